@@ -56,7 +56,7 @@ FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 UPWARD_TYPES = {"Context", "Navigator"}
 """Names that any scene may import under ``TYPE_CHECKING`` from a higher floor."""
 
-MAX_LINES = {"file": 300, "room": 3500, "engine and game": 50_600, "tests": 40_700}
+MAX_LINES = {"file": 300, "room": 3500, "engine and game": 52_500, "tests": 41_800}
 
 
 class Arrow(NamedTuple):

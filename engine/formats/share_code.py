@@ -77,7 +77,7 @@ def decode_share_code(text: str) -> Shared:
     engine.formats.share_code.ShareError: The share code is mistyped: a letter is wrong or missing.
     """
     values = _values(text)
-    if any(_checks(values)):
+    if any(check_values(values)):
         raise ShareError("mistyped", "The share code is mistyped: a letter is wrong or missing.")
     if values[0] > GENERATOR:
         raise ShareError("newer", "The share code is of a newer Minewave, whose boards differ.")
@@ -101,7 +101,7 @@ def _letters(shared: Shared) -> list[int]:
     seed_bits = f"{seed:b}" if seed else ""
     bits += "0" * (-len(bits + seed_bits) % _BITS) + seed_bits
     values = [GENERATOR, *(int(bits[at : at + _BITS], 2) for at in range(0, len(bits), _BITS))]
-    return values + _checks(values)
+    return values + check_values(values)
 
 
 def _values(text: str) -> list[int]:
@@ -169,7 +169,7 @@ def _cell_bits(width: int, height: int) -> int:
     return (width * height - 1).bit_length()
 
 
-def _checks(values: list[int]) -> list[int]:
+def check_values(values: list[int]) -> list[int]:
     """Return the Reed-Solomon remainder of the letters: zero if they end with their checks."""
     remainder = [0] * CHECKS
     for value in values:

@@ -87,14 +87,14 @@ def demonstrate(board: Board, why: Explanation, alone: bool = False) -> tuple[Pr
     if why.counts_mines:
         return (*_by_count(board, why), _conclusion(why))
     numbers = list(map(board.grid.index, why.numbers))
-    links = find_steps(board, numbers, board.grid.index(why.cell))
+    links = find_steps(board, numbers, board.grid.index(why.cell), why.given)
     if not links:
         return (_together(board, why.numbers), _conclusion(why))
-    return tuple(_by_links(board, links, alone))
+    return tuple(_by_links(board, links, alone, why.given))
 
 
-def _by_links(board: Board, links: Sequence[Link], alone: bool) -> Iterator[ProofStep]:
-    safe = mines = 0
+def _by_links(board: Board, links: Sequence[Link], alone: bool, given: int) -> Iterator[ProofStep]:
+    safe, mines = 0, given
     cells_of = board.grid.cells
     early = links[: -_MAX_LINKS - 1] if len(links) > _MAX_LINKS + 1 else ()
     for link in early:
@@ -104,7 +104,7 @@ def _by_links(board: Board, links: Sequence[Link], alone: bool) -> Iterator[Proo
         numbers = dict.fromkeys(number for link in early for number in link.numbers)
         cells = tuple(map(board.grid.cell, numbers))
         yield ProofStep(
-            Fact.EARLIER, cells, safe=tuple(cells_of(safe)), mines=tuple(cells_of(mines))
+            Fact.EARLIER, cells, safe=tuple(cells_of(safe)), mines=tuple(cells_of(mines & ~given))
         )
     for link in links[len(early) :]:
         *steps, last = _link_steps(board, link, safe, mines)

@@ -47,7 +47,7 @@ class Explanation:
     known; in the tier SHOWN those are mines revealed by a loss taken back. ``chance`` is that of a
     mine, an estimate unless ``is_exact``. ``lead`` is the chance that the number of a guessed cell,
     if it is safe, makes another safe cell certain or ends the game; None if not computed.
-    ``statements`` are the facts to say, in this order.
+    ``statements`` are the facts to say, in this order. ``given`` are mines taken as known.
     """
 
     cell: Cell
@@ -61,6 +61,7 @@ class Explanation:
     is_smallest: bool = True
     is_exact: bool = True
     lead: Fraction | None = None
+    given: int = 0
 
     @property
     def is_certain(self) -> bool:
@@ -86,13 +87,17 @@ class Deductions:
 
 
 def explain(
-    board: Board, cell: Cell, reading: Deductions | None = None, budget: int = BUDGET
+    board: Board,
+    cell: Cell,
+    reading: Deductions | None = None,
+    budget: int = BUDGET,
+    mines: int = 0,
 ) -> Explanation:
     """Explain why a closed cell is safe, or a mine, or what its chance of a mine is.
 
     Flags and marks are no evidence. ``reading`` are the deductions from ``board``, if available;
-    ``budget`` is the work for the smallest proof. Raises ValueError for a cell that is open or off
-    the board, and ImpossibleBoardError.
+    ``budget`` is the work for the smallest proof, which takes ``mines`` as known. Raises ValueError
+    for a cell that is open or off the board, and ImpossibleBoardError.
 
     >>> why = explain(Board.from_text("1#", mines=1), (1, 0))
     >>> why.verdict, why.numbers
@@ -109,7 +114,7 @@ def explain(
         (True, reading.mines, reading.analysis.mines),
     ):
         if target & by_numbers:
-            return explain_proven(board, cell, is_mine, budget)
+            return explain_proven(board, cell, is_mine, budget, mines)
         if target & at_all:
             return _by_count(board, cell, is_mine, reading, budget)
     return _guess(board, cell, reading.analysis)
@@ -169,14 +174,18 @@ def pattern_of(board: Board, explanation: Explanation) -> Pattern:
         return Pattern.GUESS
     if explanation.counts_mines:
         return Pattern.MINE_COUNT
-    return formation(board, explanation.cell, explanation.numbers).pattern
+    why = explanation
+    return formation(board, why.cell, why.numbers, why.given).pattern
 
 
-def explain_proven(board: Board, cell: Cell, is_mine: bool, budget: int = BUDGET) -> Explanation:
-    """Explain why a closed cell that the numbers alone prove so is a mine, or safe."""
+def explain_proven(
+    board: Board, cell: Cell, is_mine: bool, budget: int = BUDGET, mines: int = 0
+) -> Explanation:
+    """Explain why a closed cell that the numbers alone prove so is a mine, or safe; ``mines`` that
+    they prove too may be taken as known."""
     grid = board.grid
-    proof = smallest_proof(board, grid.index(cell), is_mine, counted=False, budget=budget)
-    links = find_steps(board, proof.numbers, grid.index(cell))
+    proof = smallest_proof(board, grid.index(cell), is_mine, False, budget, mines)
+    links = find_steps(board, proof.numbers, grid.index(cell), mines)
     # A proof cut short by the budget can hold more numbers than its steps read.
     read_by_steps = {number for link in links for number in link.numbers} or set(proof.numbers)
     numbers = tuple(grid.cell(number) for number in proof.numbers if number in read_by_steps)
@@ -184,11 +193,10 @@ def explain_proven(board: Board, cell: Cell, is_mine: bool, budget: int = BUDGET
     tier = tiers.get(len(numbers), ExplanationTier.SEVERAL)
     focus = tuple(map(grid.cell, links[-1].numbers)) if links else numbers
     depends_on = tuple(cell for link in links[:-1] for cell in grid.cells(link.cells))
-    stated = statements.by_numbers(board, cell, is_mine, numbers, links)
+    stated = statements.by_numbers(board, cell, is_mine, numbers, links, mines)
     verdict, chance = (Verdict.MINE, Fraction(1)) if is_mine else (Verdict.SAFE, Fraction(0))
-    return Explanation(
-        cell, verdict, tier, numbers, focus, depends_on, stated, chance, proof.is_smallest
-    )
+    is_smallest, reads = proof.is_smallest, (numbers, focus, depends_on)
+    return Explanation(cell, verdict, tier, *reads, stated, chance, is_smallest, given=mines)
 
 
 def _by_count(

@@ -66,11 +66,6 @@ class Hint:
             return why.numbers + why.depends_on
         return why.focus or why.numbers if why.counts_mines else why.numbers
 
-    @property
-    def has_name(self) -> bool:
-        """Whether its pattern is one to look for."""
-        return self.explanation.tier not in (ExplanationTier.GUESS, ExplanationTier.SHOWN)
-
 
 class _ProvenCells(NamedTuple):
     """Closed cells newly proven, and how to explain one.

@@ -29,14 +29,19 @@ class Proof(NamedTuple):
 
 
 def smallest_proof(
-    board: Board, target: int, is_mine: bool, counted: bool, budget: int = BUDGET
+    board: Board,
+    target: int,
+    is_mine: bool,
+    counted: bool,
+    budget: int = BUDGET,
+    mines: int = 0,
 ) -> Proof:
     """Return the smallest set of opened numbers that proves the closed cell ``target``.
 
-    Only the numbers are read and, if ``counted``, the mine count. That all numbers together prove
-    the cell is the caller's responsibility.
+    Only the numbers are read and, if ``counted``, the mine count; ``mines`` are known beforehand.
+    That all numbers together prove the cell is the caller's responsibility.
     """
-    hypothesis = Hypothesis(board, target, not is_mine, counted, budget=budget)
+    hypothesis = Hypothesis(board, target, not is_mine, counted, mines=mines, budget=budget)
     if counted:
         return _counted_proof(board, hypothesis, is_mine)
     touching = hypothesis.touching()

@@ -34,9 +34,12 @@ class _NumberState(NamedTuple):
         return self.unknown.bit_count() - self.lacking
 
 
-def find_steps(board: Board, numbers: Sequence[int], target: int) -> tuple[Link, ...]:
-    """Return small steps by which these numbers alone prove ``target``; () if there are none."""
-    safe = mines = 0
+def find_steps(
+    board: Board, numbers: Sequence[int], target: int, mines: int = 0
+) -> tuple[Link, ...]:
+    """Return small steps by which these numbers, and ``mines`` known beforehand, prove ``target``;
+    () if there are none."""
+    safe = 0
     links: list[Link] = []
     needs_of_links: list[int] = []
     while not (safe | mines) >> target & 1:
@@ -62,9 +65,12 @@ def find_steps(board: Board, numbers: Sequence[int], target: int) -> tuple[Link,
     return tuple(reversed(kept))
 
 
-def settle_by_single_numbers(board: Board, numbers: Sequence[int]) -> tuple[int, int]:
-    """Return the cells that single numbers, one after another, prove safe, and mined."""
-    safe = mines = 0
+def settle_by_single_numbers(
+    board: Board, numbers: Sequence[int], mines: int = 0
+) -> tuple[int, int]:
+    """Return the cells that single numbers, one after another, prove safe, and mined, with the
+    ``mines`` known beforehand."""
+    safe = 0
     while True:
         steps = list(_singles([_state_of(board, number, safe, mines) for number in numbers]))
         if not steps:
@@ -166,10 +172,11 @@ _LINES = {
 }
 
 
-def formation(board: Board, cell: Cell, numbers: Sequence[Cell]) -> Formation:
-    """Return the pattern of ``numbers`` that prove a closed ``cell`` without the mine count."""
+def formation(board: Board, cell: Cell, numbers: Sequence[Cell], mines: int = 0) -> Formation:
+    """Return the pattern of ``numbers`` that prove a closed ``cell`` without the mine count, with
+    the ``mines`` known beforehand."""
     grid = board.grid
-    safe, mines = settle_by_single_numbers(board, list(map(grid.index, numbers)))
+    safe, mines = settle_by_single_numbers(board, list(map(grid.index, numbers)), mines)
     known = safe | mines
     if known & grid.bit(cell):
         return Formation(Pattern.SINGLE)

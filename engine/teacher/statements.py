@@ -21,6 +21,7 @@ class Claim(Enum):
     HOLE = "hole"
     CORNER = "corner"
     NO_MINE = "no_mine"  # no mine touches an opened cell
+    HAS_ALL = "has_all"  # the ``count`` mines of a number are known
     FULL = "full"  # only ``count`` closed cells touch a number, as many as its mines
     SHARED = "shared"  # ``count`` mines of the first number, or more, are all that the second has
     UNSHARED = "unshared"  # ``count`` mines of the second are beside the first, in as many cells
@@ -74,23 +75,30 @@ _NAMES = {Pattern.HOLE: Claim.HOLE, Pattern.CORNER: Claim.CORNER}
 
 
 def by_numbers(
-    board: Board, cell: Cell, is_mine: bool, numbers: Sequence[Cell], links: Sequence[Link]
+    board: Board,
+    cell: Cell,
+    is_mine: bool,
+    numbers: Sequence[Cell],
+    links: Sequence[Link],
+    mines: int = 0,
 ) -> Statements:
-    """State why ``numbers`` prove ``cell``; ``links`` are the steps, if there are any."""
+    """State why ``numbers`` prove ``cell``; ``links`` are the steps, if there are any, and
+    ``mines`` known beforehand."""
+    counted = any(closed_around(board, board.grid.index(one)) & mines for one in numbers)
     if len(links) == 1 and len(numbers) == 1:
         value = board.number(numbers[0]) or 0
-        claim = Claim.FULL if is_mine else Claim.NO_MINE
+        claim = Claim.FULL if is_mine else Claim.HAS_ALL if value else Claim.NO_MINE
         return _concluded(is_mine, Statement(claim, _at(board, numbers), count=value))
-    if len(links) == 1:
+    if len(links) == 1 and not counted:
         stated = [_pair(board, links[0])]
-    elif not links:
+    elif len(links) < 2:
         stated = [Statement(Claim.TOGETHER, _at(board, numbers))]
     else:
         stated = [_step(board, link) for link in links[:-1]]
         if len(links) > _TOLD:
             stated = [Statement(Claim.EARLIER, count=len(numbers))]
         stated.append(Statement(Claim.THEN, _of_link(board, links[-1])))
-    return _concluded(is_mine, *_pattern(board, cell, numbers), *stated)
+    return _concluded(is_mine, *_pattern(board, cell, numbers, mines), *stated)
 
 
 def by_count(
@@ -153,7 +161,7 @@ def needless(chance: Fraction, certain: Cell) -> Statements:
 
 
 def _concluded(is_mine: bool, *stated: Statement) -> Statements:
-    return (*stated, Statement(Claim.MINE if is_mine else Claim.SAFE))
+    return (*stated, Statement(Claim.MINE if is_mine else Claim.SAFE, count=1))
 
 
 def _join_if_disjoint(board: Board, numbers: Sequence[int], known: int) -> int | None:
@@ -185,9 +193,9 @@ def _count_alone(is_mine: bool, left: int) -> Statement:
     return Statement(Claim.NO_OTHER_CELLS, count=left) if is_mine else Statement(Claim.ALL_KNOWN)
 
 
-def _pattern(board: Board, cell: Cell, numbers: Sequence[Cell]) -> Statements:
+def _pattern(board: Board, cell: Cell, numbers: Sequence[Cell], mines: int) -> Statements:
     """State the pattern of these numbers, if it has a name."""
-    pattern, line = formation(board, cell, numbers)
+    pattern, line = formation(board, cell, numbers, mines)
     if line:
         claim = Claim.REDUCED if pattern is Pattern.REDUCTION else Claim.LINE
         return (Statement(claim, line=line),)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from engine.core.grid import Cell, Grid, indices, mask_of
+from engine.core.grid import Cell, Grid, indices
 from engine.core.minefield import Minefield
 from engine.solver.component import Walk, unpack_terms
 from engine.solver.component_shape import FIELD_BITS, ZERO
@@ -20,29 +20,18 @@ from engine.solver.propagation import shift_cell
 
 @dataclass(frozen=True)
 class Swap:
-    """A step of a shuffle: ``step`` and ``other`` have changed places in ``slots``, now."""
+    """A step of a shuffle: the ``slots`` after ``step`` and ``other`` changed places, and the cells
+    drawn so far as ``mines``."""
 
     step: int
     other: int
     slots: tuple[int, ...]
+    mines: int
 
     @property
     def drawn(self) -> int:
         """The value that came to ``step``."""
         return self.slots[self.step]
-
-
-def shuffle(slots: tuple[int, ...], count: int, seed: int) -> Iterator[Swap]:
-    """Yield the first ``count`` steps of a Fisher-Yates shuffle: all choices are equally likely.
-
-    Step ``k`` swaps slot ``k`` with one of the slots ``k`` to the last (R. Durstenfeld, 1964).
-    """
-    uniform = random.Random(seed).random
-    row = list(slots)
-    for step in range(count):
-        other = step + int(uniform() * (len(row) - step))
-        row[step], row[other] = row[other], row[step]
-        yield Swap(step, other, tuple(row))
 
 
 def free_cells(grid: Grid, kept: int) -> tuple[int, ...]:
@@ -51,8 +40,18 @@ def free_cells(grid: Grid, kept: int) -> tuple[int, ...]:
 
 
 def place_by_shuffle(grid: Grid, mines: int, kept: int, seed: int) -> Iterator[Swap]:
-    """Draw ``mines`` cells outside ``kept``, as placement does, with the list visible."""
-    return shuffle(free_cells(grid, kept), mines, seed)
+    """Draw ``mines`` cells outside ``kept``, as placement does, with the list of cells visible.
+
+    These are the first steps of a Fisher-Yates shuffle, in which all choices are equally likely:
+    step ``k`` swaps slot ``k`` with one of the slots ``k`` to the last (R. Durstenfeld, 1964).
+    """
+    uniform = random.Random(seed).random
+    row, laid = list(free_cells(grid, kept)), 0
+    for step in range(mines):
+        other = step + int(uniform() * (len(row) - step))
+        row[step], row[other] = row[other], row[step]
+        laid |= 1 << row[step]
+        yield Swap(step, other, tuple(row), laid)
 
 
 @dataclass(frozen=True)
@@ -88,11 +87,14 @@ OFFSETS = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if (x, y) != (0, 
 
 @dataclass(frozen=True)
 class Glance:
-    """A look from a cell in one direction, at ``asked``; ``cell`` is what is there, if anything."""
+    """A look from a cell in one direction, at ``asked``: ``cell`` is what is there, if anything,
+    and ``mines`` the mines counted so far."""
 
     offset: Cell
     asked: Cell
     cell: Cell | None
+    is_mine: bool
+    mines: int
 
     @property
     def wraps(self) -> bool:
@@ -100,31 +102,15 @@ class Glance:
         return self.cell is not None and self.cell != self.asked
 
 
-def neighbours(grid: Grid, cell: Cell) -> Iterator[Glance]:
-    """Yield a look in each of the eight directions, with a check of the edges."""
+def count(field: Minefield, cell: Cell) -> Iterator[Glance]:
+    """Find the number of a cell: look in each of the eight directions, check the edges, count."""
+    grid, mines = field.grid, 0
     for across, down in OFFSETS:
-        x, y = cell[0] + across, cell[1] + down
         there = shift_cell(grid, cell, (across, down))
-        yield Glance((across, down), (x, y), there if there in grid else None)
-
-
-@dataclass(frozen=True)
-class Count:
-    """A look in one direction, whether a mine is there, and the mines counted so far."""
-
-    glance: Glance
-    is_mine: bool
-    mines: int
-
-
-def count(field: Minefield, cell: Cell) -> Iterator[Count]:
-    """Yield the steps of finding the number of a cell: look in each direction and count."""
-    found = 0
-    for glance in neighbours(field.grid, cell):
-        there = glance.cell
-        is_mine = there is not None and bool(field.mines & field.grid.bit(there))
-        found += is_mine
-        yield Count(glance, is_mine, found)
+        is_mine = there in grid and bool(field.mines & grid.bit(there))
+        mines += is_mine
+        asked = cell[0] + across, cell[1] + down
+        yield Glance((across, down), asked, there if there in grid else None, is_mine, mines)
 
 
 class FloodOrder(Enum):
@@ -160,18 +146,12 @@ def flood(field: Minefield, first: Cell, closed: int, order: FloodOrder) -> Iter
         number = field.number(grid.cell(index))
         added: list[int] = []
         if number == 0:
-            near = (g.cell for g in neighbours(grid, grid.cell(index)) if g.cell is not None)
-            found = [grid.index(cell) for cell in near]
-            added = [n for n in found if n not in known and closed >> n & 1]
+            near = indices(grid.around(grid.cell(index)) & closed)
+            added = [neighbour for neighbour in near if neighbour not in known]
         known.update(added)
         waiting.extend(added)
         opened |= 1 << index
         yield Visit(index, number, tuple(added), tuple(waiting), opened)
-
-
-def drawn_mines(grid: Grid, swap: Swap) -> int:
-    """Return the mines after a step of ``place_by_shuffle``."""
-    return mask_of(grid.size, swap.slots[: swap.step + 1])
 
 
 class TableRow(NamedTuple):

@@ -32,7 +32,7 @@ class GoalKeeper:
         self._found: GoalCheck | None = None  # to be written
 
     def observe(self, scene: str, zone: str) -> None:
-        """Note what goals ask for of the scene that is on top and the zone in use."""
+        """Note what goals ask about the scene on top and the zone in use."""
         seen = {REVIEW} if scene == _REVIEW_SCENE else set()
         seen |= {ZONE + zone} if zone in ZONES else set()
         self._notes |= seen - self._noted

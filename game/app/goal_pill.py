@@ -124,9 +124,10 @@ class GoalPill:
                 places.append(place)
         panels = [panel for scene in scenes if (panel := scene.opaque) is not None]
         free = [place for place in places if self._is_free(place)]
-        if not free and scenes[-1].note_room is not None:
+        others = [one for scene in scenes if scene.note_room is None for one in scene.kept_clear]
+        if not free and any(scene.note_room is not None for scene in scenes):
             pill.midtop = window.centerx, px(_MARGIN) // 2
-            free = [pill] * (pill.collidelist(panels) < 0)
+            free = [pill] * (pill.collidelist([*panels, *others]) < 0)
         if not free:
             return None
         found = min(free, key=lambda place: place.collidelist(panels) >= 0)

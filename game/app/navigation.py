@@ -37,7 +37,7 @@ class Navigation(Navigator):
         """Import the scenes next to the menu, so that they open quickly."""
         import game.scenes.dialogs.help
         import game.scenes.dialogs.notice
-        import game.scenes.dive.dive_policy
+        import game.scenes.dive.start
         import game.scenes.play.classic
         import game.scenes.play.resume
         import game.scenes.settings.settings  # noqa: F401
@@ -91,7 +91,7 @@ class Navigation(Navigator):
         self._context.stack.switch(play_scene(self._context, config, start))
 
     def arcade(self) -> None:
-        from game.scenes.dive.dive_policy import new_run_scene
+        from game.scenes.dive.start import new_run_scene
 
         context = self._context
         self._explain("arcade", lambda: context.stack.switch(new_run_scene(context)))
@@ -217,7 +217,7 @@ class Navigation(Navigator):
     def _resume(self, saved: SavedGame) -> None:
         self._remove_waiting(saved)
         if saved.run is not None:
-            from game.scenes.dive.dive_policy import resume_run
+            from game.scenes.dive.start import resume_run
 
             resume_run(self._context, saved)
         else:
@@ -228,7 +228,7 @@ class Navigation(Navigator):
         """Record the game as abandoned; an arcade run ends with its results, as when paused."""
         self._remove_waiting(saved)
         if saved.run is not None:
-            from game.scenes.dive.dive_policy import end_saved_run
+            from game.scenes.dive.start import end_saved_run
 
             end_saved_run(self._context, saved)
         else:

@@ -9,6 +9,7 @@ READABLE_CELL = 18
 START_CELL = 28  # pixels of a cell in a new game on a board that does not fit with readable cells
 MAX_CELL = 96
 _WHOLE_PIXELS_FROM = 0.95  # pixels of a cell from which a zoom goes to whole pixels
+_BELOW = 0.22  # of a tall area's width: the room that a panel below the board needs
 _EPSILON = 1e-6  # keeps products that are whole numbers but for rounding from being cut off
 
 
@@ -172,13 +173,16 @@ class Camera:
         return int((x + 0.5) * self.columns / wide), int((y + 0.5) * self.rows / high)
 
     def _settle(self) -> None:
-        """Centre a board that fits; keep a larger one from leaving a gap at an edge."""
-        wide, high = self._size()
-        self._left = _settled(self._left, wide, self.area.left, self.area.width)
-        self._top = _settled(self._top, high, self.area.top, self.area.height)
+        """Centre a board that fits, or in a tall area leave what room there is for a panel below;
+        keep a larger one from leaving a gap at an edge."""
+        (wide, high), area = self._size(), self.area
+        below = int(area.width * _BELOW) if area.height > area.width else 0
+        self._left = _settled(self._left, wide, area.left, area.width)
+        self._top = _settled(self._top, high, area.top, area.height, below)
 
 
-def _settled(start: int, length: int, area_start: int, area_length: int) -> int:
-    if length <= area_length:
-        return area_start + (area_length - length) // 2
+def _settled(start: int, length: int, area_start: int, area_length: int, after: int = 0) -> int:
+    free = area_length - length
+    if free >= 0:
+        return area_start + max(0, min(free // 2, free - after))
     return min(area_start, max(start, area_start + area_length - length))

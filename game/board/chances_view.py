@@ -1,6 +1,6 @@
 """Chances drawn on closed cells, in colours and percentages, with shapes for certainty."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import pygame
 from pygame import Surface
@@ -9,6 +9,7 @@ from engine.core.grid import Cell
 from game.board.camera import Camera
 from game.resources.format import whole_percent
 from game.resources.theme import Colour
+from game.ui.material import contrast
 from game.ui.painter import Painter
 from game.ui.shapes import mix, plate
 
@@ -86,18 +87,9 @@ def chance_colour(chance: float) -> Colour:
     return mix(_RAMP[number], _RAMP[number + 1], chance * steps - number)
 
 
-def luminance(colour: Sequence[int]) -> float:
-    """Return the relative luminance of WCAG 2.2, from 0 (black) to 1 (white)."""
-    parts = [value / 255 for value in colour]
-    linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
 def ink_on(colour: Colour) -> Colour:
     """Return dark or white ink, whichever reads better on a colour."""
-    light = luminance(colour)
-    dark, bright = (luminance(ink) for ink in _INK)
-    return _INK[0] if (light + 0.05) / (dark + 0.05) > (bright + 0.05) / (light + 0.05) else _INK[1]
+    return max(_INK, key=lambda ink: contrast(ink, colour))
 
 
 def _certain(px: int, fill: Colour, is_safe: bool) -> Surface:

@@ -80,6 +80,19 @@ def draw_wrapped_edges(
     canvas.set_clip(clip)
 
 
+def rooms_around(camera: Camera, size: tuple[int, int]) -> list[Rect]:
+    """Return the parts of a window of this size above the board, left and right of it, and below,
+    as far as half the frame. What is above begins where the camera's area does."""
+    board, top = frame_around(camera), camera.area.top - FRAME_WIDTH
+    inner = board.inflate(-FRAME_WIDTH, -FRAME_WIDTH)
+    return [
+        Rect(0, top, size[0], inner.top - top),
+        Rect(0, top, board.left, size[1] - top),
+        Rect(board.right, top, size[0] - board.right, size[1] - top),
+        Rect(0, inner.bottom, size[0], size[1] - inner.bottom),
+    ]
+
+
 def draw_rulers(canvas: Surface, painter: Painter, camera: Camera, cells: Iterable[Cell]) -> None:
     """Draw tags with the columns and rows of these cells, counted from 1. They stand outside the
     edges that are nearer to the cells. A column whose tag would cover its neighbour's has none."""

@@ -2,11 +2,14 @@
 
 from pygame import Rect, Surface
 
+from game.board.camera import Camera
+from game.board.frame import rooms_around
 from game.board.puff import PuffButton
 from game.input.events import Input
 from game.resources.format import format_seconds
 from game.ui import timing
 from game.ui.painter import PUFF_SIZE, SMALL, Painter
+from game.ui.tooltip import draw_tooltip_in
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Callback, Widget
 
@@ -14,6 +17,7 @@ BAR_HEIGHT = 76  # layout units
 _MAX_LINES = 3
 _ICON = 26  # of a counter, in layout units
 _MAX_LARGE = 5  # characters of a counter in full size; longer ones are set smaller
+_TIP_AFTER = 0.4  # seconds for which the mouse rests
 _WIDE, _SOUND, SWITCH = 800, 480, 100
 """Layout units: the bar with its counters in the middle and the least one with a button for the
 sound, and the width of a switch beside it."""
@@ -28,6 +32,10 @@ class Hud:
         self._pause = Button("", pause, "pause")
         self._sound = Button("", mute, "sound")
         self.group = WidgetGroup([self._pause, self.puff, self._sound])
+        self.parts: dict[str, Widget] = {"puff": self.puff, "pause": self._pause}
+        """What a tip tells about, by the name of its text."""
+        self.parts["sound"] = self._sound
+        self._counters: dict[str, Rect] = {}  # the same, for what was drawn
         self._left: list[Widget] = [self._pause]
         self._size = 30  # of a counter's figures, in layout units
         self._gap = 0  # pixels between the buttons at the left end and the label
@@ -35,8 +43,9 @@ class Hud:
         self.rect = Rect(0, 0, 1, 1)
         self.covered = Rect(0, 0, 0, 0)  # something lies over it, and over no half of the label
 
-    def add_button(self, widget: Widget) -> None:
+    def add_button(self, widget: Widget, name: str) -> None:
         """Add a button right of those at the bar's left end, before ``layout``."""
+        self.parts[name] = widget
         self.group.widgets.insert(-1, widget)
         self._left.append(widget)
 
@@ -113,6 +122,28 @@ class Hud:
         self.group.focus = None
         return used
 
+    @property
+    def tip(self) -> tuple[str, Rect] | None:
+        """The name and the place of what the mouse rests on; None if there is nothing to tell."""
+        if self.group.mouse is None or self.puff.rested < _TIP_AFTER:
+            return None
+        parts = {name: one.rect for name, one in self.parts.items() if one.enabled}
+        places = {**parts, **self._counters}.items()
+        return next(((n, rect) for n, rect in places if rect.collidepoint(self.group.mouse)), None)
+
+    @property
+    def is_tip_due(self) -> bool:
+        """Whether the mouse may come to rest on something."""
+        return self.group.mouse is not None and self.puff.rested < _TIP_AFTER
+
+    def draw_tip(
+        self, canvas: Surface, painter: Painter, text: str, anchor: Rect, camera: Camera
+    ) -> Rect | None:
+        """Tell about something at the window's top: beside the board, or in the bar where no
+        button is. Return the place; no cell is covered."""
+        rooms = [*rooms_around(camera, canvas.get_size()), self.free, self.label_rect]
+        return draw_tooltip_in(canvas, painter, text, anchor, rooms)
+
     def show_sound(self, sound: bool) -> None:
         """Show whether the sound is on."""
         self._sound.icon = "sound" if sound else "mute"
@@ -135,7 +166,9 @@ class Hud:
         size = self._size * min(1.0, _MAX_LARGE / len(text))
         shown = painter.figures(canvas, text, (self._mines.right, line), size, "hud", "midright")
         painter.icon(canvas, "mine", (shown.left - icon, line), _ICON, "hud")
+        self._counters = {"mines": self._mines}
         if ms is not None:
+            self._counters["clock"] = self.clock_rect
             text = format_seconds(ms)
             size = self._size * min(1.0, _MAX_LARGE / len(text))
             painter.icon(canvas, "clock", (left + icon, line), _ICON, "hud")

@@ -30,6 +30,7 @@ class Minimap:
         self._stale: set[int] = set()
         self._px: Callable[[float], int] = round
         self.is_open = True
+        self.is_aside = False  # whether something else is shown on the board
         self.rect = self.handle = Rect(0, 0, 1, 1)  # in window pixels, once it is placed
 
     def set_theme(self, small_cells: SmallCellRenderer) -> None:
@@ -39,8 +40,8 @@ class Minimap:
 
     @property
     def is_needed(self) -> bool:
-        """Whether the board is larger than its view."""
-        return not self._camera.is_whole
+        """Whether the board is larger than its view, and nothing else is shown on it."""
+        return not self._camera.is_whole and not self.is_aside
 
     @property
     def is_stale(self) -> bool:

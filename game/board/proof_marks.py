@@ -39,12 +39,26 @@ def tones(theme: Theme) -> dict[str, Colour]:
     }
 
 
+def _blank(wide: int, high: int, tone: Colour) -> Surface:
+    """Return a clear picture; at its edges marks of this tone keep it when they are scaled."""
+    picture = Surface((wide, high), pygame.SRCALPHA)
+    picture.fill((*tone, 0))
+    return picture
+
+
+def _disc(side: int, tone: Colour, edge: float) -> Surface:
+    """Return a disc with a white rim inside a dark one, which is ``edge`` of its radius wide."""
+    big = _blank(side, side, WHITE)
+    for colour, part in ((_DARK, 1.0), (WHITE, 0.94), (tone, 1 - edge)):
+        pygame.draw.circle(big, (*colour, 255), (side / 2, side / 2), side / 2 * part)
+    return big
+
+
 @lru_cache(64)
 def number_ring(px: int, tone: Colour) -> Surface:
     """Return a circle for around a number."""
     wide = px * _OVERSAMPLE
-    big = Surface((wide, wide), pygame.SRCALPHA)
-    big.fill((*tone, 0))
+    big = _blank(wide, wide, tone)
     middle, radius, line = (wide / 2, wide / 2), RING_RADIUS * wide, max(5, wide // 15)
     thin = max(2, wide // 40)
     pygame.draw.circle(big, (*_DARK, 235), middle, radius + line / 2 + thin, line + 2 * thin)
@@ -56,8 +70,7 @@ def number_ring(px: int, tone: Colour) -> Surface:
 def cell_light(px: int, tone: Colour) -> Surface:
     """Return light on a cell that some mines may be in."""
     wide = px * _OVERSAMPLE
-    big = Surface((wide, wide), pygame.SRCALPHA)
-    big.fill((*tone, 0))
+    big = _blank(wide, wide, tone)
     inset, line = wide // 18, max(4, wide // 18)
     rect = big.get_rect().inflate(-2 * inset, -2 * inset)
     pygame.draw.rect(big, (*tone, 70), rect, border_radius=wide // 6)
@@ -81,8 +94,7 @@ def link_line(
 
     start = RING_RADIUS + 0.03
     end = start + (long - start) * part
-    big = Surface((side * _OVERSAMPLE, side * _OVERSAMPLE), pygame.SRCALPHA)
-    big.fill((*_DARK, 0))
+    big = _blank(side * _OVERSAMPLE, side * _OVERSAMPLE, _DARK)
     thick = max(2 * _OVERSAMPLE, scale // 13)
     for colour, more in ((_DARK, max(_OVERSAMPLE, scale // 40)), (tone, 0)):
         stroke(big, [point(start), point(end)], (*colour, 255), thick + 2 * more)
@@ -95,23 +107,16 @@ def link_line(
 @lru_cache(32)
 def stamp(px: int, theme: Theme, is_mine: bool, tone: Colour) -> Surface:
     """Return the stamp of a safe cell or of a mine, a little tilted."""
-    side = max(_MIN_STAMP, round(px * STAMP_SIDE))
-    wide = side * _OVERSAMPLE
-    big = Surface((wide, wide), pygame.SRCALPHA)
-    big.fill((*WHITE, 0))
-    middle = wide / 2, wide / 2
-    pygame.draw.circle(big, (*_DARK, 200), middle, wide / 2)
-    pygame.draw.circle(big, (*WHITE, 255), middle, wide * 0.47)
+    wide = max(_MIN_STAMP, round(px * STAMP_SIDE)) * _OVERSAMPLE
+    while is_mine and luminance(tone) > _MINE_LIGHT:
+        tone = deepen(tone, 1.15, 0.97)
+    if not is_mine and contrast(tone, WHITE) < 2.6:
+        tone = deepen(tone, 1.5, 0.85)
+    big = _disc(wide, tone, 0.18)
     if is_mine:
-        while luminance(tone) > _MINE_LIGHT:
-            tone = deepen(tone, 1.15, 0.97)
-        pygame.draw.circle(big, (*tone, 255), middle, wide * 0.41)
         sprite = theme.sheet("tiles", wide * 3 // 4).frame("mine")
         big.blit(sprite, sprite.get_rect(center=big.get_rect().center))
     else:
-        if contrast(tone, WHITE) < 2.6:
-            tone = deepen(tone, 1.5, 0.85)
-        pygame.draw.circle(big, (*tone, 255), middle, wide * 0.41)
         points = [(x * wide, y * wide) for x, y in _TICK]
         stroke(big, points, (*WHITE, 255), max(3, wide // 9))
     return pygame.transform.rotozoom(big, _TILT, 1 / _OVERSAMPLE)
@@ -122,11 +127,7 @@ def number_disc(fonts: Fonts, px: int, number: int, tone: Colour) -> Surface:
     """Return a small disc with a number, for the corner of a counted mine."""
     side = max(_MIN_DISC, round(px * DISC_SIDE))
     wide = side * _OVERSAMPLE
-    big = Surface((wide, wide), pygame.SRCALPHA)
-    big.fill((*WHITE, 0))
-    pygame.draw.circle(big, (*_DARK, 230), (wide / 2, wide / 2), wide / 2)
-    pygame.draw.circle(big, (*WHITE, 255), (wide / 2, wide / 2), wide * 0.46)
-    pygame.draw.circle(big, (*tone, 255), (wide / 2, wide / 2), wide * 0.39)
+    big = _disc(wide, tone, 0.22)
     ink = _DARK if contrast(tone, _DARK) > contrast(tone, WHITE) else WHITE
     fonts.draw_figures(big, str(number), (wide // 2, wide // 2), wide * 5 // 8, ink, "center")
     return pygame.transform.smoothscale(big, (side, side))
@@ -140,8 +141,7 @@ def count_pill(fonts: Fonts, px: int, value: int, left: int, tone: Colour) -> Su
         tone = mix(tone, WHITE, 0.2)
     high = max(_MIN_COUNT, round(px * COUNT_HEIGHT)) * _OVERSAMPLE
     wide = high * 2 if left != value else high * 11 // 10
-    big = Surface((wide, high), pygame.SRCALPHA)
-    big.fill((*tone, 0))
+    big = _blank(wide, high, tone)
     rect, line = big.get_rect(), max(2, high // 14)
     pygame.draw.rect(big, (*tone, 255), rect, border_radius=high // 2)
     inner = rect.inflate(-2 * line, -2 * line)

@@ -35,7 +35,7 @@ class PuffButton(Widget):
         self.is_tense = False  # whether little of the board is left
         self._before: str | None = None  # the pose that comes before the mood
         self._pointer: tuple[int, int] | None = None
-        self._rested = math.inf  # seconds since the pointer moved
+        self.rested = math.inf  # seconds since the pointer moved
         self._awake = 0.0  # seconds since the player did something or the mood changed
 
     def set_mood(self, mood: str) -> None:
@@ -47,7 +47,7 @@ class PuffButton(Widget):
     def look_at(self, pos: tuple[int, int]) -> None:
         """Follow the pointer, which has come to a pixel of the window."""
         if pos != self._pointer:
-            self._pointer, self._rested = pos, 0.0
+            self._pointer, self.rested = pos, 0.0
             self.wake_up()
 
     def wake_up(self) -> None:
@@ -57,7 +57,7 @@ class PuffButton(Widget):
     def update(self, step: float) -> None:
         """Let ``step`` seconds pass."""
         self.elapsed += step
-        self._rested += step
+        self.rested += step
         self._awake += step
 
     @property
@@ -77,7 +77,7 @@ class PuffButton(Widget):
         if self._awake > _YAWN_AFTER:
             drowsy = self._awake - _YAWN_AFTER
             return ("yawn" if drowsy < _SECONDS["yawn"] else "sleep"), drowsy
-        return "look" if self._rested < _LOOK_SECONDS else "idle", since
+        return "look" if self.rested < _LOOK_SECONDS else "idle", since
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         size = PUFF_SIZE * (0.93 if state.pressed else 1.06 if state.hovered else 1.0)

@@ -11,6 +11,7 @@ from game.charts.axes import format_axis_time, make_scale, round_step, time_step
 from game.charts.chart import Chart, ChartMark
 from game.resources.theme import Colour
 from game.ui.painter import SMALL, Painter
+from game.ui.paragraph import draw_label, label_lines
 from game.ui.shapes import mix, rounded
 from game.ui.tooltip import TooltipSide
 
@@ -49,9 +50,10 @@ class BarChart(Chart):
         px = painter.px
         room = room.copy()
         if self.note:
-            room.height -= px(_NOTE_HEIGHT)
-            spot = (room.x, room.bottom + px(_NOTE_HEIGHT) // 2)
-            painter.text(self.picture, self.note, spot, SMALL, "text", "midleft", room=room.width)
+            high = px(_NOTE_HEIGHT) * len(label_lines(painter, self.note, room.width, SMALL)[0])
+            room.height -= high
+            spot = (room.x, room.bottom + high // 2)
+            draw_label(self.picture, painter, self.note, spot, room.width, SMALL)
         *first, last = self.groups
         free = room.height - px(_GROUP_GAP) * len(first)
         fitting = free // px(_MIN_BAR_HEIGHT) - sum(map(len, first))
@@ -66,14 +68,15 @@ class BarChart(Chart):
             top += px(_GROUP_GAP)
 
     def _draw_bar(self, painter: Painter, bar: Bar, spot: Rect) -> None:
-        px, canvas = painter.px, self.picture
-        thick = min(px(14), max(px(6), spot.height - px(SMALL + 10)))
+        px, canvas, step = painter.px, self.picture, painter.px(SMALL * 1.1)
+        room = spot.width - sum(painter.fonts.figure_widths(bar.shown, px(SMALL))) - px(8)
+        high = step * len(label_lines(painter, bar.label, room, SMALL)[0])
+        thick = min(px(14), max(px(6), spot.height - high - px(9)))
         groove = Rect(spot.x, spot.bottom - thick - px(6), spot.width, thick)
         above = (spot.right, groove.y - px(1))
-        shown = painter.figures(canvas, bar.shown, above, SMALL, "text", "bottomright")
-        above = (spot.x, groove.y - px(2))
-        room = shown.left - spot.x - px(8)
-        painter.text(canvas, bar.label, above, SMALL, "text_dim", "bottomleft", room=room)
+        painter.figures(canvas, bar.shown, above, SMALL, "text", "bottomright")
+        above = (spot.x, groove.y - px(1) - high // 2)
+        draw_label(canvas, painter, bar.label, above, room, SMALL, "text_dim")
         rest = mix(painter.colour("board"), painter.colour("text_dim"), 0.2)
         canvas.blit(rounded(groove.size, thick // 2, rest), groove)
         if bar.part > 0:

@@ -13,7 +13,7 @@ from game.ui.shapes import draw_line, mix, rounded
 from game.ui.tooltip import TooltipSide
 from game.ui.widgets import ARROW_STEPS, Widget, WidgetState
 
-_RADIUS, _PAD, HEAD_HEIGHT = 14, 16, 50  # layout units
+_RADIUS, _PAD, HEAD_HEIGHT, _LINE = 14, 16, 50, 24  # layout units
 
 
 @dataclass(frozen=True)
@@ -123,25 +123,28 @@ class Chart(Widget):
         share = wide * 2 // 5 if self.legend else wide
         spot, size = (pad, middle), SMALL
         title = painter.text(self.picture, self.title, spot, size, "text", "midleft", True, share)
-        if not self.is_empty:
-            self._draw_legend(painter, self.rect.width - pad, title.right + pad, middle)
-        return Rect(pad, px(HEAD_HEIGHT), wide, self.rect.height - px(HEAD_HEIGHT) - px(12))
+        head = px(HEAD_HEIGHT)
+        if self.legend and not self.is_empty:
+            head += self._draw_legend(painter, title.right + pad, pad + wide, middle)
+        return Rect(pad, head, wide, self.rect.height - head - px(12))
 
-    def _draw_legend(self, painter: Painter, right: int, left: int, middle: int) -> None:
-        """Draw all labels in the largest size in which they fit between the two ends."""
-        px, fonts = painter.px, painter.fonts
+    def _draw_legend(self, painter: Painter, left: int, right: int, middle: int) -> int:
+        """Draw all labels between the two ends or, if that is too little, in lines below the title;
+        return how much higher these make the head."""
+        px, top = painter.px, middle
         dot, near, far = px(10), px(6), px(14)
-        labels = [label for label, _ in self.legend]
-        free = right - left - len(labels) * (dot + near + far)
-        size = float(SMALL)
-        while size > SMALL / 2 and sum(fonts.width(text, px(size)) for text in labels) > free:
-            size -= 0.5
-        for label, tone in reversed(self.legend):
-            shown = painter.text(self.picture, label, (right, middle), size, "text_dim", "midright")
-            place = Rect(0, 0, dot, dot)
-            place.midright = (shown.left - near, middle)
+        wides = [dot + near + painter.fonts.width(label, px(SMALL)) for label, _ in self.legend]
+        x = right - sum(wides) - far * (len(wides) - 1)
+        x = right if x < left else x
+        for (label, tone), wide in zip(self.legend, wides, strict=True):
+            if x + wide > right:
+                x, middle = px(_PAD), middle + px(_LINE)
+            place = Rect(x, middle - dot // 2, dot, dot)
             self.picture.blit(rounded(place.size, dot // 2, painter.colour(tone)), place)
-            right = place.left - far
+            spot, room = (place.right + near, middle), right - place.right - near
+            painter.text(self.picture, label, spot, SMALL, "text_dim", "midleft", room=room)
+            x += wide + far
+        return middle - top
 
     def _draw_empty(self, painter: Painter, room: Rect) -> None:
         """Draw two long waves with the sentence ``empty`` over them."""
@@ -157,15 +160,3 @@ class Chart(Widget):
             ]
             tone = mix(sea, painter.colour("panel"), 0.5 * number)
             draw_line(self.picture, room, wave, tone, px(2.5))
-
-
-class CountingChart(Chart):
-    """A card whose figures are still being counted; the sentence ``counting`` says so."""
-
-    def __init__(self, title: str, counting: str) -> None:
-        super().__init__(title, counting, is_empty=True)
-
-    def _draw_empty(self, painter: Painter, room: Rect) -> None:
-        draw_centred(
-            self.picture, painter, [self.empty], room.center, SMALL, "text_dim", room.width
-        )

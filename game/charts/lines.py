@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from pygame import Rect, Surface
 
@@ -119,10 +120,6 @@ class LineChart(Chart):
 
 def _runs(values: Sequence[float | None]) -> list[list[tuple[int, float]]]:
     """Split the values into sequences without a hole, each value with its number."""
-    runs: list[list[tuple[int, float]]] = [[]]
-    for number, value in enumerate(values):
-        if value is not None:
-            runs[-1].append((number, value))
-        elif runs[-1]:
-            runs.append([])
+    parts = groupby(enumerate(values), lambda one: one[1] is None)
+    runs = ([(n, value) for n, value in part if value is not None] for _, part in parts)
     return [run for run in runs if run]

@@ -5,27 +5,24 @@ Minewave wrote, one of VALUE_ERRORS.
 """
 
 import time
-from collections import Counter
-from collections.abc import Mapping, Set
+from collections import Counter, defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
-from sqlite3 import Connection, Row
+from datetime import date, datetime
+from sqlite3 import Connection
+from typing import Any
 
-from engine.core.config import EXPERT, Fairness, GameConfig, StartRule, WinRule
-from game.input.events import Device
-from game.records.conversions import optional, to_count, to_day, to_moment, to_number, to_text
-from game.records.goals import GOALS, BoardFacts, BookCounts, reached_by_board, reached_by_book
-from game.records.models import GameMode
-from game.records.rows import parse_words
-from game.records.statistics_queries import Calendar
+from engine.core.config import EXPERT
+from engine.formats.recording import Result
+from game.records.conversions import to_count, to_day, to_moment, to_text
+from game.records.goals import GOALS, BookCounts, reached_by_board, reached_by_book
+from game.records.models import ended_text
+from game.records.rows import listed_game_from_row
+from game.records.statistics_queries import Calendar, days_in_a_row
 
 _CHUNK = 40  # games that are looked at before the frames get their turn
 _PAUSE_SECONDS = 0.002
 _SCANNED = "last game"  # the id of the last game that was looked at
-_COLUMNS = (
-    "id, ended, kind, width, height, mines, wraps, start, win, fairness, result, ms, chord_clicks,"
-    " chord_effective, flags, efficiency, bvs, device, fresh, clean, no_flag, daily, flaws"
-)
 
 
 @dataclass(frozen=True)
@@ -80,12 +77,11 @@ def check(connection: Connection, calendar: Calendar, moment: str) -> GoalCheck:
     new: dict[str, str] = {}
     days: Counter[date] = Counter()
     while rows := _next_games(connection, last):
-        for row in rows:
+        for game in map(listed_game_from_row, rows):
             missing = (name for name in wanted if name not in new)
-            ended = to_moment(row["ended"])
-            days[calendar.day_of(ended)] += row["result"] in ("won", "lost")
-            for name in reached_by_board(_board(row), missing):
-                new[name] = to_text(row["ended"])
+            days[calendar.day_of(game.ended)] += game.result is not Result.ABANDONED
+            for name in reached_by_board(game, missing):
+                new[name] = ended_text(game.ended)
         last = rows[-1]["id"]
         time.sleep(_PAUSE_SECONDS)
     found = reached_by_book(book(connection, calendar, max(days.values(), default=0)))
@@ -133,32 +129,9 @@ def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -
     )
 
 
-def _next_games(connection: Connection, after: int) -> list[Row]:
-    statement = f"SELECT {_COLUMNS} FROM games WHERE id > ? ORDER BY id LIMIT {_CHUNK}"
+def _next_games(connection: Connection, after: int) -> list[Any]:
+    statement = f"SELECT * FROM games WHERE id > ? ORDER BY id LIMIT {_CHUNK}"
     return connection.execute(statement, (after,)).fetchall()
-
-
-def _board(row: Row) -> BoardFacts:
-    width, height, mines = (to_count(row[name]) for name in ("width", "height", "mines"))
-    start, win, fairness = StartRule(row["start"]), WinRule(row["win"]), Fairness(row["fairness"])
-    config = GameConfig(width, height, mines, bool(row["wraps"]), start, win, False, fairness)
-    chords = row["chord_effective"]
-    return BoardFacts(
-        config,
-        won=row["result"] == "won",
-        ms=to_count(row["ms"]),
-        mode=GameMode(row["kind"]),
-        device=optional(Device, row["device"]),
-        is_fresh=bool(row["fresh"]),
-        is_clean=bool(row["clean"]),
-        is_no_flag=bool(row["no_flag"]),
-        flags=optional(to_count, row["flags"]),
-        chords=to_count(row["chord_clicks"] if chords is None else chords),
-        bvs=to_number(row["bvs"]),
-        efficiency=to_number(row["efficiency"]),
-        daily=optional(to_day, row["daily"]),
-        flaws=parse_words(row["flaws"]),
-    )
 
 
 def _count_reviewed(connection: Connection, condition: str, *values: int) -> int:
@@ -188,15 +161,7 @@ def _longest_daily_streak(connection: Connection) -> int:
         "SELECT tries.day, tries.width, tries.height, tries.mines"
         " FROM tries JOIN games ON games.uid = tries.uid WHERE result = 'won' AND fresh"
     )
-    won = {(tuple(row)[1:], date.fromisoformat(to_day(row["day"]))) for row in rows}
-    return max((_run_from(size, day, won) for size, day in won), default=0)
-
-
-def _run_from(size: object, day: date, won: Set[tuple[object, date]]) -> int:
-    """Return how long the streak is that begins on a day, 0 where it began before."""
-    if (size, day - timedelta(days=1)) in won:
-        return 0
-    length = 1
-    while (size, day + timedelta(days=length)) in won:
-        length += 1
-    return length
+    won: defaultdict[object, set[date]] = defaultdict(set)
+    for day, *size in rows:
+        won[tuple(size)].add(date.fromisoformat(to_day(day)))
+    return max((days_in_a_row(days, max(days)).longest for days in won.values()), default=0)

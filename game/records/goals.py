@@ -1,6 +1,6 @@
 """The goals that a player can reach, and what counts for each.
 
-A goal is a line of ``GOALS``. It looks either at one finished board (``BoardFacts``: ``board`` says
+A goal is a line of ``GOALS``. It looks either at one finished board (``ListedGame``: ``board`` says
 whether that board reaches it) or at the whole record book (``BookCounts``: ``count`` has to come to
 ``target``). To add one, write its line here and its two texts in ``[goals]``.
 """
@@ -12,49 +12,18 @@ from engine.core.config import (
     EXPERT,
     PRESETS,
     Fairness,
-    GameConfig,
     StartRule,
     WinRule,
     preset_name,
 )
 from engine.teacher.patterns import Pattern
 from game.input.events import Device
-from game.records.models import GameMode, UnrankedReason
+from game.records.models import ListedGame, UnrankedReason
 from game.resources.zones import ZONES
 
 TUTORIAL, REVIEW, ZONE = "tutorial", "review", "zone "
 """What is noted in the book for goals alone; a zone's name follows ``ZONE``."""
 _PATTERNS = len(Pattern)  # the best guess can be practised as well
-
-
-@dataclass(frozen=True)
-class BoardFacts:
-    """A finished board, as goals see it."""
-
-    config: GameConfig
-    won: bool = True
-    ms: int = 60_000
-    mode: GameMode = GameMode.CLASSIC
-    device: Device | None = Device.MOUSE
-    is_fresh: bool = True  # see ``FinishedGame.counts_in_win_rate``
-    is_clean: bool = True  # see ``FinishedGame.is_clean``
-    is_no_flag: bool = False
-    flags: int | None = None  # on the board at its end
-    chords: int = 0
-    bvs: float = 0.0
-    efficiency: float = 0.0
-    daily: str | None = None
-    flaws: tuple[str, ...] = ()
-
-    @property
-    def is_won_alone(self) -> bool:
-        """Whether the player won it without help, in a game of its own."""
-        return self.won and self.is_fresh and self.mode is GameMode.CLASSIC
-
-    @property
-    def is_preset(self) -> bool:
-        """Whether it has the size of a preset."""
-        return preset_name(self.config) is not None
 
 
 @dataclass(frozen=True)
@@ -87,45 +56,49 @@ class Goal:
 
     name: str
     icon: str
-    board: Callable[[BoardFacts], bool] | None = None
+    board: Callable[[ListedGame], bool] | None = None
     count: Callable[[BookCounts], int] | None = None
     target: int = 1
     hat: str = ""
 
 
-def _won(test: Callable[[BoardFacts], bool]) -> Callable[[BoardFacts], bool]:
+def _won(test: Callable[[ListedGame], bool]) -> Callable[[ListedGame], bool]:
     """Return whether a board was won alone, and passes a test."""
     return lambda board: board.is_won_alone and test(board)
 
 
-def _quick(preset: str, seconds: float) -> Callable[[BoardFacts], bool]:
+def _quick(preset: str, seconds: float) -> Callable[[ListedGame], bool]:
     """Return whether a preset's board was won in less than so many seconds."""
     size = PRESETS[preset].dimensions
 
-    def is_quick(board: BoardFacts) -> bool:
+    def is_quick(board: ListedGame) -> bool:
         is_such = board.config.dimensions == size and not board.config.wraps
         return is_such and board.is_won_alone and board.is_clean and board.ms < seconds * 1000
 
     return is_quick
 
 
-def _size(preset: str) -> Callable[[BoardFacts], bool]:
+def _size(preset: str) -> Callable[[ListedGame], bool]:
     """Return whether a board of a preset's size was won."""
     return _won(lambda board: board.config.dimensions == PRESETS[preset].dimensions)
 
 
-def _efficient(least: float) -> Callable[[BoardFacts], bool]:
+def _efficient(least: float) -> Callable[[ListedGame], bool]:
     """Return whether a board was won with an efficiency over ``least``."""
-    return _won(lambda board: board.is_preset and board.is_clean and board.efficiency > least)
+    return _won(
+        lambda board: (
+            preset_name(board.config) is not None and board.is_clean and board.efficiency > least
+        )
+    )
 
 
-def _fast(least: float) -> Callable[[BoardFacts], bool]:
+def _fast(least: float) -> Callable[[ListedGame], bool]:
     """Return whether a board larger than Beginner was won at so many 3BV a second."""
     least_cells = PRESETS["intermediate"].grid.size
     return _won(lambda b: b.config.grid.size >= least_cells and b.is_clean and b.bvs >= least)
 
 
-def _raced(board: BoardFacts) -> bool:
+def _raced(board: ListedGame) -> bool:
     """Return whether the board was won in a race against an earlier game."""
     is_race = set(board.flaws) == {UnrankedReason.GHOST.value}
     return board.won and is_race and board.device not in (None, Device.AUTO)
@@ -188,7 +161,7 @@ HATS = {goal.hat: goal for goal in GOALS if goal.hat}
 _OF_BOARDS = tuple((goal.name, goal.board) for goal in GOALS if goal.board is not None)
 
 
-def reached_by_board(board: BoardFacts, wanted: Iterable[str]) -> list[str]:
+def reached_by_board(board: ListedGame, wanted: Iterable[str]) -> list[str]:
     """Return which of the wanted goals a board reaches."""
     names = set(wanted)
     return [name for name, test in _OF_BOARDS if name in names and test(board)]

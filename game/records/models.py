@@ -185,7 +185,8 @@ class FinishedRun:
 
 @dataclass(frozen=True)
 class ListedGame:
-    """A game in a list, without its moves. ``aided`` is true of every game that is not clean."""
+    """A game without its moves, as lists and goals see it. ``is_fresh`` is whether it is
+    ``FinishedGame.counts_in_win_rate``; ``flags`` are those on the board at its end."""
 
     id: int
     uid: str
@@ -198,11 +199,24 @@ class ListedGame:
     bvs: float
     efficiency: float
     ended: datetime
-    ranked: bool
-    aided: bool
-    no_flag: bool
+    is_fresh: bool
+    is_clean: bool
+    is_no_flag: bool
     device: Device | None
     daily: str | None
+    flags: int | None
+    chords: int
+    flaws: tuple[str, ...]
+
+    @property
+    def won(self) -> bool:
+        """Whether it was won."""
+        return self.result is Result.WON
+
+    @property
+    def is_won_alone(self) -> bool:
+        """Whether the player won it without help, in a game of its own."""
+        return self.won and self.is_fresh and self.mode is GameMode.CLASSIC
 
 
 @dataclass(frozen=True)
@@ -217,7 +231,7 @@ class Streaks:
 class Totals:
     """Sums, means and bests of games.
 
-    Best time and speed are of clean games only, so there may be wins and no best. Means are of won
+    The best time is of clean games only, so there may be wins and no best. Means are of won
     games. From ``guesses_forced`` on the figures are of the ``reviewed`` games; see
     ``engine.teacher.luck.LuckReview``: guesses with no cell proven safe (``forced``) or with one
     (``needless``), those that met no mine and how many were expected to, and the games that were
@@ -232,7 +246,6 @@ class Totals:
     ms: int = 0
     best_ms: int | None = None
     mean_won_ms: float | None = None
-    best_bvs: float | None = None
     mean_efficiency: float | None = None
     guesses_forced: int = 0
     guesses_needless: int = 0

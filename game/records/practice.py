@@ -73,6 +73,11 @@ class PracticeProgress:
     patterns: dict[str, PatternStats]
     due: tuple[DueQuestion, ...]
 
+    @property
+    def learnt(self) -> int:
+        """The number of patterns that were answered right at least once."""
+        return sum(one.rights > 0 for one in self.patterns.values())
+
 
 NO_PROGRESS = PracticeProgress(0, {}, ())
 _SUMMED = ("rights", "wrongs", "streak", "best_streak", "ms")

@@ -28,7 +28,7 @@ from game.records.models import (
 )
 from game.records.queries import BoardKey
 from game.records.rows import Entry, rule_columns
-from game.records.statistics_queries import Calendar, Filter, Size, SortOrder
+from game.records.statistics_queries import Calendar, Filter, Size, SortOrder, days_in_a_row
 
 TREND_BUCKETS = 24
 _CLOSEST = 12  # lost games among which the one with the most opened cells is looked for
@@ -176,19 +176,12 @@ class RecordsReader(ABC):
         tries = sorted(self._first_tries(size, first, last).items())
         return {day: one.is_won for day, (_, one) in tries if one.result is not None}
 
-    def daily_streak(self, size: Size, today: str) -> int:
-        """Return how many days in a row were won, up to yesterday while today's game is on."""
-        return self.daily_streaks(size, today).now
-
     def daily_streaks(self, size: Size, today: str) -> Streaks:
-        """Return the days in a row that were won: those up to now, and the most ever."""
-        wins, streak, longest = self.daily_wins(size, "", today), 0, 0
-        last = None
-        for day in (date.fromisoformat(one) for one, is_won in wins.items() if is_won):
-            streak = streak + 1 if last == day - timedelta(days=1) else 1
-            last, longest = day, max(longest, streak)
-        end = date.fromisoformat(today) - timedelta(days=today not in wins)
-        return Streaks(streak if last == end else 0, longest)
+        """Return the days in a row that were won: those up to now, or up to yesterday while today's
+        game is on, and the most ever."""
+        wins = self.daily_wins(size, "", today)
+        won = (date.fromisoformat(day) for day, is_won in wins.items() if is_won)
+        return days_in_a_row(won, date.fromisoformat(today) - timedelta(today not in wins))
 
     def _first_tries(self, size: Size, first: str, last: str) -> dict[str, tuple[str, DailyResult]]:
         """Return ``uid`` and result of each day's first try, written or not."""

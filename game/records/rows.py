@@ -142,6 +142,7 @@ def listed_game_from_row(row: Mapping[str, Any]) -> ListedGame:
     start, win, fairness = StartRule(row["start"]), WinRule(row["win"]), Fairness(row["fairness"])
     wraps, marks = bool(row["wraps"]), bool(row["marks"])
     config = GameConfig(width, height, mines, wraps, start, win, marks, fairness)
+    chords = row["chord_effective"]
     return ListedGame(
         id=row["id"],
         uid=to_text(row["uid"]),
@@ -154,11 +155,14 @@ def listed_game_from_row(row: Mapping[str, Any]) -> ListedGame:
         bvs=to_number(row["bvs"]),
         efficiency=to_number(row["efficiency"]),
         ended=to_moment(row["ended"]),
-        ranked=bool(row["ranked"]),
-        aided=not row["clean"],
-        no_flag=bool(row["no_flag"]),
+        is_fresh=bool(row["fresh"]),
+        is_clean=bool(row["clean"]),
+        is_no_flag=bool(row["no_flag"]),
         device=optional(Device, row["device"]),
         daily=optional(to_day, row["daily"]),
+        flags=optional(to_count, row["flags"]),
+        chords=to_count(row["chord_clicks"] if chords is None else chords),
+        flaws=parse_words(row["flaws"]),
     )
 
 

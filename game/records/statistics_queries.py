@@ -4,6 +4,7 @@ Every function takes a connection with rows by name, and raises sqlite3.Error. E
 index: without statistics about the tables SQLite might choose another.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta, tzinfo
 from enum import Enum
@@ -36,6 +37,14 @@ class Calendar:
 
     def _midnight(self, day: date) -> str:
         return utc_text(datetime.combine(day, time(), self._zone))
+
+
+def days_in_a_row(days: Iterable[date], today: date) -> Streaks:
+    """Return the most days in a row, and how many there are up to ``today``."""
+    rows: dict[date, int] = {}
+    for day in sorted(days):
+        rows[day] = rows.get(day - timedelta(1), 0) + 1
+    return Streaks(rows.get(today, 0), max(rows.values(), default=0))
 
 
 @dataclass(frozen=True)
@@ -177,17 +186,15 @@ def totals(connection: Connection, wanted: Filter) -> Totals:
     )
     every = {name: won[name] + lost[name] + abandoned[name] for name in _SUMMED}
     where, values = wanted.where("clean")
-    bests = f"SELECT min(best_ms), max(best_bvs) FROM tallies WHERE {where} AND result = 'won'"
-    best_ms, best_bvs = connection.execute(bests, values).fetchone()
+    best = f"SELECT min(best_ms) FROM tallies WHERE {where} AND result = 'won'"
     return Totals(
         games=to_count(every["games"]),
         won=to_count(won["games"]),
         lost=to_count(lost["games"]),
         abandoned=to_count(abandoned["games"]),
         ms=to_count(every["ms"]),
-        best_ms=optional(to_count, best_ms),
+        best_ms=optional(to_count, connection.execute(best, values).fetchone()[0]),
         mean_won_ms=to_number(won["ms"] / won["games"]) if won["games"] else None,
-        best_bvs=optional(to_number, best_bvs),
         mean_efficiency=to_number(won["efficiency"] / won["games"]) if won["games"] else None,
         guesses_forced=to_count(every["forced"]),
         guesses_needless=to_count(every["needless"]),

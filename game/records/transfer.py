@@ -43,14 +43,14 @@ MAX_REASONS = 10  # refused entries for which a reason is given
 class TransferError(Exception):
     """Raised when not all could be exported or imported; ``message`` is one sentence."""
 
-    def __init__(self, key: str, **values: object) -> None:
-        super().__init__(key)
-        self.message = Message(key, values)
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.key)
+        self.message = message
 
     @classmethod
-    def of(cls, cause: Message) -> "TransferError":
-        """Return an error that is told by a message."""
-        return cls(cause.key, **cause.values)
+    def of_file(cls, key: str, path: Path) -> "TransferError":
+        """Return an error that names a file."""
+        return cls(Message(key, {"file": printable(path.name)}))
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ def export_to(store: Store, path: Path) -> Exported:
                 draft.unlink(missing_ok=True)
             raise
     except OSError:
-        raise TransferError("porting.not_written", file=printable(path.name)) from None
+        raise TransferError.of_file("porting.not_written", path) from None
     return Exported(counts["game"], counts["run"], counts["left out"])
 
 
@@ -115,9 +115,9 @@ def import_from(store: Store, path: Path) -> Imported:
             for batch in _batches(read(file, columns)):
                 _import_batch(store, batch, counts, reasons)
     except NoExportError:
-        raise TransferError("porting.no_export", file=printable(path.name)) from None
+        raise TransferError.of_file("porting.no_export", path) from None
     except OSError:
-        raise TransferError("porting.not_read", file=printable(path.name)) from None
+        raise TransferError.of_file("porting.not_read", path) from None
     games, doubles, runs = (counts[name] for name in ("game", "double", "run"))
     return Imported(games, doubles, runs, counts["refused"], tuple(reasons))
 
@@ -215,10 +215,10 @@ def _all_entries(store: Store, columns: Columns, counts: Counter[str]) -> Iterat
 
 def _open(store: Store, path: Path) -> tuple[EntryWriter, EntryReader, Columns]:
     if (suffix := path.suffix.lower()) not in FORMATS:
-        raise TransferError("porting.ending")
+        raise TransferError(Message("porting.ending"))
     store.open()
     if store.cause is not None:
-        raise TransferError.of(store.cause)
+        raise TransferError(store.cause)
     with _store_errors():
         return *FORMATS[suffix], store.query(Columns.of)
 
@@ -229,4 +229,4 @@ def _store_errors() -> Iterator[None]:
     try:
         yield
     except ANY_ERROR as error:
-        raise TransferError.of(failure_message(error)) from None
+        raise TransferError(failure_message(error)) from None

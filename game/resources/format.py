@@ -1,9 +1,13 @@
 """Numbers, dates, times, chances and kinds of boards in words and figures."""
 
 from datetime import date, datetime
+from fractions import Fraction
 
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule, preset_name
+from engine.core.grid import Cell
 from game.resources.texts import Texts
+
+_PERCENT = Fraction(1, 100)
 
 
 def format_seconds(ms: int) -> str:
@@ -63,6 +67,21 @@ def whole_percent(chance: float) -> int:
     """Return a chance in whole percent; 0 and 100 stand for certainty only."""
     whole_percent = round(100 * chance)
     return min(99, max(1, whole_percent)) if 0 < chance < 1 else whole_percent
+
+
+def format_chance(chance: float | Fraction, is_exact: bool, texts: Texts) -> str:
+    """Return a chance in percent; only what is certain is 0% or 100%."""
+    if 0 < chance < _PERCENT:
+        return texts("why.under", percent=format_percent(1, texts))
+    if 1 - _PERCENT < chance < 1:
+        return texts("why.over", percent=format_percent(99, texts))
+    words = format_percent(round(100 * chance), texts)
+    return words if is_exact else texts("why.about", percent=words)
+
+
+def format_cell(cell: Cell, texts: Texts) -> str:
+    """Return a cell as sentences name it, by column and row counted from 1."""
+    return texts("why.place", x=cell[0] + 1, y=cell[1] + 1)
 
 
 def describe_board(config: GameConfig, proven: bool | None, texts: Texts) -> str:

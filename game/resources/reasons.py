@@ -1,29 +1,36 @@
 """The statements of an explanation in sentences, which name cells by column and row."""
 
-from collections.abc import Sequence
-from fractions import Fraction
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import reduce
 
 from engine.teacher.explanation import Explanation
 from engine.teacher.statements import Statement
-from game.resources.format import format_percent
+from game.resources.format import format_cell, format_chance
 from game.resources.texts import Texts
 
 _NAMED = 4  # the most items of a list that are named; of more, only the first
-_PERCENT = Fraction(1, 100)
 
 
-def explain_in_words(why: Explanation, texts: Texts) -> str:
-    """Return everything that an explanation states."""
-    sentences = [_sentence(statement, why.is_exact, texts) for statement in why.statements]
-    return reduce(lambda first, more: texts("why.join", first=first, next=more), sentences)
+def explain_in_words(why: Explanation, texts: Texts, concluded: int = 1) -> str:
+    """Return everything that an explanation states; it concludes about so many cells."""
+    stated = why.statements
+    if concluded > 1:
+        stated = (*stated[:-1], replace(stated[-1], count=concluded))
+    return join_sentences((_sentence(one, why.is_exact, texts) for one in stated), texts)
+
+
+def join_sentences(sentences: Iterable[str], texts: Texts) -> str:
+    """Return sentences in a row, as the language joins them; empty ones are left out."""
+    given = filter(None, sentences)
+    return reduce(lambda first, more: texts("why.join", first=first, next=more), given)
 
 
 def _sentence(statement: Statement, is_exact: bool, texts: Texts) -> str:
     numbers = [
         texts("why.number", number=value, x=x + 1, y=y + 1) for value, (x, y) in statement.numbers
     ]
-    cells = [texts("why.place", x=x + 1, y=y + 1) for x, y in statement.cells]
+    cells = [format_cell(cell, texts) for cell in statement.cells]
     return texts(
         f"why.{statement.claim.value}",
         numbers=_list(numbers, texts),
@@ -31,7 +38,7 @@ def _sentence(statement: Statement, is_exact: bool, texts: Texts) -> str:
         other="".join(numbers[-1:]),
         cells=_list(cells, texts),
         count=statement.count,
-        chance=_format_chance(statement.chance, is_exact, texts),
+        chance=format_chance(statement.chance, is_exact, texts),
         line="-".join(map(str, statement.line)),
     )
 
@@ -43,14 +50,3 @@ def _list(items: Sequence[str], texts: Texts) -> str:
     for item in items[1:-1]:
         text = texts("why.list", first=text, next=item)
     return texts("why.list_end", first=text, next=items[-1]) if items[1:] else text
-
-
-def _format_chance(chance: Fraction, is_exact: bool, texts: Texts) -> str:
-    """Return a percentage that is 0% and 100% only if that is exact."""
-    if 0 < chance < _PERCENT:
-        words = texts("why.under", percent=format_percent(1, texts))
-    elif 1 - _PERCENT < chance < 1:
-        words = texts("why.over", percent=format_percent(99, texts))
-    else:
-        words = format_percent(round(100 * chance), texts)
-    return words if is_exact else texts("why.about", percent=words)

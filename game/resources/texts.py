@@ -31,7 +31,7 @@ class TranslationError(ValueError):
 
 @dataclass(frozen=True)
 class Message:
-    """A text in whatever language: its key, and the values in its braces. A value may be a message
+    """A text in any language: its key, and the values in its braces. A value may be a message
     itself, or a tuple of values, which are joined by commas."""
 
     key: str

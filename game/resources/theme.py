@@ -22,7 +22,7 @@ __all__ = ["Backdrop", "Colour", "HatPlace", "ParticleShape", "Sheet", "Theme", 
 MAX_SIZES = 16  # of one kind of sheet
 MAX_PIXELS = 48_000_000  # of all pictures of a theme together, of four bytes of memory each
 MIN_FRAME_PX, MAX_FRAME_PX = 8, 512
-_KINDS = ("tiles", "effects", "puff", "swimmer", "hero", "hats", "icons", "sea", "dive")
+_KINDS = "tiles effects puff swimmer hero hats icons sea rewards dive".split()
 _PICTURE = re.compile(r"([a-z]+)-(.+)\.(?:png|webp)\Z")
 
 
@@ -52,22 +52,23 @@ class Sheet:
         self._image = image
         self._drawn_px = drawn_px
         self._sprites = sprites
-        self._made: dict[tuple[str, int], pygame.Surface] = {}
+        self._made: dict[tuple[str, int, bool], pygame.Surface] = {}
         self.px = px
         self.is_packed = False  # whether clear pixels of frames take neither memory nor time
         self.other: Sheet | None = None
 
-    def frame(self, name: str, index: int = 0) -> pygame.Surface:
-        """Return frame ``index`` of a sprite, ``px`` x ``px``, with alpha."""
-        made = self._made.get((name, index))
+    def frame(self, name: str, index: int = 0, flipped: bool = False) -> pygame.Surface:
+        """Return frame ``index`` of a sprite, ``px`` x ``px``, with alpha, or ``flipped``."""
+        made = self._made.get((name, index, flipped))
         if made is None:
             if name not in self._sprites and self.other is not None:
-                return self.other.frame(name, index)
+                return self.other.frame(name, index, flipped)
             drawn = self._drawn_px
             sprite = self._sprites[name]
             column = int(sprite["column"]) + index
             box = (column * drawn, int(sprite["row"]) * drawn, drawn, drawn)
-            made = self._made[name, index] = cut_frame(self._image, box, self.px)
+            made = pygame.transform.flip(cut_frame(self._image, box, self.px), flipped, False)
+            self._made[name, index, flipped] = made
             if self.is_packed:
                 made.set_alpha(255, pygame.RLEACCEL)
         return made

@@ -4,33 +4,38 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.input.bindings import Action
-from game.input.events import Finger, Input, Key, Press
+from game.input.bindings import STEPS, Action
+from game.input.events import Finger, Input, Key, Phase, Press
 from game.scenes.context import Context
 from game.scenes.scene import Scene
 from game.ui import timing
 from game.ui.scroll_area import ScrollArea
 from game.ui.widget_group import WidgetGroup
-from game.ui.widgets import Widget
+from game.ui.widgets import Widget, WidgetState
 
 MARGIN = 6  # layout units around a panel that fills the window
 _LEAST_HEIGHT = 240  # layout units of the lowest window: panels scroll
 _FOCUS_MARGIN = 24  # layout units that are shown around a widget that is brought into view
 _LOW = 480  # layout units of a window in which a panel drops what it can
 _BETWEEN, _EDGE = 150, 8  # layout units that scroll at least below a head, and below and above it
+ASIDE_KEY = "b"  # moves a panel aside and back; no control of a board in its first bindings
 
 
 class PanelScene(Scene):
     """A panel of so many layout units; Esc, or any of the ``closing`` actions, goes back. Where
     the window is lower, the panel scrolls between its head and its foot. Where it is narrower, so
-    is the panel, down to ``narrowest`` layout units."""
+    is the panel, down to ``narrowest`` layout units. One with a button for its ``way_back`` can be
+    moved aside, where that button alone is left, as inputs are for the scene below."""
 
     size = (400, 400)
     narrowest: int | None = None
     closing: tuple[Action, ...] = (Action.BACK,)
     grace = 0.0  # seconds in which an input was still meant for the scene below the panel
+    is_modal = True  # whether inputs that it has no use for are kept from the scene below
 
-    def __init__(self, context: Context, widgets: Sequence[Widget]) -> None:
+    def __init__(
+        self, context: Context, widgets: Sequence[Widget], way_back: Widget | None = None
+    ) -> None:
         super().__init__(context)
         self.panel = pygame.Rect(0, 0, 1, 1)
         """The whole panel, of which ``frame`` is seen; what scrolls is in ``scroll.view``."""
@@ -41,6 +46,10 @@ class PanelScene(Scene):
         self._has_head = False  # whether it stays in sight
         self.scroll = ScrollArea()
         self.group = WidgetGroup(widgets, context.audio.play)
+        self.way_back, self.is_aside = way_back, False
+        self._hidden: list[Widget] = [way_back] if way_back is not None else []
+        """The widgets out of sight: those of the panel while it lies aside."""
+        self._away = 0.0  # the part of its way aside that it has gone
         self._since = 0.0
         self._window = (0, 0)
 
@@ -86,7 +95,7 @@ class PanelScene(Scene):
             if self._has_head:
                 view.update(view.x, head, view.width, view.bottom - head)
         self.scroll.fit(view, height - frame.height + view.height)
-        self.group.area = view if self.scroll.reach else None
+        self.group.area = view if self.scroll.reach and not self.is_aside else None
         self._place()
 
     def relayout(self) -> None:
@@ -127,17 +136,57 @@ class PanelScene(Scene):
         if self.context.devices.needs_focus:
             self.group.show_focus()
 
+    def move(self) -> None:
+        """Move the panel aside, or back."""
+        group, self.is_aside = self.group, not self.is_aside
+        group.widgets, self._hidden = self._hidden, group.widgets
+        group.focus = group.widgets[-1] if group.focus is not None else None
+        self.relayout()
+
+    @property
+    def is_busy(self) -> bool:
+        return self._away != float(self.is_aside)
+
+    def update(self, step: float) -> None:
+        way = 1.0 if self.is_still else step / timing.SCENE_IN
+        self._away += max(-way, min(way, self.is_aside - self._away))
+
     def handle(self, event: Input) -> bool:
-        if isinstance(event, Press | Key | Finger) and event.at < self._since + self.grace:
-            return True
-        if self.scroll.handle(event, self.group):
+        if self.is_too_early(event):
+            return not isinstance(event, Press) or self.keeps(event)
+        if self.is_aside and isinstance(event, Key) and event.menu in STEPS:
+            return False
+        if not self.is_aside and self.scroll.handle(event, self.group):
             self._place()
         used = self.group.handle(event)
-        if isinstance(event, Key) and self.group.focus is not None and self.scroll.reach:
-            self.reveal(self.group.focus)
-        if not used and isinstance(event, Key) and event.menu is not None and not event.repeat:
-            self.act(event.menu)
-        return True
+        if isinstance(event, Key):
+            if self.group.focus is not None and self.scroll.reach and not self.is_aside:
+                self.reveal(self.group.focus)
+            used = used or (not event.repeat and self._use_key(event))
+        return used or self.keeps(event)
+
+    def is_too_early(self, event: Input) -> bool:
+        """Return whether an input came before the player can have meant the panel."""
+        is_use = isinstance(event, Press | Key | Finger)
+        return is_use and event.at < self._since + self.grace
+
+    def keeps(self, event: Input) -> bool:
+        """Return whether an input that it has no use for stays away from the scene below."""
+        pos = getattr(event, "pos", None)
+        if self.is_modal or pos is None or self.is_aside:
+            return self.is_modal
+        is_held = isinstance(event, Finger) and event.phase is not Phase.DOWN
+        return not is_held and self.frame.collidepoint(pos)
+
+    def _use_key(self, key: Key) -> bool:
+        """Use a key that no widget had use for; return whether it means something here."""
+        if self.way_back is not None and key.name == ASIDE_KEY and key.action is None:
+            self.context.audio.play("click")
+            self.move()
+            return True
+        if key.menu is not None:
+            self.act(key.menu)
+        return key.menu in self.closing
 
     def claims(self, key: Key) -> bool:
         return self.group.claims(key)
@@ -146,17 +195,30 @@ class PanelScene(Scene):
         """Carry out an action that no widget had use for."""
         if action in self.closing:
             self.context.audio.play("back")
-            self.close()
+            (self.move if self.is_aside else self.close)()
 
     def close(self) -> None:
         """Go back to the scene below."""
         self.context.navigator.back()
 
+    @property
+    def kept_clear(self) -> list[pygame.Rect]:
+        return [] if self.is_aside else [self.frame]
+
+    @property
+    def way_out(self) -> tuple[int, int]:
+        """The pixels from its place to one out of sight, from where it comes."""
+        return 0, self._window[1] - self.frame.top
+
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        dy = round(timing.away(presence) * (canvas.get_height() - self.frame.top))
-        self.context.painter.panel(canvas, self.frame.move(0, dy), self.frame)
-        self.draw_inside(canvas, 0, dy)
-        self.draw_over(canvas, dy)
+        hidden = timing.ease_out(self._away) if self.is_aside else self._away**3
+        dx, dy = (round(max(timing.away(presence), hidden) * way) for way in self.way_out)
+        if self._away < 1:
+            self.context.painter.panel(canvas, self.frame.move(dx, dy), self.frame)
+            self.draw_inside(canvas, dx, dy)
+            self.draw_over(canvas, dy)
+        if self.is_aside:
+            self.group.draw(canvas, self.context.painter)
 
     def draw_inside(self, canvas: pygame.Surface, dx: int, dy: int) -> None:
         """Draw the contents and the widgets, so many pixels from their places."""
@@ -170,7 +232,10 @@ class PanelScene(Scene):
         if not self._has_head:
             self.draw_head(canvas, panel)
         self.draw_on(canvas, panel)
-        self.group.draw(canvas, painter, lambda number, widget: (dx, dy))
+        if not self.is_aside:
+            self.group.draw(canvas, painter, lambda number, widget: (dx, dy))
+        for widget in self._hidden if self.is_aside else ():
+            widget.draw(canvas, painter, WidgetState(), widget.rect.move(dx, dy))
         canvas.set_clip(before)
         if self.scroll.reach and self.group.fixed:
             line = pygame.Rect(0, view.bottom, view.width - painter.px(48), max(1, painter.px(1)))

@@ -9,6 +9,7 @@ import pygame
 
 from game.input.events import FocusLost, Input, Key
 from game.saves.autosave import Autosave
+from game.settings import Animation
 from game.ui.painter import ROOM
 
 if TYPE_CHECKING:
@@ -53,6 +54,13 @@ class Scene:
     def is_busy(self) -> bool:
         """Whether something moves, so that frames have to follow quickly."""
         return False
+
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing may move, as the player has chosen."""
+        return self.context.stack.is_still or (
+            self.context.settings.value.animation is Animation.OFF
+        )
 
     @property
     def opaque(self) -> pygame.Rect | None:

@@ -2,10 +2,10 @@
 
 from pygame import Rect, Surface
 
-from game.ui.fonts import DISPLAY, LINE_HEIGHT
+from game.ui.fonts import LINE_HEIGHT
 from game.ui.material import outline
 from game.ui.painter import NAME, RADIUS, SMALL, Painter
-from game.ui.paragraph import draw_paragraph
+from game.ui.paragraph import draw_label, draw_paragraph
 from game.ui.shapes import mix, rounded
 from game.ui.widgets import Callback, Widget, WidgetState
 
@@ -118,9 +118,4 @@ class Tab(Widget):
         painter.icon(canvas, self.icon, (rect.x + px(22), rect.centery), 20, quiet)
         left = rect.x + px(40)
         spot, room = (left, rect.centery), rect.right - px(8) - left
-        lines, step = [self.label], px(SMALL * 1.06)
-        if painter.fonts.width(self.label, px(SMALL), DISPLAY) > room:
-            lines = painter.fonts.wrap(self.label, px(SMALL), room, DISPLAY)
-        for number, line in enumerate(lines[:2]):
-            place = left, spot[1] + round((number - (len(lines[:2]) - 1) / 2) * step)
-            painter.text(canvas, line, place, SMALL, tone, "midleft", True, room)
+        draw_label(canvas, painter, self.label, spot, room, SMALL, tone, True)

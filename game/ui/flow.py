@@ -1,6 +1,10 @@
 """Boxes of one size in as many columns as there is room for."""
 
+from collections.abc import Sequence
+
 from pygame import Rect
+
+from game.ui.widgets import Widget
 
 
 def flow(room: Rect, count: int, least: int, height: int, gap: int, most: int) -> list[Rect]:
@@ -19,3 +23,13 @@ def flow(room: Rect, count: int, least: int, height: int, gap: int, most: int) -
         )
         for number in range(count)
     ]
+
+
+def place(
+    widgets: Sequence[Widget], room: Rect, least: int, height: int, gap: int, most: int
+) -> int:
+    """Give widgets such boxes; return the bottom of the last one."""
+    boxes = flow(room, len(widgets), least, height, gap, most)
+    for widget, box in zip(widgets, boxes, strict=True):
+        widget.rect = box
+    return boxes[-1].bottom

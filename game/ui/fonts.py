@@ -1,5 +1,6 @@
 """Text in the game's two typefaces, rendered once for each text, size and colour."""
 
+import re
 from functools import lru_cache
 from pathlib import Path
 
@@ -13,8 +14,7 @@ DISPLAY = "Fredoka-SemiBold.ttf"  # the rounded typeface of titles and numerals
 PLAIN = "Nunito-SemiBold.ttf"
 MIN_TEXT_PX = 8
 LINE_HEIGHT = 1.34  # the distance from one line of a paragraph to the next, in sizes of its text
-_SIZE_STEP = 0.5
-_MIN_PARAGRAPH_SCALE = 0.6  # the smallest part of its wanted size that a paragraph is set in
+_AFTER_SLASH = re.compile(r"(?<=[/\\])")
 
 
 class Fonts:
@@ -28,7 +28,6 @@ class Fonts:
             lambda size: max(self.width(digit, size, DISPLAY) for digit in "0123456789")
         )
         self.fit_size = lru_cache(512)(self._fit_size)
-        self.fit_paragraph = lru_cache(64)(self._fit_paragraph)
 
     def draw(
         self,
@@ -82,14 +81,19 @@ class Fonts:
         return int(self.font(face, size).size(_printable(text))[0])
 
     def wrap(self, text: str, size: int, width: int, face: str = PLAIN) -> list[str]:
-        """Break a text between words into lines no wider than ``width``."""
+        """Break a text between words, and long paths after slashes, into lines no wider than
+        ``width``."""
         lines: list[str] = []
         for word in text.split():
-            longer = f"{lines[-1]} {word}" if lines else word
-            if lines and self.width(longer, size, face) <= width:
-                lines[-1] = longer
-            else:
-                lines.append(word)
+            is_long = _AFTER_SLASH.search(word) and self.width(word, size, face) > width
+            gap = " "
+            for part in _AFTER_SLASH.split(word) if is_long else [word]:
+                longer = f"{lines[-1]}{gap}{part}" if lines else part
+                if lines and self.width(longer, size, face) <= width:
+                    lines[-1] = longer
+                else:
+                    lines.append(part)
+                gap = ""
         return lines
 
     def _fit_size(self, text: str, size: int, room: int, face: str) -> int:
@@ -97,18 +101,6 @@ class Fonts:
         while size > MIN_TEXT_PX and self.width(text, size, face) > room:
             size -= 1
         return size
-
-    def _fit_paragraph(
-        self, text: str, size: float, scale: float, room: tuple[int, int]
-    ) -> tuple[float, tuple[str, ...]]:
-        """Return the size in layout units (``scale`` pixels) at which a text fits into ``room``,
-        and its lines."""
-        smallest = size * _MIN_PARAGRAPH_SCALE
-        lines = self.wrap(text, round(size * scale), room[0])
-        while size > smallest and len(lines) * round(round(size * scale) * LINE_HEIGHT) > room[1]:
-            size -= _SIZE_STEP
-            lines = self.wrap(text, round(size * scale), room[0])
-        return size, tuple(lines)
 
     def _render(self, text: str, size: int, colour: Colour, face: str) -> Surface:
         font, text = self.font(face, size), _printable(text)

@@ -18,6 +18,7 @@ SMALL, BODY, NAME, LARGE, HUGE, TITLE = 17, 20, 24, 32, 48, 72
 RADIUS, INSET_RADIUS = 32, 20  # layout units: the corners of panels and cards, of what lies on them
 ROOM = 860, 640  # layout units of the smallest window for scenes with a layout of one kind
 LEAST_TEXT = 12  # pixels of the smallest text, in windows of 640x480 and more
+_LEAST_PART = 0.85  # of its size at which a text is still in one line
 PUFF_SIZE = 72  # the mascot's size in the bar over a board, in layout units
 _DIMMED_LIGHT = 0.48  # the part of the light that is left behind a dialog
 _INK = (3, 12, 22)  # the dark of what is sunk into a panel
@@ -96,6 +97,18 @@ class Painter:
             px = self.fonts.fit_size(text, px, room, face)
         ink, halo = self.inks(colour)
         return self.fonts.draw(canvas, text, pos, px, ink, face, anchor, halo)
+
+    def size_for(self, text: str, room: int, *sizes: int, face: str = DISPLAY) -> int:
+        """Return the first of some sizes in which a line is hardly wider than its room, or else
+        the last."""
+        fitting = (size for size in sizes if self.fits(text, room, size, face))
+        return next(fitting, sizes[-1])
+
+    def fits(self, text: str, room: int, size: float, face: str = PLAIN) -> bool:
+        """Return whether a line is hardly wider than its room, so that it may be a bit smaller."""
+        px = self.px(size)
+        least = min(px, max(LEAST_TEXT, px * _LEAST_PART))
+        return self.fonts.fit_size(text, px, room, face) >= least
 
     def figures(
         self, canvas: Surface, text: str, pos: Point, size: float, ink: str, anchor: str = "topleft"
@@ -223,9 +236,7 @@ class Painter:
         flipped: bool = False,
     ) -> None:
         """Draw a frame of a sprite around ``pos``, ``size`` layout units wide."""
-        picture = self.theme.sheet(kind, self.px(size)).frame(name, frame)
-        if flipped:
-            picture = pygame.transform.flip(picture, True, False)
+        picture = self.theme.sheet(kind, self.px(size)).frame(name, frame, flipped)
         canvas.blit(picture, picture.get_rect(center=pos))
         self.put_hat(canvas, kind, name, frame, pos, self.px(size), flipped)
 

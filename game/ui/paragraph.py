@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from game.ui.fonts import LINE_HEIGHT, PLAIN
+from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
 from game.ui.painter import BODY, PUFF_SIZE, SMALL, Painter
 from game.ui.shapes import Point
 
 _PUFF_ABOVE = 90  # layout units from the middle of a message up to Puff
+_SMALLER = 0.85  # the part of its size in which a label has two lines
 _SLACK = 1.12  # by how much a line may exceed its share of a text, since words do not break
 
 
@@ -21,32 +22,45 @@ def draw_paragraph(
     tone: str = "text",
     middle: bool = False,
 ) -> int:
-    """Draw a text from the top of ``room`` down or in its ``middle``, in a smaller size if needed;
-    return its bottom."""
-    fitted, lines = painter.fonts.fit_paragraph(text, size, painter.scale, room.size)
-    step = round(painter.px(fitted) * LINE_HEIGHT)
+    """Draw a text from the top of ``room`` down or in its ``middle``; return its bottom."""
+    lines = painter.fonts.wrap(text, painter.px(size), room.width)
+    step = round(painter.px(size) * LINE_HEIGHT)
     y = room.y + middle * (room.height - step * len(lines)) // 2
     for line in lines:
-        painter.text(canvas, line, (room.x, y), fitted, tone, room=room.width)
+        painter.text(canvas, line, (room.x, y), size, tone, room=room.width)
         y += step
     return y
 
 
+def label_lines(
+    painter: Painter, label: str, room: int, size: float, title: bool = False
+) -> tuple[list[str], float]:
+    """Return the lines of a label and their size: two smaller ones where it is too long for one."""
+    face, smaller = DISPLAY if title else PLAIN, max(SMALL, size * _SMALLER)
+    if not painter.fits(label, room, size, face):
+        lines = painter.fonts.wrap(label, painter.px(smaller), room, face)
+        if len(lines) == 2:
+            return lines, smaller
+    return [label], size
+
+
 def draw_label(
-    canvas: Surface, painter: Painter, label: str, spot: tuple[int, int], room: int
+    canvas: Surface,
+    painter: Painter,
+    label: str,
+    spot: Point,
+    room: int,
+    size: float = BODY,
+    tone: str = "text",
+    title: bool = False,
 ) -> None:
-    """Draw the label of a row with its left end's middle at a spot: in two smaller lines where one
-    has too little room."""
-    fonts, size = painter.fonts, painter.px(SMALL)
-    if fonts.fit_size(label, painter.px(BODY), room, PLAIN) >= size:
-        painter.text(canvas, label, spot, BODY, "text", "midleft", room=room)
-        return
-    lines = fonts.wrap(label, size, room)
-    step = round(size * 1.2)
+    """Draw a label of one or two lines with its left end's middle at a spot."""
+    lines, size = label_lines(painter, label, room, size, title)
+    step = round(painter.px(size) * 1.1)
     top = spot[1] - (len(lines) - 1) * step // 2
     for number, line in enumerate(lines):
         place = spot[0], top + number * step
-        painter.text(canvas, line, place, SMALL, "text", "midleft", room=room)
+        painter.text(canvas, line, place, size, tone, "midleft", title, room)
 
 
 def draw_centred(

@@ -14,16 +14,17 @@ _MAX_PIPS = 8
 
 
 class Segments(Selector):
-    """A segmented control over the whole width, in as many ``lines`` as it is given; in one line a
-    long value gets more of it if it needs it."""
+    """A segmented control over the whole width; ``place`` gives it a rectangle."""
 
     _shares: Sequence[int] = ()
 
-    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
+    def place(self, painter: Painter, rect: Rect, lines: int = 1) -> None:
+        """Take a place, with the values in so many lines; in one line a long value gets more of it
+        if it needs it."""
+        self.rect, self.lines = rect, lines
         wide = [painter.fonts.width(one, painter.px(SMALL)) + painter.px(8) for one in self.options]
-        needs_more = self.lines == 1 and max(wide) * len(wide) > rect.width
+        needs_more = lines == 1 and max(wide) * len(wide) > rect.width
         self._shares = wide if needs_more else ()
-        super().draw(canvas, painter, state, rect)
 
     def _parts(self, rect: Rect) -> list[Rect]:
         count, high = -(-len(self.options) // self.lines), rect.height // self.lines

@@ -156,7 +156,8 @@ class Field(Widget):
         if not self.text and not state.focused:
             inner = _inside(painter, field)
             spot, room = inner.midleft, inner.width
-            painter.text(canvas, self.hint, spot, _TEXT_SIZE, "text_dim", "midleft", room=room)
+            size = painter.size_for(self.hint, room, _TEXT_SIZE, SMALL, face=PLAIN)
+            painter.text(canvas, self.hint, spot, size, "text_dim", "midleft", room=room)
 
 
 class TextField(Field):

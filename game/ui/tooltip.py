@@ -7,11 +7,8 @@ from pygame import Rect, Surface
 
 from game.ui.painter import SMALL, Painter
 
-_RADIUS, _PAD, _GAP = (
-    12,
-    10,
-    3,
-)  # layout units of its corners, inside a tooltip, and around one in a room of its own
+_RADIUS, _PAD, _GAP = 12, 10, 3
+"""Layout units of its corners, inside a tooltip, and around one in a room of its own."""
 _LINE_HEIGHT = 1.4  # in sizes of the text
 _MAX_LINES = 4  # lines of a tooltip in a room; more make too narrow a column
 _MAX_WIDTH = 320  # layout units of a tooltip in a room that is high enough
@@ -36,6 +33,9 @@ def draw_tooltip(
     """Draw lines, the first one brighter, on a side of ``anchor``, or on the opposite one if there
     is no room, always inside ``bounds``; return the panel's rectangle."""
     px = painter.px
+    room = bounds.width - 2 * px(_PAD)
+    wrapped = [painter.fonts.wrap(line, px(SMALL), room) for line in lines]
+    lines = [part for parts in wrapped for part in parts]
     box = _box(painter, lines)
     box.width = min(box.width, bounds.width)
     if side is TooltipSide.BESIDE:
@@ -49,7 +49,7 @@ def draw_tooltip(
         if box.bottom > bounds.bottom:
             box.bottom = anchor[1] - px(12)
     box.clamp_ip(bounds)
-    _draw_box(canvas, painter, lines, box, "text_dim")
+    _draw_box(canvas, painter, lines, box, "text_dim", len(wrapped[0]))
     return box
 
 
@@ -94,13 +94,13 @@ def _box(painter: Painter, lines: Sequence[str]) -> Rect:
 
 
 def _draw_box(
-    canvas: Surface, painter: Painter, lines: Sequence[str], box: Rect, others: str
+    canvas: Surface, painter: Painter, lines: Sequence[str], box: Rect, others: str, first: int = 1
 ) -> None:
-    """Draw the panel and its lines; ``others`` is the colour of all but the first."""
+    """Draw the panel and its lines; ``others`` is the colour of all but the ``first`` ones."""
     pad, step = painter.px(_PAD), round(painter.px(SMALL) * _LINE_HEIGHT)
     painter.panel(canvas, box, radius=_RADIUS)
     top = box.centery - (len(lines) - 1) * step // 2
     for number, line in enumerate(lines):
         spot = (box.x + pad, top + number * step)
-        tone = others if number else "text"
+        tone = others if number >= first else "text"
         painter.text(canvas, line, spot, SMALL, tone, "midleft", room=box.width - 2 * pad)

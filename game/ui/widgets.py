@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from game.resources.texts import Texts
-from game.ui.fonts import DISPLAY, PLAIN
+from game.ui.fonts import DISPLAY
 from game.ui.material import deepen
 from game.ui.painter import BODY, LEAST_TEXT, NAME, SMALL, Painter
-from game.ui.paragraph import draw_label
+from game.ui.paragraph import draw_label, label_lines
 from game.ui.shapes import rounded, shadow
 
 Callback = Callable[[], None]
@@ -17,8 +17,7 @@ Choose = Callable[[int], None]  # is called with the number of what was chosen
 
 ARROW_STEPS = {"left": -1, "right": 1}  # by the names of the sideways arrow keys
 
-_LEAST_LABEL = 0.85  # of its size at which a label still has a key's name beside it
-_LEAST_NOTE = 0.75  # of its size at which a note is still in one line
+_SMALLER = 0.85  # of its size for a note in two lines, or a label with a key's name beside it
 _FEW = 5  # values of a selector with room for a long label
 
 
@@ -127,8 +126,8 @@ class Button(Widget):
         if not (self.note or self.picture) and (self.primary or not self.icon):
             edge = px(18 if self.icon or right < end else 5)
             left, right = rect.x + edge, right if right < end else rect.right - edge
-            size = painter.fonts.fit_size(self.label, px(self.size), right - left - icon, DISPLAY)
-            wide = icon + painter.fonts.width(self.label, size, DISPLAY)
+            lines, size = label_lines(painter, self.label, right - left - icon, self.size, True)
+            wide = icon + max(painter.fonts.width(line, px(size), DISPLAY) for line in lines)
             left = max(left, min(rect.centerx - wide // 2, right - wide))
         if self.icon:
             spot = left + px(self.size * 0.6), rect.centery
@@ -138,13 +137,13 @@ class Button(Widget):
         if self.note:
             self._draw_two_lines(canvas, painter, (spot, room, end - left), (tone, quiet))
         else:
-            painter.text(canvas, self.label, spot, self.size, tone, "midleft", True, room)
+            draw_label(canvas, painter, self.label, spot, room, self.size, tone, True)
 
     def _has_room_for_mark(self, painter: Painter, room: int) -> bool:
         """Return whether the label is about as large as wanted beside the mark: it goes first."""
         fonts, px = painter.fonts, painter.px
         taken = px(self.size * 1.6) * bool(self.icon) + fonts.width(self.mark, px(SMALL)) + px(8)
-        return fonts.width(self.label, px(self.size), DISPLAY) * _LEAST_LABEL <= room - taken
+        return fonts.width(self.label, px(self.size), DISPLAY) * _SMALLER <= room - taken
 
     def _draw_two_lines(
         self,
@@ -155,9 +154,8 @@ class Button(Widget):
     ) -> None:
         """Draw the label above the note, each with its room; a long note has two lines itself."""
         px, fonts, ((left, middle), room, note_room) = painter.px, painter.fonts, place
-        least = max(LEAST_TEXT, px(SMALL) * _LEAST_NOTE)
-        is_long = fonts.fit_size(self.note, px(SMALL), note_room, PLAIN) < least
-        size = max(SMALL * 0.8, LEAST_TEXT / painter.scale) if is_long else SMALL
+        is_long = not painter.fits(self.note, note_room, SMALL)
+        size = max(SMALL * _SMALLER, LEAST_TEXT / painter.scale) if is_long else SMALL
         notes = fonts.wrap(self.note, px(size), note_room) if is_long else [self.note]
         up = 20 if is_long else 13
         spot = (left, middle - px(up))
@@ -271,7 +269,7 @@ class Selector(Widget):
         count = len(self.options)
         if self.head:
             columns = -(-count // self.lines)
-            width = min(rect.width // columns, rect.height * 2)
+            width = min(rect.width // columns, rect.height * 3)
             height = (rect.height - self.head) // self.lines
             left, top = rect.right - width * columns, rect.y + self.head
             return [

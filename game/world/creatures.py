@@ -24,7 +24,7 @@ _YIELD_PACE = 1.2  # the part of the way aside that is gone in a second
 
 @dataclass
 class _Flight:
-    """A fish's way aside from its path, as far as ``away``, since a second of the world."""
+    """A fish's detour from its path, as far as ``away``, from the second ``start`` on."""
 
     start: float
     away: tuple[float, float]
@@ -151,7 +151,7 @@ class Group:
         return self._turn(frame, step, is_back), (x, y)
 
     def _turn(self, number: int, step: int, is_back: bool) -> Surface:
-        """Return a frame that looks right as one that looks down by so many steps, or back."""
+        """Return a frame, which looks right, turned down by so many steps, or mirrored."""
         key, frame = (number, step, is_back), self.frames[number]
         if step == 0 and not is_back:
             return frame

@@ -70,7 +70,7 @@ def load_scene(
     for layer in theme.scenery.layers:
         if not is_wanted():
             return None
-        with _telling_of(layer.file):
+        with _naming(layer.file):
             loaded = _load_layer(theme, layer, view)
         if loaded is None:
             continue
@@ -90,15 +90,15 @@ def load_scene(
     for creature in theme.scenery.creatures:
         if not is_wanted():
             return None
-        with _telling_of(creature.sheet):
+        with _naming(creature.sheet):
             scene.sprites.append(_load_creature(theme, creature, view.scale))
     scene.frost = smoothscale_by(small, _BLUR / _FROST_SCALE)
     return scene
 
 
 @contextmanager
-def _telling_of(file: str) -> Iterator[None]:
-    """Raise ThemeError if a picture cannot be used, for lack of memory say."""
+def _naming(file: str) -> Iterator[None]:
+    """Raise ThemeError, which names the file, if a picture cannot be used."""
     try:
         yield
     except (pygame.error, MemoryError, ValueError):
@@ -179,7 +179,7 @@ def _load_creature(theme: Theme, creature: Creature, scale: float) -> list[Surfa
 
 
 def over_black(picture: Surface) -> Surface:
-    """Return a light as it can be added to a picture, which knows no alpha."""
+    """Return a light over black, to be added to a picture: adding ignores alpha."""
     dark = new_surface(picture.get_size())
     dark.blit(picture, (0, 0))
     return dark

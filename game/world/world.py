@@ -249,7 +249,7 @@ class World:
         )
 
     def _way(self) -> Place:
-        """Return by how many pixels the nearest layers are away from their places."""
+        """Return the offset in pixels of the nearest layers from their places."""
         scale = self._scene.view.scale
         drift = DRIFT * math.sin(math.tau * self.now / DRIFT_SECONDS)
         x = -(drift + POINTER_REACH * self._camera[0]) * scale

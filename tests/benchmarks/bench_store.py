@@ -36,7 +36,7 @@ from game.input.events import Device
 from game.records import Filter, FinishedGame, SortOrder, Store, new_uid
 from game.records.database import transaction
 from game.records.rows import game_row
-from game.scenes.records.filters import Eligibility, RecordsFilter
+from game.scenes.records.filters import usual_filter
 from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.scores import ScoresScene
 from game.scenes.records.statistics import StatisticsScene
@@ -48,13 +48,13 @@ ANSWER, WRITE, FRAME = 250.0, 5.0, 50.0  # the goals, in milliseconds
 BEGUN = datetime(2024, 1, 1, tzinfo=UTC)
 SIZE = EXPERT.dimensions
 TIMES = 3  # repetitions of each action
-CHOSEN = RecordsFilter(EXPERT.dimensions)
+CHOSEN = usual_filter(EXPERT.dimensions)
 CHOICES: dict[str, dict[str, Any]] = {
     "another board": {"size": (9, 9, 10)},
     "a rare rule": {"fairness": Fairness.MERCY, "start": StartRule.NO_GUESS},
     "without flags": {"no_flag": True},
-    "clean games": {"eligibility": Eligibility.CLEAN},
-    "unranked games": {"eligibility": Eligibility.UNRANKED},
+    "clean games": {"ranked_only": False},
+    "unranked games": {"ranked_only": False, "aided": True},
 }
 """Changes of the filter that is chosen at first."""
 
@@ -148,7 +148,7 @@ def questions(store: Store) -> dict[str, Callable[[], object]]:
         "100 games in the middle": partial(store.games, 100, GAMES // 2),
         "sizes": store.sizes,
         "the day's first try": partial(store.daily, "2024-03-01", SIZE),
-        "daily streak": partial(store.daily_streak, SIZE, "2024-12-01"),
+        "daily streak": partial(store.daily_streaks, SIZE, "2024-12-01"),
         "unreviewed": store.unreviewed,
         "one game": partial(store.game, 77),
     }

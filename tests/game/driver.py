@@ -19,6 +19,7 @@ from game.app.loop import App
 from game.app.options import Options
 from game.platform.trace import Trace
 from game.scenes.dialogs.mode_cards import MODES
+from game.scenes.play.first_word import FIRST_WORD
 from game.scenes.play.play import PlayScene
 from game.scenes.scene import Scene
 from game.settings import Settings
@@ -45,7 +46,7 @@ class Driver(InputDriver):
         super().__init__()
         self.file = folder / "settings.json"
         if settings is not None:  # of a player who knows the modes
-            given = {"cards_seen": " ".join(MODES), **settings}
+            given = {"cards_seen": " ".join((*MODES, FIRST_WORD)), **settings}
             self.file.write_text(json.dumps(given), "utf-8")
         options = options or Options()
         # Boards are the same in every run: some random ones are won with the first click.

@@ -1,8 +1,9 @@
-"""Layouts hold in a longer language, in small windows and with large text; here are samples.
+"""Layouts hold in a longer language, in small windows and with large text.
 
-``python -m tests.robustness layouts`` goes through all of them.
+Tests of single scenes leave that to these; ``python -m tests.robustness layouts`` tries all rooms.
 """
 
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -18,23 +19,28 @@ from game.ui.widgets import Button
 from tests.game.driver import StartGame
 from tests.layouts.boxes import look, problems
 from tests.layouts.pseudo import CODE, pseudo, write_pseudo_language
-from tests.layouts.walk import Room, walk
+from tests.layouts.walk import PARTS, Room, walk
 from tests.marks import slow
 
-SAMPLES = (
+ROOMS = (
+    *(Room((640, 480), 100, "en"), Room((640, 480), 200, CODE), Room((800, 1000), 100, CODE)),
+    *(Room((1280, 720), 200, CODE), Room((1920, 1080), 100, "en")),
+)
+QUICK = (
     (Room((1280, 720), 200, CODE), "settings"),
     (Room((640, 480), 200, "en"), "settings"),
     (Room((800, 1000), 200, CODE), "busy"),
-    *slow([(Room((1920, 1080), 200, CODE), part) for part in ("menu", "busy", "files", "waiting")]),
-    *slow([(Room((640, 480), 200, CODE), part) for part in ("menu", "files", "practice")]),
+    (Room((640, 480), 200, CODE), "crash"),
+    *slow([(Room((640, 480), 75, CODE), part) for part in ("settings", "play", "watch")]),
+    *slow([(Room((1280, 720), 75, CODE), part) for part in ("menu", "busy", "theatre")]),
     *slow([(Room((1280, 720), 100, CODE), part) for part in ("menu", "play", "aids", "won")]),
+    *slow([(Room((3440, 1440), 200, "en"), "settings")]),
 )
 
 
-@pytest.mark.parametrize(("room", "part"), SAMPLES)
+@pytest.mark.parametrize(("room", "part"), [*QUICK, *slow(product(ROOMS, PARTS))])
 def test_nothing_is_cut_tiny_or_overlapping(room: Room, part: str) -> None:
-    found = {name: wrong for name, wrong in walk(room, part) if wrong}
-    assert found == {}
+    assert {name: wrong for name, wrong in walk(room, part) if wrong} == {}
 
 
 def test_the_pseudo_language_is_longer_and_keeps_braces() -> None:
@@ -64,6 +70,7 @@ class BrokenScene(PanelScene):
     def place(self, panel: Rect) -> None:
         self.group.widgets[0].rect = Rect(panel.x + 20, panel.y + 200, 200, 50)
         self.group.widgets[1].rect = Rect(panel.x + 20, panel.y + 230, 200, 50)
+        self.context.painter.text(pygame.Surface((9, 9)), "On a chart", (0, 0), room=9)
 
     def draw_on(self, canvas: pygame.Surface, panel: Rect) -> None:
         painter = self.context.painter
@@ -78,8 +85,9 @@ def test_faults_are_found(start: StartGame) -> None:
     driver = start(window=(1280, 720))
     driver.app.stack.push(BrokenScene(driver.app.context))
     driver.run(1.0)
-    tiny, long, outside, over, widgets = problems(look(driver))
+    tiny, pictured, long, outside, over, widgets = problems(look(driver))
     assert "'Tiny words' in 8 px" in tiny
+    assert "'On a chart' in 8 px" in pictured
     assert "'Too long for it' over a panel's edge" in long
     assert "'Outside' cut at the edge" in outside
     assert over == "'First' over 'Second'"

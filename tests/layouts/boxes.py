@@ -16,7 +16,7 @@ from game.ui.widgets import Widget
 from tests.game.driver import Driver
 
 LEAST_PX = 12  # of a text's size
-LEAST_PART = 0.6  # of the size that a text should have
+LEAST_PART = 0.85  # of the size that a text should have
 LEAST_SCALE = 0.99  # of the scale that goes with the size of text chosen
 SLACK = 2  # pixels by which a letter may reach over an edge
 _WHOLE_LINE = 0.35  # of a line of text: less of it is covered by letters' tails only
@@ -41,6 +41,8 @@ class Frame:
 
     window: Rect
     texts: list[TextBox] = field(default_factory=list)
+    pictured: list[tuple[str, int, int]] = field(default_factory=list)
+    """The texts of pictures that the scene keeps, with their sizes and those they should have."""
     widgets: list[tuple[Widget, Rect, Rect, int]] = field(default_factory=list)  # place, clip
     panels: list[tuple[Rect, int]] = field(default_factory=list)
     owner: Widget | None = None
@@ -69,11 +71,13 @@ def look(driver: Driver) -> Frame:
 
     with patch.object(scene, "draw", watched):
         driver.app.screen.draw(driver.window)
+    with scene.fitted(), _watching(frame, None):  # as charts are painted with the layout
+        scene.layout(driver.window.get_size())
     return frame
 
 
 @contextmanager
-def _watching(frame: Frame, canvas: Surface) -> Iterator[None]:
+def _watching(frame: Frame, canvas: Surface | None) -> Iterator[None]:
     text, figures, panel = Painter.text, Painter.figures, Painter.panel
     draw_widgets = WidgetGroup.draw
 
@@ -85,6 +89,8 @@ def _watching(frame: Frame, canvas: Surface) -> Iterator[None]:
                 wanted = max(frame.wanted, size)
                 place = on.get_clip(), frame.count(), frame.owner
                 frame.texts.append(TextBox(words, size, wanted, ink, *place))
+            elif frame.wanted and words.strip():  # and not a number in a cell
+                frame.pictured.append((words, size, frame.wanted))
             return rect
 
         return drawn
@@ -136,7 +142,13 @@ def _ink(fonts: Fonts, words: str, size: int, rest: tuple[Any, ...], rect: Rect)
 def problems(frame: Frame) -> list[str]:
     """Return what is wrong with the boxes of a frame, a line each."""
     shown = [one for one in frame.texts if _is_seen(one, frame)]
-    found = [line for one in shown for line in _of_text(one, frame)]
+    sizes = [(one.text, one.size, one.wanted) for one in shown]
+    found = [
+        f"{text!r} in {size} px, not {wanted}"
+        for text, size, wanted in (*sizes, *frame.pictured)
+        if size < LEAST_PX or size < wanted * LEAST_PART
+    ]
+    found += [line for one in shown for line in _of_text(one, frame)]
     if frame.scale < LEAST_SCALE:
         found.append(f"laid out at {frame.scale:.0%} of the size of text chosen")
     for one, two in combinations(shown, 2):
@@ -155,8 +167,6 @@ def problems(frame: Frame) -> list[str]:
 
 
 def _of_text(one: TextBox, frame: Frame) -> Iterator[str]:
-    if one.size < LEAST_PX or one.size < one.wanted * LEAST_PART:
-        yield f"{one.text!r} in {one.size} px, not {one.wanted}"
     slack = min(SLACK, one.rect.width // 3), min(SLACK, one.rect.height // 3)
     near = one.rect.inflate(-2 * slack[0], -2 * slack[1])
     is_free = one.clip == frame.window and not frame.is_scrolled

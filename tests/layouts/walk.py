@@ -1,4 +1,4 @@
-"""Goes through all scenes in a window, a size of text and a language, and looks at their boxes."""
+"""Goes through all scenes in a window, size of text, language and theme; looks at their boxes."""
 
 import traceback
 from collections.abc import Callable, Iterator
@@ -12,7 +12,7 @@ from tests.game.driver import Driver
 from tests.layouts.boxes import look, problems
 from tests.layouts.pseudo import CODE, pseudo, write_pseudo_language
 from tests.pictures import steady
-from tests.pictures.shots import menus, play, records, teacher
+from tests.pictures.shots import THEMES, menus, play, records, teacher
 
 WINDOWS = ((640, 480), (800, 1000), (1280, 720), (1920, 1080), (3440, 1440))
 SCALES = (75, 100, 200)
@@ -24,14 +24,15 @@ PARTS: dict[str, Callable[[str], Iterator[tuple[str, Driver]]]] = {
 
 
 class Room(NamedTuple):
-    """A window, a size of text and a language to lay the scenes out for."""
+    """A window, a size of text, a language and a theme to lay the scenes out for."""
 
     window: tuple[int, int]
     scale: int
     language: str
+    theme: str = THEMES[0]
 
     def __str__(self) -> str:
-        return f"{self.window[0]}x{self.window[1]} {self.scale}% {self.language}"
+        return f"{self.window[0]}x{self.window[1]} {self.scale}% {self.language} {self.theme}"
 
 
 class QuickDriver(Driver):
@@ -73,7 +74,7 @@ def walk(room: Room, part: str) -> Iterator[tuple[str, list[str]]]:
     """Yield the name of each picture and what is wrong with its boxes."""
     with in_room(room):
         try:
-            for name, driver in PARTS[part]("deep"):
+            for name, driver in PARTS[part](room.theme):
                 yield name, list(dict.fromkeys(_found(driver)))
         except Exception:
             yield part, ["error: " + traceback.format_exc(limit=-3)]

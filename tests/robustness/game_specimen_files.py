@@ -126,7 +126,7 @@ def every_answer(store: Store) -> None:
             for point in store.trend(asked):
                 point.first.isoformat()
         store.daily("2026-07-05", size)
-        store.daily_streak(size, "2026-07-05")
+        store.daily_streaks(size, "2026-07-05")
     today = date(2026, 7, 5)
     store.days(today - timedelta(days=30), today)
     for one in store.high_scores(10):

@@ -1,5 +1,7 @@
 """Every scene in all windows, sizes of text and languages: nothing cut, tiny or overlapping.
 
+The themes take turns: each is in every window, and none has measures of its own.
+
 Run it by ``python -m tests.robustness layouts``; it prints what it finds, and how often.
 """
 
@@ -12,11 +14,13 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from tests.layouts.walk import LANGUAGES, PARTS, SCALES, WINDOWS, Room, walk
+from tests.pictures.shots import THEMES
 
 
 def main(count: int | None = None) -> None:
     """Look at the scenes in ``count`` rooms, by default in all."""
-    rooms = itertools.starmap(Room, itertools.product(WINDOWS, SCALES, LANGUAGES))
+    places = itertools.product(WINDOWS, SCALES, LANGUAGES)
+    rooms = (Room(*one, theme) for one, theme in zip(places, itertools.cycle(THEMES), strict=False))
     found: Counter[str] = Counter()
     for room in itertools.islice(rooms, count):
         before, looks = found.total(), 0

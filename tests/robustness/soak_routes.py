@@ -29,7 +29,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.practice.practice import PracticeScene
 from game.scenes.practice.results import PracticeResultsScene
 from game.scenes.practice.round import CHOICES, Round
-from game.scenes.records.filters import RecordsFilter
+from game.scenes.records.filters import usual_filter
 from game.scenes.records.statistics import StatisticsScene
 from game.scenes.replay.export_dialog import ExportScene
 from game.scenes.replay.game_figures import GameFiguresScene
@@ -101,18 +101,6 @@ def opening(name: str) -> Route:
     return lambda context, chance: getattr(context.navigator, name)()
 
 
-def cards(context: Context, chance: Random) -> None:
-    context.stack.push(ModeCardsScene(context, chance.choice(MODES), context.navigator.menu))
-
-
-def tutorial(context: Context, chance: Random) -> None:
-    context.stack.push(TutorialScene(context, chance.randrange(len(BOARDS))))
-
-
-def settings(context: Context, chance: Random) -> None:
-    context.stack.push(SettingsScene(context, chance.choice(TABS)))
-
-
 def controls(context: Context, chance: Random) -> None:
     context.navigator.settings()
     context.stack.push(ControlsScene(context))
@@ -120,7 +108,7 @@ def controls(context: Context, chance: Random) -> None:
 
 def statistics(context: Context, chance: Random) -> None:
     context.navigator.records()
-    context.stack.push(StatisticsScene(context, RecordsFilter(chance.choice(CONFIGS).dimensions)))
+    context.stack.push(StatisticsScene(context, usual_filter(chance.choice(CONFIGS).dimensions)))
 
 
 def practice(context: Context, chance: Random) -> None:
@@ -171,10 +159,16 @@ ROUTES: dict[str, Route] = {
     "lost": lost,
     "arcade": arcade,
     **{name: opening(name) for name in PAGES},
-    "cards": cards,
+    "cards": lambda context, chance: context.stack.push(
+        ModeCardsScene(context, chance.choice(MODES), context.navigator.menu)
+    ),
     "welcome": lambda context, chance: context.stack.push(WelcomeScene(context)),
-    "tutorial": tutorial,
-    "settings": settings,
+    "tutorial": lambda context, chance: context.stack.push(
+        TutorialScene(context, chance.randrange(len(BOARDS)))
+    ),
+    "settings": lambda context, chance: context.stack.push(
+        SettingsScene(context, chance.choice(TABS))
+    ),
     "controls": controls,
     "statistics": statistics,
     "practice": practice,

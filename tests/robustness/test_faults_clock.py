@@ -11,7 +11,7 @@ import pytest
 from engine.core.config import BEGINNER, GameConfig
 from game.records import Store, UnrankedReason
 from game.scenes.menu.daily import DailyScene
-from game.scenes.records.filters import RecordsFilter
+from game.scenes.records.filters import usual_filter
 from game.scenes.records.statistics import StatisticsScene
 from tests.game.driver import StartGame
 from tests.game.records.finished_games import game_with
@@ -43,7 +43,6 @@ def test_setting_the_clock_in_mid_game_changes_no_time(start: StartGame, hours: 
     (line,) = driver.app.context.store.games(9)
     assert ms < line.ms < ms + 3000
     assert line.ended == clock.now
-    assert line.ranked is driver.play.autosave.game.ranked
     assert driver.app.context.store.problem is None
 
 
@@ -57,7 +56,7 @@ def test_a_clock_that_is_centuries_off_stops_nothing(start: StartGame, now: date
     driver.lose()
     driver.until("results")
     context = driver.app.context
-    for scene in (StatisticsScene(context, RecordsFilter(CONFIG.dimensions)), DailyScene(context)):
+    for scene in (StatisticsScene(context, usual_filter(CONFIG.dimensions)), DailyScene(context)):
         driver.app.stack.push(scene)
         driver.run(0.1)
     driver.key(pygame.K_RETURN, settle=0.3)

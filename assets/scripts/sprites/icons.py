@@ -176,6 +176,16 @@ def chevron_right(pen: Pen) -> None:
     pen.line((9, 5), (16, 12), (9, 19))
 
 
+def chevron_up(pen: Pen) -> None:
+    """Draw an angle upwards."""
+    pen.line((5, 15), (12, 8), (19, 15))
+
+
+def chevron_down(pen: Pen) -> None:
+    """Draw an angle downwards."""
+    pen.line((5, 9), (12, 16), (19, 9))
+
+
 def expand(pen: Pen) -> None:
     """Draw four corners."""
     for x, y in ((4, 4), (20, 4), (20, 20), (4, 20)):
@@ -268,10 +278,37 @@ def undo(pen: Pen) -> None:
     pen.free([(pen.at(4), pen.at(9)), *curve, (pen.at(9), pen.at(20))])
 
 
+def share(pen: Pen) -> None:
+    """Draw an arrow that leaves a box."""
+    pen.line((12, 15), (12, 3.5))
+    pen.line((8, 7.5), (12, 3.5), (16, 7.5))
+    pen.line((8, 11), (5, 11), (5, 20.5), (19, 20.5), (19, 11), (16, 11))
+
+
+def copy(pen: Pen) -> None:
+    """Draw one sheet on another."""
+    pen.box(9, 8, 20, 21, 1.5)
+    pen.line((5, 16), (5, 4), (15, 4))
+
+
+def eye(pen: Pen) -> None:
+    """Draw an open eye."""
+    lid = [(2.5 + 19 * n / 24, 6.5 * math.sin(math.pi * n / 24)) for n in range(25)]
+    for sign in (-1, 1):
+        pen.free([(x / GRID, (12 + sign * y) / GRID) for x, y in lid])
+    pen.circle(12, 12, 2.4)
+
+
+def target(pen: Pen) -> None:
+    """Draw a ring with a dot in its middle."""
+    pen.circle(12, 12, 9)
+    pen.dot(12, 12, 3.2)
+
+
 ICONS: tuple[Callable[[Pen], None], ...] = (
     back, home, pause, play, restart, settings, sound, mute, close, check, mine, flag, clock,
     chevron_left, chevron_right, expand, torus, grid, trophy, mouse, keyboard,
-    bulb, percent, wand, undo,
+    bulb, percent, wand, undo, share, copy, eye, target, chevron_up, chevron_down,
 )  # fmt: skip
 
 

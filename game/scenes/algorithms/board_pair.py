@@ -37,8 +37,7 @@ class DemoBoard:
         self.effects = EffectTimeline(context.audio.play, context.settings.value.effects)
         self._tints: Tints = {}
         self._labels: Labels = {}
-        self._area = Rect(0, 0, 1, 1)
-        self._cell = _LARGEST_CELL
+        self._area, self._cell = Rect(0, 0, 1, 1), _LARGEST_CELL
         self._position = position
         self._create_view()
 
@@ -61,10 +60,12 @@ class DemoBoard:
 
     def show(self, position: Position, tints: Tints, labels: Labels, is_animated: bool) -> None:
         """Show a step; ``is_animated`` lets the tiles that changed turn over."""
-        before = self._position.board.grid
-        self._position, self._tints, self._labels = position, tints, labels
+        before, self._position = self._position, position
+        self._tints, self._labels = tints, labels
+        if position == before:
+            return
         self.effects.clear()
-        if position.board.grid != before:
+        if position.board.grid != before.board.grid:
             self._create_view()
             self.layout(self._area, self._cell)
             is_animated = False
@@ -107,10 +108,6 @@ class DemoBoard:
         self.view.minimap.is_open = False
         self._highlights = Highlights(self._context.painter, self.camera)
 
-    def mark(self, tints: Tints, labels: Labels) -> None:
-        """Replace the highlights and labels."""
-        self._tints, self._labels = tints, labels
-
     def repaint(self) -> None:
         """Paint the position where the camera now looks."""
         self.view.show(self._position)
@@ -141,47 +138,50 @@ class BoardPair:
         self.step = step  # the step that is shown
         self._area = Rect(0, 0, 1, 1)
         self.known = DemoBoard(context, step.position)
-        self.truth = DemoBoard(context, step.position)
+        self.truth = DemoBoard(context, beside(step))
+        self._boards = self.known, self.truth
+        self._show_boards(False)
 
     @property
     def is_busy(self) -> bool:
-        return self.known.is_busy or self.truth.is_busy
+        return any(board.is_busy for board in self._boards)
 
     def restyle(self) -> None:
-        self.known.restyle()
-        self.truth.restyle()
+        for board in self._boards:
+            board.restyle()
 
     def layout(self, area: Rect) -> None:
         """Place the boards in this area, with cells as large as possible."""
         self._area = area
         px, grid = self._context.painter.px, self.step.position.board.grid
         # As if bounded, so that nothing moves when a board loses its edges.
-        known, truth, cell = arrange(area, grid.width, grid.height, px)
-        cell = min(cell, px(_LARGEST_CELL))
-        self.known.layout(known.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH), cell)
-        self.truth.layout(truth.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH), cell)
+        *areas, cell = arrange(area, grid.width, grid.height, px)
+        for board, room in zip(self._boards, areas, strict=True):
+            inner = room.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
+            board.layout(inner, min(cell, px(_LARGEST_CELL)))
 
     def show(self, step: DemoStep, is_animated: bool) -> None:
+        """Show another step; ``is_animated`` lets the tiles that changed turn over."""
+        if step == self.step:
+            return
         before, grid = self.step.position.board.grid, step.position.board.grid
         self.step = step
-        self.known.show(step.position, step.tints, step.labels, is_animated)
-        self.truth.show(beside(step), step.truth_tints, step.truth_labels, is_animated)
+        self._show_boards(is_animated)
         if (grid.width, grid.height) != (before.width, before.height):
             self.layout(self._area)
 
-    def mark(self, step: DemoStep) -> None:
-        """Show a step that differs in its highlights and labels alone."""
-        self.step = step
-        self.known.mark(step.tints, step.labels)
-        self.truth.mark(step.truth_tints, step.truth_labels)
+    def _show_boards(self, is_animated: bool) -> None:
+        step = self.step
+        self.known.show(step.position, step.tints, step.labels, is_animated)
+        self.truth.show(beside(step), step.truth_tints, step.truth_labels, is_animated)
 
     def update(self, step: float) -> None:
-        self.known.update(step)
-        self.truth.update(step)
+        for board in self._boards:
+            board.update(step)
 
     def contains(self, pos: tuple[int, int]) -> bool:
         """Return whether a pixel is on one of the boards."""
-        return any(b.camera.view.collidepoint(pos) for b in (self.known, self.truth))
+        return any(board.camera.view.collidepoint(pos) for board in self._boards)
 
     def draw(self, canvas: Surface, dy: int) -> None:
         """Draw the boards with their titles, moved down by ``dy`` pixels."""

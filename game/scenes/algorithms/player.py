@@ -6,10 +6,11 @@ from functools import partial
 from pygame import Rect, Surface
 
 from game.input.events import Input, Wheel
+from game.platform.background import BackgroundTask
 from game.playback.playhead import Playhead
 from game.scenes.algorithms.board_pair import BoardPair
-from game.scenes.algorithms.header import DemoHeader
-from game.scenes.algorithms.step import Demo, DemoSteps
+from game.scenes.algorithms.header import TURNS, DemoHeader
+from game.scenes.algorithms.step import Demo, DemoSteps, make_steps
 from game.scenes.algorithms.trial_scene import TrialScene
 from game.scenes.context import Context
 from game.scenes.playback.playback_bar import PlaybackActions, PlaybackBar
@@ -21,75 +22,63 @@ from game.ui.list_view import LineList
 from game.ui.paragraph import draw_message
 from game.ui.widgets import Button
 
-SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
-
 
 class DemoScene(PlaybackScene):
     """Shows the demos from the one with this ``number`` on; ``seed`` makes their boards."""
 
     name = "theatre_stage"
+    speeds = (0.5, 1.0, 2.0, 4.0, 8.0)
 
     def __init__(
         self, context: Context, demos: Sequence[Demo], number: int = 0, seed: int | None = None
     ) -> None:
         super().__init__(context)
-        self._demos = demos
-        self.number = number
         self._size = (1, 1)
-        self.boards: BoardPair | None = None
+        self.boards: BoardPair | None = None  # None until the steps have been made
         self.notes = LineList()
-        self.header = DemoHeader(context, self.back, self.turn)
+        self.header = DemoHeader(context, demos, number, self.back, lambda: self._open(self.seed))
         self.bar = PlaybackBar(
             context,
-            PlaybackActions(self.seek, self.step, self.toggle, self._set_speed),
-            [f"{speed:g}x" for speed in SPEEDS],
-            SPEEDS.index(1.0),
+            PlaybackActions(self.seek, self.step, self.toggle, self.set_speed),
+            [f"{speed:g}x" for speed in self.speeds],
+            self.speeds.index(1.0),
             [
                 Button(context.texts("how.try_it"), self.open_trial),
                 Button(context.texts("how.new_board"), self.start_over),
             ],
             [*self.header.widgets, self.notes],
         )
-        self._speed = 1.0
+        self.task: BackgroundTask[DemoSteps] = BackgroundTask()
         self._open(context.fresh_seed() if seed is None else seed)
 
     @property
     def is_busy(self) -> bool:
-        is_moving = self.boards is not None and self.boards.is_busy
-        return is_moving or self.head.is_playing or not self.steps.is_whole
-
-    def interrupt(self) -> None:
-        self.head.is_playing = False
+        return self.boards is None or self.boards.is_busy or self.head.is_playing
 
     def exit(self) -> None:
-        self.steps.task.cancel()
+        self.task.cancel()
 
     def _open(self, seed: int) -> None:
-        demo, texts = self._demos[self.number], self.context.texts
-        self.steps = DemoSteps(demo, texts, seed)
+        self.seed, self.steps = seed, DemoSteps()
+        self.task.start(partial(make_steps, self.header.demo, self.context.texts, seed))
         self.head = Playhead(self.steps)
-        self.head.speed = self._speed
+        self.set_speed(self.bar.speed.index)
         self.head.is_playing = True
         self.boards = None
         self.notes.show("", ())
         self.bar.enable(False)
-        self.header.show(demo, self.number, len(self._demos), texts)
-        self._poll_steps()
 
-    def _poll_steps(self) -> None:
-        steps, line = self.steps, self.bar.timeline
-        if not steps.poll() or not steps.steps:
-            return
-        line.length = max(1, steps.ms)
-        line.ticks = [steps.time_of(move) for move in range(steps.moves)]
+    def _show_steps(self, steps: DemoSteps) -> None:
+        """Show the steps, now that they have been made."""
+        self.steps = self.head.playable = steps
+        line = self.bar.timeline
+        line.length, line.ticks = steps.ms, [steps.time_of(move) for move in range(steps.moves)]
         line.clear_cache()
-        if self.boards is None:
-            self.boards = BoardPair(self.context, steps.steps[0])
-            self.bar.enable(True)
-            if self.context.devices.needs_focus:
-                self.group.show_focus()
-            self.layout(self._size)
-            self.boards.show(steps.steps[0], False)
+        self.boards = BoardPair(self.context, steps.steps[0])
+        self.bar.enable(True)
+        if self.context.devices.needs_focus:
+            self.group.show_focus()
+        self.layout(self._size)
         self.head.approach_goal()
         self._show_step(False)
 
@@ -123,15 +112,12 @@ class DemoScene(PlaybackScene):
         actions: dict[str, Callable[[], None]] = {
             "home": partial(self.seek, 0),
             "end": self._seek_end,
-            ",": partial(self.bar.change_speed, -1),
-            ".": partial(self.bar.change_speed, 1),
-            **dict.fromkeys(("page up", "pad lb"), partial(self.turn, -1)),
-            **dict.fromkeys(("page down", "pad rb"), partial(self.turn, 1)),
+            **{key: partial(self.header.turn, by) for key, by in TURNS.items()},
         }
         return actions
 
     def toggle(self) -> None:
-        is_last = self.steps.is_whole and self.head.made == self.steps.moves
+        is_last = self.boards is not None and self.head.made == self.steps.moves
         if is_last and not self.head.is_playing:
             self.head.seek(0)
         self.head.is_playing = not self.head.is_playing
@@ -150,25 +136,16 @@ class DemoScene(PlaybackScene):
         self.head.step(by)
         self._show_step(self.head.made == before + 1)
 
-    def turn(self, by: int) -> None:
-        if 0 <= self.number + by < len(self._demos):
-            self.steps.task.cancel()
-            self.number += by
-            self._open(self.steps.seed)
-
     def start_over(self) -> None:
-        self.steps.task.cancel()
         self._open(self.context.fresh_seed())
 
     def open_trial(self) -> None:
         """Open a board to play with what the demo is about."""
-        self.context.stack.push(TrialScene(self.context, self._demos, self.number))
-
-    def _set_speed(self, index: int) -> None:
-        self._speed = self.head.speed = SPEEDS[index]
+        self.context.stack.push(TrialScene(self.context, self.header.demos, self.header.number))
 
     def update(self, step: float) -> None:
-        self._poll_steps()
+        if self.task.is_done and (steps := self.task.take()):
+            self._show_steps(steps)
         before = self.head.made
         self.head.run(step)
         if self.head.made != before:
@@ -182,8 +159,7 @@ class DemoScene(PlaybackScene):
         if self.boards is not None:
             step = self.steps.steps[self.head.made]
             self.bar.position = str(self.head.made + 1), str(len(self.steps.steps))
-            if step is not self.boards.step:
-                self.boards.show(step, is_animated)
+            self.boards.show(step, is_animated)
             self.notes.show(step.title, step.notes, step.marked)
 
     def draw(self, canvas: Surface, presence: float) -> None:

@@ -1,20 +1,20 @@
-"""A demo of an algorithm: steps, each with two boards, a text, and notes beside them; and the
-positions and words of which demos make them."""
+"""A demo of an algorithm as steps, and the positions, labels and texts that demos make them of."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from itertools import islice
+from fractions import Fraction
+from itertools import accumulate, islice, takewhile
 from typing import TypeVar
 
 from engine.core.board import Board
 from engine.core.config import BEGINNER, GameConfig
-from engine.core.grid import Cell, Grid
+from engine.core.grid import Cell, Grid, indices
 from engine.core.minefield import Minefield
 from engine.core.rng import make_rng, randbelow
 from engine.rules.game import Position, Status
-from game.platform.background import BackgroundTask
+from game.resources.format import format_percent, whole_percent
 from game.resources.texts import Texts
 
 _Example = TypeVar("_Example")
@@ -86,53 +86,38 @@ class Demo:
 
 
 class DemoSteps:
-    """Steps made by a background ``task``, of which ``poll`` takes over those that are done. A move
-    leads from each to the next, once the text has been read."""
+    """The steps of a demo, playable: a move leads from each to the next, once its text has been
+    read. There are none until they have been made."""
 
     first = 0
 
-    def __init__(self, demo: Demo, texts: Texts, seed: int) -> None:
-        self.demo = demo
-        self.seed = seed
-        self.steps: list[DemoStep] = []
-        self.is_whole = False
-        self._ends = [0]  # the milliseconds at which the first step begins and each step ends
-        self._made: list[DemoStep] = []
-        self.task = BackgroundTask(lambda is_wanted: self._make(texts, is_wanted))
+    def __init__(self, steps: Sequence[DemoStep] = ()) -> None:
+        self.steps = steps
+        self._ends = [0, *accumulate(map(duration, steps))]
+
+    @property
+    def is_whole(self) -> bool:
+        return bool(self.steps)
 
     @property
     def ms(self) -> int:
-        """The length of all steps that are known by now."""
         return self._ends[-1]
 
     @property
     def moves(self) -> int:
-        """The number of steps after the first."""
         return max(0, len(self.steps) - 1)
 
     def time_of(self, move: int) -> int:
-        """Return when a move is made."""
         return self._ends[move + 1]
 
     def made_by(self, ms: float) -> int:
-        """Return how many moves are made by then."""
         return min(bisect_right(self._ends, ms) - 1, self.moves)
 
-    def poll(self) -> bool:
-        """Take over what is done; return whether anything changed. Raise what the demo raised."""
-        before = len(self.steps), self.is_whole
-        self.is_whole = self.task.is_done  # read first: no step is made after that
-        for step in self._made[len(self.steps) :]:
-            self._ends.append(self._ends[-1] + duration(step))
-            self.steps.append(step)
-        self.task.result()
-        return (len(self.steps), self.is_whole) != before
 
-    def _make(self, texts: Texts, is_wanted: Callable[[], bool]) -> None:
-        for step in islice(self.demo.steps(texts, self.seed), MAX_STEPS):
-            self._made.append(step)
-            if not is_wanted():
-                return
+def make_steps(demo: Demo, texts: Texts, seed: int, is_wanted: Callable[[], bool]) -> DemoSteps:
+    """Make the steps of a demo, while they are wanted."""
+    steps = islice(demo.steps(texts, seed), MAX_STEPS)
+    return DemoSteps(tuple(takewhile(lambda _: is_wanted(), steps)))
 
 
 def duration(step: DemoStep) -> int:
@@ -157,21 +142,15 @@ def reveal_mines(position: Position, mines: int) -> Position:
     """Return the position with these mines revealed; flags on other cells are crossed out."""
     board = position.board
     board = replace(board, flags=board.flags & ~mines, marks=board.marks & ~mines)
-    field = Minefield(board.grid, mines)
-    return Position(position.seed, board, Status.LOST, field, exploded=position.exploded & mines)
+    field, exploded = Minefield(board.grid, mines), position.exploded & mines
+    return Position(position.seed, board, Status.LOST, field, exploded=exploded)
 
 
 def uncover(position: Position, mines: int) -> Position:
     """Return the position with every cell uncovered, the numbers and these mines."""
-    grid = position.board.grid
-    field = Minefield(grid, mines)
-    board = Board(grid, position.board.mines).opening(field.safe, field)
-    return Position(position.seed, board, Status.LOST, field, exploded=position.exploded & mines)
-
-
-def cell_text(texts: Texts, cell: Cell) -> str:
-    """Return a cell as sentences name it, counted from 1."""
-    return texts("acts_first.cell", x=cell[0] + 1, y=cell[1] + 1)
+    field = Minefield(position.board.grid, mines)
+    board = Board(field.grid, position.board.mines).opening(field.safe, field)
+    return reveal_mines(replace(position, board=board), mines)
 
 
 def cell_note(cell: Cell) -> str:
@@ -179,15 +158,30 @@ def cell_note(cell: Cell) -> str:
     return f"({cell[0] + 1}, {cell[1] + 1})"
 
 
-def count_text(texts: Texts, name: str, count: int, **values: object) -> str:
-    """Return the text ``acts.<name>`` for a count."""
-    return texts(f"acts.{name}", count=count, **values)
-
-
 def percent_text(texts: Texts, chance: float) -> str:
     """Return a chance in whole percent; only what is certain is 0% or 100%."""
-    whole = round(100 * chance)
-    return texts("acts.percent", number=min(99, max(1, whole)) if 0 < chance < 1 else whole)
+    return format_percent(whole_percent(chance), texts)
+
+
+def chance_labels(texts: Texts, grid: Grid, chances: Mapping[int, Fraction]) -> Labels:
+    """Return labels with the chances of cells in percent."""
+    return {grid.cell(at): percent_text(texts, float(chance)) for at, chance in chances.items()}
+
+
+def number_labels(grid: Grid, cells: int) -> Labels:
+    """Return labels with the numbers of cells in reading order, counted from 0."""
+    return {grid.cell(index): str(index) for index in indices(cells)}
+
+
+def ring_marks(grid: Grid, rings: Sequence[int]) -> tuple[Tints, Labels]:
+    """Return rings of cells in the tints of groups, and their numbers as labels."""
+    tints: dict[Tint, int] = {}
+    labels: dict[Cell, str] = {}
+    for number, ring in enumerate(rings):
+        tint = GROUPS[number % len(GROUPS)]
+        tints[tint] = tints.get(tint, 0) | ring
+        labels |= dict.fromkeys(grid.cells(ring), str(number))
+    return tints, labels
 
 
 def find_example(

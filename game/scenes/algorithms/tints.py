@@ -36,35 +36,38 @@ class Highlights:
 
     def __init__(self, painter: Painter, camera: Camera) -> None:
         self._painter, self._camera = painter, camera
-        self._marks: dict[tuple[Tint, int, bool], Surface] = {}
-        self._labels: dict[tuple[str, int, bool], Surface] = {}
+        self._pictures: dict[tuple[Tint | str, int, bool], Surface] = {}
 
     def clear_cache(self) -> None:
-        self._marks.clear()
-        self._labels.clear()
+        """Drop all pictures, for another theme."""
+        self._pictures.clear()
 
     def draw(self, canvas: Surface, tints: Tints, labels: Labels, shown: int, dy: int) -> None:
         """Highlight these cells and draw texts in the middle of cells, or in the corner of those of
         ``shown``, which have a picture of their own; all moved down by ``dy`` pixels."""
-        painter, camera, px = self._painter, self._camera, self._camera.cell
+        camera, px = self._camera, self._camera.cell
         grid = Grid(camera.columns, camera.rows)
         for tint in _ORDER:
             for cell in grid.cells(tints.get(tint, 0)):
-                key = tint, px, bool(shown & grid.bit(cell))
-                if key not in self._marks:
-                    self._marks[key] = _draw_mark(painter, *key)
                 x, y = camera.corner(cell)
-                canvas.blit(self._marks[key], (x, y + dy))
+                canvas.blit(self._picture(tint, bool(shown & grid.bit(cell))), (x, y + dy))
         for cell, text in labels.items() if px >= MIN_LABEL else ():
             is_shown = bool(shown & grid.bit(cell))
-            label = text, px, is_shown
-            if label not in self._labels:
-                self._labels[label] = _draw_label(painter, *label)
-            box = Rect(camera.corner(cell), (px, px)).move(0, dy)
-            place = self._labels[label].get_rect(center=box.center)
+            label, box = self._picture(text, is_shown), Rect(camera.corner(cell), (px, px))
+            place = label.get_rect(center=box.center)
             if is_shown:
                 place.bottomright = box.right - px // 16, box.bottom
-            canvas.blit(self._labels[label], place)
+            canvas.blit(label, place.move(0, dy))
+
+    def _picture(self, what: Tint | str, is_shown: bool) -> Surface:
+        """Return the picture of a highlight or a text."""
+        key = what, (px := self._camera.cell), is_shown
+        if key not in self._pictures:
+            if isinstance(what, Tint):
+                self._pictures[key] = _draw_mark(self._painter, what, px, is_shown)
+            else:
+                self._pictures[key] = _draw_label(self._painter, what, px, is_shown)
+        return self._pictures[key]
 
 
 def _draw_mark(painter: Painter, tint: Tint, px: int, is_shown: bool) -> Surface:

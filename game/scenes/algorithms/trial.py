@@ -1,33 +1,30 @@
 """A small game in which one demo's algorithm can be tried, and the marks that show it at work."""
 
-from dataclasses import dataclass
+from dataclasses import replace
 
 from engine.autoplay.autoplayer import Assistance, Rules, simple_moves
 from engine.core.board import Board
 from engine.core.commands import Move, Revert
-from engine.core.events import CellsOpened, Event, GameLost
-from engine.core.grid import Cell, Grid
+from engine.core.events import CellsOpened, GameLost
+from engine.core.grid import Cell
 from engine.rules.game import Game, Status
 from engine.solver.probability import Analysis, analyse
 from game.resources.texts import Texts
-from game.scenes.algorithms.step import GROUPS, Demo, DemoStep, Labels, Tint, Tints, percent_text
+from game.scenes.algorithms.step import (
+    Demo,
+    DemoStep,
+    Tint,
+    chance_labels,
+    number_labels,
+    ring_marks,
+)
 
 _PAIRS = Assistance(Rules.PAIRS)
 
 
-@dataclass(frozen=True)
-class Marks:
-    """The highlights and labels of both boards, and lines below the counters."""
-
-    tints: Tints
-    truth_tints: Tints
-    labels: Labels
-    notes: tuple[str, ...] = ()
-
-
 class Trial:
-    """A game of a demo's board, with just what the demo shows: ``pointed`` is the cell pointed at.
-    The rules and the autoplayer answer each move of the player."""
+    """A game on a demo's board, with its algorithm alone. The rules and the autoplayer answer each
+    move of the player."""
 
     def __init__(self, demo: Demo, seed: int) -> None:
         self.demo = demo
@@ -41,11 +38,10 @@ class Trial:
         """Return whether a cell is open."""
         return bool(self.game.board.opened & self.game.grid.bit(cell))
 
-    def make(self, move: Move) -> tuple[Event, ...]:
-        """Make a move of the player and what answers it; return the events of the move alone."""
-        events = self.game.apply(move)
-        if not events:
-            return ()
+    def make(self, move: Move | None) -> None:
+        """Make a move of the player, if it is one, and what answers it."""
+        if move is None or not (events := self.game.apply(move)):
+            return
         opened = [event for event in events if isinstance(event, CellsOpened)]
         self.rings = tuple(opened[-1].waves()) if opened else ()
         before = self.game.board
@@ -58,7 +54,6 @@ class Trial:
             self._answer()
         board = self.game.board
         self.answered = (board.opened | board.flags) & ~(before.opened | before.flags)
-        return events
 
     def _answer(self) -> None:
         """Make the moves that follow from one number or two, until nothing more follows."""
@@ -70,86 +65,52 @@ class Trial:
                 return
 
     def step(self, texts: Texts, pointed: Cell | None) -> DemoStep:
-        """Return what is shown of the game."""
+        """Return the game as a step; ``pointed`` is the cell pointed at."""
         position = self.game.position
         board, field = position.board, position.field
-        marks = self._marks(texts, pointed)
         left = board.grid.size - board.mines - board.opened.bit_count()
         mines = 0 if position.status is Status.WON else board.mines_left
         notes = (texts("how.try_mines", count=mines), texts("how.try_cells", count=left))
         ends = {Status.WON: "how.try_won", Status.LOST: "how.try_lost"}
-        return DemoStep(
-            texts(ends.get(position.status, f"how.try_{self.demo.name}")),
-            position,
-            field.mines if field is not None else 0,
-            marks.tints,
-            marks.truth_tints,
-            marks.labels,
-            notes=(*notes, *marks.notes),
-        )
+        text = texts(ends.get(position.status, f"how.try_{self.demo.name}"))
+        step = DemoStep(text, position, field.mines if field else 0, notes=notes)
+        return self._marked(step, texts, pointed)
 
-    def _marks(self, texts: Texts, pointed: Cell | None) -> Marks:
-        """Return the marks of the demo's own algorithm."""
-        board, grid = self.game.board, self.game.grid
-        no_labels: Labels = {}
+    def _marked(self, step: DemoStep, texts: Texts, pointed: Cell | None) -> DemoStep:
+        """Return a step with the marks of the demo's own algorithm, and a line on it."""
+        board, grid, line = self.game.board, self.game.grid, ""
         match self.demo.name:
             case "grid":
-                value = texts("how.try_number", value=f"{board.opened:,}")
-                return Marks({}, {}, _numbered(grid, board.closed), (value,))
+                line = texts("how.try_number", value=f"{board.opened:,}")
+                step = replace(step, labels=number_labels(grid, board.closed))
             case "placing":
-                return Marks(self._kept(pointed), {}, no_labels)
+                cell = self.game.position.first or pointed
+                kept = 0 if cell is None else grid.dilate(grid.bit(cell))
+                step = replace(step, tints={Tint.WAITING: kept})
             case "neighbours" if pointed is not None:
-                field, near = self.game.position.field, grid.around(pointed)
-                mines = near & field.mines if field is not None else 0
+                near = grid.around(pointed)
                 tints = {Tint.FOCUS: grid.bit(pointed), Tint.LOOKED: near}
-                truth_tints = {**tints, Tint.LOOKED: near & ~mines, Tint.BAD: mines}
-                return Marks(tints, truth_tints, no_labels)
+                others = {Tint.LOOKED: near & ~step.truth, Tint.BAD: near & step.truth}
+                step = replace(step, tints=tints, truth_tints=tints | others)
             case "opening":
-                rings, labels = _ringed(grid, self.rings)
-                return Marks(rings, {}, labels)
+                rings, labels = ring_marks(grid, self.rings)
+                step = replace(step, tints=rings, labels=labels)
             case "chances" if not self.game.position.is_over:
-                return Marks({}, {}, self._chances(texts))
+                chances = self._analyse().chances
+                unflagged = {at: chances[at] for at in chances if not board.flags >> at & 1}
+                step = replace(step, labels=chance_labels(texts, grid, unflagged))
             case "no_guess" if self.game.status is Status.PLAYING:
                 count = (self._analyse().safe & ~board.flags).bit_count()
-                return Marks({}, {}, no_labels, (texts("how.try_provable", count=count),))
+                line = texts("how.try_provable", count=count)
             case "propagation" | "autoplayer":
-                tints = {Tint.GOOD: self.answered & ~board.flags}
-                notes = (texts("how.try_undone", count=self.undone),)
-                return Marks(tints, {}, no_labels, notes if self.demo.name == "autoplayer" else ())
-        return Marks({}, {}, no_labels)
-
-    def _kept(self, pointed: Cell | None) -> Tints:
-        """Return the cells that the first click keeps free of mines, or would keep free."""
-        grid, cell = self.game.grid, self.game.position.first or pointed
-        return {} if cell is None else {Tint.WAITING: grid.dilate(grid.bit(cell))}
-
-    def _chances(self, texts: Texts) -> Labels:
-        """Return the chance of a mine of every closed cell without a flag."""
-        board, grid = self.game.board, self.game.grid
-        chances = self._analyse().chances
-        shown = {
-            grid.cell(at): chance for at, chance in chances.items() if not board.flags >> at & 1
-        }
-        return {cell: percent_text(texts, float(chance)) for cell, chance in shown.items()}
+                step = replace(step, tints={Tint.GOOD: self.answered & ~board.flags})
+                if self.demo.name == "autoplayer":
+                    line = texts("how.try_undone", count=self.undone)
+        return replace(step, notes=(*step.notes, line)) if line else step
 
     def _analyse(self) -> Analysis:
-        """Return what the board implies; flags are the player's and prove nothing."""
+        """Return what the board implies; the player's flags prove nothing."""
         board = self.game.board
         if self._analysis is None or self._analysis[0].opened != board.opened:
             self._analysis = board, analyse(board)
         return self._analysis[1]
-
-
-def _numbered(grid: Grid, cells: int) -> Labels:
-    return {grid.cell(index): str(index) for index in range(grid.size) if cells >> index & 1}
-
-
-def _ringed(grid: Grid, rings: tuple[int, ...]) -> tuple[Tints, Labels]:
-    """Return the rings in the tints of groups, and their numbers."""
-    tints: dict[Tint, int] = {}
-    labels: dict[Cell, str] = {}
-    for number, ring in enumerate(rings):
-        tint = GROUPS[number % len(GROUPS)]
-        tints[tint] = tints.get(tint, 0) | ring
-        labels |= dict.fromkeys(grid.cells(ring), str(number))
-    return tints, labels

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from pygame import Surface
 
-from engine.core.commands import Move
 from game.input.bindings import STEPS, Action
 from game.input.events import Finger, Input, Key, Wheel
 from game.scenes.algorithms.board_pair import BoardPair
-from game.scenes.algorithms.header import DemoHeader
+from game.scenes.algorithms.header import TURNS, DemoHeader
 from game.scenes.algorithms.step import Demo
 from game.scenes.algorithms.trial import Trial
 from game.scenes.context import Context
@@ -23,7 +22,6 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget
 
 _BUTTON = 48  # layout units of a button's height
-_TURNS = {"page up": -1, "pad lb": -1, "page down": 1, "pad rb": 1}
 _KEYS = {Action.OPEN, Action.FLAG, Action.CHORD, *STEPS}
 
 
@@ -37,21 +35,20 @@ class TrialScene(Scene):
         self, context: Context, demos: Sequence[Demo], number: int, seed: int | None = None
     ) -> None:
         super().__init__(context)
-        self._demos, self.number = demos, number
         self._size = (1, 1)
         self.page = ScrollPage(context.painter)
-        self.header = DemoHeader(context, self.back, self.turn)
+        back = context.navigator.back
+        self.header = DemoHeader(context, demos, number, back, self.start_over)
         self.again = Button(context.texts("how.new_board"), self.start_over, primary=True)
-        self.steps = Button(context.texts("how.steps"), self.back)
+        self.steps = Button(context.texts("how.steps"), back)
         widgets = [self.again, self.steps, *self.header.widgets]
         self.group = WidgetGroup(widgets, context.audio.play)
         self._open(context.fresh_seed() if seed is None else seed)
 
     def _open(self, seed: int) -> None:
-        demo, texts = self._demos[self.number], self.context.texts
+        demo = self.header.demo
         self.trial = Trial(demo, seed)
-        self.header.show(demo, self.number, len(self._demos), texts)
-        self.boards = BoardPair(self.context, self.trial.step(texts, None))
+        self.boards = BoardPair(self.context, self.trial.step(self.context.texts, None))
         known = self.boards.known
         self.input = BoardInput(
             self.context,
@@ -59,12 +56,11 @@ class TrialScene(Scene):
             known.camera,
             known.view.minimap,
             self.trial.is_open,
-            self.make,
+            lambda move, at: self.trial.make(move),
             known.repaint,
             lambda *point: None,
         )
         self.layout(self._size)
-        self._show(False)
 
     @property
     def is_busy(self) -> bool:
@@ -74,7 +70,7 @@ class TrialScene(Scene):
         if self.context.devices.needs_focus:
             config = self.trial.demo.config
             self.input.cursor = config.width // 2, config.height // 2
-            self._update_pointer()
+            self._show()
 
     def restyle(self) -> None:
         self.boards.restyle()
@@ -117,14 +113,14 @@ class TrialScene(Scene):
             is_used = not isinstance(event, Finger) and self.group.handle(event)
             if not is_used and not self.input.move_camera(event):
                 self.input.act(event, self.trial.game.position.is_over)
-        self._update_pointer()
+        self._show()
         return True
 
     def _handle_key(self, event: Key) -> None:
         if self.group.focus is None and event.action in _KEYS:
             self.input.act(event, self.trial.game.position.is_over)
-        elif event.name in _TURNS:
-            self.turn(_TURNS[event.name])
+        elif event.name in TURNS:
+            self.header.turn(TURNS[event.name])
         elif event.repeat:
             self.group.handle(event)
         elif event.action is Action.RESTART:
@@ -133,48 +129,25 @@ class TrialScene(Scene):
             self.group.show_focus()
         elif event.action is Action.BACK:
             self.context.audio.play("back")
-            self.back()
+            self.context.navigator.back()
         elif not self.group.handle(event) and event.menu is Action.BACK:
             self.group.focus = None  # the pad's button flags again
-
-    def make(self, move: Move | None, at: float) -> None:
-        """Make the player's move and show what follows."""
-        if move is None or self.trial.game.position.is_over:
-            return
-        if self.trial.make(move):
-            self._show(True)
 
     def start_over(self) -> None:
         """Begin another board."""
         self._open(self.context.fresh_seed())
 
-    def turn(self, by: int) -> None:
-        """Turn to the board of another demo."""
-        if 0 <= self.number + by < len(self._demos):
-            self.number += by
-            self._open(self.context.fresh_seed())
-
-    def back(self) -> None:
-        """Go back to the steps."""
-        self.context.navigator.back()
-
-    def _show(self, is_animated: bool) -> None:
-        pointed = self.input.cursor or self.input.under_mouse
-        self.boards.show(self.trial.step(self.context.texts, pointed), is_animated)
-
-    def _update_pointer(self) -> None:
-        """Update the pressed cells, the cell pointed at and the keyboard's cursor."""
+    def _show(self) -> None:
+        """Show the game, the pressed cells, the cell pointed at and the keyboard's cursor."""
+        cursor, under_mouse = self.input.cursor, self.input.under_mouse
+        self.boards.show(self.trial.step(self.context.texts, cursor or under_mouse), True)
         known, over = self.boards.known, self.trial.game.position.is_over
-        pressed = None if over else self.input.pressed
-        hover = None if over or self.input.cursor else self.input.under_mouse
-        known.view.point(pressed, hover, self.input.cursor, known.effects.now)
-        step = self.trial.step(self.context.texts, self.input.cursor or self.input.under_mouse)
-        if (step.tints, step.labels) != (self.boards.step.tints, self.boards.step.labels):
-            self.boards.mark(step)
+        pressed, hover = (None, None) if over else (self.input.pressed, under_mouse)
+        known.view.point(pressed, None if cursor else hover, cursor, known.effects.now)
 
     def update(self, step: float) -> None:
         if self.input.update(step, self.context.clock(), False):
-            self._update_pointer()
+            self._show()
         self.boards.update(step)
 
     def draw(self, canvas: Surface, presence: float) -> None:

@@ -8,7 +8,7 @@ import pygame
 from game.input.bindings import Action
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.ui.painter import BODY, LARGE, SMALL
+from game.ui.painter import BODY, LARGE, NAME, SMALL
 from game.ui.paragraph import draw_paragraph
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button
@@ -34,7 +34,7 @@ class CrashScene(PanelScene):
     """Stands alone on the stack and uses nothing that may be broken: it makes no sound."""
 
     name = "crash"
-    size = (620, 440)
+    size = (620, 464)
     narrowest = 400
     closing = ()
     grace = 0.3
@@ -86,8 +86,9 @@ class CrashScene(PanelScene):
         painter.puff(canvas, "lost", self._elapsed, puff, _PUFF, loop=False)
         beside = left + px(_PUFF + 24)
         room = panel.right - px(_EDGE) - beside
-        spot = beside, panel.y + px(34)
-        painter.text(canvas, texts("crash.title"), spot, LARGE, title=True, room=room)
+        spot, title = (beside, panel.y + px(34)), texts("crash.title")
+        size = painter.size_for(title, room, LARGE, NAME)
+        painter.text(canvas, title, spot, size, title=True, room=room)
         about = pygame.Rect(beside, panel.y + px(84), room, px(head - 84))
         draw_paragraph(canvas, painter, texts("crash.sentence"), about, BODY)
         saved = pygame.Rect(left, panel.y + px(head + 4), width, px(high))

@@ -69,6 +69,8 @@ class WelcomeScene(PanelScene):
         painter.puff(canvas, pose, self._elapsed, centre, _PUFF)
         left, top = self._play.rect.x, top + px(_EDGE + 4)
         room = panel.right - px(_EDGE) - left
-        painter.text(canvas, texts("welcome.title"), (left, top), LARGE, title=True, room=room)
+        title = texts("welcome.title")
+        size = painter.size_for(title, room, LARGE, NAME)
+        painter.text(canvas, title, (left, top), size, title=True, room=room)
         place = Rect(left, top + px(LARGE + 18), room, self._play.rect.y - top - px(LARGE + 40))
         draw_paragraph(canvas, painter, texts("welcome.sentence"), place, (BODY + NAME) / 2)

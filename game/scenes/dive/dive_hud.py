@@ -1,9 +1,11 @@
 """The bar of the arcade: lives, the time as a gauge of air, the multiplier and the score."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from engine.dive.rules import Award, AwardReason
 from engine.dive.state import LIVES, Dive
 from game.board.hud import BAR_HEIGHT, Hud
 from game.resources.format import format_number, format_seconds
@@ -21,6 +23,10 @@ second row."""
 HURRY_MS = 15_000  # with fewer milliseconds left the clock is shown in the colour of danger
 _LOW = 0.2  # the part of the gauge from which on it warns
 _RISE_SECONDS = 0.9  # seconds for which points rise from the cell that gave them
+
+
+_AWARD_GAP = 26  # layout units between awards that rise from one place
+_NEAR = (AwardReason.CELLS, AwardReason.CHORD)
 
 
 class Floating(NamedTuple):
@@ -48,6 +54,15 @@ class DiveHud:
         if run.score - self._shown < 1:
             self._shown = run.score
         self._beat = max(0.0, self._beat - step / timing.POP)
+
+    def show_awards(self, awards: Sequence[Award], pos: tuple[int, int]) -> None:
+        """Have points rise from a place in the window, several of them below each other."""
+        gap = self._painter.px(_AWARD_GAP)
+        for number, award in enumerate(awards):
+            key = f"arcade.award_{award.reason.value}"
+            text = self._texts(key, points=award.points, number=award.multiplier)
+            tone = "accent" if award.reason in _NEAR else "success"
+            self.add_points(text, (pos[0], pos[1] + number * gap), tone)
 
     def add_points(self, text: str, pos: tuple[int, int], tone: str) -> None:
         """Have points rise from a place in the window, in a colour of the palette."""

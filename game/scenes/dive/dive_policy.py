@@ -1,8 +1,7 @@
 """The arcade: a dive from board to board, with three lives, air, a combo and a score."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 import pygame
 
@@ -12,48 +11,45 @@ from engine.core.events import Event, MineHit, MinesPlaced
 from engine.core.grid import Cell
 from engine.dive import rules
 from engine.dive.finds import Find, buoy_cells, charted_cell, mines_around
-from engine.dive.rules import Award, AwardReason
-from engine.dive.state import Dive, begin_dive
+from engine.dive.rules import Award
+from engine.dive.state import Dive
 from engine.rules.game import Status
 from game.audio import cues
 from game.input.bindings import Action
-from game.records import new_uid
+from game.input.events import Device
 from game.resources.scenery import Reaction
 from game.resources.zones import ZONES
-from game.saves.saved_game import SavedGame
-from game.saves.start import Start
-from game.scenes.context import Context
 from game.scenes.dive.between import BetweenBoards
 from game.scenes.dive.dive_hud import HURRY_MS, DiveHud
 from game.scenes.dive.dive_results import DiveResultsScene
 from game.scenes.dive.missed_logic import MissedLogicScene
 from game.scenes.dive.twist_view import TwistView
-from game.scenes.play.game_controller import GameController, RunInPlay
+from game.scenes.play.game_controller import RunInPlay
 from game.scenes.play.play import PlayScene
-from game.scenes.play.policy import Ending, PlayPolicy, ending_words
+from game.scenes.play.policy import Ending, MoveMade, PlayPolicy, ending_words
 
 TALLY_AFTER = 1.1
 """Seconds of effect time from a cleared board to its tally; any input hurries it."""
 LESSON_AFTER = 1.1  # seconds of effect time from a mine to what logic would have said
 MIN_LOST_COMBO = 3  # the least multiplier whose loss is heard
-_AWARD_GAP = 26  # layout units between awards that rise from one place
-_NEAR = (AwardReason.CELLS, AwardReason.CHORD)
 
 
 class DivePolicy(PlayPolicy):
     """A board of a dive: the rules are the engine's, and the controller keeps the dive.
 
-    ``hud`` is the bar, which goes from board to board.
+    ``hud`` is the bar, which goes from board to board; ``next_board`` makes a board's scene.
     """
 
     name = "arcade"
     has_aids = False
 
-    def __init__(self, play: PlayScene, hud: DiveHud) -> None:
+    def __init__(
+        self, play: PlayScene, hud: DiveHud, next_board: Callable[[RunInPlay], PlayScene]
+    ) -> None:
         assert play.game.run is not None
         self._play, self._game, self._context = play, play.game, play.context
         self._run = play.game.run
-        self.hud = hud
+        self.hud, self._next_board = hud, next_board
         self.awards: list[Award] = []  # for the board, once it is cleared
         self._lost_on: tuple[Board, Cell] | None = None
         """The board just before a life was lost, and the cell, until the lesson about it comes."""
@@ -71,6 +67,10 @@ class DivePolicy(PlayPolicy):
     @property
     def zone(self) -> str:
         return ZONES[self.dive.plan.zone]
+
+    @property
+    def restarts(self) -> bool:
+        return self._run.finished is not None
 
     @property
     def ending(self) -> Ending:
@@ -102,6 +102,7 @@ class DivePolicy(PlayPolicy):
             self._play.pause_or_leave()
 
     def resume(self) -> None:
+        self._play.board.minimap.is_aside = False
         if self._lost_on is not None:  # the air waits for the lesson
             self._game.session.clock.stop(self._context.clock())
 
@@ -134,7 +135,7 @@ class DivePolicy(PlayPolicy):
             self._has_chart = Find.CHART in dive.finds
         half, (x, y) = play.camera.cell // 2, play.camera.corner(move.cell)
         if awards:
-            self._show_awards(awards, (x + half, y + half))
+            self.hud.show_awards(awards, (x + half, y + half))
             if self.dive.multiplier(ms) > dive.multiplier(ms):
                 self.hud.beat()
                 self._context.world.react(Reaction.COMBO, (x + half, y + half))
@@ -145,7 +146,19 @@ class DivePolicy(PlayPolicy):
         elif self.dive.lives < dive.lives or len(self.dive.finds) < len(dive.finds):
             self._begin_lesson(before, move.cell, at)
 
-    def next_move(self) -> Move | None:
+    def moves_after(self, at: float) -> list[MoveMade]:
+        made: list[MoveMade] = []
+        while not self._game.is_over and (move := self._next_move()) is not None:
+            made.append((self._make(move, at), move.cell))
+        return made
+
+    def _make(self, move: Move, at: float) -> tuple[Event, ...]:
+        before = self._game.session.position.board
+        events, _ = self._game.submit(move, Device.AUTO, at)
+        self.after_move(before, move, events, at)
+        return events
+
+    def _next_move(self) -> Move | None:
         position = self._game.session.position
         assert position.field is not None or not self._has_chart
         if self._has_chart and position.field is not None:
@@ -174,7 +187,7 @@ class DivePolicy(PlayPolicy):
         self._run.state = replace(self.dive, has_pinged=True)
         mines = mines_around(position.field, position.board, cell)
         flags = [Flag(mine) for mine in position.board.grid.cells(mines)]
-        moves = [(self._play.make_by_mode(flag, at), flag.cell) for flag in flags]
+        moves = [(self._make(flag, at), flag.cell) for flag in flags]
         self._play.save()
         self._play.show_moves(moves)
 
@@ -222,7 +235,7 @@ class DivePolicy(PlayPolicy):
         """Begin the next board. The file of this one stays until that one has its own."""
         self._game.is_handed_on = True
         run = replace(self._run, state=dive)
-        self._context.stack.switch(board_scene(self._context, run, hud=self.hud))
+        self._context.stack.switch(self._next_board(run))
         self._game.autosave.writer.delete()
 
     def _push_results(self) -> None:
@@ -261,6 +274,7 @@ class DivePolicy(PlayPolicy):
             self.end_run()
         else:
             lesson = MissedLogicScene(self._context, board, cell, play.camera, play.reveal)
+            play.board.minimap.is_aside = True
             self._context.stack.push(lesson)
 
     def mood(self, mood: str) -> str:
@@ -282,47 +296,3 @@ class DivePolicy(PlayPolicy):
         mines = 0 if self._game.is_won else board.mines_left
         self.hud.draw(canvas, self.dive, self._game.run_ms, presence, usual, mines)
         return True
-
-    def _show_awards(self, awards: Sequence[Award], pos: tuple[int, int]) -> None:
-        """Have points rise from a place, several of them below each other."""
-        gap = self._context.painter.px(_AWARD_GAP)
-        for number, award in enumerate(awards):
-            key = f"arcade.award_{award.reason.value}"
-            text = self._context.texts(key, points=award.points, number=award.multiplier)
-            tone = "accent" if award.reason in _NEAR else "success"
-            self.hud.add_points(text, (pos[0], pos[1] + number * gap), tone)
-
-
-def board_scene(
-    context: Context, run: RunInPlay, saved: SavedGame | None = None, hud: DiveHud | None = None
-) -> PlayScene:
-    """Return a scene for the board that a dive has come to; ``saved`` is one that was begun."""
-    start = Start(run.state.board_seed, saved=saved)
-    game = GameController(context, run.state.config, start, run)
-    make_policy = partial(DivePolicy, hud=hud or DiveHud(context.texts, context.painter))
-    return PlayScene(context, game, make_policy)
-
-
-def new_run_scene(context: Context) -> PlayScene:
-    """Return a scene for the first board of a new dive."""
-    return board_scene(context, RunInPlay(begin_dive(context.fresh_seed()), new_uid()))
-
-
-def resume_run(context: Context, saved: SavedGame) -> None:
-    """Open a saved dive: on its board, or at the choice that it waits for."""
-    policy = _open_saved(context, saved)
-    if policy.dive.is_cleared:
-        policy.choose()
-
-
-def end_saved_run(context: Context, saved: SavedGame) -> None:
-    """Open a saved board of a dive, and end the dive there."""
-    _open_saved(context, saved).end_run()
-
-
-def _open_saved(context: Context, saved: SavedGame) -> DivePolicy:
-    assert saved.run is not None
-    scene = board_scene(context, RunInPlay(saved.run, saved.metadata.run or new_uid()), saved)
-    context.stack.switch(scene)
-    assert isinstance(scene.policy, DivePolicy)
-    return scene.policy

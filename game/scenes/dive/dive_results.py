@@ -15,7 +15,8 @@ from game.ui.widgets import Button
 
 COUNT_UP = 1.4  # seconds in which the score counts up
 RANKED = 10  # runs in the table
-_STACKED_EDGE, _TABLE_TOP, _TABLE, _FOOT = 24, 476, 470, 78  # layout units of a narrow panel
+_INITIALS = 140  # layout units
+_STACKED_EDGE, _TABLE_TOP, _TABLE, _FOOT = 24, 380, 470, 78  # layout units of a narrow panel
 
 
 class DiveResultsScene(PanelScene):
@@ -25,7 +26,7 @@ class DiveResultsScene(PanelScene):
     name = "arcade results"
     is_overlay = True
     grace = 0.5
-    size = (860, 580)
+    size = (836, 580)
     narrowest = 408  # then the table stands below, and all but *Play again* scrolls
     _is_stacked = False
     closing = ()
@@ -66,17 +67,25 @@ class DiveResultsScene(PanelScene):
         px = self.context.painter.px
         self._is_stacked = width < px(self.size[0])
         self.foot = [self._again] if self._is_stacked else []
-        return px(_TABLE_TOP + _TABLE + _FOOT) if self._is_stacked else super().height_at(width)
+        if not self._is_stacked:
+            return super().height_at(width)
+        return px(_TABLE_TOP + _TABLE + _FOOT) + self._down
+
+    @property
+    def _down(self) -> int:
+        """The pixels that the initials take above the figures in a narrow panel."""
+        asks = self._is_stacked and self.initials in self.group.widgets
+        return self.context.painter.px(_INITIALS + 16) * asks
 
     def place(self, panel: pygame.Rect) -> None:
         px, bottom = self.context.painter.px, panel.bottom
         left, width = panel.x + px(36), px(360)
-        self.initials.rect = pygame.Rect(left, panel.y + px(300), width, px(110))
+        self.initials.rect = pygame.Rect(left, panel.y + px(294), width, px(_INITIALS))
         again, menu = bottom - px(140), bottom - px(76)
         if self._is_stacked:
             left, width = panel.x + px(_STACKED_EDGE), panel.width - 2 * px(_STACKED_EDGE)
-            self.initials.rect = pygame.Rect(left, panel.y + px(126), width, px(102))
-            again, menu = bottom - px(66), panel.y + px(404)
+            self.initials.rect = pygame.Rect(left, panel.y + px(142), width, px(_INITIALS))
+            again, menu = bottom - px(66), panel.y + px(308) + self._down
         self._again.rect = pygame.Rect(left, again, width, px(54))
         self._menu.rect = pygame.Rect(left, menu, width, px(48))
 
@@ -96,9 +105,9 @@ class DiveResultsScene(PanelScene):
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top, run = panel.x + px(36), panel.y + px(28), self._run
-        end, down = left + px(360), 0
+        end = left + px(360)
         if self._is_stacked:
-            left, end, down = panel.x + px(_STACKED_EDGE), panel.right - px(_STACKED_EDGE), px(88)
+            left, end = panel.x + px(_STACKED_EDGE), panel.right - px(_STACKED_EDGE)
         title = texts(f"arcade.{self.why}")
         painter.text(canvas, title, (left, top), LARGE, "accent", title=True)
         part = timing.ease_out(timing.progress(self._elapsed, COUNT_UP))
@@ -111,13 +120,13 @@ class DiveResultsScene(PanelScene):
             "rank": str(self._rank),
         }
         for number, (key, value) in enumerate(rows.items()):
-            middle = top + px(138) + down + number * px(32)
+            middle = top + px(130) + self._down + number * px(32)
             label = texts(f"arcade.{key}")
             painter.text(canvas, label, (left, middle), SMALL, "text_dim", "midleft")
             painter.figures(canvas, value, (end, middle), BODY, "text", "midright")
-        right = pygame.Rect(panel.x + px(436), top, panel.width - px(472), panel.height - px(56))
+        right = pygame.Rect(panel.x + px(428), top, panel.width - px(464), panel.height - px(56))
         if self._is_stacked:
-            right = pygame.Rect(left, panel.y + px(_TABLE_TOP), end - left, px(_TABLE))
+            right = pygame.Rect(left, panel.y + px(_TABLE_TOP) + self._down, end - left, px(_TABLE))
         self._draw_table(canvas, right)
         problem = self.context.store.problem
         if problem:
@@ -132,14 +141,15 @@ class DiveResultsScene(PanelScene):
         for place in range(RANKED):
             middle = area.y + px(52) + place * step + step // 2
             run = self._table[place] if place < len(self._table) else None
-            if run is not None and run.uid == self._run.uid:
+            if is_own := run is not None and run.uid == self._run.uid:
                 row = pygame.Rect(area.x, middle - step // 2 + 2, area.width, step - 4)
                 painter.row(canvas, row.inflate(px(20), 0), 0, True)
             spot = (area.x + px(26), middle)
             painter.figures(canvas, str(place + 1), spot, SMALL, "text_dim", "midright")
             tone, initials = "text_dim", texts("arcade.nobody")
             if run is not None:
-                tone, initials = "text", run.initials or initials
+                typed = self.initials.text if is_own and self.initials.is_touched else initials
+                tone, initials = "text", run.initials or typed
                 boards = texts("arcade.boards_short", count=run.boards)
                 spot, end = (area.x + px(130), middle), (area.right, middle)
                 painter.text(canvas, boards, spot, SMALL, "text_dim", "midleft")

@@ -12,8 +12,8 @@ COUNT = 3  # initials of a run
 
 
 class Initials(Widget):
-    """Three letters, typed or turned with up and down; ``done`` is called with them once the last
-    one is confirmed."""
+    """Three letters, typed or turned with up and down, or with the arrows above and below each;
+    ``done`` is called with them once the last one is confirmed."""
 
     takes_text = True
     sound = "type"
@@ -37,11 +37,12 @@ class Initials(Widget):
             self._done(self.text)
 
     def click(self, pos: tuple[int, int]) -> None:
-        """Turn a letter forward by its upper half, back by its lower half."""
+        """Turn a letter by the arrow above or below it, or choose it."""
         for number, box in enumerate(self.boxes(self.rect)):
-            if box.collidepoint(pos):
+            if box.left <= pos[0] < box.right and self.rect.collidepoint(pos):
                 self.at = number
-                self._turn(1 if pos[1] < box.centery else -1)
+                if not box.collidepoint(pos):
+                    self._turn(1 if pos[1] < box.top else -1)
 
     def key(self, name: str, text: str) -> bool:
         """Type letters and digits, turn with up and down, move with left, right and backspace."""
@@ -68,6 +69,10 @@ class Initials(Widget):
                 painter.focus(canvas, box, painter.px(16))
             tone, letter = "accent" if lit else "text", self.letters[number]
             painter.text(canvas, letter, box.center, HUGE, tone, "center", True)
+            away = (box.height + rect.bottom - box.bottom) // 2
+            for name, y in (("up", box.centery - away), ("down", box.centery + away)):
+                tone = "accent" if lit else "text_dim"
+                painter.icon(canvas, f"chevron_{name}", (box.centerx, y), 22, tone)
 
     def _turn(self, by: int) -> None:
         self.is_touched = True
@@ -76,7 +81,7 @@ class Initials(Widget):
 
     def boxes(self, rect: Rect) -> list[Rect]:
         """Return the box of each letter in the widget's rectangle."""
-        height = rect.height * 3 // 4
+        height, arrow = rect.height * 3 // 7, rect.height * 3 // 14
         side = min(height, rect.width // (COUNT + 1))
-        first = Rect(rect.x, rect.bottom - height, side, height)
+        first = Rect(rect.x, rect.bottom - arrow - height, side, height)
         return [first.move(number * (side + side // 4), 0) for number in range(COUNT)]

@@ -68,7 +68,7 @@ class TwistView:
             beat = math.sin(2 * math.pi * (self._now / _TWINKLE_SECONDS + (3 * x + 5 * y) / 7))
             steps = round(_TWINKLE_STEPS * (0.6 + 0.4 * beat))
             ray = picture(painter, "ray", camera.cell * steps // (2 * _TWINKLE_STEPS))
-            spot = left + round(0.74 * camera.cell), top + round(0.66 * camera.cell)
+            spot = left + round(0.64 * camera.cell), top + round(0.64 * camera.cell)
             canvas.blit(ray, ray.get_rect(center=spot))
 
     def _draw_region(

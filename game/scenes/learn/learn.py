@@ -10,6 +10,7 @@ from engine.core.config import PRESETS, ConfigError
 from engine.core.minefield import Minefield
 from engine.rules.game import Position, Status
 from engine.solver.probability import analyse
+from engine.teacher.patterns import Pattern
 from game.board.preview import tile_picture
 from game.input.bindings import Action
 from game.input.events import Input, Key
@@ -171,6 +172,11 @@ class LearnScene(Scene):
             self.group.show_focus()
 
     def resume(self) -> None:
+        texts, learnt = self.context.texts, self.context.store.practice().learnt
+        if learnt:
+            known = texts("learn.practice_learnt", count=learnt, total=len(Pattern))
+            self._cards[0].note = known
+            self.layout(self._window)
         for action, cap in zip(_AIDS, self.keycaps, strict=True):
             cap.label = self.context.devices.key_label(action)
 

@@ -60,6 +60,7 @@ class BoardScene(Scene):
         self.hud = Hud(self.click_puff, self.pause, self._toggle_sound)
         self.tool = FlagSwitch(self._switch_tool)
         self.hud.group.widgets.insert(2, self.tool)
+        self.hud.parts["tool"] = self.tool
         self.ghost: Ghost | None = None
         self.solved = 0.0  # the part of the board that is solved, 0 to 1, while a ghost is raced
         self.has_clock = True  # whether the bar shows the time
@@ -104,7 +105,8 @@ class BoardScene(Scene):
     def is_busy(self) -> bool:
         moving = self.effects.is_busy or 0 < self.bar_presence < 1
         moving = moving or self.board.is_highlighting(self.effects.now)
-        return moving or self.board.is_rough or self.input.is_busy
+        moving = moving or self.board.is_rough or self.input.is_busy
+        return moving or self.hud.is_tip_due
 
     @property
     def opaque(self) -> pygame.Rect | None:
@@ -223,6 +225,9 @@ class BoardScene(Scene):
             self._draw_board(canvas, bar if self.is_away else presence)
         if bar > 0:
             self.draw_bar(canvas, bar)
+        if bar == 1 and self.context.stack.top is self and (tip := self.hud.tip) is not None:
+            text = self.context.texts(f"bar.{self.tip_name(tip[0])}")
+            self.hud.draw_tip(canvas, self.context.painter, text, tip[1], self.camera)
         self.input.touch.draw(canvas, self.context.painter, self.context.clock())
 
     def _draw_board(self, canvas: pygame.Surface, presence: float) -> None:
@@ -237,6 +242,10 @@ class BoardScene(Scene):
             if self.ghost is not None and self.session.status is not Status.READY:
                 ms = self.session.clock.ms(self.context.clock())
                 self.ghost.draw(canvas, self.context.painter, self.camera, ms)
+
+    def tip_name(self, name: str) -> str:
+        """Return the name of the text about a part of the bar."""
+        return name
 
     def draw_over(self, canvas: pygame.Surface) -> None:
         """Draw over the tiles."""

@@ -6,15 +6,11 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from engine.core.grid import Cell
-from engine.teacher.demonstration import ProofStep
 from game.board.camera import Camera
 from game.board.frame import FRAME_WIDTH, frame_around
 from game.board.hud import BAR_HEIGHT
-from game.board.proof_view import ProofMotion
-from game.input.events import Device, Input
-from game.resources.texts import Texts
+from game.input.events import Input
 from game.scenes.context import Context
-from game.settings import Animation
 from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
 from game.ui.painter import BODY, NAME, SMALL, Painter
 from game.ui.shapes import draw_disc, mix
@@ -29,7 +25,6 @@ _WIDEST, _LEAST, _SIDE_WIDEST, _MIN_SIDE, _MIN_LINE = 1160, 720, 340, 232, 300
 """Widths in layout units: the most and the least along the board, the same beside it, and the least
 of a line with everything else beside it."""
 _MAX_DOTS = 9
-WHY_CONTROLS = "w", "pad y"  # show the whole sentence
 
 
 @dataclass(frozen=True)
@@ -48,27 +43,6 @@ class BarWords:
     next: str = ""
     why: str = ""
     key: str = ""
-
-
-def why_key(context: Context, has_keys: bool = True) -> str:
-    """Return the label of the control that shows the whole sentence on the device in use."""
-    devices = context.devices
-    if devices.last is Device.PAD:
-        return devices.label(WHY_CONTROLS[1])
-    return devices.label(WHY_CONTROLS[0]) if has_keys and devices.last is not Device.TOUCH else ""
-
-
-def step_text(texts: Texts, step: ProofStep) -> str:
-    """Return the line that goes with a step of a proof."""
-    return texts(f"proof.{step.fact.value}", number=step.number, count=step.count)
-
-
-def proof_motion(context: Context) -> ProofMotion:
-    """Return the extent to which the player wants a proof to move."""
-    settings = context.settings.value
-    if settings.animation is Animation.OFF:
-        return ProofMotion.OFF
-    return ProofMotion.FADES if settings.reduced_motion else ProofMotion.FULL
 
 
 class _Layout(NamedTuple):

@@ -21,6 +21,7 @@ from game.scenes.scene import Scene
 from game.session.session import Session
 from game.ui import timing
 from game.ui.painter import BODY, LARGE
+from game.ui.paragraph import draw_centred
 
 IDLE_SECONDS = 90.0  # attract mode begins after so long without input
 GRACE_SECONDS = 0.7  # a key or press so soon after the start was still meant for the menu
@@ -116,7 +117,8 @@ class AttractScene(Scene):
         above, below = (middle, px(BAR_HEIGHT) // 2 - dy), (middle, self._size[1] - px(30) + dy)
         painter.text(canvas, texts("attract.title"), above, LARGE, "hud", "center", True)
         wide = canvas.get_width() - 2 * painter.px(8)
-        painter.text(canvas, texts("attract.back"), below, BODY, "hud", "center", room=wide)
+        lines = painter.fonts.wrap(texts("attract.back"), px(BODY), wide)
+        draw_centred(canvas, painter, lines, below, BODY, "hud", wide)
 
     def _begin_board(self) -> None:
         config = _BOARDS[self._games % len(_BOARDS)]

@@ -43,8 +43,7 @@ class DailyScene(PanelScene):
         self.earlier = Button("", lambda: self._change_month(-1), "chevron_left")
         self.later = Button("", lambda: self._change_month(1), "chevron_right")
         self._back = Button(texts("code.back"), self.close, mark=texts("app.key_esc"))
-        buttons = self.start_button, self._watch, self._back, self.earlier, self.later
-        super().__init__(context, [self._presets, *buttons])
+        super().__init__(context, [])
         self.group.focus, self.foot = self.start_button, [self._back]
         self._refresh()
 
@@ -74,16 +73,18 @@ class DailyScene(PanelScene):
         px = self.context.painter.px
         column, month = self._parts(panel)
         left, width = column.x, column.width
-        self._presets.rect = pygame.Rect(left, panel.y + px(116), width, px(48))
+        row = pygame.Rect(left, panel.y + px(116), width, px(48))
+        self._presets.place(self.context.painter, row)
         bottom = column.bottom - px(32)
-        for number, button in enumerate((self._back, self._watch, self.start_button)):
+        buttons = [self._watch, self.start_button]
+        self._back.rect = pygame.Rect(left, bottom - px(54), width, px(54))
+        if self._is_narrow(panel.width):  # the way out is below the calendar
+            self._back.rect.bottom = panel.bottom - px(24)
+        else:
+            bottom -= px(64)
+        for number, button in enumerate(buttons[self._first_id is None :]):
             top = bottom - px(54) - number * px(64)
             button.rect = pygame.Rect(left, top, width, px(54))
-        if self._is_narrow(panel.width):  # the way out is below the calendar
-            bottom = panel.bottom - px(24)
-            self._back.rect.bottom = bottom
-            for button in (self._watch, self.start_button):
-                button.rect.y += px(64)
         self.later.rect = pygame.Rect(month.right - px(44), month.y + px(28), px(44), px(44))
         self.earlier.rect = self.later.rect.move(-px(52), 0)
 
@@ -169,11 +170,17 @@ class DailyScene(PanelScene):
         self.state = self._describe_try()
         label = "daily.again" if self._try else "daily.play"
         self.start_button.label = texts("saves.go_on" if self._waiting else label)
-        self._watch.enabled = self._try is not None and self._try.id is not None
+        self._first_id = None if self._try is None else self._try.id
+        watch = [] if self._first_id is None else [self._watch]
+        months = [self.earlier, self.later]
+        self.group.widgets = [self._presets, self.start_button, *watch, self._back, *months]
+        if self.group.focus is self._watch and not watch:
+            self.group.focus = self.start_button
         last = (self.month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
         days = store.daily_wins(size, self.month.isoformat(), last.isoformat())
         self.days = {date.fromisoformat(one): result for one, result in days.items()}
         self.later.enabled = self.month < self._today.replace(day=1)
+        self.relayout()
 
     def _describe_try(self) -> str:
         texts, a_try = self.context.texts, self._try
@@ -201,8 +208,8 @@ class DailyScene(PanelScene):
             self._refresh()
 
     def _replay(self) -> None:
-        if self._try is not None and self._try.id is not None:
-            self.context.navigator.replay_game(self._try.id)
+        assert self._first_id is not None, "else it cannot be watched"
+        self.context.navigator.replay_game(self._first_id)
 
 
 def play_shared(context: Context, shared: Shared, today: date) -> None:

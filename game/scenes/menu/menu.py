@@ -4,23 +4,24 @@ from datetime import date, timedelta
 
 import pygame
 
+from engine.teacher.patterns import Pattern
 from game.input.bindings import Action
 from game.input.events import Input, Key, Motion
 from game.resources.format import format_seconds
 from game.resources.texts import Message
 from game.scenes.context import Context
-from game.scenes.menu import card_pictures
 from game.scenes.menu.arrival import Arrival
 from game.scenes.menu.attract import IDLE_SECONDS, AttractScene
+from game.scenes.menu.card_pictures import arcade_picture, daily_picture, learn_picture
 from game.scenes.menu.front import ContinuePill, IconButton, PictureCard, Pill, PlayButton, RuleNote
-from game.scenes.menu.front_layout import FrontLayout, Needs, front_layout
+from game.scenes.menu.front_layout import Needs, front_layout
 from game.scenes.menu.logo import Logo
 from game.scenes.menu.rules import describe_rules, own_config
 from game.scenes.play.resume import kind_words
 from game.scenes.scene import Scene
 from game.settings import DAILY_PRESETS, OWN_GAME
 from game.ui import timing
-from game.ui.painter import Painter
+from game.ui.flow import place
 from game.ui.paragraph import draw_notice
 from game.ui.tooltip import TooltipSide, draw_tooltip
 from game.ui.widget_group import WidgetGroup
@@ -47,18 +48,17 @@ class MenuScene(Scene):
         texts, navigator = context.texts, context.navigator
         self._logo, self._arrival = Logo(texts("app.name")), Arrival()
         self._play_button = PlayButton(texts("menu.play"), self._play)
-        names = {name: texts(f"board.{name}") for name in DAILY_PRESETS}
-        self._chips = {name: self._chip(name, label) for name, label in names.items()}
-        self._own = Pill(texts("menu.own_game"), navigator.own_game, navigator.own_game)
-        self._chips[OWN_GAME] = self._own
+        self._chips = {name: self._chip(name, texts(f"board.{name}")) for name in DAILY_PRESETS}
+        own = Pill(texts("menu.own_game"), navigator.own_game, navigator.own_game)
+        self._chips[OWN_GAME] = own
         self._rules = RuleNote("", navigator.own_game)
-        self._arcade = PictureCard(
-            texts("menu.arcade"), self._play_arcade, card_pictures.arcade_picture
+        self._arcade = PictureCard(texts("menu.arcade"), self._play_arcade, arcade_picture)
+        self._daily = PictureCard(
+            texts("menu.daily"),
+            navigator.daily,
+            lambda painter, room: daily_picture(painter, room, context.today(), self._days or {}),
         )
-        self._daily = PictureCard(texts("menu.daily"), navigator.daily, self._paint_daily)
-        self._learn = PictureCard(
-            texts("learn.title"), navigator.learn, card_pictures.learn_picture
-        )
+        self._learn = PictureCard(texts("learn.title"), navigator.learn, learn_picture)
         self._cards = [self._arcade, self._daily, self._learn]
         self._help = IconButton(texts("menu.how_to_play"), navigator.help, sign="?")
         self.quit_button = IconButton(texts("menu.quit"), context.stack.clear, "close")
@@ -88,9 +88,12 @@ class MenuScene(Scene):
         for card in self._cards:
             card.note = ""
         if len(waiting) == 1:
-            kind = kind_words(waiting[0], texts)
-            time = format_seconds(waiting[0].ms)
-            self._continue.note = texts("menu.waiting_one", kind=kind, seconds=time)
+            one = waiting[0]
+            key, ms = "waiting_one", one.ms
+            if one.run is not None:  # its clock counts down
+                key, ms = "waiting_run", one.run.air_left(one.ms)
+            kind, time = kind_words(one, texts), format_seconds(ms)
+            self._continue.note = texts(f"menu.{key}", kind=kind, seconds=time)
         else:
             self._continue.note = texts("menu.waiting", count=len(waiting))
         for one in reversed(waiting):  # the newest run comes last and is named
@@ -137,16 +140,9 @@ class MenuScene(Scene):
             start, end = (spare * part // sum(shares) for part in (before, before + wanted[number]))
             spot = plan.chips.x + start + column * gap, plan.chips.y + line * (high + gap)
             chip.rect = pygame.Rect(*spot, end - start, high)
-        self._place_rest(painter, plan)
-
-    def _place_rest(self, painter: Painter, plan: FrontLayout) -> None:
         wide = self._rules.width(painter, plan.rules.height, plan.rules.width)
         self._rules.rect = pygame.Rect(plan.rules.topleft, (wide, plan.rules.height))
-        gap, count = plan.gap * 4 // 3, len(self._cards)
-        part = (plan.cards.width - gap * (count - 1)) / count
-        for number, card in enumerate(self._cards):
-            left = plan.cards.x + round(number * (part + gap))
-            card.rect = pygame.Rect(left, plan.cards.y, round(part), plan.cards.height)
+        place(self._cards, plan.cards, 1, plan.cards.height, gap * 4 // 3, len(self._cards))
         side, right = plan.bar.height, plan.bar.right
         for icon in reversed(self._icons):
             icon.rect = pygame.Rect(right - side, plan.bar.y, side, side)
@@ -283,17 +279,16 @@ class MenuScene(Scene):
         self._refresh()
 
     def _read_days(self) -> None:
-        """Read from the record book which of the last days were won."""
+        """Read from the record book which of the last days were won, and what was learnt."""
         store, today = self.context.store, self.context.today()
         size = DAILY_PRESETS[self.context.settings.value.daily_preset].dimensions
         first = today - timedelta(days=_DAYS_SHOWN)
         found = store.daily_wins(size, first.isoformat(), today.isoformat())
         self._days = {date.fromisoformat(day): won for day, won in found.items()}
         self._daily.repaint()
-        streak = store.daily_streak(size, today.isoformat())
+        learnt = store.practice().learnt
+        if learnt:
+            self._learn.note = self.context.texts("menu.learnt", count=learnt, total=len(Pattern))
+        streak = store.daily_streaks(size, today.isoformat()).now
         if not self._daily.note and streak:
             self._daily.note = self.context.texts("menu.streak", count=streak)
-
-    def _paint_daily(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
-        today = self.context.today()
-        return card_pictures.daily_picture(painter, size, today, self._days or {})

@@ -1,4 +1,4 @@
-"""Small boards that show what each choice of a rule means, step by step.
+"""Small boards that show what each choice of a rule means, step by step, and how large a size is.
 
 In the drawings ``#`` is a closed cell, ``.`` an opened one, ``F`` a flag, ``*`` a mine that is
 shown and ``X`` one that was hit.
@@ -10,19 +10,25 @@ from functools import lru_cache
 
 from pygame import Rect, Surface
 
+from engine.core.commands import Open
+from engine.core.config import GameConfig
 from engine.core.grid import Cell
+from engine.rules.game import Game
 from game.board.appearance import TileLook, sprite_layers
+from game.board.preview import thumbnail
 from game.board.tiles import TileSet, cell_ring
 from game.resources.theme import Theme
 from game.ui import timing
 from game.ui.material import WHITE
 from game.ui.painter import Painter
-from game.ui.shapes import draw_disc
+from game.ui.shapes import draw_disc, rounded
 
 COLUMNS, ROWS = 5, 3
 STEP_SECONDS = 1.3  # for which a step is shown
 _LAST_STEPS = 2  # how many times as long as others the last step is shown
 _SLIDE = 0.55  # the part of a step in which a mine moves
+_SEED = 714  # of a board of a size
+_MOST_CELLS = 3000  # of one that is dealt and opened; of larger ones only the shape is shown
 _LOOKS = {
     "#": TileLook.CLOSED, ".": TileLook.NUMBER_0, "F": TileLook.FLAG, "*": TileLook.MINE,
     "X": TileLook.HIT, **{str(number): TileLook(number) for number in range(1, 9)},
@@ -140,3 +146,16 @@ def _board(theme: Theme, rows: tuple[str, ...], cell: int) -> Surface:
 def forget_boards() -> None:
     """Give back the memory of the pictures."""
     _board.cache_clear()
+
+
+def size_picture(painter: Painter, size: tuple[int, int, int], box: tuple[int, int]) -> Surface:
+    """Return a board of ``size`` (width, height, mines), opened in its middle, as large as it
+    fits into ``box`` pixels."""
+    width, height, mines = size
+    if width * height <= _MOST_CELLS:
+        game = Game(GameConfig(width, height, mines), _SEED)
+        game.apply(Open((width // 2, height // 2)))
+        return thumbnail(painter, game.position, box)
+    side = min(box[0] / width, box[1] / height)
+    shape = max(2, round(width * side)), max(2, round(height * side))
+    return rounded(shape, 2, painter.colour("panel_edge"), painter.colour("rim"))

@@ -20,9 +20,8 @@ from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.menu.front import Pill
 from game.scenes.menu.rule_choice import RuleChoice
-from game.scenes.menu.rule_pictures import forget_boards
-from game.scenes.menu.rules_layout import RulesLayout, rules_layout
-from game.scenes.menu.size_picture import size_picture
+from game.scenes.menu.rule_pictures import forget_boards, size_picture
+from game.scenes.menu.rules_layout import RULES, SIDES, rules_layout
 from game.scenes.scene import Scene
 from game.settings import OWN_GAME, Settings
 from game.ui import timing
@@ -43,7 +42,6 @@ _RULES: dict[str, tuple[str, dict[Any, str]]] = {
 """The label of each rule in the settings, and the names of its values in texts and pictures."""
 _CLASSIC = PRESETS["classic beginner"].dimensions
 _LEAST, _FOCUS_MARGIN = (420, 240), 24  # layout units
-_SIDES = ("width", "height", "mines")
 
 
 def own_config(settings: Settings) -> GameConfig | None:
@@ -79,22 +77,27 @@ class OwnGameScene(Scene):
         self.size: tuple[int, int, int] | None = None
         """Width, height and mines as typed; None unless they can be played."""
         self.errors: dict[str, str] = {}  # by the names of the fields
-        self._layout, self._window = RulesLayout(), (0, 0)
+        self._places: dict[str, pygame.Rect] = {}
+        self._window = (0, 0)
         self.scroll = ScrollArea()
         self._picture: pygame.Surface | None = None
         self._back = Button("", self._close, "back")
         self.choices = {name: self._choice(name) for name in _RULES}
         self._fields = {
             name: NumberField(texts(f"rules.{name}"), number, self._check, self._play)
-            for name, number in zip(_SIDES, settings.custom_size, strict=True)
+            for name, number in zip(SIDES, settings.custom_size, strict=True)
         }
         classic = texts("board.classic_beginner")
         self._classic = Pill(classic, self._fill_classic, self._fill_classic)
         self._play_button = Button(texts("rules.play"), self._play, "play", primary=True)
-        self._code = Button(texts("rules.code"), context.navigator.share_code)
-        widgets: list[Widget] = [*self.choices.values(), *self._fields.values(), self._classic]
-        widgets += [self._play_button, self._code, self._back]
-        self.group = WidgetGroup(widgets, context.audio.play)
+        self._buttons: dict[str, Widget] = {
+            "classic": self._classic,
+            "play": self._play_button,
+            "code": Button(texts("rules.code"), context.navigator.share_code),
+            "back": self._back,
+        }
+        widgets: list[Widget] = [*self.choices.values(), *self._fields.values()]
+        self.group = WidgetGroup([*widgets, *self._buttons.values()], context.audio.play)
         self._check()
 
     def _choice(self, name: str) -> RuleChoice:
@@ -114,17 +117,16 @@ class OwnGameScene(Scene):
     def layout(self, size: tuple[int, int]) -> None:
         painter = self.context.painter
         self._window = size
-        self._layout = plan = rules_layout(size, painter.scale)
+        plan = rules_layout(size, painter.scale)
         self.scroll.fit(pygame.Rect((0, 0), size), plan.height)
-        plan.move(-self.scroll.offset)
-        self._back.rect = plan.back
-        for choice, panel in zip(self.choices.values(), plan.rules, strict=True):
-            room = panel.inflate(-2 * plan.pad, -2 * plan.pad)
+        self._places = {
+            name: place.move(0, -self.scroll.offset) for name, place in plan.places.items()
+        }
+        for name, choice in self.choices.items():
+            room = self._places[name].inflate(-2 * plan.pad, -2 * plan.pad)
             choice.place(room, plan.tile_height, plan.tile, painter.scale)
-        for entry, place in zip(self._fields.values(), plan.fields, strict=True):
-            entry.rect = place
-        self._classic.rect, self._play_button.rect = plan.classic, plan.play
-        self._code.rect = plan.code
+        for name, widget in (self._fields | self._buttons).items():
+            widget.rect = self._places[name]
         self._paint_size()
 
     def enter(self) -> None:
@@ -164,9 +166,9 @@ class OwnGameScene(Scene):
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        plan, away = self._layout, timing.away(presence)
+        places, away = self._places, timing.away(presence)
         up, down = -round(away * px(120)), round(away * canvas.get_height())
-        left, middle = plan.back.right + px(16), plan.back.centery
+        left, middle = places["back"].right + px(16), places["back"].centery
         room = canvas.get_width() - left - px(24)
         spot = (left, middle - px(14) + up)
         painter.text(canvas, texts("rules.title"), spot, LARGE, "hud", "midleft", True, room)
@@ -174,13 +176,13 @@ class OwnGameScene(Scene):
         for line in painter.fonts.wrap(texts("rules.about"), px(SMALL), room)[:2]:
             painter.text(canvas, line, spot, SMALL, "hud", "midleft", False, room)
             spot = left, spot[1] + px(21)
-        for panel in (*plan.rules, plan.size):
-            painter.panel(canvas, panel.move(0, down), panel, radius=24)
-        corner = plan.size_title[0], plan.size_title[1] + down
+        for name in (*RULES, "size"):
+            painter.panel(canvas, places[name].move(0, down), places[name], radius=24)
+        corner = places["title"].move(0, down).topleft
         painter.text(canvas, texts("rules.own_size"), corner, NAME, title=True)
-        if self._picture is not None and plan.picture:
-            room_of = plan.picture.move(0, down)
-            canvas.blit(self._picture, self._picture.get_rect(center=room_of.center))
+        if self._picture is not None and "picture" in places:
+            middle_of = places["picture"].move(0, down).center
+            canvas.blit(self._picture, self._picture.get_rect(center=middle_of))
 
         def shift(number: int, widget: Widget) -> tuple[int, int]:
             return 0, up if widget is self._back else down
@@ -188,12 +190,12 @@ class OwnGameScene(Scene):
         self.group.draw(canvas, painter, shift)
         for name, error in self.errors.items():
             field = self._fields[name].rect.move(0, down)
-            place = pygame.Rect(field.x, field.bottom + px(4), field.width, px(40))
+            place = pygame.Rect(field.x, field.bottom + px(4), field.width, px(46))
             draw_paragraph(canvas, painter, error, place, SMALL, "danger")
         self.scroll.draw_bar(canvas, painter)
 
     def _paint_size(self) -> None:
-        room = self._layout.picture
+        room = self._places.get("picture")
         if self.size is not None and room:
             self._picture = size_picture(self.context.painter, self.size, room.size)
 

@@ -9,46 +9,36 @@ from game.scenes.menu.rule_choice import GAP, TITLE_HEIGHT
 from game.ui.painter import ROOM
 
 _MakeRect = Callable[[float, float, float, float], Rect]
-_SPACE = 14  # layout units between panels
+_Places = dict[str, Rect]
+_Box = tuple[float, float, float, float]
+_SPACE, _PAD = 14, 18  # layout units between panels, and inside that of the size
 _SIDE, _BELOW = 352, 134  # the width of a panel beside the rules, the height of one below them
 _LARGEST_TILE = 190, 170
 _STACKED, _NARROW, _SCROLLED = 200, 660, 1160
-_TINY, _ROW_MORE = 460, 64  # a width below which both buttons have a row, and its height
 """The height of the size's panel in a page narrower than the second number, and the height of a
 page that scrolls."""
+_TINY, _ROW_MORE, _WORDS = 460, 64, 80
+"""A width below which both buttons have a row, its height, and that of words below the tiles."""
 _TIGHT, _TALL = 680, 1100
 """The height of a window in layout units below which everything moves together, and that from
 which an upright window has a row for each rule."""
 
 
-def _nowhere() -> Rect:
-    return Rect(0, 0, 1, 1)
+RULES, SIDES = ("wraps", "start", "win", "fairness"), ("width", "height", "mines")
+"""The panels of the rules and the fields of the size, as the settings call them."""
 
 
 @dataclass
 class RulesLayout:
-    """Rectangles in pixels: of the panels of the rules, and of the size."""
+    """Rectangles in pixels by the name of what is there: of RULES and SIDES, the ``back``,
+    ``classic``, ``play`` and ``code`` buttons, the panel of the ``size`` with its ``title`` and,
+    where there is room, the ``picture`` of a board."""
 
-    back: Rect = field(default_factory=_nowhere)
-    rules: list[Rect] = field(default_factory=list)
-    size: Rect = field(default_factory=_nowhere)
-    size_title: tuple[int, int] = (0, 0)
-    picture: Rect | None = None  # of the board; None where there is no room
-    fields: list[Rect] = field(default_factory=list)
-    classic: Rect = field(default_factory=_nowhere)
-    play: Rect = field(default_factory=_nowhere)
-    code: Rect = field(default_factory=_nowhere)
-    pad: int = 0
+    pad: int  # inside of panels
     tile: tuple[int, int] | None = None  # the size of a tile, where the line is beside the tiles
     tile_height: int = 0
     height: int = 0  # of the page, which may be higher than the window
-
-    def move(self, dy: int) -> None:
-        """Move everything down."""
-        self.size_title = self.size_title[0], self.size_title[1] + dy
-        places = [self.back, *self.rules, self.size, *self.fields, self.classic, self.play]
-        for place in (*places, self.code, *([self.picture] if self.picture else [])):
-            place.move_ip(0, dy)
+    places: dict[str, Rect] = field(default_factory=dict)
 
 
 def rules_layout(size: tuple[int, int], scale: float) -> RulesLayout:
@@ -60,7 +50,7 @@ def rules_layout(size: tuple[int, int], scale: float) -> RulesLayout:
 
     is_large_enough = wide >= ROOM[0] - 8 and high >= ROOM[1] - 8
     if not is_large_enough and not (wide < high and high >= _TALL):
-        high = _SCROLLED
+        high = _SCROLLED + 4 * _WORDS * (wide - 32 < _NARROW)
         plan = _in_rows(rect, wide, high)
     elif wide < high and high >= _TALL:
         plan = _in_rows(rect, wide, high)
@@ -76,18 +66,24 @@ def _in_rows(rect: _MakeRect, wide: float, high: float) -> RulesLayout:
     width = min(wide - (96 if wide >= ROOM[0] else 32), 1000)
     left = (wide - width) / 2
     below = _BELOW if width >= _NARROW else _STACKED + _ROW_MORE * (width < _TINY)
+    words = _WORDS * (width < _NARROW)  # below the tiles, not beside them
+    around = 2 * pad + TITLE_HEIGHT + words
     room = (high - head - foot - below) / 4 - _SPACE
-    tile = min(_LARGEST_TILE[1], room - 2 * pad - TITLE_HEIGHT)
-    panel = tile + 2 * pad + TITLE_HEIGHT
+    tile = min(_LARGEST_TILE[1], room - around)
+    panel = tile + around
     top = head + max(0.0, high - head - foot - below - 4 * (panel + _SPACE)) / 2
-    plan = RulesLayout(pad=rect(0, 0, pad, pad).width)
-    part = 5 if width >= _NARROW else 4.4
-    plan.tile = rect(0, 0, min(_LARGEST_TILE[0], (width - 2 * pad) / part), tile).size
-    plan.tile_height = plan.tile[1]
-    plan.back = rect(left, top - 78, 52, 52)
-    plan.rules = [rect(left, top + n * (panel + _SPACE), width, panel) for n in range(4)]
+    plan = RulesLayout(rect(0, 0, pad, pad).width)
+    plan.tile_height = rect(0, 0, 0, tile).height
+    if not words:
+        part = min(_LARGEST_TILE[0], (width - 2 * pad) / 5)
+        plan.tile = rect(0, 0, part, tile).size
+    plan.places["back"] = rect(left, top - 78, 52, 52)
+    for number, name in enumerate(RULES):
+        plan.places[name] = rect(left, top + number * (panel + _SPACE), width, panel)
     place = _place_below if width >= _NARROW else _place_stacked
-    place(plan, rect, left, top + 4 * (panel + _SPACE), width, below)
+    box = left, top + 4 * (panel + _SPACE), width, below
+    plan.places["size"] = rect(*box)
+    place(plan.places, rect, box)
     return plan
 
 
@@ -111,66 +107,69 @@ def _in_columns(rect: _MakeRect, wide: float, high: float) -> RulesLayout:
     panel = min(room, tile_height + around)
     down = max(0.0, high - head - below - 2 * panel - _SPACE - foot) / 2
     top = head + down
-    plan = RulesLayout(pad=rect(0, 0, pad, pad).width)
+    plan = RulesLayout(rect(0, 0, pad, pad).width)
     plan.tile_height = rect(0, 0, tile, tile_height).height
-    plan.back = rect(left, (head - 52) / 2 + 3 + down, 52, 52)
-    for number in range(4):
+    plan.places["back"] = rect(left, (head - 52) / 2 + 3 + down, 52, 52)
+    for number, name in enumerate(RULES):
         x = left + (columns[0] + _SPACE) * (number % 2)
         y = top + (panel + _SPACE) * (number // 2)
-        plan.rules.append(rect(x, y, columns[number % 2], panel))
+        plan.places[name] = rect(x, y, columns[number % 2], panel)
+    box = left, top + 2 * (panel + _SPACE), used, float(_BELOW)
     if is_beside:
         box = left + used + _SPACE, top, _SIDE, 2 * panel + _SPACE
-        _place_beside(plan, rect, *box)
-    else:
-        _place_below(plan, rect, left, top + 2 * (panel + _SPACE), used, _BELOW)
+    plan.places["size"] = rect(*box)
+    (_place_beside if is_beside else _place_below)(plan.places, rect, box)
     return plan
 
 
-def _place_beside(
-    plan: RulesLayout, rect: _MakeRect, x: float, y: float, w: float, h: float
-) -> None:
-    pad = 18
-    plan.size = rect(x, y, w, h)
-    inner, left = w - 2 * pad, x + pad
-    plan.size_title = rect(left, y + pad, 0, 0).topleft
-    bottom = y + h - pad
-    plan.code = rect(left, bottom - 50, inner, 50)
-    plan.play = rect(left, bottom - 50 - 12 - 60, inner, 60)
-    plan.classic = rect(left, bottom - 122 - 14 - 38, inner, 38)
-    part, row = (inner - 24) / 3, bottom - 174 - 42 - 72
-    plan.fields = [rect(left + n * (part + 12), row, part, 68) for n in range(3)]
-    top = y + pad + TITLE_HEIGHT
+def _place_beside(places: _Places, rect: _MakeRect, box: _Box) -> None:
+    x, y, w, h = box
+    inner, left, bottom = w - 2 * _PAD, x + _PAD, y + h - _PAD
+    row, top = bottom - 292, y + _PAD + TITLE_HEIGHT
+    places |= {
+        "title": rect(left, y + _PAD, 0, 0),
+        "code": rect(left, bottom - 50, inner, 50),
+        "play": rect(left, bottom - 122, inner, 60),
+        "classic": rect(left, bottom - 174, inner, 38),
+    }
+    _place_sides(places, rect, left, row, inner, 12, 68)
     if row - top > 60:
-        plan.picture = rect(left, top, inner, row - top - 12)
+        places["picture"] = rect(left, top, inner, row - top - 12)
 
 
-def _place_below(
-    plan: RulesLayout, rect: _MakeRect, x: float, y: float, w: float, h: float
+def _place_below(places: _Places, rect: _MakeRect, box: _Box) -> None:
+    x, y, w, h = box
+    left, right, buttons = x + _PAD, x + w - _PAD, min(260.0, w * 0.32)
+    sides = w - 2 * _PAD - buttons - 14
+    part = (sides - 2 * 14) / 3
+    places |= {
+        "title": rect(left, y + 8, 0, 0),
+        "classic": rect(left + 1.4 * part, y + 8, 1.6 * part + 28, 32),
+        "play": rect(right - buttons, y + 12, buttons, 58),
+        "code": rect(right - buttons, y + h - 58, buttons, 46),
+    }
+    _place_sides(places, rect, left, y + 44, sides, 14, 60)
+
+
+def _place_stacked(places: _Places, rect: _MakeRect, box: _Box) -> None:
+    x, y, w, h = box
+    left, inner, row = x + _PAD, w - 2 * _PAD, y + h - 66
+    half, right = (inner - 14) / 2, left + (inner + 14) / 2
+    is_tiny = w < _TINY
+    wide = inner if is_tiny else half
+    places |= {
+        "title": rect(left, y + 8, 0, 0),
+        "classic": rect(right, y + 8, half, 32),
+        "play": rect(left, row - _ROW_MORE * is_tiny, wide, 54),
+        "code": rect(left if is_tiny else right, row, wide, 54),
+    }
+    _place_sides(places, rect, left, y + 44, inner, 14, 60)
+
+
+def _place_sides(
+    places: _Places, rect: _MakeRect, x: float, y: float, w: float, gap: float, h: float
 ) -> None:
-    pad = 18
-    plan.size = rect(x, y, w, h)
-    left, right = x + pad, x + w - pad
-    plan.size_title = rect(left, y + 8, 0, 0).topleft
-    buttons = min(260.0, w * 0.32)
-    part = (w - 2 * pad - buttons - 3 * 14) / 3
-    plan.classic = rect(left + 1.4 * part, y + 8, 1.6 * part + 28, 32)
-    plan.fields = [rect(left + n * (part + 14), y + 44, part, 60) for n in range(3)]
-    plan.play = rect(right - buttons, y + 12, buttons, 58)
-    plan.code = rect(right - buttons, y + h - 12 - 46, buttons, 46)
-
-
-def _place_stacked(
-    plan: RulesLayout, rect: _MakeRect, x: float, y: float, w: float, h: float
-) -> None:
-    pad = 18
-    plan.size = rect(x, y, w, h)
-    left, part = x + pad, (w - 2 * pad - 2 * 14) / 3
-    plan.size_title = rect(left, y + 8, 0, 0).topleft
-    half = (w - 2 * pad - 14) / 2
-    plan.classic = rect(left + half + 14, y + 8, half, 32)
-    plan.fields = [rect(left + n * (part + 14), y + 44, part, 60) for n in range(3)]
-    plan.play = rect(left, y + h - 12 - 54, half, 54)
-    plan.code = rect(left + half + 14, y + h - 12 - 54, half, 54)
-    if w < _TINY:
-        plan.play = rect(left, y + h - 12 - 54 - _ROW_MORE, w - 2 * pad, 54)
-        plan.code = rect(left, y + h - 12 - 54, w - 2 * pad, 54)
+    """Place the fields of the size in a row."""
+    part = (w - 2 * gap) / 3
+    for number, name in enumerate(SIDES):
+        places[name] = rect(x + number * (part + gap), y, part, h)

@@ -8,7 +8,7 @@ from game.resources.format import describe_board
 from game.scenes.context import Context
 from game.scenes.menu.daily import play_shared
 from game.scenes.panel import PanelScene
-from game.ui.flow import flow
+from game.ui.flow import place
 from game.ui.fonts import LINE_HEIGHT
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.paragraph import draw_paragraph
@@ -61,9 +61,8 @@ class ShareCodeScene(PanelScene):
         is_narrow = self._is_narrow(panel.width)
         room = pygame.Rect(inner.x, panel.bottom - px(84), inner.width, px(54))
         room.y -= 2 * px(_ROW) if is_narrow else 0
-        boxes = flow(room, 3, 1, room.height, gap, 1 if is_narrow else 3)
-        for button, box in zip((self._start, self._paste, self._back), boxes, strict=True):
-            button.rect = box
+        buttons = self._start, self._paste, self._back
+        place(buttons, room, 1, room.height, gap, 1 if is_narrow else 3)
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts

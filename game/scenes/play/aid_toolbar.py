@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence, Set
 
 from pygame import Rect, Surface
 
-from game.board.frame import FRAME_WIDTH, frame_around
 from game.board.hud import BAR_HEIGHT
 from game.input.bindings import STEPS, Action
 from game.input.events import Input, Key
@@ -14,13 +13,12 @@ from game.ui import timing
 from game.ui.fonts import DISPLAY, LINE_HEIGHT
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.paragraph import draw_centred
-from game.ui.tooltip import draw_tooltip_in
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button
 
 TOOLBAR_HEIGHT = 56  # layout units of a row
 _BUTTON_HEIGHT, _ICON_WIDTH, _AROUND_LABEL, _AROUND_MARK = 46, 48, 72, 30  # layout units
-_GAPS = (10, 10, 3, 10, 0)
+_GAPS = (10, 10, 10, 3, 0)
 """The layout units behind each of them: what belongs together stands together."""
 _LOW = 480  # layout units of a window that is too low for several rows
 
@@ -71,7 +69,10 @@ class AidToolbar:
         about = texts("aids.assist_kind_about")
         self._kind = AidButton(kinds, choose_next_kind, "chevron_right", about)
         hint, chances, assist, undo = self.by_action.values()
-        self.buttons = [hint, chances, assist, self._kind, undo]
+        self.assist_buttons = assist, self._kind
+        self.buttons = [hint, chances, undo, assist, self._kind]
+        self._kind_rect = Rect(0, 0, 0, 0)
+        """The place of the choice among kinds, which is there only while assisted play is on."""
         self.group = WidgetGroup(self.buttons, play.context.audio.play)
         self.is_open = False
         self.rect = Rect(0, 0, 1, 1)
@@ -115,7 +116,7 @@ class AidToolbar:
             if (spare := room - sum(widths) - sum(gaps)) >= 0:
                 break
         if not has_label:
-            widths[3] += min(0, spare)
+            widths[-1] += min(0, spare)
         self._has_marks = has_mark
         rows: list[list[tuple[AidButton, int, int]]] = [[]]
         for button, wide, behind in zip(self.buttons, widths, gaps, strict=True):
@@ -124,11 +125,14 @@ class AidToolbar:
             rows[-1].append((button, min(wide, room), behind))
         self.rect = Rect(gap, px(BAR_HEIGHT), room, 0)
         for row in rows:
-            left = (size[0] - sum(wide + behind for _, wide, behind in row) + row[-1][2]) // 2
+            wide = sum(wide + behind for _, wide, behind in row) - row[-1][2]
+            seen = wide - (row[-1][1] + row[-2][2] if row[-1][0] is self._kind and row[1:] else 0)
+            left = min((size[0] - seen) // 2, size[0] - gap - wide)
             for button, wide, behind in row:
                 button.rect = Rect(left, self.rect.bottom + px(4), wide, px(_BUTTON_HEIGHT))
                 left += wide + behind
             self.rect.height += px(TOOLBAR_HEIGHT)
+        self._kind_rect = self._kind.rect
         self._shown = ()
         self._update_open()
 
@@ -165,6 +169,9 @@ class AidToolbar:
         self._kind.label = self._kind.labels[list(Assist).index(settings.assist)]
         for button in self.buttons:
             button.enabled = self.is_open and not is_over
+        is_chosen = Action.ASSIST in on
+        self._kind.enabled &= is_chosen
+        self._kind.rect = self._kind_rect if is_chosen else Rect(0, 0, 0, 0)
         self.by_action[Action.UNDO].enabled = self.is_open and can_undo
         self.hint_button.primary = self.is_open
         self._shown = shown
@@ -177,21 +184,12 @@ class AidToolbar:
             self.group.draw(canvas, self._context.painter, lambda number, widget: (0, up))
 
     def draw_tip(self, canvas: Surface) -> None:
-        """Say what the button does that is pointed at or in focus, off the board: below the
-        toolbar, beside the board, or in the part of the bar that is free."""
+        """Say what the button does that is pointed at or in focus."""
         button = self.group.hovered or self.group.focus
-        if not self.is_open or not isinstance(button, AidButton):
-            return
-        board = frame_around(self._play.camera)
-        width, height, top = *canvas.get_size(), self.rect.bottom
-        rim = FRAME_WIDTH // 2  # half of it; no cell is covered
-        rooms = [
-            Rect(0, top, width, board.top + rim - top),
-            Rect(0, top, board.left, height - top),
-            Rect(board.right, top, width - board.right, height - top),
-            self._play.hud.free,
-        ]
-        self.tip = draw_tooltip_in(canvas, self._context.painter, button.about, button.rect, rooms)
+        if self.is_open and isinstance(button, AidButton):
+            play, painter = self._play, self._context.painter
+            place = canvas, painter, button.about, button.rect, play.camera
+            self.tip = play.hud.draw_tip(*place)
 
 
 _MAX_LINES = 3  # lines that the bar has room for
@@ -205,8 +203,14 @@ class Toast:
     def __init__(self, painter: Painter) -> None:
         self._painter, self.line = painter, ""
         self.rect = Rect(0, 0, 0, 0)  # the pixels on which it was drawn last
+        self._waits = False  # whether there is no room for the line yet
         self._next = ""
         self._elapsed = 0.0
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether a line is shown."""
+        return bool(self.line) and not self._waits
 
     def show(self, line: str, after: bool = False) -> None:
         """Show a line: at once, or ``after`` the one that is shown."""
@@ -217,26 +221,32 @@ class Toast:
 
     def update(self, step: float) -> None:
         """Let time pass."""
-        self._elapsed += step
+        self._elapsed += 0.0 if self._waits else step
         if self._elapsed > timing.TOAST:
             self.show(self._next)
 
-    def draw(self, canvas: Surface, rooms: Sequence[Rect], avoid: Sequence[Rect]) -> None:
+    def draw(
+        self, canvas: Surface, rooms: Sequence[Rect], covers: Sequence[Rect], avoid: Sequence[Rect]
+    ) -> None:
         """Draw the line in a pill, in the first of the ``rooms`` that has space for it and nothing
-        to ``avoid``, or else around the middle of the last one."""
+        to ``avoid``, or else in the last one; but not while something ``covers`` the window."""
         if not self.line:
             return
         painter, px = self._painter, self._painter.px
-        step = round(px(SMALL) * LINE_HEIGHT)
+        step, window = round(px(SMALL) * LINE_HEIGHT), canvas.get_rect()
         for room in rooms:
             lines = painter.fonts.wrap(self.line, px(SMALL), max(1, room.width - px(36)))
             wide = max(painter.fonts.width(line, px(SMALL)) for line in lines) + px(28)
             pill = Rect(0, 0, wide, px(_PILL_HEIGHT) + (len(lines) - 1) * step)
             pill.center = room.center
-            is_free = room.inflate(0, px(8)).contains(pill) and pill.collidelist(avoid) < 0
-            if len(lines) <= _MAX_LINES and is_free:
+            pill.clamp_ip(window)
+            is_free = len(lines) <= _MAX_LINES and room.inflate(0, px(8)).contains(pill)
+            if is_free and room is not rooms[-1] and pill.collidelist([*covers, *avoid]) < 0:
                 break
-        self.rect = pill.clamp(canvas.get_rect())
+        self._waits = bool(covers) and room is rooms[-1]
+        if self._waits:
+            return
+        self.rect = pill
         come = timing.ease_out(timing.progress(self._elapsed, timing.TOAST_IN))
         pill = self.rect.move(0, -round(px(_RISE) * (1 - come)))
         painter.panel(canvas, pill, self.rect, _PILL_HEIGHT // 2)

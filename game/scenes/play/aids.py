@@ -8,9 +8,9 @@ from pygame import Rect
 from engine.core.commands import Move
 from engine.core.config import Fairness, preset_name
 from engine.rules.game import Status
-from game.board.frame import FRAME_WIDTH, frame_around
+from game.board.frame import rooms_around
 from game.input.bindings import Action
-from game.input.events import Device, Finger, FocusLost, Input, Key
+from game.input.events import Device, Finger, FocusLost, Input, Key, Phase, Press
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.live_board.chances import LARGEST, LiveChances
 from game.scenes.play.aid_toolbar import AidToolbar, Toast
@@ -18,6 +18,7 @@ from game.scenes.play.auto_moves import AutoMoveQueue
 from game.scenes.play.game_controller import GameController
 from game.scenes.play.hints import Hints
 from game.settings import Assist
+from game.ui.shapes import rects_around
 
 
 class Aids:
@@ -44,12 +45,12 @@ class Aids:
         }
         self.toolbar = AidToolbar(play, self._acts, self.choose_next_kind, is_allowed)
         if is_allowed:
-            play.hud.add_button(self.toolbar.hint_button)
+            play.hud.add_button(self.toolbar.hint_button, "help")
         self.toast = Toast(play.context.painter)
 
     def begin(self) -> None:
         """Turn everything off for a new game."""
-        self.hints.hide()
+        self.hints.clear()
         if self.chances.is_on:
             self.chances.turn()
         self.auto_moves.stop()
@@ -64,7 +65,7 @@ class Aids:
     def is_busy(self) -> bool:
         """Whether an aid is awaited, or a line is shown."""
         awaited = self.hints.is_busy or self.chances.is_awaited or self.auto_moves.is_due
-        return not self._play.is_hidden and (awaited or bool(self.toast.line))
+        return not self._play.is_hidden and (awaited or self.toast.is_shown)
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -101,7 +102,7 @@ class Aids:
             self._say("aids.open_first" if position.first is None else "aids.open_again")
             return
         near = play.input.cursor or play.input.under_mouse or play.last
-        self.hints.press(position.board, play.session.config.win, near, position.shown)
+        self.hints.ask(position.board, play.session.config.win, near, position.shown)
         if self.hints.is_shown:
             self.mark_aided("hint")
 
@@ -156,7 +157,8 @@ class Aids:
         if aid in metadata.aids:
             return
         is_unranked = metadata.aids or metadata.flaws or session.position.retried
-        if preset_name(session.config) is not None and not is_unranked:
+        is_told = self.toolbar.tip is not None  # by the button's tip
+        if preset_name(session.config) is not None and not is_unranked and not is_told:
             self._say("aids.practice")
         autosave.add_aid(aid)
         self._save()
@@ -183,11 +185,25 @@ class Aids:
         position = self._play.session.position
         self.chances.follow(position)
         if position.is_over:
-            self.hints.hide()
+            self.hints.clear()
         else:
             self.hints.follow(position.board)
         if self.chances.is_on and position.board.opened and not position.is_over:
             self.mark_aided("chances")
+
+    def _hand_back(self, event: Input) -> None:
+        """Turn assisted play off at any press while it opens cells, unless that does so itself."""
+        own, focus = self.toolbar.assist_buttons, self.toolbar.group.focus
+        match event:
+            case Key():
+                is_other = event.action is not Action.ASSIST and focus not in own
+            case Press(pos=pos) | Finger(phase=Phase.DOWN, pos=pos):
+                is_other = self.toolbar.group.at(pos) not in own
+            case _:
+                return
+        plays = self.auto_moves.is_playing and self.assist is not Assist.FLAGS
+        if plays and is_other and not self._play.is_hidden:
+            self.toggle_assist()
 
     def _make_round(self) -> None:
         session, assist = self._play.session, self.assist
@@ -211,6 +227,7 @@ class Aids:
 
     def handle(self, event: Input) -> bool:
         """Use an input on the toolbar or the hint's bar; return whether it was for these."""
+        self._hand_back(event)
         if isinstance(event, FocusLost):  # also when a pause begins, which hides the game
             return self.toolbar.handle(event)
         if self._play.is_hidden or not self._is_allowed:
@@ -252,21 +269,19 @@ class Aids:
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """Draw the toolbar, the hint's bar and the short line over everything else."""
         play, bar = self._play, self._play.hud
-        board = frame_around(play.camera)
-        width, height = canvas.get_size()
         self.toolbar.draw(canvas, presence)
         if presence == 1 and self._context.stack.top is play and not play.is_hidden:
             self.hints.draw(canvas)
             if not self.toast.line:
                 self.toolbar.draw_tip(canvas)
         if not play.is_hidden:
-            above, below = play.camera.area.top - FRAME_WIDTH, board.bottom
-            margins = (
-                Rect(0, above, width, board.top - above),
-                Rect(0, below, width, height - below),
-            )
-            tray = [self.toolbar.rect] if self.toolbar.is_open else []
-            free = [bar.free, bar.label_rect] if self._is_allowed else []
-            foot = bar.rect.move(0, height - bar.rect.height)
-            rooms = [*free[:1], *margins, *tray, *free[1:], bar.rect, foot]
-            self.toast.draw(canvas, rooms, [self.hints.bar.rect])
+            over, size = self.hints.bar.rect, canvas.get_size()
+            rooms = [bar.free, *rooms_around(play.camera, size), bar.label_rect]
+            if not self._is_allowed:
+                rooms = [*rooms[1:-1], bar.rect]
+            between = Rect(bar.start, 0, bar.end - bar.start, bar.rect.height)
+            rooms += rects_around(between, over) if over.colliderect(between) else []
+            foot = bar.rect.move(0, size[1] - bar.rect.height)
+            widgets = (*self.toolbar.buttons, *bar.group.widgets)
+            avoid = [widget.rect for widget in widgets if widget.enabled]
+            self.toast.draw(canvas, [*rooms, foot], [over] if over else [], avoid)

@@ -1,4 +1,4 @@
-"""Assisted play: round after round of the moves that simple rules decide."""
+"""Assisted play: the moves that simple rules decide, one after another."""
 
 from collections.abc import Mapping
 
@@ -16,22 +16,25 @@ ASSISTANCE: Mapping[Assist, Assistance] = {
     Assist.FLAGS: Assistance(Rules.SINGLE, opens=False),
     Assist.OPENS: Assistance(Rules.SINGLE, flags=False),
 }
-MOVES_A_ROUND = 40
-"""Moves of a round, all made within one frame; what else is decided follows in the next one."""
+FRAME = 1 / 60
+"""Seconds; once the moves follow each other more quickly, several are made at the same time."""
+MOST_AT_ONCE = 40
 LARGEST_AT_ONCE = 5_000  # cells of the largest board whose rounds are worked out within a frame
 CELLS_A_FRAME = 400_000
 """On larger boards a frame makes this many moves, divided by the board's cells."""
 
 
 class AutoMoveQueue:
-    """The time of the next round, and the moves that are left of the last one.
+    """The time of the next move, and the moves that are left of a round of the rules.
 
-    On a large board a round is worked out in the background, and its moves are made over many
-    frames, as long as nobody else changes the board.
+    One comes after another, slowly enough to be followed at first, and then ever more quickly. On
+    a large board a round is worked out in the background, and goes on as long as nobody else
+    changes the board.
     """
 
     def __init__(self) -> None:
         self._due_in: float | None = None
+        self._made = 0  # moves since the player's last one
         self.task: BackgroundTask[tuple[Move, ...]] = BackgroundTask()
         self.left: tuple[Move, ...] = ()
         self._board: Board | None = None
@@ -39,29 +42,42 @@ class AutoMoveQueue:
 
     @property
     def is_due(self) -> bool:
-        """Whether a round is to come."""
+        """Whether a move may be to come."""
         return self._due_in is not None
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether moves have been made, and more may be to come."""
+        return self.is_due and self._made > 0
 
     def restart(self) -> None:
         """Begin with a new round: the player has changed the board."""
         self._cancel_round()
+        self._made = 0
         self.schedule()
 
     def stop(self) -> None:
-        """Cancel the rounds to come, until the player moves."""
-        self._due_in = None
+        """Cancel the moves to come, until the player moves."""
+        self._due_in, self._made = None, 0
         self._cancel_round()
 
     def _cancel_round(self) -> None:
         self.task.cancel()
         self.left, self._board = (), None
 
+    @property
+    def _delay(self) -> float:
+        """Seconds from one move to the next."""
+        return timing.ASSIST_FIRST * timing.ASSIST_FASTER**self._made
+
     def take(self, board: Board, assist: Assist, win: WinRule) -> tuple[Move, ...]:
-        """Return the moves of this frame, a part of a round or all of it; ``follow_up`` comes next.
-        There are none while the round is worked out, and then it is due again."""
-        size = board.grid.size
+        """Return the moves of this frame, usually one; ``follow_up`` comes next. There are none
+        while the round is worked out, and then it is due again."""
+        size, most = board.grid.size, max(1, min(MOST_AT_ONCE, int(FRAME / self._delay)))
         if size <= LARGEST_AT_ONCE:
-            return simple_moves(board, ASSISTANCE[assist], win)[:MOVES_A_ROUND]
+            found = simple_moves(board, ASSISTANCE[assist], win)[:most]
+            self._made += len(found)
+            return found
         if self._board is not board:
             self._cancel_round()
             self._board = board
@@ -71,25 +87,26 @@ class AutoMoveQueue:
                 self._due_in = 0.0
                 return ()
             self.left = self.task.take() or ()
-        most = max(1, CELLS_A_FRAME // size)
+        most = min(most, max(1, CELLS_A_FRAME // size))
         found, self.left = self.left[:most], self.left[most:]
+        self._made += len(found)
         return found
 
     def follow_up(self, board: Board) -> None:
         """Plan what follows the moves taken, which have led to this board: the rest of their round
-        in the next frame, or another round a moment later."""
+        or another one."""
         if self.left:
-            self._board, self._due_in = board, 0.0
+            self._board = board
         else:
             self._cancel_round()
-            self.schedule()
+        self.schedule()
 
     def schedule(self) -> None:
-        """Have a round be due a moment from now."""
-        self._due_in = timing.ASSIST_RING
+        """Have a move be due a moment from now."""
+        self._due_in = self._delay
 
     def update(self, step: float) -> bool:
-        """Let ``step`` seconds pass; return whether a round is due now."""
+        """Let ``step`` seconds pass; return whether a move is due now."""
         if self._due_in is None:
             return False
         self._due_in -= step

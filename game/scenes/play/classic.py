@@ -37,6 +37,10 @@ class ClassicPolicy(PlayPolicy):
         return ", ".join([label, *(texts(key) for key, is_so in more.items() if is_so)])
 
     @property
+    def restarts(self) -> bool:
+        return not self._game.is_only_try
+
+    @property
     def ending(self) -> Ending:
         texts = self._context.texts
         if self._game.is_only_try:

@@ -19,6 +19,7 @@ from game.scenes.context import Context
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.live_board.ghost import Ghost
 from game.scenes.play.aids import Aids
+from game.scenes.play.first_word import FirstWord
 from game.scenes.play.game_controller import GameController
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.policy import OutcomeTimer, PlayPolicy
@@ -46,6 +47,7 @@ class PlayScene(BoardScene):
         """Seconds of effect time until a dealt or resumed board is in view and its clock starts."""
         self._device = Device.MOUSE
         self._asked_until = 0.0  # the second until which another click on Puff starts anew
+        self.first_word = FirstWord(context)
         self.aids = Aids(self, game, self.save, self.policy.has_aids)
 
     @property
@@ -140,7 +142,8 @@ class PlayScene(BoardScene):
     def click_puff(self) -> None:
         # Newcomers don't expect Puff to be a button: ask before one click abandons a long game.
         now = self.context.clock()
-        if self.is_running and self.session.clock.ms(now) > _ASKS_AFTER and now > self._asked_until:
+        is_long = self.is_running and self.session.clock.ms(now) > _ASKS_AFTER
+        if is_long and self.policy.restarts and now > self._asked_until:
             self._asked_until = now + timing.TOAST
             self.aids.toast.show(self.context.texts("aids.new_game"))
         else:
@@ -174,24 +177,16 @@ class PlayScene(BoardScene):
         if self.game.is_over:
             return
         self.last = move.cell
+        self.first_word.dismiss()
         self.aids.before_move()
         before = self.session.position.board
         events, has_changed = self.game.submit(move, self._device, at)
         self.policy.after_move(before, move, events, at)
-        moves = [(events, move.cell)]
-        while not self.game.is_over and (follow_up := self.policy.next_move()) is not None:
-            moves.append((self.make_by_mode(follow_up, at), follow_up.cell))
+        following = self.policy.moves_after(at)
         self.save()
-        self.show_moves(moves)
+        self.show_moves([(events, move.cell), *following])
         if has_changed:
             self.aids.after_move()
-
-    def make_by_mode(self, move: Move, at: float) -> tuple[Event, ...]:
-        """Make a move of the mode's own, to be saved and shown; return its events."""
-        before = self.session.position.board
-        events, _ = self.game.submit(move, Device.AUTO, at)
-        self.policy.after_move(before, move, events, at)
-        return events
 
     def _start_play(self) -> None:
         if self.starts_in is None:
@@ -274,6 +269,12 @@ class PlayScene(BoardScene):
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         super().draw(canvas, presence)
         self.aids.draw(canvas, min(presence, self.bar_presence))
+        is_blank = self.session.status is Status.READY and self.session.deal is None
+        if is_blank and presence == 1 and self.context.stack.top is self:
+            self.first_word.draw(canvas, self.hud.puff.rect)
+
+    def tip_name(self, name: str) -> str:
+        return "puff_pause" if name == "puff" and not self.policy.restarts else name
 
     def draw_over(self, canvas: pygame.Surface) -> None:
         chances, painter = self.aids.chances, self.context.painter

@@ -1,6 +1,6 @@
 """The differences between single games and arcade runs, above all at their end."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -8,6 +8,7 @@ import pygame
 from engine.core.board import Board
 from engine.core.commands import Move
 from engine.core.events import Event
+from engine.core.grid import Cell
 from engine.dive.state import Dive
 from game.input.bindings import Action
 from game.resources.texts import Texts
@@ -33,6 +34,9 @@ def ending_words(texts: Texts, run: Dive | None, daily: str | None) -> tuple[str
         return texts("saves.end_run"), texts("saves.end_run_note", count=run.score)
     note = "saves.abandon_note" if daily is None else "saves.abandon_daily_note"
     return texts("saves.abandon"), texts(note)
+
+
+MoveMade = tuple[tuple[Event, ...], Cell]  # the events of a move, and the cell it was made on
 
 
 class OutcomeTimer:
@@ -80,6 +84,11 @@ class PlayPolicy:
     has_aids = True  # whether hints, chances, assisted moves and undo are available
 
     @property
+    def restarts(self) -> bool:
+        """Whether ``restart`` throws a game in progress away; else it only pauses it."""
+        return True
+
+    @property
     def ending(self) -> Ending:
         """The pause's button that ends the game."""
         raise NotImplementedError
@@ -118,9 +127,9 @@ class PlayPolicy:
         """Return whether the player's move is not made; it may hurry what it has to wait for."""
         return False
 
-    def next_move(self) -> Move | None:
-        """Return a move that the mode makes by itself after the player's, one after the other."""
-        return None
+    def moves_after(self, at: float) -> Sequence[MoveMade]:
+        """Make the moves that the mode makes by itself after the player's, to be shown."""
+        return ()
 
     def command(self, action: Action | None) -> bool:
         """Use a key that the scene has no use for, and return whether the mode has one."""

@@ -3,6 +3,7 @@
 from engine.teacher.review_model import MoveVerdict, Review, ReviewedMove
 from game.playback.playback import MistakeKind, Playback
 from game.resources.format import whole_percent
+from game.resources.reasons import join_sentences
 from game.resources.texts import Texts
 from game.ui.markers import MarkerShape
 from game.ui.timeline import TimelineMark
@@ -40,7 +41,7 @@ def timeline_marks(
     for one in review.moves if review else ():
         if one.verdict.is_guess or one.verdict is MoveVerdict.TAKEN_BACK:
             shape, words = found.get(one.move, (shape_of(one), ""))
-            found[one.move] = shape, f"{words} {_guess_text(one, texts)}".lstrip()
+            found[one.move] = shape, join_sentences((words, _guess_text(one, texts)), texts)
     return tuple(TimelineMark(playback.time_of(move), *found[move]) for move in sorted(found))
 
 

@@ -19,6 +19,7 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget
 
 EDGE, PAD, GAP = 8, 16, 8  # layout units around a bar, within it, and between its buttons
+_NARROW = 600  # layout units of a bar in which a text has more lines
 _INSET, _LANE, _STEPS, _WIDEST_STEPS, _LEAST_SPEED = 8, 38, 42, 340, 45
 """Layout units: above and below the contents, the heights of the timeline and of the buttons, and
 the widths of those that step, at most, and of a speed, at least."""
@@ -39,9 +40,9 @@ class PlaybackBar:
     small window it is at the foot of a column beside the board, and what else is in that scrolls.
 
     ``buttons`` stand at its right end, from left to right; ``others`` are widgets elsewhere in the
-    window. ``position`` is shown beside the timeline in so many layout units: the current place and
-    the last one. ``message`` stands between the buttons. ``words`` and ``text`` are the heights of
-    a room above the bar and above its timeline.
+    window. ``position`` is the width of the current and the last place beside the timeline, in
+    layout units, and ``words`` and ``text`` are the heights of a room above the bar and above the
+    timeline. ``message`` stands between the buttons.
     """
 
     def __init__(
@@ -128,11 +129,13 @@ class PlaybackBar:
             room = pygame.Rect(inner.x, 0, inner.width, 0)
             below = flow(room, len(widths), max(widths), high, gap, len(widths))
         high_below = below[-1].bottom + gap if below else 0
-        self.rect.height = px(2 * _INSET + self._text + _LANE + _STEPS + 4) + high_below
+        text = self._text * (2 if inner.width < px(_NARROW) else 1)  # for as many lines
+        self.rect.height = px(2 * _INSET + text + _LANE + _STEPS + 4) + high_below
         self.rect.bottom = self._bottom - px(EDGE)
         top = self.rect.y + px(_INSET)
-        self.text_area = pygame.Rect(inner.x, top, inner.width, px(self._text))
+        self.text_area = pygame.Rect(inner.x, top, inner.width, px(text))
         top = self.text_area.bottom
+        self.text_area.inflate_ip(0, px(4))  # so that two lines have room
         self._place_line(inner.x, top, inner.width - px(self._position_width))
         bottom = self.timeline.rect.bottom + px(4) + high
         self._place_steps(pygame.Rect(inner.x, 0, steps, high), bottom)
@@ -143,8 +146,8 @@ class PlaybackBar:
             button.rect = pygame.Rect(right - wide, bottom - high, wide, high)
             right = button.rect.left - gap
         right -= 0 if below else gap
-        self.speed.lines = 1
-        self.speed.rect = pygame.Rect(left, bottom - high, min(speed, right - left), high - px(6))
+        row = pygame.Rect(left, bottom - high, min(speed, right - left), high - px(6))
+        self.speed.place(self._context.painter, row)
         left = self.speed.rect.right
         self._free = pygame.Rect(left, bottom - high, max(0, right - left), high - px(6))
 
@@ -164,8 +167,8 @@ class PlaybackBar:
                 column.text(words, tone="accent")
         column.text(" / ".join(self.position), tone="text_dim")
         widths, speed = self._natural_widths()
-        self.speed.lines = 1 if speed <= column.room.width else 2
-        self.speed.rect = column.take(40 * self.speed.lines)
+        lines = 1 if speed <= column.room.width else 2
+        self.speed.place(self._context.painter, column.take(40 * lines), lines)
         column.take(10)
         room = pygame.Rect(column.room.x, column.y, column.room.width, 0)
         places = flow(room, len(widths), max(widths), px(_STEPS), px(GAP), 2)

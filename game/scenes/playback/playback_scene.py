@@ -11,6 +11,7 @@ from game.board.hud import BAR_HEIGHT, Hud
 from game.input.bindings import Action
 from game.input.click_machine import MouseButton
 from game.input.events import Input, Key, Motion, Press, Release, Wheel
+from game.playback.playhead import Playhead
 from game.resources.format import describe_board
 from game.scenes.context import Context
 from game.scenes.playback.playback_bar import PlaybackBar
@@ -29,9 +30,12 @@ _MOODS = {Status.LOST: "lost", Status.WON: "won"}
 
 
 class PlaybackScene(Scene):
-    """Plays and pauses, steps and leaves. Subclasses create the ``bar``."""
+    """Plays and pauses, steps and leaves. Subclasses create the ``bar``, and those with ``speeds``
+    a ``head``."""
 
     bar: PlaybackBar
+    head: Playhead
+    speeds: tuple[float, ...] = ()
     least = LEAST
 
     @property
@@ -46,11 +50,17 @@ class PlaybackScene(Scene):
     def reveal(self, widget: Widget) -> None:
         self.bar.reveal(widget)
 
+    def set_speed(self, index: int) -> None:
+        self.head.speed = self.speeds[index]
+
+    def interrupt(self) -> None:
+        self.head.is_playing = False
+
     def toggle(self) -> None:
         """Play or pause."""
 
     def start_over(self) -> None:
-        """Play from the start, or something else of the kind."""
+        """Play from the start, or play another game of the same kind."""
 
     def step(self, by: int) -> None:
         """Pause, and make this many moves more or, if negative, fewer."""

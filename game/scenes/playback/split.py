@@ -20,7 +20,7 @@ def is_few(size: tuple[int, int], px: _Px) -> bool:
 
 
 def has_column(size: tuple[int, int], px: _Px) -> bool:
-    """Return whether all that is not the board stands in a column beside it."""
+    """Return whether everything but the board stands in a column beside it."""
     return is_few(size, px) and size[0] >= size[1]
 
 

@@ -99,7 +99,7 @@ class QuestionScene(BoardScene):
     def restyle(self) -> None:
         super().restyle()
         self.feedback.chances_view.clear_cache()
-        self.feedback.proof.clear_cache()
+        self.feedback.view.clear_cache()
 
     def layout(self, size: tuple[int, int]) -> None:
         painter, px = self.context.painter, self.context.painter.px
@@ -117,12 +117,16 @@ class QuestionScene(BoardScene):
     def handle(self, event: Input) -> bool:
         if not isinstance(event, FocusLost | PadLost):
             self._resume_clock(event.at)
-        if self.is_answered and self.feedback.handle(event):
+        is_meant = self._is_late(event) or not isinstance(event, Key)
+        if self.is_answered and is_meant and self.feedback.handle(event):
             return True
         return super().handle(event)
 
+    def _is_late(self, event: Input) -> bool:
+        """Return whether an input came too late to be meant for the board."""
+        return event.at > self._answered_at + GRACE_SECONDS
+
     def act(self, event: Input) -> None:
-        is_late = event.at > self._answered_at + GRACE_SECONDS
         if isinstance(event, Key) and event.action is Action.BACK:
             self.context.audio.play("back")
             self.pause()
@@ -130,9 +134,12 @@ class QuestionScene(BoardScene):
             self.input.act(event, over=False)
         elif not _is_press(event):
             return
-        elif isinstance(event, Key) and (event.action is Action.HINT or event.name == "w"):
-            self._explain()
-        elif is_late:
+        elif isinstance(event, Key) and event.action is Action.HINT:
+            if self._state is _State.RIGHT:
+                self._explain()
+            else:
+                self.feedback.press()
+        elif self._is_late(event):
             self._finish()
 
     def make(self, move: Move | None, at: float) -> None:
@@ -162,7 +169,7 @@ class QuestionScene(BoardScene):
         if cell is not None and self._is_right:
             self._make_move(cell, at)
             self.session.clock.stop(at)  # the move has started it
-            self.feedback.show_proof(cell)
+            self.feedback.show_answer(cell)
             self.effects.add_sound(cues.combo(self.round.streak), 0.12)
         else:
             if cell is not None:
@@ -235,11 +242,12 @@ class QuestionScene(BoardScene):
     def draw(self, canvas: Surface, presence: float) -> None:
         super().draw(canvas, presence)
         if self._state is not _State.DONE:
+            width, height = canvas.get_size()
             top = self.context.painter.px(BAR_HEIGHT) + self.board_layout.head
-            self.feedback.draw(canvas, top)
+            self.feedback.draw_bar(canvas, Rect(0, top, width, height - top))
 
     def draw_over(self, canvas: Surface) -> None:
-        self.feedback.draw_marks(canvas)
+        self.feedback.draw_proof(canvas)
 
     def draw_bar(self, canvas: Surface, presence: float) -> None:
         if self._state is _State.DONE and presence < 1:
@@ -249,7 +257,9 @@ class QuestionScene(BoardScene):
         painter, px, middle = self.context.painter, self.context.painter.px, canvas.get_width() // 2
         top, (text, tone), left = px(BAR_HEIGHT), self.headline, self._time_left
         room, step = canvas.get_width() - px(48), round(px(self._size) * LINE_HEIGHT)
-        is_hidden = self.is_answered and top < self.feedback.rect.bottom <= canvas.get_height() // 2
+        is_hidden = (
+            self.is_answered and top < self.feedback.bar.rect.bottom <= canvas.get_height() // 2
+        )
         lines = [] if is_hidden else painter.fonts.wrap(text, px(self._size), room, DISPLAY)
         for number, line in enumerate(lines):
             spot = (middle, top + number * step + step // 2)

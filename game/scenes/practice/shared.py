@@ -24,6 +24,7 @@ class PracticeBar(Hud):
     def __init__(self, restart: Callback, back: Callback, mute: Callback) -> None:
         super().__init__(restart, back, mute)
         self._pause.icon = "back"
+        self.parts = {"back": self._pause, "sound": self._sound}
 
 
 def draw_pip(

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from pygame import Rect
+
 from game.platform import background
 from game.platform.background import BackgroundTask
 from game.records.reader import RecordsReader
@@ -36,6 +38,11 @@ class CountingScene(PanelScene):
     @property
     def is_busy(self) -> bool:
         return self.is_counting
+
+    @property
+    def opaque(self) -> Rect | None:
+        inset = 2 * self.context.painter.px(20)
+        return self.frame.inflate(-inset, -inset)
 
     def ask(self, question: Callable[[RecordsReader], _T], then: Callable[[_T], None]) -> None:
         """Ask a question and call ``then`` with the answer, at once if it is quick."""

@@ -1,81 +1,45 @@
 """The player's choice of games on the records pages."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from enum import Enum
 
-from engine.core.config import BEGINNER, PRESETS, Fairness, StartRule
+from engine.core.config import PRESETS, Fairness, StartRule
 from game.records import Filter
-from game.records.statistics_queries import Size as Size
+from game.records.statistics_queries import Size
 from game.resources.texts import Texts
 from game.ui.selectors import Picker
 
-
-class Eligibility(Enum):
-    """The kinds of games by how they count."""
-
-    RANKED = "ranked"
-    CLEAN = "clean"  # played without help; custom sizes have no ranked games
-    UNRANKED = "unranked"  # played with help, or not counted for another reason
-
-
 _FAIRNESS = (None, *Fairness)
 _STARTS = (None, StartRule.OPENING, StartRule.SAFE, StartRule.NO_GUESS)
+_KINDS = {"ranked": (True, False), "clean": (False, False), "unranked": (False, True)}
+"""How games count: whether only ranked ones are wanted, and whether those that are not clean."""
 
 
-@dataclass(frozen=True)
-class RecordsFilter:
-    """One value for each picker; None stands for any."""
-
-    size: Size = BEGINNER.dimensions
-    wraps: bool = False
-    fairness: Fairness | None = None
-    start: StartRule | None = None
-    eligibility: Eligibility = Eligibility.RANKED
-    no_flag: bool = False
-
-    @property
-    def is_preset(self) -> bool:
-        """Whether games of this size can rank."""
-        return self.size in [preset.dimensions for preset in PRESETS.values()]
-
-    @property
-    def options(self) -> tuple[Eligibility, ...]:
-        """The kinds of games that a size can have."""
-        return tuple(Eligibility)[0 if self.is_preset else 1 :]
-
-    @property
-    def counted(self) -> Eligibility:
-        """The kind of games to show: custom sizes have no ranked ones."""
-        return self.eligibility if self.eligibility in self.options else Eligibility.CLEAN
-
-    @property
-    def is_narrowed(self) -> bool:
-        """Whether games of the size are left out beyond the usual."""
-        usual = RecordsFilter(self.size, eligibility=self.options[0])
-        return replace(self, eligibility=self.counted) != usual
-
-    @property
-    def query(self) -> Filter:
-        """The filter as the store takes it."""
-        is_ranked = self.counted is Eligibility.RANKED
-        is_aided = self.counted is Eligibility.UNRANKED
-        rules = self.wraps, self.start, self.fairness, self.no_flag
-        return Filter(self.size, *rules, ranked_only=is_ranked, aided=is_aided)
+def is_preset(size: Size) -> bool:
+    """Return whether games of this size can rank."""
+    return size in [preset.dimensions for preset in PRESETS.values()]
 
 
-def make_pickers(now: RecordsFilter, texts: Texts, choose: Callable[..., None]) -> list[Picker]:
-    """Return a picker for each value but the size; ``choose`` takes a new value by its name."""
+def usual_filter(size: Size, wraps: bool = False) -> Filter:
+    """Return all games of a size that can be compared: the ranked ones where there are any."""
+    return Filter(size, wraps, ranked_only=is_preset(size))
+
+
+def make_pickers(now: Filter, texts: Texts, choose: Callable[..., None]) -> list[Picker]:
+    """Return a picker for each value but the size; ``choose`` takes new values by their names."""
     edges = [texts("menu.bounded"), texts("menu.borderless")]
     fairness = [texts("scores.any_fairness"), *(texts(f"menu.{f.value}") for f in Fairness)]
     starts = [texts(f"scores.start_{s.name.lower() if s else 'any'}") for s in _STARTS]
-    kinds = [texts(f"scores.worth_{kind.value}") for kind in now.options]
+    kinds = {name: kind for name, kind in _KINDS.items() if is_preset(now.size) or not kind[0]}
+    counts, counted = list(kinds.values()), (now.ranked_only, now.aided)
     flags = [texts("scores.flags_any"), texts("scores.flags_none")]
-    fair = _FAIRNESS.index(now.fairness)
+
+    def choose_kind(index: int) -> None:
+        choose(ranked_only=counts[index][0], aided=counts[index][1])
+
     return [
         Picker(edges, int(now.wraps), lambda i: choose(wraps=bool(i))),
-        Picker(fairness, fair, lambda i: choose(fairness=_FAIRNESS[i])),
+        Picker(fairness, _FAIRNESS.index(now.fairness), lambda i: choose(fairness=_FAIRNESS[i])),
         Picker(starts, _STARTS.index(now.start), lambda i: choose(start=_STARTS[i])),
-        Picker(kinds, now.options.index(now.counted), lambda i: choose(eligibility=now.options[i])),
+        Picker([texts(f"scores.worth_{n}") for n in kinds], counts.index(counted), choose_kind),
         Picker(flags, int(now.no_flag), lambda i: choose(no_flag=bool(i))),
     ]

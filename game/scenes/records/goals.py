@@ -3,37 +3,26 @@
 from datetime import datetime
 from functools import partial
 
-import pygame
+from pygame import Rect, Surface
 
-from game.input.events import FocusLost, Input, Key, Motion, Wheel
 from game.records.goals import GOALS, HATS, BookCounts, Goal
 from game.resources.format import format_date
 from game.scenes.context import Context
-from game.scenes.panel import MARGIN
 from game.scenes.records.counting import CountingScene
-from game.ui.flow import flow
+from game.ui.flow import place
 from game.ui.fonts import DISPLAY
-from game.ui.list_view import ListView
 from game.ui.medallion import draw_hat, draw_medallion
 from game.ui.painter import BODY, LARGE, SMALL, Painter, draw_meter
 from game.ui.paragraph import draw_paragraph
 from game.ui.widgets import Button, Callback, Widget, WidgetState
 
 # Lengths in layout units
-_MAX_WIDTH, _MAX_HEIGHT = 1216, 1200
-_RAIL = 240
-_ROW, _MEDAL, _GAP = 94, 56, 8
-_NAME_LINE, _LINE = 26, 21  # heights of a card's lines
-_COLUMN = 340  # the least width of a column of goals
-_HAT = 48
-_HATS_IN_ROW = 4
-_PUFF = 196
-_BESIDE = 620, 340  # a window with the hats beside the goals; in others they are above them
-_LEAST = 400, 240
-_HEAD, _FOOT = 184, 84  # above the goals there, and below them
-_PAGE_KEYS = ("page up", "page down")
-
-Reached = dict[str, datetime]
+_CARD, _MEDAL, _GAP = 94, 56, 8
+_NAME_LINE, _LINE = 26, 23  # heights of a card's lines
+_COLUMN, _COLUMNS = 350, 3  # the least width of a column of goals, and the most columns
+_HAT, _PUFF = 48, 124
+_ROOMY = 900  # the width of a panel with Puff, and with the hats in the same row
+_HEAD, _LOW_HEAD, _FOOT = 144, 188, 84  # above the goals, in a narrower panel, and below them
 
 
 class HatButton(Widget):
@@ -46,9 +35,7 @@ class HatButton(Widget):
         self.hat = hat
         self.is_worn = self.is_had = False
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         radius = painter.px(14)
         if self.is_worn:
             painter.chip(canvas, rect, radius, "text", state.hovered)
@@ -60,128 +47,117 @@ class HatButton(Widget):
             painter.focus(canvas, rect, radius)
 
 
+class GoalCard(Widget):
+    """A goal with its name and how to reach it. ``note`` is the date on which it was, or how far it
+    is, and ``part`` that as a number from 0 to 1."""
+
+    sound = "focus"
+
+    def __init__(self, goal: Goal, name: str, how: str) -> None:
+        super().__init__()
+        self.goal, self._name, self._how = goal, name, how
+        self.note, self.part = "", 0.0
+        self.is_reached = self.is_next = False
+
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
+        if not rect.colliderect(canvas.get_clip()):
+            return
+        px, fonts = painter.px, painter.fonts
+        painter.row(canvas, rect, -26 if self.is_reached else 64, self.is_next)
+        if state.focused:
+            painter.focus(canvas, rect, px(12))
+        medal = Rect(0, 0, px(_MEDAL), px(_MEDAL))
+        medal.midleft = rect.x + px(14), rect.centery
+        draw_medallion(canvas, painter, medal, self.goal.icon, self.goal.hat, self.is_reached)
+        left, right = medal.right + px(14), rect.right - px(14)
+        lines = len(fonts.wrap(self._how, px(SMALL), right - left)[:3])
+        top = rect.centery - (px(_NAME_LINE) + lines * px(_LINE)) // 2
+        below = Rect(left, top + px(_NAME_LINE), right - left, 0)
+        below.height = rect.bottom - below.y
+        draw_paragraph(canvas, painter, self._how, below, SMALL, "text_dim")
+        middle, room = top + px(_NAME_LINE) // 2, (right - left) * 2 // 5
+        if fonts.width(self._name, px(BODY), DISPLAY) <= right - left - room:  # it comes first
+            tone = "accent" if self.is_reached or self.is_next else "text_dim"
+            spot = right, middle
+            shown = painter.text(canvas, self.note, spot, SMALL, tone, "midright", room=room)
+            right = shown.left - px(8)
+        tone, room = "text" if self.is_reached or self.is_next else "text_dim", right - left
+        painter.text(canvas, self._name, (left, middle), BODY, tone, "midleft", True, room)
+        if self.part:
+            bar = Rect(left, rect.bottom - px(9), below.width, px(5))
+            draw_meter(canvas, painter, bar, self.part, self.part)
+
+
 class GoalsScene(CountingScene):
-    """All goals in a list of cards, and on the left Puff with the hats."""
+    """All goals as cards, and above them Puff with the hats."""
 
     name = "goals"
+    size = (1216, 0)
+    narrowest = 400
 
     def __init__(self, context: Context) -> None:
         texts = context.texts
-        self._reached: Reached = {}
-        self._book = BookCounts()
-        self._columns, self._is_stacked = 2, False
+        self._reached: dict[str, datetime] = {}
         self._elapsed = 0.0
-        self.list = GoalList(self._draw_row)
+        self.cards = {
+            goal.name: GoalCard(goal, texts(f"goals.{goal.name}"), texts(f"goals.{goal.name}_how"))
+            for goal in GOALS
+        }
         self.hats = [HatButton(hat, partial(self._wear, hat)) for hat in HATS]
         self.done = Button(texts("app.done"), self.close, "check", True, mark=texts("app.key_esc"))
-        super().__init__(context, [self.done, *self.hats, self.list])
+        super().__init__(context, [self.done, *self.hats, *self.cards.values()])
         self.foot = [self.done]
-        self._show_hats()
+        self._next = ""  # the goal that was brought into sight
         self.resume()
 
     def resume(self) -> None:
-        self.ask(lambda records: records.goals(), self._show)
+        self.ask(lambda records: records.goals(), lambda answer: self._show(*answer))
 
     def layout(self, size: tuple[int, int]) -> None:
-        self._window, px = size, self.context.painter.px
-        self._is_stacked = size[0] < px(_BESIDE[0]) or size[1] < px(_BESIDE[1])
-        margins = 2 * px(MARGIN if self._is_stacked else 16)
-        wide, high = min(px(_MAX_WIDTH), size[0] - margins), min(px(_MAX_HEIGHT), size[1] - margins)
-        frame = pygame.Rect(0, 0, wide, high)
-        frame.center = size[0] // 2, size[1] // 2
-        self._columns = max(1, (wide - px(32)) // px(_COLUMN))
-        rows = -(-len(GOALS) // self._columns) * px(_ROW)
-        self._fit(frame, px(_HEAD + _FOOT) + rows if self._is_stacked else high)
+        super().layout(size)
+        self._show_next()
 
-    @property
-    def least(self) -> tuple[int, int]:
-        return _LEAST
+    def height_at(self, width: int) -> int:
+        return self._place_cards(Rect(0, 0, width, 0)) + self.context.painter.px(_GAP + _FOOT)
 
-    def place(self, panel: pygame.Rect) -> None:
+    def place(self, panel: Rect) -> None:
         px = self.context.painter.px
-        if self._is_stacked:  # all is below each other, and the panel scrolls, not the list
-            self._rail = pygame.Rect(panel.x + px(16), panel.y + px(16), panel.width - px(32), 0)
-            self._rail.height = px(_HEAD - 24)
-            self._puff_area = pygame.Rect(0, 0, 0, 0)
-            room = self._rail.inflate(-px(16), 0).move(0, px(_HEAD - 24 - _HAT - 8))
-            boxes = flow(room, len(self.hats), 1, px(_HAT), px(_GAP), len(self.hats))
-            for button, box in zip(self.hats, boxes, strict=True):
-                button.rect = box
-            self.place_done(self.done)
-            area = pygame.Rect(self._rail.x, self._rail.bottom + px(8), self._rail.width, 0)
-            area.height = panel.bottom - px(_FOOT - 16) - area.y
-            self.list.place(area, px(_ROW))
-            self._fill()
-            return
-        rail = pygame.Rect(panel.x + px(16), panel.y + px(16), px(_RAIL), panel.height - px(32))
-        self._rail = rail
-        self.done.rect = pygame.Rect(0, 0, rail.width - px(16), px(48))
-        self.done.rect.midbottom = rail.centerx, rail.bottom - px(8)
-        side, rows = px(_HAT), -(-len(self.hats) // _HATS_IN_ROW)
-        gap = (rail.width - px(16) - _HATS_IN_ROW * side) // (_HATS_IN_ROW - 1)
-        top = self.done.rect.top - px(16) - rows * side - (rows - 1) * px(_GAP)
-        for number, button in enumerate(self.hats):
-            row, column = divmod(number, _HATS_IN_ROW)
-            x = rail.x + px(8) + column * (side + gap)
-            button.rect = pygame.Rect(x, top + row * (side + px(_GAP)), side, side)
-        self._puff_area = pygame.Rect(rail.x, rail.y + px(84), rail.width, 0)
-        self._puff_area.height = max(0, top - px(36) - self._puff_area.top)
-        area = pygame.Rect(rail.right + px(16), rail.y, 0, rail.height)
-        area.width = panel.right - px(16) - area.x
-        self._columns = max(1, area.width // px(_COLUMN))
-        self.list.place(area, px(_ROW))
-        self._fill()
+        self._place_cards(panel)
+        hats = Rect(0, panel.y + px(_HEAD - _HAT - 16), px(8 * (_HAT + _GAP) - _GAP), 0)
+        hats.right = panel.right - px(32)
+        if panel.width < px(_ROOMY):
+            hats.update(panel.x + px(24), panel.y + px(_LOW_HEAD - _HAT - 16), 0, 0)
+            hats.width = panel.width - px(48)
+        place(self.hats, hats, 1, px(_HAT), px(_GAP), len(self.hats))
+        self.place_done(self.done)
 
-    @property
-    def opaque(self) -> pygame.Rect | None:
-        inset = 2 * self.context.painter.px(20)
-        return self.frame.inflate(-inset, -inset)
-
-    def handle(self, event: Input) -> bool:
-        if isinstance(event, Motion):
-            self.list.point(event.pos)
-        elif isinstance(event, FocusLost):
-            self.list.point(None)
-        elif isinstance(event, Wheel) and self.list.wheel(event.pos, event.steps):
-            return True
-        elif isinstance(event, Key) and event.name in _PAGE_KEYS and self.group.focus is None:
-            return self.list.key(event.name, "")
-        return super().handle(event)
-
-    def reveal(self, widget: Widget) -> None:
-        if widget is self.list:  # its row
-            row = pygame.Rect(self.list.rect.topleft, (1, self.list.row))
-            if self._is_stacked and self.scroll.reveal(row.move(0, self.list.chosen * row.h), 0):
-                self._place()
-        else:
-            super().reveal(widget)
+    def _place_cards(self, panel: Rect) -> int:
+        """Place the cards below the head of a panel; return the bottom of the last one."""
+        px = self.context.painter.px
+        head = _LOW_HEAD if panel.width < px(_ROOMY) else _HEAD
+        room = Rect(panel.x + px(16), panel.y + px(head), panel.width - px(32), 0)
+        cards = list(self.cards.values())
+        return place(cards, room, px(_COLUMN), px(_CARD), px(_GAP), _COLUMNS)
 
     def update(self, step: float) -> None:
         super().update(step)
         self._elapsed += step
 
-    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+    def draw_on(self, canvas: Surface, panel: Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        dy = panel.y - self.panel.y
-        rail = self._rail.move(0, dy)
-        painter.well(canvas, rail)
-        x, room = rail.x + px(16), rail.width - px(32)
-        painter.text(
-            canvas, texts("goals.title"), (x, rail.y + px(12)), LARGE, title=True, room=room
-        )
+        left, top, room = panel.x + px(32), panel.y + px(24), panel.width - px(64)
+        if panel.width >= px(_ROOMY):
+            elapsed = self._elapsed if self.context.settings.value.effects.idle else 0.0
+            spot = panel.x + px(28 + _PUFF / 2), panel.y + px(_HEAD / 2)
+            painter.puff(canvas, "idle", elapsed, spot, _PUFF)
+            left, top, room = left + px(_PUFF + 16), panel.y + px(40), px(320)
+        painter.text(canvas, texts("goals.title"), (left, top), LARGE, title=True, room=room)
         count = texts("goals.reached", count=len(self._reached), total=len(GOALS))
-        painter.text(canvas, count, (x, rail.y + px(54)), SMALL, "text_dim", room=room)
-        self._draw_puff(canvas, self._puff_area.move(0, dy))
-        spot = rail.centerx, self.hats[0].rect.top + dy - px(16)
-        painter.text(canvas, self._hat_note(), spot, SMALL, "text_dim", "center", room=room)
-
-    def _draw_puff(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        painter = self.context.painter
-        side = min(painter.px(_PUFF), area.width, area.height)
-        if side < painter.px(64):
-            return
-        elapsed = self._elapsed if self.context.settings.value.effects.idle else 0.0
-        painter.puff(canvas, "idle", elapsed, area.center, side / painter.scale)
+        painter.text(canvas, count, (left, top + px(42)), SMALL, "text_dim", room=room)
+        hats = self.hats[0].rect.unionall([button.rect for button in self.hats])
+        spot = hats.centerx, hats.y + panel.y - self.panel.y - px(16)
+        note = self._hat_note()
+        painter.text(canvas, note, spot, SMALL, "text_dim", "center", room=hats.width)
 
     def _hat_note(self) -> str:
         """Return what to say of the hat that is pointed at or focused, or else of all."""
@@ -193,10 +169,30 @@ class GoalsScene(CountingScene):
             return texts("goals.hat_from", goal=texts(f"goals.{HATS[pointed.hat].name}"))
         return texts("goals.no_hat" if pointed.is_worn else f"goals.hat_{pointed.hat}")
 
-    def _show(self, answer: tuple[Reached, BookCounts]) -> None:
-        reached, self._book = answer
-        self._reached = {goal.name: reached[goal.name] for goal in GOALS if goal.name in reached}
+    def _show(self, reached: dict[str, datetime], book: BookCounts) -> None:
+        texts = self.context.texts
+        self._reached = {name: reached[name] for name in self.cards if name in reached}
+        coming = next((name for name in self.cards if name not in reached), "")
+        for name, card in self.cards.items():
+            card.is_reached, card.is_next = name in reached, name == coming
+            card.note, card.part = texts("goals.next") if card.is_next else "", 0.0
+            goal = card.goal
+            if card.is_reached:
+                card.note = format_date(self.context.store.day_of(reached[name]), texts)
+            elif goal.count is not None and goal.target > 1:
+                count = min(goal.count(book), goal.target)
+                card.part = count / goal.target
+                if not card.is_next:
+                    card.note = texts("goals.progress", count=count, target=goal.target)
         self._show_hats()
+        self._show_next()
+
+    def _show_next(self) -> None:
+        """Bring the next goal into sight, once."""
+        coming = [name for name, card in self.cards.items() if card.is_next and name != self._next]
+        if coming and self._window[0]:
+            self._next = coming[0]
+            self.reveal(self.cards[self._next])
 
     def _show_hats(self) -> None:
         worn = self.context.settings.value.hat
@@ -206,91 +202,11 @@ class GoalsScene(CountingScene):
 
     def _wear(self, hat: str) -> None:
         """Put a hat on or off; one that is not to be had yet shows its goal."""
-        if HATS[hat].name not in self._reached:
-            self.list.chosen = GOALS.index(HATS[hat]) // self._columns
-            self.list.reveal_row(self.list.chosen)
-            self.reveal(self.list)
+        card = self.cards[HATS[hat].name]
+        if not card.is_reached:
+            self.group.focus = card
+            self.reveal(card)
             return
         worn = self.context.settings.value.hat
         self.context.settings.change(hat="" if worn == hat else hat)
         self._show_hats()
-
-    def _fill(self) -> None:
-        rows = -(-len(GOALS) // self._columns)
-        if self.list.count != rows:
-            self.list.fill(rows)
-
-    def _draw_row(
-        self, canvas: pygame.Surface, painter: Painter, number: int, row: pygame.Rect
-    ) -> None:
-        gap = painter.px(_GAP)
-        wide = (row.width - gap * (self._columns - 1)) / self._columns
-        if not row.colliderect(canvas.get_clip()):
-            return
-        for column, goal in enumerate(GOALS[number * self._columns :][: self._columns]):
-            x = row.x + round(column * (wide + gap))
-            card = pygame.Rect(x, row.y, round(wide), row.height - gap)
-            self._draw_goal(canvas, painter, goal, card)
-
-    def _draw_goal(
-        self, canvas: pygame.Surface, painter: Painter, goal: Goal, card: pygame.Rect
-    ) -> None:
-        px, texts, moment = painter.px, self.context.texts, self._reached.get(goal.name)
-        is_reached = moment is not None
-        painter.row(canvas, card, -26 if is_reached else 64)
-        medal = pygame.Rect(0, 0, px(_MEDAL), px(_MEDAL))
-        medal.midleft = card.x + px(14), card.centery
-        draw_medallion(canvas, painter, medal, goal.icon, goal.hat, is_reached)
-        left, right = medal.right + px(14), card.right - px(14)
-        how = texts(f"goals.{goal.name}_how")
-        lines = painter.fonts.wrap(how, px(SMALL), right - left)[:2]
-        top = card.centery - (px(_NAME_LINE) + len(lines) * px(_LINE)) // 2
-        below = pygame.Rect(left, top + px(_NAME_LINE), right - left, card.bottom)
-        below.height = card.bottom - below.y
-        draw_paragraph(canvas, painter, how, below, SMALL, "text_dim")
-        spot, room = (right, top + px(_NAME_LINE) // 2), (right - left) * 2 // 5
-        note, tone = self._note(goal, moment)
-        name = texts(f"goals.{goal.name}")
-        wide = painter.fonts.width(name, px(BODY), DISPLAY)
-        if wide > right - left - room:  # the name comes first
-            note = ""
-        shown = painter.text(canvas, note, spot, SMALL, tone, "midright", room=room)
-        spot, room = (left, spot[1]), shown.left - px(8) - left
-        ink = "text" if is_reached else "text_dim"
-        painter.text(canvas, name, spot, BODY, ink, "midleft", True, room)
-        if not is_reached and (part := self._progress(goal)):
-            bar = pygame.Rect(left, card.bottom - px(9), right - left, px(5))
-            draw_meter(canvas, painter, bar, part, part)
-
-    def _progress(self, goal: Goal) -> float:
-        """Return how far it is to a goal that counts something, 0 to 1."""
-        if goal.count is None or goal.target == 1:
-            return 0.0
-        return min(1.0, goal.count(self._book) / goal.target)
-
-    def _note(self, goal: Goal, moment: datetime | None) -> tuple[str, str]:
-        """Return the date of a goal or how far it is, and its colour."""
-        texts = self.context.texts
-        if moment is not None:
-            return format_date(self.context.store.day_of(moment), texts), "accent"
-        if goal.count is None or goal.target == 1:
-            return "", "text_dim"
-        count = min(goal.count(self._book), goal.target)
-        return texts("goals.progress", count=count, target=goal.target), "text_dim"
-
-
-class GoalList(ListView):
-    """A list without slabs: its rows are cards."""
-
-    def _draw_slab(
-        self,
-        canvas: pygame.Surface,
-        painter: Painter,
-        state: WidgetState,
-        number: int,
-        row: pygame.Rect,
-    ) -> None:
-        if state.focused and number == self.chosen:
-            card = pygame.Rect(row.x, row.y, row.width, row.height - painter.px(_GAP))
-            inset = 6 * max(1, painter.px(2))
-            painter.focus(canvas, card.inflate(-inset, -inset), painter.px(8))

@@ -1,6 +1,8 @@
 """Columns and rows of the tables of games."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import count
+from typing import Any
 
 from engine.core.config import Fairness, StartRule, preset_name
 from engine.formats.recording import Result
@@ -16,6 +18,7 @@ from game.resources.format import (
 from game.resources.texts import Texts
 from game.ui.table import CellKind, Column
 
+Cells = dict[Column, Callable[[Any], str]]  # columns, each with what it says of a game or a run
 Rows = tuple[list[Column], list[tuple[str, ...]]]  # columns, and a text of each row for each column
 _ICONS = {
     Result.WON: "check success",
@@ -29,94 +32,87 @@ def percent_text(part: float | None, texts: Texts) -> str:
     return texts("results.unknown") if part is None else format_percent(part * 100, texts)
 
 
-def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts) -> Rows:
-    """Return the table of the best games, with a column for players if any is named."""
-    is_named = any(game.player for game in games)
-    player = Column(texts("scores.player"), 110, CellKind.TEXT, grows=True)
-    columns = [
-        Column("", 26),
-        *([player] if is_named else []),
-        Column(texts("scores.order_time"), 96, is_main=order is SortOrder.TIME),
-        Column(
-            texts("results.speed"),
-            70,
-            is_main=order is SortOrder.SPEED,
-            worth=0 if order is SortOrder.SPEED else 5,
-        ),
-        Column(
-            texts("results.efficiency"),
-            88,
-            is_main=order is SortOrder.EFFICIENCY,
-            worth=0 if order is SortOrder.EFFICIENCY else 4,
-        ),
-        Column(texts("results.three_bv"), 44, worth=2),
-        Column(texts("scores.rules"), 90, CellKind.TEXT, grows=True, worth=1),
-        Column(texts("scores.date"), 108, CellKind.TEXT, worth=3),
-    ]
-    return columns, [
-        (
-            str(place),
-            *([game.player or texts("arcade.nobody")] if is_named else []),
-            format_exact_seconds(game.ms),
-            f"{game.bvs:.2f}",
-            percent_text(game.efficiency, texts),
-            str(game.three_bv),
-            _rules_text(game, texts, is_best=True),
-            format_date(game.ended.astimezone().date(), texts),
-        )
-        for place, game in enumerate(games, 1)
-    ]
+def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_plain: bool) -> Rows:
+    """Return the table of the best games, with a column for players if any is named. A plain one
+    lacks what only players of many games compare."""
+    places = count(1)
+    cells: Cells = {Column("", 26): lambda game: str(next(places))}
+    if any(game.player for game in games):
+        player = Column(texts("scores.player"), 110, CellKind.TEXT, grows=True)
+        cells[player] = lambda game: game.player or texts("arcade.nobody")
+    time = Column(texts("scores.order_time"), 96, is_main=order is SortOrder.TIME)
+    cells[time] = lambda game: format_exact_seconds(game.ms)
+    if not is_plain:
+        cells |= _figures(texts, (5, 4), order)
+        cells[Column(texts("results.three_bv"), 44, worth=2)] = lambda game: str(game.three_bv)
+    cells |= {
+        _rules(texts, 1): lambda game: _rules_text(game, texts, is_best=True),
+        _date(texts, 108, 3): lambda game: format_date(game.ended.astimezone().date(), texts),
+    }
+    return _table(cells, games)
 
 
 def run_table(runs: Sequence[FinishedRun], texts: Texts) -> Rows:
     """Return the table of the arcade high scores."""
-    columns = [
-        Column("", 26),
-        Column(texts("scores.player"), 60, CellKind.TEXT, grows=True, is_main=True),
-        Column(texts("scores.points"), 110, is_main=True),
-        Column(texts("arcade.boards"), 128, worth=4),
-        Column(texts("arcade.best_combo"), 98, worth=1),
-        Column(texts("arcade.time"), 88, worth=2),
-        Column(texts("scores.date"), 108, CellKind.TEXT, worth=3),
-    ]
-    return columns, [
-        (
-            str(place),
-            run.initials or texts("arcade.nobody"),
-            format_number(run.score, texts),
-            str(run.boards),
-            texts("arcade.multiplier", number=run.best_combo),
-            format_axis_time(run.ms, long=True),
-            format_date(run.ended.astimezone().date(), texts),
-        )
-        for place, run in enumerate(runs, 1)
-    ]
+    places = count(1)
+    cells: Cells = {
+        Column("", 26): lambda run: str(next(places)),
+        Column(texts("scores.player"), 60, CellKind.TEXT, grows=True, is_main=True): (
+            lambda run: run.initials or texts("arcade.nobody")
+        ),
+        Column(texts("scores.points"), 110, is_main=True): (
+            lambda run: format_number(run.score, texts)
+        ),
+        Column(texts("arcade.boards"), 128, worth=4): lambda run: str(run.boards),
+        Column(texts("arcade.best_combo"), 98, worth=1): (
+            lambda run: texts("arcade.multiplier", number=run.best_combo)
+        ),
+        Column(texts("arcade.time"), 88, worth=2): lambda run: format_axis_time(run.ms, long=True),
+        _date(texts, 108, 3): lambda run: format_date(run.ended.astimezone().date(), texts),
+    }
+    return _table(cells, runs)
 
 
-def game_table(games: Sequence[ListedGame], texts: Texts) -> Rows:
-    """Return the table of the newest games."""
-    unknown = texts("results.unknown")
-    columns = [
-        Column("", 30, CellKind.ICON),
-        Column(texts("scores.board"), 150, CellKind.TEXT, is_main=True),
-        Column(texts("scores.order_time"), 96),
-        Column(texts("results.speed"), 70, worth=2),
-        Column(texts("results.efficiency"), 88, worth=1),
-        Column(texts("scores.rules"), 90, CellKind.TEXT, grows=True, worth=3),
-        Column(texts("scores.date"), 116, CellKind.TEXT, worth=4),
-    ]
-    return columns, [
-        (
-            _ICONS[game.result],
-            _board_text(game, texts),
-            format_exact_seconds(game.ms),
-            f"{game.bvs:.2f}" if game.bvs else unknown,
-            percent_text(game.efficiency, texts) if game.efficiency else unknown,
-            _rules_text(game, texts, is_best=False),
-            format_moment(game.ended, texts),
-        )
-        for game in games
-    ]
+def game_table(games: Sequence[ListedGame], texts: Texts, is_plain: bool) -> Rows:
+    """Return the table of the newest games, a plain one without their figures."""
+    cells: Cells = {
+        Column("", 30, CellKind.ICON): lambda game: _ICONS[game.result],
+        Column(texts("scores.board"), 150, CellKind.TEXT, is_main=True): (
+            lambda game: _board_text(game, texts)
+        ),
+        Column(texts("scores.order_time"), 96): lambda game: format_exact_seconds(game.ms),
+        **({} if is_plain else _figures(texts, (2, 1))),
+        _rules(texts, 3): lambda game: _rules_text(game, texts, is_best=False),
+        _date(texts, 116, 4): lambda game: format_moment(game.ended, texts),
+    }
+    return _table(cells, games)
+
+
+def _table(cells: Cells, listed: Sequence[Any]) -> Rows:
+    return list(cells), [tuple(cell(one) for cell in cells.values()) for one in listed]
+
+
+def _figures(texts: Texts, worth: tuple[int, int], order: SortOrder | None = None) -> Cells:
+    """Return the columns of speed and efficiency, of which the one that sorts stands out."""
+    unknown, kinds = texts("results.unknown"), (SortOrder.SPEED, SortOrder.EFFICIENCY)
+    speed, efficiency = (
+        Column(texts(f"results.{kind.name.lower()}"), wide, is_main=True)
+        if kind is order
+        else Column(texts(f"results.{kind.name.lower()}"), wide, worth=usual)
+        for kind, wide, usual in zip(kinds, (70, 88), worth, strict=True)
+    )
+    return {
+        speed: lambda game: f"{game.bvs:.2f}" if game.bvs else unknown,
+        efficiency: lambda game: percent_text(game.efficiency or None, texts),
+    }
+
+
+def _rules(texts: Texts, worth: int) -> Column:
+    return Column(texts("scores.rules"), 90, CellKind.TEXT, grows=True, worth=worth)
+
+
+def _date(texts: Texts, wide: int, worth: int) -> Column:
+    return Column(texts("scores.date"), wide, CellKind.TEXT, worth=worth)
 
 
 def _board_text(game: ListedGame, texts: Texts) -> str:
@@ -133,11 +129,11 @@ def _rules_text(game: ListedGame, texts: Texts, is_best: bool) -> str:
     """Return the unusual rules of a game in a few words, as far as its list does not imply them."""
     config = game.config
     applies = {
-        "scores.aided": game.aided and not is_best,
+        "scores.aided": not game.is_clean and not is_best,
         "scores.daily": game.daily is not None,
         "board.borderless": config.wraps and not is_best,
         "board.no_guess": config.start is StartRule.NO_GUESS,
         f"board.{config.fairness.value}": config.fairness is not Fairness.CLASSIC,
-        "scores.no_flags": game.no_flag and is_best,
+        "scores.no_flags": game.is_no_flag and is_best,
     }
     return ", ".join(texts(key) for key, is_so in applies.items() if is_so)

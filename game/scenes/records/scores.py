@@ -7,26 +7,26 @@ from typing import Any
 
 import pygame
 
+from engine.core.config import BEGINNER
 from game.input.events import Input, Key, Wheel
-from game.records import GameMode, ListedGame, SortOrder
+from game.records import Filter, GameMode, ListedGame, SortOrder
 from game.records.reader import RecordsReader
+from game.records.statistics_queries import Size
 from game.scenes.context import Context
-from game.scenes.records.filters import RecordsFilter, Size
+from game.scenes.records.filters import usual_filter
 from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.score_rows import best_table, game_table, run_table
 from game.scenes.records.statistics import StatisticsScene
 from game.ui.cards import Tab
-from game.ui.painter import SMALL, Painter
+from game.ui.painter import SMALL
 from game.ui.paragraph import draw_centred
 from game.ui.selectors import Segments
-from game.ui.shapes import rounded
 from game.ui.table import HEAD_HEIGHT, Table
 from game.ui.widgets import Button, Widget
 
 _BEST = 100  # the length of a list of the best
 _BATCH = 100  # the newest games are read in batches of this size
 _PAGE_KEYS = ("page up", "page down")
-_BARS = (0.5, 1.0, 0.72)  # the heights of the bars in the picture of the statistics
 
 
 class _Page(Enum):
@@ -36,24 +36,25 @@ class _Page(Enum):
 
 
 class ScoresScene(RecordsScene):
-    """Lists of games; choosing one replays it. ``newest_id`` is marked, by default the newest."""
+    """Lists of games; choosing one replays it. The newest is marked."""
 
     name = "scores"
     title = "scores.title"
 
-    def __init__(self, context: Context, newest_id: int | None = None) -> None:
+    def __init__(self, context: Context) -> None:
         texts = context.texts
         self._page, self._order = _Page.BEST, SortOrder.TIME
-        self._newest = context.store.newest() if newest_id is None else newest_id
+        self._newest = context.store.newest()
         self._rows: list[Any] = []
         self._is_whole = self._is_reading_more = False
         self._elapsed = 0.0
         self.table = Table(self._choose_row, self._read_more)
         orders = [texts(f"scores.order_{order.name.lower()}") for order in SortOrder]
         self.orders = Segments("", orders, 0, self.change_order)
-        self._statistics = Button(
+        statistics = Button(
             texts("scores.statistics"),
             lambda: context.stack.push(StatisticsScene(context, self.filter)),
+            "percent",
         )
         goals = Button(texts("goals.title"), context.navigator.goals, "trophy")
         self._pages = {
@@ -61,7 +62,7 @@ class ScoresScene(RecordsScene):
             for page, icon in ((_Page.ARCADE, "trophy"), (_Page.GAMES, "clock"))
         }
         tabs = list(self._pages.values())
-        super().__init__(context, _initial_filter(context), tabs, [goals, self._statistics])
+        super().__init__(context, _initial_filter(context), tabs, [goals, statistics])
         self.refresh()
 
     @property
@@ -87,7 +88,7 @@ class ScoresScene(RecordsScene):
 
     def make_query(self) -> Callable[[RecordsReader], Sequence[Any]]:
         if self._page is _Page.BEST:
-            wanted, order = self.filter.query, self._order
+            wanted, order = self.filter, self._order
             return lambda records: records.best(wanted, order, _BEST)
         if self._page is _Page.ARCADE:
             return lambda records: records.high_scores(_BEST)
@@ -99,10 +100,11 @@ class ScoresScene(RecordsScene):
         self.table.is_open = self._page is not _Page.ARCADE
         if self._page is _Page.BEST:
             marked = next((n for n, row in enumerate(answer) if row.id == self._newest), None)
-            self.table.show(*best_table(answer, self._order, texts), marked)
+            self.table.show(*best_table(answer, self._order, texts, self.is_plain), marked)
+        elif self._page is _Page.ARCADE:
+            self.table.show(*run_table(answer, texts))
         else:
-            make_table = run_table if self._page is _Page.ARCADE else game_table
-            self.table.show(*make_table(answer, texts))
+            self.table.show(*game_table(answer, texts, self.is_plain))
 
     def show_counting(self) -> None:
         if not self._is_reading_more:
@@ -111,17 +113,21 @@ class ScoresScene(RecordsScene):
 
     def page_widgets(self) -> list[Widget]:
         table: list[Widget] = [self.table] if self.table.count else []
-        return [self.orders, *table] if self.has_pickers else table
+        return [self.orders, *table] if self._has_orders else table
+
+    @property
+    def _has_orders(self) -> bool:
+        return self.has_pickers and not self.is_plain
 
     def place_page(self, room: pygame.Rect) -> None:
         px = self.context.painter.px
-        self.orders.rect = pygame.Rect(room.x, room.y, room.width, px(40))
-        top = room.y + px(HEAD_HEIGHT) + (px(48) if self.has_pickers else 0)
+        orders = pygame.Rect(room.x, room.y, room.width, px(40))
+        self.orders.place(self.context.painter, orders)
+        top = room.y + px(HEAD_HEIGHT) + (px(48) if self._has_orders else 0)
         count = max(1, round((room.bottom - top) / px(37)))
         row = (room.bottom - top) // count
         self.table.place(pygame.Rect(room.x, top, room.width, count * row), row)
         self.table.span(self.context.painter)
-        self._statistics.picture = _draw_bars(self.context.painter)
 
     def point_at(self, pos: tuple[int, int] | None) -> None:
         self.table.point(pos)
@@ -149,7 +155,7 @@ class ScoresScene(RecordsScene):
             return
         middle = (area.centerx, area.centery - px(36))
         painter.puff(canvas, "sleep", self._elapsed, middle, 104)
-        is_narrowed = self.has_pickers and self.filter.is_narrowed
+        is_narrowed = self.has_pickers and self.is_narrowed
         key = "nothing_fits" if is_narrowed else f"no_{self._page.value}"
         words = self.context.texts(f"scores.{key}")
         lines = painter.fonts.wrap(words, px(SMALL), area.width - px(48))
@@ -179,28 +185,16 @@ class ScoresScene(RecordsScene):
     def _add_games(self, more: list[ListedGame]) -> None:
         self._is_reading_more, self._is_whole = False, len(more) < _BATCH
         self._rows += more
-        self.table.add(game_table(more, self.context.texts)[1])
+        self.table.add(game_table(more, self.context.texts, self.is_plain)[1])
 
     def _choose_row(self, row: int) -> None:
         if not self.is_counting or self._is_reading_more:  # else these are rows of another choice
             self.context.navigator.replay_game(self._rows[row].id)
 
 
-def _initial_filter(context: Context) -> RecordsFilter:
+def _initial_filter(context: Context) -> Filter:
     """Return the board that was played last, or else the one that the menu would start."""
     for game in context.store.games(_BATCH):
         if game.mode is GameMode.CLASSIC:
-            return RecordsFilter(size=game.config.dimensions, wraps=game.config.wraps)
-    return RecordsFilter(wraps=context.settings.value.wraps)
-
-
-def _draw_bars(painter: Painter) -> pygame.Surface:
-    """Return a small picture of a bar chart."""
-    wide, side = painter.px(5), painter.px(20)
-    picture = pygame.Surface((side, side), pygame.SRCALPHA)
-    for number, part in enumerate(_BARS):
-        high = round(side * part)
-        tone = painter.colour("accent" if number == 1 else "text_dim")
-        spot = (number * (side - wide) // 2, side - high)
-        picture.blit(rounded((wide, high), wide // 2, tone), spot)
-    return picture
+            return usual_filter(game.config.dimensions, game.config.wraps)
+    return usual_filter(BEGINNER.dimensions, context.settings.value.wraps)

@@ -5,14 +5,13 @@ from datetime import date, timedelta
 
 import pygame
 
-from game.charts.chart import Chart, CountingChart
-from game.records import Totals
+from game.charts.chart import Chart
+from game.records import Filter, Totals
 from game.records.reader import RecordsReader
 from game.resources.format import format_exact_seconds, format_number
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.records import statistics_charts
-from game.scenes.records.filters import RecordsFilter
 from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.score_rows import percent_text
 from game.ui.flow import flow
@@ -23,7 +22,6 @@ from game.ui.widgets import Widget
 
 PAGES = ("trend", "times", "luck", "skill", "days")  # the charts in their order
 _MAX_POINTS, _GAMES_PER_POINT = 24, 5  # of the trend; fewer games would make a point meaningless
-_NARROW_PAGE = 720  # the least height in layout units of the page in a narrow panel
 _FIGURE = 70  # layout units that a figure needs at least
 _YEAR = timedelta(371)
 _TITLES = {"skill": "skill.title"}
@@ -38,8 +36,9 @@ class StatisticsScene(RecordsScene):
 
     name = "statistics"
     title = "statistics.title"
+    page_height = 720
 
-    def __init__(self, context: Context, filter_: RecordsFilter) -> None:
+    def __init__(self, context: Context, filter_: Filter) -> None:
         self._number = 0
         self.charts: dict[str, Chart] = {}
         self._painted: dict[Chart, tuple[int, int]] = {}  # the sizes that charts are painted in
@@ -56,7 +55,7 @@ class StatisticsScene(RecordsScene):
         self.refresh()
 
     def make_query(self) -> Callable[[RecordsReader], _Answer]:
-        texts, wanted = self.context.texts, self.filter.query
+        texts, wanted = self.context.texts, self.filter
         today, known = self._today, self._days
 
         def answer(records: RecordsReader) -> _Answer:
@@ -87,7 +86,7 @@ class StatisticsScene(RecordsScene):
         for name in PAGES:
             if name != "days" or self._days is None:  # the days do not depend on the filter
                 title = texts(_TITLES.get(name, f"statistics.{name}"))
-                self.charts[name] = CountingChart(title, texts("scores.counting"))
+                self.charts[name] = Chart(title, texts("scores.counting"), is_empty=True)
         super().show_counting()
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -96,10 +95,6 @@ class StatisticsScene(RecordsScene):
 
     def page_widgets(self) -> list[Widget]:
         return [*([self.switch] if self.is_paged else []), *self._shown_charts]
-
-    @property
-    def page_height(self) -> int:
-        return _NARROW_PAGE
 
     def place_page(self, room: pygame.Rect) -> None:
         px = self.context.painter.px
@@ -111,7 +106,8 @@ class StatisticsScene(RecordsScene):
         is_wide = wide >= px(_WIDE_ROOM[0]) and high >= px(_WIDE_ROOM[1])
         self.is_paged = not is_wide and (wide < px(_TALL_ROOM[0]) or high < px(_TALL_ROOM[1]))
         if self.is_paged:
-            self.switch.rect = pygame.Rect(below.x, below.y, wide, px(40))
+            place = pygame.Rect(below.x, below.y, wide, px(40))
+            self.switch.place(self.context.painter, place)
             rects = [pygame.Rect(below.x, below.y + px(48), wide, high - px(48))]
         else:
             rects = _spread(below, px(12), is_wide)

@@ -18,7 +18,7 @@ from game.ui.widgets import Button
 _BUDGET = 0.01  # seconds of a frame that a video may take
 _FRAME = 1 / 60
 _MAX_AT_ONCE = 3  # frames of a video in one update, however quick they are
-_ROW, _GAP = 58, 10
+_ROW, _GAP, _LINE = 58, 10, 26
 
 
 class ExportScene(PanelScene):
@@ -53,6 +53,10 @@ class ExportScene(PanelScene):
     @property
     def is_busy(self) -> bool:
         return self._video is not None
+
+    def height_at(self, width: int) -> int:
+        px = self.context.painter.px
+        return px(self.size[1]) + px(2 * _LINE) * (width < px(self.size[0]))
 
     def place(self, panel: pygame.Rect) -> None:
         px = self.context.painter.px
@@ -99,20 +103,21 @@ class ExportScene(PanelScene):
         painter.text(canvas, texts("replay.save_title"), spot, LARGE, title=True, room=wide)
         bottom = panel.y + px(76) + 4 * px(_ROW + _GAP)
         room = pygame.Rect(panel.x + px(32), bottom, panel.width - px(64), px(60))
-        lines: list[tuple[str, int, str]] = []
+        said: list[tuple[str, str]] = []
         if self._video is not None:
             percent = int(self._video.progress * 100)
-            lines = [(texts("replay.filming", percent=percent), 16, "text")]
+            said = [(texts("replay.filming", percent=percent), "text")]
             self._draw_progress(canvas, room, self._video.progress)
         elif self.problem:
             draw_notice(canvas, painter, self.problem, room)
         elif self.saved is not None:
             where = texts("replay.saved_in", folder=self.saved.parent.absolute())
-            lines = [(texts("replay.saved", name=self.saved.name), 16, "success")]
-            lines.append((where, 42, "text_dim"))
-        for line, down, tone in lines:
-            spot = (room.centerx, room.y + px(down))
-            painter.text(canvas, line, spot, SMALL, tone, "center", room=room.width)
+            said = [(texts("replay.saved", name=self.saved.name), "success"), (where, "text_dim")]
+        spot = (room.centerx, room.y + px(16))
+        for text, tone in said:
+            for line in painter.fonts.wrap(text, px(SMALL), room.width):
+                painter.text(canvas, line, spot, SMALL, tone, "center", room=room.width)
+                spot = (spot[0], spot[1] + px(_LINE))
 
     def _draw_progress(self, canvas: pygame.Surface, room: pygame.Rect, part: float) -> None:
         painter, px = self.context.painter, self.context.painter.px

@@ -20,7 +20,6 @@ from game.ui import timing
 from game.ui.paragraph import draw_message
 from game.ui.widgets import Button
 
-SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 SECOND = 1000
 
 
@@ -28,6 +27,7 @@ class ReplayScene(BoardPlaybackScene):
     """Plays a recording, or shows why one does not verify. ``playback`` is None until it does."""
 
     name = "replay"
+    speeds = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 
     def __init__(self, context: Context, recording: Recording) -> None:
         super().__init__(context)
@@ -52,9 +52,9 @@ class ReplayScene(BoardPlaybackScene):
         middle = self._figures_button, self._review_button, self._race_button
         self.bar = PlaybackBar(
             self.context,
-            PlaybackActions(self.seek, self.step, self.toggle, self._set_speed),
-            [f"{speed:g}x" for speed in SPEEDS],
-            SPEEDS.index(1.0),
+            PlaybackActions(self.seek, self.step, self.toggle, self.set_speed),
+            [f"{speed:g}x" for speed in self.speeds],
+            self.speeds.index(1.0),
             [self.chances, *middle, save],
             [self._back, self._puff, self._sound],
             position=166,
@@ -68,9 +68,6 @@ class ReplayScene(BoardPlaybackScene):
     def enter(self) -> None:
         self.head.is_playing = self.playback is not None
         super().enter()
-
-    def interrupt(self) -> None:
-        self.head.is_playing = False
 
     def exit(self) -> None:
         self.board.close()
@@ -150,9 +147,6 @@ class ReplayScene(BoardPlaybackScene):
         """Pause at the next (1) or the previous (-1) mark."""
         if self.head.seek_next([mark.ms for mark in self.bar.timeline.marks], by):
             self._show_position()
-
-    def _set_speed(self, index: int) -> None:
-        self.head.speed = SPEEDS[index]
 
     def _chance_to_win(self) -> str:
         """Return the chance to win in words, while the chances are shown."""

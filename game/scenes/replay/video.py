@@ -159,7 +159,7 @@ class VideoExport:
                 part_path(self._path).unlink(missing_ok=True)
 
     def _step(self) -> float:
-        """Return the milliseconds of the game until the next frame that keep the file's size."""
+        """Return the milliseconds of the game to the next frame that keep the file small."""
         step = FRAME_MS * self._speed
         if self._written < _SAMPLE:
             return step

@@ -4,19 +4,22 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import pygame
 from pygame import Rect, Surface
 
-from game.scenes.results.art import draw_icon, large_number
 from game.ui import timing
+from game.ui.flow import flow
 from game.ui.fonts import DISPLAY, PLAIN
 from game.ui.painter import BODY, LARGE, NAME, SMALL, Painter, draw_meter
-from game.ui.shapes import Point, rounded
+from game.ui.shapes import Point, mix, rounded, vertical_gradient
 
 _LINE = 1.25  # the distance of two lines, in sizes of their text
 _FALL, _SHAKE = 30, 3  # layout units
 _ECHOES = ((1.7, 0.28), (2.4, 0.12))  # how far above the falling number, and how strong
 _NUMBER, _INSET, _PICTURE, _ICON, _ROW = 46, 72, 98, 40, 22
 """Least heights of a number, an inset and a row, the room for pictures, in layout units."""
+
+Emblem = str | Callable[[Surface, Painter, Point], object]
 
 
 @dataclass(frozen=True)
@@ -130,11 +133,11 @@ class Number(Block):
 @dataclass(frozen=True)
 class Inset(Block):
     """A sunken place with a picture, a title and a note; one without a title keeps its room.
-    ``picture`` draws around a point."""
+    ``picture`` draws around a point, or is the name of an icon."""
 
     title: str = ""
     note: str = ""
-    picture: Callable[[Surface, Painter, Point], object] = lambda canvas, painter, spot: None
+    picture: Emblem = ""
 
     @property
     def _texts(self) -> list[Text]:
@@ -150,7 +153,11 @@ class Inset(Block):
         px, painter = pen.painter.px, pen.painter
         if self.title:
             painter.well(pen.canvas, area)
-            self.picture(pen.canvas, painter, (area.x + px(50), area.centery))
+            spot = area.x + px(50), area.centery
+            if isinstance(self.picture, str):
+                painter.icon(pen.canvas, self.picture, spot, 40, "accent")
+            else:
+                self.picture(pen.canvas, painter, spot)
             room = Rect(area.x + px(_PICTURE), area.y, area.width - px(_PICTURE + 16), area.height)
             for text, place in zip(self._texts, stack(self._texts, painter, room, 0), strict=True):
                 text.draw(pen, place)
@@ -183,7 +190,7 @@ class Gauge(Block):
             self.text.draw(pen, Rect(area.x, bar.bottom + px(10), area.width, 0))
             return
         room = Rect(area.x + px(_ICON), area.y, area.width - px(_ICON), area.height)
-        draw_icon(pen.canvas, painter, (area.x + px(16), area.y + px(13)), "target")
+        painter.icon(pen.canvas, "target", (area.x + px(16), area.y + px(13)), colour="accent")
         self.text.draw(pen, room)
         bar = Rect(room.x, area.bottom - px(13), room.width, px(10))
         self._fill(pen, bar, self.part * timing.ease_out(pen.part(number + 1, timing.RESULT_BAR)))
@@ -192,10 +199,14 @@ class Gauge(Block):
         painter, px = pen.painter, pen.painter.px
         if not self.segments:
             draw_meter(pen.canvas, painter, bar, part, part)
-        for index, one in enumerate(split(bar, self.segments, px(4))):
-            painter.well(pen.canvas, one, one.height // 2)
-            if index < round(part * self.segments):
-                pen.canvas.blit(rounded(one.size, one.height // 2, painter.colour("accent")), one)
+        else:
+            for index, one in enumerate(
+                flow(bar, self.segments, 1, bar.height, px(4), self.segments)
+            ):
+                painter.well(pen.canvas, one, one.height // 2)
+                if index < round(part * self.segments):
+                    lit = rounded(one.size, one.height // 2, painter.colour("accent"))
+                    pen.canvas.blit(lit, one)
         if self.best is not None:
             mark = Rect(0, 0, max(3, px(4)), bar.height + px(12))
             mark.center = bar.x + round(bar.width * min(self.best, 1.0)), bar.centery
@@ -242,8 +253,30 @@ def stack(blocks: Sequence[Block], painter: Painter, area: Rect, most: int = 18)
     return places
 
 
-def split(row: Rect, count: int, gap: int) -> list[Rect]:
-    """Return so many equal parts of a row."""
-    wide = row.width + gap
-    ends = [row.x + wide * number // max(1, count) for number in range(count + 1)]
-    return [Rect(ends[n], row.y, ends[n + 1] - gap - ends[n], row.height) for n in range(count)]
+def large_number(painter: Painter, text: str, room: Point) -> tuple[Surface, int]:
+    """Return a number as large as it fits into ``room`` pixels, lighter above than below, and the
+    pixels from its top to the line that it stands on."""
+    fonts, size = painter.fonts, max(12, round(room[1] * 1.04))
+    wide = sum(fonts.figure_widths(text, size))
+    size = size if wide <= room[0] else max(12, size * room[0] // wide)
+    font, above = fonts.font(DISPLAY, size), painter.colour("text")
+    below = above if painter.theme.is_light else mix(above, painter.colour("accent"), 0.8)
+    picture = Surface((sum(fonts.figure_widths(text, size)), font.get_height()), pygame.SRCALPHA)
+    picture.fill((255, 255, 255, 0))
+    fonts.draw_figures(picture, text, (0, 0), size, (255, 255, 255), "topleft")
+    tint = vertical_gradient(picture.get_size(), above, below)
+    picture.blit(tint, (0, 0), None, pygame.BLEND_RGB_MULT)
+    return picture, font.get_ascent()
+
+
+def draw_faded(canvas: Surface, area: Rect, part: float, draw: Callable[[], object]) -> None:
+    """Draw into ``area``, as strongly as ``part`` (0 to 1) says."""
+    if part >= 1:
+        draw()
+    area = area.clip(canvas.get_rect())
+    if part <= 0 or part >= 1 or not area:
+        return
+    before = canvas.subsurface(area).copy()
+    draw()
+    before.set_alpha(round(255 * (1 - part)))
+    canvas.blit(before, area)

@@ -1,57 +1,24 @@
-"""The reason of a loss: found by the solver, and shown on the board."""
-
-from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import Enum
+"""The reason of a loss, shown on the board."""
 
 import pygame
 from pygame import Rect, Surface
 
-from engine.core.board import Board
 from engine.core.commands import Chord
 from engine.core.grid import Cell
 from engine.rules.game import Status
-from engine.solver.probability import analyse
-from engine.teacher.observer import find_missed_logic
+from engine.teacher.loss import LossCause, LossExplanation, explain_loss
 from game.board import proof_marks
 from game.board.chances_view import ChancesView
 from game.platform import background
 from game.platform.background import BackgroundTask
 from game.playback.playback import LARGEST_REVIEWED
-from game.resources.format import format_percent
 from game.scenes.live_board.board_scene import BoardScene
-from game.ui.fonts import DISPLAY
 from game.ui.material import outline
 from game.ui.painter import BODY
 from game.ui.shapes import rounded
 
-_EVEN = 1e-9  # by which chances may differ and count as the same
 _DIM = 170  # of 255: how much of a proof's veil lies over a lost board
 _TAIL, _PAD = 14, 18  # layout units of the bubble
-
-
-class LossCause(Enum):
-    """The causes of a loss, luck or skill. The values are the keys of its words."""
-
-    FORCED_PAIR = "forced_pair"  # one of two cells, either as likely
-    FORCED = "forced"  # no cell was less likely to be a mine
-    SAFER = "safer"  # another cell was less likely to be one
-    SAFE_LEFT = "safe_left"  # another cell was certainly safe
-    PROVABLE = "provable"  # the cell was certainly a mine
-    WRONG_FLAG = "wrong_flag"  # a chord trusted a flag that was a guess
-
-
-@dataclass(frozen=True)
-class Reason:
-    """The cause of a loss, the cells to ring, the ``chance`` of a mine that was taken, a cell that
-    was ``better`` with its chance, which is 0.0 only if it was certainly safe, and the numbers that
-    prove the mine or the better cell."""
-
-    cause: LossCause
-    ringed: tuple[Cell, ...]
-    chance: float = 1.0
-    better: tuple[Cell, float] | None = None
-    numbers: tuple[Cell, ...] = ()
 
 
 class LossReason:
@@ -61,19 +28,19 @@ class LossReason:
     """
 
     def __init__(self, scene: BoardScene) -> None:
-        self.found: Reason | None = None
+        self.found: LossExplanation | None = None
         self._scene = scene
         self.mark = ChancesView()
         self.marked: dict[Cell, float] = {}
         self._veil: tuple[object, Surface] | None = None
-        self.task: BackgroundTask[Reason] = BackgroundTask()
+        self.task: BackgroundTask[LossExplanation] = BackgroundTask()
         session = scene.session
         before = session.game.before_loss if session.status is Status.LOST else None
         if before is not None and session.config.grid.size <= LARGEST_REVIEWED:
             board, exploded = before.board, session.position.exploded
             hits = tuple(session.config.grid.cells(exploded))
             chorded = bool(session.record) and isinstance(session.record[-1].move, Chord)
-            self.task.start(lambda is_wanted: reason(board, hits, chorded))
+            self.task.start(lambda is_wanted: explain_loss(board, hits, chorded))
             self.task.wait(background.FRAME_SHARE)
 
     def update(self) -> bool:
@@ -129,13 +96,9 @@ class LossReason:
         """Draw a bubble that points at cells, beside all that are kept clear."""
         painter, texts, found = self._scene.context.painter, self._scene.context.texts, self.found
         assert found is not None
-        fonts, px, cause = painter.fonts, painter.px, found.cause
-        chance = texts("results.even") if cause is LossCause.FORCED_PAIR else ""
-        if cause in (LossCause.FORCED, LossCause.SAFER):
-            chance = format_percent(100 * found.chance, texts)
-        told = texts(f"results.{cause.value}_told")
-        wide = fonts.width(chance, px(BODY), DISPLAY) + px(12) if chance else 0
-        size = wide + fonts.width(told, px(BODY)) + 2 * px(_PAD), px(44)
+        px = painter.px
+        told = texts(f"results.{found.cause.value}_told")
+        size = painter.fonts.width(told, px(BODY)) + 2 * px(_PAD), px(44)
         rects = []
         for whole in (around, around.unionall(kept)):
             above = Rect((around.centerx - size[0] // 2, whole.top - px(_TAIL) - size[1]), size)
@@ -150,43 +113,4 @@ class LossReason:
         pygame.draw.aalines(canvas, fill, True, [*points, (around.centerx, tip)])
         canvas.blit(rounded(rect.size, px(16), fill), rect)
         canvas.blit(outline(rect.size, px(16), rim), rect)
-        spot = rect.x + px(_PAD), rect.centery
-        painter.text(canvas, chance, spot, BODY, "accent", "midleft", True)
-        painter.text(canvas, told, (spot[0] + wide, spot[1]), BODY, "text", "midleft")
-
-
-def reason(board: Board, hits: Sequence[Cell], chorded: bool = False) -> Reason:
-    """Return why opening ``hits``, mines of a ``board``, lost the game."""
-    lessons = {hit: find_missed_logic(board, hit) for hit in hits}
-    guessed = tuple(hit for hit, found in lessons.items() if found.mine is None)
-    if not guessed:
-        proofs = [found.mine for found in lessons.values() if found.mine is not None]
-        return Reason(LossCause.PROVABLE, tuple(hits), numbers=proofs[0].numbers)
-    safe = lessons[guessed[0]].safe
-    if safe is not None:
-        return Reason(LossCause.SAFE_LEFT, guessed, better=(safe.cell, 0.0), numbers=safe.numbers)
-    if chorded:
-        return Reason(LossCause.WRONG_FLAG, guessed)
-    grid, hit = board.grid, guessed[0]
-    chances = analyse(board).rounded()
-    chance = chances[grid.index(hit)]
-    best = min(chances, key=lambda index: (chances[index], _distance(grid.cell(index), hit)))
-    if chances[best] < chance - _EVEN:
-        return Reason(LossCause.SAFER, guessed, chance, (grid.cell(best), chances[best]))
-    pair = _other_of_pair(board, hit, chances) if abs(chance - 0.5) < _EVEN else None
-    if pair is not None:
-        return Reason(LossCause.FORCED_PAIR, (*guessed, pair), chance)
-    return Reason(LossCause.FORCED, guessed, chance)
-
-
-def _other_of_pair(board: Board, hit: Cell, chances: dict[int, float]) -> Cell | None:
-    """Return the nearest cell that is as likely to be the mine and touches a number of ``hit``."""
-    grid = board.grid
-    numbers = grid.dilate(grid.bit(hit)) & board.opened
-    near = grid.cells(grid.dilate(numbers) & board.closed & ~grid.bit(hit))
-    even = (cell for cell in near if abs(chances.get(grid.index(cell), 0.0) - 0.5) < _EVEN)
-    return min(even, key=lambda cell: (_distance(cell, hit), cell), default=None)
-
-
-def _distance(one: Cell, other: Cell) -> int:
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+        painter.text(canvas, told, rect.center, BODY, "text", "center")

@@ -7,6 +7,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from engine.rules.metrics import efficiency, per_second
+from engine.teacher.loss import LossCause, LossExplanation
 from game.records import FinishedGame
 from game.resources.format import (
     format_exact_seconds,
@@ -17,15 +18,28 @@ from game.resources.format import (
     whole_percent,
 )
 from game.resources.texts import Texts
-from game.scenes.results.art import draw_faded, draw_icon, draw_medal
-from game.scenes.results.blocks import Block, FigureRows, Gauge, Inset, Number, Pen, Text, stack
-from game.scenes.results.loss_reason import LossCause, Reason
+from game.scenes.results.blocks import (
+    Block,
+    Emblem,
+    FigureRows,
+    Gauge,
+    Inset,
+    Number,
+    Pen,
+    Text,
+    draw_faded,
+    stack,
+)
 from game.scenes.results.standing import Standing, next_goal
+from game.ui.fonts import DISPLAY
 from game.ui.painter import BODY, LARGE, SMALL, Painter
-from game.ui.shapes import Point
+from game.ui.shapes import Point, draw_disc
 
 _CLOSE, _FAR = 80, 40  # percent from which a loss was close, or at least a good try
 _HEAD, _PUFF_ROOM = 80, 92  # layout units: the least height of the head, Puff's part of its width
+_MEDAL, _DISC = 60, 48  # layout units
+_MEDALS = {1: (101, 64, 10), 2: (67, 76, 85), 3: (80, 44, 21)}
+"""The tone of the number on gold, silver and bronze."""
 _MOST_PLACE = 99  # the last place that stands on a medal or disc
 
 
@@ -45,17 +59,21 @@ class Page:
         title = Text(self.title, LARGE, is_title=True, side=side)
         return title, Text(self.label, SMALL, "text_dim", side=side)
 
-    def places(self, painter: Painter, left: Rect, right: Rect) -> list[Rect]:
-        """Return the places of head, number and rest, in two columns or one that is both; as high
-        as needed if they have no height."""
+    def places(self, painter: Painter, sides: Sequence[Rect]) -> list[Rect]:
+        """Return the places of head, number and rest, in one or two columns."""
+        left = sides[0]
         room = left.width - painter.px(_PUFF_ROOM)
         high = sum(text.height(painter, room) for text in self._head())
         head = Rect(left.x, left.y, left.width, max(painter.px(_HEAD), high))
         below = Rect(left.x, head.bottom, left.width, left.bottom - head.bottom)
         blocks: list[Block] = [self.number, *self.rest]
-        if left.x == right.x:
+        if len(sides) == 1:
             return [head, *stack(blocks, painter, below)]
-        return [head, *stack(blocks[:1], painter, below), *stack(blocks[1:], painter, right)]
+        return [head, *stack(blocks[:1], painter, below), *stack(blocks[1:], painter, sides[1])]
+
+    def height(self, painter: Painter, sides: Sequence[Rect]) -> int:
+        """Return the pixels that it needs in columns without a height."""
+        return max(place.bottom for place in self.places(painter, sides)) - sides[0].y
 
     def draw(self, pen: Pen, places: Sequence[Rect], side: str) -> None:
         """Draw everything at its place, the head at the left or right ``side``."""
@@ -103,11 +121,24 @@ def _place(texts: Texts, ms: int, standing: Standing | None) -> Inset:
         key = "quicker" if ms < standing.best_ms else "slower"
         note = texts(f"results.{key}", gap=format_gap(ms - standing.best_ms))
     if place is None or place > _MOST_PLACE:
-        icon = partial(draw_icon, name="clock", size=40)
-        return Inset(texts("results.not_best"), note, icon)
+        return Inset(texts("results.not_best"), note, "clock")
     key = f"place_{place}" if place <= 3 else "place"
     title = texts(f"results.{key}", place=place, count=standing.count)
     return Inset(title, note, partial(draw_medal, place=place))
+
+
+def draw_medal(canvas: Surface, painter: Painter, centre: Point, place: int) -> None:
+    """Draw the medal of a place, or from the fourth on a plain disc with the place."""
+    ink, px = _MEDALS.get(place, painter.colour("text")), painter.px
+    if place in _MEDALS:
+        medal = painter.theme.sheet("rewards", px(_MEDAL)).frame(f"medal_{place}")
+        canvas.blit(medal, medal.get_rect(center=centre))
+    else:
+        tones = painter.colour("panel_edge"), painter.colour("text_dim")
+        draw_disc(canvas, centre, px(_DISC), *tones, max(1, px(2)))
+    spot = centre[0], centre[1] + px(7) * (place in _MEDALS)
+    size = px(24 if place < 10 else 20)
+    painter.fonts.draw(canvas, str(place), spot, size, ink, DISPLAY, "center")
 
 
 def loss_page(
@@ -116,7 +147,7 @@ def loss_page(
     label: str,
     opened: tuple[int, int],
     standing: Standing | None,
-    reason: Reason | None,
+    reason: LossExplanation | None,
     is_waiting: bool,
     notes: tuple[Text, ...],
 ) -> Page:
@@ -137,8 +168,9 @@ def loss_page(
         chances = {"chance": reason.chance, "better": better}
         told = {name: format_percent(100 * chance, texts) for name, chance in chances.items()}
         cause = f"results.{reason.cause.value}"
-        verdict = texts(cause), texts(f"{cause}_note", **told)
-        rest.append(Inset(*verdict, partial(_draw_verdict, cause=reason.cause)))
+        rest.append(
+            Inset(texts(cause), texts(f"{cause}_note", **told), _VERDICTS.get(reason.cause, "bulb"))
+        )
     elif is_waiting:
         rest.append(Inset())
     unit, word = texts("results.percent"), texts("results.cleared")
@@ -148,18 +180,20 @@ def loss_page(
     return Page(title, f"{label}, {time}", value, number, (*rest, *notes))
 
 
-def _draw_verdict(canvas: Surface, painter: Painter, spot: Point, cause: LossCause) -> None:
-    """Draw closed cells with question marks for luck, an icon for skill."""
-    if cause not in (LossCause.FORCED_PAIR, LossCause.FORCED):
-        icon = "flag" if cause is LossCause.WRONG_FLAG else "bulb"
-        painter.icon(canvas, icon, spot, 40, "accent")
-        return
-    is_pair = cause is LossCause.FORCED_PAIR
-    for aside in (-18, 18) if is_pair else (0,):
-        for frame in ("closed", "mark"):
-            sheet = painter.theme.sheet("tiles", painter.px(34 if is_pair else 44))
-            tile = sheet.frame(frame)
-            canvas.blit(tile, tile.get_rect(center=(spot[0] + painter.px(aside), spot[1])))
+def _draw_closed(canvas: Surface, painter: Painter, spot: Point, places: Sequence[int]) -> None:
+    """Draw closed cells with question marks, so many layout units aside."""
+    sheet = painter.theme.sheet("tiles", painter.px(34 if len(places) > 1 else 44))
+    for aside in places:
+        place = sheet.frame("closed").get_rect(center=(spot[0] + painter.px(aside), spot[1]))
+        canvas.blits([(sheet.frame(name), place) for name in ("closed", "mark")])
+
+
+_VERDICTS: dict[LossCause, Emblem] = {
+    LossCause.FORCED_PAIR: partial(_draw_closed, places=(-18, 18)),
+    LossCause.FORCED: partial(_draw_closed, places=(0,)),
+    LossCause.WRONG_FLAG: "flag",
+}
+"""Pictures of luck and of hurry; all else is a light bulb."""
 
 
 def figures_page(

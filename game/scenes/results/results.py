@@ -5,40 +5,30 @@ import math
 import pygame
 from pygame import Rect
 
-from game.input.bindings import STEPS, Action
-from game.input.events import Device, Finger, FocusLost, Input, Key, PadLost, Phase, Press
+from game.input.bindings import Action
+from game.input.events import Device, Finger, Input, Key, Phase, Press
 from game.platform import background
 from game.platform.background import BackgroundTask
 from game.records import FinishedGame
 from game.resources.format import format_exact_seconds
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.scenes.results.art import draw_faded, rays
 from game.scenes.results.blocks import Pen, Text
-from game.scenes.results.buttons import SHOW_KEY, FinishedBoard, ResultsButtons
-from game.scenes.results.layout import (
-    GAP,
-    MARGIN,
-    PAD,
-    PUFF,
-    Occupied,
-    ResultsLayout,
-    buttons_height,
-    columns,
-    lay_out,
-)
+from game.scenes.results.buttons import FinishedBoard, ResultsButtons
+from game.scenes.results.layout import ResultsLayout, ResultsRoom
 from game.scenes.results.pages import Page, figures_page, loss_page, win_page
 from game.scenes.results.share import Sharing
 from game.scenes.results.standing import Standing, cleared, find_standing, rank_remarks
-from game.settings import Animation
 from game.ui import timing
 from game.ui.paragraph import draw_notice
+from game.ui.shapes import Point
 
 _SECONDS = timing.RESULT_COUNT + 3 * timing.RESULT_PART + timing.RESULT_BAR  # until all is at rest
 _NOTICE_FOR = 8.0  # seconds that the place of a shared picture is told
 _SULKS_AFTER = 2.2  # seconds of Puff's blast
+_RAYS_STEP = 256  # pixels from one size of the picture of rays to the next
+_RAYS_ALPHA = 34
 _SMALL_PUFF = 88  # layout units, where the panel scrolls
-_RAYS_TONE = (255, 240, 214)
 
 
 class ResultsScene(PanelScene):
@@ -47,7 +37,9 @@ class ResultsScene(PanelScene):
 
     name = "results"
     is_overlay = True
+    is_modal = False
     narrowest = 360
+    grace = timing.RESULTS_GRACE
 
     def __init__(self, context: Context, game: FinishedGame, board: FinishedBoard) -> None:
         self._game, self._board, self.reason = game, board, board.reason
@@ -61,15 +53,14 @@ class ResultsScene(PanelScene):
         self.standing.wait(background.FRAME_SHARE)
         self.sharing = Sharing(context, game)
         self.notice, self._notice_left = "", 0.0
-        self._elapsed = self._shown_for = self._away = 0.0
-        self.is_aside = self.shows_figures = False
-        own = {"turn": self.turn_page, "move": self.move_panel, "share": self._share}
+        self._elapsed = self._shown_for = 0.0
+        self.shows_figures = False
+        own = self._share, self.turn_page, self.move
         self.buttons = ResultsButtons(context, game, board, own)
-        super().__init__(context, [])
-        self._layout = ResultsLayout(Rect(0, 0, 1, 1), (0, 0), 1, False, 1)
+        super().__init__(context, self.buttons.shown(False), self.buttons.back)
+        self._layout = ResultsLayout(Rect(0, 0, 1, 1), (0, 0), 1, False, 1, 1)
         self._areas: list[list[Rect]] = []
         self._make_pages()
-        self._show_buttons()
 
     def _make_pages(self) -> None:
         texts, game, label = self.context.texts, self._game, self._board.label
@@ -103,20 +94,15 @@ class ResultsScene(PanelScene):
     @property
     def is_busy(self) -> bool:
         working = self.reason.task, self.standing, self.sharing.task
-        is_moving = self._elapsed < _SECONDS or self._away != float(self.is_aside)
-        return is_moving or any(task.is_active for task in working)
-
-    @property
-    def _is_still(self) -> bool:
-        settings = self.context.settings.value
-        return self.context.stack.is_still or settings.animation is Animation.OFF
+        return (
+            super().is_busy or self._elapsed < _SECONDS or any(task.is_active for task in working)
+        )
 
     def update(self, step: float) -> None:
-        if self._elapsed < timing.RESULT_COUNT <= self._elapsed + step and not self._is_still:
+        super().update(step)
+        if self._elapsed < timing.RESULT_COUNT <= self._elapsed + step and not self.is_still:
             self.context.audio.play("number")
         self._elapsed, self._shown_for = self._elapsed + step, self._shown_for + step
-        way = 1.0 if self._is_still else step / timing.SCENE_IN
-        self._away += max(-way, min(way, float(self.is_aside) - self._away))
         self._notice_left = max(0.0, self._notice_left - step)
         message = self.sharing.update()
         if message is not None:
@@ -128,148 +114,99 @@ class ResultsScene(PanelScene):
             self.relayout()
 
     def layout(self, size: tuple[int, int]) -> None:
-        self._window, px = size, self.context.painter.px
+        self._window, painter = size, self.context.painter
         scene, camera = self._board.scene, self._board.scene.camera
         cells = [scene.last, *self.reason.cells]
         rects = [Rect(camera.corner(cell), (camera.cell,) * 2).clip(camera.view) for cell in cells]
         prefers_left = self._won and rects[0].centerx * 2 > size[0]
-        bar, decisive = scene.hud.free.height, () if self._won else rects
-        occupied = Occupied(size, bar, camera.view, decisive)
-        found = self._layout = lay_out(px, occupied, prefers_left, self._needed)
-        self.foot = [self.buttons.again] if found.is_pinned else self.buttons.all
+        room = ResultsRoom(
+            painter.px,
+            size,
+            scene.hud.free.height,
+            camera.view,
+            () if self._won else rects,
+            self.buttons.width(painter),
+            lambda sides: max(page.height(painter, sides) for page in self._pages),
+        )
+        found = self._layout = room.lay_out(prefers_left)
+        self.foot = [self.buttons.again] if found.is_pinned else ()
         self.reason.mark.clear_cache()
-        self._fit(found.panel, max(found.needed + px(GAP) * found.is_pinned, found.panel.height))
-
-    def _needed(self, count: int, width: int) -> int:
-        """Return the height of the higher page, in so many columns of a panel of this width."""
-        painter, px = self.context.painter, self.context.painter.px
-        sides = columns(px, Rect(0, 0, width - 2 * px(MARGIN), 0), count)
-        highest = max(one.bottom for page in self._pages for one in page.places(painter, *sides))
-        return highest + px(buttons_height(count)) + px(2 * PAD + GAP)
+        self._fit(found.panel, max(found.needed, found.panel.height))
 
     def place(self, panel: Rect) -> None:
-        painter, px, found = self.context.painter, self.context.painter.px, self._layout
-        area = found.contents(px, panel)
-        rows = found.buttons(px, panel, area)
-        bottom = rows[1].y - px(GAP) if found.is_pinned else area.bottom
-        area.y, area.height = panel.y + px(PAD), bottom - panel.y - px(PAD)
-        self.buttons.place(painter, rows, self._window[0], self._board.scene.hud.puff.rect.centery)
-        sides = columns(px, area, found.columns)
-        self._areas = [page.places(painter, *sides) for page in self._pages]
+        painter = self.context.painter
+        sides, *rows = self._layout.parts(painter.px, panel)
+        spot = self._window[0], self._board.scene.hud.puff.rect.centery
+        self.buttons.place(painter, rows, spot)
+        self._areas = [page.places(painter, sides) for page in self._pages]
 
     def turn_page(self) -> None:
         """Show the figures, or the result again."""
         self.shows_figures = not self.shows_figures
-        self._show_buttons()
-
-    def move_panel(self) -> None:
-        """Move the panel out of the way of the board, or back."""
-        self.is_aside = not self.is_aside
-        self._show_buttons()
-
-    def _show_buttons(self) -> None:
-        group = self.group
-        group.widgets = list(self.buttons.shown(self.shows_figures, self.is_aside))
-        if group.focus is not None and group.focus not in group.widgets:
-            group.focus = group.widgets[-1]
-        if self._window[0]:
-            group.area = None if self.is_aside or not self.scroll.reach else self.scroll.view
+        self.group.widgets = self.buttons.shown(self.shows_figures)
 
     def handle(self, event: Input) -> bool:
         is_down = isinstance(event, Finger) and event.phase is Phase.DOWN
         if is_down or isinstance(event, Press | Key):
             self._elapsed = max(self._elapsed, _SECONDS)
-        if self._is_meant_for_board(event):
-            return not isinstance(event, Press) or self._covers(event.pos)
-        if self.is_aside and isinstance(event, Key) and event.menu in STEPS:
-            return False  # they move the cursor or the view
-        if not self.is_aside and self.scroll.handle(event, self.group):
-            self._place()
-            return True
-        if self.group.handle(event):
-            if isinstance(event, Key) and self.group.focus is not None and self.scroll.reach:
-                self.reveal(self.group.focus)
-            return True
-        if isinstance(event, Key):
-            return self._use_key(event)
-        if isinstance(event, PadLost | FocusLost) or event.pos is None:
-            return False
-        is_held = isinstance(event, Finger) and event.phase is not Phase.DOWN
-        return not is_held and self._covers(event.pos)
+        return super().handle(event)
 
-    def _is_meant_for_board(self, event: Input) -> bool:
+    def is_too_early(self, event: Input) -> bool:
         """Return whether an input came so early that it cannot be for what it would use here; only
         a click on *Again* can."""
-        if not isinstance(event, Press | Key) or event.at >= self._since + timing.RESULTS_GRACE:
+        if not super().is_too_early(event):
             return False
         if isinstance(event, Press):
             return not self.buttons.again.rect.collidepoint(event.pos)
-        return event.is_pad or (event.menu is Action.CONFIRM and self.group.focus is None)
+        is_confirmed = isinstance(event, Key) and event.menu is Action.CONFIRM
+        is_pad = isinstance(event, Key) and event.is_pad
+        return is_pad or (is_confirmed and self.group.focus is None)
 
-    def _use_key(self, event: Key) -> bool:
-        if event.menu is Action.BACK and self.is_aside:
-            self.move_panel()
-        elif event.menu is Action.BACK:
-            self.context.navigator.menu()
-        elif event.name == SHOW_KEY and event.action is None and not event.repeat:
-            self.context.audio.play("click")
-            self.move_panel()
-        else:
-            return False
-        return True
+    def close(self) -> None:
+        self.context.navigator.menu()
 
-    def _covers(self, pos: tuple[int, int]) -> bool:
-        return not self.is_aside and self.frame.collidepoint(pos)
+    @property
+    def way_out(self) -> tuple[int, int]:
+        return self._layout.away
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         size = self._window
         free = Rect((0, 0), size) if self.is_aside else self._layout.beside(size)
         self.reason.draw(canvas, free, timing.progress(self._elapsed, timing.RESULT_PART))
-        if self.context.stack.is_still and self._elapsed < timing.RESULT_FADE:
-            part = timing.progress(self._elapsed, timing.RESULT_FADE)
-            area = self.frame.inflate(*(2 * [self.context.painter.px(160)]))
-            draw_faded(canvas, area, part, lambda: self._draw_panel(canvas, 0))
-        else:
-            hidden = timing.ease_out(self._away) if self.is_aside else self._away**3
-            self._draw_panel(canvas, max(timing.away(presence), hidden))
+        super().draw(canvas, presence)
         self._draw_notice(canvas, free)
 
-    def _draw_panel(self, canvas: pygame.Surface, away: float) -> None:
-        painter, (dx, dy) = self.context.painter, self._layout.away
-        dx, dy = round(away * dx), round(away * dy)
-        if self._away < 1:
-            panel = self.frame.move(dx, dy)
-            painter.panel(canvas, panel, self.frame)
-            if self._won and not (painter.theme.is_light or self.scroll.reach):
-                spot = self._areas[0][1].center
-                centre = spot[0] - self.frame.x, spot[1] - self.frame.y
-                light, part = rays(panel.size, centre, _RAYS_TONE), self._pen(canvas).part(0)
-                draw_faded(canvas, panel, part, lambda: canvas.blit(light, panel))
-            self.draw_inside(canvas, dx, dy)
-            if not self.scroll.reach:
-                x, y = self._layout.puff(painter.px)
-                self._draw_puff(canvas, (x + dx, y + dy), PUFF)
-        if self.is_aside:
-            self.group.draw(canvas, painter)
-
-    def _pen(self, canvas: pygame.Surface) -> Pen:
-        shake = self.context.settings.value.effects.shake
-        return Pen(canvas, self.context.painter, self._elapsed, self._is_still, shake)
-
     def draw_on(self, canvas: pygame.Surface, panel: Rect) -> None:
+        painter, layout = self.context.painter, self._layout
         dx, dy = panel.x - self.panel.x, panel.y - self.panel.y
         areas = [area.move(dx, dy) for area in self._areas[self.shows_figures]]
-        side = "left" if self._layout.faces_left else "right"
-        self._pages[self.shows_figures].draw(self._pen(canvas), areas, side)
+        shake = self.context.settings.value.effects.shake
+        pen = Pen(canvas, painter, self._elapsed, self.is_still, shake)
+        if self._won and not (painter.theme.is_light or self.scroll.reach):
+            self._draw_rays(canvas, panel, areas[1].center, pen.part(0))
+        side = "left" if layout.faces_left else "right"
+        self.page.draw(pen, areas, side)
         if self.scroll.reach:
-            half = areas[0].height // 2 * (1 if side == "right" else -1)
-            x = (areas[0].right if side == "left" else areas[0].left) + half
+            half = areas[0].height // 2
+            x = areas[0].right - half if side == "left" else areas[0].left + half
             self._draw_puff(canvas, (x, areas[0].centery), _SMALL_PUFF)
+        else:
+            (x, y), size = layout.puff(painter.px)
+            self._draw_puff(canvas, (x + dx, y + dy), size)
+
+    def _draw_rays(self, canvas: pygame.Surface, panel: Rect, centre: Point, part: float) -> None:
+        """Draw rays of light around a point of the panel, as strongly as ``part`` (0 to 1) says."""
+        side = -(-2 * min(panel.size) // _RAYS_STEP) * _RAYS_STEP
+        light, clip = self.context.theme.sheet("rewards", side).frame("rays"), canvas.get_clip()
+        light.set_alpha(round(_RAYS_ALPHA * part))
+        canvas.set_clip(panel.clip(clip))
+        canvas.blit(light, light.get_rect(center=centre))
+        canvas.set_clip(clip)
 
     def _draw_puff(self, canvas: pygame.Surface, spot: tuple[int, int], size: int) -> None:
         painter, shown_for = self.context.painter, self._shown_for
         pose = "won" if self._won else "lost" if shown_for < _SULKS_AFTER else "sulk"
-        bobs = self._won and not self._is_still
+        bobs = self._won and not self.is_still
         lift = round(painter.px(4) * math.sin(math.tau * shown_for / 4)) if bobs else 0
         place, is_flipped = (spot[0], spot[1] + lift), self._layout.faces_left
         painter.puff(canvas, pose, shown_for, place, size, pose != "lost", is_flipped)

@@ -173,7 +173,8 @@ class ReviewPanel:
         self.leave.rect = Rect(room.right - side, room.y, side, side)
         self.chances.rect = self.leave.rect.move(-side - px(8), 0)
         head = TextColumn(painter, Rect(room.x, room.y, self.chances.rect.x - px(8) - room.x, 0))
-        head.text(self._texts("postmortem.title"), NAME, title=True)
+        title = self._texts("postmortem.title")
+        head.text(title, painter.size_for(title, head.room.width, NAME, SMALL), title=True)
         has_room = head.room.width >= px(_TITLE_ROOM)
         if has_room:
             head.text(self._about, tone="text_dim")
@@ -188,8 +189,8 @@ class ReviewPanel:
             column.take(_GAP)
         column.y = self._place_cards(Rect(room.x, column.y, room.width, 0)) + px(_GAP)
         widths = [painter.fonts.width(name, px(SMALL)) for name in self.filter.options]
-        self.filter.lines = 1 if 2 * max(widths) + px(12) <= room.width else 2
-        self.filter.rect = column.take(_BUTTON * self.filter.lines)
+        lines = 1 if 2 * max(widths) + px(12) <= room.width else 2
+        self.filter.place(painter, column.take(_BUTTON * lines), lines)
         has_chances = any(row.chance for row in self.list.rows)
         column.text("", aside=self._texts("postmortem.win_chance") if has_chances else "")
         return self._place_list(column, offset) + offset + px(_PAD)

@@ -13,7 +13,7 @@ from game.input.bindings import STEPS, Action
 from game.input.events import Input, Key, Motion, Press, Release, Wheel
 from game.playback.playback import LARGEST_REVIEWED, Playback, RecordingLoader
 from game.scenes.context import Context
-from game.scenes.live_board.proof_bar import proof_motion, step_text
+from game.scenes.live_board.board_proof import proof_motion, step_text
 from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.playback.split import LEAST, split_with_strip
 from game.scenes.review.board_marks import MoveMarks, bring_into_view
@@ -197,13 +197,13 @@ class ReviewScene(Scene):
         self._tell_step()
 
     def _tell_step(self) -> None:
-        """Take on the line of the step that the proof has come to."""
+        """Show the line of the proof's current step."""
         step = self.proof.step
         self.strip.line = "" if step is None else step_text(self.context.texts, step)
         self._relayout()
 
     def _relayout(self) -> None:
-        """Place the words anew, as others need."""
+        """Lay the words out again after they have changed."""
         if self._own_strip is not None:
             self.strip.place(self._own_strip)
         self.panel.place(self.panel.rect, None if self._own_strip else self.strip)

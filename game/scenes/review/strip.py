@@ -182,7 +182,7 @@ class MoveStrip:
         curve.clear_cache()
 
     def show(self, reviewed: ReviewedMove | None, count: int, is_lost: bool) -> None:
-        """Take on a move of ``count``; without one, the end of a game that was lost or not."""
+        """Show a move, of ``count``, or without one the end of a game that was lost or not."""
         texts, self._reviewed, self._number = self._context.texts, reviewed, ""
         if reviewed is None:
             self._title = texts("postmortem.end")

@@ -10,8 +10,8 @@ from engine.core.config import Fairness
 from engine.formats.recording import Recording
 from engine.teacher.explanation import Verdict
 from engine.teacher.review_model import COSTLY, MoveVerdict, Review, ReviewedMove
-from game.resources.format import format_exact_seconds, whole_percent
-from game.resources.reasons import explain_in_words
+from game.resources.format import format_cell, format_chance, format_exact_seconds, whole_percent
+from game.resources.reasons import explain_in_words, join_sentences
 from game.resources.texts import Texts
 from game.scenes.playback.marks import forced_guess_text, shape_of
 from game.ui.markers import MarkerShape
@@ -67,7 +67,7 @@ def title(reviewed: ReviewedMove, texts: Texts) -> str:
 
 
 def sentence(reviewed: ReviewedMove, texts: Texts) -> str:
-    """Return why a move was that, and what could be known instead."""
+    """Return the reason for a move's verdict, and what could be known instead."""
     better, verdict, name = reviewed.better, reviewed.verdict, reviewed.verdict.value
     chance, best = whole_percent(reviewed.chance or 0), whole_percent(reviewed.best or 0)
     reason = proof = ""
@@ -83,11 +83,11 @@ def sentence(reviewed: ReviewedMove, texts: Texts) -> str:
     is_same_cell = verdict in (MoveVerdict.MISCLICK, MoveVerdict.WRONG_FLAG)
     if is_same_cell and reviewed.cells.bit_count() == 1:
         reason = proof
-    return f"{why} {reason}".rstrip()
+    return join_sentences((why, reason), texts)
 
 
 def short_sentence(reviewed: ReviewedMove, texts: Texts) -> str:
-    """Return what a move was, where the board shows what could be known instead."""
+    """Return the reason alone, where the board shows what could be known instead."""
     chance, best = whole_percent(reviewed.chance or 0), whole_percent(reviewed.best or 0)
     return texts(f"postmortem.{reviewed.verdict.value}_why", chance=chance, best=best)
 
@@ -102,7 +102,7 @@ def move_row(reviewed: ReviewedMove, recording: Recording, texts: Texts) -> Move
     note, place = texts(key) if key in texts else "", ""
     move = recording.moves[reviewed.move].move
     if not isinstance(move, Withdrawal):
-        place = texts("postmortem.place", x=move.cell[0] + 1, y=move.cell[1] + 1)
+        place = format_cell(move.cell, texts)
     both = texts("postmortem.noted", place=place, note=note) if place and note else place or note
     before, after = reviewed.before, reviewed.after
     return MoveRow(
@@ -139,7 +139,7 @@ def luck_text(review: Review, fairness: Fairness, texts: Texts) -> str:
     is_fatal = any(one.is_fatal and one.verdict is MoveVerdict.FORCED for one in review.moves)
     names = ("hard", "unlucky") if is_fatal else ("lucky", "even")
     name = names[review.luck >= _EVEN_CHANCE]
-    percent = chance_text(review.luck, review.is_exact, texts)
+    percent = format_chance(review.luck, review.is_exact, texts)
     return texts(f"postmortem.luck_{name}", percent=percent, what=what)
 
 
@@ -149,7 +149,7 @@ def skill_text(review: Review, texts: Texts) -> str:
         counts = Counter(one.verdict for one in review.moves)
         kinds = [(name, counts[verdict]) for verdict, name in _COSTS.items() if counts[verdict]]
         what = _joined([_counted(name, count, texts) for name, count in kinds], texts)
-        percent = chance_text(review.cost, review.is_exact, texts)
+        percent = format_chance(review.cost, review.is_exact, texts)
         key = f"postmortem.skill_{_cost_name(review)}"
         return texts(key, what=what[0].upper() + what[1:], percent=percent)
     if review.wrong_flags:
@@ -179,16 +179,6 @@ def lesson_texts(review: Review, texts: Texts) -> tuple[str, str, str]:
     short = texts("postmortem.lesson", pattern=name)
     many = texts("postmortem.lesson_times", pattern=name, count=count) if count > 1 else short
     return short, many, texts(f"pattern.{pattern.value}_about")
-
-
-def chance_text(chance: float, is_exact: bool, texts: Texts) -> str:
-    """Return a chance in percent; only what is certain is 0 or 100."""
-    if 0 < chance < 0.01:
-        return texts("postmortem.least")
-    if 0.99 < chance < 1:
-        return texts("postmortem.most")
-    key = "postmortem.percent" if is_exact else "postmortem.about"
-    return texts(key, number=whole_percent(chance))
 
 
 def fairness_text(fairness: Fairness, texts: Texts) -> str:

@@ -8,6 +8,7 @@ from game.input.bindings import DEFAULTS, MAX_PER_ACTION, Action, Bindings, is_b
 from game.input.events import Device, FocusLost, Input, Key, PadLost, Press
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
+from game.scenes.settings.reset import ResetButton
 from game.ui.cards import Keycap
 from game.ui.painter import LARGE, SMALL
 from game.ui.paragraph import draw_paragraph
@@ -40,7 +41,7 @@ class ControlsScene(PanelScene):
         self._is_pad = context.devices.last is Device.PAD
         pages = (texts("controls.keyboard"), texts("controls.gamepad"))
         self.page = Segments("", pages, int(self._is_pad), self._change_page)
-        self._reset = Button(texts("controls.reset"), self._reset_all, "restart")
+        self._reset = ResetButton(context, self._reset_all)
         self._done = Button(texts("app.done"), self.close, "check", True, mark=texts("app.key_esc"))
         self.keycaps: dict[tuple[Action, int], Keycap] = {}
         self.waiting: tuple[Action, int] | None = None
@@ -70,9 +71,19 @@ class ControlsScene(PanelScene):
         return self._narrow_top + self.context.painter.px(rows + _MESSAGE + _FOOT)
 
     def _is_narrow(self, width: int) -> bool:
+        """Return whether there is one column, with the caps below their names."""
+        px, fonts, texts = self.context.painter.px, self.context.painter.fonts, self.context.texts
+        names = (texts(f"actions.{action.value}") for action in _ROWS)
+        longest = max(fonts.width(name, px(SMALL)) for name in names)
+        caps = MAX_PER_ACTION * (self._cap_width + px(8))
+        return width < px(_NARROW) or longest + caps > (width - px(64 + 36)) // 2
+
+    @property
+    def _cap_width(self) -> int:
+        """The pixels that the longest name of a control needs."""
         px, fonts = self.context.painter.px, self.context.painter.fonts
         longest = max(fonts.width(cap.label, px(SMALL)) for cap in self.keycaps.values())
-        return width < px(_NARROW) or longest + px(12) > px(_CAP[0])
+        return max(px(_CAP[0]), longest + px(12))
 
     @property
     def _narrow_top(self) -> int:
@@ -80,7 +91,7 @@ class ControlsScene(PanelScene):
 
     def place(self, panel: pygame.Rect) -> None:
         px, is_narrow = self.context.painter.px, self._is_narrow(panel.width)
-        wide, high = px(_CAP[0]), px(_CAP[1])
+        wide, high = self._cap_width, px(_CAP[1])
         if is_narrow:
             wide = min(px(_WIDE_CAP), (panel.width - px(72)) // MAX_PER_ACTION)
         for (action, slot), cap in self.keycaps.items():
@@ -89,17 +100,12 @@ class ControlsScene(PanelScene):
                 middle += px(_NAME)
             cap.rect = pygame.Rect(0, 0, wide, high)
             cap.rect.midright = (right - (MAX_PER_ACTION - 1 - slot) * (wide + px(8)), middle)
-        left, right, top = panel.x + px(32), panel.right - px(32), panel.bottom - px(24) - px(48)
-        self.page.rect = pygame.Rect(right - px(240), panel.y + px(24), px(240), px(40))
-        part = right - left
+        left, right = panel.x + px(32), panel.right - px(32)
+        page = pygame.Rect(right - px(240), panel.y + px(24), px(240), px(40))
         if is_narrow:
-            top_row = panel.y + self._narrow_top - px(56)
-            self.page.rect = pygame.Rect(left, top_row, right - left, px(40))
-        self._reset.rect = pygame.Rect(left, top, min(px(272), part), px(48))
-        self._reset.rect.y -= px(56) if is_narrow else 0
-        self._done.rect = pygame.Rect(0, top, min(px(200), part), px(48))
-        self._done.rect.right = right
-        self.foot = [self._done] if is_narrow else [self._reset, self._done]
+            page = pygame.Rect(left, panel.y + self._narrow_top - px(56), right - left, px(40))
+        self.page.place(self.context.painter, page)
+        self.foot = self._reset.place(panel, self._done, is_narrow, 0)
 
     def claims(self, key: Key) -> bool:
         return self.waiting is not None
@@ -127,14 +133,15 @@ class ControlsScene(PanelScene):
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         is_narrow = self._is_narrow(panel.width)
         wide = panel.width - px(64) if is_narrow else (panel.width - px(64 + 36)) // 2
-        caps = 0 if is_narrow else MAX_PER_ACTION * px(_CAP[0] + 8)
+        caps = 0 if is_narrow else MAX_PER_ACTION * (self._cap_width + px(8))
         for action in _ROWS:
             right, middle = self._spot(panel, action)
             tone = "accent" if self.waiting and self.waiting[0] is action else "text"
             name, spot = texts(f"actions.{action.value}"), (right - wide, middle)
             painter.text(canvas, name, spot, SMALL, tone, "midleft", room=wide - caps)
         if not (self._is_news and self.scroll.reach):
-            self._draw_message(canvas, self._reset.rect.y + panel.y - self.panel.y)
+            foot = 128 if is_narrow else 72  # the buttons, which may stay while all else scrolls
+            self._draw_message(canvas, panel.bottom - px(foot))
 
     def draw_head(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         px = self.context.painter.px
@@ -224,8 +231,14 @@ class ControlsScene(PanelScene):
             bindings = self.context.devices.bindings.unbind(action, control)
             self._change(bindings, "cleared", action, control)
 
-    def _reset_all(self) -> None:
-        self._change(Bindings(DEFAULTS), "usual")
+    def _reset_all(self, is_reset: bool) -> None:
+        if is_reset:
+            self._stop_waiting("success", "usual")
+        else:
+            self._stop_waiting()
+
+    def update(self, step: float) -> None:
+        self._reset.show(("controls",))
 
     def _change(self, bindings: Bindings, key: str, *names: Action | str) -> None:
         self.context.settings.change(controls=bindings.changes())

@@ -12,8 +12,9 @@ from game.resources.format import format_percent
 from game.resources.texts import Message
 from game.resources.zones import BY_TIME, ZONES
 from game.scenes.context import Context
-from game.scenes.panel import PanelScene
+from game.scenes.panel import MARGIN, PanelScene
 from game.scenes.settings.controls import ControlsScene
+from game.scenes.settings.reset import ResetButton
 from game.settings import MAX_PLAYER_NAME, Animation, Assist
 from game.ui.painter import LARGE, SMALL
 from game.ui.paragraph import draw_notice
@@ -57,13 +58,14 @@ _ROWS: dict[str, dict[str, Sequence[Any]]] = {
     "themes": {},
 }
 """The settings of each tab with their values; other rows follow them."""
+_NAMES = {"themes": ("theme",)}  # the settings of a tab without such rows
 TABS = tuple(_ROWS)
 _THEMES_PER_PAGE = 10
 _ROOMY_ROWS = 7  # more rows than this stand close together
 _PREVIEW_CELL = 26  # in layout units
 _NARROW = 600  # layout units of a panel in which a label is above its values
 _ROW_HEAD = 28  # layout units of such a label
-_FOOT = 116  # below the rows
+_FOOT, _RESET = 116, 56  # below the rows; more of it in a narrow panel, for a button
 _NOTICE = 44  # layout units of a problem above the last button
 
 
@@ -83,6 +85,7 @@ class SettingsScene(PanelScene):
             name: Button(texts(f"settings.tab_{name}"), partial(self._open, name)) for name in TABS
         }
         self._done = Button(texts("app.done"), self.close, "check", True, mark=texts("app.key_esc"))
+        self._reset = ResetButton(context, lambda is_reset: self._open(self._tab))
         super().__init__(context, [self._done])
         self.head = list(self._tabs.values())
         self._open(tab)
@@ -101,11 +104,14 @@ class SettingsScene(PanelScene):
     def height_at(self, width: int) -> int:
         px = self.context.painter.px
         high = self._place_rows(pygame.Rect(0, 0, width, 0)) + px(_FOOT)
-        return high if self._is_narrow(width) else max(high, px(self.size[1]))
+        if self._is_narrow(width):
+            return high + px(_RESET + self.foot_space)
+        return max(high, min(px(self.size[1]), self._window[1] - 2 * px(MARGIN)))
 
     def place(self, panel: pygame.Rect) -> None:
         self._place_rows(panel)
-        self.place_done(self._done)
+        space = self.context.painter.px(self.foot_space)
+        self.foot = self._reset.place(panel, self._done, self._is_narrow(panel.width), space)
 
     def _is_narrow(self, width: int) -> bool:
         return width < self.context.painter.px(_NARROW)
@@ -153,6 +159,7 @@ class SettingsScene(PanelScene):
         return -(-len(options) // max(1, width // widest))
 
     def update(self, step: float) -> None:
+        self._reset.show(_NAMES.get(self._tab, tuple(_ROWS[self._tab])))
         # Global keys change some settings as well.
         for name, values in _ROWS[self._tab].items():
             row, value = self.rows[name], getattr(self.context.settings.value, name)
@@ -187,7 +194,8 @@ class SettingsScene(PanelScene):
         self.rows = {key: self._make_row(key, values) for key, values in _ROWS[name].items()}
         self.rows |= more.get(name, dict)()
         before, focus = self.group.widgets, self.group.focus
-        self.group.widgets = [*self._tabs.values(), *self.rows.values(), self._done]
+        rows, foot = self.rows.values(), [self._reset, self._done]
+        self.group.widgets = [*self._tabs.values(), *rows, *foot]
         if focus is not None and focus not in self.group.widgets:
             number = min(before.index(focus), len(self.group.widgets) - 1)
             self.group.focus = self.group.widgets[number]

@@ -22,7 +22,6 @@ from game.scenes.tutorial import drawing
 from game.scenes.tutorial.boards import BOARDS, Step
 from game.scenes.tutorial.layout import TutorialLayout, places
 from game.scenes.tutorial.sentences import sentence, wrong_text
-from game.settings import Animation
 from game.ui import timing
 from game.ui.painter import Painter
 from game.ui.widget_group import WidgetGroup
@@ -108,13 +107,8 @@ class TutorialScene(BoardScene):
 
     @property
     def is_busy(self) -> bool:
-        breathes = self.target is not None and not self._is_still
+        breathes = self.target is not None and not self.is_still
         return super().is_busy or breathes or self._elapsed < self._since + DONE_SECONDS
-
-    @property
-    def _is_still(self) -> bool:
-        settings = self.context.settings.value
-        return settings.reduced_motion or settings.animation is Animation.OFF
 
     def enter(self) -> None:
         if self.context.devices.needs_focus:
@@ -255,7 +249,7 @@ class TutorialScene(BoardScene):
             drawing.draw_marks(canvas, painter, self.step, self._rect)
         if self.target is not None:
             turn = math.tau * (self._elapsed - self._since) / drawing.BREATH_SECONDS
-            breath = 0.5 if self._is_still else 0.5 - 0.5 * math.cos(turn)
+            breath = 0.5 if self.is_still else 0.5 - 0.5 * math.cos(turn)
             drawing.draw_glow(canvas, painter, self.target, breath)
 
     def draw_bar(self, canvas: Surface, presence: float) -> None:
@@ -267,7 +261,7 @@ class TutorialScene(BoardScene):
         painter, at, bar = self.context.painter, self._places, self.bar
         up, down = -round(away * at.board.y), round(away * (canvas.get_height() - at.puff.y))
         done = self._number + (self._state in (_State.WON, _State.FINISHED))
-        pop = 1.0 if self._is_still else timing.progress(self._elapsed - self._since, _POP_SECONDS)
+        pop = 1.0 if self.is_still else timing.progress(self._elapsed - self._since, _POP_SECONDS)
         size = timing.pop(pop) if self._state is _State.WON else 1.0
         drawing.draw_shells(canvas, painter, at.shells.move(0, up), done, len(BOARDS), size)
         if at.puff:

@@ -33,7 +33,7 @@ PACES = (
 )
 USUAL_PACE = 1
 SLOW = 1.0
-"""The pace, in seconds from move to move, from which on each move is explained beforehand."""
+"""Seconds from move to move; at this pace and slower ones each move is explained beforehand."""
 _WORDS = 42  # layout units of the room for an explanation
 
 

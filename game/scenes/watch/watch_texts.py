@@ -8,8 +8,8 @@ from engine.rules.game import Status
 from engine.teacher.explanation import Explanation, Verdict, explain
 from game.platform.background import BackgroundTask
 from game.playback.autopilot import LARGEST, MoveReason, Plan
-from game.resources.format import whole_percent
-from game.resources.reasons import explain_in_words
+from game.resources.format import format_cell, whole_percent
+from game.resources.reasons import explain_in_words, join_sentences
 from game.resources.texts import Texts
 from game.scenes.watch.player import Moment
 
@@ -71,17 +71,16 @@ class Reasons:
         plan, proof = self._plan, self.proof
         if plan is None:
             return ""
-        (x, y), chance = plan.move.cell, whole_percent(plan.chance or 0.0)
-        place = texts("watch.place", column=x + 1, row=y + 1)
+        place, chance = format_cell(plan.move.cell, texts), whole_percent(plan.chance or 0.0)
         words = texts(f"watch.{plan.reason.value}", place=place, percent=chance)
         if plan.reason not in _VERDICTS:
             return words
         if proof is not None:
-            return f"{words} {explain_in_words(proof, texts)}"
+            return join_sentences((words, explain_in_words(proof, texts)), texts)
         if self.task.is_active and not plan.is_guess:
             return words
         known = _KNOWN.get(plan.reason, "watch.chance")
-        return f"{words} {texts(known, percent=chance)}"
+        return join_sentences((words, texts(known, percent=chance)), texts)
 
 
 def summary(texts: Texts, moment: Moment) -> str:
@@ -93,7 +92,8 @@ def summary(texts: Texts, moment: Moment) -> str:
         return texts("watch.lost", percent=whole_percent(chance))
     if position.status is Status.WON:
         words = texts("watch.won", count=guesses) if guesses else texts("watch.won_safely")
-        return f"{words} {texts('watch.won_back', count=moment.losses)}" if moment.losses else words
+        undone = texts("watch.won_back", count=moment.losses) if moment.losses else ""
+        return join_sentences((words, undone), texts)
     if position.reverted and moment.plan is None:
         return texts("watch.undone")
     opened, safe = board.opened.bit_count(), board.grid.size - board.mines

@@ -86,7 +86,7 @@ def test_case_dashes_spaces_and_letters_that_look_alike_do_not_matter() -> None:
 
 def code_of(*values: int) -> str:
     """Return a code of these numbers, with the check that they need."""
-    checks = share_code._checks([*values])
+    checks = share_code.check_values([*values])
     return "MW" + "".join(share_code.LETTERS[value] for value in [*values, *checks])
 
 

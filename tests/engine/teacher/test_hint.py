@@ -109,7 +109,7 @@ AROUND = "## 1# ## ##"  # one mine around the 1, and one in the last row
 def test_mines_that_were_shown_are_used_where_the_board_alone_leaves_a_guess() -> None:
     found = the_hint(AROUND, 2, shown=[(0, 0)])
     assert (found.explanation.cell, found.is_certain) == ((1, 0), True)
-    assert (found.flag, found.wrong_flag, found.has_name) == (False, False, False)
+    assert (found.flag, found.wrong_flag) == (False, False)
     assert set(found.shown) == {(0, 1), (0, 0)}
     check(Truth.of(Board.from_rows(AROUND.split(), 2), [(0, 0)]), found.explanation)
     assert the_hint("01## 0111 0000", 1, shown=[(2, 0)]) == the_hint("01## 0111 0000", 1)

@@ -36,7 +36,7 @@ def test_a_shuffle_lays_the_engines_mines(
     mines = data.draw(st.integers(1, room))
     swaps = list(step_by_step.place_by_shuffle(grid, mines, kept, seed))
     config = GameConfig(width, height, mines, wraps, start=StartRule(start))
-    assert step_by_step.drawn_mines(grid, swaps[-1]) == place(config, seed, first).field.mines
+    assert swaps[-1].mines == place(config, seed, first).field.mines
     assert len(swaps) == mines
     before = step_by_step.free_cells(grid, kept)
     for number, swap in enumerate(swaps):
@@ -81,12 +81,12 @@ def test_looking_to_each_side_finds_the_engines_neighbours(
 ) -> None:
     grid = Grid(width, height, wraps)
     cell = data.draw(st.tuples(st.integers(0, width - 1), st.integers(0, height - 1)))
-    glances = list(step_by_step.neighbours(grid, cell))
+    glances = list(step_by_step.count(Minefield(grid, 0), cell))
     there = [glance.cell for glance in glances if glance.cell is not None]
     assert len(glances) == 8
     assert len(set(there)) == len(there)
     assert grid.mask(there) == grid.around(cell)
-    over = next(step_by_step.neighbours(Grid(5, 4, True), (0, 0)))
+    over = next(step_by_step.count(Minefield(Grid(5, 4, True), 0), (0, 0)))
     assert (over.offset, over.asked, over.cell, over.wraps) == ((-1, -1), (-1, -1), (4, 3), True)
 
 

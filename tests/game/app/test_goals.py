@@ -1,5 +1,6 @@
 """Goals while playing: found on a thread, told in a pill that covers no cell and takes no input."""
 
+import pygame
 import pytest
 
 from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig
@@ -95,6 +96,32 @@ def test_the_pill_comes_in_play_and_covers_no_cell(
     assert not pill.rect.colliderect(driver.play.camera.view)
     driver.run(3.0)
     assert not pill.goals
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=str)
+@pytest.mark.parametrize("config", [BEGINNER, INTERMEDIATE, EXPERT], ids=str)
+def test_over_the_results_the_pill_covers_neither_the_board_nor_their_panel(
+    start: StartGame, window: tuple[int, int], config: GameConfig
+) -> None:
+    driver = start({"animation": "off"}, config=config, seed=8, window=window)
+    driver.begin()
+    driver.win()
+    driver.until("results")
+    driver.app.goal_pill.tell("expert")
+    driver.run(0.5)
+    rect = driver.app.goal_pill.rect
+    assert rect is not None
+    assert rect.collidelist([driver.scene.frame, driver.play.camera.view]) < 0
+
+
+def test_the_pill_waits_while_a_panel_fills_the_window(start: StartGame) -> None:
+    driver = start({"ui_scale": 200}, window=(640, 480))
+    driver.click_on("Settings", settle=0.5)
+    driver.app.goal_pill.tell("first_win")
+    driver.run(4.0)
+    assert driver.app.goal_pill.goals
+    driver.key(pygame.K_ESCAPE, settle=0.5)
+    assert driver.app.goal_pill.rect is not None
 
 
 def test_the_pill_takes_no_input(start: StartGame) -> None:

@@ -1,6 +1,5 @@
 """The colours of chances: one way from dark to light, whatever a player sees of hues."""
 
-from collections.abc import Iterable
 from itertools import pairwise, product
 
 import pygame
@@ -8,39 +7,15 @@ import pytest
 
 from engine.core.grid import Cell
 from game.board.camera import Camera
-from game.board.chances_view import ChancesView, chance_colour, ink_on, luminance
-from game.platform import paths
-from game.resources.theme import Theme
-from game.ui.fonts import Fonts
-from game.ui.painter import Painter
-
-# How the three kinds of dichromats see linear light: Viénot, Brettel and Mollon 1999 for the first
-# two, Machado, Oliveira and Fernandes 2009 (severity 1) for the third.
-SEES = {
-    "everyone": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protanopia": ((0.11238, 0.88762, 0), (0.11238, 0.88762, 0), (0.00401, -0.00401, 1)),
-    "deuteranopia": ((0.29275, 0.70725, 0), (0.29275, 0.70725, 0), (-0.02234, 0.02234, 1)),
-    "tritanopia": (
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.3039),
-    ),
-}
+from game.board.chances_view import ChancesView, chance_colour, ink_on
+from tests.game.painters import painter_of, theme_of
+from tests.game.resources.colours import EYES, contrast, lab, light_seen
 
 
-def lightness(colour: Iterable[int], sees: str) -> float:
-    """Return the CIE L* of what such a person sees of a colour."""
-    parts = [value / 255 for value in colour]
-    rgb = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts]
-    seen = [sum(a * b for a, b in zip(row, rgb, strict=True)) for row in SEES[sees]]
-    light = max(0.0, sum(a * b for a, b in zip((0.2126, 0.7152, 0.0722), seen, strict=True)))
-    return 116 * light ** (1 / 3) - 16 if light > 0.008856 else 903.3 * light
-
-
-@pytest.mark.parametrize("sees", SEES)
-def test_higher_chances_are_lighter_for_every_kind_of_sight(sees: str) -> None:
-    steps = [lightness(chance_colour(chance / 100), sees) for chance in range(1, 100)]
-    assert all(before < after for before, after in pairwise(steps))
+@pytest.mark.parametrize("eye", EYES)
+def test_higher_chances_are_lighter_for_every_kind_of_sight(eye: str) -> None:
+    steps = [lab(light_seen(chance_colour(c / 100), eye))[0] for c in range(1, 100)]
+    assert all(before < after + 0.01 for before, after in pairwise(steps)), "what no eye can tell"
     assert steps[-1] - steps[0] > 30
     tenths = steps[::10]
     assert all(after - before > 1.5 for before, after in pairwise(tenths)), "even enough to compare"
@@ -48,18 +23,12 @@ def test_higher_chances_are_lighter_for_every_kind_of_sight(sees: str) -> None:
 
 def test_the_figures_can_be_read_on_every_colour() -> None:
     for chance in range(1, 100):
-        ground = luminance(chance_colour(chance / 100))
-        ink = luminance(ink_on(chance_colour(chance / 100)))
-        assert (max(ground, ink) + 0.05) / (min(ground, ink) + 0.05) >= 4.4
+        ground = chance_colour(chance / 100)
+        assert contrast(ground, ink_on(ground)) >= 4.4
 
 
 def drawn(theme: str, px: int, chances: dict[Cell, float]) -> pygame.Surface:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
-    themes = paths.assets() / "themes"
-    worn = Theme(themes / theme, Theme(themes / "deep"))
-    painter = Painter(worn, Fonts(paths.assets() / "fonts"))
+    painter = painter_of(theme_of(theme))
     camera, canvas = Camera(8, 1), pygame.Surface((8 * px, px))
     canvas.fill((90, 110, 120))
     camera.fit(canvas.get_rect(), px, px)

@@ -9,8 +9,7 @@ import pytest
 from game.board import effect_view
 from game.board.effect_view import ParticleView
 from game.board.effects.particles import confetti, dust, flung_flag, particle_at, sparks
-from game.platform import paths
-from game.resources.theme import Theme
+from tests.game.painters import theme_of
 
 BURSTS = {
     "dust": dust((2, 3), 1.0),
@@ -32,14 +31,11 @@ def test_particles_begin_at_their_place_and_confetti_rises_from_both_sides_and_f
 
 
 def view_of(theme: str) -> ParticleView:
-    pygame.display.init()
-    pygame.display.set_mode((200, 200))
-    folder = paths.assets() / "themes"
-    return ParticleView(Theme(folder / theme, Theme(folder / "deep")), 40)
+    return ParticleView(theme_of(theme), 40)
 
 
 def shown(view: ParticleView, burst: list, now: float) -> int:
-    canvas = pygame.display.get_surface()
+    canvas = pygame.Surface((200, 200))
     canvas.fill((90, 91, 92))
     view.draw(canvas, burst, now, (0, 0), 40)
     return 200 * 200 - pygame.mask.from_threshold(canvas, (90, 91, 92), (1, 1, 1, 255)).count()

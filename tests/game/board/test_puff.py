@@ -5,12 +5,9 @@ import pytest
 
 from engine.core.config import BEGINNER
 from game.board.puff import PuffButton
-from game.platform import paths
-from game.resources.theme import Theme
 from game.scenes.menu.arrival import SWIMS, TURNS, Arrival
-from game.ui.fonts import Fonts
-from game.ui.painter import Painter
 from tests.game.driver import StartGame
+from tests.game.painters import painter_of, theme_of
 
 
 @pytest.fixture
@@ -91,10 +88,7 @@ def test_puff_stays_awake_while_the_keyboard_is_used(start: StartGame) -> None:
 
 
 def test_puff_swims_into_the_menu_and_stays_at_the_same_place() -> None:
-    pygame.init()
-    pygame.display.set_mode((640, 480))
-    painter = Painter(Theme(paths.assets() / "themes" / "deep"), Fonts(paths.assets() / "fonts"))
-    painter.resize((640, 480))
+    painter = painter_of(theme_of(), (640, 480))
     arrival, middles, outside = Arrival(), [], pygame.Color(1, 2, 3)
     for at in (0.0, 0.4, 0.9, SWIMS + 0.01, SWIMS + TURNS + 0.01, 60.0, 61.3):
         canvas = pygame.Surface((640, 480))
@@ -110,10 +104,7 @@ def test_puff_swims_into_the_menu_and_stays_at_the_same_place() -> None:
 
 
 def test_puff_looks_at_the_pointer_for_a_while() -> None:
-    pygame.init()
-    pygame.display.set_mode((640, 480))
-    painter = Painter(Theme(paths.assets() / "themes" / "deep"), Fonts(paths.assets() / "fonts"))
-    painter.resize((640, 480))
+    painter = painter_of(theme_of(), (640, 480))
     arrival, shown = Arrival(), []
     arrival.skip()
     for pointer, seconds in (((600, 200), 0), ((20, 200), 0), ((20, 200), 1), ((20, 200), 9)):

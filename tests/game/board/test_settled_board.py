@@ -29,8 +29,8 @@ from game.board.settled_board import (
     cells_a_side,
 )
 from game.board.tiles import DETAILED_CELL, PLAIN_CELL, SmallCellRenderer, TileSet
-from game.platform import paths
 from game.resources.theme import Theme
+from tests.game.painters import theme_of
 from tests.marks import slow
 
 SETTLED_LOOKS = LOOKS[: TileLook.WRONG_FLAG + 1]
@@ -39,9 +39,7 @@ CANVAS = (100, 60)
 
 @pytest.fixture(scope="module")
 def theme() -> Iterator[Theme]:
-    pygame.display.init()
-    pygame.display.set_mode((64, 48))
-    yield Theme(paths.assets() / "themes" / "deep")
+    yield theme_of()
     pygame.quit()
 
 

@@ -21,11 +21,9 @@ from game.charts.bars import Bar, BarChart, Bin, Histogram, make_bins
 from game.charts.chart import Chart
 from game.charts.days import DayChart, tone_of, tone_thresholds
 from game.charts.lines import LineChart, Pane, Series
-from game.platform import paths
-from game.resources.theme import Theme
-from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 from game.ui.widgets import WidgetState
+from tests.game.painters import painter_of, theme_of
 
 MONTHS, WEEKDAYS = ["month"] * 12, ["day"] * 7
 SATURDAY = date(2026, 11, 21)
@@ -34,11 +32,7 @@ VALUES = st.floats(0, 1e7)
 
 @pytest.fixture(scope="module")
 def painter() -> Iterator[Painter]:
-    pygame.init()
-    pygame.display.set_mode((640, 480))
-    made = Painter(Theme(paths.assets() / "themes" / "deep"), Fonts(paths.assets() / "fonts"))
-    made.resize((1280, 720))
-    yield made
+    yield painter_of(theme_of(), (1280, 720))
     pygame.quit()
 
 

@@ -11,6 +11,7 @@ from engine.core.config import BEGINNER, GameConfig
 from game.input.bindings import Action
 from game.input.events import Key
 from game.records import FinishedGame
+from game.scenes.records import records_scene
 from game.scenes.records.records_scene import RecordsScene
 from game.scenes.scene import Scene
 from game.ui.widgets import Widget
@@ -46,14 +47,17 @@ def opened(
     scene: Callable[..., RecordsScene],
     games: Iterable[FinishedGame] = (),
     window: tuple[int, int] = (1280, 720),
+    enough: int = 0,
     **told: Any,
 ) -> tuple[Driver, Any]:
-    """Open a scene with these games in the store; their ids are 1, 2, 3 ..."""
+    """Open a scene with these games in the store, whose ids are 1, 2, 3 ...; so many games are
+    ``enough`` for filters and figures."""
     driver = start(window=window)
     driver.app.context.store.now = lambda: NOON
     for one in games:
         assert driver.app.context.store.record(one) is not None
-    page = scene(driver.app.context, **told)
+    with patch.object(records_scene, "ENOUGH", enough):
+        page = scene(driver.app.context, **told)
     driver.app.stack.push(page)
     driver.run(0.4)
     return driver, page

@@ -83,7 +83,7 @@ def test_the_first_game_of_an_unclaimed_board_counts_if_it_may_and_is_won_withou
     store.poll(100.0)
     assert store.daily(DAY, SIZE) == (replace(expected, id=1) if counts else None)
     assert store.daily_wins(SIZE, DAY, DAY) == ({DAY: is_won} if counts else {})
-    assert store.daily_streak(SIZE, DAY) == int(is_won)
+    assert store.daily_streaks(SIZE, DAY).now == int(is_won)
     assert store.claim(DAY, SIZE, "a2") is not counts
 
 
@@ -156,9 +156,9 @@ def test_a_daily_streak_counts_days_in_a_row_with_a_won_first_try(
         store.claim(day, SIZE, uid)
         if text[2:]:
             record_all(store, day_game(uid, named[text[2]], daily=day))
-    assert store.daily_streak(SIZE, "2026-07-21") == streak
+    assert store.daily_streaks(SIZE, "2026-07-21").now == streak
     assert store.daily_streaks(SIZE, "2026-07-21").longest >= streak
-    assert store.daily_streak(OTHER_SIZE, "2026-07-21") == 0
+    assert store.daily_streaks(OTHER_SIZE, "2026-07-21").now == 0
 
 
 @pytest.mark.parametrize("name", ["records.csv", "records.json"])

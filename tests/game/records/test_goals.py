@@ -14,30 +14,51 @@ from engine.core.config import (
     StartRule,
     WinRule,
 )
+from engine.formats.recording import Result
 from engine.teacher.patterns import Pattern
 from game.input.events import Device
 from game.platform import paths
-from game.records import GameMode
+from game.records import GameMode, ListedGame
 from game.records.goals import (
     GOALS,
     HATS,
     REVIEW,
     TUTORIAL,
     ZONE,
-    BoardFacts,
     BookCounts,
     reached_by_board,
     reached_by_book,
 )
 from game.resources.texts import open_texts
 from game.resources.zones import ZONES
+from tests.game.records.finished_games import NOON
 
-WON = BoardFacts(BEGINNER, efficiency=0.8)
+WON = ListedGame(
+    id=1,
+    uid="1",
+    player="",
+    config=BEGINNER,
+    mode=GameMode.CLASSIC,
+    result=Result.WON,
+    ms=60_000,
+    three_bv=9,
+    bvs=0.0,
+    efficiency=0.8,
+    ended=NOON,
+    is_fresh=True,
+    is_clean=True,
+    is_no_flag=False,
+    device=Device.MOUSE,
+    daily=None,
+    flags=None,
+    chords=0,
+    flaws=(),
+)
 BY_BOARD = [goal.name for goal in GOALS if goal.board is not None]
 NOTES = frozenset({TUTORIAL, REVIEW, *(ZONE + zone for zone in ZONES)})
-BOARDS: list[tuple[str, BoardFacts, dict[str, Any]]] = [
+BOARDS: list[tuple[str, ListedGame, dict[str, Any]]] = [
     # the goal, a board that reaches it, and what has to differ so that it does not
-    ("chord", replace(WON, won=False, chords=1), {"chords": 0}),
+    ("chord", replace(WON, result=Result.LOST, chords=1), {"chords": 0}),
     ("all_flags", replace(WON, flags=10), {"flags": 9}),
     ("no_flags", replace(WON, is_no_flag=True), {"is_no_flag": False}),
     ("intermediate", replace(WON, config=INTERMEDIATE), {"config": BEGINNER}),
@@ -50,8 +71,16 @@ BOARDS: list[tuple[str, BoardFacts, dict[str, Any]]] = [
         {"is_fresh": False},
     ),
     ("by_flags", replace(WON, config=replace(BEGINNER, win=WinRule.FLAG)), {"config": BEGINNER}),
-    ("mercy", replace(WON, config=replace(BEGINNER, fairness=Fairness.MERCY)), {"won": False}),
-    ("strict", replace(WON, config=replace(BEGINNER, fairness=Fairness.STRICT)), {"won": False}),
+    (
+        "mercy",
+        replace(WON, config=replace(BEGINNER, fairness=Fairness.MERCY)),
+        {"result": Result.LOST},
+    ),
+    (
+        "strict",
+        replace(WON, config=replace(BEGINNER, fairness=Fairness.STRICT)),
+        {"result": Result.LOST},
+    ),
     ("keyboard", replace(WON, device=Device.KEYBOARD), {"device": Device.MOUSE}),
     ("race", replace(WON, flaws=("ghost",), is_fresh=False), {"flaws": ("ghost", "imported")}),
     ("beginner_10", replace(WON, ms=9_999), {"ms": 10_000}),
@@ -101,7 +130,7 @@ def test_every_goal_is_tried_here() -> None:
 
 
 @pytest.mark.parametrize(("name", "board", "other"), BOARDS, ids=[one[0] for one in BOARDS])
-def test_a_board_reaches_a_goal(name: str, board: BoardFacts, other: dict[str, Any]) -> None:
+def test_a_board_reaches_a_goal(name: str, board: ListedGame, other: dict[str, Any]) -> None:
     assert name in reached_by_board(board, BY_BOARD)
     assert name not in reached_by_board(replace(board, **other), BY_BOARD)
     assert name not in reached_by_board(board, set(BY_BOARD) - {name})
@@ -110,7 +139,7 @@ def test_a_board_reaches_a_goal(name: str, board: BoardFacts, other: dict[str, A
 @pytest.mark.parametrize("name", sorted({one[0] for one in BOARDS} - {"chord", "race"}))
 def test_only_games_won_alone_count(name: str) -> None:
     board = next(board for goal, board, _ in BOARDS if goal == name)
-    for other in ({"won": False}, {"is_fresh": False}, {"mode": GameMode.ARCADE}):
+    for other in ({"result": Result.LOST}, {"is_fresh": False}, {"mode": GameMode.ARCADE}):
         assert name not in reached_by_board(replace(board, **other), BY_BOARD)
 
 

@@ -72,9 +72,9 @@ def test_a_listed_game_has_its_properties(store: Store) -> None:
     assert (line.bvs, line.efficiency, line.three_bv) == (2.0, 0.9, one.figures.three_bv)
     assert (line.config, line.mode, line.result) == (config, GameMode.CLASSIC, WON)
     assert (line.ended, line.daily, line.device) == (one.ended, "2026-07-05", Device.MOUSE)
-    assert (line.ranked, line.no_flag, line.aided) == (True, True, False)
+    assert (line.is_fresh, line.is_no_flag, line.is_clean) == (True, True, True)
     record_all(store, game_with(ranked=False, minutes=9, aids=("hint",)))
-    assert [(line.ranked, line.aided) for line in store.games(1)] == [(False, True)]
+    assert [(line.is_fresh, line.is_clean) for line in store.games(1)] == [(False, False)]
 
 
 def test_sizes_are_sorted_by_number_of_games(store: Store) -> None:

@@ -120,7 +120,6 @@ def naive_totals(
         ms=sum(one.recording.ms for one in counted),
         best_ms=min((one.recording.ms for one in best), default=None),
         mean_won_ms=mean([one.recording.ms for one in won]),
-        best_bvs=max((one.bvs for one in best), default=None),
         mean_efficiency=mean([one.efficiency for one in won]),
         guesses_forced=len(guesses) - needless,
         guesses_needless=needless,

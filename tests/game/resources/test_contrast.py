@@ -12,8 +12,7 @@ import pygame
 import pytest
 
 from game.platform import paths
-from game.resources.theme import Colour
-from tests.game.resources.colours import linear, luminance, ratio
+from tests.game.resources.colours import EYES, lab, linear, luminance, ratio, seen
 from tests.marks import slow
 
 THEMES = paths.assets() / "themes"
@@ -40,32 +39,6 @@ SEEN_PX, SEEN_PART = 3, 0.08  # how deep a flag's edge is: pixels at least, or p
 SOLID, DRAWN = 230, 128  # of 255
 LEAST_APART = 20.0
 """The least distance in CIELAB of two numbers in theme Clear."""
-
-# Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
-# Deficiency", 2009: severity 1.0, for amounts of light.
-EYES = {
-    "common": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protanopia": (
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ),
-    "deuteranopia": (
-        (0.367322, 0.860646, -0.227968),
-        (0.280085, 0.672501, 0.047413),
-        (-0.011820, 0.042940, 0.968881),
-    ),
-    "tritanopia": (
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.303900),
-    ),
-}
-XYZ = (
-    (0.4124564, 0.3575761, 0.1804375),
-    (0.2126729, 0.7151522, 0.0721750),
-    (0.0193339, 0.1191920, 0.9503041),
-)
 
 
 class Tiles:
@@ -154,23 +127,6 @@ def test_flags_stand_out_from_closed_cells(folder: str, px: int) -> None:
         for edge in (row[:deep], row[-deep:]) if row else ():
             found.append(max(ratio(light, face) for light in edge) >= FLAG)
     assert sum(found) >= OUTLINED * len(found)
-
-
-def lab(light: tuple[float, ...]) -> tuple[float, float, float]:
-    """Return amounts of red, green and blue light in CIELAB, for D65."""
-    parts = []
-    for row in XYZ:
-        part = sum(a * b for a, b in zip(row, light, strict=True)) / sum(row)
-        parts.append(part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116)
-    x, y, z = parts
-    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
-
-
-def seen(colour: Colour, eye: str) -> tuple[float, float, float]:
-    """Return a colour in CIELAB as an eye of that kind sees it."""
-    light = linear(colour)
-    mixed = (sum(a * b for a, b in zip(row, light, strict=True)) for row in EYES[eye])
-    return lab(tuple(min(1.0, max(0.0, part)) for part in mixed))
 
 
 @pytest.mark.parametrize("eye", EYES)

@@ -12,7 +12,7 @@ import pytest
 
 from engine.core.board import Board
 from engine.core.config import WinRule
-from engine.teacher.explanation import Explanation, explain
+from engine.teacher.explanation import Explanation, explain, explain_proven
 from engine.teacher.hint import hint
 from engine.teacher.statements import Claim, NumberAt, Statement
 from game.platform import paths
@@ -175,11 +175,21 @@ def test_an_explanation_in_words(asked: str, words: str) -> None:
 
 def test_every_claim_has_its_text_and_every_text_is_used() -> None:
     claims = {claim.value for claim in Claim}
-    assert claims == {one.claim.value for why in every_explanation() for one in why.statements}
+    assert claims - {"has_all"} == {
+        one.claim.value for why in every_explanation() for one in why.statements
+    }
     keys = TEXTS.keys()
     texts = {key.removeprefix("why.") for key in keys if key.startswith("why.")}
     others = "join number place list list_end list_more about under over"
     assert texts == claims | set(others.split())
+
+
+def test_known_mines_need_no_number_and_several_cells_are_concluded_together() -> None:
+    board = Board.from_rows(["#1#", "###"], mines=1)
+    why = explain_proven(board, (0, 0), is_mine=False, mines=board.grid.bit((2, 0)))
+    assert explain_in_words(why, TEXTS, concluded=4) == (
+        "The mine of the 1 at column 2, row 1 is known. So these 4 cells are safe."
+    )
 
 
 def said(stated: Statement, is_exact: bool = True) -> str:
@@ -207,7 +217,8 @@ def test_a_percentage_never_rounds_to_certainty() -> None:
     for chance, words in (*exact, (Fraction(1, 3), "33%"), (1 - Fraction(1, 10**30), "over 99%")):
         stated = Statement(Claim.CHANCE, chance=Fraction(chance))
         assert said(stated) == f"The chance of a mine here is {words}."
-        assert said(stated, is_exact=False) == f"The chance of a mine here is about {words}."
+        about = words if words.startswith(("under", "over")) else f"about {words}"
+        assert said(stated, is_exact=False) == f"The chance of a mine here is {about}."
     assert said(Statement(Claim.LEAD, chance=Fraction(1))).endswith("with a chance of 100%.")
 
 

@@ -22,6 +22,14 @@ def test_without_a_folder_there_are_only_the_shipped_themes(tmp_path: Path) -> N
     assert (names, problems) == (["Deep", "Classic", "Clear", "Neon", "Paper"], [])
 
 
+def test_a_flipped_frame_is_made_once() -> None:
+    puff = Theme(DEEP).sheet("puff", 24)
+    flipped = puff.frame("won", 1, flipped=True)
+    assert puff.frame("won", 1, flipped=True) is flipped
+    turned = pygame.transform.flip(puff.frame("won", 1), True, False)
+    assert pygame.image.tobytes(flipped, "RGBA") == pygame.image.tobytes(turned, "RGBA")
+
+
 def test_a_toml_file_alone_is_a_theme(own: Own, tmp_path: Path) -> None:
     own("mine", 'name = "My own"\n[palette]\ntext = "#102030"')
     assert found(tmp_path) == (["mine"], [])

@@ -14,10 +14,9 @@ from game.board.tiles import TileSet
 from game.platform import paths
 from game.resources.theme import Colour, Theme
 from game.resources.theme_catalog import open_theme
-from game.ui.fonts import Fonts
-from game.ui.painter import Painter
 from game.ui.shapes import mix
 from game.ui.widgets import Button, WidgetState
+from tests.game.painters import painter_of
 from tests.game.resources.colours import contrast, luminance
 from tests.marks import slow
 
@@ -127,8 +126,7 @@ def test_a_theme_is_complete_and_small_and_all_looks_differ(key: str) -> None:
 def test_the_focus_of_a_primary_button_has_contrast(key: str) -> None:
     theme = theme_of(key)
     pygame.font.init()
-    painter = Painter(theme, Fonts(paths.assets() / "fonts"))
-    painter.resize((1280, 720))
+    painter = painter_of(theme, (1280, 720))
     most = {}
     for focused in (False, True):
         canvas, rect = pygame.Surface((240, 100)), pygame.Rect(20, 20, 200, 60)

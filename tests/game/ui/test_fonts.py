@@ -27,6 +27,19 @@ def test_any_text_can_be_set_at_any_size() -> None:
     pygame.quit()
 
 
+def test_paths_that_are_too_long_go_on_in_another_line() -> None:
+    pygame.init()
+    fonts = Fonts(paths.assets() / "fonts")
+    path = r"C:\Users\Somebody\AppData\Roaming\Minewave\replays"
+    for text in (f"in {path}", "/home/somebody/.local/share/minewave/replays and/or elsewhere"):
+        lines = fonts.wrap(text, 17, 160)
+        assert len(lines) > 2
+        assert max(fonts.width(line, 17) for line in lines) <= 160
+        assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert fonts.wrap(path, 17, 600) == [path]
+    pygame.quit()
+
+
 def test_shapes_without_room_are_empty() -> None:
     for size in ((0, 0), (-1, 20), (20, -3), (-9, -9), (1, 1)):
         assert rounded(size, 12, WHITE, WHITE).get_size() == (size if min(size) > 0 else (0, 0))

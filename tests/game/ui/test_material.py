@@ -10,24 +10,23 @@ from pygame import Rect, Surface
 from game.platform import paths
 from game.resources.theme_catalog import open_theme
 from game.resources.zones import ZONES
-from game.ui.fonts import Fonts
 from game.ui.material import MIN_CONTRAST, contrast, panel_picture
 from game.ui.painter import Painter
+from tests.game.painters import painter_of
 
 THEMES = sorted(folder.parent.name for folder in (paths.assets() / "themes").glob("*/theme.toml"))
 KEYS = [*THEMES, *(f"deep/{zone}" for zone in ZONES)]
 PANEL = Rect(300, 100, 400, 500)
 
 
-def painter_of(key: str, frost: Surface | None) -> Painter:
+def frosted_painter(key: str, frost: Surface | None) -> Painter:
     name, _, zone = key.partition("/")
     whole, _ = open_theme(name, paths.assets(), paths.assets())
     theme = whole.in_zone(zone)
     assert (theme is not whole) == bool(zone)
     pygame.font.init()
     pygame.display.set_mode((100, 100))
-    painter = Painter(theme, Fonts(paths.assets() / "fonts"))
-    painter.resize((1280, 720))
+    painter = painter_of(theme, (1280, 720))
     painter.frost = frost
     return painter
 
@@ -45,7 +44,7 @@ def frosts() -> list[Surface | None]:
 def test_text_on_panels_has_contrast_over_any_world(key: str) -> None:
     canvas = Surface((1280, 720))
     for frost in frosts():
-        painter = painter_of(key, frost)
+        painter = frosted_painter(key, frost)
         canvas.fill("red")
         painter.panel(canvas, PANEL)
         spots = product(range(305, 700, 10), range(132, 568, 10))
@@ -55,7 +54,7 @@ def test_text_on_panels_has_contrast_over_any_world(key: str) -> None:
 
 
 def test_a_panel_shows_what_is_behind_its_place_at_rest_and_is_painted_once() -> None:
-    painter, canvas = painter_of("deep", frosts()[-1]), Surface((1280, 720))
+    painter, canvas = frosted_painter("deep", frosts()[-1]), Surface((1280, 720))
     with patch("game.ui.material.panel_picture", side_effect=panel_picture) as paint:
         for x in (1200, 700, PANEL.x):
             painter.panel(canvas, PANEL.move(x - PANEL.x, 0), PANEL)
@@ -68,7 +67,7 @@ def test_a_panel_shows_what_is_behind_its_place_at_rest_and_is_painted_once() ->
 
 
 def test_nothing_is_drawn_where_there_is_no_room() -> None:
-    painter, canvas = painter_of("deep", frosts()[1]), Surface((100, 100))
+    painter, canvas = frosted_painter("deep", frosts()[1]), Surface((100, 100))
     before = pygame.image.tobytes(canvas, "RGB")
     for size in ((0, 0), (-1, 20), (20, -3)):
         for draw in (painter.slab, painter.bright, painter.well):
@@ -79,7 +78,7 @@ def test_nothing_is_drawn_where_there_is_no_room() -> None:
 
 
 def test_what_is_drawn_in_a_tiny_place_stays_near_it() -> None:
-    painter, canvas = painter_of("deep", frosts()[1]), Surface((100, 100))
+    painter, canvas = frosted_painter("deep", frosts()[1]), Surface((100, 100))
     before = canvas.get_at((5, 5))
     for size in ((1, 1), (2, 40), (5, 3)):
         rect = Rect((50, 40), size)

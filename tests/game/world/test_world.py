@@ -9,7 +9,9 @@ import pytest
 from game.resources.scenery import Reaction
 from game.resources.theme import Theme
 from game.resources.zones import ZONES
+from game.world.backdrop import paint_backdrop
 from game.world.creatures import Group
+from game.world.layers import load_scene
 from game.world.swaying import MAX_TURNED, swung
 from game.world.world import World
 from tests.game.world.worlds import (
@@ -77,9 +79,11 @@ def test_plants_bend_at_the_top_and_stay_at_the_foot(world: World) -> None:
 
 
 def test_few_of_the_pictures_of_a_layer_that_swings_are_kept(tmp_path: Path) -> None:
-    world = shown(scene_theme(tmp_path / "reed", LAYERS + "hang = [88, 240, 10, 4]"))
+    theme = scene_theme(tmp_path / "reed", LAYERS + "hang = [88, 240, 10, 4]")
+    scene = load_scene(theme, paint_backdrop(theme, SIZE), lambda: True)
+    assert scene is not None
     kept: dict[int, pygame.Surface] = {}
-    reed = world._scene.layers[0]
+    reed = scene.layers[0]
     for step in range(-60, 61):
         swung(reed, reed.rest, step / 2, 1.0, kept)
         assert len(kept) <= MAX_TURNED

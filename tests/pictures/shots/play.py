@@ -20,6 +20,9 @@ _EXPERT = Options(EXPERT, start=Start(60))
 def _play(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme, _EXPERT) as driver:
         yield "play-fresh", driver
+        driver.play.first_word.is_shown = True
+        driver.run(0.1)
+        yield "play-first", driver
         open_by_logic(driver, 30)
         flag_some(driver)
         yield "play", driver

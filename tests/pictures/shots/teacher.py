@@ -39,7 +39,7 @@ def _practice(theme: str) -> Iterator[tuple[str, Driver]]:
         _answer(driver, is_right=False)
         yield "question-wrong", driver
         for number in range(40):
-            driver.key(pygame.K_RETURN, settle=0.6)
+            driver.key(pygame.K_n, "n", settle=0.6)
             if driver.scene.name != "practice question":
                 break
             _answer(driver, is_right=number % 3 != 1)

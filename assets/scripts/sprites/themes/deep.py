@@ -1,6 +1,8 @@
 """Deep: rounded slabs over a night sea, flags on buoys, naval mines, foam and spray."""
 
-from sprites import effects
+from functools import partial
+
+from sprites import effects, rewards
 from sprites.app_icon import draw_app_icon
 from sprites.canvas import Canvas
 from sprites.common import EFFECTS
@@ -15,7 +17,7 @@ from sprites.style import Sheet, Style, TileArt
 from sprites.themes import deep_marks, deep_numerals, deep_tiles
 from sprites.themes.deep_tiles import slab_of
 
-SEA_SIZES = (96, 192)
+SEA_SIZES, REWARD_SIZES = (96, 192), (192,)
 ICON_SIZES = (16, 24, 32, 48)
 DIVE_SIZES = (48, 224)  # for the bar and cells, and for cards
 DIVE_QUALITY = 80
@@ -87,6 +89,16 @@ STYLE = Style(
     own={
         "sea": Sheet([Sprite("bubble", 1, still(effects.bubble))], SEA_SIZES),
         "dive": Sheet(dive.SPRITES, DIVE_SIZES, DIVE_QUALITY),
+        "rewards": Sheet(
+            [
+                *(
+                    Sprite(f"medal_{n}", 1, still(partial(rewards.medal, place=n)))
+                    for n in (1, 2, 3)
+                ),
+                Sprite("rays", 1, still(rewards.rays)),
+            ],
+            REWARD_SIZES,
+        ),
         "icons": Sheet(
             [
                 Sprite(icon.__name__, 1, still(lambda canvas, icon=icon: draw_icon(icon, canvas)))

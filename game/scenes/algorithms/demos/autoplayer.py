@@ -1,9 +1,9 @@
 """The autoplayer: flags and opens by simple rules, and guesses; a loss is taken back."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from engine.autoplay.autoplayer import GameResult, OnMine, Solver, play_game
+from engine.autoplay.autoplayer import OnMine, Solver, play_game
 from engine.autoplay.solver_game import SolverAction, SolverTurn
 from engine.core.board import Board
 from engine.core.config import GameConfig
@@ -16,7 +16,6 @@ from game.scenes.algorithms.step import (
     DemoStep,
     Tint,
     closed_position,
-    count_text,
     find_example,
     percent_text,
 )
@@ -26,42 +25,33 @@ FALLBACK_SEED = 13
 _TURNS = range(14, 45)  # the number of turns in a good example
 
 
-@dataclass(frozen=True)
-class PlayedGame:
-    """A whole game of the autoplayer, with its turns."""
-
-    seed: int
-    turns: tuple[SolverTurn, ...]
-    result: GameResult
-
-
-def play_watched(seed: int) -> PlayedGame:
-    """Play the game of a seed."""
+def play_watched(seed: int) -> tuple[SolverTurn, ...]:
+    """Return the turns of the game of a seed."""
     turns: list[SolverTurn] = []
-    result = play_game(CONFIG, seed, Solver.SIMPLE, OnMine.REVERT, watcher=turns.append)
-    return PlayedGame(seed, tuple(turns), result)
+    play_game(CONFIG, seed, Solver.SIMPLE, OnMine.REVERT, watcher=turns.append)
+    return tuple(turns)
 
 
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """Yield the steps of a game in which a guess hits a mine and is taken back."""
-    game = find_example(seed, "autoplayer", play_watched, is_good, FALLBACK_SEED)
-    closed = closed_position(CONFIG.grid, CONFIG.mines, game.seed)
-    click = {Tint.FOCUS: game.turns[0].cells}
-    yield DemoStep(texts("acts.player_begin"), closed, 0, click, click)
-    before, field = game.turns[0].position, game.turns[0].position.field
+    first, *turns = find_example(seed, "autoplayer", play_watched, is_good, FALLBACK_SEED)
+    before, field = first.position, first.position.field
     assert field is not None
+    closed = closed_position(CONFIG.grid, CONFIG.mines, before.seed)
+    click = {Tint.FOCUS: first.cells}
+    yield DemoStep(texts("acts.player_begin"), closed, 0, click, click)
     notes: tuple[str, ...] = (texts("acts.player_note_begin"),)
     title = texts("acts.player_title")
     step = DemoStep(texts("acts.player_opened"), before, field.mines, notes=notes, title=title)
     yield step
-    for turn in game.turns[1:]:
+    for turn in turns:
         for shown in turn_steps(texts, turn, before):
             notes += shown.notes
             yield replace(shown, truth=field.mines, notes=notes, title=title)
         before = turn.position
-    result = game.result
-    ending = "acts.player_won" if result.won else "acts.player_lost"
-    text = texts(ending, guesses=result.guesses, reverts=result.reverts)
+    guesses, reverts = _count(turns, SolverAction.GUESS), _count(turns, SolverAction.REVERT)
+    ending = "acts.player_won" if before.status is Status.WON else "acts.player_lost"
+    text = texts(ending, guesses=guesses, reverts=reverts)
     yield replace(step, text=text, position=before, notes=notes)
 
 
@@ -73,7 +63,7 @@ def turn_steps(texts: Texts, turn: SolverTurn, before: Position) -> Iterator[Dem
             rule, numbers = _reason(before.board, turn.cells)
             count, is_flag = turn.cells.bit_count(), turn.action is SolverAction.FLAG
             done = "flag" if is_flag else "open"
-            text = count_text(texts, f"player_{done}_{rule}", count)
+            text = texts(f"acts.player_{done}_{rule}", count=count)
             tints = {Tint.FOCUS: numbers, Tint.BAD if is_flag else Tint.GOOD: turn.cells}
             notes = (texts(f"acts.player_note_{done}", count=count),)
             yield DemoStep(text, before, 0, tints, notes=notes)
@@ -124,10 +114,12 @@ def _reason(board: Board, cells: int) -> tuple[str, int]:
     return "count", 0
 
 
-def is_good(game: PlayedGame) -> bool:
+def is_good(turns: Sequence[SolverTurn]) -> bool:
     """Return whether flags, opens, guesses and reverts all occur, and the game is won."""
-    actions = [turn.action for turn in game.turns]
-    guesses, reverts = actions.count(SolverAction.GUESS), actions.count(SolverAction.REVERT)
-    is_won = game.turns[-1].position.status is Status.WON
-    is_varied = 0 < reverts < guesses <= 5 and SolverAction.FLAG in actions
-    return is_won and is_varied and len(actions) in _TURNS
+    guesses, reverts = _count(turns, SolverAction.GUESS), _count(turns, SolverAction.REVERT)
+    is_varied = 0 < reverts < guesses <= 5 and _count(turns, SolverAction.FLAG) > 0
+    return turns[-1].position.status is Status.WON and is_varied and len(turns) in _TURNS
+
+
+def _count(turns: Sequence[SolverTurn], action: SolverAction) -> int:
+    return sum(turn.action is action for turn in turns)

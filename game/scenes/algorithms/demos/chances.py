@@ -1,10 +1,11 @@
 """Exact chances: boxes, components, the table of each, and all joined by the mine count."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from itertools import product
+from dataclasses import replace
+from functools import partial
+from itertools import count, product
 from math import comb, prod
-from string import ascii_lowercase, ascii_uppercase
+from string import ascii_lowercase
 
 from engine.core.board import Board
 from engine.core.config import GameConfig
@@ -12,8 +13,8 @@ from engine.core.grid import Cell
 from engine.generation.placement import place
 from engine.rules.game import Position, Status
 from engine.solver.component import Walk, walk
-from engine.solver.frontier import Frontier, frontier
-from engine.solver.probability import BUDGET, Analysis, analyse
+from engine.solver.frontier import frontier
+from engine.solver.probability import BUDGET, analyse
 from engine.solver.propagation import propagate
 from engine.teacher.step_by_step import TableRow, box_order, open_numbers, table_rows
 from game.resources.texts import Texts
@@ -23,7 +24,7 @@ from game.scenes.algorithms.step import (
     Labels,
     Tint,
     Tints,
-    count_text,
+    chance_labels,
     find_example,
     percent_text,
 )
@@ -37,39 +38,40 @@ _MAX_LINES = 8  # lines of the longest table
 _LAYOUTS = range(20, 1_000_000)
 
 
-@dataclass(frozen=True)
-class ChancesExample:
-    """A position in play, and what the solver makes of it, piece by piece."""
-
-    position: Position
-    truth: int
-    front: Frontier
-    walks: tuple[Walk, ...]
-    analysis: Analysis
-
-
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """Yield the steps from a position to the chance of a mine in every closed cell."""
-    demo = _ChancesDemo(texts, find_example(seed, "chances", make_example, is_good, FALLBACK_SEED))
+    demo = find_example(seed, "chances", partial(ChancesDemo, texts), is_good, FALLBACK_SEED)
     yield from demo.boxes()
     yield demo.components()
-    for number in range(len(demo.example.walks)):
+    for number in range(len(demo.walks)):
         yield from demo.walk(number)
     yield demo.join()
     yield from demo.chances()
 
 
-class _ChancesDemo:
-    """Makes the steps of one position, whose boxes have the same names in all of them."""
+class ChancesDemo:
+    """A seed's first position that needs a guess, and what the solver makes of it, piece by piece;
+    mines that a number proves have flags. The boxes have the same names in all steps."""
 
-    def __init__(self, texts: Texts, example: ChancesExample) -> None:
-        self.texts = texts
-        self.example = example
-        self.grid = example.position.board.grid
-        letters = iter(ascii_uppercase)
+    def __init__(self, texts: Texts, seed: int) -> None:
+        field = place(CONFIG, seed, FIRST).field
+        self.texts, self.grid, self.truth = texts, CONFIG.grid, field.mines
+        board, safe = Board(self.grid, CONFIG.mines), self.grid.bit(FIRST)
+        while safe:
+            board = board.opening(self.grid.flood(safe, field.zeros, board.closed), field)
+            safe = propagate(board).safe
+            if not safe:
+                self.analysis = analyse(board)
+                safe = self.analysis.safe
+        self.front = frontier(board)
+        self.walks = tuple(walk(part.shape, BUDGET) for part in self.front.components)
+        status = Status.WON if board.opened == field.safe else Status.PLAYING
+        board = replace(board, flags=self.front.mines)
+        self.position = Position(seed, board, status, field, FIRST)
+        letters = map(chr, count(ord("A")))
         self.boxes_of = [
             {next(letters): sum(1 << cell for cell in box) for box in part.boxes}
-            for part in example.front.components
+            for part in self.front.components
         ]
         """The boxes of each component, as sets of cells by their names."""
         self.cells = [sum(boxes.values()) for boxes in self.boxes_of]  # the cells of each component
@@ -80,15 +82,15 @@ class _ChancesDemo:
     def step(
         self, text: str, tints: Tints, labels: Labels, notes: tuple[str, ...] = (), title: str = ""
     ) -> DemoStep:
-        position, truth = self.example.position, self.example.truth
         title = title and self.texts(f"acts.chances_{title}")
-        return DemoStep(text, position, truth, tints, labels=labels, notes=notes, title=title)
+        step = DemoStep(text, self.position, self.truth, tints, labels=labels)
+        return replace(step, notes=notes, title=title)
 
     def boxes(self) -> Iterator[DemoStep]:
         """Yield the cells that touch the same numbers, box by box, then those that touch none."""
-        front, board = self.example.front, self.example.position.board
+        front, board = self.front, self.position.board
         unknown = front.unknown
-        text = count_text(self.texts, "chances_begin", front.mines_left, cells=unknown.bit_count())
+        text = self.texts("acts.chances_begin", count=front.mines_left, cells=unknown.bit_count())
         yield self.step(text, {Tint.WAITING: unknown}, {})
         labels, tints, notes = dict[Cell, str](), dict[Tint, int](), tuple[str, ...]()
         for number, (name, box) in enumerate(self.named):
@@ -97,33 +99,33 @@ class _ChancesDemo:
             tints[tint] = tints.get(tint, 0) | box
             readers = self.grid.around(next(self.grid.cells(box))) & board.opened
             notes = (*notes, self.texts("acts.chances_box_note", box=name, count=count))
-            text = count_text(self.texts, "chances_box", count, box=name)
+            text = self.texts("acts.chances_box", count=count, box=name)
             yield self.step(text, {**tints, Tint.FOCUS: readers}, labels, notes, "boxes_title")
         if front.off:
             count = front.off.bit_count()
             outside = self.texts("acts.chances_outside")
             notes = (*notes, self.texts("acts.chances_box_note", box=outside, count=count))
-            text = count_text(self.texts, "chances_off", count)
+            text = self.texts("acts.chances_off", count=count)
             yield self.step(text, {**tints, Tint.WAITING: front.off}, labels, notes, "boxes_title")
 
     def components(self) -> DemoStep:
         """Return the step on the components, whose boxes share numbers."""
         tints, notes = {}, list[str]()
-        for number, part in enumerate(self.example.front.components):
+        for number, part in enumerate(self.front.components):
             tints[GROUPS[number]] = self.cells[number] | sum(1 << at for at in part.numbers)
             boxes = ", ".join(self.boxes_of[number])
             notes.append(self.texts("acts.chances_part_note", number=number + 1, boxes=boxes))
-        text = count_text(self.texts, "chances_parts", len(notes))
+        text = self.texts("acts.chances_parts", count=len(notes))
         return self.step(text, tints, self.labels, tuple(notes), "parts_title")
 
     def walk(self, number: int) -> Iterator[DemoStep]:
         """Yield one component box by box, with the table after each."""
-        walked, part = self.example.walks[number], self.example.front.components[number]
+        walked, part = self.walks[number], self.front.components[number]
         names, cells = zip(*self.boxes_of[number].items(), strict=True)
         whole, group, done, letters = self.cells[number], GROUPS[number], 0, dict[int, str]()
         names_of_boxes = {cell: name for cell, name in self.labels.items() if name in names}
         sequence = ", ".join(names[box] for box in box_order(walked))
-        text = count_text(self.texts, "chances_walk", len(names), number=number + 1, boxes=sequence)
+        text = self.texts("acts.chances_walk", count=len(names), number=number + 1, boxes=sequence)
         notes = self._table(table_rows(walked, 0), letters)
         yield self.step(text, {group: whole}, names_of_boxes, notes, "table_title")
         for turn, box in enumerate(box_order(walked)):
@@ -139,29 +141,29 @@ class _ChancesDemo:
             yield self.step(text, tints, names_of_boxes | labels, notes, "table_title")
             done |= cells[box]
         ways = sum(walked.by_mines().values())
-        text = count_text(self.texts, "chances_walked", ways, number=number + 1)
+        text = self.texts("acts.chances_walked", count=ways, number=number + 1)
         notes = self._table(table_rows(walked, len(names)), letters)
         yield self.step(text, {group: done}, names_of_boxes, notes, "table_title")
 
     def join(self) -> DemoStep:
         """Return the step on the components and the cells outside, joined by the mine count."""
-        front, notes = self.example.front, list[str]()
+        front, notes = self.front, list[str]()
         off, left = front.off.bit_count(), front.mines_left
-        for chosen in product(*[walked.by_mines().items() for walked in self.example.walks]):
+        for chosen in product(*[walked.by_mines().items() for walked in self.walks]):
             rest = left - sum(mines for mines, _ in chosen)
             ways = prod(many for _, many in chosen) * (comb(off, rest) if rest >= 0 else 0)
             used = "+".join(str(mines) for mines, _ in chosen)
             if ways:
                 key = "acts.chances_join_note" if off else "acts.chances_join_note_full"
                 notes.append(self.texts(key, used=used, rest=rest, ways=ways))
-        name = "chances_join" if off else "chances_join_full"
-        text = count_text(self.texts, name, left, layouts=self.example.analysis.solutions)
+        key = "acts.chances_join" if off else "acts.chances_join_full"
+        text = self.texts(key, count=left, layouts=self.analysis.solutions)
         tints = self.parts | {Tint.WAITING: front.off}
         return self.step(text, tints, self.labels, tuple(notes), "join_title")
 
     def chances(self) -> Iterator[DemoStep]:
         """Yield the chance of every cell, box by box, and last the safest cells."""
-        analysis, front = self.example.analysis, self.example.front
+        analysis, front = self.analysis, self.front
         names = [name for name, _ in self.named]
         names += [self.texts("acts.chances_outside")] if front.off else []
         counts, shares = [], []
@@ -175,10 +177,10 @@ class _ChancesDemo:
         yield self.step(text, tints, self.labels, tuple(counts), "count_title")
         exact = {at: chance for at, chance in analysis.chances.items() if front.unknown >> at & 1}
         least = min(exact.values())
-        labels = {self.grid.cell(at): percent_text(self.texts, float(exact[at])) for at in exact}
+        labels = chance_labels(self.texts, self.grid, exact)
         safest = sum(1 << at for at, chance in exact.items() if chance == least)
         shown = percent_text(self.texts, float(least))
-        text = count_text(self.texts, "chances_end", safest.bit_count(), chance=shown)
+        text = self.texts("acts.chances_end", count=safest.bit_count(), chance=shown)
         yield self.step(text, {Tint.GOOD: safest}, labels, tuple(shares), "title")
 
     def _stage_text(self, walked: Walk, turn: int, name: str) -> str:
@@ -186,7 +188,7 @@ class _ChancesDemo:
         stage = walked.stages[turn]
         size, tried = walked.shape.sizes[stage.box], len(walked.tables[turn]) * len(stage.choices)
         fit = len(walked.edges[turn])
-        return count_text(self.texts, "chances_stage", size, box=name, tried=tried, fit=fit)
+        return self.texts("acts.chances_stage", count=size, box=name, tried=tried, fit=fit)
 
     def _table(self, table: tuple[TableRow, ...], letters: Mapping[int, str]) -> tuple[str, ...]:
         """Return the lines of a table: what numbers need, the mines used, and in how many ways."""
@@ -197,35 +199,16 @@ class _ChancesDemo:
                 for number, need in row.needs.items()
             )
             for mines, ways in row.ways.items():
-                used = count_text(self.texts, "chances_used", mines)
+                used = self.texts("acts.chances_used", count=mines)
                 lines.append(self.texts("acts.chances_row", state=state, used=used, ways=ways))
         return tuple(lines)
 
 
-def make_example(seed: int) -> ChancesExample:
-    """Return a seed's first position that needs a guess; mines that a number proves have flags."""
-    field = place(CONFIG, seed, FIRST).field
-    grid, safe = CONFIG.grid, CONFIG.grid.bit(FIRST)
-    board = Board(grid, CONFIG.mines)
-    while safe:
-        board = board.opening(grid.flood(safe, field.zeros, board.closed), field)
-        safe = propagate(board).safe
-        if not safe:
-            analysis = analyse(board)
-            safe = analysis.safe
-    front = frontier(board)
-    board = replace(board, flags=front.mines)
-    status = Status.WON if board.opened == field.safe else Status.PLAYING
-    walks = tuple(walk(part.shape, BUDGET) for part in front.components)
-    position = Position(seed, board, status, field, FIRST)
-    return ChancesExample(position, field.mines, front, walks, analysis)
-
-
-def is_good(example: ChancesExample) -> bool:
+def is_good(demo: ChancesDemo) -> bool:
     """Return whether nothing is certain, and all of it can be followed."""
-    walks, front, analysis = example.walks, example.front, example.analysis
+    walks, front, analysis = demo.walks, demo.front, demo.analysis
     boxes = sum(len(part.boxes) for part in front.components)
-    is_clear = analysis.mines == example.position.board.flags
+    is_clear = analysis.mines == demo.position.board.flags
     if len(walks) not in _COMPONENTS or boxes not in _BOXES or not is_clear:
         return False
     lines = [

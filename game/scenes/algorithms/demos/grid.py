@@ -8,13 +8,9 @@ from engine.core.grid import Cell, Grid, indices
 from engine.core.minefield import Minefield
 from engine.core.rng import make_rng
 from engine.rules.game import Position, Status
+from game.resources.format import format_cell
 from game.resources.texts import Texts
-from game.scenes.algorithms.step import (
-    DemoStep,
-    Tint,
-    cell_text,
-    closed_position,
-)
+from game.scenes.algorithms.step import DemoStep, Tint, closed_position, number_labels
 
 GRID = Grid(8, 5)
 _ONE_BY_ONE = 12
@@ -31,62 +27,63 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     yield from _places(texts, bare)
     yield from _lists(texts, bare, Minefield(GRID, cells))
     bare = replace(bare, other=bare.position)
-    numbered = replace(bare, board_title=texts("acts_first.grid_numbers"))
+    numbered = replace(bare, board_title=texts("acts.grid_numbers"))
     yield from _numbering(texts, numbered, seed)
-    whole = replace(numbered, labels=_numbers(GRID.full), truth_title=texts("acts_first.grid_set"))
-    yield from _bits(texts, replace(whole, title=texts("acts_first.grid_bits")), cells)
-    yield from _shifts(texts, replace(whole, title=texts("acts_first.grid_sums")), cells)
+    whole = replace(
+        numbered, labels=number_labels(GRID, GRID.full), truth_title=texts("acts.grid_set")
+    )
+    yield from _bits(texts, replace(whole, title=texts("acts.grid_bits")), cells)
+    yield from _shifts(texts, replace(whole, title=texts("acts.grid_sums")), cells)
 
 
 def _places(texts: Texts, bare: DemoStep) -> Iterator[DemoStep]:
     wide, high = GRID.width, GRID.height
-    text = texts("acts_first.grid_begin", width=wide, height=high, cells=GRID.size)
-    yield replace(bare, text=text)
+    yield replace(bare, text=texts("acts.grid_begin", width=wide, height=high, cells=GRID.size))
     top = {(x, 0): str(x + 1) for x in range(wide)}
     tints = {Tint.LOOKED: GRID.mask(top)}
-    yield replace(bare, text=texts("acts_first.grid_columns"), labels=top, tints=tints)
+    yield replace(bare, text=texts("acts.grid_columns"), labels=top, tints=tints)
     side = {(0, y): str(y + 1) for y in range(high)}
     tints = {Tint.LOOKED: GRID.mask(side)}
-    yield replace(bare, text=texts("acts_first.grid_rows"), labels=side, tints=tints)
+    yield replace(bare, text=texts("acts.grid_rows"), labels=side, tints=tints)
     x, y = cell = SAMPLE
     beside_and_above = GRID.mask([*((left, y) for left in range(x)), *((x, up) for up in range(y))])
     yield replace(
         bare,
-        text=texts("acts_first.grid_cell", cell=cell_text(texts, cell)),
+        text=texts("acts.grid_cell", cell=format_cell(cell, texts)),
         labels={cell: _place(cell)},
         tints={Tint.FOCUS: GRID.bit(cell), Tint.LOOKED: beside_and_above},
     )
 
 
 def _lists(texts: Texts, bare: DemoStep, field: Minefield) -> Iterator[DemoStep]:
-    """Yield the board as a list of rows, each a list of states, some of which change."""
-    bare = replace(bare, title=texts("acts_first.grid_lists"))
+    """Yield the board as a list of rows, each a list of states; then some states change."""
+    bare = replace(bare, title=texts("acts.grid_lists"))
     row, marked = _rows(bare.position.board), SAMPLE[1]
     top = {Tint.LOOKED: GRID.mask((x, 0) for x in range(GRID.width))}
-    yield replace(bare, text=texts("acts_first.grid_list"), notes=row[:1], tints=top)
+    yield replace(bare, text=texts("acts.grid_list"), notes=row[:1], tints=top)
     bare = replace(bare, notes=row, marked=0)
-    yield replace(bare, text=texts("acts_first.grid_list_all", height=GRID.height))
-    place = cell_text(texts, SAMPLE)
-    text = texts("acts_first.grid_list_cell", cell=place, x=SAMPLE[0] + 1, y=SAMPLE[1] + 1)
+    yield replace(bare, text=texts("acts.grid_list_all", height=GRID.height))
+    place = format_cell(SAMPLE, texts)
+    text = texts("acts.grid_list_cell", cell=place, x=SAMPLE[0] + 1, y=SAMPLE[1] + 1)
     yield replace(bare, text=text, tints={Tint.FOCUS: GRID.bit(SAMPLE)}, marked=marked)
     mine = next(GRID.cells(field.mines))
     flagged = Board(GRID, field.mines.bit_count()).covered(mine, Cover.FLAG)
     position = Position(bare.position.seed, flagged, Status.PLAYING, field)
     bare = replace(bare, truth=field.mines)
-    yield _changed(bare, position, texts("acts_first.grid_flag"), mine)
+    yield _changed(bare, position, texts("acts.grid_flag"), mine)
     near = next(GRID.cells(GRID.around(mine) & field.safe))
     board = flagged.opening(GRID.bit(near), field)
     position = replace(position, board=board)
-    cell, number = cell_text(texts, near), field.number(near)
-    text = texts("acts_first.grid_open", cell=cell, number=number)
+    cell, number = format_cell(near, texts), field.number(near)
+    text = texts("acts.grid_open", cell=cell, number=number)
     bare = _changed(bare, position, text, near)
     yield bare
     mines = [["0"] * GRID.width for _ in range(GRID.height)]
     for x, y in GRID.cells(field.mines):
         mines[y][x] = "1"
     bare = replace(bare, tints={}, truth_tints={Tint.BAD: field.mines}, notes=_lines(mines))
-    yield replace(bare, text=texts("acts_first.grid_mines"))
-    yield replace(bare, text=texts("acts_first.grid_slow"), truth_tints={})
+    yield replace(bare, text=texts("acts.grid_mines"))
+    yield replace(bare, text=texts("acts.grid_slow"), truth_tints={})
 
 
 def _changed(bare: DemoStep, position: Position, text: str, cell: Cell) -> DemoStep:
@@ -111,41 +108,39 @@ def _numbering(texts: Texts, step: DemoStep, seed: int) -> Iterator[DemoStep]:
     width, notes, first = GRID.width, tuple[str, ...](), 0
     step = replace(
         step,
-        title=texts("acts_first.grid_sums_title"),
-        truth_title=texts("acts_first.grid_places"),
+        title=texts("acts.grid_sums_title"),
+        truth_title=texts("acts.grid_places"),
         truth_labels={cell: _place(cell) for cell in GRID.cells(GRID.full)},
     )
     for end in (*range(1, _ONE_BY_ONE + 1), *range(2 * width, GRID.size + 1, width)):
         left, above = GRID.cell(first)
-        text = texts("acts_first.grid_number", above=above, left=left, width=width, index=first)
+        text = texts("acts.grid_number", above=above, left=left, width=width, index=first)
         if end > first + 1:
-            text = texts("acts_first.grid_row", first=first, last=end - 1)
+            text = texts("acts.grid_row", first=first, last=end - 1)
         for index in range(first, end):
             notes = (*notes, _sum_note(texts, index))
         tints = {Tint.FOCUS: (1 << end) - (1 << first)}
-        labels = _numbers((1 << end) - 1)
+        labels = number_labels(GRID, (1 << end) - 1)
         step = replace(step, text=text, labels=labels, notes=notes, tints=tints, truth_tints=tints)
         yield step
         first = end
     index = width + int(make_rng(seed, "back")() * (GRID.size - width))
     left, above = cell = GRID.cell(index)
-    place = cell_text(texts, cell)
-    text = texts(
-        "acts_first.grid_back", index=index, width=width, above=above, left=left, cell=place
-    )
+    place = format_cell(cell, texts)
+    text = texts("acts.grid_back", index=index, width=width, above=above, left=left, cell=place)
     tints = {Tint.FOCUS: 1 << index}
     yield replace(step, text=text, tints=tints, truth_tints=tints, marked=index)
 
 
 def _bits(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
-    yield replace(step, text=texts("acts_first.grid_set_begin"), truth_labels=_digits(0))
+    yield replace(step, text=texts("acts.grid_set_begin"), truth_labels=_digits(0))
     held, notes = 0, tuple[str, ...]()
     for index in indices(cells):
         bit, value = 1 << index, f"{1 << index:,}"
-        notes = (*notes, texts("acts_first.grid_power", index=index, value=value))
+        notes = (*notes, texts("acts.grid_power", index=index, value=value))
         yield replace(
             step,
-            text=texts("acts_first.grid_bit", index=index, value=value),
+            text=texts("acts.grid_bit", index=index, value=value),
             truth=held | bit,
             tints={Tint.FOCUS: bit, Tint.GOOD: held},
             truth_tints={Tint.FOCUS: bit},
@@ -155,11 +150,11 @@ def _bits(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
         held |= bit
     yield replace(
         step,
-        text=texts("acts_first.grid_whole", value=f"{cells:,}"),
+        text=texts("acts.grid_whole", value=f"{cells:,}"),
         truth=cells,
         tints={Tint.GOOD: cells},
         truth_labels=_digits(cells),
-        notes=(*notes, texts("acts_first.grid_sum", value=f"{cells:,}")),
+        notes=(*notes, texts("acts.grid_sum", value=f"{cells:,}")),
     )
 
 
@@ -170,16 +165,16 @@ def _shifts(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
     around = GRID.dilate(cells)
     notes: tuple[str, ...] = ()
     for text, note, good, bad in (
-        (texts("acts_first.grid_doubled"), "n << 1", GRID.east(cells), fallen),
-        (texts("acts_first.grid_masked"), "(n & ~edge) << 1", GRID.east(cells), 0),
+        (texts("acts.grid_doubled"), "n << 1", GRID.east(cells), fallen),
+        (texts("acts.grid_masked"), "(n & ~edge) << 1", GRID.east(cells), 0),
         (
-            texts("acts_first.grid_down", width=GRID.width),
+            texts("acts.grid_down", width=GRID.width),
             f"n << {GRID.width}",
             GRID.south(cells),
             0,
         ),
-        (texts("acts_first.grid_joined"), "n | n << 1 | n >> 1 ...", around, 0),
-        (texts("acts_first.grid_end", count=around.bit_count()), "", around, 0),
+        (texts("acts.grid_joined"), "n | n << 1 | n >> 1 ...", around, 0),
+        (texts("acts.grid_end", count=around.bit_count()), "", around, 0),
     ):
         notes = (*notes, note) if note else notes
         tints, labels = {Tint.GOOD: good, Tint.BAD: bad}, _digits(good | bad)
@@ -204,11 +199,7 @@ def _sum_note(texts: Texts, index: int) -> str:
     """Return how a cell's number follows from its column and row, which count from 1."""
     left, above = GRID.cell(index)
     values = {"x": left + 1, "y": above + 1, "above": above, "left": left}
-    return texts("acts_first.grid_sum_of", width=GRID.width, index=index, **values)
-
-
-def _numbers(cells: int) -> dict[Cell, str]:
-    return {GRID.cell(index): str(index) for index in indices(cells)}
+    return texts("acts.grid_sum_of", width=GRID.width, index=index, **values)
 
 
 def _digits(cells: int) -> dict[Cell, str]:

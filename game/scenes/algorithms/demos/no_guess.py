@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from engine.core.config import GameConfig, StartRule
@@ -17,7 +17,6 @@ from game.scenes.algorithms.step import (
     DemoStep,
     Tint,
     closed_position,
-    count_text,
     find_example,
     opened_position,
 )
@@ -35,37 +34,17 @@ def first_click(config: GameConfig) -> Cell:
     return config.width // 2, config.height // 2
 
 
-@dataclass(frozen=True)
-class BoardSearch:
-    """A search for a board that needs no guess, with all its trials."""
-
-    config: GameConfig
-    seed: int
-    trials: tuple[Draw | LayoutRepair, ...]
-
-
-def search_board(config: GameConfig, seed: int) -> BoardSearch:
-    """Run the engine's own search."""
-    grid, first = config.grid, first_click(config)
-    found: list[Draw | LayoutRepair] = []
-    kept = grid.dilate(grid.bit(first))
-    no_guess_mines(grid, config.mines, kept, first, seed, found.append)
-    return BoardSearch(config, seed, tuple(found))
-
-
-search_drawn = partial(search_board, DRAWN)
-
-
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """Yield the steps: first a board that is soon found, then a crowded one that needs repair."""
-    search = find_example(seed, "no-guess", search_drawn, is_good, FALLBACK_SEED)
-    yield from _show_drawn(_SearchDemo(texts, search))
-    yield from _show_crowded(texts, search.seed)
+    make = partial(SearchDemo, texts, DRAWN)
+    demo = find_example(seed, "no-guess", make, is_good, FALLBACK_SEED)
+    yield from _show_drawn(demo)
+    yield from _show_crowded(SearchDemo(texts, CROWDED, demo.closed.seed))
 
 
-def _show_drawn(demo: _SearchDemo) -> Iterator[DemoStep]:
+def _show_drawn(demo: SearchDemo) -> Iterator[DemoStep]:
     yield demo.bare("acts.search_begin")
-    for number, draw in enumerate(demo.search.trials, 1):
+    for number, draw in enumerate(demo.trials, 1):
         assert isinstance(draw, Draw)
         demo.lay(draw.layout)
         yield demo.candidate(number)
@@ -75,12 +54,11 @@ def _show_drawn(demo: _SearchDemo) -> Iterator[DemoStep]:
             yield from demo.played(number, draw.stuck)
 
 
-def _show_crowded(texts: Texts, seed: int) -> Iterator[DemoStep]:
+def _show_crowded(demo: SearchDemo) -> Iterator[DemoStep]:
     """Yield the search with so many mines that no draw passes, and the repair of the last one."""
-    yield _SearchDemo(texts, BoardSearch(CROWDED, seed, ())).bare("acts.search_crowded")
-    demo = _SearchDemo(texts, search_board(CROWDED, seed))
-    repairs = [trial for trial in demo.search.trials if isinstance(trial, LayoutRepair)]
-    draws = [trial for trial in demo.search.trials if isinstance(trial, Draw)]
+    yield demo.bare("acts.search_crowded")
+    repairs = [trial for trial in demo.trials if isinstance(trial, LayoutRepair)]
+    draws = [trial for trial in demo.trials if isinstance(trial, Draw)]
     demo.lay(draws[-1].layout)
     yield demo.bare("acts.search_in_vain" if repairs else "acts.search_lucky", draws=len(draws))
     if draws[-1].stuck is not None and draws[-1].passes:
@@ -95,18 +73,20 @@ def _show_crowded(texts: Texts, seed: int) -> Iterator[DemoStep]:
     yield demo.end(repairs)
 
 
-class _SearchDemo:
-    """Makes the steps of a search: the board shown, and how far logic has opened it."""
+class SearchDemo:
+    """The engine's own search for a board that needs no guess, with all its ``trials``; makes its
+    steps with the board shown, and how far logic has opened it."""
 
-    def __init__(self, texts: Texts, search: BoardSearch) -> None:
-        self.texts = texts
-        self.search = search
-        self.grid = search.config.grid
+    def __init__(self, texts: Texts, config: GameConfig, seed: int) -> None:
+        self.texts, self.config, self.grid = texts, config, config.grid
         self.padded = padded_grid(self.grid)
-        self.first = self.grid.bit(first_click(search.config))
-        self.field = Minefield(self.grid, 0)
-        self.closed = closed_position(self.grid, search.config.mines, search.seed)
-        self.position = self.closed
+        cell = first_click(config)
+        self.first = self.grid.bit(cell)
+        self.trials: list[Draw | LayoutRepair] = []
+        kept = self.grid.dilate(self.first)
+        no_guess_mines(self.grid, config.mines, kept, cell, seed, self.trials.append)
+        self.closed = closed_position(self.grid, config.mines, seed)
+        self.lay(0)
         self.notes: tuple[str, ...] = ()
 
     def lay(self, mines: int) -> None:
@@ -127,7 +107,7 @@ class _SearchDemo:
     def candidate(self, number: int) -> DemoStep:
         """Return the step on a new draw, without mines around the first click."""
         kept = {Tint.WAITING: self.grid.dilate(self.first)}
-        text = self.texts("acts.search_draw", number=number, mines=self.search.config.mines)
+        text = self.texts("acts.search_draw", number=number, mines=self.config.mines)
         return self.step(text, kept, kept)
 
     def undecidable(self, number: int, marks: int) -> DemoStep:
@@ -143,16 +123,15 @@ class _SearchDemo:
         """Yield the click, what two rules open, what all numbers do, and whether that is all."""
         clicked = self.grid.flood(self.first, self.field.zeros, self.grid.full)
         self.position = opened_position(self.closed, self.field, clicked)
-        yield self.step(count_text(self.texts, "search_click", clicked.bit_count()), {}, {})
+        yield self.step(self.texts("acts.search_click", count=clicked.bit_count()), {}, {})
         mines, start = self.padded.packed(self.field.mines), self.padded.packed(self.first)
         by_rules = solve_known_mines(self.padded, mines, start)
-        for key, end in (("search_rules", by_rules), ("search_all", stuck)):
+        for key, end in (("acts.search_rules", by_rules), ("acts.search_all", stuck)):
             before = self.position.board.opened
             self._open_until(end)
             fresh = self.position.board.opened & ~before
             if fresh:
-                text = count_text(self.texts, key, fresh.bit_count())
-                yield self.step(text, {Tint.GOOD: fresh}, {})
+                yield self.step(self.texts(key, count=fresh.bit_count()), {Tint.GOOD: fresh}, {})
         left = self._note_end(number, stuck)
         if left:
             yield self._stuck_step("search_stuck", stuck, left)
@@ -164,7 +143,7 @@ class _SearchDemo:
         self._open_until(repair.stuck)
         left = self._note_end(number, repair.stuck)
         if not left:
-            return self.step(count_text(self.texts, "mend_through", number), {}, {})
+            return self.step(self.texts("acts.mend_through", count=number), {}, {})
         key = "mend_fresh" if repair.is_fresh else "mend_best" if repair.is_best else "mend_stuck"
         return self._stuck_step(key, repair.stuck, left)
 
@@ -184,13 +163,13 @@ class _SearchDemo:
             key = "mend_clear" if gone & near else key
             tints = {Tint.FOCUS: number, Tint.LOOKED: near}
             truth_tints[Tint.FOCUS] = number
-        return self.step(count_text(self.texts, key, gone.bit_count()), tints, truth_tints)
+        return self.step(self.texts(f"acts.{key}", count=gone.bit_count()), tints, truth_tints)
 
     def end(self, repairs: list[LayoutRepair]) -> DemoStep:
         """Return the step on the board that the game uses."""
         if not repairs[-1].passes:
             return self.bare("acts.mend_failed")
-        text = count_text(self.texts, "mend_end", len(repairs) - 1)
+        text = self.texts("acts.mend_end", count=len(repairs) - 1)
         return self.step(text, {Tint.GOOD: self.field.safe}, {})
 
     def _open_until(self, stuck: StuckPosition) -> None:
@@ -209,17 +188,17 @@ class _SearchDemo:
         left = stuck.closed.bit_count()
         note = self.texts("acts.search_note_through", number=number)
         if left:
-            note = count_text(self.texts, "search_note_stuck", left, number=number)
+            note = self.texts("acts.search_note_stuck", count=left, number=number)
         self.notes = (*self.notes, note)
         return left
 
     def _stuck_step(self, key: str, stuck: StuckPosition, left: int) -> DemoStep:
         tints = {Tint.WAITING: self._unknown(stuck)}
         truth_tints = {Tint.WAITING: self.padded.unpacked(stuck.closed)}
-        return self.step(count_text(self.texts, key, left), tints, truth_tints)
+        return self.step(self.texts(f"acts.{key}", count=left), tints, truth_tints)
 
 
-def is_good(search: BoardSearch) -> bool:
+def is_good(demo: SearchDemo) -> bool:
     """Return whether there are a few draws, some played in vain and some rejected at sight."""
-    played = [isinstance(draw, Draw) and draw.stuck is not None for draw in search.trials]
+    played = [isinstance(draw, Draw) and draw.stuck is not None for draw in demo.trials]
     return len(played) in _DRAWS and not all(played) and sum(played) > 1

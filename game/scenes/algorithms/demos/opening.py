@@ -10,15 +10,16 @@ from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.rules.game import Game, Position
 from engine.teacher.step_by_step import FloodOrder, Visit, flood
+from game.resources.format import format_cell
 from game.resources.texts import Texts
 from game.scenes.algorithms.step import (
-    GROUPS,
     DemoStep,
     Tint,
     cell_note,
-    cell_text,
     closed_position,
+    find_example,
     opened_position,
+    ring_marks,
 )
 
 CONFIG = GameConfig(9, 7, 9)
@@ -26,7 +27,7 @@ GRID = CONFIG.grid
 FIRST: Cell = (4, 3)
 _SIZES = range(22, 37)  # cells of the region in a good example
 _RINGS = 4
-_TRIES = 200
+FALLBACK_SEED = 0
 
 
 @dataclass(frozen=True)
@@ -44,24 +45,24 @@ class _Example:
 
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """Yield the steps, on another board for each seed, which is opened three times."""
-    example = _find_example(seed)
+    example = find_example(seed, "opening", make_example, is_good, FALLBACK_SEED)
     focus = {Tint.FOCUS: GRID.bit(FIRST)}
     bare = DemoStep("", example.bare, example.field.mines)
-    yield replace(bare, text=texts("acts_first.open_begin"), tints=focus, truth_tints=focus)
-    yield replace(bare, text=texts("acts_first.open_list"), tints=focus, truth_tints=focus)
+    yield replace(bare, text=texts("acts.open_begin"), tints=focus, truth_tints=focus)
+    yield replace(bare, text=texts("acts.open_list"), tints=focus, truth_tints=focus)
     sums = []
     for order in (FloodOrder.STACK, FloodOrder.QUEUE):
         visits = list(flood(example.field, FIRST, GRID.full, order))
         most = max(len(visit.waiting) for visit in visits)
         yield from _one_by_one(texts, example, visits, order, most)
-        sums.append(texts(f"acts_first.open_sum_{order.value}", count=len(visits), most=most))
+        sums.append(texts(f"acts.open_sum_{order.value}", count=len(visits), most=most))
     yield from _rings(texts, example)
     yield replace(
         bare,
-        text=texts("acts_first.open_end"),
+        text=texts("acts.open_end"),
         position=example.opened(sum(example.rings)),
-        notes=(*sums, texts("acts_first.open_sum_rings", count=len(example.rings))),
-        title=texts("acts_first.open_sums"),
+        notes=(*sums, texts("acts.open_sum_rings", count=len(example.rings))),
+        title=texts("acts.open_sums"),
     )
 
 
@@ -69,21 +70,21 @@ def _one_by_one(
     texts: Texts, example: _Example, visits: list[Visit], order: FloodOrder, most: int
 ) -> Iterator[DemoStep]:
     """Yield one cell after another; the notes list those that wait, the next one on top."""
-    key = f"acts_first.open_{order.value}"
+    key = f"acts.open_{order.value}"
     bare = DemoStep("", example.bare, example.field.mines)
     title, waits = texts(f"{key}_title", count=1), {Tint.WAITING: GRID.bit(FIRST)}
     yield replace(bare, text=texts(key), tints=waits, notes=(cell_note(FIRST),), title=title)
-    bare = replace(bare, truth_title=texts("acts_first.open_order"))
+    bare = replace(bare, truth_title=texts("acts.open_order"))
     numbers: dict[Cell, str] = {}
     for number, visit in enumerate(visits, 1):
         cell, bit = GRID.cell(visit.index), 1 << visit.index
         numbers = numbers | {cell: str(number)}
         waiting = visit.waiting if order is FloodOrder.QUEUE else visit.waiting[::-1]
         action = "number" if visit.number else "zero" if visit.added else "known"
-        values = {"cell": cell_text(texts, cell), "number": visit.number, "count": len(visit.added)}
+        place, count = format_cell(cell, texts), len(visit.added)
         yield replace(
             bare,
-            text=texts(f"{key}_{action}", **values),
+            text=texts(f"{key}_{action}", cell=place, number=visit.number, count=count),
             position=example.opened(visit.opened),
             tints={Tint.FOCUS: bit, Tint.WAITING: sum(1 << index for index in waiting)},
             truth_tints={Tint.FOCUS: bit, Tint.LOOKED: visit.opened ^ bit},
@@ -104,22 +105,19 @@ def _one_by_one(
 
 def _rings(texts: Texts, example: _Example) -> Iterator[DemoStep]:
     bare = DemoStep("", example.bare, example.field.mines)
-    yield replace(bare, text=texts("acts_first.open_rings"))
-    title, order = texts("acts_first.open_ring_title"), texts("acts_first.open_ring_order")
+    yield replace(bare, text=texts("acts.open_rings"))
+    title, order = texts("acts.open_ring_title"), texts("acts.open_ring_order")
     bare = replace(bare, title=title, truth_title=order)
-    reached, notes = 0, tuple[str, ...]()
-    labels, tints = dict[Cell, str](), dict[Tint, int]()
+    notes: tuple[str, ...] = ()
     for number, ring in enumerate(example.rings):
-        reached |= ring
-        labels = labels | dict.fromkeys(GRID.cells(ring), str(number))
-        tint, count = GROUPS[number % len(GROUPS)], ring.bit_count()
-        tints = tints | {tint: tints.get(tint, 0) | ring}
-        notes = (*notes, texts("acts_first.open_ring_note", number=number, count=count))
-        key = "acts_first.open_ring" if number else "acts_first.open_ring_first"
+        rings, count = example.rings[: number + 1], ring.bit_count()
+        tints, labels = ring_marks(GRID, rings)
+        notes = (*notes, texts("acts.open_ring_note", number=number, count=count))
+        key = "acts.open_ring" if number else "acts.open_ring_first"
         yield replace(
             bare,
             text=texts(key, number=number, count=count),
-            position=example.opened(reached),
+            position=example.opened(sum(rings)),
             tints={Tint.FOCUS: ring},
             truth_tints=tints,
             truth_labels=labels,
@@ -127,14 +125,15 @@ def _rings(texts: Texts, example: _Example) -> Iterator[DemoStep]:
         )
 
 
-def _find_example(seed: int) -> _Example:
-    """Return the first good example from the seed on, or the last one tried."""
-    for number in range(_TRIES):
-        game = Game(CONFIG, (seed + number) % 2**64)
-        events = game.apply(Open(FIRST))
-        opened = next(event for event in events if isinstance(event, CellsOpened))
-        rings, field = tuple(opened.waves()), game.position.field
-        if len(rings) >= _RINGS and opened.cells.bit_count() in _SIZES:
-            break
-    assert field is not None
-    return _Example(closed_position(GRID, CONFIG.mines, seed), field, rings)
+def make_example(seed: int) -> _Example:
+    """Return the board of a seed and what its first click opens."""
+    game = Game(CONFIG, seed)
+    opened = next(event for event in game.apply(Open(FIRST)) if isinstance(event, CellsOpened))
+    assert game.position.field is not None
+    closed = closed_position(GRID, CONFIG.mines, seed)
+    return _Example(closed, game.position.field, tuple(opened.waves()))
+
+
+def is_good(example: _Example) -> bool:
+    """Return whether the region is neither small nor nearly the whole board."""
+    return len(example.rings) >= _RINGS and sum(example.rings).bit_count() in _SIZES

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from engine.core.board import Board
 from engine.core.commands import Flag, Open
@@ -17,7 +18,6 @@ from game.scenes.algorithms.step import (
     Tint,
     Tints,
     closed_position,
-    count_text,
     find_example,
     percent_text,
 )
@@ -40,30 +40,10 @@ class Deduction:
     mines: int
 
 
-@dataclass(frozen=True)
-class PropagationExample:
-    """A game as far as the rules get, and whether the rest needs a guess."""
-
-    seed: int
-    deductions: tuple[Deduction, ...]
-    needs_guess: bool
-
-
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """Yield the steps on a board on which both rules apply, until only a guess is left."""
-    example = find_example(seed, "propagation", make_example, is_good, FALLBACK_SEED)
-    game = begin_game(example.seed)
-    closed = closed_position(CONFIG.grid, CONFIG.mines, example.seed)
-    demo = _PropagationDemo(texts, game)
-    click = {Tint.FOCUS: game.grid.bit(FIRST)}
-    yield DemoStep(texts("acts.rules_begin"), closed, 0, click, click)
-    yield demo.step(texts("acts.rules_opened"), {})
-    while not game.position.is_over:
-        knowledge = propagate(game.board, mines=game.board.flags)
-        if not knowledge.steps:
-            break
-        yield from demo.round(knowledge)
-    yield demo.last()
+    make = partial(PropagationDemo, texts)
+    yield from find_example(seed, "propagation", make, is_good, FALLBACK_SEED).steps
 
 
 def deductions(knowledge: Knowledge) -> tuple[Deduction, ...]:
@@ -78,16 +58,32 @@ def deductions(knowledge: Knowledge) -> tuple[Deduction, ...]:
     return tuple(Deduction(*reason, *cells) for reason, cells in found.items())
 
 
-class _PropagationDemo:
-    """Plays the game and makes its steps."""
+class PropagationDemo:
+    """The game of a seed as far as the rules get, in steps."""
 
-    def __init__(self, texts: Texts, game: Game) -> None:
-        assert game.position.field is not None
-        self.texts = texts
-        self.game = game
-        self.truth = game.position.field.mines
+    def __init__(self, texts: Texts, seed: int) -> None:
+        self.texts, self.game = texts, Game(CONFIG, seed)
+        self.game.apply(Open(FIRST))
+        assert self.game.position.field is not None
+        self.truth = self.game.position.field.mines
         self.notes: tuple[str, ...] = ()
+        self.rules: set[Rule] = set()  # those that were applied
         self.known_safe = self.found_safe = self.found_mines = 0
+        self.needs_guess = False
+        self.steps = tuple(self.play())
+
+    def play(self) -> Iterator[DemoStep]:
+        """Yield the first click, and what follows until the rules find nothing more."""
+        game, click = self.game, {Tint.FOCUS: CONFIG.grid.bit(FIRST)}
+        closed = closed_position(CONFIG.grid, CONFIG.mines, game.position.seed)
+        yield DemoStep(self.texts("acts.rules_begin"), closed, 0, click, click)
+        yield self.step(self.texts("acts.rules_opened"), {})
+        while not game.position.is_over:
+            knowledge = propagate(game.board, mines=game.board.flags)
+            if not knowledge.steps:
+                break
+            yield from self.round(knowledge)
+        yield self.last()
 
     def step(self, text: str, tints: Tints) -> DemoStep:
         position, title = self.game.position, self.texts("acts.rules_title")
@@ -105,14 +101,14 @@ class _PropagationDemo:
         self._settle()
         safe = knowledge.safe
         if safe:
-            text = count_text(self.texts, "rules_open", safe.bit_count())
+            text = self.texts("acts.rules_open", count=safe.bit_count())
             yield self.step(text, {Tint.GOOD: safe})
             before = game.board.opened
             for cell in game.grid.cells(safe):
                 game.apply(Open(cell))
             if not game.position.is_over:
                 opened = (game.board.opened & ~before).bit_count()
-                yield self.step(count_text(self.texts, "rules_again", opened), {})
+                yield self.step(self.texts("acts.rules_again", count=opened), {})
 
     def _settle(self) -> None:
         """Flag the mines found so far. Pairs of numbers are compared all at once, so that what one
@@ -123,12 +119,12 @@ class _PropagationDemo:
         self.found_safe = self.found_mines = 0
 
     def _unknown_around(self, cell: Cell) -> int:
-        """Return the neighbours of which nothing was known at the last flags."""
+        """Return the neighbours that were unknown when flags were last set."""
         board = self.game.board
         return board.grid.around(cell) & board.closed & ~(board.flags | self.known_safe)
 
     def _suffices(self, deduction: Deduction) -> bool:
-        """Return whether two numbers prove it without what was found since the last flags."""
+        """Return whether two numbers prove it without what was found since flags were last set."""
         board, (one, other) = self.game.board, deduction.numbers
         free = self._unknown_around(one).bit_count() - _lacking(board, one)
         shared = (self._unknown_around(one) & self._unknown_around(other)).bit_count()
@@ -137,6 +133,7 @@ class _PropagationDemo:
     def _deduction_step(self, deduction: Deduction) -> DemoStep:
         board, one = self.game.board, deduction.numbers[0]
         count = (deduction.safe | deduction.mines).bit_count()
+        self.rules.add(deduction.rule)
         note = self.texts(f"acts.rules_note_{_NOTES[deduction.rule]}", count=count)
         self.notes = (*self.notes, note)
         waiting = board.closed & (self.known_safe | self.found_safe | self.found_mines)
@@ -148,17 +145,16 @@ class _PropagationDemo:
             return self.step(self._comparison(deduction), tints)
         number = at_index(board.numbers, board.grid.index(one))
         if deduction.mines:
-            return self.step(count_text(self.texts, "rules_all_mines", number), tints)
-        return self.step(count_text(self.texts, "rules_all_safe", count, number=number), tints)
+            return self.step(self.texts("acts.rules_all_mines", count=number), tints)
+        return self.step(self.texts("acts.rules_all_safe", count=count, number=number), tints)
 
     def _comparison(self, deduction: Deduction) -> str:
         """Return the comparison of two numbers and what each needs besides its flags."""
         board, (one, other) = self.game.board, deduction.numbers
         name = "rules_two_both" if deduction.safe else "rules_two_mines"
-        return count_text(
-            self.texts,
-            name if deduction.mines else "rules_two_safe",
-            (deduction.mines or deduction.safe).bit_count(),
+        return self.texts(
+            f"acts.{name if deduction.mines else 'rules_two_safe'}",
+            count=(deduction.mines or deduction.safe).bit_count(),
             one=self._number_text(one, other),
             other=self._number_text(other, one),
             need=_lacking(board, one),
@@ -181,8 +177,9 @@ class _PropagationDemo:
             return self.step(self.texts("acts.rules_won"), {})
         analysis = analyse(board)
         if analysis.safe:
-            text = count_text(self.texts, "rules_beyond", analysis.safe.bit_count())
+            text = self.texts("acts.rules_beyond", count=analysis.safe.bit_count())
             return self.step(text, {Tint.WAITING: analysis.safe})
+        self.needs_guess = True
         chance, index = min((c, index) for index, c in analysis.chances.items() if c < 1)
         shown = percent_text(self.texts, float(chance))
         step = self.step(self.texts("acts.rules_guess", chance=shown), {Tint.FOCUS: 1 << index})
@@ -195,33 +192,6 @@ def _lacking(board: Board, cell: Cell) -> int:
     return at_index(board.numbers, board.grid.index(cell)) - flags
 
 
-def begin_game(seed: int) -> Game:
-    """Return the game of a seed after the first click."""
-    game = Game(CONFIG, seed)
-    game.apply(Open(FIRST))
-    return game
-
-
-def make_example(seed: int) -> PropagationExample:
-    """Play the game of a seed until the rules find nothing more."""
-    game = begin_game(seed)
-    field = game.position.field
-    assert field is not None
-    board, found, mines = game.board, tuple[Deduction, ...](), 0
-    while True:
-        knowledge = propagate(board, mines=mines)
-        found += deductions(knowledge)
-        mines |= knowledge.mines
-        if not knowledge.safe:
-            break
-        opened = board.grid.flood(knowledge.safe, field.zeros, board.closed)
-        board = board.opening(opened, field)
-    needs_guess = board.opened != field.safe and not analyse(board).safe
-    return PropagationExample(seed, found, needs_guess)
-
-
-def is_good(example: PropagationExample) -> bool:
+def is_good(demo: PropagationDemo) -> bool:
     """Return whether every rule applies, and a guess is left in the end."""
-    rules = {deduction.rule for deduction in example.deductions}
-    is_varied = len(rules) == len(Rule) and len(example.deductions) in _DEDUCTIONS
-    return example.needs_guess and is_varied
+    return demo.needs_guess and demo.rules == set(Rule) and len(demo.notes) in _DEDUCTIONS

@@ -55,7 +55,7 @@ def paused(driver: Driver) -> DemoScene:
     """Return the open demo with all its steps, paused at the first."""
     scene = driver.scene
     assert isinstance(scene, DemoScene)
-    scene.steps.task.wait(30)
+    scene.task.wait(30)
     driver.run(0.3)
     scene.seek(0)
     scene.step(0)

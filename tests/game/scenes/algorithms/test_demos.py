@@ -77,7 +77,7 @@ def test_everything_is_uncovered_the_numbers_as_well_as_the_mines() -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_grid_begins_as_a_list_of_lists_of_states(seed: int) -> None:
-    steps = [s for s in steps_of("grid", seed) if s.title == TEXTS("acts_first.grid_lists")]
+    steps = [s for s in steps_of("grid", seed) if s.title == TEXTS("acts.grid_lists")]
     covers = []
     for step in steps[1:-2]:
         rows = [note.partition("\t")[2].strip("[]").split(", ") for note in step.notes]
@@ -115,7 +115,7 @@ def test_the_grid_demo_numbers_cells_and_calculates_with_a_set(seed: int) -> Non
 def test_the_shuffle_and_random_tries_place_the_mines_of_the_game(seed: int) -> None:
     steps = steps_of("placing", seed)
     (first,) = placing.GRID.cells(steps[0].tints[Tint.FOCUS])
-    laid = [step.truth for step in steps if step.title == TEXTS("acts_first.placing_mines")]
+    laid = [step.truth for step in steps if step.title == TEXTS("acts.placing_mines")]
     assert [cells.bit_count() for cells in laid] == [*range(1, 11), 10]
     assert all(before & ~after == 0 for before, after in pairwise(laid))
     game = Game(placing.CONFIG, seed)
@@ -213,7 +213,7 @@ def test_all_three_ways_open_the_region_of_the_game(seed: int) -> None:
             assert len(step.notes) == waiting.bit_count()
             assert not waiting & step.position.board.opened
     for title in ("open_order", "open_ring_order"):
-        shown = [step for step in steps if step.truth_title == TEXTS(f"acts_first.{title}")]
+        shown = [step for step in steps if step.truth_title == TEXTS(f"acts.{title}")]
         assert area.mask(shown[-1].truth_labels) == region
     rings = [step.tints[Tint.FOCUS] for step in shown]
     assert rings == list(area.waves(first, region & field.zeros, region))

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.resources.texts import Texts
-from game.scenes.algorithms.player import SPEEDS, DemoScene
+from game.scenes.algorithms.player import DemoScene
 from game.scenes.algorithms.step import (
     BASE_MS,
     LONGEST_MS,
@@ -17,6 +17,7 @@ from game.scenes.algorithms.step import (
     DemoStep,
     DemoSteps,
     duration,
+    make_steps,
 )
 from tests.game.scenes.algorithms.demo_scenes import (
     TEXTS,
@@ -32,7 +33,7 @@ from tests.game.scenes.algorithms.demo_scenes import (
 def test_a_demo_plays_at_once_and_steps_follow_as_their_texts_are_read(start: Begin) -> None:
     driver = start()
     driver.app.stack.push(DemoScene(driver.app.context, (numbered(9),), seed=5))
-    driver.scene.steps.task.wait(30)
+    driver.scene.task.wait(30)
     driver.run(4.0)
     assert driver.scene.head.made >= 2
     scene = paused(driver)
@@ -52,8 +53,8 @@ def test_a_demo_plays_at_once_and_steps_follow_as_their_texts_are_read(start: Be
 
 def test_keys_change_the_speed_also_of_the_next_demo(start: Begin) -> None:
     driver, scene = shown(start, numbered(200), numbered(12))
-    for speed in SPEEDS:
-        scene.bar.speed.choose(SPEEDS.index(speed))
+    for speed in scene.speeds:
+        scene.bar.speed.choose(scene.speeds.index(speed))
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_SPACE, settle=0)
         before = driver.now
@@ -64,9 +65,9 @@ def test_keys_change_the_speed_also_of_the_next_demo(start: Begin) -> None:
     for key in (pygame.K_COMMA, pygame.K_COMMA, pygame.K_PERIOD):
         driver.key(key)
         speeds.append(scene.head.speed)
-    assert speeds == [SPEEDS[-2], SPEEDS[-3], SPEEDS[-2]]
+    assert speeds == [scene.speeds[-2], scene.speeds[-3], scene.speeds[-2]]
     driver.key(pygame.K_PAGEDOWN)
-    assert (scene.number, scene.head.speed) == (1, SPEEDS[-2])
+    assert (scene.header.number, scene.head.speed) == (1, scene.speeds[-2])
 
 
 def test_keys_timeline_buttons_and_boards_go_to_steps(start: Begin) -> None:
@@ -114,39 +115,33 @@ EARLY_KEYS = [
 ]
 
 
-@pytest.mark.parametrize("known", [0, 2])
-def test_keys_pressed_before_steps_exist_apply_once_they_do(start: Begin, known: int) -> None:
-    """``known`` steps exist when the keys are pressed, and nine in the end."""
+def test_keys_pressed_before_the_steps_are_made_apply_once_they_are(start: Begin) -> None:
     driver, gate = start(), Event()
 
     def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
-        for number, step in enumerate(numbered(9).steps(texts, seed)):
-            if number == known:
-                gate.wait(30)
-            yield step
+        gate.wait(30)
+        yield from numbered(9).steps(texts, seed)
 
     for keys, plays, at in EARLY_KEYS:
         gate.clear()
         scene = DemoScene(driver.app.context, (Demo("grid", steps),), seed=5)
         driver.app.stack.push(scene)
         driver.run(0.3)
-        while len(scene.steps.steps) < known:
-            driver.run(0.02)
-        scene.seek(0)
         for key in keys:
             driver.key(key, settle=0.02)
         was_playing = scene.head.is_playing
         gate.set()
-        scene.steps.task.wait(30)
+        scene.task.wait(30)
         driver.run(0.05)
         assert (was_playing, shown_text(scene)) == (plays, f"step {at} of 5"), keys
 
 
+def made(demo: Demo) -> DemoSteps:
+    return make_steps(demo, TEXTS, 3, lambda: True)
+
+
 def test_steps_become_moves_at_the_times_that_their_texts_need() -> None:
-    steps = DemoSteps(Demo("grid", lambda texts, seed: iter(steps_of("grid", 1)[:6])), TEXTS, 3)
-    steps.task.wait(30)
-    assert steps.poll()
-    assert not steps.poll()
+    steps = made(Demo("grid", lambda texts, seed: iter(steps_of("grid", 1)[:6])))
     assert (len(steps.steps), steps.moves, steps.is_whole) == (6, 5, True)
     times = [0, *map(steps.time_of, range(5))]
     waits = [after - before for before, after in pairwise([*times, steps.ms])]
@@ -158,17 +153,15 @@ def test_steps_become_moves_at_the_times_that_their_texts_need() -> None:
         assert duration(DemoStep("x" * signs, steps.steps[0].position, 0)) == ms
 
 
-def test_a_demo_without_end_is_cut_off_and_an_error_in_one_is_raised() -> None:
-    endless = DemoSteps(numbered(10**9), TEXTS, 3)
-    endless.task.wait(30)
-    endless.poll()
-    assert len(endless.steps) == MAX_STEPS
+def test_a_demo_without_end_is_cut_off_and_an_error_in_one_is_raised(start: Begin) -> None:
+    assert len(made(numbered(10**9)).steps) == MAX_STEPS
+    assert not make_steps(numbered(10**9), TEXTS, 3, lambda: False).is_whole, "it was cancelled"
 
     def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
         yield from numbered(2).steps(texts, seed)
         raise ArithmeticError
 
-    broken = DemoSteps(Demo("grid", steps), TEXTS, 3)
-    broken.task.wait(30)
+    scene = DemoScene(start().app.context, (Demo("grid", steps),), seed=5)
+    scene.task.wait(30)
     with pytest.raises(ArithmeticError):
-        broken.poll()
+        scene.update(0.1)

@@ -47,17 +47,17 @@ def test_every_demo_steps_to_its_end_and_nothing_overlaps(start: Begin, number: 
 
 def test_page_keys_and_arrows_turn_to_other_demos(start: Begin) -> None:
     driver, scene = shown(start, numbered(9), numbered(12), numbered(15))
-    seen = [scene.number]
+    seen = [scene.header.number]
     for key in (pygame.K_PAGEUP, *[pygame.K_PAGEDOWN] * 3, pygame.K_PAGEUP):
         driver.key(key)
-        seen.append(scene.number)
+        seen.append(scene.header.number)
     assert seen == [0, 0, 1, 2, 2, 1]
     paused(driver)
     assert len(scene.steps.steps) == 12
     driver.click(scene.header.next.rect.center)
-    assert scene.number == 2
+    assert scene.header.number == 2
     driver.click(scene.header.previous.rect.center)
-    assert scene.number == 1
+    assert scene.header.number == 1
 
 
 def test_another_board_has_another_seed_and_pauses_under_another_scene(start: Begin) -> None:
@@ -68,8 +68,8 @@ def test_another_board_has_another_seed_and_pauses_under_another_scene(start: Be
     assert pygame.image.tobytes(driver.window, "RGB") != before
     driver.click_on("New board")
     paused(driver)
-    assert scene.steps.seed != 77
-    assert shown_text(scene) == f"step 0 of {scene.steps.seed}"
+    assert scene.seed != 77
+    assert shown_text(scene) == f"step 0 of {scene.seed}"
     driver.key(pygame.K_SPACE)
     driver.app.stack.push(AlgorithmsScene(driver.app.context))
     driver.run(3.0)
@@ -117,13 +117,13 @@ def test_a_click_or_keys_open_a_demo_and_the_arrow_leaves(start: Begin) -> None:
     assert len(scene.buttons) == len(DEMOS) == sum(map(len, CHAPTERS.values()))
     for key in (*[pygame.K_TAB] * 6, pygame.K_RETURN):
         driver.key(key)
-    assert driver.scene.steps.demo.name == DEMOS[5].name
+    assert driver.scene.header.demo.name == DEMOS[5].name
     assert paused(driver).bar.group.focus is driver.scene.bar.timeline
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.scene is scene
     for label, name in (("Chances", "chances"), ("Placing mines", "placing")):
         driver.click_on(label)
-        assert driver.scene.steps.demo.name == name
+        assert driver.scene.header.demo.name == name
         driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.window.get_rect().contains(scene.leave.rect)
     driver.click(scene.leave.rect.center, settle=0.3)

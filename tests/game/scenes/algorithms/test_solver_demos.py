@@ -6,15 +6,16 @@ import pytest
 
 from engine.autoplay.autoplayer import OnMine, Solver, play_game
 from engine.autoplay.solver_game import SolverAction
+from engine.core.commands import Open
 from engine.core.grid import Cell, indices
 from engine.core.minefield import Minefield
 from engine.generation.no_guess import candidates
 from engine.generation.placement import place
 from engine.generation.solvability import is_solvable
-from engine.rules.game import Status
+from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
 from engine.solver.propagation import propagate
-from game.scenes.algorithms.demos import autoplayer, chances, no_guess, propagation
+from game.scenes.algorithms.demos import autoplayer, chances, no_guess, opening, propagation
 from game.scenes.algorithms.step import DemoStep, Tint, find_example, percent_text
 from tests.engine.naive import neighbours_of
 from tests.game.scenes.algorithms.demo_scenes import TEXTS, steps_of
@@ -34,10 +35,12 @@ def test_an_example_is_searched_for_a_limited_time_and_the_fallback_seeds_give_g
     assert find_example(3, "part", make, lambda seed: False, 7) == 7
     assert len(set(made)) == len(made) - 4
     assert all(0 <= seed < 2**64 for seed in made)
-    assert propagation.is_good(propagation.make_example(propagation.FALLBACK_SEED))
+    rules, searched = propagation.FALLBACK_SEED, no_guess.FALLBACK_SEED
+    assert propagation.is_good(propagation.PropagationDemo(TEXTS, rules))
     assert autoplayer.is_good(autoplayer.play_watched(autoplayer.FALLBACK_SEED))
-    assert chances.is_good(chances.make_example(chances.FALLBACK_SEED))
-    assert no_guess.is_good(no_guess.search_drawn(no_guess.FALLBACK_SEED))
+    assert chances.is_good(chances.ChancesDemo(TEXTS, chances.FALLBACK_SEED))
+    assert opening.is_good(opening.make_example(opening.FALLBACK_SEED))
+    assert no_guess.is_good(no_guess.SearchDemo(TEXTS, no_guess.DRAWN, searched))
 
 
 def follows(step: DemoStep, cell: Cell, is_mine: bool) -> bool:
@@ -80,7 +83,9 @@ def test_each_deduction_follows_and_the_rules_stop_where_the_engine_stops(seed: 
 
 def test_deductions_contain_every_known_cell_once() -> None:
     for seed in range(30):
-        board = propagation.begin_game(seed).board
+        game = Game(propagation.CONFIG, seed)
+        game.apply(Open(propagation.FIRST))
+        board = game.board
         knowledge = propagate(board)
         found = propagation.deductions(knowledge)
         assert sum(one.safe for one in found) == knowledge.safe
@@ -93,17 +98,18 @@ def test_deductions_contain_every_known_cell_once() -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_game_shown_is_the_one_played_with_exact_chances(seed: int) -> None:
     steps = steps_of("autoplayer", seed)
-    game = autoplayer.play_watched(steps[0].position.seed)
-    alone = play_game(autoplayer.CONFIG, game.seed, Solver.SIMPLE, OnMine.REVERT)
-    assert game.result == alone
+    seed = steps[0].position.seed
+    turns = autoplayer.play_watched(seed)
+    alone = play_game(autoplayer.CONFIG, seed, Solver.SIMPLE, OnMine.REVERT)
+    assert steps[-1].text.endswith(f"Guesses: {alone.guesses}, undone: {alone.reverts}.")
     assert alone.reverts > 0
     assert alone.won
     # Every turn's outcome is seen, in order, and nothing else.
     distinct = [position for position, _ in groupby(step.position for step in steps[1:])]
-    assert distinct == [turn.position for turn in game.turns]
+    assert distinct == [turn.position for turn in turns]
     assert sum(step.position.status is Status.LOST for step in steps) == alone.reverts
     guesses = [step for step in steps if step.labels]
-    assert len(guesses) == sum(turn.action is SolverAction.GUESS for turn in game.turns)
+    assert len(guesses) == sum(turn.action is SolverAction.GUESS for turn in turns)
     for step in guesses:
         board = step.position.board
         ((cell, chance),) = step.labels.items()
@@ -116,7 +122,7 @@ def test_a_guess_of_a_certain_cell_is_called_that() -> None:
     """Drawn by lot, it can fall on a cell that all numbers together prove safe."""
     seen = 0
     for seed in range(400):
-        for before, turn in pairwise(autoplayer.play_watched(seed).turns):
+        for before, turn in pairwise(autoplayer.play_watched(seed)):
             board = before.position.board
             is_guess = turn.action is SolverAction.GUESS
             if is_guess and turn.cells & analyse(board, mines=board.flags).safe:

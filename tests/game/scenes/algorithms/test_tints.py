@@ -1,6 +1,5 @@
 """The highlights of a demo and the short texts in its cells."""
 
-from collections.abc import Iterator
 from itertools import combinations
 
 import pygame
@@ -10,32 +9,14 @@ from engine.core.grid import Cell
 from game.board.appearance import TileLook, sprite_layers
 from game.board.camera import Camera
 from game.board.tiles import TileSet
-from game.platform import paths
-from game.resources.theme import Theme
 from game.scenes.algorithms.step import Tint
 from game.scenes.algorithms.tints import MIN_LABEL, Highlights
-from game.ui.fonts import Fonts
-from game.ui.painter import Painter
+from tests.game.painters import painter_of, theme_of
 
 NAMES = ["deep", "paper", "clear", "classic", "neon"]
 PX = 40
 WINDOW = (PX * 5, PX * 3)
 SPOTS = [(x, y) for y in range(PX) for x in range(PX)]
-
-
-@pytest.fixture(autouse=True, scope="module")
-def window() -> Iterator[None]:
-    pygame.init()
-    pygame.display.set_mode(WINDOW)
-    yield
-    pygame.quit()
-
-
-def painter_of(name: str) -> Painter:
-    folder = paths.assets()
-    deep = Theme(folder / "themes" / "deep")
-    theme = deep if name == "deep" else Theme(folder / "themes" / name, deep)
-    return Painter(theme, Fonts(folder / "fonts"))
 
 
 def camera(px: int = PX) -> Camera:
@@ -54,7 +35,7 @@ def drawn_area(canvas: pygame.Surface) -> pygame.Rect:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_tints_differ_from_each_other_without_colour_and_from_the_bare_tile(name: str) -> None:
-    painter = painter_of(name)
+    painter = painter_of(theme_of(name))
     tiles = TileSet(painter.theme, PX)
 
     def drawn(look: TileLook, tints: dict[Tint, int]) -> list[tuple[int, ...]]:
@@ -79,7 +60,7 @@ def test_tints_differ_from_each_other_without_colour_and_from_the_bare_tile(name
 
 
 def test_only_the_given_cells_are_highlighted_and_have_texts_in_their_place() -> None:
-    painter = painter_of("deep")
+    painter = painter_of(theme_of())
 
     def area_of(
         tints: dict[Tint, int], labels: dict[Cell, str], shown: int = 0, px: int = PX

@@ -1,5 +1,7 @@
 """The boards to play: what each shows of its demo, the counters, and the way back."""
 
+from itertools import combinations
+
 import pygame
 import pytest
 
@@ -124,7 +126,7 @@ def test_a_demo_leads_to_its_board_and_escape_back_to_the_step(start: Begin) -> 
     assert scene.trial.demo is DEMOS[5]
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene is demo
-    assert (demo.number, demo.head.made) == (4, 3)
+    assert (demo.header.number, demo.head.made) == (4, 3)
 
 
 def test_mouse_keys_and_buttons_play_the_board(start: Begin) -> None:
@@ -155,12 +157,10 @@ def test_everything_fits_and_the_keyboard_reaches_the_buttons(start: Begin) -> N
     scene = shown(driver, "opening")
     for size in ((640, 480), (800, 1000), (1280, 720)):
         driver.resize(size)
-        areas = [scene.boards.known.camera.view, scene.boards.truth.camera.view]
-        areas += [widget.rect for widget in scene.group.widgets]
+        areas = [scene.boards.known.camera.view, scene.boards.truth.camera.view, scene.page.rect]
         assert not scene.scroll.reach
         assert all(driver.window.get_rect().contains(area) for area in areas)
-        for number, area in enumerate(areas):
-            assert area.collidelist(areas[number + 1 :]) == -1
+        assert not any(one.colliderect(other) for one, other in combinations(areas, 2))
     for key in (pygame.K_TAB, pygame.K_RETURN):
         driver.key(key)
     driver.key(pygame.K_TAB)

@@ -5,7 +5,7 @@ import pygame
 from game.input.events import Device
 from game.scenes.dialogs.help import LESSONS
 from tests.game.driver import Driver, StartGame
-from tests.game.records.records_helpers import WINDOWS, drawn, misplaced
+from tests.game.records.records_helpers import drawn
 
 MOST_WORDS = 12
 
@@ -57,11 +57,3 @@ def test_tabs_are_reached_and_the_help_is_left_by_keys(start: StartGame) -> None
     assert "F11, M" in drawn(driver)
     driver.key(pygame.K_F1)
     assert driver.scene.name == "menu"
-
-
-def test_nothing_overlaps_in_any_window(start: StartGame) -> None:
-    driver = helped(start)
-    for size in WINDOWS:
-        driver.resize(size)
-        assert misplaced(driver) == []
-        assert driver.window.get_rect().contains(driver.scene.panel)

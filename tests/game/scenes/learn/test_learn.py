@@ -3,6 +3,8 @@
 import pygame
 
 from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
+from engine.teacher.patterns import Pattern
+from game.records.practice import Answer
 from game.ui.cards import Card
 from game.ui.selectors import Picker
 from tests.game.driver import Driver
@@ -32,6 +34,16 @@ def test_a_card_opens_its_scene_and_escape_goes_back(start: StartGame) -> None:
     assert keys_of_the_aids == ["J", "O", "T", ""]
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.scene.name == "menu"
+
+
+def test_the_cards_say_how_many_patterns_are_known(start: StartGame) -> None:
+    driver = start()
+    answers = [Answer("one_one", 1, True, 900), Answer("one_two", 2, False, 900)]
+    assert driver.app.context.store.add_practice(answers)
+    driver.scene.resume()
+    assert driver.widget("Learn").note == f"1 of {len(Pattern)} patterns"
+    driver.click_on("Learn", settle=0.4)
+    assert driver.widget("Practice").note.startswith(f"1 of {len(Pattern)} patterns known.")
 
 
 def test_the_board_to_watch_is_picked_with_the_rules_of_the_menu(start: StartGame) -> None:

@@ -49,6 +49,10 @@ def playing_daily(at_noon: StartGame) -> Driver:
     return driver
 
 
+def labels(scene: DailyScene) -> set[str]:
+    return {getattr(widget, "label", "") for widget in scene.group.widgets}
+
+
 def recorded(driver: Driver) -> list[tuple[object, ...]]:
     """Return day, rank and flaws of the recorded games, the newest first."""
     store = driver.app.context.store
@@ -60,6 +64,7 @@ def test_the_game_opens_the_first_cell_of_the_daily_board(at_noon: StartGame) ->
     driver = at_noon()
     scene = open_daily(driver)
     assert (scene.month, scene.later.enabled) == (date(2026, 11, 1), False)
+    assert "Watch your first try" not in labels(scene)
     for _ in range(12):
         driver.click(scene.earlier.rect.center)
     assert (scene.month, scene.later.enabled) == (date(2025, 11, 1), True)
@@ -83,6 +88,7 @@ def test_only_the_first_try_of_a_day_ranks_even_if_it_is_by_the_code(at_noon: St
     open_code(driver).field.put(code)
     driver.key(pygame.K_RETURN, settle=0.5)
     driver.lose()
+    assert "Watch your first try" in labels(DailyScene(driver.app.context, TODAY))
     driver.key(pygame.K_r, settle=0.5)
     assert (driver.status, driver.play.session.deal) == (Status.READY, None), "a fresh board"
     driver.key(pygame.K_ESCAPE, settle=0.5)

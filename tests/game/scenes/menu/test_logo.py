@@ -2,18 +2,12 @@
 
 import pygame
 
-from game.platform import paths
-from game.resources.theme import Theme
 from game.scenes.menu.logo import Logo
-from game.ui.fonts import Fonts
-from game.ui.painter import Painter
+from tests.game.painters import painter_of, theme_of
 
 
 def test_the_letters_are_drawn_one_at_a_time_and_ride_a_wave() -> None:
-    pygame.init()
-    pygame.display.set_mode((640, 480))
-    painter = Painter(Theme(paths.assets() / "themes" / "deep"), Fonts(paths.assets() / "fonts"))
-    painter.resize((640, 480))
+    painter = painter_of(theme_of(), (640, 480))
     logo = Logo("Mine")
     steps = [logo.prepare(painter, 60) for _ in range(6)]
     assert steps == [False] * 4 + [True] * 2

@@ -1,28 +1,17 @@
 """The front page: one button plays, chips choose, cards lead on; unused, it begins attract mode."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 
 from engine.core.config import EXPERT, PRESETS
+from engine.dive.state import begin_dive
 from engine.rules.game import Status
+from game.records import Streaks
 from game.saves.metadata import SaveSummary
 from game.settings import DAILY_PRESETS, OWN_GAME, SettingsStore
-from tests.game.driver import Driver, StartGame
-
-WINDOWS = [(640, 480), (800, 1000), (1280, 720), (1920, 1080), (3440, 1440), (500, 1000)]
-
-
-def misplaced(driver: Driver) -> list[str]:
-    """Return the widgets that lie over others or outside the window."""
-    window, placed = driver.window.get_rect(), driver.group.widgets
-    if getattr(driver.scene, "scroll", None) and driver.scene.scroll.reach:
-        window.y, window.height = -10_000, 20_000  # it is scrolled to
-    found = [widget for widget in placed if not window.contains(widget.rect)]
-    for number, widget in enumerate(placed):
-        others = [other.rect for other in placed[:number]]
-        found += [widget] * (widget.rect.collidelist(others) != -1)
-    return [getattr(widget, "label", "?") for widget in found]
+from tests.game.driver import StartGame
 
 
 def test_play_begins_the_board_that_was_played_last(start: StartGame, tmp_path: Path) -> None:
@@ -82,6 +71,10 @@ def test_a_game_that_waits_comes_first(start: StartGame) -> None:
     driver.scene.resume()
     assert driver.group.focus is driver.widget("Continue")
     assert driver.widget("Continue").note == "Expert, 74.3 s"
+    run = replace(begin_dive(3), air_until=53_800)
+    driver.app.context.waiting = (SaveSummary("b", EXPERT, 13_800, run=run),)
+    driver.scene.resume()
+    assert driver.widget("Continue").note == "Arcade, board 1, 40.0 s left"
     driver.app.context.waiting *= 2
     driver.scene.resume()
     assert driver.widget("Continue").note == "2 games"
@@ -92,27 +85,13 @@ def test_the_days_won_are_on_the_card_of_the_daily(start: StartGame) -> None:
     store, today = driver.app.context.store, driver.app.context.today()
     driver.run(0.5)
     before = pygame.image.tobytes(driver.window.subsurface(driver.widget("Daily").rect), "RGB")
-    store.daily_streak = lambda size, day: 5
+    store.daily_streaks = lambda size, day: Streaks(5, 5)
     store.daily_wins = lambda size, first, last: {today.isoformat(): True, "2020-02-01": False}
     driver.scene.resume()
     driver.run(0.1)
     assert driver.widget("Daily").note == "5 days"
     after = pygame.image.tobytes(driver.window.subsurface(driver.widget("Daily").rect), "RGB")
     assert before != after
-
-
-def test_every_shape_of_window_has_its_layout(start: StartGame) -> None:
-    driver = start(chosen={"wraps": True})
-    driver.app.context.waiting = (SaveSummary("a", EXPERT, 74_300),)
-    for own in (False, True):
-        if own:
-            driver.click_on("Custom", settle=0.4)
-        for size in WINDOWS:
-            for scale in (75, 100, 200):
-                driver.app.context.settings.change(ui_scale=scale)
-                driver.resize(size)
-                driver.scene.resume()
-                assert misplaced(driver) == [], (size, scale)
 
 
 def test_the_keyboard_reaches_everything_in_the_menu(start: StartGame) -> None:

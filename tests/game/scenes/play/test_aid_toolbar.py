@@ -5,6 +5,7 @@ import pytest
 
 from engine.core.config import BEGINNER, EXPERT, GameConfig
 from game.settings import Assist
+from game.ui import timing
 from tests.game.driver import Driver
 from tests.game.scenes.play.driven_games import StartGame, aids, press, toolbar
 
@@ -34,7 +35,8 @@ def test_the_toolbar_is_closed_at_first_and_takes_room_from_the_board(start: Sta
         assert driver.window.get_rect().contains(tray.rect)
         assert not tray.rect.colliderect(driver.play.camera.area)
         assert driver.play.camera.area.height < whole.height
-        rects = [button.rect for button in tray.buttons]
+        *rects, kind = (button.rect for button in tray.buttons)
+        assert not kind, "there is nothing to choose"
         assert all(tray.rect.contains(rect) for rect in rects)
         assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
         driver.click((tray.rect.left - 4, tray.rect.centery))
@@ -47,7 +49,7 @@ def test_the_buttons_of_the_toolbar_do_what_the_keys_do(start: StartGame, hand: 
     driver = in_play(start, chosen={"aids_tray": True})
     use = driver.click if hand == "mouse" else driver.tap
     driver.click_cell(driver.closed_safe[0])
-    hint, chances, assist, kind, undo = toolbar(driver).buttons
+    hint, chances, undo, assist, kind = toolbar(driver).buttons
     before = len(driver.play.session.record)
     use(hint.rect.center)
     assert hint.primary
@@ -57,7 +59,13 @@ def test_the_buttons_of_the_toolbar_do_what_the_keys_do(start: StartGame, hand: 
     assert len(driver.play.session.record) == before + 1
     use(assist.rect.center)
     assert aids(driver).assist is Assist.SINGLES
+    driver.run(0.1)
     assert (assist.label, kind.label) == ("Assist on", "One number")
+    assert toolbar(driver).rect.contains(kind.rect)
+    assert kind.rect.left > assist.rect.right
+    use(assist.rect.center)
+    driver.run(0.1)
+    assert (assist.label, kind.rect.width) == ("Assist off", 0)
 
 
 def test_the_keyboard_and_a_pad_go_along_the_toolbar_and_back_to_the_board(
@@ -97,13 +105,14 @@ def test_the_toolbar_disables_what_can_do_nothing_and_stays_below_the_results(
     start: StartGame,
 ) -> None:
     driver = start(config=BEGINNER, seed=3, chosen={"aids_tray": True})
-    hint, *_, undo = toolbar(driver).buttons
+    hint, _, undo, *_ = toolbar(driver).buttons
     assert (hint.enabled, undo.enabled) == (True, False)
     driver.begin()
     assert undo.enabled
     driver.lose()
     driver.run(0.05)
-    assert [button.enabled for button in toolbar(driver).buttons] == [*[False] * 4, True]
+    enabled = [button.enabled for button in toolbar(driver).buttons]
+    assert enabled == [False, False, True, False, False]
     driver.until("results")
     driver.run(0.2)
     assert toolbar(driver).is_open, "the board keeps its place"
@@ -128,10 +137,59 @@ def test_a_short_line_covers_no_cell(start: StartGame) -> None:
         driver.key(pygame.K_F2)
 
 
+def test_a_line_waits_while_the_bar_of_a_hint_leaves_it_no_room(start: StartGame) -> None:
+    driver = in_play(start, window=(640, 480), chosen={"ui_scale": 200, "aids_tray": True})
+    line = aids(driver).toast
+    press(driver, "h", settle=0.2)
+    driver.run(timing.TOAST + 1)
+    assert line.line == "You had help, so this game won't rank."
+    assert not driver.play.is_busy
+    driver.key(pygame.K_ESCAPE, settle=0.2)
+    assert driver.play.is_busy
+    driver.run(timing.TOAST + 0.1)
+    assert line.line == ""
+
+
+def test_each_part_of_the_bar_says_what_it_is_where_the_mouse_rests(start: StartGame) -> None:
+    driver = in_play(start, window=(800, 1000))
+    hud, tips = driver.play.hud, set()
+    spots = [hud.puff.rect, hud.clock_rect, *(one.rect for one in hud.parts.values())]
+    for spot in (*spots, pygame.Rect(hud.clock_rect.left - 200, hud.clock_rect.y, 10, 10)):
+        driver.move((5, 900))
+        driver.run(0.5)
+        before = driver.window.copy()
+        driver.move(spot.center)
+        driver.run(0.5)
+        if hud.tip is not None:
+            tips.add(driver.play.tip_name(hud.tip[0]))
+            assert len(driver.app.context.texts(f"bar.{hud.tip[0]}").split()) <= 12
+            below = pygame.Rect(0, hud.rect.bottom, 800, 40)
+            views = [window.subsurface(below) for window in (before, driver.window)]
+            assert len({pygame.image.tobytes(view, "RGB") for view in views}) == 2
+    assert tips >= {"puff", "pause", "help", "sound", "clock"}
+    driver.key(pygame.K_ESCAPE, settle=0.5)
+    driver.click_on("Menu", settle=0.5)
+    driver.click_on("Arcade", settle=0.6)
+    assert driver.play.tip_name("puff") == "puff_pause"
+
+
+def test_the_map_makes_way_for_a_hint(start: StartGame) -> None:
+    driver = in_play(start, config=GameConfig(80, 60, 700))
+    minimap = driver.play.board.minimap
+    assert minimap.is_needed
+    press(driver, "h", settle=0.3)
+    assert not minimap.is_needed
+    driver.key(pygame.K_ESCAPE, settle=0.2)
+    assert minimap.is_needed
+
+
 @pytest.mark.parametrize("config", [BEGINNER, EXPERT, GameConfig(12, 40, 60, wraps=True)])
 def test_a_tip_covers_no_cell_and_no_button(start: StartGame, config: GameConfig) -> None:
     driver = in_play(start, config=config, chosen={"aids_tray": True})
     tray = toolbar(driver)
+    aids(driver).toggle_assist()
+    aids(driver).auto_moves.stop()
+    driver.run(3.5)
     for window in WINDOWS:
         driver.resize(window)
         tips = []

@@ -12,8 +12,9 @@ from engine.core.commands import Flag, Move, Open
 from engine.core.config import BEGINNER, GameConfig
 from engine.formats.recording import Result
 from engine.rules.game import Game, Status
+from game.input.bindings import Action
 from game.input.events import Device
-from game.scenes.play.auto_moves import CELLS_A_FRAME, MOVES_A_ROUND, AutoMoveQueue
+from game.scenes.play.auto_moves import CELLS_A_FRAME, MOST_AT_ONCE, AutoMoveQueue
 from game.scenes.play.classic import play_scene
 from game.settings import Assist
 from game.ui import timing
@@ -47,7 +48,7 @@ def test_each_kind_of_assisted_play_makes_its_own_moves(
 ) -> None:
     driver = games.dealt(start, text, first)
     games.assist_with(driver, assist)
-    driver.run(1.2)
+    driver.run(3)
     assert after == ("won" if driver.status is Status.WON else driver.text.replace("\n", "/"))
     if after == "#####/11211/00000":
         assert driver.play.notes == ("assist on",)
@@ -60,20 +61,63 @@ def test_rounds_follow_one_another_and_are_recorded_as_the_computers(
 ) -> None:
     driver = games.dealt(start, BAY, (0, 3))
     driver.key(pygame.K_t, "t", settle=0)
-    driver.run(timing.ASSIST_RING - 0.05)
+    driver.run(timing.ASSIST_FIRST - 0.05)
     assert driver.play.session.position.board.flags == 0
-    driver.run(0.08)
-    assert driver.play.session.position.board.flags.bit_count() == 2
+    for number in (1, 2):
+        driver.run(timing.ASSIST_FIRST)
+        assert driver.play.session.position.board.flags.bit_count() == number
     assert driver.status is Status.PLAYING
     if is_helped:
         driver.click_cell((4, 3), settle=0.5)
-    driver.run(timing.ASSIST_RING)
+    driver.run(timing.ASSIST_FIRST)
     assert driver.status is Status.WON
     (game,) = games.books(driver)
     moves = [str(timed.move) for timed in game.recording.moves]
     assert (game.aids, moves) == (("assist",), ["flag 0,0", "flag 4,2", "open 4,3"])
     expected = {Device.AUTO: 2, Device.MOUSE: 1} if is_helped else {Device.AUTO: 3}
     assert driver.play.autosave.metadata.moves_by_device == expected
+
+
+@pytest.mark.parametrize("by", ["click", "key", "finger", "button", "its key"])
+def test_any_click_or_key_hands_the_board_back_at_once(start: StartGame, by: str) -> None:
+    driver = games.dealt(start, BAY, (0, 3), chosen={"aids_tray": True})
+    games.assist_with(driver, Assist.SINGLES)
+    driver.run(timing.ASSIST_FIRST + 0.05)
+    flags = driver.play.session.position.board.flags
+    assert flags.bit_count() == 1
+    match by:
+        case "click":
+            driver.click_cell((1, 3))
+        case "key":
+            driver.key(pygame.K_LEFT)
+        case "finger":
+            driver.tap((4, driver.play.camera.view.bottom + 4))
+        case "button":
+            driver.click(games.toolbar(driver).by_action[Action.ASSIST].rect.center)
+        case _:
+            driver.key(pygame.K_t, "t")
+    driver.run(2)
+    assert games.aids(driver).assist is None
+    assert driver.play.session.position.board.flags == flags
+
+
+def test_moves_come_ever_more_quickly_so_that_nobody_waits() -> None:
+    config = GameConfig(60, 40, 300)
+    game, queue, seconds, times = Game(config, 3), AutoMoveQueue(), 0.0, list[float]()
+    game.apply(Open((0, 0)))
+    queue.schedule()
+    while queue.is_due:
+        seconds += 1 / 60
+        if queue.update(1 / 60):
+            found = queue.take(game.board, Assist.PAIRS, config.win)
+            for move in found:
+                game.apply(move)
+            times += [seconds] * len(found)
+            if found:
+                queue.follow_up(game.board)
+    assert 2 <= sum(at <= 1.0 for at in times) <= 4
+    assert len(times) > 300
+    assert times[-1] < 10
 
 
 def test_rounds_wait_in_a_pause_and_leave_flagged_cells_to_the_player(start: StartGame) -> None:
@@ -128,10 +172,12 @@ def test_the_kind_of_assisted_play_is_remembered_and_takes_effect_with_the_next_
     driver = games.dealt(start, BAY, (0, 3), chosen={"aids_tray": True, "assist": "off"})
     assert driver.settings.assist is Assist.SINGLES, "of an older file"
     assert driver.app.context.settings.problem is None
-    kind = games.toolbar(driver).buttons[3]
+    *_, kind = games.toolbar(driver).buttons
+    driver.key(pygame.K_t, "t", settle=0.05)
     for label in ("Two numbers", "Flags only", "Opens only", "One number", "Two numbers"):
         driver.click(kind.rect.center)
         assert kind.label == label
+    driver.key(pygame.K_t, "t", settle=0.05)
     assert games.aids(driver).assist is None
     assert '"assist": "pairs"' in driver.file.read_text("utf-8")
     driver.run(1)
@@ -158,7 +204,7 @@ def test_a_round_is_no_larger_than_a_frame_can_take() -> None:
     config = GameConfig(60, 40, 1)
     game = Game(config, 3)
     game.apply(Open((0, 0)))
-    assert len(AutoMoveQueue().take(game.board, Assist.SINGLES, config.win)) <= MOVES_A_ROUND
+    assert len(AutoMoveQueue().take(game.board, Assist.SINGLES, config.win)) <= MOST_AT_ONCE
 
 
 # Large boards: worked out beside the frames, made over many of them
@@ -189,13 +235,13 @@ def test_a_large_boards_round_is_worked_out_once_and_made_over_many_frames_until
     while driver.play.session.position.board.opened.bit_count() < 3000:
         driver.play.make(Open(safe.pop()), driver.now)
     games.assist_with(driver, Assist.SINGLES)
-    driver.run(timing.ASSIST_RING)
+    driver.run(timing.ASSIST_FIRST)
     worked_out(driver)
     queue = games.aids(driver).auto_moves
     assert queue.left
     driver.play.make(Flag(driver.closed_safe[-1]), driver.now)
     assert not queue.left
-    driver.run(timing.ASSIST_RING)
+    driver.run(timing.ASSIST_FIRST)
     worked_out(driver)
     found = autoplayer.simple_moves(asked[1], autoplayer.Assistance(), LARGE.win)
     assert len(found) > 2 * CELLS_A_FRAME // LARGE.grid.size

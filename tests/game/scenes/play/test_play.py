@@ -5,6 +5,7 @@ import pytest
 
 from engine.core.config import GameConfig
 from engine.rules.game import Status
+from game.scenes.play.classic import play_scene
 from game.settings import Animation
 from game.ui import timing
 from tests.game.driver import MIDDLE, RIGHT, Driver
@@ -94,6 +95,35 @@ def test_puff_asks_before_a_game_that_has_lasted_is_abandoned(start: StartGame) 
     assert driver.play.session.position == before, "the question was too long ago"
     driver.click(puff)
     assert driver.status is Status.READY
+
+
+def test_puff_does_not_ask_where_a_click_only_pauses(start: StartGame) -> None:
+    driver = start()
+    driver.click_on("Arcade", settle=0.6)
+    driver.begin()
+    driver.run(11)
+    driver.click(driver.play.hud.puff.rect.center, settle=0.4)
+    assert driver.scene.name == "pause"
+
+
+def test_the_first_board_ever_says_what_to_do_until_the_first_click(start: StartGame) -> None:
+    driver = start(config=SMALL, seed=5, chosen={"cards_seen": ""})
+    below = driver.play.hud.puff.rect.move(0, driver.play.hud.puff.rect.height)
+    before = driver.window.subsurface(below).copy()
+    assert driver.play.first_word.is_shown
+    driver.begin()
+    driver.run(1)
+    shown = driver.window.subsurface(below)
+    assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(before, "RGB")
+    driver.app.stack.switch(play_scene(driver.app.context, SMALL))
+    driver.run(0.5)
+    assert not driver.play.first_word.is_shown, "never again"
+    driver.app.context.settings.change(cards_seen="")
+    driver.begin()
+    driver.key(pygame.K_r)
+    driver.app.stack.switch(play_scene(driver.app.context, SMALL))
+    driver.run(0.5)
+    assert not driver.play.first_word.is_shown, "a game is in the book"
 
 
 def test_the_bar_shows_the_mood_and_mutes_and_the_window_fills_the_screen(start: StartGame) -> None:

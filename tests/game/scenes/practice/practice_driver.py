@@ -92,7 +92,7 @@ def go_on(driver: Driver) -> None:
     scene = current(driver)
     driver.run(0.5)
     assert scene.round.is_over or scene.round.wait(20)
-    driver.key(pygame.K_RETURN)
+    driver.key(pygame.K_n, "n")
     driver.run(0.5)
     assert driver.scene is not scene
 

@@ -8,7 +8,6 @@ import pytest
 from engine.teacher.practice import Task
 from game.resources.reasons import explain_in_words
 from game.scenes.practice import question
-from game.scenes.practice.explanation import LEAD_SECONDS, STEP_SECONDS
 from game.scenes.practice.question import RIGHT_ANSWER_SECONDS
 from tests.game.driver import LEFT, RIGHT
 from tests.game.scenes.practice import practice_driver as practice
@@ -46,11 +45,12 @@ def test_a_wrong_cell_stays_closed_and_is_explained(choose: Choose, task: Task) 
     explanation = scene.feedback.explanation
     assert explain_in_words(explanation, driver.app.context.texts) in scene.feedback.sentence
     assert scene.question.is_right(explanation.cell)
-    driver.run(LEAD_SECONDS + STEP_SECONDS * 9)
-    rings = scene.feedback.proof.rings
+    while not scene.feedback.is_last:
+        driver.key(pygame.K_RETURN)
+    rings = scene.feedback.view.rings
     assert rings.numbers == frozenset(explanation.numbers)
     assert explanation.cell in (rings.safe if task is Task.OPEN else rings.mines)
-    panel = scene.feedback.rect
+    panel = scene.feedback.bar.rect
     pictures = [window.subsurface(panel) for window in (before, driver.window)]
     assert len({pygame.image.tobytes(picture, "RGB") for picture in pictures}) == 2
     for cell in (explanation.cell, *explanation.numbers):
@@ -69,7 +69,8 @@ def test_a_wrong_answer_waits_until_any_device_goes_on(choose: Choose, device: s
     if device == "mouse":
         driver.click((20, 470))
     elif device == "keyboard":
-        driver.key(pygame.K_SPACE)
+        while practice.current(driver) is scene:
+            driver.key(pygame.K_SPACE, settle=0.2)
     else:
         driver.tap((20, 470))
     driver.run(0.2)
@@ -139,7 +140,7 @@ def test_with_the_clock_a_question_without_an_answer_in_time_is_wrong_and_explai
     driver.run(1.5)
     assert scene.is_answered is has_clock
     if has_clock:
-        assert scene.feedback.title == "Time's up."
+        assert scene.feedback.lines[0].text == "Time's up."
         assert [(given.is_right, given.ms) for given in scene.round.given] == [(False, 2000)]
     else:
         practice.answer(driver, True)

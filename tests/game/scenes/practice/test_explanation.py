@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from engine.solver.probability import analyse
+from engine.solver.propagation import apply_single_cell_rules
 from engine.teacher.explanation import Verdict, explain
 from engine.teacher.patterns import Pattern
 from engine.teacher.practice import Question, Task, draw_question
@@ -11,7 +12,6 @@ from game.input.events import Device
 from game.resources.format import whole_percent
 from game.resources.reasons import explain_in_words
 from game.scenes.live_board.proof_bar import BarWords
-from game.scenes.practice.explanation import LEAD_SECONDS, STEP_SECONDS
 from game.scenes.practice.question import GRACE_SECONDS, QuestionScene
 from tests.game.driver import LEFT, RIGHT, Driver
 from tests.game.scenes.practice import practice_driver as practice
@@ -23,24 +23,39 @@ def words_of(scene: QuestionScene) -> BarWords:
     return scene.feedback.bar.words
 
 
+def finish_reading(driver: Driver, scene: QuestionScene) -> None:
+    """Go through the steps with the button of the bar."""
+    while not scene.feedback.is_last:
+        driver.click(scene.feedback.bar.next.rect.center)
+
+
 def click_wrong(driver: Driver, question: Question, cell: tuple[int, int]) -> QuestionScene:
     scene = practice.replace_question(driver, question)
     driver.click(practice.spot(scene, cell), RIGHT if question.task is Task.FLAG else LEFT)
     return scene
 
 
-def test_a_wrong_answer_is_explained_by_the_nearest_right_one(choose: Choose) -> None:
+@pytest.mark.parametrize("pattern", [SINGLE, Pattern.REDUCTION])
+def test_an_explanation_takes_no_more_numbers_than_the_flags_leave_to_read(
+    choose: Choose, pattern: Pattern
+) -> None:
     driver = choose()
     practice.begin(driver)
-    for seed in range(2):
-        question = draw_question(SINGLE, seed)
-        for cell in practice.cells(question, False)[::8]:
+    for seed in range(3):
+        question = draw_question(pattern, seed)
+        board, flags = question.board, question.board.flags
+        one = apply_single_cell_rules(board, board.closed & ~flags, flags)
+        most = 1 if pattern is SINGLE else 2
+        mistaken = click_wrong(driver, question, practice.cells(question, False)[0])
+        assert len(mistaken.feedback.explanation.numbers) <= most
+        assert mistaken.feedback.explanation.cell == question.explanation.cell
+        for cell in practice.cells(question, True)[::4]:
             scene = click_wrong(driver, question, cell)
-            distances = {
-                right: max(abs(right[0] - cell[0]), abs(right[1] - cell[1]))
-                for right in question.board.grid.cells(question.answers)
-            }
-            assert distances[scene.feedback.explanation.cell] == min(distances.values())
+            if (one[0] | one[1]) & board.grid.bit(cell):
+                assert len(scene.feedback.explanation.numbers) == 1
+                assert words_of(scene).line == "Single numbers"
+                scene.feedback.show_reason()
+                assert len(scene.feedback.lines) == 2
 
 
 @pytest.mark.slow
@@ -52,18 +67,20 @@ def test_a_wrong_answer_says_what_is_known_of_the_clicked_cell(choose: Choose) -
     for seed in range(8):
         question = draw_question(Pattern.SEVERAL, seed)
         for cell in practice.cells(question, False):
-            own = explain(question.board, cell)
+            board = question.board
+            both = (explain(board, cell, mines=mines) for mines in (0, board.flags))
+            own = min(both, key=lambda why: len(why.numbers))
             if own.verdict in seen:
                 continue
             seen.add(own.verdict)
             feedback = click_wrong(driver, question, cell).feedback
             if own.is_certain:
-                assert feedback.title == f"That cell is {names[own.verdict]}."
+                assert feedback.lines[0].text == f"That cell is {names[own.verdict]}."
                 words = explain_in_words(own, driver.app.context.texts)
                 assert f"Where you clicked: {words} A right answer: " in feedback.sentence
             else:
                 chance = f"{whole_percent(float(own.chance))}% chance of a mine."
-                assert feedback.title == f"That isn't certain: {chance}"
+                assert feedback.lines[0].text == f"That isn't certain: {chance}"
     assert seen == set(Verdict)
 
 
@@ -94,18 +111,19 @@ def test_a_right_answer_is_ringed_and_explained_on_request(choose: Choose) -> No
             driver.click(scene.feedback.bar.why.rect.center)
         else:
             driver.tap(scene.feedback.bar.why.rect.center)
-        driver.run(STEP_SECONDS * 4 + 0.2)
+        finish_reading(driver, scene)
         assert practice.current(driver) is scene
-        assert scene.feedback.proof.is_last
-        assert cell in scene.feedback.proof.rings.safe
+        assert scene.feedback.view.is_last
+        assert cell in scene.feedback.view.rings.safe
         assert words_of(scene).line.startswith("So ")
+        driver.run(GRACE_SECONDS)
         driver.key(pygame.K_w, "w")
         sentence = explain_in_words(scene.feedback.explanation, driver.app.context.texts)
         assert words_of(scene).sentence == sentence
         driver.app.context.devices.last = Device.MOUSE
     scene.round.wait(20)
     driver.run(GRACE_SECONDS)
-    driver.click((20, 470) if scene.feedback.rect.y < 300 else (20, 140), settle=0.2)
+    driver.click((20, 470) if scene.feedback.bar.rect.y < 300 else (20, 140), settle=0.2)
     assert practice.current(driver) is not scene, "a click beside the bar goes on"
 
 
@@ -115,16 +133,22 @@ def test_a_mistake_is_named_and_then_the_right_answer_is_proven_step_by_step(
     driver, scene = practice.show(choose, practice.find_question(Task.OPEN))
     practice.answer(driver, False, settle=0.1)
     feedback = scene.feedback
-    assert (words_of(scene).line, feedback.proof.steps) == (feedback.title, ())
-    driver.run(LEAD_SECONDS)
+    assert (words_of(scene).line, feedback.view.steps) == (feedback.lines[0].text, ())
     lines = []
-    for _ in feedback.proof.steps:
+    while not feedback.is_last:
         lines.append(words_of(scene).line)
-        driver.run(STEP_SECONDS)
+        driver.run(5.0)
+        assert words_of(scene).line == lines[-1], "no step comes by itself"
+        assert words_of(scene).next == "Next"
+        driver.key(pygame.K_RETURN)
+    assert len(lines) == len(feedback.view.steps)
     assert words_of(scene).line.startswith("So ")
     assert all(len(line.split()) <= 12 for line in lines)
     assert scene.question.is_right(feedback.explanation.cell)
-    assert feedback.explanation.cell in feedback.proof.cells
+    assert feedback.explanation.cell in feedback.view.cells
+    assert words_of(scene).next == "Continue"
+    driver.key(pygame.K_h, "h")
+    assert words_of(scene).sentence
 
 
 def test_a_best_guess_is_safe_and_after_any_all_chances_and_the_best_cells_are_shown(

@@ -154,4 +154,4 @@ def test_everything_fits_into_the_window_and_survives_a_resize_and_another_theme
     assert practice.counts(driver) == (0, 1)
     for window in windows:
         driver.resize(window)
-        assert driver.window.get_rect().contains(scene.feedback.rect)
+        assert driver.window.get_rect().contains(scene.feedback.bar.rect)

@@ -14,7 +14,7 @@ from game.charts.chart import Chart
 from game.platform import background
 from game.records import Store, queries, statistics_queries
 from game.records.reader import BackgroundReader, RecordsReader
-from game.scenes.records.filters import RecordsFilter
+from game.scenes.records.filters import usual_filter
 from game.scenes.records.scores import ScoresScene
 from game.scenes.records.statistics import StatisticsScene
 from tests.game.driver import Driver
@@ -25,7 +25,7 @@ GAMES = [game(9), game(8, days_ago=1), game(70, EXPERT, days_ago=2)]
 
 
 def statistics(context: Any) -> StatisticsScene:
-    return StatisticsScene(context, RecordsFilter())
+    return StatisticsScene(context, usual_filter(BEGINNER.dimensions))
 
 
 class Gate:

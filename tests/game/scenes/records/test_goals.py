@@ -1,6 +1,7 @@
 """The page of goals, and the hats that Puff can wear."""
 
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -34,17 +35,17 @@ def open_page(driver: Driver) -> GoalsScene:
 def test_every_goal_and_hat_can_be_seen(start: StartGame, window: tuple[int, int]) -> None:
     driver = start(window=window)
     page = open_page(driver)
-    assert driver.window.get_rect().contains(page.panel)
-    places = [widget.rect for widget in page.group.widgets]
+    assert driver.window.get_rect().contains(page.frame)
+    scrolling = [*page.hats, *page.cards.values()]
+    assert [card.goal for card in page.cards.values()] == list(GOALS)
+    places = [widget.rect for widget in scrolling]
     assert all(page.panel.contains(place) for place in places)
     assert all(place.collidelistall(places) == [n] for n, place in enumerate(places))
-    columns = -(-len(GOALS) // page.list.count)
-    assert page.list.count * columns >= len(GOALS)
-    before = driver.window.copy()
-    page.list.scroll(10**6)
-    driver.run(0.2)
-    assert page.list.offset == page.list.count * page.list.row - page.list.rect.height
-    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(driver.window, "RGB")
+    for widget in (scrolling[-1], scrolling[0]):
+        page.reveal(widget)
+        driver.run(0.1)
+        assert page.scroll.view.contains(widget.rect)
+        assert not widget.rect.colliderect(page.done.rect)
 
 
 def test_records_lead_to_the_goals_and_esc_back(start: StartGame) -> None:
@@ -57,6 +58,24 @@ def test_records_lead_to_the_goals_and_esc_back(start: StartGame) -> None:
     assert driver.scene.name == "scores"
 
 
+def test_the_next_goal_is_marked_and_in_sight(start: StartGame) -> None:
+    driver = start(window=(1280, 720))
+    names = [goal.name for goal in GOALS]
+    reach(driver, *names[:20], names[30])
+    page = open_page(driver)
+    assert [name for name, card in page.cards.items() if card.is_next] == [names[20]]
+    assert page.scroll.view.contains(page.cards[names[20]].rect)
+    assert page.scroll.offset > 0
+    draw = driver.app.context.painter
+    with (
+        patch.object(draw, "row", wraps=draw.row) as row,
+        patch.object(draw, "text", wraps=draw.text) as text,
+    ):
+        driver.run(0.1)
+    assert sum(call.args[3:] == (True,) for call in row.mock_calls) == 1
+    assert [call.args[1] for call in text.mock_calls].count("Next") == 1
+
+
 def test_only_hats_of_reached_goals_can_be_worn(start: StartGame) -> None:
     driver = start()
     goal = HATS["crown"].name
@@ -64,13 +83,15 @@ def test_only_hats_of_reached_goals_can_be_worn(start: StartGame) -> None:
     page = open_page(driver)
     had = {button.hat for button in page.hats if button.is_had}
     assert had == {"crown"}
-    for hat, worn in (("straw", ""), ("crown", "crown"), ("crown", "")):
+    for hat, worn in (("crown", "crown"), ("crown", ""), ("straw", "")):
         button = next(one for one in page.hats if one.hat == hat)
         driver.click(button.rect.center)
         driver.run(0.1)
         assert driver.settings.hat == driver.app.context.painter.hat == worn
         assert button.is_worn == bool(worn)
-    assert page.list.chosen == page.list.count - 1 or page.list.offset > 0, "it shows the goal"
+    shown = page.cards[HATS["straw"].name]
+    assert page.group.focus is shown, "it shows the goal"
+    assert page.scroll.view.contains(shown.rect)
 
 
 def test_a_hat_is_kept_and_drawn_on_puff(start: StartGame, tmp_path: Path) -> None:

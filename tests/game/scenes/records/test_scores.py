@@ -59,6 +59,22 @@ def test_the_best_wins_of_the_board_played_last_are_shown_best_first(start: Star
     assert {"Player", "ANN", "---"} <= set(drawn(driver))
 
 
+def test_few_games_are_listed_without_filters_and_figures(start: StartGame) -> None:
+    games = [game(9 + number, days_ago=number, seed=number) for number in range(3)]
+    for enough, is_plain in ((4, True), (3, False)):
+        driver, scene = opened(start, ScoresScene, games, enough=enough)
+        assert places(scene) == ["9.000", "10.000", "11.000"]
+        assert (scene.pickers == []) is is_plain
+        assert (scene.orders not in scene.group.widgets) is is_plain
+        shown = {column.title for column in scene.table.columns}
+        assert (shown == {"", "Time", "Rules", "Date"}) is is_plain
+        driver.click_on("Games")
+        assert ("3BV/s" not in {column.title for column in scene.table.columns}) is is_plain
+    borderless = [game(4, replace(BEGINNER, wraps=True))]
+    _, scene = opened(start, ScoresScene, borderless, enough=4)
+    assert scene.pickers, "what is chosen already is told"
+
+
 def test_the_other_orders_are_3bv_a_second_and_efficiency(start: StartGame) -> None:
     quick, wasteful = clicks(game(4, days_ago=1), 60, 0), clicks(game(4.5), 15, 0)
     dense = game(5, seed=8)
@@ -73,15 +89,11 @@ def test_the_other_orders_are_3bv_a_second_and_efficiency(start: StartGame) -> N
     assert tops == ["5.000", "4.500"]
 
 
-def test_the_newest_game_or_the_given_one_is_marked_and_in_sight(start: StartGame) -> None:
+def test_the_newest_game_is_marked_and_in_sight(start: StartGame) -> None:
     games = [game(10 + number, days_ago=20 - number, seed=number) for number in range(20)]
-    driver, newest = opened(start, ScoresScene, games, (640, 480))
-    given = ScoresScene(driver.app.context, newest_id=3)
-    driver.app.stack.push(given)
-    driver.run(0.4)
-    for page, marked in ((newest, "29.000"), (given, "12.000")):
-        assert page.table.rows[page.table.marked][1] == marked
-        assert page.table.rect.collidepoint(spot(page, page.table.marked))
+    _, page = opened(start, ScoresScene, games, (640, 480))
+    assert page.table.rows[page.table.marked][1] == "29.000"
+    assert page.table.rect.collidepoint(spot(page, page.table.marked))
 
 
 def test_each_picker_selects_other_games_and_goes_back(start: StartGame) -> None:
@@ -225,7 +237,11 @@ def test_an_empty_page_says_what_would_be_there_and_escape_leads_back(start: Sta
     driver.app.stack.push(scene)
     driver.run(0.3)
     assert scene.group.focus is driver.widget("Beginner")
-    pages = {"Beginner": "no win here yet", "Arcade": "no runs yet", "Games": "no games yet"}
+    pages = {
+        "Beginner": "no win without help yet",
+        "Arcade": "no runs yet",
+        "Games": "no games yet",
+    }
     problem = Message("records.unreadable", {"kept": "x.jsonl"})
     for page, words in pages.items():
         driver.click_on(page)

@@ -7,7 +7,7 @@ from engine.core.config import BEGINNER, EXPERT
 from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
 from game.charts.chart import Chart
-from game.scenes.records.filters import Eligibility, RecordsFilter
+from game.scenes.records.filters import usual_filter
 from game.scenes.records.statistics import PAGES, StatisticsScene
 from tests.game.driver import Driver
 from tests.game.records.records_helpers import (
@@ -27,7 +27,7 @@ GAMES = [game(6 + n, result=end, days_ago=9 - n, seed=n) for n, end in enumerate
 
 
 def page(context: object, size: tuple[int, int, int] = BEGINNER.dimensions) -> StatisticsScene:
-    return StatisticsScene(context, RecordsFilter(size))
+    return StatisticsScene(context, usual_filter(size))
 
 
 def at(chart: Chart, number: int) -> tuple[int, int]:
@@ -102,7 +102,7 @@ def test_luck_and_skill_are_those_of_the_reviewed_games(start: StartGame) -> Non
     review(driver, {1: 3, 3: 3})
     series = scene.charts["trend"].panes[0].series
     assert [one.values for one in series] == [(0.6,), (1.0,), (0.5,)]
-    assert "Guesses: 100% survived, even luck 50%" in scene.charts["trend"].tips[0]
+    assert "Survived 100%, even luck 50%" in scene.charts["trend"].tips[0]
     (won, survived, even), (forced,) = scene.charts["luck"].groups
     assert [bar.shown for bar in (won, survived, even, forced)] == ["60%", "100%", "50%", "2.00"]
     assert "Together they risked 1.8 games" in forced.lines
@@ -129,7 +129,7 @@ def test_luck_and_the_cost_of_needless_guesses_are_put_into_words(start: StartGa
     ):
         review(driver, survived, cost=cost)
         assert scene.charts["luck"].note == luck
-        assert scene.charts["skill"].note == f"Needless guesses risked {skill}"
+        assert scene.charts["skill"].note == f"Risked {skill} needlessly"
 
 
 def test_games_without_a_guess_have_no_luck_and_a_needless_guess_is_one_of_all(
@@ -223,22 +223,3 @@ def test_a_small_window_shows_one_chart_and_a_large_one_paints_all_over_several_
     driver.run(0.5)
     assert painted == titles
     assert not scene.is_busy
-
-
-def test_what_is_picked_is_what_the_store_is_asked() -> None:
-    for chosen, counted, narrows in (
-        (RecordsFilter(), Eligibility.RANKED, False),
-        (RecordsFilter(OWN.dimensions), Eligibility.CLEAN, False),
-        (
-            RecordsFilter(OWN.dimensions, eligibility=Eligibility.UNRANKED),
-            Eligibility.UNRANKED,
-            True,
-        ),
-        (RecordsFilter(no_flag=True), Eligibility.RANKED, True),
-        (RecordsFilter(wraps=True), Eligibility.RANKED, True),
-    ):
-        assert (chosen.counted, chosen.is_narrowed) == (counted, narrows)
-        asked, picked = chosen.query, (chosen.size, chosen.wraps, chosen.no_flag)
-        assert (asked.size, asked.wraps, asked.no_flag) == picked
-        assert asked.ranked_only is (counted is Eligibility.RANKED)
-        assert asked.aided is (counted is Eligibility.UNRANKED)

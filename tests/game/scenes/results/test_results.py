@@ -10,7 +10,6 @@ from game.board.appearance import TileLook
 from game.board.effects.tile_animation import TileChange
 from game.platform import clipboard
 from game.scenes.results import blocks
-from game.scenes.results.art import large_number
 from game.ui import timing
 from game.ui.painter import Painter
 from game.ui.shapes import Point
@@ -58,7 +57,7 @@ def test_a_win_flags_the_mines_shows_0_and_debris_flies_on_beside_the_panel(
 
 
 @pytest.mark.parametrize("won", [True, False])
-@pytest.mark.parametrize("preset", ["beginner", "expert"])
+@pytest.mark.parametrize("preset", ["beginner", "intermediate", "expert"])
 def test_the_board_keeps_its_place_and_the_panel_lies_where_nothing_decisive_does(
     start: StartGame, preset: str, won: bool
 ) -> None:
@@ -71,6 +70,8 @@ def test_the_board_keeps_its_place_and_the_panel_lies_where_nothing_decisive_doe
         assert camera.rect == before
         if not won or window[0] > window[1]:
             assert not panel.collidepoint(driver.centre(last))
+        if window[1] > window[0] or (window[1] == 720 and preset != "expert"):
+            assert panel.clip(camera.view).height <= camera.cell // 2, "there is room beside"
         assert driver.window.get_rect().contains(panel)
         for turn in ("Figures", "Result"):
             assert all(driver.scene.frame.contains(widget.rect) for widget in driver.group.widgets)
@@ -126,10 +127,11 @@ def test_the_time_counts_up_lands_and_the_rest_follows_within_two_seconds(
     driver = ended(start, won=True, config=PRESETS["beginner"])
     driver.until("results")
     shown: list[str] = []
+    usual = blocks.large_number
 
     def counted(painter: Painter, text: str, room: Point) -> tuple[pygame.Surface, int]:
         shown.append(text)
-        return large_number(painter, text, room)
+        return usual(painter, text, room)
 
     monkeypatch.setattr(blocks, "large_number", counted)
     for _ in range(30):

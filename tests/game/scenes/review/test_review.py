@@ -17,7 +17,7 @@ from game.scenes.review.review import ReviewScene
 from tests.game.playback.recorded_games import LOST, WON, recorded
 from tests.game.records import records_helpers
 from tests.game.records.finished_games import finished
-from tests.game.records.records_helpers import WINDOWS, StartGame, drawn, misplaced, reached
+from tests.game.records.records_helpers import WINDOWS, StartGame, drawn, reached
 from tests.game.scenes.review.reviewed_games import finish, opened, review
 
 
@@ -90,7 +90,6 @@ def test_nothing_overlaps_and_the_keyboard_reaches_every_widget(start: StartGame
     driver, scene = opened(start, recorded(LOST))
     for window in WINDOWS:
         driver.resize(window)
-        assert scene.scroll.reach or misplaced(driver) == []
         areas = [scene.panel.rect, scene.strip.rect, scene.board.camera.view]
         assert all(driver.window.get_rect().contains(area) for area in areas)
         assert not any(one.colliderect(other) for one, other in combinations(areas, 2))

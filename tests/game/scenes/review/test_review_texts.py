@@ -20,34 +20,31 @@ CROWDED = """
     ....*
 """
 _START = "0 open 2,1\n"
-GAMES = {
-    MoveVerdict.FIRST: (BOARD, _START),
-    MoveVerdict.CERTAIN: (BOARD, _START + "9 open 0,1\n9 won"),
-    MoveVerdict.FORCED: (EVEN, "0 open 0,0\n9 open 2,1\n9 won"),
-    MoveVerdict.NEEDLESS: (MIXED, "0 open 3,1\n900 open 0,2"),
-    MoveVerdict.MISCLICK: (BOARD, _START + "9 open 0,0\n9 lost"),
-    MoveVerdict.FLAG: (BOARD, _START + "9 flag 0,0"),
-    MoveVerdict.GUESSED_FLAG: (EVEN, "0 open 0,0\n9 flag 2,0"),
-    MoveVerdict.WRONG_FLAG: (BOARD, _START + "9 flag 0,1"),
-    MoveVerdict.WRONG_CHORD: (BOARD, LOST),
-    MoveVerdict.WASTED: (BOARD, _START + "9 chord 1,1"),
-    MoveVerdict.UNFLAG: (BOARD, _START + "8 flag 0,0\n9 flag 0,0"),
-    MoveVerdict.TAKEN_BACK: (BOARD, _START + "9 open 0,1\n99 undo"),
+MOVES = {
+    MoveVerdict.FIRST: (BOARD, _START, "First open", MarkerShape.DISC),
+    MoveVerdict.CERTAIN: (BOARD, _START + "9 open 0,1\n9 won", "Certain", MarkerShape.CHECK),
+    MoveVerdict.FORCED: (
+        *(EVEN, "0 open 0,0\n9 open 2,1\n9 won", "Forced guess: 50%", MarkerShape.DIAMOND),
+    ),
+    MoveVerdict.NEEDLESS: (
+        *(MIXED, "0 open 3,1\n900 open 0,2", "Needless guess: 33%", MarkerShape.TRIANGLE),
+    ),
+    MoveVerdict.MISCLICK: (
+        *(BOARD, _START + "9 open 0,0\n9 lost", "A mine for sure", MarkerShape.CROSS),
+    ),
+    MoveVerdict.FLAG: (BOARD, _START + "9 flag 0,0", "Right flag", MarkerShape.PENNANT),
+    MoveVerdict.GUESSED_FLAG: (
+        *(EVEN, "0 open 0,0\n9 flag 2,0", "Guessed flag: 50%", MarkerShape.FRAME),
+    ),
+    MoveVerdict.WRONG_FLAG: (BOARD, _START + "9 flag 0,1", "Wrong flag", MarkerShape.SQUARE),
+    MoveVerdict.WRONG_CHORD: (BOARD, LOST, "Wrong chord", MarkerShape.CROSS),
+    MoveVerdict.WASTED: (BOARD, _START + "9 chord 1,1", "Nothing changed", MarkerShape.DASH),
+    MoveVerdict.UNFLAG: (
+        *(BOARD, _START + "8 flag 0,0\n9 flag 0,0", "Unflagged", MarkerShape.DISC),
+    ),
+    MoveVerdict.TAKEN_BACK: (BOARD, _START + "9 open 0,1\n99 undo", "Undo", MarkerShape.BACK),
 }
-TITLES = {
-    MoveVerdict.FIRST: ("First open", MarkerShape.DISC),
-    MoveVerdict.CERTAIN: ("Certain", MarkerShape.CHECK),
-    MoveVerdict.FORCED: ("Forced guess: 50%", MarkerShape.DIAMOND),
-    MoveVerdict.NEEDLESS: ("Needless guess: 33%", MarkerShape.TRIANGLE),
-    MoveVerdict.MISCLICK: ("A mine for sure", MarkerShape.CROSS),
-    MoveVerdict.FLAG: ("Right flag", MarkerShape.PENNANT),
-    MoveVerdict.GUESSED_FLAG: ("Guessed flag: 50%", MarkerShape.FRAME),
-    MoveVerdict.WRONG_FLAG: ("Wrong flag", MarkerShape.SQUARE),
-    MoveVerdict.WRONG_CHORD: ("Wrong chord", MarkerShape.CROSS),
-    MoveVerdict.WASTED: ("Nothing changed", MarkerShape.DASH),
-    MoveVerdict.UNFLAG: ("Unflagged", MarkerShape.DISC),
-    MoveVerdict.TAKEN_BACK: ("Undo", MarkerShape.BACK),
-}
+"""A board and the moves on it, then the title and the shape of the last one."""
 SENTENCES = {
     MoveVerdict.FIRST: "Nobody can know where the first click leads.",
     MoveVerdict.CERTAIN: "Everything this opened was safe.",
@@ -63,7 +60,7 @@ SENTENCES = {
 
 def test_every_kind_of_move_has_a_title_a_shape_and_a_sentence(start: StartGame) -> None:
     driver = start(window=(1280, 720))
-    for verdict, (board, lines) in GAMES.items():
+    for verdict, (board, lines, *title_and_shape) in MOVES.items():
         scene = review(driver, recorded(lines, board))
         show_all(driver, scene)
         choose(scene, verdict)
@@ -71,7 +68,7 @@ def test_every_kind_of_move_has_a_title_a_shape_and_a_sentence(start: StartGame)
             driver.key(pygame.K_h, "h")
         driver.run(0.1)
         row = scene.panel.list.rows[scene.panel.list.chosen]
-        assert (row.title, row.shape) == TITLES[verdict]
+        assert [row.title, row.shape] == title_and_shape
         texts = drawn(driver)
         assert row.title in texts
         assert SENTENCES.get(verdict, "") in " ".join(texts)

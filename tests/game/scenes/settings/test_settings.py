@@ -1,11 +1,13 @@
 """The settings scene: every row changes its setting at once, saves it, and has its effect."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
 from engine.core.config import BEGINNER
+from game.scenes.settings.controls import ControlsScene
 from game.settings import Animation, Settings, SettingsStore
 from game.ui.widgets import Switch
 from tests.game.driver import Driver, StartGame
@@ -164,3 +166,38 @@ def test_a_dragged_size_slider_follows_the_cursor(start: StartGame) -> None:
     driver.up((track.right, track.centery))
     assert seen == sorted(seen)
     assert seen[-1] > seen[0]
+
+
+def test_controls_can_be_drawn_before_their_first_step(start: StartGame) -> None:
+    driver = start()
+    driver.app.stack.push(ControlsScene(driver.app.context))
+    driver.scene.draw(driver.window, 1.0)
+    assert not driver.widget("Reset to defaults").enabled
+
+
+@pytest.mark.parametrize(
+    ("tab", "chosen"),
+    [
+        ("Game", {"swap_buttons": True, "edge_pan": False}),
+        ("Display", {"frame_rate": 144, "zone": "reef"}),
+        ("Themes", {"theme": "paper"}),
+    ],
+)
+def test_a_page_is_reset_to_its_defaults_and_that_is_undone(
+    start: StartGame, tab: str, chosen: dict[str, object]
+) -> None:
+    others = {"player": "Ada", "music_volume": 20}
+    driver = opened(start, tab, chosen={**chosen, **others})
+    before = driver.settings
+    driver.click_on("Reset to defaults")
+    usual = {name: getattr(Settings(), name) for name in chosen}
+    assert driver.settings == replace(before, **usual), "nothing of other pages"
+    driver.click_on("Undo")
+    assert driver.settings == before
+    driver.click_on("Reset to defaults")
+    driver.app.context.settings.change(**chosen)
+    driver.run(0.1)
+    assert driver.widget("Reset to defaults").enabled, "a change since then is not undone"
+    driver.app.context.settings.change(**usual)
+    driver.run(0.1)
+    assert not driver.widget("Reset to defaults").enabled

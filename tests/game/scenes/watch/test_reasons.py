@@ -3,15 +3,18 @@
 import re
 import time
 from itertools import pairwise
+from pathlib import Path
 
 import pygame
 import pytest
 
 from engine.core.config import GameConfig
 from engine.rules.game import Status
+from game.platform import paths
 from game.platform.background import BackgroundTask
 from game.playback.autopilot import Autopilot, Thought
 from game.resources.reasons import explain_in_words
+from game.resources.texts import Texts
 from game.scenes.watch.player import WatchedGame
 from game.scenes.watch.watch import PACES
 from game.scenes.watch.watch_texts import Reasons, summary
@@ -77,7 +80,9 @@ def test_a_guess_is_announced_at_every_pace_but_the_fastest(start: StartGame, pa
     assert re.match("Guess column .*%[ .]", scene.words)
 
 
-def test_what_follows_from_a_mine_that_was_hit_has_no_proof(start: StartGame) -> None:
+def test_what_follows_from_a_mine_that_was_hit_has_no_proof(
+    start: StartGame, tmp_path: Path
+) -> None:
     driver, _ = watch(start, paused=True)
     texts = driver.app.context.texts
     game, reasons = game_with_losses(MINED), Reasons()
@@ -94,6 +99,12 @@ def test_what_follows_from_a_mine_that_was_hit_has_no_proof(start: StartGame) ->
             assert reasons.words(texts).endswith(("It's safe.", "It's a mine for sure."))
     assert told
     assert "undone" in summary(texts, game.newest)
+    german = tmp_path / "de.toml"
+    german.write_text('[why]\njoin = "{next} / {first}"', "utf-8")
+    first, _, second = summary(Texts(paths.assets() / "texts", german), game.newest).partition(
+        " / "
+    )
+    assert f"{second} {first}" == summary(texts, game.newest), "a language may order sentences"
 
 
 def game_with_losses(config: GameConfig) -> WatchedGame:

@@ -1,0 +1,56 @@
+"""The button that brings a page of settings back to its defaults, and then undoes that."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pygame import Rect
+
+from game.scenes.context import Context
+from game.settings import Settings
+from game.ui.widgets import Button, Widget
+
+
+class ResetButton(Button):
+    """After a reset it says *Undo* until a setting of the page changes; where all are as they were
+    it is disabled. ``then`` is called after both, with whether it was a reset."""
+
+    def __init__(self, context: Context, then: Callable[[bool], None]) -> None:
+        super().__init__("", self._use)
+        self._context, self._then = context, then
+        self._names: Sequence[str] = ()
+        self._before: dict[str, Any] = {}
+        self.show(())
+
+    def show(self, names: Sequence[str]) -> None:
+        """Follow the settings of a page, by their names; to be called in each frame."""
+        if names != self._names:
+            self._names, self._before = names, {}
+        is_usual = self._values(self._context.settings.value) == self._values(Settings())
+        self._before = self._before if is_usual else {}
+        self.enabled = not is_usual or bool(self._before)
+        self.icon = "undo" if self._before else "restart"
+        self.label = self._context.texts("actions.undo" if self._before else "settings.reset")
+
+    def place(self, panel: Rect, done: Widget, is_narrow: bool, space: int) -> list[Widget]:
+        """Place it and ``done`` at the foot of a panel: side by side or, with so many pixels
+        between them, one above the other. Return those that stay in sight."""
+        px = self._context.painter.px
+        left, right, top = panel.x + px(32), panel.right - px(32), panel.bottom - px(72)
+        done.rect = Rect(0, top, min(px(200), right - left), px(48))
+        done.rect.right = right
+        self.rect = Rect(left, top, min(px(272), right - left), px(48))
+        if not is_narrow:
+            return [self, done]
+        self.rect.y -= px(56) + space
+        return [done]
+
+    def _values(self, settings: Settings) -> dict[str, Any]:
+        return {name: getattr(settings, name) for name in self._names}
+
+    def _use(self) -> None:
+        is_reset, settings = not self._before, self._context.settings
+        before = self._values(settings.value) if is_reset else {}
+        settings.change(**(self._values(Settings()) if is_reset else self._before))
+        self._before = before
+        self.show(self._names)
+        self._then(is_reset)

@@ -1,0 +1,17 @@
+"""Selectors: the values that their parts stand for."""
+
+from pygame import Rect
+
+from game.ui.selectors import Segments
+from tests.game.driver import StartGame
+
+
+def test_a_click_finds_the_value_that_has_its_share_before_anything_is_drawn(
+    start: StartGame,
+) -> None:
+    chosen: list[int] = []
+    segments = Segments("", ["a", "b", "a very long value"], 2, chosen.append)
+    segments.place(start().app.context.painter, Rect(0, 0, 120, 30))
+    for x in (18, 5):
+        segments.click((x, 10))
+    assert chosen == [1, 0]
