@@ -14,7 +14,6 @@ from engine.dive.finds import Find, buoy_cells, charted_cell, mines_around
 from engine.dive.rules import Award
 from engine.dive.state import Dive
 from engine.rules.game import Status
-from game.audio import cues
 from game.input.bindings import Action
 from game.input.events import Device
 from game.resources.scenery import Reaction
@@ -23,6 +22,7 @@ from game.scenes.dive.between import BetweenBoards
 from game.scenes.dive.dive_hud import HURRY_MS, DiveHud
 from game.scenes.dive.dive_results import DiveResultsScene
 from game.scenes.dive.missed_logic import MissedLogicScene
+from game.scenes.dive.sounds import AirAlarm, cues_of_move
 from game.scenes.dive.twist_view import TwistView
 from game.scenes.play.game_controller import RunInPlay
 from game.scenes.play.play import PlayScene
@@ -32,6 +32,7 @@ TALLY_AFTER = 1.1
 """Seconds of effect time from a cleared board to its tally; any input hurries it."""
 LESSON_AFTER = 1.1  # seconds of effect time from a mine to what logic would have said
 MIN_LOST_COMBO = 3  # the least multiplier whose loss is heard
+ZONE_AFTER = 0.5  # seconds of a dive to the next board after which a new zone is heard
 
 
 class DivePolicy(PlayPolicy):
@@ -54,7 +55,7 @@ class DivePolicy(PlayPolicy):
         self._lost_on: tuple[Board, Cell] | None = None
         """The board just before a life was lost, and the cell, until the lesson about it comes."""
         self._lesson_in = 0.0
-        self._warned_at = 0  # the seconds left when the last warning of the air was heard
+        self._alarm = AirAlarm()
         self._twists = TwistView()
         self._highest = 1  # the highest multiplier since it was 1
         self._has_chart = False  # whether the chart's cell is still to be opened
@@ -118,7 +119,7 @@ class DivePolicy(PlayPolicy):
     def block_move(self, move: Move) -> bool:
         """Have the lesson of a lost life come at once; until then no move is made. Nor is one that
         a twist refuses."""
-        self._lesson_in = 0.0
+        self._lesson_in, self._play.director.flag_cue = 0.0, "flag"
         if self._lost_on is not None:
             return True
         is_refused = rules.refuses(self.dive, self._game.session.position.board, move)
@@ -139,7 +140,8 @@ class DivePolicy(PlayPolicy):
             if self.dive.multiplier(ms) > dive.multiplier(ms):
                 self.hud.beat()
                 self._context.world.react(Reaction.COMBO, (x + half, y + half))
-                play.effects.add_sound(cues.combo(self.dive.multiplier(ms)))
+        for cue in cues_of_move(dive, self.dive, events, {one.reason for one in awards}, ms):
+            play.effects.add_sound(*cue)
         if any(isinstance(event, MineHit) for event in events):
             if not self.dive.is_over(ms):
                 self._revert(at)
@@ -153,7 +155,7 @@ class DivePolicy(PlayPolicy):
         return made
 
     def _make(self, move: Move, at: float) -> tuple[Event, ...]:
-        before = self._game.session.position.board
+        before, self._play.director.flag_cue = self._game.session.position.board, "buoy"
         events, _ = self._game.submit(move, Device.AUTO, at)
         self.after_move(before, move, events, at)
         return events
@@ -185,6 +187,7 @@ class DivePolicy(PlayPolicy):
         if position.field is None or not rules.can_ping(self.dive) or self._game.is_over:
             return
         self._run.state = replace(self.dive, has_pinged=True)
+        self._play.effects.add_sound("sonar")
         mines = mines_around(position.field, position.board, cell)
         flags = [Flag(mine) for mine in position.board.grid.cells(mines)]
         moves = [(self._make(flag, at), flag.cell) for flag in flags]
@@ -196,7 +199,6 @@ class DivePolicy(PlayPolicy):
         session, before = self._game.session, self._game.session.game.before_loss
         assert before is not None
         hit = next(before.board.grid.cells(session.position.exploded))
-        self._play.effects.add_sound("life_lost", 0.35)
         session.submit(Revert(), at)
         self._begin_lesson(before.board, hit, at)
 
@@ -235,7 +237,11 @@ class DivePolicy(PlayPolicy):
         """Begin the next board. The file of this one stays until that one has its own."""
         self._game.is_handed_on = True
         run = replace(self._run, state=dive)
-        self._context.stack.switch(self._next_board(run))
+        scene = self._next_board(run)
+        self._context.stack.switch(scene)
+        scene.effects.add_sound("descend")
+        if dive.plan.zone > self.dive.plan.zone:
+            scene.effects.add_sound("zone", ZONE_AFTER)
         self._game.autosave.writer.delete()
 
     def _push_results(self) -> None:
@@ -243,7 +249,7 @@ class DivePolicy(PlayPolicy):
         assert finished is not None
         is_late = dive.is_over(self._game.run_ms)
         why = "over" if dive.lives <= 0 else "time_up" if is_late else "ended"
-        self._play.effects.add_sound("game_over")
+        self._play.effects.add_sound("surface" if why == "ended" else "game_over")
         self._context.stack.push(DiveResultsScene(self._context, finished, why))
         self._play.is_away = True
 
@@ -254,6 +260,7 @@ class DivePolicy(PlayPolicy):
         if multiplier == 1 and self._highest >= MIN_LOST_COMBO:
             self._context.audio.play("combo_lost")
         self._context.world.show_combo(multiplier - 1)
+        self._context.audio.multiplier = multiplier
         self._highest = multiplier if multiplier == 1 else max(multiplier, self._highest)
         if self._lost_on is not None:
             self._lesson_in -= step
@@ -261,10 +268,9 @@ class DivePolicy(PlayPolicy):
                 self._show_lesson(*self._lost_on)
         session = self._game.session
         if session.status is Status.PLAYING and session.clock.is_running:
-            left = self.dive.air_left(self._game.run_ms)
-            if left < HURRY_MS and left // 1000 != self._warned_at:
-                self._warned_at = left // 1000
-                self._play.effects.add_sound("time_low")
+            cue = self._alarm.update(self.dive.air_left(self._game.run_ms))
+            if cue is not None:
+                self._play.effects.add_sound(cue)
             if self.dive.is_over(self._game.run_ms):
                 self.end_run()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.audio import music
+from game.audio import loops, music
 from game.audio.audio import Audio
 from game.audio.cues import CUES
 from tests.game.audio.audio_helpers import Clock, bends, write
@@ -92,10 +92,10 @@ def test_paused_or_muted_music_continues_where_it_was(
 
 def test_a_loop_stays_seamless_when_the_mixer_converts_it(audio: Audio, tmp_path: Path) -> None:
     # A whole number of turns, cut where the wave stands highest, so that any gap would show.
-    guard = round(music.GUARD_SECONDS * 22050)
+    guard = round(loops.GUARD_SECONDS * 22050)
     inside = range(-guard, 22000 + guard)
     write(tmp_path / "tone.wav", [round(12000 * math.cos(math.tau * n / 100)) for n in inside])
-    sound = music.load_loop(tmp_path / "tone.wav")
+    sound = loops.load_loop(tmp_path / "tone.wav")
     assert sound is not None
     left = array.array("h", sound.get_raw())[::2]
     assert len(left) == 44000
@@ -111,7 +111,7 @@ def test_music_that_cannot_be_read_is_silence(tmp_path: Path, clock: Clock) -> N
             path.parent.mkdir()
             path.write_text("not a sound")
         elif kind == "short":
-            write(path, [9] * round(2 * music.GUARD_SECONDS * 22050))
+            write(path, [9] * round(2 * loops.GUARD_SECONDS * 22050))
         audio = Audio(tmp_path, clock=clock)
         audio.open()
         assert listen(audio, clock, "menu") == listen(audio, clock, "play") == [0, 0, 0, 0]

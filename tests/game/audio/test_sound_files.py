@@ -13,7 +13,8 @@ import pygame
 import pytest
 
 from game.audio.cues import COMBOS, CUES, PLINKS, combo, plink
-from game.audio.music import GUARD_SECONDS, PIECES
+from game.audio.loops import GUARD_SECONDS
+from game.audio.music import PIECES
 from game.platform import paths
 from tests.game.audio.audio_helpers import FOLDER, bends
 from tests.marks import slow
