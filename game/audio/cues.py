@@ -16,7 +16,15 @@ class Priority(IntEnum):
     HIGH = 2  # events that must not be missed
 
 
-_LOW = ("press", "focus", "type", "score_tick", "air", "raise", *(f"open_{n}" for n in range(PLINKS)))
+_LOW = (
+    "press",
+    "focus",
+    "type",
+    "score_tick",
+    "air",
+    "raise",
+    *(f"open_{n}" for n in range(PLINKS)),
+)
 _MEDIUM = (
     *("click", "back", "toggle", "start", "pause", "resume"),
     *("number", "flag", "unflag", "mark", "chord", "refuse", "burst"),

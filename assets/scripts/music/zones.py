@@ -7,6 +7,7 @@ which goes with each of that loop's chords.
 
 import math
 import random
+from itertools import pairwise
 
 from music.synth import (
     RATE,
@@ -68,7 +69,7 @@ def glide(first, *others):
     points = [(0.0, first), *others]
 
     def pitch(t):
-        for (start, low), (end, high) in zip(points, points[1:], strict=False):
+        for (start, low), (end, high) in pairwise(points):
             if t < end:
                 part = 0.5 - 0.5 * math.cos(math.pi * (t - start) / (end - start))
                 return note(low + (high - low) * part)
@@ -110,7 +111,9 @@ def kelp():
     pipe, loop = table(1.0, 0.10, 0.16, 0.03), silence(seconds)
     for at, start, end in ((1.0, 76, 74), (6.5, 72, 69), (13.0, 79, 76), (18.0, 74, 72)):
         bend = glide(start, (2.0, start), (2.6, end), (3.8, end))
-        voice = sung(lambda t, p=bend: p(t) * (1 + 0.006 * math.sin(31 * t)), swell(3.8, 1, 1.6), pipe)
+        voice = sung(
+            lambda t, p=bend: p(t) * (1 + 0.006 * math.sin(31 * t)), swell(3.8, 1, 1.6), pipe
+        )
         place(loop, at, 1.0, voice)
     leaves = around(surf("kelp", seconds, 7, 1500.0), high_pass(600.0))
     return summed(
@@ -135,7 +138,10 @@ def wreck():
     return summed(
         (0.5, around(loop, low_pass(2000.0))),
         (0.11, echoed(drips, 0.43, 0.5, 2400.0, 8)),
-        (0.10, around(held(seconds, ((0.0, (45, 52)), (11.0, (43, 50))), 11.5, 4.0), low_pass(500.0))),
+        (
+            0.10,
+            around(held(seconds, ((0.0, (45, 52)), (11.0, (43, 50))), 11.5, 4.0), low_pass(500.0)),
+        ),
     )
 
 

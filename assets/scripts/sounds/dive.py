@@ -148,7 +148,9 @@ def surface(rng):
     for n in range(22):
         where = n / 21
         freq = 330.0 * 3.2**where * rng.uniform(0.9, 1.1)
-        rise.append((0.72 * where, 0.35, tone(0.08, slide(freq, freq * 1.4, 0.05), 0.008, 0.03, 0.03)))
+        rise.append(
+            (0.72 * where, 0.35, tone(0.08, slide(freq, freq * 1.4, 0.05), 0.008, 0.03, 0.03))
+        )
     chord = ((0.15, 60), (0.35, 67), (0.55, 72), (0.80, 76), (0.80, 84))
     bars = [(at, 0.8, bar(rng, note(midi), 0.7, 0.18)) for at, midi in chord]
     splash = [a * x for a, x in zip(envelope(0.6, 0.02, 0.12, 0.2), noise(rng, 0.6), strict=True)]

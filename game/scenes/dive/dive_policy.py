@@ -22,7 +22,7 @@ from game.scenes.dive.between import BetweenBoards
 from game.scenes.dive.dive_hud import HURRY_MS, DiveHud
 from game.scenes.dive.dive_results import DiveResultsScene
 from game.scenes.dive.missed_logic import MissedLogicScene
-from game.scenes.dive.sounds import AirAlarm, cues_of_move
+from game.scenes.dive.sounds import AirAlarm, cues_of_move, cues_of_way
 from game.scenes.dive.twist_view import TwistView
 from game.scenes.play.game_controller import RunInPlay
 from game.scenes.play.play import PlayScene
@@ -32,7 +32,6 @@ TALLY_AFTER = 1.1
 """Seconds of effect time from a cleared board to its tally; any input hurries it."""
 LESSON_AFTER = 1.1  # seconds of effect time from a mine to what logic would have said
 MIN_LOST_COMBO = 3  # the least multiplier whose loss is heard
-ZONE_AFTER = 0.5  # seconds of a dive to the next board after which a new zone is heard
 
 
 class DivePolicy(PlayPolicy):
@@ -122,8 +121,7 @@ class DivePolicy(PlayPolicy):
         self._lesson_in, self._play.director.flag_cue = 0.0, "flag"
         if self._lost_on is not None:
             return True
-        is_refused = rules.refuses(self.dive, self._game.session.position.board, move)
-        if is_refused:
+        if is_refused := rules.refuses(self.dive, self._game.session.position.board, move):
             self._context.audio.play("refuse")
         return is_refused
 
@@ -239,9 +237,8 @@ class DivePolicy(PlayPolicy):
         run = replace(self._run, state=dive)
         scene = self._next_board(run)
         self._context.stack.switch(scene)
-        scene.effects.add_sound("descend")
-        if dive.plan.zone > self.dive.plan.zone:
-            scene.effects.add_sound("zone", ZONE_AFTER)
+        for cue in cues_of_way(self.dive, dive):
+            scene.effects.add_sound(*cue)
         self._game.autosave.writer.delete()
 
     def _push_results(self) -> None:
@@ -268,8 +265,7 @@ class DivePolicy(PlayPolicy):
                 self._show_lesson(*self._lost_on)
         session = self._game.session
         if session.status is Status.PLAYING and session.clock.is_running:
-            cue = self._alarm.update(self.dive.air_left(self._game.run_ms))
-            if cue is not None:
+            if cue := self._alarm.update(self.dive.air_left(self._game.run_ms)):
                 self._play.effects.add_sound(cue)
             if self.dive.is_over(self._game.run_ms):
                 self.end_run()

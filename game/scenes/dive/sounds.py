@@ -12,6 +12,7 @@ from game.ui import timing
 AFTER_BLAST = 0.35  # seconds after which a lost life is heard, under the end of the explosion
 AFTER_CELLS = 0.07  # seconds after which air is heard, behind the cells that gave it
 AFTER_TREASURE = 0.3
+AFTER_DIVE = 0.5  # seconds after which a new zone is heard on the way to its first board
 WARNINGS = (15, 10)  # seconds of air left at which the alarm sounds, once each
 LAST_SECONDS = 5  # each of which ticks
 CALM_SECONDS = 20  # with so much air the alarm is armed again
@@ -44,6 +45,13 @@ def cues_of_move(
         yield Cue("air", AFTER_CELLS)
     elif is_treasure and dive.air_until < before.air_until:
         yield Cue("greed", AFTER_TREASURE)
+
+
+def cues_of_way(before: Dive, dive: Dive) -> Iterator[Cue]:
+    """Yield what is heard on the way from a cleared board to the next."""
+    yield Cue("descend")
+    if dive.plan.zone > before.plan.zone:
+        yield Cue("zone", AFTER_DIVE)
 
 
 class AirAlarm:

@@ -1,22 +1,20 @@
 """The sound files: complete, clean, small, and what the scripts make."""
 
-import array
 import cmath
 import importlib
 import re
 import sys
-import wave
 from itertools import pairwise
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.audio.cues import COMBOS, CUES, PLINKS, combo, plink
 from game.audio.loops import GUARD_SECONDS
 from game.audio.music import PIECES
 from game.platform import paths
-from tests.game.audio.audio_helpers import FOLDER, bends
+from game.resources.zones import ZONES
+from tests.game.audio.audio_helpers import FOLDER, bends, samples
 from tests.marks import slow
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -27,23 +25,6 @@ def files(folder: Path) -> dict[str, Path]:
     found = sorted(path for kind in ("wav", "ogg") for path in folder.glob(f"*.{kind}"))
     assert len({path.stem for path in found}) == len(found), "one file a cue"
     return {path.stem: path for path in found}
-
-
-def samples(path: Path) -> list[float]:
-    """Return the samples of a mono file, -1 to 1."""
-    if path.suffix == ".ogg":
-        pygame.mixer.quit()
-        pygame.mixer.init(22050, -16, 1, allowedchanges=0)
-        data = array.array("h", pygame.mixer.Sound(str(path)).get_raw())
-        pygame.mixer.quit()
-    else:
-        with wave.open(str(path), "rb") as file:
-            assert (file.getnchannels(), file.getsampwidth()) == (1, 2), path
-            assert file.getframerate() in (22050, 44100), path
-            data = array.array("h", file.readframes(file.getnframes()))
-        if sys.byteorder == "big":
-            data.byteswap()
-    return [value / 32768 for value in data]
 
 
 def test_every_cue_is_a_file_and_themes_have_their_own_of_the_main_ones() -> None:
@@ -122,14 +103,16 @@ def loop(name: str) -> list[float]:
 @pytest.mark.slow
 def test_layers_have_the_same_length_do_not_clip_together_and_are_small() -> None:
     found = files(FOLDER / "music")
-    assert set(found) == set(sum(PIECES.values(), ()))
+    assert set(found) == {*sum(PIECES.values(), ()), *(f"zone_{zone}" for zone in ZONES)}
     for names in PIECES.values():
         layers = [loop(name) for name in names]
         assert max(abs(sum(x)) for x in zip(*layers, strict=True)) < 0.5
-    assert sum(path.stat().st_size for path in found.values()) < 600_000
+    assert sum(path.stat().st_size for path in found.values()) < 900_000
 
 
-@pytest.mark.parametrize("name", ["play_pulse", *slow(("menu", "play_pad", "play_pluck"))])
+@pytest.mark.parametrize(
+    "name", ["play_pulse", *slow(("menu", "play_pad", "play_pluck", *(f"zone_{z}" for z in ZONES)))]
+)
 def test_loops_are_soft_and_seamless(name: str) -> None:
     wave_ = loop(name)
     assert max(abs(x) for x in wave_) < 0.4, "louder than the effects"
