@@ -15,7 +15,7 @@ from game.audio.audio import DUCKED, DUCKING, SINGLE_LEVEL
 from game.audio.music import PIECES
 from game.settings import Settings
 from tests.game.audio.audio_helpers import FOLDER, samples
-from tests.game.audio.loudness import RATE, WINDOW, thirds, weighted
+from tests.game.audio.loudness import RATE, THIRDS, WINDOW, thirds, weighted
 
 MOST_MASKING = 6.0
 HOP = WINDOW // 2
@@ -97,31 +97,38 @@ class Masking(NamedTuple):
 
 
 @cache
-def _spectra(theme: Path, cue: str, shift: int) -> list[list[float]]:
-    """Return the bands of a cue every ``HOP`` samples from ``-shift`` on."""
-    heard = [0.0] * shift + weighted(cue_of(theme, cue))
-    return [thirds(heard, first) for first in range(0, len(heard), HOP)]
+def _heard(theme: Path, cue: str) -> list[float]:
+    return weighted(cue_of(theme, cue))
+
+
+@cache
+def _loudest(theme: Path, cue: str) -> int:
+    """Return the sample at which the loudest window of a cue begins."""
+    heard = _heard(theme, cue)
+    starts = range(0, len(heard), HOP)
+    return max(starts, key=lambda at: sum(x * x for x in heard[at : at + WINDOW]))
+
+
+@cache
+def _bands(theme: Path, cue: str, first: int) -> list[float]:
+    heard = _heard(theme, cue)
+    if first <= -WINDOW or first >= len(heard):
+        return [0.0] * len(THIRDS)
+    return thirds([*[0.0] * max(0, -first), *heard[: first + WINDOW]], max(0, first))
 
 
 def maskings(theme: Path, moment: Moment) -> Iterator[Masking]:
     """Yield how each cue of a moment masks each other one."""
     for masked, at in moment:
-        own = _spectra(theme, masked, 0)
-        when = max(range(len(own)), key=lambda n, own=own: sum(own[n]))  # type: ignore[misc]
-        power = max(own[when])
-        band = own[when].index(power)
+        when = _loudest(theme, masked)
+        own = _bands(theme, masked, when)
+        power = max(own)
+        band = own.index(power)
         for by, other_at in moment:
             if by != masked:
-                first = round((at - other_at) * RATE) + when * HOP
-                there = _window(theme, by, first)[band] if first > -WINDOW else 0.0
+                there = _bands(theme, by, when + round((at - other_at) * RATE))[band]
                 excess = 10 * math.log10(max(there, 1e-15) / power)
-                yield Masking(excess, by, masked, 1000 * 2 ** ((band - 10) / 3))
-
-
-@cache
-def _window(theme: Path, cue: str, first: int) -> list[float]:
-    heard = weighted(cue_of(theme, cue))
-    return thirds([*[0.0] * max(0, -first), *heard], max(0, first))
+                yield Masking(excess, by, masked, THIRDS[band])
 
 
 def music(names: Sequence[str]) -> list[float]:

@@ -1,28 +1,18 @@
 """The mix by measurement: loudness as EBU R128 has it, peaks, and cues that mask each other."""
 
 import math
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from game.audio.audio import DUCKED, SINGLE_LEVEL
-from game.audio.cues import COMBOS, CUES, combo
+from game.audio.cues import CUES
 from game.audio.zone_layer import SWELLS
 from game.platform import paths
 from game.resources.zones import ZONES
 from tests.game.audio import mix
 from tests.game.audio.audio_helpers import FOLDER
-from tests.game.audio.loudness import (
-    THIRDS,
-    WINDOW,
-    integrated,
-    momentary,
-    peak,
-    thirds,
-    weighted,
-    weights,
-)
+from tests.game.audio.loudness import integrated, momentary, peak, weights
 from tests.marks import slow
 
 THEMES = sorted((paths.assets() / "themes").glob("*/sounds"))
@@ -118,24 +108,3 @@ def test_the_music_is_far_below_an_explosion() -> None:
     _, volume = mix.volumes()
     under = integrated(mix.music(("play_pad", "play_pulse"))) + 20 * math.log10(volume * DUCKED)
     assert momentary(mix.cue_of(FOLDER, "explode")) - under > 25
-
-
-@pytest.mark.parametrize("theme", [FOLDER, *slow(THEMES)], ids=lambda folder: folder.parent.name)
-def test_pitch_rises_along_a_combo_a_tally_and_its_stars(theme: Path) -> None:
-    for cues in (
-        [combo(n) for n in range(1, COMBOS + 1)],
-        [f"tally_{n}" for n in range(1, 5)],
-        [f"star_{n}" for n in range(1, 4)],
-    ):
-        middles = [centre(mix.cue_of(theme, cue)) for cue in cues]
-        assert all(low < high for low, high in pairwise(middles)), cues
-
-
-def centre(signal: list[float]) -> float:
-    """Return the middle of a cue's spectrum below 1.5 kHz, where its notes are, in octaves."""
-    powers = [0.0] * len(THIRDS)
-    heard = weighted(signal)
-    for first in range(round(0.06 * 22050), len(heard), WINDOW):
-        powers = [a + b for a, b in zip(powers, thirds(heard, first), strict=True)]
-    notes = [(band / 3, power) for band, power in enumerate(powers) if THIRDS[band] < 1500]
-    return sum(octave * power for octave, power in notes) / sum(power for _, power in notes)

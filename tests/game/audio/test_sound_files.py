@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.audio.cues import COMBOS, CUES, PLINKS, combo, plink
+from game.audio.cues import COMBOS, CUES, PLINKS, STARS, TALLIES, combo, plink, star, tally
 from game.audio.loops import GUARD_SECONDS
 from game.audio.music import PIECES
 from game.platform import paths
@@ -35,6 +35,8 @@ def test_every_cue_is_a_file_and_themes_have_their_own_of_the_main_ones() -> Non
     assert named <= set(CUES)
     assert [plink(-1), plink(7), plink(99)] == ["open_0", "open_7", f"open_{PLINKS - 1}"]
     assert [combo(0), combo(3), combo(99)] == ["combo_1", "combo_3", f"combo_{COMBOS}"]
+    assert [tally(0), tally(3), tally(9)] == ["tally_1", "tally_3", f"tally_{TALLIES}"]
+    assert [star(1), star(3), star(4)] == ["star_1", "star_3", f"star_{STARS}"]
     assert {folder.parent.name for folder in THEMES} >= {"classic", "neon", "paper", "clear"}
     main = {"press", "click", "number", "flag", "unflag", "chord", "explode", "win"}
     for folder in THEMES:
@@ -74,6 +76,18 @@ def test_each_plink_is_higher_than_the_last(folder: Path) -> None:
         notes.append(max(range(60, 100), key=lambda midi, w=wave_: strength(w, midi)))
     assert notes == sorted(notes)
     assert notes[-1] - notes[0] in (22, 23, 24)
+
+
+@pytest.mark.parametrize("folder", [FOLDER, *slow(THEMES)], ids=lambda folder: folder.parent.name)
+def test_pitch_rises_along_a_combo_a_tally_and_its_stars(folder: Path) -> None:
+    found = files(folder)
+    for cue, count, first in (("combo", COMBOS, 1300), ("tally", TALLIES, 0), ("star", STARS, 900)):
+        lowest = 74 if cue == "star" else 62  # a star has its octave below it
+        notes = []
+        for number in range(1, count + 1):
+            wave_ = samples(found[f"{cue}_{number}"])[first : first + 2500]
+            notes.append(max(range(lowest, 90), key=lambda midi, w=wave_: strength(w, midi)))
+        assert notes == sorted(set(notes)), cue
 
 
 def test_the_files_are_what_the_scripts_make(monkeypatch: pytest.MonkeyPatch) -> None:
