@@ -124,6 +124,7 @@ def test_a_dive_is_heard_from_its_first_board_to_the_next(
     cues.clear()
     driver.key(pygame.K_RIGHT)
     driver.move(driver.scene.cards[0].rect.center)
+    driver.run(0.05)
     assert cues == ["raise", "raise"]
     driver.key(pygame.K_RETURN, settle=0.4)
     assert "descend" in cues
