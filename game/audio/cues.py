@@ -36,7 +36,7 @@ _MEDIUM = (
 )
 _HIGH = (
     *("explode", "win", "record", "life_lost", "board_clear", "game_over", "high_score"),
-    *("shell", "foul", "zone", "air_low", "surface"),
+    *("shell", "foul", "life_won", "zone", "air_low", "surface"),
 )
 
 CUES: dict[str, Priority] = {

@@ -160,6 +160,7 @@ def surface(rng):
 
 CUES = {
     "air": air,
+    "life_won": lambda rng: echo(played(rng, "life_won"), 0.95, 0.165, 0.30, 2400.0),
     "treasure": treasure,
     "greed": greed,
     "shell": shell,

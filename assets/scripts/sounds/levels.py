@@ -53,6 +53,7 @@ LOUDNESS = {
     "shell": -19.0,
     "zone": -18.5,
     "board_clear": -18.0,
+    "life_won": -17.5,
     "surface": -17.0,
     "game_over": -16.5,
     "life_lost": -15.5,

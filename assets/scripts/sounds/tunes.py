@@ -78,6 +78,15 @@ LIFE_LOST = [
 ]
 """One life less: three sinking steps, the last one dark."""
 
+LIFE_WON = [
+    (0.00, 58, 0.80, 0.30),
+    (0.10, 63, 0.80, 0.30),
+    (0.20, 67, 0.85, 0.35),
+    (0.32, 72, 1.00, 0.50),
+    (0.32, 64, 0.60, 0.50),
+]
+"""A life more: the way of a lost one back up, and on into the light."""
+
 TREASURE = [
     (0.00, 79, 0.70, 0.16),
     (0.05, 84, 0.75, 0.16),
@@ -127,6 +136,7 @@ TUNES = {
     "board_clear": BOARD_CLEAR,
     "game_over": GAME_OVER,
     "life_lost": LIFE_LOST,
+    "life_won": LIFE_WON,
     "treasure": TREASURE,
     "greed": GREED,
     "find": FIND,
@@ -139,8 +149,11 @@ TUNES = {
     },
 }
 
-DIVE = ("treasure", "greed", "find", "total", "air_low", *(f"tally_{n}" for n in range(1, 5)))
-DIVE += tuple(f"star_{n}" for n in range(1, 4))
+DIVE = (
+    *("life_won", "treasure", "greed", "find", "total", "air_low"),
+    *(f"tally_{n}" for n in range(1, 5)),
+    *(f"star_{n}" for n in range(1, 4)),
+)
 """Those of the dive that every theme plays in its own voice."""
 
 

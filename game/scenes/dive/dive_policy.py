@@ -18,11 +18,11 @@ from game.input.bindings import Action
 from game.input.events import Device
 from game.resources.scenery import Reaction
 from game.resources.zones import ZONES
+from game.scenes.dive import sounds
 from game.scenes.dive.between import BetweenBoards
 from game.scenes.dive.dive_hud import HURRY_MS, DiveHud
 from game.scenes.dive.dive_results import DiveResultsScene
 from game.scenes.dive.missed_logic import MissedLogicScene
-from game.scenes.dive.sounds import AirAlarm, cues_of_move, cues_of_way
 from game.scenes.dive.twist_view import TwistView
 from game.scenes.play.game_controller import RunInPlay
 from game.scenes.play.play import PlayScene
@@ -54,7 +54,7 @@ class DivePolicy(PlayPolicy):
         self._lost_on: tuple[Board, Cell] | None = None
         """The board just before a life was lost, and the cell, until the lesson about it comes."""
         self._lesson_in = 0.0
-        self._alarm = AirAlarm()
+        self._alarm = sounds.AirAlarm()
         self._twists = TwistView()
         self._highest = 1  # the highest multiplier since it was 1
         self._has_chart = False  # whether the chart's cell is still to be opened
@@ -138,8 +138,8 @@ class DivePolicy(PlayPolicy):
             if self.dive.multiplier(ms) > dive.multiplier(ms):
                 self.hud.beat()
                 self._context.world.react(Reaction.COMBO, (x + half, y + half))
-        for cue in cues_of_move(dive, self.dive, events, {one.reason for one in awards}, ms):
-            play.effects.add_sound(*cue)
+        reasons = {award.reason for award in awards}
+        sounds.play_cues(play.effects, sounds.cues_of_move(dive, self.dive, events, reasons, ms))
         if any(isinstance(event, MineHit) for event in events):
             if not self.dive.is_over(ms):
                 self._revert(at)
@@ -216,9 +216,9 @@ class DivePolicy(PlayPolicy):
         return TALLY_AFTER
 
     def _count_board(self) -> None:
-        figures = self._game.session.figures(self._context.clock())
-        self._run.state, self.awards = rules.after_board(self.dive, figures.three_bv, figures.ms)
-        self._play.effects.add_sound("board_clear", 0.2)
+        dive, figures = self.dive, self._game.session.figures(self._context.clock())
+        self._run.state, self.awards = rules.after_board(dive, figures.three_bv, figures.ms)
+        sounds.play_cues(self._play.effects, sounds.cues_of_board(dive, self.dive))
 
     def show_outcome(self) -> None:
         """Lead to the tally and the choices after a cleared board, or to the results."""
@@ -237,8 +237,7 @@ class DivePolicy(PlayPolicy):
         run = replace(self._run, state=dive)
         scene = self._next_board(run)
         self._context.stack.switch(scene)
-        for cue in cues_of_way(self.dive, dive):
-            scene.effects.add_sound(*cue)
+        sounds.play_cues(scene.effects, sounds.cues_of_way(self.dive, dive))
         self._game.autosave.writer.delete()
 
     def _push_results(self) -> None:

@@ -7,11 +7,13 @@ from engine.core.events import Event, MineHit
 from engine.dive.rules import AwardReason
 from engine.dive.state import Dive
 from game.audio import cues
+from game.board.effects.timeline import EffectTimeline
 from game.ui import timing
 
 AFTER_BLAST = 0.35  # seconds after which a lost life is heard, under the end of the explosion
 AFTER_CELLS = 0.07  # seconds after which air is heard, behind the cells that gave it
 AFTER_TREASURE = 0.3
+AFTER_BOARD = 0.2, 0.9  # seconds after which a cleared board is heard, and a life that it gave back
 AFTER_DIVE = 0.5  # seconds after which a new zone is heard on the way to its first board
 WARNINGS = (15, 10)  # seconds of air left at which the alarm sounds, once each
 LAST_SECONDS = 5  # each of which ticks
@@ -47,11 +49,24 @@ def cues_of_move(
         yield Cue("greed", AFTER_TREASURE)
 
 
+def cues_of_board(before: Dive, dive: Dive) -> Iterator[Cue]:
+    """Yield what is heard of a board that was just cleared."""
+    yield Cue("board_clear", AFTER_BOARD[0])
+    if dive.lives > before.lives:
+        yield Cue("life_won", AFTER_BOARD[1])
+
+
 def cues_of_way(before: Dive, dive: Dive) -> Iterator[Cue]:
     """Yield what is heard on the way from a cleared board to the next."""
     yield Cue("descend")
     if dive.plan.zone > before.plan.zone:
         yield Cue("zone", AFTER_DIVE)
+
+
+def play_cues(effects: EffectTimeline, given: Iterable[Cue]) -> None:
+    """Play cues, each in its time."""
+    for cue in given:
+        effects.add_sound(*cue)
 
 
 class AirAlarm:

@@ -41,6 +41,7 @@ MOMENTS: dict[str, Moment] = {
     "a mine under the shell": [("explode", 0), ("shell", 0.35)],
     "a foul": [("number", 0), ("foul", 0), ("life_lost", 0.35)],
     "the last cell": [("number", 0), ("win", 0.1), ("board_clear", 0.2), ("combo_5", 0)],
+    "a life is won": [("win", 0.1), ("board_clear", 0.2), ("life_won", 0.9)],
     **{f"a tally's line {n}": [(f"tally_{n}", 0), (f"star_{n}", 0)] for n in (1, 2, 3)},
     "a tally ends": [("tally_4", 0), ("total", 0.25)],
     "cards": [("deal", 0), ("raise", 0.3)],

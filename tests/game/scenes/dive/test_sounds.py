@@ -11,7 +11,14 @@ from engine.dive.finds import Find
 from engine.dive.rules import AwardReason
 from engine.dive.state import Dive, Stars, begin_dive
 from game.audio.audio import Audio
-from game.scenes.dive.sounds import AirAlarm, Cue, cues_of_move, cues_of_tally, cues_of_way
+from game.scenes.dive.sounds import (
+    AirAlarm,
+    Cue,
+    cues_of_board,
+    cues_of_move,
+    cues_of_tally,
+    cues_of_way,
+)
 from game.ui import timing
 from tests.game.driver import Driver
 from tests.game.scenes.dive.test_dive_policy import begun, choose_next, hidden_mine
@@ -71,6 +78,11 @@ def test_a_tally_is_heard_line_by_line_and_when_hurried_by_its_total_alone() -> 
     assert heard == ["tally_1", "star_1", "tally_2", "tally_3", "star_2", "total"]
     assert list(cues_of_tally(0.1, end, 3, stars)) == ["total"]
     assert list(cues_of_tally(end, end, 3, stars)) == []
+
+
+def test_a_life_that_a_board_gives_back_is_heard() -> None:
+    names = [[cue.name for cue in cues_of_board(before, DIVE)] for before in (DIVE, HURT)]
+    assert names == [["board_clear"], ["board_clear", "life_won"]]
 
 
 def test_a_new_zone_is_heard_on_the_way_to_its_first_board() -> None:
