@@ -25,9 +25,10 @@ MODULES = sorted(
 EXAMPLES = {
     "autoplay": ("autoplayer",),
     "core": ("board", "commands", "config", "grid", "minefield", "pointer", "regions"),
+    "dive": ("boards", "finds", "state", "zones"),
     "formats": ("daily", "mbf", "recording", "replay", "share_code"),
     "generation": ("fairness", "no_guess", "placement"),
-    "rules": ("arcade", "game", "metrics"),
+    "rules": ("game", "metrics"),
     "solver": ("probability", "propagation", "strategy"),
     "teacher": ("demonstration", "explanation", "hint"),
 }

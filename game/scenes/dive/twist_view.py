@@ -1,4 +1,4 @@
-"""How the twists of a board are seen on it: glints, a lamp's light, the region to salvage."""
+"""The looks of a board's twists: glints, a lamp's light, the region to salvage."""
 
 import math
 from functools import lru_cache
