@@ -18,7 +18,7 @@ from game.ui.widgets import Callback, Widget, WidgetState
 RISE, SINK = 32, 52  # layout units by which a raised card is higher, and reaches lower
 _PAD, _GAP, _BUTTON = 16, 10, 56  # layout units
 _EMBLEM, _ICON, _FACT, _GIFT = 60, 22, 32, 48
-_LEAST_PICTURE, _MOST_PICTURE, _SIDE_PICTURE, _ROUND = 84, 190, 92, 48
+_LEAST_PICTURE, _MOST_PICTURE, _SIDE_PICTURE, _ROUND = 84, 220, 92, 48
 _GLOW, _GLOW_STEPS = 190, 4  # the light around a raised card, and the steps in which it comes
 _WIDER = 0.87  # of its size at which a line of a card is still drawn
 GOLD: Colour = (255, 206, 84)

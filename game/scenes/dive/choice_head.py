@@ -14,9 +14,9 @@ from game.scenes.dive.pictures import draw_find_icon
 from game.ui.fonts import DISPLAY
 from game.ui.markers import heart
 from game.ui.painter import BODY, HUGE, LARGE, NAME, SMALL, Painter
-from game.ui.shapes import Point, draw_disc, draw_line
+from game.ui.shapes import Point, draw_disc, draw_halo, draw_line
 
-ROW, _HEART, _FIND, _CLOCK = 52, 26, 34, 22  # layout units
+_ROW, _LOW_ROW, _HEART, _FIND, _CLOCK = 52, 38, 26, 34, 22  # layout units
 _SHOWN, _DISC, _PUFF, _WAY = 3, 24, 64, 44  # cleared boards on the path, and layout units
 _DOTS, _DOT = 5, 5
 
@@ -27,6 +27,7 @@ class ChoiceHead:
     def __init__(self, texts: Texts, painter: Painter, dive: Dive, title: str) -> None:
         self._texts, self._painter, self._dive = texts, painter, dive
         self._title = texts(title)
+        self.is_low = False  # whether the window is so low that rows are closer, and letters small
         self._air = texts("dive.air", seconds=format_seconds(dive.air_left(0)))
 
     @property
@@ -38,11 +39,16 @@ class ChoiceHead:
         return wide + len(self._dive.finds) * px(_FIND + 4) + (px(20) if self._dive.finds else 0)
 
     def _title_size(self, wide: int) -> int:
-        return self._painter.size_for(self._title, wide, HUGE - 6, LARGE, NAME)
+        sizes = (LARGE, NAME) if self.is_low else (HUGE - 6, LARGE, NAME)
+        return self._painter.size_for(self._title, wide, *sizes)
+
+    @property
+    def _row(self) -> int:
+        return self._painter.px(_LOW_ROW if self.is_low else _ROW)
 
     def height(self, wide: int) -> int:
         """Return the pixels that it needs in so many across."""
-        return self._painter.px(ROW) * (1 if self._is_in_one_row(wide) else 2)
+        return self._row * (1 if self._is_in_one_row(wide) else 2)
 
     def _is_in_one_row(self, wide: int) -> bool:
         fonts, px = self._painter.fonts, self._painter.px
@@ -51,13 +57,13 @@ class ChoiceHead:
 
     def draw(self, canvas: Surface, room: Rect) -> None:
         """Draw everything at the top of ``room``."""
-        painter, px, row = self._painter, self._painter.px, self._painter.px(ROW)
+        painter, px, row = self._painter, self._painter.px, self._row
         is_one = self._is_in_one_row(room.width)
         free = room.width - (self._state_width + px(32)) * is_one
         size, spot = self._title_size(free), (room.x, room.y + row // 2)
         painter.text(canvas, self._title, spot, size, "hud", "midleft", True, free)
         left = room.right - self._state_width if is_one else room.x
-        self._draw_state(canvas, left, room.y + row // 2 + (0 if is_one else row - px(6)))
+        self._draw_state(canvas, left, room.y + row // 2 + (0 if is_one else row))
 
     def _draw_state(self, canvas: Surface, left: int, line: int) -> None:
         painter, px = self._painter, self._painter.px
@@ -77,9 +83,13 @@ def draw_hearts(canvas: Surface, painter: Painter, lives: int, spot: Point) -> N
     left, line = spot
     for number in range(LIVES):
         is_lost = number >= lives
-        tone = painter.inks("hud" if is_lost else "hud_danger")[0]
+        tone, around = painter.inks("hud" if is_lost else "hud_danger")
+        if not is_lost:
+            tone = painter.colour("danger")
         picture = heart(painter.px(_HEART), tone, is_lost)
-        canvas.blit(picture, picture.get_rect(midleft=(left, line)))
+        place = picture.get_rect(midleft=(left, line))
+        draw_halo(canvas, picture, place, around)
+        canvas.blit(picture, place)
         left += painter.px(_HEART + 4)
 
 

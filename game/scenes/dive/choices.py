@@ -27,7 +27,7 @@ from game.ui.widgets import Widget
 _EDGE, _GAP, _LYING_GAP, _PATH, _BAND = 24, 24, 12, 176, 108  # layout units
 _WIDEST, _WIDEST_LYING, _LEAST_WIDE = 290, 640, 168
 _PATH_FROM, _BAND_FROM = (840, 460), (380, 760)  # layout units of a window with one
-_LEAST = 426, 320
+_LEAST, _LOW = (426, 320), 460
 
 
 class ChoiceScene(Scene):
@@ -77,7 +77,7 @@ class ChoiceScene(Scene):
         px, self._size = self.context.painter.px, size
         edge, gap = px(_EDGE), px(_GAP)
         room = Rect(edge, edge, size[0] - 2 * edge, size[1] - 2 * edge)
-        self._path_rect = Rect(0, 0, 0, 0)
+        self._path_rect, self._head.is_low = Rect(0, 0, 0, 0), size[1] < px(_LOW)
         is_wide = size[0] > size[1]
         if is_wide and size[0] >= px(_PATH_FROM[0]) and size[1] >= px(_PATH_FROM[1]):
             high = min(room.height, px(640))
@@ -193,7 +193,8 @@ class ChoiceScene(Scene):
             self._path.draw(canvas, self._path_rect, chosen if self._has_ways else None, still)
         clip = canvas.get_clip()
         if self.scroll.reach:
-            canvas.set_clip(self.scroll.view.clip(clip))
+            view = self.scroll.view
+            canvas.set_clip(Rect(0, view.y, self._size[0], view.height).clip(clip))
         self.group.draw(canvas, painter, self._dealt)
         canvas.set_clip(clip)
         self.scroll.draw_bar(canvas, painter)

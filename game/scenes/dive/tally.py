@@ -1,24 +1,41 @@
 """The tally of a cleared board: its stars, and its points line by line, beside the board."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
+from engine.dive import rules
+from engine.dive.boards import Reward
+from engine.dive.finds import Find
 from engine.dive.rules import Award
 from engine.dive.state import Dive
 from game.input.bindings import Action
 from game.input.events import Finger, Input, Key, Phase, Press
 from game.resources.format import format_number
-from game.scenes.dive.pictures import draw_stars
+from game.resources.texts import Texts
+from game.scenes.dive.pictures import draw_reward, draw_stars
 from game.scenes.panel import MARGIN, PanelScene
 from game.scenes.play.play import PlayScene
 from game.ui import timing
-from game.ui.fonts import LINE_HEIGHT
-from game.ui.painter import BODY, HUGE, LARGE
+from game.ui.painter import BODY, HUGE, NAME
+from game.ui.paragraph import draw_label
 from game.ui.widgets import Button
 
-_WIDTH, _EDGE, _TOP, _LINE, _TOTAL, _BUTTON = 340, 28, 84, 36, 84, 60  # layout units
+_WIDTH, _EDGE, _TOP, _LINE, _TOTAL, _BUTTON = 360, 30, 108, 40, 92, 64  # layout units
+_STARS, _APART, _LOWER = (60, 78, 60), 80, 12
+"""Layout units: the stars on the upper rim, from one to the next, and how much lower two hang."""
+_FIGURES = HUGE + 12  # of the total
+_STAMPED = 0, 2, 1  # the order in which they come
+_FALLS_FROM = 1.7  # of its size
+
+
+class Line(NamedTuple):
+    """What was counted, its value, and for what is not points its picture."""
+
+    label: str
+    value: str
+    reward: Reward | None = None
 
 
 class TallyScene(PanelScene):
@@ -40,12 +57,15 @@ class TallyScene(PanelScene):
         self._done, self._stars, self._elapsed = done, dive.legs[-1].stars, 0.0
         bonus = sum(award.points for award in awards)
         played = dive.score - dive.points_before - bonus
-        self.lines = [(texts("dive.tally_cells"), played)]
-        self.lines += [(texts(f"dive.tally_{one.reason.value}"), one.points) for one in awards]
+        points = [(texts("dive.tally_cells"), played)]
+        points += [(texts(f"dive.tally_{one.reason.value}"), one.points) for one in awards]
+        self.lines = [Line(name, _plus(texts, number)) for name, number in points]
+        self.lines += _gifts(texts, dive)
         self.total = played + bonus
         self._button = Button(texts("dive.deeper"), self._close, primary=True)
+        self._button.size = NAME
         super().__init__(context, [self._button])
-        self.size = _WIDTH, _TOP + _LINE * len(self.lines) + _TOTAL + _BUTTON + 2 * _EDGE
+        self.size = _WIDTH, _TOP + _LINE * len(self.lines) + _TOTAL + _BUTTON + _EDGE
 
     @property
     def is_busy(self) -> bool:
@@ -73,18 +93,24 @@ class TallyScene(PanelScene):
         return super().handle(event)
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Stand right of the board, below it, or where it covers the least of it."""
+        """Stand beside the board where there is room, or else where it covers the least of it."""
         self._window, px = size, self.context.painter.px
-        board, margin = self._play.camera.view, px(MARGIN)
+        board, margin, gap = self._play.camera.view, px(MARGIN), px(28)
+        over = px(_STARS[1] // 2)  # of the stars over the rim
+        beside = max(size[0] - board.right, board.left) - gap - 2 * margin
         width = min(px(_WIDTH), size[0] - 2 * margin)
+        if px(self.narrowest) <= beside < width:
+            width = beside
         height = px(self.size[1])
-        frame = Rect(0, 0, width, min(height, size[1] - 2 * margin))
-        frame.center = size[0] // 2, size[1] // 2
-        if size[0] - board.right >= board.left or size[0] > size[1]:
-            frame.left = min(board.right + px(24), size[0] - margin - width)
+        frame = Rect(0, 0, width, min(height, size[1] - 2 * margin - over))
+        frame.center = size[0] // 2, (size[1] + over) // 2
         if size[1] > size[0]:
-            frame.centerx = size[0] // 2
-            frame.top = min(board.bottom + px(24), size[1] - margin - frame.height)
+            frame.top = board.bottom + gap + over
+        elif beside >= width and size[0] - board.right < board.left:
+            frame.right = max(board.left - gap, margin + width)
+        else:
+            frame.left = board.right + gap
+        frame.clamp_ip(Rect(margin, margin + over, size[0] - 2 * margin, size[1] - 2 * margin - over))
         self._fit(frame, height)
 
     def place(self, panel: Rect) -> None:
@@ -102,26 +128,74 @@ class TallyScene(PanelScene):
         if int(self._elapsed / timing.TALLY_LINE) != before and before < len(self.lines):
             self.context.audio.play("score_tick")
 
+    def draw(self, canvas: Surface, presence: float) -> None:
+        super().draw(canvas, presence)
+        down = round(timing.away(presence) * self.way_out[1])
+        self._draw_stars(canvas, (self.frame.centerx, self.frame.y + down))
+
+    def _draw_stars(self, canvas: Surface, spot: tuple[int, int]) -> None:
+        """Draw the stars on the upper rim, those that were won each as it is stamped there."""
+        painter, px = self.context.painter, self.context.painter.px
+        for turn, number in enumerate(_STAMPED):
+            size, middle = _STARS[number], number - 1
+            place = spot[0] + middle * px(_APART), spot[1] + px(_LOWER) * abs(middle)
+            draw_stars(canvas, painter, place, (False,), size=size)
+            since = self._elapsed - timing.TALLY_LINE * (turn + 1)
+            part = timing.progress(since, timing.TALLY_STAMP)
+            if self._stars[number] and since >= 0:
+                larger = _FALLS_FROM + (1 - _FALLS_FROM) * timing.ease_out(part)
+                draw_stars(canvas, painter, place, (True,), size=round(size * larger))
+
     def draw_on(self, canvas: Surface, panel: Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, right = panel.x + px(_EDGE), panel.right - px(_EDGE)
         counted = (self._elapsed - timing.TALLY_LINE) / timing.TALLY_LINE
-        draw_stars(canvas, painter, (panel.centerx, panel.y + px(8)), self._stars, counted)
-        spot = panel.centerx, panel.y + px(38)
-        painter.text(canvas, texts("dive.cleared"), spot, LARGE, "text", "midtop", True)
-        row = pygame.Rect(left, panel.y + px(_TOP), right - left, px(_LINE))
-        for number, (label, points) in enumerate(self.lines):
+        spot = panel.centerx, panel.y + px(48)
+        painter.text(canvas, texts("dive.cleared"), spot, 36, "text", "midtop", True, right - left)
+        row = Rect(left, panel.y + px(_TOP), right - left, px(_LINE))
+        for number, line in enumerate(self.lines):
             if counted >= number:
-                if counted < number + 1:
-                    painter.row(canvas, row.inflate(px(16), 0), 0, True)
-                painter.text(canvas, label, row.midleft, BODY, "text", "midleft")
-                value = texts("dive.plus", points=format_number(points, texts))
-                painter.figures(canvas, value, row.midright, BODY, "text", "midright")
+                self._draw_line(canvas, line, row, counted < number + 1 and self.is_busy)
             row.y += row.height
+        rule = Rect(left, row.y + px(6), right - left, max(1, px(1.5)))
+        canvas.fill(painter.colour("panel_edge"), rule)
         part = timing.progress(
             self._elapsed - timing.TALLY_LINE * (len(self.lines) + 1), timing.TALLY_TOTAL
         )
         if part > 0:
-            line = round(px(HUGE) * LINE_HEIGHT) // 2
+            middle = row.y + px(_TOTAL) // 2
             total = format_number(round(self.total * timing.ease_out(part)), texts)
-            painter.figures(canvas, total, (right, row.y + line), HUGE, "accent", "midright")
+            painter.figures(canvas, total, (right, middle), _FIGURES, "accent", "midright")
+
+    def _draw_line(self, canvas: Surface, line: Line, row: Rect, is_lit: bool) -> None:
+        painter, px = self.context.painter, self.context.painter.px
+        if is_lit:
+            painter.row(canvas, row.inflate(px(24), -px(2)), 0, True)
+        end = painter.figures(canvas, line.value, row.midright, BODY, "text", "midright").left
+        if line.reward is not None:
+            draw_reward(line.reward, canvas, painter, (end - px(22), row.centery), 28)
+            end -= px(40)
+        room = end - px(8) - row.left
+        draw_label(canvas, painter, line.label, row.midleft, room, BODY, "text_dim")
+
+
+def _plus(texts: Texts, points: int) -> str:
+    return texts("dive.plus", points=format_number(points, texts))
+
+
+def _gifts(texts: Texts, dive: Dive) -> list[Line]:
+    """Return the lines of the air and of the life that the board gives."""
+    seconds = air_given(dive) // 1000
+    is_full = dive.air_left(0) >= dive.tank_ms
+    label = texts("dive.tally_air_full" if is_full else "dive.tally_air")
+    lines = [Line(label, texts("dive.air_plus", seconds=seconds), Reward.AIR)]
+    if dive.plan.reward is Reward.LIFE:
+        lines.append(Line(texts("dive.tally_life"), _plus(texts, 1), Reward.LIFE))
+    return lines
+
+
+def air_given(dive: Dive) -> int:
+    """Return the milliseconds of air for the board that was cleared last, its stars and reward."""
+    star_ms = rules.STAR_AIR_MS * (2 if Find.PEARL in dive.finds else 1)
+    given = rules.BOARD_AIR_MS + star_ms * sum(dive.legs[-1].stars)
+    return given + rules.REWARD_AIR_MS * (dive.plan.reward is Reward.AIR)
