@@ -74,8 +74,12 @@ class ChoiceCard(Widget):
         words += [(self.button, BODY, DISPLAY)]
         words += [(word, BODY, PLAIN) for word in self.note.split()]
         room = inner / _WIDER
-        is_free = all(fonts.width(text, painter.px(size), face) < room for text, size, face in words)
-        return is_free and all(_width(painter, fact) <= inner - painter.px(8) for fact in self.facts)
+        is_free = all(
+            fonts.width(text, painter.px(size), face) < room for text, size, face in words
+        )
+        return is_free and all(
+            _width(painter, fact) <= inner - painter.px(8) for fact in self.facts
+        )
 
     def height_of(self, painter: Painter, wide: int, picture: int = _LEAST_PICTURE) -> int:
         """Return the pixels of an upright card's height at rest, its picture so many units high."""
@@ -176,9 +180,7 @@ class ChoiceCard(Widget):
             foot.bottom = inner.bottom
             painter.bright(canvas, foot, foot.height // 2, 0.22 * state.hovered)
             room = foot.width - px(16)
-            painter.text(
-                canvas, self.button, foot.center, BODY, "on_accent", "center", True, room
-            )
+            painter.text(canvas, self.button, foot.center, BODY, "on_accent", "center", True, room)
 
     def _draw_lying(
         self, canvas: Surface, painter: Painter, state: WidgetState, face: Rect

@@ -18,11 +18,12 @@ from game.scenes.dive.pictures import draw_reward, draw_stars
 from game.scenes.panel import MARGIN, PanelScene
 from game.scenes.play.play import PlayScene
 from game.ui import timing
-from game.ui.painter import BODY, HUGE, NAME
+from game.ui.painter import BODY, HUGE, LARGE, NAME
 from game.ui.paragraph import draw_label
 from game.ui.widgets import Button
 
-_WIDTH, _EDGE, _TOP, _LINE, _TOTAL, _BUTTON = 360, 30, 108, 40, 92, 64  # layout units
+_WIDTH, _EDGE, _BUTTON = 360, 30, 64  # layout units
+_ROWS, _LOW_ROWS = (108, 40, 100, 94), (44, 30, 6, 74)
 _STARS, _APART, _LOWER = (60, 78, 60), 80, 12
 """Layout units: the stars on the upper rim, from one to the next, and how much lower two hang."""
 _FIGURES = HUGE + 12  # of the total
@@ -43,7 +44,7 @@ class TallyScene(PanelScene):
 
     name = "tally"
     is_overlay = True
-    narrowest = 300
+    narrowest = 360
 
     def __init__(
         self,
@@ -65,7 +66,9 @@ class TallyScene(PanelScene):
         self._button = Button(texts("dive.deeper"), self._close, primary=True)
         self._button.size = NAME
         super().__init__(context, [self._button])
-        self.size = _WIDTH, _TOP + _LINE * len(self.lines) + _TOTAL + _BUTTON + _EDGE
+        self.size = _WIDTH, 480
+        self._area = self._whole = self._free = Rect(0, 0, 0, 0)
+        """The parts of the window in which the board is, would be, and is to be."""
 
     @property
     def is_busy(self) -> bool:
@@ -92,37 +95,69 @@ class TallyScene(PanelScene):
             return True
         return super().handle(event)
 
+    @property
+    def _rows(self) -> tuple[int, int, int, int]:
+        """The layout units above the lines, of a line, of the total, and from there to the foot;
+        in a low window the total stands beside the button."""
+        return _LOW_ROWS if self.is_low else _ROWS
+
+    def height_at(self, width: int) -> int:
+        top, line, total, foot = self._rows
+        return self.context.painter.px(top + line * len(self.lines) + total + foot)
+
     def layout(self, size: tuple[int, int]) -> None:
-        """Stand beside the board where there is room, or else where it covers the least of it."""
-        self._window, px = size, self.context.painter.px
-        board, margin, gap = self._play.camera.view, px(MARGIN), px(28)
-        over = px(_STARS[1] // 2)  # of the stars over the rim
-        beside = max(size[0] - board.right, board.left) - gap - 2 * margin
-        width = min(px(_WIDTH), size[0] - 2 * margin)
-        if px(self.narrowest) <= beside < width:
-            width = beside
-        height = px(self.size[1])
-        frame = Rect(0, 0, width, min(height, size[1] - 2 * margin - over))
-        frame.center = size[0] // 2, (size[1] + over) // 2
+        """Stand right of the board or below it; the board moves aside where it can."""
+        self._window, px, camera = size, self.context.painter.px, self._play.camera
+        if camera.area != self._area:
+            self._whole = camera.area.copy()  # as it is without a tally
+        margin, gap, over = px(MARGIN), px(28), px(_STARS[1] // 2)
+        room = Rect(margin, margin + over, size[0] - 2 * margin, size[1] - 2 * margin - over)
+        width = min(px(_WIDTH), room.width)
+        height = self.height_at(width)
+        frame = Rect(0, 0, width, min(height, room.height))
+        frame.center = room.center
+        self._free = self._whole.copy()
         if size[1] > size[0]:
-            frame.top = board.bottom + gap + over
-        elif beside >= width and size[0] - board.right < board.left:
-            frame.right = max(board.left - gap, margin + width)
+            self._free.height = room.bottom - frame.height - over - gap // 2 - self._free.y
         else:
-            frame.left = board.right + gap
-        frame.clamp_ip(Rect(margin, margin + over, size[0] - 2 * margin, size[1] - 2 * margin - over))
+            self._free.width = room.right - width - gap - self._free.x
+        board = camera.rect
+        if self._free.w < board.w or self._free.h < board.h:
+            self._free = self._whole  # it stays: no tally is worth a smaller board
+        camera.move_to(self._free)
+        if size[1] > size[0]:
+            frame.top = camera.view.bottom + gap + over
+        else:
+            frame.left = camera.view.right + gap
+        frame.clamp_ip(room)
+        self._move_board()
         self._fit(frame, height)
 
+    def _move_board(self) -> None:
+        """Have the board on its way aside, as far as it is by now."""
+        part = timing.ease_out(timing.progress(self._elapsed, timing.SCENE_IN))
+        if self.is_still:
+            part = 1.0
+        ends = zip(self._whole, self._free, strict=True)
+        area = Rect([round(one + (other - one) * part) for one, other in ends])
+        if area != self._play.camera.area:
+            self._play.camera.move_to(area)
+            self._play.update_view()
+        self._area = area
+
     def place(self, panel: Rect) -> None:
-        px = self.context.painter.px
-        bottom = panel.bottom - px(_EDGE + _BUTTON)
-        self._button.rect = Rect(
-            panel.x + px(_EDGE), bottom, panel.width - 2 * px(_EDGE), px(_BUTTON)
-        )
+        px, edge = self.context.painter.px, self.context.painter.px(_EDGE)
+        wide = panel.width - 2 * edge
+        if self.is_low:
+            wide = wide * 9 // 20
+        foot = panel.bottom - px(_EDGE if not self.is_low else 16)
+        self._button.rect = Rect(0, 0, wide, px(_BUTTON if not self.is_low else 52))
+        self._button.rect.bottomright = panel.right - edge, foot
 
     def update(self, step: float) -> None:
         before = int(self._elapsed / timing.TALLY_LINE)
         self._elapsed = min(self._seconds, self._elapsed + step)
+        self._move_board()
         if self.context.stack.is_still:
             self._elapsed = self._seconds
         if int(self._elapsed / timing.TALLY_LINE) != before and before < len(self.lines):
@@ -150,22 +185,25 @@ class TallyScene(PanelScene):
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, right = panel.x + px(_EDGE), panel.right - px(_EDGE)
         counted = (self._elapsed - timing.TALLY_LINE) / timing.TALLY_LINE
-        spot = panel.centerx, panel.y + px(48)
-        painter.text(canvas, texts("dive.cleared"), spot, 36, "text", "midtop", True, right - left)
-        row = Rect(left, panel.y + px(_TOP), right - left, px(_LINE))
+        top, high, foot, _ = self._rows
+        if not self.is_low:
+            spot, wide = (panel.centerx, panel.y + px(48)), right - left
+            painter.text(canvas, texts("dive.cleared"), spot, 36, "text", "midtop", True, wide)
+        row = Rect(left, panel.y + px(top), right - left, px(high))
         for number, line in enumerate(self.lines):
             if counted >= number:
                 self._draw_line(canvas, line, row, counted < number + 1 and self.is_busy)
             row.y += row.height
-        rule = Rect(left, row.y + px(6), right - left, max(1, px(1.5)))
+        rule = Rect(left, row.y + px(4), right - left, max(1, px(1.5)))
         canvas.fill(painter.colour("panel_edge"), rule)
-        part = timing.progress(
-            self._elapsed - timing.TALLY_LINE * (len(self.lines) + 1), timing.TALLY_TOTAL
-        )
+        since = self._elapsed - timing.TALLY_LINE * (len(self.lines) + 1)
+        part = timing.progress(since, timing.TALLY_TOTAL)
         if part > 0:
-            middle = row.y + px(_TOTAL) // 2
             total = format_number(round(self.total * timing.ease_out(part)), texts)
-            painter.figures(canvas, total, (right, middle), _FIGURES, "accent", "midright")
+            spot, anchor, size = (right, row.y + px(foot) // 2), "midright", _FIGURES
+            if self.is_low:
+                spot, anchor, size = (left, self._button.rect.centery), "midleft", LARGE + 4
+            painter.figures(canvas, total, spot, size, "accent", anchor)
 
     def _draw_line(self, canvas: Surface, line: Line, row: Rect, is_lit: bool) -> None:
         painter, px = self.context.painter, self.context.painter.px
@@ -176,7 +214,9 @@ class TallyScene(PanelScene):
             draw_reward(line.reward, canvas, painter, (end - px(22), row.centery), 28)
             end -= px(40)
         room = end - px(8) - row.left
-        draw_label(canvas, painter, line.label, row.midleft, room, BODY, "text_dim")
+        draw_label(
+            canvas, painter, line.label, row.midleft, room, BODY, "text" if is_lit else "text_dim"
+        )
 
 
 def _plus(texts: Texts, points: int) -> str:
