@@ -24,10 +24,10 @@ _WIDER = 0.87  # of its size at which a line of a card is still drawn
 GOLD: Colour = (255, 206, 84)
 
 DrawPicture = Callable[[Surface, Painter, Rect], None]
-Row = list["Fact"]
+Row = list["CardFact"]
 
 
-class Fact(NamedTuple):
+class CardFact(NamedTuple):
     """A short text behind an icon of the theme, or behind the picture of what a board gives."""
 
     text: str
@@ -45,7 +45,7 @@ class ChoiceCard(Widget):
         self,
         label: str,
         note: str,
-        facts: tuple[Fact, ...],
+        facts: tuple[CardFact, ...],
         button: str,
         picture: DrawPicture,
         action: Callback,
@@ -235,12 +235,12 @@ def _line(painter: Painter, size: int) -> int:
     return round(painter.px(size) * LINE_HEIGHT)
 
 
-def _width(painter: Painter, fact: Fact) -> int:
+def _width(painter: Painter, fact: CardFact) -> int:
     wide = painter.fonts.width(fact.text, painter.px(BODY), DISPLAY)
     return wide + painter.px(_icon_size(fact) + 6)
 
 
-def _icon_size(fact: Fact) -> int:
+def _icon_size(fact: CardFact) -> int:
     return 34 if fact.reward is not None else _ICON
 
 
@@ -251,7 +251,7 @@ def _draw_row(canvas: Surface, painter: Painter, row: Row, spot: Point) -> None:
         left += _width(painter, fact) + painter.px(_PAD)
 
 
-def _draw_fact(canvas: Surface, painter: Painter, fact: Fact, spot: Point) -> None:
+def _draw_fact(canvas: Surface, painter: Painter, fact: CardFact, spot: Point) -> None:
     """Draw a fact with the middle of its left edge at ``spot``."""
     size, (left, middle) = _icon_size(fact), spot
     centre = left + painter.px(size) // 2, middle

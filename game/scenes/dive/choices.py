@@ -12,7 +12,7 @@ from game.input.bindings import Action
 from game.input.events import Finger, FocusLost, Input, Key, Press, Release
 from game.resources.zones import ZONES
 from game.scenes.context import Context
-from game.scenes.dive.choice_cards import ChoiceCard, Fact, upright_heights
+from game.scenes.dive.choice_cards import ChoiceCard, CardFact, upright_heights
 from game.scenes.dive.choice_head import ChoiceHead, DepthPath
 from game.scenes.dive.pictures import CALM, draw_find, draw_plan
 from game.scenes.play.pause import PauseScene
@@ -143,7 +143,8 @@ class ChoiceScene(Scene):
         used = self.group.handle(event)
         if isinstance(event, Finger):
             return True
-        if self.group.hovered in self.cards:
+        is_finger = getattr(event, "touch", False)  # which points at nothing before it presses
+        if self.group.hovered in self.cards and not is_finger:
             self.group.focus = self.group.hovered
         if self.group.focus not in self.cards:
             self.group.focus = self._raised
@@ -258,8 +259,8 @@ def _board_card(context: Context, plan: BoardPlan, take: Callable[[], None]) -> 
     texts = context.texts
     names = [texts(f"dive.twist_{name}") for name in plan.twists] or [texts("dive.calm")]
     size = texts("dive.size", width=plan.width, height=plan.height)
-    gift = Fact(texts(f"dive.reward_{plan.reward.value}"), reward=plan.reward)
-    facts = Fact(size, "grid"), Fact(str(plan.mines), "mine"), gift
+    gift = CardFact(texts(f"dive.reward_{plan.reward.value}"), reward=plan.reward)
+    facts = CardFact(size, "grid"), CardFact(str(plan.mines), "mine"), gift
     label = texts("dive.two_twists", one=names[0], other=names[1]) if names[1:] else names[0]
     picture = partial(_draw_board, plan)
     emblems = plan.twists or (CALM,)

@@ -31,7 +31,7 @@ _STAMPED = 0, 2, 1  # the order in which they come
 _FALLS_FROM = 1.7  # of its size
 
 
-class Line(NamedTuple):
+class TallyLine(NamedTuple):
     """What was counted, its value, and for what is not points its picture."""
 
     label: str
@@ -60,7 +60,7 @@ class TallyScene(PanelScene):
         played = dive.score - dive.points_before - bonus
         points = [(texts("dive.tally_cells"), played)]
         points += [(texts(f"dive.tally_{one.reason.value}"), one.points) for one in awards]
-        self.lines = [Line(name, _plus(texts, number)) for name, number in points]
+        self.lines = [TallyLine(name, _plus(texts, number)) for name, number in points]
         self.lines += _gifts(texts, dive)
         self.total = played + bonus
         self._button = Button(texts("dive.deeper"), self._close, primary=True)
@@ -205,7 +205,7 @@ class TallyScene(PanelScene):
                 spot, anchor, size = (left, self._button.rect.centery), "midleft", LARGE + 4
             painter.figures(canvas, total, spot, size, "accent", anchor)
 
-    def _draw_line(self, canvas: Surface, line: Line, row: Rect, is_lit: bool) -> None:
+    def _draw_line(self, canvas: Surface, line: TallyLine, row: Rect, is_lit: bool) -> None:
         painter, px = self.context.painter, self.context.painter.px
         if is_lit:
             painter.row(canvas, row.inflate(px(24), -px(2)), 0, True)
@@ -223,14 +223,14 @@ def _plus(texts: Texts, points: int) -> str:
     return texts("dive.plus", points=format_number(points, texts))
 
 
-def _gifts(texts: Texts, dive: Dive) -> list[Line]:
+def _gifts(texts: Texts, dive: Dive) -> list[TallyLine]:
     """Return the lines of the air and of the life that the board gives."""
     seconds = air_given(dive) // 1000
     is_full = dive.air_left(0) >= dive.tank_ms
     label = texts("dive.tally_air_full" if is_full else "dive.tally_air")
-    lines = [Line(label, texts("dive.air_plus", seconds=seconds), Reward.AIR)]
+    lines = [TallyLine(label, texts("dive.air_plus", seconds=seconds), Reward.AIR)]
     if dive.plan.reward is Reward.LIFE:
-        lines.append(Line(texts("dive.tally_life"), _plus(texts, 1), Reward.LIFE))
+        lines.append(TallyLine(texts("dive.tally_life"), _plus(texts, 1), Reward.LIFE))
     return lines
 
 

@@ -19,13 +19,13 @@ PLAIN = replace(TREASURE, twists=())
 
 
 def at_board(start: StartGame, plan: BoardPlan, **settings: object) -> Driver:
-    driver = start(**settings)
+    driver = start(settings)
     open_board(driver, dive_at(plan, ()))
     return driver
 
 
 def at_choice(start: StartGame, number: int, **settings: object) -> Driver:
-    driver = start(**settings)
+    driver = start(settings)
     choose_at(driver, dive_at(replace(PLAIN, number=number), ()))
     return driver
 
@@ -77,13 +77,16 @@ def test_without_animation_only_a_new_twist_has_a_card(start: StartGame) -> None
     assert card_of(driver).is_shown
 
 
-@pytest.mark.parametrize("window", [(1280, 720), (800, 1000)])
-def test_a_tally_stands_beside_the_board_and_never_on_it(
-    start: StartGame, window: tuple[int, int]
+@pytest.mark.parametrize(
+    ("window", "plan"),
+    [((1280, 720), BoardPlan(8, 16, 15, 42)), ((800, 1000), BoardPlan(2, 8, 8, 8))],
+)
+def test_a_tally_stands_beside_the_board_and_never_on_it_where_there_is_room(
+    start: StartGame, window: tuple[int, int], plan: BoardPlan
 ) -> None:
     driver = start(window=window)
     driver.resize(window)
-    open_board(driver, dive_at(BoardPlan(8, 16, 15, 42), ()))
+    open_board(driver, dive_at(plan, ()))
     driver.begin()
     driver.win()
     driver.until("tally")
