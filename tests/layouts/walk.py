@@ -12,14 +12,14 @@ from tests.game.driver import Driver
 from tests.layouts.boxes import look, problems
 from tests.layouts.pseudo import CODE, pseudo, write_pseudo_language
 from tests.pictures import steady
-from tests.pictures.shots import THEMES, menus, play, records, teacher
+from tests.pictures.shots import THEMES, dive, menus, play, records, teacher
 
 WINDOWS = ((640, 480), (800, 1000), (1280, 720), (1920, 1080), (3440, 1440))
 SCALES = (75, 100, 200)
 LANGUAGES = ("en", CODE)
 PARTS: dict[str, Callable[[str], Iterator[tuple[str, Driver]]]] = {
     part.__name__.strip("_"): part
-    for part in (*menus.SHOTS, *play.SHOTS, *records.SHOTS, *teacher.SHOTS)
+    for part in (*menus.SHOTS, *play.SHOTS, *dive.SHOTS, *records.SHOTS, *teacher.SHOTS)
 }
 
 

@@ -1,6 +1,7 @@
 """The way from a cleared board to the next: the tally, a find after each zone, and the fork."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from engine.dive import rules
 from engine.dive.boards import BoardPlan
@@ -10,6 +11,7 @@ from engine.dive.state import Dive
 from game.scenes.dive.choices import FindsScene, ForkScene
 from game.scenes.dive.tally import TallyScene
 from game.scenes.play.play import PlayScene
+from game.scenes.play.policy import Ending
 
 
 class BetweenBoards:
@@ -34,7 +36,8 @@ class BetweenBoards:
         self._play.is_away = True
         finds = rules.finds_ahead(self._dive)
         if finds:
-            self._context.stack.push(FindsScene(self._context, self._dive, finds, self._keep))
+            scene = FindsScene(self._context, self._dive, finds, self._keep, self._ending)
+            self._context.stack.push(scene)
         else:
             self._fork()
 
@@ -45,7 +48,18 @@ class BetweenBoards:
 
     def _fork(self) -> None:
         plans = rules.boards_ahead(self._dive)
-        self._context.stack.push(ForkScene(self._context, self._dive, plans, self._take))
+        scene = ForkScene(self._context, self._dive, plans, self._take, self._ending)
+        self._context.stack.push(scene)
+
+    @property
+    def _ending(self) -> Ending:
+        """The way to end the dive at a choice, from its pause."""
+        return replace(self._play.policy.ending, end=self._end)
+
+    def _end(self) -> None:
+        while self._context.stack.top is not self._play:
+            self._context.stack.pop()
+        self._play.policy.ending.end()
 
     def _take(self, plan: BoardPlan) -> None:
         self._go_on(rules.choose_board(self._dive, plan))

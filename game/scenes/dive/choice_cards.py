@@ -1,82 +1,263 @@
 """The cards of a choice: a picture, a name, what is to be known, and what it gives."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game.ui.fonts import DISPLAY
+from engine.dive.boards import Reward
+from game.resources.theme import Colour
+from game.scenes.dive.pictures import draw_emblem, draw_reward
+from game.ui import timing
+from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
 from game.ui.material import outline
-from game.ui.painter import BODY, NAME, Painter
-from game.ui.paragraph import draw_centred
+from game.ui.painter import BODY, NAME, RADIUS, Painter
+from game.ui.shapes import Point, draw_disc, shadow
 from game.ui.widgets import Callback, Widget, WidgetState
 
-_PICTURE, _PAD, _ROW, _BUTTON, _RISE = 150, 16, 34, 52, 20  # layout units
-CARD = 224, 380  # layout units of a card
-_GLOW = 255, 214, 94
+RISE, SINK = 32, 52  # layout units by which a raised card is higher, and reaches lower
+_PAD, _GAP, _BUTTON = 16, 10, 56  # layout units
+_EMBLEM, _ICON, _FACT, _GIFT = 60, 22, 32, 48
+_LEAST_PICTURE, _MOST_PICTURE, _SIDE_PICTURE, _ROUND = 84, 220, 92, 48
+_GLOW, _GLOW_STEPS = 190, 4  # the light around a raised card, and the steps in which it comes
+_WIDER = 0.87  # of its size at which a line of a card is still drawn
+GOLD: Colour = (255, 206, 84)
 
 DrawPicture = Callable[[Surface, Painter, Rect], None]
+Row = list["CardFact"]
 
 
-class Fact(NamedTuple):
-    """A short text behind an icon of the theme, if there is one."""
+class CardFact(NamedTuple):
+    """A short text behind an icon of the theme, or behind the picture of what a board gives."""
 
     text: str
     icon: str | None = None
+    reward: Reward | None = None
 
 
 class ChoiceCard(Widget):
-    """A card that rises and shows its button while it is pointed at or has the focus."""
+    """A card that rises and shows its button while it has the focus; its rectangle is that of the
+    raised card. One that ``lies`` has its picture at the left, and does not rise."""
+
+    lies = False
 
     def __init__(
         self,
         label: str,
         note: str,
-        facts: tuple[Fact, ...],
+        facts: tuple[CardFact, ...],
         button: str,
         picture: DrawPicture,
         action: Callback,
+        emblems: tuple[str, ...] = (),
     ) -> None:
         super().__init__(action)
         self.label, self.note, self.facts = label, note, facts
-        self._button, self._picture = button, picture
+        self.button, self.emblems = button, emblems
+        self._picture = picture
+        self._is_raised, self._raised = False, 0.0
+
+    def update(self, step: float, is_raised: bool) -> None:
+        """Rise or sink for ``step`` seconds."""
+        self._is_raised, way = is_raised, step / timing.CARD_RISE
+        self._raised += max(-way, min(way, is_raised - self._raised))
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether it rises or sinks."""
+        return 0 < self._raised < 1
+
+    def fits(self, painter: Painter, wide: int) -> bool:
+        """Return whether no word is too long for an upright card so many pixels wide."""
+        inner = wide - 2 * painter.px(_PAD)
+        fonts, words = painter.fonts, [(word, NAME, DISPLAY) for word in self.label.split()]
+        words += [(self.button, BODY, DISPLAY)]
+        words += [(word, BODY, PLAIN) for word in self.note.split()]
+        room = inner / _WIDER
+        is_free = all(
+            fonts.width(text, painter.px(size), face) < room for text, size, face in words
+        )
+        return is_free and all(
+            _width(painter, fact) <= inner - painter.px(8) for fact in self.facts
+        )
+
+    def height_of(self, painter: Painter, wide: int, picture: int = _LEAST_PICTURE) -> int:
+        """Return the pixels of an upright card's height at rest, its picture so many units high."""
+        inner = wide - 2 * painter.px(_PAD)
+        return painter.px(2 * _PAD + picture + _GAP) + self._texts_height(painter, inner)
+
+    def lying_height(self, painter: Painter, wide: int) -> int:
+        """Return the pixels of a lying card's height."""
+        px, room = painter.px, self._side_room(painter, wide)
+        return max(px(_SIDE_PICTURE), self._texts_height(painter, room, True)) + 2 * px(12)
+
+    def _side_room(self, painter: Painter, wide: int) -> int:
+        return wide - painter.px(_SIDE_PICTURE + _ROUND + 4 * 12)
+
+    def _texts_height(self, painter: Painter, wide: int, lies: bool = False) -> int:
+        px = painter.px
+        labels, notes, rows = self._wrapped(painter, wide)
+        high = _line(painter, NAME) * len(labels) + _line(painter, BODY) * len(notes)
+        high += px(_FACT) * len(rows)
+        if self.emblems and not lies:
+            high += px(_EMBLEM // 2)
+        gifts = 0 if lies else sum(fact.reward is not None for fact in self.facts)
+        return high + gifts * px(_GIFT + _GAP)
+
+    def _wrapped(self, painter: Painter, wide: int) -> tuple[list[str], list[str], list[Row]]:
+        px, wrap = painter.px, painter.fonts.wrap
+        labels = wrap(self.label, px(NAME), wide, DISPLAY)
+        notes = wrap(self.note, px(BODY), wide) if self.note else []
+        facts = [fact for fact in self.facts if self.lies or fact.reward is None]
+        rows: list[Row] = []
+        left = 0
+        for fact in facts:
+            taken = _width(painter, fact) + px(_PAD)
+            if not rows or taken > left + px(_PAD):
+                rows.append([])
+                left = wide
+            rows[-1].append(fact)
+            left -= taken
+        return labels, notes, rows
+
+    def face(self, painter: Painter, rect: Rect) -> Rect:
+        """Return the place of what is seen of the card: one that rises is at once as high as it
+        will be, so that no picture is made for the sizes between."""
+        if self.lies:
+            return rect.copy()
+        px, down = painter.px, painter.px(RISE)
+        less = 0 if self._is_raised else px(RISE + SINK)
+        way = round(down * (1 - timing.ease_out(self._raised)))
+        return Rect(rect.x, rect.y + way, rect.width, rect.height - less)
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-        px, lit = painter.px, state.hovered or state.pressed or state.focused
-        face = rect.move(0, -px(_RISE) if lit else 0)
-        radius = px(28)
-        painter.panel(canvas, face, rect, px(28))
-        if lit:
-            rim = _GLOW, 1.0, 0.8, max(2, px(4))
+        face, radius = self.face(painter, rect), painter.px(RADIUS)
+        if self._raised > 0:
+            blur, steps = painter.px(26), round(_GLOW_STEPS * self._raised)
+            glow = shadow(face.size, radius, blur, _GLOW // _GLOW_STEPS * steps, GOLD)
+            canvas.blit(glow, (face.x - blur, face.y - blur))
+        home = Rect((rect.x, self.rect.y), face.size)
+        if not (self.lies or self._is_raised):
+            home.y += painter.px(RISE)
+        painter.panel(canvas, face, home)
+        if self._is_raised:
+            rim = GOLD, 1.0, 0.8, max(2, painter.px(4))
             canvas.blit(outline(face.size, radius, rim), face)
-        inner = face.inflate(-2 * px(_PAD), -2 * px(_PAD))
-        well = Rect(inner.x, inner.y, inner.width, px(_PICTURE))
-        painter.well(canvas, well, px(18))
-        self._picture(canvas, painter, well)
-        top = well.bottom + px(14)
-        painter.text(
-            canvas, self.label, (face.centerx, top), NAME, "text", "midtop", True, inner.width
-        )
-        top += px(NAME + 14)
-        foot = Rect(inner.x, inner.bottom - px(_BUTTON), inner.width, px(_BUTTON))
-        if self.note:
-            lines = painter.fonts.wrap(self.note, px(BODY), inner.width)
-            middle = face.centerx, (top + foot.y) // 2
-            draw_centred(canvas, painter, lines, middle, BODY, "text_dim")
-        for number, fact in enumerate(self.facts):
-            self._draw_fact(canvas, painter, fact, (face.centerx, top + number * px(_ROW)))
-        if lit:
-            painter.bright(canvas, foot, foot.height // 2)
-            painter.text(
-                canvas, self._button, foot.center, BODY, "on_accent", "center", True, foot.width
-            )
+        (self._draw_lying if self.lies else self._draw_upright)(canvas, painter, state, face)
 
-    @staticmethod
-    def _draw_fact(canvas: Surface, painter: Painter, fact: Fact, spot: tuple[int, int]) -> None:
-        px, (x, y) = painter.px, spot
-        wide = painter.fonts.width(fact.text, px(BODY), DISPLAY) + (px(28) if fact.icon else 0)
-        left, middle = x - wide // 2, y + px(_ROW) // 2
-        if fact.icon:
-            painter.icon(canvas, fact.icon, (left + px(10), middle), 20, "accent")
-            left += px(28)
-        painter.text(canvas, fact.text, (left, middle), BODY, "text", "midleft", True)
+    def _draw_upright(
+        self, canvas: Surface, painter: Painter, state: WidgetState, face: Rect
+    ) -> None:
+        px = painter.px
+        inner = face.inflate(-2 * px(_PAD), -2 * px(_PAD))
+        at_rest = self.rect.height - px(RISE + SINK)
+        rest = self._texts_height(painter, inner.width) + px(2 * _PAD + _GAP)
+        well = Rect(inner.x, inner.y, inner.width, max(0, at_rest - rest))
+        self._draw_well(canvas, painter, well)
+        top = well.bottom + px(_GAP)
+        if self.emblems:
+            self._draw_emblems(canvas, painter, (face.centerx, well.bottom))
+            top += px(_EMBLEM // 2)
+        labels, notes, rows = self._wrapped(painter, inner.width)
+        lines = [(line, NAME, "text", True) for line in labels]
+        lines += [(line, BODY, "text_dim", False) for line in notes]
+        for text, size, tone, title in lines:
+            spot = face.centerx, top
+            painter.text(canvas, text, spot, size, tone, "midtop", title, inner.width)
+            top += _line(painter, size)
+        for row in rows:
+            wide = sum(_width(painter, fact) for fact in row) + px(_PAD) * (len(row) - 1)
+            _draw_row(canvas, painter, row, (face.centerx - wide // 2, top))
+            top += px(_FACT)
+        for fact in self.facts:
+            if fact.reward is not None:
+                gift = Rect(inner.x, top + px(_GAP), inner.width, px(_GIFT))
+                painter.well(canvas, gift, px(16))
+                left = gift.centerx - _width(painter, fact) // 2
+                _draw_fact(canvas, painter, fact, (left, gift.centery))
+        if self._is_raised:
+            foot = Rect(inner.x, 0, inner.width, px(_BUTTON))
+            foot.bottom = inner.bottom
+            painter.bright(canvas, foot, foot.height // 2, 0.22 * state.hovered)
+            room = foot.width - px(16)
+            painter.text(canvas, self.button, foot.center, BODY, "on_accent", "center", True, room)
+
+    def _draw_lying(
+        self, canvas: Surface, painter: Painter, state: WidgetState, face: Rect
+    ) -> None:
+        px, edge = painter.px, painter.px(12)
+        well = Rect(face.x + edge, face.y + edge, px(_SIDE_PICTURE), px(_SIDE_PICTURE))
+        well.centery = face.centery
+        self._draw_well(canvas, painter, well)
+        left, room = well.right + edge, self._side_room(painter, face.width)
+        labels, notes, rows = self._wrapped(painter, room)
+        top = face.centery - self._texts_height(painter, room, True) // 2
+        lines = [(line, NAME, "text", True) for line in labels]
+        lines += [(line, BODY, "text_dim", False) for line in notes]
+        for text, size, tone, title in lines:
+            painter.text(canvas, text, (left, top), size, tone, "topleft", title, room)
+            top += _line(painter, size)
+        for row in rows:
+            _draw_row(canvas, painter, row, (left, top))
+            top += px(_FACT)
+        knob = Rect(0, 0, px(_ROUND), px(_ROUND))
+        knob.midright = face.right - edge, face.centery
+        if self._is_raised:
+            painter.bright(canvas, knob, knob.height // 2, 0.22 * state.hovered)
+            painter.icon(canvas, "check", knob.center, 24, "on_accent")
+
+    def _draw_well(self, canvas: Surface, painter: Painter, well: Rect) -> None:
+        painter.well(canvas, well, painter.px(18))
+        if min(well.size) > painter.px(24):
+            self._picture(canvas, painter, well)
+
+    def _draw_emblems(self, canvas: Surface, painter: Painter, spot: Point) -> None:
+        step = painter.px(_EMBLEM + 4)
+        for number, name in enumerate(self.emblems):
+            x = spot[0] + round((number - (len(self.emblems) - 1) / 2) * step)
+            draw_disc(canvas, (x, spot[1]), painter.px(_EMBLEM), painter.colour("panel"), GOLD, 2)
+            draw_emblem(name, canvas, painter, (x, spot[1]), _EMBLEM - 10)
+
+
+def upright_heights(
+    cards: Sequence[ChoiceCard], painter: Painter, room: Rect, wide: int
+) -> tuple[int, int] | None:
+    """Return the height of upright cards, and that with the largest picture there is room for;
+    None where they do not fit."""
+    least = max(card.height_of(painter, wide) for card in cards) + painter.px(RISE + SINK)
+    if least > room.height or not all(card.fits(painter, wide) for card in cards):
+        return None
+    more = painter.px(_MOST_PICTURE - _LEAST_PICTURE)
+    return least, min(room.height, least + more)
+
+
+def _line(painter: Painter, size: int) -> int:
+    return round(painter.px(size) * LINE_HEIGHT)
+
+
+def _width(painter: Painter, fact: CardFact) -> int:
+    wide = painter.fonts.width(fact.text, painter.px(BODY), DISPLAY)
+    return wide + painter.px(_icon_size(fact) + 6)
+
+
+def _icon_size(fact: CardFact) -> int:
+    return 34 if fact.reward is not None else _ICON
+
+
+def _draw_row(canvas: Surface, painter: Painter, row: Row, spot: Point) -> None:
+    left, middle = spot[0], spot[1] + painter.px(_FACT) // 2
+    for fact in row:
+        _draw_fact(canvas, painter, fact, (left, middle))
+        left += _width(painter, fact) + painter.px(_PAD)
+
+
+def _draw_fact(canvas: Surface, painter: Painter, fact: CardFact, spot: Point) -> None:
+    """Draw a fact with the middle of its left edge at ``spot``."""
+    size, (left, middle) = _icon_size(fact), spot
+    centre = left + painter.px(size) // 2, middle
+    if fact.reward is not None:
+        draw_reward(fact.reward, canvas, painter, centre, size)
+    elif fact.icon:
+        painter.icon(canvas, fact.icon, centre, size, "accent")
+    left += painter.px(size + 6)
+    painter.text(canvas, fact.text, (left, middle), BODY, "text", "midleft", True)

@@ -5,41 +5,52 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from engine.dive.boards import BoardPlan, Reward
+from engine.dive.boards import BoardPlan
 from engine.dive.finds import Find
 from engine.dive.state import Dive
-from engine.dive.zones import depth_of_board
-from game.input.events import Input, Motion
+from game.input.bindings import Action
+from game.input.events import Finger, FocusLost, Input, Key, Press, Release
 from game.resources.zones import ZONES
 from game.scenes.context import Context
-from game.scenes.dive.choice_cards import CARD, ChoiceCard, Fact
-from game.scenes.dive.pictures import draw_find, draw_plan
+from game.scenes.dive.choice_cards import CardFact, ChoiceCard, upright_heights
+from game.scenes.dive.choice_head import ChoiceHead, DepthPath
+from game.scenes.dive.pictures import CALM, draw_find, draw_plan
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.policy import Ending
 from game.scenes.scene import Scene
-from game.ui.painter import LARGE, SMALL, Painter
-from game.ui.shapes import draw_disc, draw_line
+from game.ui import timing
+from game.ui.painter import Painter
+from game.ui.scroll_area import ScrollArea
 from game.ui.widget_group import WidgetGroup
+from game.ui.widgets import Widget
 
-_EDGE, _GAP, _TITLE, _PATH = 32, 24, 96, 150  # layout units
-_STEPS, _DISC = 4, 22
-_LEAST = 426, 320
+_EDGE, _GAP, _LYING_GAP, _PATH, _BAND = 24, 24, 12, 176, 108  # layout units
+_WIDEST, _WIDEST_LYING, _LEAST_WIDE = 290, 640, 168
+_PATH_FROM, _BAND_FROM = (840, 460), (380, 760)  # layout units of a window with one
+_LEAST, _LOW = (426, 320), 460
 
 
 class ChoiceScene(Scene):
-    """A row of cards of which one is taken, over the cleared board, which is out of view."""
+    """Cards of which one is taken, over the cleared board, which is out of view."""
 
     is_overlay = True
     title = ""
     taken_cue = "click"  # of a card that is taken
 
-    def __init__(self, context: Context, dive: Dive, cards: Sequence[ChoiceCard]) -> None:
+    def __init__(
+        self, context: Context, dive: Dive, cards: Sequence[ChoiceCard], ending: Ending, ways: int
+    ) -> None:
         super().__init__(context)
-        self.dive = dive
-        self.cards = list(cards)
+        self.dive, self.cards, self._ending = dive, list(cards), ending
         for card in self.cards:
             card.sound = self.taken_cue
         self.group = WidgetGroup(self.cards, self._play_cue)
-        self._side = Rect(0, 0, 0, 0)
-        self._size = (1, 1)
+        self.scroll = ScrollArea()
+        self._head = ChoiceHead(context.texts, context.painter, dive, self.title)
+        self._path, self._has_ways = DepthPath(context.texts, context.painter, dive, ways), ways > 0
+        self._path_rect, self._head_rect = Rect(0, 0, 0, 0), Rect(0, 0, 0, 0)
+        self._size, self._elapsed, self._was_raised = (1, 1), 0.0, True
+        self._raised: Widget = self.cards[0]
 
     @property
     def least(self) -> tuple[int, int]:
@@ -49,65 +60,158 @@ class ChoiceScene(Scene):
     def zone(self) -> str:
         return ZONES[self.dive.plan.zone]
 
+    @property
+    def is_busy(self) -> bool:
+        is_dealt = self._elapsed >= self._deal_seconds
+        return not (is_dealt and self.is_still) or any(card.is_moving for card in self.cards)
+
+    @property
+    def _deal_seconds(self) -> float:
+        return timing.DEAL + timing.DEAL_APART * len(self.cards)
+
     def enter(self) -> None:
         self.context.audio.play("deal")
-        self.group.focus = self.cards[0]
+        self.group.focus = self._raised
+        self._update_cards(timing.CARD_RISE)
+
+    def resume(self) -> None:
+        self.context.audio.is_paused = False
 
     def layout(self, size: tuple[int, int]) -> None:
         px, self._size = self.context.painter.px, size
+        edge, gap = px(_EDGE), px(_GAP)
+        room = Rect(edge, edge, size[0] - 2 * edge, size[1] - 2 * edge)
+        self._path_rect, self._head.is_low = Rect(0, 0, 0, 0), size[1] < px(_LOW)
         is_wide = size[0] > size[1]
-        side = px(_PATH) if is_wide else 0
-        self._side = Rect(px(_EDGE), px(_EDGE), side, size[1] - 2 * px(_EDGE))
-        left = self._side.right + px(_GAP) if side else px(_EDGE)
-        room = Rect(left, px(_TITLE), size[0] - left - px(_EDGE), size[1] - px(_TITLE + _EDGE))
-        count = len(self.cards)
-        wide = min(px(CARD[0]), (room.width - (count - 1) * px(_GAP)) // count)
-        high = min(px(CARD[1]), room.height)
-        whole = count * wide + (count - 1) * px(_GAP)
-        x = room.centerx - whole // 2
+        if is_wide and size[0] >= px(_PATH_FROM[0]) and size[1] >= px(_PATH_FROM[1]):
+            high = min(room.height, px(640))
+            self._path_rect = Rect(room.x, room.centery - high // 2, px(_PATH), high)
+            taken = px(_PATH) + gap
+            room = Rect(room.x + taken, room.y, room.width - taken, room.height)
+        self._head_rect = Rect(room.topleft, (room.width, self._head.height(room.width)))
+        top = self._head_rect.bottom + px(8)
+        if not is_wide and size[0] >= px(_BAND_FROM[0]) and size[1] >= px(_BAND_FROM[1]):
+            self._path_rect = Rect(room.x, top, room.width, px(_BAND))
+            top = self._path_rect.bottom + px(16)
+        self._place_cards(Rect(room.x, top, room.width, size[1] - px(12) - top))
+
+    def _place_cards(self, room: Rect) -> None:
+        """Put the cards side by side where they fit, else one below the other."""
+        painter, px = self.context.painter, self.context.painter.px
+        count, gap = len(self.cards), px(_GAP)
+        if room.width < px(700):
+            gap = px(12)
+        wide = min(px(_WIDEST), (room.width - (count - 1) * gap) // count)
+        for card in self.cards:
+            card.lies = False
+        heights = None
+        if wide >= px(_LEAST_WIDE):
+            heights = upright_heights(self.cards, painter, room, wide)
+        if heights is None:
+            self._place_lying(room)
+            return
+        self.scroll.fit(room, room.height)
+        high = heights[1]
+        left = room.centerx - (count * wide + (count - 1) * gap) // 2
+        top = room.y + (room.height - high) * 2 // 5
         for number, card in enumerate(self.cards):
-            y = room.centery - high // 2
-            card.rect = Rect(x + number * (wide + px(_GAP)), y, wide, high)
+            card.rect = Rect(left + number * (wide + gap), top, wide, high)
+        self.group.area = None
+
+    def _place_lying(self, room: Rect) -> None:
+        painter, px = self.context.painter, self.context.painter.px
+        for card in self.cards:
+            card.lies = True
+        wide, gap = min(px(_WIDEST_LYING), room.width), px(_LYING_GAP)
+        heights = [card.lying_height(painter, wide) for card in self.cards]
+        whole = sum(heights) + gap * (len(heights) - 1) + 2 * px(4)
+        self.scroll.fit(room, whole)
+        top = room.y + px(4) + max(0, room.height - whole) // 2 - self.scroll.offset
+        for card, high in zip(self.cards, heights, strict=True):
+            card.rect = Rect(room.centerx - wide // 2, top, wide, high)
+            top += high + gap
+        self.group.area = room if self.scroll.reach else None
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll a card into view."""
+        if self.scroll.reach and self.scroll.reveal(widget.rect, self.context.painter.px(8)):
+            self.layout(self._size)
 
     def handle(self, event: Input) -> bool:
-        group = self.group
-        before = group.hovered
-        group.handle(event)
-        if isinstance(event, Motion) and group.hovered not in (before, None):
-            self.context.audio.play("raise")
+        if self.scroll.handle(event, self.group):
+            self.layout(self._size)
+        if isinstance(event, Press):  # a finger's first tap raises, a second one takes
+            self._was_raised = not event.touch or self.group.at(event.pos) is self._raised
+        if isinstance(event, Release) and event.touch and not self._was_raised:
+            self.group.handle(FocusLost(event.at))
+        used = self.group.handle(event)
+        if isinstance(event, Finger):
+            return True
+        is_finger = getattr(event, "touch", False)  # which points at nothing before it presses
+        if self.group.hovered in self.cards and not is_finger:
+            self.group.focus = self.group.hovered
+        if self.group.focus not in self.cards:
+            self.group.focus = self._raised
+        self._raise(self.group.focus)
+        if isinstance(event, Key):
+            self.reveal(self._raised)
+            if not used and not event.repeat:
+                self._command(event.menu)
         return True
 
+    def _raise(self, widget: Widget | None) -> None:
+        if widget is not None and widget is not self._raised:
+            self._raised = widget
+            self.context.audio.play("raise")
+            if self.is_still:
+                self._update_cards(timing.CARD_RISE)
+
     def _play_cue(self, cue: str) -> None:
-        self.context.audio.play("raise" if cue == "focus" else cue)
+        if cue != "focus":  # which raises a card
+            self.context.audio.play(cue)
+
+    def _command(self, action: Action | None) -> None:
+        if action in (Action.BACK, Action.PAUSE):
+            stack = self.context.stack
+            ending, resume = self._ending, self._resume
+            stack.push(PauseScene(self.context, resume, ending, True, ""))
+        elif action is Action.HELP:
+            self.context.navigator.help()
+
+    def _resume(self) -> None:
+        self.context.audio.play("resume")
+        self.context.stack.pop()
+
+    def update(self, step: float) -> None:
+        self._elapsed += step
+        self._update_cards(timing.CARD_RISE if self.is_still else step)
+
+    def _update_cards(self, step: float) -> None:
+        for card in self.cards:
+            card.update(step, card is self._raised)
 
     def draw(self, canvas: Surface, presence: float) -> None:
-        painter, px = self.context.painter, self.context.painter.px
+        painter = self.context.painter
         painter.dim(canvas, 0.35 * presence)
-        left = self._side.right + px(_GAP) if self._side.width else px(_EDGE)
-        spot = left, px(_TITLE) // 2 + px(8)
-        painter.text(canvas, self.context.texts(self.title), spot, LARGE, "hud", "midleft", True)
-        if self._side.width:
-            self._draw_path(canvas, painter)
-        self.group.draw(canvas, painter)
+        self._head.draw(canvas, self._head_rect)
+        if self._path_rect.width:
+            chosen = next((n for n, card in enumerate(self.cards) if card is self._raised), None)
+            still = 0.0 if self.is_still else self._elapsed
+            self._path.draw(canvas, self._path_rect, chosen if self._has_ways else None, still)
+        clip = canvas.get_clip()
+        if self.scroll.reach:
+            view = self.scroll.view
+            canvas.set_clip(Rect(0, view.y, self._size[0], view.height).clip(clip))
+        self.group.draw(canvas, painter, self._dealt)
+        canvas.set_clip(clip)
+        self.scroll.draw_bar(canvas, painter)
 
-    def _draw_path(self, canvas: Surface, painter: Painter) -> None:
-        """Draw the boards cleared last, the depth here, and the ways on."""
-        px, side = painter.px, self._side
-        painter.panel(canvas, side)
-        numbers = range(max(1, self.dive.plan.number - _STEPS + 1), self.dive.plan.number + 1)
-        step = side.height // (_STEPS + 2)
-        spots = []
-        for place, number in enumerate(numbers):
-            x = side.x + px(40) + px(14) * (number % 2)
-            spots.append((x, side.y + step * (place + 1)))
-        inside = [(x - side.x, y - side.y) for x, y in spots]
-        draw_line(canvas, side, inside, painter.colour("text_dim"), max(2, px(3)))
-        for number, spot in zip(numbers, spots, strict=True):
-            draw_disc(canvas, spot, px(_DISC), painter.colour("success"))
-            painter.icon(canvas, "check", spot, 14, "board")
-            metres = self.context.texts("dive.metres", metres=depth_of_board(number, 1000))
-            end = side.right - px(16), spot[1]
-            painter.text(canvas, metres, end, SMALL, "text", "midright", True)
+    def _dealt(self, number: int, widget: Widget) -> tuple[int, int]:
+        """Return how far a card is still from its place."""
+        if self.is_still:
+            return 0, 0
+        part = timing.progress(self._elapsed - number * timing.DEAL_APART, timing.DEAL)
+        return 0, round((1 - timing.ease_out(part)) * (self._size[1] - widget.rect.y))
 
 
 class FindsScene(ChoiceScene):
@@ -118,7 +222,12 @@ class FindsScene(ChoiceScene):
     taken_cue = "find"
 
     def __init__(
-        self, context: Context, dive: Dive, finds: Sequence[Find], keep: Callable[[Find], None]
+        self,
+        context: Context,
+        dive: Dive,
+        finds: Sequence[Find],
+        keep: Callable[[Find], None],
+        ending: Ending,
     ) -> None:
         texts = context.texts
         cards = [
@@ -132,7 +241,7 @@ class FindsScene(ChoiceScene):
             )
             for find in finds
         ]
-        super().__init__(context, dive, cards)
+        super().__init__(context, dive, cards, ending, 0)
 
 
 class ForkScene(ChoiceScene):
@@ -147,25 +256,27 @@ class ForkScene(ChoiceScene):
         dive: Dive,
         plans: Sequence[BoardPlan],
         take: Callable[[BoardPlan], None],
+        ending: Ending,
     ) -> None:
         cards = [_board_card(context, plan, partial(take, plan)) for plan in plans]
-        super().__init__(context, dive, cards)
+        super().__init__(context, dive, cards, ending, len(cards))
 
 
 def _board_card(context: Context, plan: BoardPlan, take: Callable[[], None]) -> ChoiceCard:
     texts = context.texts
     names = [texts(f"dive.twist_{name}") for name in plan.twists] or [texts("dive.calm")]
     size = texts("dive.size", width=plan.width, height=plan.height)
-    facts = Fact(size, "grid"), Fact(str(plan.mines), "mine"), _reward(context, plan.reward)
+    gift = CardFact(texts(f"dive.reward_{plan.reward.value}"), reward=plan.reward)
+    facts = CardFact(size, "grid"), CardFact(str(plan.mines), "mine"), gift
     label = texts("dive.two_twists", one=names[0], other=names[1]) if names[1:] else names[0]
-    button = texts("dive.dive_here")
-    return ChoiceCard(label, "", facts, button, partial(_draw_plan, plan), take)
+    picture = partial(_draw_board, plan)
+    emblems = plan.twists or (CALM,)
+    return ChoiceCard(label, "", facts, texts("dive.dive_here"), picture, take, emblems)
 
 
-def _reward(context: Context, reward: Reward) -> Fact:
-    icons = {Reward.AIR: "clock", Reward.POINTS: "trophy", Reward.LIFE: "check"}
-    return Fact(context.texts(f"dive.reward_{reward.value}"), icons[reward])
-
-
-def _draw_plan(plan: BoardPlan, canvas: Surface, painter: Painter, room: Rect) -> None:
-    draw_plan(plan, canvas, painter, room.inflate(-painter.px(24), -painter.px(24)))
+def _draw_board(plan: BoardPlan, canvas: Surface, painter: Painter, room: Rect) -> None:
+    """Draw a small board above the emblem, which stands on the lower edge of ``room``."""
+    px, inner = painter.px, room.inflate(-painter.px(40), -painter.px(36))
+    if room.width > room.height:
+        inner.height -= px(18)
+    draw_plan(plan, canvas, painter, inner)

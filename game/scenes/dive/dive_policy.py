@@ -20,13 +20,14 @@ from game.resources.scenery import Reaction
 from game.resources.zones import ZONES
 from game.scenes.dive import sounds
 from game.scenes.dive.between import BetweenBoards
+from game.scenes.dive.board_card import BoardCard, CardPolicy
 from game.scenes.dive.dive_hud import HURRY_MS, DiveHud
 from game.scenes.dive.dive_results import DiveResultsScene
 from game.scenes.dive.missed_logic import MissedLogicScene
 from game.scenes.dive.twist_view import TwistView
 from game.scenes.play.game_controller import RunInPlay
 from game.scenes.play.play import PlayScene
-from game.scenes.play.policy import Ending, MoveMade, PlayPolicy, ending_words
+from game.scenes.play.policy import Ending, MoveMade, ending_words
 
 TALLY_AFTER = 1.1
 """Seconds of effect time from a cleared board to its tally; any input hurries it."""
@@ -34,7 +35,7 @@ LESSON_AFTER = 1.1  # seconds of effect time from a mine to what logic would hav
 MIN_LOST_COMBO = 3  # the least multiplier whose loss is heard
 
 
-class DivePolicy(PlayPolicy):
+class DivePolicy(CardPolicy):
     """A board of a dive: the rules are the engine's, and the controller keeps the dive.
 
     ``hud`` is the bar, which goes from board to board; ``next_board`` makes a board's scene.
@@ -57,6 +58,7 @@ class DivePolicy(PlayPolicy):
         self._alarm = sounds.AirAlarm()
         self._twists = TwistView()
         self._highest = 1  # the highest multiplier since it was 1
+        self.card = BoardCard(play, self.dive)
         self._has_chart = False  # whether the chart's cell is still to be opened
 
     @property
@@ -78,23 +80,21 @@ class DivePolicy(PlayPolicy):
 
     @property
     def is_busy(self) -> bool:
-        return self.hud.is_busy(self.dive, self._game.run_ms)
+        return self.covers_board or self.hud.is_busy(self.dive, self._game.run_ms)
 
     @property
     def head(self) -> int:
         return self.hud.head(self._play.hud)
 
     def restart(self) -> None:
-        """Pause: no single key throws a dive away. After the dive its results come first, since
-        they ask for initials, and then another dive."""
+        """Pause: no single key throws a dive away. After it come its results, then another."""
         if self._run.finished is None:
             self._play.pause()
         elif not self._play.outcome.hurry():
             self._context.navigator.arcade()
 
     def go_back(self) -> None:
-        """Pause or leave. From a cleared board the next one comes anyway, and from the last one the
-        results come first."""
+        """Pause or leave; a board that is over leads on by itself."""
         is_leading_on = self._game.is_won
         if self._run.finished is not None:
             is_leading_on = self._play.outcome.hurry()
@@ -251,6 +251,7 @@ class DivePolicy(PlayPolicy):
 
     def update(self, step: float) -> None:
         self.hud.update(self.dive, step)
+        self.card.update(step)
         self._twists.update(step * self._context.settings.value.effects.idle)
         multiplier = self.dive.multiplier(self._game.run_ms)
         if multiplier == 1 and self._highest >= MIN_LOST_COMBO:
@@ -297,4 +298,5 @@ class DivePolicy(PlayPolicy):
         board = self._game.session.position.board
         mines = 0 if self._game.is_won else board.mines_left
         self.hud.draw(canvas, self.dive, self._game.run_ms, presence, usual, mines)
+        self.card.draw(canvas)
         return True

@@ -213,6 +213,7 @@ class PlayScene(BoardScene):
         self._trace_state()
 
     def handle(self, event: Input) -> bool:
+        self.policy.before_input(event)
         if self.aids.handle(event):
             self._update_pointer()
             return True
@@ -270,6 +271,7 @@ class PlayScene(BoardScene):
         super().draw(canvas, presence)
         self.aids.draw(canvas, min(presence, self.bar_presence))
         is_blank = self.session.status is Status.READY and self.session.deal is None
+        is_blank = is_blank and not self.policy.covers_board
         if is_blank and presence == 1 and self.context.stack.top is self:
             self.first_word.draw(canvas, self.hud.puff.rect, self.camera.view)
 

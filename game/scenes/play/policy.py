@@ -11,6 +11,7 @@ from engine.core.events import Event
 from engine.core.grid import Cell
 from engine.dive.state import Dive
 from game.input.bindings import Action
+from game.input.events import Input
 from game.resources.texts import Texts
 from game.ui import timing
 
@@ -133,6 +134,14 @@ class PlayPolicy:
 
     def command(self, action: Action | None) -> bool:
         """Use a key that the scene has no use for, and return whether the mode has one."""
+        return False
+
+    def before_input(self, event: Input) -> None:
+        """Take note of an input that the scene is going to use."""
+
+    @property
+    def covers_board(self) -> bool:
+        """Whether something of the policy's own lies over the board."""
         return False
 
     def after_move(self, before: Board, move: Move, events: tuple[Event, ...], at: float) -> None:

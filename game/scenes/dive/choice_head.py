@@ -1,0 +1,204 @@
+"""What is around the cards of a choice: the title, what the diver has, and the path so far."""
+
+import math
+
+from pygame import Rect, Surface
+
+from engine.dive.state import LIVES, Dive
+from engine.dive.zones import BOARDS_PER_ZONE, depth_of_board
+from game.resources.format import format_seconds
+from game.resources.texts import Texts
+from game.resources.zones import ZONES
+from game.scenes.dive.choice_cards import GOLD
+from game.scenes.dive.pictures import draw_find_icon
+from game.ui.fonts import DISPLAY
+from game.ui.markers import heart
+from game.ui.painter import BODY, HUGE, LARGE, NAME, SMALL, Painter
+from game.ui.shapes import Point, draw_disc, draw_halo, draw_line
+
+_ROW, _LOW_ROW, _HEART, _FIND, _CLOCK = 52, 38, 26, 34, 22  # layout units
+_SHOWN, _DISC, _PUFF, _WAY = 3, 24, 64, 44  # cleared boards on the path, and layout units
+_DOTS, _DOT = 5, 5
+
+
+class ChoiceHead:
+    """The title, the finds that are kept, the air and the hearts, in a row or in two."""
+
+    def __init__(self, texts: Texts, painter: Painter, dive: Dive, title: str) -> None:
+        self._texts, self._painter, self._dive = texts, painter, dive
+        self._title = texts(title)
+        self.is_low = False  # whether the window is so low that rows are closer, and letters small
+        self._air = texts("dive.air", seconds=format_seconds(dive.air_left(0)))
+
+    @property
+    def _state_width(self) -> int:
+        """The pixels of what the diver has."""
+        painter, px = self._painter, self._painter.px
+        wide = LIVES * px(_HEART + 4) + px(_CLOCK + 36)
+        wide += painter.fonts.width(self._air, px(NAME), DISPLAY)
+        return wide + len(self._dive.finds) * px(_FIND + 4) + (px(20) if self._dive.finds else 0)
+
+    def _title_size(self, wide: int) -> int:
+        sizes = (LARGE, NAME) if self.is_low else (HUGE - 6, LARGE, NAME)
+        return self._painter.size_for(self._title, wide, *sizes)
+
+    @property
+    def _row(self) -> int:
+        return self._painter.px(_LOW_ROW if self.is_low else _ROW)
+
+    def height(self, wide: int) -> int:
+        """Return the pixels that it needs in so many across."""
+        return self._row * (1 if self._is_in_one_row(wide) else 2)
+
+    def _is_in_one_row(self, wide: int) -> bool:
+        fonts, px = self._painter.fonts, self._painter.px
+        least = fonts.width(self._title, px(LARGE), DISPLAY)
+        return least + px(32) + self._state_width <= wide
+
+    def draw(self, canvas: Surface, room: Rect) -> None:
+        """Draw everything at the top of ``room``."""
+        painter, px, row = self._painter, self._painter.px, self._row
+        is_one = self._is_in_one_row(room.width)
+        free = room.width - (self._state_width + px(32)) * is_one
+        size, spot = self._title_size(free), (room.x, room.y + row // 2)
+        painter.text(canvas, self._title, spot, size, "hud", "midleft", True, free)
+        left = room.right - self._state_width if is_one else room.x
+        self._draw_state(canvas, left, room.y + row // 2 + (0 if is_one else row))
+
+    def _draw_state(self, canvas: Surface, left: int, line: int) -> None:
+        painter, px = self._painter, self._painter.px
+        for find in self._dive.finds:
+            draw_find_icon(find, canvas, painter, (left + px(_FIND) // 2, line), _FIND)
+            left += px(_FIND + 4)
+        left += px(20) if self._dive.finds else 0
+        painter.icon(canvas, "clock", (left + px(_CLOCK) // 2, line), _CLOCK, "hud")
+        left += px(_CLOCK + 8)
+        spot = left, line
+        left = painter.text(canvas, self._air, spot, NAME, "hud", "midleft", True).right + px(24)
+        draw_hearts(canvas, painter, self._dive.lives, (left, line))
+
+
+def draw_hearts(canvas: Surface, painter: Painter, lives: int, spot: Point) -> None:
+    """Draw a heart for each life from ``spot`` to the right, hollow if it is lost."""
+    left, line = spot
+    for number in range(LIVES):
+        is_lost = number >= lives
+        tone, around = painter.inks("hud" if is_lost else "hud_danger")
+        if not is_lost:
+            tone = painter.colour("danger")
+        picture = heart(painter.px(_HEART), tone, is_lost)
+        place = picture.get_rect(midleft=(left, line))
+        draw_halo(canvas, picture, place, around)
+        canvas.blit(picture, place)
+        left += painter.px(_HEART + 4)
+
+
+class DepthPath:
+    """The boards that were cleared last, Puff at the depth come to, and the ways on of which one
+    is pointed at: from the top down, or in a band from left to right."""
+
+    def __init__(self, texts: Texts, painter: Painter, dive: Dive, ways: int) -> None:
+        self._texts, self._painter, self._dive = texts, painter, dive
+        self._ways, number = ways, dive.plan.number
+        self._numbers = range(max(0, number - _SHOWN), number)
+        self._zone = self._named(dive.plan.zone)
+        following = min(dive.plan.zone + 1, len(ZONES) - 1)
+        first = following * BOARDS_PER_ZONE + 1
+        depth = self._metres(depth_of_board(first))
+        self._next_zone = texts("dive.zone_depth", zone=self._named(following), depth=depth)
+        self._is_last = following == dive.plan.zone
+
+    def _named(self, zone: int) -> str:
+        return self._texts(f"settings.zone_{ZONES[zone]}")
+
+    def _metres(self, depth: int) -> str:
+        return self._texts("dive.metres", metres=depth)
+
+    def draw(self, canvas: Surface, rect: Rect, chosen: int | None, elapsed: float) -> None:
+        """Draw the path on a panel; ``chosen`` is the number of the way pointed at."""
+        self._painter.panel(canvas, rect)
+        if rect.height > rect.width:
+            self._draw_upright(canvas, rect, chosen, elapsed)
+        else:
+            self._draw_band(canvas, rect, chosen, elapsed)
+
+    def _draw_upright(
+        self, canvas: Surface, rect: Rect, chosen: int | None, elapsed: float
+    ) -> None:
+        painter, px = self._painter, self._painter.px
+        middle, room = rect.centerx, rect.width - px(24)
+        spot = middle, rect.y + px(32)
+        painter.text(canvas, self._zone, spot, BODY, "text", "center", True, room)
+        if not self._is_last:
+            spot = middle, rect.bottom - px(30)
+            painter.text(canvas, self._next_zone, spot, SMALL, "text_dim", "center", room=room)
+        top, bottom = rect.y + px(80), rect.bottom - px(72)
+        steps = len(self._numbers) + (2 if self._ways else 1)
+        step = min(px(110), (bottom - top) // max(1, steps - 1))
+        column = rect.x + px(46)
+        spots = [(column + px(18) * (n % 2), top + n * step) for n in range(len(self._numbers) + 1)]
+        self._draw_line(canvas, rect, spots)
+        for number, spot in zip(self._numbers, spots, strict=False):
+            self._draw_done(canvas, spot)
+            end = rect.right - px(16), spot[1]
+            depth = self._metres(depth_of_board(number, 1000))
+            painter.text(canvas, depth, end, SMALL, "text_dim", "midright", True)
+        here = spots[-1]
+        self._draw_ways(canvas, here, step, rect, chosen)
+        self._draw_puff(canvas, here, elapsed)
+        depth = self._metres(depth_of_board(self._dive.plan.number, 1000))
+        end = rect.right - px(16), here[1]
+        painter.text(canvas, depth, end, NAME, "text", "midright", True)
+
+    def _draw_band(self, canvas: Surface, rect: Rect, chosen: int | None, elapsed: float) -> None:
+        painter, px = self._painter, self._painter.px
+        line, left = rect.centery - px(8), rect.x + px(48)
+        step = (rect.width - px(96)) // (len(self._numbers) + (2 if self._ways else 1))
+        spots = [(left + n * step, line) for n in range(len(self._numbers) + 1)]
+        self._draw_line(canvas, rect, spots)
+        for number, spot in zip(self._numbers, spots, strict=False):
+            self._draw_done(canvas, spot)
+            below, depth = (spot[0], line + px(28)), self._metres(depth_of_board(number, 1000))
+            painter.text(canvas, depth, below, SMALL, "text_dim", "center", True)
+        here = spots[-1]
+        for way in range(self._ways):
+            end = here[0] + step, line + round((way - (self._ways - 1) / 2) * px(28))
+            self._draw_way(canvas, here, end, way == chosen)
+        self._draw_puff(canvas, here, elapsed)
+        depth = self._metres(depth_of_board(self._dive.plan.number, 1000))
+        painter.text(canvas, depth, (here[0], line + px(32)), BODY, "text", "center", True)
+
+    def _draw_line(self, canvas: Surface, rect: Rect, spots: list[Point]) -> None:
+        inside = [(x - rect.x, y - rect.y) for x, y in spots]
+        tone, line = self._painter.colour("text"), max(2, self._painter.px(3))
+        if len(inside) > 1:
+            draw_line(canvas, rect, inside, tone, line)
+
+    def _draw_done(self, canvas: Surface, spot: Point) -> None:
+        painter = self._painter
+        fill, edge = painter.colour("panel"), painter.colour("text")
+        draw_disc(canvas, spot, painter.px(_DISC), fill, edge, max(2, painter.px(2)))
+        painter.icon(canvas, "check", spot, 14, "success")
+
+    def _draw_puff(self, canvas: Surface, spot: Point, elapsed: float) -> None:
+        bob = round(self._painter.px(3) * math.sin(elapsed * 1.6))
+        self._painter.puff(canvas, "idle", elapsed, (spot[0], spot[1] + bob), _PUFF)
+
+    def _draw_ways(
+        self, canvas: Surface, here: Point, step: int, rect: Rect, chosen: int | None
+    ) -> None:
+        px = self._painter.px
+        apart = min(px(_WAY), (rect.width - px(64)) // max(1, self._ways - 1))
+        for way in range(self._ways):
+            x = rect.centerx + round((way - (self._ways - 1) / 2) * apart)
+            self._draw_way(canvas, here, (x, here[1] + step), way == chosen)
+
+    def _draw_way(self, canvas: Surface, here: Point, end: Point, is_chosen: bool) -> None:
+        painter = self._painter
+        tone = GOLD if is_chosen else painter.colour("text_dim")
+        for number in range(2, _DOTS + 1):
+            part = number / (_DOTS + 1)
+            dot = tuple(round(a + (b - a) * part) for a, b in zip(here, end, strict=True))
+            draw_disc(canvas, (dot[0], dot[1]), painter.px(_DOT), tone)
+        fill, side = tone if is_chosen else painter.colour("panel"), painter.px(20)
+        draw_disc(canvas, end, side, fill, tone, max(2, painter.px(2)))
