@@ -1,6 +1,8 @@
 """Finished games and their statistics, in an SQLite database in the player's folder."""
 
 from game.records.models import (
+    DIVE_RULES,
+    OLD_RULES,
     DailyResult,
     FinishedGame,
     FinishedRun,
@@ -16,6 +18,8 @@ from game.records.statistics_queries import Filter, SortOrder
 from game.records.store import Store
 
 __all__ = [
+    "DIVE_RULES",
+    "OLD_RULES",
     "DailyResult",
     "Filter",
     "FinishedGame",

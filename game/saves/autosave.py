@@ -64,6 +64,12 @@ class Autosave:
         if reason.value not in self.metadata.flaws:
             self.metadata = replace(self.metadata, flaws=(*self.metadata.flaws, reason.value))
 
+    def note_ping(self) -> None:
+        """Note that the dive's sonar is used up on this board, which its moves don't tell."""
+        if self.metadata.arcade is not None:
+            dive = replace(self.metadata.arcade, has_pinged=True)
+            self.metadata = replace(self.metadata, arcade=dive)
+
     def claim_first_try(self, session: Session) -> None:
         """Claim a day's board as soon as it is seen: only its first try ranks."""
         day, size = self.metadata.daily, session.config.dimensions

@@ -185,6 +185,7 @@ class DivePolicy(PlayPolicy):
         if position.field is None or not rules.can_ping(self.dive) or self._game.is_over:
             return
         self._run.state = replace(self.dive, has_pinged=True)
+        self._game.autosave.note_ping()
         mines = mines_around(position.field, position.board, cell)
         flags = [Flag(mine) for mine in position.board.grid.cells(mines)]
         moves = [(self._make(flag, at), flag.cell) for flag in flags]

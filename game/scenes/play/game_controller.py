@@ -189,16 +189,8 @@ class GameController:
         if self.run.finished is not None:
             return
         self.session.clock.stop(self._context.clock())
-        run = self.run.state
-        self.run.finished = FinishedRun(
-            ended=self._context.store.now(),
-            score=run.score,
-            boards=run.cleared,
-            best_combo=run.best_multiplier,
-            ms=run.played_ms + self.run_ms,
-            seed=run.seed,
-            uid=self.run.uid,
-        )
+        board, ended = self.session.position.board, self._context.store.now()
+        self.run.finished = FinishedRun.of(self.run.state, board, self.run_ms, ended, self.run.uid)
         self._context.store.record_run(self.run.finished)
         if self.autosave.game is not None:
             self.autosave.writer.delete()
