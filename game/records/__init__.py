@@ -1,11 +1,9 @@
 """Finished games and their statistics, in an SQLite database in the player's folder."""
 
+from game.records.finished_run import DIVE_RULES, OLD_RULES, FinishedRun
 from game.records.models import (
-    DIVE_RULES,
-    OLD_RULES,
     DailyResult,
     FinishedGame,
-    FinishedRun,
     GameMode,
     ListedGame,
     Streaks,

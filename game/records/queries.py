@@ -12,11 +12,11 @@ from engine.core.config import GameConfig
 from engine.formats.recording import Result
 from engine.teacher.luck import LuckReview
 from game.records.conversions import to_count, to_day
+from game.records.finished_run import FinishedRun
 from game.records.models import (
     UNFINISHED_TRY,
     DailyResult,
     FinishedGame,
-    FinishedRun,
     GameMode,
     ListedGame,
     ended_text,

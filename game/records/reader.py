@@ -12,13 +12,13 @@ from engine.teacher.luck import LuckReview
 from game.platform.background import BackgroundTask
 from game.records import goal_queries, queries, statistics_queries
 from game.records.database import Database, Query
+from game.records.finished_run import FinishedRun
 from game.records.goal_queries import GoalCheck
 from game.records.goals import BookCounts
 from game.records.models import (
     UNFINISHED_TRY,
     DailyResult,
     FinishedGame,
-    FinishedRun,
     GameMode,
     ListedGame,
     Streaks,

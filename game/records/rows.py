@@ -26,10 +26,9 @@ from game.records.conversions import (
     to_probability,
     to_text,
 )
+from game.records.finished_run import OLD_RULES, FinishedRun
 from game.records.models import (
-    OLD_RULES,
     FinishedGame,
-    FinishedRun,
     GameMode,
     ListedGame,
     UnrankedReason,
