@@ -245,7 +245,7 @@ class DivePolicy(PlayPolicy):
         is_late = dive.is_over(self._game.run_ms)
         why = "over" if dive.lives <= 0 else "time_up" if is_late else "ended"
         self._play.effects.add_sound("game_over")
-        self._context.stack.push(DiveResultsScene(self._context, finished, why))
+        self._context.stack.push(DiveResultsScene(self._context, finished, why, dive))
         self._play.is_away = True
 
     def update(self, step: float) -> None:
