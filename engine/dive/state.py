@@ -4,7 +4,7 @@ All values are whole numbers, so a dive replayed from its moves and their times 
 score everywhere. Times are milliseconds of the current board's play clock.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -128,6 +128,14 @@ class Dive:
     def is_over(self, ms: int) -> bool:
         """Return whether the dive has ended: no lives or no air."""
         return self.lives <= 0 or self.air_left(ms) == 0
+
+    def of_day(self, day: str) -> "Dive":
+        """Return the dive as that of a day."""
+        return replace(self, day=day)
+
+    def as_known(self) -> "Dive":
+        """Return the dive as one whose boards could be known, which doesn't rank."""
+        return replace(self, is_known=True)
 
     def depth(self, permille: int) -> int:
         """Return the metres, with ``permille`` of the board's safe cells open."""

@@ -133,6 +133,7 @@ class DivePolicy(PlayPolicy):
         self._run.state, awards = rules.after_move(dive, before, field, move, events, ms)
         if any(isinstance(event, MinesPlaced) for event in events):
             self._has_chart = Find.CHART in dive.finds
+            self._game.claim_dive()
         half, (x, y) = play.camera.cell // 2, play.camera.corner(move.cell)
         if awards:
             self.hud.show_awards(awards, (x + half, y + half))
@@ -185,7 +186,7 @@ class DivePolicy(PlayPolicy):
         if position.field is None or not rules.can_ping(self.dive) or self._game.is_over:
             return
         self._run.state = replace(self.dive, has_pinged=True)
-        self._game.autosave.note_ping()
+        self._game.autosave.note_dive(has_pinged=True)
         mines = mines_around(position.field, position.board, cell)
         flags = [Flag(mine) for mine in position.board.grid.cells(mines)]
         moves = [(self._make(flag, at), flag.cell) for flag in flags]

@@ -94,9 +94,14 @@ class DiveResultsScene(PanelScene):
         if not is_stacked:
             return super().height_at(width)
         path = path_height(self.context.painter, width - 2 * px(_EDGE))
-        asks = px(_INITIALS + _GAP) * self.asks_initials
+        asks = self._asks(width)
         buttons = 3 * px(_BUTTON + _GAP)
         return px(_PATH_TOP + _NEXT + _FACTS + 60) + path + asks + self.table.height + buttons
+
+    def _asks(self, width: int) -> int:
+        """Return the pixels of the initials above the way, where all is in one column."""
+        is_above = self.asks_initials and self._is_stacked(width)
+        return self.context.painter.px(_INITIALS + _GAP) * is_above
 
     def _columns(self, panel: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
         """Return the column of the dive, and the place of the table."""
@@ -107,8 +112,8 @@ class DiveResultsScene(PanelScene):
             table = pygame.Rect(0, panel.y + px(28), px(_TABLE), self.table.height)
             table.right = panel.right - px(_EDGE)
             return left, table
-        asks = px(_INITIALS + _GAP) * self.asks_initials
-        top = px(_PATH_TOP + _NEXT + _FACTS) + path_height(painter, left.width) + asks
+        top = px(_PATH_TOP + _NEXT + _FACTS) + path_height(painter, left.width)
+        top += self._asks(panel.width)
         top += 2 * px(_BUTTON + _GAP) + px(20)
         return left, pygame.Rect(left.x, panel.y + top, left.width, self.table.height)
 
@@ -125,8 +130,8 @@ class DiveResultsScene(PanelScene):
         for number, button in enumerate((self._menu, self._share)):
             row.bottom = table.top - px(20) - number * px(_BUTTON + _GAP)
             button.rect = row.copy()
-        self.initials.rect = pygame.Rect(left.x, 0, left.width, px(_INITIALS))
-        self.initials.rect.bottom = row.top - px(_GAP)
+        self.initials.rect = pygame.Rect(left.x, panel.y, left.width, px(_INITIALS))
+        self.initials.rect.y += px(_PATH_TOP - 12)
 
     def act(self, action: Action) -> None:
         if action is Action.RESTART:
@@ -149,7 +154,7 @@ class DiveResultsScene(PanelScene):
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, table = self._columns(panel)
         self._draw_head(canvas, left)
-        path = left.move(0, px(_PATH_TOP))
+        path = left.move(0, px(_PATH_TOP) + self._asks(panel.width))
         draw_path(canvas, painter, texts, self._dive, path)
         top = path.y + path_height(painter, left.width)
         words = to_next_zone(self._dive, self._run, texts)
