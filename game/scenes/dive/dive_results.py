@@ -19,7 +19,8 @@ from game.scenes.dive.score_table import RANKED, ScoreTable
 from game.scenes.panel import PanelScene
 from game.ui import timing
 from game.ui.flow import place as place_in_row
-from game.ui.painter import BODY, HUGE, LARGE, SMALL
+from game.ui.fonts import DISPLAY
+from game.ui.painter import BODY, HUGE, LARGE, NAME, SMALL
 from game.ui.paragraph import draw_notice
 from game.ui.widgets import Button
 
@@ -187,7 +188,11 @@ class DiveResultsScene(PanelScene):
         painter.text(canvas, label, (left.right, line - px(34)), SMALL, "text_dim", "midright")
         room = left.width - whole - px(40)
         depth = depth_words(run, texts)
-        painter.text(canvas, depth, (left.x, line), HUGE, "accent", "midleft", True, room)
+        fits = (
+            one for one in (HUGE, LARGE) if painter.fonts.width(depth, px(one), DISPLAY) <= room
+        )
+        size = next(fits, NAME)
+        painter.text(canvas, depth, (left.x, line), size, "accent", "midleft", True, room)
 
     def _draw_facts(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
         """Draw four figures in a row, and the finds below."""

@@ -51,7 +51,7 @@ def dive_picture(context: Context, run: FinishedRun, dive: Dive) -> Surface:
     painter.text(picture, depth, (left, middle), HUGE, "accent", "midleft", True, room)
     draw_path(picture, painter, texts, dive, Rect(left, px(_TOP), width, path))
     foot = size[1] - px(_FOOT // 2)
-    painter.text(picture, "Minewave", (left, foot), NAME, "text_dim", "midleft", True)
+    painter.text(picture, texts("app.name"), (left, foot), NAME, "text_dim", "midleft", True)
     for number, find in enumerate(dive.finds):
         x = size[0] // 2 + round((number - (len(dive.finds) - 1) / 2) * px(_ICON + 8))
         draw_find_icon(find, picture, painter, (x, foot), _ICON)
