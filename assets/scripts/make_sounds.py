@@ -1,9 +1,10 @@
 """Make every sound of Minewave: the shared cues, what themes say in a voice of their own, music.
 
-Run ``python assets/scripts/make_sounds.py [part ...]``; a part is ``deep``, ``music`` or a theme's
-name, and without any all are made. Long sounds are encoded by soundfile (requirements/assets.txt);
-all else is the standard library's. Deterministic: every cue draws its noise from its own generator
-with a fixed seed, so changing one leaves the others as they were.
+Run ``python assets/scripts/make_sounds.py [part ...]``; a part is ``deep``, ``music``, ``zones``
+(their layers of music) or a theme's name, and without any all are made. Long sounds are encoded by
+soundfile (requirements/assets.txt); all else is the standard library's. Deterministic: every cue
+draws its noise from its own generator with a fixed seed, so changing one leaves the others as they
+were.
 """
 
 import math
@@ -12,18 +13,20 @@ import sys
 
 import music.menu
 import music.play
+import music.zones
 from folders import ASSETS
 from music.file import save_loops
-from sounds import classic, clear, deep, menu, neon, paper
+from sounds import classic, clear, deep, dive, menu, neon, paper
 from sounds.file import FILE_RATE, master, save_cue
 
 SEED = "minewave"
+MUSIC = ASSETS / "sounds" / "music"
 LICENSE = (
     "All sounds here and in the folders below were synthesised by this project's own scripts,\n"
     "assets/scripts/make_sounds.py and what it imports, from nothing but arithmetic; no recording\n"
     "or third-party sample was used. They are under the MIT licence, like the rest of Minewave.\n"
 )
-SHARED = {**deep.CUES, **menu.CUES}
+SHARED = {**deep.CUES, **menu.CUES, **dive.CUES}
 """Every cue of the game; themes replace some."""
 THEMES = {
     "classic": classic.CUES,
@@ -53,12 +56,14 @@ def make_cues(cues, voice, folder):
 
 def main(*parts):
     """Make the parts that are named, or all of them."""
-    parts = parts or ("deep", *THEMES, "music")
+    parts = parts or ("deep", *THEMES, "music", "zones")
     for part in parts:
         if part == "deep":
             make_cues(SHARED, part, ASSETS / "sounds")
         elif part == "music":
-            save_loops({**music.menu.loops(), **music.play.loops()}, ASSETS / "sounds" / "music")
+            save_loops({**music.menu.loops(), **music.play.loops()}, MUSIC)
+        elif part == "zones":
+            save_loops(music.zones.loops(), MUSIC)
         elif part in THEMES:
             make_cues(THEMES[part], part, ASSETS / "themes" / part / "sounds")
         else:

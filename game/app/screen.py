@@ -41,7 +41,7 @@ class Screen:
         zone = context.stack.zone or (self._zone_by_time if chosen == BY_TIME else chosen)
         if zone == self.zone:
             return
-        self.zone = zone
+        self.zone = context.audio.zone = zone
         if self._size != (0, 0) and (theme := self._in_zone()) is not context.theme:
             self._use(theme)
             self._restyle()

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from game.audio.channels import EffectChannels, SoundBank
+from game.audio.loops import approach
 from game.audio.music import MUSIC_CHANNELS, Music
 from game.platform.background import BackgroundTask, run_jobs
 from game.resources.texts import Message
@@ -18,6 +19,10 @@ SINGLE_LEVEL, FURTHER_LEVEL = 0.8, 0.07
 """The level of a cue played once in a frame, and what each further time adds, up to 1."""
 MAX_CUE_AGE = 0.25  # seconds after which a cue that no frame has started is dropped
 MAX_FRAME_SECONDS = 0.1
+DUCKING = {"explode", "life_lost", "shell"}
+"""Cues for which the music steps back."""
+DUCKED = 0.3  # the part of its volume that is left then
+DUCK_SECONDS, RISE_SECONDS = 0.04, 1.2  # in which it goes down, and comes back
 RETRY_SECONDS = 10.0  # from one search for a device, which takes a tenth of a second, to the next
 NO_DEVICE = Message("sound.no_device")
 
@@ -35,6 +40,7 @@ class Audio:
 
     ``effects`` and ``music`` are volumes from 0 to 1. The music cross-fades to ``piece``, "menu" or
     "play" or silence; its layers join with ``fullness``, the cleared part of the board (0 to 1);
+    over "play" there is a layer of the ``zone``, which swells with the combo's ``multiplier``.
     ``is_hidden`` and ``is_paused`` pause it. All of these can be set at any time. Everything may be
     called before ``open`` and without a device. ``problem`` is shown while there is no sound.
     """
@@ -43,7 +49,9 @@ class Audio:
         self.effects, self.music = 1.0, 0.6
         self.muted = self.is_hidden = self.is_paused = False
         self.piece: str | None = None
-        self.fullness = 0.0
+        self.zone: str | None = None
+        self.fullness, self.multiplier = 0.0, 1
+        self._duck = 1.0  # the part of the music's volume that louder cues leave it
         self.problem: Message | None = None
         self.reading: BackgroundTask[None] = BackgroundTask()  # reads ahead one file after another
         self._folder = folder
@@ -136,9 +144,13 @@ class Audio:
             if sound is not None:
                 channels.start(cue, sound, level)
         self._asked.clear()
+        is_ducking = not DUCKING.isdisjoint(channels.sounding)
+        step = seconds / (DUCK_SECONDS if is_ducking else RISE_SECONDS)
+        self._duck = approach(self._duck, DUCKED if is_ducking else 1.0, step)
         music.wanted, music.fullness = self.piece, self.fullness
+        music.zone, music.multiplier = self.zone, self.multiplier
         music.is_paused = self.is_paused or self.is_hidden
-        music.update(seconds, 0.0 if self.muted else self.music)
+        music.update(seconds, 0.0 if self.muted else self.music * self._duck)
 
     def _read_ahead(self) -> None:
         """Read in the background what is not read yet, effects first."""

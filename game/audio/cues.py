@@ -4,6 +4,8 @@ from enum import IntEnum
 
 PLINKS = 24  # plinks of a cascade, `open_0` to `open_23`, each a semitone higher than the last
 COMBOS = 8  # steps of a growing multiplier, `combo_1` to `combo_8`
+TALLIES = 4  # lines of a tally, `tally_1` to `tally_4`, each higher than the last
+STARS = 3  # stars of a board, `star_1` to `star_3`, likewise
 
 
 class Priority(IntEnum):
@@ -14,14 +16,28 @@ class Priority(IntEnum):
     HIGH = 2  # events that must not be missed
 
 
-_LOW = ("press", "focus", "type", "score_tick", *(f"open_{n}" for n in range(PLINKS)))
+_LOW = (
+    "press",
+    "focus",
+    "type",
+    "score_tick",
+    "air",
+    "raise",
+    *(f"open_{n}" for n in range(PLINKS)),
+)
 _MEDIUM = (
     *("click", "back", "toggle", "start", "pause", "resume"),
     *("number", "flag", "unflag", "mark", "chord", "refuse", "burst"),
     *(f"combo_{n}" for n in range(1, COMBOS + 1)),
-    *("combo_lost", "time_low"),
+    *("combo_lost", "time_low", "treasure", "greed", "sonar", "buoy", "deal", "descend", "find"),
+    *(f"tally_{n}" for n in range(1, TALLIES + 1)),
+    *(f"star_{n}" for n in range(1, STARS + 1)),
+    "total",
 )
-_HIGH = ("explode", "win", "record", "life_lost", "board_clear", "game_over", "high_score")
+_HIGH = (
+    *("explode", "win", "record", "life_lost", "board_clear", "game_over", "high_score"),
+    *("shell", "foul", "life_won", "zone", "air_low", "surface"),
+)
 
 CUES: dict[str, Priority] = {
     **dict.fromkeys(_HIGH, Priority.HIGH),
@@ -39,6 +55,16 @@ def is_plink(cue: str) -> bool:
 def plink(ring: int) -> str:
     """Return the cue of a cascade's ring; rings beyond the last note have that note."""
     return f"open_{min(max(ring, 0), PLINKS - 1)}"
+
+
+def tally(line: int) -> str:
+    """Return the cue of a tally's line, counted from 1; further ones have the last one's."""
+    return f"tally_{min(max(line, 1), TALLIES)}"
+
+
+def star(number: int) -> str:
+    """Return the cue of a star that is stamped, counted from 1."""
+    return f"star_{min(max(number, 1), STARS)}"
 
 
 def combo(multiplier: int) -> str:

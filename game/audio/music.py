@@ -1,4 +1,4 @@
-"""The music: loops that cross-fade, and layers that join as a board empties."""
+"""The music: loops that cross-fade, and layers that join as a board empties, or with a zone."""
 
 import math
 from collections.abc import Callable
@@ -8,39 +8,20 @@ from pathlib import Path
 
 import pygame
 
-from game.audio.channels import LOAD_ERRORS
+from game.audio.loops import approach, load_loop
+from game.audio.zone_layer import ZONE_CHANNELS, ZoneLayer
 
 CROSS_FADE_SECONDS = 0.8
 PAUSE_FADE_SECONDS = 0.25
 JOIN_SECONDS = 2.0  # in which a layer joins or leaves
-GUARD_SECONDS = 0.1  # of its other end that a loop has on either side in its file
 
 PIECES = {"menu": ("menu",), "play": ("play_pad", "play_pluck", "play_pulse")}
 """The layers of each piece: loops of one length that start together."""
 LAYER_RANGES = ((0.0, 0.0), (0.15, 0.45), (0.5, 0.85))
 """The parts of a cleared board from which each layer is heard, and is heard in full."""
-MUSIC_CHANNELS = sum(len(layers) for layers in PIECES.values())
-
-
-def load_loop(path: Path) -> pygame.mixer.Sound | None:
-    """Return the sound of a file that repeats without a seam, or None if it cannot be read."""
-    # The mixer converts a file as if there were silence around it, and a codec is at its worst
-    # where a file begins and ends; both would click at each turn. So the file has a little of the
-    # loop's other end on either side, which is cut off here.
-    try:
-        wide = pygame.mixer.Sound(str(path)).get_raw()
-        frequency, form, channels = pygame.mixer.get_init()
-        cut = round(GUARD_SECONDS * frequency) * (abs(form) // 8 * channels)
-        if len(wide) <= 2 * cut:
-            return None
-        return pygame.mixer.Sound(buffer=memoryview(wide)[cut:-cut])
-    except (*LOAD_ERRORS, TypeError):
-        return None
-
-
-def approach(value: float, goal: float, step: float) -> float:
-    """Return a value moved towards its goal by at most a step."""
-    return min(goal, value + step) if goal > value else max(goal, value - step)
+ZONED = "play"  # the piece over which a zone's layer is heard
+PIECE_CHANNELS = sum(len(layers) for layers in PIECES.values())
+MUSIC_CHANNELS = PIECE_CHANNELS + ZONE_CHANNELS
 
 
 @dataclass
@@ -103,13 +84,15 @@ class Music:
     def __init__(self, folder: Path, first_channel: int, read_ahead: Callable[[], None]) -> None:
         self._folder = folder
         self.wanted: str | None = None
-        self.fullness = 0.0
+        self.zone: str | None = None
+        self.fullness, self.multiplier = 0.0, 1
         self.is_paused = False
-        numbers = iter(range(first_channel, first_channel + MUSIC_CHANNELS))
+        numbers = iter(range(first_channel, first_channel + PIECE_CHANNELS))
         self._pieces = {
             name: _Piece([_Layer(layer, pygame.mixer.Channel(next(numbers))) for layer in layers])
             for name, layers in PIECES.items()
         }
+        self._zone_layer = ZoneLayer(folder, first_channel + PIECE_CHANNELS, read_ahead)
         self._ready: set[str] = set()
         self._read_ahead = read_ahead
         self._is_needed = False
@@ -130,8 +113,13 @@ class Music:
             step = seconds / (PAUSE_FADE_SECONDS if is_pausing else CROSS_FADE_SECONDS)
             goal = float(is_wanted and is_heard)
             piece.update(goal, step, layer_goals, seconds / JOIN_SECONDS, volume)
+            if name == ZONED:
+                audible = volume * math.sin(piece.level * math.pi / 2)
+                self._zone_layer.update(seconds, self.zone, self.multiplier, audible)
             if not is_wanted and piece.level <= 0:
                 piece.stop()
+                if name == ZONED:
+                    self._zone_layer.stop()
 
     def unread(self) -> list[Callable[[], object]]:
         """Return jobs that each read a file or mark its piece as ready, the wanted piece first."""
@@ -141,7 +129,7 @@ class Music:
                 layers = self._pieces[name].layers
                 jobs += [partial(self._read, layer) for layer in layers]
                 jobs.append(partial(self._ready.add, name))
-        return jobs
+        return [*jobs, *self._zone_layer.unread()]
 
     def _read(self, layer: _Layer) -> None:
         if layer.sound is None:

@@ -4,6 +4,7 @@ import math
 
 from music.synth import around, high_pass
 from sounds.file import FILE_RATE
+from sounds.levels import lufs, weighed
 from sounds.vorbis import save_vorbis
 
 GUARD = FILE_RATE // 10
@@ -13,13 +14,13 @@ QUALITY = 0.6
 
 
 def heard(loop):
-    """Return the A-weighted level of a whole loop in dB (see sounds/levels.py)."""
-    weighted = around(around(loop, high_pass(107.7)), high_pass(737.9))
-    return 10.0 * math.log10(1.585 * sum(x * x for x in weighted) / len(weighted))
+    """Return the loudness of a whole loop in LUFS (see sounds/levels.py)."""
+    weighted = around(loop, lambda signal: weighed(signal, FILE_RATE))
+    return lufs(sum(x * x for x in weighted) / len(weighted))
 
 
 def mastered(loop, level):
-    """Return a loop without rumble or DC, as loud as ``level`` (A-weighted dB)."""
+    """Return a loop without rumble or DC, as loud as ``level`` (LUFS)."""
     loop = around(loop, high_pass(30.0))
     middle = sum(loop) / len(loop)
     loop = [x - middle for x in loop]

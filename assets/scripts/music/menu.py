@@ -18,7 +18,7 @@ from music.synth import (
 BEAT = 0.75
 BAR = 4 * BEAT
 SECONDS = 8 * BAR
-LEVEL = -33.5
+LEVEL = -25.296  # LUFS
 
 CHORDS = (
     (48, (55, 59, 62, 64)),

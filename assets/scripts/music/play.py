@@ -25,7 +25,7 @@ from music.synth import (
 BEAT = 0.625
 BAR = 4 * BEAT
 SECONDS = 8 * BAR
-PAD_LEVEL, PLUCK_LEVEL, PULSE_LEVEL = -37.0, -37.5, -41.5
+PAD_LEVEL, PLUCK_LEVEL, PULSE_LEVEL = -26.73, -31.909, -27.04  # LUFS
 
 CHORDS = (
     (45, (55, 60, 64, 71)),

@@ -6,8 +6,8 @@ Square waves, gated hard, through a speaker that carries neither lows nor highs.
 import math
 from bisect import bisect
 
-from sounds.synth import RATE, ease, knock, mix, noise, note, phases, slide, svf
-from sounds.tunes import TUNES, combo, perform
+from sounds.synth import RATE, ease, knock, mix, noise, note, phases, saturate, slide, svf
+from sounds.tunes import DIVE, TUNES, combo, perform
 
 HIGHEST = 6000.0
 """Hz: the speaker carries nothing above it, so harmonics end there."""
@@ -90,7 +90,7 @@ def explode(rng):
     body = mix(
         (0.0, 1.0, rubble(rng, 0.8, 1500.0, 90.0, 0.18)), (0.0, 0.7, fall), (0.0, 0.9, crack)
     )
-    return speaker(body)
+    return saturate(speaker(body), 1.6)
 
 
 def burst(rng):
@@ -146,6 +146,7 @@ CUES = {
     "board_clear": tune("board_clear"),
     "game_over": tune("game_over"),
     "life_lost": tune("life_lost"),
+    **{name: tune(name) for name in DIVE},
     **COMBOS,
     "combo_lost": two(67, 60, 0.06),
     "time_low": tick(1000.0, 0.02),

@@ -4,7 +4,7 @@ Things that differ in meaning differ in pitch and shape, not only in colour of s
 """
 
 from sounds.synth import RATE, chord_of, echo, knock, mix, noise, note, saturate, slide, svf, tone
-from sounds.tunes import TUNES, combo, perform
+from sounds.tunes import DIVE, TUNES, combo, perform
 
 
 def bar(rng, midi, seconds, tau):
@@ -117,6 +117,7 @@ CUES = {
     "board_clear": tune("board_clear"),
     "life_lost": tune("life_lost"),
     "game_over": tune("game_over"),
+    **{name: tune(name) for name in DIVE},
     **COMBOS,
     "combo_lost": two(67, 60, 0.09, 0.2),
 }

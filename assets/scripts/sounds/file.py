@@ -13,7 +13,7 @@ FILE_RATE = RATE // 2
 """Samples a second in the files: nothing here sings above 8 kHz, and files stay half as large."""
 TAPS = 47
 """Length of the filter that keeps what lies above the new limit from folding down."""
-LONG = FILE_RATE // 4
+LONG = round(0.16 * FILE_RATE)
 """Samples from which on a cue is worth a compressed file; a knock or a pluck stays as it is."""
 QUALITY = 0.7
 QUIET = 10.0 ** (-42 / 20)

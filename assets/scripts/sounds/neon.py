@@ -3,7 +3,7 @@
 import math
 
 from sounds.synth import RATE, ease, echo, envelope, mix, noise, note, phases, saturate, slide, svf
-from sounds.tunes import TUNES, combo, perform
+from sounds.tunes import DIVE, TUNES, combo, perform
 
 DETUNE = 2.0 ** (7 / 1200)
 """Two oscillators, seven cents to either side: enough to shimmer, not to be out of tune."""
@@ -164,6 +164,7 @@ CUES = {
     "board_clear": tune("board_clear"),
     "life_lost": tune("life_lost"),
     "game_over": tune("game_over"),
+    **{name: tune(name) for name in DIVE},
     **COMBOS,
     "combo_lost": lambda _rng: svf(zap(72, 53, 0.24, 0.08), 1800.0),
 }

@@ -15,7 +15,7 @@ from sounds.synth import (
     svf,
     tone,
 )
-from sounds.tunes import TUNES, combo, perform
+from sounds.tunes import DIVE, TUNES, combo, perform
 
 
 def tap(rng, centre=1800.0, body=240.0, gain=0.5):
@@ -190,6 +190,7 @@ CUES = {
     "board_clear": tune("board_clear"),
     "life_lost": tune("life_lost"),
     "game_over": tune("game_over"),
+    **{name: tune(name) for name in DIVE},
     **COMBOS,
     "combo_lost": lambda rng: svf(scratch(rng, 0.2, 1, 1600.0), slide(3000.0, 500.0, 0.1)),
 }

@@ -78,6 +78,57 @@ LIFE_LOST = [
 ]
 """One life less: three sinking steps, the last one dark."""
 
+LIFE_WON = [
+    (0.00, 58, 0.80, 0.30),
+    (0.10, 63, 0.80, 0.30),
+    (0.20, 67, 0.85, 0.35),
+    (0.32, 72, 1.00, 0.50),
+    (0.32, 64, 0.60, 0.50),
+]
+"""A life more: the way of a lost one back up, and on into the light."""
+
+TREASURE = [
+    (0.00, 79, 0.70, 0.16),
+    (0.05, 84, 0.75, 0.16),
+    (0.10, 88, 0.85, 0.18),
+    (0.16, 91, 1.00, 0.32),
+]
+"""A chest: coins that run up."""
+
+GREED = [
+    (0.00, 65, 0.90, 0.18),
+    (0.10, 59, 1.00, 0.30),
+]
+"""What it cost: a tritone down."""
+
+FIND = [
+    (0.00, 67, 0.80, 0.40),
+    (0.09, 74, 0.85, 0.40),
+    (0.18, 79, 0.90, 0.50),
+    (0.30, 86, 1.00, 0.60),
+]
+"""Something for the way: open fifths and fourths, that leave all to come."""
+
+TOTAL = [
+    (0.00, 64, 0.60, 0.20),
+    (0.06, 67, 0.70, 0.20),
+    (0.12, 72, 1.00, 0.50),
+    (0.12, 60, 0.70, 0.50),
+    (0.12, 67, 0.50, 0.50),
+]
+"""The sum is set down: home, with its weight under it."""
+
+AIR_LOW = [
+    (0.00, 76, 0.90, 0.22),
+    (0.20, 76, 1.00, 0.34),
+]
+"""Look up: the same note twice, as a diver knocks on a tank."""
+
+TALLY_NOTES = (67, 69, 72, 74)
+"""Each line of a tally is higher than the one above it."""
+
+STAR_NOTES = (76, 79, 84)
+
 TUNES = {
     "win": WIN,
     "record": RECORD,
@@ -85,7 +136,25 @@ TUNES = {
     "board_clear": BOARD_CLEAR,
     "game_over": GAME_OVER,
     "life_lost": LIFE_LOST,
+    "life_won": LIFE_WON,
+    "treasure": TREASURE,
+    "greed": GREED,
+    "find": FIND,
+    "total": TOTAL,
+    "air_low": AIR_LOW,
+    **{f"tally_{n}": [(0.0, midi, 1.0, 0.2)] for n, midi in enumerate(TALLY_NOTES, 1)},
+    **{
+        f"star_{n}": [(0.0, midi - 12, 0.6, 0.2), (0.04, midi, 1.0, 0.4)]
+        for n, midi in enumerate(STAR_NOTES, 1)
+    },
 }
+
+DIVE = (
+    *("life_won", "treasure", "greed", "find", "total", "air_low"),
+    *(f"tally_{n}" for n in range(1, 5)),
+    *(f"star_{n}" for n in range(1, 4)),
+)
+"""Those of the dive that every theme plays in its own voice."""
 
 
 def perform(tune, voice, stretch=1.0):

@@ -31,6 +31,7 @@ class EffectDirector:
         self._looks, self._before = looks, before
         self.animation = Animation.FULL
         self._glinted = 0.0
+        self.flag_cue = "flag"  # of a flag that is set
 
     def play(self, happened: Iterable[events.Event], at: Cell) -> None:
         """Show the events of a move on the cell ``at``."""
@@ -90,7 +91,7 @@ class EffectDirector:
 
     def _show_cover(self, event: events.CoverChanged) -> None:
         planted, marked = event.after is Cover.FLAG, event.after is Cover.MARK
-        self._effects.add_sound("flag" if planted else "mark" if marked else "unflag")
+        self._effects.add_sound(self.flag_cue if planted else "mark" if marked else "unflag")
         if self.animation is Animation.OFF or event.cell not in self._looks:
             return
         if planted:

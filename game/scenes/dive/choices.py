@@ -9,7 +9,7 @@ from engine.dive.boards import BoardPlan, Reward
 from engine.dive.finds import Find
 from engine.dive.state import Dive
 from engine.dive.zones import depth_of_board
-from game.input.events import Input
+from game.input.events import Input, Motion
 from game.resources.zones import ZONES
 from game.scenes.context import Context
 from game.scenes.dive.choice_cards import CARD, ChoiceCard, Fact
@@ -29,12 +29,15 @@ class ChoiceScene(Scene):
 
     is_overlay = True
     title = ""
+    taken_cue = "click"  # of a card that is taken
 
     def __init__(self, context: Context, dive: Dive, cards: Sequence[ChoiceCard]) -> None:
         super().__init__(context)
         self.dive = dive
         self.cards = list(cards)
-        self.group = WidgetGroup(self.cards, context.audio.play)
+        for card in self.cards:
+            card.sound = self.taken_cue
+        self.group = WidgetGroup(self.cards, self._play_cue)
         self._side = Rect(0, 0, 0, 0)
         self._size = (1, 1)
 
@@ -47,6 +50,7 @@ class ChoiceScene(Scene):
         return ZONES[self.dive.plan.zone]
 
     def enter(self) -> None:
+        self.context.audio.play("deal")
         self.group.focus = self.cards[0]
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -66,8 +70,15 @@ class ChoiceScene(Scene):
             card.rect = Rect(x + number * (wide + px(_GAP)), y, wide, high)
 
     def handle(self, event: Input) -> bool:
-        self.group.handle(event)
+        group = self.group
+        before = group.hovered
+        group.handle(event)
+        if isinstance(event, Motion) and group.hovered not in (before, None):
+            self.context.audio.play("raise")
         return True
+
+    def _play_cue(self, cue: str) -> None:
+        self.context.audio.play("raise" if cue == "focus" else cue)
 
     def draw(self, canvas: Surface, presence: float) -> None:
         painter, px = self.context.painter, self.context.painter.px
@@ -104,6 +115,7 @@ class FindsScene(ChoiceScene):
 
     name = "finds"
     title = "dive.choose_find"
+    taken_cue = "find"
 
     def __init__(
         self, context: Context, dive: Dive, finds: Sequence[Find], keep: Callable[[Find], None]

@@ -14,11 +14,11 @@ from engine.dive.finds import Find, buoy_cells, charted_cell, mines_around
 from engine.dive.rules import Award
 from engine.dive.state import Dive
 from engine.rules.game import Status
-from game.audio import cues
 from game.input.bindings import Action
 from game.input.events import Device
 from game.resources.scenery import Reaction
 from game.resources.zones import ZONES
+from game.scenes.dive import sounds
 from game.scenes.dive.between import BetweenBoards
 from game.scenes.dive.dive_hud import HURRY_MS, DiveHud
 from game.scenes.dive.dive_results import DiveResultsScene
@@ -54,7 +54,7 @@ class DivePolicy(PlayPolicy):
         self._lost_on: tuple[Board, Cell] | None = None
         """The board just before a life was lost, and the cell, until the lesson about it comes."""
         self._lesson_in = 0.0
-        self._warned_at = 0  # the seconds left when the last warning of the air was heard
+        self._alarm = sounds.AirAlarm()
         self._twists = TwistView()
         self._highest = 1  # the highest multiplier since it was 1
         self._has_chart = False  # whether the chart's cell is still to be opened
@@ -118,11 +118,10 @@ class DivePolicy(PlayPolicy):
     def block_move(self, move: Move) -> bool:
         """Have the lesson of a lost life come at once; until then no move is made. Nor is one that
         a twist refuses."""
-        self._lesson_in = 0.0
+        self._lesson_in, self._play.director.flag_cue = 0.0, "flag"
         if self._lost_on is not None:
             return True
-        is_refused = rules.refuses(self.dive, self._game.session.position.board, move)
-        if is_refused:
+        if is_refused := rules.refuses(self.dive, self._game.session.position.board, move):
             self._context.audio.play("refuse")
         return is_refused
 
@@ -140,7 +139,8 @@ class DivePolicy(PlayPolicy):
             if self.dive.multiplier(ms) > dive.multiplier(ms):
                 self.hud.beat()
                 self._context.world.react(Reaction.COMBO, (x + half, y + half))
-                play.effects.add_sound(cues.combo(self.dive.multiplier(ms)))
+        reasons = {award.reason for award in awards}
+        sounds.play_cues(play.effects, sounds.cues_of_move(dive, self.dive, events, reasons, ms))
         if any(isinstance(event, MineHit) for event in events):
             if not self.dive.is_over(ms):
                 self._revert(at)
@@ -154,7 +154,7 @@ class DivePolicy(PlayPolicy):
         return made
 
     def _make(self, move: Move, at: float) -> tuple[Event, ...]:
-        before = self._game.session.position.board
+        before, self._play.director.flag_cue = self._game.session.position.board, "buoy"
         events, _ = self._game.submit(move, Device.AUTO, at)
         self.after_move(before, move, events, at)
         return events
@@ -187,9 +187,10 @@ class DivePolicy(PlayPolicy):
             return
         self._run.state = replace(self.dive, has_pinged=True)
         self._game.autosave.note_dive(has_pinged=True)
+        self._play.effects.add_sound("sonar")
         mines = mines_around(position.field, position.board, cell)
-        flags = [Flag(mine) for mine in position.board.grid.cells(mines)]
-        moves = [(self._make(flag, at), flag.cell) for flag in flags]
+        cells = position.board.grid.cells(mines)
+        moves = [(self._make(Flag(cell), at), cell) for cell in cells]
         self._play.save()
         self._play.show_moves(moves)
 
@@ -198,7 +199,6 @@ class DivePolicy(PlayPolicy):
         session, before = self._game.session, self._game.session.game.before_loss
         assert before is not None
         hit = next(before.board.grid.cells(session.position.exploded))
-        self._play.effects.add_sound("life_lost", 0.35)
         session.submit(Revert(), at)
         self._begin_lesson(before.board, hit, at)
 
@@ -212,15 +212,12 @@ class DivePolicy(PlayPolicy):
             self._play.effects.add_sound("record", 0.8)
         figures = self._game.session.figures(self._context.clock())
         if self._game.is_won and not self.dive.is_over(figures.ms):
-            self._count_board()
+            dive = self.dive
+            self._run.state, self.awards = rules.after_board(dive, figures.three_bv, figures.ms)
+            sounds.play_cues(self._play.effects, sounds.cues_of_board(dive, self.dive))
         else:
             self._game.end_run()
         return TALLY_AFTER
-
-    def _count_board(self) -> None:
-        figures = self._game.session.figures(self._context.clock())
-        self._run.state, self.awards = rules.after_board(self.dive, figures.three_bv, figures.ms)
-        self._play.effects.add_sound("board_clear", 0.2)
 
     def show_outcome(self) -> None:
         """Lead to the tally and the choices after a cleared board, or to the results."""
@@ -237,25 +234,28 @@ class DivePolicy(PlayPolicy):
         """Begin the next board. The file of this one stays until that one has its own."""
         self._game.is_handed_on = True
         run = replace(self._run, state=dive)
-        self._context.stack.switch(self._next_board(run))
+        scene = self._next_board(run)
+        self._context.stack.switch(scene)
+        sounds.play_cues(scene.effects, sounds.cues_of_way(self.dive, dive))
         self._game.autosave.writer.delete()
 
     def _push_results(self) -> None:
         finished, dive = self._run.finished, self.dive
         assert finished is not None
-        is_late = dive.is_over(self._game.run_ms)
-        why = "over" if dive.lives <= 0 else "time_up" if is_late else "ended"
-        self._play.effects.add_sound("game_over")
+        late = "time_up" if dive.is_over(self._game.run_ms) else "ended"
+        why = "over" if dive.lives <= 0 else late
+        self._play.effects.add_sound("surface" if why == "ended" else "game_over")
         self._context.stack.push(DiveResultsScene(self._context, finished, why, dive))
         self._play.is_away = True
 
     def update(self, step: float) -> None:
         self.hud.update(self.dive, step)
-        self._twists.update(0.0 if self._context.stack.is_still else step)
+        self._twists.update(step * self._context.settings.value.effects.idle)
         multiplier = self.dive.multiplier(self._game.run_ms)
         if multiplier == 1 and self._highest >= MIN_LOST_COMBO:
             self._context.audio.play("combo_lost")
         self._context.world.show_combo(multiplier - 1)
+        self._context.audio.multiplier = multiplier
         self._highest = multiplier if multiplier == 1 else max(multiplier, self._highest)
         if self._lost_on is not None:
             self._lesson_in -= step
@@ -263,10 +263,8 @@ class DivePolicy(PlayPolicy):
                 self._show_lesson(*self._lost_on)
         session = self._game.session
         if session.status is Status.PLAYING and session.clock.is_running:
-            left = self.dive.air_left(self._game.run_ms)
-            if left < HURRY_MS and left // 1000 != self._warned_at:
-                self._warned_at = left // 1000
-                self._play.effects.add_sound("time_low")
+            if cue := self._alarm.update(self.dive.air_left(self._game.run_ms)):
+                self._play.effects.add_sound(cue)
             if self.dive.is_over(self._game.run_ms):
                 self.end_run()
 
@@ -275,7 +273,8 @@ class DivePolicy(PlayPolicy):
         if self.dive.lives <= 0:
             self.end_run()
         else:
-            lesson = MissedLogicScene(self._context, board, cell, play.camera, play.reveal)
+            bar = play.hud.group
+            lesson = MissedLogicScene(self._context, board, cell, play.camera, play.reveal, bar)
             play.board.minimap.is_aside = True
             self._context.stack.push(lesson)
 

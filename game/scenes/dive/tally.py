@@ -11,6 +11,7 @@ from game.input.bindings import Action
 from game.input.events import Finger, Input, Key, Phase, Press
 from game.resources.format import format_number
 from game.scenes.dive.pictures import draw_stars
+from game.scenes.dive.sounds import cues_of_tally
 from game.scenes.panel import MARGIN, PanelScene
 from game.scenes.play.play import PlayScene
 from game.ui import timing
@@ -38,6 +39,7 @@ class TallyScene(PanelScene):
         context, self._play = play.context, play
         texts = context.texts
         self._done, self._stars, self._elapsed = done, dive.legs[-1].stars, 0.0
+        self._heard = 0.0  # the second up to which it was heard
         bonus = sum(award.points for award in awards)
         played = dive.score - dive.points_before - bonus
         self.lines = [(texts("dive.tally_cells"), played)]
@@ -95,12 +97,13 @@ class TallyScene(PanelScene):
         )
 
     def update(self, step: float) -> None:
-        before = int(self._elapsed / timing.TALLY_LINE)
+        before = self._heard
         self._elapsed = min(self._seconds, self._elapsed + step)
         if self.context.stack.is_still:
             self._elapsed = self._seconds
-        if int(self._elapsed / timing.TALLY_LINE) != before and before < len(self.lines):
-            self.context.audio.play("score_tick")
+        self._heard = self._elapsed
+        for cue in cues_of_tally(before, self._heard, len(self.lines), self._stars):
+            self.context.audio.play(cue)
 
     def draw_on(self, canvas: Surface, panel: Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts

@@ -83,8 +83,10 @@ class TwistView:
         view = camera.view
         for part in rects_around(view, region.clip(view)):
             canvas.blit(_shade(part.size, _VEIL), part)
-        line = max(2, painter.px(4))
-        pygame.draw.rect(canvas, _GOLD, region, line, border_radius=painter.px(8))
+        line, around = max(2, painter.px(4)), painter.px(8)
+        rim = region.inflate(line, line)  # which sets the gold off from light cells
+        pygame.draw.rect(canvas, _DARK[:3], rim, 2 * line, border_radius=around)
+        pygame.draw.rect(canvas, _GOLD, region, line, border_radius=around)
 
     def _draw_darkness(self, canvas: Surface, camera: Camera, board: Board) -> None:
         cell = self._lamp or (board.grid.width // 2, board.grid.height // 2)

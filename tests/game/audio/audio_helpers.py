@@ -1,8 +1,11 @@
 """Helpers for tests of sound: a clock, and files of samples."""
 
 import array
+import sys
 import wave
 from pathlib import Path
+
+import pygame
 
 from game.platform import paths
 
@@ -22,6 +25,23 @@ def write(path: Path, values: list[int], rate: int = 22050) -> None:
     with wave.open(str(path), "wb") as file:
         file.setparams((1, 2, rate, 0, "NONE", "not compressed"))
         file.writeframes(array.array("h", values).tobytes())
+
+
+def samples(path: Path) -> list[float]:
+    """Return the samples of a mono file, -1 to 1."""
+    if path.suffix == ".ogg":
+        pygame.mixer.quit()
+        pygame.mixer.init(22050, -16, 1, allowedchanges=0)
+        data = array.array("h", pygame.mixer.Sound(str(path)).get_raw())
+        pygame.mixer.quit()
+    else:
+        with wave.open(str(path), "rb") as file:
+            assert (file.getnchannels(), file.getsampwidth()) == (1, 2), path
+            assert file.getframerate() in (22050, 44100), path
+            data = array.array("h", file.readframes(file.getnframes()))
+        if sys.byteorder == "big":
+            data.byteswap()
+    return [value / 32768 for value in data]
 
 
 def bends(wave_: list[float]) -> list[float]:

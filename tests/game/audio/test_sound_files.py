@@ -1,21 +1,20 @@
 """The sound files: complete, clean, small, and what the scripts make."""
 
-import array
 import cmath
 import importlib
 import re
 import sys
-import wave
 from itertools import pairwise
 from pathlib import Path
 
-import pygame
 import pytest
 
-from game.audio.cues import COMBOS, CUES, PLINKS, combo, plink
-from game.audio.music import GUARD_SECONDS, PIECES
+from game.audio.cues import COMBOS, CUES, PLINKS, STARS, TALLIES, combo, plink, star, tally
+from game.audio.loops import GUARD_SECONDS
+from game.audio.music import PIECES
 from game.platform import paths
-from tests.game.audio.audio_helpers import FOLDER, bends
+from game.resources.zones import ZONES
+from tests.game.audio.audio_helpers import FOLDER, bends, samples
 from tests.marks import slow
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -28,23 +27,6 @@ def files(folder: Path) -> dict[str, Path]:
     return {path.stem: path for path in found}
 
 
-def samples(path: Path) -> list[float]:
-    """Return the samples of a mono file, -1 to 1."""
-    if path.suffix == ".ogg":
-        pygame.mixer.quit()
-        pygame.mixer.init(22050, -16, 1, allowedchanges=0)
-        data = array.array("h", pygame.mixer.Sound(str(path)).get_raw())
-        pygame.mixer.quit()
-    else:
-        with wave.open(str(path), "rb") as file:
-            assert (file.getnchannels(), file.getsampwidth()) == (1, 2), path
-            assert file.getframerate() in (22050, 44100), path
-            data = array.array("h", file.readframes(file.getnframes()))
-        if sys.byteorder == "big":
-            data.byteswap()
-    return [value / 32768 for value in data]
-
-
 def test_every_cue_is_a_file_and_themes_have_their_own_of_the_main_ones() -> None:
     assert set(files(FOLDER)) == set(CUES)
     code = "".join(path.read_text("utf-8") for path in (ROOT / "game").rglob("*.py"))
@@ -53,6 +35,8 @@ def test_every_cue_is_a_file_and_themes_have_their_own_of_the_main_ones() -> Non
     assert named <= set(CUES)
     assert [plink(-1), plink(7), plink(99)] == ["open_0", "open_7", f"open_{PLINKS - 1}"]
     assert [combo(0), combo(3), combo(99)] == ["combo_1", "combo_3", f"combo_{COMBOS}"]
+    assert [tally(0), tally(3), tally(9)] == ["tally_1", "tally_3", f"tally_{TALLIES}"]
+    assert [star(1), star(3), star(4)] == ["star_1", "star_3", f"star_{STARS}"]
     assert {folder.parent.name for folder in THEMES} >= {"classic", "neon", "paper", "clear"}
     main = {"press", "click", "number", "flag", "unflag", "chord", "explode", "win"}
     for folder in THEMES:
@@ -94,6 +78,18 @@ def test_each_plink_is_higher_than_the_last(folder: Path) -> None:
     assert notes[-1] - notes[0] in (22, 23, 24)
 
 
+@pytest.mark.parametrize("folder", [FOLDER, *slow(THEMES)], ids=lambda folder: folder.parent.name)
+def test_pitch_rises_along_a_combo_a_tally_and_its_stars(folder: Path) -> None:
+    found = files(folder)
+    for cue, count, first in (("combo", COMBOS, 1300), ("tally", TALLIES, 0), ("star", STARS, 900)):
+        lowest = 74 if cue == "star" else 62  # a star has its octave below it
+        notes = []
+        for number in range(1, count + 1):
+            wave_ = samples(found[f"{cue}_{number}"])[first : first + 2500]
+            notes.append(max(range(lowest, 90), key=lambda midi, w=wave_: strength(w, midi)))
+        assert notes == sorted(set(notes)), cue
+
+
 def test_the_files_are_what_the_scripts_make(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "path", [str(paths.assets() / "scripts"), *sys.path])
     make_sounds = importlib.import_module("make_sounds")
@@ -121,14 +117,16 @@ def loop(name: str) -> list[float]:
 @pytest.mark.slow
 def test_layers_have_the_same_length_do_not_clip_together_and_are_small() -> None:
     found = files(FOLDER / "music")
-    assert set(found) == set(sum(PIECES.values(), ()))
+    assert set(found) == {*sum(PIECES.values(), ()), *(f"zone_{zone}" for zone in ZONES)}
     for names in PIECES.values():
         layers = [loop(name) for name in names]
         assert max(abs(sum(x)) for x in zip(*layers, strict=True)) < 0.5
-    assert sum(path.stat().st_size for path in found.values()) < 600_000
+    assert sum(path.stat().st_size for path in found.values()) < 900_000
 
 
-@pytest.mark.parametrize("name", ["play_pulse", *slow(("menu", "play_pad", "play_pluck"))])
+@pytest.mark.parametrize(
+    "name", ["play_pulse", *slow(("menu", "play_pad", "play_pluck", *(f"zone_{z}" for z in ZONES)))]
+)
 def test_loops_are_soft_and_seamless(name: str) -> None:
     wave_ = loop(name)
     assert max(abs(x) for x in wave_) < 0.4, "louder than the effects"

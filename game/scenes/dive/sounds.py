@@ -1,0 +1,107 @@
+"""The sounds of a dive: what a move is heard by, what a tally is, and when the air warns."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from engine.core.events import Event, MineHit
+from engine.dive.rules import AwardReason
+from engine.dive.state import Dive
+from game.audio import cues
+from game.board.effects.timeline import EffectTimeline
+from game.ui import timing
+
+AFTER_BLAST = 0.35  # seconds after which a lost life is heard, under the end of the explosion
+AFTER_CELLS = 0.07  # seconds after which air is heard, behind the cells that gave it
+AFTER_TREASURE = 0.3
+AFTER_BOARD = 0.2, 0.9  # seconds after which a cleared board is heard, and a life that it gave back
+AFTER_DIVE = 0.5  # seconds after which a new zone is heard on the way to its first board
+WARNINGS = (15, 10)  # seconds of air left at which the alarm sounds, once each
+LAST_SECONDS = 5  # each of which ticks
+CALM_SECONDS = 20  # with so much air the alarm is armed again
+
+
+class Cue(NamedTuple):
+    """A cue, and the seconds after which it is heard."""
+
+    name: str
+    delay: float = 0.0
+
+
+def cues_of_move(
+    before: Dive, dive: Dive, events: Iterable[Event], reasons: Iterable[AwardReason], ms: int
+) -> Iterator[Cue]:
+    """Yield what is heard, beside the cells themselves, of a move at ``ms`` that led from a dive to
+    the next and was paid for these reasons."""
+    is_hurt = dive.lives < before.lives or len(dive.finds) < len(before.finds)
+    if is_hurt:
+        if not any(isinstance(event, MineHit) for event in events):
+            yield Cue("foul")
+        yield Cue("life_lost" if dive.lives < before.lives else "shell", AFTER_BLAST)
+        return
+    if dive.multiplier(ms) > before.multiplier(ms):
+        yield Cue(cues.combo(dive.multiplier(ms)))
+    is_treasure = AwardReason.TREASURE in reasons
+    if is_treasure:
+        yield Cue("treasure")
+    if dive.air_until > before.air_until:
+        yield Cue("air", AFTER_CELLS)
+    elif is_treasure and dive.air_until < before.air_until:
+        yield Cue("greed", AFTER_TREASURE)
+
+
+def cues_of_board(before: Dive, dive: Dive) -> Iterator[Cue]:
+    """Yield what is heard of a board that was just cleared."""
+    yield Cue("board_clear", AFTER_BOARD[0])
+    if dive.lives > before.lives:
+        yield Cue("life_won", AFTER_BOARD[1])
+
+
+def cues_of_way(before: Dive, dive: Dive) -> Iterator[Cue]:
+    """Yield what is heard on the way from a cleared board to the next."""
+    yield Cue("descend")
+    if dive.plan.zone > before.plan.zone:
+        yield Cue("zone", AFTER_DIVE)
+
+
+def play_cues(effects: EffectTimeline, given: Iterable[Cue]) -> None:
+    """Play cues, each in its time."""
+    for cue in given:
+        effects.add_sound(*cue)
+
+
+class AirAlarm:
+    """Warns twice as the air runs short and counts the last seconds, and does not nag: what was
+    warned of is not again until there was air enough in between."""
+
+    def __init__(self) -> None:
+        self._least = CALM_SECONDS  # the fewest seconds left since there was enough
+
+    def update(self, left_ms: int) -> str | None:
+        """Return the cue for the air that is left now, if there is one."""
+        left = -(-left_ms // 1000)
+        if left >= CALM_SECONDS:
+            self._least = CALM_SECONDS
+        if left >= self._least:
+            return None
+        before, self._least = self._least, left
+        if any(left <= at < before for at in WARNINGS):
+            return "air_low"
+        return "time_low" if left <= LAST_SECONDS else None
+
+
+def cues_of_tally(before: float, now: float, lines: int, stars: Iterable[bool]) -> Iterator[str]:
+    """Yield the cues of a tally of so many lines that come between two of its seconds: a line every
+    ``TALLY_LINE``, a won star with each of the first three, and then the total."""
+    landed = timing.TALLY_LINE * (lines + 1) + timing.TALLY_TOTAL
+    if before < landed <= now:
+        yield "total"
+    if now - before > 2 * timing.TALLY_LINE:  # it was hurried
+        return
+    won = 0
+    for number, is_won in enumerate((*stars, *([False] * lines))[: max(3, lines)], 1):
+        won += is_won
+        if before < number * timing.TALLY_LINE <= now:
+            if number <= lines:
+                yield cues.tally(number)
+            if is_won:
+                yield cues.star(won)

@@ -1,0 +1,110 @@
+"""The mix by measurement: loudness as EBU R128 has it, peaks, and cues that mask each other."""
+
+import math
+from pathlib import Path
+
+import pytest
+
+from game.audio.audio import DUCKED, SINGLE_LEVEL
+from game.audio.cues import CUES
+from game.audio.zone_layer import SWELLS
+from game.platform import paths
+from game.resources.zones import ZONES
+from tests.game.audio import mix
+from tests.game.audio.audio_helpers import FOLDER
+from tests.game.audio.loudness import integrated, momentary, peak, weights
+from tests.marks import slow
+
+THEMES = sorted((paths.assets() / "themes").glob("*/sounds"))
+
+
+def sine(decibels: float, seconds: float, hertz: float = 1000, rate: int = 22050) -> list[float]:
+    level = 10 ** (decibels / 20)
+    count = round(seconds * rate)
+    return [level * math.sin(math.tau * hertz * i / rate) for i in range(count)]
+
+
+def test_the_filters_are_those_of_the_recommendation() -> None:
+    """ITU-R BS.1770-4, tables 1 and 2, at 48 kHz."""
+    shelf, low = weights(48000)
+    first = 1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241
+    assert shelf == pytest.approx((*first, 0.73248077421585), abs=1e-8)
+    assert low == pytest.approx((1, -2, 1, -1.99004745483398, 0.99007225036621), abs=1e-8)
+
+
+def test_the_meter_meets_the_minimum_requirements_of_ebu_tech_3341() -> None:
+    """Cases 1 to 4, shortened: what is soft or silent beside the programme counts nothing."""
+    assert integrated(sine(-23, 4)) == pytest.approx(-23, abs=0.1)
+    assert integrated(sine(-33, 4, rate=48000), 48000) == pytest.approx(-33, abs=0.1)
+    quiet, loud, none = sine(-36, 2), sine(-23, 12), sine(-72, 2)
+    assert integrated([*quiet, *loud, *quiet]) == pytest.approx(-23, abs=0.1)
+    assert integrated([*none, *quiet, *loud, *quiet, *none]) == pytest.approx(-23, abs=0.1)
+    assert momentary(sine(-23, 0.4)) == pytest.approx(-23, abs=0.1)
+    assert momentary(sine(-23, 0.1)) == pytest.approx(-29, abs=0.1)
+
+
+def test_masking_is_found_in_the_band_and_at_the_moment_of_the_softer_cue(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    cues = {"soft": sine(-42, 0.2), "same": sine(-30, 0.2), "higher": sine(-30, 0.2, 3000)}
+    monkeypatch.setattr(mix, "cue_of", lambda theme, cue: cues[cue])
+
+    def excess(by: str, after: float = 0.0) -> float:
+        found = mix.maskings(tmp_path, [("soft", 0.0), (by, after)])
+        return next(one.excess for one in found if one.masked == "soft")
+
+    assert excess("same") == pytest.approx(12, abs=0.5)
+    assert excess("higher") < -20
+    assert excess("same", 0.3) < -20
+
+
+@pytest.mark.parametrize("theme", slow(THEMES), ids=lambda folder: folder.parent.name)
+def test_cues_are_as_loud_in_each_theme_as_in_deep(theme: Path) -> None:
+    own = sorted(path.stem for path in theme.iterdir() if path.suffix in (".wav", ".ogg"))
+    for cue in own:
+        here, shared = momentary(mix.cue_of(theme, cue)), momentary(mix.cue_of(FOLDER, cue))
+        assert here == pytest.approx(shared, abs=1.0), cue
+
+
+@pytest.mark.slow
+def test_a_dive_is_as_loud_in_all_themes_and_louder_than_its_music() -> None:
+    script = list(mix.heard_dive())
+    heard = [integrated(mix.mixed(theme, script)) for theme in (FOLDER, *THEMES)]
+    assert max(heard) - min(heard) < 1.0
+    effects, music = mix.volumes()
+    over = 20 * math.log10(effects / music)
+    assert min(heard) + over > integrated(mix.music_of_play("reef")) + 2.0
+
+
+@pytest.mark.parametrize("theme", [FOLDER, *slow(THEMES)], ids=lambda folder: folder.parent.name)
+def test_no_cue_masks_another_at_the_same_moment_and_nothing_clips(theme: Path) -> None:
+    names = {cue for moment in mix.MOMENTS.values() for cue, _ in moment}
+    assert names <= set(CUES)
+    loudest = 10 ** (peak(mix.music_of_play("reef")) / 20)
+    for name, moment in mix.MOMENTS.items():
+        for one in mix.maskings(theme, moment):
+            assert one.excess <= mix.MOST_MASKING, f"{name}: {one}"
+        # With both volumes at their highest, and the music at its highest at the same sample.
+        whole = 10 ** (peak(mix.mixed(theme, moment, SINGLE_LEVEL)) / 20)
+        assert whole + loudest * mix.ducked(moment) < 1.0, name
+
+
+@pytest.mark.slow
+def test_zones_are_alike_in_loudness_softer_than_the_music_and_small() -> None:
+    layers = {zone: mix.music([f"zone_{zone}"]) for zone in ZONES}
+    heard = [integrated(layer) for layer in layers.values()]
+    assert max(heard) - min(heard) < 1.0
+    assert max(heard) < integrated(mix.music(("play_pad",)))
+    assert 20 * math.log10(SWELLS[0][1] / SWELLS[-1][1]) == pytest.approx(3, abs=0.5)
+    together = [integrated(mix.music_of_play(zone)) for zone in ZONES]
+    assert max(together) - min(together) < 1.0
+    for zone in ZONES:
+        assert (FOLDER / "music" / f"zone_{zone}.ogg").stat().st_size <= 150_000
+    lengths = {len(layer) for layer in layers.values()}
+    assert len(lengths) == len(ZONES), "no two are in step"
+
+
+def test_the_music_is_far_below_an_explosion() -> None:
+    _, volume = mix.volumes()
+    under = integrated(mix.music(("play_pad", "play_pulse"))) + 20 * math.log10(volume * DUCKED)
+    assert momentary(mix.cue_of(FOLDER, "explode")) - under > 25
