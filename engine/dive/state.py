@@ -4,7 +4,7 @@ All values are whole numbers, so a dive replayed from its moves and their times 
 score everywhere. Times are milliseconds of the current board's play clock.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -47,7 +47,8 @@ class Dive:
     The air is gone at ``air_until`` of the play clock. ``combo`` (in thousandths) is its value at
     the last correct action, at ``acted_ms``. ``points_before`` is the score when the board began.
     ``marked`` are the cells that its twists mark, by name, once the mines lie, of which treasure
-    that was taken is left out. ``is_cleared`` until the next board is chosen.
+    that was taken is left out. ``is_cleared`` until the next board is chosen. ``day`` is the date
+    whose dive it is; ``is_known`` says that its boards could be known, so that it doesn't rank.
     """
 
     seed: int
@@ -67,6 +68,8 @@ class Dive:
     has_pinged: bool = False
     is_cleared: bool = False
     treasures: int = 0
+    day: str | None = None
+    is_known: bool = False
 
     @property
     def board_seed(self) -> int:
@@ -125,6 +128,14 @@ class Dive:
     def is_over(self, ms: int) -> bool:
         """Return whether the dive has ended: no lives or no air."""
         return self.lives <= 0 or self.air_left(ms) == 0
+
+    def of_day(self, day: str) -> "Dive":
+        """Return the dive as that of a day."""
+        return replace(self, day=day)
+
+    def as_known(self) -> "Dive":
+        """Return the dive as one whose boards could be known, which doesn't rank."""
+        return replace(self, is_known=True)
 
     def depth(self, permille: int) -> int:
         """Return the metres, with ``permille`` of the board's safe cells open."""

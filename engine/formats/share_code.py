@@ -76,7 +76,7 @@ def decode_share_code(text: str) -> Shared:
     Traceback (most recent call last):
     engine.formats.share_code.ShareError: The share code is mistyped: a letter is wrong or missing.
     """
-    values = _values(text)
+    values = read_letters(text)
     if any(check_values(values)):
         raise ShareError("mistyped", "The share code is mistyped: a letter is wrong or missing.")
     if values[0] > GENERATOR:
@@ -104,7 +104,8 @@ def _letters(shared: Shared) -> list[int]:
     return values + check_values(values)
 
 
-def _values(text: str) -> list[int]:
+def read_letters(text: str) -> list[int]:
+    """Return the letters of a code as numbers, without the prefix. Raises ShareError."""
     letters = text.upper().translate(_AS_READ)
     if not letters.startswith(PREFIX):
         raise ShareError("prefix", f"A share code begins with {PREFIX}.")

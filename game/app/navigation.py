@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engine.core.config import GameConfig
+from engine.dive.state import Dive
 from engine.formats.mbf import ENDING
 from engine.formats.recording import Recording
 from game.app.options import Options
@@ -95,6 +96,12 @@ class Navigation(Navigator):
 
         context = self._context
         self._explain("arcade", lambda: context.stack.switch(new_run_scene(context)))
+
+    def dive(self, dive: Dive) -> None:
+        from game.scenes.dive.start import first_board_scene
+
+        context = self._context
+        self._explain("arcade", lambda: context.stack.switch(first_board_scene(context, dive)))
 
     def daily(self) -> None:
         from game.scenes.menu.daily import DailyScene

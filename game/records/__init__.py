@@ -1,9 +1,9 @@
 """Finished games and their statistics, in an SQLite database in the player's folder."""
 
+from game.records.finished_run import DIVE_RULES, OLD_RULES, FinishedRun
 from game.records.models import (
     DailyResult,
     FinishedGame,
-    FinishedRun,
     GameMode,
     ListedGame,
     Streaks,
@@ -16,6 +16,8 @@ from game.records.statistics_queries import Filter, SortOrder
 from game.records.store import Store
 
 __all__ = [
+    "DIVE_RULES",
+    "OLD_RULES",
     "DailyResult",
     "Filter",
     "FinishedGame",

@@ -102,7 +102,8 @@ def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -
         " WHERE fresh AND kind = 'classic' ORDER BY ended, id)"
     ).fetchone()[0]
     runs = connection.execute(
-        "SELECT max(boards), max(best_combo) FROM runs WHERE ended IS NOT NULL"
+        "SELECT max(boards), max(best_combo), max(perfect), max(finds) FROM runs"
+        " WHERE ended IS NOT NULL"
     ).fetchone()
     practice = connection.execute("SELECT pattern, rights, best_streak FROM practice_totals")
     answers = practice.fetchall()
@@ -125,6 +126,8 @@ def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -
         answered=frozenset(to_text(row["pattern"]) for row in answers if row["rights"]),
         run_boards=to_count(runs[0] or 0),
         combo=to_count(runs[1] or 0),
+        perfect_boards=to_count(runs[2] or 0),
+        finds=to_count(runs[3] or 0),
         noted=frozenset(to_text(row["name"]) for row in notes),
     )
 

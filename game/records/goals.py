@@ -16,6 +16,7 @@ from engine.core.config import (
     WinRule,
     preset_name,
 )
+from engine.dive.zones import BOARDS_PER_ZONE
 from engine.teacher.patterns import Pattern
 from game.input.events import Device
 from game.records.models import ListedGame, UnrankedReason
@@ -39,8 +40,10 @@ class BookCounts:
     answers: int = 0  # right ones, in practice
     best_row: int = 0  # of right answers about one pattern
     answered: frozenset[str] = frozenset()  # patterns that were answered right
-    run_boards: int = 0  # the most boards of an arcade run
-    combo: int = 0  # the highest of an arcade run
+    run_boards: int = 0  # the most boards of a dive, or of a run of version 1.0
+    combo: int = 0  # the highest of a dive
+    perfect_boards: int = 0  # the most with every star in a dive
+    finds: int = 0  # the most kept at the end of a dive
     noted: frozenset[str] = frozenset()
 
     @property
@@ -104,6 +107,11 @@ def _raced(board: ListedGame) -> bool:
     return board.won and is_race and board.device not in (None, Device.AUTO)
 
 
+def _boards_to(zone: str) -> int:
+    """Return how many boards a dive clears before it reaches a zone."""
+    return BOARDS_PER_ZONE * ZONES.index(zone)
+
+
 GOALS: tuple[Goal, ...] = (
     # First steps
     Goal("tutorial", "play", count=lambda book: TUTORIAL in book.noted),
@@ -152,8 +160,11 @@ GOALS: tuple[Goal, ...] = (
     Goal("daily_7", "clock", count=lambda book: book.daily_streak, target=7, hat="straw"),
     Goal("daily_30", "trophy", count=lambda book: book.daily_streak, target=30),
     # The arcade
-    Goal("run_3", "play", count=lambda book: book.run_boards, target=3),
-    Goal("run_10", "trophy", count=lambda book: book.run_boards, target=10, hat="pirate"),
+    Goal("run_3", "play", count=lambda book: book.run_boards, target=_boards_to("reef")),
+    Goal("run_10", "play", None, lambda b: b.run_boards, _boards_to("wreck"), hat="pirate"),
+    Goal("abyss", "trophy", count=lambda book: book.run_boards, target=_boards_to("abyss")),
+    Goal("three_stars", "check", count=lambda book: book.perfect_boards),
+    Goal("four_finds", "grid", count=lambda book: book.finds, target=4),
     Goal("combo_5", "wand", count=lambda book: book.combo, target=5),
     Goal("zones", "home", count=lambda book: book.zones, target=len(ZONES)),
 )

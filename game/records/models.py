@@ -1,4 +1,4 @@
-"""Finished games and arcade runs, as the store keeps them, and its answers to questions."""
+"""Finished games, as the store keeps them, and its answers to questions."""
 
 from __future__ import annotations
 
@@ -161,26 +161,6 @@ class FinishedGame:
         game = replace(game, recording=recording)
         is_preset = mode is GameMode.CLASSIC and preset_name(game.config) is not None
         return replace(game, ranked=is_preset and game.is_clean)
-
-
-@dataclass(frozen=True)
-class FinishedRun:
-    """An arcade run that is over. ``initials`` are None until the player has entered them."""
-
-    ended: datetime
-    score: int
-    boards: int
-    best_combo: int
-    ms: int
-    seed: int
-    initials: str | None = None
-    version: str = VERSION
-    uid: str = field(default_factory=new_uid)
-
-    @property
-    def sort_key(self) -> tuple[int, str, str]:
-        """A key that sorts runs, the best first: by points, then the earlier one."""
-        return -self.score, ended_text(self.ended), self.uid
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,11 @@ from engine.core.config import GameConfig
 from engine.formats.recording import Result
 from engine.teacher.luck import LuckReview
 from game.records.conversions import to_count, to_day
+from game.records.finished_run import FinishedRun
 from game.records.models import (
     UNFINISHED_TRY,
     DailyResult,
     FinishedGame,
-    FinishedRun,
     GameMode,
     ListedGame,
     ended_text,
@@ -132,17 +132,27 @@ def best_ms(
 
 
 def high_scores(connection: Connection, limit: int) -> list[FinishedRun]:
-    """Return the best finished runs, the best first."""
-    statement = "SELECT * FROM runs WHERE ended IS NOT NULL ORDER BY score DESC, ended, uid LIMIT ?"
+    """Return the best dives that rank, the best first, and after them those of version 1.0."""
+    statement = (
+        "SELECT * FROM runs WHERE ended IS NOT NULL AND ranked = 1"
+        " ORDER BY rules DESC, score DESC, ended, uid LIMIT ?"
+    )
     return [run_from_row(row) for row in connection.execute(statement, (limit,))]
 
 
+def runs_of_day(connection: Connection, day: str) -> list[FinishedRun]:
+    """Return all that was dived on a day's boards, the best first."""
+    statement = "SELECT * FROM runs WHERE daily = ? AND ended IS NOT NULL"
+    return [run_from_row(row) for row in connection.execute(statement, (day,))]
+
+
 def count_better(connection: Connection, run: FinishedRun, excluding: set[str]) -> int:
-    """Return how many runs are better than this one, without those of the given uids."""
-    values = {"score": run.score, "ended": ended_text(run.ended), "uid": run.uid}
+    """Return how many runs that rank are better than this one, without those of the given uids."""
+    names = ("rules", "score", "uid")
+    values = {name: getattr(run, name) for name in names} | {"ended": ended_text(run.ended)}
     statement = (
-        "SELECT uid FROM runs WHERE ended IS NOT NULL AND (score > :score"
-        " OR score = :score AND (ended, uid) < (:ended, :uid))"
+        "SELECT uid FROM runs WHERE ended IS NOT NULL AND ranked = 1 AND"
+        " (-rules, -score, ended, uid) < (-:rules, -:score, :ended, :uid)"
     )
     return sum(row[0] not in excluding for row in connection.execute(statement, values))
 

@@ -12,13 +12,13 @@ from engine.teacher.luck import LuckReview
 from game.platform.background import BackgroundTask
 from game.records import goal_queries, queries, statistics_queries
 from game.records.database import Database, Query
+from game.records.finished_run import FinishedRun
 from game.records.goal_queries import GoalCheck
 from game.records.goals import BookCounts
 from game.records.models import (
     UNFINISHED_TRY,
     DailyResult,
     FinishedGame,
-    FinishedRun,
     GameMode,
     ListedGame,
     Streaks,
@@ -203,14 +203,22 @@ class RecordsReader(ABC):
         return {day: (uid, pending.get(uid, result)) for day, (uid, result) in tries.items()}
 
     def high_scores(self, limit: int) -> list[FinishedRun]:
-        """Return the best runs, the best first; of equals the earlier one first."""
+        """Return the best dives that rank, the best first, of equals the earlier one; after them
+        the runs of version 1.0."""
         stored = self._ask(lambda file: queries.high_scores(file, limit), list[FinishedRun]())
-        runs = {run.uid: run for run in (*stored, *self._pending_runs())}
+        runs = {run.uid: run for run in (*stored, *self._pending_runs()) if run.ranked}
         return sorted(runs.values(), key=lambda run: run.sort_key)[:limit]
 
+    def runs_of_day(self, day: str) -> list[FinishedRun]:
+        """Return all that was dived on a day's boards: the one that ranks, and then the best."""
+        stored = self._ask(lambda file: queries.runs_of_day(file, day), list[FinishedRun]())
+        of_day = (run for run in (*stored, *self._pending_runs()) if run.daily == day)
+        runs = {run.uid: run for run in of_day}
+        return sorted(runs.values(), key=lambda run: (not run.ranked, run.sort_key))
+
     def rank(self, run: FinishedRun) -> int:
-        """Return a run's place among all, from 1; it need not be recorded yet."""
-        pending = self._pending_runs()
+        """Return a run's place among all that rank, from 1; it need not be recorded yet."""
+        pending = [other for other in self._pending_runs() if other.ranked]
         known = {run.uid, *(other.uid for other in pending)}
         better = self._ask(lambda file: queries.count_better(file, run, known), 0)
         return 1 + better + sum(other.sort_key < run.sort_key for other in pending)

@@ -220,4 +220,17 @@ _GOALS = (
     ) WITHOUT ROWID
     """,
 )
-STEPS: tuple[MigrationStep, ...] = (_RANKED_IN_INDEX, _GOALS)  # from version 3 to 5
+_DIVES = (
+    "ALTER TABLE runs ADD COLUMN depth INTEGER",  # in metres; NULL in version 1.0, see boards
+    "ALTER TABLE runs ADD COLUMN rules INTEGER NOT NULL DEFAULT 1",  # 1 as in version 1.0, 2 a dive
+    "ALTER TABLE runs ADD COLUMN stars INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE runs ADD COLUMN perfect INTEGER NOT NULL DEFAULT 0",  # boards with every star
+    "ALTER TABLE runs ADD COLUMN finds INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE runs ADD COLUMN daily TEXT",  # the day whose dive it was, 2026-01-31
+    "ALTER TABLE runs ADD COLUMN ranked INTEGER NOT NULL DEFAULT 1",
+    "DROP INDEX IF EXISTS runs_best",
+    "CREATE INDEX runs_best ON runs (ranked, rules DESC, score DESC, ended, uid)"
+    " WHERE ended IS NOT NULL",
+    "CREATE INDEX runs_daily ON runs (daily, score DESC, ended, uid) WHERE daily IS NOT NULL",
+)
+STEPS: tuple[MigrationStep, ...] = (_RANKED_IN_INDEX, _GOALS, _DIVES)  # from version 3 to 6

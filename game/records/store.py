@@ -20,8 +20,13 @@ from game.records.database import (
     failure_message,
     transaction,
 )
+from game.records.finished_run import FinishedRun
 from game.records.goal_queries import GoalCheck
-from game.records.models import FinishedGame, FinishedRun, ended_text, utc_now
+from game.records.models import (
+    FinishedGame,
+    ended_text,
+    utc_now,
+)
 from game.records.practice import NO_PROGRESS, Answer, PracticeProgress, Score
 from game.records.queries import BoardKey
 from game.records.reader import BackgroundReader, RecordsReader

@@ -64,6 +64,14 @@ class Autosave:
         if reason.value not in self.metadata.flaws:
             self.metadata = replace(self.metadata, flaws=(*self.metadata.flaws, reason.value))
 
+    def note_dive(self, has_pinged: bool = False, is_known: bool = False) -> None:
+        """Note what became of the dive on this board and its moves don't tell."""
+        dive = self.metadata.arcade
+        if dive is not None:
+            has_pinged, is_known = has_pinged or dive.has_pinged, is_known or dive.is_known
+            dive = replace(dive, has_pinged=has_pinged, is_known=is_known)
+            self.metadata = replace(self.metadata, arcade=dive)
+
     def claim_first_try(self, session: Session) -> None:
         """Claim a day's board as soon as it is seen: only its first try ranks."""
         day, size = self.metadata.daily, session.config.dimensions

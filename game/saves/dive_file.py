@@ -10,20 +10,20 @@ from engine.dive.finds import MOST_FINDS, Find
 from engine.dive.state import LIVES, Dive, Leg, Stars
 from engine.dive.twists import BY_NAME
 from engine.generation.placement import MAX_SEED
-from game.records.conversions import to_count, to_text
+from game.records.conversions import optional, to_count, to_day, to_text
 
 _to_count = partial(to_count, maximum=2**53)  # one that continues still fits into the store
 _COUNTS = (
     *("lives", "score", "air_until", "combo", "acted_ms", "best_multiplier"),
     *("points_before", "treasures"),
 )
-_FLAGS = ("has_flagged", "has_wasted", "has_pinged", "is_cleared")
+_FLAGS = ("has_flagged", "has_wasted", "has_pinged", "is_cleared", "is_known")
 _MOST_BOARDS = 100_000
 
 
 def dive_to_json(dive: Dive) -> dict[str, Any]:
     """Return the dive as plain values, without the cells that the board's twists mark."""
-    values = {name: getattr(dive, name) for name in ("seed", *_COUNTS, *_FLAGS)}
+    values = {name: getattr(dive, name) for name in ("seed", "day", *_COUNTS, *_FLAGS)}
     finds = [find.value for find in dive.finds]
     legs = [[_plan_to_json(leg.plan), list(leg.stars), leg.ms] for leg in dive.legs]
     return values | {"plan": _plan_to_json(dive.plan), "finds": finds, "legs": legs}
@@ -44,6 +44,7 @@ def dive_from_json(state: Mapping[str, Any]) -> Dive:
         plan=_plan_from_json(state["plan"]),
         finds=tuple(map(Find, state["finds"])),
         legs=tuple(map(_leg, state["legs"])),
+        day=optional(to_day, state["day"]),
     )
     return replace(dive, **counts)
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from engine.dive.rules import after_board
 from engine.dive.state import Dive
+from engine.dive.zones import depth_of_board
 from engine.rules.game import Status
-from game.records import FinishedGame, FinishedRun, Store, UnrankedReason
+from game.records import OLD_RULES, FinishedGame, FinishedRun, Store, UnrankedReason
 from game.resources.texts import Message
 from game.saves.metadata import SaveMetadata
 from game.saves.save_file import AppendOnlyFile, DamageError, NewerError
@@ -106,9 +107,9 @@ def finish_abandoned(
 ) -> SavedGame | None:
     """Record a game as it stands, abandoned if it is not over, and delete its file.
 
-    A run whose board is cleared continues: then its next board is saved and returned. Any other run
-    ends with its board, unless it ``is_superseded`` by a later one already. What cannot be recorded
-    stays in its file for the next start.
+    A dive whose board is cleared in time continues: then the choice of its next board is saved and
+    returned. Any other run ends with its board, unless it ``is_superseded`` by a later one already.
+    What cannot be recorded stays in its file for the next start.
     """
     session, metadata, run = saved.restore_session(), saved.metadata, saved.run
     is_recorded, following = True, None
@@ -117,12 +118,12 @@ def finish_abandoned(
         game = finished_game(metadata, session, _AT, saved.changed, store)
         is_recorded = store.record(game) is not None
     is_run_open = not is_superseded and not _is_run_recorded(saved, store)
-    if is_recorded and run is not None and metadata.run is not None and is_run_open:
-        if session.status is Status.WON:
+    if is_recorded and metadata.run is not None and is_run_open:
+        if run is not None and session.status is Status.WON and not run.is_over(saved.ms):
             following = _save_next_board(saved, run, session)
             is_recorded = following is not None
         else:
-            is_recorded = _record_run(saved, run, metadata.run, store)
+            is_recorded = _record_run(finished_run(saved, session), store)
     if is_recorded:
         saved.delete()
     else:
@@ -162,29 +163,42 @@ def _is_run_recorded(saved: SavedGame, store: Store) -> bool:
 
 def _is_later_board(one: SavedGame, other: SavedGame) -> bool:
     mine, its = one.metadata, other.metadata
-    if mine.arcade is None or its.arcade is None:
-        return False
-    return mine.run == its.run and _stage(mine.arcade) > _stage(its.arcade)
+    return mine.run is not None and mine.run == its.run and _stage(mine) > _stage(its)
 
 
-def _stage(dive: Dive) -> tuple[int, bool]:
-    return dive.plan.number, dive.is_cleared
+def _stage(metadata: SaveMetadata) -> tuple[int, bool]:
+    if metadata.old_run is not None:
+        return metadata.old_run.stage, False
+    assert metadata.arcade is not None
+    return metadata.arcade.plan.number, metadata.arcade.is_cleared
 
 
-def _record_run(saved: SavedGame, run: Dive, uid: str, store: Store) -> bool:
-    """Return whether the run is recorded now, or has no points."""
-    if not run.score:
-        return True
-    finished = FinishedRun(
+def finished_run(saved: SavedGame, session: Session) -> FinishedRun:
+    """Return the run of a saved board, to be recorded as it stands."""
+    uid, run, old = saved.metadata.run, saved.run, saved.old_run
+    assert uid is not None
+    if run is not None:
+        ms = 0 if run.is_cleared else saved.ms
+        return FinishedRun.of(run, session.position.board, ms, saved.changed, uid)
+    assert old is not None
+    if session.status is Status.WON:
+        old = old.after_board(session.figures(_AT).three_bv, saved.ms)
+    return FinishedRun(
         ended=saved.changed,
-        score=run.score,
-        boards=run.cleared,
-        best_combo=run.best_multiplier,
-        ms=run.played_ms + saved.ms,
-        seed=run.seed,
+        score=old.score,
+        boards=old.cleared,
+        best_combo=old.best_multiplier,
+        ms=old.played_ms + saved.ms,
+        seed=old.seed,
         uid=uid,
+        depth=depth_of_board(old.cleared + 1),
+        rules=OLD_RULES,
     )
-    return store.record_run(finished) is not None
+
+
+def _record_run(run: FinishedRun, store: Store) -> bool:
+    """Return whether the run is recorded now, or has no points."""
+    return not run.score or store.record_run(run) is not None
 
 
 def _save_next_board(saved: SavedGame, run: Dive, session: Session) -> SavedGame | None:

@@ -7,12 +7,13 @@ from datetime import datetime
 from engine.core.commands import Withdrawal
 from engine.core.pointer import remove_pointer_lines
 from engine.dive.rules import after_move
-from engine.dive.state import Dive
+from engine.dive.state import Dive, begin_dive
 from engine.formats.recording import MAX_MS, RESULTS, Recording, RecordingError
 from engine.formats.replay import Replay
 from engine.rules.game import Position
 from game.records.conversions import to_count
 from game.saves.metadata import SaveMetadata, SaveSummary
+from game.saves.old_run import OldRun
 from game.saves.save_file import AppendOnlyFile, DamageError, State
 from game.saves.save_writer import SaveWriter, WrittenState
 from game.session.session import Session
@@ -23,14 +24,15 @@ class SavedGame:
     """A game in play, whose file this process has locked until it is deleted, resumed or closed.
 
     ``recording`` is None for a board of a run on which no cell has been opened. ``run`` is the
-    state of the run on the board. A game that ``is_over`` is only to be recorded. ``changed`` is
-    when it was last written, in UTC.
+    state of the run on the board, ``old_run`` that of a run of version 1.0. A game that ``is_over``
+    is only to be recorded. ``changed`` is when it was last written, in UTC.
     """
 
     metadata: SaveMetadata
     recording: Recording | None
     position: Position
     run: Dive | None
+    old_run: OldRun | None
     ms: int
     is_over: bool
     changed: datetime
@@ -48,8 +50,7 @@ class SavedGame:
     def restore_session(self) -> Session:
         """Return the game as it was left, with its clock stopped."""
         if self.recording is None:
-            assert self.run is not None
-            return Session(self.run.config, self.run.board_seed)
+            return _new_session(self.run)
         return Session.from_recording(self.recording)
 
     def resume_writing(self) -> SaveWriter:
@@ -88,12 +89,23 @@ def load(file: AppendOnlyFile) -> SavedGame | None:
         if not isinstance(over, bool):
             raise ValueError("not said whether it is over")
         recording, is_complete_file = _recording(lines, ms)
-        recording, position, run = _replay(recording, metadata, ms)
+        recording, position, run, old_run = _replay(recording, metadata, ms)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise DamageError(str(error)) from error
-    is_over = over or position.is_over or (run is not None and run.is_over(ms))
+    is_run_over = old_run is not None or (run is not None and run.is_over(ms))
+    is_over = over or position.is_over or is_run_over
     return SavedGame(
-        metadata, recording, position, run, ms, is_over, file.changed, state, file, is_complete_file
+        metadata,
+        recording,
+        position,
+        run,
+        old_run,
+        ms,
+        is_over,
+        file.changed,
+        state,
+        file,
+        is_complete_file,
     )
 
 
@@ -116,23 +128,35 @@ def _recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
     return recording, False
 
 
+def _new_session(run: Dive | None) -> Session:
+    """Return the session of a run's board that has not begun, of no matter which one of an old
+    run, as that is not continued."""
+    dive = run or begin_dive(0)
+    return Session(dive.config, dive.board_seed)
+
+
 def _replay(
     recording: Recording | None, metadata: SaveMetadata, ms: int
-) -> tuple[Recording | None, Position, Dive | None]:
+) -> tuple[Recording | None, Position, Dive | None, OldRun | None]:
     """Return the recording with time and result, its last position, and the state of its run."""
-    run = metadata.arcade
+    run, old_run = metadata.arcade, metadata.old_run
     if recording is None:
-        if run is None or ms:
+        if metadata.run is None or ms:
             raise ValueError("a game without its recording")
-        return None, Session(run.config, run.board_seed).position, run
+        return None, _new_session(run).position, run, old_run
     if run is not None and (recording.config, recording.seed) != (run.config, run.board_seed):
         raise ValueError("not the run's board")
     replay = Replay(recording)
     for timed in recording.moves:
         before = replay.game.board
         events = replay.play(timed)
-        if run is not None and not isinstance(timed.move, Withdrawal):
+        if isinstance(timed.move, Withdrawal):
+            continue
+        if run is not None:
             field = replay.game.position.field
             run, _ = after_move(run, before, field, timed.move, events, timed.ms)
+        if old_run is not None:
+            old_run = old_run.after_move(timed.move, events, timed.ms)
     position = replay.game.position
-    return replace(recording, ms=ms, result=RESULTS[position.status]), position, run
+    recording = replace(recording, ms=ms, result=RESULTS[position.status])
+    return recording, position, run, old_run

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from engine.core.config import GameConfig
+from engine.dive.state import Dive
 from engine.formats.recording import Recording
 from game.saves.metadata import SaveSummary
 from game.saves.start import FRESH, Start
@@ -48,7 +49,8 @@ class Navigator(Protocol):
         """Tell the player something; ``note`` is set smaller."""
 
     def menu(self) -> None: ...
-    def arcade(self) -> None: ...  # a new run
+    def arcade(self) -> None: ...  # a new dive
+    def dive(self, dive: Dive) -> None: ...  # one that others dive too, from its first board
     def daily(self) -> None: ...
     def own_game(self) -> None: ...  # the rules and the size of the player's own board
     def share_code(self) -> None: ...

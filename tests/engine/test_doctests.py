@@ -25,9 +25,9 @@ MODULES = sorted(
 EXAMPLES = {
     "autoplay": ("autoplayer",),
     "core": ("board", "commands", "config", "grid", "minefield", "pointer", "regions"),
-    "dive": ("boards", "finds", "state", "zones"),
     "formats": ("daily", "mbf", "recording", "replay", "share_code"),
     "generation": ("fairness", "no_guess", "placement"),
+    "dive": ("boards", "dive_code", "finds", "state", "zones"),
     "rules": ("game", "metrics"),
     "solver": ("probability", "propagation", "strategy"),
     "teacher": ("demonstration", "explanation", "hint"),

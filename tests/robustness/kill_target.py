@@ -5,9 +5,9 @@ Every line on stdout is a JSON object, printed when the program has been told th
 saved:
 
 - ``{"book": uid}``: a game or a run in the record book
-- ``{"kept": uid, "moves": number, "board": rows, "run": uid, "light": bool}``: a game in play with
-  so many moves; a light one, in which no move was made, or none since its end was undone, is
-  forgotten when it is left
+- ``{"kept": uid, "moves": number, "board": rows, "run": uid, "boards": number, "light": bool}``: a
+  game in play with so many moves, in a dive that had cleared so many boards; a light one, in which
+  no move was made, or none since its end was undone, is forgotten when it is left
 - ``{"answers": number}``: so many more answers of practice
 - ``{"review": id}``: a review
 - ``{"claim": [day, width, height, mines], "uid": uid}``: the first try of a day's board
@@ -36,6 +36,7 @@ from game.saves.autosave import Autosave
 from game.saves.metadata import SaveMetadata
 from game.saves.save_file import AppendOnlyFile
 from game.saves.save_writer import SaveWriter
+from game.scenes.dive.between import BetweenBoards
 from game.scenes.play.resume import ResumeScene
 from game.scenes.practice.practice import PracticeScene
 from game.scenes.practice.question import QuestionScene
@@ -65,6 +66,7 @@ SEAMS: dict[str, tuple[type, str]] = {
         Store: ("record", "record_run", "has", "claim", "add_review", "add_practice"),
         AppendOnlyFile: ("delete",),
         Autosave: ("continue_after_end",),
+        BetweenBoards: ("tally", "choose"),
         WatchScene: ("take_over",),
     }.items()
     for name in names
@@ -106,6 +108,8 @@ class Player(Driver):
             time.sleep(BACKGROUND_SECONDS)
             if chance < 0.1 and self.scene.player.head.made:
                 self.scene.take_over()
+        elif self.scene.name in ("tally", "finds", "fork", "lesson"):
+            self._go_deeper(chance)
         elif isinstance(self.scene, ResumeScene) and chance < 0.15:
             self._press_at(self.scene.group.widgets[1].rect.center)
         elif self.scene.name == "pause" and chance < 0.4:
@@ -124,6 +128,13 @@ class Player(Driver):
             goes_on = self.app.context.waiting and chance < 0.6
             label = "Continue" if goes_on else self._random.choice(BOARDS)
             self._press_at(self.widget(label).rect.center)
+
+    def _go_deeper(self, chance: float) -> None:
+        """Choose a card, mostly; any input hurries a tally or leads on."""
+        if chance < 0.05:
+            self._press(pygame.K_ESCAPE)
+        else:
+            self._press(pygame.K_RIGHT if chance < 0.4 else pygame.K_RETURN)
 
     def _answer(self, scene: QuestionScene, chance: float) -> None:
         if scene.is_answered:
@@ -201,8 +212,10 @@ class Player(Driver):
             return Flag(any_of(field.mines & closed))
         if chance < 0.3 and board.opened:
             return Chord(any_of(board.opened))
-        # An arcade run has to end some time, too.
-        wrong = field.mines & closed if chance < (0.32 if self.play.policy.has_aids else 0.4) else 0
+        # A dive has to end some time, but to come to its finds as well.
+        wrong = (
+            field.mines & closed if chance < (0.32 if self.play.policy.has_aids else 0.31) else 0
+        )
         return Open(any_of(wrong or field.safe & board.closed))
 
     def _press_at(self, pos: tuple[int, int], button: int = LEFT) -> None:
@@ -238,6 +251,7 @@ def report_saved() -> None:
         if writer.holds_game:
             assert writer.problem is None
             line = {"kept": about.uid, "moves": len(session.record), "run": about.run}
+            line["boards"] = 0 if about.arcade is None else about.arcade.cleared
             is_light = session.position.field is None or not about.has_moved
             report(**line, board=str(session.position.board), light=is_light)
 

@@ -49,7 +49,8 @@ class Tally:
     book: set[str] = field(default_factory=set)
     kept: dict[str, dict[str, Any]] = field(default_factory=dict)
     """The last line about each game in play."""
-    runs: set[str] = field(default_factory=set)
+    runs: dict[str, int] = field(default_factory=dict)
+    """The boards that each dive has cleared."""
     reviews: set[int] = field(default_factory=set)
     claims: dict[tuple[str, Size], str] = field(default_factory=dict)
     answers: int = 0
@@ -70,7 +71,8 @@ class Tally:
             elif "kept" in line:
                 self.kept[line["kept"]] = line
                 self.moves += 1
-                self.runs |= {line["run"]} - {None}
+                if line["run"] is not None:
+                    self.runs[line["run"]] = line["boards"]
             elif "review" in line:
                 self.reviews.add(line["review"])
             elif "answers" in line:
@@ -158,9 +160,11 @@ def _check_offered(tally: Tally, offered: tuple[SavedGame, ...], store: Store) -
             assert replace(session.recording(0.0), player="") == saved.recording
             assert session.clock.ms(0.0) == saved.ms
         saved.close()
-    for run in tally.runs:
-        going_on = [saved for saved in offered if saved.metadata.run == run]
-        assert len(going_on) + store.has(run) == 1, "a run is lost, or there twice"
+    recorded = {run.uid: run.boards for run in store.high_scores(10_000)}
+    for uid, boards in tally.runs.items():
+        going_on = [saved.run.cleared for saved in offered if saved.metadata.run == uid]
+        assert len(going_on) + store.has(uid) == 1, "a run is lost, or there twice"
+        assert max(going_on, default=recorded.get(uid, 0)) >= boards, "a cleared board is lost"
 
 
 def _check_others(tally: Tally, store: Store) -> None:

@@ -14,17 +14,24 @@ from engine.core.config import (
     StartRule,
     WinRule,
 )
+from engine.dive import rules
+from engine.dive.state import begin_dive
+from engine.dive.zones import BOARDS_PER_ZONE
 from engine.formats.mbf import to_mbf
 from engine.formats.recording import Recording
 from game.app.navigation import Navigation
 from game.playback.playback import Playback
+from game.records import new_uid
 from game.scenes.algorithms.menu import DEMOS
 from game.scenes.algorithms.player import DemoScene
 from game.scenes.context import Context
 from game.scenes.dialogs.mode_cards import MODES, ModeCardsScene
 from game.scenes.dialogs.welcome import WelcomeScene
+from game.scenes.dive.dive_policy import DivePolicy
+from game.scenes.dive.start import board_scene
 from game.scenes.menu.attract import AttractScene
 from game.scenes.play.classic import play_scene
+from game.scenes.play.game_controller import RunInPlay
 from game.scenes.play.play import PlayScene
 from game.scenes.practice.practice import PracticeScene
 from game.scenes.practice.results import PracticeResultsScene
@@ -96,6 +103,28 @@ def arcade(context: Context, chance: Random) -> None:
         lose(context)
 
 
+def dive_choices(context: Context, chance: Random) -> None:
+    """Clear a board of a dive, which leads to the tally, and half of the time on to the choices."""
+    dive = begin_dive(context.fresh_seed())
+    for _ in range(chance.choice((0, 1, BOARDS_PER_ZONE - 1, BOARDS_PER_ZONE))):
+        dive, _ = rules.after_board(dive, 20, 20_000)
+        for find in rules.finds_ahead(dive)[:1]:
+            dive = rules.keep_find(dive, find)
+        dive = rules.choose_board(dive, chance.choice(rules.boards_ahead(dive)))
+    scene = board_scene(context, RunInPlay(dive, new_uid()))
+    context.stack.switch(scene)
+    scene.make(Open((dive.config.width // 2, dive.config.height // 2)), context.clock())
+    while not scene.session.position.is_over:
+        position = scene.session.position
+        closed = position.field.safe & position.board.closed
+        scene.make(Open(next(position.field.grid.cells(closed))), context.clock())
+        if scene.session.position is position:  # a region to be salvaged comes first
+            lose(context)
+            return
+    if chance.random() < 0.5 and isinstance(scene.policy, DivePolicy):
+        scene.policy.choose()
+
+
 def opening(name: str) -> Route:
     """Return a route by a method of the navigator."""
     return lambda context, chance: getattr(context.navigator, name)()
@@ -158,6 +187,7 @@ ROUTES: dict[str, Route] = {
     "play again": lambda context, chance: context.navigator.play(chance.choice(CONFIGS)),
     "lost": lost,
     "arcade": arcade,
+    "dive": dive_choices,
     **{name: opening(name) for name in PAGES},
     "cards": lambda context, chance: context.stack.push(
         ModeCardsScene(context, chance.choice(MODES), context.navigator.menu)

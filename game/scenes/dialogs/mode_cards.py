@@ -12,7 +12,7 @@ from game.scenes.dialogs.picture_cards import draw_card, picture_room
 from game.scenes.panel import PanelScene
 from game.ui.flow import flow
 from game.ui.markers import heart
-from game.ui.painter import HUGE, LARGE
+from game.ui.painter import LARGE
 from game.ui.shapes import rounded
 from game.ui.widgets import Button, Callback
 
@@ -20,6 +20,7 @@ MODES = ("arcade", "daily", "practice")
 _EDGE, _TOP, _GAP, _CARD, _PICTURE = 32, 88, 16, 268, 150  # layout units
 _COUNT, _IN_A_ROW = 3, 680  # cards, and layout units that they need in a row
 _HEART, _DAY, _DAYS, _CELL = 44, 38, 4, 30
+_TANK, _LEFT, _WAY = (118, 44), 45, 72  # layout units, and the percentage of air left
 DAILY_BOARD = "..F..#\n...*##\n....**\n......"
 PATTERN = ".......\n.......\n#*#*##*"
 Rings = Mapping[str, Iterable[Cell]]  # by the colours of the palette
@@ -95,20 +96,33 @@ def _draw_lives(canvas: Surface, context: Context, place: Rect) -> None:
         canvas.blit(picture, picture.get_rect(center=(x, place.centery)))
 
 
-def _draw_time(canvas: Surface, context: Context, place: Rect) -> None:
+def _draw_air(canvas: Surface, context: Context, place: Rect) -> None:
+    """Draw a tank that is half empty, and what a move gives back."""
     painter, px = context.painter, context.painter.px
-    painter.icon(canvas, "clock", (place.centerx - px(62), place.centery), HUGE, "text")
-    text, spot = context.texts("arcade.time_gained", seconds=27), (place.centerx, place.centery)
-    painter.text(canvas, text, (spot[0] - px(24), spot[1]), LARGE, "success", "midleft", True)
+    tank = Rect(0, 0, px(_TANK[0]), px(_TANK[1]))
+    tank.center = place.centerx - px(28), place.centery
+    line, edge = max(1, px(3)), painter.colour("accent")
+    canvas.blit(rounded(tank.size, px(14), painter.colour("board"), edge, line=line), tank)
+    air = Rect(tank.x + 2 * line, tank.y + 2 * line, tank.width * _LEFT // 100, 0)
+    air.height = tank.height - 4 * line
+    canvas.blit(rounded(air.size, px(10), edge), air)
+    text, spot = context.texts("arcade.time_gained", seconds=2), (tank.right + px(12), tank.centery)
+    painter.text(canvas, text, spot, LARGE, "success", "midleft", True)
 
 
-def _draw_combo(canvas: Surface, context: Context, place: Rect) -> None:
+def _draw_ways(canvas: Surface, context: Context, place: Rect) -> None:
+    """Draw a dotted way that forks to two boards, one of them with treasure."""
     painter, px = context.painter, context.painter.px
-    for number, size in ((2, 24), (3, 34), (4, HUGE)):
-        x = place.centerx + (number - 3) * px(66)
-        text = context.texts("arcade.multiplier", number=number)
-        tone = "accent" if number == 4 else "text_dim"
-        painter.text(canvas, text, (x, place.centery), size, tone, "center", True)
+    start = place.centerx, place.centery - px(48)
+    for side, name in ((-1, "twist_calm"), (1, "twist_treasure")):
+        end = place.centerx + side * px(58), place.centery + px(22)
+        for step in range(4):
+            part = step / 5
+            x, y = (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
+            dot = rounded((px(7), px(7)), px(3), painter.colour("text"))
+            canvas.blit(dot, dot.get_rect(center=(x, y)))
+        picture = painter.theme.sheet("dive", px(_WAY)).frame(name)
+        canvas.blit(picture, picture.get_rect(center=end))
 
 
 def _draw_streak(canvas: Surface, context: Context, place: Rect) -> None:
@@ -139,8 +153,8 @@ def _draw_board(
 
 _PICTURES: dict[tuple[str, int], Callable[[Surface, Context, Rect], None]] = {
     ("arcade", 0): _draw_lives,
-    ("arcade", 1): _draw_time,
-    ("arcade", 2): _draw_combo,
+    ("arcade", 1): _draw_air,
+    ("arcade", 2): _draw_ways,
     ("daily", 0): partial(_draw_board, DAILY_BOARD, None),
     ("daily", 1): partial(_draw_icon, "trophy"),
     ("daily", 2): _draw_streak,

@@ -132,6 +132,7 @@ class DivePolicy(CardPolicy):
         self._run.state, awards = rules.after_move(dive, before, field, move, events, ms)
         if any(isinstance(event, MinesPlaced) for event in events):
             self._has_chart = Find.CHART in dive.finds
+            self._game.claim_dive()
         half, (x, y) = play.camera.cell // 2, play.camera.corner(move.cell)
         if awards:
             self.hud.show_awards(awards, (x + half, y + half))
@@ -185,10 +186,11 @@ class DivePolicy(CardPolicy):
         if position.field is None or not rules.can_ping(self.dive) or self._game.is_over:
             return
         self._run.state = replace(self.dive, has_pinged=True)
+        self._game.autosave.note_dive(has_pinged=True)
         self._play.effects.add_sound("sonar")
         mines = mines_around(position.field, position.board, cell)
-        flags = [Flag(mine) for mine in position.board.grid.cells(mines)]
-        moves = [(self._make(flag, at), flag.cell) for flag in flags]
+        cells = position.board.grid.cells(mines)
+        moves = [(self._make(Flag(cell), at), cell) for cell in cells]
         self._play.save()
         self._play.show_moves(moves)
 
@@ -210,15 +212,12 @@ class DivePolicy(CardPolicy):
             self._play.effects.add_sound("record", 0.8)
         figures = self._game.session.figures(self._context.clock())
         if self._game.is_won and not self.dive.is_over(figures.ms):
-            self._count_board()
+            dive = self.dive
+            self._run.state, self.awards = rules.after_board(dive, figures.three_bv, figures.ms)
+            sounds.play_cues(self._play.effects, sounds.cues_of_board(dive, self.dive))
         else:
             self._game.end_run()
         return TALLY_AFTER
-
-    def _count_board(self) -> None:
-        dive, figures = self.dive, self._game.session.figures(self._context.clock())
-        self._run.state, self.awards = rules.after_board(dive, figures.three_bv, figures.ms)
-        sounds.play_cues(self._play.effects, sounds.cues_of_board(dive, self.dive))
 
     def show_outcome(self) -> None:
         """Lead to the tally and the choices after a cleared board, or to the results."""
@@ -243,10 +242,10 @@ class DivePolicy(CardPolicy):
     def _push_results(self) -> None:
         finished, dive = self._run.finished, self.dive
         assert finished is not None
-        is_late = dive.is_over(self._game.run_ms)
-        why = "over" if dive.lives <= 0 else "time_up" if is_late else "ended"
+        late = "time_up" if dive.is_over(self._game.run_ms) else "ended"
+        why = "over" if dive.lives <= 0 else late
         self._play.effects.add_sound("surface" if why == "ended" else "game_over")
-        self._context.stack.push(DiveResultsScene(self._context, finished, why))
+        self._context.stack.push(DiveResultsScene(self._context, finished, why, dive))
         self._play.is_away = True
 
     def update(self, step: float) -> None:

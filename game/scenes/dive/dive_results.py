@@ -1,53 +1,71 @@
-"""The results of an arcade run: the score, the initials, and the table of the best runs."""
+"""The end of a dive as a picture: how deep it went, its way, and the table of the best."""
 
 import pygame
 
+from engine.dive.state import Dive
+from engine.dive.zones import BOARDS_PER_ZONE, ZONES, zone_of_board
+from game.charts.axes import format_axis_time
 from game.input.bindings import Action
+from game.input.events import Input, Key
 from game.records import FinishedRun
-from game.resources.format import format_exact_seconds, format_number
+from game.resources.format import format_number
+from game.resources.texts import Texts
 from game.scenes.context import Context
+from game.scenes.dive.dive_path import draw_path, path_height
+from game.scenes.dive.dive_share import DiveSharing, depth_words
 from game.scenes.dive.initials import Initials
+from game.scenes.dive.pictures import draw_find_icon
+from game.scenes.dive.score_table import RANKED, ScoreTable
 from game.scenes.panel import PanelScene
 from game.ui import timing
+from game.ui.flow import place as place_in_row
+from game.ui.fonts import DISPLAY
 from game.ui.painter import BODY, HUGE, LARGE, NAME, SMALL
 from game.ui.paragraph import draw_notice
 from game.ui.widgets import Button
 
 COUNT_UP = 1.4  # seconds in which the score counts up
-RANKED = 10  # runs in the table
-_INITIALS = 140  # layout units
-_STACKED_EDGE, _TABLE_TOP, _TABLE, _FOOT = 24, 380, 470, 78  # layout units of a narrow panel
+NOTICE_FOR = 8.0  # seconds that the place of a shared picture is told
+_EDGE, _LEFT, _TABLE = 32, 620, 344  # layout units: of the panel, of the columns
+_PATH_TOP, _BUTTON, _INITIALS, _GAP = 148, 54, 132, 12
+_FACTS, _NEXT, _ICON = 128, 36, 36  # the figures and finds, the way to the next zone
 
 
 class DiveResultsScene(PanelScene):
-    """A panel with the score on the left and the table on the right; ``why`` is the key of the text
-    that says why the run ended."""
+    """A panel with the way of a dive on the left and the table on the right; ``why`` is the key of
+    the text that says why the dive ended. In a narrow one all is in one column."""
 
     name = "arcade results"
     is_overlay = True
     grace = 0.5
-    size = (836, 580)
-    narrowest = 408  # then the table stands below, and all but *Play again* scrolls
-    _is_stacked = False
+    size = (2 * _EDGE + _LEFT + 28 + _TABLE, 600)
+    narrowest = 408  # then all but *Again* scrolls
     closing = ()
 
-    def __init__(self, context: Context, run: FinishedRun, why: str) -> None:
+    def __init__(self, context: Context, run: FinishedRun, why: str, dive: Dive) -> None:
         texts, key = context.texts, context.devices.key_label(Action.RESTART)
-        self._run, self.why = run, why
-        self._rank = context.store.rank(self._run)
-        self._elapsed = 0.0
-        self._ticks = 0
+        self._run, self._dive, self.why = run, dive, why
+        self._rank = context.store.rank(run)
+        self._elapsed, self._ticks = 0.0, 0
+        self.notice, self._notice_left = "", 0.0
+        self.sharing = DiveSharing(context)
         self.initials = Initials(texts("arcade.initials"), self._save_initials)
         self._again = Button(
             texts("arcade.again"), context.navigator.arcade, "restart", primary=True, mark=key
         )
+        self._share = Button(texts("results.share"), self._start_sharing, "share")
         esc = texts("app.key_esc")
         self._menu = Button(texts("results.menu"), context.navigator.menu, "home", mark=esc)
-        self._table = context.store.high_scores(RANKED)
-        super().__init__(context, [self._again, self._menu])
-        if self._rank <= RANKED:
+        self.table = ScoreTable(context, run)
+        super().__init__(context, [self._again, self._share, self._menu])
+        if self.asks_initials:
             self.group.widgets.insert(0, self.initials)
             self.group.focus = self.initials
+
+    @property
+    def asks_initials(self) -> bool:
+        """Whether the dive is among the best, and asks who dived."""
+        return self._run.ranked and self._rank <= RANKED
 
     @property
     def is_busy(self) -> bool:
@@ -55,7 +73,7 @@ class DiveResultsScene(PanelScene):
 
     def enter(self) -> None:
         super().enter()
-        if self._rank <= RANKED:
+        if self.asks_initials:
             self.context.audio.play("high_score")
 
     def exit(self) -> None:
@@ -63,31 +81,58 @@ class DiveResultsScene(PanelScene):
         if self.initials.is_touched and self._run.initials is None:
             self._save_initials(self.initials.text)
 
-    def height_at(self, width: int) -> int:
-        px = self.context.painter.px
-        self._is_stacked = width < px(self.size[0])
-        self.foot = [self._again] if self._is_stacked else []
-        if not self._is_stacked:
-            return super().height_at(width)
-        return px(_TABLE_TOP + _TABLE + _FOOT) + self._down
+    def is_too_early(self, event: Input) -> bool:
+        """Take the key for another dive from the first frame; no board is opened with it."""
+        is_again = isinstance(event, Key) and event.menu is Action.RESTART
+        return not is_again and super().is_too_early(event)
 
-    @property
-    def _down(self) -> int:
-        """The pixels that the initials take above the figures in a narrow panel."""
-        asks = self._is_stacked and self.initials in self.group.widgets
-        return self.context.painter.px(_INITIALS + 16) * asks
+    def _is_stacked(self, width: int) -> bool:
+        return width < self.context.painter.px(self.size[0])
+
+    def height_at(self, width: int) -> int:
+        px, is_stacked = self.context.painter.px, self._is_stacked(width)
+        self.foot = [self._again] if is_stacked else []
+        if not is_stacked:
+            return super().height_at(width)
+        path = path_height(self.context.painter, width - 2 * px(_EDGE))
+        asks = self._asks(width)
+        buttons = 3 * px(_BUTTON + _GAP)
+        return px(_PATH_TOP + _NEXT + _FACTS + 60) + path + asks + self.table.height + buttons
+
+    def _asks(self, width: int) -> int:
+        """Return the pixels of the initials above the way, where all is in one column."""
+        is_above = self.asks_initials and self._is_stacked(width)
+        return self.context.painter.px(_INITIALS + _GAP) * is_above
+
+    def _columns(self, panel: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        """Return the column of the dive, and the place of the table."""
+        painter, px = self.context.painter, self.context.painter.px
+        left = panel.inflate(-2 * px(_EDGE), 0)
+        if not self._is_stacked(panel.width):
+            left.width = px(_LEFT)
+            table = pygame.Rect(0, panel.y + px(28), px(_TABLE), self.table.height)
+            table.right = panel.right - px(_EDGE)
+            return left, table
+        top = px(_PATH_TOP + _NEXT + _FACTS) + path_height(painter, left.width)
+        top += self._asks(panel.width)
+        top += 2 * px(_BUTTON + _GAP) + px(20)
+        return left, pygame.Rect(left.x, panel.y + top, left.width, self.table.height)
 
     def place(self, panel: pygame.Rect) -> None:
-        px, bottom = self.context.painter.px, panel.bottom
-        left, width = panel.x + px(36), px(360)
-        self.initials.rect = pygame.Rect(left, panel.y + px(294), width, px(_INITIALS))
-        again, menu = bottom - px(140), bottom - px(76)
-        if self._is_stacked:
-            left, width = panel.x + px(_STACKED_EDGE), panel.width - 2 * px(_STACKED_EDGE)
-            self.initials.rect = pygame.Rect(left, panel.y + px(142), width, px(_INITIALS))
-            again, menu = bottom - px(66), panel.y + px(308) + self._down
-        self._again.rect = pygame.Rect(left, again, width, px(54))
-        self._menu.rect = pygame.Rect(left, menu, width, px(48))
+        px, (left, table) = self.context.painter.px, self._columns(panel)
+        row = pygame.Rect(left.x, panel.bottom - px(24 + _BUTTON), left.width, px(_BUTTON))
+        if not self._is_stacked(panel.width):
+            buttons = (self._again, self._share, self._menu)
+            place_in_row(buttons, row, 1, row.height, px(_GAP), 3)
+            top = panel.bottom - px(24 + _INITIALS)
+            self.initials.rect = pygame.Rect(table.x, top, table.width, px(_INITIALS))
+            return
+        self._again.rect = row.copy()
+        for number, button in enumerate((self._menu, self._share)):
+            row.bottom = table.top - px(20) - number * px(_BUTTON + _GAP)
+            button.rect = row.copy()
+        self.initials.rect = pygame.Rect(left.x, panel.y, left.width, px(_INITIALS))
+        self.initials.rect.y += px(_PATH_TOP - 12)
 
     def act(self, action: Action) -> None:
         if action is Action.RESTART:
@@ -96,69 +141,110 @@ class DiveResultsScene(PanelScene):
             self.context.navigator.menu()
 
     def update(self, step: float) -> None:
+        super().update(step)
         self._elapsed = min(COUNT_UP, self._elapsed + step)
         ticks = int(self._elapsed * 14)
         if self._elapsed < COUNT_UP and ticks != self._ticks:
             self._ticks = ticks
             self.context.audio.play("score_tick")
+        self._notice_left -= step
+        if (message := self.sharing.update()) is not None:
+            self.notice, self._notice_left = self.context.texts.format(message), NOTICE_FOR
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        left, top, run = panel.x + px(36), panel.y + px(28), self._run
-        end = left + px(360)
-        if self._is_stacked:
-            left, end = panel.x + px(_STACKED_EDGE), panel.right - px(_STACKED_EDGE)
-        title = texts(f"arcade.{self.why}")
-        painter.text(canvas, title, (left, top), LARGE, "accent", title=True)
-        part = timing.ease_out(timing.progress(self._elapsed, COUNT_UP))
-        score = format_number(round(run.score * part), texts)
-        painter.figures(canvas, score, (left, top + px(48)), HUGE, "text")
-        rows = {
-            "boards": str(run.boards),
-            "best_combo": texts("arcade.multiplier", number=run.best_combo),
-            "time": f"{format_exact_seconds(run.ms)} {texts('results.seconds')}",
-            "rank": str(self._rank),
-        }
-        for number, (key, value) in enumerate(rows.items()):
-            middle = top + px(130) + self._down + number * px(32)
-            label = texts(f"arcade.{key}")
-            painter.text(canvas, label, (left, middle), SMALL, "text_dim", "midleft")
-            painter.figures(canvas, value, (end, middle), BODY, "text", "midright")
-        right = pygame.Rect(panel.x + px(428), top, panel.width - px(464), panel.height - px(56))
-        if self._is_stacked:
-            right = pygame.Rect(left, panel.y + px(_TABLE_TOP) + self._down, end - left, px(_TABLE))
-        self._draw_table(canvas, right)
+        left, table = self._columns(panel)
+        self._draw_head(canvas, left)
+        path = left.move(0, px(_PATH_TOP) + self._asks(panel.width))
+        draw_path(canvas, painter, texts, self._dive, path)
+        top = path.y + path_height(painter, left.width)
+        words = to_next_zone(self._dive, self._run, texts)
+        spot = left.x, top + px(_NEXT // 2)
+        painter.text(canvas, words, spot, BODY, "text", "midleft", room=left.width)
+        self._draw_facts(canvas, pygame.Rect(left.x, top + px(_NEXT + 4), left.width, px(_FACTS)))
+        self.table.draw(canvas, table, self.initials.text if self.initials.is_touched else "")
+        if not self.asks_initials and not self._is_stacked(panel.width):
+            self._draw_why_unranked(canvas, table.x, panel.bottom - px(56), table.width)
         problem = self.context.store.problem
-        if problem:
+        words = self.notice if self._notice_left > 0 else ""
+        if words or problem:
             room = pygame.Rect(panel.x, panel.bottom, panel.width, px(30))
-            draw_notice(canvas, painter, texts.format(problem), room)
+            draw_notice(canvas, painter, texts.format(problem) if problem else words, room)
 
-    def _draw_table(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        title = texts("arcade.high_scores")
-        painter.text(canvas, title, area.topleft, NAME, "text", title=True)
-        step = min(px(44), (area.height - px(52)) // RANKED)
-        for place in range(RANKED):
-            middle = area.y + px(52) + place * step + step // 2
-            run = self._table[place] if place < len(self._table) else None
-            if is_own := run is not None and run.uid == self._run.uid:
-                row = pygame.Rect(area.x, middle - step // 2 + 2, area.width, step - 4)
-                painter.row(canvas, row.inflate(px(20), 0), 0, True)
-            spot = (area.x + px(26), middle)
-            painter.figures(canvas, str(place + 1), spot, SMALL, "text_dim", "midright")
-            tone, initials = "text_dim", texts("arcade.nobody")
-            if run is not None:
-                typed = self.initials.text if is_own and self.initials.is_touched else initials
-                tone, initials = "text", run.initials or typed
-                boards = texts("arcade.boards_short", count=run.boards)
-                spot, end = (area.x + px(130), middle), (area.right, middle)
-                painter.text(canvas, boards, spot, SMALL, "text_dim", "midleft")
-                score = format_number(run.score, texts)
-                painter.figures(canvas, score, end, BODY, "text", "midright")
-            spot = (area.x + px(46), middle)
-            painter.text(canvas, initials, spot, BODY, tone, "midleft", True)
+    def _draw_head(self, canvas: pygame.Surface, left: pygame.Rect) -> None:
+        """Draw why the dive ended, how deep it was, and the points."""
+        painter, px, texts, run = (
+            *(self.context.painter, self.context.painter.px),
+            *(self.context.texts, self._run),
+        )
+        title = texts(f"arcade.{self.why}")
+        painter.text(canvas, title, (left.x, left.y + px(24)), BODY, "text_dim", room=left.width)
+        part = timing.ease_out(timing.progress(self._elapsed, COUNT_UP))
+        points = format_number(round(run.score * part), texts)
+        whole = painter.fonts.width(format_number(run.score, texts), px(LARGE))
+        line = left.y + px(88)
+        painter.figures(canvas, points, (left.right, line), LARGE, "text", "midright")
+        label = texts("arcade.points")
+        painter.text(canvas, label, (left.right, line - px(34)), SMALL, "text_dim", "midright")
+        room = left.width - whole - px(40)
+        depth = depth_words(run, texts)
+        fits = (
+            one for one in (HUGE, LARGE) if painter.fonts.width(depth, px(one), DISPLAY) <= room
+        )
+        size = next(fits, NAME)
+        painter.text(canvas, depth, (left.x, line), size, "accent", "midleft", True, room)
+
+    def _draw_facts(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
+        """Draw four figures in a row, and the finds below."""
+        painter, px, texts, run = (
+            *(self.context.painter, self.context.painter.px),
+            *(self.context.texts, self._run),
+        )
+        facts = {
+            "best_combo": texts("arcade.multiplier", number=run.best_combo),
+            "stars": texts("arcade.stars_of", won=run.stars, most=3 * run.boards),
+            "boards": str(run.boards),
+            "time": format_axis_time(run.ms, long=True),
+        }
+        wide = room.width // len(facts)
+        for number, (key, value) in enumerate(facts.items()):
+            x = room.x + number * wide
+            painter.text(
+                canvas, texts(f"arcade.{key}"), (x, room.y), SMALL, "text_dim", room=wide - px(8)
+            )
+            painter.figures(canvas, value, (x, room.y + px(24)), BODY, "text")
+        line = room.y + px(_FACTS - 36)
+        label = painter.text(
+            canvas, texts("arcade.finds"), (room.x, line), SMALL, "text_dim", "midleft"
+        )
+        if not self._dive.finds:
+            spot = label.right + px(12), line
+            painter.text(canvas, texts("arcade.no_finds"), spot, SMALL, "text_dim", "midleft")
+        for number, find in enumerate(self._dive.finds):
+            x = label.right + px(16 + _ICON // 2 + number * (_ICON + 10))
+            draw_find_icon(find, canvas, painter, (x, line), _ICON)
+
+    def _draw_why_unranked(self, canvas: pygame.Surface, x: int, y: int, room: int) -> None:
+        if not self._run.ranked:
+            key = "arcade.unranked" if self._run.daily is None else "arcade.unranked_daily"
+            painter, words = self.context.painter, self.context.texts(key)
+            painter.text(canvas, words, (x, y), SMALL, "text_dim", "midleft", room=room)
+
+    def _start_sharing(self) -> None:
+        self.sharing.start(self._run, self._dive)
 
     def _save_initials(self, initials: str) -> None:
         self._run = self.context.store.set_initials(self._run, initials)
-        self._table = self.context.store.high_scores(RANKED)
+        self.table.read(self._run)
         self.group.focus = self._again
+
+
+def to_next_zone(dive: Dive, run: FinishedRun, texts: Texts) -> str:
+    """Return what it would have taken to the next zone, in boards and in metres."""
+    zone = zone_of_board(dive.cleared + 1)
+    if zone == len(ZONES) - 1:
+        return texts("arcade.at_bottom")
+    name = texts(f"settings.zone_{ZONES[zone + 1].name}")
+    count = (zone + 1) * BOARDS_PER_ZONE - dive.cleared
+    metres = format_number(ZONES[zone + 1].depth - run.depth, texts)
+    return texts("arcade.to_next", count=count, zone=name, metres=metres)

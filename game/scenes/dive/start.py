@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from engine.dive.state import begin_dive
+from engine.dive.state import Dive, begin_dive
 from game.records import new_uid
 from game.saves.saved_game import SavedGame
 from game.saves.start import Start
@@ -28,7 +28,12 @@ def board_scene(
 
 def new_run_scene(context: Context) -> PlayScene:
     """Return a scene for the first board of a new dive."""
-    return board_scene(context, RunInPlay(begin_dive(context.fresh_seed()), new_uid()))
+    return first_board_scene(context, begin_dive(context.fresh_seed()))
+
+
+def first_board_scene(context: Context, dive: Dive) -> PlayScene:
+    """Return a scene for the first board of a dive."""
+    return board_scene(context, RunInPlay(dive, new_uid()))
 
 
 def resume_run(context: Context, saved: SavedGame) -> None:

@@ -11,6 +11,7 @@ from game.records.models import UnrankedReason
 from game.resources.format import format_date, format_exact_seconds, weekday_names
 from game.saves.start import Start
 from game.scenes.context import Context
+from game.scenes.menu.daily_dive import DailyDive
 from game.scenes.panel import PanelScene
 from game.session.session import Deal
 from game.settings import DAILY_PRESETS
@@ -28,7 +29,7 @@ class DailyScene(PanelScene):
     """A choice of presets, the result of today and a calendar."""
 
     name = "daily"
-    size = (836, 540)
+    size = (836, 604)
     narrowest = 400
 
     def __init__(self, context: Context, today: date | None = None) -> None:
@@ -42,6 +43,8 @@ class DailyScene(PanelScene):
         self._watch = Button(texts("daily.watch"), self._replay, "play")
         self.earlier = Button("", lambda: self._change_month(-1), "chevron_left")
         self.later = Button("", lambda: self._change_month(1), "chevron_right")
+        self._dive = DailyDive(context, self._today)
+        self.dive_button = Button(texts("daily.dive"), self._play_dive, "chevron_down")
         self._back = Button(texts("code.back"), self.close, mark=texts("app.key_esc"))
         super().__init__(context, [])
         self.group.focus, self.foot = self.start_button, [self._back]
@@ -82,6 +85,8 @@ class DailyScene(PanelScene):
             self._back.rect.bottom = panel.bottom - px(24)
         else:
             bottom -= px(64)
+        self.dive_button.rect = pygame.Rect(left, bottom - px(64), width, px(64))
+        bottom -= px(74)
         for number, button in enumerate(buttons[self._first_id is None :]):
             top = bottom - px(54) - number * px(64)
             button.rect = pygame.Rect(left, top, width, px(54))
@@ -173,7 +178,10 @@ class DailyScene(PanelScene):
         self._first_id = None if self._try is None else self._try.id
         watch = [] if self._first_id is None else [self._watch]
         months = [self.earlier, self.later]
-        self.group.widgets = [self._presets, self.start_button, *watch, self._back, *months]
+        self.group.widgets = [self._presets, self.start_button, *watch]
+        self.group.widgets += [self.dive_button, self._back, *months]
+        self._dive.refresh()
+        self.dive_button.note = self._dive.note
         if self.group.focus is self._watch and not watch:
             self.group.focus = self.start_button
         last = (self.month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
@@ -205,6 +213,11 @@ class DailyScene(PanelScene):
             board = daily_board(self._today, DAILY_PRESETS[self._preset])
             play_shared(self.context, board, self._today)
         elif not self.context.navigator.resume_waiting(self._waiting.uid):
+            self._refresh()
+
+    def _play_dive(self) -> None:
+        self._dive.play()
+        if self.context.stack.top is self:
             self._refresh()
 
     def _replay(self) -> None:

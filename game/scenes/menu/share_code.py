@@ -1,12 +1,15 @@
-"""A board that another player sends as a short code."""
+"""A board or a dive that another player sends as a short code."""
 
 import pygame
 
+from engine.dive.dive_code import decode_dive_code, is_dive_code
+from engine.dive.state import Dive
 from engine.formats.share_code import MAX_LETTERS, Shared, ShareError, decode_share_code
 from game.platform import clipboard
 from game.resources.format import describe_board
 from game.scenes.context import Context
 from game.scenes.menu.daily import play_shared
+from game.scenes.menu.daily_dive import dive_of
 from game.scenes.panel import PanelScene
 from game.ui.flow import place
 from game.ui.fonts import LINE_HEIGHT
@@ -27,7 +30,7 @@ class ShareCodeScene(PanelScene):
 
     def __init__(self, context: Context) -> None:
         texts = context.texts
-        self.shared: Shared | None = None
+        self.shared: Shared | Dive | None = None
         self.message = ""
         label, hint = texts("code.label"), texts("code.hint")
         self.field = TextField(label, "", 2 * MAX_LETTERS, self._check, self._play, hint)
@@ -80,17 +83,26 @@ class ShareCodeScene(PanelScene):
         self.shared, self.message = None, ""
         if self.field.text.strip():
             try:
-                self.shared = decode_share_code(self.field.text)
-                self.message = describe_board(self.shared.config, True, self.context.texts)
+                self.shared, self.message = self._read(self.field.text)
             except ShareError as error:
                 self.message = self.context.texts(f"share.{error.key.replace(' ', '_')}")
         self.field.wrong = bool(self.message) and self.shared is None
         self._start.enabled = self.shared is not None
+
+    def _read(self, code: str) -> tuple[Shared | Dive, str]:
+        """Return the board or the dive of a code, and what it is. Raises ShareError."""
+        if is_dive_code(code):
+            dive = dive_of(decode_dive_code(code), self.context.today())
+            return dive, self.context.texts("code.dive_daily" if dive.day else "code.dive")
+        shared = decode_share_code(code)
+        return shared, describe_board(shared.config, True, self.context.texts)
 
     def _paste_code(self) -> None:
         self.field.put(clipboard.paste().strip())
         self.group.focus = self._start if self._start.enabled else self.field
 
     def _play(self) -> None:
-        if self.shared is not None:
+        if isinstance(self.shared, Dive):
+            self.context.navigator.dive(self.shared)
+        elif self.shared is not None:
             play_shared(self.context, self.shared, self.context.today())

@@ -14,6 +14,7 @@ from engine.formats.share_code import Shared, encode_share_code
 from engine.rules.game import Status
 from game.input.events import Device
 from game.records import FinishedRun, GameMode, UnrankedReason
+from game.records.daily_dives import DIVE
 from game.resources.texts import Message
 from game.saves.autosave import Autosave
 from game.saves.metadata import SaveMetadata
@@ -183,22 +184,23 @@ class GameController:
         until the next board has its own, or the run is recorded."""
         self._record(hold=self.run is not None and self.run.finished is None)
 
+    def claim_dive(self) -> None:
+        """Claim the day's dive with its first cell: only its first try ranks."""
+        assert self.run is not None
+        run, day = self.run.state, self.run.state.day
+        is_first = day is None or self._context.store.claim(day, DIVE, self.run.uid)
+        if not is_first and not run.is_known:
+            self.run.state = run.as_known()
+            self.autosave.note_dive(is_known=True)
+
     def end_run(self) -> None:
         """Record the run where it stands."""
         assert self.run is not None
         if self.run.finished is not None:
             return
         self.session.clock.stop(self._context.clock())
-        run = self.run.state
-        self.run.finished = FinishedRun(
-            ended=self._context.store.now(),
-            score=run.score,
-            boards=run.cleared,
-            best_combo=run.best_multiplier,
-            ms=run.played_ms + self.run_ms,
-            seed=run.seed,
-            uid=self.run.uid,
-        )
+        board, ended = self.session.position.board, self._context.store.now()
+        self.run.finished = FinishedRun.of(self.run.state, board, self.run_ms, ended, self.run.uid)
         self._context.store.record_run(self.run.finished)
         if self.autosave.game is not None:
             self.autosave.writer.delete()

@@ -5,9 +5,10 @@ from itertools import count
 from typing import Any
 
 from engine.core.config import Fairness, StartRule, preset_name
+from engine.dive.zones import zone_of_board
 from engine.formats.recording import Result
 from game.charts.axes import format_axis_time
-from game.records import FinishedRun, GameMode, ListedGame, SortOrder
+from game.records import OLD_RULES, FinishedRun, GameMode, ListedGame, SortOrder
 from game.resources.format import (
     format_date,
     format_exact_seconds,
@@ -16,6 +17,7 @@ from game.resources.format import (
     format_percent,
 )
 from game.resources.texts import Texts
+from game.resources.zones import ZONES
 from game.ui.table import CellKind, Column
 
 Cells = dict[Column, Callable[[Any], str]]  # columns, each with what it says of a game or a run
@@ -53,17 +55,23 @@ def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_p
 
 
 def run_table(runs: Sequence[FinishedRun], texts: Texts) -> Rows:
-    """Return the table of the arcade high scores."""
-    places = count(1)
+    """Return the table of the arcade high scores. The runs of version 1.0 come last and have no
+    place, since their points are others."""
+    places, old = count(1), texts("scores.old_rules")
     cells: Cells = {
-        Column("", 26): lambda run: str(next(places)),
+        Column("", 26): lambda run: "" if run.rules == OLD_RULES else str(next(places)),
         Column(texts("scores.player"), 60, CellKind.TEXT, grows=True, is_main=True): (
             lambda run: run.initials or texts("arcade.nobody")
         ),
         Column(texts("scores.points"), 110, is_main=True): (
             lambda run: format_number(run.score, texts)
         ),
-        Column(texts("arcade.boards"), 128, worth=4): lambda run: str(run.boards),
+        Column(texts("scores.depth"), 76, worth=5): (
+            lambda run: texts("dive.metres", metres=format_number(run.depth, texts))
+        ),
+        Column(texts("scores.zone"), 96, CellKind.TEXT, worth=4): (
+            lambda run: old if run.rules == OLD_RULES else zone_name(run.boards + 1, texts)
+        ),
         Column(texts("arcade.best_combo"), 98, worth=1): (
             lambda run: texts("arcade.multiplier", number=run.best_combo)
         ),
@@ -71,6 +79,11 @@ def run_table(runs: Sequence[FinishedRun], texts: Texts) -> Rows:
         _date(texts, 108, 3): lambda run: format_date(run.ended.astimezone().date(), texts),
     }
     return _table(cells, runs)
+
+
+def zone_name(board: int, texts: Texts) -> str:
+    """Return the name of the zone of a dive's board, counted from 1."""
+    return texts(f"settings.zone_{ZONES[zone_of_board(board)]}")
 
 
 def game_table(games: Sequence[ListedGame], texts: Texts, is_plain: bool) -> Rows:

@@ -72,25 +72,19 @@ def _write_words(
         fonts.draw(picture, text, spot, size, painter.colour(tone), face, anchor)
 
 
-class Sharing:
-    """Writes the picture on a thread of its own; ``update`` returns once what became of it."""
+class PictureSharing:
+    """Writes a picture on a thread of its own; ``update`` returns once what became of it."""
 
-    def __init__(self, context: Context, game: FinishedGame) -> None:
-        self._context, self._game = context, game
-        self._copied = False
+    def __init__(self, context: Context) -> None:
+        self._context, self._copied = context, False
         self.task: BackgroundTask[Path | ExportError] = BackgroundTask()
 
-    def start(self, position: Position, page: Page, label: str, code: str | None) -> None:
-        """Copy a line of text, and begin to write the picture; ``label`` says which board it is."""
+    def share(self, line: str, picture: Surface, stem: str) -> None:
+        """Copy a line of text, and begin to write the picture to a file whose name begins so."""
         if self.task.is_active:
             return
-        line = self._context.texts("results.share_line", board=label, result=page.value)
-        if code is not None:
-            line = self._context.texts("results.share_code", line=line, code=code)
         self._copied = clipboard.copy(line)
-        picture = result_picture(self._context.painter, position, page, code)
         folder = self._context.folder / FOLDER
-        stem = file_stem(self._game.recording, self._context.store.now())
         self.task.start(lambda is_wanted: _write(picture, folder, stem))
 
     def update(self) -> Message | None:
@@ -100,6 +94,24 @@ class Sharing:
             return None if found is None else found.message
         key = "results.shared_copied" if self._copied else "results.shared"
         return Message(key, {"name": found.name, "folder": str(found.parent.absolute())})
+
+
+class Sharing(PictureSharing):
+    """Shares the result of a game."""
+
+    def __init__(self, context: Context, game: FinishedGame) -> None:
+        super().__init__(context)
+        self._game = game
+
+    def start(self, position: Position, page: Page, label: str, code: str | None) -> None:
+        """Share a finished board; ``label`` says which one it is."""
+        if self.task.is_active:
+            return
+        line = self._context.texts("results.share_line", board=label, result=page.value)
+        if code is not None:
+            line = self._context.texts("results.share_code", line=line, code=code)
+        picture = result_picture(self._context.painter, position, page, code)
+        self.share(line, picture, file_stem(self._game.recording, self._context.store.now()))
 
 
 def _write(picture: Surface, folder: Path, stem: str) -> Path | ExportError:

@@ -79,13 +79,13 @@ def test_counts_of_streaks_days_runs_and_practice(store: Store) -> None:
     for number, result in enumerate(results):
         game = finished(result, 9.0, seed=number)
         store.record(replace(game, ended=NOON - timedelta(days=1 + number % 2, minutes=-number)))
-    store.record_run(run(500, boards=4, best_combo=3))
+    store.record_run(run(500, boards=4, best_combo=3, perfect=2, finds=1))
     answers = [Answer("one_two_one", seed, True, 900) for seed in range(3)]
     assert store.add_practice(answers)
     assert store.note_for_goals([TUTORIAL, "zone reef"])
     _, book = store.goals()
     assert (book.wins, book.boards_in_a_day) == (5, 3)
-    assert (book.run_boards, book.combo) == (4, 3)
+    assert (book.run_boards, book.combo, book.perfect_boards, book.finds) == (4, 3, 2, 1)
     assert (book.answers, book.best_row, book.answered) == (3, 3, {"one_two_one"})
     assert (book.zones, TUTORIAL in book.noted) == (1, True)
 

@@ -117,7 +117,10 @@ BOOKS: list[tuple[str, BookCounts, BookCounts]] = [
     ("daily_7", BookCounts(daily_streak=7), BookCounts(daily_streak=6)),
     ("daily_30", BookCounts(daily_streak=30), BookCounts(daily_streak=29)),
     ("run_3", BookCounts(run_boards=3), BookCounts(run_boards=2)),
-    ("run_10", BookCounts(run_boards=10), BookCounts(run_boards=9)),
+    ("run_10", BookCounts(run_boards=9), BookCounts(run_boards=8)),
+    ("abyss", BookCounts(run_boards=15), BookCounts(run_boards=14)),
+    ("three_stars", BookCounts(perfect_boards=1), BookCounts()),
+    ("four_finds", BookCounts(finds=4), BookCounts(finds=3)),
     ("combo_5", BookCounts(combo=5), BookCounts(combo=4)),
     ("zones", BookCounts(noted=NOTES), BookCounts(noted=NOTES - {ZONE + "abyss"})),
 ]

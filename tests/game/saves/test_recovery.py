@@ -198,6 +198,19 @@ def test_a_run_continues_on_its_next_board_until_it_is_recorded(folder: Path, st
     assert file_names(folder) == []
 
 
+def test_a_board_that_was_cleared_too_late_ends_its_dive(folder: Path, store: Store) -> None:
+    playing = begin_run_board(folder, replace(run_at_stage(2), air_until=1, score=640))
+    playing.now += 1
+    playing.move(Open((4, 4)))
+    playing.session.clock.stop(playing.now + 60)
+    playing.now += 60
+    playing.win()
+    end_and_kill(playing)
+    assert recovered(folder, store) == ()
+    (run,) = store.high_scores(9)
+    assert (run.boards, run.depth) == (1, 13), "its cells count, the board doesn't"
+
+
 def test_a_finished_run_is_recorded(folder: Path, store: Store) -> None:
     playing = begin_run_board(folder, replace(run_at_stage(3), lives=1, score=640))
     playing.move(Open((5, 5)))

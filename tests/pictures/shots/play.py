@@ -6,9 +6,13 @@ from dataclasses import replace
 import pygame
 
 from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig
+from engine.dive import rules
+from engine.dive.state import begin_dive
 from game.app.options import Options
 from game.records import FinishedRun
 from game.saves.start import Start
+from game.scenes.dive.start import board_scene
+from game.scenes.play.game_controller import RunInPlay
 from tests.game.driver import Driver
 from tests.game.records.finished_games import finished
 from tests.pictures.playing import back_to, flag_some, hidden_mines, lose, open_by_logic
@@ -152,7 +156,10 @@ def _next_board(driver: Driver) -> Iterator[tuple[str, Driver]]:
         driver.click_cell(driver.closed_safe[0], settle=0.02)
     driver.run(0.3)
     yield "arcade-cleared", driver
+    driver.until("tally")
     driver.run(3.0)
+    driver.key(pygame.K_RETURN, settle=0.5)
+    driver.key(pygame.K_RETURN, settle=1.0)
     yield "arcade-second", driver
 
 
@@ -180,4 +187,26 @@ def _results(driver: Driver) -> Iterator[tuple[str, Driver]]:
     yield "records-arcade", driver
 
 
-SHOTS = (_play, _aids, _assisted, _boards, _won, _unranked, _arcade)
+def _dive_ends(theme: str) -> Iterator[tuple[str, Driver]]:
+    """Show the ends of a dive in the Wreck that ranks, and of one in the Abyss that doesn't."""
+    for name, boards, is_known in (("dive-end", 10, False), ("dive-end-unranked", 22, True)):
+        with game(theme, zone="wreck") as driver:
+            dive = begin_dive(3)
+            for number in range(boards):
+                dive = replace(dive, has_flagged=number % 3 == 1, has_wasted=number % 4 == 2)
+                dive, _ = rules.after_board(dive, 40, 15_000 + 40_000 * (number % 2))
+                for find in rules.finds_ahead(dive)[:1]:
+                    dive = rules.keep_find(dive, find)
+                plans = rules.boards_ahead(dive)
+                dive = rules.choose_board(dive, plans[number % len(plans)])
+            dive = replace(dive, is_known=is_known, best_multiplier=7)
+            scene = board_scene(driver.app.context, RunInPlay(dive, "r1"))
+            driver.app.stack.switch(scene)
+            driver.run(0.5)
+            driver.begin()
+            scene.policy.end_run()
+            driver.run(3.0)
+            yield name, driver
+
+
+SHOTS = (_play, _aids, _assisted, _boards, _won, _unranked, _arcade, _dive_ends)

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.config import BEGINNER, EXPERT, Fairness, StartRule
 from engine.rules.metrics import Clicks
-from game.records import FinishedGame, GameMode, Store
+from game.records import OLD_RULES, FinishedGame, GameMode, Store
 from game.resources.texts import Message
 from game.scenes.records import scores
 from game.scenes.records.scores import ScoresScene
@@ -153,11 +153,16 @@ def test_arcade_has_a_page_of_high_scores_and_its_boards_are_among_the_newest_ga
     icons = [row[0].split()[0] for row in scene.table.rows]
     assert icons == ["check", "check", "mine", "check", "close"]
     assert scene.table.rows[4][5] == "unranked"
-    for one in (run(900, initials="ANN"), run(12_500, 5)):
+    old = run(50_000, rules=OLD_RULES, depth=33)
+    for one in (run(900, initials="ANN", boards=9, depth=1214), run(12_500, 5, depth=26), old):
         driver.app.context.store.record_run(one)
     driver.click_on("Arcade")
-    runs = [row[1:3] for row in scene.table.rows]
-    assert runs == [("---", "12,500"), ("ANN", "900")]
+    runs = [row[:5] for row in scene.table.rows]
+    assert runs == [
+        ("1", "---", "12,500", "26 m", "Reef"),
+        ("2", "ANN", "900", "1,214 m", "Wreck"),
+        ("", "---", "50,000", "33 m", "Version 1.0"),
+    ], "points of version 1.0 are others"
     driver.click(spot(scene, 0))
     assert driver.scene is scene
 
@@ -239,7 +244,7 @@ def test_an_empty_page_says_what_would_be_there_and_escape_leads_back(start: Sta
     assert scene.group.focus is driver.widget("Beginner")
     pages = {
         "Beginner": "no win without help yet",
-        "Arcade": "no runs yet",
+        "Arcade": "no dives yet",
         "Games": "no games yet",
     }
     problem = Message("records.unreadable", {"kept": "x.jsonl"})

@@ -1,0 +1,86 @@
+"""Dives that others dive too: the daily dive, drawn from the date, and codes such as ``MW-D-...``.
+
+A code is ``MW``, a D, the version of the rules, the dive's seed without leading zero letters and
+the three check letters of ``engine.formats.share_code``, in the same letters. The code of a board
+has the generator's version in the place of the D.
+"""
+
+import hashlib
+
+from engine.formats.daily import Day
+from engine.formats.share_code import (
+    CHECKS,
+    LETTERS,
+    PREFIX,
+    ShareError,
+    check_values,
+    read_letters,
+)
+from engine.generation.placement import GENERATOR, MAX_SEED
+
+RULES = 1
+"""The version of what a seed gives: boards, forks and finds."""
+_KIND = "D"
+_BITS = 5
+_GROUP = 4
+_DAILY_BYTES = 6
+
+
+def daily_dive_seed(day: Day) -> int:
+    """Return the seed of the day's dive, the same for everybody.
+
+    >>> from datetime import date
+    >>> daily_dive_seed(date(2026, 11, 23)) == daily_dive_seed(date(2026, 11, 24))
+    False
+    """
+    name = f"minewave dive {RULES} {GENERATOR} {day.isoformat()[:10]}"
+    digest = hashlib.blake2b(name.encode("ascii"), digest_size=_DAILY_BYTES).digest()
+    return int.from_bytes(digest, "big")
+
+
+def is_dive_code(text: str) -> bool:
+    """Return whether a text begins as the code of a dive does."""
+    try:
+        return read_letters(text)[:1] == [LETTERS.index(_KIND)]
+    except ShareError:
+        return False
+
+
+def encode_dive_code(seed: int) -> str:
+    """Return the code of a dive. Raises ValueError for an invalid seed.
+
+    >>> encode_dive_code(7)
+    'MW-D-17D9-J'
+    """
+    if not 0 <= seed <= MAX_SEED:
+        raise ValueError(f"A seed is a whole number from 0 to {MAX_SEED}, not {seed}.")
+    values = _values(seed)
+    letters = "".join(LETTERS[value] for value in values[1:])
+    groups = [letters[at : at + _GROUP] for at in range(0, len(letters), _GROUP)]
+    return "-".join([PREFIX, _KIND, *groups])
+
+
+def decode_dive_code(text: str) -> int:
+    """Return the seed of a dive's code. Raises ShareError."""
+    values = read_letters(text)
+    if any(check_values(values)):
+        raise ShareError("mistyped", "The share code is mistyped: a letter is wrong or missing.")
+    if values[0] != LETTERS.index(_KIND):
+        raise ShareError("no board", "The share code stands for no dive.")
+    if values[1] > RULES:
+        raise ShareError("newer", "The share code is of a newer Minewave, whose boards differ.")
+    seed = 0
+    for value in values[2:-CHECKS]:
+        seed = seed << _BITS | value
+    if seed > MAX_SEED or _values(seed) != values:
+        raise ShareError("no board", "The share code stands for no dive.")
+    return seed
+
+
+def _values(seed: int) -> list[int]:
+    digits: list[int] = []
+    while seed:
+        seed, digit = divmod(seed, 1 << _BITS)
+        digits.insert(0, digit)
+    values = [LETTERS.index(_KIND), RULES, *digits]
+    return values + check_values(values)

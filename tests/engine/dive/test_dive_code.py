@@ -1,0 +1,49 @@
+"""Codes of dives, and the dive of a day."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from engine.core.config import EXPERT
+from engine.dive.dive_code import daily_dive_seed, decode_dive_code, encode_dive_code, is_dive_code
+from engine.formats.share_code import Shared, ShareError, decode_share_code, encode_share_code
+from engine.generation.placement import MAX_SEED
+
+SEEDS = (0, 1, 31, 32, 2**48 - 1, MAX_SEED)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_code_gives_the_same_dive_however_it_is_typed(seed: int) -> None:
+    code = encode_dive_code(seed)
+    assert code.startswith("MW-D-1")
+    for text in (code, code.lower(), f" {code.replace('-', ' ')}\n", code.replace("-", "")):
+        assert is_dive_code(text)
+        assert decode_dive_code(text) == seed
+
+
+def test_a_code_is_that_of_a_board_or_of_a_dive() -> None:
+    board, dive = encode_share_code(Shared(EXPERT, 7, (15, 8))), encode_dive_code(7)
+    assert not is_dive_code(board)
+    for decode, text in ((decode_share_code, dive), (decode_dive_code, board)):
+        with pytest.raises(ShareError):
+            decode(text)
+
+
+def test_any_wrong_letter_is_found() -> None:
+    code = encode_dive_code(123_456_789)
+    for at, letter in enumerate(code):
+        if at > 3 and letter != "-":
+            other = "7" if letter != "7" else "8"
+            with pytest.raises(ShareError) as error:
+                decode_dive_code(code[:at] + other + code[at + 1 :])
+            assert error.value.key == "mistyped"
+    for wrong, key in (("MW-D", "short"), (code[:-1], "mistyped"), (code * 3, "long")):
+        with pytest.raises(ShareError) as error:
+            decode_dive_code(wrong)
+        assert error.value.key == key
+
+
+def test_each_day_has_a_dive_of_its_own() -> None:
+    days = [date(2026, 11, 23) + timedelta(days=number) for number in range(400)]
+    assert len({daily_dive_seed(day) for day in days}) == 400
+    assert daily_dive_seed(days[0]) == 245_260_541_279_981, "it never changes under the same rules"

@@ -1,0 +1,133 @@
+"""A dive is kept wherever the program ends: on a board, at a lesson, at the tally, at a choice."""
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.dive import rules
+from engine.dive.finds import Find
+from engine.dive.state import Dive, begin_dive
+from engine.dive.zones import BOARDS_PER_ZONE
+from game.records import Store, new_uid
+from game.saves.recovery import recover
+from game.saves.saved_game import SavedGame
+from game.scenes.dive.dive_policy import DivePolicy
+from game.scenes.dive.start import board_scene
+from game.scenes.play.game_controller import RunInPlay
+from game.ui import timing
+from tests.game.driver import Driver
+from tests.game.records.finished_games import at_noon
+from tests.game.scenes.dive.test_dive_policy import hidden_mine
+from tests.game.scenes.play.driven_games import StartGame
+
+ALL_FINDS = (Find.SONAR, Find.BUOYS, Find.CHART, Find.LENS, Find.MAGNET, Find.SHELL)
+
+
+def after_kill(driver: Driver, tmp_path: Path) -> SavedGame:
+    """Return the dive as another start would find it now; this one goes on."""
+    copy = tmp_path / new_uid()
+    shutil.copytree(driver.file.parent, copy)
+    store = Store(copy, at_noon)
+    found = recover(copy, store)
+    assert found.problem is None
+    (saved,) = found.saved
+    saved.close()
+    store.close()
+    return saved
+
+
+def begin_at(driver: Driver, dive: Dive) -> DivePolicy:
+    scene = board_scene(driver.app.context, RunInPlay(dive, new_uid()))
+    driver.app.stack.switch(scene)
+    driver.run(0.4)
+    assert isinstance(scene.policy, DivePolicy)
+    return scene.policy
+
+
+def as_saved(dive: Dive) -> Dive:
+    return replace(dive, marked=tuple(sorted(dive.marked)))
+
+
+def test_finds_and_twists_replay_as_they_were_played(start: StartGame, tmp_path: Path) -> None:
+    driver = start()
+    dive = begin_dive(5)
+    for _ in range(7):
+        dive = rules.choose_board(
+            rules.after_board(dive, 20, 9_000)[0], rules.boards_ahead(dive)[1]
+        )
+    policy = begin_at(driver, replace(dive, finds=ALL_FINDS))
+    driver.begin()
+    policy.ping(driver.play.session.config.grid.cell(0))
+    for cell in driver.closed_safe[:6]:
+        driver.click_cell(cell)
+        assert as_saved(after_kill(driver, tmp_path).run) == as_saved(driver.arcade_run)
+    assert driver.arcade_run.has_pinged
+    driver.click_cell(hidden_mine(driver))
+    assert driver.arcade_run.finds == ALL_FINDS[:-1], "the shell breaks"
+    saved = after_kill(driver, tmp_path)
+    assert as_saved(saved.run) == as_saved(driver.arcade_run)
+    driver.until("lesson")
+    assert after_kill(driver, tmp_path).run == saved.run
+
+
+def test_a_dive_is_kept_at_the_tally_the_finds_and_the_fork(
+    start: StartGame, tmp_path: Path
+) -> None:
+    driver = start()
+    driver.click_on("Arcade", settle=0.4)
+    driver.begin()
+    for number in range(1, BOARDS_PER_ZONE + 1):
+        driver.win()
+        seen = []
+        while driver.scene.name != "arcade" or driver.play.session.position.is_over:
+            saved = after_kill(driver, tmp_path)
+            assert saved.run == driver.arcade_run
+            assert (saved.run.is_cleared, saved.run.cleared) == (True, number)
+            seen.append(driver.scene.name)
+            if driver.scene.name == "arcade":
+                driver.until("tally")
+                driver.run(timing.TALLY_LINE * 8)
+            else:
+                driver.key(pygame.K_RETURN, settle=0.4)
+        asked = ["finds"] if number == BOARDS_PER_ZONE else []
+        assert seen == ["arcade", "tally", *asked, "fork"]
+        saved = after_kill(driver, tmp_path)
+        assert (saved.run, saved.recording) == (driver.arcade_run, None)
+        driver.begin()
+
+
+@pytest.mark.parametrize("scene", ["tally", "finds", "fork"])
+def test_continue_offers_the_same_finds_and_boards_again(
+    start: StartGame, tmp_path: Path, scene: str
+) -> None:
+    driver = start()
+    dive = begin_dive(9)
+    for _ in range(BOARDS_PER_ZONE - 1):
+        dive = rules.choose_board(
+            rules.after_board(dive, 20, 9_000)[0], rules.boards_ahead(dive)[0]
+        )
+    begin_at(driver, dive)
+    driver.begin()
+    driver.win()
+    driver.until("tally")
+    driver.run(timing.TALLY_LINE * 8)
+    while driver.scene.name != scene:
+        driver.key(pygame.K_RETURN, settle=0.4)
+    cleared = driver.arcade_run
+    driver.post(pygame.QUIT)
+    driver.run(0.2)
+    again = Driver(driver.file.parent)
+    again.run(0.4)
+    assert again.app.context.navigator.offer_waiting()
+    again.run(0.4)
+    again.click_on("Continue", settle=0.4)
+    assert again.scene.name == "finds"
+    assert again.arcade_run == cleared
+    choices = rules.finds_ahead(cleared)
+    again.key(pygame.K_RETURN, settle=0.4)
+    again.key(pygame.K_RETURN, settle=0.4)
+    assert again.arcade_run.finds == choices[:1]
+    assert again.arcade_run.plan == rules.boards_ahead(cleared)[0]

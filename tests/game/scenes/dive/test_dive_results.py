@@ -1,0 +1,183 @@
+"""The end of a dive: its way, what was missing, the table, sharing, codes and the day's dive."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from engine.dive import rules
+from engine.dive.boards import BoardPlan
+from engine.dive.dive_code import daily_dive_seed, encode_dive_code
+from engine.dive.state import Dive, begin_dive
+from engine.dive.zones import LAST_BOARD
+from game.platform import clipboard
+from game.records import FinishedRun, new_uid
+from game.scenes.dive.dive_path import beads_of
+from game.scenes.dive.dive_results import DiveResultsScene, to_next_zone
+from game.scenes.dive.start import board_scene
+from game.scenes.menu.daily_dive import DailyDive
+from game.scenes.play.game_controller import RunInPlay
+from tests.game.driver import Driver
+from tests.game.records.finished_games import NOON
+from tests.game.scenes.play.driven_games import StartGame
+
+
+def dive_of(boards: int, **told: object) -> Dive:
+    """Return a dive that has cleared some boards."""
+    dive = begin_dive(3)
+    for _ in range(boards):
+        dive, _ = rules.after_board(dive, 40, 9_000)
+        dive = rules.choose_board(dive, rules.boards_ahead(dive)[-1])
+    return replace(dive, **told)
+
+
+def ended(driver: Driver, dive: Dive) -> DiveResultsScene:
+    """End a dive on its board, after the first click."""
+    scene = board_scene(driver.app.context, RunInPlay(dive, new_uid()))
+    driver.app.stack.switch(scene)
+    driver.run(0.4)
+    driver.begin()
+    scene.policy.end_run()
+    driver.run(0.1)
+    assert isinstance(driver.scene, DiveResultsScene)
+    return driver.scene
+
+
+def test_the_way_has_a_bead_for_each_board_and_the_last_ones_of_the_abyss() -> None:
+    for boards in (0, 1, 8, LAST_BOARD - 1, LAST_BOARD + 5):
+        beads = beads_of(dive_of(boards))
+        last = min(boards, LAST_BOARD - 1)
+        assert list(beads) == list(range(last + 1))
+        assert [place for place, bead in beads.items() if not bead.stars] == [last]
+        assert beads[last].number == boards + 1
+    cleared, _ = rules.after_board(dive_of(2), 40, 9_000)
+    assert [bead.stars for bead in beads_of(cleared).values()] == [(True, True, True)] * 3
+
+
+@pytest.mark.parametrize(
+    ("boards", "depth", "words"),
+    [
+        (0, 4, "Next: Reef, 3 boards and 16 m away"),
+        (2, 19, "Next: Reef, one board and 1 m away"),
+        (3, 20, "Next: Kelp, 3 boards and 40 m away"),
+        (10, 214, "Next: Trench, 2 boards and 86 m away"),
+        (20, 1_000, "Nothing lies below the Abyss."),
+    ],
+)
+def test_the_end_tells_what_was_missing_to_the_next_zone(
+    start: StartGame, boards: int, depth: int, words: str
+) -> None:
+    run = FinishedRun(NOON, 900, boards, 3, 90_000, 3, depth=depth)
+    assert to_next_zone(dive_of(boards), run, start().app.context.texts) == words
+
+
+def test_a_dive_is_recorded_with_its_depth_stars_and_finds(start: StartGame) -> None:
+    driver = start()
+    dive = dive_of(4)
+    dive = replace(dive, finds=rules.finds_ahead(replace(dive, plan=dive.legs[2].plan))[:1])
+    scene = ended(driver, dive)
+    (run,) = driver.app.context.store.high_scores(9)
+    assert (run.boards, run.stars, run.perfect, run.finds) == (4, 12, 4, 1)
+    assert 33 <= run.depth < 46, "some of the fifth board is open"
+    assert scene.asks_initials
+
+
+@pytest.mark.parametrize("size", [(640, 480), (800, 1000), (1280, 720), (1920, 1080), (3440, 1440)])
+def test_again_stands_in_sight_from_the_first_frame_in_every_window(
+    start: StartGame, size: tuple[int, int]
+) -> None:
+    driver = start()
+    driver.resize(size)
+    scene = ended(driver, dive_of(5, is_known=True))
+    again = driver.widget("Again").rect
+    assert driver.window.get_rect().contains(again)
+    boxes = [one.rect for one in scene.group.widgets if one not in scene.group.fixed]
+    for number, box in enumerate(boxes):
+        assert not any(box.colliderect(other) for other in boxes[number + 1 :])
+    driver.key(pygame.K_r)
+    assert (driver.scene.name, driver.arcade_run.score) == ("arcade", 0)
+
+
+def test_a_dive_that_others_could_know_does_not_rank_and_says_so(start: StartGame) -> None:
+    driver = start()
+    scene = ended(driver, dive_of(2, is_known=True))
+    assert not scene.asks_initials
+    assert driver.app.context.store.high_scores(9) == []
+
+
+def test_sharing_copies_a_line_with_the_code_and_saves_a_picture(
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(clipboard, "copy", lambda text: bool(copied.append(text)) or True)
+    driver = start()
+    scene = ended(driver, dive_of(3, is_known=True))
+    driver.run(1.0)
+    driver.click_on("Share")
+    scene.sharing.task.wait(10.0)
+    driver.run(0.2)
+    assert copied[0].startswith("Minewave dive: ")
+    assert copied[0].endswith(encode_dive_code(3))
+    assert "Reef" in copied[0]
+    (file,) = (driver.file.parent / "replays").glob("*.png")
+    assert file.name in scene.notice
+    assert pygame.image.load(file).get_width() > 400
+
+
+def test_a_code_gives_the_same_dive_unranked(start: StartGame) -> None:
+    driver = start()
+    driver.app.context.navigator.share_code()
+    driver.run(0.5)
+    driver.scene.field.put("MW-D-1")
+    assert driver.scene.shared is None
+    driver.scene.field.put(encode_dive_code(77).lower())
+    assert driver.scene.message == "A dive, unranked"
+    driver.click_on("Play", settle=0.5)
+    dive = driver.arcade_run
+    assert (dive.seed, dive.plan, dive.is_known) == (77, begin_dive(77).plan, True)
+    assert isinstance(dive.plan, BoardPlan)
+
+
+def today_dive(driver: Driver) -> None:
+    driver.app.context.navigator.daily()
+    driver.run(0.5)
+    driver.click_on("Today's dive", settle=0.6)
+
+
+def test_the_dive_of_the_day_is_kept_and_only_its_first_try_ranks(start: StartGame) -> None:
+    driver = start()
+    context = driver.app.context
+    today = context.today()
+    day = today.isoformat()
+    today_dive(driver)
+    dive = driver.arcade_run
+    assert (dive.seed, dive.day, dive.is_known) == (daily_dive_seed(today), day, False)
+    driver.key(pygame.K_ESCAPE, settle=0.4)
+    if driver.scene.name == "pause":
+        driver.click_on("Menu", settle=0.4)
+    today_dive(driver)
+    driver.begin()
+    driver.click_cell(driver.closed_safe[0])
+    score = driver.arcade_run.score
+    assert not driver.arcade_run.is_known, "a dive without a move is no try"
+    context.navigator.menu()
+    driver.run(0.4)
+    page = DailyDive(context, today)
+    page.refresh()
+    assert page.waiting is not None
+    today_dive(driver)
+    assert (driver.scene.name, driver.arcade_run.score) == ("arcade", score)
+    driver.play.policy.end_run()
+    driver.run(0.2)
+    assert driver.scene.asks_initials
+    (first,) = context.store.runs_of_day(day)
+    assert (first.ranked, first.score) == (True, score)
+    today_dive(driver)
+    driver.begin()
+    assert driver.arcade_run.is_known
+    driver.play.policy.end_run()
+    driver.run(0.2)
+    assert not driver.scene.asks_initials
+    assert [run.ranked for run in context.store.runs_of_day(day)] == [True, False]
+    assert driver.scene.table.rows[0] == first
+    assert context.store.high_scores(9) == [first]
