@@ -9,7 +9,7 @@ import argparse
 import skia
 
 from contact_sheets.puff import puff_sheet
-from contact_sheets.sprites import animations_sheet, board_sheet, zones_sheet
+from contact_sheets.sprites import animations_sheet, board_sheet, dive_sheet, zones_sheet
 from contact_sheets.world import Size, creatures_sheet, scenes_sheet
 from make_world import SCENES
 
@@ -26,6 +26,8 @@ def show_sprites(options: argparse.Namespace) -> skia.Image:
         return board_sheet(options.theme)
     if options.what == "zones":
         return zones_sheet(options.theme)
+    if options.what == "dive":
+        return dive_sheet()
     return animations_sheet(options.theme, options.what, options.size)
 
 
@@ -49,7 +51,7 @@ def options_of() -> argparse.Namespace:
     for kind in (sprites, world, puff):
         kind.add_argument("out", help="the picture to write, a PNG")
     sprites.add_argument("theme", help="neon, say, or deep/reef for a zone")
-    sprites.add_argument("what", help="board, zones, or a sheet: tiles, effects, icons")
+    sprites.add_argument("what", help="board, zones, dive, or a sheet: tiles, effects, icons")
     sprites.add_argument("size", nargs="?", type=int, default=48, help="pixels of a sheet's frames")
     world.add_argument("scenes", nargs="*", default=SCENES)
     world.add_argument("--windows", nargs="+", type=size, default=[(1280, 720)])

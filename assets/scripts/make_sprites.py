@@ -14,7 +14,7 @@ import skia
 from folders import THEMES
 from sprites.canvas import Canvas
 from sprites.palette import Palette
-from sprites.sheets import draw_sheet, index, write_webp
+from sprites.sheets import draw_sheet, index, write_painted, write_webp
 from sprites.style import Style
 
 STYLES = ("deep", "classic", "neon", "paper", "clear")
@@ -36,7 +36,11 @@ def draw_theme(theme: str, only: str = "") -> None:
     sheets = style.sheets()
     for kind, sheet in sheets.items():
         for size in sheet.sizes if only in ("", kind) else ():
-            write_webp(draw_sheet(sheet.sprites, size, ink), folder / f"{kind}-{size}.webp")
+            drawn, file = draw_sheet(sheet.sprites, size, ink), folder / f"{kind}-{size}.webp"
+            if sheet.quality:
+                write_painted(drawn, file, sheet.quality)
+            else:
+                write_webp(drawn, file)
     path = folder / "atlas.json"
     atlas = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     atlas |= {kind: index(sheet.sprites) for kind, sheet in sheets.items()}

@@ -22,7 +22,7 @@ __all__ = ["Backdrop", "Colour", "HatPlace", "ParticleShape", "Sheet", "Theme", 
 MAX_SIZES = 16  # of one kind of sheet
 MAX_PIXELS = 48_000_000  # of all pictures of a theme together, of four bytes of memory each
 MIN_FRAME_PX, MAX_FRAME_PX = 8, 512
-_KINDS = ("tiles", "effects", "puff", "swimmer", "hero", "hats", "icons", "sea", "rewards")
+_KINDS = ("tiles", "effects", "puff", "swimmer", "hero", "hats", "icons", "sea", "rewards", "dive")
 _PICTURE = re.compile(r"([a-z]+)-(.+)\.(?:png|webp)\Z")
 
 

@@ -1,7 +1,8 @@
 """Takes the gallery's pictures: ``python -m tests.pictures.gallery [NAME ...]`` writes them anew.
 
 A sheet of many scenes for each theme, ``zones`` with the six zones of the sea, ``puff`` with the
-mascot's poses, ``tiles`` in three sizes, and ``effects`` with successive frames of each of them.
+mascot's poses, ``tiles`` in three sizes, ``dive`` with the finds and signs of dives, and
+``effects`` with successive frames of each of them.
 """
 
 import sys
@@ -36,6 +37,7 @@ SHEET = (
 """The shots of a theme's sheet, in their order."""
 PUFF, PUFF_COLUMNS = 160, 7  # pixels of a pose
 PUFF_STRIPS = (("puff", "won"), ("puff", "yawn"), ("swimmer", "swim"))  # shown frame by frame
+DIVE, DIVE_COLUMNS = (200, 48, 32, 20), 6  # pixels of a card's picture, and of smaller ones
 TILES = (16, 24, 48)  # pixels of a cell
 PIECE = (
     "closed|closed flag|opened number_1|opened number_2|opened number_3|opened number_4"
@@ -53,7 +55,7 @@ def main(names: list[str]) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     pygame.display.init()
     pygame.display.set_mode(SMALL)  # sprites can be read only then
-    others = {"puff": _puff, "tiles": _tiles, "zones": _zones, "effects": _effects}
+    others = {"puff": _puff, "tiles": _tiles, "dive": _dive, "zones": _zones, "effects": _effects}
     for name in names or [*others, *THEMES]:
         if name in others:
             _save(*others[name](), name)
@@ -107,6 +109,24 @@ def _puff() -> tuple[list[pygame.Surface], int]:
         cell.blit(theme.sheet(kind, PUFF).frame(pose, frame), (0, 0))
         pictures.append(cell)
     return pictures, PUFF_COLUMNS
+
+
+def _dive() -> tuple[list[pygame.Surface], int]:
+    """Return each find and sign of a dive as on a card and smaller, on the zones' panels."""
+    deep = Theme(paths.assets() / "themes" / "deep")
+    grounds = [deep.in_zone(zone).colour("panel") for zone in ZONES]
+    large, *others = DIVE
+    pictures = []
+    for number, name in enumerate(deep.sprites("dive")):
+        cell = pygame.Surface((large + 20, large + others[0] + 20))
+        cell.fill(grounds[number // DIVE_COLUMNS % len(grounds)])
+        cell.blit(deep.sheet("dive", large).frame(name), (10, 4))
+        x = 24
+        for px in others:
+            cell.blit(deep.sheet("dive", px).frame(name), (x, large + 10 + (others[0] - px) // 2))
+            x += px + 24
+        pictures.append(cell)
+    return pictures, DIVE_COLUMNS
 
 
 def _tiles() -> tuple[list[pygame.Surface], int]:

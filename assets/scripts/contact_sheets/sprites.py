@@ -7,7 +7,7 @@ import json
 
 import skia
 
-from contact_sheets.rows import laid_out
+from contact_sheets.rows import GAP, flowed, laid_out
 from folders import THEMES
 from make_world import ZONES
 from painting.paint import Stop
@@ -119,6 +119,23 @@ def animations_sheet(theme: str, sheet: str, size: int) -> skia.Image:
     return laid_out(
         [[strip(atlas, sheet, name, size)] for name in atlas.entries[sheet]], atlas.sea()
     )
+
+
+def dive_sheet() -> skia.Image:
+    """Return the pictures of the dive as on cards and small."""
+    atlas, images = Atlas("deep"), []
+    for name in atlas.entries["dive"]:
+        surface = skia.Surface(224, 224 + 48 + GAP)
+        with surface as canvas:
+            atlas.draw(canvas, "dive", name, 0, skia.Rect.MakeWH(224, 224))
+            small = skia.Rect.MakeXYWH(0, 224 + GAP, 48, 48)
+            atlas.draw(canvas, "dive", name, 0, small)
+        image = surface.makeImageSnapshot()
+        with surface as canvas:  # half as large beside it
+            less = scaled(image.makeSubset(small.round()), 0.5, SMOOTH)
+            canvas.drawImage(less, 48 + GAP, 224 + GAP)
+        images.append(surface.makeImageSnapshot())
+    return laid_out(flowed(images, 6 * (224 + GAP) + GAP), atlas.sea())
 
 
 def strip(atlas: Atlas, sheet: str, name: str, size: int) -> skia.Image:

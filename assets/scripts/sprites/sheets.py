@@ -14,6 +14,7 @@ from sprites.palette import Palette
 
 SOLID = 255
 ALPHA_STEP, STILL_STEP, MOVING_STEP = 4, 2, 4  # of 255: less than an eye sees, also of what moves
+OPACITIES = 48  # steps of opacity in painted sheets, where WebP keeps it without loss
 
 BESIDE = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
 
@@ -105,6 +106,15 @@ def write_webp(pixels: np.ndarray, path: Path) -> None:
     """Write RGBA pixels as a lossless WebP."""
     data = io.BytesIO()
     Image.fromarray(pixels).save(data, "WEBP", lossless=True, quality=100, method=4, exact=True)
+    path.write_bytes(data.getvalue())
+
+
+def write_painted(pixels: np.ndarray, path: Path, quality: int) -> None:
+    """Write RGBA pixels as a WebP with loss, for pictures with more tones than a sheet of tiles."""
+    alpha = pixels[..., 3].astype(float)
+    pixels[..., 3] = np.rint(np.rint(alpha / SOLID * OPACITIES) * SOLID / OPACITIES)
+    data = io.BytesIO()
+    Image.fromarray(pixels).save(data, "WEBP", quality=quality, method=6, alpha_quality=100)
     path.write_bytes(data.getvalue())
 
 

@@ -52,10 +52,11 @@ class EffectArt:
 
 @dataclass(frozen=True)
 class Sheet:
-    """Sprites that share a file a size."""
+    """Sprites that share a file a size; with a ``quality`` (to 100) WebP may lose a little."""
 
     sprites: list[Sprite]
     sizes: tuple[int, ...]
+    quality: int = 0
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from engine.dive.zones import depth_of_board
 from game.input.events import Input
 from game.resources.zones import ZONES
 from game.scenes.context import Context
-from game.scenes.dive.choice_cards import CARD, ChoiceCard, DrawPicture, Fact
-from game.scenes.dive.pictures import board_sample, draw_find, draw_twist
+from game.scenes.dive.choice_cards import CARD, ChoiceCard, Fact
+from game.scenes.dive.pictures import draw_find, draw_plan
 from game.scenes.scene import Scene
 from game.ui.painter import LARGE, SMALL, Painter
 from game.ui.shapes import draw_disc, draw_line
@@ -147,7 +147,7 @@ def _board_card(context: Context, plan: BoardPlan, take: Callable[[], None]) -> 
     facts = Fact(size, "grid"), Fact(str(plan.mines), "mine"), _reward(context, plan.reward)
     label = texts("dive.two_twists", one=names[0], other=names[1]) if names[1:] else names[0]
     button = texts("dive.dive_here")
-    return ChoiceCard(label, "", facts, button, _picture_of(plan), take)
+    return ChoiceCard(label, "", facts, button, partial(_draw_plan, plan), take)
 
 
 def _reward(context: Context, reward: Reward) -> Fact:
@@ -155,13 +155,5 @@ def _reward(context: Context, reward: Reward) -> Fact:
     return Fact(context.texts(f"dive.reward_{reward.value}"), icons[reward])
 
 
-def _picture_of(plan: BoardPlan) -> DrawPicture:
-    def draw(canvas: Surface, painter: Painter, room: Rect) -> None:
-        inner = room.inflate(-painter.px(24), -painter.px(24))
-        picture = board_sample(painter, plan, inner.size)
-        place = picture.get_rect(center=room.center)
-        canvas.blit(picture, place)
-        for name in plan.twists:
-            draw_twist(name, canvas, painter, place)
-
-    return draw
+def _draw_plan(plan: BoardPlan, canvas: Surface, painter: Painter, room: Rect) -> None:
+    draw_plan(plan, canvas, painter, room.inflate(-painter.px(24), -painter.px(24)))

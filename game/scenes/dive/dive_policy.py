@@ -249,7 +249,7 @@ class DivePolicy(PlayPolicy):
 
     def update(self, step: float) -> None:
         self.hud.update(self.dive, step)
-        self._twists.update(step)
+        self._twists.update(0.0 if self._context.stack.is_still else step)
         multiplier = self.dive.multiplier(self._game.run_ms)
         if multiplier == 1 and self._highest >= MIN_LOST_COMBO:
             self._context.audio.play("combo_lost")

@@ -11,7 +11,7 @@ from engine.core.grid import Cell
 from engine.dive.state import Dive
 from engine.dive.twists import Darkness, Salvage, Treasure, bounds
 from game.board.camera import Camera
-from game.scenes.dive.pictures import star
+from game.scenes.dive.pictures import picture
 from game.ui.painter import Painter
 from game.ui.shapes import rects_around
 
@@ -21,6 +21,7 @@ _DARK = 4, 8, 20, 205
 _VEIL = 4, 8, 20, 120
 _GOLD = 255, 206, 84
 _TWINKLE_SECONDS = 1.6
+_TWINKLE_STEPS = 8  # sizes of the light on treasure
 _COARSE = 4  # the lamp's picture is made so many times smaller
 
 
@@ -51,20 +52,24 @@ class TwistView:
         if Salvage.name in names:
             self._draw_region(canvas, painter, camera, dive, board)
         if Treasure.name in names:
-            self._draw_treasure(canvas, camera, dive, board)
+            self._draw_treasure(canvas, painter, camera, dive, board)
         if Darkness.name in names and board.opened:
             self._draw_darkness(canvas, camera, board)
         canvas.set_clip(clip)
 
-    def _draw_treasure(self, canvas: Surface, camera: Camera, dive: Dive, board: Board) -> None:
-        cells = dive.cells_marked(Treasure.name) & board.closed
+    def _draw_treasure(
+        self, canvas: Surface, painter: Painter, camera: Camera, dive: Dive, board: Board
+    ) -> None:
+        """Draw gold under the corner of closed cells, and now and then a light on it."""
+        cells = dive.cells_marked(Treasure.name) & board.closed & ~board.flags
         for x, y in board.grid.cells(cells):
             left, top = camera.corner((x, y))
+            canvas.blit(picture(painter, "glint", camera.cell), (left, top))
             beat = math.sin(2 * math.pi * (self._now / _TWINKLE_SECONDS + (3 * x + 5 * y) / 7))
-            side = max(6, round(camera.cell * (0.42 + 0.06 * beat)))
-            picture = star(side, _GOLD)
-            middle = left + camera.cell // 2, top + camera.cell // 2
-            canvas.blit(picture, picture.get_rect(center=middle))
+            steps = round(_TWINKLE_STEPS * (0.6 + 0.4 * beat))
+            ray = picture(painter, "ray", camera.cell * steps // (2 * _TWINKLE_STEPS))
+            spot = left + round(0.74 * camera.cell), top + round(0.66 * camera.cell)
+            canvas.blit(ray, ray.get_rect(center=spot))
 
     def _draw_region(
         self, canvas: Surface, painter: Painter, camera: Camera, dive: Dive, board: Board

@@ -6,6 +6,7 @@ from sprites import effects, rewards
 from sprites.app_icon import draw_app_icon
 from sprites.canvas import Canvas
 from sprites.common import EFFECTS
+from sprites.dive import sheet as dive
 from sprites.easing import clamp, ease_out, lerp, pulse, span
 from sprites.icons import ICONS, draw_icon
 from sprites.mark_motion import MarkArt
@@ -18,6 +19,8 @@ from sprites.themes.deep_tiles import slab_of
 
 SEA_SIZES, REWARD_SIZES = (96, 192), (192,)
 ICON_SIZES = (16, 24, 32, 48)
+DIVE_SIZES = (48, 224)  # for the bar and cells, and for cards
+DIVE_QUALITY = 80
 FOOT = (0.43, 0.795)
 STARS = ((0.2, 0.26, 0.2, 0.15), (0.85, 0.56, 0.35, 0.12), (0.72, 0.12, 0.05, 0.1))
 
@@ -95,6 +98,7 @@ STYLE = Style(
             ],
             REWARD_SIZES,
         ),
+        "dive": Sheet(dive.SPRITES, DIVE_SIZES, DIVE_QUALITY),
         "icons": Sheet(
             [
                 Sprite(icon.__name__, 1, still(lambda canvas, icon=icon: draw_icon(icon, canvas)))

@@ -1,0 +1,206 @@
+"""Pictures of the dive: all are there, unlike each other, and show what they stand for."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.dive.boards import Reward, plan_of_level
+from engine.dive.finds import Find
+from engine.dive.twists import BY_NAME
+from game.platform import paths
+from game.resources.theme import Theme
+from game.resources.theme_catalog import open_theme
+from game.scenes.dive import pictures
+from game.ui.fonts import Fonts
+from game.ui.painter import Painter
+
+KEYS = ("deep", "classic", "neon", "paper", "clear")
+BOARD = pygame.Rect(40, 40, 160, 120)
+SIDE = 32  # of an icon in the bar
+
+
+def theme_of(key: str) -> Theme:
+    return open_theme(key, paths.assets(), Path("nowhere"))[0]
+
+
+@pytest.fixture(autouse=True)
+def window() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode((8, 8))
+    yield
+    pygame.quit()
+
+
+@pytest.fixture
+def painter() -> Painter:
+    return Painter(theme_of("deep"), Fonts(paths.assets() / "fonts"))
+
+
+def flattened(painter: Painter, name: str, side: int = SIDE) -> pygame.Surface:
+    """Return a picture on the panel's colour."""
+    ground = pygame.Surface((side, side))
+    ground.fill(painter.colour("panel"))
+    ground.blit(pictures.picture(painter, name, side), (0, 0))
+    return ground
+
+
+def pixels(surface: pygame.Surface) -> Iterator[tuple[int, int, int]]:
+    for y in range(surface.get_height()):
+        for x in range(surface.get_width()):
+            red, green, blue, _ = surface.get_at((x, y))
+            yield red, green, blue
+
+
+def difference(one: pygame.Surface, other: pygame.Surface) -> float:
+    """Return by how much a pixel differs, 0 to 255."""
+    pairs = zip(pixels(one), pixels(other), strict=True)
+    far = [sum(abs(a - b) for a, b in zip(p, q, strict=True)) / 3 for p, q in pairs]
+    return sum(far) / len(far)
+
+
+def drawn(painter: Painter, *twists: str, with_plan: bool = False) -> pygame.Surface:
+    """Return a small board with twists on it, in a window of its own."""
+    canvas = pygame.Surface((240, 200)).convert()
+    canvas.fill(painter.colour("panel"))
+    plan = plan_of_level(4, 8, twists)
+    if with_plan:
+        pictures.draw_plan(plan, canvas, painter, BOARD)
+        return canvas
+    canvas.blit(pictures.board_sample(painter, plan, BOARD.size), BOARD)
+    for name in twists:
+        pictures.draw_twist(name, canvas, painter, BOARD)
+    return canvas
+
+
+def test_every_find_twist_and_reward_has_a_picture_in_all_themes() -> None:
+    names = {find.value for find in Find} | {f"twist_{name}" for name in (*BY_NAME, pictures.CALM)}
+    names |= {f"reward_{reward.value}" for reward in Reward}
+    names |= {"star_won", "star_empty", "glint", "coin", "ray", "arrow"}
+    for key in KEYS:
+        assert set(theme_of(key).sprites("dive")) == names
+
+
+def test_the_sheet_is_small() -> None:
+    sheets = (paths.assets() / "themes" / "deep").glob("dive-*.webp")
+    assert sum(sheet.stat().st_size for sheet in sheets) < 250_000
+
+
+def test_no_two_finds_or_emblems_look_alike_in_the_bar(painter: Painter) -> None:
+    finds = [flattened(painter, find.value) for find in Find]
+    emblems = [flattened(painter, f"twist_{name}") for name in (*BY_NAME, pictures.CALM)]
+    for group, least in ((finds, 24), (emblems, 16)):
+        assert min(difference(one, other) for one, other in combinations(group, 2)) > least
+
+
+def test_no_picture_is_cut_by_its_frame(painter: Painter) -> None:
+    for name in painter.theme.sprites("dive"):
+        frame = pictures.picture(painter, name, 224)
+        ends = [(x, y) for x in range(224) for y in (0, 223)]
+        ends += [(y, x) for x, y in ends]
+        assert max(frame.get_at(end).a for end in ends) < 64, name
+
+
+def test_a_star_won_is_gold_and_bright_and_an_empty_one_is_dark(painter: Painter) -> None:
+    for side in (16, 44, 100):
+        won, empty = (
+            pictures.picture(painter, name, side).get_at((side // 2, side // 2))
+            for name in ("star_won", "star_empty")
+        )
+        assert won.r > won.b + 100
+        assert won.r > 200
+        assert max(empty.r, empty.g, empty.b) < 80
+
+
+def test_a_star_is_gold_only_when_it_is_won_and_counted(painter: Painter) -> None:
+    def gold(stars: tuple[bool, ...], counted: float = 3.0) -> list[bool]:
+        canvas = pygame.Surface((300, 80))
+        pictures.draw_stars(canvas, painter, (150, 40), stars, counted)
+        step = painter.px(50)
+        return [canvas.get_at((150 + at * step, 40)).r > 200 for at in (-1, 0, 1)]
+
+    assert gold((True, False, True)) == [True, False, True]
+    assert gold((True, True, True), 1.5) == [True, True, False]
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("side", [16, 48])
+def test_treasure_is_seen_at_the_edge_of_a_closed_cell_and_leaves_its_face_free(
+    key: str, side: int
+) -> None:
+    theme = theme_of(key)
+    tile = theme.sheet("tiles", side).frame("closed").convert()
+    with_gold = tile.copy()
+    with_gold.blit(theme.sheet("dive", side).frame("glint"), (0, 0))
+    changed = [
+        (number % side, number // side)
+        for number, (one, other) in enumerate(zip(pixels(tile), pixels(with_gold), strict=True))
+        if sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 90
+    ]
+    assert 0.08 < len(changed) / side**2 < 0.3
+    assert min(x + y for x, y in changed) > 0.8 * side, "only the lower right corner"
+
+
+def test_each_twist_is_seen_on_a_small_board(painter: Painter) -> None:
+    boards = [drawn(painter), *(drawn(painter, name) for name in BY_NAME)]
+    for one, other in combinations(boards, 2):
+        assert difference(one, other) > 1.5
+
+
+def test_a_borderless_board_goes_on_beyond_both_sides(painter: Painter) -> None:
+    panel = painter.colour("panel")
+    board, plain = drawn(painter, "borderless"), drawn(painter)
+    for x in (BOARD.left - 4, BOARD.right + 3):
+        column = [board.get_at((x, y))[:3] for y in range(BOARD.top, BOARD.bottom)]
+        assert len(set(column)) > 3
+        assert all(plain.get_at((x, y))[:3] == panel for y in range(BOARD.top, BOARD.bottom))
+
+
+def test_in_the_dark_only_the_middle_is_lit_and_arrows_are_still_seen(painter: Painter) -> None:
+    dark, both = (
+        drawn(painter, "darkness"),
+        drawn(painter, "borderless", "darkness", with_plan=True),
+    )
+    corner = dark.get_at((BOARD.left + 3, BOARD.top + 3))
+    assert max(corner[:3]) < 60
+    assert any(max(dark.get_at((x, BOARD.centery))[:3]) > 90 for x in range(90, 150))
+    gold = [p for p in pixels(both) if p[0] > 200 and p[0] > p[2] + 80]
+    assert len(gold) > 200
+
+
+def test_coins_on_the_board_of_a_plan_lie_on_closed_cells(painter: Painter) -> None:
+    for level in (1, 4, 8, 16):
+        plan = plan_of_level(4, level, ("treasure",))
+        bare, coined = (
+            pygame.Surface((240, 200), pygame.SRCALPHA).convert_alpha() for _ in range(2)
+        )
+        pictures.draw_plan(plan_of_level(4, level, ()), bare, painter, BOARD)
+        pictures.draw_plan(plan, coined, painter, BOARD)
+        assert difference(bare, coined) > 1
+        board = pictures.board_sample(painter, plan, BOARD.size).get_rect(center=BOARD.center)
+        seen = pictures._sample(plan).board
+        for x, y, _ in pictures._coins(plan):
+            cell = int(x * plan.width), int(y * plan.height)
+            assert seen.number(cell) is None
+            spot = board.x + round(x * board.width), board.y + round(y * board.height)
+            assert coined.get_at(spot).r > 200
+
+
+def test_pictures_fill_the_room_that_they_are_given(painter: Painter) -> None:
+    room = pygame.Rect(20, 20, 180, 150)
+    for find in Find:
+        canvas = pygame.Surface((220, 190), pygame.SRCALPHA)
+        pictures.draw_find(find, canvas, painter, room)
+        painted = canvas.get_bounding_rect(min_alpha=200)
+        assert room.contains(painted)
+        assert painted.height > 0.6 * room.height
+    canvas = pygame.Surface((100, 100), pygame.SRCALPHA)
+    pictures.draw_find_icon(Find.SONAR, canvas, painter, (50, 50), 32)
+    pictures.draw_reward(Reward.AIR, canvas, painter, (50, 50), 32)
+    pictures.draw_emblem("strict", canvas, painter, (50, 50), 32)
+    half = painter.px(32) // 2
+    assert pygame.Rect(50 - half, 50 - half, 2 * half, 2 * half).contains(
+        canvas.get_bounding_rect()
+    )
