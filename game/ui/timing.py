@@ -59,6 +59,14 @@ RESULT_SHAKE = 0.18  # the time for which it shakes once landed
 RESULT_PART = 0.2  # the delay from one part of the results to the next, each of which takes as long
 RESULT_BAR = 0.4
 RESULT_FADE = 0.15  # in place of all these with reduced motion
+POINTS_FLY = 0.36  # the time in which points fly from a cell to the score
+POINTS_APART = 0.02  # the delay from one of their sparks to the next
+POINTS_SHOWN = 1.0  # the time for which what arrived stands below the score
+AIR_LOST = 1.2  # the time for which air lost to greed is told beside the gauge
+GLOW_IN = 0.24  # the time in which the frame of a board lights up with a combo
+GLOW_OUT = 0.16
+COMBO_BEAT = 0.34  # the dull beat of a combo that is lost
+HEARTBEAT = 1.0  # the time from one beat to the next as the air runs out
 TALLY_LINE = 0.25  # the time from one line of a tally to the next
 TALLY_TOTAL = 0.6  # the time in which its total counts up
 PROOF_MARK = 0.2  # the time from one mark of a proof to the next, each of which takes as long
@@ -77,6 +85,11 @@ HOLD_DONE = 0.22  # the time in which the ring of a held finger disappears
 def ease_out(t: float) -> float:
     """Return a cubic easing, fast at first; ``t`` from 0 to 1."""
     return 1 - (1 - t) ** 3
+
+
+def ease_in(t: float) -> float:
+    """Return a quadratic easing, slow at first; ``t`` from 0 to 1."""
+    return t * t
 
 
 def overshoot(t: float) -> float:

@@ -213,7 +213,7 @@ class PlayScene(BoardScene):
         self._trace_state()
 
     def handle(self, event: Input) -> bool:
-        if self.aids.handle(event):
+        if self.aids.handle(event) or self.policy.handle(event):
             self._update_pointer()
             return True
         return super().handle(event)

@@ -11,6 +11,7 @@ from engine.core.events import Event
 from engine.core.grid import Cell
 from engine.dive.state import Dive
 from game.input.bindings import Action
+from game.input.events import Input
 from game.resources.texts import Texts
 from game.ui import timing
 
@@ -133,6 +134,10 @@ class PlayPolicy:
 
     def command(self, action: Action | None) -> bool:
         """Use a key that the scene has no use for, and return whether the mode has one."""
+        return False
+
+    def handle(self, event: Input) -> bool:
+        """Use an input before the board does, and return whether it was used."""
         return False
 
     def after_move(self, before: Board, move: Move, events: tuple[Event, ...], at: float) -> None:
