@@ -235,6 +235,8 @@ class DiveHud:
     def _draw_chip(self, canvas: Surface, run: Dive, ms: int, chip: Rect) -> None:
         """Draw the multiplier in a chip that empties as the combo drains."""
         painter, multiplier = self._painter, run.multiplier(ms)
+        wide, high = timing.squash(1 - self._beat) if self._beat > 0 else (1.0, 1.0)
+        chip = chip.inflate(round(chip.width * (wide - 1)), round(chip.height * (high - 1)))
         painter.well(canvas, chip, chip.height // 2)
         size = BODY * (1 + 0.3 * self._beat)
         label = self._texts("arcade.multiplier", number=multiplier)

@@ -26,7 +26,6 @@ from game.scenes.dive.feedback import Feedback, greed_ms
 from game.scenes.dive.missed_logic import MissedLogicScene
 from game.scenes.dive.own_moves import OwnMoves
 from game.scenes.dive.sonar import Sonar
-from game.scenes.dive.twist_view import TwistView
 from game.scenes.play.game_controller import RunInPlay
 from game.scenes.play.play import PlayScene
 from game.scenes.play.policy import Ending, MoveMade, PlayPolicy, ending_words
@@ -57,8 +56,7 @@ class DivePolicy(PlayPolicy):
         """The board just before a life was lost, and the cell, until the lesson about it comes."""
         self._lesson_in = 0.0
         self._warned_at = 0  # the seconds left when the last warning of the air was heard
-        self._twists = TwistView()
-        self._feedback = Feedback(self._context)
+        self.feedback = Feedback(self._context)
         self._sonar = Sonar(hud.finds, lambda: self.dive, play.camera.cell_at, self.ping)
         self._own = OwnMoves()
 
@@ -81,7 +79,7 @@ class DivePolicy(PlayPolicy):
 
     @property
     def is_busy(self) -> bool:
-        return self.hud.is_busy(self.dive, self._game.run_ms) or self._feedback.is_busy
+        return self.hud.is_busy(self.dive, self._game.run_ms) or self.feedback.is_busy
 
     @property
     def head(self) -> int:
@@ -127,6 +125,7 @@ class DivePolicy(PlayPolicy):
         is_refused = rules.refuses(self.dive, self._game.session.position.board, move)
         if is_refused:
             self._context.audio.play("refuse")
+            self.feedback.twists.refuse()
         return is_refused
 
     def after_move(self, before: Board, move: Move, events: tuple[Event, ...], at: float) -> None:
@@ -145,7 +144,9 @@ class DivePolicy(PlayPolicy):
                 self.hud.beat()
                 self._context.world.react(Reaction.COMBO, (x + half, y + half))
                 play.effects.add_sound(cues.combo(self.dive.multiplier(ms)))
-        if any(isinstance(event, MineHit) for event in events):
+        is_mine = any(isinstance(event, MineHit) for event in events)
+        self.feedback.after_move(dive, self.dive, is_mine)
+        if is_mine:
             if not self.dive.is_over(ms):
                 self._revert(at)
         elif self.dive.lives < dive.lives or len(self.dive.finds) < len(dive.finds):
@@ -192,6 +193,7 @@ class DivePolicy(PlayPolicy):
         assert before is not None
         hit = next(before.board.grid.cells(session.position.exploded))
         self._play.effects.add_sound("life_lost", 0.35)
+        self._play.board.scorched.add(hit)
         session.submit(Revert(), at)
         self._begin_lesson(before.board, hit, at)
 
@@ -247,10 +249,9 @@ class DivePolicy(PlayPolicy):
         safe = board.grid.size - board.mines
         permille = 1000 * board.opened.bit_count() // safe if safe else 0
         self.hud.update(self.dive, step, permille)
-        is_still = self._context.stack.is_still
-        self._twists.update(0.0 if is_still else step)
         is_over = self._game.is_over or self._run.finished is not None
-        self._feedback.update(self.dive, self._game.run_ms, step, is_over)
+        is_top = self._context.stack.top is self._play
+        self.feedback.update(self.dive, self._game.run_ms, step, is_over, is_top)
         puff = self._play.hud.puff
         puff.set_mood(self._play.mood(None if self._game.is_over else self._play.input.pressed))
         if self._lost_on is not None:
@@ -279,18 +280,20 @@ class DivePolicy(PlayPolicy):
         if self._lost_on is not None:
             return "lost"
         is_short = self.dive.air_left(self._game.run_ms) < HURRY_MS
-        return "press" if mood == "idle" and is_short else self._feedback.mood(mood)
+        return "press" if mood == "idle" and is_short else self.feedback.mood(mood)
 
     def draw_over(self, canvas: pygame.Surface) -> None:
         play, board = self._play, self._game.session.position.board
         lamp = play.input.cursor or play.input.under_mouse
         painter = self._context.painter
-        self._feedback.draw(canvas, play.camera)
-        self._twists.draw(canvas, painter, play.camera, self.dive, board, lamp)
+        self.feedback.draw(canvas, play.camera)
+        self.feedback.twists.draw(canvas, painter, play.camera, self.dive, board, lamp)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> bool:
         usual = self._play.hud
         board = self._game.session.position.board
         mines = 0 if self._game.is_won else board.mines_left
         self.hud.draw(canvas, self.dive, self._game.run_ms, presence, usual, mines)
+        if presence == 1 and self._context.stack.top is self._play:
+            self.feedback.draw_word(canvas, usual.puff.rect)
         return True

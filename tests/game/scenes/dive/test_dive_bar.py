@@ -218,3 +218,59 @@ def test_another_button_or_escape_puts_the_sonar_away(driver: Driver) -> None:
         assert (finds.is_aiming, driver.scene.name) == (False, "arcade")
     assert driver.play.session.position.board.flags == flags
     assert not driver.arcade_run.has_pinged
+
+
+def spoken(driver: Driver) -> list[str]:
+    """Return a list that from now on grows by all text that is drawn."""
+    said: list[str] = []
+    fonts = driver.app.context.painter.fonts
+    usual = fonts.draw
+    fonts.draw = lambda canvas, text, *a, **k: said.append(text) or usual(canvas, text, *a, **k)
+    return said
+
+
+def test_puff_tells_in_few_words_that_a_shell_broke_and_the_scorch_stays(driver: Driver) -> None:
+    change(driver, finds=(Find.SHELL,), air_until=TANK_MS * 9)
+    said = spoken(driver)
+    board = driver.play.session.position.board
+    mine = next(cell for cell in driver.mines if board.cover(cell) is Cover.CLOSED)
+    driver.click_cell(mine, settle=0.3)
+    assert (driver.arcade_run.finds, driver.arcade_run.lives) == ((), 3)
+    word = driver.app.context.texts("arcade.shell_broke")
+    assert word in said
+    assert len(word.split()) <= 5
+    assert driver.play.board.scorched == {mine}
+    driver.until("lesson")
+    driver.run(1.0)
+    driver.key(pygame.K_RETURN)
+    driver.run(3.0)
+    said.clear()
+    driver.run(0.1)
+    assert word not in said
+    assert driver.play.board.scorched == {mine}
+
+
+def test_puff_tells_why_a_strict_board_took_a_life(driver: Driver) -> None:
+    change(driver, plan=replace(driver.arcade_run.plan, twists=("strict",)))
+    board = driver.play.session.position.board
+    guess = next(c for c in driver.closed_safe if not board.grid.around(c) & board.opened)
+    said = spoken(driver)
+    driver.click_cell(guess, settle=0.2)
+    assert driver.arcade_run.lives == 2
+    word = driver.app.context.texts("arcade.foul")
+    assert word in said
+    assert len(word.split()) <= 5
+
+
+def test_a_move_beyond_the_region_shakes_its_frame_and_opens_nothing(driver: Driver) -> None:
+    board = driver.play.session.position.board
+    inside = next(cell for cell in driver.closed_safe)
+    plan = replace(driver.arcade_run.plan, twists=("salvage",))
+    change(driver, plan=plan, marked=(("salvage", board.grid.bit(inside)),))
+    far = max(driver.closed_safe, key=lambda cell: abs(cell[0] - inside[0]))
+    assert far != inside
+    driver.click_cell(far, settle=0.05)
+    assert driver.play.session.position.board.opened == board.opened
+    assert driver.play.policy.feedback.twists.is_busy
+    driver.run(timing.REFUSED_FRAME)
+    assert not driver.play.policy.feedback.twists.is_busy
