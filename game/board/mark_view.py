@@ -10,7 +10,7 @@ from engine.core.grid import Cell
 from game.board.appearance import sprite_layers
 from game.board.camera import Camera
 from game.board.effect_view import Offset
-from game.board.effects.marks import Mark, MarkKind, strength
+from game.board.effects.marks import CellMark, Mark, strength
 from game.board.tiles import PLAIN_CELL, cell_ring
 from game.resources.theme import Theme
 
@@ -48,19 +48,19 @@ def draw_scorches(canvas: Surface, camera: Camera, cells: Iterable[Cell], move: 
 
 def _numeral(mark: Mark) -> str:
     """Return the sprite of the number that a mark lies on, or nothing."""
-    layers = sprite_layers(mark.look) if mark.kind is MarkKind.NUMBER else ()
+    layers = sprite_layers(mark.look) if mark.kind is CellMark.NUMBER else ()
     return next((one[0] for one in layers if one[0].startswith("number_")), "")
 
 
 @lru_cache(64)
-def _picture(theme: Theme, px: int, kind: MarkKind, numeral: str, step: int) -> Surface:
+def _picture(theme: Theme, px: int, kind: CellMark, numeral: str, step: int) -> Surface:
     part, sheet = step / _STEPS, theme.sheet("tiles", px)
-    if kind is MarkKind.RING:
+    if kind is CellMark.RING:
         picture = cell_ring(theme, px, "accent").copy()
-    elif kind is MarkKind.NUMBER and numeral:
+    elif kind is CellMark.NUMBER and numeral:
         picture = _in_tone(sheet.frame(numeral), theme.colour("danger"))
         picture = pygame.transform.smoothscale_by(picture, 1 + _SWELL * part)
-    elif kind is MarkKind.MISSING:
+    elif kind is CellMark.MISSING:
         picture, part = sheet.frame("flag").copy(), _GHOST * part
     else:
         picture = sheet.frame("cross").copy()

@@ -8,7 +8,7 @@ from engine.core.board import Cover
 from engine.core.grid import Cell, Grid
 from game.audio import cues
 from game.board.appearance import TileLook
-from game.board.effects.marks import Mark, MarkKind
+from game.board.effects.marks import CellMark, Mark
 from game.board.effects.particles import confetti, dust, flung_flag, flung_tiles, sparks
 from game.board.effects.tile_animation import TileChange, TileEffect, tile_effect
 from game.board.effects.timeline import EffectTimeline
@@ -65,8 +65,8 @@ class EffectDirector:
         flags = [cell for cell in around if self._looks.get(cell) is TileLook.FLAG]
         number = self._looks.get(event.cell, TileLook.CLOSED)
         is_surplus = len(flags) > number - TileLook.NUMBER_1 + 1
-        kind, cells = (MarkKind.SURPLUS, flags) if is_surplus else (MarkKind.MISSING, closed)
-        self._effects.add_mark(Mark(MarkKind.NUMBER, event.cell, self._effects.now, number))
+        kind, cells = (CellMark.SURPLUS, flags) if is_surplus else (CellMark.MISSING, closed)
+        self._effects.add_mark(Mark(CellMark.NUMBER, event.cell, self._effects.now, number))
         for cell in cells:
             self._effects.add_mark(Mark(kind, cell, self._effects.now, TileLook.CLOSED))
 
@@ -74,7 +74,7 @@ class EffectDirector:
         """Let the number strike, and throw the tiles around it outward; its ring stays a while."""
         self._change(at, TileChange.PUNCH)
         look = self._looks.get(at, TileLook.CLOSED)
-        self._effects.add_mark(Mark(MarkKind.RING, at, self._effects.now, look))
+        self._effects.add_mark(Mark(CellMark.RING, at, self._effects.now, look))
         if self.animation is Animation.FULL:
             origins = self._grid.cells(event.origins)
             self._effects.add_particles(flung_tiles(at, origins, self._effects.now))

@@ -8,7 +8,7 @@ from game.board.appearance import TileLook
 from game.ui import timing
 
 
-class MarkKind(IntEnum):
+class CellMark(IntEnum):
     """A kind of mark."""
 
     NUMBER = 0  # the number of a refused chord, in the colour of danger
@@ -18,17 +18,17 @@ class MarkKind(IntEnum):
 
 
 SECONDS = {
-    MarkKind.NUMBER: timing.GHOST,
-    MarkKind.MISSING: timing.GHOST,
-    MarkKind.SURPLUS: timing.GHOST,
-    MarkKind.RING: timing.CHORD_RING,
+    CellMark.NUMBER: timing.GHOST,
+    CellMark.MISSING: timing.GHOST,
+    CellMark.SURPLUS: timing.GHOST,
+    CellMark.RING: timing.CHORD_RING,
 }
 
 
 class Mark(NamedTuple):
     """A mark on a cell that looks so, from the second ``start`` of the effects on."""
 
-    kind: MarkKind
+    kind: CellMark
     cell: Cell
     start: float
     look: TileLook
@@ -42,6 +42,6 @@ class Mark(NamedTuple):
 def strength(mark: Mark, now: float) -> float:
     """Return how strong a mark is, 0 to 1: a ring fades, all others come and go."""
     part = timing.progress(now - mark.start, SECONDS[mark.kind])
-    if mark.kind is MarkKind.RING:
+    if mark.kind is CellMark.RING:
         return 1 - timing.ease_in(part)
     return min(1.0, 1.6 * timing.arc(part)) if part < 1 else 0.0

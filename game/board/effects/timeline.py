@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from engine.core.grid import Cell
-from game.board.effects.marks import Mark, MarkKind
+from game.board.effects.marks import CellMark, Mark
 from game.board.effects.particles import Particle
 from game.board.effects.tile_animation import TileEffect
 from game.settings import EffectSettings
@@ -102,8 +102,8 @@ class EffectTimeline:
 
     def add_mark(self, mark: Mark) -> None:
         """Add a mark; the last chord alone has a ring."""
-        if mark.kind is MarkKind.RING:
-            self.marks = [one for one in self.marks if one.kind is not MarkKind.RING]
+        if mark.kind is CellMark.RING:
+            self.marks = [one for one in self.marks if one.kind is not CellMark.RING]
         self.marks.append(mark)
 
     def jolt(self, weight: float) -> None:

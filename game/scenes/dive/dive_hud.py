@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from engine.core.board import Board
 from engine.dive.rules import Award
 from engine.dive.state import LARGER_TANK_MS, LIVES, Dive
 from game.board.hud import BAR_HEIGHT, Hud
@@ -63,16 +64,17 @@ class DiveHud:
         """The metres that have been counted up."""
         return round(self._depth)
 
-    def update(self, run: Dive, step: float, permille: int) -> None:
-        """Let ``step`` seconds pass, with so much of the board open."""
-        self._permille = permille
+    def update(self, run: Dive, step: float, board: Board) -> None:
+        """Let ``step`` seconds pass, on the ``board`` as it stands."""
+        safe = board.grid.size - board.mines
+        self._permille = 1000 * board.opened.bit_count() // safe if safe else 0
         if landed := self.points.update(step):
             is_new = self._gained_for <= 0
             self._gained = landed if is_new else self._gained + landed
             self._gained_for, self._landing = timing.POINTS_SHOWN, 1.0
         due = run.score - self.points.owed
         self._shown = _nearer(self._shown, due, min(1.0, step * 12))
-        self._depth = _nearer(self._depth, run.depth(permille), min(1.0, step * 6))
+        self._depth = _nearer(self._depth, run.depth(self._permille), min(1.0, step * 6))
         self._beat = max(0.0, self._beat - step / timing.POP)
         self._landing = max(0.0, self._landing - step / timing.POP)
         self._gained_for = max(0.0, self._gained_for - step)

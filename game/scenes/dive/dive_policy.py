@@ -15,6 +15,7 @@ from engine.dive.rules import Award
 from engine.dive.state import Dive
 from engine.rules.game import Status
 from game.audio import cues
+from game.board.frame import frame_around
 from game.input.bindings import Action
 from game.input.events import Device, Input
 from game.resources.scenery import Reaction
@@ -245,15 +246,13 @@ class DivePolicy(PlayPolicy):
         self._play.is_away = True
 
     def update(self, step: float) -> None:
-        session, board = self._game.session, self._game.session.position.board
-        safe = board.grid.size - board.mines
-        permille = 1000 * board.opened.bit_count() // safe if safe else 0
-        self.hud.update(self.dive, step, permille)
+        session = self._game.session
+        self.hud.update(self.dive, step, session.position.board)
         is_over = self._game.is_over or self._run.finished is not None
         is_top = self._context.stack.top is self._play
         self.feedback.update(self.dive, self._game.run_ms, step, is_over, is_top)
-        puff = self._play.hud.puff
-        puff.set_mood(self._play.mood(None if self._game.is_over else self._play.input.pressed))
+        pressed = None if self._game.is_over else self._play.input.pressed
+        self._play.hud.puff.set_mood(self._play.mood(pressed))
         if self._lost_on is not None:
             self._lesson_in -= step
             if self._lesson_in <= 0 and self._context.stack.top is self._play:
@@ -271,7 +270,8 @@ class DivePolicy(PlayPolicy):
         if self.dive.lives <= 0:
             self.end_run()
         else:
-            lesson = MissedLogicScene(self._context, board, cell, play.camera, play.reveal)
+            bar = play.hud.group
+            lesson = MissedLogicScene(self._context, board, cell, play.camera, play.reveal, bar)
             play.board.minimap.is_aside = True
             self._context.stack.push(lesson)
 
@@ -285,9 +285,9 @@ class DivePolicy(PlayPolicy):
     def draw_over(self, canvas: pygame.Surface) -> None:
         play, board = self._play, self._game.session.position.board
         lamp = play.input.cursor or play.input.under_mouse
-        painter = self._context.painter
         self.feedback.draw(canvas, play.camera)
-        self.feedback.twists.draw(canvas, painter, play.camera, self.dive, board, lamp)
+        painter, twists = self._context.painter, self.feedback.twists
+        twists.draw(canvas, painter, play.camera, self.dive, board, lamp)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> bool:
         usual = self._play.hud
@@ -295,5 +295,5 @@ class DivePolicy(PlayPolicy):
         mines = 0 if self._game.is_won else board.mines_left
         self.hud.draw(canvas, self.dive, self._game.run_ms, presence, usual, mines)
         if presence == 1 and self._context.stack.top is self._play:
-            self.feedback.draw_word(canvas, usual.puff.rect)
+            self.feedback.draw_word(canvas, usual.puff.rect, frame_around(self._play.camera))
         return True

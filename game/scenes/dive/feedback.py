@@ -39,7 +39,7 @@ class Feedback:
         """Let ``step`` seconds pass, for Puff's words only while nothing covers the board."""
         self._said_for = max(0.0, self._said_for - step * is_top)
         is_still = self._context.stack.is_still
-        self.twists.update(step, is_still)
+        self.twists.update(step, is_still or not self._context.settings.value.effects.idle)
         self._multiplier = dive.multiplier(ms)
         self._sad_for = max(0.0, self._sad_for - step)
         if self.combo.update(self._multiplier, step, is_still) and not is_over:
@@ -59,11 +59,11 @@ class Feedback:
     def _say(self, name: str) -> None:
         self._word, self._said_for = name, timing.WORD
 
-    def draw_word(self, canvas: pygame.Surface, puff: pygame.Rect) -> None:
+    def draw_word(self, canvas: pygame.Surface, puff: pygame.Rect, board: pygame.Rect) -> None:
         """Draw Puff's words, if there are any."""
         if self._said_for > 0:
             text = self._context.texts(f"arcade.{self._word}")
-            draw_puff_word(canvas, self._context.painter, text, puff)
+            draw_puff_word(canvas, self._context.painter, text, puff, board)
 
     def mood(self, mood: str) -> str:
         """Return Puff's mood in place of an idle one."""

@@ -17,13 +17,15 @@ from game.scenes.live_board.board_proof import BoardProof, ProofLine, proof_in_w
 from game.scenes.live_board.board_scene import LEAST
 from game.scenes.scene import Scene
 from game.ui import timing
+from game.ui.widget_group import WidgetGroup
 
 GRACE_SECONDS = 0.35  # input so soon was still meant for the board
 
 
 class MissedLogicScene(Scene):
     """A proof on the board below, seen through ``camera``, and a bar with a line about each step;
-    all steps come by themselves. A click anywhere, or a key, goes back to the game.
+    all steps come by themselves. A click anywhere, or a key, goes back to the game; a click on one
+    of the game's own buttons, which are ``below``, uses that as well.
 
     ``board`` is the one before the mine ``hit`` was opened. ``reveal`` brings a cell into view.
     """
@@ -38,8 +40,10 @@ class MissedLogicScene(Scene):
         hit: Cell,
         camera: Camera,
         reveal: Callable[[Cell], None],
+        below: WidgetGroup,
     ) -> None:
         super().__init__(context)
+        self._below = below
         self._since = 0.0
         self._dismissing: MouseButton | None = None
         found = find_missed_logic(board, hit)
@@ -79,9 +83,14 @@ class MissedLogicScene(Scene):
         if isinstance(event, FocusLost):
             self._dismissing = None
             self.proof.bar.handle(event)
-        elif isinstance(event, Motion | Release) or event.at >= self._since + GRACE_SECONDS:
+        elif isinstance(event, Motion | Release) or self._is_meant(event):
             self._handle(event)
         return True
+
+    def _is_meant(self, event: Input) -> bool:
+        """Return whether an input is not just a late one for the board."""
+        is_on_bar = isinstance(event, Press) and self._below.at(event.pos) is not None
+        return is_on_bar or event.at >= self._since + GRACE_SECONDS
 
     def _handle(self, event: Input) -> None:
         match event:
@@ -94,6 +103,8 @@ class MissedLogicScene(Scene):
                 if not self.proof.bar.handle(event) and is_click:
                     self.context.audio.play("click")
                     self.close()
+                    if (widget := self._below.at(event.pos)) is not None:
+                        widget.activate()
             case Motion():
                 self.proof.bar.handle(event)
             case Finger():

@@ -197,7 +197,7 @@ def _draw_darkness(canvas: Surface, painter: Painter, board: Rect) -> None:
 def _draw_salvage(canvas: Surface, painter: Painter, board: Rect, plan: BoardPlan | None) -> None:
     """Draw a frame around a part of the board, under a hook, and veil the others."""
     px = painter.px
-    wide, high = (plan.width, plan.height) if plan else board.size
+    wide, high = (plan.width, plan.height) if plan else (100, 100)
     left, top = round((1 - _REGION[0]) / 2 * wide), round((1 - _REGION[1]) / 2 * high)
     across, down = board.width / wide, board.height / high
     region = board.inflate(-2 * round(left * across), -2 * round(top * down))

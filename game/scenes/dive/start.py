@@ -17,6 +17,7 @@ def board_scene(
     context: Context, run: RunInPlay, saved: SavedGame | None = None, hud: DiveHud | None = None
 ) -> PlayScene:
     """Return a scene for the board that a dive has come to; ``saved`` is one that was begun."""
+    context.theme.read("dive")  # before there is a picture that it could hold up
     start = Start(run.state.board_seed, saved=saved)
     game = GameController(context, run.state.config, start, run)
     hud = hud or DiveHud(context.texts, context.painter)

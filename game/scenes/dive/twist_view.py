@@ -83,7 +83,7 @@ class TwistView:
             beat = math.sin(2 * math.pi * (self._now / _TWINKLE_SECONDS + (3 * x + 5 * y) / 7))
             steps = round(_TWINKLE_STEPS * (0.6 + 0.4 * beat))
             ray = picture(painter, "ray", camera.cell * steps // (2 * _TWINKLE_STEPS))
-            spot = left + round(0.74 * camera.cell), top + round(0.66 * camera.cell)
+            spot = left + round(0.64 * camera.cell), top + round(0.64 * camera.cell)
             canvas.blit(ray, ray.get_rect(center=spot))
 
     def _draw_region(
@@ -98,9 +98,12 @@ class TwistView:
         view = camera.view
         for part in rects_around(view, region.clip(view)):
             canvas.blit(_shade(part.size, _VEIL), part)
-        line = max(2, painter.px(4))
+        line, around = max(2, painter.px(4)), painter.px(8)
         tone = painter.colour("danger") if self._refused > 0 else _GOLD
-        pygame.draw.rect(canvas, tone, region.move(self._shake(painter), 0), line, painter.px(8))
+        region.move_ip(self._shake(painter), 0)
+        rim = region.inflate(line, line)  # which sets the gold off from light cells
+        pygame.draw.rect(canvas, _DARK[:3], rim, 2 * line, border_radius=around)
+        pygame.draw.rect(canvas, tone, region, line, border_radius=around)
 
     def _shake(self, painter: Painter) -> int:
         """Return the pixels by which the region's frame is aside."""

@@ -30,7 +30,6 @@ from game.session.session import Session
 from game.ui import timing
 
 _LAST_CELLS, _LAST_PART = 3, 0.04  # safe cells left, at which Puff begins to sweat
-
 LEAST = 426, 320  # layout units of the smallest window
 
 
@@ -74,7 +73,8 @@ class BoardScene(Scene):
     @property
     def board_label(self) -> str:
         """The game that is played, in a few words."""
-        return describe_board(self.session.config, self.session.position.proven, self.context.texts)
+        proven = self.session.position.field is None or self.session.position.proven
+        return describe_board(self.session.config, proven, self.context.texts)
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -23,10 +23,10 @@ class FirstWord:
             self.is_shown = False
             mark_seen(self._context, FIRST_WORD)
 
-    def draw(self, canvas: Surface, puff: Rect) -> None:
-        """Draw the line below Puff."""
+    def draw(self, canvas: Surface, puff: Rect, board: Rect) -> None:
+        """Draw the line left of the board, or below Puff where there is no room for it."""
         if not self.is_shown:
             return
         key = "first_tap" if self._context.devices.last is Device.TOUCH else "first_click"
         text = self._context.texts(f"aids.{key}")
-        draw_puff_word(canvas, self._context.painter, text, puff)
+        draw_puff_word(canvas, self._context.painter, text, puff, board)

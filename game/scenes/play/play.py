@@ -271,7 +271,7 @@ class PlayScene(BoardScene):
         self.aids.draw(canvas, min(presence, self.bar_presence))
         is_blank = self.session.status is Status.READY and self.session.deal is None
         if is_blank and presence == 1 and self.context.stack.top is self:
-            self.first_word.draw(canvas, self.hud.puff.rect)
+            self.first_word.draw(canvas, self.hud.puff.rect, self.camera.view)
 
     def tip_name(self, name: str) -> str:
         return "puff_pause" if name == "puff" and not self.policy.restarts else name

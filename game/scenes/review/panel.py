@@ -280,6 +280,8 @@ class ReviewPanel:
             spot = (card.x + px(_CARD_PAD) + dx, card.y + px(8 + _CARD_HEAD // 2) + dy)
             label = self._texts(f"postmortem.{name}")
             shown = painter.text(canvas, label, spot, SMALL, "accent", "midleft", True)
+            if name == "luck" and not review.forced:
+                continue  # nothing was left to luck
             bar = Rect(shown.right + px(10), 0, 0, max(5, px(10)))
             bar.width, bar.centery = card.right + dx - px(_CARD_PAD) - bar.x, spot[1]
             draw_meter(canvas, painter, bar, *meter)

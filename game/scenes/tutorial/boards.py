@@ -34,10 +34,11 @@ class Step:
 @dataclass(frozen=True)
 class TutorialBoard:
     """A board and its steps. In ``text`` a ``*`` is a mine, a dot is open from the beginning, and
-    any other cell is closed and safe."""
+    any other cell is closed and safe. ``won`` is the key of Puff's sentence at its end."""
 
     text: str
     steps: tuple[Step, ...]
+    won: str = "won"
 
     @property
     def start(self) -> Position:
@@ -68,6 +69,7 @@ BOARDS = (
             Step("single", numbers=((3, 1),), mines=((3, 2),)),
             Step("safe", Open((3, 3)), numbers=((2, 3),), mines=((3, 2),)),
         ),
+        "won_1",
     ),
     TutorialBoard(
         """
@@ -95,6 +97,7 @@ BOARDS = (
             Step("flag_again", Flag((4, 1)), numbers=((3, 2),)),
             Step("chord_again", Chord((3, 1))),
         ),
+        "won_3",
     ),
     TutorialBoard(
         """

@@ -29,9 +29,10 @@ from game.ui.widgets import Button, Callback
 
 FIRST_GAME = replace(BEGINNER, start=StartRule.NO_GUESS)  # a first game is not lost to luck
 WRONG_SECONDS = 2.0  # for which a wrong move is shown before it is undone
-DONE_SECONDS = 1.6  # from the end of a board to the next one, unless some input comes first
+DONE_SECONDS = 2.4  # from the end of a board to the next one, unless some input comes first
 GRACE_SECONDS = 0.4  # input so soon after a move was still meant for the step before
 HELP_SECONDS = 6.0  # after which the cell glows that the player has not found alone
+_SLOW_CLICKS = 2  # that were meant as one double click
 _POP_SECONDS = 0.24  # of the bubble, with a new sentence
 _BUTTON = (64, 132)  # layout units: the height of the bright button, and its least width
 _LOOKS = 8  # directions of Puff's eyes
@@ -63,6 +64,7 @@ class TutorialScene(BoardScene):
         self.board_layout = self._room = TutorialLayout(self.camera)
         self._number, self._index = number, 0
         self._state, self._wrong = _State.STEP, ""
+        self._clicks = 0  # on the number of a chord that opened nothing
         self._elapsed = self._since = 0.0  # of the scene, and when the state or the step began
         self._places = places((1, 1), context.painter, len(BOARDS))
         self.bubble = drawing.Bubble()
@@ -83,6 +85,10 @@ class TutorialScene(BoardScene):
         return self._state in (_State.WON, _State.FINISHED, _State.LEAVING)
 
     @property
+    def note_top(self) -> int:
+        return self.bar.skip.rect.bottom + self.context.painter.px(12)
+
+    @property
     def target(self) -> Rect | None:
         """The cell that glows."""
         late = self._elapsed > self._since + HELP_SECONDS or bool(self._wrong)
@@ -100,10 +106,11 @@ class TutorialScene(BoardScene):
     @property
     def said(self) -> tuple[str, str]:
         """Puff's sentence: a fact, and what to do."""
-        text = {_State.WON: "won", _State.LEAVING: "won", _State.FINISHED: "finished"}.get(
-            self._state, self._wrong if self._state is _State.WRONG else self.step.text
-        )
-        return sentence(self.context, text)
+        if self._is_won:
+            is_over = self._state is _State.FINISHED
+            return sentence(self.context, "finished" if is_over else BOARDS[self._number].won)
+        text = self._wrong if self._state is _State.WRONG else self.step.text
+        return sentence(self.context, "chord_slow" if self._clicks >= _SLOW_CLICKS else text)
 
     @property
     def is_busy(self) -> bool:
@@ -154,6 +161,8 @@ class TutorialScene(BoardScene):
         elif any(not isinstance(event, ChordRefused) for event in happened):
             self._wrong = wrong_text(happened, wanted[0], move)
             self._enter(_State.WRONG)
+        elif isinstance(move, Open) and Chord(move.cell) in wanted:
+            self._clicks += 1
         elif isinstance(move, Chord) or board.flags & board.grid.bit(move.cell):
             self.effects.add_sound("refuse")
 
@@ -180,7 +189,7 @@ class TutorialScene(BoardScene):
         self._enter(_State.STEP)
 
     def _enter(self, state: _State) -> None:
-        self._state, self._since = state, self._elapsed
+        self._state, self._since, self._clicks = state, self._elapsed, 0
         self.input.release_all()
         self._lay_out_bubble()
         self._update_pointer()

@@ -10,7 +10,7 @@ from engine.core.grid import Cell
 from engine.rules.game import Game
 from game.board.appearance import TileLook, looks_in
 from game.board.effects.director import MAX_RISING_MINES, EffectDirector
-from game.board.effects.marks import MarkKind
+from game.board.effects.marks import CellMark
 from game.board.effects.particles import ParticleKind
 from game.board.effects.tile_animation import TileChange
 from game.board.effects.timeline import EffectTimeline
@@ -199,7 +199,7 @@ def test_an_undone_move_closes_cells_from_afar_clears_its_fire_or_moves_its_flag
         assert (directed.sounds, directed.changes()) == ([sound], {(0, 0): change})
 
 
-def marks(directed: DirectedGame) -> set[tuple[MarkKind, Cell]]:
+def marks(directed: DirectedGame) -> set[tuple[CellMark, Cell]]:
     return {(mark.kind, mark.cell) for mark in directed.effects.marks}
 
 
@@ -210,8 +210,8 @@ def test_a_refused_chord_shows_what_is_missing_or_too_much(animation: Animation)
     directed.wait(3)
     directed.do(Chord((1, 1)))
     shown = marks(directed)
-    assert (MarkKind.NUMBER, (1, 1)) in shown
-    missing = {cell for kind, cell in shown if kind is MarkKind.MISSING}
+    assert (CellMark.NUMBER, (1, 1)) in shown
+    missing = {cell for kind, cell in shown if kind is CellMark.MISSING}
     assert (0, 0) in missing
     assert all(directed.game.board.number(cell) is None for cell in missing)
     directed.wait(timing.GHOST + 0.05)
@@ -219,8 +219,8 @@ def test_a_refused_chord_shows_what_is_missing_or_too_much(animation: Animation)
     flags = [(0, 0), (1, 0)]
     directed.do(*map(Flag, flags), Chord((1, 1)))
     assert marks(directed) == {
-        (MarkKind.NUMBER, (1, 1)),
-        *((MarkKind.SURPLUS, cell) for cell in flags),
+        (CellMark.NUMBER, (1, 1)),
+        *((CellMark.SURPLUS, cell) for cell in flags),
     }
 
 
@@ -237,6 +237,6 @@ def test_a_chord_strikes_throws_tiles_in_order_and_leaves_its_ring_for_a_second(
         away = particle.x - 1.5, particle.y - 1.5
         assert away[0] * particle.vx >= 0
     directed.wait(timing.CHORD_RING - 0.05)
-    assert marks(directed) == {(MarkKind.RING, (1, 1))}
+    assert marks(directed) == {(CellMark.RING, (1, 1))}
     directed.wait(0.1)
     assert not marks(directed)

@@ -81,6 +81,41 @@ def _refuse(driver: Driver) -> Cell:
     return cell
 
 
+def _surplus(driver: Driver) -> Cell:
+    """Chord a 1 beside two flags."""
+    driver.begin()
+    board = driver.play.session.position.board
+    grid = board.grid
+    cell, flags = next(
+        (cell, closed[:2])
+        for cell in grid.cells(board.opened)
+        if board.number(cell) == 1
+        and len(closed := list(grid.cells(grid.around(cell) & board.closed))) > 2
+    )
+    for flag in flags:
+        driver.click_cell(flag, RIGHT, settle=0.8)
+    driver.move(driver.centre(cell))
+    driver.key(pygame.K_c, settle=0)
+    return cell
+
+
+def _chord(driver: Driver) -> Cell:
+    """Chord a number whose mines are flagged, with as many cells to open as there are."""
+    driver.begin()
+    board = driver.play.session.position.board
+    grid, mines = board.grid, set(driver.mines)
+    cell = max(
+        grid.cells(board.opened),
+        key=lambda c: sum(one not in mines for one in grid.cells(grid.around(c) & board.closed)),
+    )
+    for mine in grid.cells(grid.around(cell)):
+        if mine in mines:
+            driver.click_cell(mine, RIGHT, settle=0.8)
+    driver.move(driver.centre(cell))
+    driver.key(pygame.K_c, settle=0)
+    return cell
+
+
 def _blast(driver: Driver) -> Cell:
     cell = _ready(driver)
     driver.click_cell(cell, settle=0)
@@ -95,6 +130,6 @@ def _win(driver: Driver) -> Cell:
 
 EFFECTS: dict[str, Effect] = {
     effect.__name__[1:]: effect
-    for effect in (_ripple, _press, _plant, _pull, _refuse, _blast, _win)
+    for effect in (_ripple, _press, _plant, _pull, _refuse, _surplus, _chord, _blast, _win)
 }
 _SLOW = {_win: 4, _blast: 2}  # the time between two frames, as a multiple of the usual

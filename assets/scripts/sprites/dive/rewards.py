@@ -114,7 +114,7 @@ def star_won(canvas: Canvas) -> None:
 def star_empty(canvas: Canvas) -> None:
     """Draw the hollow in which a star will lie."""
     hollow = _star(0.33)
-    canvas.fill(_star(0.36), hue("#C8D8FF"), 0.4)
+    canvas.fill(_star(0.37), hue("#C8D8FF"), 0.55)
     canvas.fill(hollow, slope("#050A20", "#101A3E", degrees=90), 0.92)
     shade = hollow.minus(hollow.moved(0.03, 0.04))
     canvas.fill(shade, BLACK, 0.7, blur=0.02, clip=hollow)

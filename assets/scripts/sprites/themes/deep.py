@@ -88,6 +88,7 @@ STYLE = Style(
     EFFECTS,
     own={
         "sea": Sheet([Sprite("bubble", 1, still(effects.bubble))], SEA_SIZES),
+        "dive": Sheet(dive.SPRITES, DIVE_SIZES, DIVE_QUALITY),
         "rewards": Sheet(
             [
                 *(
@@ -98,7 +99,6 @@ STYLE = Style(
             ],
             REWARD_SIZES,
         ),
-        "dive": Sheet(dive.SPRITES, DIVE_SIZES, DIVE_QUALITY),
         "icons": Sheet(
             [
                 Sprite(icon.__name__, 1, still(lambda canvas, icon=icon: draw_icon(icon, canvas)))

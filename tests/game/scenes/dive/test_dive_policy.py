@@ -16,6 +16,7 @@ from engine.solver.probability import analyse
 from game.records import GameMode
 from game.scenes.dive.dive_policy import LESSON_AFTER
 from game.ui import timing
+from game.ui.widgets import Button
 from tests.game.driver import Driver
 from tests.game.scenes.play.driven_games import StartGame, books
 
@@ -229,6 +230,19 @@ def test_a_click_anywhere_goes_on_after_the_lesson_and_opens_nothing(start: Star
     text = driver.text
     driver.tap(driver.centre(driver.closed_safe[0]))
     assert (driver.scene.name, driver.text) == ("arcade", text)
+
+
+def test_a_click_on_pause_while_the_lesson_shows_pauses_at_once(start: StartGame) -> None:
+    driver = begun(start)
+    driver.click_cell(hidden_mine(driver))
+    driver.until("lesson")
+    buttons = [one for one in driver.play.hud.group.widgets if isinstance(one, Button)]
+    pause = next(one for one in buttons if one.icon == "pause").rect.center
+    driver.click(pause, settle=0.3)
+    assert driver.scene.name == "pause"
+    ms = driver.play.game.run_ms
+    driver.run(2.0)
+    assert driver.play.game.run_ms == ms
 
 
 def test_the_lesson_is_shown_within_three_seconds_on_the_board_where_it_stands(

@@ -204,3 +204,14 @@ def test_pictures_fill_the_room_that_they_are_given(painter: Painter) -> None:
     assert pygame.Rect(50 - half, 50 - half, 2 * half, 2 * half).contains(
         canvas.get_bounding_rect()
     )
+
+
+def test_tiny_rooms_are_no_fault(painter: Painter) -> None:
+    canvas = pygame.Surface((50, 50)).convert()
+    plan = plan_of_level(4, 8, tuple(BY_NAME))
+    for side in (0, 1, 3):
+        room = pygame.Rect(10, 10, side, side)
+        pictures.draw_plan(plan, canvas, painter, room)
+        pictures.draw_find(Find.BELL, canvas, painter, room)
+        for name in BY_NAME:
+            pictures.draw_twist(name, canvas, painter, room)

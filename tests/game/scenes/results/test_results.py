@@ -164,7 +164,7 @@ def test_figures_are_on_the_other_page(start: StartGame) -> None:
     labels = {"Time", "3BV", "3BV/s", "Clicks", "Left, right, chord", "Efficiency"}
     assert labels <= set(drawn(driver))
     names = [widget.label for widget in driver.group.widgets]
-    assert names == ["Again", "Watch", "Same board", "Copy code", "Result", "Show board"]
+    assert names == ["Again", "Watch", "Same board", "Copy board code", "Result", "Show board"]
     driver.click_on("Result")
     assert driver.widget("Review")
 

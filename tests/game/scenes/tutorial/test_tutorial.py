@@ -265,3 +265,21 @@ def test_nothing_overlaps_in_any_window(start: StartGame, window: tuple[int, int
             driver.run(GRACE_SECONDS + 0.1)
             by_mouse(driver, step.move)
         driver.run(DONE_SECONDS + 0.5)
+
+
+def test_a_double_click_that_is_too_slow_is_answered(start: StartGame) -> None:
+    driver = learning(start)
+    driver.app.stack.pop()
+    driver.app.stack.push(TutorialScene(driver.app.context, 2))
+    driver.run(0.5)
+    by_mouse(driver, BOARDS[2].steps[0].move)
+    chord = tutorial(driver).step
+    assert isinstance(chord.move, Chord)
+    for _ in range(2):
+        assert tutorial(driver).said[0] != "A little faster:"
+        driver.click(spot(driver, chord.move.cell))
+        driver.run(1.0)
+    assert tutorial(driver).said == ("A little faster:", "double-click it.")
+    by_mouse(driver, chord.move)
+    assert tutorial(driver).step is BOARDS[2].steps[2]
+    assert tutorial(driver).said[0] != "A little faster:"
