@@ -14,6 +14,7 @@ from game.board.effect_view import Offset, ParticleView, draw_overlays, draw_til
 from game.board.effects.hover import HIGHLIGHT_STEPS, PointerHighlights
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import draw_frame, draw_wrapped_edges
+from game.board.mark_view import draw_marks, draw_scorches
 from game.board.minimap import Minimap
 from game.board.settled_board import MAX_SINGLE_CELLS, Overview, SettledTiles
 from game.board.tiles import PLAIN_CELL, SmallCellRenderer, TileSet, cell_ring
@@ -54,6 +55,8 @@ class BoardView:
         be looked at one by one."""
         self.before: dict[Cell, TileLook] = {}
         self.rings = CellRings()
+        self.scorched: set[Cell] = set()
+        """Cells on which a mine went off, which stay burnt as long as the board is shown."""
         self._cursor: Cell | None = None
         self._pointer = PointerHighlights()
         self._painted = 0
@@ -90,6 +93,7 @@ class BoardView:
 
     def close_all(self) -> None:
         """Close every tile at once, without effects, for a new game."""
+        self.scorched.clear()
         self._apply(self.appearances.close())
         self.settled.paint_all()
 
@@ -134,8 +138,10 @@ class BoardView:
         canvas.set_clip(view.clip(clip))
         self._draw_settled(canvas, camera.rect.left + move[0], camera.rect.top + move[1])
         self._draw_pointed(canvas, effects, move)
+        draw_scorches(canvas, camera, self.scorched, move)
         self._draw_rings(canvas, move)
         draw_tile_effects(canvas, camera, self.tiles, effects, move)
+        draw_marks(canvas, camera, self._theme, effects.marks, effects.now, move)
         if self._cursor is not None:
             self._draw_cursor(canvas, self._cursor, move)
         canvas.set_clip(clip)

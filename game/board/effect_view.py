@@ -63,7 +63,7 @@ def draw_overlays(
 _TURNS = 16  # pictures of a whole turn
 _FADES = 5  # steps in which a particle fades away
 MAX_PARTICLE_PICTURES = 1500
-_FADE_RATES = (1.0, 2.0, 4.0, 3.0)
+_FADE_RATES = (1.0, 2.0, 4.0, 3.0, 1.0)
 """The fading of each kind of particle: at 2, from half of its life on; higher is later."""
 
 _SpriteKey = tuple[int, int, int, int, int]  # kind, tone, side in pixels, turn and fade
@@ -112,6 +112,10 @@ class ParticleView:
         if kind == ParticleKind.FLAG:
             flag = self._theme.sheet("tiles", self._cell).frame("flag")
             return pygame.transform.rotate(flag, -360 * angle)
+        if kind == ParticleKind.TILE:
+            tile = self._theme.sheet("tiles", self._cell).frame("closed")
+            small = pygame.transform.smoothscale(tile, (side, side))
+            return pygame.transform.rotate(small, -360 * angle)
         colour = self._colours[kind][tone]
         if kind == ParticleKind.CONFETTI:
             return _CONFETTI[self._theme.particle_shape](colour, side, angle)

@@ -15,6 +15,13 @@ CLOSE = 0.14
 CLOSE_FOR = 0.16  # the delay from the first tile that closes again to the last
 PULL = 0.18
 REFUSE = 0.2
+REFUSED_FRAME = 0.36  # the time for which the frame of a region shakes that comes first
+WORD = 2.4  # the time for which Puff's few words are shown
+GHOST = 0.4  # the time for which a refused chord shows what is wrong
+PUNCH = 0.2  # the time in which the number of a chord is larger
+CHORD_RING = 1.0  # the time for which the last chord's ring stays
+FLUNG_TILE = 0.38
+FLUNG_APART = 0.016  # the delay from one tile that a chord throws to the next
 RISE = 0.22
 SLAP = 0.18
 HOP = 0.36
@@ -37,7 +44,8 @@ IDLE_GLINT_EVERY = 2.4  # the time between two glints of a board at rest
 CHAIN_DELAY = 0.28  # the delay from the mine that was hit to the first of the others
 CHAIN_MOST = 1.3  # the delay from the first of the other mines to the last
 WIN_WAVE = 0.9  # the delay from the first tile of the win wave to the last
-HIT_STOP = 0.08  # the time for which all effects stand still when a mine is hit; input does not
+HIT_STOP = 0.03, 0.13
+"""The time for which all effects stand still at a light and a heavy blow; input does not."""
 FLASH = 0.1
 FLASHES_APART = 0.4  # the least time between flashes: fewer than three a second
 QUAKE = 0.65  # the time until the shaking ends
@@ -59,6 +67,14 @@ RESULT_SHAKE = 0.18  # the time for which it shakes once landed
 RESULT_PART = 0.2  # the delay from one part of the results to the next, each of which takes as long
 RESULT_BAR = 0.4
 RESULT_FADE = 0.15  # in place of all these with reduced motion
+POINTS_FLY = 0.36  # the time in which points fly from a cell to the score
+POINTS_APART = 0.02  # the delay from one of their sparks to the next
+POINTS_SHOWN = 1.0  # the time for which what arrived stands below the score
+AIR_LOST = 1.2  # the time for which air lost to greed is told beside the gauge
+GLOW_IN = 0.24  # the time in which the frame of a board lights up with a combo
+GLOW_OUT = 0.16
+COMBO_BEAT = 0.34  # the dull beat of a combo that is lost
+HEARTBEAT = 1.0  # the time from one beat to the next as the air runs out
 TALLY_LINE = 0.25  # the time from one line of a tally to the next
 TALLY_TOTAL = 0.6  # the time in which its total counts up
 TALLY_STAMP = 0.2  # the time in which a star falls to its place
@@ -79,9 +95,20 @@ TOAST_IN = 0.16
 HOLD_DONE = 0.22  # the time in which the ring of a held finger disappears
 
 
+def hit_stop(weight: float) -> float:
+    """Return the time for which effects stand still at a blow of a weight from 0 to 1."""
+    least, most = HIT_STOP
+    return least + (most - least) * min(1.0, max(0.0, weight))
+
+
 def ease_out(t: float) -> float:
     """Return a cubic easing, fast at first; ``t`` from 0 to 1."""
     return 1 - (1 - t) ** 3
+
+
+def ease_in(t: float) -> float:
+    """Return a quadratic easing, slow at first; ``t`` from 0 to 1."""
+    return t * t
 
 
 def overshoot(t: float) -> float:
@@ -106,6 +133,13 @@ def pop(t: float) -> float:
 def arc(t: float) -> float:
     """Return the height of a hop: 0 at both ends, 1 in the middle."""
     return math.sin(math.pi * t)
+
+
+def squash(t: float, depth: float = 0.16) -> tuple[float, float]:
+    """Return the width and height of something that is hit: flatter, then narrower, then itself,
+    always of the same area; ``t`` from 0 to 1."""
+    wide = 1 + depth * math.sin(2 * math.pi * t) * (1 - t)
+    return wide, 1 / wide
 
 
 def progress(elapsed: float, duration: float) -> float:

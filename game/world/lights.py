@@ -11,7 +11,7 @@ from game.ui.shapes import grey_over, rects_around
 from game.world.layers import HEADROOM, LoadedLayer
 
 REFRESH_EVERY = 0.25  # seconds
-_MAX_COMBO = 6  # steps of a combo that add light
+MAX_COMBO = 6  # steps of a combo that add light
 _COMBO_LIGHT = 0.05  # the light that a step adds
 _DIMMED_SECONDS = 0.5  # of an explosion
 _STEPS = 48  # strengths
@@ -54,7 +54,7 @@ class Lights:
         """Return the strength of a light as a part of its picture's, which has some to spare."""
         part, seconds = layer.breathe or (0.0, 1.0)
         strength = 1 + part * math.sin(math.tau * now / seconds)
-        strength *= 1 + _COMBO_LIGHT * min(self.combo, _MAX_COMBO)
+        strength *= 1 + _COMBO_LIGHT * min(self.combo, MAX_COMBO)
         since = (now - self.exploded_at) / _DIMMED_SECONDS
         if 0 <= since < 1:
             strength *= layer.flare + (1 - layer.flare) * since

@@ -18,7 +18,7 @@ from game.ui.shapes import rects_around
 from game.world.backdrop import paint_backdrop
 from game.world.creatures import Group
 from game.world.layers import LoadedLayer, LoadedScene, load_scene
-from game.world.lights import REFRESH_EVERY
+from game.world.lights import MAX_COMBO, REFRESH_EVERY
 from game.world.particles import Cloud
 from game.world.planes import FAR, NEAR, blit_within
 from game.world.stage import Stage, bare, first_near, set_up
@@ -29,6 +29,7 @@ DRIFT, DRIFT_SECONDS = 12.0, 40.0  # units that the camera drifts to either side
 POINTER_REACH = 8.0  # units that the camera follows the pointer to either side
 _POINTER_PACE = 2.5  # the part of the way that the camera comes nearer in a second
 _SHAKE, _SHAKE_SECONDS = 10.0, 0.45  # units that near layers shake, and how long
+_CURRENT, _CURRENT_PACE = 0.5, 4.0  # how much quicker a step of a combo makes it, and how soon
 _BEND, _BEND_SECONDS = 7.0, 2.6  # units that plants bend at the top as a ripple passes
 
 Reading = BackgroundTask[Stage | None]
@@ -54,6 +55,8 @@ class World:
         self.is_still = self._was_still = False  # whether nothing moves
         self._is_unread = False  # whether the pictures are still to be read
         self.now = self._lit_at = 0.0  # seconds that have passed
+        self._flown = 0.0  # the same for what rises and sinks, which a combo quickens
+        self._current = 0.0  # by which part it is quicker
         self._fades_from = math.inf  # when the last world began to fade
         self._camera: Place = 0.0, 0.0
         self._bent_at = -math.inf
@@ -148,6 +151,9 @@ class World:
                 self._planes.repaint()
             return
         self.now += step
+        wanted = _CURRENT * min(self._lights.combo, MAX_COMBO)
+        self._current += (wanted - self._current) * (1 - math.exp(-_CURRENT_PACE * step))
+        self._flown += step * (1 + self._current)
         near = 1 - math.exp(-_POINTER_PACE * step)
         x, y = self._camera
         self._camera = x + (self.pointer[0] - x) * near, y + (self.pointer[1] - y) * near
@@ -199,7 +205,7 @@ class World:
             self._last.set_alpha(round(254 * (1 - passed)))  # 255 takes ten times as long
             canvas.blits([(self._last, part, part) for part in parts], False)
         for cloud in () if self.is_still else self._clouds:
-            particles = _sprites(cloud.sprites(self.now), cloud.kind.light)
+            particles = _sprites(cloud.sprites(self._flown), cloud.kind.light)
             for part in parts:
                 blit_within(canvas, particles, part)
 

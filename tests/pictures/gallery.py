@@ -47,7 +47,15 @@ PIECE = (
 )
 """Two rows of cells, each of some sprites over each other."""
 STRIP = (150, 150)
-WIDE = {"ripple": 9, "blast": 7, "win": 16}  # cells shown across; of the other effects, three
+WIDE = {
+    "ripple": 9,
+    "points": 7,
+    "refuse": 5,
+    "surplus": 5,
+    "chord": 5,
+    "blast": 7,
+    "win": 16,
+}  # cells shown across; of the other effects, three
 
 
 def main(names: list[str]) -> None:
@@ -172,7 +180,7 @@ def _strip(name: str, theme: str) -> list[pygame.Surface]:
     strip = []
     for driver, cell in frames(EFFECTS[name], theme):
         px = driver.play.camera.cell
-        side = px * WIDE.get(name, 3)
+        side = min(px * WIDE.get(name, 3), *driver.window.get_size())
         cut = pygame.Rect(0, 0, side, side)
         cut.center = driver.centre(cell)
         cut.clamp_ip(driver.window.get_rect())

@@ -8,7 +8,8 @@ from engine.core.board import Cover
 from engine.core.grid import Cell, Grid
 from game.audio import cues
 from game.board.appearance import TileLook
-from game.board.effects.particles import confetti, dust, flung_flag, sparks
+from game.board.effects.marks import CellMark, Mark
+from game.board.effects.particles import confetti, dust, flung_flag, flung_tiles, sparks
 from game.board.effects.tile_animation import TileChange, TileEffect, tile_effect
 from game.board.effects.timeline import EffectTimeline
 from game.settings import Animation
@@ -45,16 +46,39 @@ class EffectDirector:
                 case events.CoverChanged():
                     self._show_cover(event)
                 case events.ChordRefused():
-                    self._effects.add_sound("refuse")
-                    if self.animation is not Animation.OFF:
-                        for cell in (event.cell, *self._grid.cells(event.closed)):
-                            self._change(cell, TileChange.REFUSE)
+                    self._show_refusal(event)
                 case events.GameLost():
                     self._show_loss(event, at)
                 case events.GameWon():
                     self._show_win(event, at)
                 case events.MoveUndone():
                     self._show_undo(event, at)
+
+    def _show_refusal(self, event: events.ChordRefused) -> None:
+        """Let the number pulse; missing flags are seen as ghosts, and crosses on too many."""
+        self._effects.add_sound("refuse")
+        if self.animation is Animation.OFF:
+            return
+        closed = list(self._grid.cells(event.closed))
+        for cell in (event.cell, *closed):
+            self._change(cell, TileChange.REFUSE)
+        around = self._grid.cells(self._grid.around(event.cell))
+        flags = [cell for cell in around if self._looks.get(cell) is TileLook.FLAG]
+        number = self._looks.get(event.cell, TileLook.CLOSED)
+        is_surplus = len(flags) > number - TileLook.NUMBER_1 + 1
+        kind, cells = (CellMark.SURPLUS, flags) if is_surplus else (CellMark.MISSING, closed)
+        self._effects.add_mark(Mark(CellMark.NUMBER, event.cell, self._effects.now, number))
+        for cell in cells:
+            self._effects.add_mark(Mark(kind, cell, self._effects.now, TileLook.CLOSED))
+
+    def _show_chord(self, event: events.CellsOpened, at: Cell) -> None:
+        """Let the number strike, and throw the tiles around it outward; its ring stays a while."""
+        self._change(at, TileChange.PUNCH)
+        look = self._looks.get(at, TileLook.CLOSED)
+        self._effects.add_mark(Mark(CellMark.RING, at, self._effects.now, look))
+        if self.animation is Animation.FULL:
+            origins = self._grid.cells(event.origins)
+            self._effects.add_particles(flung_tiles(at, origins, self._effects.now))
 
     def _show_opening(self, event: events.CellsOpened, at: Cell) -> None:
         count, chord = event.cells.bit_count(), event.origins.bit_count() > 1
@@ -66,6 +90,8 @@ class EffectDirector:
             return
         for cell in self._grid.cells(event.origins):
             self._change(cell, TileChange.POP)
+        if chord:
+            self._show_chord(event, at)
         waves = list(event.waves())[1:]
         ring = min(timing.RING, timing.RIPPLE_MOST / max(1, len(waves)))
         change = TileChange.REVEAL if self.animation is Animation.FULL else TileChange.GLINT

@@ -3,7 +3,7 @@ cells a second, so that they fit every zoom."""
 
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -23,6 +23,7 @@ class ParticleKind(IntEnum):
     SPARK = 1
     CONFETTI = 2
     FLAG = 3  # a removed flag that is flung away
+    TILE = 4  # a tile that a chord throws off
 
 
 class Particle(NamedTuple):
@@ -74,6 +75,23 @@ def flung_flag(cell: Cell, start: float) -> list[Particle]:
     vx = 3.2 * side * (0.7 + 0.6 * chance())
     place = ParticleKind.FLAG, start, timing.FLING, cell[0] + 0.5, cell[1] + 0.4
     return [Particle(*place, vx, -7.5, _GRAVITY, 0.8, 1.0, 1.4 * side, 0)]
+
+
+def flung_tiles(middle: Cell, cells: Iterable[Cell], start: float) -> list[Particle]:
+    """Return the tiles that a chord on ``middle`` throws outward, one after the other around it."""
+    thrown: list[Particle] = []
+    around = sorted(cells, key=lambda c: math.atan2(c[1] - middle[1], c[0] - middle[0]))
+    for number, (x, y) in enumerate(around):
+        dx, dy = x - middle[0], y - middle[1]
+        far = math.hypot(dx, dy)
+        if not 0 < far < 2:  # across the edge of a torus
+            continue
+        vx, vy = 5.5 * dx / far, 5.5 * dy / far - 2.0
+        begin = start + number * timing.FLUNG_APART
+        place = ParticleKind.TILE, begin, timing.FLUNG_TILE, x + 0.5, y + 0.5
+        spin = 1.1 * (1 if number % 2 else -1)
+        thrown.append(Particle(*place, vx, vy, _GRAVITY / 2, 1.5, 0.5, spin, 0))
+    return thrown
 
 
 def sparks(cell: Cell, start: float, count: int = _SPARKS) -> list[Particle]:

@@ -20,6 +20,7 @@ class TileChange(IntEnum):
     RISE = auto()  # a mine comes up into view
     SLAP = auto()  # a cross lands on a wrong flag
     BLOOM = auto()  # a flag comes up by itself on a win
+    PUNCH = auto()  # the number of a chord strikes
     CLOSE = auto()  # the tile turns back; both looks of the effect are the former one
 
 
@@ -40,6 +41,7 @@ DURATIONS = {
     TileChange.HOP: timing.HOP,
     TileChange.BLOOM: timing.BLOOM,
     TileChange.CLOSE: timing.CLOSE,
+    TileChange.PUNCH: timing.PUNCH,
 }
 
 
@@ -98,6 +100,8 @@ def _layers(change: TileChange, after: TileLook, instant: int) -> Layers:
         case TileChange.POP:
             size = timing.pop(progress(t * timing.GLINT, timing.POP))
             return (*_numbered("opened", 0, after, 100 * size), layer("glint", _frame(8, t)))
+        case TileChange.PUNCH:
+            return _numbered("opened", 0, after, 100 + 30 * arc(t))
         case TileChange.GLINT:
             return (*sprite_layers(after), layer("glint", _frame(8, t)))
         case TileChange.PULL:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from engine.core.grid import Cell
+from game.board.effects.marks import CellMark, Mark
 from game.board.effects.particles import Particle
 from game.board.effects.tile_animation import TileEffect
 from game.settings import EffectSettings
@@ -38,8 +39,10 @@ class EffectTimeline:
         self.tiles: dict[Cell, TileEffect] = {}
         self.overlays: list[OverlayAnimation] = []
         self.particles: list[Particle] = []
+        self.marks: list[Mark] = []
         self._sounds: list[tuple[float, str]] = []
         self._quake_start: float | None = None
+        self._weight = 1.0  # of the blow that shakes it, 0 to 1
         self._flash_start: float | None = None
         self._hit_stop = 0.0  # seconds for which everything still stands still
         self._next_end = 0.0
@@ -47,7 +50,7 @@ class EffectTimeline:
     @property
     def is_busy(self) -> bool:
         """Whether anything moves."""
-        moving = self.tiles or self.overlays or self.particles or self._sounds
+        moving = self.tiles or self.overlays or self.particles or self._sounds or self.marks
         return bool(moving) or self.quake > 0
 
     @property
@@ -56,7 +59,7 @@ class EffectTimeline:
         if self._quake_start is None:
             return 0.0
         left = 1 - timing.progress(self.now - self._quake_start, timing.QUAKE)
-        return self.settings.shake * left**2
+        return self.settings.shake * self._weight * left**2
 
     @property
     def shift(self) -> tuple[int, int]:
@@ -97,10 +100,20 @@ class EffectTimeline:
         else:
             self._sounds.append((self.now + delay, name))
 
+    def add_mark(self, mark: Mark) -> None:
+        """Add a mark; the last chord alone has a ring."""
+        if mark.kind is CellMark.RING:
+            self.marks = [one for one in self.marks if one.kind is not CellMark.RING]
+        self.marks.append(mark)
+
+    def jolt(self, weight: float) -> None:
+        """Stop everything for a moment, then shake, the more the heavier the blow (0 to 1)."""
+        self._quake_start, self._weight = self.now, weight
+        self._hit_stop = timing.hit_stop(weight)
+
     def start_blast(self) -> None:
         """Stop everything for a moment, then shake; flash once."""
-        self._quake_start = self.now
-        self._hit_stop = timing.HIT_STOP
+        self.jolt(1.0)
         if self.settings.flashes and self._flash_clock - self._last_flash >= timing.FLASHES_APART:
             self._flash_start = self._last_flash = self._flash_clock
 
@@ -115,6 +128,7 @@ class EffectTimeline:
             self._next_end = min((e.end for e in self.tiles.values()), default=0.0)
         self.overlays = [o for o in self.overlays if o.start + o.duration > self.now]
         self.particles = [p for p in self.particles if p.start + p.life > self.now]
+        self.marks = [mark for mark in self.marks if mark.end > self.now]
         due = [name for at, name in self._sounds if at <= self.now]
         self._sounds = [sound for sound in self._sounds if sound[0] > self.now]
         for name in dict.fromkeys(due):

@@ -1,15 +1,20 @@
-"""The bar of the arcade: lives, the time as a gauge of air, the multiplier and the score."""
+"""The bar of a dive: lives, finds, depth, the air as a gauge, the multiplier and the score."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from engine.dive.rules import Award, AwardReason
-from engine.dive.state import LIVES, Dive
+from engine.core.board import Board
+from engine.dive.rules import Award
+from engine.dive.state import LARGER_TANK_MS, LIVES, Dive
 from game.board.hud import BAR_HEIGHT, Hud
 from game.resources.format import format_number, format_seconds
 from game.resources.texts import Texts
+from game.resources.zones import ZONES
+from game.scenes.dive.air_alarm import LOW
+from game.scenes.dive.flying_points import FlyingPoints
+from game.scenes.dive.kept_finds import SIDE, KeptFinds
 from game.ui import timing
 from game.ui.fonts import DISPLAY
 from game.ui.markers import heart
@@ -17,56 +22,72 @@ from game.ui.material import WHITE, bright_tones, outline, slab
 from game.ui.painter import BODY, NAME, SMALL, Painter
 from game.ui.shapes import Point, draw_halo
 
-_LIFE, _CHIP, _GAUGE, _TIME, _SIZE, _ROW = 28, (64, 36), 380, 108, 30, 56
+_LIFE, _CHIP, _GAUGE, _TIME, _SIZE, _ROW = 28, (64, 36), 440, 112, 30, 56
 """Layout units: a life, the multiplier, the longest gauge, the time, the score's figures, and a
 second row."""
-HURRY_MS = 15_000  # with fewer milliseconds left the clock is shown in the colour of danger
-_LOW = 0.2  # the part of the gauge from which on it warns
-_RISE_SECONDS = 0.9  # seconds for which points rise from the cell that gave them
+_WIDE, _LEAST_GAUGE, _GAP = 1000, 150, 16
+"""Layout units: the bar that holds all in one row, the shortest gauge in it, and between parts."""
+_DEEPEST = 8888  # metres that the depth has room for
+HURRY_MS = 15_000  # with fewer milliseconds left the clock warns
+_ABOVE, _BELOW = 12, 16  # layout units from the bar's line to the two lines of a counter
 
 
-_AWARD_GAP = 26  # layout units between awards that rise from one place
-_NEAR = (AwardReason.CELLS, AwardReason.CHORD)
+class _Places(NamedTuple):
+    """The places of the bar's parts, in pixels: left ends and a line for what is text."""
 
-
-class Floating(NamedTuple):
-    """Points that rise from a place in the window since the bar's time was ``start``."""
-
-    text: str
-    pos: tuple[int, int]
-    start: float
-    tone: str
+    lives: tuple[int, int]
+    depth: Rect
+    gauge: Rect
+    chip: Rect
+    score: tuple[int, int]  # its right end
 
 
 class DiveHud:
-    """Counters between the usual bar's buttons. The score counts up as it is shown."""
+    """Counters between the usual bar's buttons. The score and the depth count up as shown."""
 
     def __init__(self, texts: Texts, painter: Painter) -> None:
         self._texts, self._painter = texts, painter
-        self._shown = self._beat = self._now = 0.0
-        self._floating: list[Floating] = []
+        self.points, self.finds = FlyingPoints(), KeptFinds(texts, painter)
+        self._shown = self._beat = self._landing = self._depth = 0.0
+        self._gained, self._gained_for = 0, 0.0  # what arrived, and the seconds it is still shown
+        self._lost_ms, self._lost_for = 0, 0.0  # air lost to greed, likewise
+        self._target: Point = 0, 0  # where points fly to
+        self._permille = 0
 
-    def update(self, run: Dive, step: float) -> None:
-        """Let ``step`` seconds pass."""
-        self._now += step
-        self._floating = [one for one in self._floating if self._now - one.start < _RISE_SECONDS]
-        self._shown += (run.score - self._shown) * min(1.0, step * 12)
-        if run.score - self._shown < 1:
-            self._shown = run.score
+    @property
+    def score_shown(self) -> int:
+        """The score that has been counted up."""
+        return round(self._shown)
+
+    @property
+    def depth_shown(self) -> int:
+        """The metres that have been counted up."""
+        return round(self._depth)
+
+    def update(self, run: Dive, step: float, board: Board) -> None:
+        """Let ``step`` seconds pass, on the ``board`` as it stands."""
+        safe = board.grid.size - board.mines
+        self._permille = 1000 * board.opened.bit_count() // safe if safe else 0
+        if landed := self.points.update(step):
+            is_new = self._gained_for <= 0
+            self._gained = landed if is_new else self._gained + landed
+            self._gained_for, self._landing = timing.POINTS_SHOWN, 1.0
+        due = run.score - self.points.owed
+        self._shown = _nearer(self._shown, due, min(1.0, step * 12))
+        self._depth = _nearer(self._depth, run.depth(self._permille), min(1.0, step * 6))
         self._beat = max(0.0, self._beat - step / timing.POP)
+        self._landing = max(0.0, self._landing - step / timing.POP)
+        self._gained_for = max(0.0, self._gained_for - step)
+        self._lost_for = max(0.0, self._lost_for - step)
+        self.finds.update(step)
 
-    def show_awards(self, awards: Sequence[Award], pos: tuple[int, int]) -> None:
-        """Have points rise from a place in the window, several of them below each other."""
-        gap = self._painter.px(_AWARD_GAP)
-        for number, award in enumerate(awards):
-            key = f"arcade.award_{award.reason.value}"
-            text = self._texts(key, points=award.points, number=award.multiplier)
-            tone = "accent" if award.reason in _NEAR else "success"
-            self.add_points(text, (pos[0], pos[1] + number * gap), tone)
+    def show_awards(self, awards: Sequence[Award], pos: tuple[int, int], cell: int) -> None:
+        """Have points fly to the score from the middle of a cell of so many pixels."""
+        self.points.launch(awards, pos, cell, self._painter)
 
-    def add_points(self, text: str, pos: tuple[int, int], tone: str) -> None:
-        """Have points rise from a place in the window, in a colour of the palette."""
-        self._floating.append(Floating(text, pos, self._now, tone))
+    def show_air_lost(self, ms: int) -> None:
+        """Tell beside the gauge that greed has cost air."""
+        self._lost_ms, self._lost_for = ms, timing.AIR_LOST
 
     def beat(self) -> None:
         """Have the multiplier, which has grown, beat once."""
@@ -74,70 +95,109 @@ class DiveHud:
 
     def is_busy(self, run: Dive, ms: int) -> bool:
         """Return whether something in the bar moves."""
-        is_counting = self._shown != run.score
-        return bool(self._floating) or is_counting or run.level(ms) > 0 or self._beat > 0
+        beats = self._beat > 0 or self._landing > 0 or self.finds.is_tip_due
+        told = self._gained_for > 0 or self._lost_for > 0
+        counts = self._shown != run.score or self._depth != run.depth(self._permille)
+        return beats or told or counts or bool(self.points.flights) or run.level(ms) > 0
 
     def head(self, bar: Hud) -> int:
-        """Return the pixels of the second row, which a narrow bar has for the air."""
-        return self._painter.px(_ROW) if bar.is_narrow(self._painter) else 0
+        """Return the pixels of the second row, which a narrow bar has for depth and air."""
+        return self._painter.px(_ROW) if bar.rect.width < self._painter.px(_WIDE) else 0
 
     def draw(
         self, canvas: Surface, run: Dive, ms: int, presence: float, bar: Hud, mines: int
     ) -> None:
-        """Draw lives, air and score between the buttons of the usual ``bar``, and the points that
-        rise; all slides in from above while ``presence`` is below 1. ``mines`` are left on the
-        board. In a narrow bar the air and the multiplier are in a second row."""
+        """Draw all between the buttons of the usual ``bar``, and the points that fly; all slides
+        in from above while ``presence`` is below 1. ``mines`` are left on the board."""
+        up = round((bar.rect.height + self.head(bar)) * timing.away(presence))
+        score = format_number(self.score_shown, self._texts)
+        places = self._lay_out(run, bar)
+        self._draw_lives(canvas, run.lives, (places.lives[0], places.lives[1] - up))
+        self.finds.draw(canvas, run, up)
+        self._draw_depth(canvas, run, places.depth.move(0, -up))
+        self._draw_chip(canvas, run, ms, places.chip.move(0, -up))
+        bar.puff.rect.centery = places.gauge.centery
+        self._draw_air(canvas, run, ms, places.gauge.move(0, -up), bar.puff.rect)
+        self._draw_counters(canvas, run, ms, places.gauge.move(0, -up), mines)
+        spot, size = (places.score[0], places.score[1] - up), _SIZE * (1 + 0.12 * self._landing)
+        shown = self._painter.figures(canvas, score, spot, size, "hud", "midright")
+        if self._gained_for > 0:
+            self._draw_gain(canvas, spot)
+        bar.draw_buttons(canvas, self._painter, presence)
+        self._target = shown.midleft
+        self.points.draw(canvas, self._painter, self._target)
+        if presence == 1:
+            self.finds.draw_tip(canvas, run)
+
+    def _lay_out(self, run: Dive, bar: Hud) -> _Places:
+        """Return the places of all parts, and place the finds."""
         painter, px, head = self._painter, self._painter.px, self.head(bar)
-        line = px(BAR_HEIGHT) // 2 + px(3)
-        up = round((bar.rect.height + head) * timing.away(presence))
-        left = self._draw_lives(canvas, run.lives, (bar.start + px(16), line - up))
-        score = format_number(round(self._shown), self._texts)
-        spot = bar.end - px(16), line - up
-        painter.figures(canvas, score, spot, _SIZE, "hud", "midright")
+        gap, line = px(_GAP), px(BAR_HEIGHT) // 2 + px(3)
+        end, lives = bar.end - gap, (bar.start + gap, line)
         widths = painter.fonts.figure_widths(format_number(run.score, self._texts), px(_SIZE))
+        left, score = lives[0] + LIVES * px(_LIFE + 4), end - sum(widths)
         chip = Rect(0, 0, px(_CHIP[0]), px(_CHIP[1]))
-        chip.midright = spot[0] - sum(widths) - px(16), line
+        chip.midright = score - px(12), line
+        depth = Rect(0, 0, self._depth_width(run), px(BAR_HEIGHT) // 2)
         if head:
+            self.finds.lay_out(run.finds, left + px(8), line, score - left - gap)
             line += px(_ROW)
-            left, chip.midright = px(10), (bar.rect.right - px(12), line)
-        right, bar.puff.rect.centery = chip.left - px(_TIME), line
-        self._draw_chip(canvas, run, ms, chip.move(0, -up))
-        stage, lower = self._texts("arcade.stage", number=run.plan.number), line - up + px(16)
-        left += painter.fonts.width(stage, px(NAME), DISPLAY) + px(24)
-        gauge = Rect(0, line - up - px(9), max(0, min(px(_GAUGE), right - left)), px(18))
+            chip.midright, left = (bar.rect.right - px(12), line), px(14)
+        else:
+            room = chip.left - left - depth.width - px(_TIME + _LEAST_GAUGE) - 4 * gap
+            room = min(room, len(run.finds) * px(SIDE))
+            left = self.finds.lay_out(run.finds, left + px(8), line, room) + gap
+        depth.midleft = left, line
+        left, right = depth.right + gap, chip.left - px(_TIME)
+        wide = px(_GAUGE * run.tank_ms / LARGER_TANK_MS)
+        gauge = Rect(0, line - px(10), max(0, min(wide, right - left)), px(20))
         gauge.x = max(left, min(bar.rect.centerx - gauge.width // 2, right - gauge.width))
-        spot = gauge.left - px(12), line - up
-        painter.text(canvas, stage, spot, NAME, "hud", "midright", True)
-        is_low = self._draw_air(canvas, run, ms, gauge, bar.puff.rect)
-        left, text = gauge.right + px(12), format_seconds(run.air_left(ms))
-        tone, spot = "hud_danger" if is_low else "hud", (left, line - up - px(12))
-        painter.figures(canvas, text, spot, NAME, tone, "midleft")
+        if not head:  # the depth stands by the gauge, not by the lives
+            depth.right = gauge.left - gap
+        return _Places(lives, depth, gauge, chip, (end, lives[1]))
+
+    def _depth_width(self, run: Dive) -> int:
+        painter, most = self._painter, self._texts("dive.metres", metres=_DEEPEST)
+        zone = painter.fonts.width(self._zone(run), painter.px(SMALL), DISPLAY)
+        return max(zone, painter.fonts.width(most, painter.px(NAME), DISPLAY))
+
+    def _zone(self, run: Dive) -> str:
+        return self._texts(f"settings.zone_{ZONES[run.plan.zone]}")
+
+    def _draw_depth(self, canvas: Surface, run: Dive, place: Rect) -> None:
+        """Draw the zone's name, and below it the depth, which people tell each other."""
+        painter, px = self._painter, self._painter.px
+        x, y = place.midright
+        metres = self._texts("dive.metres", metres=self.depth_shown)
+        spot = x, y - px(_ABOVE + 3)
+        painter.text(canvas, self._zone(run), spot, SMALL, "hud", "midright", True)
+        painter.text(canvas, metres, (x, y + px(_BELOW - 3)), NAME, "hud", "midright", True)
+
+    def _draw_counters(self, canvas: Surface, run: Dive, ms: int, gauge: Rect, mines: int) -> None:
+        """Draw the time that the air lasts and what greed cost of it, and the mines left."""
+        painter, px = self._painter, self._painter.px
+        left, line = gauge.right + px(12), gauge.centery
+        air = run.air_left(ms)
+        tone = "hud_danger" if air < LOW * run.tank_ms else "hud"
+        spot = left, line - px(_ABOVE)
+        shown = painter.figures(canvas, format_seconds(air), spot, NAME, tone, "midleft")
+        if self._lost_for > 0:
+            text = self._texts("arcade.air_lost", seconds=self._lost_ms // 1000)
+            beside = shown.right + px(8), spot[1]
+            painter.text(canvas, text, beside, SMALL, "hud_danger", "midleft", True)
+        lower = line + px(_BELOW)
         painter.icon(canvas, "mine", (left + px(9), lower), 18, "hud")
         painter.figures(canvas, str(mines), (left + px(24), lower), SMALL, "hud", "midleft")
-        bar.draw_buttons(canvas, painter, presence)
-        self._draw_points(canvas, bar.rect.bottom + head)
 
-    def _draw_points(self, canvas: Surface, top: int) -> None:
-        """Draw the points that rise, up to the bar, which ends at the pixel row ``top``. Where two
-        meet, the newer ones are shown."""
-        painter, px, drawn = self._painter, self._painter.px, list[Rect]()
-        for one in reversed(self._floating):
-            part = timing.progress(self._now - one.start, _RISE_SECONDS)
-            (x, y), half = one.pos, px(BODY) // 2
-            y = max(y - round(px(46) * timing.ease_out(part)), min(y, top + half))
-            line = max(1, px(1.5))  # of an outline, since points rise over tiles of any colour
-            wide = painter.fonts.width(one.text, px(BODY), DISPLAY) + 4 * line
-            place = Rect(0, 0, wide, 2 * half + 2 * line)
-            place.center = x, y
-            if place.collidelist(drawn) >= 0:
-                continue
-            drawn.append(place)
-            for dx, dy in ((-line, 0), (line, 0), (0, -line), (0, line), (line, line)):
-                painter.text(canvas, one.text, (x + dx, y + dy), BODY, "panel", "center", True)
-            painter.text(canvas, one.text, (x, y), BODY, one.tone, "center", True)
+    def _draw_gain(self, canvas: Surface, score: Point) -> None:
+        """Draw the points that arrived just now below the score, the more the larger."""
+        px, size = self._painter.px, SMALL if self._gained < 500 else BODY
+        text = self._texts("dive.plus", points=self._gained)
+        spot = score[0], score[1] + px(25)
+        self._painter.text(canvas, text, spot, size, "hud", "midright", True)
 
-    def _draw_lives(self, canvas: Surface, lives: int, spot: Point) -> int:
-        """Draw a heart for each life, hollow if it is lost, and return their right end."""
+    def _draw_lives(self, canvas: Surface, lives: int, spot: Point) -> None:
+        """Draw a heart for each life, hollow if it is lost."""
         painter, (left, line) = self._painter, spot
         for number in range(LIVES):
             is_lost = number >= lives
@@ -149,25 +209,36 @@ class DiveHud:
             draw_halo(canvas, picture, rect, around)
             canvas.blit(picture, rect)
             left += painter.px(_LIFE + 4)
-        return left
 
-    def _draw_air(self, canvas: Surface, run: Dive, ms: int, gauge: Rect, puff: Rect) -> bool:
-        """Draw the time left, have Puff ride on its end, and return whether little is left."""
+    def _draw_air(self, canvas: Surface, run: Dive, ms: int, gauge: Rect, puff: Rect) -> None:
+        """Draw the tank with the air left, as long as it holds, and have Puff ride on its end."""
         painter, edge = self._painter, self._painter.px(28)
         part = min(1.0, run.air_left(ms) / run.tank_ms)
         puff.centerx = gauge.left + edge + round(part * max(0, gauge.width - 2 * edge))
         radius, line = gauge.height // 2, max(1, painter.px(1.5))
+        rim = painter.colour("rim"), 0.6, 0.6, line
+        valve = Rect(0, 0, painter.px(8), gauge.height * 3 // 5)
+        valve.midleft = gauge.right - line, gauge.centery
+        if gauge.width > 2 * gauge.height:
+            painter.well(canvas, valve, line)
+            canvas.blit(outline(valve.size, line + 1, rim), valve)
         painter.well(canvas, gauge, radius)
-        canvas.blit(outline(gauge.size, radius, (painter.colour("rim"), 0.6, 0.6, line)), gauge)
-        inner, is_low = gauge.inflate(-2 * line, -2 * line), part < _LOW
-        tone = painter.colour("danger" if is_low else "accent")
+        canvas.blit(outline(gauge.size, radius, rim), gauge)
+        inner = gauge.inflate(-2 * line, -2 * line)
+        tone = painter.colour("danger" if part < LOW else "accent")
         face = slab(inner.size, inner.height // 2, bright_tones(tone, 0.0))
-        canvas.blit(face, inner, (0, 0, puff.centerx - inner.left, inner.height))
-        return is_low
+        end = puff.centerx - inner.left
+        canvas.blit(face, inner, (0, 0, end, inner.height))
+        if self._lost_for > 0:
+            lost = round(self._lost_ms / run.tank_ms * max(0, gauge.width - 2 * edge))
+            face = slab(inner.size, inner.height // 2, bright_tones(painter.colour("danger"), 0.0))
+            canvas.blit(face, (inner.x + end, inner.y), (end, 0, lost, inner.height))
 
     def _draw_chip(self, canvas: Surface, run: Dive, ms: int, chip: Rect) -> None:
         """Draw the multiplier in a chip that empties as the combo drains."""
         painter, multiplier = self._painter, run.multiplier(ms)
+        wide, high = timing.squash(1 - self._beat) if self._beat > 0 else (1.0, 1.0)
+        chip = chip.inflate(round(chip.width * (wide - 1)), round(chip.height * (high - 1)))
         painter.well(canvas, chip, chip.height // 2)
         size = BODY * (1 + 0.3 * self._beat)
         label = self._texts("arcade.multiplier", number=multiplier)
@@ -179,3 +250,9 @@ class DiveHud:
         painter.bright(canvas, chip, chip.height // 2)
         painter.text(canvas, label, chip.center, size, "on_accent", "center", True)
         canvas.set_clip(clip)
+
+
+def _nearer(shown: float, wanted: int, part: float) -> float:
+    """Return a number on its way to the one wanted."""
+    shown += (wanted - shown) * part
+    return wanted if abs(wanted - shown) < 1 else shown

@@ -6,16 +6,17 @@ from dataclasses import replace
 import pygame
 
 from engine.core.board import Board
-from engine.core.commands import Flag, Move, Open, Revert
+from engine.core.commands import Flag, Move, Revert
 from engine.core.events import Event, MineHit, MinesPlaced
 from engine.core.grid import Cell
 from engine.dive import rules
-from engine.dive.finds import Find, buoy_cells, charted_cell, mines_around
+from engine.dive.finds import mines_around
 from engine.dive.rules import Award
 from engine.dive.state import Dive
 from engine.rules.game import Status
+from game.board.frame import frame_around
 from game.input.bindings import Action
-from game.input.events import Device
+from game.input.events import Device, Input
 from game.resources.scenery import Reaction
 from game.resources.zones import ZONES
 from game.scenes.dive import sounds
@@ -23,8 +24,10 @@ from game.scenes.dive.between import BetweenBoards
 from game.scenes.dive.board_card import BoardCard, CardPolicy
 from game.scenes.dive.dive_hud import HURRY_MS, DiveHud
 from game.scenes.dive.dive_results import DiveResultsScene
+from game.scenes.dive.feedback import Feedback, greed_ms
 from game.scenes.dive.missed_logic import MissedLogicScene
-from game.scenes.dive.twist_view import TwistView
+from game.scenes.dive.own_moves import OwnMoves
+from game.scenes.dive.sonar import Sonar
 from game.scenes.play.game_controller import RunInPlay
 from game.scenes.play.play import PlayScene
 from game.scenes.play.policy import Ending, MoveMade, ending_words
@@ -32,7 +35,6 @@ from game.scenes.play.policy import Ending, MoveMade, ending_words
 TALLY_AFTER = 1.1
 """Seconds of effect time from a cleared board to its tally; any input hurries it."""
 LESSON_AFTER = 1.1  # seconds of effect time from a mine to what logic would have said
-MIN_LOST_COMBO = 3  # the least multiplier whose loss is heard
 
 
 class DivePolicy(CardPolicy):
@@ -56,10 +58,10 @@ class DivePolicy(CardPolicy):
         """The board just before a life was lost, and the cell, until the lesson about it comes."""
         self._lesson_in = 0.0
         self._alarm = sounds.AirAlarm()
-        self._twists = TwistView()
-        self._highest = 1  # the highest multiplier since it was 1
         self.card = BoardCard(play, self.dive)
-        self._has_chart = False  # whether the chart's cell is still to be opened
+        self.feedback = Feedback(self._context)
+        self._sonar = Sonar(hud.finds, lambda: self.dive, play.camera.cell_at, self.ping)
+        self._own = OwnMoves()
 
     @property
     def dive(self) -> Dive:
@@ -80,7 +82,8 @@ class DivePolicy(CardPolicy):
 
     @property
     def is_busy(self) -> bool:
-        return self.covers_board or self.hud.is_busy(self.dive, self._game.run_ms)
+        is_moving = self.hud.is_busy(self.dive, self._game.run_ms) or self.feedback.is_busy
+        return self.covers_board or is_moving
 
     @property
     def head(self) -> int:
@@ -119,10 +122,11 @@ class DivePolicy(CardPolicy):
         """Have the lesson of a lost life come at once; until then no move is made. Nor is one that
         a twist refuses."""
         self._lesson_in, self._play.director.flag_cue = 0.0, "flag"
-        if self._lost_on is not None:
+        if self._lost_on is not None or self._sonar.use(move.cell):
             return True
         if is_refused := rules.refuses(self.dive, self._game.session.position.board, move):
             self._context.audio.play("refuse")
+            self.feedback.twists.refuse()
         return is_refused
 
     def after_move(self, before: Board, move: Move, events: tuple[Event, ...], at: float) -> None:
@@ -131,17 +135,21 @@ class DivePolicy(CardPolicy):
         ms, field = session.ms(at), session.position.field
         self._run.state, awards = rules.after_move(dive, before, field, move, events, ms)
         if any(isinstance(event, MinesPlaced) for event in events):
-            self._has_chart = Find.CHART in dive.finds
+            self._own.begin(dive)
             self._game.claim_dive()
         half, (x, y) = play.camera.cell // 2, play.camera.corner(move.cell)
+        if greed := greed_ms(dive, before, events):
+            self.hud.show_air_lost(greed)
         if awards:
-            self.hud.show_awards(awards, (x + half, y + half))
+            self.hud.show_awards(awards, (x + half, y + half), play.camera.cell)
             if self.dive.multiplier(ms) > dive.multiplier(ms):
                 self.hud.beat()
                 self._context.world.react(Reaction.COMBO, (x + half, y + half))
         reasons = {award.reason for award in awards}
         sounds.play_cues(play.effects, sounds.cues_of_move(dive, self.dive, events, reasons, ms))
-        if any(isinstance(event, MineHit) for event in events):
+        is_mine = any(isinstance(event, MineHit) for event in events)
+        self.feedback.after_move(dive, self.dive, is_mine)
+        if is_mine:
             if not self.dive.is_over(ms):
                 self._revert(at)
         elif self.dive.lives < dive.lives or len(self.dive.finds) < len(dive.finds):
@@ -149,7 +157,10 @@ class DivePolicy(CardPolicy):
 
     def moves_after(self, at: float) -> list[MoveMade]:
         made: list[MoveMade] = []
-        while not self._game.is_over and (move := self._next_move()) is not None:
+        while not self._game.is_over:
+            move = self._own.following(self.dive, self._game.session.position)
+            if move is None:
+                break
             made.append((self._make(move, at), move.cell))
         return made
 
@@ -159,26 +170,13 @@ class DivePolicy(CardPolicy):
         self.after_move(before, move, events, at)
         return events
 
-    def _next_move(self) -> Move | None:
-        position = self._game.session.position
-        assert position.field is not None or not self._has_chart
-        if self._has_chart and position.field is not None:
-            self._has_chart = False
-            charted = charted_cell(position.field, position.board.opened)
-            return None if charted is None else Open(charted)
-        if Find.BUOYS not in self.dive.finds:
-            return None
-        proven = buoy_cells(position.board) & ~position.board.flags
-        return next(map(Flag, position.board.grid.cells(proven)), None)
-
     def command(self, action: Action | None) -> bool:
-        """Use the sonar, with the key for a hint, around the cell under the pointer or cursor."""
-        if action is not Action.HINT or Find.SONAR not in self.dive.finds:
-            return False
-        cell = self._play.input.cursor or self._play.input.under_mouse
-        if cell is not None:
-            self.ping(cell)
-        return True
+        """Take the sonar up or put it away, with the key for a hint."""
+        return action is Action.HINT and self._sonar.toggle()
+
+    def handle(self, event: Input) -> bool:
+        is_free = self._lost_on is None and not self._game.is_over and not self._play.is_hidden
+        return is_free and self._sonar.handle(event)
 
     def ping(self, cell: Cell) -> None:
         """Flag the mines around a cell, once a board."""
@@ -199,6 +197,7 @@ class DivePolicy(CardPolicy):
         session, before = self._game.session, self._game.session.game.before_loss
         assert before is not None
         hit = next(before.board.grid.cells(session.position.exploded))
+        self._play.board.scorched.add(hit)
         session.submit(Revert(), at)
         self._begin_lesson(before.board, hit, at)
 
@@ -249,20 +248,18 @@ class DivePolicy(CardPolicy):
         self._play.is_away = True
 
     def update(self, step: float) -> None:
-        self.hud.update(self.dive, step)
+        session = self._game.session
+        self.hud.update(self.dive, step, session.position.board)
         self.card.update(step)
-        self._twists.update(step * self._context.settings.value.effects.idle)
-        multiplier = self.dive.multiplier(self._game.run_ms)
-        if multiplier == 1 and self._highest >= MIN_LOST_COMBO:
-            self._context.audio.play("combo_lost")
-        self._context.world.show_combo(multiplier - 1)
-        self._context.audio.multiplier = multiplier
-        self._highest = multiplier if multiplier == 1 else max(multiplier, self._highest)
+        is_over = self._game.is_over or self._run.finished is not None
+        is_top = self._context.stack.top is self._play
+        self.feedback.update(self.dive, self._game.run_ms, step, is_over, is_top)
+        pressed = None if self._game.is_over else self._play.input.pressed
+        self._play.hud.puff.set_mood(self._play.mood(pressed))
         if self._lost_on is not None:
             self._lesson_in -= step
             if self._lesson_in <= 0 and self._context.stack.top is self._play:
                 self._show_lesson(*self._lost_on)
-        session = self._game.session
         if session.status is Status.PLAYING and session.clock.is_running:
             if cue := self._alarm.update(self.dive.air_left(self._game.run_ms)):
                 self._play.effects.add_sound(cue)
@@ -284,18 +281,21 @@ class DivePolicy(CardPolicy):
         if self._lost_on is not None:
             return "lost"
         is_short = self.dive.air_left(self._game.run_ms) < HURRY_MS
-        return "press" if mood == "idle" and is_short else mood
+        return "press" if mood == "idle" and is_short else self.feedback.mood(mood)
 
     def draw_over(self, canvas: pygame.Surface) -> None:
         play, board = self._play, self._game.session.position.board
         lamp = play.input.cursor or play.input.under_mouse
-        painter = self._context.painter
-        self._twists.draw(canvas, painter, play.camera, self.dive, board, lamp)
+        self.feedback.draw(canvas, play.camera)
+        painter, twists = self._context.painter, self.feedback.twists
+        twists.draw(canvas, painter, play.camera, self.dive, board, lamp)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> bool:
         usual = self._play.hud
         board = self._game.session.position.board
         mines = 0 if self._game.is_won else board.mines_left
         self.hud.draw(canvas, self.dive, self._game.run_ms, presence, usual, mines)
+        if presence == 1 and self._context.stack.top is self._play:
+            self.feedback.draw_word(canvas, usual.puff.rect, frame_around(self._play.camera))
         self.card.draw(canvas)
         return True

@@ -12,6 +12,7 @@ from engine.dive.state import Dive
 from engine.dive.twists import Darkness, Salvage, Treasure, bounds
 from game.board.camera import Camera
 from game.scenes.dive.pictures import picture
+from game.ui import timing
 from game.ui.painter import Painter
 from game.ui.shapes import rects_around
 
@@ -22,6 +23,7 @@ _VEIL = 4, 8, 20, 120
 _GOLD = 255, 206, 84
 _TWINKLE_SECONDS = 1.6
 _TWINKLE_STEPS = 8  # sizes of the light on treasure
+_SHAKE = 8  # layout units that a refusal shakes the region's frame
 _COARSE = 4  # the lamp's picture is made so many times smaller
 
 
@@ -30,11 +32,24 @@ class TwistView:
 
     def __init__(self) -> None:
         self._now = 0.0
+        self._refused = 0.0  # the part, falling to 0, of a refusal that is still seen
+        self._is_still = False
         self._lamp: Cell | None = None
 
-    def update(self, step: float) -> None:
-        """Let ``step`` seconds pass."""
-        self._now += step
+    @property
+    def is_busy(self) -> bool:
+        """Whether the region's frame shakes."""
+        return self._refused > 0
+
+    def refuse(self) -> None:
+        """Have the frame of the region shake, since a move beyond it was refused."""
+        self._refused = 1.0
+
+    def update(self, step: float, is_still: bool) -> None:
+        """Let ``step`` seconds pass, in which nothing moves if ``is_still``."""
+        self._is_still = is_still
+        self._now += 0.0 if is_still else step
+        self._refused = max(0.0, self._refused - step / timing.REFUSED_FRAME)
 
     def draw(
         self,
@@ -84,9 +99,17 @@ class TwistView:
         for part in rects_around(view, region.clip(view)):
             canvas.blit(_shade(part.size, _VEIL), part)
         line, around = max(2, painter.px(4)), painter.px(8)
+        tone = painter.colour("danger") if self._refused > 0 else _GOLD
+        region.move_ip(self._shake(painter), 0)
         rim = region.inflate(line, line)  # which sets the gold off from light cells
         pygame.draw.rect(canvas, _DARK[:3], rim, 2 * line, border_radius=around)
-        pygame.draw.rect(canvas, _GOLD, region, line, border_radius=around)
+        pygame.draw.rect(canvas, tone, region, line, border_radius=around)
+
+    def _shake(self, painter: Painter) -> int:
+        """Return the pixels by which the region's frame is aside."""
+        if self._is_still:
+            return 0
+        return round(painter.px(_SHAKE) * self._refused * math.sin(6 * math.pi * self._refused))
 
     def _draw_darkness(self, canvas: Surface, camera: Camera, board: Board) -> None:
         cell = self._lamp or (board.grid.width // 2, board.grid.height // 2)

@@ -4,9 +4,9 @@ import pygame
 
 from engine.formats.recording import Recording
 from game.board.camera import Camera
-from game.board.pointer_trail import PointerTrail
 from game.playback.playback import Playback, part_solved
 from game.playback.pointer_path import PointerPath
+from game.scenes.live_board.pointer_trail import PointerTrail
 from game.ui.painter import Painter
 from game.ui.shapes import rounded
 

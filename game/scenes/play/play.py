@@ -214,7 +214,7 @@ class PlayScene(BoardScene):
 
     def handle(self, event: Input) -> bool:
         self.policy.before_input(event)
-        if self.aids.handle(event):
+        if self.aids.handle(event) or self.policy.handle(event):
             self._update_pointer()
             return True
         return super().handle(event)

@@ -144,6 +144,10 @@ class PlayPolicy:
         """Whether something of the policy's own lies over the board."""
         return False
 
+    def handle(self, event: Input) -> bool:
+        """Use an input before the board does, and return whether it was used."""
+        return False
+
     def after_move(self, before: Board, move: Move, events: tuple[Event, ...], at: float) -> None:
         """Decide what a move on the board ``before`` leads to, before it is saved and shown."""
 

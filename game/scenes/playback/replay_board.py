@@ -14,12 +14,12 @@ from game.board.camera import Camera
 from game.board.effects.director import EffectDirector
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import WRAP_MARGIN, draw_rulers
-from game.board.pointer_trail import PointerTrail
 from game.input.click_machine import Pressed
 from game.playback.pointer_path import PointerPath
 from game.scenes.context import Context
 from game.scenes.live_board.camera_control import CameraController
 from game.scenes.live_board.chances import LiveChances
+from game.scenes.live_board.pointer_trail import PointerTrail
 
 LARGEST_CELL = 64
 

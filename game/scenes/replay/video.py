@@ -13,12 +13,12 @@ from game.board.board_view import BoardView
 from game.board.camera import Camera
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import FRAME_WIDTH
-from game.board.pointer_trail import PointerTrail
 from game.playback.exports import file_stem, free_path, part_path, write_error
 from game.playback.playback import Playback
 from game.playback.pointer_path import PointerPath
 from game.resources.format import format_seconds
 from game.resources.theme import Theme
+from game.scenes.live_board.pointer_trail import PointerTrail
 from game.scenes.replay.apng import ApngWriter
 from game.settings import EffectSettings
 from game.ui.fonts import Fonts

@@ -10,6 +10,7 @@ from engine.core.grid import Cell
 from engine.rules.game import Game
 from game.board.appearance import TileLook, looks_in
 from game.board.effects.director import MAX_RISING_MINES, EffectDirector
+from game.board.effects.marks import CellMark
 from game.board.effects.particles import ParticleKind
 from game.board.effects.tile_animation import TileChange
 from game.board.effects.timeline import EffectTimeline
@@ -90,7 +91,8 @@ EVENTS = [
     ("open a zero", [], [Open((0, 3))], {TileChange.POP, TileChange.REVEAL}),
     ("flag", [], [Flag((0, 0))], {TileChange.PLANT}),
     ("unflag", [Flag((0, 0))], [Flag((0, 0))], set()),
-    ("chord", [Open((1, 1)), Flag((0, 0))], [Chord((1, 1))], {TileChange.POP, TileChange.REVEAL}),
+    ("chord", [Open((1, 1)), Flag((0, 0))], [Chord((1, 1))],
+        {TileChange.POP, TileChange.REVEAL, TileChange.PUNCH}),
     ("refused chord", [Open((1, 1))], [Chord((1, 1))], {TileChange.REFUSE}),
     ("a mine", [], [Open((6, 2))], {TileChange.HIT, TileChange.RISE}),
     ("a mine, one flag wrong", [Flag((3, 3))], [Open((6, 2))],
@@ -195,3 +197,46 @@ def test_an_undone_move_closes_cells_from_afar_clears_its_fire_or_moves_its_flag
     for flags, change, sound in ((1, TileChange.PULL, "unflag"), (2, TileChange.PLANT, "flag")):
         directed = undone(*[Flag((0, 0))] * flags)
         assert (directed.sounds, directed.changes()) == ([sound], {(0, 0): change})
+
+
+def marks(directed: DirectedGame) -> set[tuple[CellMark, Cell]]:
+    return {(mark.kind, mark.cell) for mark in directed.effects.marks}
+
+
+@pytest.mark.parametrize("animation", [Animation.FULL, Animation.SWIFT])
+def test_a_refused_chord_shows_what_is_missing_or_too_much(animation: Animation) -> None:
+    directed = DirectedGame(game_on(SEA, first=(0, 3)), animation)
+    directed.do(Open((1, 1)))
+    directed.wait(3)
+    directed.do(Chord((1, 1)))
+    shown = marks(directed)
+    assert (CellMark.NUMBER, (1, 1)) in shown
+    missing = {cell for kind, cell in shown if kind is CellMark.MISSING}
+    assert (0, 0) in missing
+    assert all(directed.game.board.number(cell) is None for cell in missing)
+    directed.wait(timing.GHOST + 0.05)
+    assert not marks(directed)
+    flags = [(0, 0), (1, 0)]
+    directed.do(*map(Flag, flags), Chord((1, 1)))
+    assert marks(directed) == {
+        (CellMark.NUMBER, (1, 1)),
+        *((CellMark.SURPLUS, cell) for cell in flags),
+    }
+
+
+def test_a_chord_strikes_throws_tiles_in_order_and_leaves_its_ring_for_a_second() -> None:
+    directed = DirectedGame(game_on(SEA, first=(0, 3)))
+    directed.do(Open((1, 1)), Flag((0, 0)))
+    directed.wait(3)
+    directed.do(Chord((1, 1)))
+    assert directed.changes()[1, 1] is TileChange.PUNCH
+    thrown = [p for p in directed.effects.particles if p.kind is ParticleKind.TILE]
+    assert len(thrown) >= 2
+    assert len({particle.start for particle in thrown}) == len(thrown)
+    for particle in thrown:
+        away = particle.x - 1.5, particle.y - 1.5
+        assert away[0] * particle.vx >= 0
+    directed.wait(timing.CHORD_RING - 0.05)
+    assert marks(directed) == {(CellMark.RING, (1, 1))}
+    directed.wait(0.1)
+    assert not marks(directed)

@@ -29,6 +29,7 @@ ENDS = {
     TileChange.HOP: (TileLook.FLAG, ""),
     TileChange.BLOOM: (TileLook.FLAG, "bloom"),
     TileChange.CLOSE: (TileLook.NUMBER_0, ""),
+    TileChange.PUNCH: (TileLook.NUMBER_3, ""),
 }
 
 

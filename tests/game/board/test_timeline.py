@@ -57,7 +57,7 @@ def test_clear_ends_all_effects_and_keeps_the_time() -> None:
     effects.add_overlay("ripple", (1, 0), 0.0, 0.3)
     effects.add_sound("later", 0.2)
     effects.start_blast()
-    effects.update(timing.HIT_STOP)
+    effects.update(0.05)
     assert effects.now == 1.5
     assert effects.is_busy
     assert min(effects.quake, effects.flash) > 0
@@ -69,7 +69,7 @@ def test_clear_ends_all_effects_and_keeps_the_time() -> None:
 def test_a_blast_stops_time_then_shakes_ever_less_as_the_player_wants_it() -> None:
     effects, strengths = silent(), []
     effects.start_blast()
-    effects.update(timing.HIT_STOP)
+    effects.update(timing.hit_stop(1.0))
     assert (effects.now, effects.quake) == (0, 1)
     for _ in range(10):
         effects.update(timing.QUAKE / 10)

@@ -1,6 +1,7 @@
 """Successive frames of each effect."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pygame
 
@@ -81,6 +82,41 @@ def _refuse(driver: Driver) -> Cell:
     return cell
 
 
+def _surplus(driver: Driver) -> Cell:
+    """Chord a 1 beside two flags."""
+    driver.begin()
+    board = driver.play.session.position.board
+    grid = board.grid
+    cell, flags = next(
+        (cell, closed[:2])
+        for cell in grid.cells(board.opened)
+        if board.number(cell) == 1
+        and len(closed := list(grid.cells(grid.around(cell) & board.closed))) > 2
+    )
+    for flag in flags:
+        driver.click_cell(flag, RIGHT, settle=0.8)
+    driver.move(driver.centre(cell))
+    driver.key(pygame.K_c, settle=0)
+    return cell
+
+
+def _chord(driver: Driver) -> Cell:
+    """Chord a number whose mines are flagged, with as many cells to open as there are."""
+    driver.begin()
+    board = driver.play.session.position.board
+    grid, mines = board.grid, set(driver.mines)
+    cell = max(
+        grid.cells(board.opened),
+        key=lambda c: sum(one not in mines for one in grid.cells(grid.around(c) & board.closed)),
+    )
+    for mine in grid.cells(grid.around(cell)):
+        if mine in mines:
+            driver.click_cell(mine, RIGHT, settle=0.8)
+    driver.move(driver.centre(cell))
+    driver.key(pygame.K_c, settle=0)
+    return cell
+
+
 def _blast(driver: Driver) -> Cell:
     cell = _ready(driver)
     driver.click_cell(cell, settle=0)
@@ -93,8 +129,23 @@ def _win(driver: Driver) -> Cell:
     return 8, 8
 
 
+def _points(driver: Driver) -> Cell:
+    """Open a cell of a dive with the highest combo and little air."""
+    driver.app.context.navigator.arcade()
+    driver.run(1.0)
+    driver.begin()
+    driver.run(0.8)
+    run, ms = driver.play.game.run, driver.play.game.run_ms
+    assert run is not None
+    run.state = replace(run.state, combo=8000, acted_ms=ms, air_until=ms + 6000)
+    driver.run(0.6)
+    cell = max(driver.closed_safe, key=lambda cell: cell[0] - cell[1])  # nearest to the score
+    driver.click_cell(cell, settle=0)
+    return cell
+
+
 EFFECTS: dict[str, Effect] = {
     effect.__name__[1:]: effect
-    for effect in (_ripple, _press, _plant, _pull, _refuse, _blast, _win)
+    for effect in (_ripple, _press, _plant, _pull, _refuse, _surplus, _chord, _points, _blast, _win)
 }
 _SLOW = {_win: 4, _blast: 2}  # the time between two frames, as a multiple of the usual

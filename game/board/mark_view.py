@@ -1,0 +1,90 @@
+"""Draws marks over cells, and the scorch marks that mines leave."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+import pygame
+from pygame import Surface
+
+from engine.core.grid import Cell
+from game.board.appearance import sprite_layers
+from game.board.camera import Camera
+from game.board.effect_view import Offset
+from game.board.effects.marks import CellMark, Mark, strength
+from game.board.tiles import PLAIN_CELL, cell_ring
+from game.resources.theme import Theme
+
+_STEPS = 8  # strengths with a picture of their own
+_GHOST, _SWELL = 0.6, 0.25  # the opacity of a flag's ghost, and how much a number grows
+_SCORCH_GRAIN = 24  # the side of a scorch mark's picture before it is enlarged
+_SCORCH = 20, 12, 10
+
+
+def draw_marks(
+    canvas: Surface, camera: Camera, theme: Theme, marks: Iterable[Mark], now: float, move: Offset
+) -> None:
+    """Draw the marks on the cells in view, at a second of the effects."""
+    px = camera.cell
+    if px < PLAIN_CELL:
+        return
+    columns, rows = camera.seen()
+    for mark in marks:
+        step = round(_STEPS * strength(mark, now))
+        if step and mark.cell[0] in columns and mark.cell[1] in rows:
+            picture = _picture(theme, px, mark.kind, _numeral(mark), step)
+            x, y = camera.corner(mark.cell)
+            middle = x + px // 2 + move[0], y + px // 2 + move[1]
+            canvas.blit(picture, picture.get_rect(center=middle))
+
+
+def draw_scorches(canvas: Surface, camera: Camera, cells: Iterable[Cell], move: Offset) -> None:
+    """Draw the traces of mines that went off on these cells."""
+    columns, rows = camera.seen()
+    for cell in cells:
+        if camera.cell >= PLAIN_CELL and cell[0] in columns and cell[1] in rows:
+            x, y = camera.corner(cell)
+            canvas.blit(scorch(camera.cell), (x + move[0], y + move[1]))
+
+
+def _numeral(mark: Mark) -> str:
+    """Return the sprite of the number that a mark lies on, or nothing."""
+    layers = sprite_layers(mark.look) if mark.kind is CellMark.NUMBER else ()
+    return next((one[0] for one in layers if one[0].startswith("number_")), "")
+
+
+@lru_cache(64)
+def _picture(theme: Theme, px: int, kind: CellMark, numeral: str, step: int) -> Surface:
+    part, sheet = step / _STEPS, theme.sheet("tiles", px)
+    if kind is CellMark.RING:
+        picture = cell_ring(theme, px, "accent").copy()
+    elif kind is CellMark.NUMBER and numeral:
+        picture = _in_tone(sheet.frame(numeral), theme.colour("danger"))
+        picture = pygame.transform.smoothscale_by(picture, 1 + _SWELL * part)
+    elif kind is CellMark.MISSING:
+        picture, part = sheet.frame("flag").copy(), _GHOST * part
+    else:
+        picture = sheet.frame("cross").copy()
+    picture.set_alpha(round(255 * part))
+    return picture
+
+
+def _in_tone(picture: Surface, tone: tuple[int, int, int]) -> Surface:
+    """Return a picture in one colour."""
+    plain = picture.copy()
+    plain.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    plain.fill((*tone, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return plain
+
+
+@lru_cache(8)
+def scorch(px: int) -> Surface:
+    """Return a burnt edge around a cell of so many pixels, which leaves its middle readable."""
+    small = Surface((_SCORCH_GRAIN, _SCORCH_GRAIN), pygame.SRCALPHA)
+    middle = (_SCORCH_GRAIN - 1) / 2
+    for y in range(_SCORCH_GRAIN):
+        for x in range(_SCORCH_GRAIN):
+            far = ((x - middle) ** 2 + (y - middle) ** 2) ** 0.5 / middle
+            ragged = 0.12 * ((x * 7 + y * 13) % 5 - 2) / 2
+            burnt = min(1.0, max(0.0, (far - 0.45 + ragged) / 0.45))
+            small.set_at((x, y), (*_SCORCH, round(190 * burnt)))
+    return pygame.transform.smoothscale(small, (px, px))

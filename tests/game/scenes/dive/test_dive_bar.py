@@ -1,0 +1,276 @@
+"""The bar of a dive and its feel: depth, finds, points that fly, the combo's glow, short air."""
+
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.core.board import Cover
+from engine.dive.finds import Find
+from engine.dive.rules import Award, AwardReason
+from engine.dive.state import TANK_MS
+from game.scenes.dive.air_alarm import LOW, AirAlarm
+from game.scenes.dive.combo_view import ComboView, glow_of
+from game.scenes.dive.flying_points import FlyingPoints
+from game.ui import timing
+from tests.game.driver import RIGHT, Driver
+from tests.game.scenes.play.driven_games import StartGame
+
+LOST = "\N{MINUS SIGN}4 s"
+SIX = tuple(Find)[:6]
+WINDOWS = ((640, 480), (800, 600), (1280, 720), (800, 1000), (1920, 1080), (3440, 1440))
+
+
+@pytest.fixture
+def driver(start: StartGame) -> Driver:
+    driver = start()
+    driver.click_on("Arcade", settle=0.4)
+    driver.begin()
+    return driver
+
+
+def change(driver: Driver, **changed: Any) -> None:
+    run = driver.play.game.run
+    run.state = replace(run.state, **changed)
+
+
+def award(points: int, reason: AwardReason = AwardReason.CELLS) -> list[Award]:
+    return [Award(reason, points)]
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_finds_have_room_beside_all_else_in_every_window(driver: Driver, scale: int) -> None:
+    change(driver, finds=SIX, score=1_234_567)
+    hud, policy = driver.play.hud, driver.play.policy
+    driver.app.context.settings.change(ui_scale=scale)
+    for window in WINDOWS:
+        driver.resize(window)
+        driver.run(0.3)
+        places = [rect for _, rect in policy.hud.finds.places]
+        assert [find for find, _ in policy.hud.finds.places] == list(SIX)
+        for rect in places:
+            assert driver.window.get_rect().contains(rect)
+            assert rect.width >= 16
+            buttons = [w.rect for w in hud.group.widgets if w.enabled and w is not hud.puff]
+            assert rect.collidelist(buttons) < 0
+        assert places == sorted(places, key=lambda rect: rect.left)
+
+
+def test_the_depth_grows_with_the_cells_that_are_open(driver: Driver) -> None:
+    change(driver, plan=replace(driver.arcade_run.plan, number=17), air_until=TANK_MS * 9)
+    driver.run(1.5)
+    hud, shown = driver.play.policy.hud, list[int]()
+    while driver.closed_safe and len(shown) < 6:
+        driver.click_cell(driver.closed_safe[0], settle=0.5)
+        board = driver.play.session.position.board
+        safe = board.grid.size - board.mines
+        wanted = driver.arcade_run.depth(1000 * board.opened.bit_count() // safe)
+        shown.append(hud.depth_shown)
+        assert shown[-1] == wanted
+    assert shown == sorted(shown)
+    assert shown[-1] > shown[0]
+
+
+def test_points_fly_as_small_sparks_and_count_once_they_arrive(driver: Driver) -> None:
+    driver.run(1.0)
+    hud, before = driver.play.policy.hud, driver.arcade_run.score
+    driver.click_cell(driver.closed_safe[0], settle=0.05)
+    assert driver.arcade_run.score > before
+    assert hud.score_shown == before
+    cell = driver.play.camera.cell
+    sparks = hud.points.sparks((1200, 40))
+    assert sparks
+    assert all(2 * rect.width <= cell for rect, _ in sparks)
+    driver.run(timing.POINTS_FLY + 8 * timing.POINTS_APART + 0.5)
+    assert (hud.score_shown, hud.points.flights) == (driver.arcade_run.score, [])
+
+
+def test_more_points_make_more_and_larger_sparks(driver: Driver) -> None:
+    painter = driver.app.context.painter
+    points = FlyingPoints()
+    for value in (10, 160, 2000):
+        points.launch(award(value), (300, 300), 60, painter)
+    points.launch(award(160, AwardReason.CHORD), (300, 300), 60, painter)
+    points.launch(award(160, AwardReason.TREASURE), (300, 300), 60, painter)
+    small, middle, large, chord, treasure = points.flights
+    assert small.sparks < middle.sparks < large.sparks
+    assert small.side < middle.side < large.side
+    assert middle.side < chord.side <= treasure.side
+    assert points.owed == sum(flight.points for flight in points.flights)
+
+
+def test_the_frame_glows_in_three_steps_and_a_lost_combo_is_felt() -> None:
+    assert len({glow_of(multiplier) for multiplier in range(1, 9)}) == 4
+    combo = ComboView()
+    for multiplier in (2, 4, 8):
+        for _ in range(60):
+            assert not combo.update(multiplier, 1 / 60, is_still=False)
+        assert combo.glow == glow_of(multiplier)
+    assert combo.update(1, 1 / 60, is_still=False)
+    assert combo.lost == 1
+    for _ in range(60):
+        assert not combo.update(1, 1 / 60, is_still=False)
+    assert (combo.glow, combo.lost, combo.is_busy) == (0, 0, False)
+
+
+def test_puff_is_keen_cheers_and_mourns(driver: Driver) -> None:
+    puff = driver.play.hud.puff
+    for level, mood in ((2000, "idle"), (4000, "focus"), (8000, "cheer")):
+        change(driver, combo=level, acted_ms=driver.play.game.run_ms)
+        driver.run(0.05)
+        assert puff.mood == mood
+    change(driver, combo=0)
+    driver.run(0.05)
+    assert puff.mood == "sad"
+    driver.run(2.0)
+    assert puff.mood == "idle"
+
+
+def test_short_air_closes_a_vignette_with_a_heartbeat_but_not_with_reduced_motion() -> None:
+    alarm, still = AirAlarm(), AirAlarm()
+    depths: list[float] = []
+    for _ in range(120):
+        alarm.update(LOW / 2, 1 / 60, is_still=False)
+        still.update(LOW / 2, 1 / 60, is_still=True)
+        depths.append(alarm.depth())
+    beats = [b for a, b, c in zip(depths, depths[1:], depths[2:], strict=False) if a < b > c]
+    assert len(beats[-4:]) >= 3
+    assert still.depth() == 0
+    nearer = AirAlarm()
+    for _ in range(120):
+        nearer.update(LOW / 10, 1 / 60, is_still=False)
+    assert nearer.depth() > alarm.depth()
+    for _ in range(60):
+        alarm.update(0.9, 1 / 60, is_still=False)
+    assert not alarm.is_busy
+
+
+def test_the_alarm_leaves_the_board_as_it_is(driver: Driver) -> None:
+    alarm, painter = AirAlarm(), driver.app.context.painter
+    for _ in range(60):
+        alarm.update(0.01, 1 / 60, is_still=False)
+    canvas = pygame.Surface((900, 700))
+    canvas.fill((200, 200, 200))
+    board = pygame.Rect(20, 20, 600, 600)
+    alarm.draw(canvas, painter, board)
+    assert canvas.subsurface(board).get_at((0, 0)) == canvas.subsurface(board).get_at((300, 300))
+    assert canvas.get_at((5, 5)) != canvas.get_at((300, 300))
+
+
+def test_greed_tells_its_price_beside_the_gauge(driver: Driver) -> None:
+    board = driver.play.session.position.board
+    guess = next(c for c in driver.closed_safe if not board.grid.around(c) & board.opened)
+    change(driver, marked=(("treasure", board.grid.bit(guess)),))
+    told: list[str] = []
+    fonts = driver.app.context.painter.fonts
+    usual = fonts.draw
+    fonts.draw = lambda canvas, text, *a, **k: told.append(text) or usual(canvas, text, *a, **k)
+    driver.click_cell(guess, settle=0.1)
+    assert LOST in told
+    driver.run(timing.AIR_LOST + 0.1)
+    told.clear()
+    driver.run(0.1)
+    assert LOST not in told
+
+
+@pytest.mark.parametrize("way", ["key", "icon"])
+def test_the_sonar_is_taken_up_and_pings_where_one_clicks(driver: Driver, way: str) -> None:
+    change(driver, finds=SIX, air_until=TANK_MS * 9)
+    driver.run(0.2)
+    finds = driver.play.policy.hud.finds
+    take = {
+        "key": lambda: driver.key(pygame.K_h, settle=0.1),
+        "icon": lambda: driver.click(finds.places[0][1].center),
+    }[way]
+    take()
+    assert finds.is_aiming
+    take()
+    assert not finds.is_aiming
+    take()
+    board = driver.play.session.position.board
+    grid = board.grid
+    cell, hidden = next(
+        (cell, hidden)
+        for cell in grid.cells(board.opened)
+        if (hidden := [m for m in driver.mines if grid.bit(m) & grid.around(cell) & ~board.flags])
+    )
+    driver.click_cell(cell)
+    flagged = driver.play.session.position.board
+    assert all(flagged.cover(mine) is Cover.FLAG for mine in hidden)
+    assert flagged.opened == board.opened
+    assert (driver.arcade_run.has_pinged, finds.is_aiming) == (True, False)
+    take()
+    assert not finds.is_aiming, "once a board"
+
+
+def test_another_button_or_escape_puts_the_sonar_away(driver: Driver) -> None:
+    change(driver, finds=SIX)
+    driver.run(0.2)
+    finds = driver.play.policy.hud.finds
+    flags = driver.play.session.position.board.flags
+    for put_away in (
+        lambda: driver.click_cell(driver.closed_safe[0], RIGHT),
+        lambda: driver.key(pygame.K_ESCAPE),
+    ):
+        driver.key(pygame.K_h, settle=0.1)
+        put_away()
+        assert (finds.is_aiming, driver.scene.name) == (False, "arcade")
+    assert driver.play.session.position.board.flags == flags
+    assert not driver.arcade_run.has_pinged
+
+
+def spoken(driver: Driver) -> list[str]:
+    """Return a list that from now on grows by all text that is drawn."""
+    said: list[str] = []
+    fonts = driver.app.context.painter.fonts
+    usual = fonts.draw
+    fonts.draw = lambda canvas, text, *a, **k: said.append(text) or usual(canvas, text, *a, **k)
+    return said
+
+
+def test_puff_tells_in_few_words_that_a_shell_broke_and_the_scorch_stays(driver: Driver) -> None:
+    change(driver, finds=(Find.SHELL,), air_until=TANK_MS * 9)
+    said = spoken(driver)
+    board = driver.play.session.position.board
+    mine = next(cell for cell in driver.mines if board.cover(cell) is Cover.CLOSED)
+    driver.click_cell(mine, settle=0.3)
+    assert (driver.arcade_run.finds, driver.arcade_run.lives) == ((), 3)
+    word = driver.app.context.texts("arcade.shell_broke")
+    assert word in said
+    assert len(word.split()) <= 5
+    assert driver.play.board.scorched == {mine}
+    driver.until("lesson")
+    driver.run(1.0)
+    driver.key(pygame.K_RETURN)
+    driver.run(3.0)
+    said.clear()
+    driver.run(0.1)
+    assert word not in said
+    assert driver.play.board.scorched == {mine}
+
+
+def test_puff_tells_why_a_strict_board_took_a_life(driver: Driver) -> None:
+    change(driver, plan=replace(driver.arcade_run.plan, twists=("strict",)))
+    board = driver.play.session.position.board
+    guess = next(c for c in driver.closed_safe if not board.grid.around(c) & board.opened)
+    said = spoken(driver)
+    driver.click_cell(guess, settle=0.2)
+    assert driver.arcade_run.lives == 2
+    word = driver.app.context.texts("arcade.foul")
+    assert word in said
+    assert len(word.split()) <= 5
+
+
+def test_a_move_beyond_the_region_shakes_its_frame_and_opens_nothing(driver: Driver) -> None:
+    board = driver.play.session.position.board
+    inside = next(cell for cell in driver.closed_safe)
+    plan = replace(driver.arcade_run.plan, twists=("salvage",))
+    change(driver, plan=plan, marked=(("salvage", board.grid.bit(inside)),))
+    far = max(driver.closed_safe, key=lambda cell: abs(cell[0] - inside[0]))
+    assert far != inside
+    driver.click_cell(far, settle=0.05)
+    assert driver.play.session.position.board.opened == board.opened
+    assert driver.play.policy.feedback.twists.is_busy
+    driver.run(timing.REFUSED_FRAME)
+    assert not driver.play.policy.feedback.twists.is_busy
