@@ -12,7 +12,7 @@ from game.input.bindings import Action
 from game.input.events import Finger, FocusLost, Input, Key, Press, Release
 from game.resources.zones import ZONES
 from game.scenes.context import Context
-from game.scenes.dive.choice_cards import ChoiceCard, CardFact, upright_heights
+from game.scenes.dive.choice_cards import CardFact, ChoiceCard, upright_heights
 from game.scenes.dive.choice_head import ChoiceHead, DepthPath
 from game.scenes.dive.pictures import CALM, draw_find, draw_plan
 from game.scenes.play.pause import PauseScene
