@@ -40,7 +40,7 @@ def choose_at(driver: Driver, dive: Dive) -> None:
 
 def _dive(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme) as driver:
-        plan = BoardPlan(8, 13, 12, 25, ("treasure",), Reward.LIFE)
+        plan = BoardPlan(8, 8, 8, 9, ("treasure",), Reward.LIFE)
         open_board(driver, dive_at(plan))
         yield "dive-card", driver
         driver.begin()
