@@ -8,10 +8,10 @@ from engine.core.commands import Chord, Open
 from engine.core.events import CellsOpened, Event, MineHit, MinesPlaced
 from engine.core.grid import Cell
 from engine.core.rng import Uniform
-from engine.dive.finds import Find, charted_cell
+from engine.dive.finds import Find, buoy_cells, charted_cell
 from engine.dive.rules import after_board, after_move, can_ping, refuses
 from engine.dive.state import Dive
-from engine.dive.twists import Darkness, Treasure
+from engine.dive.twists import Darkness, Salvage, Strict, Treasure
 from engine.generation.placement import place
 from engine.rules.metrics import three_bv
 from engine.solver.probability import analyse
@@ -21,8 +21,9 @@ from engine.solver.propagation import propagate
 class Player(NamedTuple):
     """A kind of player: the mean milliseconds to see a move, by the numbers that prove it.
 
-    ``slips`` are wrong opens in a thousand. Who ``flags`` takes half as long again for a move, and
-    makes every second one by a chord. ``dark`` is the percentage that a move takes in the dark.
+    ``slips`` are opens in a thousand that nothing proves and that hit a mine; ``wasted`` clicks in
+    a thousand 3BV do nothing. Who ``flags`` takes half as long again for a move, and makes every
+    second one by a chord.
     """
 
     name: str
@@ -30,31 +31,38 @@ class Player(NamedTuple):
     two_ms: int
     several_ms: int
     slips: int
+    wasted: int
     flags: bool
-    dark: int = 140
 
 
 PLAYERS = (
-    Player("beginner", 1_400, 4_000, 12_000, 12, True),
-    Player("casual", 800, 2_000, 6_000, 7, True),
-    Player("good", 480, 1_000, 3_000, 4, True),
-    Player("expert", 340, 600, 1_600, 2, False),
+    Player("beginner", 1_400, 4_000, 12_000, 12, 60, True),
+    Player("casual", 800, 2_000, 6_000, 7, 40, True),
+    Player("good", 480, 1_000, 3_000, 4, 20, True),
+    Player("expert", 340, 600, 1_600, 2, 20, False),
 )
-"""Stated, not measured: with their flags they play 3BV/s of about 0.4, 0.7, 1.1 and 2.2."""
+"""Chosen so that the time for an Expert board lies in the tiers that sites of no-guess boards
+publish: comfortable 200 to 600 s, good 100 to 200 s, fast 60 to 100 s. See docs/DIVE.md."""
 
 FLAGGING = 150  # percent of the time for a move, with the flags on the way
-CHORDS = 0.5  # the part of the moves that a player who flags makes by chords
+CHORDING = 85  # percent, when the flags are set by buoys
+IN_THE_DARK = 130  # percent
+CAREFULLY = 110  # percent, where a wrong proof costs a life even if it hits no mine
+STRICT_SLIPS = 2  # opens that nothing proves, for each one that hits a mine
+CHORDS = 0.5  # the part of the moves that are made by chords, where there are flags
 FORM = 0.4  # how far apart the best and the worst day of a player are, as a part of the pace
 GREEDY_ABOVE = 0.6  # of the tank: with more air left, treasure is taken before it is proven
 
 
 class Played(NamedTuple):
-    """A board as a player left it: the dive, the play clock, and the part that was cleared."""
+    """A board as a player left it: the dive, the play clock, the part that was cleared, and the
+    least air on the way, as a part of the tank."""
 
     dive: Dive
     ms: int
     permille: int
     three_bv: int
+    least_air: float
 
 
 def play_board(dive: Dive, player: Player, uniform: Uniform, form: float = 1.0) -> Played:
@@ -66,7 +74,7 @@ def play_board(dive: Dive, player: Player, uniform: Uniform, form: float = 1.0) 
     dive, safe = game.dive, game.field.safe.bit_count()
     if not dive.is_over(game.ms):
         dive, _ = after_board(dive, bv, game.ms)
-    return Played(dive, game.ms, 1000 * game.board.opened.bit_count() // safe, bv)
+    return Played(dive, game.ms, 1000 * game.board.opened.bit_count() // safe, bv, game.least_air)
 
 
 class _BoardInPlay:
@@ -79,17 +87,27 @@ class _BoardInPlay:
         self.dive, self.ms = dive, 0
         self.board = Board(config.grid, config.mines)
         self._player, self._uniform, self._pace = player, uniform, form
+        self.least_air = dive.air_left(0) / dive.tank_ms
+        self._is_strict = Strict.name in dive.plan.twists
+        self._slips = player.slips * (STRICT_SLIPS if self._is_strict else 1)
         self._has_buoys = Find.BUOYS in dive.finds
-        if Darkness.name in dive.plan.twists:
-            self._pace *= player.dark / 100
-        if player.flags and not self._has_buoys:
-            self._pace *= FLAGGING / 100
+        self._chords = player.flags or self._has_buoys
+        percents = (
+            (IN_THE_DARK, Darkness.name in dive.plan.twists),
+            (CAREFULLY, self._is_strict),
+            (CHORDING, self._has_buoys),
+            (FLAGGING, player.flags and not self._has_buoys),
+        )
+        for percent, is_so in percents:
+            self._pace *= percent / 100 if is_so else 1
         self._open(first, (MinesPlaced(first, self.field),))
         if Find.CHART in dive.finds:
             charted = charted_cell(self.field, self.board.opened)
             if charted is not None:
                 self._open(charted)
-        self.dive = replace(self.dive, has_flagged=player.flags and not self._has_buoys)
+        has_flagged = player.flags and not self._has_buoys
+        wasted = uniform() > (1 - player.wasted / 1000) ** three_bv(self.field)
+        self.dive = replace(self.dive, has_flagged=has_flagged, has_wasted=wasted)
 
     def play_what_is_seen(self) -> None:
         """Open all cells that the easiest kind of proof gives, each after the time to see it."""
@@ -97,10 +115,10 @@ class _BoardInPlay:
         mean, safe = player.one_ms, propagate(board, two_cells=False).safe
         if not (safe := self._allowed(safe)):
             mean, safe = player.two_ms, self._allowed(propagate(board).safe)
-        if not safe:
-            mean, safe = player.several_ms, self._allowed(analyse(board).safe)
-            if can_ping(self.dive):
-                mean, self.dive = player.one_ms, replace(self.dive, has_pinged=True)
+            is_late = 2 * board.opened.bit_count() > self.field.safe.bit_count()
+            if not safe or is_late:
+                mean = self._ping(mean if safe else player.several_ms)
+        safe = safe or self._allowed(analyse(board).safe)
         assert safe, "a board of a dive needs no guess"
         for number, cell in enumerate(board.grid.cells(safe)):
             if not self.board.opened & board.grid.bit(cell):
@@ -111,10 +129,17 @@ class _BoardInPlay:
                 self._open(cell)
         self._take_treasure()
 
+    def _ping(self, mean: int) -> int:
+        """Use the sonar, if it is ready: its flags leave a move that one number proves."""
+        if not can_ping(self.dive):
+            return mean
+        self.dive = replace(self.dive, has_pinged=True)
+        return self._player.one_ms
+
     def _take_treasure(self) -> None:
         """Open a treasure that nothing proves yet, as long as there is air for greed."""
         treasure = self.dive.cells_marked(Treasure.name) & self.board.closed
-        if treasure and self.dive.air_left(self.ms) > GREEDY_ABOVE * self.dive.tank_ms:
+        if treasure and not self._is_strict and self.dive.air_left(self.ms) > GREEDY_ABOVE * self.dive.tank_ms:
             cells = self._allowed(treasure & -treasure)
             for cell in self.board.grid.cells(cells):
                 self._think(self._player.one_ms)
@@ -122,18 +147,23 @@ class _BoardInPlay:
 
     def _allowed(self, safe: int) -> int:
         dive, board = self.dive, self.board
+        if Salvage.name not in dive.plan.twists:
+            return safe
         cells = [cell for cell in board.grid.cells(safe) if not refuses(dive, board, Open(cell))]
         return board.grid.mask(cells)
 
     def _think(self, mean: int) -> None:
         self.ms += int(mean * self._pace * (0.5 + self._uniform()))
+        self.least_air = min(self.least_air, self.dive.air_left(self.ms) / self.dive.tank_ms)
 
     def _slip(self) -> None:
         """Open a mine beside the numbers, as often as the player does."""
         grid, board = self.board.grid, self.board
-        if self._uniform() * 1000 >= self._player.slips:
+        if self._uniform() * 1000 >= self._slips:
             return
         mines = self.field.mines & grid.dilate(board.opened) & ~board.flags
+        if self._has_buoys:
+            mines &= ~buoy_cells(board)
         if not mines:
             return
         cells = list(grid.cells(mines))
@@ -148,6 +178,6 @@ class _BoardInPlay:
         opened = grid.flood(origin, field.zeros, before.closed & ~before.flags)
         self.board = before.opening(opened, field)
         events = (*events, CellsOpened(grid, origin, opened, opened & field.zeros))
-        is_chord = self._player.flags and before.opened and self._uniform() < CHORDS
+        is_chord = self._chords and before.opened and self._uniform() < CHORDS
         move = Chord(cell) if is_chord else Open(cell)
         self.dive, _ = after_move(self.dive, before, field, move, events, self.ms)

@@ -11,17 +11,19 @@ from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.dive.boards import MOST_CARDS, BoardPlan, Reward, fork
 from engine.dive.finds import Find, buoy_cells, offered_finds
-from engine.dive.state import COMBO_STEP, LIVES, MAX_MULTIPLIER, Dive, Leg, Stars, multiplier_of
+from engine.dive.state import COMBO_STEP, LIVES, Dive, Leg, Stars, multiplier_of
 from engine.dive.twists import BY_NAME, Treasure, unproven
 from engine.dive.zones import BOARDS_PER_ZONE, ZONES
 from engine.rules.metrics import count_regions
 
 BREATH_MS = 5_000
-BOARD_AIR_MS = 8_000  # for each cleared board
+BOARD_AIR_MS = 6_000  # for each cleared board
 REWARD_AIR_MS = 10_000
-STAR_AIR_MS = 2_000
+STAR_AIR_MS = 3_000
 GREED_MS = 4_000  # the air that a treasure costs which nothing proved safe
 TREASURE_MS = 30_000  # a treasure's value falls to a quarter in this time
+
+BELL_MULTIPLIER = 4  # from which the bell gives more air
 
 POINTS_FOR_CELL = 10
 POINTS_FOR_CHORD = 20
@@ -105,7 +107,7 @@ def breathe(dive: Dive, field: Minefield, move: Move, cells: int, ms: int) -> Di
     """Return the dive with the air that newly opened ``cells`` give, as far as it can be held."""
     units = solved_by(field, cells)
     gain = units * ZONES[dive.plan.zone].air_ms
-    if Find.BELL in dive.finds and dive.multiplier(ms) == MAX_MULTIPLIER:
+    if Find.BELL in dive.finds and dive.multiplier(ms) >= BELL_MULTIPLIER:
         gain += gain // 2
     if Find.FINS in dive.finds and isinstance(move, Chord):
         gain += gain // 2

@@ -1,12 +1,14 @@
 """Dives played by models of people, and what each choice is worth to them.
 
-What a find or a board is worth is learnt from the dives themselves: the points that followed,
-compared with those that followed from the same board of the same kind of player on the average,
-apart for those who have little air, who have one life left, and all others.
+What a find or a board is worth is learnt from the dives themselves: the points that followed, as a
+part of what followed on the average from the same board for the same kind of player. It is a sum
+of effects: of each trait of an option (a find, a twist, a reward) in each part of the state (the
+zone, the lives and the air left), fitted to all choices at once.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from math import sqrt
 from typing import NamedTuple
 
 from engine.core.rng import Uniform, make_rng
@@ -14,28 +16,37 @@ from engine.dive.boards import BoardPlan
 from engine.dive.finds import Find
 from engine.dive.players import FORM, Player, play_board
 from engine.dive.rules import boards_ahead, choose_board, finds_ahead, keep_find
-from engine.dive.state import Dive, begin_dive
+from engine.dive.state import LIVES, Dive, begin_dive
+from engine.dive.zones import zone_of_board
 
 LAST_SIMULATED = 45  # boards; nobody's dive is to go so far
-LITTLE_AIR = 0.5  # of the tank
-MIN_SAMPLES = 12
-"""An option seen less often in a state is worth the average there."""
+AIR_LEVELS = (0.4, 0.75)  # parts of the tank, between which a diver chooses differently
+SWEEPS = 8  # over all effects, until they agree with each other
+PRIOR = 20  # choices: an effect seen as often as this is believed by half
+CLEAR = 2.0  # standard errors by which a choice that is clearly the best exceeds the others
 
 
 class Choice(NamedTuple):
     """The options that a diver had, by name, and which of them was taken.
 
-    ``state`` is what the choice may depend on: the board's number and the diver's need.
+    ``state`` is what the choice may depend on: the zone, the lives and the air left. ``is_clear``
+    if it was worth more than the others by more than chance.
     """
 
-    state: tuple[int, str]
+    number: int
+    state: tuple[str, ...]
     options: tuple[str, ...]
     taken: int
     points_before: int
+    is_clear: bool = False
 
 
 class SimulatedDive(NamedTuple):
-    """How a simulated dive went. ``air`` is the part of the tank left after each cleared board."""
+    """How a simulated dive went.
+
+    ``air`` is the part of the tank left after each cleared board, ``least_air`` the least on each
+    board, the last one too.
+    """
 
     player: str
     score: int
@@ -44,11 +55,22 @@ class SimulatedDive(NamedTuple):
     seconds: float
     lives: int
     air: tuple[float, ...]
+    least_air: tuple[float, ...]
+    stars: tuple[int, int, int]
     choices: tuple[Choice, ...]
 
 
-Values = dict[tuple[str, int, str, str], float]
-"""The worth of an option: by player, zone's first board, need and option; 1.0 is the average."""
+class Effect(NamedTuple):
+    """How much more points follow, as a part of the average, and the standard error of that."""
+
+    worth: float
+    error: float
+
+
+Values = dict[tuple[str, str, str], Effect]
+"""The effect of a trait, by player, part of the state and trait."""
+
+_UNKNOWN = Effect(0.0, 0.0)
 
 
 def simulate(
@@ -58,36 +80,40 @@ def simulate(
     uniform, dive, total = make_rng(seed, player.name), begin_dive(seed), 0
     form = 1 - FORM / 2 + FORM * uniform()
     air: list[float] = []
+    least: list[float] = []
     choices: list[Choice] = []
+
+    def choose(names: tuple[str, ...]) -> int:
+        taken, is_clear = best_option(player.name, state_of(dive), names, values or {})
+        if taken is None or uniform() < explore:
+            taken, is_clear = int(uniform() * len(names)), False
+        state = state_of(dive)
+        choices.append(Choice(dive.plan.number, state, names, taken, dive.score, is_clear))
+        return taken
+
     while True:
         played = play_board(dive, player, uniform, form)
         total, dive = total + played.ms, played.dive
+        least.append(played.least_air)
         if not dive.is_cleared or dive.plan.number >= LAST_SIMULATED:
             break
         air.append(dive.air_left(0) / dive.tank_ms)
-        state = dive.plan.number, need(dive)
         if finds := finds_ahead(dive):
-            names = tuple(each.value for each in finds)
-            taken = _choose(player, state, names, values or {}, explore, uniform)
-            choices.append(Choice(state, names, taken, dive.score))
-            dive = keep_find(dive, finds[taken])
+            dive = keep_find(dive, finds[choose(tuple(each.value for each in finds))])
         plans = boards_ahead(dive)
-        names = tuple(map(board_name, plans))
-        taken = _choose(player, state, names, values or {}, explore, uniform)
-        choices.append(Choice(state, names, taken, dive.score))
-        dive = choose_board(dive, plans[taken])
-    depth = dive.depth(played.permille)
-    number = dive.plan.number
+        dive = choose_board(dive, plans[choose(tuple(map(board_name, plans)))])
+    par, no_flag, no_waste = (sum(leg.stars[star] for leg in dive.legs) for star in range(3))
     return SimulatedDive(
-        player.name, dive.score, number, depth, total / 1000, dive.lives, tuple(air), tuple(choices)
+        *(player.name, dive.score, dive.plan.number, dive.depth(played.permille), total / 1000),
+        *(dive.lives, tuple(air), tuple(least), (par, no_flag, no_waste), tuple(choices)),
     )
 
 
-def need(dive: Dive) -> str:
-    """Return what a diver needs most: a life, air, or nothing in particular."""
-    if dive.lives == 1 and Find.SHELL not in dive.finds:
-        return "life"
-    return "air" if dive.air_left(0) < LITTLE_AIR * dive.tank_ms else "points"
+def state_of(dive: Dive) -> tuple[str, ...]:
+    """Return what a diver's choice may depend on, part by part."""
+    lives = min(LIVES, dive.lives + (Find.SHELL in dive.finds))
+    level = sum(dive.air_left(0) > part * dive.tank_ms for part in AIR_LEVELS)
+    return f"zone {zone_of_board(dive.plan.number)}", f"lives {lives}", f"air {level}"
 
 
 def board_name(plan: BoardPlan) -> str:
@@ -95,57 +121,93 @@ def board_name(plan: BoardPlan) -> str:
     return " ".join((*plan.twists, "for", plan.reward.value)) if plan.twists else "calm"
 
 
+def traits(option: str) -> tuple[str, ...]:
+    """Return what an option's worth depends on.
+
+    >>> traits("darkness strict for life"), traits("shell")
+    (('darkness', 'strict', 'for life'), ('shell',))
+    """
+    twists, is_card, reward = option.partition(" for ")
+    return (*twists.split(), f"for {reward}") if is_card else (option,)
+
+
+def best_option(
+    player: str, state: tuple[str, ...], options: tuple[str, ...], values: Values
+) -> tuple[int | None, bool]:
+    """Return the option that is worth most, and whether it clearly is; None if that is unknown."""
+    found = [_worth(player, state, option, values) for option in options]
+    if not any(effect.error for effect in found):
+        return None, False
+    best = max(range(len(found)), key=lambda index: found[index].worth)
+    others = [effect for index, effect in enumerate(found) if index != best]
+    is_clear = all(
+        found[best].worth - other.worth > CLEAR * sqrt(found[best].error**2 + other.error**2)
+        for other in others
+    )
+    return best, is_clear
+
+
 def learn(dives: Iterable[SimulatedDive]) -> Values:
-    """Return the worth of each option, from the points that followed it."""
-    totals: dict[tuple[str, int, str], list[float]] = defaultdict(list)
-    by_option: dict[tuple[str, int, str, str], list[float]] = defaultdict(list)
+    """Return the effects of all traits, from the points that followed each choice."""
+    by_player: dict[str, list[SimulatedDive]] = defaultdict(list)
     for dive in dives:
-        for choice in dive.choices:
-            followed = float(dive.score - choice.points_before)
-            key = dive.player, *choice.state
-            totals[key].append(followed)
-            by_option[*key, choice.options[choice.taken]].append(followed)
-    means = {key: sum(all_) / len(all_) for key, all_ in totals.items()}
-    shares: dict[tuple[str, int, str, str], list[tuple[float, int]]] = defaultdict(list)
-    for (player, number, needed, option), followed_all in by_option.items():
-        mean = means[player, number, needed]
-        if mean > 0:
-            part = sum(followed_all) / len(followed_all) / mean
-            shares[player, _stage(number), needed, option].append((part, len(followed_all)))
-    values: Values = {}
-    for found, parts in shares.items():
-        count = sum(samples for _, samples in parts)
-        if count >= MIN_SAMPLES:
-            values[found] = sum(part * samples for part, samples in parts) / count
-    return values
+        by_player[dive.player].append(dive)
+    return {
+        (player, part, trait): effect
+        for player, own in by_player.items()
+        for (part, trait), effect in _fit(own).items()
+    }
 
 
-def taken_shares(dives: Sequence[SimulatedDive]) -> dict[str, tuple[int, float]]:
-    """Return how often each option was offered, and in which part of those cases it was taken."""
+def taken_shares(dives: Iterable[SimulatedDive]) -> dict[str, tuple[int, float, float]]:
+    """Return how often each option was offered, in which part of those cases it was taken, and in
+    which part it was clearly right to take it or to leave it."""
     offered: dict[str, int] = defaultdict(int)
     taken: dict[str, int] = defaultdict(int)
+    clear: dict[str, int] = defaultdict(int)
+    for choice in (choice for dive in dives for choice in dive.choices):
+        for name in set(choice.options):
+            offered[name] += 1
+            clear[name] += choice.is_clear
+        taken[choice.options[choice.taken]] += 1
+    return {
+        name: (count, taken[name] / count, clear[name] / count) for name, count in offered.items()
+    }
+
+
+def _worth(player: str, state: tuple[str, ...], option: str, values: Values) -> Effect:
+    parts = [
+        values.get((player, part, trait), _UNKNOWN) for part in state for trait in traits(option)
+    ]
+    error = sqrt(sum(effect.error**2 for effect in parts))
+    return Effect(sum(effect.worth for effect in parts), error)
+
+
+def _fit(dives: Sequence[SimulatedDive]) -> dict[tuple[str, str], Effect]:
+    """Fit one player's effects to all choices, one after the other and again."""
+    followed: dict[int, list[int]] = defaultdict(list)
     for dive in dives:
         for choice in dive.choices:
-            for name in set(choice.options):
-                offered[name] += 1
-            taken[choice.options[choice.taken]] += 1
-    return {name: (count, taken[name] / count) for name, count in offered.items()}
-
-
-def _stage(number: int) -> int:
-    return min((number - 1) // 3, 5)
-
-
-def _choose(
-    player: Player,
-    state: tuple[int, str],
-    options: tuple[str, ...],
-    values: Values,
-    explore: float,
-    uniform: Uniform,
-) -> int:
-    if uniform() < explore:
-        return int(uniform() * len(options))
-    number, needed = state
-    worth = [values.get((player.name, _stage(number), needed, name), 1.0) for name in options]
-    return worth.index(max(worth))
+            followed[choice.number].append(dive.score - choice.points_before)
+    means = {number: sum(points) / len(points) for number, points in followed.items()}
+    keys: list[tuple[tuple[str, str], ...]] = []
+    left: list[float] = []
+    for dive in dives:
+        for choice in dive.choices:
+            names = "", *traits(choice.options[choice.taken])
+            keys.append(tuple((part, name) for part in choice.state for name in names))
+            left.append((dive.score - choice.points_before) / (means[choice.number] or 1) - 1)
+    rows: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for row, own in enumerate(keys):
+        for key in own:
+            rows[key].append(row)
+    worth = dict.fromkeys(rows, 0.0)
+    for _ in range(SWEEPS):
+        for key, own_rows in rows.items():
+            change = sum(left[row] for row in own_rows) - PRIOR * worth[key]
+            change /= len(own_rows) + PRIOR
+            worth[key] += change
+            for row in own_rows:
+                left[row] -= change
+    spread = sum(each * each for each in left) / max(1, len(left))
+    return {key: Effect(worth[key], sqrt(spread / (len(rows[key]) + PRIOR))) for key in rows}

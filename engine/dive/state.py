@@ -18,8 +18,8 @@ LIVES = 3
 TANK_MS = 45_000  # the air that a dive begins with, and that it can hold
 LARGER_TANK_MS = 65_000  # with the tank find
 
-DRAIN_MS = 2_000  # a combo drains to zero in this time
-LENS_DRAIN_MS = 3_000
+DRAIN_MS = 3_000  # a combo drains to zero in this time
+LENS_DRAIN_MS = 5_000
 MAX_MULTIPLIER = 8
 COMBO_STEP = 1000  # the increase of the combo for a correct action, in thousandths
 

@@ -19,12 +19,12 @@ class Zone(NamedTuple):
 
 
 ZONES = (
-    Zone("shallows", 0, 2_300, 1_500),
-    Zone("reef", 20, 1_350, 1_300),
-    Zone("kelp", 60, 760, 1_150),
-    Zone("wreck", 140, 410, 1_000),
-    Zone("trench", 300, 210, 850),
-    Zone("abyss", 600, 180, 700),
+    Zone("shallows", 0, 1_900, 2_000),
+    Zone("reef", 20, 1_250, 1_600),
+    Zone("kelp", 60, 800, 1_200),
+    Zone("wreck", 140, 500, 900),
+    Zone("trench", 300, 250, 650),
+    Zone("abyss", 600, 160, 500),
 )
 ABYSS_METRES = 120  # the metres of each board below the last zone's top
 LAST_BOARD = BOARDS_PER_ZONE * len(ZONES)

@@ -1,9 +1,9 @@
 """The balance of the dive: ``python -m tests.benchmarks.bench_dive [DIVES [ROUNDS [WORKERS]]]``.
 
 Models of four kinds of players make that many dives each. First all choices are drawn; then, for
-some rounds, most are the best known from the round before, and at last all of them are. Prints
-where each kind ends and how long it takes, how much of the tank is full after some of the boards,
-and how often the best choice takes each card and find that it is offered.
+some rounds, most are the best known from the rounds before, and at last all of them are. Prints
+how fast the models are, where each kind ends and how long it takes, how much air they have, what
+the best choices are worth, and how often each card and find is taken. See docs/DIVE.md.
 """
 
 import sys
@@ -11,29 +11,52 @@ from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
-from statistics import mean, median
+from itertools import chain
+from math import sqrt
+from statistics import mean, median, stdev
 
-from engine.dive.players import PLAYERS, Player
-from engine.dive.simulator import SimulatedDive, Values, learn, simulate, taken_shares
-from engine.dive.zones import ZONES, zone_of_board
+from engine.core.rng import make_rng
+from engine.dive.boards import BoardPlan
+from engine.dive.players import PLAYERS, Player, play_board
+from engine.dive.simulator import (
+    SimulatedDive,
+    Values,
+    best_option,
+    learn,
+    simulate,
+    taken_shares,
+)
+from engine.dive.state import LIVES, Dive
+from engine.dive.zones import BOARDS_PER_ZONE, ZONES, zone_of_board
 
 _EXPLORED = 0.3  # of the choices in the rounds that learn
-_SHOWN_BOARDS = (1, 3, 6, 9, 12, 15, 18)
 _MIN_OFFERS = 100
+_BETWEEN_S = 9.0  # seconds a board: card 1.5, tally 3.5, fork 4
+_FIND_S = 5.0  # seconds a choice of a find
+_LESSON_S = 3.0  # seconds a mine
+_PACE_BOARDS = ((16, 16, 40), (30, 16, 99))
+_FOREVER_MS = 10**9
 
 
 def main() -> None:
     numbers = [int(word) for word in sys.argv[1:]]
     dives, rounds, workers = (*numbers, *(500, 2, 1)[len(numbers) :])
+    _print_paces()
+    known: list[Values] = [{}]
+    learnt: list[SimulatedDive] = []
     with ProcessPoolExecutor(workers) as executor:
-        values: Values = {}
         for turn in range(rounds + 1):
             explored = 1.0 if turn == 0 else 0.0 if turn == rounds else _EXPLORED
             seeds = range(turn * dives, (turn + 1) * dives)
-            played = _play(executor, seeds, values, explored)
-            print(f"\n{dives} dives each, {explored:.0%} of the choices drawn")
+            played = _play(executor, seeds, known[-1], explored)
+            print(f"\n{dives} dives each, {explored:.0%} of the choices drawn, seeds {seeds}")
             _print_ends(played)
-            values = learn(played)
+            if turn == 0:
+                drawn = played
+            learnt += played
+            known.append(learn(learnt))
+    _print_air(played)
+    _print_policy(drawn, played, known)
     _print_choices(played)
 
 
@@ -47,34 +70,106 @@ def _play(
     return [dive for player in PLAYERS for dive in play(player)]
 
 
+def _print_paces(boards: int = 40) -> None:
+    """Print how fast the models clear common boards, without any air or mines to fear."""
+    print("player     " + "  ".join(f"{w}x{h}x{m}: seconds 3BV/s" for w, h, m in _PACE_BOARDS))
+    for player in PLAYERS:
+        shown = []
+        for size in _PACE_BOARDS:
+            dives = [
+                Dive(seed, BoardPlan(1, *size), 99, air_until=_FOREVER_MS) for seed in range(boards)
+            ]
+            games = [
+                play_board(dive, player._replace(slips=0), make_rng(1, str(dive.seed)))
+                for dive in dives
+            ]
+            seconds = sum(game.ms for game in games) / 1000
+            shown.append(f"{seconds / boards:18.0f} {sum(g.three_bv for g in games) / seconds:5.2f}")
+        print(f"{player.name:10}" + " ".join(shown))
+
+
 def _print_ends(played: Sequence[SimulatedDive]) -> None:
     heads = " ".join(f"{zone.name[:8]:>8}" for zone in ZONES)
-    boards = " ".join(f"{board:>4}" for board in _SHOWN_BOARDS)
-    print(f"{'ends in':9} {heads}   metres seconds   points out of lives   tank after {boards}")
+    print(f"{'ends in':9} {heads}   metres boards  playing whole run: 10% half  90%   points no air")
     for player in PLAYERS:
-        own = [dive for dive in played if dive.player == player.name]
+        own = _of(player, played)
         ends = Counter(zone_of_board(dive.board) for dive in own)
         shares = " ".join(f"{ends[zone] / len(own):8.0%}" for zone in range(len(ZONES)))
-        tanks = " ".join(f"{_tank(own, board):>4}" for board in _SHOWN_BOARDS)
-        metres, score = median(dive.depth for dive in own), median(dive.score for dive in own)
-        seconds = median(dive.seconds for dive in own)
-        dead = sum(dive.lives <= 0 for dive in own) / len(own)
+        runs = sorted(map(_whole_seconds, own))
+        low, mid, high = (runs[int(len(runs) * part)] / 60 for part in (0.1, 0.5, 0.9))
         print(
-            f"{player.name:9} {shares} {metres:8.0f} {seconds:7.0f} {score:8.0f} {dead:12.0%}"
-            f"{'':14}{tanks}"
+            f"{player.name:9} {shares} {median(dive.depth for dive in own):8.0f}"
+            f" {median(dive.board for dive in own):6.0f}"
+            f" {median(dive.seconds for dive in own):6.0f} s {low:13.1f} {mid:4.1f} {high:4.1f} min"
+            f" {median(dive.score for dive in own):8.0f}"
+            f" {mean(dive.lives > 0 for dive in own):6.0%}"
         )
 
 
-def _tank(dives: Sequence[SimulatedDive], board: int) -> str:
-    shares = [dive.air[board - 1] for dive in dives if len(dive.air) >= board]
-    return f"{mean(shares):.0%}" if shares else "-"
+def _whole_seconds(dive: SimulatedDive) -> float:
+    """Return the length of a run with its cards, tallies, choices and lessons."""
+    finds = len(dive.air) // BOARDS_PER_ZONE
+    lessons = LIVES - dive.lives
+    return dive.seconds + _BETWEEN_S * dive.board + _FIND_S * finds + _LESSON_S * lessons
+
+
+def _print_air(played: Sequence[SimulatedDive]) -> None:
+    print("\nMean air after the boards of a zone / mean of the least on each board, % of the tank")
+    print(f"{'':9} " + " ".join(f"{zone.name[:8]:>8}" for zone in ZONES) + "  stars a board")
+    for player in PLAYERS:
+        own = _of(player, played)
+        shown = []
+        for zone in range(len(ZONES)):
+            fills = [a for d in own for n, a in enumerate(d.air, 1) if zone_of_board(n) == zone]
+            lows = [a for d in own for n, a in enumerate(d.least_air, 1) if zone_of_board(n) == zone]
+            pair = f"{_percent(fills)}/{_percent(lows)}"
+            shown.append(f"{pair:>8}")
+        boards = sum(len(dive.air) for dive in own)
+        stars = (sum(dive.stars[star] for dive in own) / boards for star in range(3))
+        names = ("par", "no flag", "no waste")
+        told = ", ".join(f"{n} {s:.0%}" for n, s in zip(names, stars, strict=True))
+        print(f"{player.name:9} {' '.join(shown)}  {told}")
+
+
+def _percent(parts: Sequence[float]) -> str:
+    return f"{100 * mean(parts):.0f}" if len(parts) >= _MIN_OFFERS // 5 else "-"
+
+
+def _print_policy(
+    drawn: Sequence[SimulatedDive], best: Sequence[SimulatedDive], known: Sequence[Values]
+) -> None:
+    """Print what the best choices earn, and whether the last two rounds would choose the same."""
+    print("\nMean points: drawn choices, best choices; agreement of the last two rounds")
+    for player in PLAYERS:
+        shown = []
+        for dives in (drawn, best):
+            points = [dive.score for dive in _of(player, dives)]
+            shown.append(f"{mean(points):8.0f} +- {stdev(points) / sqrt(len(points)):5.0f}")
+        choices = list(chain.from_iterable(dive.choices for dive in _of(player, best)))
+        picks = [
+            [best_option(player.name, c.state, c.options, values)[0] for values in known[-3:-1]]
+            for c in choices
+        ]
+        same = mean(one == other for one, other in picks)
+        clear = mean(choice.is_clear for choice in choices)
+        print(f"{player.name:9} {'  '.join(shown)}  agree {same:4.0%}, clear by 2 errors {clear:4.0%}")
 
 
 def _print_choices(played: Sequence[SimulatedDive]) -> None:
     print(f"\nTaken by the best choice, of those offered at least {_MIN_OFFERS} times")
-    shares = {name: each for name, each in taken_shares(played).items() if each[0] >= _MIN_OFFERS}
-    for name, (offers, share) in sorted(shares.items(), key=lambda each: -each[1][1]):
-        print(f"{name:32} {share:5.0%} of {offers}")
+    print(f"{'':28} {'all':>5} {'offers':>6} {'clear':>5}  " + " ".join(p.name for p in PLAYERS))
+    shares = taken_shares(played)
+    by_player = [taken_shares(_of(player, played)) for player in PLAYERS]
+    for name, (offers, share, clear) in sorted(shares.items(), key=lambda each: -each[1][1]):
+        if offers < _MIN_OFFERS:
+            continue
+        own = [found.get(name, (0, 0.0, 0.0)) for found in by_player]
+        told = [f"{part:8.0%}" if n >= _MIN_OFFERS // 4 else f"{'-':>8}" for n, part, _ in own]
+        print(f"{name:28} {share:5.0%} {offers:6} {clear:5.0%}  {' '.join(told)}")
+
+
+def _of(player: Player, dives: Sequence[SimulatedDive]) -> list[SimulatedDive]:
+    return [dive for dive in dives if dive.player == player.name]
 
 
 if __name__ == "__main__":
