@@ -43,6 +43,7 @@ class BoardCard:
         self._twists = [(name, texts(f"dive.twist_{name}_note")) for name in names]
         par = texts("dive.par", seconds=round(estimated_par(plan) / 1000))
         self._stars = par, texts("dive.no_flag"), texts("dive.no_waste")
+        self._has_stars = True
         self._elapsed, self._left_at = 0.0, None if self._new else timing.BOARD_CARD
         is_off = context.settings.value.animation is Animation.OFF and not self._new
         if is_off or play.session.status is not Status.READY:
@@ -91,9 +92,12 @@ class BoardCard:
     def _place(self, painter: Painter, view: Rect, window: Rect) -> Rect:
         px = painter.px
         wide = min(px(_WIDE), window.width - px(16))
-        high = px(2 * _PAD + _TITLE + _ROW + _GAP) + len(self._stars) * px(_ROW)
+        high = px(2 * _PAD + _TITLE + _ROW + _GAP)
         for _, note in self._twists:
             high += px(_GAP) + self._twist_height(painter, note, wide)
+        stars = len(self._stars) * px(_ROW)
+        self._has_stars = high + stars <= window.height  # a low window has no room for them
+        high += stars if self._has_stars else 0
         rect = Rect(0, 0, wide, high)
         rect.center = view.center
         return rect.clamp(window)
@@ -128,6 +132,8 @@ class BoardCard:
                 free = room - px(_EMBLEM + _GAP)
                 painter.text(canvas, line, spot, BODY, "text", room=free)
             top += high
+        if not self._has_stars:
+            return
         top += px(_GAP)
         canvas.fill(painter.colour("panel_edge"), (left, top - px(_GAP) // 2, room, max(1, px(1))))
         for words in self._stars:
