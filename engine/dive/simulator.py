@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from engine.core.rng import Uniform, make_rng
+from engine.core.rng import make_rng
 from engine.dive.boards import BoardPlan
 from engine.dive.finds import Find
 from engine.dive.players import FORM, Player, play_board
@@ -141,7 +141,7 @@ def best_option(
     best = max(range(len(found)), key=lambda index: found[index].worth)
     others = [effect for index, effect in enumerate(found) if index != best]
     is_clear = all(
-        found[best].worth - other.worth > CLEAR * sqrt(found[best].error**2 + other.error**2)
+        found[best].worth - other.worth > CLEAR * sqrt(found[best].error ** 2 + other.error**2)
         for other in others
     )
     return best, is_clear

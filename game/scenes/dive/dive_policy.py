@@ -180,12 +180,12 @@ class DivePolicy(PlayPolicy):
         return True
 
     def ping(self, cell: Cell) -> None:
-        """Flag the mines around a cell, once a board."""
+        """Flag the mines around a cell; each gives air."""
         position, at = self._game.session.position, self._context.clock()
         if position.field is None or not rules.can_ping(self.dive) or self._game.is_over:
             return
-        self._run.state = replace(self.dive, has_pinged=True)
         mines = mines_around(position.field, position.board, cell)
+        self._run.state = rules.ping(self.dive, mines, self._game.session.ms(at))
         flags = [Flag(mine) for mine in position.board.grid.cells(mines)]
         moves = [(self._make(flag, at), flag.cell) for flag in flags]
         self._play.save()
