@@ -5,7 +5,14 @@ import pytest
 from engine.core.rng import make_rng
 from engine.dive.players import PLAYERS, Player, play_board
 from engine.dive.rules import boards_ahead, choose_board
-from engine.dive.simulator import Choice, SimulatedDive, best_option, learn, simulate, taken_shares
+from engine.dive.simulator import (
+    SimulatedChoice,
+    SimulatedDive,
+    best_option,
+    learn,
+    simulate,
+    taken_shares,
+)
 from engine.dive.state import begin_dive
 
 FLAWLESS = Player("flawless", 100, 100, 100, 0, 0, flags=False)
@@ -33,7 +40,7 @@ def test_a_dive_is_the_same_again(player: Player) -> None:
     assert simulate(5, player) == simulate(5, player)
 
 
-def dive(score: int, *choices: Choice) -> SimulatedDive:
+def dive(score: int, *choices: SimulatedChoice) -> SimulatedDive:
     return SimulatedDive("good", score, 1, 0, 1.0, 3, (), (), (0, 0, 0), choices)
 
 
@@ -42,7 +49,9 @@ STATE = "zone 0", "lives 3", "air 2"
 
 def test_an_option_is_worth_the_points_that_followed_it() -> None:
     options = ("shell", "lens", "tank")
-    dives = [dive(100 + 200 * n, Choice(3, STATE, options, n, 100)) for n in (0, 1, 2)] * 400
+    dives = [
+        dive(100 + 200 * n, SimulatedChoice(3, STATE, options, n, 100)) for n in (0, 1, 2)
+    ] * 400
     values = learn(dives)
     assert best_option("good", STATE, options, values) == (2, True)
     worth = [sum(values["good", part, name].worth for part in STATE) for name in options]
@@ -51,14 +60,14 @@ def test_an_option_is_worth_the_points_that_followed_it() -> None:
 
 def test_chance_makes_no_clear_choice() -> None:
     options = ("shell", "lens")
-    dives = [dive(100 * n, Choice(3, STATE, options, n % 2, 0)) for n in (1, 2, 4, 2)]
+    dives = [dive(100 * n, SimulatedChoice(3, STATE, options, n % 2, 0)) for n in (1, 2, 4, 2)]
     assert best_option("good", STATE, options, learn(dives))[1] is False
     assert best_option("good", STATE, options, {}) == (None, False)
 
 
 def test_shares_count_an_offer_once() -> None:
     dives = [
-        dive(1, Choice(1, STATE, ("calm", "calm"), 0, 0)),
-        dive(1, Choice(1, STATE, ("calm", "treasure"), 1, 0, is_clear=True)),
+        dive(1, SimulatedChoice(1, STATE, ("calm", "calm"), 0, 0)),
+        dive(1, SimulatedChoice(1, STATE, ("calm", "treasure"), 1, 0, is_clear=True)),
     ]
     assert taken_shares(dives) == {"calm": (2, 0.5, 0.5), "treasure": (1, 1.0, 1.0)}
