@@ -22,7 +22,7 @@ _MIXED_FROM = LAST_BOARD - BOARDS_PER_ZONE + 1  # the first board that can have 
 
 
 class Reward(Enum):
-    """The gift of a cleared board, beside air and points."""
+    """The gift of a board when it is cleared, beside air and points."""
 
     AIR = "air"
     POINTS = "points"

@@ -16,7 +16,7 @@ OFFERED = 3  # finds to choose from after each zone
 class Find(Enum):
     """A find, and what it does while it is kept."""
 
-    SONAR = "sonar"  # once a board: flags the mines around a cell
+    SONAR = "sonar"  # flags the mines around a cell for air, once for each opening
     SHELL = "shell"  # the next mine costs no life, and breaks it
     TANK = "tank"  # holds more air
     LENS = "lens"  # the combo drains slower
@@ -25,7 +25,7 @@ class Find(Enum):
     CHART = "chart"  # a second opening with the first click
     BREATH = "breath"  # the first seconds of a board cost no air
     FINS = "fins"  # a chord gives air for every cell it opens
-    BELL = "bell"  # at the highest multiplier every 3BV gives more air
+    BELL = "bell"  # from x4 on every 3BV gives more air
     PEARL = "pearl"  # stars give twice the air
     COMPASS = "compass"  # one card more at each fork
 

@@ -8,8 +8,8 @@ from engine.core.commands import Chord, Open
 from engine.core.events import CellsOpened, Event, MineHit, MinesPlaced
 from engine.core.grid import Cell
 from engine.core.rng import Uniform
-from engine.dive.finds import Find, buoy_cells, charted_cell
-from engine.dive.rules import after_board, after_move, can_ping, refuses
+from engine.dive.finds import Find, buoy_cells, charted_cell, mines_around
+from engine.dive.rules import after_board, after_move, can_ping, ping, refuses
 from engine.dive.state import Dive
 from engine.dive.twists import Darkness, Salvage, Strict, Treasure
 from engine.generation.placement import place
@@ -45,10 +45,14 @@ PLAYERS = (
 publish: comfortable 200 to 600 s, good 100 to 200 s, fast 60 to 100 s. See docs/DIVE.md."""
 
 FLAGGING = 150  # percent of the time for a move, with the flags on the way
-CHORDING = 85  # percent, when the flags are set by buoys
+BUOYED = {True: 125, False: 90}
+"""Percent, when buoys set the flags that one number proves: for those who flag the others
+themselves, and for those who would not flag."""
 IN_THE_DARK = 130  # percent
 CAREFULLY = 110  # percent, where a wrong proof costs a life even if it hits no mine
-STRICT_SLIPS = 2  # opens that nothing proves, for each one that hits a mine
+STRICT_SLIPS = 1.5
+"""Opens that nothing proves, for each one that hits a mine elsewhere: about two, of which the care
+on such a board saves a quarter."""
 CHORDS = 0.5  # the part of the moves that are made by chords, where there are flags
 FORM = 0.4  # how far apart the best and the worst day of a player are, as a part of the pace
 GREEDY_ABOVE = 0.6  # of the tank: with more air left, treasure is taken before it is proven
@@ -95,7 +99,7 @@ class _BoardInPlay:
         percents = (
             (IN_THE_DARK, Darkness.name in dive.plan.twists),
             (CAREFULLY, self._is_strict),
-            (CHORDING, self._has_buoys),
+            (BUOYED[player.flags], self._has_buoys),
             (FLAGGING, player.flags and not self._has_buoys),
         )
         for percent, is_so in percents:
@@ -115,10 +119,10 @@ class _BoardInPlay:
         mean, safe = player.one_ms, propagate(board, two_cells=False).safe
         if not (safe := self._allowed(safe)):
             mean, safe = player.two_ms, self._allowed(propagate(board).safe)
-            is_late = 2 * board.opened.bit_count() > self.field.safe.bit_count()
-            if not safe or is_late:
-                mean = self._ping(mean if safe else player.several_ms)
+            mean = mean if safe else player.several_ms
         safe = safe or self._allowed(analyse(board).safe)
+        if mean != player.one_ms:
+            mean = self._ping(mean, safe)
         assert safe, "a board of a dive needs no guess"
         for number, cell in enumerate(board.grid.cells(safe)):
             if not self.board.opened & board.grid.bit(cell):
@@ -129,17 +133,22 @@ class _BoardInPlay:
                 self._open(cell)
         self._take_treasure()
 
-    def _ping(self, mean: int) -> int:
+    def _ping(self, mean: int, safe: int) -> int:
         """Use the sonar, if it is ready: its flags leave a move that one number proves."""
         if not can_ping(self.dive):
             return mean
-        self.dive = replace(self.dive, has_pinged=True)
+        cell = next(self.board.grid.cells(safe))
+        self.dive = ping(self.dive, mines_around(self.field, self.board, cell), self.ms)
         return self._player.one_ms
 
     def _take_treasure(self) -> None:
         """Open a treasure that nothing proves yet, as long as there is air for greed."""
         treasure = self.dive.cells_marked(Treasure.name) & self.board.closed
-        if treasure and not self._is_strict and self.dive.air_left(self.ms) > GREEDY_ABOVE * self.dive.tank_ms:
+        if (
+            treasure
+            and not self._is_strict
+            and self.dive.air_left(self.ms) > GREEDY_ABOVE * self.dive.tank_ms
+        ):
             cells = self._allowed(treasure & -treasure)
             for cell in self.board.grid.cells(cells):
                 self._think(self._player.one_ms)
@@ -178,6 +187,7 @@ class _BoardInPlay:
         opened = grid.flood(origin, field.zeros, before.closed & ~before.flags)
         self.board = before.opening(opened, field)
         events = (*events, CellsOpened(grid, origin, opened, opened & field.zeros))
-        is_chord = self._chords and before.opened and self._uniform() < CHORDS
+        can_chord = self._chords and before.opened and not self._is_strict
+        is_chord = can_chord and self._uniform() < CHORDS
         move = Chord(cell) if is_chord else Open(cell)
         self.dive, _ = after_move(self.dive, before, field, move, events, self.ms)

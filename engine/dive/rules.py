@@ -10,16 +10,17 @@ from engine.core.events import CellsOpened, CoverChanged, Event, MineHit, MinesP
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.dive.boards import MOST_CARDS, BoardPlan, Reward, fork
-from engine.dive.finds import Find, buoy_cells, offered_finds
+from engine.dive.finds import Find, buoy_cells, charted_cell, offered_finds
 from engine.dive.state import COMBO_STEP, LIVES, Dive, Leg, Stars, multiplier_of
 from engine.dive.twists import BY_NAME, Treasure, unproven
 from engine.dive.zones import BOARDS_PER_ZONE, ZONES
 from engine.rules.metrics import count_regions
 
 BREATH_MS = 5_000
-BOARD_AIR_MS = 6_000  # for each cleared board
+BOARD_AIR_MS = 4_000  # for each cleared board
 REWARD_AIR_MS = 10_000
-STAR_AIR_MS = 3_000
+STAR_AIR_MS = 2_000
+PING_AIR_MS = 1_000  # for each mine that the sonar finds
 GREED_MS = 4_000  # the air that a treasure costs which nothing proved safe
 TREASURE_MS = 30_000  # a treasure's value falls to a quarter in this time
 
@@ -29,7 +30,7 @@ POINTS_FOR_CELL = 10
 POINTS_FOR_CHORD = 20
 POINTS_FOR_BOARD = 100  # times the number of the board
 POINTS_FOR_STAR = 150  # times the number of the zone, from 1
-POINTS_FOR_TREASURE = 400
+POINTS_FOR_TREASURE = 200
 
 
 class AwardReason(Enum):
@@ -84,10 +85,13 @@ def after_move(
     opened = next((event for event in events if isinstance(event, CellsOpened)), None)
     if opened is None:
         return (dive if isinstance(move, Flag) else replace(dive, has_wasted=True)), []
-    if any(BY_NAME[name].is_foul(before, 0, move) for name in dive.plan.twists):
+    is_foul = any(BY_NAME[name].is_foul(before, 0, move) for name in dive.plan.twists)
+    if is_foul and not _is_charted(dive, before, field, move):
         dive = _hurt(dive)
     combo = dive.level(ms) + COMBO_STEP
     dive = replace(dive, combo=combo, acted_ms=ms)
+    if opened.zeros:
+        dive = replace(dive, has_pinged=False)
     if field is not None:
         dive = breathe(dive, field, move, opened.cells, ms)
     dive, awards = _award_cells(dive, before, move, opened, ms)
@@ -107,6 +111,8 @@ def breathe(dive: Dive, field: Minefield, move: Move, cells: int, ms: int) -> Di
     """Return the dive with the air that newly opened ``cells`` give, as far as it can be held."""
     units = solved_by(field, cells)
     gain = units * ZONES[dive.plan.zone].air_ms
+    for twist in dive.plan.twist_rules:
+        gain = gain * twist.air_percent // 100
     if Find.BELL in dive.finds and dive.multiplier(ms) >= BELL_MULTIPLIER:
         gain += gain // 2
     if Find.FINS in dive.finds and isinstance(move, Chord):
@@ -183,6 +189,18 @@ def choose_board(dive: Dive, plan: BoardPlan) -> Dive:
 def can_ping(dive: Dive) -> bool:
     """Return whether the sonar can be used on this board."""
     return Find.SONAR in dive.finds and not dive.has_pinged
+
+
+def ping(dive: Dive, found: int, ms: int) -> Dive:
+    """Return the dive after the sonar found the mines ``found``: each gives air."""
+    return add_air(replace(dive, has_pinged=True), PING_AIR_MS * found.bit_count(), ms)
+
+
+def _is_charted(dive: Dive, before: Board, field: Minefield | None, move: Move) -> bool:
+    """Return whether a move opens the cell that the chart shows."""
+    if field is None or Find.CHART not in dive.finds:
+        return False
+    return move.cell == charted_cell(field, before.opened)
 
 
 def _marking(dive: Dive, field: Minefield, first: Cell) -> Dive:

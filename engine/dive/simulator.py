@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from engine.core.rng import Uniform, make_rng
+from engine.core.rng import make_rng
 from engine.dive.boards import BoardPlan
 from engine.dive.finds import Find
 from engine.dive.players import FORM, Player, play_board
@@ -26,7 +26,7 @@ PRIOR = 20  # choices: an effect seen as often as this is believed by half
 CLEAR = 2.0  # standard errors by which a choice that is clearly the best exceeds the others
 
 
-class Choice(NamedTuple):
+class SimulatedChoice(NamedTuple):
     """The options that a diver had, by name, and which of them was taken.
 
     ``state`` is what the choice may depend on: the zone, the lives and the air left. ``is_clear``
@@ -57,7 +57,7 @@ class SimulatedDive(NamedTuple):
     air: tuple[float, ...]
     least_air: tuple[float, ...]
     stars: tuple[int, int, int]
-    choices: tuple[Choice, ...]
+    choices: tuple[SimulatedChoice, ...]
 
 
 class Effect(NamedTuple):
@@ -81,14 +81,14 @@ def simulate(
     form = 1 - FORM / 2 + FORM * uniform()
     air: list[float] = []
     least: list[float] = []
-    choices: list[Choice] = []
+    choices: list[SimulatedChoice] = []
 
     def choose(names: tuple[str, ...]) -> int:
         taken, is_clear = best_option(player.name, state_of(dive), names, values or {})
         if taken is None or uniform() < explore:
             taken, is_clear = int(uniform() * len(names)), False
         state = state_of(dive)
-        choices.append(Choice(dive.plan.number, state, names, taken, dive.score, is_clear))
+        choices.append(SimulatedChoice(dive.plan.number, state, names, taken, dive.score, is_clear))
         return taken
 
     while True:
@@ -141,7 +141,7 @@ def best_option(
     best = max(range(len(found)), key=lambda index: found[index].worth)
     others = [effect for index, effect in enumerate(found) if index != best]
     is_clear = all(
-        found[best].worth - other.worth > CLEAR * sqrt(found[best].error**2 + other.error**2)
+        found[best].worth - other.worth > CLEAR * sqrt(found[best].error ** 2 + other.error**2)
         for other in others
     )
     return best, is_clear

@@ -26,11 +26,14 @@ class Twist:
     """A twist that changes nothing; the base of the others.
 
     ``name`` is its key in texts and files, ``zone`` the index of the zone that introduces it.
+    ``air_percent`` is the air that a 3BV gives, of what it gives elsewhere in its zone: more where
+    the twist costs time or lives, less where it pays.
     """
 
     name: ClassVar[str]
     zone: ClassVar[int]
     wraps: ClassVar[bool] = False
+    air_percent: ClassVar[int] = 100
 
     def mark(self, field: Minefield, first: Cell, seed: int) -> int:
         """Return the cells that the twist marks, once the mines lie."""
@@ -54,7 +57,7 @@ class Borderless(Twist):
 class Treasure(Twist):
     """Some safe cells glint: soon they pay more, but before they are proven they cost air."""
 
-    name, zone = "treasure", 0
+    name, zone, air_percent = "treasure", 0, 80
 
     def mark(self, field: Minefield, first: Cell, seed: int) -> int:
         """Return safe cells outside of the first opening, apart from each other."""
@@ -74,13 +77,13 @@ class Treasure(Twist):
 class Darkness(Twist):
     """A lamp shines around the pointer; numbers outside of it are faint."""
 
-    name, zone = "darkness", 2
+    name, zone, air_percent = "darkness", 2, 150
 
 
 class Salvage(Twist):
     """A marked region has to be cleared before anything else is opened."""
 
-    name, zone = "salvage", 3
+    name, zone, air_percent = "salvage", 3, 80
 
     def mark(self, field: Minefield, first: Cell, seed: int) -> int:
         """Return the safe cells of a rectangle that logic clears by itself, grown from ``first``
@@ -109,7 +112,7 @@ class Salvage(Twist):
 class Strict(Twist):
     """Opening a cell that no number proves safe costs a life, even where it is safe."""
 
-    name, zone = "strict", 4
+    name, zone, air_percent = "strict", 4, 200
 
     def is_foul(self, board: Board, marked: int, move: Move) -> bool:
         """Return whether the move opens a cell that was not proven."""

@@ -84,13 +84,17 @@ def _print_paces(boards: int = 40) -> None:
                 for dive in dives
             ]
             seconds = sum(game.ms for game in games) / 1000
-            shown.append(f"{seconds / boards:18.0f} {sum(g.three_bv for g in games) / seconds:5.2f}")
+            shown.append(
+                f"{seconds / boards:18.0f} {sum(g.three_bv for g in games) / seconds:5.2f}"
+            )
         print(f"{player.name:10}" + " ".join(shown))
 
 
 def _print_ends(played: Sequence[SimulatedDive]) -> None:
     heads = " ".join(f"{zone.name[:8]:>8}" for zone in ZONES)
-    print(f"{'ends in':9} {heads}   metres boards  playing whole run: 10% half  90%   points no air")
+    print(
+        f"{'ends in':9} {heads}   metres boards  playing whole run: 10% half  90%   points no air"
+    )
     for player in PLAYERS:
         own = _of(player, played)
         ends = Counter(zone_of_board(dive.board) for dive in own)
@@ -121,7 +125,8 @@ def _print_air(played: Sequence[SimulatedDive]) -> None:
         shown = []
         for zone in range(len(ZONES)):
             fills = [a for d in own for n, a in enumerate(d.air, 1) if zone_of_board(n) == zone]
-            lows = [a for d in own for n, a in enumerate(d.least_air, 1) if zone_of_board(n) == zone]
+            least = [each for d in own for each in enumerate(d.least_air, 1)]
+            lows = [air for number, air in least if zone_of_board(number) == zone]
             pair = f"{_percent(fills)}/{_percent(lows)}"
             shown.append(f"{pair:>8}")
         boards = sum(len(dive.air) for dive in own)
@@ -152,7 +157,8 @@ def _print_policy(
         ]
         same = mean(one == other for one, other in picks)
         clear = mean(choice.is_clear for choice in choices)
-        print(f"{player.name:9} {'  '.join(shown)}  agree {same:4.0%}, clear by 2 errors {clear:4.0%}")
+        told = f"agree {same:4.0%}, clear by 2 errors {clear:4.0%}"
+        print(f"{player.name:9} {'  '.join(shown)}  {told}")
 
 
 def _print_choices(played: Sequence[SimulatedDive]) -> None:

@@ -9,11 +9,12 @@ from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.events import CellsOpened, ChordRefused, CoverChanged, Event, MineHit, MinesPlaced
 from engine.core.minefield import Minefield
 from engine.dive.boards import Reward, plan_of_level
-from engine.dive.finds import Find
+from engine.dive.finds import Find, charted_cell
 from engine.dive.rules import (
     BOARD_AIR_MS,
     BREATH_MS,
     GREED_MS,
+    PING_AIR_MS,
     POINTS_FOR_TREASURE,
     REWARD_AIR_MS,
     STAR_AIR_MS,
@@ -26,6 +27,7 @@ from engine.dive.rules import (
     choose_board,
     finds_ahead,
     keep_find,
+    ping,
     solved_by,
 )
 from engine.dive.state import LIVES, TANK_MS, Dive, Stars, begin_dive
@@ -69,8 +71,8 @@ def cleared(dive: Dive, three_bv: int = 20, ms: int = 20_000) -> Dive:
     [
         ((), 1, 1),
         ((0, 0), 2, 2),
-        ((0, 1001), 1, 2),
-        (range(0, 20_000, 1000), 2, 3),
+        ((0, 1501), 1, 2),
+        (range(0, 20_000, 1000), 3, 5),
         (range(0, 20_000, 100), 8, 8),
     ],
 )
@@ -149,7 +151,8 @@ def test_a_tank_holds_no_more_and_a_larger_one_holds_more() -> None:
         ((Find.FINS,), Chord(HERE), (), 150),
         ((Find.FINS,), Open(HERE), (), 100),
         ((Find.BELL,), Open(HERE), (), 100),
-        ((Find.BELL,), Open(HERE), (0,) * 8, 150),
+        ((Find.BELL,), Open(HERE), (0,) * 3, 100),
+        ((Find.BELL,), Open(HERE), (0,) * 4, 150),
     ],
 )
 def test_fins_and_bell_give_more_air(
@@ -286,3 +289,32 @@ def test_each_board_of_each_dive_has_its_own_seed_for_ever() -> None:
     seeds = {dive.board_seed for dive in (*nexts, DIVE, begin_dive(2))}
     assert len(seeds) == 6
     assert DIVE.board_seed == 184840268321369
+
+
+def test_a_sonar_gives_air_for_its_mines_and_an_opening_readies_it_again() -> None:
+    pinged = ping(replace(with_finds(Find.SONAR), air_until=9_000), 0b101, 1_000)
+    assert pinged.air_left(0) == 9_000 + 2 * PING_AIR_MS
+    assert not can_ping(pinged)
+    for zeros, is_ready in ((0, False), (1, True)):
+        events = (CellsOpened(GRID, 1, 1, zeros),)
+        after, _ = after_move(pinged, FRESH, None, Open(HERE), events, 1_000)
+        assert can_ping(after) is is_ready
+
+
+@pytest.mark.parametrize("twist", ["treasure", "darkness", "strict"])
+def test_a_twist_gives_less_air_where_it_pays_and_more_where_it_costs(twist: str) -> None:
+    low = replace(DIVE, air_until=5_000)
+    thin = replace(low, plan=replace(DIVE.plan, twists=(twist,)))
+    plain, other = (
+        breathe(dive, FIELD, Open(HERE), GRID.bit((4, 0)), 0).air_until - 5_000
+        for dive in (low, thin)
+    )
+    assert other == plain * {"treasure": 80, "darkness": 150, "strict": 200}[twist] // 100
+
+
+def test_the_opening_of_a_chart_is_no_guess_on_a_strict_board() -> None:
+    board = FRESH.opening(GRID.bit((3, 1)), FIELD)
+    move = Open(charted_cell(FIELD, board.opened) or HERE)
+    for finds, lives in (((), LIVES - 1), ((Find.CHART,), LIVES)):
+        dive = replace(DIVE, plan=replace(DIVE.plan, twists=("strict",)), finds=finds)
+        assert after_move(dive, board, FIELD, move, opens(1), 100)[0].lives == lives

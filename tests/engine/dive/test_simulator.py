@@ -5,12 +5,19 @@ import pytest
 from engine.core.rng import make_rng
 from engine.dive.players import PLAYERS, Player, play_board
 from engine.dive.rules import boards_ahead, choose_board
-from engine.dive.simulator import Choice, SimulatedDive, learn, simulate, taken_shares
+from engine.dive.simulator import (
+    SimulatedChoice,
+    SimulatedDive,
+    best_option,
+    learn,
+    simulate,
+    taken_shares,
+)
 from engine.dive.state import begin_dive
 
-FLAWLESS = Player("flawless", 100, 100, 100, 0, flags=False)
-CARELESS = Player("careless", 100, 100, 100, 1000, flags=False)
-SLOW = Player("slow", 60_000, 60_000, 60_000, 0, flags=False)
+FLAWLESS = Player("flawless", 100, 100, 100, 0, 0, flags=False)
+CARELESS = Player("careless", 100, 100, 100, 1000, 0, flags=False)
+SLOW = Player("slow", 60_000, 60_000, 60_000, 0, 0, flags=False)
 
 
 def test_a_fast_and_careful_player_clears_every_board_with_three_stars() -> None:
@@ -33,25 +40,34 @@ def test_a_dive_is_the_same_again(player: Player) -> None:
     assert simulate(5, player) == simulate(5, player)
 
 
-def dive(score: int, *choices: Choice) -> SimulatedDive:
-    return SimulatedDive("good", score, 1, 0, 1.0, 3, (), choices)
+def dive(score: int, *choices: SimulatedChoice) -> SimulatedDive:
+    return SimulatedDive("good", score, 1, 0, 1.0, 3, (), (), (0, 0, 0), choices)
+
+
+STATE = "zone 0", "lives 3", "air 2"
 
 
 def test_an_option_is_worth_the_points_that_followed_it() -> None:
-    state, options = (3, "air"), ("shell", "lens", "tank")
-    dives = [dive(100 + 200 * n, Choice(state, options, n, 100)) for n in (0, 1, 2)] * 12
+    options = ("shell", "lens", "tank")
+    dives = [
+        dive(100 + 200 * n, SimulatedChoice(3, STATE, options, n, 100)) for n in (0, 1, 2)
+    ] * 400
     values = learn(dives)
-    found = [values["good", 0, "air", name] for name in options]
-    assert found == pytest.approx([0.0, 1.0, 2.0])
-    assert learn(dives[:5]) == {}
-    best = simulate(5, PLAYERS[2], {("good", 0, "points", "calm"): 2.0}, explore=0.0)
-    assert best.choices[0].options[best.choices[0].taken] == "calm"
+    assert best_option("good", STATE, options, values) == (2, True)
+    worth = [sum(values["good", part, name].worth for part in STATE) for name in options]
+    assert [worth[1] - worth[0], worth[2] - worth[1]] == pytest.approx([1.0, 1.0], abs=0.05)
+
+
+def test_chance_makes_no_clear_choice() -> None:
+    options = ("shell", "lens")
+    dives = [dive(100 * n, SimulatedChoice(3, STATE, options, n % 2, 0)) for n in (1, 2, 4, 2)]
+    assert best_option("good", STATE, options, learn(dives))[1] is False
+    assert best_option("good", STATE, options, {}) == (None, False)
 
 
 def test_shares_count_an_offer_once() -> None:
-    state = 1, "air"
     dives = [
-        dive(1, Choice(state, ("calm", "calm"), 0, 0)),
-        dive(1, Choice(state, ("calm", "treasure"), 1, 0)),
+        dive(1, SimulatedChoice(1, STATE, ("calm", "calm"), 0, 0)),
+        dive(1, SimulatedChoice(1, STATE, ("calm", "treasure"), 1, 0, is_clear=True)),
     ]
-    assert taken_shares(dives) == {"calm": (2, 0.5), "treasure": (1, 1.0)}
+    assert taken_shares(dives) == {"calm": (2, 0.5, 0.5), "treasure": (1, 1.0, 1.0)}
