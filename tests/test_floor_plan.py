@@ -36,6 +36,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
         *("game/scenes/settings", "game/scenes/records"),
     ),
     ("game/scenes",),
+    ("game/dive",),
     ("game/board", "game/charts", "game/world"),
     ("game/ui", "game/playback", "game/saves"),
     ("game/records", "game/audio", "game/settings"),
@@ -56,7 +57,7 @@ FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 UPWARD_TYPES = {"Context", "Navigator"}
 """Names that any scene may import under ``TYPE_CHECKING`` from a higher floor."""
 
-MAX_LINES = {"file": 300, "room": 3500, "engine and game": 52_500, "tests": 41_800}
+MAX_LINES = {"file": 300, "room": 3500, "engine and game": 53_900, "tests": 43_700}
 
 
 class Arrow(NamedTuple):

@@ -11,10 +11,10 @@ from engine.dive.state import Dive
 from engine.dive.zones import ZONES
 from engine.rules.game import Game, Status
 from engine.rules.metrics import three_bv
+from game.dive.pictures import draw_emblem, draw_stars
 from game.input.events import Finger, Input, Key, Phase, Press
 from game.resources import zones
 from game.scenes.dialogs.mode_cards import is_new, mark_seen
-from game.scenes.dive.pictures import draw_emblem, draw_stars
 from game.scenes.play.play import PlayScene
 from game.scenes.play.policy import PlayPolicy
 from game.settings import Animation

@@ -8,13 +8,13 @@ from pygame import Rect, Surface
 from engine.dive.boards import BoardPlan
 from engine.dive.finds import Find
 from engine.dive.state import Dive
+from game.dive.choice_cards import CardFact, ChoiceCard, upright_heights
+from game.dive.choice_head import ChoiceHead, DepthPath
+from game.dive.pictures import CALM, draw_find, draw_plan
 from game.input.bindings import Action
 from game.input.events import Finger, FocusLost, Input, Key, Press, Release
 from game.resources.zones import ZONES
 from game.scenes.context import Context
-from game.scenes.dive.choice_cards import CardFact, ChoiceCard, upright_heights
-from game.scenes.dive.choice_head import ChoiceHead, DepthPath
-from game.scenes.dive.pictures import CALM, draw_find, draw_plan
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.policy import Ending
 from game.scenes.scene import Scene

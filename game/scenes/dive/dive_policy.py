@@ -15,6 +15,7 @@ from engine.dive.rules import Award
 from engine.dive.state import Dive
 from engine.rules.game import Status
 from game.board.frame import frame_around
+from game.dive.dive_hud import HURRY_MS, DiveHud
 from game.input.bindings import Action
 from game.input.events import Device, Input
 from game.resources.scenery import Reaction
@@ -22,7 +23,6 @@ from game.resources.zones import ZONES
 from game.scenes.dive import sounds
 from game.scenes.dive.between import BetweenBoards
 from game.scenes.dive.board_card import BoardCard, CardPolicy
-from game.scenes.dive.dive_hud import HURRY_MS, DiveHud
 from game.scenes.dive.dive_results import DiveResultsScene
 from game.scenes.dive.feedback import Feedback, greed_ms
 from game.scenes.dive.missed_logic import MissedLogicScene
@@ -57,7 +57,7 @@ class DivePolicy(CardPolicy):
         self._lost_on: tuple[Board, Cell] | None = None
         """The board just before a life was lost, and the cell, until the lesson about it comes."""
         self._lesson_in = 0.0
-        self._alarm = sounds.AirAlarm()
+        self._alarm = sounds.AirWarning()
         self.card = BoardCard(play, self.dive)
         self.feedback = Feedback(self._context)
         self._sonar = Sonar(hud.finds, lambda: self.dive, play.camera.cell_at, self.ping)

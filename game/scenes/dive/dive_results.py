@@ -5,16 +5,16 @@ import pygame
 from engine.dive.state import Dive
 from engine.dive.zones import BOARDS_PER_ZONE, ZONES, zone_of_board
 from game.charts.axes import format_axis_time
+from game.dive.dive_path import draw_path, path_height
+from game.dive.pictures import draw_find_icon
 from game.input.bindings import Action
 from game.input.events import Input, Key
 from game.records import FinishedRun
 from game.resources.format import format_number
 from game.resources.texts import Texts
 from game.scenes.context import Context
-from game.scenes.dive.dive_path import draw_path, path_height
 from game.scenes.dive.dive_share import DiveSharing, depth_words
 from game.scenes.dive.initials import Initials
-from game.scenes.dive.pictures import draw_find_icon
 from game.scenes.dive.score_table import RANKED, ScoreTable
 from game.scenes.panel import PanelScene
 from game.ui import timing

@@ -5,12 +5,12 @@ from pygame import Rect, Surface
 from engine.dive.dive_code import encode_dive_code
 from engine.dive.state import Dive
 from engine.dive.zones import ZONES, zone_of_board
+from game.dive.dive_path import draw_path, path_height
+from game.dive.pictures import draw_find_icon
 from game.records import FinishedRun
 from game.resources.format import format_number
 from game.resources.texts import Texts
 from game.scenes.context import Context
-from game.scenes.dive.dive_path import draw_path, path_height
-from game.scenes.dive.pictures import draw_find_icon
 from game.scenes.results.share import PictureSharing
 from game.ui.painter import HUGE, NAME, SMALL
 from game.ui.shapes import mix, vertical_gradient

@@ -9,10 +9,10 @@ from engine.dive.state import Dive
 from engine.dive.twists import Treasure, unproven
 from game.board.camera import Camera
 from game.board.frame import frame_around
+from game.dive.air_alarm import AirAlarm
+from game.dive.combo_view import ComboView
+from game.dive.twist_view import TwistView
 from game.scenes.context import Context
-from game.scenes.dive.air_alarm import AirAlarm
-from game.scenes.dive.combo_view import ComboView
-from game.scenes.dive.twist_view import TwistView
 from game.scenes.play.puff_word import draw_puff_word
 from game.ui import timing
 

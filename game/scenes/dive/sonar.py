@@ -6,10 +6,10 @@ from engine.core.grid import Cell
 from engine.dive import rules
 from engine.dive.finds import Find
 from engine.dive.state import Dive
+from game.dive.kept_finds import KeptFinds
 from game.input.bindings import Action
 from game.input.click_machine import MouseButton
 from game.input.events import Finger, Input, Key, Motion, Phase, Press
-from game.scenes.dive.kept_finds import KeptFinds
 
 
 class Sonar:

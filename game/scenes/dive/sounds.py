@@ -69,7 +69,7 @@ def play_cues(effects: EffectTimeline, given: Iterable[Cue]) -> None:
         effects.add_sound(*cue)
 
 
-class AirAlarm:
+class AirWarning:
     """Warns twice as the air runs short and counts the last seconds, and does not nag: what was
     warned of is not again until there was air enough in between."""
 

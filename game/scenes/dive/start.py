@@ -3,11 +3,11 @@
 from functools import partial
 
 from engine.dive.state import Dive, begin_dive
+from game.dive.dive_hud import DiveHud
 from game.records import new_uid
 from game.saves.saved_game import SavedGame
 from game.saves.start import Start
 from game.scenes.context import Context
-from game.scenes.dive.dive_hud import DiveHud
 from game.scenes.dive.dive_policy import DivePolicy
 from game.scenes.play.game_controller import GameController, RunInPlay
 from game.scenes.play.play import PlayScene

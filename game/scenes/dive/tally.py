@@ -10,11 +10,11 @@ from engine.dive.boards import Reward
 from engine.dive.finds import Find
 from engine.dive.rules import Award
 from engine.dive.state import Dive
+from game.dive.pictures import draw_reward, draw_stars
 from game.input.bindings import Action
 from game.input.events import Finger, Input, Key, Phase, Press
 from game.resources.format import format_number
 from game.resources.texts import Texts
-from game.scenes.dive.pictures import draw_reward, draw_stars
 from game.scenes.dive.sounds import cues_of_tally
 from game.scenes.panel import MARGIN, PanelScene
 from game.scenes.play.play import PlayScene

@@ -10,9 +10,9 @@ from engine.core.board import Cover
 from engine.dive.finds import Find
 from engine.dive.rules import Award, AwardReason
 from engine.dive.state import TANK_MS
-from game.scenes.dive.air_alarm import LOW, AirAlarm
-from game.scenes.dive.combo_view import ComboView, glow_of
-from game.scenes.dive.flying_points import FlyingPoints
+from game.dive.air_alarm import LOW, AirAlarm
+from game.dive.combo_view import ComboView, glow_of
+from game.dive.flying_points import FlyingPoints
 from game.ui import timing
 from tests.game.driver import RIGHT, Driver
 from tests.game.scenes.play.driven_games import StartGame

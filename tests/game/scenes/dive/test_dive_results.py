@@ -10,9 +10,9 @@ from engine.dive.boards import BoardPlan
 from engine.dive.dive_code import daily_dive_seed, encode_dive_code
 from engine.dive.state import Dive, begin_dive
 from engine.dive.zones import LAST_BOARD
+from game.dive.dive_path import beads_of
 from game.platform import clipboard
 from game.records import FinishedRun, new_uid
-from game.scenes.dive.dive_path import beads_of
 from game.scenes.dive.dive_results import DiveResultsScene, to_next_zone
 from game.scenes.dive.start import board_scene
 from game.scenes.menu.daily_dive import DailyDive

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from engine.dive.boards import Reward
+from game.dive.pictures import draw_emblem, draw_reward
 from game.resources.theme import Colour
-from game.scenes.dive.pictures import draw_emblem, draw_reward
 from game.ui import timing
 from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
 from game.ui.material import outline
@@ -131,6 +131,7 @@ class ChoiceCard(Widget):
         return Rect(rect.x, rect.y + way, rect.width, rect.height - less)
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
+        """Draw the card, raised as far as it is by now."""
         face, radius = self.face(painter, rect), painter.px(RADIUS)
         if self._raised > 0:
             blur, steps = painter.px(26), round(_GLOW_STEPS * self._raised)

@@ -10,10 +10,10 @@ import pytest
 from engine.dive.boards import Reward, plan_of_level
 from engine.dive.finds import Find
 from engine.dive.twists import BY_NAME
+from game.dive import pictures
 from game.platform import paths
 from game.resources.theme import Theme
 from game.resources.theme_catalog import open_theme
-from game.scenes.dive import pictures
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 

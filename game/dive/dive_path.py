@@ -7,8 +7,8 @@ from pygame import BLEND_RGBA_MIN, Rect, Surface, draw, transform
 from engine.dive.boards import BoardPlan
 from engine.dive.state import Dive
 from engine.dive.zones import BOARDS_PER_ZONE, LAST_BOARD, ZONES, zone_of_board
+from game.dive.pictures import CALM, picture
 from game.resources.texts import Texts
-from game.scenes.dive.pictures import CALM, picture
 from game.ui.painter import SMALL, Painter
 from game.ui.shapes import draw_disc, rounded
 

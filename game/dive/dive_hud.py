@@ -9,12 +9,12 @@ from engine.core.board import Board
 from engine.dive.rules import Award
 from engine.dive.state import LARGER_TANK_MS, LIVES, Dive
 from game.board.hud import BAR_HEIGHT, Hud
+from game.dive.air_alarm import LOW
+from game.dive.flying_points import FlyingPoints
+from game.dive.kept_finds import SIDE, KeptFinds
 from game.resources.format import format_number, format_seconds
 from game.resources.texts import Texts
 from game.resources.zones import ZONES
-from game.scenes.dive.air_alarm import LOW
-from game.scenes.dive.flying_points import FlyingPoints
-from game.scenes.dive.kept_finds import SIDE, KeptFinds
 from game.ui import timing
 from game.ui.fonts import DISPLAY
 from game.ui.markers import heart

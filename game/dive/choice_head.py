@@ -6,11 +6,11 @@ from pygame import Rect, Surface
 
 from engine.dive.state import LIVES, Dive
 from engine.dive.zones import BOARDS_PER_ZONE, depth_of_board
+from game.dive.choice_cards import GOLD
+from game.dive.pictures import draw_find_icon
 from game.resources.format import format_seconds
 from game.resources.texts import Texts
 from game.resources.zones import ZONES
-from game.scenes.dive.choice_cards import GOLD
-from game.scenes.dive.pictures import draw_find_icon
 from game.ui.fonts import DISPLAY
 from game.ui.markers import heart
 from game.ui.painter import BODY, HUGE, LARGE, NAME, SMALL, Painter

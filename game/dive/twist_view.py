@@ -11,7 +11,7 @@ from engine.core.grid import Cell
 from engine.dive.state import Dive
 from engine.dive.twists import Darkness, Salvage, Treasure, bounds
 from game.board.camera import Camera
-from game.scenes.dive.pictures import picture
+from game.dive.pictures import picture
 from game.ui import timing
 from game.ui.painter import Painter
 from game.ui.shapes import rects_around

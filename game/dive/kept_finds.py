@@ -8,8 +8,8 @@ from pygame import Rect, Surface
 from engine.dive import rules
 from engine.dive.finds import Find
 from engine.dive.state import Dive
+from game.dive.pictures import draw_find_icon
 from game.resources.texts import Texts
-from game.scenes.dive.pictures import draw_find_icon
 from game.ui.painter import Painter
 from game.ui.shapes import rounded, shadow
 from game.ui.tooltip import TooltipSide, draw_tooltip
