@@ -42,7 +42,7 @@ class SimulatedChoice(NamedTuple):
 
 
 class SimulatedDive(NamedTuple):
-    """How a simulated dive went.
+    """The course and the end of a simulated dive.
 
     ``air`` is the part of the tank left after each cleared board, ``least_air`` the least on each
     board, the last one too.
@@ -61,7 +61,7 @@ class SimulatedDive(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """How much more points follow, as a part of the average, and the standard error of that."""
+    """The additional points that follow, as a part of the average, and their standard error."""
 
     worth: float
     error: float
