@@ -8,7 +8,7 @@ from engine.core.commands import Chord, Open
 from engine.core.events import CellsOpened, Event, MineHit, MinesPlaced
 from engine.core.grid import Cell
 from engine.core.rng import Uniform
-from engine.dive.finds import Find, buoy_cells, charted_cell, mines_around
+from engine.dive.finds import Find, buoy_cells, charted_cell
 from engine.dive.rules import after_board, after_move, can_ping, ping, refuses
 from engine.dive.state import Dive
 from engine.dive.twists import Darkness, Salvage, Strict, Treasure
@@ -122,7 +122,7 @@ class _BoardInPlay:
             mean = mean if safe else player.several_ms
         safe = safe or self._allowed(analyse(board).safe)
         if mean != player.one_ms:
-            mean = self._ping(mean, safe)
+            mean = self._ping(mean)
         assert safe, "a board of a dive needs no guess"
         for number, cell in enumerate(board.grid.cells(safe)):
             if not self.board.opened & board.grid.bit(cell):
@@ -133,12 +133,11 @@ class _BoardInPlay:
                 self._open(cell)
         self._take_treasure()
 
-    def _ping(self, mean: int, safe: int) -> int:
+    def _ping(self, mean: int) -> int:
         """Use the sonar, if it is ready: its flags leave a move that one number proves."""
         if not can_ping(self.dive):
             return mean
-        cell = next(self.board.grid.cells(safe))
-        self.dive = ping(self.dive, mines_around(self.field, self.board, cell), self.ms)
+        self.dive = ping(self.dive)
         return self._player.one_ms
 
     def _take_treasure(self) -> None:

@@ -20,7 +20,6 @@ BREATH_MS = 5_000
 BOARD_AIR_MS = 4_000  # for each cleared board
 REWARD_AIR_MS = 10_000
 STAR_AIR_MS = 2_000
-PING_AIR_MS = 1_000  # for each mine that the sonar finds
 GREED_MS = 4_000  # the air that a treasure costs which nothing proved safe
 TREASURE_MS = 30_000  # a treasure's value falls to a quarter in this time
 
@@ -90,8 +89,6 @@ def after_move(
         dive = _hurt(dive)
     combo = dive.level(ms) + COMBO_STEP
     dive = replace(dive, combo=combo, acted_ms=ms)
-    if opened.zeros:
-        dive = replace(dive, has_pinged=False)
     if field is not None:
         dive = breathe(dive, field, move, opened.cells, ms)
     dive, awards = _award_cells(dive, before, move, opened, ms)
@@ -191,9 +188,9 @@ def can_ping(dive: Dive) -> bool:
     return Find.SONAR in dive.finds and not dive.has_pinged
 
 
-def ping(dive: Dive, found: int, ms: int) -> Dive:
-    """Return the dive after the sonar found the mines ``found``: each gives air."""
-    return add_air(replace(dive, has_pinged=True), PING_AIR_MS * found.bit_count(), ms)
+def ping(dive: Dive) -> Dive:
+    """Return the dive after the sonar was used."""
+    return replace(dive, has_pinged=True)
 
 
 def _is_charted(dive: Dive, before: Board, field: Minefield | None, move: Move) -> bool:

@@ -1,4 +1,4 @@
-"""What is around the cards of a choice: the title, what the diver has, and the path so far."""
+"""The surroundings of a choice: its title, what the diver has, and the path so far."""
 
 import math
 

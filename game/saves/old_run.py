@@ -11,10 +11,11 @@ from typing import Any
 from engine.core.commands import Chord, Move
 from engine.core.events import CellsOpened, CoverChanged, Event, MineHit
 from engine.dive.rules import POINTS_FOR_BOARD, POINTS_FOR_CELL, POINTS_FOR_CHORD
-from engine.dive.state import COMBO_STEP, DRAIN_MS, LIVES, multiplier_of
+from engine.dive.state import COMBO_STEP, LIVES, multiplier_of
 from engine.generation.placement import MAX_SEED
 from game.records.conversions import to_count
 
+_DRAIN_MS = 2_000  # a combo drained to zero in this time
 _POINTS_FOR_FLAGLESS = 10  # for each 3BV of a board cleared without a flag
 _POINTS_FOR_SPEED = 20  # for each 3BV of a board cleared in half the par
 _PAR_MS = 1_000  # for each 3BV
@@ -66,8 +67,8 @@ class OldRun:
         opened = sum(event.cells.bit_count() for event in events if isinstance(event, CellsOpened))
         if not opened:
             return self
-        left = max(0, DRAIN_MS - (ms - self.acted_ms))
-        combo = self.combo * left // DRAIN_MS + COMBO_STEP
+        left = max(0, _DRAIN_MS - (ms - self.acted_ms))
+        combo = self.combo * left // _DRAIN_MS + COMBO_STEP
         points = POINTS_FOR_CELL * opened + POINTS_FOR_CHORD * isinstance(move, Chord)
         factor = multiplier_of(combo)
         return replace(

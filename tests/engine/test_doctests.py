@@ -27,7 +27,7 @@ EXAMPLES = {
     "core": ("board", "commands", "config", "grid", "minefield", "pointer", "regions"),
     "formats": ("daily", "mbf", "recording", "replay", "share_code"),
     "generation": ("fairness", "no_guess", "placement"),
-    "dive": ("boards", "dive_code", "finds", "state", "zones"),
+    "dive": ("boards", "dive_code", "finds", "simulator", "state", "zones"),
     "rules": ("game", "metrics"),
     "solver": ("probability", "propagation", "strategy"),
     "teacher": ("demonstration", "explanation", "hint"),

@@ -179,16 +179,15 @@ class DivePolicy(CardPolicy):
         return is_free and self._sonar.handle(event)
 
     def ping(self, cell: Cell) -> None:
-        """Flag the mines around a cell; each gives air."""
+        """Flag the mines around a cell, once a board."""
         position, at = self._game.session.position, self._context.clock()
         if position.field is None or not rules.can_ping(self.dive) or self._game.is_over:
             return
         mines = mines_around(position.field, position.board, cell)
-        self._run.state = rules.ping(self.dive, mines, self._game.session.ms(at))
+        self._run.state = rules.ping(self.dive)
         self._game.autosave.note_dive(has_pinged=True)
         self._play.effects.add_sound("sonar")
-        cells = position.board.grid.cells(mines)
-        moves = [(self._make(Flag(mine), at), mine) for mine in cells]
+        moves = [(self._make(Flag(one), at), one) for one in position.board.grid.cells(mines)]
         self._play.save()
         self._play.show_moves(moves)
 

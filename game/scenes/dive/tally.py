@@ -33,7 +33,7 @@ _FALLS_FROM = 1.7  # of its size
 
 
 class TallyLine(NamedTuple):
-    """What was counted, its value, and for what is not points its picture."""
+    """A thing that was counted and its value, with a picture if it is not points."""
 
     label: str
     value: str

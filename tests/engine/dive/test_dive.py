@@ -14,7 +14,6 @@ from engine.dive.rules import (
     BOARD_AIR_MS,
     BREATH_MS,
     GREED_MS,
-    PING_AIR_MS,
     POINTS_FOR_TREASURE,
     REWARD_AIR_MS,
     STAR_AIR_MS,
@@ -291,14 +290,9 @@ def test_each_board_of_each_dive_has_its_own_seed_for_ever() -> None:
     assert DIVE.board_seed == 184840268321369
 
 
-def test_a_sonar_gives_air_for_its_mines_and_an_opening_readies_it_again() -> None:
-    pinged = ping(replace(with_finds(Find.SONAR), air_until=9_000), 0b101, 1_000)
-    assert pinged.air_left(0) == 9_000 + 2 * PING_AIR_MS
-    assert not can_ping(pinged)
-    for zeros, is_ready in ((0, False), (1, True)):
-        events = (CellsOpened(GRID, 1, 1, zeros),)
-        after, _ = after_move(pinged, FRESH, None, Open(HERE), events, 1_000)
-        assert can_ping(after) is is_ready
+def test_a_sonar_is_used_once_a_board() -> None:
+    ready = with_finds(Find.SONAR)
+    assert (can_ping(DIVE), can_ping(ready), can_ping(ping(ready))) == (False, True, False)
 
 
 @pytest.mark.parametrize("twist", ["treasure", "darkness", "strict"])

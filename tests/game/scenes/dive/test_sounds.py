@@ -12,7 +12,7 @@ from engine.dive.rules import AwardReason
 from engine.dive.state import Dive, Stars, begin_dive
 from game.audio.audio import Audio
 from game.scenes.dive.sounds import (
-    AirAlarm,
+    AirWarning,
     Cue,
     cues_of_board,
     cues_of_move,
@@ -56,7 +56,7 @@ def test_a_move_is_heard_by_what_it_changed(
 
 
 def test_the_alarm_warns_twice_counts_the_last_seconds_and_does_not_nag() -> None:
-    alarm = AirAlarm()
+    alarm = AirWarning()
 
     def heard(*seconds: float) -> list[str]:
         return [cue for one in seconds if (cue := alarm.update(round(1000 * one)))]
