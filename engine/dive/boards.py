@@ -52,6 +52,14 @@ class BoardPlan:
         return GameConfig(self.width, self.height, self.mines, wraps, StartRule.NO_GUESS)
 
     @property
+    def air_percent(self) -> int:
+        """The air that a 3BV gives on the board, of what it gives elsewhere in its zone."""
+        percent = 100
+        for twist in self.twist_rules:
+            percent = percent * twist.air_percent // 100
+        return percent
+
+    @property
     def twist_rules(self) -> tuple[Twist, ...]:
         """The rules of its twists."""
         return tuple(BY_NAME[name] for name in self.twists)

@@ -107,9 +107,7 @@ def solved_by(field: Minefield, cells: int) -> int:
 def breathe(dive: Dive, field: Minefield, move: Move, cells: int, ms: int) -> Dive:
     """Return the dive with the air that newly opened ``cells`` give, as far as it can be held."""
     units = solved_by(field, cells)
-    gain = units * ZONES[dive.plan.zone].air_ms
-    for twist in dive.plan.twist_rules:
-        gain = gain * twist.air_percent // 100
+    gain = units * ZONES[dive.plan.zone].air_ms * dive.plan.air_percent // 100
     if Find.BELL in dive.finds and dive.multiplier(ms) >= BELL_MULTIPLIER:
         gain += gain // 2
     if Find.FINS in dive.finds and isinstance(move, Chord):

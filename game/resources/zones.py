@@ -15,8 +15,3 @@ def zone_at(hour: int) -> str:
 def zone_of_day(day: date) -> str:
     """Return the zone of a day's board; each of six days in a row has another one."""
     return ZONES[day.toordinal() % len(ZONES)]
-
-
-def zone_of_stage(stage: int) -> str:
-    """Return the zone of a stage of an arcade run, counted from 1: three boards each."""
-    return ZONES[min((stage - 1) // 3, len(ZONES) - 1)]

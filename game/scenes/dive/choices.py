@@ -13,6 +13,7 @@ from game.dive.choice_head import ChoiceHead, DepthPath
 from game.dive.pictures import CALM, draw_find, draw_plan
 from game.input.bindings import Action
 from game.input.events import Finger, FocusLost, Input, Key, Press, Release
+from game.resources.format import format_percent
 from game.resources.zones import ZONES
 from game.scenes.context import Context
 from game.scenes.play.pause import PauseScene
@@ -258,16 +259,19 @@ class ForkScene(ChoiceScene):
         take: Callable[[BoardPlan], None],
         ending: Ending,
     ) -> None:
-        cards = [_board_card(context, plan, partial(take, plan)) for plan in plans]
+        cards = [board_card(context, plan, partial(take, plan)) for plan in plans]
         super().__init__(context, dive, cards, ending, len(cards))
 
 
-def _board_card(context: Context, plan: BoardPlan, take: Callable[[], None]) -> ChoiceCard:
+def board_card(context: Context, plan: BoardPlan, take: Callable[[], None]) -> ChoiceCard:
+    """Return the card of a board: its size and mines, its share of air, and what it gives."""
     texts = context.texts
     names = [texts(f"dive.twist_{name}") for name in plan.twists] or [texts("dive.calm")]
     size = texts("dive.size", width=plan.width, height=plan.height)
     gift = CardFact(texts(f"dive.reward_{plan.reward.value}"), reward=plan.reward)
-    facts = CardFact(size, "grid"), CardFact(str(plan.mines), "mine"), gift
+    air = texts("dive.air_share", percent=format_percent(plan.air_percent, texts))
+    shares = [CardFact(air, "clock")] if plan.air_percent != 100 else []
+    facts = CardFact(size, "grid"), CardFact(str(plan.mines), "mine"), *shares, gift
     label = texts("dive.two_twists", one=names[0], other=names[1]) if names[1:] else names[0]
     picture = partial(_draw_board, plan)
     emblems = plan.twists or (CALM,)

@@ -9,7 +9,7 @@ import pytest
 from game.platform import paths
 from game.resources.scenery import CreatureMotion, Particles, PictureLayer, Side
 from game.resources.theme import Theme
-from game.resources.zones import ZONES, zone_at, zone_of_day, zone_of_stage
+from game.resources.zones import ZONES, zone_at, zone_of_day
 from tests.game.resources.theme_folders import DEEP, found, png, sheet
 
 Own = Callable[..., Path]
@@ -134,8 +134,3 @@ def test_the_sea_is_the_deeper_the_later_it_is() -> None:
 def test_six_days_in_a_row_have_six_zones() -> None:
     day = date(2026, 11, 23)
     assert {zone_of_day(day + timedelta(number)) for number in range(6)} == set(ZONES)
-
-
-def test_a_run_goes_down_one_zone_after_three_boards() -> None:
-    stages = [zone_of_stage(stage) for stage in range(1, 22)]
-    assert stages == [zone for zone in ZONES for _ in range(3)] + ["abyss"] * 3

@@ -9,6 +9,7 @@ from engine.dive import rules
 from engine.dive.boards import BoardPlan, Reward, fork
 from engine.dive.finds import Find
 from engine.rules.game import Status
+from game.scenes.dive.choices import board_card
 from game.scenes.dive.tally import air_given
 from game.ui import timing
 from tests.game.driver import Driver, StartGame
@@ -105,6 +106,23 @@ def test_a_tally_tells_the_air_and_the_life_that_a_board_gave(start: StartGame) 
     assert air_given(dive) == rules.BOARD_AIR_MS + stars * rules.STAR_AIR_MS
     values = [line.value for line in driver.scene.lines if line.reward is not None]
     assert values == [f"+{air_given(dive) // 1000} s", "+1"]
+
+
+@pytest.mark.parametrize(
+    ("twists", "told"),
+    [
+        ((), None),
+        (("borderless",), None),
+        (("treasure",), "Air 80%"),
+        (("darkness", "strict"), "Air 300%"),
+    ],
+)
+def test_a_card_tells_how_much_air_its_board_gives(
+    start: StartGame, twists: tuple[str, ...], told: str | None
+) -> None:
+    plan = replace(PLAIN, twists=twists)
+    card = board_card(start().app.context, plan, lambda: None)
+    assert [fact.text for fact in card.facts if fact.text.startswith("Air")] == [told] * bool(told)
 
 
 def test_a_pointed_card_rises_and_a_click_takes_it(start: StartGame) -> None:
