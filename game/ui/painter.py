@@ -264,6 +264,8 @@ def draw_meter(
     line = max(1, painter.px(1))
     painter.well(canvas, rect, rect.height // 2)
     inner = rect.inflate(-2 * line, -2 * line)
+    if min(inner.size) <= 0:  # in a tiny window
+        return
     whole, kept = round(inner.width * max(now, before)), round(inner.width * min(now, before))
     other = painter.colour("danger" if before > now else "success")
     for wide, fill in ((whole, other), (kept, painter.colour(tone))):

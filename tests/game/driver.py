@@ -14,6 +14,7 @@ import pygame
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.dive.state import Dive
+from engine.dive.twists import Salvage
 from engine.rules.game import Status
 from game.app.loop import App
 from game.app.options import Options
@@ -111,8 +112,11 @@ class Driver(InputDriver):
 
     @property
     def closed_safe(self) -> list[Cell]:
-        closed = self.play.session.position.board.closed
-        return list(self.field.grid.cells(self.field.safe & closed))
+        """The safe cells that are left to open, those alone that a region to salvage has first."""
+        left = self.field.safe & self.play.session.position.board.closed
+        run = self.play.game.run
+        marked = 0 if run is None else run.state.cells_marked(Salvage.name)
+        return list(self.field.grid.cells(left & marked or left))
 
     @property
     def group(self) -> WidgetGroup:

@@ -16,7 +16,8 @@ from engine.core.config import (
 )
 from engine.dive import rules
 from engine.dive.state import begin_dive
-from engine.dive.zones import BOARDS_PER_ZONE
+from engine.dive.twists import Salvage
+from engine.dive.zones import LAST_BOARD
 from engine.formats.mbf import to_mbf
 from engine.formats.recording import Recording
 from game.app.navigation import Navigation
@@ -106,23 +107,26 @@ def arcade(context: Context, chance: Random) -> None:
 def dive_choices(context: Context, chance: Random) -> None:
     """Clear a board of a dive, which leads to the tally, and half of the time on to the choices."""
     dive = begin_dive(context.fresh_seed())
-    for _ in range(chance.choice((0, 1, BOARDS_PER_ZONE - 1, BOARDS_PER_ZONE))):
+    for _ in range(chance.randint(0, LAST_BOARD)):
         dive, _ = rules.after_board(dive, 20, 20_000)
         for find in rules.finds_ahead(dive)[:1]:
             dive = rules.keep_find(dive, find)
         dive = rules.choose_board(dive, chance.choice(rules.boards_ahead(dive)))
     scene = board_scene(context, RunInPlay(dive, new_uid()))
     context.stack.switch(scene)
+    policy = scene.policy
+    assert isinstance(policy, DivePolicy)
     scene.make(Open((dive.config.width // 2, dive.config.height // 2)), context.clock())
     while not scene.session.position.is_over:
         position = scene.session.position
         closed = position.field.safe & position.board.closed
-        scene.make(Open(next(position.field.grid.cells(closed))), context.clock())
-        if scene.session.position is position:  # a region to be salvaged comes first
+        first = closed & policy.dive.cells_marked(Salvage.name)
+        scene.make(Open(next(position.field.grid.cells(first or closed))), context.clock())
+        if scene.session.position is position:  # the lesson about a guess on a strict board
             lose(context)
             return
-    if chance.random() < 0.5 and isinstance(scene.policy, DivePolicy):
-        scene.policy.choose()
+    if chance.random() < 0.5:
+        policy.choose()
 
 
 def opening(name: str) -> Route:

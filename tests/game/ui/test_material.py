@@ -11,7 +11,7 @@ from game.platform import paths
 from game.resources.theme_catalog import open_theme
 from game.resources.zones import ZONES
 from game.ui.material import MIN_CONTRAST, contrast, panel_picture
-from game.ui.painter import Painter
+from game.ui.painter import Painter, draw_meter
 from tests.game.painters import painter_of
 
 THEMES = sorted(folder.parent.name for folder in (paths.assets() / "themes").glob("*/theme.toml"))
@@ -88,3 +88,8 @@ def test_what_is_drawn_in_a_tiny_place_stays_near_it() -> None:
         painter.panel(canvas, rect.move(-200, 0))
     assert canvas.get_at((5, 5)) == before
     assert canvas.get_at((50, 40)) != before
+
+
+def test_a_meter_without_room_draws_nothing() -> None:
+    painter, canvas = frosted_painter("deep", None), Surface((20, 20))
+    draw_meter(canvas, painter, Rect(4, 4, 9, 1), now=0.5, before=1.0)

@@ -54,6 +54,20 @@ def choose_next(driver: Driver) -> None:
     assert driver.scene.name == "arcade"
 
 
+def test_a_board_to_salvage_is_cleared_region_first(start: StartGame) -> None:
+    driver = start()
+    driver.click_on("Arcade", settle=0.4)
+    run = driver.play.game.run
+    assert run is not None
+    run.state = replace(run.state, plan=plan_of_level(10, 11, ("salvage",)))
+    driver.begin()
+    region = driver.arcade_run.cells_marked("salvage")
+    outside = driver.field.safe & ~region & driver.play.session.position.board.closed
+    assert region
+    assert outside
+    driver.win()
+
+
 def test_a_dive_leads_from_board_to_board_by_tally_find_and_fork(start: StartGame) -> None:
     driver = begun(start)
     play, dive = driver.play, driver.arcade_run
