@@ -16,7 +16,7 @@ OFFERED = 3  # finds to choose from after each zone
 class Find(Enum):
     """A find, and what it does while it is kept."""
 
-    SONAR = "sonar"  # flags the mines around a cell for air, once for each opening
+    SONAR = "sonar"  # flags the mines around a cell, once a board
     SHELL = "shell"  # the next mine costs no life, and breaks it
     TANK = "tank"  # holds more air
     LENS = "lens"  # the combo drains slower
@@ -24,8 +24,8 @@ class Find(Enum):
     MAGNET = "magnet"  # every board has treasure, and treasure pays double
     CHART = "chart"  # a second opening with the first click
     BREATH = "breath"  # the first seconds of a board cost no air
-    FINS = "fins"  # a chord gives air for every cell it opens
-    BELL = "bell"  # from x4 on every 3BV gives more air
+    FINS = "fins"  # a chord gives half as much air again
+    BELL = "bell"  # from x4 on every 3BV gives half as much air again
     PEARL = "pearl"  # stars give twice the air
     COMPASS = "compass"  # one card more at each fork
 

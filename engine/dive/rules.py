@@ -77,7 +77,7 @@ def after_move(
             case MinesPlaced(first, field):
                 dive = _marking(dive, field, first)
             case MineHit():
-                return _hurt(dive), []
+                return _hurt(replace(dive, has_wasted=True)), []
             case CoverChanged(cell):
                 is_buoy = Find.BUOYS in dive.finds and before.grid.bit(cell) & buoy_cells(before)
                 return (dive if is_buoy else replace(dive, has_flagged=True)), []
@@ -86,7 +86,7 @@ def after_move(
         return (dive if isinstance(move, Flag) else replace(dive, has_wasted=True)), []
     is_foul = any(BY_NAME[name].is_foul(before, 0, move) for name in dive.plan.twists)
     if is_foul and not _is_charted(dive, before, field, move):
-        dive = _hurt(dive)
+        dive = _hurt(replace(dive, has_wasted=True))
     combo = dive.level(ms) + COMBO_STEP
     dive = replace(dive, combo=combo, acted_ms=ms)
     if field is not None:
@@ -124,32 +124,39 @@ def add_air(dive: Dive, gain: int, ms: int) -> Dive:
 def after_board(dive: Dive, three_bv: int, ms: int) -> tuple[Dive, list[Award]]:
     """Return the dive with its board cleared at ``ms``, and the points for it.
 
-    The air left then is as of the next board's start; ``choose_board`` goes on.
+    The air left then is as of the next board's start; ``choose_board`` goes on. Air that the tank
+    cannot hold is lost, but that of a reward, which comes on top of it.
     """
-    zone = ZONES[dive.plan.zone]
+    zone, reward = ZONES[dive.plan.zone], dive.plan.reward
     stars = Stars(ms <= zone.par_ms * three_bv, not dive.has_flagged, not dive.has_wasted)
     awards = [Award(AwardReason.BOARD, POINTS_FOR_BOARD * dive.plan.number)]
     if sum(stars):
         points = POINTS_FOR_STAR * (dive.plan.zone + 1) * sum(stars)
         awards.append(Award(AwardReason.STAR, points))
-    if dive.plan.reward is Reward.POINTS:
+    if reward is Reward.POINTS:
         awards.append(Award(AwardReason.REWARD, dive.score - dive.points_before))
     star_ms = STAR_AIR_MS * (2 if Find.PEARL in dive.finds else 1)
-    gain = BOARD_AIR_MS + star_ms * sum(stars)
-    if dive.plan.reward is Reward.AIR:
-        gain += REWARD_AIR_MS
-    dive = add_air(_paid(dive, awards), gain, ms)
-    lives = dive.lives + (dive.plan.reward is Reward.LIFE and dive.lives < LIVES)
+    dive = add_air(_paid(dive, awards), BOARD_AIR_MS + star_ms * sum(stars), ms)
+    lives = dive.lives + (reward is Reward.LIFE and dive.lives < LIVES)
     legs = (*dive.legs, Leg(dive.plan, stars, ms))
-    left = dive.air_left(ms)
+    left = dive.air_left(ms) + REWARD_AIR_MS * (reward is Reward.AIR)
     dive = replace(dive, lives=lives, legs=legs, air_until=left, combo=0, acted_ms=0)
     return replace(dive, is_cleared=True), awards
 
 
 def boards_ahead(dive: Dive) -> tuple[BoardPlan, ...]:
-    """Return the cards of the fork after a cleared board, one more with a compass."""
+    """Return the cards of the fork after a cleared board, one more with a compass.
+
+    A life on them turns to points while none is missing.
+    """
     cards = MOST_CARDS - (Find.COMPASS not in dive.finds)
-    return fork(dive.seed, dive.plan.number + 1, cards)
+    plans = fork(dive.seed, dive.plan.number + 1, cards)
+    if dive.lives < LIVES:
+        return plans
+    return tuple(
+        replace(plan, reward=Reward.POINTS) if plan.reward is Reward.LIFE else plan
+        for plan in plans
+    )
 
 
 def finds_ahead(dive: Dive) -> tuple[Find, ...]:

@@ -25,7 +25,7 @@ COMBO_STEP = 1000  # the increase of the combo for a correct action, in thousand
 
 
 class Stars(NamedTuple):
-    """The stars of a board: cleared within par, without a flag, without a wasted click."""
+    """The stars of a board: cleared within par, without a flag, without a wasted click or a hit."""
 
     par: bool
     no_flag: bool
@@ -122,8 +122,8 @@ class Dive:
         return multiplier_of(self.level(ms))
 
     def air_left(self, ms: int) -> int:
-        """Return the milliseconds of air, 0 when it has run out."""
-        return max(0, min(self.tank_ms, self.air_until - ms))
+        """Return the milliseconds of air, 0 when it has run out; gifts may exceed the tank."""
+        return max(0, self.air_until - ms)
 
     def is_over(self, ms: int) -> bool:
         """Return whether the dive has ended: no lives or no air."""

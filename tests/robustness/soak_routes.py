@@ -99,8 +99,9 @@ def lost(context: Context, chance: Random) -> None:
 
 
 def arcade(context: Context, chance: Random) -> None:
+    """Begin a dive, or go on with one, which may wait at a tally or a choice."""
     context.navigator.arcade()
-    if chance.random() < 0.6:
+    if chance.random() < 0.6 and isinstance(context.stack.top, PlayScene):
         lose(context)
 
 

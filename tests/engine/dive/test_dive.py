@@ -8,7 +8,7 @@ from engine.core.board import Board, Cover
 from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.events import CellsOpened, ChordRefused, CoverChanged, Event, MineHit, MinesPlaced
 from engine.core.minefield import Minefield
-from engine.dive.boards import Reward, plan_of_level
+from engine.dive.boards import Reward, fork, plan_of_level
 from engine.dive.finds import Find, charted_cell
 from engine.dive.rules import (
     BOARD_AIR_MS,
@@ -92,9 +92,10 @@ def test_the_multiplier_grows_with_the_pace(
         (Open(HERE), (), True, False),
         (Chord(HERE), (ChordRefused(HERE, 3),), True, False),
         (Open(HERE), opens(1), False, False),
+        (Open(HERE), (MineHit(1),), True, False),
     ],
 )
-def test_stars_are_lost_by_flags_and_by_clicks_that_do_nothing(
+def test_stars_are_lost_by_flags_and_by_clicks_that_do_nothing_or_harm(
     move: Move, events: tuple[Event, ...], wasted: bool, flagged: bool
 ) -> None:
     dive, _ = after_move(DIVE, FRESH, None, move, events, 200)
@@ -115,7 +116,7 @@ def test_a_needless_guess_costs_a_life_on_a_strict_board_only() -> None:
     for twists, lives in (((), LIVES), (("strict",), LIVES - 1)):
         dive = replace(DIVE, plan=replace(DIVE.plan, twists=twists))
         after, _ = after_move(dive, board, None, Open((2, 0)), opens(1), 100)
-        assert after.lives == lives
+        assert (after.lives, after.has_wasted) == (lives, lives < LIVES)
 
 
 @pytest.mark.parametrize(
@@ -201,6 +202,21 @@ def test_rewards_are_air_points_or_a_life() -> None:
         Reward.POINTS: (False, 300, 1),
         Reward.LIFE: (False, 0, 2),
     }
+
+
+def test_a_reward_of_air_comes_on_top_of_a_full_tank() -> None:
+    full = replace(DIVE, air_until=20_000 + TANK_MS)
+    assert cleared(full).air_left(0) == TANK_MS + REWARD_AIR_MS
+    full = replace(full, plan=replace(DIVE.plan, reward=Reward.POINTS))
+    assert cleared(full).air_left(0) == TANK_MS
+
+
+@pytest.mark.parametrize(("lives", "reward"), [(LIVES, Reward.POINTS), (LIVES - 1, Reward.LIFE)])
+def test_a_life_is_offered_while_one_is_missing(lives: int, reward: Reward) -> None:
+    number = next(n for n in range(2, 30) if fork(DIVE.seed, n)[1].reward is Reward.LIFE)
+    dive = replace(DIVE, plan=plan_of_level(number - 1, 0), lives=lives, is_cleared=True)
+    assert boards_ahead(dive)[1].reward is reward
+    assert boards_ahead(dive)[0] == fork(DIVE.seed, number)[0]
 
 
 def test_lives_never_grow_beyond_three() -> None:

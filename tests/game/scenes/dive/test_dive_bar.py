@@ -267,8 +267,8 @@ def test_a_move_beyond_the_region_shakes_its_frame_and_opens_nothing(driver: Dri
     inside = next(cell for cell in driver.closed_safe)
     plan = replace(driver.arcade_run.plan, twists=("salvage",))
     change(driver, plan=plan, marked=(("salvage", board.grid.bit(inside)),))
-    far = max(driver.closed_safe, key=lambda cell: abs(cell[0] - inside[0]))
-    assert far != inside
+    outside = driver.field.safe & board.closed & ~board.grid.bit(inside)
+    far = max(board.grid.cells(outside), key=lambda cell: abs(cell[0] - inside[0]))
     driver.click_cell(far, settle=0.05)
     assert driver.play.session.position.board.opened == board.opened
     assert driver.play.policy.feedback.twists.is_busy
