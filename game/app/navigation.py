@@ -180,7 +180,9 @@ class Navigation(Navigator):
     def help(self) -> None:
         from game.scenes.dialogs.help import HelpScene
 
-        self._context.stack.push(HelpScene(self._context))
+        scenes = self._context.stack.scenes
+        is_diving = any(scene.name == "arcade" for scene in scenes)
+        self._context.stack.push(HelpScene(self._context, is_diving))
 
     def notice(self, title: str, sentence: str, note: str = "") -> None:
         from game.scenes.dialogs.notice import NoticeScene

@@ -42,6 +42,7 @@ class Hud:
         self._mines = self.clock_rect = Rect(0, 0, 1, 1)  # until ``layout``
         self.rect = Rect(0, 0, 1, 1)
         self.covered = Rect(0, 0, 0, 0)  # something lies over it, and over no half of the label
+        self.is_full = False  # a mode shows more in it, so that no note has room
 
     def add_button(self, widget: Widget, name: str) -> None:
         """Add a button right of those at the bar's left end, before ``layout``."""
@@ -112,7 +113,9 @@ class Hud:
 
     @property
     def kept_clear(self) -> list[Rect]:
-        """The counters and the buttons."""
+        """The counters and the buttons, or all of it."""
+        if self.is_full:
+            return [self.rect]
         widgets = (widget.rect for widget in self.group.widgets if widget.enabled)
         return [self._mines, self.clock_rect, *widgets]
 

@@ -1,10 +1,11 @@
-"""The rules on cards, the controls of the device in use, and on another tab all controls."""
+"""The rules on cards with the controls of the device in use, the dive's on more, all controls."""
 
 from pygame import Rect, Surface
 
 from game.input.bindings import Action
 from game.input.events import Device
 from game.scenes.context import Context
+from game.scenes.dialogs.dive_cards import DIVE_CARDS
 from game.scenes.dialogs.picture_cards import card_height, draw_card, lesson_picture, picture_room
 from game.scenes.panel import PanelScene
 from game.ui.cards import Tab
@@ -13,6 +14,7 @@ from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.widgets import Button
 
 LESSONS = ("open", "number", "flag", "chord", "opening", "win")
+_PAGES: tuple[tuple[str, ...], ...] = (LESSONS, tuple(DIVE_CARDS), ())
 _MOVES = (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT)
 _ARROWS = tuple(move.value for move in _MOVES)
 _ROWS: dict[str, tuple[Action, ...]] = {
@@ -45,30 +47,39 @@ _ROW_HEIGHT = 42
 
 
 class HelpScene(PanelScene):
-    """Two tabs: the cards with the controls of the device in use, and a table of all controls."""
+    """Three tabs: the rules with the controls of the device in use, the dive, and all controls."""
 
     name = "help"
     size = (848, 630)
     narrowest = 400
     closing = (Action.BACK, Action.HELP)
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, begins_with_dive: bool = False) -> None:
         texts = context.texts
         done = Button(texts("app.done"), self.close, "check", True, mark=texts("app.key_esc"))
         self._tabs = [
             Tab(texts("help.basics"), lambda: self._turn_to(0), "grid"),
-            Tab(texts("help.controls"), lambda: self._turn_to(1), "keyboard"),
+            Tab(texts("cards.arcade"), lambda: self._turn_to(1), "chevron_down"),
+            Tab(texts("help.controls"), lambda: self._turn_to(2), "keyboard"),
         ]
         self._pictures: dict[str, Surface] = {}
+        self._page = 0
         super().__init__(context, [done, *self._tabs])
         self.head, self.foot = self._tabs, [done]
-        self._turn_to(0)
+        self._turn_to(int(begins_with_dive))
+
+    @property
+    def _lessons(self) -> tuple[str, ...]:
+        """The names of the cards on the chosen tab; none on that of the controls."""
+        return _PAGES[self._page]
 
     def height_at(self, width: int) -> int:
         px, panel = self.context.painter.px, Rect(0, 0, width, 0)
         least = px(self.size[1]) if width >= px(_NARROW) else 0
-        if self._tabs[0].is_chosen:
+        if self._lessons is LESSONS:
             bottom = max(box.bottom for box in self._control_places(panel))
+        elif self._lessons:
+            bottom = self._cards(panel)[-1].bottom
         else:
             bottom = self._table_top(panel) + len(_ROWS) * self._row_height(width)
         return max(least, bottom + px(8 + 56 + 24))
@@ -83,7 +94,7 @@ class HelpScene(PanelScene):
         is_narrow = panel.width < px(_NARROW)
         wide, top = px(_TAB[0]), panel.y + px(26)
         if is_narrow:
-            wide = (panel.width - px(2 * _EDGE + 8)) // 2
+            wide = (panel.width - px(2 * _EDGE + 16)) // 3
             top = self._top(panel) - px(_TAB_ROW)
         for number, tab in enumerate(reversed(self._tabs)):
             tab.rect = Rect(0, top, wide, px(_TAB[1]))
@@ -99,12 +110,13 @@ class HelpScene(PanelScene):
     def _cards(self, panel: Rect) -> list[Rect]:
         px = self.context.painter.px
         room = Rect(panel.x + px(_EDGE), self._top(panel), panel.width - 2 * px(_EDGE), 0)
-        cards = flow(room, len(LESSONS), px(_LEAST_CARD), px(_CARD), px(_GAP), _COLUMNS)
-        words = [self.context.texts(f"help.{name}_about") for name in LESSONS]
+        names = self._lessons
+        cards = flow(room, len(names), px(_LEAST_CARD), px(_CARD), px(_GAP), _COLUMNS)
+        words = [self.context.texts(f"help.{name}_about") for name in names]
         high = max(
             card_height(self.context.painter, cards[0].width, _PICTURE, one) for one in words
         )
-        return flow(room, len(LESSONS), px(_LEAST_CARD), max(high, px(_CARD)), px(_GAP), _COLUMNS)
+        return flow(room, len(names), px(_LEAST_CARD), max(high, px(_CARD)), px(_GAP), _COLUMNS)
 
     def _control_places(self, panel: Rect) -> list[Rect]:
         px = self.context.painter.px
@@ -132,6 +144,7 @@ class HelpScene(PanelScene):
         self._pictures.clear()
 
     def _turn_to(self, page: int) -> None:
+        self._page = page
         for number, tab in enumerate(self._tabs):
             tab.is_chosen = number == page
         self.scroll.offset = 0
@@ -150,24 +163,28 @@ class HelpScene(PanelScene):
             painter.well(canvas, tab.rect.move(0, dy), tab.rect.height // 2)
 
     def draw_on(self, canvas: Surface, panel: Rect) -> None:
-        if self._tabs[0].is_chosen:
+        if self._lessons:
             self._draw_cards(canvas, panel)
         else:
             self._draw_table(canvas, panel)
 
     def _draw_cards(self, canvas: Surface, panel: Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        for name, card in zip(LESSONS, self._cards(panel), strict=True):
+        for name, card in zip(self._lessons, self._cards(panel), strict=True):
             draw_card(
                 canvas, painter, card, _PICTURE, texts(f"help.{name}_about"), texts(f"help.{name}")
             )
             place = picture_room(painter, card, _PICTURE)
+            if name in DIVE_CARDS:
+                DIVE_CARDS[name](canvas, self.context, place)
+                continue
             if name not in self._pictures:
                 room = place.width - px(12), place.height - px(8)
                 self._pictures[name] = lesson_picture(painter, name, room)
             picture = self._pictures[name]
             canvas.blit(picture, picture.get_rect(center=place.center))
-        self._draw_controls(canvas, panel)
+        if self._lessons is LESSONS:
+            self._draw_controls(canvas, panel)
 
     def _draw_controls(self, canvas: Surface, panel: Rect) -> None:
         """Draw the controls of the device in use."""

@@ -8,10 +8,10 @@ from pygame import Rect, Surface
 from engine.core.grid import Cell
 from game.board.preview import position_of, tile_picture
 from game.scenes.context import Context
+from game.scenes.dialogs.dive_cards import DIVE_CARDS
 from game.scenes.dialogs.picture_cards import draw_card, picture_room
 from game.scenes.panel import PanelScene
 from game.ui.flow import flow
-from game.ui.markers import heart
 from game.ui.painter import LARGE
 from game.ui.shapes import rounded
 from game.ui.widgets import Button, Callback
@@ -19,8 +19,7 @@ from game.ui.widgets import Button, Callback
 MODES = ("arcade", "daily", "practice")
 _EDGE, _TOP, _GAP, _CARD, _PICTURE = 32, 88, 16, 268, 150  # layout units
 _COUNT, _IN_A_ROW = 3, 680  # cards, and layout units that they need in a row
-_HEART, _DAY, _DAYS, _CELL = 44, 38, 4, 30
-_TANK, _LEFT, _WAY = (118, 44), 45, 72  # layout units, and the percentage of air left
+_DAY, _DAYS, _CELL = 38, 4, 30
 DAILY_BOARD = "..F..#\n...*##\n....**\n......"
 PATTERN = ".......\n.......\n#*#*##*"
 Rings = Mapping[str, Iterable[Cell]]  # by the colours of the palette
@@ -85,46 +84,6 @@ class ModeCardsScene(PanelScene):
             _PICTURES[self._mode, number](canvas, self.context, place)
 
 
-def _draw_lives(canvas: Surface, context: Context, place: Rect) -> None:
-    painter = context.painter
-    side, step = painter.px(_HEART), painter.px(_HEART + 12)
-    for number in range(_COUNT):
-        is_lost = number == _COUNT - 1
-        tone = painter.colour("text_dim" if is_lost else "danger")
-        picture = heart(side, tone, is_lost)
-        x = place.centerx + (number - 1) * step
-        canvas.blit(picture, picture.get_rect(center=(x, place.centery)))
-
-
-def _draw_air(canvas: Surface, context: Context, place: Rect) -> None:
-    """Draw a tank that is half empty, and what a move gives back."""
-    painter, px = context.painter, context.painter.px
-    tank = Rect(0, 0, px(_TANK[0]), px(_TANK[1]))
-    tank.center = place.centerx - px(28), place.centery
-    line, edge = max(1, px(3)), painter.colour("accent")
-    canvas.blit(rounded(tank.size, px(14), painter.colour("board"), edge, line=line), tank)
-    air = Rect(tank.x + 2 * line, tank.y + 2 * line, tank.width * _LEFT // 100, 0)
-    air.height = tank.height - 4 * line
-    canvas.blit(rounded(air.size, px(10), edge), air)
-    text, spot = context.texts("arcade.time_gained", seconds=2), (tank.right + px(12), tank.centery)
-    painter.text(canvas, text, spot, LARGE, "success", "midleft", True)
-
-
-def _draw_ways(canvas: Surface, context: Context, place: Rect) -> None:
-    """Draw a dotted way that forks to two boards, one of them with treasure."""
-    painter, px = context.painter, context.painter.px
-    start = place.centerx, place.centery - px(48)
-    for side, name in ((-1, "twist_calm"), (1, "twist_treasure")):
-        end = place.centerx + side * px(58), place.centery + px(22)
-        for step in range(4):
-            part = step / 5
-            x, y = (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
-            dot = rounded((px(7), px(7)), px(3), painter.colour("text"))
-            canvas.blit(dot, dot.get_rect(center=(x, y)))
-        picture = painter.theme.sheet("dive", px(_WAY)).frame(name)
-        canvas.blit(picture, picture.get_rect(center=end))
-
-
 def _draw_streak(canvas: Surface, context: Context, place: Rect) -> None:
     painter, px = context.painter, context.painter.px
     step = px(_DAY + 10)
@@ -152,9 +111,9 @@ def _draw_board(
 
 
 _PICTURES: dict[tuple[str, int], Callable[[Surface, Context, Rect], None]] = {
-    ("arcade", 0): _draw_lives,
-    ("arcade", 1): _draw_air,
-    ("arcade", 2): _draw_ways,
+    ("arcade", 0): DIVE_CARDS["lives"],
+    ("arcade", 1): DIVE_CARDS["air"],
+    ("arcade", 2): DIVE_CARDS["ways"],
     ("daily", 0): partial(_draw_board, DAILY_BOARD, None),
     ("daily", 1): partial(_draw_icon, "trophy"),
     ("daily", 2): _draw_streak,

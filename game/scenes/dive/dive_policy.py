@@ -52,7 +52,7 @@ class DivePolicy(CardPolicy):
         assert play.game.run is not None
         self._play, self._game, self._context = play, play.game, play.context
         self._run = play.game.run
-        self.hud, self._next_board = hud, next_board
+        self.hud, self._next_board, play.hud.is_full = hud, next_board, True
         self.awards: list[Award] = []  # for the board, once it is cleared
         self._lost_on: tuple[Board, Cell] | None = None
         """The board just before a life was lost, and the cell, until the lesson about it comes."""

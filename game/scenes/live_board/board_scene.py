@@ -121,11 +121,11 @@ class BoardScene(Scene):
 
     @property
     def note_top(self) -> int:
-        return self.context.painter.px(BAR_HEIGHT + 4)
+        return self.context.painter.px(BAR_HEIGHT + 4) + self.board_layout.head
 
     @property
-    def note_room(self) -> pygame.Rect:
-        return self.hud.label_rect
+    def note_room(self) -> pygame.Rect | None:
+        return None if self.hud.is_full else self.hud.label_rect
 
     def restyle(self) -> None:
         self.board.set_theme(self.context.theme)

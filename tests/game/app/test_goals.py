@@ -114,6 +114,20 @@ def test_over_the_results_the_pill_covers_neither_the_board_nor_their_panel(
     assert rect.collidelist([driver.scene.frame, driver.play.camera.view]) < 0
 
 
+@pytest.mark.parametrize("window", WINDOWS, ids=str)
+def test_in_a_dive_the_pill_covers_nothing_of_its_bar(
+    start: StartGame, window: tuple[int, int]
+) -> None:
+    driver = start(window=window)
+    driver.click_on("Arcade", settle=0.4)
+    driver.begin()
+    driver.app.goal_pill.tell("expert")
+    driver.run(0.5)
+    rect, bar = driver.app.goal_pill.rect, driver.play.hud.rect.copy()
+    bar.height += driver.play.policy.head
+    assert rect is None or not rect.colliderect(bar)
+
+
 def test_the_pill_waits_while_a_panel_fills_the_window(start: StartGame) -> None:
     driver = start({"ui_scale": 200}, window=(640, 480))
     driver.click_on("Settings", settle=0.5)

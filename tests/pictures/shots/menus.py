@@ -37,6 +37,8 @@ def _menu(theme: str) -> Iterator[tuple[str, Driver]]:
         back_to(driver, "menu")
         driver.click_on("How to play", settle=0.5)
         yield "help", driver
+        driver.click_on("Arcade", settle=0.3)
+        yield "help-dive", driver
         driver.click_on("Controls", settle=0.3)
         yield "help-controls", driver
         back_to(driver, "menu")

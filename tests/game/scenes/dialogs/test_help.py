@@ -3,6 +3,7 @@
 import pygame
 
 from game.input.events import Device
+from game.scenes.dialogs.dive_cards import DIVE_CARDS
 from game.scenes.dialogs.help import LESSONS
 from tests.game.driver import Driver, StartGame
 from tests.game.records.records_helpers import drawn
@@ -50,10 +51,20 @@ def test_the_controls_are_those_of_the_device_in_use(start: StartGame) -> None:
 
 def test_tabs_are_reached_and_the_help_is_left_by_keys(start: StartGame) -> None:
     driver = helped(start)
-    driver.key(pygame.K_TAB)
-    driver.key(pygame.K_TAB)
-    driver.key(pygame.K_TAB)
+    for _ in range(4):
+        driver.key(pygame.K_TAB)
     driver.key(pygame.K_RETURN, "\r")
     assert "F11, M" in drawn(driver)
     driver.key(pygame.K_F1)
     assert driver.scene.name == "menu"
+
+
+def test_a_dive_has_cards_of_its_own_which_help_begins_with_there(start: StartGame) -> None:
+    driver = start()
+    driver.click_on("Arcade", settle=0.4)
+    driver.key(pygame.K_F1, settle=0.3)
+    texts = driver.app.context.texts
+    about = [texts(f"help.{name}") for name in DIVE_CARDS]
+    assert set(about) <= set(drawn(driver))
+    driver.click_on("Basics")
+    assert not set(about) & set(drawn(driver))
