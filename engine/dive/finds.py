@@ -17,7 +17,7 @@ class Find(Enum):
     """A find, and what it does while it is kept."""
 
     SONAR = "sonar"  # flags the mines around a cell, once a board
-    SHELL = "shell"  # the next mine costs no life, and breaks it
+    SHELL = "shell"  # lost in the place of the next life
     TANK = "tank"  # holds more air
     LENS = "lens"  # the combo drains slower
     BUOYS = "buoys"  # mines that a single number proves flag themselves

@@ -9,7 +9,7 @@ from engine.core.events import CellsOpened, Event, MineHit, MinesPlaced
 from engine.core.grid import Cell
 from engine.core.rng import Uniform
 from engine.dive.finds import Find, buoy_cells, charted_cell
-from engine.dive.rules import after_board, after_move, can_ping, ping, refuses
+from engine.dive.rules import after_board, after_move, breathe_again, can_ping, ping, refuses
 from engine.dive.state import Dive
 from engine.dive.twists import Darkness, Salvage, Strict, Treasure
 from engine.generation.placement import place
@@ -72,11 +72,11 @@ class Played(NamedTuple):
 def play_board(dive: Dive, player: Player, uniform: Uniform, form: float = 1.0) -> Played:
     """Play the dive's board to its end; every move takes ``form`` times as long as usual."""
     game = _BoardInPlay(dive, player, uniform, form)
-    while game.board.opened != game.field.safe and not game.dive.is_over(game.ms):
+    while game.board.opened != game.field.safe and not game.dive.is_over:
         game.play_what_is_seen()
     bv = three_bv(game.field)
     dive, safe = game.dive, game.field.safe.bit_count()
-    if not dive.is_over(game.ms):
+    if not dive.is_over:
         dive, _ = after_board(dive, bv, game.ms)
     return Played(dive, game.ms, 1000 * game.board.opened.bit_count() // safe, bv, game.least_air)
 
@@ -128,7 +128,7 @@ class _BoardInPlay:
             if not self.board.opened & board.grid.bit(cell):
                 self._think(mean if number == 0 else min(mean, player.one_ms))
                 self._slip()
-                if self.dive.is_over(self.ms):
+                if self.dive.is_over:
                     return
                 self._open(cell)
         self._take_treasure()
@@ -163,6 +163,7 @@ class _BoardInPlay:
     def _think(self, mean: int) -> None:
         self.ms += int(mean * self._pace * (0.5 + self._uniform()))
         self.least_air = min(self.least_air, self.dive.air_left(self.ms) / self.dive.tank_ms)
+        self.dive = breathe_again(self.dive, self.ms)
 
     def _slip(self) -> None:
         """Open a mine beside the numbers, as often as the player does."""

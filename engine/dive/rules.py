@@ -11,7 +11,7 @@ from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.dive.boards import MOST_CARDS, BoardPlan, Reward, fork
 from engine.dive.finds import Find, buoy_cells, charted_cell, offered_finds
-from engine.dive.state import COMBO_STEP, LIVES, Dive, Leg, Stars, multiplier_of
+from engine.dive.state import COMBO_STEP, LIFE_AIR_MS, LIVES, Dive, Leg, Stars, multiplier_of
 from engine.dive.twists import BY_NAME, Treasure, unproven
 from engine.dive.zones import BOARDS_PER_ZONE, ZONES
 from engine.rules.metrics import count_regions
@@ -69,9 +69,13 @@ def after_move(
     """Return the dive after a move at ``ms`` on the board ``before`` that caused ``events``, and
     the points it gave. ``field`` are the mines as they lie now.
 
-    An action is correct when it opens something and hits no mine. Flags give nothing: that would
+    A move after the end changes nothing. An action is correct when it opens something and hits no
+    mine. Flags give nothing: that would
     reveal whether they are right. Those that buoys set cost no star.
     """
+    dive = breathe_again(dive, ms)
+    if dive.is_over:
+        return dive, []
     for event in events:
         match event:
             case MinesPlaced(first, field):
@@ -113,6 +117,16 @@ def breathe(dive: Dive, field: Minefield, move: Move, cells: int, ms: int) -> Di
     if Find.FINS in dive.finds and isinstance(move, Chord):
         gain += gain // 2
     return add_air(dive, gain, ms)
+
+
+def breathe_again(dive: Dive, ms: int) -> Dive:
+    """Return the dive at ``ms``, with a life spent for new air each time that it had run out. The
+    last life gives none."""
+    while not dive.is_over and dive.air_left(ms) == 0:
+        dive = _hurt(dive)
+        if not dive.is_over:
+            dive = replace(dive, air_until=dive.air_until + LIFE_AIR_MS)
+    return dive
 
 
 def add_air(dive: Dive, gain: int, ms: int) -> Dive:
@@ -212,7 +226,7 @@ def _marking(dive: Dive, field: Minefield, first: Cell) -> Dive:
 
 
 def _hurt(dive: Dive) -> Dive:
-    """Return the dive after a mine: a shell breaks, or a life is lost."""
+    """Return the dive with a shell broken, or a life lost."""
     if Find.SHELL in dive.finds:
         left = tuple(find for find in dive.finds if find is not Find.SHELL)
         return replace(dive, finds=left, combo=0)

@@ -17,6 +17,7 @@ from engine.dive.zones import depth_of_board
 LIVES = 3
 TANK_MS = 45_000  # the air that a dive begins with, and that it can hold
 LARGER_TANK_MS = 65_000  # with the tank find
+LIFE_AIR_MS = 20_000  # the air that a life is spent for when there is none left
 
 DRAIN_MS = 3_000  # a combo drains to zero in this time
 LENS_DRAIN_MS = 5_000
@@ -125,9 +126,10 @@ class Dive:
         """Return the milliseconds of air, 0 when it has run out; gifts may exceed the tank."""
         return max(0, self.air_until - ms)
 
-    def is_over(self, ms: int) -> bool:
-        """Return whether the dive has ended: no lives or no air."""
-        return self.lives <= 0 or self.air_left(ms) == 0
+    @property
+    def is_over(self) -> bool:
+        """Whether the dive has ended: the last life is lost."""
+        return self.lives <= 0
 
     def of_day(self, day: str) -> "Dive":
         """Return the dive as that of a day."""

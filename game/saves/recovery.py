@@ -119,7 +119,7 @@ def finish_abandoned(
         is_recorded = store.record(game) is not None
     is_run_open = not is_superseded and not _is_run_recorded(saved, store)
     if is_recorded and metadata.run is not None and is_run_open:
-        if run is not None and session.status is Status.WON and not run.is_over(saved.ms):
+        if run is not None and session.status is Status.WON and not run.is_over:
             following = _save_next_board(saved, run, session)
             is_recorded = following is not None
         else:

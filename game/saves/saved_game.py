@@ -6,7 +6,7 @@ from datetime import datetime
 
 from engine.core.commands import Withdrawal
 from engine.core.pointer import remove_pointer_lines
-from engine.dive.rules import after_move
+from engine.dive.rules import after_move, breathe_again
 from engine.dive.state import Dive, begin_dive
 from engine.formats.recording import MAX_MS, RESULTS, Recording, RecordingError
 from engine.formats.replay import Replay
@@ -92,7 +92,7 @@ def load(file: AppendOnlyFile) -> SavedGame | None:
         recording, position, run, old_run = _replay(recording, metadata, ms)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise DamageError(str(error)) from error
-    is_run_over = old_run is not None or (run is not None and run.is_over(ms))
+    is_run_over = old_run is not None or (run is not None and run.is_over)
     is_over = over or position.is_over or is_run_over
     return SavedGame(
         metadata,
@@ -157,6 +157,7 @@ def _replay(
             run, _ = after_move(run, before, field, timed.move, events, timed.ms)
         if old_run is not None:
             old_run = old_run.after_move(timed.move, events, timed.ms)
+    run = None if run is None else breathe_again(run, ms)
     position = replay.game.position
     recording = replace(recording, ms=ms, result=RESULTS[position.status])
     return recording, position, run, old_run

@@ -131,8 +131,10 @@ class DivePolicy(CardPolicy):
 
     def after_move(self, before: Board, move: Move, events: tuple[Event, ...], at: float) -> None:
         """Count points, combo, air and lives; a board goes on after a lost life."""
-        session, play, dive = self._game.session, self._play, self.dive
+        session, play = self._game.session, self._play
         ms, field = session.ms(at), session.position.field
+        self._breathe_again(ms)
+        dive = self.dive
         self._run.state, awards = rules.after_move(dive, before, field, move, events, ms)
         if any(isinstance(event, MinesPlaced) for event in events):
             self._own.begin(dive)
@@ -150,7 +152,7 @@ class DivePolicy(CardPolicy):
         is_mine = any(isinstance(event, MineHit) for event in events)
         self.feedback.after_move(dive, self.dive, is_mine)
         if is_mine:
-            if not self.dive.is_over(ms):
+            if not self.dive.is_over:
                 self._revert(at)
         elif self.dive.lives < dive.lives or len(self.dive.finds) < len(dive.finds):
             self._begin_lesson(before, move.cell, at)
@@ -209,7 +211,7 @@ class DivePolicy(CardPolicy):
         if self._game.is_record:
             self._play.effects.add_sound("record", 0.8)
         figures = self._game.session.figures(self._context.clock())
-        if self._game.is_won and not self.dive.is_over(figures.ms):
+        if self._game.is_won and not self.dive.is_over:
             dive = self.dive
             self._run.state, self.awards = rules.after_board(dive, figures.three_bv, figures.ms)
             sounds.play_cues(self._play.effects, sounds.cues_of_board(dive, self.dive))
@@ -240,8 +242,9 @@ class DivePolicy(CardPolicy):
     def _push_results(self) -> None:
         finished, dive = self._run.finished, self.dive
         assert finished is not None
-        late = "time_up" if dive.is_over(self._game.run_ms) else "ended"
-        why = "over" if dive.lives <= 0 else late
+        why = "ended"
+        if dive.is_over:
+            why = "over" if dive.air_left(self._game.run_ms) else "time_up"
         self._play.effects.add_sound("surface" if why == "ended" else "game_over")
         self._context.stack.push(DiveResultsScene(self._context, finished, why, dive))
         self._play.is_away = True
@@ -262,8 +265,17 @@ class DivePolicy(CardPolicy):
         if session.status is Status.PLAYING and session.clock.is_running:
             if cue := self._alarm.update(self.dive.air_left(self._game.run_ms)):
                 self._play.effects.add_sound(cue)
-            if self.dive.is_over(self._game.run_ms):
+            self._breathe_again(self._game.run_ms)
+            if self.dive.is_over and self._lost_on is None:
                 self.end_run()
+
+    def _breathe_again(self, ms: int) -> None:
+        """Have a life spent for new air if there is none left, and show it."""
+        before = self.dive
+        self._run.state = rules.breathe_again(before, ms)
+        if self.dive is not before and not self.dive.is_over:
+            self.feedback.breathe_again()
+            sounds.play_cues(self._play.effects, sounds.cues_of_breath(before, self.dive))
 
     def _show_lesson(self, board: Board, cell: Cell) -> None:
         play, self._lost_on = self._play, None

@@ -57,6 +57,10 @@ class Feedback:
         elif after.lives < before.lives and not is_mine:
             self._say("foul")
 
+    def breathe_again(self) -> None:
+        """Have Puff tell that a life was spent for air."""
+        self._say("breathed_again")
+
     def _say(self, name: str) -> None:
         self._word, self._said_for = name, timing.WORD
 

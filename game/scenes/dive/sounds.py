@@ -49,6 +49,12 @@ def cues_of_move(
         yield Cue("greed", AFTER_TREASURE)
 
 
+def cues_of_breath(before: Dive, dive: Dive) -> Iterator[Cue]:
+    """Yield what is heard when a life, or a shell, was spent for air."""
+    yield Cue("life_lost" if dive.lives < before.lives else "shell")
+    yield Cue("air", AFTER_BLAST)
+
+
 def cues_of_board(before: Dive, dive: Dive) -> Iterator[Cue]:
     """Yield what is heard of a board that was just cleared."""
     yield Cue("board_clear", AFTER_BOARD[0])

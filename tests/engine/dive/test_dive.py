@@ -22,6 +22,7 @@ from engine.dive.rules import (
     after_move,
     boards_ahead,
     breathe,
+    breathe_again,
     can_ping,
     choose_board,
     finds_ahead,
@@ -29,7 +30,7 @@ from engine.dive.rules import (
     ping,
     solved_by,
 )
-from engine.dive.state import LIVES, TANK_MS, Dive, Stars, begin_dive
+from engine.dive.state import LIFE_AIR_MS, LIVES, TANK_MS, Dive, Stars, begin_dive
 from engine.dive.zones import BOARDS_PER_ZONE, ZONES
 from engine.generation.placement import place
 
@@ -164,10 +165,35 @@ def test_fins_and_bell_give_more_air(
     assert gained == ZONES[0].air_ms * percent // 100
 
 
-def test_the_dive_is_over_without_air_or_lives() -> None:
-    assert not DIVE.is_over(TANK_MS - 1)
-    assert DIVE.is_over(TANK_MS)
-    assert replace(DIVE, lives=0).is_over(0)
+@pytest.mark.parametrize(
+    ("ms", "lives", "left"),
+    [
+        (TANK_MS - 1, 3, 1),
+        (TANK_MS, 2, LIFE_AIR_MS),
+        (TANK_MS + LIFE_AIR_MS, 1, LIFE_AIR_MS),
+        (TANK_MS + 2 * LIFE_AIR_MS - 1, 1, 1),
+        (TANK_MS + 2 * LIFE_AIR_MS, 0, 0),
+        (10 * TANK_MS, 0, 0),
+    ],
+)
+def test_a_life_is_spent_each_time_the_air_runs_out_until_none_is_left(
+    ms: int, lives: int, left: int
+) -> None:
+    dive = breathe_again(DIVE, ms)
+    assert (dive.lives, dive.air_left(ms), dive.is_over) == (lives, left, lives == 0)
+    assert breathe_again(dive, ms) == dive
+
+
+def test_a_shell_breaks_before_a_life_is_spent_for_air() -> None:
+    dive = breathe_again(with_finds(Find.SHELL), TANK_MS)
+    assert (dive.lives, dive.finds, dive.air_left(TANK_MS)) == (LIVES, (), LIFE_AIR_MS)
+
+
+def test_a_move_finds_the_air_as_it_is_and_none_counts_after_the_end() -> None:
+    late = steps(DIVE, TANK_MS)
+    assert (late.lives, late.score > 0) == (LIVES - 1, True)
+    over = steps(DIVE, 10 * TANK_MS)
+    assert (over.is_over, over.score) == (True, 0)
 
 
 @pytest.mark.parametrize(
@@ -247,7 +273,8 @@ def test_a_board_begins_with_its_breath_and_sonar_is_ready_again() -> None:
 
 
 def marked(*finds: Find, twists: tuple[str, ...] = ("treasure",)) -> Dive:
-    dive = replace(DIVE, plan=replace(DIVE.plan, twists=twists), finds=finds)
+    plan = replace(DIVE.plan, twists=twists)
+    dive = replace(DIVE, plan=plan, finds=finds, air_until=100_000)
     return replace(dive, marked=(("treasure", GRID.bit((4, 0)) | GRID.bit((0, 0))),))
 
 
@@ -278,7 +305,7 @@ def test_greed_costs_air_where_nothing_proves_the_treasure() -> None:
     ):
         board = Board.from_rows(rows, mines=4)
         after, _ = after_move(marked(), board, None, Open((4, 0)), events, 0)
-        assert TANK_MS - after.air_left(0) == cost
+        assert marked().air_left(0) - after.air_left(0) == cost
 
 
 def test_twists_mark_the_board_once_its_mines_lie_and_a_magnet_brings_treasure() -> None:

@@ -9,7 +9,7 @@ import pytest
 from engine.core.board import Cover
 from engine.dive.finds import Find
 from engine.dive.rules import Award, AwardReason
-from engine.dive.state import TANK_MS
+from engine.dive.state import LIFE_AIR_MS, TANK_MS
 from game.dive.air_alarm import LOW, AirAlarm
 from game.dive.combo_view import ComboView, glow_of
 from game.dive.flying_points import FlyingPoints
@@ -274,3 +274,18 @@ def test_a_move_beyond_the_region_shakes_its_frame_and_opens_nothing(driver: Dri
     assert driver.play.policy.feedback.twists.is_busy
     driver.run(timing.REFUSED_FRAME)
     assert not driver.play.policy.feedback.twists.is_busy
+
+
+def test_without_air_a_life_is_spent_and_the_last_one_ends_the_dive(driver: Driver) -> None:
+    said = spoken(driver)
+    run = driver.play.game.run
+    for lives in (2, 1):
+        change(driver, air_until=driver.play.game.run_ms + 100)
+        driver.run(0.2)
+        assert driver.arcade_run.lives == lives
+        assert 19_000 < driver.arcade_run.air_left(driver.play.game.run_ms) <= LIFE_AIR_MS
+        assert driver.app.context.texts("arcade.breathed_again") in said
+        assert driver.scene.name == "arcade"
+    change(driver, air_until=driver.play.game.run_ms + 100)
+    driver.until("arcade results")
+    assert run.finished is not None
