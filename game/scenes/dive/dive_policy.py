@@ -56,7 +56,7 @@ class DivePolicy(CardPolicy):
         self.awards: list[Award] = []  # for the board, once it is cleared
         self._lost_on: tuple[Board, Cell] | None = None
         """The board just before a life was lost, and the cell, until the lesson about it comes."""
-        self._lesson_in = 0.0
+        self._lesson_in, self._ends_after_lesson = 0.0, False
         self._alarm = sounds.AirWarning()
         self.card = BoardCard(play, self.dive)
         self.feedback = Feedback(self._context)
@@ -93,16 +93,21 @@ class DivePolicy(CardPolicy):
         """Pause: no single key throws a dive away. After it come its results, then another."""
         if self._run.finished is None:
             self._play.pause()
-        elif not self._play.outcome.hurry():
+        elif not self._hurry_results():
             self._context.navigator.arcade()
 
     def go_back(self) -> None:
         """Pause or leave; a board that is over leads on by itself."""
         is_leading_on = self._game.is_won
         if self._run.finished is not None:
-            is_leading_on = self._play.outcome.hurry()
+            is_leading_on = self._hurry_results()
         if not is_leading_on:
             self._play.pause_or_leave()
+
+    def _hurry_results(self) -> bool:
+        """Have the results come without a lesson; return whether they were still to come."""
+        self._lost_on = None
+        return self._play.outcome.hurry()
 
     def resume(self) -> None:
         self._play.board.minimap.is_aside = False
@@ -152,8 +157,7 @@ class DivePolicy(CardPolicy):
         is_mine = any(isinstance(event, MineHit) for event in events)
         self.feedback.after_move(dive, self.dive, is_mine)
         if is_mine:
-            if not self.dive.is_over:
-                self._revert(at)
+            self._explain_mine(at)
         elif self.dive.lives < dive.lives or len(self.dive.finds) < len(dive.finds):
             self._begin_lesson(before, move.cell, at)
 
@@ -193,13 +197,15 @@ class DivePolicy(CardPolicy):
         self._play.save()
         self._play.show_moves(moves)
 
-    def _revert(self, at: float) -> None:
-        """Flag the mine that was hit; what the others hide stays hidden."""
+    def _explain_mine(self, at: float) -> None:
+        """Have the lesson about the mine that was hit, which is flagged if the dive goes on; what
+        the others hide then stays hidden."""
         session, before = self._game.session, self._game.session.game.before_loss
         assert before is not None
         hit = next(before.board.grid.cells(session.position.exploded))
         self._play.board.scorched.add(hit)
-        session.submit(Revert(), at)
+        if not self.dive.is_over:
+            session.submit(Revert(), at)
         self._begin_lesson(before.board, hit, at)
 
     def _begin_lesson(self, before: Board, cell: Cell, at: float) -> None:
@@ -221,9 +227,14 @@ class DivePolicy(CardPolicy):
 
     def show_outcome(self) -> None:
         """Lead to the tally and the choices after a cleared board, or to the results."""
-        if self._run.finished is not None:
+        if self._lost_on is not None:
+            self._show_lesson(*self._lost_on)
+        elif self._run.finished is not None:
             self._push_results()
-            return
+        else:
+            self._tally()
+
+    def _tally(self) -> None:
         BetweenBoards(self._play, self.dive, self._go_on).tally(self.awards)
 
     def choose(self) -> None:
@@ -260,8 +271,11 @@ class DivePolicy(CardPolicy):
         self._play.hud.puff.set_mood(self._play.mood(pressed))
         if self._lost_on is not None:
             self._lesson_in -= step
-            if self._lesson_in <= 0 and self._context.stack.top is self._play:
+            if self._lesson_in <= 0 and is_top:
                 self._show_lesson(*self._lost_on)
+        elif self._ends_after_lesson and is_top:
+            self._ends_after_lesson = False
+            self._push_results() if self._run.finished is not None else self.end_run()
         if session.status is Status.PLAYING and session.clock.is_running:
             if cue := self._alarm.update(self.dive.air_left(self._game.run_ms)):
                 self._play.effects.add_sound(cue)
@@ -278,14 +292,11 @@ class DivePolicy(CardPolicy):
             sounds.play_cues(self._play.effects, sounds.cues_of_breath(before, self.dive))
 
     def _show_lesson(self, board: Board, cell: Cell) -> None:
-        play, self._lost_on = self._play, None
-        if self.dive.lives <= 0:
-            self.end_run()
-        else:
-            bar = play.hud.group
-            lesson = MissedLogicScene(self._context, board, cell, play.camera, play.reveal, bar)
-            play.board.minimap.is_aside = True
-            self._context.stack.push(lesson)
+        play, bar = self._play, self._play.hud.group
+        self._lost_on, self._ends_after_lesson = None, self.dive.is_over
+        lesson = MissedLogicScene(self._context, board, cell, play.camera, play.reveal, bar)
+        play.board.minimap.is_aside = True
+        self._context.stack.push(lesson)
 
     def mood(self, mood: str) -> str:
         """Return Puff's mood: lost after a lost life, pressed when air runs short."""

@@ -130,6 +130,17 @@ def test_the_last_life_ends_the_run_which_is_kept_and_a_key_brings_its_results(
     assert (run.score, run.initials) == (score, "BOB")
 
 
+def test_the_last_mine_is_explained_as_well_before_the_results(start: StartGame) -> None:
+    driver = begun(start)
+    for _ in range(LIVES - 1):
+        lesson(driver)
+        driver.click_on("Continue")
+    lesson(driver)
+    assert driver.status is Status.LOST
+    driver.click_on("Continue", settle=0.5)
+    assert driver.scene.name == "arcade results"
+
+
 def test_escape_between_two_boards_throws_nothing_away(start: StartGame) -> None:
     driver = begun(start)
     driver.win()
