@@ -5,7 +5,7 @@ from enum import Enum
 
 from engine.core.config import GameConfig, StartRule
 from engine.core.rng import Uniform, make_rng, randbelow
-from engine.dive.twists import BY_NAME, TWISTS, Twist
+from engine.dive.twists import BY_NAME, Twist, order_of_twists
 from engine.dive.zones import BOARDS_PER_ZONE, LAST_BOARD, zone_of_board
 
 SIZES = (
@@ -18,6 +18,8 @@ MOST_CARDS = 3  # at a fork
 _DENSER = 2  # additional mines of each level past the last size
 _DENSEST = 108
 """The most mines: the search for denser no-guess boards would delay the first click."""
+NEW_TWISTS = 2, 3, 5, 8, 11
+"""The numbers of the boards that introduce a twist each."""
 _MIXED_FROM = LAST_BOARD - BOARDS_PER_ZONE + 1  # the first board that can have two twists
 
 
@@ -82,34 +84,29 @@ def first_board() -> BoardPlan:
 def fork(seed: int, number: int, cards: int = MOST_CARDS - 1) -> tuple[BoardPlan, ...]:
     """Return the boards to choose from for the ``number``-th, 2 or more, the calm one first.
 
-    They depend on the dive's seed alone, so the same dive offers everybody the same ones. The
-    zone's own twist comes alone and small on the zone's first board; later twists of all zones
-    so far are drawn, and two together in the last zone.
+    They depend on the dive's seed alone, so the same dive offers everybody the same ones. A new
+    twist comes alone on a small board; after it those known so far are drawn, and two together in
+    the last zone.
 
     >>> [(plan.twists, plan.reward.value) for plan in fork(seed=1, number=4)]
-    [((), 'air'), (('borderless',), 'points')]
+    [((), 'air'), (('treasure',), 'air')]
     """
     uniform, level = make_rng(seed, f"fork {number}"), number - 1
     plans = [plan_of_level(number, level - 1)]
     rewards = [Reward.POINTS, Reward.LIFE, Reward.AIR]
-    drawn = _twists(uniform, number)
+    drawn = _twists(seed, number, uniform)
     for card in range(1, MOST_CARDS):
         twists = drawn[card - 1 :: MOST_CARDS - 1][: 2 if number >= _MIXED_FROM else 1]
-        is_new = len(twists) == 1 and number % BOARDS_PER_ZONE == 1
+        is_new = card == 1 and number in NEW_TWISTS
         reward = Reward.POINTS if is_new else rewards.pop(randbelow(uniform, len(rewards)))
         harder = 0 if is_new else card
         plans.append(plan_of_level(number, level + harder, tuple(twists), reward))
     return tuple(plans[:cards])
 
 
-def _twists(uniform: Uniform, number: int) -> list[str]:
-    """Return the twists known on a board in the order of their drawing, the zone's own first where
-    it is introduced."""
-    zone = zone_of_board(number)
-    own = [twist.name for twist in TWISTS if twist.zone == zone]
-    known = [twist.name for twist in TWISTS if twist.zone < zone or number % BOARDS_PER_ZONE != 1]
-    known = [name for name in known if BY_NAME[name].zone <= zone]
-    shuffled = [known.pop(randbelow(uniform, len(known))) for _ in range(len(known))]
-    if number % BOARDS_PER_ZONE == 1:
-        return own + shuffled
-    return shuffled
+def _twists(seed: int, number: int, uniform: Uniform) -> list[str]:
+    """Return the twists known on a board in the order of their drawing, a new one first."""
+    names = [twist.name for twist in order_of_twists(seed)]
+    new = [name for name, at in zip(names, NEW_TWISTS, strict=True) if at == number]
+    known = [name for name, at in zip(names, NEW_TWISTS, strict=True) if at < number]
+    return new + [known.pop(randbelow(uniform, len(known))) for _ in range(len(known))]

@@ -25,13 +25,11 @@ TREASURE_GAP = 2  # cells between treasures, and from the first opening
 class Twist:
     """A twist that changes nothing; the base of the others.
 
-    ``name`` is its key in texts and files, ``zone`` the index of the zone that introduces it.
-    ``air_percent`` is the air that a 3BV gives, of what it gives elsewhere in its zone: more where
-    the twist costs time or lives, less where it pays.
+    ``name`` is its key in texts and files. ``air_percent`` is the air that a 3BV gives, of what it
+    gives elsewhere in its zone: more where the twist costs time or lives, less where it pays.
     """
 
     name: ClassVar[str]
-    zone: ClassVar[int]
     wraps: ClassVar[bool] = False
     air_percent: ClassVar[int] = 100
 
@@ -51,13 +49,13 @@ class Twist:
 class Borderless(Twist):
     """Opposite edges touch."""
 
-    name, zone, wraps = "borderless", 1, True
+    name, wraps = "borderless", True
 
 
 class Treasure(Twist):
     """Some safe cells glint: soon they pay more, but before they are proven they cost air."""
 
-    name, zone, air_percent = "treasure", 0, 80
+    name, air_percent = "treasure", 80
 
     def mark(self, field: Minefield, first: Cell, seed: int) -> int:
         """Return safe cells outside of the first opening, apart from each other."""
@@ -77,13 +75,13 @@ class Treasure(Twist):
 class Darkness(Twist):
     """A lamp shines around the pointer; numbers outside of it are faint."""
 
-    name, zone, air_percent = "darkness", 2, 150
+    name, air_percent = "darkness", 150
 
 
 class Salvage(Twist):
     """A marked region has to be cleared before anything else is opened."""
 
-    name, zone, air_percent = "salvage", 3, 80
+    name, air_percent = "salvage", 80
 
     def mark(self, field: Minefield, first: Cell, seed: int) -> int:
         """Return the safe cells of a rectangle that logic clears by itself, grown from ``first``
@@ -112,7 +110,7 @@ class Salvage(Twist):
 class Strict(Twist):
     """Opening a cell that no number proves safe costs a life, even where it is safe."""
 
-    name, zone, air_percent = "strict", 4, 200
+    name, air_percent = "strict", 200
 
     def is_foul(self, board: Board, marked: int, move: Move) -> bool:
         """Return whether the move opens a cell that was not proven."""
@@ -120,7 +118,19 @@ class Strict(Twist):
 
 
 TWISTS: tuple[Twist, ...] = (Treasure(), Borderless(), Darkness(), Salvage(), Strict())
+"""All twists, from the gentlest to the hardest."""
 BY_NAME = {twist.name: twist for twist in TWISTS}
+
+
+def order_of_twists(seed: int) -> tuple[Twist, ...]:
+    """Return the twists in the order in which a dive introduces them. The two gentle ones come
+    first, then the two that cost time, each pair in an order of the dive's own, and *strict* last.
+    """
+    uniform = make_rng(seed, "twists")
+    one, two, three, four, last = TWISTS
+    gentle = (one, two) if uniform() < 0.5 else (two, one)
+    slow = (three, four) if uniform() < 0.5 else (four, three)
+    return (*gentle, *slow, last)
 
 
 def aimed_at(board: Board, move: Move) -> int:

@@ -4,8 +4,15 @@ import pytest
 
 from engine.core.commands import Open
 from engine.core.config import StartRule
-from engine.dive.boards import MOST_CARDS, Reward, first_board, fork, plan_of_level
-from engine.dive.twists import BY_NAME, TWISTS
+from engine.dive.boards import (
+    MOST_CARDS,
+    NEW_TWISTS,
+    Reward,
+    first_board,
+    fork,
+    plan_of_level,
+)
+from engine.dive.twists import BY_NAME, TWISTS, order_of_twists
 from engine.dive.zones import BOARDS_PER_ZONE, LAST_BOARD, ZONES
 from engine.rules.game import Game
 
@@ -44,17 +51,22 @@ def test_the_first_card_is_calm_and_the_others_are_worth_their_risk() -> None:
             assert all(card.mines > calm.mines for card in others)
 
 
-@pytest.mark.parametrize("twist", TWISTS, ids=lambda twist: twist.name)
-def test_a_twist_is_first_met_alone_on_a_small_board_of_its_zone(twist: object) -> None:
-    kind = next(each for each in TWISTS if each is twist)
-    begin = max(2, 1 + BOARDS_PER_ZONE * kind.zone)
-    for seed in SEEDS:
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_twist_is_first_met_alone_on_a_small_board(seed: int) -> None:
+    for twist, begin in zip(order_of_twists(seed), NEW_TWISTS, strict=True):
         for number in range(2, begin):
-            assert all(kind.name not in card.twists for card in fork(seed, number, MOST_CARDS))
-        if kind.zone:
-            card = fork(seed, begin)[1]
-            assert card.twists == (kind.name,)
-            assert card.config.size == plan_of_level(begin, begin - 1).config.size or kind.wraps
+            assert all(twist.name not in card.twists for card in fork(seed, number, MOST_CARDS))
+        card = fork(seed, begin)[1]
+        assert card.twists == (twist.name,)
+        assert card.mines == plan_of_level(begin, begin - 1).mines
+
+
+def test_dives_introduce_gentle_twists_first_in_an_order_of_their_own() -> None:
+    orders = {order_of_twists(seed) for seed in SEEDS}
+    assert len(orders) == 4
+    for order in orders:
+        assert set(order[:2]) == set(TWISTS[:2])
+        assert order[-1] is TWISTS[-1]
 
 
 def test_two_twists_meet_in_the_last_zone_only() -> None:

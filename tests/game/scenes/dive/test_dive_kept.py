@@ -53,7 +53,7 @@ def as_saved(dive: Dive) -> Dive:
 
 def test_finds_and_twists_replay_as_they_were_played(start: StartGame, tmp_path: Path) -> None:
     driver = start()
-    dive = begin_dive(5)
+    dive = begin_dive(6)
     for _ in range(7):
         dive = rules.choose_board(
             rules.after_board(dive, 20, 9_000)[0], rules.boards_ahead(dive)[1]
