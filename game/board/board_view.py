@@ -1,5 +1,6 @@
 """The board: settled tiles, with effects and highlights drawn over them."""
 
+import math
 from typing import NamedTuple
 
 import pygame
@@ -10,10 +11,16 @@ from engine.rules.game import Position
 from game.board.appearance import NO_CHANGE, AppearanceMap, MapChange, TileLook, VisibleCells
 from game.board.appearance import sprite_layers as sprites
 from game.board.camera import MAX_CELL, Camera
-from game.board.effect_view import Offset, ParticleView, draw_overlays, draw_tile_effects
+from game.board.effect_view import (
+    Offset,
+    ParticleView,
+    draw_overlays,
+    draw_tile_effects,
+    draw_turned,
+)
 from game.board.effects.hover import HIGHLIGHT_STEPS, PointerHighlights
 from game.board.effects.timeline import EffectTimeline
-from game.board.frame import draw_frame, draw_wrapped_edges
+from game.board.frame import draw_frame, draw_wrapped_edges, with_frame
 from game.board.mark_view import draw_marks, draw_scorches
 from game.board.minimap import Minimap
 from game.board.settled_board import MAX_SINGLE_CELLS, Overview, SettledTiles
@@ -55,11 +62,11 @@ class BoardView:
         be looked at one by one."""
         self.before: dict[Cell, TileLook] = {}
         self.rings = CellRings()
-        self.scorched: set[Cell] = set()
-        """Cells on which a mine went off, which stay burnt as long as the board is shown."""
+        self.scorched: set[Cell] = set()  # cells on which a mine went off before play went on
         self._cursor: Cell | None = None
         self._pointer = PointerHighlights()
         self._painted = 0
+        self._turned: Surface | None = None  # what lies within the frame, while a blow turns it
         self.minimap = Minimap(self._use_theme(theme), self.appearances, camera)
 
     @property
@@ -88,12 +95,12 @@ class BoardView:
     def show(self, position: Position) -> None:
         """Update to a position and to where the camera looks; ``paint`` paints the changes."""
         self._grid = position.board.grid
+        self.scorched = set(self._grid.cells(position.shown))
         self._update_visible()
         self._apply(self.appearances.show(position))
 
     def close_all(self) -> None:
         """Close every tile at once, without effects, for a new game."""
-        self.scorched.clear()
         self._apply(self.appearances.close())
         self.settled.paint_all()
 
@@ -130,9 +137,29 @@ class BoardView:
     def draw(self, canvas: Surface, effects: EffectTimeline, dy: int = 0) -> None:
         """Draw the board with its effects, moved down by ``dy`` pixels."""
         move = effects.shift[0], effects.shift[1] + dy
-        camera, clip = self._camera, canvas.get_clip()
+        camera = self._camera
         view = camera.view.move(move)
         draw_frame(canvas, self._theme, view, camera.cell, self._wraps)
+        if turn := effects.turn(math.hypot(*view.size) / 2):
+            if self._turned is None or self._turned.get_size() != canvas.get_size():
+                self._turned = Surface(canvas.get_size(), 0, canvas)
+            frame = with_frame(view, camera.cell, self._wraps)
+            self._turned.blit(canvas, frame, frame)
+            self._draw_tiles(self._turned, effects, move)
+            draw_turned(canvas, self._turned, frame, turn)
+        else:
+            self._turned = None
+            self._draw_tiles(canvas, effects, move)
+        draw_overlays(canvas, camera, self._theme, effects, move)
+        self._draw_particles(canvas, effects, camera.rect.move(move))
+        if effects.flash > 0:
+            grey_over(canvas, view, _FLASH_LIGHT / 255 * effects.flash, pygame.BLEND_RGB_ADD)
+        self.minimap.draw(canvas, dy)
+
+    def _draw_tiles(self, canvas: Surface, effects: EffectTimeline, move: Offset) -> None:
+        """Draw all that lies within the frame."""
+        camera, clip = self._camera, canvas.get_clip()
+        view = camera.view.move(move)
         if self._wraps and camera.view == camera.rect and not camera.is_shrunk:
             draw_wrapped_edges(canvas, view, camera.cell, self.settled.draw)
         canvas.set_clip(view.clip(clip))
@@ -145,11 +172,6 @@ class BoardView:
         if self._cursor is not None:
             self._draw_cursor(canvas, self._cursor, move)
         canvas.set_clip(clip)
-        draw_overlays(canvas, camera, self._theme, effects, move)
-        self._draw_particles(canvas, effects, camera.rect.move(move))
-        if effects.flash > 0:
-            grey_over(canvas, view, _FLASH_LIGHT / 255 * effects.flash, pygame.BLEND_RGB_ADD)
-        self.minimap.draw(canvas, dy)
 
     def _draw_settled(self, canvas: Surface, left: int, top: int) -> None:
         if self._camera.is_shrunk:

@@ -81,9 +81,9 @@ class DiveHud:
         self._lost_for = max(0.0, self._lost_for - step)
         self.finds.update(step)
 
-    def show_awards(self, awards: Sequence[Award], pos: tuple[int, int], cell: int) -> None:
-        """Have points fly to the score from the middle of a cell of so many pixels."""
-        self.points.launch(awards, pos, cell, self._painter)
+    def show_awards(self, awards: Sequence[Award], cell: Rect, top: int) -> None:
+        """Have points fly to the score from a cell of a board whose upper edge is at ``top``."""
+        self.points.launch(awards, cell, top, self._painter)
 
     def show_air_lost(self, ms: int) -> None:
         """Tell beside the gauge that greed has cost air."""
@@ -124,7 +124,7 @@ class DiveHud:
         if self._gained_for > 0:
             self._draw_gain(canvas, spot)
         bar.draw_buttons(canvas, self._painter, presence)
-        self._target = shown.midleft
+        self._target = shown.midbottom
         self.points.draw(canvas, self._painter, self._target)
         if presence == 1:
             self.finds.draw_tip(canvas, run)

@@ -20,7 +20,7 @@ from game.ui.shapes import mix
 from tests.game.driver import Driver
 from tests.pictures.playing import flag_some, open_by_logic
 from tests.pictures.shots import THEMES, shots
-from tests.pictures.shots.effects import EFFECTS, FRAMES, frames
+from tests.pictures.shots.effects import DIVE_EFFECTS, EFFECTS, FRAMES, Effect, frames
 from tests.pictures.steady import game
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "pictures" / "gallery"
@@ -47,15 +47,6 @@ PIECE = (
 )
 """Two rows of cells, each of some sprites over each other."""
 STRIP = (150, 150)
-WIDE = {
-    "ripple": 9,
-    "points": 7,
-    "refuse": 5,
-    "surplus": 5,
-    "chord": 5,
-    "blast": 7,
-    "win": 16,
-}  # cells shown across; of the other effects, three
 
 
 def main(names: list[str]) -> None:
@@ -63,7 +54,8 @@ def main(names: list[str]) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     pygame.display.init()
     pygame.display.set_mode(SMALL)  # sprites can be read only then
-    others = {"puff": _puff, "tiles": _tiles, "dive": _dive, "zones": _zones, "effects": _effects}
+    others = {"puff": _puff, "tiles": _tiles, "dive": _dive, "zones": _zones}
+    others |= {"effects": _effects, "dive_effects": _dive_effects}
     for name in names or [*others, *THEMES]:
         if name in others:
             _save(*others[name](), name)
@@ -164,7 +156,11 @@ def _pieces(theme: Theme) -> pygame.Surface:
 
 
 def _effects() -> tuple[list[pygame.Surface], int]:
-    return [picture for name in EFFECTS for picture in _strip(name, THEMES[0])], FRAMES
+    return [picture for effect in EFFECTS.values() for picture in _strip(effect)], FRAMES
+
+
+def _dive_effects() -> tuple[list[pygame.Surface], int]:
+    return [picture for effect in DIVE_EFFECTS.values() for picture in _strip(effect)], FRAMES
 
 
 def _small(driver: Driver) -> pygame.Surface:
@@ -176,11 +172,10 @@ def _sheet(theme: str) -> list[pygame.Surface]:
     return [taken[name] for name in SHEET]
 
 
-def _strip(name: str, theme: str) -> list[pygame.Surface]:
+def _strip(effect: Effect) -> list[pygame.Surface]:
     strip = []
-    for driver, cell in frames(EFFECTS[name], theme):
-        px = driver.play.camera.cell
-        side = min(px * WIDE.get(name, 3), *driver.window.get_size())
+    for driver, cell in frames(effect, THEMES[0]):
+        side = min(driver.play.camera.cell * effect.wide, *driver.window.get_size())
         cut = pygame.Rect(0, 0, side, side)
         cut.center = driver.centre(cell)
         cut.clamp_ip(driver.window.get_rect())

@@ -137,14 +137,14 @@ class DivePolicy(CardPolicy):
         if any(isinstance(event, MinesPlaced) for event in events):
             self._own.begin(dive)
             self._game.claim_dive()
-        half, (x, y) = play.camera.cell // 2, play.camera.corner(move.cell)
+        cell = pygame.Rect(play.camera.corner(move.cell), 2 * (play.camera.cell,))
         if greed := greed_ms(dive, before, events):
             self.hud.show_air_lost(greed)
         if awards:
-            self.hud.show_awards(awards, (x + half, y + half), play.camera.cell)
+            self.hud.show_awards(awards, cell, frame_around(play.camera).top)
             if self.dive.multiplier(ms) > dive.multiplier(ms):
                 self.hud.beat()
-                self._context.world.react(Reaction.COMBO, (x + half, y + half))
+                self._context.world.react(Reaction.COMBO, cell.center)
         reasons = {award.reason for award in awards}
         sounds.play_cues(play.effects, sounds.cues_of_move(dive, self.dive, events, reasons, ms))
         is_mine = any(isinstance(event, MineHit) for event in events)
@@ -153,6 +153,7 @@ class DivePolicy(CardPolicy):
             if not self.dive.is_over(ms):
                 self._revert(at)
         elif self.dive.lives < dive.lives or len(self.dive.finds) < len(dive.finds):
+            play.director.show_foul(move.cell)
             self._begin_lesson(before, move.cell, at)
 
     def moves_after(self, at: float) -> list[MoveMade]:
@@ -196,7 +197,6 @@ class DivePolicy(CardPolicy):
         session, before = self._game.session, self._game.session.game.before_loss
         assert before is not None
         hit = next(before.board.grid.cells(session.position.exploded))
-        self._play.board.scorched.add(hit)
         session.submit(Revert(), at)
         self._begin_lesson(before.board, hit, at)
 

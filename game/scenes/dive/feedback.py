@@ -16,8 +16,7 @@ from game.scenes.context import Context
 from game.scenes.play.puff_word import draw_puff_word
 from game.ui import timing
 
-_KEEN, _CHEER = 4, 8  # multipliers from which on Puff is keen, and cheers
-_SAD_FOR = 1.2  # seconds for which Puff mourns a lost combo
+_MOODS = (8, "joy"), (4, "cheer"), (2, "focus")  # multipliers from which on Puff has a mood
 
 
 class Feedback:
@@ -43,7 +42,7 @@ class Feedback:
         self._multiplier = dive.multiplier(ms)
         self._sad_for = max(0.0, self._sad_for - step)
         if self.combo.update(self._multiplier, step, is_still) and not is_over:
-            self._sad_for = _SAD_FOR
+            self._sad_for = timing.SADNESS
             self._context.audio.play("combo_lost")
         part = 1.0 if is_over else dive.air_left(ms) / dive.tank_ms
         self.alarm.update(part, step, is_still)
@@ -72,8 +71,7 @@ class Feedback:
             return mood
         if self._sad_for > 0:
             return "sad"
-        keen = "focus" if self._multiplier >= _KEEN else mood
-        return "cheer" if self._multiplier >= _CHEER else keen
+        return next((one for least, one in _MOODS if self._multiplier >= least), mood)
 
     def draw(self, canvas: pygame.Surface, camera: Camera) -> None:
         """Draw the glow around the board and the alarm around the window."""

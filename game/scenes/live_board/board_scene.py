@@ -113,7 +113,8 @@ class BoardScene(Scene):
         if self.is_away:
             return None
         # Less than the board by what it may shake, at rest too: a change costs a painting.
-        return self.camera.view.inflate(-2 * timing.QUAKE_PIXELS, -2 * timing.QUAKE_PIXELS)
+        edge = timing.QUAKE_PIXELS + timing.QUAKE_CORNER
+        return self.camera.view.inflate(-2 * edge, -2 * edge)
 
     @property
     def kept_clear(self) -> list[pygame.Rect]:
