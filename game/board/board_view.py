@@ -27,9 +27,10 @@ from game.board.settled_board import MAX_SINGLE_CELLS, Overview, SettledTiles
 from game.board.tiles import PLAIN_CELL, SmallCellRenderer, TileSet, cell_ring
 from game.input.click_machine import Pressed
 from game.resources.theme import Theme
-from game.ui.shapes import grey_over
+from game.ui.shapes import grey_over, rects_around
 
 _FLASH_LIGHT = 48  # the light (of 255) that the flash of a loss adds at its brightest
+_MAX_TURNED = 1_000_000  # pixels of a board that a blow turns for 0.5 ms a frame; larger ones only move
 _MIN_CURSOR = 12  # pixels of the keyboard's cursor
 _ZOOM_SIZES = tuple(range(PLAIN_CELL, MAX_CELL + 1, 4))
 _READ_AHEAD_EVERY = 24  # calls of ``paint`` until the sprites of the next zoom's size are read
@@ -66,7 +67,7 @@ class BoardView:
         self._cursor: Cell | None = None
         self._pointer = PointerHighlights()
         self._painted = 0
-        self._turned: Surface | None = None  # what lies within the frame, while a blow turns it
+        self._turned = Surface((1, 1))  # what lies within the frame, while a blow turns it
         self.minimap = Minimap(self._use_theme(theme), self.appearances, camera)
 
     @property
@@ -140,15 +141,16 @@ class BoardView:
         camera = self._camera
         view = camera.view.move(move)
         draw_frame(canvas, self._theme, view, camera.cell, self._wraps)
-        if turn := effects.turn(math.hypot(*view.size) / 2):
-            if self._turned is None or self._turned.get_size() != canvas.get_size():
+        turn = effects.turn(math.hypot(*view.size) / 2)
+        if turn and view.width * view.height <= _MAX_TURNED:
+            if self._turned.get_size() != canvas.get_size():
                 self._turned = Surface(canvas.get_size(), 0, canvas)
             frame = with_frame(view, camera.cell, self._wraps)
-            self._turned.blit(canvas, frame, frame)
+            for side in rects_around(frame, view):
+                self._turned.blit(canvas, side, side)
             self._draw_tiles(self._turned, effects, move)
             draw_turned(canvas, self._turned, frame, turn)
         else:
-            self._turned = None
             self._draw_tiles(canvas, effects, move)
         draw_overlays(canvas, camera, self._theme, effects, move)
         self._draw_particles(canvas, effects, camera.rect.move(move))
