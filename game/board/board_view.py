@@ -30,7 +30,9 @@ from game.resources.theme import Theme
 from game.ui.shapes import grey_over, rects_around
 
 _FLASH_LIGHT = 48  # the light (of 255) that the flash of a loss adds at its brightest
-_MAX_TURNED = 1_000_000  # pixels of a board that a blow turns for 0.5 ms a frame; larger ones only move
+_MAX_TURNED = (
+    1_000_000  # pixels of a board that a blow turns for 0.5 ms a frame; larger ones only move
+)
 _MIN_CURSOR = 12  # pixels of the keyboard's cursor
 _ZOOM_SIZES = tuple(range(PLAIN_CELL, MAX_CELL + 1, 4))
 _READ_AHEAD_EVERY = 24  # calls of ``paint`` until the sprites of the next zoom's size are read

@@ -148,12 +148,11 @@ class DivePolicy(CardPolicy):
         reasons = {award.reason for award in awards}
         sounds.play_cues(play.effects, sounds.cues_of_move(dive, self.dive, events, reasons, ms))
         is_mine = any(isinstance(event, MineHit) for event in events)
-        self.feedback.after_move(dive, self.dive, is_mine)
+        self.feedback.after_move(play.director, move.cell, dive, self.dive, is_mine)
         if is_mine:
             if not self.dive.is_over(ms):
                 self._revert(at)
         elif self.dive.lives < dive.lives or len(self.dive.finds) < len(dive.finds):
-            play.director.show_foul(move.cell)
             self._begin_lesson(before, move.cell, at)
 
     def moves_after(self, at: float) -> list[MoveMade]:
@@ -187,7 +186,7 @@ class DivePolicy(CardPolicy):
         mines = mines_around(position.field, position.board, cell)
         self._run.state = rules.ping(self.dive)
         self._game.autosave.note_dive(has_pinged=True)
-        self._play.effects.add_sound("sonar")
+        self._play.director.show_ping(cell)
         moves = [(self._make(Flag(one), at), one) for one in position.board.grid.cells(mines)]
         self._play.save()
         self._play.show_moves(moves)

@@ -4,10 +4,12 @@ import pygame
 
 from engine.core.board import Board
 from engine.core.events import CellsOpened, Event
+from engine.core.grid import Cell
 from engine.dive.rules import GREED_MS
 from engine.dive.state import Dive
 from engine.dive.twists import Treasure, unproven
 from game.board.camera import Camera
+from game.board.effects.director import EffectDirector
 from game.board.frame import frame_around
 from game.dive.air_alarm import AirAlarm
 from game.dive.combo_view import ComboView
@@ -49,8 +51,16 @@ class Feedback:
         self._context.world.show_combo(self._multiplier - 1)
         self._context.audio.multiplier = self._multiplier
 
-    def after_move(self, before: Dive, after: Dive, is_mine: bool) -> None:
-        """Have Puff tell in a few words that a shell broke, or why there is a life less."""
+    def after_move(
+        self, director: EffectDirector, cell: Cell, before: Dive, after: Dive, is_mine: bool
+    ) -> None:
+        """Have Puff tell in a few words that a shell broke, or why there is a life less; show
+        treasure that was found on a cell, and a guess there that cost a life or a shell."""
+        if after.treasures > before.treasures:
+            director.show_found(cell)
+        is_hurt = after.lives < before.lives or len(after.finds) < len(before.finds)
+        if is_hurt and not is_mine:
+            director.show_foul(cell)
         if len(after.finds) < len(before.finds):
             self._say("shell_broke")
         elif after.lives < before.lives and not is_mine:
