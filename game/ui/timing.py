@@ -84,6 +84,7 @@ COMBO_BEAT = 0.34  # the dull beat of a combo that is lost, and the wave of one 
 SADNESS = 1.2  # the time for which Puff mourns a lost combo
 ALARM_IN = 0.25  # the time in which the alarm of the air comes into view
 ALARM_OUT = 0.2
+SWAY = 2.6  # the time in which a picture at rest sways up and down once
 HEARTBEAT = 1.0  # the time from one beat to the next as the air runs out
 TALLY_LINE = 0.25  # the time from one line of a tally to the next
 TALLY_TOTAL = 0.4  # the time in which its total counts up
@@ -156,6 +157,11 @@ def squash(t: float, depth: float = 0.16) -> tuple[float, float]:
     always of the same area; ``t`` from 0 to 1."""
     wide = 1 + depth * math.sin(2 * math.pi * t) * (1 - t)
     return wide, 1 / wide
+
+
+def sway(clock: float, number: int = 0) -> float:
+    """Return how far from its place, -1 to 1, the ``number``-th picture at rest is."""
+    return math.sin(math.tau * (clock / SWAY + 0.17 * number))
 
 
 def progress(elapsed: float, duration: float) -> float:

@@ -247,7 +247,7 @@ class DivePolicy(CardPolicy):
 
     def update(self, step: float) -> None:
         session = self._game.session
-        self.hud.update(self.dive, step, session.position.board)
+        self.hud.update(self.dive, step, session.position.board, self.feedback.sways)
         self.card.update(step)
         is_over = self._game.is_over or self._run.finished is not None
         is_top = self._context.stack.top is self._play

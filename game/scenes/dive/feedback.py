@@ -36,11 +36,16 @@ class Feedback:
         parts = self.combo, self.alarm, self.twists
         return any(part.is_busy for part in parts) or max(self._sad_for, self._said_for) > 0
 
+    @property
+    def sways(self) -> bool:
+        """Whether what is at rest may move."""
+        return self._context.settings.value.effects.idle and not self._context.stack.is_still
+
     def update(self, dive: Dive, ms: int, step: float, is_over: bool, is_top: bool) -> None:
         """Let ``step`` seconds pass, for Puff's words only while nothing covers the board."""
         self._said_for = max(0.0, self._said_for - step * is_top)
         is_still = self._context.stack.is_still
-        self.twists.update(step, is_still or not self._context.settings.value.effects.idle)
+        self.twists.update(step, not self.sways)
         self._multiplier = dive.multiplier(ms)
         self._sad_for = max(0.0, self._sad_for - step)
         if self.combo.update(self._multiplier, step, is_still) and not is_over:
