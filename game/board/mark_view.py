@@ -12,10 +12,9 @@ from game.board.camera import Camera
 from game.board.effect_view import Offset
 from game.board.effects.marks import LASTING, CellMark, Mark, strength
 from game.board.tiles import PLAIN_CELL
-from game.resources.theme import Colour, Theme
-from game.ui.shapes import mix, ring, rounded
+from game.resources.theme import Theme
+from game.ui.shapes import redder, ring, rounded
 
-_RED = 190, 0, 30
 _STEPS = 8  # strengths with a picture of their own
 _GHOST, _SWELL = 0.6, 0.25  # the opacity of a flag's ghost, and how much a number grows
 _SCORCH_GRAIN = 24  # the side of a scorch mark's picture before it is enlarged
@@ -58,10 +57,10 @@ def _numeral(mark: Mark) -> str:
 def _picture(theme: Theme, px: int, kind: CellMark, numeral: str, step: int) -> Surface:
     part, sheet = step / _STEPS, theme.sheet("tiles", px)
     if kind in LASTING:
-        tone = theme.colour("accent") if kind is CellMark.RING else _red(theme)
+        tone = theme.colour("accent") if kind is CellMark.RING else redder(theme.colour("danger"))
         picture = ring(px, max(2, px // 9), tone, theme.colour("board"), 3).copy()
     elif kind is CellMark.NUMBER:
-        picture = rounded((px, px), max(2, px // 6), _red(theme)).copy()
+        picture = rounded((px, px), max(2, px // 6), redder(theme.colour("danger"))).copy()
         white = _in_tone(sheet.frame(numeral or "cross"), (255, 255, 255))
         white = pygame.transform.smoothscale_by(white, 1 + _SWELL * part)
         picture.blit(white, white.get_rect(center=picture.get_rect().center))
@@ -71,11 +70,6 @@ def _picture(theme: Theme, px: int, kind: CellMark, numeral: str, step: int) -> 
         picture = sheet.frame("cross").copy()
     picture.set_alpha(round(255 * part))
     return picture
-
-
-def _red(theme: Theme) -> Colour:
-    """Return the colour of danger, redder than the tiles of any zone are."""
-    return mix(theme.colour("danger"), _RED, 0.6)
 
 
 def _in_tone(picture: Surface, tone: tuple[int, int, int]) -> Surface:

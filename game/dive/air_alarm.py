@@ -9,14 +9,13 @@ from pygame import Rect, Surface
 from game.resources.theme import Colour
 from game.ui import timing
 from game.ui.painter import Painter
-from game.ui.shapes import mix, rects_around
+from game.ui.shapes import rects_around, redder
 
 LOW = 0.2  # the part of the air from which on it is short
 _REACH, _DEEPER = 84, 72  # layout units of the vignette at first, and more as the air ends
 _PART = 0.24  # of the window's height or width is the most that it takes
 _BEAT = 30  # layout units by which a beat closes it further
 _STRENGTH = 250  # its opacity at the window's edge
-_RED = 150, 0, 24
 
 
 class AirAlarm:
@@ -65,7 +64,7 @@ class AirAlarm:
         canvas.set_clip(clip)
 
     def _draw_strips(self, canvas: Surface, painter: Painter) -> None:
-        (wide, high), tone = canvas.get_size(), mix(painter.colour("danger"), _RED, 0.7)
+        (wide, high), tone = canvas.get_size(), redder(painter.colour("danger"))
         whole = min(painter.px(_REACH + _DEEPER + _BEAT), round(_PART * min(wide, high)))
         deep = round(whole * self.depth() / (_REACH + _DEEPER + _BEAT))
         for number, length in enumerate((wide, high, wide, high)):
@@ -87,6 +86,6 @@ def _strip(length: int, deep: int, side: int, tone: Colour) -> Surface:
     line = Surface((1, max(1, deep)), pygame.SRCALPHA)
     for y in range(line.get_height()):
         part = 1 - y / line.get_height()
-        line.set_at((0, y), (*tone, round(_STRENGTH * part**1.4)))
+        line.set_at((0, y), (*tone, round(_STRENGTH * part**1.15)))
     picture = pygame.transform.scale(line, (max(1, length), max(1, deep)))
     return pygame.transform.rotate(picture, -90 * side)

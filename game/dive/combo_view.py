@@ -12,7 +12,7 @@ from game.resources.theme import Colour
 from game.ui import timing
 from game.ui.material import WHITE, outline
 from game.ui.painter import Painter
-from game.ui.shapes import mix, shadow
+from game.ui.shapes import mix, redder, shadow
 
 GLOWS = (1, 0.0), (2, 0.34), (4, 0.62), (8, 1.0)
 """Multipliers, and the strength of the frame's glow from each of them on."""
@@ -72,7 +72,9 @@ class ComboView:
         """Draw the glow around the board's frame, which breathes; a wave that leaves it as it
         grows, and the beat of a combo that was lost."""
         frame, radius = frame_around(camera), FRAME_WIDTH + min(14, max(3, camera.cell // 6))
-        tone = painter.colour("danger" if self.lost > 0 else "accent")
+        tone = painter.colour("accent")
+        if self.lost > 0:
+            tone = redder(painter.colour("danger"))
         breath = 0.5 - 0.5 * math.cos(math.tau * self._clock / timing.GLOW_BREATH)
         step = round(_STEPS * max(self.glow * (1 - _BREATH * breath), self.lost))
         if step:
@@ -80,7 +82,12 @@ class ComboView:
             blur, alpha = painter.px(_BLUR * part**1.6), round(_ALPHA * (0.4 + 0.6 * part))
             _draw_glow(canvas, frame, radius, (max(4, blur), alpha, tone))
             line = min(FRAME_WIDTH, max(2, round(FRAME_WIDTH * part)))
-            _draw_edge(canvas, frame, radius, (mix(tone, WHITE, _HOT * part**2), 1.0, 1.0, line))
+            _draw_edge(
+                canvas,
+                frame,
+                radius,
+                (mix(tone, WHITE, 0 if self.lost else _HOT * part**2), 1.0, 1.0, line),
+            )
             if self.glow == 1:
                 away, edge = painter.px(12), (tone, 0.9, 0.9, max(2, painter.px(3)))
                 _draw_edge(canvas, frame.inflate(2 * away, 2 * away), radius + away, edge)

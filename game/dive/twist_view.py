@@ -14,7 +14,7 @@ from game.board.camera import Camera
 from game.dive.pictures import picture
 from game.ui import timing
 from game.ui.painter import Painter
-from game.ui.shapes import rects_around
+from game.ui.shapes import rects_around, redder
 
 _LAMP_CELLS = 2.6  # the radius of the lamp's light
 _FADE_CELLS = 1.6  # beyond it, until all is as dark as it gets
@@ -101,7 +101,7 @@ class TwistView:
         line, around = max(2, painter.px(4)), painter.px(8)
         tone, edge = _GOLD, _DARK[:3]
         if self._refused > 0:
-            tone, edge = painter.colour("danger"), (255, 255, 255)
+            tone, edge = redder(painter.colour("danger")), (255, 255, 255)
             line += line // 2
         region.move_ip(self._shake(painter), 0)
         rim = region.inflate(line, line)  # which sets the line off from light cells
