@@ -72,9 +72,7 @@ class ComboView:
         """Draw the glow around the board's frame, which breathes; a wave that leaves it as it
         grows, and the beat of a combo that was lost."""
         frame, radius = frame_around(camera), FRAME_WIDTH + min(14, max(3, camera.cell // 6))
-        tone = painter.colour("accent")
-        if self.lost > 0:
-            tone = redder(painter.colour("danger"))
+        tone = redder(painter.colour("danger")) if self.lost else painter.colour("accent")
         breath = 0.5 - 0.5 * math.cos(math.tau * self._clock / timing.GLOW_BREATH)
         step = round(_STEPS * max(self.glow * (1 - _BREATH * breath), self.lost))
         if step:

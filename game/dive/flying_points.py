@@ -96,9 +96,9 @@ class FlyingPoints:
         within = min(side, _OF_CELL * cell.width)
         if way < rise:
             x, y, side = x, y - way, within
-        else:  # along the edge of the board, and up to the score
+        else:  # away from the board and to the score
             part = (way - rise) / max(1.0, abs(tx - x) + flight.top - ty)
-            x, y = x + (tx - x) * part * (2 - part), flight.top + (ty - flight.top) * part * part
+            x, y = x + (tx - x) * part * (2 - part), flight.top + (ty - flight.top) * part
             side = min(side, within + 2 * (flight.top - y))
         return x, y, max(2, round(side * (1 - 0.22 * tail)))
 

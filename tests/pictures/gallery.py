@@ -46,7 +46,7 @@ PIECE = (
     "|closed flag cross|opened|closed|closed cursor",
 )
 """Two rows of cells, each of some sprites over each other."""
-STRIP = (150, 150)
+STRIP, DIVE_STRIP = (150, 150), (200, 200)
 
 
 def main(names: list[str]) -> None:
@@ -160,7 +160,9 @@ def _effects() -> tuple[list[pygame.Surface], int]:
 
 
 def _dive_effects() -> tuple[list[pygame.Surface], int]:
-    return [picture for effect in DIVE_EFFECTS.values() for picture in _strip(effect)], FRAMES
+    return [
+        picture for effect in DIVE_EFFECTS.values() for picture in _strip(effect, DIVE_STRIP)
+    ], FRAMES
 
 
 def _small(driver: Driver) -> pygame.Surface:
@@ -172,14 +174,14 @@ def _sheet(theme: str) -> list[pygame.Surface]:
     return [taken[name] for name in SHEET]
 
 
-def _strip(effect: Effect) -> list[pygame.Surface]:
+def _strip(effect: Effect, size: tuple[int, int] = STRIP) -> list[pygame.Surface]:
     strip = []
     for driver, cell in frames(effect, THEMES[0]):
         side = min(driver.play.camera.cell * effect.wide, *driver.window.get_size())
         cut = pygame.Rect(0, 0, side, side)
         cut.center = driver.centre(cell)
         cut.clamp_ip(driver.window.get_rect())
-        strip.append(pygame.transform.smoothscale(driver.window.subsurface(cut), STRIP))
+        strip.append(pygame.transform.smoothscale(driver.window.subsurface(cut), size))
     return strip
 
 

@@ -72,29 +72,6 @@ class EffectDirector:
         for cell in cells:
             self._effects.add_mark(Mark(kind, cell, self._effects.now, TileLook.CLOSED))
 
-    def show_foul(self, cell: Cell) -> None:
-        """Let a guess that cost a life, though there was no mine, be felt and leave a mark."""
-        if self.animation is not Animation.OFF:
-            self._effects.jolt(timing.FOUL_WEIGHT)
-            look = self._looks.get(cell, TileLook.CLOSED)
-            for kind in (CellMark.FOUL, CellMark.NUMBER):
-                self._effects.add_mark(Mark(kind, cell, self._effects.now, look))
-
-    def show_found(self, cell: Cell) -> None:
-        """Let something good that a cell hid spring out of it."""
-        if self.animation is not Animation.OFF:
-            self._effects.hit(timing.CHORD_WEIGHT)
-            self._effects.add_overlay("sparkle", cell, 0, timing.SPARKLE, span=4)
-            self._effects.add_particles(sparks(cell, self._effects.now, 10))
-
-    def show_ping(self, cell: Cell) -> None:
-        """Let the rings of a sonar go out from a cell."""
-        self._effects.add_sound("sonar")
-        if self.animation is not Animation.OFF:
-            for number, span in enumerate(_RIPPLE_SPANS):
-                delay = 0.12 * number
-                self._effects.add_overlay("ripple", cell, delay, timing.RIPPLE_RING, span=span)
-
     def _show_chord(self, event: events.CellsOpened, at: Cell) -> None:
         """Let the number strike, and throw the tiles around it outward; its ring stays."""
         self._effects.hit(timing.CHORD_WEIGHT)

@@ -148,7 +148,7 @@ class DivePolicy(CardPolicy):
         reasons = {award.reason for award in awards}
         sounds.play_cues(play.effects, sounds.cues_of_move(dive, self.dive, events, reasons, ms))
         is_mine = any(isinstance(event, MineHit) for event in events)
-        self.feedback.after_move(play.director, move.cell, dive, self.dive, is_mine)
+        self.feedback.after_move(play.effects, move.cell, dive, self.dive, is_mine)
         if is_mine:
             if not self.dive.is_over(ms):
                 self._revert(at)
@@ -186,7 +186,7 @@ class DivePolicy(CardPolicy):
         mines = mines_around(position.field, position.board, cell)
         self._run.state = rules.ping(self.dive)
         self._game.autosave.note_dive(has_pinged=True)
-        self._play.director.show_ping(cell)
+        self.feedback.show_ping(self._play.effects, cell)
         moves = [(self._make(Flag(one), at), one) for one in position.board.grid.cells(mines)]
         self._play.save()
         self._play.show_moves(moves)

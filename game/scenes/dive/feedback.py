@@ -8,17 +8,22 @@ from engine.core.grid import Cell
 from engine.dive.rules import GREED_MS
 from engine.dive.state import Dive
 from engine.dive.twists import Treasure, unproven
+from game.board.appearance import TileLook
 from game.board.camera import Camera
-from game.board.effects.director import EffectDirector
+from game.board.effects.marks import CellMark, Mark
+from game.board.effects.particles import sparks
+from game.board.effects.timeline import EffectTimeline
 from game.board.frame import frame_around
 from game.dive.air_alarm import AirAlarm
 from game.dive.combo_view import ComboView
 from game.dive.twist_view import TwistView
 from game.scenes.context import Context
 from game.scenes.play.puff_word import draw_puff_word
+from game.settings import Animation
 from game.ui import timing
 
 _MOODS = (8, "joy"), (4, "cheer"), (2, "focus")  # multipliers from which on Puff has a mood
+_PING = 7, 11  # cells across the rings of the sonar
 
 
 class Feedback:
@@ -57,19 +62,31 @@ class Feedback:
         self._context.audio.multiplier = self._multiplier
 
     def after_move(
-        self, director: EffectDirector, cell: Cell, before: Dive, after: Dive, is_mine: bool
+        self, effects: EffectTimeline, cell: Cell, before: Dive, after: Dive, is_mine: bool
     ) -> None:
-        """Have Puff tell in a few words that a shell broke, or why there is a life less; show
-        treasure that was found on a cell, and a guess there that cost a life or a shell."""
-        if after.treasures > before.treasures:
-            director.show_found(cell)
+        """Show treasure that was found on a cell, or that a guess there cost a life or a shell, and
+        have Puff tell in a few words what was lost."""
+        moves = self._context.settings.value.animation is not Animation.OFF
+        if moves and after.treasures > before.treasures:
+            effects.hit(timing.CHORD_WEIGHT)
+            effects.add_overlay("sparkle", cell, 0, timing.SPARKLE, span=4)
+            effects.add_particles(sparks(cell, effects.now, 10))
         is_hurt = after.lives < before.lives or len(after.finds) < len(before.finds)
-        if is_hurt and not is_mine:
-            director.show_foul(cell)
+        if moves and is_hurt and not is_mine:
+            effects.jolt(timing.FOUL_WEIGHT)
+            for kind in (CellMark.FOUL, CellMark.NUMBER):
+                effects.add_mark(Mark(kind, cell, effects.now, TileLook.CLOSED))
         if len(after.finds) < len(before.finds):
             self._say("shell_broke")
         elif after.lives < before.lives and not is_mine:
             self._say("foul")
+
+    def show_ping(self, effects: EffectTimeline, cell: Cell) -> None:
+        """Let the rings of the sonar go out from a cell."""
+        effects.add_sound("sonar")
+        if self._context.settings.value.animation is not Animation.OFF:
+            for number, span in enumerate(_PING):
+                effects.add_overlay("ripple", cell, 0.12 * number, timing.RIPPLE_RING, span=span)
 
     def _say(self, name: str) -> None:
         self._word, self._said_for = name, timing.WORD

@@ -269,9 +269,8 @@ class TutorialScene(BoardScene):
         painter, at, bar = self.context.painter, self._places, self.bar
         up, down = -round(away * at.board.y), round(away * (canvas.get_height() - at.puff.y))
         done = self._number + (self._state in (_State.WON, _State.FINISHED))
-        pop = (
-            1.0 if self.is_still else timing.progress(self._elapsed - self._since, timing.BUBBLE_IN)
-        )
+        since = self._elapsed - self._since
+        pop = 1.0 if self.is_still else timing.progress(since, timing.BUBBLE_IN)
         size = timing.pop(pop) if self._state is _State.WON else 1.0
         drawing.draw_shells(canvas, painter, at.shells.move(0, up), done, len(BOARDS), size)
         if at.puff:

@@ -241,12 +241,3 @@ def test_a_chord_strikes_throws_tiles_in_order_and_leaves_its_ring() -> None:
     assert not directed.effects.is_busy
     (ring,) = directed.effects.marks
     assert 0.3 < strength(ring, directed.effects.now) < strength(ring, ring.start)
-
-
-def test_a_foul_stops_and_shakes_all_and_leaves_a_mark() -> None:
-    directed = DirectedGame(game_on(SEA, first=(0, 3)))
-    directed.director.show_foul((1, 1))
-    directed.wait(timing.hit_stop(timing.FOUL_WEIGHT) + 0.01)
-    assert 0.1 < directed.effects.quake < 1
-    directed.wait(3)
-    assert marks(directed) == {(CellMark.FOUL, (1, 1))}

@@ -14,6 +14,7 @@ from tests.pictures.playing import hidden_mines
 from tests.pictures.shots.dive import open_board
 
 AIR_MS = 36_000
+CORNER = 12, 1  # a cell near the score
 
 
 def change(driver: Driver, **changed: Any) -> None:
@@ -23,12 +24,12 @@ def change(driver: Driver, **changed: Any) -> None:
 
 
 def begin(driver: Driver, *twists: str, finds: tuple[Find, ...] = ()) -> Cell:
-    """Open the middle of a board of a dive with plenty of air; return its middle."""
+    """Open the middle of a board of a dive with plenty of air; return a cell near the score."""
     open_board(driver, Dive(5, BoardPlan(5, 14, 14, 30, twists, Reward.LIFE), finds=finds))
     driver.begin((7, 7))
     driver.run(1.5)
     change(driver, air_until=driver.play.game.run_ms + AIR_MS)
-    return 7, 7
+    return CORNER
 
 
 def set_combo(driver: Driver, multiplier: int) -> None:
@@ -43,28 +44,28 @@ def grow(driver: Driver, number: int) -> None:
 
 
 def points(driver: Driver) -> Cell:
-    """Open a cell under the numbers with the highest combo."""
+    """Open a cell with the highest combo."""
     begin(driver)
     set_combo(driver, 8)
     driver.run(0.4)
-    cell = max(driver.closed_safe, key=lambda cell: cell[1] + cell[0] / 20)
+    cell = min(driver.closed_safe, key=lambda cell: abs(cell[0] - 10) + abs(cell[1] - 6))
     driver.click_cell(cell, settle=0)
-    return 7, 7
+    return CORNER
 
 
 def combo_lost(driver: Driver) -> Cell:
-    middle = begin(driver)
+    begin(driver)
     for multiplier in (4, 8):
         set_combo(driver, multiplier)
         driver.run(0.3)
     change(driver, combo=0)
-    return middle
+    return CORNER
 
 
 def alarm(driver: Driver) -> Cell:
-    middle = begin(driver)
+    begin(driver)
     change(driver, air_until=driver.play.game.run_ms + 8000)
-    return middle
+    return CORNER
 
 
 def life(driver: Driver) -> Cell:

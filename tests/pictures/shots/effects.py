@@ -16,7 +16,6 @@ from tests.pictures.steady import game
 
 FRAMES = 8
 WINDOW = (1000, 1000)
-WHOLE = 99  # cells: the whole window
 
 
 class Effect(NamedTuple):
@@ -151,10 +150,10 @@ EFFECTS = {
     "win": Effect(_win, 16, 0.24),
 }
 DIVE_EFFECTS = {
-    "points": Effect(dive.points, WHOLE),
-    "combo": Effect(dive.begin, WHOLE, 0.1, dive.grow),
-    "combo_lost": Effect(dive.combo_lost, WHOLE),
-    "alarm": Effect(dive.alarm, WHOLE, 0.12),
+    "points": Effect(dive.points, 11),
+    "combo": Effect(dive.begin, 11, 0.1, dive.grow),
+    "combo_lost": Effect(dive.combo_lost, 11),
+    "alarm": Effect(dive.alarm, 11, 0.12),
     "life": Effect(dive.life, 7, 0.12),
     "foul": Effect(dive.foul, 7, 0.12),
     "treasure": Effect(dive.treasure, 5),

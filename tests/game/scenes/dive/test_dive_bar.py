@@ -11,6 +11,7 @@ from engine.core.board import Cover
 from engine.dive.finds import Find
 from engine.dive.rules import Award, AwardReason
 from engine.dive.state import TANK_MS
+from game.board.effects.marks import CellMark
 from game.board.frame import FRAME_WIDTH
 from game.dive.air_alarm import LOW, AirAlarm
 from game.dive.combo_view import ComboView, glow_of
@@ -283,6 +284,9 @@ def test_puff_tells_why_a_strict_board_took_a_life(driver: Driver) -> None:
     guess = next(c for c in driver.closed_safe if not board.grid.around(c) & board.opened)
     said = spoken(driver)
     driver.click_cell(guess, settle=0.2)
+    effects = driver.play.effects
+    assert 0.1 < effects.quake < timing.FOUL_WEIGHT
+    assert (CellMark.FOUL, guess) in {(mark.kind, mark.cell) for mark in effects.marks}
     assert driver.arcade_run.lives == 2
     word = driver.app.context.texts("arcade.foul")
     assert word in said
