@@ -53,6 +53,7 @@ FLASHES_APART = 0.4  # the least time between flashes: fewer than three a second
 QUAKE = 0.65  # the time until the shaking ends
 QUAKE_PIXELS, QUAKE_CORNER = 11, 9
 """The most pixels by which all is moved, and by which a board's corners are turned besides."""
+QUAKE_MOST = QUAKE_PIXELS + QUAKE_CORNER
 QUAKE_DEGREES = 3.0
 QUAKE_RATE = 17.0  # new directions of the shaking a second
 

@@ -2,7 +2,7 @@
 
 A sheet of many scenes for each theme, ``zones`` with the six zones of the sea, ``puff`` with the
 mascot's poses, ``tiles`` in three sizes, ``dive`` with the finds and signs of dives, and
-``effects`` with successive frames of each of them.
+``effects`` and ``dive_effects`` with successive frames of each of them.
 """
 
 import sys
@@ -29,7 +29,16 @@ COLUMNS = 3
 SHEET = (
     *("menu", "help", "settings-themes", "settings-motion", "controls", "play"),
     *("pause", "results-lost", "ripple", "won", "arcade", "lesson"),
-    *("arcade-results", "records-arcade", "hint-3", "chances", "review-expert", "learn"),
+    *("dive-card", "dive-card-two-twists", "dive-tally", "dive-finds-9", "dive-fork-8"),
+    *(
+        "dive-fork-16",
+        "arcade-results",
+        "records-arcade",
+        "hint-3",
+        "chances",
+        "review-expert",
+        "learn",
+    ),
     *("question-wrong", "theatre", "theatre-placing-50", "theatre-opening-50"),
     *("theatre-propagation-50", "theatre-chances-90", "watch", "attract", "replay-chances"),
     *("race", "resume", "records", "statistics", "daily-busy", "code-typed"),

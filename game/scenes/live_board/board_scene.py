@@ -113,8 +113,7 @@ class BoardScene(Scene):
         if self.is_away:
             return None
         # Less than the board by what it may shake, at rest too: a change costs a painting.
-        edge = timing.QUAKE_PIXELS + timing.QUAKE_CORNER
-        return self.camera.view.inflate(-2 * edge, -2 * edge)
+        return self.camera.view.inflate(-2 * timing.QUAKE_MOST, -2 * timing.QUAKE_MOST)
 
     @property
     def kept_clear(self) -> list[pygame.Rect]:

@@ -30,7 +30,7 @@ class Effect(NamedTuple):
 
 def shots(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme, Options(GameConfig(30, 16, 55), start=Start(3))) as driver:
-        driver.click_cell((15, 8), settle=0.16)
+        driver.click_cell((15, 8), settle=0.22)
         yield "ripple", driver
     for name, effect in {**EFFECTS, **DIVE_EFFECTS}.items():
         for number, (driver, _) in enumerate(frames(effect, theme), 1):
