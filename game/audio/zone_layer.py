@@ -12,7 +12,7 @@ from game.audio.loops import approach, load_loop
 
 ZONE_FADE_SECONDS = 2.0  # in which one zone's layer gives way to the next
 SWELL_SECONDS = 1.5
-SWELLS = ((8, 1.0), (4, 0.85), (1, 0.7))
+SWELLS = ((8, 1.0), (4, 0.88), (2, 0.78), (1, 0.7))
 """The multipliers from which on the layer has a part of its loudness, the highest first."""
 ZONE_CHANNELS = 2  # the layer that comes, and the one that goes
 

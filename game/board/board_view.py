@@ -1,5 +1,6 @@
 """The board: settled tiles, with effects and highlights drawn over them."""
 
+import math
 from typing import NamedTuple
 
 import pygame
@@ -10,19 +11,28 @@ from engine.rules.game import Position
 from game.board.appearance import NO_CHANGE, AppearanceMap, MapChange, TileLook, VisibleCells
 from game.board.appearance import sprite_layers as sprites
 from game.board.camera import MAX_CELL, Camera
-from game.board.effect_view import Offset, ParticleView, draw_overlays, draw_tile_effects
+from game.board.effect_view import (
+    Offset,
+    ParticleView,
+    draw_overlays,
+    draw_tile_effects,
+    draw_turned,
+)
 from game.board.effects.hover import HIGHLIGHT_STEPS, PointerHighlights
 from game.board.effects.timeline import EffectTimeline
-from game.board.frame import draw_frame, draw_wrapped_edges
+from game.board.frame import draw_frame, draw_wrapped_edges, with_frame
 from game.board.mark_view import draw_marks, draw_scorches
 from game.board.minimap import Minimap
 from game.board.settled_board import MAX_SINGLE_CELLS, Overview, SettledTiles
 from game.board.tiles import PLAIN_CELL, SmallCellRenderer, TileSet, cell_ring
 from game.input.click_machine import Pressed
 from game.resources.theme import Theme
-from game.ui.shapes import grey_over
+from game.ui.shapes import grey_over, rects_around
 
 _FLASH_LIGHT = 48  # the light (of 255) that the flash of a loss adds at its brightest
+_MAX_TURNED = (
+    1_000_000  # pixels of a board that a blow turns for 0.5 ms a frame; larger ones only move
+)
 _MIN_CURSOR = 12  # pixels of the keyboard's cursor
 _ZOOM_SIZES = tuple(range(PLAIN_CELL, MAX_CELL + 1, 4))
 _READ_AHEAD_EVERY = 24  # calls of ``paint`` until the sprites of the next zoom's size are read
@@ -55,11 +65,11 @@ class BoardView:
         be looked at one by one."""
         self.before: dict[Cell, TileLook] = {}
         self.rings = CellRings()
-        self.scorched: set[Cell] = set()
-        """Cells on which a mine went off, which stay burnt as long as the board is shown."""
+        self.scorched: set[Cell] = set()  # cells on which a mine went off before play went on
         self._cursor: Cell | None = None
         self._pointer = PointerHighlights()
         self._painted = 0
+        self._turned = Surface((1, 1))  # what lies within the frame, while a blow turns it
         self.minimap = Minimap(self._use_theme(theme), self.appearances, camera)
 
     @property
@@ -88,12 +98,12 @@ class BoardView:
     def show(self, position: Position) -> None:
         """Update to a position and to where the camera looks; ``paint`` paints the changes."""
         self._grid = position.board.grid
+        self.scorched = set(self._grid.cells(position.shown))
         self._update_visible()
         self._apply(self.appearances.show(position))
 
     def close_all(self) -> None:
         """Close every tile at once, without effects, for a new game."""
-        self.scorched.clear()
         self._apply(self.appearances.close())
         self.settled.paint_all()
 
@@ -130,9 +140,30 @@ class BoardView:
     def draw(self, canvas: Surface, effects: EffectTimeline, dy: int = 0) -> None:
         """Draw the board with its effects, moved down by ``dy`` pixels."""
         move = effects.shift[0], effects.shift[1] + dy
-        camera, clip = self._camera, canvas.get_clip()
+        camera = self._camera
         view = camera.view.move(move)
         draw_frame(canvas, self._theme, view, camera.cell, self._wraps)
+        turn = effects.turn(math.hypot(*view.size) / 2)
+        if turn and view.width * view.height <= _MAX_TURNED:
+            if self._turned.get_size() != canvas.get_size():
+                self._turned = Surface(canvas.get_size(), 0, canvas)
+            frame = with_frame(view, camera.cell, self._wraps)
+            for side in rects_around(frame, view):
+                self._turned.blit(canvas, side, side)
+            self._draw_tiles(self._turned, effects, move)
+            draw_turned(canvas, self._turned, frame, turn)
+        else:
+            self._draw_tiles(canvas, effects, move)
+        draw_overlays(canvas, camera, self._theme, effects, move)
+        self._draw_particles(canvas, effects, camera.rect.move(move))
+        if effects.flash > 0:
+            grey_over(canvas, view, _FLASH_LIGHT / 255 * effects.flash, pygame.BLEND_RGB_ADD)
+        self.minimap.draw(canvas, dy)
+
+    def _draw_tiles(self, canvas: Surface, effects: EffectTimeline, move: Offset) -> None:
+        """Draw all that lies within the frame."""
+        camera, clip = self._camera, canvas.get_clip()
+        view = camera.view.move(move)
         if self._wraps and camera.view == camera.rect and not camera.is_shrunk:
             draw_wrapped_edges(canvas, view, camera.cell, self.settled.draw)
         canvas.set_clip(view.clip(clip))
@@ -145,11 +176,6 @@ class BoardView:
         if self._cursor is not None:
             self._draw_cursor(canvas, self._cursor, move)
         canvas.set_clip(clip)
-        draw_overlays(canvas, camera, self._theme, effects, move)
-        self._draw_particles(canvas, effects, camera.rect.move(move))
-        if effects.flash > 0:
-            grey_over(canvas, view, _FLASH_LIGHT / 255 * effects.flash, pygame.BLEND_RGB_ADD)
-        self.minimap.draw(canvas, dy)
 
     def _draw_settled(self, canvas: Surface, left: int, top: int) -> None:
         if self._camera.is_shrunk:

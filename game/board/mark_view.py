@@ -10,9 +10,10 @@ from engine.core.grid import Cell
 from game.board.appearance import sprite_layers
 from game.board.camera import Camera
 from game.board.effect_view import Offset
-from game.board.effects.marks import CellMark, Mark, strength
-from game.board.tiles import PLAIN_CELL, cell_ring
+from game.board.effects.marks import LASTING, CellMark, Mark, strength
+from game.board.tiles import PLAIN_CELL
 from game.resources.theme import Theme
+from game.ui.shapes import redder, ring, rounded
 
 _STEPS = 8  # strengths with a picture of their own
 _GHOST, _SWELL = 0.6, 0.25  # the opacity of a flag's ghost, and how much a number grows
@@ -55,11 +56,14 @@ def _numeral(mark: Mark) -> str:
 @lru_cache(64)
 def _picture(theme: Theme, px: int, kind: CellMark, numeral: str, step: int) -> Surface:
     part, sheet = step / _STEPS, theme.sheet("tiles", px)
-    if kind is CellMark.RING:
-        picture = cell_ring(theme, px, "accent").copy()
-    elif kind is CellMark.NUMBER and numeral:
-        picture = _in_tone(sheet.frame(numeral), theme.colour("danger"))
-        picture = pygame.transform.smoothscale_by(picture, 1 + _SWELL * part)
+    if kind in LASTING:
+        tone = theme.colour("accent") if kind is CellMark.RING else redder(theme.colour("danger"))
+        picture = ring(px, max(2, px // 9), tone, theme.colour("board"), 3).copy()
+    elif kind is CellMark.NUMBER:
+        picture = rounded((px, px), max(2, px // 6), redder(theme.colour("danger"))).copy()
+        white = _in_tone(sheet.frame(numeral or "cross"), (255, 255, 255))
+        white = pygame.transform.smoothscale_by(white, 1 + _SWELL * part)
+        picture.blit(white, white.get_rect(center=picture.get_rect().center))
     elif kind is CellMark.MISSING:
         picture, part = sheet.frame("flag").copy(), _GHOST * part
     else:

@@ -15,7 +15,7 @@ _SECONDS = {"joy": 0.66, "deflate": 0.4, "surprise": 0.3, "yawn": 1.0}  # of pos
 _SULK_AFTER = 2.2  # seconds of the blast
 _YAWN_AFTER = 45.0  # seconds in which the player does nothing
 _LOOK_SECONDS = 2.0  # for which the eyes stay on a pointer that rests
-_LOOPS = {"idle", "won", "sweat", "sulk", "sleep", "focus", "cheer", "sad"}
+_LOOPS = {"idle", "won", "sweat", "sulk", "sleep", "focus", "cheer", "joy", "sad"}
 _LOOKS = 8  # directions of the eyes, clockwise from the right
 _BREATH, _BREATH_SECONDS = 1.5, 2.6  # layout units, and how long one takes
 

@@ -9,14 +9,13 @@ from pygame import Rect, Surface
 from game.resources.theme import Colour
 from game.ui import timing
 from game.ui.painter import Painter
-from game.ui.shapes import rects_around
+from game.ui.shapes import rects_around, redder
 
 LOW = 0.2  # the part of the air from which on it is short
-_REACH, _DEEPER = 56, 84  # layout units of the vignette at first, and more as the air ends
-_PART = 0.2  # of the window's height or width is the most that it takes
-_BEAT = 14  # layout units by which a beat closes it further
-_STRENGTH = 225  # its opacity at the window's edge
-_ENTERS = 0.4  # seconds in which it comes into view and goes
+_REACH, _DEEPER = 84, 72  # layout units of the vignette at first, and more as the air ends
+_PART = 0.24  # of the window's height or width is the most that it takes
+_BEAT = 30  # layout units by which a beat closes it further
+_STRENGTH = 250  # its opacity at the window's edge
 
 
 class AirAlarm:
@@ -35,8 +34,8 @@ class AirAlarm:
     def update(self, part: float, step: float, is_still: bool) -> None:
         """Let ``step`` seconds pass. Where nothing is to move, there is no vignette."""
         is_short = part < LOW and not is_still
-        way = step / _ENTERS
-        self.presence = min(1.0, max(0.0, self.presence + (way if is_short else -way)))
+        way = step / timing.ALARM_IN if is_short else -step / timing.ALARM_OUT
+        self.presence = min(1.0, max(0.0, self.presence + way))
         self._short = min(1.0, max(0.0, 1 - part / LOW)) if is_short else self._short
         self._clock = self._clock + step if self.presence > 0 else 0.0
         if is_still:
@@ -51,7 +50,8 @@ class AirAlarm:
 
     def depth(self) -> float:
         """Return the layout units from the window's edge to the end of the vignette."""
-        return self.presence * (_REACH + _DEEPER * self._short + _BEAT * self.beat)
+        eased = timing.ease_out(self.presence)  # which is an ease-in as it goes
+        return eased * (_REACH + _DEEPER * self._short + _BEAT * self.beat)
 
     def draw(self, canvas: Surface, painter: Painter, board: Rect) -> None:
         """Draw it along the window's edges, but never over the board."""
@@ -64,7 +64,7 @@ class AirAlarm:
         canvas.set_clip(clip)
 
     def _draw_strips(self, canvas: Surface, painter: Painter) -> None:
-        (wide, high), tone = canvas.get_size(), painter.colour("danger")
+        (wide, high), tone = canvas.get_size(), redder(painter.colour("danger"))
         whole = min(painter.px(_REACH + _DEEPER + _BEAT), round(_PART * min(wide, high)))
         deep = round(whole * self.depth() / (_REACH + _DEEPER + _BEAT))
         for number, length in enumerate((wide, high, wide, high)):
@@ -86,7 +86,6 @@ def _strip(length: int, deep: int, side: int, tone: Colour) -> Surface:
     line = Surface((1, max(1, deep)), pygame.SRCALPHA)
     for y in range(line.get_height()):
         part = 1 - y / line.get_height()
-        dark = tuple(round(one * 0.45) for one in tone)
-        line.set_at((0, y), (*dark, round(_STRENGTH * part**1.8)))
+        line.set_at((0, y), (*tone, round(_STRENGTH * part**1.15)))
     picture = pygame.transform.scale(line, (max(1, length), max(1, deep)))
     return pygame.transform.rotate(picture, -90 * side)

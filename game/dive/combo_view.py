@@ -1,5 +1,6 @@
 """The combo where one looks: the glow of the board's frame, and the dull beat of a lost one."""
 
+import math
 from functools import lru_cache
 
 import pygame
@@ -9,48 +10,56 @@ from game.board.camera import Camera
 from game.board.frame import FRAME_WIDTH, frame_around
 from game.resources.theme import Colour
 from game.ui import timing
-from game.ui.material import outline
+from game.ui.material import WHITE, outline
 from game.ui.painter import Painter
-from game.ui.shapes import shadow
+from game.ui.shapes import mix, redder, shadow
 
-GLOWS = (1, 0.0), (2, 0.34), (4, 0.67), (8, 1.0)
+GLOWS = (1, 0.0), (2, 0.34), (4, 0.62), (8, 1.0)
 """Multipliers, and the strength of the frame's glow from each of them on."""
 MIN_LOST = 3  # the least multiplier whose loss is felt
-_STEPS = 6  # strengths of the glow: each has its pictures
-_BLUR, _ALPHA = 30, 210  # layout units of the widest glow, and its opacity
+_STEPS = 9  # strengths of the glow: each has its pictures
+_BLUR, _ALPHA = 84, 255  # layout units of the widest glow, and its opacity
+_HOT = 0.6  # how white the edge of the strongest is
+_BREATH = 0.25  # the part of the glow that comes and goes
+_WAVE = 30  # layout units that a wave goes outward as the glow grows
 
 
 def glow_of(multiplier: int) -> float:
     """Return the strength of the glow, 0 to 1, at a multiplier.
 
     >>> [glow_of(multiplier) for multiplier in (1, 2, 3, 4, 7, 8)]
-    [0.0, 0.34, 0.34, 0.67, 0.67, 1.0]
+    [0.0, 0.34, 0.34, 0.62, 0.62, 1.0]
     """
     return max(glow for least, glow in GLOWS if multiplier >= least)
 
 
 class ComboView:
     """The glow around the board, which follows the multiplier. ``lost`` is 1 as a combo is lost and
-    falls to 0."""
+    falls to 0, ``rising`` as the glow begins to grow."""
 
     def __init__(self) -> None:
-        self.glow = self.lost = 0.0
+        self.glow = self.lost = self.rising = self._clock = 0.0
         self._wanted = 0.0
         self._highest = 1  # the highest multiplier since it was 1
 
     @property
     def is_busy(self) -> bool:
-        """Whether the glow changes."""
-        return self.glow != self._wanted or self.lost > 0
+        """Whether there is something that moves."""
+        return max(self.glow, self._wanted, self.lost, self.rising) > 0
 
     def update(self, multiplier: int, step: float, is_still: bool) -> bool:
         """Let ``step`` seconds pass; return whether a combo that counts was lost just now."""
-        self._wanted = glow_of(multiplier)
+        before, held = self._wanted, glow_of(multiplier * 4 // 3)  # not lost between two moves
+        self._wanted = max(glow_of(multiplier), min(before, held))
         self.lost = max(0.0, self.lost - step / timing.COMBO_BEAT)
+        self.rising = max(0.0, self.rising - step / timing.COMBO_BEAT)
+        if self._wanted > before and not is_still:
+            self.rising, self.lost = 1.0, 0.0
         is_lost = multiplier == 1 and self._highest >= MIN_LOST
         self._highest = multiplier if multiplier == 1 else max(multiplier, self._highest)
         if is_lost:
             self.lost = 1.0
+        self._clock = 0.0 if is_still or not self.glow else self._clock + step
         if is_still:
             self.glow = self._wanted
         elif self.glow < self._wanted:
@@ -60,27 +69,35 @@ class ComboView:
         return is_lost
 
     def draw(self, canvas: Surface, painter: Painter, camera: Camera) -> None:
-        """Draw the glow around the board's frame, or the beat of a combo that was lost."""
-        step, frame = round(self.glow * _STEPS), frame_around(camera)
-        radius = FRAME_WIDTH + min(14, max(3, camera.cell // 6))
-        line = max(2, painter.px(2 + 2 * self.glow))
+        """Draw the glow around the board's frame, which breathes; a wave that leaves it as it
+        grows, and the beat of a combo that was lost."""
+        frame, radius = frame_around(camera), FRAME_WIDTH + min(14, max(3, camera.cell // 6))
+        tone = redder(painter.colour("danger")) if self.lost else painter.colour("accent")
+        breath = 0.5 - 0.5 * math.cos(math.tau * self._clock / timing.GLOW_BREATH)
+        step = round(_STEPS * max(self.glow * (1 - _BREATH * breath), self.lost))
         if step:
-            tone = painter.colour("accent")
-            blur = max(4, painter.px(_BLUR * (0.5 + 0.5 * step / _STEPS)))
-            _draw_glow(canvas, frame, radius, blur, round(_ALPHA * step / _STEPS), tone)
-            edge = tone, *(2 * (0.3 + 0.7 * step / _STEPS,)), line
-            _draw_edge(canvas, frame, radius, edge)
-        elif self.lost > 0:
-            inset = round(painter.px(6) * timing.arc(1 - self.lost))
-            edge = painter.colour("danger"), *(2 * (round(5 * self.lost) / 5,)), line
-            _draw_edge(canvas, frame.inflate(-inset, -inset), radius, edge)
+            part = step / _STEPS
+            blur, alpha = painter.px(_BLUR * part**1.6), round(_ALPHA * (0.4 + 0.6 * part))
+            _draw_glow(canvas, frame, radius, (max(4, blur), alpha, tone))
+            line = min(FRAME_WIDTH, max(2, round(FRAME_WIDTH * part)))
+            _draw_edge(
+                canvas,
+                frame,
+                radius,
+                (mix(tone, WHITE, 0 if self.lost else _HOT * part**2), 1.0, 1.0, line),
+            )
+            if self.glow == 1:
+                away, edge = painter.px(12), (tone, 0.9, 0.9, max(2, painter.px(3)))
+                _draw_edge(canvas, frame.inflate(2 * away, 2 * away), radius + away, edge)
+        if self.rising > 0:
+            wide, line = painter.px(_WAVE), max(1, round(painter.px(9) * self.rising))
+            ring = frame.inflate(*2 * (2 * round(wide * timing.ease_out(1 - self.rising)),))
+            pygame.draw.rect(canvas, tone, ring, line, border_radius=radius + wide)
 
 
-def _draw_glow(
-    canvas: Surface, frame: Rect, radius: int, blur: int, alpha: int, tone: Colour
-) -> None:
+def _draw_glow(canvas: Surface, frame: Rect, radius: int, glow: tuple[int, int, Colour]) -> None:
     """Draw a glow around a frame, and nothing within it."""
-    for picture, (x, y) in _glow_parts(frame.size, radius, blur, alpha, tone):
+    for picture, (x, y) in _glow_parts(frame.size, radius, *glow):
         canvas.blit(picture, (frame.x + x, frame.y + y))
 
 
@@ -94,7 +111,7 @@ def _draw_edge(
 _Parts = list[tuple[Surface, tuple[int, int]]]
 
 
-@lru_cache(2 * _STEPS)
+@lru_cache(3 * _STEPS)
 def _glow_parts(size: tuple[int, int], radius: int, blur: int, alpha: int, tone: Colour) -> _Parts:
     """Return the four sides of a glow, and their places beside a frame of this size."""
     least = 2 * radius + 1, 2 * radius + 1
@@ -102,7 +119,7 @@ def _glow_parts(size: tuple[int, int], radius: int, blur: int, alpha: int, tone:
     return _sides(patch, size, corner, blur, radius)
 
 
-@lru_cache(2 * _STEPS)
+@lru_cache(3 * _STEPS)
 def _edge_parts(
     size: tuple[int, int], radius: int, edge: tuple[Colour, float, float, int]
 ) -> _Parts:

@@ -11,7 +11,7 @@ from engine.dive.state import LARGER_TANK_MS, LIVES, Dive
 from game.board.hud import BAR_HEIGHT, Hud
 from game.dive.air_alarm import LOW
 from game.dive.flying_points import FlyingPoints
-from game.dive.kept_finds import SIDE, KeptFinds
+from game.dive.kept_finds import SIDE, SWAY, KeptFinds
 from game.resources.format import format_number, format_seconds
 from game.resources.texts import Texts
 from game.resources.zones import ZONES
@@ -48,7 +48,7 @@ class DiveHud:
     def __init__(self, texts: Texts, painter: Painter) -> None:
         self._texts, self._painter = texts, painter
         self.points, self.finds = FlyingPoints(), KeptFinds(texts, painter)
-        self._shown = self._beat = self._landing = self._depth = 0.0
+        self._shown = self._beat = self._landing = self._depth = self._clock = 0.0
         self._gained, self._gained_for = 0, 0.0  # what arrived, and the seconds it is still shown
         self._lost_ms, self._lost_for = 0, 0.0  # air lost to greed, likewise
         self._target: Point = 0, 0  # where points fly to
@@ -64,8 +64,9 @@ class DiveHud:
         """The metres that have been counted up."""
         return round(self._depth)
 
-    def update(self, run: Dive, step: float, board: Board) -> None:
-        """Let ``step`` seconds pass, on the ``board`` as it stands."""
+    def update(self, run: Dive, step: float, board: Board, sways: bool = True) -> None:
+        """Let ``step`` seconds pass, on the ``board`` as it stands; pictures at rest may sway."""
+        self._clock = self._clock + step if sways else 0.0
         safe = board.grid.size - board.mines
         self._permille = 1000 * board.opened.bit_count() // safe if safe else 0
         if landed := self.points.update(step):
@@ -81,9 +82,9 @@ class DiveHud:
         self._lost_for = max(0.0, self._lost_for - step)
         self.finds.update(step)
 
-    def show_awards(self, awards: Sequence[Award], pos: tuple[int, int], cell: int) -> None:
-        """Have points fly to the score from the middle of a cell of so many pixels."""
-        self.points.launch(awards, pos, cell, self._painter)
+    def show_awards(self, awards: Sequence[Award], cell: Rect, top: int) -> None:
+        """Have points fly to the score from a cell of a board whose upper edge is at ``top``."""
+        self.points.launch(awards, cell, top, self._painter)
 
     def show_air_lost(self, ms: int) -> None:
         """Tell beside the gauge that greed has cost air."""
@@ -113,7 +114,7 @@ class DiveHud:
         score = format_number(self.score_shown, self._texts)
         places = self._lay_out(run, bar)
         self._draw_lives(canvas, run.lives, (places.lives[0], places.lives[1] - up))
-        self.finds.draw(canvas, run, up)
+        self.finds.draw(canvas, run, up, self._clock)
         self._draw_depth(canvas, run, places.depth.move(0, -up))
         self._draw_chip(canvas, run, ms, places.chip.move(0, -up))
         bar.puff.rect.centery = places.gauge.centery
@@ -124,7 +125,7 @@ class DiveHud:
         if self._gained_for > 0:
             self._draw_gain(canvas, spot)
         bar.draw_buttons(canvas, self._painter, presence)
-        self._target = shown.midleft
+        self._target = shown.midbottom
         self.points.draw(canvas, self._painter, self._target)
         if presence == 1:
             self.finds.draw_tip(canvas, run)
@@ -205,7 +206,8 @@ class DiveHud:
             if not is_lost and around != WHITE:
                 tone = painter.colour("danger")
             picture = heart(painter.px(_LIFE), tone, is_lost)
-            rect = picture.get_rect(midleft=(left, line))
+            aside = round(painter.px(SWAY) * timing.sway(self._clock, number)) if self._clock else 0
+            rect = picture.get_rect(midleft=(left, line + aside))
             draw_halo(canvas, picture, rect, around)
             canvas.blit(picture, rect)
             left += painter.px(_LIFE + 4)

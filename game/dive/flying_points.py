@@ -16,23 +16,22 @@ from game.ui.shapes import Point, mix
 
 _PER_SPARK = 20  # points that each further spark stands for, doubled from one to the next
 _MOST_SPARKS = 8
-_LEAST, _LARGER = 7.0, 1.5  # layout units of a spark's light, and more for each further spark
-_OF_CELL = 0.42  # of a cell is the most that a spark's soft light takes, its core a third of that
-_BEND = 0.22  # of the way is the height of its arc
-_SPREAD = 0.3  # of a cell
+_LEAST, _LARGER = 13.0, 1.5  # layout units of a spark's light, and more for each further spark
+_OF_CELL = 0.28  # of a cell is free of numbers on both sides of a line between two columns
 _TAIL = 3  # fainter pictures behind each spark
 _MORE = {AwardReason.CHORD: 1.3, AwardReason.TREASURE: 1.8}  # times as large
 
 
 class Flight(NamedTuple):
-    """Sparks that bring points from a place in the window, from the second ``start`` on."""
+    """Sparks that bring points from a ``cell`` in the window, from the second ``start`` on. They
+    rise between the columns, where there are no numbers, to the board's upper edge, ``top``."""
 
     points: int
-    pos: tuple[int, int]
+    cell: Rect
+    top: int
     start: float
     sparks: int
-    side: int  # pixels of the largest
-    spread: int  # pixels
+    side: int  # pixels of the largest, once it has left the board
     tone: str
 
     @property
@@ -53,19 +52,14 @@ class FlyingPoints:
         """The points that have not arrived."""
         return sum(flight.points for flight in self.flights)
 
-    def launch(
-        self, awards: Sequence[Award], pos: tuple[int, int], cell: int, painter: Painter
-    ) -> None:
-        """Have points fly from the middle of a cell of so many pixels."""
+    def launch(self, awards: Sequence[Award], cell: Rect, top: int, painter: Painter) -> None:
+        """Have points fly from a cell of a board whose upper edge is at ``top``."""
         points = sum(award.points for award in awards)
         count = 1 + max(0, min(_MOST_SPARKS - 1, round(math.log2(max(1, points / _PER_SPARK)))))
         more = max((_MORE.get(award.reason, 1.0) for award in awards), default=1.0)
-        side = painter.px((_LEAST + _LARGER * count) * more)
-        is_treasure = more == _MORE[AwardReason.TREASURE]
-        side = max(3, min(side, round(_OF_CELL * cell)))
-        tone = "accent" if is_treasure else "highlight"
-        spread = round(_SPREAD * cell)
-        self.flights.append(Flight(points, pos, self._now, count, side, spread, tone))
+        side = max(3, painter.px((_LEAST + _LARGER * count) * more))
+        tone = "accent" if more == _MORE[AwardReason.TREASURE] else "highlight"
+        self.flights.append(Flight(points, cell, top, self._now, count, side, tone))
 
     def update(self, step: float) -> int:
         """Let ``step`` seconds pass, and return the points that have arrived."""
@@ -93,15 +87,20 @@ class FlyingPoints:
         since = self._now - flight.start - number * timing.POINTS_APART - tail * 0.016
         if not 0 <= since < timing.POINTS_FLY:
             return None
-        part = timing.ease_in(since / timing.POINTS_FLY)
-        (x, y), turn = flight.pos, math.tau * number * 0.618
-        x += round(flight.spread * math.cos(turn)) if number else 0
-        y += round(flight.spread * math.sin(turn)) if number else 0
-        dx, dy = target[0] - x, target[1] - y
-        bend = _BEND * (1 if dx >= 0 else -1) * (0.6 + 0.4 * (number % 3))
-        arc = 2 * bend * part * (1 - part)
-        side = max(2, round(flight.side * (1 - 0.08 * number) * (1 - 0.22 * tail)))
-        return x + dx * part + dy * arc, y + dy * part - dx * arc, side
+        (tx, ty), cell = target, flight.cell
+        x = cell.x + cell.width * float(number % 2)
+        y = cell.y + cell.height * (number // 2 % 3) / 3
+        rise = max(0.0, y - flight.top)
+        way = timing.ease_in(since / timing.POINTS_FLY) * (rise + abs(tx - x) + flight.top - ty)
+        side = flight.side * (1 - 0.06 * number)
+        within = min(side, _OF_CELL * cell.width)
+        if way < rise:
+            x, y, side = x, y - way, within
+        else:  # away from the board and to the score
+            part = (way - rise) / max(1.0, abs(tx - x) + flight.top - ty)
+            x, y = x + (tx - x) * part * (2 - part), flight.top + (ty - flight.top) * part
+            side = min(side, within + 2 * (flight.top - y))
+        return x, y, max(2, round(side * (1 - 0.22 * tail)))
 
     def draw(self, canvas: Surface, painter: Painter, target: Point) -> None:
         """Draw the sparks on their way."""
@@ -111,13 +110,10 @@ class FlyingPoints:
 
 @lru_cache(64)
 def _spark(tone: Colour, side: int) -> Surface:
-    """Return a small light with a white core and a soft edge."""
+    """Return a small light with a white core, and a dark edge that sets it off from light water."""
     large = 4 * side
     big, middle = Surface((large, large), pygame.SRCALPHA), (large // 2, large // 2)
-    big.fill((*tone, 0))
-    for part, alpha in ((1.0, 40), (0.75, 90), (0.55, 200)):
-        pygame.draw.circle(big, (*tone, alpha), middle, round(part * large / 2))
-    pygame.draw.circle(
-        big, (*mix(tone, (255, 255, 255), 0.8), 255), middle, round(0.34 * large / 2)
-    )
+    dark, white = mix(tone, (0, 0, 0), 0.65), mix(tone, (255, 255, 255), 0.85)
+    for part, colour in ((1.0, (*dark, 70)), (0.86, (*dark, 190)), (0.7, tone), (0.42, white)):
+        pygame.draw.circle(big, colour, middle, round(part * large / 2))
     return pygame.transform.smoothscale(big, (side, side))

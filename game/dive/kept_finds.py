@@ -7,14 +7,16 @@ from pygame import Rect, Surface
 
 from engine.dive import rules
 from engine.dive.finds import Find
-from engine.dive.state import Dive
+from engine.dive.state import LIVES, Dive
 from game.dive.pictures import draw_find_icon
 from game.resources.texts import Texts
+from game.ui import timing
 from game.ui.painter import Painter
 from game.ui.shapes import rounded, shadow
 from game.ui.tooltip import TooltipSide, draw_tooltip
 
 SIDE, LEAST_SIDE = 40, 22  # layout units of a find with room for all, and with hardly any
+SWAY = 1.6  # layout units by which a picture in the bar sways
 _RESTS = 0.25  # seconds for which the mouse rests on a find until it is told
 _USED = 96  # the opacity of what cannot be used any more on this board
 
@@ -66,12 +68,13 @@ class KeptFinds:
         ]
         return left + len(finds) * side
 
-    def draw(self, canvas: Surface, dive: Dive, up: int) -> None:
-        """Draw the finds, moved up by some pixels. The sonar is lit while it can be used, and has
-        a bright ground while it is aimed."""
+    def draw(self, canvas: Surface, dive: Dive, up: int, clock: float) -> None:
+        """Draw the finds, moved up by some pixels and swaying with a clock that runs. The sonar is
+        lit while it can be used, and has a bright ground while it is aimed."""
         painter = self._painter
-        for find, place in self.places:
-            rect = place.move(0, -up)
+        for number, (find, place) in enumerate(self.places, LIVES):
+            aside = round(painter.px(SWAY) * timing.sway(clock, number)) if clock else 0
+            rect = place.move(0, aside - up)
             side, centre = 0.86 * rect.width / painter.scale, rect.center
             if find is not Find.SONAR:
                 draw_find_icon(find, canvas, painter, centre, side)

@@ -14,7 +14,7 @@ from game.board.camera import Camera
 from game.dive.pictures import picture
 from game.ui import timing
 from game.ui.painter import Painter
-from game.ui.shapes import rects_around
+from game.ui.shapes import rects_around, redder
 
 _LAMP_CELLS = 2.6  # the radius of the lamp's light
 _FADE_CELLS = 1.6  # beyond it, until all is as dark as it gets
@@ -99,10 +99,13 @@ class TwistView:
         for part in rects_around(view, region.clip(view)):
             canvas.blit(_shade(part.size, _VEIL), part)
         line, around = max(2, painter.px(4)), painter.px(8)
-        tone = painter.colour("danger") if self._refused > 0 else _GOLD
+        tone, edge = _GOLD, _DARK[:3]
+        if self._refused > 0:
+            tone, edge = redder(painter.colour("danger")), (255, 255, 255)
+            line += line // 2
         region.move_ip(self._shake(painter), 0)
-        rim = region.inflate(line, line)  # which sets the gold off from light cells
-        pygame.draw.rect(canvas, _DARK[:3], rim, 2 * line, border_radius=around)
+        rim = region.inflate(line, line)  # which sets the line off from light cells
+        pygame.draw.rect(canvas, edge, rim, 2 * line, border_radius=around)
         pygame.draw.rect(canvas, tone, region, line, border_radius=around)
 
     def _shake(self, painter: Painter) -> int:

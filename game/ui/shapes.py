@@ -13,6 +13,7 @@ from game.resources.theme import Colour
 _OVERSAMPLE = 3
 _SOFT = 3  # pixels of a shadow that are worked out together
 _HALO_LAYERS, _HALO_ALPHA = 3, 170
+_RED = 190, 0, 30  # deeper than that of any tile
 _TILE = 256  # pixels of a side of a picture of one colour
 
 Point = tuple[int, int]  # a pixel of the window
@@ -22,6 +23,11 @@ def mix(one: Colour, other: Colour, part: float) -> Colour:
     """Return the colour that is ``part`` (0 to 1) of the way from one to the other."""
     (r, g, b), (red, green, blue) = one, other
     return round(r + (red - r) * part), round(g + (green - g) * part), round(b + (blue - b) * part)
+
+
+def redder(danger: Colour) -> Colour:
+    """Return the colour of danger made redder than the tiles and the water of any zone are."""
+    return mix(danger, _RED, 0.6)
 
 
 @lru_cache(256)

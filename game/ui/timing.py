@@ -19,7 +19,7 @@ REFUSED_FRAME = 0.36  # the time for which the frame of a region shakes that com
 WORD = 2.4  # the time for which Puff's few words are shown
 GHOST = 0.4  # the time for which a refused chord shows what is wrong
 PUNCH = 0.2  # the time in which the number of a chord is larger
-CHORD_RING = 1.0  # the time for which the last chord's ring stays
+CHORD_RING = 1.0  # the time in which the last chord's ring pales
 FLUNG_TILE = 0.38
 FLUNG_APART = 0.016  # the delay from one tile that a chord throws to the next
 RISE = 0.22
@@ -46,14 +46,21 @@ CHAIN_MOST = 1.3  # the delay from the first of the other mines to the last
 WIN_WAVE = 0.9  # the delay from the first tile of the win wave to the last
 HIT_STOP = 0.03, 0.13
 """The time for which all effects stand still at a light and a heavy blow; input does not."""
+MINE_WEIGHT, FOUL_WEIGHT, CHORD_WEIGHT = 1.0, 0.6, 0.35
+CASCADE_WEIGHT = 0.3, 200  # of an opening of so many cells or more; one of a single cell has none
 FLASH = 0.1
 FLASHES_APART = 0.4  # the least time between flashes: fewer than three a second
 QUAKE = 0.65  # the time until the shaking ends
-QUAKE_PIXELS = 11
+QUAKE_PIXELS, QUAKE_CORNER = 11, 9
+"""The most pixels by which all is moved, and by which a board's corners are turned besides."""
+QUAKE_MOST = QUAKE_PIXELS + QUAKE_CORNER
+QUAKE_DEGREES = 3.0
 QUAKE_RATE = 17.0  # new directions of the shaking a second
 
 SCENE_IN = 0.22
 SCENE_OUT = 0.14
+MENU_IN = 0.25  # the time in which the logo and each card of the menu come to their places
+BUBBLE_IN = 0.24  # the time in which a bubble of the tutorial comes up
 WORLD_FADE = 0.4  # the time in which one world behind the scenes gives way to another
 STAGGER = 0.03
 RESULTS_AFTER_LOSS = 2.0
@@ -61,7 +68,7 @@ RESULTS_AFTER_WIN = 1.5
 RESULTS_WHEN_OFF = 0.25
 HURRY_AFTER = 0.3  # the time from the end of a game until input hurries the results
 RESULTS_GRACE = 0.4  # the time during which a press on the results was meant for the board
-RESULT_COUNT = 0.5  # the time in which a result counts up to its value
+RESULT_COUNT = 0.4  # the time in which a result counts up to its value
 RESULT_FALL = 0.22  # the last part of that, in which it falls to its place
 RESULT_SHAKE = 0.18  # the time for which it shakes once landed
 RESULT_PART = 0.2  # the delay from one part of the results to the next, each of which takes as long
@@ -73,10 +80,15 @@ POINTS_SHOWN = 1.0  # the time for which what arrived stands below the score
 AIR_LOST = 1.2  # the time for which air lost to greed is told beside the gauge
 GLOW_IN = 0.24  # the time in which the frame of a board lights up with a combo
 GLOW_OUT = 0.16
-COMBO_BEAT = 0.34  # the dull beat of a combo that is lost
+GLOW_BREATH = 1.1  # the time of one breath of that light
+COMBO_BEAT = 0.34  # the dull beat of a combo that is lost, and the wave of one that grows
+SADNESS = 1.2  # the time for which Puff mourns a lost combo
+ALARM_IN = 0.25  # the time in which the alarm of the air comes into view
+ALARM_OUT = 0.2
+SWAY = 2.6  # the time in which a picture at rest sways up and down once
 HEARTBEAT = 1.0  # the time from one beat to the next as the air runs out
 TALLY_LINE = 0.25  # the time from one line of a tally to the next
-TALLY_TOTAL = 0.6  # the time in which its total counts up
+TALLY_TOTAL = 0.4  # the time in which its total counts up
 TALLY_STAMP = 0.2  # the time in which a star falls to its place
 DEAL_APART = 0.08  # the delay from one card of a choice to the next
 DEAL = 0.25  # the time in which a card comes up
@@ -99,6 +111,12 @@ def hit_stop(weight: float) -> float:
     """Return the time for which effects stand still at a blow of a weight from 0 to 1."""
     least, most = HIT_STOP
     return least + (most - least) * min(1.0, max(0.0, weight))
+
+
+def weight_of(cells: int) -> float:
+    """Return the weight of an opening: the more cells, the heavier."""
+    heaviest, most = CASCADE_WEIGHT
+    return heaviest * min(1.0, math.log(max(1, cells)) / math.log(most))
 
 
 def ease_out(t: float) -> float:
@@ -140,6 +158,11 @@ def squash(t: float, depth: float = 0.16) -> tuple[float, float]:
     always of the same area; ``t`` from 0 to 1."""
     wide = 1 + depth * math.sin(2 * math.pi * t) * (1 - t)
     return wide, 1 / wide
+
+
+def sway(clock: float, number: int = 0) -> float:
+    """Return how far from its place, -1 to 1, the ``number``-th picture at rest is."""
+    return math.sin(math.tau * (clock / SWAY + 0.17 * number))
 
 
 def progress(elapsed: float, duration: float) -> float:

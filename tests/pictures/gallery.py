@@ -2,7 +2,7 @@
 
 A sheet of many scenes for each theme, ``zones`` with the six zones of the sea, ``puff`` with the
 mascot's poses, ``tiles`` in three sizes, ``dive`` with the finds and signs of dives, and
-``effects`` with successive frames of each of them.
+``effects`` and ``dive_effects`` with successive frames of each of them.
 """
 
 import sys
@@ -20,7 +20,7 @@ from game.ui.shapes import mix
 from tests.game.driver import Driver
 from tests.pictures.playing import flag_some, open_by_logic
 from tests.pictures.shots import THEMES, shots
-from tests.pictures.shots.effects import EFFECTS, FRAMES, frames
+from tests.pictures.shots.effects import DIVE_EFFECTS, EFFECTS, FRAMES, Effect, frames
 from tests.pictures.steady import game
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "pictures" / "gallery"
@@ -29,7 +29,16 @@ COLUMNS = 3
 SHEET = (
     *("menu", "help", "settings-themes", "settings-motion", "controls", "play"),
     *("pause", "results-lost", "ripple", "won", "arcade", "lesson"),
-    *("arcade-results", "records-arcade", "hint-3", "chances", "review-expert", "learn"),
+    *("dive-card", "dive-card-two-twists", "dive-tally", "dive-finds-9", "dive-fork-8"),
+    *(
+        "dive-fork-16",
+        "arcade-results",
+        "records-arcade",
+        "hint-3",
+        "chances",
+        "review-expert",
+        "learn",
+    ),
     *("question-wrong", "theatre", "theatre-placing-50", "theatre-opening-50"),
     *("theatre-propagation-50", "theatre-chances-90", "watch", "attract", "replay-chances"),
     *("race", "resume", "records", "statistics", "daily-busy", "code-typed"),
@@ -46,16 +55,7 @@ PIECE = (
     "|closed flag cross|opened|closed|closed cursor",
 )
 """Two rows of cells, each of some sprites over each other."""
-STRIP = (150, 150)
-WIDE = {
-    "ripple": 9,
-    "points": 7,
-    "refuse": 5,
-    "surplus": 5,
-    "chord": 5,
-    "blast": 7,
-    "win": 16,
-}  # cells shown across; of the other effects, three
+STRIP, DIVE_STRIP = (150, 150), (200, 200)
 
 
 def main(names: list[str]) -> None:
@@ -63,7 +63,8 @@ def main(names: list[str]) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     pygame.display.init()
     pygame.display.set_mode(SMALL)  # sprites can be read only then
-    others = {"puff": _puff, "tiles": _tiles, "dive": _dive, "zones": _zones, "effects": _effects}
+    others = {"puff": _puff, "tiles": _tiles, "dive": _dive, "zones": _zones}
+    others |= {"effects": _effects, "dive_effects": _dive_effects}
     for name in names or [*others, *THEMES]:
         if name in others:
             _save(*others[name](), name)
@@ -164,7 +165,13 @@ def _pieces(theme: Theme) -> pygame.Surface:
 
 
 def _effects() -> tuple[list[pygame.Surface], int]:
-    return [picture for name in EFFECTS for picture in _strip(name, THEMES[0])], FRAMES
+    return [picture for effect in EFFECTS.values() for picture in _strip(effect)], FRAMES
+
+
+def _dive_effects() -> tuple[list[pygame.Surface], int]:
+    return [
+        picture for effect in DIVE_EFFECTS.values() for picture in _strip(effect, DIVE_STRIP)
+    ], FRAMES
 
 
 def _small(driver: Driver) -> pygame.Surface:
@@ -176,15 +183,14 @@ def _sheet(theme: str) -> list[pygame.Surface]:
     return [taken[name] for name in SHEET]
 
 
-def _strip(name: str, theme: str) -> list[pygame.Surface]:
+def _strip(effect: Effect, size: tuple[int, int] = STRIP) -> list[pygame.Surface]:
     strip = []
-    for driver, cell in frames(EFFECTS[name], theme):
-        px = driver.play.camera.cell
-        side = min(px * WIDE.get(name, 3), *driver.window.get_size())
+    for driver, cell in frames(effect, THEMES[0]):
+        side = min(driver.play.camera.cell * effect.wide, *driver.window.get_size())
         cut = pygame.Rect(0, 0, side, side)
         cut.center = driver.centre(cell)
         cut.clamp_ip(driver.window.get_rect())
-        strip.append(pygame.transform.smoothscale(driver.window.subsurface(cut), STRIP))
+        strip.append(pygame.transform.smoothscale(driver.window.subsurface(cut), size))
     return strip
 
 

@@ -6,9 +6,12 @@ from pathlib import Path
 import pygame
 
 from engine.core.config import EXPERT, INTERMEDIATE, GameConfig
+from engine.dive.boards import fork
 from game.app.options import Options
 from game.saves.start import Start
 from tests.game.driver import RIGHT, Driver
+from tests.pictures.shots import dive_effects
+from tests.pictures.shots.dive import choose_at, dive_at
 from tests.pictures.steady import game
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "pictures"
@@ -31,8 +34,14 @@ def main() -> None:
         _save(driver, "loss")
     with _game(Options(GameConfig(30, 16, 55), start=Start(3))) as driver:
         driver.run(1.5)  # until no bubble is behind the words in the bar
-        driver.click_cell((15, 8), settle=0.15)
+        driver.click_cell((15, 8), settle=0.21)
         _save(driver, "ripple")
+    with _game(Options()) as driver:
+        dive_effects.points(driver)
+        driver.run(0.2)
+        _save(driver, "dive")
+        choose_at(driver, dive_at(fork(3, 8)[0]))
+        _save(driver, "fork")
     with _game(Options(INTERMEDIATE, start=Start(7))) as driver:
         _play_whole(driver)
         driver.run(2.5)

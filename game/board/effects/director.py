@@ -55,12 +55,13 @@ class EffectDirector:
                     self._show_undo(event, at)
 
     def _show_refusal(self, event: events.ChordRefused) -> None:
-        """Let the number pulse; missing flags are seen as ghosts, and crosses on too many."""
+        """Let the number pulse, and the cells around it shake; missing flags are seen as ghosts,
+        and crosses on too many."""
         self._effects.add_sound("refuse")
         if self.animation is Animation.OFF:
             return
         closed = list(self._grid.cells(event.closed))
-        for cell in (event.cell, *closed):
+        for cell in closed:
             self._change(cell, TileChange.REFUSE)
         around = self._grid.cells(self._grid.around(event.cell))
         flags = [cell for cell in around if self._looks.get(cell) is TileLook.FLAG]
@@ -72,7 +73,8 @@ class EffectDirector:
             self._effects.add_mark(Mark(kind, cell, self._effects.now, TileLook.CLOSED))
 
     def _show_chord(self, event: events.CellsOpened, at: Cell) -> None:
-        """Let the number strike, and throw the tiles around it outward; its ring stays a while."""
+        """Let the number strike, and throw the tiles around it outward; its ring stays."""
+        self._effects.hit(timing.CHORD_WEIGHT)
         self._change(at, TileChange.PUNCH)
         look = self._looks.get(at, TileLook.CLOSED)
         self._effects.add_mark(Mark(CellMark.RING, at, self._effects.now, look))
@@ -88,6 +90,7 @@ class EffectDirector:
         if count > _MAX_TILES:
             self._effects.add_overlay("ripple", at, 0, timing.RIPPLE_RING, span=_RIPPLE_SPANS[1])
             return
+        self._effects.hit(timing.weight_of(count))
         for cell in self._grid.cells(event.origins):
             self._change(cell, TileChange.POP)
         if chord:

@@ -1,5 +1,6 @@
-"""Marks over cells: what a refused chord misses, the number it was made on, the ring of a chord."""
+"""Marks over cells: what a refused chord misses, the number it was made on, the last chord."""
 
+import math
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ class CellMark(IntEnum):
     MISSING = 1  # the ghost of a flag on a closed cell: more flags are needed
     SURPLUS = 2  # a cross on a flag: there are too many
     RING = 3  # the last chord
+    FOUL = 4  # the last guess that cost a life though it went well
 
 
 SECONDS = {
@@ -22,7 +24,10 @@ SECONDS = {
     CellMark.MISSING: timing.GHOST,
     CellMark.SURPLUS: timing.GHOST,
     CellMark.RING: timing.CHORD_RING,
+    CellMark.FOUL: timing.CHORD_RING,
 }
+LASTING = {CellMark.RING, CellMark.FOUL}  # which pale, and stay until there is another
+_PALE = 0.4
 
 
 class Mark(NamedTuple):
@@ -36,12 +41,17 @@ class Mark(NamedTuple):
     @property
     def end(self) -> float:
         """The second in which it is gone."""
-        return self.start + SECONDS[self.kind]
+        return math.inf if self.kind in LASTING else self.start + SECONDS[self.kind]
+
+
+def is_fading(mark: Mark, now: float) -> bool:
+    """Return whether a mark changes."""
+    return now < mark.start + SECONDS[mark.kind]
 
 
 def strength(mark: Mark, now: float) -> float:
-    """Return how strong a mark is, 0 to 1: a ring fades, all others come and go."""
+    """Return how strong a mark is, 0 to 1: those that last pale, all others come and go."""
     part = timing.progress(now - mark.start, SECONDS[mark.kind])
-    if mark.kind is CellMark.RING:
-        return 1 - timing.ease_in(part)
+    if mark.kind in LASTING:
+        return 1 - (1 - _PALE) * timing.ease_in(part)
     return min(1.0, 1.6 * timing.arc(part)) if part < 1 else 0.0

@@ -90,7 +90,7 @@ def flung_tiles(middle: Cell, cells: Iterable[Cell], start: float) -> list[Parti
         begin = start + number * timing.FLUNG_APART
         place = ParticleKind.TILE, begin, timing.FLUNG_TILE, x + 0.5, y + 0.5
         spin = 1.1 * (1 if number % 2 else -1)
-        thrown.append(Particle(*place, vx, vy, _GRAVITY / 2, 1.5, 0.5, spin, 0))
+        thrown.append(Particle(*place, vx, vy, _GRAVITY / 2, 1.5, 0.64, spin, 0))
     return thrown
 
 

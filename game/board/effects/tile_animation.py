@@ -101,7 +101,7 @@ def _layers(change: TileChange, after: TileLook, instant: int) -> Layers:
             size = timing.pop(progress(t * timing.GLINT, timing.POP))
             return (*_numbered("opened", 0, after, 100 * size), layer("glint", _frame(8, t)))
         case TileChange.PUNCH:
-            return _numbered("opened", 0, after, 100 + 30 * arc(t))
+            return _numbered("opened", 0, after, 145 - 45 * timing.ease_out(t))
         case TileChange.GLINT:
             return (*sprite_layers(after), layer("glint", _frame(8, t)))
         case TileChange.PULL:

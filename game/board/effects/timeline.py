@@ -1,14 +1,17 @@
 """The effects under way, on a clock of their own."""
 
+import math
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from engine.core.grid import Cell
-from game.board.effects.marks import CellMark, Mark
+from game.board.effects.marks import LASTING, Mark, is_fading
 from game.board.effects.particles import Particle
 from game.board.effects.tile_animation import TileEffect
 from game.settings import EffectSettings
 from game.ui import timing
+
+_LEAST_TURN = 0.01  # the least strength of the shaking that turns anything
 
 
 class OverlayAnimation(NamedTuple):
@@ -50,8 +53,8 @@ class EffectTimeline:
     @property
     def is_busy(self) -> bool:
         """Whether anything moves."""
-        moving = self.tiles or self.overlays or self.particles or self._sounds or self.marks
-        return bool(moving) or self.quake > 0
+        moving = self.tiles or self.overlays or self.particles or self._sounds
+        return bool(moving) or self.quake > 0 or any(is_fading(one, self.now) for one in self.marks)
 
     @property
     def quake(self) -> float:
@@ -64,11 +67,20 @@ class EffectTimeline:
     @property
     def shift(self) -> tuple[int, int]:
         """The pixels by which the shaking moves the picture."""
-        strength = self.quake * timing.QUAKE_PIXELS
-        if strength <= 0:
+        if (strength := self.quake * timing.QUAKE_PIXELS) <= 0:
             return 0, 0
         t = self.now * timing.QUAKE_RATE
-        return round(strength * timing.noise(1, t)), round(strength * timing.noise(2, t))
+        x, y = timing.noise(1, t), timing.noise(2, t)
+        strength /= max(1.0, math.hypot(x, y))
+        return round(strength * x), round(strength * y)
+
+    def turn(self, reach: float) -> float:
+        """Return the radians by which the shaking turns a picture whose corners are so many pixels
+        from its middle: the larger, the less."""
+        if (strength := self.quake) < _LEAST_TURN:
+            return 0.0
+        most = min(math.radians(timing.QUAKE_DEGREES), timing.QUAKE_CORNER / max(1.0, reach))
+        return strength * most * timing.noise(3, self.now * timing.QUAKE_RATE)
 
     @property
     def flash(self) -> float:
@@ -101,19 +113,23 @@ class EffectTimeline:
             self._sounds.append((self.now + delay, name))
 
     def add_mark(self, mark: Mark) -> None:
-        """Add a mark; the last chord alone has a ring."""
-        if mark.kind is CellMark.RING:
-            self.marks = [one for one in self.marks if one.kind is not CellMark.RING]
+        """Add a mark; the last chord alone has a ring, the last foul alone a cross."""
+        if mark.kind in LASTING:
+            self.marks = [one for one in self.marks if one.kind is not mark.kind]
         self.marks.append(mark)
 
+    def hit(self, weight: float) -> None:
+        """Stop everything for a moment, the longer the heavier the blow (0 to 1)."""
+        self._hit_stop = max(self._hit_stop, timing.hit_stop(weight))
+
     def jolt(self, weight: float) -> None:
-        """Stop everything for a moment, then shake, the more the heavier the blow (0 to 1)."""
+        """Stop everything for a moment, then shake."""
         self._quake_start, self._weight = self.now, weight
-        self._hit_stop = timing.hit_stop(weight)
+        self.hit(weight)
 
     def start_blast(self) -> None:
         """Stop everything for a moment, then shake; flash once."""
-        self.jolt(1.0)
+        self.jolt(timing.MINE_WEIGHT)
         if self.settings.flashes and self._flash_clock - self._last_flash >= timing.FLASHES_APART:
             self._flash_start = self._last_flash = self._flash_clock
 

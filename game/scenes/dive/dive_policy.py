@@ -144,18 +144,18 @@ class DivePolicy(CardPolicy):
         if any(isinstance(event, MinesPlaced) for event in events):
             self._own.begin(dive)
             self._game.claim_dive()
-        half, (x, y) = play.camera.cell // 2, play.camera.corner(move.cell)
+        cell = pygame.Rect(play.camera.corner(move.cell), 2 * (play.camera.cell,))
         if greed := greed_ms(dive, before, events):
             self.hud.show_air_lost(greed)
         if awards:
-            self.hud.show_awards(awards, (x + half, y + half), play.camera.cell)
+            self.hud.show_awards(awards, cell, frame_around(play.camera).top)
             if self.dive.multiplier(ms) > dive.multiplier(ms):
                 self.hud.beat()
-                self._context.world.react(Reaction.COMBO, (x + half, y + half))
+                self._context.world.react(Reaction.COMBO, cell.center)
         reasons = {award.reason for award in awards}
         sounds.play_cues(play.effects, sounds.cues_of_move(dive, self.dive, events, reasons, ms))
         is_mine = any(isinstance(event, MineHit) for event in events)
-        self.feedback.after_move(dive, self.dive, is_mine)
+        self.feedback.after_move(play.effects, move.cell, dive, self.dive, is_mine)
         if is_mine:
             self._explain_mine(at)
         elif self.dive.lives < dive.lives or len(self.dive.finds) < len(dive.finds):
@@ -192,7 +192,7 @@ class DivePolicy(CardPolicy):
         mines = mines_around(position.field, position.board, cell)
         self._run.state = rules.ping(self.dive)
         self._game.autosave.note_dive(has_pinged=True)
-        self._play.effects.add_sound("sonar")
+        self.feedback.show_ping(self._play.effects, cell)
         moves = [(self._make(Flag(one), at), one) for one in position.board.grid.cells(mines)]
         self._play.save()
         self._play.show_moves(moves)
@@ -203,7 +203,6 @@ class DivePolicy(CardPolicy):
         session, before = self._game.session, self._game.session.game.before_loss
         assert before is not None
         hit = next(before.board.grid.cells(session.position.exploded))
-        self._play.board.scorched.add(hit)
         if not self.dive.is_over:
             session.submit(Revert(), at)
         self._begin_lesson(before.board, hit, at)
@@ -262,7 +261,7 @@ class DivePolicy(CardPolicy):
 
     def update(self, step: float) -> None:
         session = self._game.session
-        self.hud.update(self.dive, step, session.position.board)
+        self.hud.update(self.dive, step, session.position.board, self.feedback.sways)
         self.card.update(step)
         is_over = self._game.is_over or self._run.finished is not None
         is_top = self._context.stack.top is self._play

@@ -4,20 +4,26 @@ import pygame
 
 from engine.core.board import Board
 from engine.core.events import CellsOpened, Event
+from engine.core.grid import Cell
 from engine.dive.rules import GREED_MS
 from engine.dive.state import Dive
 from engine.dive.twists import Treasure, unproven
+from game.board.appearance import TileLook
 from game.board.camera import Camera
+from game.board.effects.marks import CellMark, Mark
+from game.board.effects.particles import sparks
+from game.board.effects.timeline import EffectTimeline
 from game.board.frame import frame_around
 from game.dive.air_alarm import AirAlarm
 from game.dive.combo_view import ComboView
 from game.dive.twist_view import TwistView
 from game.scenes.context import Context
 from game.scenes.play.puff_word import draw_puff_word
+from game.settings import Animation
 from game.ui import timing
 
-_KEEN, _CHEER = 4, 8  # multipliers from which on Puff is keen, and cheers
-_SAD_FOR = 1.2  # seconds for which Puff mourns a lost combo
+_MOODS = (8, "joy"), (4, "cheer"), (2, "focus")  # multipliers from which on Puff has a mood
+_PING = 7, 11  # cells across the rings of the sonar
 
 
 class Feedback:
@@ -35,23 +41,41 @@ class Feedback:
         parts = self.combo, self.alarm, self.twists
         return any(part.is_busy for part in parts) or max(self._sad_for, self._said_for) > 0
 
+    @property
+    def sways(self) -> bool:
+        """Whether what is at rest may move."""
+        return self._context.settings.value.effects.idle and not self._context.stack.is_still
+
     def update(self, dive: Dive, ms: int, step: float, is_over: bool, is_top: bool) -> None:
         """Let ``step`` seconds pass, for Puff's words only while nothing covers the board."""
         self._said_for = max(0.0, self._said_for - step * is_top)
         is_still = self._context.stack.is_still
-        self.twists.update(step, is_still or not self._context.settings.value.effects.idle)
+        self.twists.update(step, not self.sways)
         self._multiplier = dive.multiplier(ms)
         self._sad_for = max(0.0, self._sad_for - step)
         if self.combo.update(self._multiplier, step, is_still) and not is_over:
-            self._sad_for = _SAD_FOR
+            self._sad_for = timing.SADNESS
             self._context.audio.play("combo_lost")
         part = 1.0 if is_over else dive.air_left(ms) / dive.tank_ms
         self.alarm.update(part, step, is_still)
         self._context.world.show_combo(self._multiplier - 1)
         self._context.audio.multiplier = self._multiplier
 
-    def after_move(self, before: Dive, after: Dive, is_mine: bool) -> None:
-        """Have Puff tell in a few words that a shell broke, or why there is a life less."""
+    def after_move(
+        self, effects: EffectTimeline, cell: Cell, before: Dive, after: Dive, is_mine: bool
+    ) -> None:
+        """Show treasure that was found on a cell, or that a guess there cost a life or a shell, and
+        have Puff tell in a few words what was lost."""
+        moves = self._context.settings.value.animation is not Animation.OFF
+        if moves and after.treasures > before.treasures:
+            effects.hit(timing.CHORD_WEIGHT)
+            effects.add_overlay("sparkle", cell, 0, timing.SPARKLE, span=4)
+            effects.add_particles(sparks(cell, effects.now, 10))
+        is_hurt = after.lives < before.lives or len(after.finds) < len(before.finds)
+        if moves and is_hurt and not is_mine:
+            effects.jolt(timing.FOUL_WEIGHT)
+            for kind in (CellMark.FOUL, CellMark.NUMBER):
+                effects.add_mark(Mark(kind, cell, effects.now, TileLook.CLOSED))
         if len(after.finds) < len(before.finds):
             self._say("shell_broke")
         elif after.lives < before.lives and not is_mine:
@@ -60,6 +84,13 @@ class Feedback:
     def breathe_again(self) -> None:
         """Have Puff tell that a life was spent for air."""
         self._say("breathed_again")
+
+    def show_ping(self, effects: EffectTimeline, cell: Cell) -> None:
+        """Let the rings of the sonar go out from a cell."""
+        effects.add_sound("sonar")
+        if self._context.settings.value.animation is not Animation.OFF:
+            for number, span in enumerate(_PING):
+                effects.add_overlay("ripple", cell, 0.12 * number, timing.RIPPLE_RING, span=span)
 
     def _say(self, name: str) -> None:
         self._word, self._said_for = name, timing.WORD
@@ -76,8 +107,7 @@ class Feedback:
             return mood
         if self._sad_for > 0:
             return "sad"
-        keen = "focus" if self._multiplier >= _KEEN else mood
-        return "cheer" if self._multiplier >= _CHEER else keen
+        return next((one for least, one in _MOODS if self._multiplier >= least), mood)
 
     def draw(self, canvas: pygame.Surface, camera: Camera) -> None:
         """Draw the glow around the board and the alarm around the window."""

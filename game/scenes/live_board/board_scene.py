@@ -113,7 +113,7 @@ class BoardScene(Scene):
         if self.is_away:
             return None
         # Less than the board by what it may shake, at rest too: a change costs a painting.
-        return self.camera.view.inflate(-2 * timing.QUAKE_PIXELS, -2 * timing.QUAKE_PIXELS)
+        return self.camera.view.inflate(-2 * timing.QUAKE_MOST, -2 * timing.QUAKE_MOST)
 
     @property
     def kept_clear(self) -> list[pygame.Rect]:

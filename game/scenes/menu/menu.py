@@ -30,8 +30,7 @@ from game.ui.widgets import Widget
 _READ_DAYS_AFTER = 0.3  # seconds: the first frame does not wait for the record book
 _DAYS_SHOWN = 14
 _FIRST_FRAME, _LOGO_AFTER = 0.08, 0.22  # seconds: what takes long is made between the two
-_CARDS_AFTER, _CARD_LATER, _RISES = 0.24, 0.07, 0.3
-"""Seconds until the first card comes up, from card to card, and until anything is in its place."""
+_CARDS_AFTER, _CARD_LATER = 0.24, 0.07  # seconds until the first card comes, and to the next
 
 
 class MenuScene(Scene):
@@ -214,7 +213,7 @@ class MenuScene(Scene):
             late = away
             if isinstance(widget, PictureCard) and not is_still:
                 begin = _CARDS_AFTER + _CARD_LATER * self._cards.index(widget)
-                risen = timing.progress(self._arrival.elapsed - begin, _RISES)
+                risen = timing.progress(self._arrival.elapsed - begin, timing.MENU_IN)
                 late = max(away, 1 - timing.ease_out(risen))
             return 0, round(late * (height - plan.play.y) * 1.2)
 
@@ -228,7 +227,9 @@ class MenuScene(Scene):
         """Draw the logo once it has its letters, which are drawn one a frame at first."""
         painter, plan, elapsed = self.context.painter, self._layout, self._arrival.elapsed
         if not is_still:
-            away = max(away, 1 - timing.ease_out(timing.progress(elapsed - _LOGO_AFTER, _RISES)))
+            away = max(
+                away, 1 - timing.ease_out(timing.progress(elapsed - _LOGO_AFTER, timing.MENU_IN))
+            )
             if elapsed < _LOGO_AFTER:
                 if elapsed > _FIRST_FRAME:
                     self._logo.prepare(painter, plan.letters)

@@ -33,7 +33,6 @@ DONE_SECONDS = 2.4  # from the end of a board to the next one, unless some input
 GRACE_SECONDS = 0.4  # input so soon after a move was still meant for the step before
 HELP_SECONDS = 6.0  # after which the cell glows that the player has not found alone
 _SLOW_CLICKS = 2  # that were meant as one double click
-_POP_SECONDS = 0.24  # of the bubble, with a new sentence
 _BUTTON = (64, 132)  # layout units: the height of the bright button, and its least width
 _LOOKS = 8  # directions of Puff's eyes
 _KEYS = {Action.OPEN, Action.FLAG, Action.CHORD, *STEPS}
@@ -270,7 +269,8 @@ class TutorialScene(BoardScene):
         painter, at, bar = self.context.painter, self._places, self.bar
         up, down = -round(away * at.board.y), round(away * (canvas.get_height() - at.puff.y))
         done = self._number + (self._state in (_State.WON, _State.FINISHED))
-        pop = 1.0 if self.is_still else timing.progress(self._elapsed - self._since, _POP_SECONDS)
+        since = self._elapsed - self._since
+        pop = 1.0 if self.is_still else timing.progress(since, timing.BUBBLE_IN)
         size = timing.pop(pop) if self._state is _State.WON else 1.0
         drawing.draw_shells(canvas, painter, at.shells.move(0, up), done, len(BOARDS), size)
         if at.puff:

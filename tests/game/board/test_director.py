@@ -10,7 +10,7 @@ from engine.core.grid import Cell
 from engine.rules.game import Game
 from game.board.appearance import TileLook, looks_in
 from game.board.effects.director import MAX_RISING_MINES, EffectDirector
-from game.board.effects.marks import CellMark
+from game.board.effects.marks import CellMark, strength
 from game.board.effects.particles import ParticleKind
 from game.board.effects.tile_animation import TileChange
 from game.board.effects.timeline import EffectTimeline
@@ -224,7 +224,7 @@ def test_a_refused_chord_shows_what_is_missing_or_too_much(animation: Animation)
     }
 
 
-def test_a_chord_strikes_throws_tiles_in_order_and_leaves_its_ring_for_a_second() -> None:
+def test_a_chord_strikes_throws_tiles_in_order_and_leaves_its_ring() -> None:
     directed = DirectedGame(game_on(SEA, first=(0, 3)))
     directed.do(Open((1, 1)), Flag((0, 0)))
     directed.wait(3)
@@ -236,7 +236,8 @@ def test_a_chord_strikes_throws_tiles_in_order_and_leaves_its_ring_for_a_second(
     for particle in thrown:
         away = particle.x - 1.5, particle.y - 1.5
         assert away[0] * particle.vx >= 0
-    directed.wait(timing.CHORD_RING - 0.05)
+    directed.wait(timing.CHORD_RING + 2)
     assert marks(directed) == {(CellMark.RING, (1, 1))}
-    directed.wait(0.1)
-    assert not marks(directed)
+    assert not directed.effects.is_busy
+    (ring,) = directed.effects.marks
+    assert 0.3 < strength(ring, directed.effects.now) < strength(ring, ring.start)

@@ -1,5 +1,6 @@
 """Animation never delays, drops, moves or changes input, which shows in the very next frame."""
 
+import math
 import random
 
 import pygame
@@ -8,6 +9,7 @@ import pytest
 from engine.core.config import GameConfig
 from engine.rules.game import Status
 from game.board.appearance import Layers, sprite_layers
+from game.board.effect_view import draw_turned
 from game.board.effects.tile_animation import tile_frame
 from game.settings import Animation
 from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver, StartGame
@@ -159,3 +161,16 @@ def test_a_zoom_during_a_ripple_leaves_no_hole_in_the_board(start: StartGame) ->
     pictures = {driver.cell_picture((x, y)) for x in columns[1:-1] for y in rows[1:-1]}
     assert all(map(any, pictures))
     assert len(pictures) > 1
+
+
+@pytest.mark.parametrize("turn", [-0.05, -0.011, 0.0004, 0.02])
+def test_a_turned_board_has_no_gaps(turn: float) -> None:
+    canvas, board = pygame.Surface((400, 300)), pygame.Surface((400, 300))
+    area = pygame.Rect(60, 40, 280, 220)
+    board.fill("white", area)
+    draw_turned(canvas, board, area, turn)
+    aside = -2 * math.ceil(abs(turn) * 140) - 2
+    inner = canvas.subsurface(area.inflate(aside, aside))
+    assert set(pygame.image.tobytes(inner, "RGB")) == {255}
+    top = next(y for y in range(300) if canvas.get_at((area.centerx + 130, y))[0])
+    assert top - area.top == pytest.approx(turn * 130, abs=1.5)

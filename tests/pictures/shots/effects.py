@@ -1,7 +1,7 @@
 """Successive frames of each effect."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from typing import NamedTuple
 
 import pygame
 
@@ -11,21 +11,28 @@ from game.app.options import Options
 from game.saves.start import Start
 from tests.game.driver import RIGHT, Driver
 from tests.pictures.playing import hidden_mines
+from tests.pictures.shots import dive_effects as dive
 from tests.pictures.steady import game
 
 FRAMES = 8
-BETWEEN = 0.06  # seconds from one frame to the next
 WINDOW = (1000, 1000)
 
-Effect = Callable[[Driver], Cell]
-"""Makes a game ready and the move whose frames are shown; returns the cell in their middle."""
+
+class Effect(NamedTuple):
+    """An effect and how it is shown."""
+
+    start: Callable[[Driver], Cell]
+    """Makes a game ready and the move whose frames are shown; returns the cell in their middle."""
+    wide: int = 3  # cells that are shown across
+    between: float = 0.06  # seconds from one frame to the next
+    step: Callable[[Driver, int], None] | None = None  # what is done before each frame
 
 
 def shots(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme, Options(GameConfig(30, 16, 55), start=Start(3))) as driver:
-        driver.click_cell((15, 8), settle=0.16)
+        driver.click_cell((15, 8), settle=0.22)
         yield "ripple", driver
-    for name, effect in EFFECTS.items():
+    for name, effect in {**EFFECTS, **DIVE_EFFECTS}.items():
         for number, (driver, _) in enumerate(frames(effect, theme), 1):
             yield f"effect-{name}-{number}", driver
 
@@ -34,11 +41,13 @@ def frames(effect: Effect, theme: str) -> Iterator[tuple[Driver, Cell]]:
     """Yield the game at each frame of an effect, and the effect's cell."""
     config = GameConfig(16, 16, 40, start=StartRule.OPENING)
     with game(theme, Options(config, start=Start(7)), WINDOW, frame_rate=60) as driver:
-        cell = effect(driver)
-        for _ in range(FRAMES):
+        cell = effect.start(driver)
+        for number in range(1, FRAMES + 1):
+            if effect.step is not None:
+                effect.step(driver, number)
             driver.run(0.017)
             yield driver, cell
-            driver.run(BETWEEN * _SLOW.get(effect, 1) - 0.017)
+            driver.run(effect.between - 0.017)
 
 
 def _ready(driver: Driver) -> Cell:
@@ -129,23 +138,25 @@ def _win(driver: Driver) -> Cell:
     return 8, 8
 
 
-def _points(driver: Driver) -> Cell:
-    """Open a cell of a dive with the highest combo and little air."""
-    driver.app.context.navigator.arcade()
-    driver.run(1.0)
-    driver.begin()
-    driver.run(0.8)
-    run, ms = driver.play.game.run, driver.play.game.run_ms
-    assert run is not None
-    run.state = replace(run.state, combo=8000, acted_ms=ms, air_until=ms + 6000)
-    driver.run(0.6)
-    cell = max(driver.closed_safe, key=lambda cell: cell[0] - cell[1])  # nearest to the score
-    driver.click_cell(cell, settle=0)
-    return cell
-
-
-EFFECTS: dict[str, Effect] = {
-    effect.__name__[1:]: effect
-    for effect in (_ripple, _press, _plant, _pull, _refuse, _surplus, _chord, _points, _blast, _win)
+EFFECTS = {
+    "ripple": Effect(_ripple, 9),
+    "press": Effect(_press),
+    "plant": Effect(_plant),
+    "pull": Effect(_pull),
+    "refuse": Effect(_refuse, 5),
+    "surplus": Effect(_surplus, 5),
+    "chord": Effect(_chord, 5),
+    "blast": Effect(_blast, 7, 0.12),
+    "win": Effect(_win, 16, 0.24),
 }
-_SLOW = {_win: 4, _blast: 2}  # the time between two frames, as a multiple of the usual
+DIVE_EFFECTS = {
+    "points": Effect(dive.points, 11),
+    "combo": Effect(dive.begin, 11, 0.1, dive.grow),
+    "combo_lost": Effect(dive.combo_lost, 11),
+    "alarm": Effect(dive.alarm, 11, 0.12),
+    "life": Effect(dive.life, 7, 0.12),
+    "foul": Effect(dive.foul, 7, 0.12),
+    "treasure": Effect(dive.treasure, 5),
+    "region": Effect(dive.region, 9),
+    "sonar": Effect(dive.sonar, 5),
+}

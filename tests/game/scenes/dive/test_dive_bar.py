@@ -10,6 +10,8 @@ from engine.core.board import Cover
 from engine.dive.finds import Find
 from engine.dive.rules import Award, AwardReason
 from engine.dive.state import LIFE_AIR_MS, TANK_MS
+from game.board.effects.marks import CellMark
+from game.board.frame import FRAME_WIDTH
 from game.dive.air_alarm import LOW, AirAlarm
 from game.dive.combo_view import ComboView, glow_of
 from game.dive.flying_points import FlyingPoints
@@ -78,10 +80,7 @@ def test_points_fly_as_small_sparks_and_count_once_they_arrive(driver: Driver) -
     driver.click_cell(driver.closed_safe[0], settle=0.05)
     assert driver.arcade_run.score > before
     assert hud.score_shown == before
-    cell = driver.play.camera.cell
-    sparks = hud.points.sparks((1200, 40))
-    assert sparks
-    assert all(2 * rect.width <= cell for rect, _ in sparks)
+    assert hud.points.sparks((1200, 40))
     driver.run(timing.POINTS_FLY + 8 * timing.POINTS_APART + 0.5)
     assert (hud.score_shown, hud.points.flights) == (driver.arcade_run.score, [])
 
@@ -89,15 +88,35 @@ def test_points_fly_as_small_sparks_and_count_once_they_arrive(driver: Driver) -
 def test_more_points_make_more_and_larger_sparks(driver: Driver) -> None:
     painter = driver.app.context.painter
     points = FlyingPoints()
+    cell = pygame.Rect(300, 300, 60, 60)
     for value in (10, 160, 2000):
-        points.launch(award(value), (300, 300), 60, painter)
-    points.launch(award(160, AwardReason.CHORD), (300, 300), 60, painter)
-    points.launch(award(160, AwardReason.TREASURE), (300, 300), 60, painter)
+        points.launch(award(value), cell, 100, painter)
+    for reason in (AwardReason.CHORD, AwardReason.TREASURE):
+        points.launch(award(160, reason), cell, 100, painter)
     small, middle, large, chord, treasure = points.flights
     assert small.sparks < middle.sparks < large.sparks
     assert small.side < middle.side < large.side
     assert middle.side < chord.side <= treasure.side
     assert points.owed == sum(flight.points for flight in points.flights)
+
+
+@pytest.mark.parametrize("px", [20, 28, 48, 64])
+@pytest.mark.parametrize("theme", ["deep", "classic", "neon", "paper"])
+def test_points_never_fly_over_a_number(driver: Driver, theme: str, px: int) -> None:
+    driver.app.context.settings.change(theme=theme)
+    driver.run(0.3)
+    painter, points = driver.app.context.painter, FlyingPoints()
+    sheet = painter.theme.sheet("tiles", px)
+    numbers = [sheet.frame(f"number_{n}").get_bounding_rect(min_alpha=128) for n in range(1, 9)]
+    number, board = numbers[0].unionall(numbers[1:]), pygame.Rect(200, 120, 15 * px, 15 * px)
+    cell = pygame.Rect(board.x + 7 * px, board.y + 14 * px, px, px)
+    points.launch(award(5000, AwardReason.TREASURE), cell, board.top - FRAME_WIDTH, painter)
+    while points.flights:
+        points.update(1 / 120)
+        for spark, _ in points.sparks((900, 40)):
+            for corner in (spark.topleft, spark.topright, spark.bottomleft, spark.bottomright):
+                x, y = corner[0] - board.x, corner[1] - board.y
+                assert not (board.collidepoint(corner) and number.collidepoint(x % px, y % px))
 
 
 def test_the_frame_glows_in_three_steps_and_a_lost_combo_is_felt() -> None:
@@ -107,6 +126,10 @@ def test_the_frame_glows_in_three_steps_and_a_lost_combo_is_felt() -> None:
         for _ in range(60):
             assert not combo.update(multiplier, 1 / 60, is_still=False)
         assert combo.glow == glow_of(multiplier)
+    combo.update(6, 1, is_still=False)
+    assert combo.glow == glow_of(8), "it is not lost between two moves"
+    combo.update(5, 1, is_still=False)
+    assert combo.glow == glow_of(4)
     assert combo.update(1, 1 / 60, is_still=False)
     assert combo.lost == 1
     for _ in range(60):
@@ -116,7 +139,7 @@ def test_the_frame_glows_in_three_steps_and_a_lost_combo_is_felt() -> None:
 
 def test_puff_is_keen_cheers_and_mourns(driver: Driver) -> None:
     puff = driver.play.hud.puff
-    for level, mood in ((2000, "idle"), (4000, "focus"), (8000, "cheer")):
+    for level, mood in ((1000, "idle"), (2000, "focus"), (4000, "cheer"), (8000, "joy")):
         change(driver, combo=level, acted_ms=driver.play.game.run_ms)
         driver.run(0.05)
         assert puff.mood == mood
@@ -256,6 +279,9 @@ def test_puff_tells_why_a_strict_board_took_a_life(driver: Driver) -> None:
     guess = next(c for c in driver.closed_safe if not board.grid.around(c) & board.opened)
     said = spoken(driver)
     driver.click_cell(guess, settle=0.2)
+    effects = driver.play.effects
+    assert 0.1 < effects.quake < timing.FOUL_WEIGHT
+    assert (CellMark.FOUL, guess) in {(mark.kind, mark.cell) for mark in effects.marks}
     assert driver.arcade_run.lives == 2
     word = driver.app.context.texts("arcade.foul")
     assert word in said

@@ -131,3 +131,19 @@ def test_continue_offers_the_same_finds_and_boards_again(
     again.key(pygame.K_RETURN, settle=0.4)
     assert again.arcade_run.finds == choices[:1]
     assert again.arcade_run.plan == rules.boards_ahead(cleared)[0]
+
+
+def test_a_resumed_board_is_scorched_where_a_mine_went_off(start: StartGame) -> None:
+    driver = start()
+    driver.click_on("Arcade", settle=0.4)
+    driver.begin()
+    mine = hidden_mine(driver)
+    driver.click_cell(mine, settle=0.2)
+    driver.post(pygame.QUIT)
+    driver.run(0.2)
+    again = Driver(driver.file.parent)
+    again.run(0.4)
+    assert again.app.context.navigator.offer_waiting()
+    again.run(0.4)
+    again.click_on("Continue", settle=0.4)
+    assert again.play.board.scorched == {mine}
