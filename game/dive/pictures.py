@@ -11,6 +11,7 @@ from engine.dive.boards import BoardPlan, Reward
 from engine.dive.finds import Find
 from engine.rules.game import Game, Position
 from game.board.preview import thumbnail
+from game.resources.theme import Theme
 from game.ui.painter import Painter
 from game.ui.shapes import Point, rects_around, rounded
 
@@ -24,6 +25,7 @@ _GLINTS = ((-0.43, -0.3, 0.13), (0.41, -0.4, 0.1), (0.44, 0.16, 0.13), (-0.41, 0
 """Places of the lights around a find in parts of its room, and sizes in parts of its height."""
 _COINS = ((0.13, 0.16, 0.24), (0.86, 0.26, 0.3), (0.22, 0.84, 0.28), (0.76, 0.86, 0.22))
 """Places of coins in parts of a small board, and their sizes in parts of its height."""
+_AROUND = 20  # layout units around a small board that its twists may reach beyond it
 _REPEATED, _BEYOND = 0.76, 8  # part of a borderless board, layout units of what goes on around it
 _LAYERS = "borderless", "salvage", "treasure", "strict", "darkness"  # from the lowest up
 _REGION = 0.5, 0.6  # the part of a small board that is salvaged
@@ -99,13 +101,29 @@ def _sample(plan: BoardPlan) -> Position:
 
 def draw_plan(plan: BoardPlan, canvas: Surface, painter: Painter, room: Rect) -> None:
     """Draw a small board of a plan in the middle of ``room``, with its twists."""
-    drawn = board_sample(painter, plan, room.size)
-    board = drawn.get_rect(center=room.center)
-    canvas.blit(drawn, board)
+    drawn = _plan_picture(painter, painter.theme, painter.scale, plan, room.size)
+    canvas.blit(drawn, drawn.get_rect(center=room.center))
+
+
+@lru_cache(4)
+def _plan_picture(
+    painter: Painter, theme: Theme, scale: float, plan: BoardPlan, box: tuple[int, int]
+) -> Surface:
+    """Return a small board with what its twists draw within and around it, made once for a theme
+    and a scale of the painter."""
+    drawn = board_sample(painter, plan, box)
+    board = drawn.get_rect()
+    side = 2 * painter.px(_AROUND) + max(board.size) // 2  # an emblem may stand on any edge
+    whole = Surface((board.width + side, board.height + side), pygame.SRCALPHA)
+    board.center = whole.get_rect().center
+    whole.fill(painter.colour("board"), board)  # seen between the cells
+    whole.blit(drawn, board)
     for name in sorted(plan.twists, key=_LAYERS.index):
-        draw_twist(name, canvas, painter, board, plan)
+        draw_twist(name, whole, painter, board, plan)
     if "borderless" in plan.twists:
-        _draw_arrows(canvas, painter, board)  # over whatever else there is
+        _draw_arrows(whole, painter, board)  # over whatever else there is
+    whole.set_alpha(255, pygame.RLEACCEL)
+    return whole
 
 
 def draw_twist(

@@ -170,6 +170,18 @@ def test_in_the_dark_only_the_middle_is_lit_and_arrows_are_still_seen(painter: P
     assert len(gold) > 200
 
 
+def test_the_picture_of_a_plan_is_made_once_for_a_theme_and_a_scale(painter: Painter) -> None:
+    canvas = pygame.Surface((240, 200)).convert()
+    plan = plan_of_level(4, 8, ("borderless", "darkness"))
+    pictures._plan_picture.cache_clear()
+    for theme, scale in (("deep", 1.0), ("deep", 1.0), ("deep", 1.5), ("paper", 1.5)):
+        if theme != "deep":
+            painter.theme = theme_of(theme)
+        painter.scale = scale
+        pictures.draw_plan(plan, canvas, painter, BOARD)
+    assert pictures._plan_picture.cache_info().misses == 3
+
+
 def test_coins_on_the_board_of_a_plan_lie_on_closed_cells(painter: Painter) -> None:
     for level in (1, 4, 8, 16):
         plan = plan_of_level(4, level, ("treasure",))
