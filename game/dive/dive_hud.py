@@ -52,7 +52,7 @@ class DiveHud:
         self._gained, self._gained_for = 0, 0.0  # what arrived, and the seconds it is still shown
         self._lost_ms, self._lost_for = 0, 0.0  # air lost to greed, likewise
         self._target: Point = 0, 0  # where points fly to
-        self._permille = 0
+        self._permille, self.has_puff = 0, True
 
     @property
     def score_shown(self) -> int:
@@ -118,6 +118,8 @@ class DiveHud:
         self._draw_chip(canvas, run, ms, places.chip.move(0, -up))
         bar.puff.rect.centery = places.gauge.centery
         self._draw_air(canvas, run, ms, places.gauge.move(0, -up), bar.puff.rect)
+        if not self.has_puff:
+            bar.puff.rect.bottom = 0  # out of sight
         self._draw_counters(canvas, run, ms, places.gauge.move(0, -up), mines)
         spot, size = (places.score[0], places.score[1] - up), _SIZE * (1 + 0.12 * self._landing)
         shown = self._painter.figures(canvas, score, spot, size, "hud", "midright")

@@ -13,10 +13,11 @@ from engine.rules.game import Game, Position
 from game.board.preview import thumbnail
 from game.resources.theme import Theme
 from game.ui.painter import Painter
-from game.ui.shapes import Point, rects_around, rounded
+from game.ui.shapes import Point, rects_around, rounded, tinted
 
 CALM = "calm"  # the emblem of a board without a twist
 _STAR, _STAR_GAP = 44, 6  # layout units
+_HOLLOW = 190  # the opacity of a star to be won
 _DARK = 4, 8, 20
 _LAMPLIGHT, _GLOW = (255, 214, 140), (226, 244, 255)
 _COARSE = 32  # the side of a round light's picture before it is enlarged
@@ -79,12 +80,16 @@ def draw_stars(
     counted: float = 3.0,
     size: int = _STAR,
 ) -> None:
-    """Draw stars in a row around ``middle``, empty until they are ``counted`` and if not won."""
+    """Draw stars in a row around ``middle``, outlines until they are ``counted`` and if not won."""
     step = painter.px(size + _STAR_GAP)
     for number, is_won in enumerate(stars):
-        x = middle[0] + round((number - (len(stars) - 1) / 2) * step)
-        name = "star_won" if is_won and counted > number else "star_empty"
-        _put(canvas, painter, name, (x, middle[1]), painter.px(size))
+        spot = middle[0] + round((number - (len(stars) - 1) / 2) * step), middle[1]
+        if is_won and counted > number:
+            _put(canvas, painter, "star_won", spot, painter.px(size))
+            continue
+        hollow = tinted(picture(painter, "star_empty", painter.px(size)), painter.colour("text"))
+        hollow.set_alpha(_HOLLOW)
+        canvas.blit(hollow, hollow.get_rect(center=spot))
 
 
 def board_sample(painter: Painter, plan: BoardPlan, box: tuple[int, int]) -> Surface:

@@ -141,7 +141,8 @@ class BoardScene(Scene):
         if self.ghost is not None:
             self.ghost.trail.clear_cache()
         self.hud.layout(size[0], self.context.painter)
-        self._place_board()
+        if not self.is_away:
+            self._place_board()
 
     def uncover(self) -> None:
         """Close the panel that lies over the board."""

@@ -103,15 +103,21 @@ def test_no_picture_is_cut_by_its_frame(painter: Painter) -> None:
         assert max(frame.get_at(end).a for end in ends) < 64, name
 
 
-def test_a_star_won_is_gold_and_bright_and_an_empty_one_is_dark(painter: Painter) -> None:
+@pytest.mark.parametrize("key", KEYS)
+def test_a_star_won_is_gold_and_one_to_win_an_outline_in_every_theme(key: str) -> None:
+    painter = Painter(theme_of(key), Fonts(paths.assets() / "fonts"))
+    panel = painter.colour("panel")
     for side in (16, 44, 100):
-        won, empty = (
-            pictures.picture(painter, name, side).get_at((side // 2, side // 2))
-            for name in ("star_won", "star_empty")
-        )
-        assert won.r > won.b + 100
-        assert won.r > 200
-        assert max(empty.r, empty.g, empty.b) < 80
+        canvas = pygame.Surface((side, side)).convert()
+        canvas.fill(panel)
+        pictures.draw_stars(canvas, painter, (side // 2, side // 2), (True,), size=side)
+        won = canvas.get_at((side // 2, side // 2))
+        assert won.r > max(200, won.b + 100)
+        canvas.fill(panel)
+        pictures.draw_stars(canvas, painter, (side // 2, side // 2), (False,), size=side)
+        middle, tones = canvas.get_at((side // 2, side // 2)), set(pixels(canvas))
+        assert sum(abs(a - b) for a, b in zip(middle[:3], panel, strict=True)) < 90
+        assert max(sum(abs(a - b) for a, b in zip(t, panel, strict=True)) for t in tones) > 180
 
 
 def test_a_star_is_gold_only_when_it_is_won_and_counted(painter: Painter) -> None:
