@@ -3,15 +3,13 @@
 import pygame
 
 from engine.dive.state import Dive
-from engine.dive.zones import BOARDS_PER_ZONE, ZONES, zone_of_board
 from game.charts.axes import format_axis_time
-from game.dive.dive_path import draw_path, path_height
+from game.dive.dive_path import draw_path, path_height, to_next_zone
 from game.dive.pictures import draw_find_icon
 from game.input.bindings import Action
 from game.input.events import Input, Key
 from game.records import FinishedRun
 from game.resources.format import format_number
-from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.dive.dive_share import DiveSharing, depth_words
 from game.scenes.dive.initials import Initials
@@ -24,7 +22,7 @@ from game.ui.painter import BODY, HUGE, LARGE, NAME, SMALL
 from game.ui.paragraph import draw_notice
 from game.ui.widgets import Button
 
-COUNT_UP = 1.4  # seconds in which the score counts up
+COUNT_UP = 1.2  # seconds in which the score counts up
 NOTICE_FOR = 8.0  # seconds that the place of a shared picture is told
 _EDGE, _LEFT, _TABLE = 32, 620, 344  # layout units: of the panel, of the columns
 _PATH_TOP, _BUTTON, _INITIALS, _GAP = 148, 54, 132, 12
@@ -46,7 +44,7 @@ class DiveResultsScene(PanelScene):
         texts, key = context.texts, context.devices.key_label(Action.RESTART)
         self._run, self._dive, self.why = run, dive, why
         self._rank = context.store.rank(run)
-        self._elapsed, self._ticks = 0.0, 0
+        self._elapsed, self._ticks, self._has_cheered = 0.0, 0, False
         self.notice, self._notice_left = "", 0.0
         self.sharing = DiveSharing(context)
         self.initials = Initials(texts("arcade.initials"), self._save_initials)
@@ -70,11 +68,6 @@ class DiveResultsScene(PanelScene):
     @property
     def is_busy(self) -> bool:
         return self._elapsed < COUNT_UP
-
-    def enter(self) -> None:
-        super().enter()
-        if self.asks_initials:
-            self.context.audio.play("high_score")
 
     def exit(self) -> None:
         # Initials that were begun are kept, whichever way the player leaves.
@@ -147,6 +140,9 @@ class DiveResultsScene(PanelScene):
         if self._elapsed < COUNT_UP and ticks != self._ticks:
             self._ticks = ticks
             self.context.audio.play("score_tick")
+        if self._elapsed == COUNT_UP and self.asks_initials and not self._has_cheered:
+            self._has_cheered = True
+            self.context.audio.play("high_score")
         self._notice_left -= step
         if (message := self.sharing.update()) is not None:
             self.notice, self._notice_left = self.context.texts.format(message), NOTICE_FOR
@@ -156,9 +152,10 @@ class DiveResultsScene(PanelScene):
         left, table = self._columns(panel)
         self._draw_head(canvas, left)
         path = left.move(0, px(_PATH_TOP) + self._asks(panel.width))
-        draw_path(canvas, painter, texts, self._dive, path)
+        deepest, why = self.table.deepest, texts(f"arcade.{self.why}")
+        draw_path(canvas, painter, texts, self._dive, path, why, deepest)
         top = path.y + path_height(painter, left.width)
-        words = to_next_zone(self._dive, self._run, texts)
+        words = to_next_zone(self._dive, self._run.depth, texts)
         spot = left.x, top + px(_NEXT // 2)
         painter.text(canvas, words, spot, BODY, "text", "midleft", room=left.width)
         self._draw_facts(canvas, pygame.Rect(left.x, top + px(_NEXT + 4), left.width, px(_FACTS)))
@@ -177,8 +174,10 @@ class DiveResultsScene(PanelScene):
             *(self.context.painter, self.context.painter.px),
             *(self.context.texts, self._run),
         )
-        title = texts(f"arcade.{self.why}")
-        painter.text(canvas, title, (left.x, left.y + px(24)), BODY, "text_dim", room=left.width)
+        is_deepest = run.depth > self.table.deepest and run.ranked and not self.is_busy
+        title = texts("arcade.deepest_yet" if is_deepest else f"arcade.{self.why}")
+        tone, spot = "text" if is_deepest else "text_dim", (left.x, left.y + px(24))
+        painter.text(canvas, title, spot, BODY, tone, title=is_deepest, room=left.width)
         part = timing.ease_out(timing.progress(self._elapsed, COUNT_UP))
         points = format_number(round(run.score * part), texts)
         whole = painter.fonts.width(format_number(run.score, texts), px(LARGE))
@@ -237,14 +236,3 @@ class DiveResultsScene(PanelScene):
         self._run = self.context.store.set_initials(self._run, initials)
         self.table.read(self._run)
         self.group.focus = self._again
-
-
-def to_next_zone(dive: Dive, run: FinishedRun, texts: Texts) -> str:
-    """Return what it would have taken to the next zone, in boards and in metres."""
-    zone = zone_of_board(dive.cleared + 1)
-    if zone == len(ZONES) - 1:
-        return texts("arcade.at_bottom")
-    name = texts(f"settings.zone_{ZONES[zone + 1].name}")
-    count = (zone + 1) * BOARDS_PER_ZONE - dive.cleared
-    metres = format_number(ZONES[zone + 1].depth - run.depth, texts)
-    return texts("arcade.to_next", count=count, zone=name, metres=metres)

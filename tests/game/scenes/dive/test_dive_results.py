@@ -10,15 +10,14 @@ from engine.dive.boards import BoardPlan
 from engine.dive.dive_code import daily_dive_seed, encode_dive_code
 from engine.dive.state import Dive, begin_dive
 from engine.dive.zones import LAST_BOARD
-from game.dive.dive_path import beads_of
+from game.dive.dive_path import beads_of, to_next_zone
 from game.platform import clipboard
-from game.records import FinishedRun, new_uid
-from game.scenes.dive.dive_results import DiveResultsScene, to_next_zone
+from game.records import new_uid
+from game.scenes.dive.dive_results import DiveResultsScene
 from game.scenes.dive.start import board_scene
 from game.scenes.menu.daily_dive import DailyDive
 from game.scenes.play.game_controller import RunInPlay
 from tests.game.driver import Driver
-from tests.game.records.finished_games import NOON
 from tests.game.scenes.play.driven_games import StartGame
 
 
@@ -59,7 +58,7 @@ def test_the_way_has_a_bead_for_each_board_and_the_last_ones_of_the_abyss() -> N
     [
         (0, 4, "Next: Reef, 3 boards and 16 m away"),
         (2, 19, "Next: Reef, one board and 1 m away"),
-        (3, 20, "Next: Kelp, 3 boards and 40 m away"),
+        (3, 20, "Next: Kelp forest, 3 boards and 40 m away"),
         (10, 214, "Next: Trench, 2 boards and 86 m away"),
         (20, 1_000, "Nothing lies below the Abyss."),
     ],
@@ -67,8 +66,7 @@ def test_the_way_has_a_bead_for_each_board_and_the_last_ones_of_the_abyss() -> N
 def test_the_end_tells_what_was_missing_to_the_next_zone(
     start: StartGame, boards: int, depth: int, words: str
 ) -> None:
-    run = FinishedRun(NOON, 900, boards, 3, 90_000, 3, depth=depth)
-    assert to_next_zone(dive_of(boards), run, start().app.context.texts) == words
+    assert to_next_zone(dive_of(boards), depth, start().app.context.texts) == words
 
 
 def test_a_dive_is_recorded_with_its_depth_stars_and_finds(start: StartGame) -> None:
