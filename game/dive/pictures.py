@@ -12,7 +12,7 @@ from game.board.preview import position_of, tile_picture
 from game.resources.theme import Colour, Theme
 from game.ui.fonts import DISPLAY
 from game.ui.painter import Painter
-from game.ui.shapes import Point, draw_disc, rects_around, rounded, tinted
+from game.ui.shapes import Point, draw_disc, draw_halo, rects_around, rounded, tinted
 
 CALM = "calm"  # the emblem of a board without a twist
 _STAR, _STAR_GAP = 44, 6  # layout units
@@ -50,10 +50,18 @@ def draw_find(find: Find, canvas: Surface, painter: Painter, room: Rect) -> None
     side = min(room.size)
     glow = _light(round(1.3 * side), _GLOW, 46)
     canvas.blit(glow, glow.get_rect(center=room.center))
+    draw_rays(canvas, painter, room.center, round(0.9 * max(room.size)), 90)
     for x, y, size in _GLINTS:
         spot = room.centerx + round(x * room.width), room.centery + round(y * room.height)
         _put(canvas, painter, "ray", spot, size * side)
     _put(canvas, painter, find.value, room.center, side)
+
+
+def draw_rays(canvas: Surface, painter: Painter, spot: Point, side: int, alpha: int) -> None:
+    """Draw rays of light around a point."""
+    light = painter.theme.sheet("rewards", side).frame("rays")
+    light.set_alpha(alpha)
+    canvas.blit(light, light.get_rect(center=spot))
 
 
 def draw_find_icon(
@@ -91,9 +99,19 @@ def draw_stars(
         if is_won and counted > number:
             _put(canvas, painter, "star_won", spot, painter.px(size))
             continue
-        hollow = tinted(picture(painter, "star_empty", painter.px(size)), painter.colour("text"))
-        hollow.set_alpha(_HOLLOW)
-        canvas.blit(hollow, hollow.get_rect(center=spot))
+        draw_hollow_star(canvas, painter, spot, size)
+
+
+def draw_hollow_star(
+    canvas: Surface, painter: Painter, middle: Point, size: float, tone: str = "text"
+) -> None:
+    """Draw the outline of a star that may be won."""
+    ink, around = painter.inks(tone)
+    hollow = tinted(picture(painter, "star_empty", painter.px(size)), ink)
+    place = hollow.get_rect(center=middle)
+    draw_halo(canvas, hollow, place, around)
+    hollow.set_alpha(_HOLLOW if tone == "text" else 255)
+    canvas.blit(hollow, place)
 
 
 def draw_plan(plan: BoardPlan, canvas: Surface, painter: Painter, room: Rect) -> None:

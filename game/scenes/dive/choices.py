@@ -280,7 +280,7 @@ def board_card(context: Context, plan: BoardPlan, take: Callable[[], None]) -> C
 
 def _draw_board(plan: BoardPlan, canvas: Surface, painter: Painter, room: Rect) -> None:
     """Draw a small board above the emblem, which stands on the lower edge of ``room``."""
-    px, inner = painter.px, room.inflate(-painter.px(40), -painter.px(36))
+    px, inner = painter.px, room.inflate(-painter.px(30), -painter.px(36))
     if room.width > room.height:
         inner.height -= px(18)
     draw_plan(plan, canvas, painter, inner)

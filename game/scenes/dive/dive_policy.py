@@ -290,10 +290,9 @@ class DivePolicy(CardPolicy):
         twists.draw(canvas, painter, play.camera, self.dive, board, lamp)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> bool:
-        usual, board = self._play.hud, self._game.session.position.board
-        mines = 0 if self._game.is_won else board.mines_left
+        usual, position = self._play.hud, self._game.session.position
         self.hud.has_puff = not self._game.is_won or self._context.stack.top is self._play
-        self.hud.draw(canvas, self.dive, self._game.run_ms, presence, usual, mines)
+        self.hud.draw(canvas, self.dive, self._game.run_ms, presence, usual, position)
         if presence == 1 and self._context.stack.top is self._play:
             self.feedback.draw_word(canvas, usual.puff.rect, frame_around(self._play.camera))
         self.card.draw(canvas)

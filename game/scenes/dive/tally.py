@@ -26,7 +26,7 @@ from game.ui.shapes import rects_around
 from game.ui.widgets import Button
 
 _WIDTH, _EDGE, _BUTTON = 360, 30, 64  # layout units
-_ROWS, _LOW_ROWS = (108, 40, 100, 94), (44, 30, 6, 74)
+_ROWS, _LOW_ROWS = (98, 40, 88, 88), (44, 30, 6, 74)
 _STARS, _APART, _LOWER = (60, 78, 60), 80, 12
 """Layout units: the stars on the upper rim, from one to the next, and how much lower two hang."""
 _FIGURES = HUGE + 12  # of the total
@@ -125,6 +125,8 @@ class TallyScene(PanelScene):
         room = Rect(margin, margin + over, size[0] - 2 * margin, size[1] - 2 * margin - over)
         width = min(px(_WIDTH), room.width)
         height = self.height_at(width)
+        if size[1] <= size[0] and height <= room.bottom - over - self._whole.y:
+            room.height, room.y = room.bottom - over - self._whole.y, self._whole.y + over
         frame = Rect(0, 0, width, min(height, room.height))
         frame.center = room.center
         free, is_tall = self._whole.copy(), size[1] > size[0]
@@ -218,7 +220,7 @@ class TallyScene(PanelScene):
         counted = (self._elapsed - timing.TALLY_LINE) / timing.TALLY_LINE
         top, high, foot, _ = self._rows
         if not self.is_low:
-            spot, wide = (panel.centerx, panel.y + px(48)), right - left
+            spot, wide = (panel.centerx, panel.y + px(42)), right - left
             painter.text(canvas, texts("dive.cleared"), spot, 36, "text", "midtop", True, wide)
         row = Rect(left, panel.y + px(top), right - left, px(high))
         for number, line in enumerate(self.lines):

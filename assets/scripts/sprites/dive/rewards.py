@@ -113,7 +113,7 @@ def star_won(canvas: Canvas) -> None:
 
 def star_empty(canvas: Canvas) -> None:
     """Draw the outline of a star to be won, white so that it takes on any colour."""
-    wide = max(0.042, 1.4 * canvas.px)
+    wide = max(0.048, 3 * canvas.px)
     outer, inner = _star(0.39 - wide / 2), _star(0.39 - 1.5 * wide)
     canvas.fill(outer, WHITE, 0.1)
     canvas.fill(outer.minus(inner), WHITE)
