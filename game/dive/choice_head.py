@@ -147,7 +147,7 @@ class DepthPath:
 
     def _draw_band(self, canvas: Surface, rect: Rect, chosen: int | None, elapsed: float) -> None:
         painter, px = self._painter, self._painter.px
-        line, left, right = rect.y + px(66), rect.x + px(48), rect.right - px(24)
+        line, left, right = rect.y + px(76), rect.x + px(48), rect.right - px(24)
         spot = rect.x + px(24), rect.y + px(24)
         name = painter.text(canvas, self._zone, spot, BODY, "text", "midleft", True)
         room = right - name.right - px(24)

@@ -169,13 +169,17 @@ class DiveResultsScene(PanelScene):
             draw_notice(canvas, painter, texts.format(problem) if problem else words, room)
 
     def _draw_head(self, canvas: pygame.Surface, left: pygame.Rect) -> None:
-        """Draw why the dive ended, how deep it was, and the points."""
+        """Draw how the dive compares with the deepest, or why it ended; its depth and points."""
         painter, px, texts, run = (
             *(self.context.painter, self.context.painter.px),
             *(self.context.texts, self._run),
         )
-        is_deepest = run.depth > self.table.deepest and run.ranked and not self.is_busy
-        title = texts("arcade.deepest_yet" if is_deepest else f"arcade.{self.why}")
+        short, title = self.table.deepest - run.depth, texts(f"arcade.{self.why}")
+        is_deepest = short < 0 < self.table.deepest and run.ranked
+        if is_deepest and not self.is_busy:
+            title = texts("arcade.deepest_yet")
+        elif short > 0:
+            title = texts("arcade.short_of_best", metres=format_number(short, texts))
         tone, spot = "text" if is_deepest else "text_dim", (left.x, left.y + px(24))
         painter.text(canvas, title, spot, BODY, tone, title=is_deepest, room=left.width)
         part = timing.ease_out(timing.progress(self._elapsed, COUNT_UP))
