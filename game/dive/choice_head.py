@@ -20,7 +20,7 @@ from game.ui.shapes import Point, draw_disc, draw_halo, draw_line
 _ROW, _LOW_ROW, _HEART, _FIND, _CLOCK = 52, 38, 26, 34, 22  # layout units
 _SHOWN, _DISC, _PUFF, _WAY = 3, 24, 64, 44  # cleared boards on the path, and layout units
 _DOTS, _DOT = 5, 5
-_STAR, _STARS = 16, 25  # layout units of a star, and of half a board's stars
+_STAR = 16  # layout units
 
 
 class ChoiceHead:
@@ -130,18 +130,9 @@ class DepthPath:
         top, bottom = rect.y + px(80), rect.bottom - px(44 + 22 * len(lines))
         count = len(self._metres)
         step = min(px(110), (bottom - top) // max(1, count - 1 + (self._ways > 0)))
-        column = rect.x + px(46)
+        column, right = rect.x + px(46), rect.right - px(48)
         spots = [(column + px(18) * ((count - 1 - n) % 2), top + n * step) for n in range(count)]
-        self._draw_line(canvas, rect, spots)
-        for number, (x, y) in enumerate(spots):
-            is_here = number == count - 1
-            if not is_here:
-                self._draw_done(canvas, (x, y))
-            size, end = NAME if is_here else SMALL, (rect.right - px(16), y - px(10))
-            tone = "text" if is_here else "text_dim"
-            painter.text(canvas, self._metres[number], end, size, tone, "midright", True)
-            stars = end[0] - px(_STARS), y + px(12)
-            draw_stars(canvas, painter, stars, self._stars[number], size=_STAR, gap=1)
+        self._draw_boards(canvas, rect, spots, [(right, y - px(10)) for _, y in spots])
         self._draw_ways(canvas, spots[-1], step, rect, chosen)
         self._draw_puff(canvas, spots[-1], elapsed)
 
@@ -155,26 +146,27 @@ class DepthPath:
         count = len(self._metres)
         step = (rect.width - px(96)) // (count + (self._ways > 0))
         spots = [(left + n * step, line) for n in range(count)]
-        self._draw_line(canvas, rect, spots)
-        for number, (x, y) in enumerate(spots):
-            is_here = number == count - 1
-            if not is_here:
-                self._draw_done(canvas, (x, y))
-            size, below = BODY if is_here else SMALL, (x, y + px(32))
-            tone = "text" if is_here else "text_dim"
-            painter.text(canvas, self._metres[number], below, size, tone, "center", True)
-            stars = x, y + px(50)
-            draw_stars(canvas, painter, stars, self._stars[number], size=_STAR, gap=1)
+        self._draw_boards(canvas, rect, spots, [(x, y + px(32)) for x, y in spots])
         for way in range(self._ways):
             end = spots[-1][0] + step, line + round((way - (self._ways - 1) / 2) * px(28))
             self._draw_way(canvas, spots[-1], end, way == chosen)
         self._draw_puff(canvas, spots[-1], elapsed)
 
-    def _draw_line(self, canvas: Surface, rect: Rect, spots: list[Point]) -> None:
-        inside = [(x - rect.x, y - rect.y) for x, y in spots]
-        tone, line = self._painter.colour("text"), max(2, self._painter.px(3))
-        if len(inside) > 1:
-            draw_line(canvas, rect, inside, tone, line)
+    def _draw_boards(
+        self, canvas: Surface, rect: Rect, spots: list[Point], places: list[Point]
+    ) -> None:
+        """Draw the boards of the path, with their metres and below these their stars."""
+        painter, px = self._painter, self._painter.px
+        if len(spots) > 1:
+            inside = [(x - rect.x, y - rect.y) for x, y in spots]
+            draw_line(canvas, rect, inside, painter.colour("text"), max(2, px(3)))
+        told = zip(spots, places, self._metres, self._stars, strict=True)
+        for spot, (x, y), metres, stars in told:
+            size, tone = (NAME, "text") if spot == spots[-1] else (SMALL, "text_dim")
+            if spot != spots[-1]:
+                self._draw_done(canvas, spot)
+            painter.text(canvas, metres, (x, y), size, tone, "center", True)
+            draw_stars(canvas, painter, (x, y + px(22)), stars, size=_STAR, gap=1)
 
     def _draw_done(self, canvas: Surface, spot: Point) -> None:
         painter = self._painter

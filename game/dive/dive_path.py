@@ -78,16 +78,19 @@ def draw_path(
         for column, zone in enumerate(ZONES[first : first + columns]):
             tone = _WHITE if first + column <= reached else _FAR
             name, left = texts(f"settings.zone_{zone.name}"), band.x + column * wide
-            size = painter.fonts.fit_size(name, px(SMALL), wide - px(14), DISPLAY)
-            spot = left + wide // 2, band.y + px(_NAME)
-            painter.fonts.draw(canvas, name, spot, size, tone, DISPLAY, "center")
+            lines = painter.fonts.wrap(name, px(SMALL), wide - px(6), DISPLAY)
+            for number, line in enumerate(lines):
+                spot = left + wide // 2, band.y + px(_NAME * (1 + number))
+                painter.fonts.draw(canvas, line, spot, px(SMALL), tone, DISPLAY, "center")
             metres = texts("dive.metres", metres=zone.depth)
             mark = left + px(2), band.bottom + px(_MARKS) // 2
             painter.text(canvas, metres, mark, SMALL, "text_dim", "midleft", room=wide)
         spots = _spots(painter, band)
-        if deepest:
+        ends = [depth_of_board(number, 1000) for number in range(1, LAST_BOARD)]
+        at = sum(deepest >= end for end in ends) - first * BOARDS_PER_ZONE
+        if deepest and 0 <= at < len(spots):
             best = texts("arcade.best_depth", metres=format_number(deepest, texts))
-            _draw_best(canvas, painter, band, spots, first * BOARDS_PER_ZONE, deepest, best)
+            _draw_best(canvas, painter, band, spots[at][0], best)
         _draw_beads(canvas, painter, band, spots, beads, first * BOARDS_PER_ZONE, why)
 
 
@@ -123,31 +126,29 @@ def _spots(painter: Painter, band: Rect) -> list[Point]:
     ]
 
 
-def _draw_best(
+def _draw_best(canvas: Surface, painter: Painter, band: Rect, x: int, words: str) -> None:
+    """Draw a line of dots where the deepest dive ended, and words about it."""
+    px = painter.px
+    for y in range(band.y + px(3 * _NAME), band.bottom - px(_TAG), px(7)):
+        draw_disc(canvas, (x, y), px(3), GOLD)
+    _draw_tag(canvas, painter, band, words, (x, band.bottom - px(4)), GOLD, "midbottom")
+
+
+def _draw_tag(
     canvas: Surface,
     painter: Painter,
     band: Rect,
-    spots: list[Point],
-    first: int,
-    deepest: int,
     words: str,
+    spot: Point,
+    fill: Colour,
+    anchor: str,
 ) -> None:
-    """Draw a line of dots where the deepest dive ended, if that is in this row, and its metres."""
-    ends = [depth_of_board(number, 1000) for number in range(1, LAST_BOARD)]
-    at = sum(deepest >= end for end in ends) - first
-    if not 0 <= at < len(spots):
-        return
-    px, x = painter.px, spots[at][0]
-    for y in range(band.y + px(2 * _NAME), band.bottom - px(_TAG), px(7)):
-        draw_disc(canvas, (x, y), px(3), GOLD)
-    tag = Rect(0, 0, painter.fonts.width(words, px(SMALL), DISPLAY) + px(16), px(_TAG))
-    tag.midbottom = x, band.bottom - px(4)
-    _draw_tag(canvas, painter, words, tag.clamp(band.inflate(-px(8), 0)), GOLD)
-
-
-def _draw_tag(canvas: Surface, painter: Painter, words: str, tag: Rect, fill: Colour) -> None:
+    """Draw words on a bright ground that stays on the band."""
+    size = painter.px(SMALL)
+    tag = Rect(0, 0, painter.fonts.width(words, size, DISPLAY) + size, painter.px(_TAG))
+    setattr(tag, anchor, spot)
+    tag.clamp_ip(band.inflate(-size // 2, 0))
     canvas.blit(rounded(tag.size, tag.height // 2, fill), tag)
-    size = painter.fonts.fit_size(words, painter.px(SMALL), tag.width - painter.px(12), DISPLAY)
     painter.fonts.draw(canvas, words, tag.center, size, _INK, DISPLAY, "center")
 
 
@@ -175,13 +176,12 @@ def _draw_beads(
         is_near = number // BOARDS_PER_ZONE == zone
         dot = rounded((side // 3, side // 3), side // 6, GOLD if is_near else _WHITE, None, 120)
         canvas.blit(dot, dot.get_rect(center=spot))
-    for number, spot in enumerate(spots, first):
-        if why and number in beads and not beads[number].stars:
-            tag = Rect(0, 0, painter.fonts.width(why, px(SMALL), DISPLAY) + px(16), px(_TAG))
-            tag.midleft = spot[0] + side // 2 + px(8), spot[1]
-            if tag.right > band.right:
-                tag.bottomright = band.right - px(4), spot[1] - side - px(6)
-            _draw_tag(canvas, painter, why, tag.clamp(band), _END)
+    if why and first <= max(beads) < first + len(spots):
+        x, y = spots[max(beads) - first]
+        spot, anchor = (x + side // 2 + px(8), y), "midleft"
+        if x > band.centerx:  # above, where no board is covered
+            spot, anchor = (x + side // 2, y - side - px(6)), "bottomright"
+        _draw_tag(canvas, painter, band, why, spot, _END, anchor)
 
 
 def _draw_bead(

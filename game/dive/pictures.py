@@ -88,18 +88,17 @@ def draw_stars(
     painter: Painter,
     middle: Point,
     stars: Sequence[bool],
-    counted: float = 3.0,
     size: int = _STAR,
     gap: int = _STAR_GAP,
 ) -> None:
-    """Draw stars in a row around ``middle``, outlines until they are ``counted`` and if not won."""
+    """Draw stars in a row around ``middle``, outlines if they are not won."""
     step = painter.px(size + gap)
     for number, is_won in enumerate(stars):
         spot = middle[0] + round((number - (len(stars) - 1) / 2) * step), middle[1]
-        if is_won and counted > number:
+        if is_won:
             _put(canvas, painter, "star_won", spot, painter.px(size))
-            continue
-        draw_hollow_star(canvas, painter, spot, size)
+        else:
+            draw_hollow_star(canvas, painter, spot, size)
 
 
 def draw_hollow_star(
@@ -177,10 +176,7 @@ def _draw_borderless(canvas: Surface, painter: Painter, board: Rect, cell: int) 
             canvas.set_clip(board)
             canvas.blit(tiles, inner.move(dx, dy), inner.move(-board.x, -board.y))
     canvas.set_clip(None)
-    for part in rects_around(board, inner):
-        veil = Surface(part.size, pygame.SRCALPHA)
-        veil.fill((*_DARK, 150))
-        canvas.blit(veil, part)
+    _veil_around(canvas, board, inner)
 
 
 def _draw_arrows(canvas: Surface, painter: Painter, board: Rect, cell: int) -> None:
@@ -212,21 +208,18 @@ def _draw_darkness(canvas: Surface, painter: Painter, board: Rect, cell: int) ->
 
 def _draw_salvage(canvas: Surface, painter: Painter, board: Rect, cell: int) -> None:
     """Draw a frame around the cells that come first, and veil the others."""
-    px, region = painter.px, _cells(board, cell, *_REGION)
-    for part in rects_around(board, region):
-        veil = Surface(part.size, pygame.SRCALPHA)
-        veil.fill((*_DARK, 170))
-        canvas.blit(veil, part)
-    pygame.draw.rect(canvas, _DARK, region.inflate(px(10), px(10)), px(8), border_radius=px(7))
-    pygame.draw.rect(canvas, GOLD, region.inflate(px(7), px(7)), px(5), border_radius=px(6))
-    _draw_badge(canvas, painter, "1", region.topleft, 1.5 * cell, GOLD)
+    region = _cells(board, cell, *_REGION)
+    _veil_around(canvas, board, region)
+    _draw_frame(canvas, painter, region, GOLD)
+    draw_disc(canvas, region.topleft, round(1.5 * cell), GOLD, _DARK, max(2, painter.px(2)))
+    size = max(1, round(1.2 * cell))
+    painter.fonts.draw(canvas, "1", region.topleft, size, _DARK, DISPLAY, "center")
 
 
 def _draw_strict(canvas: Surface, painter: Painter, board: Rect, cell: int) -> None:
     """Draw a guess, and the life that it costs."""
-    pair, px = _cells(board, cell, *_GUESS), painter.px
-    pygame.draw.rect(canvas, _DARK, pair.inflate(px(10), px(10)), px(8), border_radius=px(7))
-    pygame.draw.rect(canvas, _RED, pair.inflate(px(7), px(7)), px(5), border_radius=px(6))
+    pair = _cells(board, cell, *_GUESS)
+    _draw_frame(canvas, painter, pair, _RED)
     for x in (pair.x + cell // 2, pair.right - cell // 2):
         _draw_sign(canvas, painter, "?", (x, pair.centery), 1.0 * cell)
     heart = _cells(board, cell, *_HEART).topleft
@@ -238,11 +231,17 @@ def _draw_sign(canvas: Surface, painter: Painter, text: str, spot: Point, size: 
     painter.fonts.draw(canvas, text, spot, max(1, round(size)), _WHITE, DISPLAY, "center", _DARK)
 
 
-def _draw_badge(
-    canvas: Surface, painter: Painter, text: str, spot: Point, side: float, fill: Colour
-) -> None:
-    draw_disc(canvas, spot, round(side), fill, _DARK, max(2, painter.px(2)))
-    painter.fonts.draw(canvas, text, spot, max(1, round(0.8 * side)), _DARK, DISPLAY, "center")
+def _draw_frame(canvas: Surface, painter: Painter, cells: Rect, tone: Colour) -> None:
+    px = painter.px
+    pygame.draw.rect(canvas, _DARK, cells.inflate(px(10), px(10)), px(8), border_radius=px(7))
+    pygame.draw.rect(canvas, tone, cells.inflate(px(7), px(7)), px(5), border_radius=px(6))
+
+
+def _veil_around(canvas: Surface, board: Rect, cells: Rect) -> None:
+    for part in rects_around(board, cells):
+        veil = Surface(part.size, pygame.SRCALPHA)
+        veil.fill((*_DARK, 160))
+        canvas.blit(veil, part)
 
 
 _DRAWN = {

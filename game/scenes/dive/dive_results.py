@@ -212,9 +212,7 @@ class DiveResultsScene(PanelScene):
         wide = room.width // len(facts)
         for number, (key, value) in enumerate(facts.items()):
             x = room.x + number * wide
-            painter.text(
-                canvas, texts(f"arcade.{key}"), (x, room.y), SMALL, "text_dim", room=wide - px(8)
-            )
+            painter.text(canvas, texts(f"arcade.{key}"), (x, room.y), SMALL, "text_dim", room=wide)
             painter.figures(canvas, value, (x, room.y + px(24)), BODY, "text")
         line = room.y + px(_FACTS - 36)
         label = painter.text(

@@ -11,7 +11,7 @@ from engine.dive.finds import Find
 from engine.dive.rules import Award
 from engine.dive.state import Dive
 from game.board.frame import FRAME_WIDTH, frame_around
-from game.dive.pictures import draw_reward, draw_stars
+from game.dive.pictures import draw_rays, draw_reward, draw_stars
 from game.input.bindings import Action
 from game.input.events import Finger, Input, Key, Phase, Press
 from game.resources.format import format_number
@@ -186,20 +186,16 @@ class TallyScene(PanelScene):
         painter, px = self.context.painter, self.context.painter.px
         down = round(timing.away(presence) * self.way_out[1])
         spot = self.frame.centerx, self.frame.y + down
-        self._draw_rays(canvas, spot)
+        clip, alpha = canvas.get_clip(), timing.progress(self._elapsed, timing.SCENE_IN) * _LIGHT
+        for part in rects_around(canvas.get_rect(), frame_around(self._play.camera)):
+            canvas.set_clip(part.clip(clip))  # none on the board
+            draw_rays(canvas, painter, spot, px(_RAYS), round(alpha))
+        canvas.set_clip(clip)
         super().draw(canvas, presence)
         self._draw_stars(canvas, spot)
         corner = self.frame.right - px(_PERCH[0]), spot[1] - px(_PERCH[1])
         shown_for = 0.0 if self.is_still else self._shown_for
         painter.puff(canvas, "cheer", shown_for, corner, _PUFF)
-
-    def _draw_rays(self, canvas: Surface, spot: tuple[int, int]) -> None:
-        """Draw rays of light around the stars, and none on the board."""
-        light = self.context.theme.sheet("rewards", self.context.painter.px(_RAYS)).frame("rays")
-        light.set_alpha(round(_LIGHT * timing.progress(self._elapsed, timing.SCENE_IN)))
-        place = light.get_rect(center=spot)
-        for part in rects_around(place, frame_around(self._play.camera).clip(place)):
-            canvas.blit(light, part, part.move(-place.x, -place.y))
 
     def _draw_stars(self, canvas: Surface, spot: tuple[int, int]) -> None:
         """Draw the stars on the upper rim, those that were won each as it is stamped there."""

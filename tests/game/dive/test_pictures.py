@@ -116,17 +116,6 @@ def test_a_star_won_is_gold_and_one_to_win_an_outline_in_every_theme(key: str) -
         assert max(sum(abs(a - b) for a, b in zip(t, panel, strict=True)) for t in tones) > 180
 
 
-def test_a_star_is_gold_only_when_it_is_won_and_counted(painter: Painter) -> None:
-    def gold(stars: tuple[bool, ...], counted: float = 3.0) -> list[bool]:
-        canvas = pygame.Surface((300, 80))
-        pictures.draw_stars(canvas, painter, (150, 40), stars, counted)
-        step = painter.px(50)
-        return [canvas.get_at((150 + at * step, 40)).r > 200 for at in (-1, 0, 1)]
-
-    assert gold((True, False, True)) == [True, False, True]
-    assert gold((True, True, True), 1.5) == [True, True, False]
-
-
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("side", [16, 48])
 def test_treasure_is_seen_at_the_edge_of_a_closed_cell_and_leaves_its_face_free(
