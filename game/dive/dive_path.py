@@ -179,8 +179,8 @@ def _draw_beads(
     if why and first <= max(beads) < first + len(spots):
         x, y = spots[max(beads) - first]
         spot, anchor = (x + side // 2 + px(8), y), "midleft"
-        if x > band.centerx:  # above, where no board is covered
-            spot, anchor = (x + side // 2, y - side - px(6)), "bottomright"
+        if x > band.right - px(150):  # above, where no board is covered
+            spot, anchor = (x + side // 2, y - side - px(14)), "bottomright"
         _draw_tag(canvas, painter, band, why, spot, _END, anchor)
 
 

@@ -26,7 +26,8 @@ from game.ui.shapes import rects_around
 from game.ui.widgets import Button
 
 _WIDTH, _EDGE, _BUTTON = 360, 30, 64  # layout units
-_ROWS, _LOW_ROWS = (98, 40, 88, 88), (44, 30, 6, 74)
+_ROWS, _CLOSE_ROWS, _LOW_ROWS = (98, 40, 88, 88), (90, 36, 80, 90), (44, 30, 6, 74)
+_CLOSE = 660  # layout units of a window in which the rows are closer
 _STARS, _APART, _LOWER = (60, 78, 60), 80, 12
 """Layout units: the stars on the upper rim, from one to the next, and how much lower two hang."""
 _FIGURES = HUGE + 12  # of the total
@@ -109,7 +110,8 @@ class TallyScene(PanelScene):
     def _rows(self) -> tuple[int, int, int, int]:
         """The layout units above the lines, of a line, of the total, and from there to the foot;
         in a low window the total stands beside the button."""
-        return _LOW_ROWS if self.is_low else _ROWS
+        is_close = self._window[1] < self.context.painter.px(_CLOSE)
+        return _LOW_ROWS if self.is_low else _CLOSE_ROWS if is_close else _ROWS
 
     def height_at(self, width: int) -> int:
         top, line, total, foot = self._rows
@@ -187,9 +189,10 @@ class TallyScene(PanelScene):
         down = round(timing.away(presence) * self.way_out[1])
         spot = self.frame.centerx, self.frame.y + down
         clip, alpha = canvas.get_clip(), timing.progress(self._elapsed, timing.SCENE_IN) * _LIGHT
+        side = min(px(_RAYS), 2 * max(0, self.frame.y - self._whole.y) + px(60))  # not on the bar
         for part in rects_around(canvas.get_rect(), frame_around(self._play.camera)):
             canvas.set_clip(part.clip(clip))  # none on the board
-            draw_rays(canvas, painter, spot, px(_RAYS), round(alpha))
+            draw_rays(canvas, painter, spot, side, round(alpha))
         canvas.set_clip(clip)
         super().draw(canvas, presence)
         self._draw_stars(canvas, spot)
