@@ -143,9 +143,8 @@ class DepthPath:
         name = painter.text(canvas, self._zone, spot, BODY, "text", "midleft", True)
         room = right - name.right - px(24)
         painter.text(canvas, self._next, (right, spot[1]), SMALL, "text_dim", "midright", room=room)
-        count = len(self._metres)
-        step = (rect.width - px(96)) // (count + (self._ways > 0))
-        spots = [(left + n * step, line) for n in range(count)]
+        step = (rect.width - px(96)) // (len(self._metres) + (self._ways > 0))
+        spots = [(left + n * step, line) for n in range(len(self._metres))]
         self._draw_boards(canvas, rect, spots, [(x, y + px(32)) for x, y in spots])
         for way in range(self._ways):
             end = spots[-1][0] + step, line + round((way - (self._ways - 1) / 2) * px(28))

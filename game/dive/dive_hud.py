@@ -33,6 +33,7 @@ _WIDE, _LEAST_GAUGE, _GAP = 1000, 150, 16
 """Layout units: the bar that holds all in one row, the shortest gauge in it, and between parts."""
 _DEEPEST = 8888  # metres that the depth has room for
 HURRY_MS = 15_000  # with fewer milliseconds left the clock warns
+_three_bv = lru_cache(2)(three_bv)
 _ABOVE, _BELOW = 12, 16  # layout units from the bar's line to the two lines of a counter
 
 
@@ -272,9 +273,6 @@ def par_left(position: Position, run: Dive, ms: int) -> int:
     lie, and when it is too late."""
     field = position.field
     return 0 if field is None else max(0, ZONES[run.plan.zone].par_ms * _three_bv(field) - ms)
-
-
-_three_bv = lru_cache(2)(three_bv)
 
 
 def _nearer(shown: float, wanted: int, part: float) -> float:

@@ -20,8 +20,7 @@ _WATERS = (
     *((25, 74, 98), (20, 38, 94), (7, 10, 38)),
 )
 _SHADE = 0.5  # the part of a water's light that is left at the bottom
-_WHITE, _END, _FAR = (255, 255, 255), (255, 107, 94), (205, 222, 236)
-_INK = (6, 12, 34)
+_WHITE, _END, _FAR, _INK = (255, 255, 255), (255, 107, 94), (205, 222, 236), (6, 12, 34)
 _ONE_ROW = 500  # layout units that all zones need beside each other
 _HIGH, _LOW, _MARKS = 196, 158, 26  # layout units: of a single row, of one of two, of the metres
 _NAME, _TAG = 18, 26  # layout units: from the top to the middle of a name, of a label's height

@@ -126,9 +126,8 @@ def _plan_picture(
     """Return a small board with what its twists draw within and around it, made once for a theme
     and a scale of the painter."""
     board = Rect(0, 0, *_size(painter, box))
-    whole = Surface((board.width + 2 * painter.px(_AROUND), board.height + 2 * painter.px(_AROUND)))
-    whole = whole.convert_alpha()
-    whole.fill((0, 0, 0, 0))
+    around = 2 * painter.px(_AROUND)
+    whole = Surface(board.inflate(around, around).size, pygame.SRCALPHA)
     board.center = whole.get_rect().center
     draw_board(whole, painter, board, plan.twists)
     whole.set_alpha(255, pygame.RLEACCEL)

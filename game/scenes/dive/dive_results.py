@@ -17,7 +17,6 @@ from game.scenes.dive.score_table import RANKED, ScoreTable
 from game.scenes.panel import PanelScene
 from game.ui import timing
 from game.ui.flow import place as place_in_row
-from game.ui.fonts import DISPLAY
 from game.ui.painter import BODY, HUGE, LARGE, NAME, SMALL
 from game.ui.paragraph import draw_notice
 from game.ui.widgets import Button
@@ -170,10 +169,8 @@ class DiveResultsScene(PanelScene):
 
     def _draw_head(self, canvas: pygame.Surface, left: pygame.Rect) -> None:
         """Draw how the dive compares with the deepest, or why it ended; its depth and points."""
-        painter, px, texts, run = (
-            *(self.context.painter, self.context.painter.px),
-            *(self.context.texts, self._run),
-        )
+        painter, px = self.context.painter, self.context.painter.px
+        texts, run = self.context.texts, self._run
         short, title = self.table.deepest - run.depth, texts(f"arcade.{self.why}")
         is_deepest = short < 0 < self.table.deepest and run.ranked
         if is_deepest and not self.is_busy:
@@ -191,18 +188,13 @@ class DiveResultsScene(PanelScene):
         painter.text(canvas, label, (left.right, line - px(34)), SMALL, "text_dim", "midright")
         room = left.width - whole - px(40)
         depth = depth_words(run, texts)
-        fits = (
-            one for one in (HUGE, LARGE) if painter.fonts.width(depth, px(one), DISPLAY) <= room
-        )
-        size = next(fits, NAME)
+        size = painter.size_for(depth, room, HUGE, LARGE, NAME)
         painter.text(canvas, depth, (left.x, line), size, "accent", "midleft", True, room)
 
     def _draw_facts(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
         """Draw four figures in a row, and the finds below."""
-        painter, px, texts, run = (
-            *(self.context.painter, self.context.painter.px),
-            *(self.context.texts, self._run),
-        )
+        painter, px = self.context.painter, self.context.painter.px
+        texts, run = self.context.texts, self._run
         facts = {
             "best_combo": texts("arcade.multiplier", number=run.best_combo),
             "stars": texts("arcade.stars_of", won=run.stars, most=3 * run.boards),

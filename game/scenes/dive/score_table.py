@@ -29,7 +29,6 @@ class ScoreTable:
         self._own, self.title = own, texts("arcade.high_scores")
         every = [run for run in store.high_scores(_MOST) if run.rules == DIVE_RULES]
         self.deepest = max((run.depth for run in every if run.uid != own.uid), default=0)
-        """The metres of the deepest other dive."""
         self.rows: Sequence[FinishedRun] = every[:RANKED]
         if own.daily is not None:
             day = format_date(date.fromisoformat(own.daily), texts)

@@ -25,9 +25,9 @@ from game.ui.paragraph import draw_label
 from game.ui.shapes import rects_around
 from game.ui.widgets import Button
 
-_WIDTH, _EDGE, _BUTTON = 360, 30, 64  # layout units
+_WIDTH, _EDGE, _BUTTON, _CLOSE = 360, 30, 64, 660
+"""Layout units: the panel's, and the height of a window in which its rows are closer."""
 _ROWS, _CLOSE_ROWS, _LOW_ROWS = (98, 40, 88, 88), (90, 36, 80, 90), (44, 30, 6, 74)
-_CLOSE = 660  # layout units of a window in which the rows are closer
 _STARS, _APART, _LOWER = (60, 78, 60), 80, 12
 """Layout units: the stars on the upper rim, from one to the next, and how much lower two hang."""
 _FIGURES = HUGE + 12  # of the total
