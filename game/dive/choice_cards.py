@@ -6,8 +6,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from engine.dive.boards import Reward
-from game.dive.pictures import draw_emblem, draw_reward
-from game.resources.theme import Colour
+from game.dive.pictures import GOLD, draw_emblem, draw_reward
 from game.ui import timing
 from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
 from game.ui.material import outline
@@ -21,7 +20,6 @@ _EMBLEM, _ICON, _FACT, _GIFT = 60, 22, 32, 48
 _LEAST_PICTURE, _MOST_PICTURE, _SIDE_PICTURE, _ROUND = 84, 220, 92, 48
 _GLOW, _GLOW_STEPS = 190, 4  # the light around a raised card, and the steps in which it comes
 _WIDER = 0.87  # of its size at which a line of a card is still drawn
-GOLD: Colour = (255, 206, 84)
 
 DrawPicture = Callable[[Surface, Painter, Rect], None]
 Row = list["CardFact"]

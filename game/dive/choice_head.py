@@ -1,13 +1,14 @@
 """The surroundings of a choice: its title, what the diver has, and the path so far."""
 
 import math
+from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
 from engine.dive.state import LIVES, Dive
-from engine.dive.zones import BOARDS_PER_ZONE, depth_of_board
-from game.dive.choice_cards import GOLD
-from game.dive.pictures import draw_find_icon
+from engine.dive.zones import depth_of_board, zone_of_board
+from game.dive.dive_path import to_next_zone
+from game.dive.pictures import GOLD, draw_find_icon, draw_stars
 from game.resources.format import format_seconds
 from game.resources.texts import Texts
 from game.resources.zones import ZONES
@@ -19,6 +20,7 @@ from game.ui.shapes import Point, draw_disc, draw_halo, draw_line
 _ROW, _LOW_ROW, _HEART, _FIND, _CLOCK = 52, 38, 26, 34, 22  # layout units
 _SHOWN, _DISC, _PUFF, _WAY = 3, 24, 64, 44  # cleared boards on the path, and layout units
 _DOTS, _DOT = 5, 5
+_STAR = 16  # layout units
 
 
 class ChoiceHead:
@@ -94,25 +96,17 @@ def draw_hearts(canvas: Surface, painter: Painter, lives: int, spot: Point) -> N
 
 
 class DepthPath:
-    """The boards that were cleared last, Puff at the depth come to, and the ways on of which one
-    is pointed at: from the top down, or in a band from left to right."""
+    """The boards that were cleared last, with their stars, Puff at the depth come to, and the ways
+    on of which one is pointed at: from the top down, or in a band from left to right."""
 
     def __init__(self, texts: Texts, painter: Painter, dive: Dive, ways: int) -> None:
-        self._texts, self._painter, self._dive = texts, painter, dive
-        self._ways, number = ways, dive.plan.number
-        self._numbers = range(max(0, number - _SHOWN), number)
-        self._zone = self._named(dive.plan.zone)
-        following = min(dive.plan.zone + 1, len(ZONES) - 1)
-        first = following * BOARDS_PER_ZONE + 1
-        depth = self._metres(depth_of_board(first))
-        self._next_zone = texts("dive.zone_depth", zone=self._named(following), depth=depth)
-        self._is_last = following == dive.plan.zone
-
-    def _named(self, zone: int) -> str:
-        return self._texts(f"settings.zone_{ZONES[zone]}")
-
-    def _metres(self, depth: int) -> str:
-        return self._texts("dive.metres", metres=depth)
+        self._painter, self._ways = painter, ways
+        self._stars: list[Sequence[bool]] = [leg.stars for leg in dive.legs[-_SHOWN - 1 :]]
+        first = len(dive.legs) - len(self._stars) + 1
+        depths = [depth_of_board(first + number, 1000) for number in range(len(self._stars))]
+        self._metres = [texts("dive.metres", metres=depth) for depth in depths]
+        self._zone = texts(f"settings.zone_{ZONES[zone_of_board(dive.cleared + 1)]}")
+        self._next = to_next_zone(dive, depths[-1], texts)
 
     def draw(self, canvas: Surface, rect: Rect, chosen: int | None, elapsed: float) -> None:
         """Draw the path on a panel; ``chosen`` is the number of the way pointed at."""
@@ -129,50 +123,49 @@ class DepthPath:
         middle, room = rect.centerx, rect.width - px(24)
         spot = middle, rect.y + px(32)
         painter.text(canvas, self._zone, spot, BODY, "text", "center", True, room)
-        if not self._is_last:
-            spot = middle, rect.bottom - px(30)
-            painter.text(canvas, self._next_zone, spot, SMALL, "text_dim", "center", room=room)
-        top, bottom = rect.y + px(80), rect.bottom - px(72)
-        steps = len(self._numbers) + (2 if self._ways else 1)
-        step = min(px(110), (bottom - top) // max(1, steps - 1))
-        column = rect.x + px(46)
-        spots = [(column + px(18) * (n % 2), top + n * step) for n in range(len(self._numbers) + 1)]
-        self._draw_line(canvas, rect, spots)
-        for number, spot in zip(self._numbers, spots, strict=False):
-            self._draw_done(canvas, spot)
-            end = rect.right - px(16), spot[1]
-            depth = self._metres(depth_of_board(number, 1000))
-            painter.text(canvas, depth, end, SMALL, "text_dim", "midright", True)
-        here = spots[-1]
-        self._draw_ways(canvas, here, step, rect, chosen)
-        self._draw_puff(canvas, here, elapsed)
-        depth = self._metres(depth_of_board(self._dive.plan.number, 1000))
-        end = rect.right - px(16), here[1]
-        painter.text(canvas, depth, end, NAME, "text", "midright", True)
+        lines = painter.fonts.wrap(self._next, px(SMALL), room)
+        for number, line in enumerate(reversed(lines)):
+            spot = middle, rect.bottom - px(26 + 22 * number)
+            painter.text(canvas, line, spot, SMALL, "text_dim", "center", room=room)
+        top, bottom = rect.y + px(80), rect.bottom - px(44 + 22 * len(lines))
+        count = len(self._metres)
+        step = min(px(110), (bottom - top) // max(1, count - 1 + (self._ways > 0)))
+        column, right = rect.x + px(46), rect.right - px(48)
+        spots = [(column + px(18) * ((count - 1 - n) % 2), top + n * step) for n in range(count)]
+        self._draw_boards(canvas, rect, spots, [(right, y - px(10)) for _, y in spots])
+        self._draw_ways(canvas, spots[-1], step, rect, chosen)
+        self._draw_puff(canvas, spots[-1], elapsed)
 
     def _draw_band(self, canvas: Surface, rect: Rect, chosen: int | None, elapsed: float) -> None:
         painter, px = self._painter, self._painter.px
-        line, left = rect.centery - px(8), rect.x + px(48)
-        step = (rect.width - px(96)) // (len(self._numbers) + (2 if self._ways else 1))
-        spots = [(left + n * step, line) for n in range(len(self._numbers) + 1)]
-        self._draw_line(canvas, rect, spots)
-        for number, spot in zip(self._numbers, spots, strict=False):
-            self._draw_done(canvas, spot)
-            below, depth = (spot[0], line + px(28)), self._metres(depth_of_board(number, 1000))
-            painter.text(canvas, depth, below, SMALL, "text_dim", "center", True)
-        here = spots[-1]
+        line, left, right = rect.y + px(76), rect.x + px(48), rect.right - px(24)
+        spot = rect.x + px(24), rect.y + px(24)
+        name = painter.text(canvas, self._zone, spot, BODY, "text", "midleft", True)
+        room = right - name.right - px(24)
+        painter.text(canvas, self._next, (right, spot[1]), SMALL, "text_dim", "midright", room=room)
+        step = (rect.width - px(96)) // (len(self._metres) + (self._ways > 0))
+        spots = [(left + n * step, line) for n in range(len(self._metres))]
+        self._draw_boards(canvas, rect, spots, [(x, y + px(32)) for x, y in spots])
         for way in range(self._ways):
-            end = here[0] + step, line + round((way - (self._ways - 1) / 2) * px(28))
-            self._draw_way(canvas, here, end, way == chosen)
-        self._draw_puff(canvas, here, elapsed)
-        depth = self._metres(depth_of_board(self._dive.plan.number, 1000))
-        painter.text(canvas, depth, (here[0], line + px(32)), BODY, "text", "center", True)
+            end = spots[-1][0] + step, line + round((way - (self._ways - 1) / 2) * px(28))
+            self._draw_way(canvas, spots[-1], end, way == chosen)
+        self._draw_puff(canvas, spots[-1], elapsed)
 
-    def _draw_line(self, canvas: Surface, rect: Rect, spots: list[Point]) -> None:
-        inside = [(x - rect.x, y - rect.y) for x, y in spots]
-        tone, line = self._painter.colour("text"), max(2, self._painter.px(3))
-        if len(inside) > 1:
-            draw_line(canvas, rect, inside, tone, line)
+    def _draw_boards(
+        self, canvas: Surface, rect: Rect, spots: list[Point], places: list[Point]
+    ) -> None:
+        """Draw the boards of the path, with their metres and below these their stars."""
+        painter, px = self._painter, self._painter.px
+        if len(spots) > 1:
+            inside = [(x - rect.x, y - rect.y) for x, y in spots]
+            draw_line(canvas, rect, inside, painter.colour("text"), max(2, px(3)))
+        told = zip(spots, places, self._metres, self._stars, strict=True)
+        for spot, (x, y), metres, stars in told:
+            size, tone = (NAME, "text") if spot == spots[-1] else (SMALL, "text_dim")
+            if spot != spots[-1]:
+                self._draw_done(canvas, spot)
+            painter.text(canvas, metres, (x, y), size, tone, "center", True)
+            draw_stars(canvas, painter, (x, y + px(22)), stars, size=_STAR, gap=1)
 
     def _draw_done(self, canvas: Surface, spot: Point) -> None:
         painter = self._painter

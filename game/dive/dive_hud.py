@@ -1,6 +1,7 @@
 """The bar of a dive: lives, finds, depth, the air as a gauge, the multiplier and the score."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -8,13 +9,16 @@ from pygame import Rect, Surface
 from engine.core.board import Board
 from engine.dive.rules import Award
 from engine.dive.state import LARGER_TANK_MS, LIVES, Dive
+from engine.dive.zones import ZONES
+from engine.rules.game import Position, Status
+from engine.rules.metrics import three_bv
 from game.board.hud import BAR_HEIGHT, Hud
 from game.dive.air_alarm import LOW
 from game.dive.flying_points import FlyingPoints
 from game.dive.kept_finds import SIDE, SWAY, KeptFinds
+from game.dive.pictures import draw_hollow_star
 from game.resources.format import format_number, format_seconds
 from game.resources.texts import Texts
-from game.resources.zones import ZONES
 from game.ui import timing
 from game.ui.fonts import DISPLAY
 from game.ui.markers import heart
@@ -22,13 +26,14 @@ from game.ui.material import WHITE, bright_tones, outline, slab
 from game.ui.painter import BODY, NAME, SMALL, Painter
 from game.ui.shapes import Point, draw_halo
 
-_LIFE, _CHIP, _GAUGE, _TIME, _SIZE, _ROW = 28, (64, 36), 440, 112, 30, 56
+_LIFE, _CHIP, _GAUGE, _TIME, _SIZE, _ROW = 28, (64, 36), 440, 132, 30, 56
 """Layout units: a life, the multiplier, the longest gauge, the time, the score's figures, and a
 second row."""
 _WIDE, _LEAST_GAUGE, _GAP = 1000, 150, 16
 """Layout units: the bar that holds all in one row, the shortest gauge in it, and between parts."""
 _DEEPEST = 8888  # metres that the depth has room for
 HURRY_MS = 15_000  # with fewer milliseconds left the clock warns
+_three_bv = lru_cache(2)(three_bv)
 _ABOVE, _BELOW = 12, 16  # layout units from the bar's line to the two lines of a counter
 
 
@@ -52,7 +57,7 @@ class DiveHud:
         self._gained, self._gained_for = 0, 0.0  # what arrived, and the seconds it is still shown
         self._lost_ms, self._lost_for = 0, 0.0  # air lost to greed, likewise
         self._target: Point = 0, 0  # where points fly to
-        self._permille = 0
+        self._permille, self.has_puff = 0, True
 
     @property
     def score_shown(self) -> int:
@@ -106,10 +111,10 @@ class DiveHud:
         return self._painter.px(_ROW) if bar.rect.width < self._painter.px(_WIDE) else 0
 
     def draw(
-        self, canvas: Surface, run: Dive, ms: int, presence: float, bar: Hud, mines: int
+        self, canvas: Surface, run: Dive, ms: int, presence: float, bar: Hud, position: Position
     ) -> None:
         """Draw all between the buttons of the usual ``bar``, and the points that fly; all slides
-        in from above while ``presence`` is below 1. ``mines`` are left on the board."""
+        in from above while ``presence`` is below 1."""
         up = round((bar.rect.height + self.head(bar)) * timing.away(presence))
         score = format_number(self.score_shown, self._texts)
         places = self._lay_out(run, bar)
@@ -119,7 +124,9 @@ class DiveHud:
         self._draw_chip(canvas, run, ms, places.chip.move(0, -up))
         bar.puff.rect.centery = places.gauge.centery
         self._draw_air(canvas, run, ms, places.gauge.move(0, -up), bar.puff.rect)
-        self._draw_counters(canvas, run, ms, places.gauge.move(0, -up), mines)
+        if not self.has_puff:
+            bar.puff.rect.bottom = 0  # out of sight
+        self._draw_counters(canvas, run, ms, places.gauge.move(0, -up), position)
         spot, size = (places.score[0], places.score[1] - up), _SIZE * (1 + 0.12 * self._landing)
         shown = self._painter.figures(canvas, score, spot, size, "hud", "midright")
         if self._gained_for > 0:
@@ -128,7 +135,7 @@ class DiveHud:
         self._target = shown.midbottom
         self.points.draw(canvas, self._painter, self._target)
         if presence == 1:
-            self.finds.draw_tip(canvas, run)
+            self.finds.draw_tip(canvas, run, bar.rect.bottom + self.head(bar))
 
     def _lay_out(self, run: Dive, bar: Hud) -> _Places:
         """Return the places of all parts, and place the finds."""
@@ -163,7 +170,7 @@ class DiveHud:
         return max(zone, painter.fonts.width(most, painter.px(NAME), DISPLAY))
 
     def _zone(self, run: Dive) -> str:
-        return self._texts(f"settings.zone_{ZONES[run.plan.zone]}")
+        return self._texts(f"settings.zone_{ZONES[run.plan.zone].name}")
 
     def _draw_depth(self, canvas: Surface, run: Dive, place: Rect) -> None:
         """Draw the zone's name, and below it the depth, which people tell each other."""
@@ -174,8 +181,11 @@ class DiveHud:
         painter.text(canvas, self._zone(run), spot, SMALL, "hud", "midright", True)
         painter.text(canvas, metres, (x, y + px(_BELOW - 3)), NAME, "hud", "midright", True)
 
-    def _draw_counters(self, canvas: Surface, run: Dive, ms: int, gauge: Rect, mines: int) -> None:
-        """Draw the time that the air lasts and what greed cost of it, and the mines left."""
+    def _draw_counters(
+        self, canvas: Surface, run: Dive, ms: int, gauge: Rect, position: Position
+    ) -> None:
+        """Draw the time that the air lasts and what greed cost of it, the mines left, and the time
+        left for the star of the par."""
         painter, px = self._painter, self._painter.px
         left, line = gauge.right + px(12), gauge.centery
         air = run.air_left(ms)
@@ -186,9 +196,15 @@ class DiveHud:
             text = self._texts("arcade.air_lost", seconds=self._lost_ms // 1000)
             beside = shown.right + px(8), spot[1]
             painter.text(canvas, text, beside, SMALL, "hud_danger", "midleft", True)
-        lower = line + px(_BELOW)
+        lower, is_won = line + px(_BELOW), position.status is Status.WON
         painter.icon(canvas, "mine", (left + px(9), lower), 18, "hud")
-        painter.figures(canvas, str(mines), (left + px(24), lower), SMALL, "hud", "midleft")
+        mines, spot = str(0 if is_won else position.board.mines_left), (left + px(24), lower)
+        left = painter.figures(canvas, mines, spot, SMALL, "hud", "midleft").right
+        seconds = par_left(position, run, ms) // 1000
+        if seconds > 0 and not is_won:
+            draw_hollow_star(canvas, painter, (left + px(20), lower), 20, "hud")
+            text, spot = self._texts("dive.air", seconds=seconds), (left + px(33), lower)
+            painter.text(canvas, text, spot, SMALL, "hud", "midleft", True)
 
     def _draw_gain(self, canvas: Surface, score: Point) -> None:
         """Draw the points that arrived just now below the score, the more the larger."""
@@ -252,6 +268,13 @@ class DiveHud:
         painter.bright(canvas, chip, chip.height // 2)
         painter.text(canvas, label, chip.center, size, "on_accent", "center", True)
         canvas.set_clip(clip)
+
+
+def par_left(position: Position, run: Dive, ms: int) -> int:
+    """Return the milliseconds in which a board still earns the star of its par; 0 until its mines
+    lie, and when it is too late."""
+    field = position.field
+    return 0 if field is None else max(0, ZONES[run.plan.zone].par_ms * _three_bv(field) - ms)
 
 
 def _nearer(shown: float, wanted: int, part: float) -> float:

@@ -6,24 +6,28 @@ from pygame import BLEND_RGBA_MIN, Rect, Surface, draw, transform
 
 from engine.dive.boards import BoardPlan
 from engine.dive.state import Dive
-from engine.dive.zones import BOARDS_PER_ZONE, LAST_BOARD, ZONES, zone_of_board
-from game.dive.pictures import CALM, picture
+from engine.dive.zones import BOARDS_PER_ZONE, LAST_BOARD, ZONES, depth_of_board, zone_of_board
+from game.dive.pictures import CALM, GOLD, picture
+from game.resources.format import format_number
 from game.resources.texts import Texts
+from game.resources.theme import Colour
+from game.ui.fonts import DISPLAY
 from game.ui.painter import SMALL, Painter
-from game.ui.shapes import draw_disc, rounded
+from game.ui.shapes import Point, draw_disc, rounded
 
 _WATERS = (
     *((45, 191, 207), (42, 113, 180), (47, 138, 98)),
     *((25, 74, 98), (20, 38, 94), (7, 10, 38)),
 )
 _SHADE = 0.5  # the part of a water's light that is left at the bottom
-_WHITE, _END = (255, 255, 255), (255, 107, 94)
+_WHITE, _END, _FAR, _INK = (255, 255, 255), (255, 107, 94), (205, 222, 236), (6, 12, 34)
 _ONE_ROW = 500  # layout units that all zones need beside each other
-_HIGH, _LOW, _NAME = 190, 136, 30  # layout units: of a single row, of one of two, of the names
+_HIGH, _LOW, _MARKS = 196, 158, 26  # layout units: of a single row, of one of two, of the metres
+_NAME, _TAG = 18, 26  # layout units: from the top to the middle of a name, of a label's height
 _BEAD = 0.84  # a bead in parts of the way to the next one
-_EMBLEM, _STAR = 0.86, 0.4  # an emblem and a star in parts of a bead
+_EMBLEM, _STAR = 0.86, 0.42  # an emblem and a star in parts of a bead
 _MOST_BEAD = 34  # layout units
-_SLOPE = (0.34, 0.82)  # the height of the first and the last bead of a row
+_SLOPE = (0.44, 0.8)  # the height of the first and the last bead of a row
 
 
 class Bead(NamedTuple):
@@ -51,23 +55,42 @@ def path_height(painter: Painter, width: int) -> int:
     return painter.px(_HIGH if rows == 1 else _LOW) * rows
 
 
-def draw_path(canvas: Surface, painter: Painter, texts: Texts, dive: Dive, room: Rect) -> None:
-    """Draw the way at the top of a room, in one row of zones or in two."""
+def draw_path(
+    canvas: Surface,
+    painter: Painter,
+    texts: Texts,
+    dive: Dive,
+    room: Rect,
+    why: str = "",
+    deepest: int = 0,
+) -> None:
+    """Draw the way at the top of a room, in one row of zones or in two: ``why`` are the words about
+    the dive's end, ``deepest`` the metres of the deepest dive before."""
     rows, px = _rows(painter, room.width), painter.px
     columns = len(ZONES) // rows
     beads = beads_of(dive)
     reached, high = zone_of_board(dive.cleared + 1), path_height(painter, room.width) // rows
     for row in range(rows):
-        band = Rect(room.x, room.y + row * high, room.width, high - px(_NAME))
-        _draw_waters(canvas, painter, band, row * columns, columns)
-        for column in range(columns):
-            zone = row * columns + column
-            name = texts(f"settings.zone_{ZONES[zone].name}")
-            tone = "text" if zone <= reached else "text_dim"
-            wide = band.width // columns
-            spot = band.x + column * wide + wide // 2, band.bottom + px(_NAME) // 2
-            painter.text(canvas, name, spot, SMALL, tone, "center", room=wide - px(6))
-        _draw_beads(canvas, painter, band, beads, row * columns * BOARDS_PER_ZONE)
+        band = Rect(room.x, room.y + row * high, room.width, high - px(_MARKS))
+        first, wide = row * columns, band.width // columns
+        _draw_waters(canvas, painter, band, first, columns)
+        for column, zone in enumerate(ZONES[first : first + columns]):
+            tone = _WHITE if first + column <= reached else _FAR
+            name, left = texts(f"settings.zone_{zone.name}"), band.x + column * wide
+            lines = painter.fonts.wrap(name, px(SMALL), wide - px(6), DISPLAY)
+            for number, line in enumerate(lines):
+                spot = left + wide // 2, band.y + px(_NAME * (1 + number))
+                painter.fonts.draw(canvas, line, spot, px(SMALL), tone, DISPLAY, "center")
+            metres = texts("dive.metres", metres=zone.depth)
+            mark = left + px(2), band.bottom + px(_MARKS) // 2
+            painter.text(canvas, metres, mark, SMALL, "text_dim", "midleft", room=wide)
+        spots = _spots(painter, band)
+        ends = [depth_of_board(number, 1000) for number in range(1, LAST_BOARD)]
+        at = sum(deepest >= end for end in ends) - first * BOARDS_PER_ZONE
+        if deepest and 0 <= at < len(spots):
+            best = texts("arcade.best_depth", metres=format_number(deepest, texts))
+            _draw_best(canvas, painter, band, spots[at][0], best)
+        _draw_beads(canvas, painter, band, spots, beads, first * BOARDS_PER_ZONE, why)
 
 
 def _rows(painter: Painter, width: int) -> int:
@@ -91,28 +114,73 @@ def _draw_waters(canvas: Surface, painter: Painter, band: Rect, first: int, coun
     canvas.blit(water, band)
 
 
-def _draw_beads(
-    canvas: Surface, painter: Painter, band: Rect, beads: dict[int, Bead], first: int
-) -> None:
-    """Draw a row of beads, and the line that joins those of the dive."""
+def _spots(painter: Painter, band: Rect) -> list[Point]:
+    """Return the places of the beads of a row."""
     count = LAST_BOARD // _rows(painter, band.width)
-    step = band.width / count
-    side = min(round(step * _BEAD), painter.px(_MOST_BEAD))
-    top, bottom = (band.y + part * band.height for part in _SLOPE)
-    spots = [
-        (round(band.x + (n + 0.5) * step), round(top + (bottom - top) * n / (count - 1)))
+    step, slope = band.width / count, (_SLOPE[1] - _SLOPE[0]) * band.height
+    top = band.y + _SLOPE[0] * band.height
+    return [
+        (round(band.x + (n + 0.5) * step), round(top + slope * n / (count - 1)))
         for n in range(count)
     ]
+
+
+def _draw_best(canvas: Surface, painter: Painter, band: Rect, x: int, words: str) -> None:
+    """Draw a line of dots where the deepest dive ended, and words about it."""
+    px = painter.px
+    for y in range(band.y + px(3 * _NAME), band.bottom - px(_TAG), px(7)):
+        draw_disc(canvas, (x, y), px(3), GOLD)
+    _draw_tag(canvas, painter, band, words, (x, band.bottom - px(4)), GOLD, "midbottom")
+
+
+def _draw_tag(
+    canvas: Surface,
+    painter: Painter,
+    band: Rect,
+    words: str,
+    spot: Point,
+    fill: Colour,
+    anchor: str,
+) -> None:
+    """Draw words on a bright ground that stays on the band."""
+    size = painter.px(SMALL)
+    tag = Rect(0, 0, painter.fonts.width(words, size, DISPLAY) + size, painter.px(_TAG))
+    setattr(tag, anchor, spot)
+    tag.clamp_ip(band.inflate(-size // 2, 0))
+    canvas.blit(rounded(tag.size, tag.height // 2, fill), tag)
+    painter.fonts.draw(canvas, words, tag.center, size, _INK, DISPLAY, "center")
+
+
+def _draw_beads(
+    canvas: Surface,
+    painter: Painter,
+    band: Rect,
+    spots: list[Point],
+    beads: dict[int, Bead],
+    first: int,
+    why: str,
+) -> None:
+    """Draw a row of beads, the line that joins those of the dive, and ``why`` it ended at the
+    last, from where dots lead on, golden up to the next zone."""
+    px = painter.px
+    side = min(round(band.width / len(spots) * _BEAD), px(_MOST_BEAD))
     on_way = [spot for n, spot in enumerate(spots) if first + n in beads]
     if len(on_way) > 1:
-        draw.lines(canvas, _WHITE, False, on_way, max(2, painter.px(3)))
-    for number, spot in enumerate(spots):
-        bead = beads.get(first + number)
-        if bead is None:
-            dot = rounded((side // 3, side // 3), side // 6, _WHITE, None, 90)
-            canvas.blit(dot, dot.get_rect(center=spot))
+        draw.lines(canvas, _WHITE, False, on_way, max(2, px(3)))
+    zone = max(beads) // BOARDS_PER_ZONE
+    for number, spot in enumerate(spots, first):
+        if number in beads:
+            _draw_bead(canvas, painter, beads[number], spot, side)
             continue
-        _draw_bead(canvas, painter, bead, spot, side)
+        is_near = number // BOARDS_PER_ZONE == zone
+        dot = rounded((side // 3, side // 3), side // 6, GOLD if is_near else _WHITE, None, 120)
+        canvas.blit(dot, dot.get_rect(center=spot))
+    if why and first <= max(beads) < first + len(spots):
+        x, y = spots[max(beads) - first]
+        spot, anchor = (x + side // 2 + px(8), y), "midleft"
+        if x > band.right - px(150):  # above, where no board is covered
+            spot, anchor = (x + side // 2, y - side - px(14)), "bottomright"
+        _draw_tag(canvas, painter, band, why, spot, _END, anchor)
 
 
 def _draw_bead(
@@ -131,3 +199,14 @@ def _draw_bead(
         x = spot[0] + round((number - (sum(bead.stars) - 1) / 2) * wide)
         star = picture(painter, "star_won", wide)
         canvas.blit(star, star.get_rect(center=(x, above)))
+
+
+def to_next_zone(dive: Dive, depth: int, texts: Texts) -> str:
+    """Return what there is from a ``depth`` in metres to the next zone, in boards and in metres."""
+    zone = zone_of_board(dive.cleared + 1)
+    if zone == len(ZONES) - 1:
+        return texts("arcade.at_bottom")
+    name = texts(f"settings.zone_{ZONES[zone + 1].name}")
+    count = (zone + 1) * BOARDS_PER_ZONE - dive.cleared
+    metres = format_number(ZONES[zone + 1].depth - depth, texts)
+    return texts("arcade.to_next", count=count, zone=name, metres=metres)

@@ -95,8 +95,9 @@ class KeptFinds:
                 canvas.blit(rounded(ground.size, radius, tone), ground)
             draw_find_icon(find, canvas, painter, centre, side)
 
-    def draw_tip(self, canvas: Surface, dive: Dive) -> None:
-        """Tell about the find under the mouse, or about the sonar while it is aimed."""
+    def draw_tip(self, canvas: Surface, dive: Dive, top: int) -> None:
+        """Tell about the find under the mouse, or about the sonar while it is aimed, below the bar,
+        which ends at ``top``."""
         pointed = self._at_mouse
         if pointed is None or self._rested < _RESTS:
             return
@@ -109,5 +110,5 @@ class KeptFinds:
             key = "sonar_aim" if rules.can_ping(dive) else "sonar_used"
             lines.append(self._texts(f"arcade.{key}"))
         bounds = canvas.get_rect().inflate(-8, -8)
-        anchor = rect.centerx, rect.bottom - self._painter.px(10)
+        anchor = rect.centerx, top - self._painter.px(20)
         draw_tooltip(canvas, self._painter, lines, anchor, bounds, TooltipSide.BELOW)

@@ -6,27 +6,33 @@ from functools import lru_cache
 import pygame
 from pygame import Rect, Surface
 
-from engine.core.commands import Open
 from engine.dive.boards import BoardPlan, Reward
 from engine.dive.finds import Find
-from engine.rules.game import Game, Position
-from game.board.preview import thumbnail
+from game.board.preview import position_of, tile_picture
+from game.resources.theme import Colour, Theme
+from game.ui.fonts import DISPLAY
 from game.ui.painter import Painter
-from game.ui.shapes import Point, rects_around, rounded
+from game.ui.shapes import Point, draw_disc, draw_halo, rects_around, rounded, tinted
 
 CALM = "calm"  # the emblem of a board without a twist
 _STAR, _STAR_GAP = 44, 6  # layout units
-_DARK = 4, 8, 20
-_LAMPLIGHT, _GLOW = (255, 214, 140), (226, 244, 255)
+_HOLLOW = 190  # the opacity of a star to be won
+_DARK, _WHITE, _RED = (4, 8, 20), (255, 255, 255), (255, 92, 84)
+GOLD, _LAMPLIGHT, _GLOW = (255, 206, 84), (255, 214, 140), (226, 244, 255)
 _COARSE = 32  # the side of a round light's picture before it is enlarged
-_SAMPLE_SEED = 11  # of the boards on cards, which are not the ones to be played
 _GLINTS = ((-0.43, -0.3, 0.13), (0.41, -0.4, 0.1), (0.44, 0.16, 0.13), (-0.41, 0.3, 0.08))
 """Places of the lights around a find in parts of its room, and sizes in parts of its height."""
-_COINS = ((0.13, 0.16, 0.24), (0.86, 0.26, 0.3), (0.22, 0.84, 0.28), (0.76, 0.86, 0.22))
-"""Places of coins in parts of a small board, and their sizes in parts of its height."""
-_REPEATED, _BEYOND = 0.76, 8  # part of a borderless board, layout units of what goes on around it
-_LAYERS = "borderless", "salvage", "treasure", "strict", "darkness"  # from the lowest up
-_REGION = 0.5, 0.6  # the part of a small board that is salvaged
+_BOARD = (
+    *("#*##*##*#", "##....*##", "*#.....*#", "#.......#"),
+    *("#*......#", "##..*..##", "#*#####*#"),
+)
+"""The small board on all cards, which is not the one to be played: only what its twists do to it
+differs. As a test position, see ``position_of``."""
+_COINS = (0, 0), (7, 0), (1, 2), (7, 5)
+_LAMP, _REGION, _GUESS, _HEART = (4, 5), (2, 3, 5, 4), (0, 1, 2, 1), (5, 3)
+"""Places on it in cells: coins, a lamp, what is salvaged first, a guess and the life it costs."""
+_MOST_CELL, _AROUND = 36, 8  # layout units: a cell, and what frames and arrows need around a board
+_LAYERS = "borderless", "strict", "darkness", "salvage", "treasure"  # from the lowest up
 
 
 def picture(painter: Painter, name: str, side: int) -> Surface:
@@ -44,10 +50,18 @@ def draw_find(find: Find, canvas: Surface, painter: Painter, room: Rect) -> None
     side = min(room.size)
     glow = _light(round(1.3 * side), _GLOW, 46)
     canvas.blit(glow, glow.get_rect(center=room.center))
+    draw_rays(canvas, painter, room.center, round(0.9 * max(room.size)), 90)
     for x, y, size in _GLINTS:
         spot = room.centerx + round(x * room.width), room.centery + round(y * room.height)
         _put(canvas, painter, "ray", spot, size * side)
     _put(canvas, painter, find.value, room.center, side)
+
+
+def draw_rays(canvas: Surface, painter: Painter, spot: Point, side: int, alpha: int) -> None:
+    """Draw rays of light around a point."""
+    light = painter.theme.sheet("rewards", side).frame("rays")
+    light.set_alpha(alpha)
+    canvas.blit(light, light.get_rect(center=spot))
 
 
 def draw_find_icon(
@@ -74,142 +88,165 @@ def draw_stars(
     painter: Painter,
     middle: Point,
     stars: Sequence[bool],
-    counted: float = 3.0,
     size: int = _STAR,
+    gap: int = _STAR_GAP,
 ) -> None:
-    """Draw stars in a row around ``middle``, empty until they are ``counted`` and if not won."""
-    step = painter.px(size + _STAR_GAP)
+    """Draw stars in a row around ``middle``, outlines if they are not won."""
+    step = painter.px(size + gap)
     for number, is_won in enumerate(stars):
-        x = middle[0] + round((number - (len(stars) - 1) / 2) * step)
-        name = "star_won" if is_won and counted > number else "star_empty"
-        _put(canvas, painter, name, (x, middle[1]), painter.px(size))
+        spot = middle[0] + round((number - (len(stars) - 1) / 2) * step), middle[1]
+        if is_won:
+            _put(canvas, painter, "star_won", spot, painter.px(size))
+        else:
+            draw_hollow_star(canvas, painter, spot, size)
 
 
-def board_sample(painter: Painter, plan: BoardPlan, box: tuple[int, int]) -> Surface:
-    """Return a small board of the plan's size, with its first opening."""
-    return thumbnail(painter, _sample(plan), box)
-
-
-@lru_cache(8)
-def _sample(plan: BoardPlan) -> Position:
-    game = Game(plan.config, _SAMPLE_SEED)
-    game.apply(Open((plan.width // 2, plan.height // 2)))
-    return game.position
+def draw_hollow_star(
+    canvas: Surface, painter: Painter, middle: Point, size: float, tone: str = "text"
+) -> None:
+    """Draw the outline of a star that may be won."""
+    ink, around = painter.inks(tone)
+    hollow = tinted(picture(painter, "star_empty", painter.px(size)), ink)
+    place = hollow.get_rect(center=middle)
+    draw_halo(canvas, hollow, place, around)
+    hollow.set_alpha(_HOLLOW if tone == "text" else 255)
+    canvas.blit(hollow, place)
 
 
 def draw_plan(plan: BoardPlan, canvas: Surface, painter: Painter, room: Rect) -> None:
     """Draw a small board of a plan in the middle of ``room``, with its twists."""
-    drawn = board_sample(painter, plan, room.size)
-    board = drawn.get_rect(center=room.center)
-    canvas.blit(drawn, board)
-    for name in sorted(plan.twists, key=_LAYERS.index):
-        draw_twist(name, canvas, painter, board, plan)
-    if "borderless" in plan.twists:
-        _draw_arrows(canvas, painter, board)  # over whatever else there is
+    drawn = _plan_picture(painter, painter.theme, painter.scale, plan, room.size)
+    canvas.blit(drawn, drawn.get_rect(center=room.center))
 
 
-def draw_twist(
-    name: str, canvas: Surface, painter: Painter, board: Rect, plan: BoardPlan | None = None
-) -> None:
-    """Draw over a small board what a twist does to it; to the cells of its plan, if that is
-    told."""
-    match name:
-        case "treasure":
-            for x, y, size in _coins(plan):
-                side = size * board.height
-                spot = board.x + round(x * board.width), board.y + round(y * board.height)
-                _put(canvas, painter, "coin", spot, side)
-                light = spot[0] + round(0.3 * side), spot[1] - round(0.3 * side)
-                _put(canvas, painter, "ray", light, 0.7 * side)
-        case "borderless":
-            _draw_borderless(canvas, painter, board)
-        case "darkness":
-            _draw_darkness(canvas, painter, board)
-        case "salvage":
-            _draw_salvage(canvas, painter, board, plan)
-        case "strict":
-            canvas.blit(rounded(board.size, painter.px(6), _DARK, None, 110), board)
-            _put(canvas, painter, "twist_strict", board.center, 0.74 * board.height)
+@lru_cache(4)
+def _plan_picture(
+    painter: Painter, theme: Theme, scale: float, plan: BoardPlan, box: tuple[int, int]
+) -> Surface:
+    """Return a small board with what its twists draw within and around it, made once for a theme
+    and a scale of the painter."""
+    board = Rect(0, 0, *_size(painter, box))
+    around = 2 * painter.px(_AROUND)
+    whole = Surface(board.inflate(around, around).size, pygame.SRCALPHA)
+    board.center = whole.get_rect().center
+    draw_board(whole, painter, board, plan.twists)
+    whole.set_alpha(255, pygame.RLEACCEL)
+    return whole
 
 
-@lru_cache(8)
-def _coins(plan: BoardPlan | None) -> tuple[tuple[float, float, float], ...]:
-    """Return the places and sizes of coins on a small board: on closed cells of the plan's."""
-    if plan is None:
-        return _COINS
-    seen, coins = _sample(plan).board, []
-    cells = seen.grid.cells(seen.closed)
-    places = [((x + 0.5) / plan.width, (y + 0.5) / plan.height) for x, y in cells]
-    for x, y, size in _COINS:
-        at = min(places, key=lambda place: (place[0] - x) ** 2 + (place[1] - y) ** 2)
-        coins.append((*at, size))
-    return tuple(coins)
+def _size(painter: Painter, box: tuple[int, int]) -> tuple[int, int]:
+    """Return the size in pixels of the small board that fits into a box."""
+    columns, rows = len(_BOARD[0]), len(_BOARD)
+    cell = max(1, min(box[0] // columns, box[1] // rows, painter.px(_MOST_CELL)))
+    return columns * cell, rows * cell
 
 
-def _draw_borderless(canvas: Surface, painter: Painter, board: Rect) -> None:
-    """Draw the board smaller, its edges once more beyond those across, and arrows over them."""
-    px = painter.px
-    drawn = Surface(board.size).convert()
-    drawn.blit(canvas, (0, 0), board)
-    size = round(board.width * _REPEATED), round(board.height * _REPEATED)
-    small = pygame.transform.smoothscale(drawn, size)
-    whole = board.inflate(2 * px(_BEYOND), 2 * px(_BEYOND))
-    inner = small.get_rect(center=(whole.width // 2, whole.height // 2))
-    sea = Surface(whole.size, pygame.SRCALPHA)
-    sea.fill(painter.colour("board"))
-    faint = small.copy()
-    faint.set_alpha(125)
-    for across in (-1, 0, 1):
-        for down in (-1, 0, 1):
-            one = small if across == down == 0 else faint
-            sea.blit(one, inner.move(across * inner.width, down * inner.height))
-    mask = rounded(whole.size, px(14), (255, 255, 255))
-    sea.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    canvas.blit(sea, whole)
-    _draw_arrows(canvas, painter, board)
+def draw_board(canvas: Surface, painter: Painter, board: Rect, twists: Sequence[str]) -> None:
+    """Draw a small board in tiles, as it looks in play with some twists."""
+    rim, cell = board.inflate(2 * painter.px(5), 2 * painter.px(5)), board.width // len(_BOARD[0])
+    canvas.blit(rounded(rim.size, painter.px(9), painter.colour("board")), rim)
+    tiles = tile_picture(painter, position_of("\n".join(_BOARD)), cell)
+    canvas.blit(tiles, board)
+    for name in sorted(twists, key=_LAYERS.index):
+        _DRAWN[name](canvas, painter, board, cell)
+    if "borderless" in twists:
+        _draw_arrows(canvas, painter, board, cell)  # over whatever else there is
 
 
-def _draw_arrows(canvas: Surface, painter: Painter, board: Rect) -> None:
-    """Draw the arrows over the edges of a borderless board."""
-    across, down = (round(_REPEATED * length / 2) + painter.px(2) for length in board.size)
-    x, y = board.center
-    spots = (x, y - down), (x + across, y), (x, y + down), (x - across, y)
-    for turn, spot in enumerate(spots):
-        arrow = pygame.transform.rotate(picture(painter, "arrow", painter.px(30)), -90 * turn)
-        canvas.blit(arrow, arrow.get_rect(center=spot))
+def _cells(board: Rect, cell: int, left: int, top: int, wide: int = 1, high: int = 1) -> Rect:
+    """Return the pixels of some cells of a small board."""
+    return Rect(board.x + left * cell, board.y + top * cell, wide * cell, high * cell)
 
 
-def _draw_darkness(canvas: Surface, painter: Painter, board: Rect) -> None:
+def _draw_treasure(canvas: Surface, painter: Painter, board: Rect, cell: int) -> None:
+    """Draw gold on closed cells, with a light on each piece."""
+    for place in _COINS:
+        coin = _cells(board, cell, *place)
+        _put(canvas, painter, "coin", coin.center, 1.5 * cell)
+        _put(canvas, painter, "ray", coin.topright, 1.1 * cell)
+
+
+def _draw_borderless(canvas: Surface, painter: Painter, board: Rect, cell: int) -> None:
+    """Darken the outermost cells, which are those across once more."""
+    inner = board.inflate(-2 * cell, -2 * cell)
+    tiles = canvas.subsurface(board).copy()
+    for dx in (-inner.width, 0, inner.width):
+        for dy in (-inner.height, 0, inner.height):
+            canvas.set_clip(board)
+            canvas.blit(tiles, inner.move(dx, dy), inner.move(-board.x, -board.y))
+    canvas.set_clip(None)
+    _veil_around(canvas, board, inner)
+
+
+def _draw_arrows(canvas: Surface, painter: Painter, board: Rect, cell: int) -> None:
+    """Draw the arrows that leave a borderless board at one edge and come in at the other."""
+    side = round(1.8 * cell)
+    for turn, spots in (
+        (-90, (board.midleft, board.midright)),
+        (180, (board.midtop, board.midbottom)),
+    ):
+        arrow = pygame.transform.rotate(picture(painter, "arrow", side), turn)
+        for x, y in spots:
+            inward = cell if x < board.centerx or y < board.centery else -cell
+            spot = (x + inward // 2, y) if turn == -90 else (x, y + inward // 2)
+            canvas.blit(arrow, arrow.get_rect(center=spot))
+
+
+def _draw_darkness(canvas: Surface, painter: Painter, board: Rect, cell: int) -> None:
     """Draw a lamp's circle of light on a board in the dark."""
-    whole = board.inflate(2 * painter.px(_BEYOND), 2 * painter.px(_BEYOND))
-    veil = rounded(whole.size, painter.px(14), _DARK, None, 205).copy()
-    side = round(0.95 * min(board.size))
+    whole = board.inflate(2 * painter.px(5), 2 * painter.px(5))
+    veil = rounded(whole.size, painter.px(9), _DARK, None, 236).copy()
+    side, middle = round(5.4 * cell), _cells(board, cell, *_LAMP).topleft
     hole = _light(side, (0, 0, 0), 255)
-    spot = hole.get_rect(center=(whole.width // 2, whole.height // 2))
+    spot = hole.get_rect(center=(middle[0] - whole.x, middle[1] - whole.y))
     veil.blit(hole, spot, special_flags=pygame.BLEND_RGBA_SUB)
-    warm = _light(side, _LAMPLIGHT, 70)
-    canvas.blit(warm, warm.get_rect(center=board.center))
+    warm = _light(side, _LAMPLIGHT, 60)
+    canvas.blit(warm, warm.get_rect(center=middle))
     canvas.blit(veil, whole)
-    lamp = board.right - round(0.12 * board.height), board.bottom - round(0.12 * board.height)
-    _put(canvas, painter, "twist_darkness", lamp, 0.4 * board.height)
 
 
-def _draw_salvage(canvas: Surface, painter: Painter, board: Rect, plan: BoardPlan | None) -> None:
-    """Draw a frame around a part of the board, under a hook, and veil the others."""
+def _draw_salvage(canvas: Surface, painter: Painter, board: Rect, cell: int) -> None:
+    """Draw a frame around the cells that come first, and veil the others."""
+    region = _cells(board, cell, *_REGION)
+    _veil_around(canvas, board, region)
+    _draw_frame(canvas, painter, region, GOLD)
+    draw_disc(canvas, region.topleft, round(1.5 * cell), GOLD, _DARK, max(2, painter.px(2)))
+    size = max(1, round(1.2 * cell))
+    painter.fonts.draw(canvas, "1", region.topleft, size, _DARK, DISPLAY, "center")
+
+
+def _draw_strict(canvas: Surface, painter: Painter, board: Rect, cell: int) -> None:
+    """Draw a guess, and the life that it costs."""
+    pair = _cells(board, cell, *_GUESS)
+    _draw_frame(canvas, painter, pair, _RED)
+    for x in (pair.x + cell // 2, pair.right - cell // 2):
+        _draw_sign(canvas, painter, "?", (x, pair.centery), 1.0 * cell)
+    heart = _cells(board, cell, *_HEART).topleft
+    _put(canvas, painter, "reward_life", heart, 3.2 * cell)
+    _draw_sign(canvas, painter, "-1", heart, 1.3 * cell)
+
+
+def _draw_sign(canvas: Surface, painter: Painter, text: str, spot: Point, size: float) -> None:
+    painter.fonts.draw(canvas, text, spot, max(1, round(size)), _WHITE, DISPLAY, "center", _DARK)
+
+
+def _draw_frame(canvas: Surface, painter: Painter, cells: Rect, tone: Colour) -> None:
     px = painter.px
-    wide, high = (plan.width, plan.height) if plan else (100, 100)
-    left, top = round((1 - _REGION[0]) / 2 * wide), round((1 - _REGION[1]) / 2 * high)
-    across, down = board.width / wide, board.height / high
-    region = board.inflate(-2 * round(left * across), -2 * round(top * down))
-    for part in rects_around(board, region):
+    pygame.draw.rect(canvas, _DARK, cells.inflate(px(10), px(10)), px(8), border_radius=px(7))
+    pygame.draw.rect(canvas, tone, cells.inflate(px(7), px(7)), px(5), border_radius=px(6))
+
+
+def _veil_around(canvas: Surface, board: Rect, cells: Rect) -> None:
+    for part in rects_around(board, cells):
         veil = Surface(part.size, pygame.SRCALPHA)
-        veil.fill((*_DARK, 170))
+        veil.fill((*_DARK, 160))
         canvas.blit(veil, part)
-    pygame.draw.rect(canvas, _DARK, region.inflate(px(8), px(8)), px(6), border_radius=px(6))
-    pygame.draw.rect(
-        canvas, (255, 206, 84), region.inflate(px(6), px(6)), px(4), border_radius=px(5)
-    )
-    _put(canvas, painter, "twist_salvage", region.midtop, 0.36 * board.height)
+
+
+_DRAWN = {
+    **{"treasure": _draw_treasure, "borderless": _draw_borderless, "darkness": _draw_darkness},
+    **{"salvage": _draw_salvage, "strict": _draw_strict},
+}
 
 
 @lru_cache(16)

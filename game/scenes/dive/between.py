@@ -22,12 +22,14 @@ class BetweenBoards:
         self._play, self._context = play, play.context
         self._dive, self._go_on = dive, go_on
 
-    def tally(self, awards: Sequence[Award]) -> None:
-        """Show the tally of a board that was just cleared, and then the choices."""
+    def tally(self, awards: Sequence[Award], best: int) -> None:
+        """Show the tally of a board that was just cleared, ``best`` the highest multiplier on it,
+        and then the choices."""
         stack = self._context.stack
-        stack.push(TallyScene(self._play, self._dive, awards, self._close_tally))
+        stack.push(TallyScene(self._play, self._dive, awards, best, self._close_tally))
 
     def _close_tally(self) -> None:
+        self._play.is_away = True  # so that the board leaves from where it stands
         self._context.stack.pop()
         self.choose()
 

@@ -25,7 +25,7 @@ from game.ui.scroll_area import ScrollArea
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 
-_EDGE, _GAP, _LYING_GAP, _PATH, _BAND = 24, 24, 12, 176, 108  # layout units
+_EDGE, _GAP, _LYING_GAP, _PATH, _BAND = 24, 24, 12, 176, 144  # layout units
 _WIDEST, _WIDEST_LYING, _LEAST_WIDE = 290, 640, 168
 _PATH_FROM, _BAND_FROM = (840, 460), (380, 760)  # layout units of a window with one
 _LEAST, _LOW = (426, 320), 460
@@ -280,7 +280,7 @@ def board_card(context: Context, plan: BoardPlan, take: Callable[[], None]) -> C
 
 def _draw_board(plan: BoardPlan, canvas: Surface, painter: Painter, room: Rect) -> None:
     """Draw a small board above the emblem, which stands on the lower edge of ``room``."""
-    px, inner = painter.px, room.inflate(-painter.px(40), -painter.px(36))
+    px, inner = painter.px, room.inflate(-painter.px(30), -painter.px(36))
     if room.width > room.height:
         inner.height -= px(18)
     draw_plan(plan, canvas, painter, inner)

@@ -231,10 +231,8 @@ class DivePolicy(CardPolicy):
         elif self._run.finished is not None:
             self._push_results()
         else:
-            self._tally()
-
-    def _tally(self) -> None:
-        BetweenBoards(self._play, self.dive, self._go_on).tally(self.awards)
+            way = BetweenBoards(self._play, self.dive, self._go_on)
+            way.tally(self.awards, self.feedback.best)
 
     def choose(self) -> None:
         """Offer what there is to choose before the next board."""
@@ -312,10 +310,9 @@ class DivePolicy(CardPolicy):
         twists.draw(canvas, painter, play.camera, self.dive, board, lamp)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> bool:
-        usual = self._play.hud
-        board = self._game.session.position.board
-        mines = 0 if self._game.is_won else board.mines_left
-        self.hud.draw(canvas, self.dive, self._game.run_ms, presence, usual, mines)
+        usual, position = self._play.hud, self._game.session.position
+        self.hud.has_puff = not self._game.is_won or self._context.stack.top is self._play
+        self.hud.draw(canvas, self.dive, self._game.run_ms, presence, usual, position)
         if presence == 1 and self._context.stack.top is self._play:
             self.feedback.draw_word(canvas, usual.puff.rect, frame_around(self._play.camera))
         self.card.draw(canvas)

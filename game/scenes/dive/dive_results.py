@@ -3,15 +3,13 @@
 import pygame
 
 from engine.dive.state import Dive
-from engine.dive.zones import BOARDS_PER_ZONE, ZONES, zone_of_board
 from game.charts.axes import format_axis_time
-from game.dive.dive_path import draw_path, path_height
+from game.dive.dive_path import draw_path, path_height, to_next_zone
 from game.dive.pictures import draw_find_icon
 from game.input.bindings import Action
 from game.input.events import Input, Key
 from game.records import FinishedRun
 from game.resources.format import format_number
-from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.dive.dive_share import DiveSharing, depth_words
 from game.scenes.dive.initials import Initials
@@ -19,12 +17,11 @@ from game.scenes.dive.score_table import RANKED, ScoreTable
 from game.scenes.panel import PanelScene
 from game.ui import timing
 from game.ui.flow import place as place_in_row
-from game.ui.fonts import DISPLAY
 from game.ui.painter import BODY, HUGE, LARGE, NAME, SMALL
 from game.ui.paragraph import draw_notice
 from game.ui.widgets import Button
 
-COUNT_UP = 1.4  # seconds in which the score counts up
+COUNT_UP = 1.2  # seconds in which the score counts up
 NOTICE_FOR = 8.0  # seconds that the place of a shared picture is told
 _EDGE, _LEFT, _TABLE = 32, 620, 344  # layout units: of the panel, of the columns
 _PATH_TOP, _BUTTON, _INITIALS, _GAP = 148, 54, 132, 12
@@ -46,7 +43,7 @@ class DiveResultsScene(PanelScene):
         texts, key = context.texts, context.devices.key_label(Action.RESTART)
         self._run, self._dive, self.why = run, dive, why
         self._rank = context.store.rank(run)
-        self._elapsed, self._ticks = 0.0, 0
+        self._elapsed, self._ticks, self._has_cheered = 0.0, 0, False
         self.notice, self._notice_left = "", 0.0
         self.sharing = DiveSharing(context)
         self.initials = Initials(texts("arcade.initials"), self._save_initials)
@@ -70,11 +67,6 @@ class DiveResultsScene(PanelScene):
     @property
     def is_busy(self) -> bool:
         return self._elapsed < COUNT_UP
-
-    def enter(self) -> None:
-        super().enter()
-        if self.asks_initials:
-            self.context.audio.play("high_score")
 
     def exit(self) -> None:
         # Initials that were begun are kept, whichever way the player leaves.
@@ -147,6 +139,9 @@ class DiveResultsScene(PanelScene):
         if self._elapsed < COUNT_UP and ticks != self._ticks:
             self._ticks = ticks
             self.context.audio.play("score_tick")
+        if self._elapsed == COUNT_UP and self.asks_initials and not self._has_cheered:
+            self._has_cheered = True
+            self.context.audio.play("high_score")
         self._notice_left -= step
         if (message := self.sharing.update()) is not None:
             self.notice, self._notice_left = self.context.texts.format(message), NOTICE_FOR
@@ -156,9 +151,10 @@ class DiveResultsScene(PanelScene):
         left, table = self._columns(panel)
         self._draw_head(canvas, left)
         path = left.move(0, px(_PATH_TOP) + self._asks(panel.width))
-        draw_path(canvas, painter, texts, self._dive, path)
+        deepest, why = self.table.deepest, texts(f"arcade.{self.why}")
+        draw_path(canvas, painter, texts, self._dive, path, why, deepest)
         top = path.y + path_height(painter, left.width)
-        words = to_next_zone(self._dive, self._run, texts)
+        words = to_next_zone(self._dive, self._run.depth, texts)
         spot = left.x, top + px(_NEXT // 2)
         painter.text(canvas, words, spot, BODY, "text", "midleft", room=left.width)
         self._draw_facts(canvas, pygame.Rect(left.x, top + px(_NEXT + 4), left.width, px(_FACTS)))
@@ -172,13 +168,17 @@ class DiveResultsScene(PanelScene):
             draw_notice(canvas, painter, texts.format(problem) if problem else words, room)
 
     def _draw_head(self, canvas: pygame.Surface, left: pygame.Rect) -> None:
-        """Draw why the dive ended, how deep it was, and the points."""
-        painter, px, texts, run = (
-            *(self.context.painter, self.context.painter.px),
-            *(self.context.texts, self._run),
-        )
-        title = texts(f"arcade.{self.why}")
-        painter.text(canvas, title, (left.x, left.y + px(24)), BODY, "text_dim", room=left.width)
+        """Draw how the dive compares with the deepest, or why it ended; its depth and points."""
+        painter, px = self.context.painter, self.context.painter.px
+        texts, run = self.context.texts, self._run
+        short, title = self.table.deepest - run.depth, texts(f"arcade.{self.why}")
+        is_deepest = short < 0 < self.table.deepest and run.ranked
+        if is_deepest and not self.is_busy:
+            title = texts("arcade.deepest_yet")
+        elif short > 0:
+            title = texts("arcade.short_of_best", metres=format_number(short, texts))
+        tone, spot = "text" if is_deepest else "text_dim", (left.x, left.y + px(24))
+        painter.text(canvas, title, spot, BODY, tone, title=is_deepest, room=left.width)
         part = timing.ease_out(timing.progress(self._elapsed, COUNT_UP))
         points = format_number(round(run.score * part), texts)
         whole = painter.fonts.width(format_number(run.score, texts), px(LARGE))
@@ -188,18 +188,13 @@ class DiveResultsScene(PanelScene):
         painter.text(canvas, label, (left.right, line - px(34)), SMALL, "text_dim", "midright")
         room = left.width - whole - px(40)
         depth = depth_words(run, texts)
-        fits = (
-            one for one in (HUGE, LARGE) if painter.fonts.width(depth, px(one), DISPLAY) <= room
-        )
-        size = next(fits, NAME)
+        size = painter.size_for(depth, room, HUGE, LARGE, NAME)
         painter.text(canvas, depth, (left.x, line), size, "accent", "midleft", True, room)
 
     def _draw_facts(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
         """Draw four figures in a row, and the finds below."""
-        painter, px, texts, run = (
-            *(self.context.painter, self.context.painter.px),
-            *(self.context.texts, self._run),
-        )
+        painter, px = self.context.painter, self.context.painter.px
+        texts, run = self.context.texts, self._run
         facts = {
             "best_combo": texts("arcade.multiplier", number=run.best_combo),
             "stars": texts("arcade.stars_of", won=run.stars, most=3 * run.boards),
@@ -209,9 +204,7 @@ class DiveResultsScene(PanelScene):
         wide = room.width // len(facts)
         for number, (key, value) in enumerate(facts.items()):
             x = room.x + number * wide
-            painter.text(
-                canvas, texts(f"arcade.{key}"), (x, room.y), SMALL, "text_dim", room=wide - px(8)
-            )
+            painter.text(canvas, texts(f"arcade.{key}"), (x, room.y), SMALL, "text_dim", room=wide)
             painter.figures(canvas, value, (x, room.y + px(24)), BODY, "text")
         line = room.y + px(_FACTS - 36)
         label = painter.text(
@@ -237,14 +230,3 @@ class DiveResultsScene(PanelScene):
         self._run = self.context.store.set_initials(self._run, initials)
         self.table.read(self._run)
         self.group.focus = self._again
-
-
-def to_next_zone(dive: Dive, run: FinishedRun, texts: Texts) -> str:
-    """Return what it would have taken to the next zone, in boards and in metres."""
-    zone = zone_of_board(dive.cleared + 1)
-    if zone == len(ZONES) - 1:
-        return texts("arcade.at_bottom")
-    name = texts(f"settings.zone_{ZONES[zone + 1].name}")
-    count = (zone + 1) * BOARDS_PER_ZONE - dive.cleared
-    metres = format_number(ZONES[zone + 1].depth - run.depth, texts)
-    return texts("arcade.to_next", count=count, zone=name, metres=metres)

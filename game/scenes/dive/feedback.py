@@ -33,6 +33,7 @@ class Feedback:
         self._context = context
         self.combo, self.alarm, self.twists = ComboView(), AirAlarm(), TwistView()
         self._multiplier, self._sad_for = 1, 0.0
+        self.best = 1  # the highest multiplier since the board was opened
         self._word, self._said_for = "", 0.0
 
     @property
@@ -52,6 +53,7 @@ class Feedback:
         is_still = self._context.stack.is_still
         self.twists.update(step, not self.sways)
         self._multiplier = dive.multiplier(ms)
+        self.best = max(self.best, self._multiplier)
         self._sad_for = max(0.0, self._sad_for - step)
         if self.combo.update(self._multiplier, step, is_still) and not is_over:
             self._sad_for = timing.SADNESS

@@ -10,7 +10,7 @@ from game.resources.format import format_date, format_number
 from game.scenes.context import Context
 from game.ui.painter import BODY, NAME, SMALL
 
-RANKED = 10  # dives in the table
+RANKED, _MOST = 10, 1000  # dives in the table, and of those that are asked for their depth
 _HEAD, _ROW = 48, 34  # layout units
 
 
@@ -27,12 +27,13 @@ class ScoreTable:
         """Read the dives anew."""
         store, texts = self._context.store, self._context.texts
         self._own, self.title = own, texts("arcade.high_scores")
-        self.rows: Sequence[FinishedRun] = store.high_scores(RANKED)
+        every = [run for run in store.high_scores(_MOST) if run.rules == DIVE_RULES]
+        self.deepest = max((run.depth for run in every if run.uid != own.uid), default=0)
+        self.rows: Sequence[FinishedRun] = every[:RANKED]
         if own.daily is not None:
             day = format_date(date.fromisoformat(own.daily), texts)
             self.title = texts("arcade.daily_scores", day=day)
             self.rows = store.runs_of_day(own.daily)[:RANKED]
-        self.rows = [run for run in self.rows if run.rules == DIVE_RULES]
 
     def draw(self, canvas: Surface, area: Rect, typed: str) -> None:
         """Draw the table; ``typed`` are the initials that are being entered."""

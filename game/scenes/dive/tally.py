@@ -10,7 +10,8 @@ from engine.dive.boards import Reward
 from engine.dive.finds import Find
 from engine.dive.rules import Award
 from engine.dive.state import Dive
-from game.dive.pictures import draw_reward, draw_stars
+from game.board.frame import FRAME_WIDTH, frame_around
+from game.dive.pictures import draw_rays, draw_reward, draw_stars
 from game.input.bindings import Action
 from game.input.events import Finger, Input, Key, Phase, Press
 from game.resources.format import format_number
@@ -19,17 +20,22 @@ from game.scenes.dive.sounds import cues_of_tally
 from game.scenes.panel import MARGIN, PanelScene
 from game.scenes.play.play import PlayScene
 from game.ui import timing
-from game.ui.painter import BODY, HUGE, LARGE, NAME
+from game.ui.painter import BODY, HUGE, LARGE, NAME, SMALL
 from game.ui.paragraph import draw_label
+from game.ui.shapes import rects_around
 from game.ui.widgets import Button
 
-_WIDTH, _EDGE, _BUTTON = 360, 30, 64  # layout units
-_ROWS, _LOW_ROWS = (108, 40, 100, 94), (44, 30, 6, 74)
+_WIDTH, _EDGE, _BUTTON, _CLOSE = 360, 30, 64, 660
+"""Layout units: the panel's, and the height of a window in which its rows are closer."""
+_ROWS, _CLOSE_ROWS, _LOW_ROWS = (98, 40, 88, 88), (90, 36, 80, 90), (44, 30, 6, 74)
 _STARS, _APART, _LOWER = (60, 78, 60), 80, 12
 """Layout units: the stars on the upper rim, from one to the next, and how much lower two hang."""
 _FIGURES = HUGE + 12  # of the total
 _STAMPED = 0, 2, 1  # the order in which they come
 _FALLS_FROM = 1.7  # of its size
+_PUFF, _PERCH, _CHIP, _RAYS, _LIGHT = 100, (28, 8), (46, 28), 290, 220
+"""Layout units: Puff on the panel's corner, how far in and how high, the combo's chip, the rays
+behind the stars, and how strong those are."""
 
 
 class TallyLine(NamedTuple):
@@ -52,12 +58,14 @@ class TallyScene(PanelScene):
         play: PlayScene,
         dive: Dive,
         awards: Sequence[Award],
+        best: int,
         done: Callable[[], None],
     ) -> None:
         context, self._play = play.context, play
         texts = context.texts
         self._done, self._stars, self._elapsed = done, dive.legs[-1].stars, 0.0
-        self._heard = 0.0  # the second up to which it was heard
+        self.combo = texts("arcade.multiplier", number=best) if best > 1 else ""
+        self._heard = self._shown_for = 0.0  # seconds: what was heard of it, how long it is shown
         bonus = sum(award.points for award in awards)
         played = dive.score - dive.points_before - bonus
         points = [(texts("dive.tally_cells"), played)]
@@ -69,8 +77,9 @@ class TallyScene(PanelScene):
         self._button.size = NAME
         super().__init__(context, [self._button])
         self.size = _WIDTH, 480
-        self._area = self._whole = self._free = Rect(0, 0, 0, 0)
-        """The parts of the window in which the board is, would be, and is to be."""
+        self._area = self._from = self._to = Rect(0, 0, 0, 0)
+        """The places of the board: where it is by now, without a tally, and beside one."""
+        self._cells = 1, 1  # the pixels of a cell, without a tally and beside one
 
     @property
     def is_busy(self) -> bool:
@@ -101,36 +110,39 @@ class TallyScene(PanelScene):
     def _rows(self) -> tuple[int, int, int, int]:
         """The layout units above the lines, of a line, of the total, and from there to the foot;
         in a low window the total stands beside the button."""
-        return _LOW_ROWS if self.is_low else _ROWS
+        is_close = self._window[1] < self.context.painter.px(_CLOSE)
+        return _LOW_ROWS if self.is_low else _CLOSE_ROWS if is_close else _ROWS
 
     def height_at(self, width: int) -> int:
         top, line, total, foot = self._rows
         return self.context.painter.px(top + line * len(self.lines) + total + foot)
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Stand right of the board or below it; the board moves aside where it can."""
+        """Stand right of the board or below it; the board moves aside, smaller if it must be."""
         self._window, px, camera = size, self.context.painter.px, self._play.camera
         if camera.area != self._area:
-            self._whole = camera.area.copy()  # as it is without a tally
-        margin, gap, over = px(MARGIN), px(28), px(_STARS[1] // 2)
+            self._whole, self._from, cell = camera.area.copy(), camera.rect, camera.cell
+            self._cells = cell, cell
+        margin, gap, over = px(MARGIN), px(20), px(_STARS[1] // 2)
         room = Rect(margin, margin + over, size[0] - 2 * margin, size[1] - 2 * margin - over)
         width = min(px(_WIDTH), room.width)
         height = self.height_at(width)
+        if size[1] <= size[0] and height <= room.bottom - over - self._whole.y:
+            room.height, room.y = room.bottom - over - self._whole.y, self._whole.y + over
         frame = Rect(0, 0, width, min(height, room.height))
         frame.center = room.center
-        self._free = self._whole.copy()
-        if size[1] > size[0]:
-            self._free.height = room.bottom - frame.height - over - gap // 2 - self._free.y
+        free, is_tall = self._whole.copy(), size[1] > size[0]
+        if is_tall:
+            free.height = room.bottom - frame.height - over - gap - FRAME_WIDTH - free.y
         else:
-            self._free.width = room.right - width - gap - self._free.x
-        board = camera.rect
-        if self._free.w < board.w or self._free.h < board.h:
-            self._free = self._whole  # it stays: no tally is worth a smaller board
-        camera.move_to(self._free)
-        if size[1] > size[0]:
-            frame.top = camera.view.bottom + gap + over
+            free.width = room.right - width - gap - FRAME_WIDTH - free.x
+        camera.fit(free, self._cells[0], 1)
+        self._to, self._cells = camera.rect, (self._cells[0], camera.cell)
+        board = frame_around(camera)
+        if is_tall:
+            frame.top = board.bottom + gap + over
         else:
-            frame.left = camera.view.right + gap
+            frame.left = board.right + gap
         frame.clamp_ip(room)
         self._move_board()
         self._fit(frame, height)
@@ -140,10 +152,15 @@ class TallyScene(PanelScene):
         part = timing.ease_out(timing.progress(self._elapsed, timing.SCENE_IN))
         if self.is_still:
             part = 1.0
-        ends = zip(self._whole, self._free, strict=True)
-        area = Rect([round(one + (other - one) * part) for one, other in ends])
-        if area != self._play.camera.area:
-            self._play.camera.move_to(area)
+        ends = zip(
+            (*self._from.center, self._cells[0]), (*self._to.center, self._cells[1]), strict=True
+        )
+        x, y, cell = (round(one + (other - one) * part) for one, other in ends)
+        camera = self._play.camera
+        area = Rect(0, 0, camera.columns * cell, camera.rows * cell)
+        area.center = x, y
+        if area != camera.area:
+            camera.fit(area, cell, cell)
             self._play.update_view()
         self._area = area
 
@@ -159,6 +176,7 @@ class TallyScene(PanelScene):
     def update(self, step: float) -> None:
         before = self._heard
         self._elapsed = min(self._seconds, self._elapsed + step)
+        self._shown_for += step
         self._move_board()
         if self.context.stack.is_still:
             self._elapsed = self._seconds
@@ -167,9 +185,20 @@ class TallyScene(PanelScene):
             self.context.audio.play(cue)
 
     def draw(self, canvas: Surface, presence: float) -> None:
-        super().draw(canvas, presence)
+        painter, px = self.context.painter, self.context.painter.px
         down = round(timing.away(presence) * self.way_out[1])
-        self._draw_stars(canvas, (self.frame.centerx, self.frame.y + down))
+        spot = self.frame.centerx, self.frame.y + down
+        clip, alpha = canvas.get_clip(), timing.progress(self._elapsed, timing.SCENE_IN) * _LIGHT
+        side = min(px(_RAYS), 2 * max(0, self.frame.y - self._whole.y) + px(60))  # not on the bar
+        for part in rects_around(canvas.get_rect(), frame_around(self._play.camera)):
+            canvas.set_clip(part.clip(clip))  # none on the board
+            draw_rays(canvas, painter, spot, side, round(alpha))
+        canvas.set_clip(clip)
+        super().draw(canvas, presence)
+        self._draw_stars(canvas, spot)
+        corner = self.frame.right - px(_PERCH[0]), spot[1] - px(_PERCH[1])
+        shown_for = 0.0 if self.is_still else self._shown_for
+        painter.puff(canvas, "cheer", shown_for, corner, _PUFF)
 
     def _draw_stars(self, canvas: Surface, spot: tuple[int, int]) -> None:
         """Draw the stars on the upper rim, those that were won each as it is stamped there."""
@@ -190,7 +219,7 @@ class TallyScene(PanelScene):
         counted = (self._elapsed - timing.TALLY_LINE) / timing.TALLY_LINE
         top, high, foot, _ = self._rows
         if not self.is_low:
-            spot, wide = (panel.centerx, panel.y + px(48)), right - left
+            spot, wide = (panel.centerx, panel.y + px(42)), right - left
             painter.text(canvas, texts("dive.cleared"), spot, 36, "text", "midtop", True, wide)
         row = Rect(left, panel.y + px(top), right - left, px(high))
         for number, line in enumerate(self.lines):
@@ -213,6 +242,12 @@ class TallyScene(PanelScene):
         if is_lit:
             painter.row(canvas, row.inflate(px(24), -px(2)), 0, True)
         end = painter.figures(canvas, line.value, row.midright, BODY, "text", "midright").left
+        if line is self.lines[0] and self.combo:
+            chip = Rect(0, 0, px(_CHIP[0]), px(_CHIP[1]))
+            chip.midright = end - px(10), row.centery
+            painter.bright(canvas, chip, chip.height // 2)
+            painter.text(canvas, self.combo, chip.center, SMALL, "on_accent", "center", True)
+            end = chip.left
         if line.reward is not None:
             draw_reward(line.reward, canvas, painter, (end - px(22), row.centery), 28)
             end -= px(40)

@@ -103,10 +103,9 @@ class BoardScene(Scene):
 
     @property
     def is_busy(self) -> bool:
-        moving = self.effects.is_busy or 0 < self.bar_presence < 1
+        moving = self.effects.is_busy or 0 < self.bar_presence < 1 or self.hud.is_tip_due
         moving = moving or self.board.is_highlighting(self.effects.now)
-        moving = moving or self.board.is_rough or self.input.is_busy
-        return moving or self.hud.is_tip_due
+        return moving or self.board.is_rough or self.input.is_busy
 
     @property
     def opaque(self) -> pygame.Rect | None:
@@ -141,7 +140,8 @@ class BoardScene(Scene):
         if self.ghost is not None:
             self.ghost.trail.clear_cache()
         self.hud.layout(size[0], self.context.painter)
-        self._place_board()
+        if not self.is_away:
+            self._place_board()
 
     def uncover(self) -> None:
         """Close the panel that lies over the board."""

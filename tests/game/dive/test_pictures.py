@@ -10,6 +10,7 @@ import pytest
 from engine.dive.boards import Reward, plan_of_level
 from engine.dive.finds import Find
 from engine.dive.twists import BY_NAME
+from game.board.preview import position_of
 from game.dive import pictures
 from game.platform import paths
 from game.resources.theme import Theme
@@ -29,6 +30,7 @@ def theme_of(key: str) -> Theme:
 @pytest.fixture(autouse=True)
 def window() -> Iterator[None]:
     pygame.display.init()
+    pygame.font.init()
     pygame.display.set_mode((8, 8))
     yield
     pygame.quit()
@@ -61,17 +63,11 @@ def difference(one: pygame.Surface, other: pygame.Surface) -> float:
     return sum(far) / len(far)
 
 
-def drawn(painter: Painter, *twists: str, with_plan: bool = False) -> pygame.Surface:
+def drawn(painter: Painter, *twists: str) -> pygame.Surface:
     """Return a small board with twists on it, in a window of its own."""
     canvas = pygame.Surface((240, 200)).convert()
     canvas.fill(painter.colour("panel"))
-    plan = plan_of_level(4, 8, twists)
-    if with_plan:
-        pictures.draw_plan(plan, canvas, painter, BOARD)
-        return canvas
-    canvas.blit(pictures.board_sample(painter, plan, BOARD.size), BOARD)
-    for name in twists:
-        pictures.draw_twist(name, canvas, painter, BOARD)
+    pictures.draw_plan(plan_of_level(4, 8, twists), canvas, painter, BOARD)
     return canvas
 
 
@@ -103,26 +99,21 @@ def test_no_picture_is_cut_by_its_frame(painter: Painter) -> None:
         assert max(frame.get_at(end).a for end in ends) < 64, name
 
 
-def test_a_star_won_is_gold_and_bright_and_an_empty_one_is_dark(painter: Painter) -> None:
+@pytest.mark.parametrize("key", KEYS)
+def test_a_star_won_is_gold_and_one_to_win_an_outline_in_every_theme(key: str) -> None:
+    painter = Painter(theme_of(key), Fonts(paths.assets() / "fonts"))
+    panel = painter.colour("panel")
     for side in (16, 44, 100):
-        won, empty = (
-            pictures.picture(painter, name, side).get_at((side // 2, side // 2))
-            for name in ("star_won", "star_empty")
-        )
-        assert won.r > won.b + 100
-        assert won.r > 200
-        assert max(empty.r, empty.g, empty.b) < 80
-
-
-def test_a_star_is_gold_only_when_it_is_won_and_counted(painter: Painter) -> None:
-    def gold(stars: tuple[bool, ...], counted: float = 3.0) -> list[bool]:
-        canvas = pygame.Surface((300, 80))
-        pictures.draw_stars(canvas, painter, (150, 40), stars, counted)
-        step = painter.px(50)
-        return [canvas.get_at((150 + at * step, 40)).r > 200 for at in (-1, 0, 1)]
-
-    assert gold((True, False, True)) == [True, False, True]
-    assert gold((True, True, True), 1.5) == [True, True, False]
+        canvas = pygame.Surface((side, side)).convert()
+        canvas.fill(panel)
+        pictures.draw_stars(canvas, painter, (side // 2, side // 2), (True,), size=side)
+        won = canvas.get_at((side // 2, side // 2))
+        assert won.r > max(200, won.b + 100)
+        canvas.fill(panel)
+        pictures.draw_stars(canvas, painter, (side // 2, side // 2), (False,), size=side)
+        middle, tones = canvas.get_at((side // 2, side // 2)), set(pixels(canvas))
+        assert sum(abs(a - b) for a, b in zip(middle[:3], panel, strict=True)) < 90
+        assert max(sum(abs(a - b) for a, b in zip(t, panel, strict=True)) for t in tones) > 180
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -143,49 +134,46 @@ def test_treasure_is_seen_at_the_edge_of_a_closed_cell_and_leaves_its_face_free(
     assert min(x + y for x, y in changed) > 0.8 * side, "only the lower right corner"
 
 
-def test_each_twist_is_seen_on_a_small_board(painter: Painter) -> None:
+@pytest.mark.parametrize("key", KEYS)
+def test_each_twist_is_seen_on_a_small_board_in_every_theme(key: str) -> None:
+    painter = Painter(theme_of(key), Fonts(paths.assets() / "fonts"))
     boards = [drawn(painter), *(drawn(painter, name) for name in BY_NAME)]
     for one, other in combinations(boards, 2):
         assert difference(one, other) > 1.5
 
 
-def test_a_borderless_board_goes_on_beyond_both_sides(painter: Painter) -> None:
-    panel = painter.colour("panel")
-    board, plain = drawn(painter, "borderless"), drawn(painter)
-    for x in (BOARD.left - 4, BOARD.right + 3):
-        column = [board.get_at((x, y))[:3] for y in range(BOARD.top, BOARD.bottom)]
-        assert len(set(column)) > 3
-        assert all(plain.get_at((x, y))[:3] == panel for y in range(BOARD.top, BOARD.bottom))
+def gold(picture: pygame.Surface) -> int:
+    return sum(p[0] > 200 and p[0] > p[2] + 80 for p in pixels(picture))
 
 
-def test_in_the_dark_only_the_middle_is_lit_and_arrows_are_still_seen(painter: Painter) -> None:
-    dark, both = (
-        drawn(painter, "darkness"),
-        drawn(painter, "borderless", "darkness", with_plan=True),
-    )
-    corner = dark.get_at((BOARD.left + 3, BOARD.top + 3))
-    assert max(corner[:3]) < 60
-    assert any(max(dark.get_at((x, BOARD.centery))[:3]) > 90 for x in range(90, 150))
-    gold = [p for p in pixels(both) if p[0] > 200 and p[0] > p[2] + 80]
-    assert len(gold) > 200
+def test_in_the_dark_only_a_circle_is_lit_and_what_else_a_board_has_is_still_seen(
+    painter: Painter,
+) -> None:
+    dark = drawn(painter, "darkness")
+    assert max(dark.get_at((BOARD.left + 12, BOARD.top + 12))[:3]) < 60
+    assert any(max(dark.get_at((x, BOARD.centery + 20))[:3]) > 90 for x in range(90, 150))
+    for other in ("borderless", "salvage", "treasure"):
+        assert gold(drawn(painter, "darkness", other)) > gold(dark) + 200
 
 
-def test_coins_on_the_board_of_a_plan_lie_on_closed_cells(painter: Painter) -> None:
-    for level in (1, 4, 8, 16):
-        plan = plan_of_level(4, level, ("treasure",))
-        bare, coined = (
-            pygame.Surface((240, 200), pygame.SRCALPHA).convert_alpha() for _ in range(2)
-        )
-        pictures.draw_plan(plan_of_level(4, level, ()), bare, painter, BOARD)
-        pictures.draw_plan(plan, coined, painter, BOARD)
-        assert difference(bare, coined) > 1
-        board = pictures.board_sample(painter, plan, BOARD.size).get_rect(center=BOARD.center)
-        seen = pictures._sample(plan).board
-        for x, y, _ in pictures._coins(plan):
-            cell = int(x * plan.width), int(y * plan.height)
-            assert seen.number(cell) is None
-            spot = board.x + round(x * board.width), board.y + round(y * board.height)
-            assert coined.get_at(spot).r > 200
+def test_the_picture_of_a_plan_is_made_once_for_a_theme_and_a_scale(painter: Painter) -> None:
+    canvas = pygame.Surface((240, 200)).convert()
+    plan = plan_of_level(4, 8, ("borderless", "darkness"))
+    pictures._plan_picture.cache_clear()
+    for theme, scale in (("deep", 1.0), ("deep", 1.0), ("deep", 1.5), ("paper", 1.5)):
+        if theme != "deep":
+            painter.theme = theme_of(theme)
+        painter.scale = scale
+        pictures.draw_plan(plan, canvas, painter, BOARD)
+    assert pictures._plan_picture.cache_info().misses == 3
+
+
+def test_coins_and_guesses_on_a_small_board_lie_on_closed_cells(painter: Painter) -> None:
+    board = position_of("\n".join(pictures._BOARD)).board
+    x, y, wide, _ = pictures._GUESS
+    for cell in (*pictures._COINS, *((x + step, y) for step in range(wide))):
+        assert board.number(cell) is None
+    assert gold(drawn(painter, "treasure")) > gold(drawn(painter)) + 200
 
 
 def test_pictures_fill_the_room_that_they_are_given(painter: Painter) -> None:
@@ -213,5 +201,3 @@ def test_tiny_rooms_are_no_fault(painter: Painter) -> None:
         room = pygame.Rect(10, 10, side, side)
         pictures.draw_plan(plan, canvas, painter, room)
         pictures.draw_find(Find.BELL, canvas, painter, room)
-        for name in BY_NAME:
-            pictures.draw_twist(name, canvas, painter, room)

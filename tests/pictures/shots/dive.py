@@ -18,9 +18,13 @@ from tests.pictures.steady import game
 _FINDS = Find.SONAR, Find.SHELL, Find.COMPASS, Find.LENS, Find.PEARL
 
 
+def _leg(plan: BoardPlan) -> Leg:
+    return Leg(plan, Stars(True, False, True), 9_000)
+
+
 def dive_at(plan: BoardPlan, finds: tuple[Find, ...] = _FINDS) -> Dive:
     """Return a dive that has just come to a board, two stars won on each before."""
-    legs = tuple(Leg(plan, Stars(True, False, True), 9_000) for _ in range(1, plan.number))
+    legs = (_leg(plan),) * (plan.number - 1)
     return Dive(8, plan, lives=2, score=5_230, points_before=5_230, finds=finds, legs=legs)
 
 
@@ -32,7 +36,8 @@ def open_board(driver: Driver, dive: Dive) -> None:
 
 def choose_at(driver: Driver, dive: Dive) -> None:
     """Open what there is to choose after a cleared board."""
-    dive = replace(dive, is_cleared=True, air_until=32_100)
+    legs = *dive.legs, _leg(dive.plan)
+    dive = replace(dive, is_cleared=True, air_until=32_100, legs=legs[-dive.plan.number :])
     open_board(driver, dive)
     BetweenBoards(driver.play, dive, lambda chosen: None).choose()
     driver.run(0.9)

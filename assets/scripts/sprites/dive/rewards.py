@@ -112,14 +112,11 @@ def star_won(canvas: Canvas) -> None:
 
 
 def star_empty(canvas: Canvas) -> None:
-    """Draw the hollow in which a star will lie."""
-    hollow = _star(0.33)
-    canvas.fill(_star(0.37), hue("#C8D8FF"), 0.55)
-    canvas.fill(hollow, slope("#050A20", "#101A3E", degrees=90), 0.92)
-    shade = hollow.minus(hollow.moved(0.03, 0.04))
-    canvas.fill(shade, BLACK, 0.7, blur=0.02, clip=hollow)
-    low = hollow.minus(hollow.moved(-0.014, -0.016))
-    canvas.fill(low, hue("#9FB8FF"), 0.6, blur=0.006, clip=hollow)
+    """Draw the outline of a star to be won, white so that it takes on any colour."""
+    wide = max(0.048, 3 * canvas.px)
+    outer, inner = _star(0.39 - wide / 2), _star(0.39 - 1.5 * wide)
+    canvas.fill(outer, WHITE, 0.1)
+    canvas.fill(outer.minus(inner), WHITE)
 
 
 def glint(canvas: Canvas) -> None:

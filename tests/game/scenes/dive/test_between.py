@@ -1,14 +1,16 @@
 """The scenes between the boards of a dive: the card of a board, the tally, finds and forks."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pygame
 import pytest
 
 from engine.dive import rules
-from engine.dive.boards import BoardPlan, Reward, fork
+from engine.dive.boards import BoardPlan, Reward, fork, plan_of_level
 from engine.dive.finds import Find
 from engine.rules.game import Status
+from game.board.frame import frame_around
 from game.scenes.dive.choices import board_card
 from game.scenes.dive.tally import air_given
 from game.ui import timing
@@ -78,22 +80,52 @@ def test_without_animation_only_a_new_twist_has_a_card(start: StartGame) -> None
     assert card_of(driver).is_shown
 
 
-@pytest.mark.parametrize(
-    ("window", "plan"),
-    [((1280, 720), BoardPlan(8, 16, 15, 42)), ((800, 1000), BoardPlan(2, 8, 8, 8))],
-)
-def test_a_tally_stands_beside_the_board_and_never_on_it_where_there_is_room(
-    start: StartGame, window: tuple[int, int], plan: BoardPlan
-) -> None:
-    driver = start(window=window)
-    driver.resize(window)
+def at_tally(driver: Driver, plan: BoardPlan) -> None:
     open_board(driver, dive_at(plan, ()))
     driver.begin()
     driver.win()
     driver.until("tally")
+
+
+@pytest.mark.parametrize("level", [0, 11, 20])
+@pytest.mark.parametrize("window", [(640, 480), (1280, 720), (800, 1000)])
+def test_a_tally_stands_beside_the_whole_board_and_never_on_it(
+    start: StartGame, window: tuple[int, int], level: int
+) -> None:
+    driver = start(window=window)
+    driver.resize(window)
+    at_tally(driver, plan_of_level(2, level, ("borderless",)))
     driver.run(4.0)
-    assert not driver.scene.frame.colliderect(driver.play.camera.view)
+    board = frame_around(driver.play.camera)
+    assert not driver.scene.frame.colliderect(board)
     assert driver.play.camera.is_whole
+    assert pygame.Rect((0, 0), window).contains(board)
+
+
+def test_the_board_glides_beside_its_tally_and_away_from_there(start: StartGame) -> None:
+    driver = at_board(start, PLAIN)
+    at_tally(driver, plan_of_level(8, 16))
+    places = [driver.play.camera.rect]
+    for _ in range(30):
+        driver.run(0.02)
+        places.append(driver.play.camera.rect)
+    steps = [abs(b.x - a.x) + abs(b.width - a.width) for a, b in pairwise(places)]
+    assert places[-1].width < places[0].width
+    assert max(steps) < 0.5 * sum(steps)
+    driver.run(3.0)
+    driver.key(pygame.K_RETURN, settle=0.02)
+    assert driver.scene.name == "fork"
+    assert driver.play.camera.rect == places[-1]
+
+
+def test_a_tally_shows_the_best_combo_of_its_board(start: StartGame) -> None:
+    driver = at_board(start, PLAIN)
+    driver.begin()
+    driver.win()
+    best = driver.play.policy.feedback.best
+    driver.until("tally")
+    assert best > 1
+    assert driver.scene.combo == f"x{best}"
 
 
 def test_a_tally_tells_the_air_and_the_life_that_a_board_gave(start: StartGame) -> None:

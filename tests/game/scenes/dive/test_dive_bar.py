@@ -10,10 +10,14 @@ from engine.core.board import Cover
 from engine.dive.finds import Find
 from engine.dive.rules import Award, AwardReason
 from engine.dive.state import LIFE_AIR_MS, TANK_MS
+from engine.dive.zones import ZONES
+from engine.rules.metrics import three_bv
 from game.board.effects.marks import CellMark
 from game.board.frame import FRAME_WIDTH
+from game.dive import kept_finds
 from game.dive.air_alarm import LOW, AirAlarm
 from game.dive.combo_view import ComboView, glow_of
+from game.dive.dive_hud import par_left
 from game.dive.flying_points import FlyingPoints
 from game.ui import timing
 from tests.game.driver import RIGHT, Driver
@@ -57,6 +61,32 @@ def test_finds_have_room_beside_all_else_in_every_window(driver: Driver, scale: 
             buttons = [w.rect for w in hud.group.widgets if w.enabled and w is not hud.puff]
             assert rect.collidelist(buttons) < 0
         assert places == sorted(places, key=lambda rect: rect.left)
+
+
+def test_a_tip_about_a_find_is_below_the_whole_bar(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boxes: list[pygame.Rect] = []
+    usual = kept_finds.draw_tooltip
+    monkeypatch.setattr(kept_finds, "draw_tooltip", lambda *a: boxes.append(usual(*a)))
+    change(driver, finds=SIX)
+    for window in WINDOWS:
+        driver.resize(window)
+        driver.run(0.3)
+        hud, bar = driver.play.policy.hud, driver.play.hud
+        driver.move(hud.finds.places[0][1].center)
+        driver.run(0.5)
+        assert boxes.pop().top >= bar.rect.bottom + hud.head(bar) - 8
+        boxes.clear()
+
+
+def test_the_bar_tells_the_time_left_for_the_par_of_the_real_board(driver: Driver) -> None:
+    session, run = driver.play.session, driver.arcade_run
+    par = ZONES[0].par_ms * three_bv(session.position.field)
+    assert par_left(session.position, run, 0) == par
+    assert par_left(session.position, run, par - 1) == 1
+    assert par_left(session.position, run, par + 1) == 0
+    assert par_left(replace(session.position, field=None), run, 0) == 0
 
 
 def test_the_depth_grows_with_the_cells_that_are_open(driver: Driver) -> None:

@@ -6,14 +6,17 @@ import pygame
 import pytest
 
 from engine.core.board import Cover
+from engine.core.commands import Open
+from engine.core.config import GameConfig
 from engine.dive.boards import first_board, plan_of_level
 from engine.dive.rules import boards_ahead
 from engine.dive.state import LIVES
 from engine.dive.zones import BOARDS_PER_ZONE
 from engine.formats.recording import Recording, Result
 from engine.formats.replay import verify
-from engine.rules.game import Status
+from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
+from game.dive.dive_hud import par_left
 from game.records import GameMode
 from game.scenes.dive.dive_policy import LESSON_AFTER
 from game.ui import timing
@@ -162,6 +165,9 @@ def test_the_bar_holds_large_numbers_side_by_side(start: StartGame) -> None:
     scene = driver.play
     run = scene.game.run
     run.state = replace(run.state, score=1_234_567, plan=plan_of_level(27, 26), combo=8000)
+    dense = Game(GameConfig(30, 16, 108), 1)
+    dense.apply(Open((9, 9)))
+    assert par_left(dense.position, run.state, 0) > 10_000
     drawn: list[pygame.Rect] = []
     fonts = driver.app.context.painter.fonts
     for name in ("draw", "draw_figures"):
@@ -170,7 +176,7 @@ def test_the_bar_holds_large_numbers_side_by_side(start: StartGame) -> None:
     for window in ((640, 480), (800, 600), (1280, 720), (480, 900)):
         driver.resize(window)
         drawn.clear()
-        scene.policy.hud.draw(driver.window, run.state, 0, 1.0, scene.hud, 108)
+        scene.policy.hud.draw(driver.window, run.state, 0, 1.0, scene.hud, dense.position)
         assert drawn
         for number, one in enumerate(drawn):
             assert driver.window.get_rect().contains(one)

@@ -10,15 +10,14 @@ from engine.dive.boards import BoardPlan
 from engine.dive.dive_code import daily_dive_seed, encode_dive_code
 from engine.dive.state import Dive, begin_dive
 from engine.dive.zones import LAST_BOARD
-from game.dive.dive_path import beads_of
+from game.dive.dive_path import beads_of, to_next_zone
 from game.platform import clipboard
-from game.records import FinishedRun, new_uid
-from game.scenes.dive.dive_results import DiveResultsScene, to_next_zone
+from game.records import new_uid
+from game.scenes.dive.dive_results import COUNT_UP, DiveResultsScene
 from game.scenes.dive.start import board_scene
 from game.scenes.menu.daily_dive import DailyDive
 from game.scenes.play.game_controller import RunInPlay
 from tests.game.driver import Driver
-from tests.game.records.finished_games import NOON
 from tests.game.scenes.play.driven_games import StartGame
 
 
@@ -59,7 +58,7 @@ def test_the_way_has_a_bead_for_each_board_and_the_last_ones_of_the_abyss() -> N
     [
         (0, 4, "Next: Reef, 3 boards and 16 m away"),
         (2, 19, "Next: Reef, one board and 1 m away"),
-        (3, 20, "Next: Kelp, 3 boards and 40 m away"),
+        (3, 20, "Next: Kelp forest, 3 boards and 40 m away"),
         (10, 214, "Next: Trench, 2 boards and 86 m away"),
         (20, 1_000, "Nothing lies below the Abyss."),
     ],
@@ -67,8 +66,7 @@ def test_the_way_has_a_bead_for_each_board_and_the_last_ones_of_the_abyss() -> N
 def test_the_end_tells_what_was_missing_to_the_next_zone(
     start: StartGame, boards: int, depth: int, words: str
 ) -> None:
-    run = FinishedRun(NOON, 900, boards, 3, 90_000, 3, depth=depth)
-    assert to_next_zone(dive_of(boards), run, start().app.context.texts) == words
+    assert to_next_zone(dive_of(boards), depth, start().app.context.texts) == words
 
 
 def test_a_dive_is_recorded_with_its_depth_stars_and_finds(start: StartGame) -> None:
@@ -96,6 +94,34 @@ def test_again_stands_in_sight_from_the_first_frame_in_every_window(
         assert not any(box.colliderect(other) for other in boxes[number + 1 :])
     driver.key(pygame.K_r)
     assert (driver.scene.name, driver.arcade_run.score) == ("arcade", 0)
+
+
+def test_the_page_names_the_best_depth_before_and_cheers_once_the_score_is_counted(
+    start: StartGame,
+) -> None:
+    driver, cues = start(), list[str]()
+    first = ended(driver, dive_of(4))
+    assert first.table.deepest == 0
+    depth = driver.app.context.store.high_scores(1)[0].depth
+    driver.app.context.audio.play = cues.append
+    scene = ended(driver, dive_of(2))
+    assert scene.table.deepest == depth
+    assert "high_score" not in cues
+    driver.run(COUNT_UP)
+    assert cues.count("high_score") == 1
+    words = drawn_words(driver)
+    assert f"Best {depth} m" in words
+    assert f"{depth - scene._run.depth} m short of your best" in words
+    assert {"Dive ended", "Shallows", "Kelp forest", "600 m"} <= set(words)
+
+
+def drawn_words(driver: Driver) -> list[str]:
+    """Return all texts of the next frame."""
+    fonts, words = driver.app.context.painter.fonts, list[str]()
+    usual = fonts.draw
+    fonts.draw = lambda canvas, text, *a: words.append(text) or usual(canvas, text, *a)
+    driver.run(0.05)
+    return words
 
 
 def test_a_dive_that_others_could_know_does_not_rank_and_says_so(start: StartGame) -> None:
