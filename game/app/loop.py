@@ -255,6 +255,8 @@ class App:
         self.goal_keeper.observe(scene.name, self.screen.zone)
         self.context.audio.multiplier = 1
         self.context.world.show_combo(0)  # a run in play tells its own in each step
+        if self.stack.zone is None:
+            self.context.world.descend(None)
         if scene.music is not None:
             self.context.audio.piece = scene.music
         if not self._is_playing:

@@ -12,6 +12,7 @@ from game.resources.theme import Colour
 
 _OVERSAMPLE = 3
 _SOFT = 3  # pixels of a shadow that are worked out together
+_LARGE = 40  # the height in pixels of a picture whose halo is worked out in half its size
 _HALO_LAYERS, _HALO_ALPHA = 3, 170
 _TILE = 256  # pixels of a side of a picture of one colour
 
@@ -173,6 +174,10 @@ def draw_halo(canvas: Surface, image: Surface, rect: Rect, tone: Colour | None) 
 @lru_cache(256)
 def _halo(image: Surface, tone: Colour) -> tuple[Surface, int]:
     """Return the blurred outline of a picture, wider around a larger one, and its margin."""
+    if image.get_height() >= _LARGE:  # so soft that half of its pixels tell it
+        small = pygame.transform.smoothscale_by(image, 0.5)
+        soft, margin = _halo(small, tone)
+        return pygame.transform.smoothscale_by(soft, 2), 2 * margin
     strides = [1 << power for power in range(max(2, image.get_height().bit_length() - 2))]
     margin = sum(strides)
     soft = Surface(image.get_rect().inflate(2 * margin, 2 * margin).size, pygame.SRCALPHA)

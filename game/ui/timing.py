@@ -55,6 +55,7 @@ QUAKE_RATE = 17.0  # new directions of the shaking a second
 SCENE_IN = 0.22
 SCENE_OUT = 0.14
 WORLD_FADE = 0.4  # the time in which one world behind the scenes gives way to another
+WORLD_SINK = 1.3  # the time in which the camera sinks from zone to zone, longer than any panel's
 STAGGER = 0.03
 RESULTS_AFTER_LOSS = 2.0
 RESULTS_AFTER_WIN = 1.5
@@ -109,6 +110,11 @@ def ease_out(t: float) -> float:
 def ease_in(t: float) -> float:
     """Return a quadratic easing, slow at first; ``t`` from 0 to 1."""
     return t * t
+
+
+def ease_both(t: float) -> float:
+    """Return an easing that is slow at both ends; ``t`` from 0 to 1."""
+    return t * t * (3 - 2 * t)
 
 
 def overshoot(t: float) -> float:

@@ -10,11 +10,13 @@ from engine.dive.boards import Reward
 from engine.dive.finds import Find
 from engine.dive.rules import Award
 from engine.dive.state import Dive
+from engine.dive.zones import zone_of_board
 from game.dive.pictures import draw_reward, draw_stars
 from game.input.bindings import Action
 from game.input.events import Finger, Input, Key, Phase, Press
 from game.resources.format import format_number
 from game.resources.texts import Texts
+from game.resources.zones import ZONES
 from game.scenes.dive.sounds import cues_of_tally
 from game.scenes.panel import MARGIN, PanelScene
 from game.scenes.play.play import PlayScene
@@ -57,6 +59,7 @@ class TallyScene(PanelScene):
         context, self._play = play.context, play
         texts = context.texts
         self._done, self._stars, self._elapsed = done, dive.legs[-1].stars, 0.0
+        self._next_zone = ZONES[zone_of_board(dive.plan.number + 1)]
         self._heard = 0.0  # the second up to which it was heard
         bonus = sum(award.points for award in awards)
         played = dive.score - dive.points_before - bonus
@@ -71,6 +74,10 @@ class TallyScene(PanelScene):
         self.size = _WIDTH, 480
         self._area = self._whole = self._free = Rect(0, 0, 0, 0)
         """The parts of the window in which the board is, would be, and is to be."""
+
+    @property
+    def next_zone(self) -> str:
+        return self._next_zone
 
     @property
     def is_busy(self) -> bool:
