@@ -137,7 +137,7 @@ class DepthPath:
         step = min(px(110), (bottom - top) // max(1, steps - 1))
         column = rect.x + px(46)
         spots = [(column + px(18) * (n % 2), top + n * step) for n in range(len(self._numbers) + 1)]
-        self._draw_line(canvas, rect, spots)
+        self._draw_line(canvas, spots)
         for number, spot in zip(self._numbers, spots, strict=False):
             self._draw_done(canvas, spot)
             end = rect.right - px(16), spot[1]
@@ -155,7 +155,7 @@ class DepthPath:
         line, left = rect.centery - px(8), rect.x + px(48)
         step = (rect.width - px(96)) // (len(self._numbers) + (2 if self._ways else 1))
         spots = [(left + n * step, line) for n in range(len(self._numbers) + 1)]
-        self._draw_line(canvas, rect, spots)
+        self._draw_line(canvas, spots)
         for number, spot in zip(self._numbers, spots, strict=False):
             self._draw_done(canvas, spot)
             below, depth = (spot[0], line + px(28)), self._metres(depth_of_board(number, 1000))
@@ -168,11 +168,14 @@ class DepthPath:
         depth = self._metres(depth_of_board(self._dive.plan.number, 1000))
         painter.text(canvas, depth, (here[0], line + px(32)), BODY, "text", "center", True)
 
-    def _draw_line(self, canvas: Surface, rect: Rect, spots: list[Point]) -> None:
-        inside = [(x - rect.x, y - rect.y) for x, y in spots]
+    def _draw_line(self, canvas: Surface, spots: list[Point]) -> None:
         tone, line = self._painter.colour("text"), max(2, self._painter.px(3))
-        if len(inside) > 1:
-            draw_line(canvas, rect, inside, tone, line)
+        if len(spots) > 1:
+            columns, rows = zip(*spots, strict=True)
+            room = Rect(min(columns), min(rows), 0, 0).union((max(columns), max(rows), 0, 0))
+            room.inflate_ip(4 * line, 4 * line)
+            inside = [(x - room.x, y - room.y) for x, y in spots]
+            draw_line(canvas, room, inside, tone, line)
 
     def _draw_done(self, canvas: Surface, spot: Point) -> None:
         painter = self._painter

@@ -245,14 +245,26 @@ def draw_line(
 ) -> None:
     """Draw a smooth line through points relative to the corner of ``room``. With ``fill`` (an
     alpha) the area below it is tinted down to ``floor``."""
-    layer = Surface((room.width * _OVERSAMPLE, room.height * _OVERSAMPLE), pygame.SRCALPHA)
+    canvas.blit(_line(room.size, tuple(points), colour, width, fill, floor), room)
+
+
+@lru_cache(4)
+def _line(
+    size: tuple[int, int],
+    points: tuple[tuple[float, float], ...],
+    colour: Colour,
+    width: int,
+    fill: int,
+    floor: int,
+) -> Surface:
+    layer = Surface((size[0] * _OVERSAMPLE, size[1] * _OVERSAMPLE), pygame.SRCALPHA)
     layer.fill((*colour, 0))
     fine = [(x * _OVERSAMPLE, y * _OVERSAMPLE) for x, y in points]
     if fill and len(fine) > 1:
         ground = [(fine[0][0], floor * _OVERSAMPLE), *fine, (fine[-1][0], floor * _OVERSAMPLE)]
         pygame.draw.polygon(layer, (*colour, fill), ground)
     stroke(layer, fine, (*colour, 255), max(1, width) * _OVERSAMPLE)
-    canvas.blit(pygame.transform.smoothscale(layer, room.size), room)
+    return pygame.transform.smoothscale(layer, size)
 
 
 def stroke(
