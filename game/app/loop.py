@@ -36,6 +36,11 @@ HIDDEN_FRAME_SECONDS = 0.5  # from one update to the next while the window is hi
 SLEEP_GAP_SECONDS = 10.0
 """A longer gap between polls counts as system sleep. These first seconds of it count as play all
 the same: otherwise holding the window's title bar would give time to think for nothing."""
+PROMPTLY = 0.25  # of a frame's time: the least after a frame until one that shows a press
+_PRESSES = {
+    *(pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.FINGERDOWN),
+    *(pygame.FINGERUP, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION),
+}
 KEY_REPEAT_DELAY_MS, KEY_REPEAT_INTERVAL_MS = 260, 45
 
 
@@ -71,7 +76,8 @@ class App:
         self.goal_pill = GoalPill(self.context)
         self.goal_keeper = GoalKeeper(self.context, self.goal_pill.tell)
         self._updated_at = self._polled_at = clock()
-        self._drawn_at = 0.0
+        self._drawn_at = 0.0  # when the last frame was due
+        self._shown_at = 0.0  # when one began that a press may have hurried
         self._lag = 0.0  # seconds that effects are behind the clock
         self.frames = 0  # drawn so far
         self._is_hidden = self._is_ending = False
@@ -167,8 +173,11 @@ class App:
         self.crash_handler.try_optional("sound", self.context.audio.update)
         pygame.display.flip()
         late = now - (self._drawn_at + self.frame_seconds)
-        # A frame that is a little late keeps to the schedule, so that delays do not add up.
-        self._drawn_at = now - late if 0 <= late < self.frame_seconds / 4 else now
+        self._shown_at = now
+        # A frame that is a little late keeps to the schedule, so that delays do not add up; one
+        # that a press hurried comes besides.
+        if late >= 0:
+            self._drawn_at = now - late if late < self.frame_seconds / 4 else now
         self.frames += 1
         self.context.trace.write_frame(self.frames)
 
@@ -177,11 +186,14 @@ class App:
         return self.stack.top.autosave is not None
 
     def _handle_events(self) -> None:
-        """Handle events as they arrive until a frame is due; input calls for one soon."""
-        is_awaited = False
+        """Handle events as they arrive until a frame is due; input calls for one soon, and a press
+        for one at once."""
+        is_awaited = is_pressed = False
         while self.stack:
             now, repeat_due = self._clock(), self._adapter.due
             left = self._drawn_at + self._frame_interval(is_awaited) - now
+            if is_pressed:
+                left = min(left, self._shown_at + PROMPTLY * self.frame_seconds - now)
             if left <= 0 and is_awaited:
                 return
             to_repeat = math.inf if repeat_due is None else repeat_due - now
@@ -193,6 +205,7 @@ class App:
                 self._handle_event(event, self._clock())
                 # Sticks are never still: their events alone call for no frame.
                 is_awaited = is_awaited or event.type != pygame.JOYAXISMOTION
+                is_pressed = is_pressed or event.type in _PRESSES
             for repeated in self._adapter.tick(self._clock()):
                 self._dispatch(repeated)
                 is_awaited = True
@@ -255,6 +268,8 @@ class App:
         self.goal_keeper.observe(scene.name, self.screen.zone)
         self.context.audio.multiplier = 1
         self.context.world.show_combo(0)  # a run in play tells its own in each step
+        if self.stack.zone is None:
+            self.context.world.descend(None)
         if scene.music is not None:
             self.context.audio.piece = scene.music
         if not self._is_playing:

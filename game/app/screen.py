@@ -6,10 +6,12 @@ from game.platform.background import BackgroundTask
 from game.platform.window import Window
 from game.resources.texts import Message
 from game.resources.theme import Theme, ThemeError
-from game.resources.zones import BY_TIME, zone_at
+from game.resources.zones import BY_TIME, ZONES, zone_at
 from game.scenes.context import Context
 from game.settings import Settings
 from game.ui import shapes
+from game.world.ahead import ZoneAhead
+from game.world.stage import Stage
 from game.world.world import Reading, World
 
 
@@ -26,11 +28,14 @@ class Screen:
         self.zone = self._zone_by_time = ""
         self._size = (0, 0)
         self._reading: Reading = BackgroundTask()
+        self._ahead = ZoneAhead()
+        self._is_of_scene = False  # whether the zone in use is that of a scene
         self._problems = {"theme": context.theme_problem}  # by what cannot be used
         context.world = World(context.theme, self._reading)
         context.painter.ui_percent, context.painter.hat = settings.ui_scale, settings.hat
         self.update_zone()
         self._use(self._in_zone())
+        pygame.display.set_icon(context.theme.icon())
 
     def update_zone(self) -> None:
         """Change to the zone that the scenes, the settings or the time of day ask for."""
@@ -39,12 +44,26 @@ class Screen:
             self._zone_by_time = zone_at(context.store.now().astimezone().hour)
         chosen = context.settings.value.zone
         zone = context.stack.zone or (self._zone_by_time if chosen == BY_TIME else chosen)
-        if zone == self.zone:
-            return
-        self.zone = context.audio.zone = zone
-        if self._size != (0, 0) and (theme := self._in_zone()) is not context.theme:
-            self._use(theme)
-            self._restyle()
+        was_of_scene, self._is_of_scene = self._is_of_scene, context.stack.zone is not None
+        if zone != self.zone:
+            is_dive = was_of_scene and self._is_of_scene
+            sinks = is_dive and ZONES.index(zone) > ZONES.index(self.zone)
+            self.zone = context.audio.zone = zone
+            if self._size != (0, 0):
+                self._change_zone(sinks)
+        following = context.stack.next_zone
+        other = None if following == zone else following
+        self._ahead.read(self._whole_theme, other, self._size)
+
+    def _change_zone(self, sinks: bool) -> None:
+        known = self._ahead.take(self._whole_theme, self.zone, self._size)
+        theme, stage = known or (self._in_zone(), None)
+        if known is not None:
+            self._tell("zone", None)
+        if theme is not self._context.theme:
+            self._use(theme, stage, sinks)
+            self._context.stack.restyle()
+            self._fill()
 
     def fit_window(self) -> None:
         """Lay everything out anew if the window's size has changed."""
@@ -74,6 +93,7 @@ class Screen:
         self._whole_theme, problem = self._context.open_theme(key)
         self._tell("theme", problem)
         self._use(self._in_zone())
+        pygame.display.set_icon(self._context.theme.icon())
         self._restyle()
 
     def _in_zone(self) -> Theme:
@@ -90,13 +110,13 @@ class Screen:
         self._problems[part] = problem
         self._context.theme_problem = next(filter(None, self._problems.values()), None)
 
-    def _use(self, theme: Theme) -> None:
+    def _use(self, theme: Theme, stage: Stage | None = None, sinks: bool = False) -> None:
         context = self._context
         context.theme.forget("tiles")  # most of what a zone keeps
         context.theme = context.painter.theme = theme
-        pygame.display.set_icon(theme.icon())
         context.audio.use_theme(theme.sounds)
-        context.world = World(theme, self._reading, context.world.close())
+        last = context.world.close()
+        context.world = World(theme, self._reading, last, stage=stage, sinks=sinks)
         self._tell("pictures", None)
         self._apply_motion(context.settings.value)
 
@@ -109,6 +129,7 @@ class Screen:
     def close(self) -> None:
         """Stop reading the world's pictures, and wait until the thread has: SDL needs that."""
         self._reading.close()
+        self._ahead.close()
 
     def _restyle(self) -> None:
         self._context.theme.prepare()
@@ -120,6 +141,10 @@ class Screen:
         self._context.theme.forget_sizes()
         shapes.clear_caches()
         self._context.painter.resize(self._size)
+        self._fill()
+
+    def _fill(self) -> None:
+        """Lay everything out with the pictures that are kept."""
         self._context.world.resize(self._size)
         self._context.painter.frost = self._context.world.frost
         self._context.stack.resize(self._size)

@@ -129,7 +129,9 @@ class ChoiceCard(Widget):
         return Rect(rect.x, rect.y + way, rect.width, rect.height - less)
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-        """Draw the card, raised as far as it is by now."""
+        """Draw the card, raised as far as it is by now, once it comes into view."""
+        if rect.y >= canvas.get_height():
+            return
         face, radius = self.face(painter, rect), painter.px(RADIUS)
         if self._raised > 0:
             blur, steps = painter.px(26), round(_GLOW_STEPS * self._raised)

@@ -157,8 +157,11 @@ class DepthPath:
         """Draw the boards of the path, with their metres and below these their stars."""
         painter, px = self._painter, self._painter.px
         if len(spots) > 1:
-            inside = [(x - rect.x, y - rect.y) for x, y in spots]
-            draw_line(canvas, rect, inside, painter.colour("text"), max(2, px(3)))
+            columns, rows = zip(*spots, strict=True)
+            room = Rect(min(columns), min(rows), 0, 0).union((max(columns), max(rows), 0, 0))
+            room.inflate_ip(px(12), px(12))
+            inside = [(x - room.x, y - room.y) for x, y in spots]
+            draw_line(canvas, room, inside, painter.colour("text"), max(2, px(3)))
         told = zip(spots, places, self._metres, self._stars, strict=True)
         for spot, (x, y), metres, stars in told:
             size, tone = (NAME, "text") if spot == spots[-1] else (SMALL, "text_dim")

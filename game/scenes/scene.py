@@ -46,6 +46,11 @@ class Scene:
         return None
 
     @property
+    def next_zone(self) -> str | None:
+        """The zone of the sea that the scene leads to, once that is known."""
+        return None
+
+    @property
     def is_running(self) -> bool:
         """Whether a game is in progress."""
         return False

@@ -50,6 +50,11 @@ class SceneStack:
         return next((s.zone for s in reversed(self.scenes) if s.zone is not None), None)
 
     @property
+    def next_zone(self) -> str | None:
+        """The zone that a scene leads to next, if any does."""
+        return next((s.next_zone for s in self.scenes if s.next_zone is not None), None)
+
+    @property
     def is_single(self) -> bool:
         """Whether there is no scene below the top one."""
         return len(self._entries) == 1

@@ -12,6 +12,7 @@ from game.resources.theme import Colour
 
 _OVERSAMPLE = 3
 _SOFT = 3  # pixels of a shadow that are worked out together
+_LARGE = 40  # the height in pixels of a picture whose halo is worked out in half its size
 _HALO_LAYERS, _HALO_ALPHA = 3, 170
 _RED = 190, 0, 30  # deeper than that of any tile
 _TILE = 256  # pixels of a side of a picture of one colour
@@ -179,6 +180,10 @@ def draw_halo(canvas: Surface, image: Surface, rect: Rect, tone: Colour | None) 
 @lru_cache(256)
 def _halo(image: Surface, tone: Colour) -> tuple[Surface, int]:
     """Return the blurred outline of a picture, wider around a larger one, and its margin."""
+    if image.get_height() >= _LARGE:  # so soft that half of its pixels tell it
+        small = pygame.transform.smoothscale_by(image, 0.5)
+        soft, margin = _halo(small, tone)
+        return pygame.transform.smoothscale_by(soft, 2), 2 * margin
     strides = [1 << power for power in range(max(2, image.get_height().bit_length() - 2))]
     margin = sum(strides)
     soft = Surface(image.get_rect().inflate(2 * margin, 2 * margin).size, pygame.SRCALPHA)
@@ -246,14 +251,26 @@ def draw_line(
 ) -> None:
     """Draw a smooth line through points relative to the corner of ``room``. With ``fill`` (an
     alpha) the area below it is tinted down to ``floor``."""
-    layer = Surface((room.width * _OVERSAMPLE, room.height * _OVERSAMPLE), pygame.SRCALPHA)
+    canvas.blit(_line(room.size, tuple(points), colour, width, fill, floor), room)
+
+
+@lru_cache(4)
+def _line(
+    size: tuple[int, int],
+    points: tuple[tuple[float, float], ...],
+    colour: Colour,
+    width: int,
+    fill: int,
+    floor: int,
+) -> Surface:
+    layer = Surface((size[0] * _OVERSAMPLE, size[1] * _OVERSAMPLE), pygame.SRCALPHA)
     layer.fill((*colour, 0))
     fine = [(x * _OVERSAMPLE, y * _OVERSAMPLE) for x, y in points]
     if fill and len(fine) > 1:
         ground = [(fine[0][0], floor * _OVERSAMPLE), *fine, (fine[-1][0], floor * _OVERSAMPLE)]
         pygame.draw.polygon(layer, (*colour, fill), ground)
     stroke(layer, fine, (*colour, 255), max(1, width) * _OVERSAMPLE)
-    canvas.blit(pygame.transform.smoothscale(layer, room.size), room)
+    return pygame.transform.smoothscale(layer, size)
 
 
 def stroke(

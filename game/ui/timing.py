@@ -62,6 +62,7 @@ SCENE_OUT = 0.14
 MENU_IN = 0.25  # the time in which the logo and each card of the menu come to their places
 BUBBLE_IN = 0.24  # the time in which a bubble of the tutorial comes up
 WORLD_FADE = 0.4  # the time in which one world behind the scenes gives way to another
+WORLD_SINK = 1.3  # the time in which the camera sinks from zone to zone, longer than any panel's
 STAGGER = 0.03
 RESULTS_AFTER_LOSS = 2.0
 RESULTS_AFTER_WIN = 1.5
@@ -127,6 +128,11 @@ def ease_out(t: float) -> float:
 def ease_in(t: float) -> float:
     """Return a quadratic easing, slow at first; ``t`` from 0 to 1."""
     return t * t
+
+
+def ease_both(t: float) -> float:
+    """Return an easing that is slow at both ends; ``t`` from 0 to 1."""
+    return t * t * (3 - 2 * t)
 
 
 def overshoot(t: float) -> float:

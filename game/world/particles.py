@@ -35,8 +35,9 @@ class Cloud:
             for _ in range(self.kind.count)
         ]
 
-    def sprites(self, now: float) -> list[tuple[Surface, Place]]:
-        """Return the pictures at a second of the world, with the places of their middles."""
+    def sprites(self, now: float, sunk: float = 0.0) -> list[tuple[Surface, Place]]:
+        """Return the pictures at a second of the world, with the places of their middles, for a
+        camera that has ``sunk`` by so many units."""
         if not self._pictures:
             self._pictures = [self._picture(step) for step in range(_SIZES)]
         kind, scale, found = self.kind, self.view.scale, []
@@ -44,7 +45,7 @@ class Cloud:
         left, right = (part * self.view.size[0] for part in kind.area)
         whole = HEIGHT + 2 * _MARGIN
         for across, start, pace, size in self._each:
-            y = whole - (start * whole + now * kind.rise * pace) % whole - _MARGIN
+            y = whole - (start * whole + (now * kind.rise + sunk) * pace) % whole - _MARGIN
             x = left + across * (right - left)
             x += sway * math.sin(now * 0.9 * pace + 40 * start)
             found.append((self._pictures[size], (x, top + y * scale)))

@@ -38,8 +38,15 @@ class PaintedPlanes:
         self._drawn_at = -math.inf
         self.renew(*self._planes)
 
-    def draw(self, canvas: Surface, now: float, covered: Rect | None, items: Items) -> None:
-        """Draw the nearest plane around what covers it, at a second of the world."""
+    def begin(self, now: float) -> None:
+        """Paint over the next frames, since nothing is in sight yet."""
+        self._drawn_at = now
+
+    def draw(
+        self, canvas: Surface, now: float, covered: Rect | None, items: Items, top: int = 0
+    ) -> None:
+        """Draw the nearest plane around what covers it, at a second of the world; with nothing over
+        it, it may be ``top`` pixels below its place."""
         parts = rects_around(canvas.get_rect(), covered)
         passed, self._drawn_at = now - self._drawn_at, now
         if not self.is_held or passed == math.inf:
@@ -50,7 +57,7 @@ class PaintedPlanes:
                 self._paint(plane, areas, parts, items)
         self.is_held = False
         for part in parts:
-            canvas.blit(self._pictures[-1], part, part)
+            canvas.blit(self._pictures[-1], part.move(0, top), part)
 
     def expose(self, areas: Sequence[Rect], items: Items) -> None:
         """Paint what was covered until now."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import dropwhile
+
 from pygame import Surface
 
 from game.platform import memory
@@ -32,10 +34,21 @@ def set_up(scene: LoadedScene | None, theme: Theme) -> Stage | None:
     near = first_near(scene)
     for number, loaded in enumerate(scene.layers):
         planes.prepare(NEAR if number >= near else FAR, loaded.picture)
-    return scene, groups, Lights(scene.layers), planes
+    lights = Lights(scene.layers)
+    lights.refresh(0.0, None)
+    return scene, groups, lights, planes
 
 
 def first_near(scene: LoadedScene) -> int:
     """Return the number of the first layer that is near."""
     far = [loaded.layer.depth <= JOINED_DEPTH for loaded in scene.layers]
     return far.index(False) if False in far else len(far)
+
+
+def layer_over(scene: LoadedScene, theme: Theme, group: Group) -> str:
+    """Return the stem of the layer that a creature is behind, or "" if there is none. If that
+    layer is joined or out of sight, it is the next one."""
+    loaded = {one.layer.stem for one in scene.layers}
+    stems = [layer.stem for layer in theme.scenery.layers]
+    above = dropwhile(lambda stem: stem != group.creature.before, stems)
+    return next((stem for stem in above if stem in loaded), "")

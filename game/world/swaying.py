@@ -1,11 +1,13 @@
 """Layers that bend like plants or swing from a hook."""
 
 import math
+from collections.abc import Sequence
 
 import pygame
 from pygame import Rect, Surface
 
 from game.world.layers import LoadedLayer
+from game.world.view import Place
 
 MAX_TURNED = 64  # pictures of a layer that swings which are kept
 
@@ -48,3 +50,12 @@ def swung(
     )
     turned = kept[step]
     return turned, turned.get_rect(center=middle), turned.get_rect(), 0
+
+
+def sprite_items(sprites: Sequence[tuple[Surface, Place]], light: bool) -> list[Item]:
+    """Return pictures with the places of their middles as they are drawn, lights added."""
+    flags = pygame.BLEND_RGB_ADD if light else 0
+    return [
+        (picture, picture.get_rect(center=(round(x), round(y))), picture.get_rect(), flags)
+        for picture, (x, y) in sprites
+    ]

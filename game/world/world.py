@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Callable
-from itertools import dropwhile
 
 import pygame
 from pygame import Rect, Surface
@@ -20,9 +19,10 @@ from game.world.creatures import Group
 from game.world.layers import LoadedLayer, LoadedScene, load_scene
 from game.world.lights import MAX_COMBO, REFRESH_EVERY
 from game.world.particles import Cloud
+from game.world.passage import Descent, Passage
 from game.world.planes import FAR, NEAR, blit_within
-from game.world.stage import Stage, bare, first_near, set_up
-from game.world.swaying import Item, bent, swung
+from game.world.stage import Stage, bare, first_near, layer_over, set_up
+from game.world.swaying import Item, bent, sprite_items, swung
 from game.world.view import Place
 
 DRIFT, DRIFT_SECONDS = 12.0, 40.0  # units that the camera drifts to either side, and how long
@@ -30,6 +30,9 @@ POINTER_REACH = 8.0  # units that the camera follows the pointer to either side
 _POINTER_PACE = 2.5  # the part of the way that the camera comes nearer in a second
 _SHAKE, _SHAKE_SECONDS = 10.0, 0.45  # units that near layers shake, and how long
 _CURRENT, _CURRENT_PACE = 0.5, 4.0  # how much quicker a step of a combo makes it, and how soon
+_LEVELS, _LEVEL, _STREAM = 2, 8.0, 170.0
+"""The boards by which the nearest layers rise at most, and by how many units they and what floats
+do with each."""
 _BEND, _BEND_SECONDS = 7.0, 2.6  # units that plants bend at the top as a ripple passes
 
 Reading = BackgroundTask[Stage | None]
@@ -38,8 +41,8 @@ Load = Callable[[Theme, Surface, Callable[[], bool]], LoadedScene | None]
 
 class World:
     """The scene of a theme in the window. Its pictures are read on a thread; until they are there,
-    the backdrop is seen, or the picture of the ``last`` world, which then fades. ``update`` lets
-    time pass; the first ``draw`` has the pictures read."""
+    the backdrop is seen, or the picture of the ``last`` world, which then gives way. ``update``
+    lets time pass; the first ``draw`` has the pictures read, unless a ``stage`` has them."""
 
     def __init__(
         self,
@@ -47,8 +50,11 @@ class World:
         task: Reading | None = None,
         last: Surface | None = None,
         load: Load = load_scene,
+        stage: Stage | None = None,
+        sinks: bool = False,
     ) -> None:
-        self.theme, self._last, self._load = theme, last, load
+        self.theme, self._load, self._ready = theme, load, stage
+        self._passage, self._descent = Passage(last, sinks), Descent(-_LEVELS if sinks else 0)
         self._loading = task or BackgroundTask()  # worlds that share it read one after the other
         self.pointer: Place = 0.0, 0.0  # the mouse's place, -1 to 1 from edge to edge
         self.shake = 1.0  # the strength of shaking, 0 to 1
@@ -57,7 +63,6 @@ class World:
         self.now = self._lit_at = 0.0  # seconds that have passed
         self._flown = 0.0  # the same for what rises and sinks, which a combo quickens
         self._current = 0.0  # by which part it is quicker
-        self._fades_from = math.inf  # when the last world began to fade
         self._camera: Place = 0.0, 0.0
         self._bent_at = -math.inf
         self._covered: Rect | None = None
@@ -67,12 +72,16 @@ class World:
         """Fill a window of this size, with the backdrop or the last world at first."""
         if size == self._scene.view.size:
             return
-        if self._last is not None and self._last.get_size() != size:
-            self._last = None
+        last, stage, self._ready = self._passage.last, self._ready, None
+        if last is not None and last.get_size() != size:
+            last = self._passage.last = None
         self._loading.cancel()
+        if stage is not None and stage[0].view.size == size:
+            self._come_in(stage)
+            return
         self._is_unread = bool(self.theme.scenery.files())
-        self._show(bare(self._last or paint_backdrop(self.theme, size)))
-        if self._last is not None and not self._is_unread:
+        self._show(bare(last or paint_backdrop(self.theme, size)))
+        if last is not None and not self._is_unread:
             self._come_in(bare(paint_backdrop(self.theme, size)))
 
     @property
@@ -107,27 +116,33 @@ class World:
         return stage is not None
 
     def _come_in(self, stage: Stage) -> None:
-        """Show a stage, over which the last world fades."""
+        """Show a stage, to which the last world gives way."""
         self._show(stage)
-        self._fades_from = self.now
+        self._passage.begin(self.now)
+        if self._passage.is_sinking(self.now):
+            self._planes.begin(self.now)
 
     @property
     def is_fading(self) -> bool:
-        """Whether the last world is still seen over this one."""
-        return self._last is not None and self.now >= self._fades_from
+        """Whether the last world is still seen beside this one."""
+        return self._passage.is_on(self.now)
 
     def close(self) -> Surface:
         """Drop the pictures, those that are being read as soon as the thread finds time. Return
         what is seen, without what the board covers."""
         self._loading.cancel()
         seen = self._planes.finish(self._covered, self._items)
-        self._last = None
+        self._passage.last = None
         self._show(bare(Surface((1, 1))))
         return seen
 
     def show_combo(self, step: int) -> None:
         """Let the lights grow with a combo."""
         self._lights.combo = step
+
+    def descend(self, boards: int | None) -> None:
+        """Let the camera sink with each board of a dive that is cleared; None ends the dive."""
+        self._descent.dive_past(boards)
 
     def react(self, reaction: Reaction, pos: Place) -> None:
         """Show that something happened at a pixel of the window."""
@@ -144,13 +159,13 @@ class World:
 
     def update(self, step: float) -> None:
         """Let ``step`` seconds pass."""
-        if self.is_still or self.now >= self._fades_from + timing.WORLD_FADE:
-            self._last = None
+        self._passage.end_if_over(self.now, self.is_still)
         if self.is_still:
             if self._give_way(math.inf):
                 self._planes.repaint()
             return
         self.now += step
+        self._descent.update(step)
         wanted = _CURRENT * min(self._lights.combo, MAX_COMBO)
         self._current += (wanted - self._current) * (1 - math.exp(-_CURRENT_PACE * step))
         self._flown += step * (1 + self._current)
@@ -185,6 +200,9 @@ class World:
             if self.is_still:
                 self._calm_down()
             self._planes.repaint()
+        top = self._passage.top(self.now, canvas.get_height())
+        if self._passage.is_sinking(self.now):
+            covered = None  # what is behind the board passes on the way
         aside, down = self._way()
         self._swimming = {
             stem: [item for group in groups for item in self._creatures(group, aside, down)]
@@ -195,17 +213,16 @@ class World:
             self._covered = covered and covered.copy()
             self._lights.expose(exposed)
             self._planes.expose(exposed, self._items)
-        self._planes.draw(canvas, self.now, covered, self._items)
+        self._planes.draw(canvas, self.now, covered, self._items, top)
         if self._is_unread:  # the first frame: it does not wait for anything else
             self._start_loading()
             return
         parts = rects_around(canvas.get_rect(), covered)
-        if self._last is not None and self.is_fading:
-            passed = timing.progress(self.now - self._fades_from, timing.WORLD_FADE)
-            self._last.set_alpha(round(254 * (1 - passed)))  # 255 takes ten times as long
-            canvas.blits([(self._last, part, part) for part in parts], False)
+        self._passage.draw(canvas, self.now, parts)
+        sunk = _STREAM * self._descent.at
         for cloud in () if self.is_still else self._clouds:
-            particles = _sprites(cloud.sprites(self._flown), cloud.kind.light)
+            flying = cloud.sprites(self._flown, sunk)
+            particles = sprite_items([(p, (x, y + top)) for p, (x, y) in flying], cloud.kind.light)
             for part in parts:
                 blit_within(canvas, particles, part)
 
@@ -215,19 +232,11 @@ class World:
         self._clouds = [Cloud(kind, self.theme, scene.view) for kind in kinds]
         self._before: dict[str, list[Group]] = defaultdict(list)
         for group in self.groups:
-            self._before[self._layer_over(group)].append(group)
+            self._before[layer_over(scene, self.theme, group)].append(group)
         self._near = first_near(scene)
         self._swimming = {}
         self._swung: dict[int, dict[int, Surface]] = defaultdict(dict)
         self._lights.refresh(self.now, self._covered)
-
-    def _layer_over(self, group: Group) -> str:
-        """Return the stem of the layer that a creature is behind, or "" if there is none. If that
-        layer is joined or out of sight, it is the next one."""
-        loaded = {one.layer.stem for one in self._scene.layers}
-        stems = [layer.stem for layer in self.theme.scenery.layers]
-        above = dropwhile(lambda stem: stem != group.creature.before, stems)
-        return next((stem for stem in above if stem in loaded), "")
 
     def _items(self, plane: int, area: Rect) -> list[Item]:
         """Return what is on a plane, from back to front, but for layers that are not in an area."""
@@ -250,7 +259,7 @@ class World:
     def _creatures(self, group: Group, aside: float, down: float) -> list[Item]:
         depth, light = group.creature.depth, group.creature.light
         sprites = group.sprites(self.now, self._camera)
-        return _sprites(
+        return sprite_items(
             [(p, (x + depth * aside, y + depth * down)) for p, (x, y) in sprites], light
         )
 
@@ -260,6 +269,7 @@ class World:
         drift = DRIFT * math.sin(math.tau * self.now / DRIFT_SECONDS)
         x = -(drift + POINTER_REACH * self._camera[0]) * scale
         y = -0.5 * POINTER_REACH * self._camera[1] * scale
+        y -= _LEVEL * min(self._descent.at, _LEVELS) * scale
         part = (self.now - self._lights.exploded_at) / _SHAKE_SECONDS
         if 0 <= part < 1:
             strength = _SHAKE * scale * self.shake * (1 - part) ** 2
@@ -286,11 +296,3 @@ class World:
         if 0 <= since < 1:
             aside += _BEND * (1 - since) ** 2 * math.sin(2 * math.tau * since)
         return aside
-
-
-def _sprites(sprites: list[tuple[Surface, Place]], light: bool) -> list[Item]:
-    flags = pygame.BLEND_RGB_ADD if light else 0
-    return [
-        (picture, picture.get_rect(center=(round(x), round(y))), picture.get_rect(), flags)
-        for picture, (x, y) in sprites
-    ]

@@ -22,12 +22,20 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 import pygame
 
 from engine.core.config import EXPERT, INTERMEDIATE, GameConfig
+from engine.dive.boards import plan_of_level
+from engine.dive.finds import Find
 from game.app.loop import freeze_startup_objects
 from game.app.options import Options
+from game.records import new_uid
+from game.scenes.dive.between import BetweenBoards
+from game.scenes.dive.start import board_scene
+from game.scenes.play.game_controller import RunInPlay
 from tests.game.driver import Driver, PaintingDriver
+from tests.pictures.shots.dive import dive_at, open_board
 
 ROUNDS = 12  # times that a scene is played; of the slower ones, a third
 CLICKED = (15, 8)
+KEPT = (Find.COMPASS,)  # which shows a third card at each fork
 ZONE = os.environ.get("ZONE", "kelp")  # the zone with the most that moves
 SIDE = 1000
 ZOOMS = (1, 2, 3, 5, 7, 8, 10, 14, 20, 28, 40, 64, 96)
@@ -47,7 +55,12 @@ def main(arguments: list[str]) -> None:
         print_row(f"Expert board in mid-cascade, {name}", _cascade(size, rounds), goal)
         print_row(f"Expert board, a loss and its chain, {name}", _loss(size, rounds), goal)
         print_row(f"a win: wave, flags, 300 confetti, {name}", _win(size, rounds), goal)
-        print_row(f"arcade board in play, {name}", _arcade(size, rounds), goal)
+        print_row(f"dive, points flying, {name}", _points(size, rounds), goal)
+        print_row(f"dive, a board's card and rise, {name}", _card(size, rounds), goal)
+        print_row(f"dive, a tally that counts, {name}", _tally(size, rounds), goal)
+        print_row(f"dive, a choice of finds, {name}", _choice(size, rounds, 3), goal)
+        print_row(f"dive, a fork of three, {name}", _choice(size, rounds, 4), goal)
+        print_row(f"dive, sinking to another zone, {name}", _sinking(size, rounds), goal)
 
 
 def print_row(name: str, times: list[float], goal: str) -> None:
@@ -126,19 +139,71 @@ def _win(size: Size, rounds: int) -> list[float]:
     return times[110:] or times  # the first win makes the pictures
 
 
-def _arcade(size: Size, rounds: int) -> list[float]:
-    """Open a cell every quarter of a second: points rise, the multiplier drains."""
+def _points(size: Size, rounds: int) -> list[float]:
+    """Open a cell every quarter of a second: points fly, the multiplier drains."""
     times = []
     with playing(size, EXPERT, 1) as driver:
-        driver.app.context.navigator.menu()
-        driver.run(0.5)
-        driver.click_on("Arcade", settle=0.6)
-        for _ in range(rounds // 3 or 1):
+        for number in range(rounds // 3 or 1):
+            open_board(driver, dive_at(plan_of_level(4 + number, 1)))
+            driver.run(1.5)
             driver.begin()
             while driver.closed_safe:
                 driver.click_cell(driver.closed_safe[0], settle=0)
                 times += frames(driver, 15)
-            driver.run(3.0)
+    return times
+
+
+def _card(size: Size, rounds: int) -> list[float]:
+    times = []
+    with playing(size, EXPERT, 1) as driver:
+        open_board(driver, dive_at(plan_of_level(4, 1)))
+        for number in range(rounds // 3 or 1):
+            run = RunInPlay(dive_at(plan_of_level(4, number)), new_uid())
+            driver.app.context.stack.switch(board_scene(driver.app.context, run))
+            times += frames(driver, 100)
+    return times
+
+
+def _tally(size: Size, rounds: int) -> list[float]:
+    times = []
+    with playing(size, EXPERT, 1) as driver:
+        for number in range(rounds // 3 or 1):
+            open_board(driver, dive_at(plan_of_level(4 + number, 0)))
+            driver.begin()
+            driver.win()
+            driver.until("tally")
+            times += frames(driver, 200)
+    return times
+
+
+def _choice(size: Size, rounds: int, number: int) -> list[float]:
+    """Deal cards and move from one to the next, after the ``number``-th board."""
+    times = []
+    with playing(size, EXPERT, 1) as driver:
+        for seed in range(rounds // 3 or 1):
+            dive = replace(dive_at(plan_of_level(number, 1), KEPT), is_cleared=True, seed=seed)
+            open_board(driver, dive)
+            BetweenBoards(driver.play, dive, lambda chosen: None).choose()
+            times += frames(driver, 60)
+            for _ in range(4):
+                driver.key(pygame.K_RIGHT, settle=0)
+                times += frames(driver, 25)
+    return times
+
+
+def _sinking(size: Size, rounds: int) -> list[float]:
+    """Take a card of the fork that leads to another zone, read by then."""
+    times = []
+    with playing(size, EXPERT, 1) as driver:
+        for number in (3, 6, 9)[: rounds // 3 or 1]:
+            dive = replace(dive_at(plan_of_level(number, 1), KEPT), is_cleared=True)
+            open_board(driver, dive)
+            driver.play.policy.choose()
+            driver.run(0.9)
+            driver.key(pygame.K_RETURN, settle=0.9)
+            time.sleep(2)
+            driver.key(pygame.K_RETURN, settle=0)
+            times += frames(driver, 120)
     return times
 
 

@@ -29,6 +29,7 @@ from game.scenes.practice import round as practice_round
 from game.ui import shapes
 from game.ui.fonts import Fonts
 from game.world import world
+from game.world.ahead import ZoneAhead
 from game.world.backdrop import paint_backdrop
 from tests.game.driver import Driver
 from tests.game.scenes.practice.practice_driver import SINGLE, open_practice
@@ -42,6 +43,11 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("seeded")
+
+
+class NothingAhead(ZoneAhead):
+    def read(self, *_: object) -> None:
+        pass
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -82,7 +88,8 @@ def assets_read_once() -> Iterator[None]:
         patched.setattr(world, "paint_backdrop", backdrop)
         # Layers are read where the world is tested; elsewhere its backdrop does, in one zone.
         unread = partial(world.World, load=lambda *scene: None)
-        patched.setattr(screen, "World", lambda theme, task, last=None: unread(theme, task))
+        patched.setattr(screen, "World", lambda theme, task, *_, **__: unread(theme, task))
+        patched.setattr(screen, "ZoneAhead", NothingAhead)
         patched.setattr(screen, "zone_at", lambda hour: "")
         yield
 

@@ -24,6 +24,7 @@ from game.ui.painter import BODY, LARGE, Painter
 
 _WIDE, _PAD, _GAP, _TITLE = 400, 24, 12, 44  # layout units
 _EMBLEM, _STAR, _ICON, _ROW = 44, 26, 22, 32
+_LATE = 0.03  # seconds until it comes: the first frames of a board have enough to draw
 _SAMPLES = 20  # boards by which a par is estimated
 
 
@@ -76,7 +77,9 @@ class BoardCard:
             return
         painter = self._context.painter
         rect = self._place(painter, self._play.camera.view, canvas.get_rect())
-        come = timing.progress(self._elapsed, timing.SCENE_IN)
+        come = timing.progress(self._elapsed - _LATE, timing.SCENE_IN)
+        if come <= 0 and not self._context.stack.is_still:
+            return
         going = None if self._left_at is None else self._left_at - self._elapsed
         part = come if going is None else min(come, timing.progress(going, timing.SCENE_OUT))
         down = 0

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from engine.dive.boards import BoardPlan
 from engine.dive.finds import Find
 from engine.dive.state import Dive
+from engine.dive.zones import zone_of_board
 from game.dive.choice_cards import CardFact, ChoiceCard, upright_heights
 from game.dive.choice_head import ChoiceHead, DepthPath
 from game.dive.pictures import CALM, draw_find, draw_plan
@@ -60,6 +61,10 @@ class ChoiceScene(Scene):
     @property
     def zone(self) -> str:
         return ZONES[self.dive.plan.zone]
+
+    @property
+    def next_zone(self) -> str:
+        return ZONES[zone_of_board(self.dive.plan.number + 1)]
 
     @property
     def is_busy(self) -> bool:

@@ -61,6 +61,7 @@ class Feedback:
         part = 1.0 if is_over else dive.air_left(ms) / dive.tank_ms
         self.alarm.update(part, step, is_still)
         self._context.world.show_combo(self._multiplier - 1)
+        self._context.world.descend(dive.plan.number)
         self._context.audio.multiplier = self._multiplier
 
     def after_move(

@@ -10,12 +10,14 @@ from engine.dive.boards import Reward
 from engine.dive.finds import Find
 from engine.dive.rules import Award
 from engine.dive.state import Dive
+from engine.dive.zones import zone_of_board
 from game.board.frame import FRAME_WIDTH, frame_around
 from game.dive.pictures import draw_rays, draw_reward, draw_stars
 from game.input.bindings import Action
 from game.input.events import Finger, Input, Key, Phase, Press
 from game.resources.format import format_number
 from game.resources.texts import Texts
+from game.resources.zones import ZONES
 from game.scenes.dive.sounds import cues_of_tally
 from game.scenes.panel import MARGIN, PanelScene
 from game.scenes.play.play import PlayScene
@@ -66,6 +68,7 @@ class TallyScene(PanelScene):
         self._done, self._stars, self._elapsed = done, dive.legs[-1].stars, 0.0
         self.combo = texts("arcade.multiplier", number=best) if best > 1 else ""
         self._heard = self._shown_for = 0.0  # seconds: what was heard of it, how long it is shown
+        self._next_zone = ZONES[zone_of_board(dive.plan.number + 1)]
         bonus = sum(award.points for award in awards)
         played = dive.score - dive.points_before - bonus
         points = [(texts("dive.tally_cells"), played)]
@@ -80,6 +83,10 @@ class TallyScene(PanelScene):
         self._area = self._from = self._to = Rect(0, 0, 0, 0)
         """The places of the board: where it is by now, without a tally, and beside one."""
         self._cells = 1, 1  # the pixels of a cell, without a tally and beside one
+
+    @property
+    def next_zone(self) -> str:
+        return self._next_zone
 
     @property
     def is_busy(self) -> bool:

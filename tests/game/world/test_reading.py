@@ -1,5 +1,6 @@
 """The pictures of a world: read on a thread, perhaps broken, dropped when it closes."""
 
+import time
 import weakref
 from collections.abc import Callable
 from pathlib import Path
@@ -14,12 +15,15 @@ from game.resources.theme import Theme, ThemeError
 from game.resources.zones import ZONES
 from game.ui import timing
 from game.world import layers
+from game.world.ahead import ZoneAhead
 from game.world.backdrop import paint_backdrop
 from game.world.layers import LoadedScene
 from game.world.stage import Stage
 from game.world.view import WorldView
 from game.world.world import World
 from tests.game.world.worlds import DEEP, FRESH, SIZE, WATER, run, scene_theme, seen, shown
+
+BOARD, RED = pygame.Rect(140, 80, 300, 300), (250, 60, 120)
 
 
 def test_the_backdrop_is_seen_until_the_pictures_are_read(tmp_path: Path) -> None:
@@ -137,3 +141,60 @@ def test_frames_are_drawn_while_the_pictures_are_read(zone: str) -> None:
         run(world, 1 / 60)
         frames += 1
     assert frames > 1
+
+
+def _zones(folder: Path) -> Theme:
+    """Return a theme with one zone, "deeper", whose water is red."""
+    deeper = scene_theme(folder).folder / "zones" / "deeper"
+    deeper.parent.mkdir()
+    scene_theme(deeper)
+    red = pygame.Surface((430, 180))
+    red.fill(RED)
+    pygame.image.save(red, deeper / "water.png")
+    return Theme(folder, Theme(DEEP))
+
+
+def test_a_zone_that_was_read_ahead_comes_from_below_at_once(tmp_path: Path) -> None:
+    whole, ahead = _zones(tmp_path / "sea"), ZoneAhead()
+    ahead.read(whole, "deeper", SIZE)
+    while not ahead.is_known:
+        time.sleep(0.01)
+    known = ahead.take(whole, "deeper", SIZE)
+    assert known is not None
+    theme, stage = known
+    last = shown(whole)
+    world = World(theme, None, last.close(), stage=stage, sinks=True)
+    world.resize(SIZE)
+    edges = []
+    while world.is_fading:
+        column = [seen(world, BOARD).get_at((BOARD.x + 5, y))[0] for y in range(SIZE[1])]
+        edges.append(sum(red < 225 for red in column))  # rows of the last world
+        run(world, timing.WORLD_SINK / 10)
+    assert edges[0] == SIZE[1]
+    assert edges == sorted(edges, reverse=True)
+    assert len(set(edges)) > 8
+    assert edges[1] > 0.9 * SIZE[1], "it begins gently"
+    assert seen(world).get_at((BOARD.x + 5, 3))[0] == RED[0]
+
+
+@pytest.mark.parametrize("other", ["theme", "size", "zone"])
+def test_what_was_read_ahead_is_not_taken_for_anything_else(other: str, tmp_path: Path) -> None:
+    whole, ahead = _zones(tmp_path / "sea"), ZoneAhead()
+    ahead.read(whole, "deeper", SIZE)
+    theme = _zones(tmp_path / "other") if other == "theme" else whole
+    size = (320, 240) if other == "size" else SIZE
+    while not ahead.is_known:
+        time.sleep(0.01)
+    assert ahead.take(theme, "else" if other == "zone" else "deeper", size) is None
+    assert ahead.take(whole, "deeper", SIZE) is None, "it is kept for longer than it is wanted"
+
+
+def test_a_still_world_changes_at_once(tmp_path: Path) -> None:
+    last, world = shown(_zones(tmp_path / "sea")), None
+    world = World(last.theme.in_zone("deeper"), None, last.close(), sinks=True)
+    world.is_still = True
+    world.resize(SIZE)
+    world.wait(60)
+    assert world.take_loaded()
+    run(world, 1 / 120)
+    assert seen(world).get_at((BOARD.x + 5, 3))[0] == RED[0]

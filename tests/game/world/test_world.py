@@ -238,3 +238,15 @@ def test_a_zone_fills_any_window_and_moves(zone: str, size: tuple[int, int]) -> 
             pairs = [(canvas.get_at((inner, y)), canvas.get_at((outer, y))) for y in range(size[1])]
             assert sum(math.dist(a[:3], b[:3]) < 60 for a, b in pairs) > 0.85 * len(pairs)
     assert len(pictures) == 2
+
+
+def test_near_layers_and_motes_rise_with_each_board_of_a_dive(world: World) -> None:
+    def rock_top(boards: int | None) -> int:
+        world.descend(boards)
+        run(world, 80)  # two whole drifts, and twenty swings of the reed
+        column = [seen(world).get_at((600, y))[:3] for y in range(SIZE[1])]
+        return next(y for y, tone in enumerate(column) if math.dist(tone, ROCK) < 40)
+
+    tops = [rock_top(boards) for boards in (4, 5, 6, 7, None)]
+    assert tops[0] > tops[1] > tops[2] == tops[3]
+    assert tops[4] == tops[0]

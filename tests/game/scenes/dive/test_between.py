@@ -237,3 +237,10 @@ def test_a_compass_leads_to_a_third_card(start: StartGame) -> None:
     driver = start()
     choose_at(driver, dive_at(replace(PLAIN, number=4), (Find.COMPASS,)))
     assert len(driver.scene.cards) == 3
+
+
+def test_the_next_zone_is_known_as_soon_as_its_last_board_is_tallied(start: StartGame) -> None:
+    for number, following in ((2, "shallows"), (3, "reef")):
+        driver = at_choice(start, number)
+        assert driver.app.stack.zone == "shallows"
+        assert driver.app.stack.next_zone == following
