@@ -11,13 +11,7 @@ from engine.rules.game import Position
 from game.board.appearance import NO_CHANGE, AppearanceMap, MapChange, TileLook, VisibleCells
 from game.board.appearance import sprite_layers as sprites
 from game.board.camera import MAX_CELL, Camera
-from game.board.effect_view import (
-    Offset,
-    ParticleView,
-    draw_overlays,
-    draw_tile_effects,
-    draw_turned,
-)
+from game.board.effect_view import Offset, ParticleView, draw_overlays, draw_tile_effects
 from game.board.effects.hover import HIGHLIGHT_STEPS, PointerHighlights
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import draw_frame, draw_wrapped_edges, with_frame
@@ -27,7 +21,7 @@ from game.board.settled_board import MAX_SINGLE_CELLS, Overview, SettledTiles
 from game.board.tiles import PLAIN_CELL, SmallCellRenderer, TileSet, cell_ring
 from game.input.click_machine import Pressed
 from game.resources.theme import Theme
-from game.ui.shapes import grey_over, rects_around
+from game.ui.shapes import draw_turned, grey_over, rects_around
 
 _FLASH_LIGHT = 48  # the light (of 255) that the flash of a loss adds at its brightest
 _MAX_TURNED = (

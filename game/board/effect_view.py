@@ -3,7 +3,7 @@
 import math
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game.board.camera import Camera
 from game.board.effects.particles import Particle, ParticleKind, particle_at
@@ -40,20 +40,6 @@ def draw_tile_effects(
         if dx or dy:
             canvas.fill(tiles.ground, (*spot, px, px))
         blits.append((tile, (spot[0] + dx, spot[1] + dy)))
-    canvas.blits(blits, False)
-
-
-def draw_turned(canvas: Surface, picture: Surface, area: Rect, turn: float) -> None:
-    """Draw an area of a picture turned about its middle by some radians, few enough that blocks
-    moved by whole pixels look like it: that costs no more than drawing it as it is."""
-    side = max(8, int(1 / abs(turn)))
-    blits = []
-    for y in range(area.top, area.bottom, side):
-        for x in range(area.left, area.right, side):
-            # A pixel more, which closes the gap to a block that is moved otherwise.
-            block = Rect(x, y, side + 1, side + 1).clip(area)
-            dx, dy = -turn * (block.centery - area.centery), turn * (block.centerx - area.centerx)
-            blits.append((picture, (x + round(dx), y + round(dy)), block))
     canvas.blits(blits, False)
 
 

@@ -46,6 +46,7 @@ CHAIN_MOST = 1.3  # the delay from the first of the other mines to the last
 WIN_WAVE = 0.9  # the delay from the first tile of the win wave to the last
 HIT_STOP = 0.03, 0.13
 """The time for which all effects stand still at a light and a heavy blow; input does not."""
+STOPS_APART = 0.25  # the least time from the start of a stop to the next at a light blow
 MINE_WEIGHT, FOUL_WEIGHT, CHORD_WEIGHT = 1.0, 0.6, 0.35
 CASCADE_WEIGHT = 0.3, 200  # of an opening of so many cells or more; one of a single cell has none
 FLASH = 0.1

@@ -35,6 +35,7 @@ class EffectTimeline:
         self.now = 0.0
         self._flash_clock = 0.0  # the time including hit stops, during which the flash goes on
         self._last_flash = -timing.FLASHES_APART
+        self._stopped_at = self._free_at = 0.0  # the last hit stop, and when another may follow
         self.clear()
 
     def clear(self) -> None:
@@ -119,12 +120,18 @@ class EffectTimeline:
         self.marks.append(mark)
 
     def hit(self, weight: float) -> None:
-        """Stop everything for a moment, the longer the heavier the blow (0 to 1)."""
+        """Stop everything for a moment, the longer the heavier the blow (0 to 1); not again at
+        once, so that fast moves do not hold it up."""
+        now = self._flash_clock
+        if self._stopped_at < now < self._free_at:
+            return
+        self._stopped_at, self._free_at = now, now + timing.STOPS_APART
         self._hit_stop = max(self._hit_stop, timing.hit_stop(weight))
 
     def jolt(self, weight: float) -> None:
         """Stop everything for a moment, then shake."""
         self._quake_start, self._weight = self.now, weight
+        self._free_at = self._flash_clock
         self.hit(weight)
 
     def start_blast(self) -> None:

@@ -102,6 +102,15 @@ def test_a_flash_fades_within_a_tenth_of_a_second_and_none_follows_too_soon() ->
     assert 2 <= begun <= 3
 
 
+def test_fast_moves_do_not_hold_the_effects_up() -> None:
+    effects = silent()
+    for _ in range(1000):
+        effects.hit(timing.CHORD_WEIGHT)
+        effects.hit(0.0)
+        effects.update(0.01)
+    assert 5 < effects.now < 9.9
+
+
 @given(st.integers(0, 9), st.floats(-50, 50))
 def test_noise_is_smooth_and_bounded(seed: int, t: float) -> None:
     assert abs(timing.noise(seed, t)) <= 1
