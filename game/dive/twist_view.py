@@ -97,7 +97,7 @@ class TwistView:
         region = Rect(left, top, right + camera.cell - left, bottom + camera.cell - top)
         view = camera.view
         for part in rects_around(view, region.clip(view)):
-            canvas.blit(_shade(part.size, _VEIL), part)
+            _shade(canvas, part, view, _VEIL)
         line, around = max(2, painter.px(4)), painter.px(8)
         tone, edge = _GOLD, _DARK[:3]
         if self._refused > 0:
@@ -123,13 +123,19 @@ class TwistView:
         bright = light.get_rect(center=middle)
         canvas.blit(light, bright)
         for part in rects_around(view, bright.clip(view)):
-            canvas.blit(_shade(part.size, _DARK), part)
+            _shade(canvas, part, view, _DARK)
 
 
-@lru_cache(8)
-def _shade(size: tuple[int, int], tone: tuple[int, int, int, int]) -> Surface:
-    picture = Surface(size, pygame.SRCALPHA)
+def _shade(canvas: Surface, part: Rect, view: Rect, tone: tuple[int, int, int, int]) -> None:
+    """Darken a part of the board's ``view``."""
+    canvas.blit(_veil(view.size, tone), part, ((0, 0), part.size))
+
+
+@lru_cache(2)
+def _veil(size: tuple[int, int], tone: tuple[int, int, int, int]) -> Surface:
+    picture = Surface(size).convert()
     picture.fill(tone)
+    picture.set_alpha(tone[3])
     return picture
 
 

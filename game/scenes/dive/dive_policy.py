@@ -6,7 +6,7 @@ from dataclasses import replace
 import pygame
 
 from engine.core.board import Board
-from engine.core.commands import Flag, Move, Revert
+from engine.core.commands import Flag, Move
 from engine.core.events import Event, MineHit, MinesPlaced
 from engine.core.grid import Cell
 from engine.dive import rules
@@ -25,7 +25,7 @@ from game.scenes.dive.between import BetweenBoards
 from game.scenes.dive.board_card import BoardCard, CardPolicy
 from game.scenes.dive.dive_results import DiveResultsScene
 from game.scenes.dive.feedback import Feedback, greed_ms
-from game.scenes.dive.missed_logic import MissedLogicScene
+from game.scenes.dive.lost_life import LostLife
 from game.scenes.dive.own_moves import OwnMoves
 from game.scenes.dive.sonar import Sonar
 from game.scenes.play.game_controller import RunInPlay
@@ -34,7 +34,6 @@ from game.scenes.play.policy import Ending, MoveMade, ending_words
 
 TALLY_AFTER = 1.1
 """Seconds of effect time from a cleared board to its tally; any input hurries it."""
-LESSON_AFTER = 1.1  # seconds of effect time from a mine to what logic would have said
 
 
 class DivePolicy(CardPolicy):
@@ -54,9 +53,7 @@ class DivePolicy(CardPolicy):
         self._run = play.game.run
         self.hud, self._next_board, play.hud.is_full = hud, next_board, True
         self.awards: list[Award] = []  # for the board, once it is cleared
-        self._lost_on: tuple[Board, Cell] | None = None
-        """The board just before a life was lost, and the cell, until the lesson about it comes."""
-        self._lesson_in, self._ends_after_lesson = 0.0, False
+        self._lost = LostLife(play)
         self._alarm = sounds.AirWarning()
         self.card = BoardCard(play, self.dive)
         self.feedback = Feedback(self._context)
@@ -106,12 +103,12 @@ class DivePolicy(CardPolicy):
 
     def _hurry_results(self) -> bool:
         """Have the results come without a lesson; return whether they were still to come."""
-        self._lost_on = None
+        self._lost.cancel()
         return self._play.outcome.hurry()
 
     def resume(self) -> None:
         self._play.board.minimap.is_aside = False
-        if self._lost_on is not None:  # the air waits for the lesson
+        if self._lost.is_due:  # the air waits for the lesson
             self._game.session.clock.stop(self._context.clock())
 
     def end_run(self) -> None:
@@ -126,8 +123,9 @@ class DivePolicy(CardPolicy):
     def block_move(self, move: Move) -> bool:
         """Have the lesson of a lost life come at once; until then no move is made. Nor is one that
         a twist refuses."""
-        self._lesson_in, self._play.director.flag_cue = 0.0, "flag"
-        if self._lost_on is not None or self._sonar.use(move.cell):
+        self._lost.hurry()
+        self._play.director.flag_cue = "flag"
+        if self._lost.is_due or self._sonar.use(move.cell):
             return True
         if is_refused := rules.refuses(self.dive, self._game.session.position.board, move):
             self._context.audio.play("refuse")
@@ -157,9 +155,9 @@ class DivePolicy(CardPolicy):
         is_mine = any(isinstance(event, MineHit) for event in events)
         self.feedback.after_move(play.effects, move.cell, dive, self.dive, is_mine)
         if is_mine:
-            self._explain_mine(at)
+            self._lost.explain_mine(self.dive.is_over, at)
         elif self.dive.lives < dive.lives or len(self.dive.finds) < len(dive.finds):
-            self._begin_lesson(before, move.cell, at)
+            self._lost.begin(before, move.cell, at)
 
     def moves_after(self, at: float) -> list[MoveMade]:
         made: list[MoveMade] = []
@@ -181,7 +179,7 @@ class DivePolicy(CardPolicy):
         return action is Action.HINT and self._sonar.toggle()
 
     def handle(self, event: Input) -> bool:
-        is_free = self._lost_on is None and not self._game.is_over and not self._play.is_hidden
+        is_free = not self._lost.is_due and not self._game.is_over and not self._play.is_hidden
         return is_free and self._sonar.handle(event)
 
     def ping(self, cell: Cell) -> None:
@@ -197,21 +195,6 @@ class DivePolicy(CardPolicy):
         self._play.save()
         self._play.show_moves(moves)
 
-    def _explain_mine(self, at: float) -> None:
-        """Have the lesson about the mine that was hit, which is flagged if the dive goes on; what
-        the others hide then stays hidden."""
-        session, before = self._game.session, self._game.session.game.before_loss
-        assert before is not None
-        hit = next(before.board.grid.cells(session.position.exploded))
-        if not self.dive.is_over:
-            session.submit(Revert(), at)
-        self._begin_lesson(before.board, hit, at)
-
-    def _begin_lesson(self, before: Board, cell: Cell, at: float) -> None:
-        self._lost_on, self._lesson_in = (before, cell), LESSON_AFTER
-        self._game.session.clock.stop(at)
-        self._play.input.release_all()
-
     def after_end(self) -> float:
         if self._game.is_record:
             self._play.effects.add_sound("record", 0.8)
@@ -226,8 +209,8 @@ class DivePolicy(CardPolicy):
 
     def show_outcome(self) -> None:
         """Lead to the tally and the choices after a cleared board, or to the results."""
-        if self._lost_on is not None:
-            self._show_lesson(*self._lost_on)
+        if self._lost.is_due:
+            self._lost.show(self.dive.is_over)
         elif self._run.finished is not None:
             self._push_results()
         else:
@@ -266,18 +249,13 @@ class DivePolicy(CardPolicy):
         self.feedback.update(self.dive, self._game.run_ms, step, is_over, is_top)
         pressed = None if self._game.is_over else self._play.input.pressed
         self._play.hud.puff.set_mood(self._play.mood(pressed))
-        if self._lost_on is not None:
-            self._lesson_in -= step
-            if self._lesson_in <= 0 and is_top:
-                self._show_lesson(*self._lost_on)
-        elif self._ends_after_lesson and is_top:
-            self._ends_after_lesson = False
+        if is_top and self._lost.update(step, self.dive.is_over):
             self._push_results() if self._run.finished is not None else self.end_run()
         if session.status is Status.PLAYING and session.clock.is_running:
             if cue := self._alarm.update(self.dive.air_left(self._game.run_ms)):
                 self._play.effects.add_sound(cue)
             self._breathe_again(self._game.run_ms)
-            if self.dive.is_over and self._lost_on is None:
+            if self.dive.is_over and not self._lost.is_due:
                 self.end_run()
 
     def _breathe_again(self, ms: int) -> None:
@@ -288,16 +266,9 @@ class DivePolicy(CardPolicy):
             self.feedback.breathe_again()
             sounds.play_cues(self._play.effects, sounds.cues_of_breath(before, self.dive))
 
-    def _show_lesson(self, board: Board, cell: Cell) -> None:
-        play, bar = self._play, self._play.hud.group
-        self._lost_on, self._ends_after_lesson = None, self.dive.is_over
-        lesson = MissedLogicScene(self._context, board, cell, play.camera, play.reveal, bar)
-        play.board.minimap.is_aside = True
-        self._context.stack.push(lesson)
-
     def mood(self, mood: str) -> str:
         """Return Puff's mood: lost after a lost life, pressed when air runs short."""
-        if self._lost_on is not None:
+        if self._lost.is_due:
             return "lost"
         is_short = self.dive.air_left(self._game.run_ms) < HURRY_MS
         return "press" if mood == "idle" and is_short else self.feedback.mood(mood)
