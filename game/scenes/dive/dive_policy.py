@@ -7,7 +7,7 @@ import pygame
 
 from engine.core.board import Board
 from engine.core.commands import Flag, Move, Revert
-from engine.core.events import Event, MineHit, MinesPlaced
+from engine.core.events import Event, MinesPlaced
 from engine.core.grid import Cell
 from engine.dive import rules
 from engine.dive.finds import mines_around
@@ -17,7 +17,7 @@ from engine.rules.game import Status
 from game.board.frame import frame_around
 from game.dive.dive_hud import HURRY_MS, DiveHud
 from game.input.bindings import Action
-from game.input.events import Device, Input
+from game.input.events import Device, Finger, Input, Key, Press
 from game.resources.scenery import Reaction
 from game.resources.zones import ZONES
 from game.scenes.dive import sounds
@@ -31,6 +31,8 @@ from game.scenes.dive.sonar import Sonar
 from game.scenes.play.game_controller import RunInPlay
 from game.scenes.play.play import PlayScene
 from game.scenes.play.policy import Ending, MoveMade, ending_words
+from game.settings import Animation
+from game.ui import timing
 
 TALLY_AFTER = 1.1
 """Seconds of effect time from a cleared board to its tally; any input hurries it."""
@@ -116,12 +118,23 @@ class DivePolicy(CardPolicy):
 
     def end_run(self) -> None:
         """End the dive where it stands, with its results and initials."""
+        self._end()
+        self._push_results()
+
+    def _end(self) -> None:
         self._play.uncover()
         self._game.session.clock.stop(self._context.clock())
         self._game.end()
         self._game.end_run()
         self._play.input.release_all()
-        self._push_results()
+
+    def _sink(self) -> None:
+        """End the dive without air: the board sinks before its results, unless input hurries."""
+        self._end()
+        self.feedback.sink()
+        self._play.effects.add_sound("game_over")
+        is_still = self._play.director.animation is Animation.OFF
+        self._play.outcome.start(False, is_still, timing.LAST_BREATH, self._context.clock())
 
     def block_move(self, move: Move) -> bool:
         """Have the lesson of a lost life come at once; until then no move is made. Nor is one that
@@ -154,9 +167,9 @@ class DivePolicy(CardPolicy):
                 self._context.world.react(Reaction.COMBO, cell.center)
         reasons = {award.reason for award in awards}
         sounds.play_cues(play.effects, sounds.cues_of_move(dive, self.dive, events, reasons, ms))
-        is_mine = any(isinstance(event, MineHit) for event in events)
-        self.feedback.after_move(play.effects, move.cell, dive, self.dive, is_mine)
-        if is_mine:
+        boards = before, session.position.board
+        dives = dive, self.dive
+        if self.feedback.after_move(play.effects, move.cell, dives, boards, events):
             self._explain_mine(at)
         elif self.dive.lives < dive.lives or len(self.dive.finds) < len(dive.finds):
             self._begin_lesson(before, move.cell, at)
@@ -181,6 +194,10 @@ class DivePolicy(CardPolicy):
         return action is Action.HINT and self._sonar.toggle()
 
     def handle(self, event: Input) -> bool:
+        if self.feedback.sinking.has_begun:  # any input hurries the results
+            if isinstance(event, Press | Key | Finger):
+                self._play.outcome.hurry(self._context.clock())
+            return True
         is_free = self._lost_on is None and not self._game.is_over and not self._play.is_hidden
         return is_free and self._sonar.handle(event)
 
@@ -253,13 +270,15 @@ class DivePolicy(CardPolicy):
         why = "ended"
         if dive.is_over:
             why = "over" if dive.air_left(self._game.run_ms) else "time_up"
-        self._play.effects.add_sound("surface" if why == "ended" else "game_over")
+        if not self.feedback.sinking.has_begun:
+            self._play.effects.add_sound("surface" if why == "ended" else "game_over")
         self._context.stack.push(DiveResultsScene(self._context, finished, why, dive))
         self._play.is_away = True
 
     def update(self, step: float) -> None:
         session = self._game.session
-        self.hud.update(self.dive, step, session.position.board, self.feedback.sways)
+        sways, is_still = self.feedback.sways, self._context.stack.is_still
+        self.hud.update(self.dive, step, session.position.board, sways, is_still)
         self.card.update(step)
         is_over = self._game.is_over or self._run.finished is not None
         is_top = self._context.stack.top is self._play
@@ -278,14 +297,15 @@ class DivePolicy(CardPolicy):
                 self._play.effects.add_sound(cue)
             self._breathe_again(self._game.run_ms)
             if self.dive.is_over and self._lost_on is None:
-                self.end_run()
+                self._sink()
 
     def _breathe_again(self, ms: int) -> None:
         """Have a life spent for new air if there is none left, and show it."""
         before = self.dive
         self._run.state = rules.breathe_again(before, ms)
         if self.dive is not before and not self.dive.is_over:
-            self.feedback.breathe_again()
+            self.feedback.breathe_again(self.dive.lives == before.lives)
+            self.hud.spent.refill()
             sounds.play_cues(self._play.effects, sounds.cues_of_breath(before, self.dive))
 
     def _show_lesson(self, board: Board, cell: Cell) -> None:
@@ -299,7 +319,7 @@ class DivePolicy(CardPolicy):
         """Return Puff's mood: lost after a lost life, pressed when air runs short."""
         if self._lost_on is not None:
             return "lost"
-        is_short = self.dive.air_left(self._game.run_ms) < HURRY_MS
+        is_short = not self._game.is_over and self.dive.air_left(self._game.run_ms) < HURRY_MS
         return "press" if mood == "idle" and is_short else self.feedback.mood(mood)
 
     def draw_over(self, canvas: pygame.Surface) -> None:
