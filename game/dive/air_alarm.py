@@ -15,6 +15,7 @@ LOW = 0.2  # the part of the air from which on it is short
 _REACH, _DEEPER = 84, 72  # layout units of the vignette at first, and more as the air ends
 _PART = 0.24  # of the window's height or width is the most that it takes
 _BEAT = 30  # layout units by which a beat closes it further
+_FRESH = 190, 238, 255  # the colour of a burst of new air
 _STRENGTH = 250  # its opacity at the window's edge
 
 
@@ -74,7 +75,7 @@ class AirAlarm:
         whole = min(painter.px(_REACH + _DEEPER + _BEAT), round(_PART * min(wide, high)))
         deep = round(whole * self.depth() / (_REACH + _DEEPER + _BEAT))
         if self._burst > 0:
-            tone, deep = painter.colour("accent"), round(whole * timing.ease_out(self._burst))
+            tone, deep = _FRESH, round(whole * timing.ease_out(self._burst))
         for number, length in enumerate((wide, high, wide, high)):
             strip = _strip(length, whole, number, tone)
             rect = strip.get_rect()

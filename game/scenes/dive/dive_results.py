@@ -26,7 +26,7 @@ NOTICE_FOR = 8.0  # seconds that the place of a shared picture is told
 _EDGE, _LEFT, _TABLE = 32, 620, 344  # layout units: of the panel, of the columns
 _PATH_TOP, _BUTTON, _INITIALS, _GAP = 148, 54, 132, 12
 _FACTS, _NEXT, _ICON = 128, 36, 36  # the figures and finds, the way to the next zone
-_NOTICE = 56
+_NEWS, _NOTICE = 64, 44  # layout units of news of goals over the way, of a notice in one line
 
 
 class DiveResultsScene(PanelScene):
@@ -71,6 +71,21 @@ class DiveResultsScene(PanelScene):
     @property
     def is_busy(self) -> bool:
         return self._elapsed < COUNT_UP
+
+    @property
+    def kept_clear(self) -> list[pygame.Rect]:
+        """How deep the dive went, and the buttons: news of goals may lie over the rest."""
+        left, _ = self._columns(self.panel)
+        px = self.context.painter.px
+        head = pygame.Rect(left.x, left.y + px(16), left.width, px(_PATH_TOP - 28))
+        return [head, *(widget.rect for widget in self.group.widgets)]
+
+    @property
+    def note_room(self) -> pygame.Rect | None:
+        left, _ = self._columns(self.panel)
+        top = left.y + self.context.painter.px(_PATH_TOP) + self._asks(self.panel.width)
+        room = pygame.Rect(left.x, top, left.width, self.context.painter.px(_NEWS))
+        return room if self.scroll.view.contains(room) else None
 
     def exit(self) -> None:
         # Initials that were begun are kept, whichever way the player leaves.
@@ -167,17 +182,24 @@ class DiveResultsScene(PanelScene):
         self.table.draw(canvas, table, self.initials.text if self.initials.is_touched else "")
         if not self.asks_initials and not self._is_stacked(panel.width):
             self._draw_why_unranked(canvas, table.x, panel.bottom - px(56), table.width)
-        problem = self.context.store.problem
+
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        super().draw(canvas, presence)
+        texts, problem = self.context.texts, self.context.store.problem
         words = self.notice if self._notice_left > 0 else ""
         if words or problem:
             words = texts.format(problem) if problem else words
             self._draw_notice(canvas, words, "danger" if problem else "text")
 
     def _draw_notice(self, canvas: pygame.Surface, words: str, tone: str) -> None:
-        """Draw a notice on a panel of its own, at the top of the panel, where no button is."""
-        painter, px = self.context.painter, self.context.painter.px
-        room = pygame.Rect(0, 0, min(self.frame.width - px(2 * _EDGE), px(560)), px(_NOTICE))
-        room.midtop = self.frame.centerx, max(px(8), self.frame.top - px(_NOTICE // 2))
+        """Draw a notice on a panel of its own below the page or, without room there, at its top."""
+        painter, px, frame = self.context.painter, self.context.painter.px, self.frame
+        below = canvas.get_height() - frame.bottom
+        is_below, wide = below >= px(_NOTICE), frame.width - px(2 * _EDGE)
+        room = pygame.Rect(0, 0, wide, px(_NOTICE if is_below or wide > px(_LEFT) else 2 * _NOTICE))
+        room.midtop = frame.centerx, frame.top + px(6)
+        if is_below:
+            room.centery = frame.bottom + below // 2
         painter.panel(canvas, room, radius=20)
         draw_notice(canvas, painter, words, room.inflate(-px(28), -px(12)), tone)
 
@@ -190,9 +212,9 @@ class DiveResultsScene(PanelScene):
             beside, tone = texts("arcade.deepest_yet"), "accent"
         elif short > 0:
             beside = texts("arcade.short_of_best", metres=format_number(short, texts))
-        title, spot = texts(f"arcade.{self.why}"), (left.x, left.y + px(36))
-        shown = painter.text(canvas, title, spot, NAME, "text", "midleft", True, left.width)
-        room, spot = left.right - shown.right - px(20), (left.right, left.y + px(36))
+        title, spot = texts(f"arcade.{self.why}"), (left.x, left.y + px(34))
+        shown = painter.text(canvas, title, spot, LARGE, "text", "midleft", True, left.width)
+        room, spot = left.right - shown.right - px(20), (left.right, left.y + px(34))
         painter.text(canvas, beside, spot, SMALL, tone, "midright", room=room)
         part = timing.ease_out(timing.progress(self._elapsed, COUNT_UP))
         points = format_number(round(run.score * part), texts)
