@@ -133,7 +133,7 @@ class DivePolicy(CardPolicy):
         self._end()
         self.feedback.sink()
         self._play.effects.add_sound("game_over")
-        is_still = self._play.director.animation is Animation.OFF
+        is_still = self._context.settings.value.animation is Animation.OFF
         self._play.outcome.start(False, is_still, timing.LAST_BREATH, self._context.clock())
 
     def block_move(self, move: Move) -> bool:
@@ -319,7 +319,7 @@ class DivePolicy(CardPolicy):
         """Return Puff's mood: lost after a lost life, pressed when air runs short."""
         if self._lost_on is not None:
             return "lost"
-        is_short = not self._game.is_over and self.dive.air_left(self._game.run_ms) < HURRY_MS
+        is_short = self._run.finished is None and self.dive.air_left(self._game.run_ms) < HURRY_MS
         return "press" if mood == "idle" and is_short else self.feedback.mood(mood)
 
     def draw_over(self, canvas: pygame.Surface) -> None:

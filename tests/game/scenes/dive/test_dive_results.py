@@ -176,8 +176,8 @@ def test_again_shows_its_key_only_while_no_letter_is_typed(start: StartGame) -> 
     driver = start()
     scene = ended(driver, dive_of(4))
     assert (scene.group.focus, driver.widget("Again").mark) == (scene.initials, "")
-    for key in "bob":
-        driver.key(ord(key))
+    driver.run(scene.grace)
+    driver.type("bob")
     driver.key(pygame.K_RETURN)
     driver.run(0.1)
     assert driver.widget("Again").mark == "R"

@@ -1,4 +1,4 @@
-"""What a dive says when something is lost or freed: air, a life, a guess, a region, the darkness."""
+"""What a dive says when something is lost or freed: air, a life, a region, the darkness."""
 
 from dataclasses import replace
 
@@ -10,10 +10,12 @@ from engine.dive.boards import plan_of_level
 from engine.dive.finds import Find
 from engine.dive.state import LIVES, begin_dive
 from engine.dive.twists import Treasure, unproven
+from game.audio.audio import Audio
 from game.input.bindings import Action
 from game.scenes.dive.start import board_scene
 from game.scenes.play.first_word import FirstWord
 from game.scenes.play.game_controller import RunInPlay
+from game.settings import Animation
 from game.ui import timing
 from tests.game.driver import Driver
 from tests.game.scenes.play.driven_games import StartGame
@@ -45,17 +47,19 @@ def brightness(driver: Driver) -> float:
     return sum(pygame.transform.average_color(driver.window, view)[:3]) / 3
 
 
-def heard(driver: Driver) -> list[str]:
-    cues: list[str] = []
-    driver.app.context.audio.play = lambda name, *_: cues.append(name)
-    return cues
+@pytest.fixture
+def cues(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list of all cues that the game is about to play."""
+    played: list[str] = []
+    monkeypatch.setattr(Audio, "play", lambda audio, cue, volume=1.0: played.append(cue))
+    return played
 
 
 def test_a_life_spent_for_air_breaks_its_heart_fills_the_tank_and_makes_puff_gasp(
-    start: StartGame,
+    start: StartGame, cues: list[str]
 ) -> None:
     driver = on_board(start)
-    cues, policy = heard(driver), driver.play.policy
+    policy = driver.play.policy
     use_up_air(driver)
     assert driver.arcade_run.lives == LIVES - 1
     spent = policy.hud.spent
@@ -63,7 +67,8 @@ def test_a_life_spent_for_air_breaks_its_heart_fills_the_tank_and_makes_puff_gas
     assert driver.play.hud.puff.mood == "surprise"
     assert policy.feedback.word == "A life for new air!"
     assert policy.feedback.alarm.is_busy
-    assert {"life_lost"} <= set(cues)
+    driver.run(0.4)
+    assert [cue for cue in cues if cue in ("life_lost", "air")] == ["life_lost", "air"]
     driver.click_cell(driver.closed_safe[0])
     assert driver.play.session.position.board.opened, "nothing blocks the next move"
     driver.run(timing.GASP + 0.2)
@@ -103,10 +108,10 @@ def test_with_reduced_motion_the_heart_pales_and_the_tank_is_full_at_once(
 
 @pytest.mark.parametrize("window", WINDOWS)
 def test_the_last_air_sinks_the_board_before_the_results(
-    start: StartGame, window: tuple[int, int]
+    start: StartGame, cues: list[str], window: tuple[int, int]
 ) -> None:
     driver = on_board(start, window=window)
-    cues, before = heard(driver), brightness(driver)
+    before = brightness(driver)
     use_up_air(driver, lives=1)
     assert driver.scene.name == "arcade"
     assert "game_over" in cues
@@ -140,7 +145,7 @@ def test_any_input_hurries_the_last_breath_and_does_nothing_else(
 
 def test_without_animation_the_results_come_almost_at_once(start: StartGame) -> None:
     driver = on_board(start)
-    driver.app.context.settings.change(animation="off")
+    driver.app.context.settings.change(animation=Animation.OFF)
     use_up_air(driver, lives=1)
     driver.run(timing.RESULTS_WHEN_OFF + 0.1)
     assert driver.scene.name == "arcade results"
@@ -155,14 +160,15 @@ def test_a_treasure_that_nothing_proved_says_what_it_cost(start: StartGame) -> N
     assert driver.play.policy.feedback.word == "A guess: \N{MINUS SIGN}4 s"
 
 
-def test_a_region_that_is_cleared_glows_and_leads_on(start: StartGame) -> None:
+def test_a_region_that_is_cleared_glows_and_leads_on(start: StartGame, cues: list[str]) -> None:
     driver = on_board(start, "salvage")
-    cues, policy = heard(driver), driver.play.policy
+    policy = driver.play.policy
     region = driver.arcade_run.cells_marked("salvage")
     assert policy.feedback.word == ""
     while left := region & driver.play.session.position.board.closed:
         assert "find" not in cues
         driver.click_cell(next(driver.play.session.game.grid.cells(left)))
+    driver.run(0.1)
     assert policy.feedback.word == "Now the rest!"
     assert cues.count("find") == 1
     assert policy.feedback.twists.is_busy
