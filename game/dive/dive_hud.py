@@ -60,6 +60,7 @@ class DiveHud:
         self.spent = SpentLife()
         self._target: Point = 0, 0  # where points fly to
         self._permille, self.has_puff = 0, True
+        self.free = Rect(0, 0, 0, 0)  # a part of the bar with nothing in it
 
     @property
     def score_shown(self) -> int:
@@ -154,13 +155,14 @@ class DiveHud:
         chip.midright = score - px(12), line
         depth = Rect(0, 0, self._depth_width(run), px(BAR_HEIGHT) // 2)
         if head:
-            self.finds.lay_out(run.finds, left + px(8), line, score - left - gap)
+            free = self.finds.lay_out(run.finds, left + px(8), line, score - left - gap)
+            self.free = Rect(free, bar.rect.y, score - free, bar.rect.height)
             line += px(_ROW)
             chip.midright, left = (bar.rect.right - px(12), line), px(14)
         else:
             room = chip.left - left - depth.width - px(_TIME + _LEAST_GAUGE) - 4 * gap
             room = min(room, len(run.finds) * px(SIDE))
-            left = self.finds.lay_out(run.finds, left + px(8), line, room) + gap
+            left = (free := self.finds.lay_out(run.finds, left + px(8), line, room)) + gap
         depth.midleft = left, line
         left, right = depth.right + gap, chip.left - px(_TIME)
         wide = px(_GAUGE * run.tank_ms / LARGER_TANK_MS)
@@ -168,6 +170,10 @@ class DiveHud:
         gauge.x = max(left, min(bar.rect.centerx - gauge.width // 2, right - gauge.width))
         if not head:  # the depth stands by the gauge, not by the lives
             depth.right = gauge.left - gap
+            before, after = gauge.right + px(_TIME), chip.left
+            if depth.left - free > after - before:
+                before, after = free, depth.left
+            self.free = Rect(before, bar.rect.y, after - before, bar.rect.height)
         return _Places(lives, depth, gauge, chip, (end, lives[1]))
 
     def _depth_width(self, run: Dive) -> int:

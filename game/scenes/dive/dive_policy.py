@@ -334,6 +334,7 @@ class DivePolicy(CardPolicy):
         self.hud.has_puff = not self._game.is_won or self._context.stack.top is self._play
         self.hud.draw(canvas, self.dive, self._game.run_ms, presence, usual, position)
         if presence == 1 and self._context.stack.top is self._play:
-            self.feedback.draw_word(canvas, usual.puff.rect, frame_around(self._play.camera))
+            board = frame_around(self._play.camera)
+            self.feedback.draw_word(canvas, usual.puff.rect, board, self.hud.free)
         self.card.draw(canvas)
         return True

@@ -124,10 +124,12 @@ class Feedback:
     def _say(self, name: str, **values: int) -> None:
         self.word, self._said_for = self._context.texts(f"arcade.{name}", **values), timing.WORD
 
-    def draw_word(self, canvas: pygame.Surface, puff: pygame.Rect, board: pygame.Rect) -> None:
-        """Draw Puff's words, if there are any."""
+    def draw_word(
+        self, canvas: pygame.Surface, puff: pygame.Rect, board: pygame.Rect, bar: pygame.Rect
+    ) -> None:
+        """Draw Puff's words, if there are any, where they cover no cell if there is room."""
         if self._said_for > 0:
-            draw_puff_word(canvas, self._context.painter, self.word, puff, board)
+            draw_puff_word(canvas, self._context.painter, self.word, puff, board, bar)
 
     def mood(self, mood: str) -> str:
         """Return Puff's mood in place of an idle one; new air, or none, goes before any other."""

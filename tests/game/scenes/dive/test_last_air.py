@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from engine.core.board import Cover
-from engine.dive.boards import plan_of_level
+from engine.dive.boards import BoardPlan, Reward, plan_of_level
 from engine.dive.finds import Find
 from engine.dive.state import LIVES, begin_dive
 from engine.dive.twists import Treasure, unproven
@@ -188,6 +188,35 @@ def test_a_dark_board_grows_light_once_it_is_over(start: StartGame, is_cleared: 
         use_up_air(driver, lives=1)
         driver.run(timing.DAWN + 0.1)
     assert driver.play.policy.feedback.twists._light == 1
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_puffs_word_covers_no_cell(
+    start: StartGame, window: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = on_board(start, window=window)
+    painter, panels = driver.app.context.painter, list[pygame.Rect]()
+    usual = painter.panel
+    use_up_air(driver)
+    monkeypatch.setattr(painter, "panel", lambda c, r, *a, **k: panels.append(r) or usual(c, r))
+    driver.run(0.05)
+    assert panels
+    assert not any(panel.colliderect(driver.play.camera.view) for panel in panels)
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_the_lessons_second_button_keeps_a_label(start: StartGame, window: tuple[int, int]) -> None:
+    driver = start(window=window)
+    dive = replace(begin_dive(3), plan=BoardPlan(9, 10, 10, 16, (), Reward.LIFE))
+    driver.app.stack.switch(board_scene(driver.app.context, RunInPlay(dive, "run")))
+    driver.run(0.6)
+    driver.begin()
+    board = driver.play.session.position.board
+    driver.click_cell(next(cell for cell in driver.mines if board.cover(cell) is Cover.CLOSED))
+    driver.until("lesson")
+    driver.run(1.0)
+    driver.click_on("In words", settle=0.3)
+    assert driver.widget("Fewer words").icon is None
 
 
 def test_the_first_word_names_the_control_of_the_device_in_use(start: StartGame) -> None:
