@@ -74,7 +74,7 @@ class DiveResultsScene(PanelScene):
 
     @property
     def kept_clear(self) -> list[pygame.Rect]:
-        """How deep the dive went, and the buttons: news of goals may lie over the rest."""
+        """The depth and the buttons; news of goals may lie over the rest."""
         left, _ = self._columns(self.panel)
         px = self.context.painter.px
         head = pygame.Rect(left.x, left.y + px(16), left.width, px(_PATH_TOP - 28))
