@@ -12,7 +12,7 @@ from game.board.camera import Camera
 from game.board.effect_view import Offset
 from game.board.effects.marks import LASTING, CellMark, Mark, strength
 from game.board.tiles import PLAIN_CELL
-from game.resources.theme import Theme
+from game.resources.theme import Colour, Theme
 from game.ui.shapes import redder, ring, rounded
 
 _STEPS = 8  # strengths with a picture of their own
@@ -32,7 +32,7 @@ def draw_marks(
     for mark in marks:
         step = round(_STEPS * strength(mark, now))
         if step and mark.cell[0] in columns and mark.cell[1] in rows:
-            picture = _picture(theme, px, mark.kind, _numeral(mark), step)
+            picture = _picture(px, mark.kind, _sprite(theme, px, mark), _tones(theme, mark), step)
             x, y = camera.corner(mark.cell)
             middle = x + px // 2 + move[0], y + px // 2 + move[1]
             canvas.blit(picture, picture.get_rect(center=middle))
@@ -47,28 +47,38 @@ def draw_scorches(canvas: Surface, camera: Camera, cells: Iterable[Cell], move: 
             canvas.blit(scorch(camera.cell), (x + move[0], y + move[1]))
 
 
-def _numeral(mark: Mark) -> str:
-    """Return the sprite of the number that a mark lies on, or nothing."""
-    layers = sprite_layers(mark.look) if mark.kind is CellMark.NUMBER else ()
-    return next((one[0] for one in layers if one[0].startswith("number_")), "")
+def _sprite(theme: Theme, px: int, mark: Mark) -> Surface:
+    """Return the sprite that a mark shows: the number it lies on, a flag or a cross."""
+    name = "flag" if mark.kind is CellMark.MISSING else "cross"
+    if mark.kind is CellMark.NUMBER:
+        layers = (layer[0] for layer in sprite_layers(mark.look))
+        name = next((layer for layer in layers if layer.startswith("number_")), name)
+    return theme.sheet("tiles", px).frame(name)
+
+
+def _tones(theme: Theme, mark: Mark) -> tuple[Colour, Colour]:
+    """Return a mark's colour, and the one that sets it off."""
+    is_red = mark.kind is not CellMark.RING
+    tone = redder(theme.colour("danger")) if is_red else theme.colour("accent")
+    return tone, theme.colour("board")
 
 
 @lru_cache(64)
-def _picture(theme: Theme, px: int, kind: CellMark, numeral: str, step: int) -> Surface:
-    part, sheet = step / _STEPS, theme.sheet("tiles", px)
+def _picture(
+    px: int, kind: CellMark, sprite: Surface, tones: tuple[Colour, Colour], step: int
+) -> Surface:
+    # By the sprite: with the theme, all sheets of themes long gone would be kept as well.
+    part = step / _STEPS
     if kind in LASTING:
-        tone = theme.colour("accent") if kind is CellMark.RING else redder(theme.colour("danger"))
-        picture = ring(px, max(2, px // 9), tone, theme.colour("board"), 3).copy()
+        picture = ring(px, max(2, px // 9), *tones, 3).copy()
     elif kind is CellMark.NUMBER:
-        picture = rounded((px, px), max(2, px // 6), redder(theme.colour("danger"))).copy()
-        white = _in_tone(sheet.frame(numeral or "cross"), (255, 255, 255))
+        picture = rounded((px, px), max(2, px // 6), tones[0]).copy()
+        white = _in_tone(sprite, (255, 255, 255))
         white = pygame.transform.smoothscale_by(white, 1 + _SWELL * part)
         picture.blit(white, white.get_rect(center=picture.get_rect().center))
-    elif kind is CellMark.MISSING:
-        picture, part = sheet.frame("flag").copy(), _GHOST * part
     else:
-        picture = sheet.frame("cross").copy()
-    picture.set_alpha(round(255 * part))
+        picture = sprite.copy()
+    picture.set_alpha(round(255 * part * (_GHOST if kind is CellMark.MISSING else 1)))
     return picture
 
 

@@ -110,7 +110,7 @@ class TwistView:
         region = Rect(left, top, right + camera.cell - left, bottom + camera.cell - top)
         view = camera.view
         for part in rects_around(view, region.clip(view)):
-            _blit_faint(canvas, _shade(part.size, _VEIL), part, 1.0 if is_closed else self._freed)
+            _shade(canvas, part, view, _VEIL, 1.0 if is_closed else self._freed)
         line, around = max(2, painter.px(4)), painter.px(8)
         tone, edge = _GOLD, _DARK[:3]
         if not is_closed:
@@ -141,21 +141,24 @@ class TwistView:
         view, dark = camera.view, 1 - self._light
         light = _lamp(camera.cell)
         bright = light.get_rect(center=middle)
-        _blit_faint(canvas, light, bright, dark)
+        light.set_alpha(round(255 * dark))
+        canvas.blit(light, bright)
         for part in rects_around(view, bright.clip(view)):
-            _blit_faint(canvas, _shade(part.size, _DARK), part, dark)
+            _shade(canvas, part, view, _DARK, dark)
 
 
-def _blit_faint(canvas: Surface, picture: Surface, place: Rect, part: float) -> None:
-    """Draw a picture with a part (0 to 1) of its opacity."""
-    picture.set_alpha(round(255 * part))
-    canvas.blit(picture, place)
-    picture.set_alpha(255)
+def _shade(
+    canvas: Surface, part: Rect, view: Rect, tone: tuple[int, int, int, int], strength: float
+) -> None:
+    """Darken a part of the board's ``view`` by a part (0 to 1) of a tone's opacity."""
+    veil = _veil(view.size, tone)
+    veil.set_alpha(round(tone[3] * strength))
+    canvas.blit(veil, part, ((0, 0), part.size))
 
 
-@lru_cache(8)
-def _shade(size: tuple[int, int], tone: tuple[int, int, int, int]) -> Surface:
-    picture = Surface(size, pygame.SRCALPHA)
+@lru_cache(2)
+def _veil(size: tuple[int, int], tone: tuple[int, int, int, int]) -> Surface:
+    picture = Surface(size).convert()
     picture.fill(tone)
     return picture
 

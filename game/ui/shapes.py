@@ -123,8 +123,7 @@ def plate(side: int, fill: Colour, margin: float, oversample: int) -> Surface:
 def shadow(
     size: tuple[int, int], radius: int, blur: int, strength: int, tone: Colour = (0, 0, 0)
 ) -> Surface:
-    """Return the shadow of a panel, or in another tone its glow, ``blur`` pixels larger on every
-    side."""
+    """Return a panel's shadow, or in another tone its glow, ``blur`` pixels larger all around."""
     full = max(0, size[0]) + 2 * blur, max(0, size[1]) + 2 * blur
     if min(full) <= 0:
         return Surface(full, pygame.SRCALPHA)

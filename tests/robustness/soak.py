@@ -176,7 +176,7 @@ class Soak:
         if self._random.random() < FAULT_RATE:
             self._last.append(f"{driver.now:.3f} -- a fault")
             driver.now += REPEATED_FAULT_SECONDS  # a second one at once would end the game
-            if not isinstance(driver.scene, CrashScene):
+            if not any(isinstance(scene, CrashScene) for scene in driver.app.stack.scenes):
                 driver.app.crash_handler.run_guarded(lambda: 1 // 0)
             return
         name, route = self._routes.pop()

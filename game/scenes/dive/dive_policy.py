@@ -6,7 +6,7 @@ from dataclasses import replace
 import pygame
 
 from engine.core.board import Board
-from engine.core.commands import Flag, Move, Revert
+from engine.core.commands import Flag, Move
 from engine.core.events import Event, MinesPlaced
 from engine.core.grid import Cell
 from engine.dive import rules
@@ -17,7 +17,7 @@ from engine.rules.game import Status
 from game.board.frame import frame_around
 from game.dive.dive_hud import HURRY_MS, DiveHud
 from game.input.bindings import Action
-from game.input.events import Device, Finger, Input, Key, Press
+from game.input.events import Device, Input
 from game.resources.scenery import Reaction
 from game.resources.zones import ZONES
 from game.scenes.dive import sounds
@@ -25,18 +25,15 @@ from game.scenes.dive.between import BetweenBoards
 from game.scenes.dive.board_card import BoardCard, CardPolicy
 from game.scenes.dive.dive_results import DiveResultsScene
 from game.scenes.dive.feedback import Feedback, greed_ms
-from game.scenes.dive.missed_logic import MissedLogicScene
+from game.scenes.dive.lost_life import LostLife
 from game.scenes.dive.own_moves import OwnMoves
 from game.scenes.dive.sonar import Sonar
 from game.scenes.play.game_controller import RunInPlay
 from game.scenes.play.play import PlayScene
 from game.scenes.play.policy import Ending, MoveMade, ending_words
-from game.settings import Animation
-from game.ui import timing
 
 TALLY_AFTER = 1.1
 """Seconds of effect time from a cleared board to its tally; any input hurries it."""
-LESSON_AFTER = 1.1  # seconds of effect time from a mine to what logic would have said
 
 
 class DivePolicy(CardPolicy):
@@ -56,9 +53,7 @@ class DivePolicy(CardPolicy):
         self._run = play.game.run
         self.hud, self._next_board, play.hud.is_full = hud, next_board, True
         self.awards: list[Award] = []  # for the board, once it is cleared
-        self._lost_on: tuple[Board, Cell] | None = None
-        """The board just before a life was lost, and the cell, until the lesson about it comes."""
-        self._lesson_in, self._ends_after_lesson = 0.0, False
+        self._lost = LostLife(play)
         self._alarm = sounds.AirWarning()
         self.card = BoardCard(play, self.dive)
         self.feedback = Feedback(self._context)
@@ -108,12 +103,12 @@ class DivePolicy(CardPolicy):
 
     def _hurry_results(self) -> bool:
         """Have the results come without a lesson; return whether they were still to come."""
-        self._lost_on = None
+        self._lost.cancel()
         return self._play.outcome.hurry()
 
     def resume(self) -> None:
         self._play.board.minimap.is_aside = False
-        if self._lost_on is not None:  # the air waits for the lesson
+        if self._lost.is_due:  # the air waits for the lesson
             self._game.session.clock.stop(self._context.clock())
 
     def end_run(self) -> None:
@@ -128,19 +123,12 @@ class DivePolicy(CardPolicy):
         self._game.end_run()
         self._play.input.release_all()
 
-    def _sink(self) -> None:
-        """End the dive without air: the board sinks before its results, unless input hurries."""
-        self._end()
-        self.feedback.sink()
-        self._play.effects.add_sound("game_over")
-        is_still = self._context.settings.value.animation is Animation.OFF
-        self._play.outcome.start(False, is_still, timing.LAST_BREATH, self._context.clock())
-
     def block_move(self, move: Move) -> bool:
         """Have the lesson of a lost life come at once; until then no move is made. Nor is one that
         a twist refuses."""
-        self._lesson_in, self._play.director.flag_cue = 0.0, "flag"
-        if self._lost_on is not None or self._sonar.use(move.cell):
+        self._lost.hurry()
+        self._play.director.flag_cue = "flag"
+        if self._lost.is_due or self._sonar.use(move.cell):
             return True
         if is_refused := rules.refuses(self.dive, self._game.session.position.board, move):
             self._context.audio.play("refuse")
@@ -167,12 +155,11 @@ class DivePolicy(CardPolicy):
                 self._context.world.react(Reaction.COMBO, cell.center)
         reasons = {award.reason for award in awards}
         sounds.play_cues(play.effects, sounds.cues_of_move(dive, self.dive, events, reasons, ms))
-        boards = before, session.position.board
-        dives = dive, self.dive
+        boards, dives = (before, session.position.board), (dive, self.dive)
         if self.feedback.after_move(play.effects, move.cell, dives, boards, events):
-            self._explain_mine(at)
+            self._lost.explain_mine(self.dive.is_over, at)
         elif self.dive.lives < dive.lives or len(self.dive.finds) < len(dive.finds):
-            self._begin_lesson(before, move.cell, at)
+            self._lost.begin(before, move.cell, at)
 
     def moves_after(self, at: float) -> list[MoveMade]:
         made: list[MoveMade] = []
@@ -194,11 +181,9 @@ class DivePolicy(CardPolicy):
         return action is Action.HINT and self._sonar.toggle()
 
     def handle(self, event: Input) -> bool:
-        if self.feedback.sinking.has_begun:  # any input hurries the results
-            if isinstance(event, Press | Key | Finger):
-                self._play.outcome.hurry(self._context.clock())
-            return True
-        is_free = self._lost_on is None and not self._game.is_over and not self._play.is_hidden
+        if self.feedback.sinking.has_begun:
+            return self._lost.hurry_end(event)
+        is_free = not self._lost.is_due and not self._game.is_over and not self._play.is_hidden
         return is_free and self._sonar.handle(event)
 
     def ping(self, cell: Cell) -> None:
@@ -214,21 +199,6 @@ class DivePolicy(CardPolicy):
         self._play.save()
         self._play.show_moves(moves)
 
-    def _explain_mine(self, at: float) -> None:
-        """Have the lesson about the mine that was hit, which is flagged if the dive goes on; what
-        the others hide then stays hidden."""
-        session, before = self._game.session, self._game.session.game.before_loss
-        assert before is not None
-        hit = next(before.board.grid.cells(session.position.exploded))
-        if not self.dive.is_over:
-            session.submit(Revert(), at)
-        self._begin_lesson(before.board, hit, at)
-
-    def _begin_lesson(self, before: Board, cell: Cell, at: float) -> None:
-        self._lost_on, self._lesson_in = (before, cell), LESSON_AFTER
-        self._game.session.clock.stop(at)
-        self._play.input.release_all()
-
     def after_end(self) -> float:
         if self._game.is_record:
             self._play.effects.add_sound("record", 0.8)
@@ -243,8 +213,8 @@ class DivePolicy(CardPolicy):
 
     def show_outcome(self) -> None:
         """Lead to the tally and the choices after a cleared board, or to the results."""
-        if self._lost_on is not None:
-            self._show_lesson(*self._lost_on)
+        if self._lost.is_due:
+            self._lost.show(self.dive.is_over)
         elif self._run.finished is not None:
             self._push_results()
         else:
@@ -285,19 +255,16 @@ class DivePolicy(CardPolicy):
         self.feedback.update(self.dive, self._game.run_ms, step, is_over, is_top)
         pressed = None if self._game.is_over else self._play.input.pressed
         self._play.hud.puff.set_mood(self._play.mood(pressed))
-        if self._lost_on is not None:
-            self._lesson_in -= step
-            if self._lesson_in <= 0 and is_top:
-                self._show_lesson(*self._lost_on)
-        elif self._ends_after_lesson and is_top:
-            self._ends_after_lesson = False
+        if is_top and self._lost.update(step, self.dive.is_over):
             self._push_results() if self._run.finished is not None else self.end_run()
         if session.status is Status.PLAYING and session.clock.is_running:
             if cue := self._alarm.update(self.dive.air_left(self._game.run_ms)):
                 self._play.effects.add_sound(cue)
             self._breathe_again(self._game.run_ms)
-            if self.dive.is_over and self._lost_on is None:
-                self._sink()
+            if self.dive.is_over and not self._lost.is_due:
+                self._end()
+                self.feedback.sink()
+                self._lost.end_without_air()
 
     def _breathe_again(self, ms: int) -> None:
         """Have a life spent for new air if there is none left, and show it."""
@@ -308,16 +275,9 @@ class DivePolicy(CardPolicy):
             self.hud.spent.refill()
             sounds.play_cues(self._play.effects, sounds.cues_of_breath(before, self.dive))
 
-    def _show_lesson(self, board: Board, cell: Cell) -> None:
-        play, bar = self._play, self._play.hud.group
-        self._lost_on, self._ends_after_lesson = None, self.dive.is_over
-        lesson = MissedLogicScene(self._context, board, cell, play.camera, play.reveal, bar)
-        play.board.minimap.is_aside = True
-        self._context.stack.push(lesson)
-
     def mood(self, mood: str) -> str:
         """Return Puff's mood: lost after a lost life, pressed when air runs short."""
-        if self._lost_on is not None:
+        if self._lost.is_due:
             return "lost"
         is_short = self._run.finished is None and self.dive.air_left(self._game.run_ms) < HURRY_MS
         return "press" if mood == "idle" and is_short else self.feedback.mood(mood)
@@ -334,7 +294,7 @@ class DivePolicy(CardPolicy):
         self.hud.has_puff = not self._game.is_won or self._context.stack.top is self._play
         self.hud.draw(canvas, self.dive, self._game.run_ms, presence, usual, position)
         if presence == 1 and self._context.stack.top is self._play:
-            board = frame_around(self._play.camera)
-            self.feedback.draw_word(canvas, usual.puff.rect, board, self.hud.free)
+            puff, free = usual.puff.rect, self.hud.free
+            self.feedback.draw_word(canvas, puff, frame_around(self._play.camera), free)
         self.card.draw(canvas)
         return True

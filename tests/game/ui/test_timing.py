@@ -20,7 +20,7 @@ RANGES = {  # seconds
     "entering": (0.15, 0.25),
     "leaving": (0.1, 0.2),
     "interface": (0.05, 0.4),  # everything else that moves but on the board or in the water
-    "on the board": (0.05, 3.2),
+    "on the board": (0.05, 3.2),  # or in the water
     "idle": (0.9, 4.0),  # once
     "shown": (0.4, 3.0),  # for how long something stands still to be read
     "apart": (0.01, 2.4),  # from one thing to the next
@@ -33,7 +33,8 @@ TABLE = {
     "PROOF_MARK PROOF_FADE POINTS_FLY COMBO_BEAT TALLY_TOTAL HOVER PRESS POP GHOST REFUSED_FRAME "
     "PUNCH FLUNG_TILE REFUSE HOLD_DONE SLAP HOP GLINT FLASH",
     "on the board": "BLOOM EXPLOSION BURST SPARKLE RIPPLE_RING RIPPLE_MOST DUST FLING EMBERS "
-    "CONFETTI CHORD_RING QUAKE SADNESS AIR_SWEEP HEART_BREAK GASP LAST_BREATH REGION_FREED DAWN",
+    "CONFETTI CHORD_RING QUAKE SADNESS WORLD_SINK AIR_SWEEP HEART_BREAK GASP LAST_BREATH "
+    "REGION_FREED DAWN",
     "idle": "SWAY GLOW_BREATH HEARTBEAT IDLE_GLINT_EVERY",
     "shown": "WORD TOAST POINTS_SHOWN AIR_LOST BOARD_CARD RESULTS_GRACE PROOF_WHOLE PROOF_MOST",
     "apart": "RING FLUNG_APART CLOSE_FOR LANDS CONFETTI_FOR CHAIN_DELAY "

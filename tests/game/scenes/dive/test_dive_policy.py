@@ -18,7 +18,7 @@ from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
 from game.dive.dive_hud import par_left
 from game.records import GameMode
-from game.scenes.dive.dive_policy import LESSON_AFTER
+from game.scenes.dive.lost_life import LESSON_AFTER
 from game.ui import timing
 from game.ui.widgets import Button
 from tests.game.driver import Driver
