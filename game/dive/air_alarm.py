@@ -15,6 +15,7 @@ LOW = 0.2  # the part of the air from which on it is short
 _REACH, _DEEPER = 84, 72  # layout units of the vignette at first, and more as the air ends
 _PART = 0.24  # of the window's height or width is the most that it takes
 _BEAT = 30  # layout units by which a beat closes it further
+_FRESH = 190, 238, 255  # the colour of a burst of new air
 _STRENGTH = 250  # its opacity at the window's edge
 
 
@@ -25,11 +26,16 @@ class AirAlarm:
         self._clock = 0.0
         self.presence = 0.0
         self._short = 0.0  # 0 when the air begins to be short, 1 when it ends
+        self._burst = 0.0  # the part, falling to 0, of a burst of new air
 
     @property
     def is_busy(self) -> bool:
         """Whether it is in view."""
-        return self.presence > 0
+        return max(self.presence, self._burst) > 0
+
+    def burst(self) -> None:
+        """Have the vignette burst, bright now, since there is new air."""
+        self._burst = 1.0
 
     def update(self, part: float, step: float, is_still: bool) -> None:
         """Let ``step`` seconds pass. Where nothing is to move, there is no vignette."""
@@ -38,8 +44,9 @@ class AirAlarm:
         self.presence = min(1.0, max(0.0, self.presence + way))
         self._short = min(1.0, max(0.0, 1 - part / LOW)) if is_short else self._short
         self._clock = self._clock + step if self.presence > 0 else 0.0
+        self._burst = max(0.0, self._burst - step / timing.AIR_SWEEP)
         if is_still:
-            self.presence = 0.0
+            self.presence = self._burst = 0.0
 
     @property
     def beat(self) -> float:
@@ -55,7 +62,7 @@ class AirAlarm:
 
     def draw(self, canvas: Surface, painter: Painter, board: Rect) -> None:
         """Draw it along the window's edges, but never over the board."""
-        if self.presence <= 0:
+        if not self.is_busy:
             return
         clip = canvas.get_clip()
         for part in rects_around(canvas.get_rect(), board):
@@ -67,6 +74,8 @@ class AirAlarm:
         (wide, high), tone = canvas.get_size(), redder(painter.colour("danger"))
         whole = min(painter.px(_REACH + _DEEPER + _BEAT), round(_PART * min(wide, high)))
         deep = round(whole * self.depth() / (_REACH + _DEEPER + _BEAT))
+        if self._burst > 0:
+            tone, deep = _FRESH, round(whole * timing.ease_out(self._burst))
         for number, length in enumerate((wide, high, wide, high)):
             strip = _strip(length, whole, number, tone)
             rect = strip.get_rect()

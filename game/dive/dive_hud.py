@@ -17,6 +17,7 @@ from game.dive.air_alarm import LOW
 from game.dive.flying_points import FlyingPoints
 from game.dive.kept_finds import SIDE, SWAY, KeptFinds
 from game.dive.pictures import draw_hollow_star
+from game.dive.spent_life import SpentLife
 from game.resources.format import format_number, format_seconds
 from game.resources.texts import Texts
 from game.ui import timing
@@ -56,8 +57,10 @@ class DiveHud:
         self._shown = self._beat = self._landing = self._depth = self._clock = 0.0
         self._gained, self._gained_for = 0, 0.0  # what arrived, and the seconds it is still shown
         self._lost_ms, self._lost_for = 0, 0.0  # air lost to greed, likewise
+        self.spent = SpentLife()
         self._target: Point = 0, 0  # where points fly to
         self._permille, self.has_puff = 0, True
+        self.free = Rect(0, 0, 0, 0)  # a part of the bar with nothing in it
 
     @property
     def score_shown(self) -> int:
@@ -69,8 +72,12 @@ class DiveHud:
         """The metres that have been counted up."""
         return round(self._depth)
 
-    def update(self, run: Dive, step: float, board: Board, sways: bool = True) -> None:
-        """Let ``step`` seconds pass, on the ``board`` as it stands; pictures at rest may sway."""
+    def update(
+        self, run: Dive, step: float, board: Board, sways: bool = True, is_still: bool = False
+    ) -> None:
+        """Let ``step`` seconds pass, on the ``board`` as it stands; pictures at rest may sway, but
+        nothing moves that ``is_still``."""
+        self.spent.update(run.lives, step, is_still)
         self._clock = self._clock + step if sways else 0.0
         safe = board.grid.size - board.mines
         self._permille = 1000 * board.opened.bit_count() // safe if safe else 0
@@ -101,7 +108,7 @@ class DiveHud:
 
     def is_busy(self, run: Dive, ms: int) -> bool:
         """Return whether something in the bar moves."""
-        beats = self._beat > 0 or self._landing > 0 or self.finds.is_tip_due
+        beats = self._beat > 0 or self._landing > 0 or self.finds.is_tip_due or self.spent.is_busy
         told = self._gained_for > 0 or self._lost_for > 0
         counts = self._shown != run.score or self._depth != run.depth(self._permille)
         return beats or told or counts or bool(self.points.flights) or run.level(ms) > 0
@@ -148,13 +155,14 @@ class DiveHud:
         chip.midright = score - px(12), line
         depth = Rect(0, 0, self._depth_width(run), px(BAR_HEIGHT) // 2)
         if head:
-            self.finds.lay_out(run.finds, left + px(8), line, score - left - gap)
+            free = self.finds.lay_out(run.finds, left + px(8), line, score - left - gap)
+            self.free = Rect(free, bar.rect.y, score - free, bar.rect.height)
             line += px(_ROW)
             chip.midright, left = (bar.rect.right - px(12), line), px(14)
         else:
             room = chip.left - left - depth.width - px(_TIME + _LEAST_GAUGE) - 4 * gap
             room = min(room, len(run.finds) * px(SIDE))
-            left = self.finds.lay_out(run.finds, left + px(8), line, room) + gap
+            left = (free := self.finds.lay_out(run.finds, left + px(8), line, room)) + gap
         depth.midleft = left, line
         left, right = depth.right + gap, chip.left - px(_TIME)
         wide = px(_GAUGE * run.tank_ms / LARGER_TANK_MS)
@@ -162,6 +170,10 @@ class DiveHud:
         gauge.x = max(left, min(bar.rect.centerx - gauge.width // 2, right - gauge.width))
         if not head:  # the depth stands by the gauge, not by the lives
             depth.right = gauge.left - gap
+            before, after = gauge.right + px(_TIME), chip.left
+            if depth.left - free > after - before:
+                before, after = free, depth.left
+            self.free = Rect(before, bar.rect.y, after - before, bar.rect.height)
         return _Places(lives, depth, gauge, chip, (end, lives[1]))
 
     def _depth_width(self, run: Dive) -> int:
@@ -226,12 +238,14 @@ class DiveHud:
             rect = picture.get_rect(midleft=(left, line + aside))
             draw_halo(canvas, picture, rect, around)
             canvas.blit(picture, rect)
+            if number == lives and self.spent.breaks > 0:
+                self.spent.draw_heart(canvas, painter, painter.px(_LIFE), rect.center)
             left += painter.px(_LIFE + 4)
 
     def _draw_air(self, canvas: Surface, run: Dive, ms: int, gauge: Rect, puff: Rect) -> None:
         """Draw the tank with the air left, as long as it holds, and have Puff ride on its end."""
         painter, edge = self._painter, self._painter.px(28)
-        part = min(1.0, run.air_left(ms) / run.tank_ms)
+        part = min(1.0, run.air_left(ms) / run.tank_ms) * self.spent.filled
         puff.centerx = gauge.left + edge + round(part * max(0, gauge.width - 2 * edge))
         radius, line = gauge.height // 2, max(1, painter.px(1.5))
         rim = painter.colour("rim"), 0.6, 0.6, line
@@ -243,10 +257,11 @@ class DiveHud:
         painter.well(canvas, gauge, radius)
         canvas.blit(outline(gauge.size, radius, rim), gauge)
         inner = gauge.inflate(-2 * line, -2 * line)
-        tone = painter.colour("danger" if part < LOW else "accent")
+        tone = painter.colour("danger" if part < LOW and not self.spent.empty else "accent")
         face = slab(inner.size, inner.height // 2, bright_tones(tone, 0.0))
         end = puff.centerx - inner.left
         canvas.blit(face, inner, (0, 0, end, inner.height))
+        self.spent.draw_bubbles(canvas, painter, Rect(gauge.topleft, (end, gauge.height)))
         if self._lost_for > 0:
             lost = round(self._lost_ms / run.tank_ms * max(0, gauge.width - 2 * edge))
             face = slab(inner.size, inner.height // 2, bright_tones(painter.colour("danger"), 0.0))

@@ -24,6 +24,7 @@ _GOLD = 255, 206, 84
 _TWINKLE_SECONDS = 1.6
 _TWINKLE_STEPS = 8  # sizes of the light on treasure
 _SHAKE = 8  # layout units that a refusal shakes the region's frame
+_GROWN = 18  # layout units by which the frame of a cleared region grows as it goes
 _COARSE = 4  # the lamp's picture is made so many times smaller
 
 
@@ -33,23 +34,34 @@ class TwistView:
     def __init__(self) -> None:
         self._now = 0.0
         self._refused = 0.0  # the part, falling to 0, of a refusal that is still seen
+        self._freed = 0.0  # likewise of the glow of a region that was cleared
+        self._light = 0.0  # the part of the darkness that has gone, once the board is over
+        self._is_over = False
         self._is_still = False
         self._lamp: Cell | None = None
 
     @property
     def is_busy(self) -> bool:
-        """Whether the region's frame shakes."""
-        return self._refused > 0
+        """Whether the region's frame shakes or glows, or it grows light."""
+        is_dawning = self._is_over and self._light < 1
+        return self._refused > 0 or self._freed > 0 or is_dawning
 
     def refuse(self) -> None:
         """Have the frame of the region shake, since a move beyond it was refused."""
         self._refused = 1.0
 
-    def update(self, step: float, is_still: bool) -> None:
-        """Let ``step`` seconds pass, in which nothing moves if ``is_still``."""
-        self._is_still = is_still
+    def free(self) -> None:
+        """Have the frame of the region glow as it goes, since all in it is open."""
+        self._freed = 1.0
+
+    def update(self, step: float, is_still: bool, is_over: bool = False) -> None:
+        """Let ``step`` seconds pass, in which nothing moves if ``is_still``; a board that
+        ``is_over`` grows light."""
+        self._is_still, self._is_over = is_still, is_over
         self._now += 0.0 if is_still else step
         self._refused = max(0.0, self._refused - step / timing.REFUSED_FRAME)
+        self._freed = max(0.0, self._freed - step / timing.REGION_FREED)
+        self._light = min(1.0, self._light + step / timing.DAWN) if is_over else 0.0
 
     def draw(
         self,
@@ -68,7 +80,7 @@ class TwistView:
             self._draw_region(canvas, painter, camera, dive, board)
         if Treasure.name in names:
             self._draw_treasure(canvas, painter, camera, dive, board)
-        if Darkness.name in names and board.opened:
+        if Darkness.name in names and board.opened and self._light < 1:
             self._draw_darkness(canvas, camera, board)
         canvas.set_clip(clip)
 
@@ -90,23 +102,31 @@ class TwistView:
         self, canvas: Surface, painter: Painter, camera: Camera, dive: Dive, board: Board
     ) -> None:
         safe = dive.cells_marked(Salvage.name)
-        if not safe & board.closed:
+        is_closed = bool(safe & board.closed)
+        if not safe or not (is_closed or self._freed > 0):
             return
         cells = list(board.grid.cells(bounds(board.grid, safe)))
         (left, top), (right, bottom) = camera.corner(cells[0]), camera.corner(cells[-1])
         region = Rect(left, top, right + camera.cell - left, bottom + camera.cell - top)
         view = camera.view
         for part in rects_around(view, region.clip(view)):
-            _shade(canvas, part, view, _VEIL)
+            _shade(canvas, part, view, _VEIL, 1.0 if is_closed else self._freed)
         line, around = max(2, painter.px(4)), painter.px(8)
         tone, edge = _GOLD, _DARK[:3]
-        if self._refused > 0:
+        if not is_closed:
+            tone, line = painter.colour("success"), max(1, round(1.6 * line * self._freed))
+            region.inflate_ip(*2 * (round(painter.px(_GROWN) * self._grown()),))
+        elif self._refused > 0:
             tone, edge = redder(painter.colour("danger")), (255, 255, 255)
             line += line // 2
         region.move_ip(self._shake(painter), 0)
         rim = region.inflate(line, line)  # which sets the line off from light cells
         pygame.draw.rect(canvas, edge, rim, 2 * line, border_radius=around)
         pygame.draw.rect(canvas, tone, region, line, border_radius=around)
+
+    def _grown(self) -> float:
+        """Return the part of its growth that the frame of a cleared region has behind it."""
+        return 0.0 if self._is_still else timing.ease_out(1 - self._freed)
 
     def _shake(self, painter: Painter) -> int:
         """Return the pixels by which the region's frame is aside."""
@@ -118,24 +138,28 @@ class TwistView:
         cell = self._lamp or (board.grid.width // 2, board.grid.height // 2)
         left, top = camera.corner(cell)
         middle = left + camera.cell // 2, top + camera.cell // 2
-        view = camera.view
+        view, dark = camera.view, 1 - self._light
         light = _lamp(camera.cell)
         bright = light.get_rect(center=middle)
+        light.set_alpha(round(255 * dark))
         canvas.blit(light, bright)
         for part in rects_around(view, bright.clip(view)):
-            _shade(canvas, part, view, _DARK)
+            _shade(canvas, part, view, _DARK, dark)
 
 
-def _shade(canvas: Surface, part: Rect, view: Rect, tone: tuple[int, int, int, int]) -> None:
-    """Darken a part of the board's ``view``."""
-    canvas.blit(_veil(view.size, tone), part, ((0, 0), part.size))
+def _shade(
+    canvas: Surface, part: Rect, view: Rect, tone: tuple[int, int, int, int], strength: float
+) -> None:
+    """Darken a part of the board's ``view`` by a part (0 to 1) of a tone's opacity."""
+    veil = _veil(view.size, tone)
+    veil.set_alpha(round(tone[3] * strength))
+    canvas.blit(veil, part, ((0, 0), part.size))
 
 
 @lru_cache(2)
 def _veil(size: tuple[int, int], tone: tuple[int, int, int, int]) -> Surface:
     picture = Surface(size).convert()
     picture.fill(tone)
-    picture.set_alpha(tone[3])
     return picture
 
 

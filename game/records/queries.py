@@ -12,7 +12,7 @@ from engine.core.config import GameConfig
 from engine.formats.recording import Result
 from engine.teacher.luck import LuckReview
 from game.records.conversions import to_count, to_day
-from game.records.finished_run import FinishedRun
+from game.records.finished_run import DIVE_RULES, FinishedRun
 from game.records.models import (
     UNFINISHED_TRY,
     DailyResult,
@@ -138,6 +138,12 @@ def high_scores(connection: Connection, limit: int) -> list[FinishedRun]:
         " ORDER BY rules DESC, score DESC, ended, uid LIMIT ?"
     )
     return [run_from_row(row) for row in connection.execute(statement, (limit,))]
+
+
+def deepest_dive(connection: Connection) -> int:
+    """Return the metres of the deepest dive that ranks, 0 without one."""
+    statement = "SELECT max(depth) FROM runs WHERE ended IS NOT NULL AND ranked = 1 AND rules = ?"
+    return to_count(connection.execute(statement, (DIVE_RULES,)).fetchone()[0] or 0)
 
 
 def runs_of_day(connection: Connection, day: str) -> list[FinishedRun]:

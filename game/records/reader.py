@@ -209,6 +209,11 @@ class RecordsReader(ABC):
         runs = {run.uid: run for run in (*stored, *self._pending_runs()) if run.ranked}
         return sorted(runs.values(), key=lambda run: run.sort_key)[:limit]
 
+    def deepest_dive(self) -> int:
+        """Return the metres of the deepest dive that ranks, 0 without one."""
+        stored = self._ask(queries.deepest_dive, 0)
+        return max([stored, *(run.depth for run in self._pending_runs() if run.ranked)])
+
     def runs_of_day(self, day: str) -> list[FinishedRun]:
         """Return all that was dived on a day's boards: the one that ranks, and then the best."""
         stored = self._ask(lambda file: queries.runs_of_day(file, day), list[FinishedRun]())

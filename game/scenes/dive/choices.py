@@ -59,6 +59,10 @@ class ChoiceScene(Scene):
         return _LEAST
 
     @property
+    def kept_clear(self) -> list[Rect]:
+        return [Rect((0, 0), self._size)]  # news of goals can wait for the board
+
+    @property
     def zone(self) -> str:
         return ZONES[self.dive.plan.zone]
 

@@ -7,7 +7,7 @@ import pygame
 
 from engine.core.board import Board
 from engine.core.commands import Flag, Move
-from engine.core.events import Event, MineHit, MinesPlaced
+from engine.core.events import Event, MinesPlaced
 from engine.core.grid import Cell
 from engine.dive import rules
 from engine.dive.finds import mines_around
@@ -113,12 +113,15 @@ class DivePolicy(CardPolicy):
 
     def end_run(self) -> None:
         """End the dive where it stands, with its results and initials."""
+        self._end()
+        self._push_results()
+
+    def _end(self) -> None:
         self._play.uncover()
         self._game.session.clock.stop(self._context.clock())
         self._game.end()
         self._game.end_run()
         self._play.input.release_all()
-        self._push_results()
 
     def block_move(self, move: Move) -> bool:
         """Have the lesson of a lost life come at once; until then no move is made. Nor is one that
@@ -152,9 +155,8 @@ class DivePolicy(CardPolicy):
                 self._context.world.react(Reaction.COMBO, cell.center)
         reasons = {award.reason for award in awards}
         sounds.play_cues(play.effects, sounds.cues_of_move(dive, self.dive, events, reasons, ms))
-        is_mine = any(isinstance(event, MineHit) for event in events)
-        self.feedback.after_move(play.effects, move.cell, dive, self.dive, is_mine)
-        if is_mine:
+        boards, dives = (before, session.position.board), (dive, self.dive)
+        if self.feedback.after_move(play.effects, move.cell, dives, boards, events):
             self._lost.explain_mine(self.dive.is_over, at)
         elif self.dive.lives < dive.lives or len(self.dive.finds) < len(dive.finds):
             self._lost.begin(before, move.cell, at)
@@ -179,6 +181,8 @@ class DivePolicy(CardPolicy):
         return action is Action.HINT and self._sonar.toggle()
 
     def handle(self, event: Input) -> bool:
+        if self.feedback.sinking.has_begun:
+            return self._lost.hurry_end(event)
         is_free = not self._lost.is_due and not self._game.is_over and not self._play.is_hidden
         return is_free and self._sonar.handle(event)
 
@@ -236,13 +240,15 @@ class DivePolicy(CardPolicy):
         why = "ended"
         if dive.is_over:
             why = "over" if dive.air_left(self._game.run_ms) else "time_up"
-        self._play.effects.add_sound("surface" if why == "ended" else "game_over")
+        if not self.feedback.sinking.has_begun:
+            self._play.effects.add_sound("surface" if why == "ended" else "game_over")
         self._context.stack.push(DiveResultsScene(self._context, finished, why, dive))
         self._play.is_away = True
 
     def update(self, step: float) -> None:
         session = self._game.session
-        self.hud.update(self.dive, step, session.position.board, self.feedback.sways)
+        sways, is_still = self.feedback.sways, self._context.stack.is_still
+        self.hud.update(self.dive, step, session.position.board, sways, is_still)
         self.card.update(step)
         is_over = self._game.is_over or self._run.finished is not None
         is_top = self._context.stack.top is self._play
@@ -256,21 +262,24 @@ class DivePolicy(CardPolicy):
                 self._play.effects.add_sound(cue)
             self._breathe_again(self._game.run_ms)
             if self.dive.is_over and not self._lost.is_due:
-                self.end_run()
+                self._end()
+                self.feedback.sink()
+                self._lost.end_without_air()
 
     def _breathe_again(self, ms: int) -> None:
         """Have a life spent for new air if there is none left, and show it."""
         before = self.dive
         self._run.state = rules.breathe_again(before, ms)
         if self.dive is not before and not self.dive.is_over:
-            self.feedback.breathe_again()
+            self.feedback.breathe_again(self.dive.lives == before.lives)
+            self.hud.spent.refill()
             sounds.play_cues(self._play.effects, sounds.cues_of_breath(before, self.dive))
 
     def mood(self, mood: str) -> str:
         """Return Puff's mood: lost after a lost life, pressed when air runs short."""
         if self._lost.is_due:
             return "lost"
-        is_short = self.dive.air_left(self._game.run_ms) < HURRY_MS
+        is_short = self._run.finished is None and self.dive.air_left(self._game.run_ms) < HURRY_MS
         return "press" if mood == "idle" and is_short else self.feedback.mood(mood)
 
     def draw_over(self, canvas: pygame.Surface) -> None:
@@ -285,6 +294,7 @@ class DivePolicy(CardPolicy):
         self.hud.has_puff = not self._game.is_won or self._context.stack.top is self._play
         self.hud.draw(canvas, self.dive, self._game.run_ms, presence, usual, position)
         if presence == 1 and self._context.stack.top is self._play:
-            self.feedback.draw_word(canvas, usual.puff.rect, frame_around(self._play.camera))
+            puff, free = usual.puff.rect, self.hud.free
+            self.feedback.draw_word(canvas, puff, frame_around(self._play.camera), free)
         self.card.draw(canvas)
         return True

@@ -26,6 +26,7 @@ NOTICE_FOR = 8.0  # seconds that the place of a shared picture is told
 _EDGE, _LEFT, _TABLE = 32, 620, 344  # layout units: of the panel, of the columns
 _PATH_TOP, _BUTTON, _INITIALS, _GAP = 148, 54, 132, 12
 _FACTS, _NEXT, _ICON = 128, 36, 36  # the figures and finds, the way to the next zone
+_NEWS, _NOTICE = 64, 44  # layout units of news of goals over the way, of a notice in one line
 
 
 class DiveResultsScene(PanelScene):
@@ -46,18 +47,21 @@ class DiveResultsScene(PanelScene):
         self._elapsed, self._ticks, self._has_cheered = 0.0, 0, False
         self.notice, self._notice_left = "", 0.0
         self.sharing = DiveSharing(context)
-        self.initials = Initials(texts("arcade.initials"), self._save_initials)
         self._again = Button(
             texts("arcade.again"), context.navigator.arcade, "restart", primary=True, mark=key
         )
+        self._again_key = key
         self._share = Button(texts("results.share"), self._start_sharing, "share")
         esc = texts("app.key_esc")
         self._menu = Button(texts("results.menu"), context.navigator.menu, "home", mark=esc)
         self.table = ScoreTable(context, run)
+        last = self.table.last_initials
+        self.initials = Initials(texts("arcade.initials"), self._save_initials, last)
         super().__init__(context, [self._again, self._share, self._menu])
         if self.asks_initials:
             self.group.widgets.insert(0, self.initials)
             self.group.focus = self.initials
+            self._again.mark = ""
 
     @property
     def asks_initials(self) -> bool:
@@ -67,6 +71,21 @@ class DiveResultsScene(PanelScene):
     @property
     def is_busy(self) -> bool:
         return self._elapsed < COUNT_UP
+
+    @property
+    def kept_clear(self) -> list[pygame.Rect]:
+        """The depth and the buttons; news of goals may lie over the rest."""
+        left, _ = self._columns(self.panel)
+        px = self.context.painter.px
+        head = pygame.Rect(left.x, left.y + px(16), left.width, px(_PATH_TOP - 28))
+        return [head, *(widget.rect for widget in self.group.widgets)]
+
+    @property
+    def note_room(self) -> pygame.Rect | None:
+        left, _ = self._columns(self.panel)
+        top = left.y + self.context.painter.px(_PATH_TOP) + self._asks(self.panel.width)
+        room = pygame.Rect(left.x, top, left.width, self.context.painter.px(_NEWS))
+        return room if self.scroll.view.contains(room) else None
 
     def exit(self) -> None:
         # Initials that were begun are kept, whichever way the player leaves.
@@ -134,6 +153,8 @@ class DiveResultsScene(PanelScene):
 
     def update(self, step: float) -> None:
         super().update(step)
+        types = self.group.focus is self.initials  # then the key is a letter
+        self._again.mark = "" if types else self._again_key
         self._elapsed = min(COUNT_UP, self._elapsed + step)
         ticks = int(self._elapsed * 14)
         if self._elapsed < COUNT_UP and ticks != self._ticks:
@@ -161,24 +182,40 @@ class DiveResultsScene(PanelScene):
         self.table.draw(canvas, table, self.initials.text if self.initials.is_touched else "")
         if not self.asks_initials and not self._is_stacked(panel.width):
             self._draw_why_unranked(canvas, table.x, panel.bottom - px(56), table.width)
-        problem = self.context.store.problem
+
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        super().draw(canvas, presence)
+        texts, problem = self.context.texts, self.context.store.problem
         words = self.notice if self._notice_left > 0 else ""
         if words or problem:
-            room = pygame.Rect(panel.x, panel.bottom, panel.width, px(30))
-            draw_notice(canvas, painter, texts.format(problem) if problem else words, room)
+            words = texts.format(problem) if problem else words
+            self._draw_notice(canvas, words, "danger" if problem else "text")
+
+    def _draw_notice(self, canvas: pygame.Surface, words: str, tone: str) -> None:
+        """Draw a notice on a panel of its own below the page or, without room there, at its top."""
+        painter, px, frame = self.context.painter, self.context.painter.px, self.frame
+        below = canvas.get_height() - frame.bottom
+        is_below, wide = below >= px(_NOTICE), frame.width - px(2 * _EDGE)
+        room = pygame.Rect(0, 0, wide, px(_NOTICE if is_below or wide > px(_LEFT) else 2 * _NOTICE))
+        room.midtop = frame.centerx, frame.top + px(6)
+        if is_below:
+            room.centery = frame.bottom + below // 2
+        painter.panel(canvas, room, radius=20)
+        draw_notice(canvas, painter, words, room.inflate(-px(28), -px(12)), tone)
 
     def _draw_head(self, canvas: pygame.Surface, left: pygame.Rect) -> None:
-        """Draw how the dive compares with the deepest, or why it ended; its depth and points."""
+        """Draw why the dive ended, and how it compares with the deepest; its depth and points."""
         painter, px = self.context.painter, self.context.painter.px
         texts, run = self.context.texts, self._run
-        short, title = self.table.deepest - run.depth, texts(f"arcade.{self.why}")
-        is_deepest = short < 0 < self.table.deepest and run.ranked
-        if is_deepest and not self.is_busy:
-            title = texts("arcade.deepest_yet")
+        short, beside, tone = self.table.deepest - run.depth, "", "text_dim"
+        if short < 0 < self.table.deepest and run.ranked and not self.is_busy:
+            beside, tone = texts("arcade.deepest_yet"), "accent"
         elif short > 0:
-            title = texts("arcade.short_of_best", metres=format_number(short, texts))
-        tone, spot = "text" if is_deepest else "text_dim", (left.x, left.y + px(24))
-        painter.text(canvas, title, spot, BODY, tone, title=is_deepest, room=left.width)
+            beside = texts("arcade.short_of_best", metres=format_number(short, texts))
+        title, spot = texts(f"arcade.{self.why}"), (left.x, left.y + px(34))
+        shown = painter.text(canvas, title, spot, LARGE, "text", "midleft", True, left.width)
+        room, spot = left.right - shown.right - px(20), (left.right, left.y + px(34))
+        painter.text(canvas, beside, spot, SMALL, tone, "midright", room=room)
         part = timing.ease_out(timing.progress(self._elapsed, COUNT_UP))
         points = format_number(round(run.score * part), texts)
         whole = painter.fonts.width(format_number(run.score, texts), px(LARGE))

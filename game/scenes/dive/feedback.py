@@ -3,11 +3,11 @@
 import pygame
 
 from engine.core.board import Board
-from engine.core.events import CellsOpened, Event
+from engine.core.events import CellsOpened, Event, MineHit
 from engine.core.grid import Cell
 from engine.dive.rules import GREED_MS
 from engine.dive.state import Dive
-from engine.dive.twists import Treasure, unproven
+from engine.dive.twists import Salvage, Treasure, unproven
 from game.board.appearance import TileLook
 from game.board.camera import Camera
 from game.board.effects.marks import CellMark, Mark
@@ -16,6 +16,7 @@ from game.board.effects.timeline import EffectTimeline
 from game.board.frame import frame_around
 from game.dive.air_alarm import AirAlarm
 from game.dive.combo_view import ComboView
+from game.dive.sinking import Sinking
 from game.dive.twist_view import TwistView
 from game.scenes.context import Context
 from game.scenes.play.puff_word import draw_puff_word
@@ -32,15 +33,17 @@ class Feedback:
     def __init__(self, context: Context) -> None:
         self._context = context
         self.combo, self.alarm, self.twists = ComboView(), AirAlarm(), TwistView()
-        self._multiplier, self._sad_for = 1, 0.0
+        self.sinking = Sinking()
+        self._multiplier, self._sad_for, self._gasps_for = 1, 0.0, 0.0
         self.best = 1  # the highest multiplier since the board was opened
-        self._word, self._said_for = "", 0.0
+        self.word, self._said_for = "", 0.0
 
     @property
     def is_busy(self) -> bool:
         """Whether something of it moves."""
-        parts = self.combo, self.alarm, self.twists
-        return any(part.is_busy for part in parts) or max(self._sad_for, self._said_for) > 0
+        parts = self.combo, self.alarm, self.twists, self.sinking
+        feels = self._sad_for, self._said_for, self._gasps_for
+        return any(part.is_busy for part in parts) or max(feels) > 0
 
     @property
     def sways(self) -> bool:
@@ -51,24 +54,33 @@ class Feedback:
         """Let ``step`` seconds pass, for Puff's words only while nothing covers the board."""
         self._said_for = max(0.0, self._said_for - step * is_top)
         is_still = self._context.stack.is_still
-        self.twists.update(step, not self.sways)
+        self.twists.update(step, not self.sways, is_over)
+        self.sinking.update(step)
         self._multiplier = dive.multiplier(ms)
         self.best = max(self.best, self._multiplier)
         self._sad_for = max(0.0, self._sad_for - step)
+        self._gasps_for = max(0.0, self._gasps_for - step)
         if self.combo.update(self._multiplier, step, is_still) and not is_over:
             self._sad_for = timing.SADNESS
             self._context.audio.play("combo_lost")
-        part = 1.0 if is_over else dive.air_left(ms) / dive.tank_ms
+        part = float(not self.sinking.is_busy) if is_over else dive.air_left(ms) / dive.tank_ms
         self.alarm.update(part, step, is_still)
         self._context.world.show_combo(self._multiplier - 1)
         self._context.world.descend(dive.plan.number)
         self._context.audio.multiplier = self._multiplier
 
     def after_move(
-        self, effects: EffectTimeline, cell: Cell, before: Dive, after: Dive, is_mine: bool
-    ) -> None:
+        self,
+        effects: EffectTimeline,
+        cell: Cell,
+        dives: tuple[Dive, Dive],
+        boards: tuple[Board, Board],
+        events: tuple[Event, ...],
+    ) -> bool:
         """Show treasure that was found on a cell, or that a guess there cost a life or a shell, and
-        have Puff tell in a few words what was lost."""
+        have Puff tell in a few words what was lost. Return whether a mine was hit. The dives and
+        the boards are those before the move and after it."""
+        (before, after), is_mine = dives, any(isinstance(event, MineHit) for event in events)
         moves = self._context.settings.value.animation is not Animation.OFF
         if moves and after.treasures > before.treasures:
             effects.hit(timing.CHORD_WEIGHT)
@@ -83,10 +95,24 @@ class Feedback:
             self._say("shell_broke")
         elif after.lives < before.lives and not is_mine:
             self._say("foul")
+        elif greed := greed_ms(before, boards[0], events):
+            self._say("guessed", seconds=greed // 1000)
+        elif _frees_region(after, *boards):
+            self.twists.free()
+            effects.add_sound("find")
+            self._say("region_clear")
+        return is_mine
 
-    def breathe_again(self) -> None:
-        """Have Puff tell that a life was spent for air."""
-        self._say("breathed_again")
+    def breathe_again(self, is_shell: bool) -> None:
+        """Have Puff gasp and tell that a life, or a shell, was spent for air."""
+        self._gasps_for = timing.GASP
+        self.alarm.burst()
+        self._say("breathed_shell" if is_shell else "breathed_again")
+
+    def sink(self) -> None:
+        """Have the board sink and Puff faint, since the last air is gone."""
+        self._said_for = self._gasps_for = 0.0
+        self.sinking.begin()
 
     def show_ping(self, effects: EffectTimeline, cell: Cell) -> None:
         """Let the rings of the sonar go out from a cell."""
@@ -95,17 +121,22 @@ class Feedback:
             for number, span in enumerate(_PING):
                 effects.add_overlay("ripple", cell, 0.12 * number, timing.RIPPLE_RING, span=span)
 
-    def _say(self, name: str) -> None:
-        self._word, self._said_for = name, timing.WORD
+    def _say(self, name: str, **values: int) -> None:
+        self.word, self._said_for = self._context.texts(f"arcade.{name}", **values), timing.WORD
 
-    def draw_word(self, canvas: pygame.Surface, puff: pygame.Rect, board: pygame.Rect) -> None:
-        """Draw Puff's words, if there are any."""
+    def draw_word(
+        self, canvas: pygame.Surface, puff: pygame.Rect, board: pygame.Rect, bar: pygame.Rect
+    ) -> None:
+        """Draw Puff's words, if there are any, where they cover no cell if there is room."""
         if self._said_for > 0:
-            text = self._context.texts(f"arcade.{self._word}")
-            draw_puff_word(canvas, self._context.painter, text, puff, board)
+            draw_puff_word(canvas, self._context.painter, self.word, puff, board, bar)
 
     def mood(self, mood: str) -> str:
-        """Return Puff's mood in place of an idle one."""
+        """Return Puff's mood in place of an idle one; new air, or none, goes before any other."""
+        if self.sinking.has_begun:
+            return "dizzy"
+        if self._gasps_for > 0:
+            return "surprise"
         if mood != "idle":
             return mood
         if self._sad_for > 0:
@@ -113,9 +144,18 @@ class Feedback:
         return next((one for least, one in _MOODS if self._multiplier >= least), mood)
 
     def draw(self, canvas: pygame.Surface, camera: Camera) -> None:
-        """Draw the glow around the board and the alarm around the window."""
+        """Draw the glow around the board, the alarm around the window, and the water over a board
+        that sinks."""
+        self.sinking.draw(canvas, camera.view, self._context.stack.is_still)
         self.alarm.draw(canvas, self._context.painter, frame_around(camera))
         self.combo.draw(canvas, self._context.painter, camera)
+
+
+def _frees_region(dive: Dive, before: Board, after: Board) -> bool:
+    """Return whether the region to salvage was cleared between two boards, and others are left."""
+    region = dive.cells_marked(Salvage.name)
+    is_over = after.closed.bit_count() <= after.mines
+    return bool(region & before.closed) and not region & after.closed and not is_over
 
 
 def greed_ms(dive: Dive, before: Board, events: tuple[Event, ...]) -> int:

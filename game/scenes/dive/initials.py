@@ -13,15 +13,17 @@ COUNT = 3  # initials of a run
 
 class Initials(Widget):
     """Three letters, typed or turned with up and down, or with the arrows above and below each;
-    ``done`` is called with them once the last one is confirmed."""
+    ``done`` is called with them once the last one is confirmed. They begin
+    as ``before``, if there are any."""
 
     takes_text = True
     sound = "type"
 
-    def __init__(self, label: str, done: Callable[[str], None]) -> None:
+    def __init__(self, label: str, done: Callable[[str], None], before: str = "") -> None:
         super().__init__()
+        is_whole = len(before) == COUNT and set(before) <= set(LETTERS)
         self.label, self._done = label, done
-        self.letters, self.at = ["A"] * COUNT, 0
+        self.letters, self.at = list(before if is_whole else "A" * COUNT), 0
         self.is_touched = False
 
     @property

@@ -1,10 +1,13 @@
-"""A lost life from the mine to the end of its lesson, while the air waits."""
+"""A lost life from the mine to the end of its lesson, while the air waits; the end without air."""
 
 from engine.core.board import Board
 from engine.core.commands import Revert
 from engine.core.grid import Cell
+from game.input.events import Finger, Input, Key, Press
 from game.scenes.dive.missed_logic import MissedLogicScene
 from game.scenes.play.play import PlayScene
+from game.settings import Animation
+from game.ui import timing
 
 LESSON_AFTER = 1.1  # seconds of effect time from a mine to what logic would have said
 
@@ -57,6 +60,19 @@ class LostLife:
             return False
         is_end, self._is_last = self._is_last, False
         return is_end
+
+    def end_without_air(self) -> None:
+        """Have the results come once the board has sunk."""
+        context = self._play.context
+        is_still = context.settings.value.animation is Animation.OFF
+        self._play.effects.add_sound("game_over")
+        self._play.outcome.start(False, is_still, timing.LAST_BREATH, context.clock())
+
+    def hurry_end(self, event: Input) -> bool:
+        """Have any press hurry those results, and use every input until they come."""
+        if isinstance(event, Press | Key | Finger):
+            self._play.outcome.hurry(self._play.context.clock())
+        return True
 
     def show(self, is_over: bool) -> None:
         """Show the lesson that is due."""

@@ -28,6 +28,9 @@ class ScoreTable:
         store, texts = self._context.store, self._context.texts
         self._own, self.title = own, texts("arcade.high_scores")
         every = [run for run in store.high_scores(_MOST) if run.rules == DIVE_RULES]
+        named = [run for run in every if run.initials]
+        last = max(named, key=lambda run: run.ended, default=None)
+        self.last_initials = "" if last is None else last.initials or ""
         self.deepest = max((run.depth for run in every if run.uid != own.uid), default=0)
         self.rows: Sequence[FinishedRun] = every[:RANKED]
         if own.daily is not None:

@@ -116,7 +116,7 @@ class BoardScene(Scene):
 
     @property
     def kept_clear(self) -> list[pygame.Rect]:
-        return [self.camera.view, *self.hud.kept_clear]
+        return [] if self.is_away else [self.camera.view, *self.hud.kept_clear]
 
     @property
     def note_top(self) -> int:

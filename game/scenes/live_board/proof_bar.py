@@ -122,7 +122,7 @@ class ProofBar:
         for button, at in ((self.next, self._layout.next), (self.why, self._layout.why)):
             button.rect = at.move(self.rect.topleft) if at.width else Rect(0, 0, 0, 0)
         room, needed = self.why.rect.width, _widths(painter, words)[1]
-        least = painter.fonts.width(words.why, painter.px(BODY), DISPLAY) + painter.px(10)
+        least = painter.fonts.width(words.why, painter.px(SMALL), DISPLAY) + painter.px(10)
         self.why.label, self.why.icon = (words.why, None) if room >= least else ("", "expand")
         self.why.mark = words.key if room >= needed else ""
 

@@ -7,7 +7,7 @@ import pygame
 from engine.teacher.patterns import Pattern
 from game.input.bindings import Action
 from game.input.events import Input, Key, Motion
-from game.resources.format import format_seconds
+from game.resources.format import format_number, format_seconds
 from game.resources.texts import Message
 from game.scenes.context import Context
 from game.scenes.menu.arrival import Arrival
@@ -287,6 +287,9 @@ class MenuScene(Scene):
         found = store.daily_wins(size, first.isoformat(), today.isoformat())
         self._days = {date.fromisoformat(day): won for day, won in found.items()}
         self._daily.repaint()
+        if not self._arcade.note and (deepest := store.deepest_dive()):
+            metres = format_number(deepest, self.context.texts)
+            self._arcade.note = self.context.texts("menu.best_depth", metres=metres)
         learnt = store.practice().learnt
         if learnt:
             self._learn.note = self.context.texts("menu.learnt", count=learnt, total=len(Pattern))

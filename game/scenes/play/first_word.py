@@ -2,6 +2,7 @@
 
 from pygame import Rect, Surface
 
+from game.input.bindings import Action
 from game.input.events import Device
 from game.scenes.context import Context
 from game.scenes.dialogs.mode_cards import is_new, mark_seen
@@ -23,10 +24,16 @@ class FirstWord:
             self.is_shown = False
             mark_seen(self._context, FIRST_WORD)
 
+    @property
+    def text(self) -> str:
+        """The line, with the control of the device in use."""
+        devices, texts = self._context.devices, self._context.texts
+        if devices.last in (Device.KEYBOARD, Device.PAD) and (key := devices.control(Action.OPEN)):
+            return texts("aids.first_key", key=key)
+        return texts("aids.first_tap" if devices.last is Device.TOUCH else "aids.first_click")
+
     def draw(self, canvas: Surface, puff: Rect, board: Rect) -> None:
         """Draw the line left of the board, or below Puff where there is no room for it."""
         if not self.is_shown:
             return
-        key = "first_tap" if self._context.devices.last is Device.TOUCH else "first_click"
-        text = self._context.texts(f"aids.{key}")
-        draw_puff_word(canvas, self._context.painter, text, puff, board)
+        draw_puff_word(canvas, self._context.painter, self.text, puff, board)

@@ -128,6 +128,24 @@ def test_in_a_dive_the_pill_covers_nothing_of_its_bar(
     assert rect is None or not rect.colliderect(bar)
 
 
+@pytest.mark.parametrize("window", WINDOWS, ids=str)
+def test_at_the_end_of_a_dive_the_pill_comes_and_covers_no_button(
+    start: StartGame, window: tuple[int, int]
+) -> None:
+    driver = start(window=window)
+    driver.click_on("Arcade", settle=0.4)
+    driver.begin()
+    driver.play.policy.end_run()
+    driver.run(0.5)
+    driver.app.goal_pill.tell("expert")
+    driver.run(0.5)
+    rect = driver.app.goal_pill.rect
+    assert driver.scene.name == "arcade results"
+    assert rect is not None
+    assert rect.collidelist(driver.scene.kept_clear) < 0
+    assert {driver.widget("Again").rect.topleft} <= {r.topleft for r in driver.scene.kept_clear}
+
+
 def test_the_pill_waits_while_a_panel_fills_the_window(start: StartGame) -> None:
     driver = start({"ui_scale": 200}, window=(640, 480))
     driver.click_on("Settings", settle=0.5)

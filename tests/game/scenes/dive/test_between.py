@@ -220,7 +220,7 @@ def test_a_dive_can_be_ended_at_a_fork(start: StartGame) -> None:
     reach_fork(driver)
     score = driver.arcade_run.score
     driver.key(pygame.K_ESCAPE, settle=0.4)
-    driver.click_on("End the run", settle=1.0)
+    driver.click_on("End the dive", settle=1.0)
     assert driver.scene.name == "arcade results"
     (run,) = driver.app.context.store.high_scores(5)
     assert (run.score, run.boards) == (score, 1)

@@ -336,7 +336,7 @@ def test_a_run_that_is_ended_counts_as_far_as_it_came(start: StartGame) -> None:
     driver = begun(start)
     score = driver.arcade_run.score
     driver.key(pygame.K_ESCAPE)
-    driver.click_on("End the run", settle=1.0)
+    driver.click_on("End the dive", settle=1.0)
     assert driver.scene.name == "arcade results"  # with its initials, as after any other end
     (run,) = driver.app.context.store.high_scores(10)
     assert (run.score, run.boards) == (score, 0)

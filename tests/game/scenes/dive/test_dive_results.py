@@ -13,6 +13,7 @@ from engine.dive.zones import LAST_BOARD
 from game.dive.dive_path import beads_of, to_next_zone
 from game.platform import clipboard
 from game.records import new_uid
+from game.scenes.dive import dive_results
 from game.scenes.dive.dive_results import COUNT_UP, DiveResultsScene
 from game.scenes.dive.start import board_scene
 from game.scenes.menu.daily_dive import DailyDive
@@ -147,7 +148,45 @@ def test_sharing_copies_a_line_with_the_code_and_saves_a_picture(
     assert "Reef" in copied[0]
     (file,) = (driver.file.parent / "replays").glob("*.png")
     assert file.name in scene.notice
+    assert str(file.parent) not in scene.notice, "a path that nobody can read"
     assert pygame.image.load(file).get_width() > 400
+
+
+@pytest.mark.parametrize("size", [(640, 480), (800, 1000), (1280, 720), (3440, 1440)])
+def test_a_notice_has_a_panel_of_its_own_in_the_window_and_covers_no_button_in_sight(
+    start: StartGame, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = start()
+    driver.resize(size)
+    scene = ended(driver, dive_of(3, is_known=True))
+    driver.run(1.0)
+    told: list[tuple[pygame.Rect, str]] = []
+    monkeypatch.setattr(
+        dive_results, "draw_notice", lambda *a: told.append((a[3], a[4] if len(a) > 4 else ""))
+    )
+    scene.notice, scene._notice_left = "Text copied. Picture saved: a.png in replays", 8.0
+    driver.run(0.1)
+    (room, tone), *_ = told
+    assert tone == "text"
+    assert driver.window.get_rect().contains(room)
+    assert room.collidelist([one.rect for one in scene.group.widgets]) < 0
+
+
+def test_again_shows_its_key_only_while_no_letter_is_typed(start: StartGame) -> None:
+    driver = start()
+    scene = ended(driver, dive_of(4))
+    assert (scene.group.focus, driver.widget("Again").mark) == (scene.initials, "")
+    driver.run(scene.grace)
+    driver.type("bob")
+    driver.key(pygame.K_RETURN)
+    driver.run(0.1)
+    assert driver.widget("Again").mark == "R"
+    assert ended(driver, dive_of(3)).initials.text == "BOB", "those of the last time"
+    driver.app.context.navigator.menu()
+    driver.run(1.0)
+    metres = driver.app.context.store.deepest_dive()
+    assert metres > 30
+    assert driver.widget("Arcade").note == f"Best: {metres} m"
 
 
 def test_a_code_gives_the_same_dive_unranked(start: StartGame) -> None:

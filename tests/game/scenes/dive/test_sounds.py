@@ -196,6 +196,6 @@ def test_flags_that_the_game_sets_are_softer_than_the_players_own(
 def test_a_dive_that_the_player_ends_is_heard_as_such(start: StartGame, cues: list[str]) -> None:
     driver = begun(start)
     driver.key(pygame.K_ESCAPE)
-    driver.click_on("End the run", settle=1.0)
+    driver.click_on("End the dive", settle=1.0)
     assert "surface" in cues
     assert "game_over" not in cues

@@ -26,7 +26,7 @@ def results(driver: Driver) -> list[tuple[str, str | None]]:
     ("kind", "label", "note"),
     [
         ("classic", "New game", "Abandons this game"),
-        ("arcade", "End the run", "You keep {score} points"),
+        ("arcade", "End the dive", "You keep {score} points"),
         ("daily", "Abandon", "Ends your one try today"),
     ],
 )
@@ -72,8 +72,8 @@ def test_a_waiting_run_is_offered_by_the_arcade_itself_and_ends_with_its_results
     games.to_menu(driver)
     driver.click_on("Arcade", settle=0.5)
     assert isinstance(driver.scene, ResumeScene)
-    assert games.labels(driver)["End the run"] == f"You keep {run.score} points"
-    driver.click_on("End the run", settle=1.0)
+    assert games.labels(driver)["End the dive"] == f"You keep {run.score} points"
+    driver.click_on("End the dive", settle=1.0)
     assert (driver.scene.name, driver.scene.why) == ("arcade results", "ended")
     driver.type("bob")
     driver.key(pygame.K_RETURN)
@@ -183,7 +183,7 @@ def test_the_pause_names_no_cost_before_a_game_has_begun(start: StartGame) -> No
         driver.click_on(label, settle=0.5)
         driver.key(pygame.K_p, settle=0.3)
         if label == "Arcade":
-            assert not driver.widget("End the run").enabled
+            assert not driver.widget("End the dive").enabled
         else:
             assert (games.labels(driver)["New game"], games.labels(driver)["Menu"]) == ("", "")
         driver.click_on("Menu", settle=0.5)
