@@ -9,19 +9,18 @@ from engine.dive.boards import BoardPlan
 from engine.dive.finds import Find
 from engine.dive.state import Dive
 from engine.dive.zones import zone_of_board
-from game.dive.choice_cards import CardFact, ChoiceCard, upright_heights
+from game.dive.choice_cards import ChoiceCard, upright_heights
 from game.dive.choice_head import ChoiceHead, DepthPath
-from game.dive.pictures import CALM, draw_find, draw_plan
+from game.dive.pictures import draw_find
 from game.input.bindings import Action
 from game.input.events import Finger, FocusLost, Input, Key, Press, Release
-from game.resources.format import format_percent
 from game.resources.zones import ZONES
 from game.scenes.context import Context
+from game.scenes.dive.fork_card import board_card
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.policy import Ending
 from game.scenes.scene import Scene
 from game.ui import timing
-from game.ui.painter import Painter
 from game.ui.scroll_area import ScrollArea
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
@@ -272,34 +271,3 @@ class ForkScene(ChoiceScene):
     ) -> None:
         cards = [board_card(context, plan, partial(take, plan)) for plan in plans]
         super().__init__(context, dive, cards, ending, len(cards))
-
-
-def board_card(context: Context, plan: BoardPlan, take: Callable[[], None]) -> ChoiceCard:
-    """Return the card of a board: its size and mines, its share of air, and what it gives."""
-    texts = context.texts
-    names = [texts(f"dive.twist_{name}") for name in plan.twists] or [texts("dive.calm")]
-    size = texts("dive.size", width=plan.width, height=plan.height)
-    gift = CardFact(texts(f"dive.reward_{plan.reward.value}"), reward=plan.reward)
-    shares = [CardFact(_air_share(context, plan), "clock")] if plan.air_percent != 100 else []
-    facts = CardFact(size, "grid"), CardFact(str(plan.mines), "mine"), *shares, gift
-    label = texts("dive.two_twists", one=names[0], other=names[1]) if names[1:] else names[0]
-    picture = partial(_draw_board, plan)
-    emblems = plan.twists or (CALM,)
-    return ChoiceCard(label, "", facts, texts("dive.dive_here"), picture, take, emblems)
-
-
-def _air_share(context: Context, plan: BoardPlan) -> str:
-    """Return what a board gives for each cell, set beside what others of its zone do."""
-    texts, percent = context.texts, plan.air_percent
-    if percent > 100 and percent % 100 == 0:
-        return texts("dive.air_times", times=percent // 100)
-    change = format_percent(abs(percent - 100), texts)
-    return texts("dive.air_less" if percent < 100 else "dive.air_more", percent=change)
-
-
-def _draw_board(plan: BoardPlan, canvas: Surface, painter: Painter, room: Rect) -> None:
-    """Draw a small board above the emblem, which stands on the lower edge of ``room``."""
-    px, inner = painter.px, room.inflate(-painter.px(30), -painter.px(36))
-    if room.width > room.height:
-        inner.height -= px(18)
-    draw_plan(plan, canvas, painter, inner)

@@ -262,7 +262,7 @@ def _plus(texts: Texts, points: int) -> str:
 
 def _gifts(texts: Texts, dive: Dive) -> list[TallyLine]:
     """Return the lines of the air that the board gives, of its reward, and of a life."""
-    lines = [TallyLine(texts("dive.tally_air"), _air(texts, dive), Reward.AIR)]
+    lines = [TallyLine(texts("dive.tally_air"), air_words(texts, dive), Reward.AIR)]
     if extra := _extra_air(dive):
         value = texts("dive.air_plus", seconds=extra // 1000)
         lines.append(TallyLine(texts("dive.tally_extra_air"), value, Reward.AIR))
@@ -271,7 +271,7 @@ def _gifts(texts: Texts, dive: Dive) -> list[TallyLine]:
     return lines
 
 
-def _air(texts: Texts, dive: Dive) -> str:
+def air_words(texts: Texts, dive: Dive) -> str:
     """Return how much air was gained, or that no more of it could be held."""
     if dive.air_left(0) - _extra_air(dive) >= dive.tank_ms:
         return texts("dive.air_full")
