@@ -207,7 +207,8 @@ class TallyScene(PanelScene):
         canvas.set_clip(clip)
         super().draw(canvas, presence)
         self.stars.draw(canvas, painter, spot, self._elapsed)
-        corner = self.frame.right - px(_PERCH[0]), spot[1] - px(_PERCH[1])
+        right = min(self.frame.right - px(_PERCH[0]), canvas.get_width() - px(36))
+        corner = right, spot[1] - px(_PERCH[1])
         shown_for = 0.0 if self.is_still else self._shown_for
         painter.puff(canvas, "cheer", shown_for, corner, _PUFF)
 
