@@ -161,16 +161,23 @@ def after_board(dive: Dive, three_bv: int, ms: int) -> tuple[Dive, list[Award]]:
 def boards_ahead(dive: Dive) -> tuple[BoardPlan, ...]:
     """Return the cards of the fork after a cleared board, one more with a compass.
 
-    A life on them turns to points while none is missing.
+    A life on them turns to points while none is missing. With a magnet, by which every board has
+    treasure, no card has it as a twist, which would cost air for nothing.
     """
     cards = MOST_CARDS - (Find.COMPASS not in dive.finds)
     plans = fork(dive.seed, dive.plan.number + 1, cards)
+    if Find.MAGNET in dive.finds:
+        plans = tuple(replace(plan, twists=_without_treasure(plan)) for plan in plans)
     if dive.lives < LIVES:
         return plans
     return tuple(
         replace(plan, reward=Reward.POINTS) if plan.reward is Reward.LIFE else plan
         for plan in plans
     )
+
+
+def _without_treasure(plan: BoardPlan) -> tuple[str, ...]:
+    return tuple(name for name in plan.twists if name != Treasure.name)
 
 
 def finds_ahead(dive: Dive) -> tuple[Find, ...]:

@@ -14,10 +14,10 @@ from game.ui.painter import BODY, NAME, RADIUS, Painter
 from game.ui.shapes import Point, draw_disc, shadow
 from game.ui.widgets import Callback, Widget, WidgetState
 
-RISE, SINK = 32, 52  # layout units by which a raised card is higher, and reaches lower
+RISE = 20  # layout units by which a raised card is higher
 _PAD, _GAP, _BUTTON = 16, 10, 56  # layout units
 _EMBLEM, _ICON, _FACT, _GIFT = 60, 22, 32, 48
-_LEAST_PICTURE, _MOST_PICTURE, _SIDE_PICTURE, _ROUND = 84, 220, 92, 48
+_LEAST_PICTURE, _MOST_PICTURE, _SIDE_PICTURE, _ROUND = 80, 220, 92, 48
 _GLOW, _GLOW_STEPS = 190, 4  # the light around a raised card, and the steps in which it comes
 _WIDER = 0.87  # of its size at which a line of a card is still drawn
 
@@ -34,8 +34,9 @@ class CardFact(NamedTuple):
 
 
 class ChoiceCard(Widget):
-    """A card that rises and shows its button while it has the focus; its rectangle is that of the
-    raised card. One that ``lies`` has its picture at the left, and does not rise."""
+    """A card that rises and lights its button while it has the focus; its rectangle reaches from
+    the top of the raised card to the foot of the one at rest. One that ``lies`` has its picture at
+    the left, and does not rise."""
 
     lies = False
 
@@ -82,7 +83,8 @@ class ChoiceCard(Widget):
     def height_of(self, painter: Painter, wide: int, picture: int = _LEAST_PICTURE) -> int:
         """Return the pixels of an upright card's height at rest, its picture so many units high."""
         inner = wide - 2 * painter.px(_PAD)
-        return painter.px(2 * _PAD + picture + _GAP) + self._texts_height(painter, inner)
+        high = painter.px(2 * _PAD + picture + 2 * _GAP + _BUTTON)
+        return high + self._texts_height(painter, inner)
 
     def lying_height(self, painter: Painter, wide: int) -> int:
         """Return the pixels of a lying card's height."""
@@ -119,14 +121,12 @@ class ChoiceCard(Widget):
         return labels, notes, rows
 
     def face(self, painter: Painter, rect: Rect) -> Rect:
-        """Return the place of what is seen of the card: one that rises is at once as high as it
-        will be, so that no picture is made for the sizes between."""
+        """Return the place of what is seen of the card."""
         if self.lies:
             return rect.copy()
-        px, down = painter.px, painter.px(RISE)
-        less = 0 if self._is_raised else px(RISE + SINK)
+        down = painter.px(RISE)
         way = round(down * (1 - timing.ease_out(self._raised)))
-        return Rect(rect.x, rect.y + way, rect.width, rect.height - less)
+        return Rect(rect.x, rect.y + way, rect.width, rect.height - down)
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         """Draw the card, raised as far as it is by now, once it comes into view."""
@@ -138,8 +138,8 @@ class ChoiceCard(Widget):
             glow = shadow(face.size, radius, blur, _GLOW // _GLOW_STEPS * steps, GOLD)
             canvas.blit(glow, (face.x - blur, face.y - blur))
         home = Rect((rect.x, self.rect.y), face.size)
-        if not (self.lies or self._is_raised):
-            home.y += painter.px(RISE)
+        if not self.lies:
+            home.y += painter.px(0 if self._is_raised else RISE)
         painter.panel(canvas, face, home)
         if self._is_raised:
             rim = GOLD, 1.0, 0.8, max(2, painter.px(4))
@@ -151,9 +151,8 @@ class ChoiceCard(Widget):
     ) -> None:
         px = painter.px
         inner = face.inflate(-2 * px(_PAD), -2 * px(_PAD))
-        at_rest = self.rect.height - px(RISE + SINK)
-        rest = self._texts_height(painter, inner.width) + px(2 * _PAD + _GAP)
-        well = Rect(inner.x, inner.y, inner.width, max(0, at_rest - rest))
+        rest = self._texts_height(painter, inner.width) + px(2 * _GAP + _BUTTON)
+        well = Rect(inner.x, inner.y, inner.width, max(0, inner.height - rest))
         self._draw_well(canvas, painter, well)
         top = well.bottom + px(_GAP)
         if self.emblems:
@@ -176,12 +175,9 @@ class ChoiceCard(Widget):
                 painter.well(canvas, gift, px(16))
                 left = gift.centerx - _width(painter, fact) // 2
                 _draw_fact(canvas, painter, fact, (left, gift.centery))
-        if self._is_raised:
-            foot = Rect(inner.x, 0, inner.width, px(_BUTTON))
-            foot.bottom = inner.bottom
-            painter.bright(canvas, foot, foot.height // 2, 0.22 * state.hovered)
-            room = foot.width - px(16)
-            painter.text(canvas, self.button, foot.center, BODY, "on_accent", "center", True, room)
+        foot = Rect(inner.x, inner.bottom - px(_BUTTON), inner.width, px(_BUTTON))
+        tone, room = self._draw_button(canvas, painter, state, foot), foot.width - px(16)
+        painter.text(canvas, self.button, foot.center, BODY, tone, "center", True, room)
 
     def _draw_lying(
         self, canvas: Surface, painter: Painter, state: WidgetState, face: Rect
@@ -203,9 +199,18 @@ class ChoiceCard(Widget):
             top += px(_FACT)
         knob = Rect(0, 0, px(_ROUND), px(_ROUND))
         knob.midright = face.right - edge, face.centery
+        tone = self._draw_button(canvas, painter, state, knob)
+        painter.icon(canvas, "check", knob.center, 24, tone)
+
+    def _draw_button(
+        self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect
+    ) -> str:
+        """Draw the face of the card's button, bright on a raised card; return the tone on it."""
         if self._is_raised:
-            painter.bright(canvas, knob, knob.height // 2, 0.22 * state.hovered)
-            painter.icon(canvas, "check", knob.center, 24, "on_accent")
+            painter.bright(canvas, rect, rect.height // 2, 0.22 * state.hovered)
+            return "on_accent"
+        painter.slab(canvas, rect, rect.height // 2)
+        return "text"
 
     def _draw_well(self, canvas: Surface, painter: Painter, well: Rect) -> None:
         painter.well(canvas, well, painter.px(18))
@@ -225,7 +230,7 @@ def upright_heights(
 ) -> tuple[int, int] | None:
     """Return the height of upright cards, and that with the largest picture there is room for;
     None where they do not fit."""
-    least = max(card.height_of(painter, wide) for card in cards) + painter.px(RISE + SINK)
+    least = max(card.height_of(painter, wide) for card in cards) + painter.px(RISE)
     if least > room.height or not all(card.fits(painter, wide) for card in cards):
         return None
     more = painter.px(_MOST_PICTURE - _LEAST_PICTURE)

@@ -15,9 +15,10 @@ from game.resources.zones import ZONES
 from game.ui.fonts import DISPLAY
 from game.ui.markers import heart
 from game.ui.painter import BODY, HUGE, LARGE, NAME, SMALL, Painter
-from game.ui.shapes import Point, draw_disc, draw_halo, draw_line
+from game.ui.shapes import Point, draw_disc, draw_line
 
 _ROW, _LOW_ROW, _HEART, _FIND, _CLOCK = 52, 38, 26, 34, 22  # layout units
+_SIDE = 14  # layout units from the ends of the panel behind what the diver has
 _SHOWN, _DISC, _PUFF, _WAY = 3, 24, 64, 44  # cleared boards on the path, and layout units
 _DOTS, _DOT = 5, 5
 _STAR = 16  # layout units
@@ -26,9 +27,9 @@ _STAR = 16  # layout units
 class ChoiceHead:
     """The title, the finds that are kept, the air and the hearts, in a row or in two."""
 
-    def __init__(self, texts: Texts, painter: Painter, dive: Dive, title: str) -> None:
+    def __init__(self, texts: Texts, painter: Painter, dive: Dive, title: str, ways: int) -> None:
         self._texts, self._painter, self._dive = texts, painter, dive
-        self._title = texts(title)
+        self._title = (ways > 0 and zone_ahead(dive, texts)) or texts(title)
         self.is_low = False  # whether the window is so low that rows are closer, and letters small
         self._air = texts("dive.air", seconds=format_seconds(dive.air_left(0)))
 
@@ -36,7 +37,7 @@ class ChoiceHead:
     def _state_width(self) -> int:
         """The pixels of what the diver has."""
         painter, px = self._painter, self._painter.px
-        wide = LIVES * px(_HEART + 4) + px(_CLOCK + 36)
+        wide = LIVES * px(_HEART + 4) + px(_CLOCK + 28) + 2 * px(_SIDE)
         wide += painter.fonts.width(self._air, px(NAME), DISPLAY)
         return wide + len(self._dive.finds) * px(_FIND + 4) + (px(20) if self._dive.finds else 0)
 
@@ -69,14 +70,18 @@ class ChoiceHead:
 
     def _draw_state(self, canvas: Surface, left: int, line: int) -> None:
         painter, px = self._painter, self._painter.px
+        ground = Rect(left, 0, self._state_width, px(_LOW_ROW))
+        ground.centery = line
+        painter.panel(canvas, ground, radius=ground.height // 2)
+        left += px(_SIDE)
         for find in self._dive.finds:
             draw_find_icon(find, canvas, painter, (left + px(_FIND) // 2, line), _FIND)
             left += px(_FIND + 4)
         left += px(20) if self._dive.finds else 0
-        painter.icon(canvas, "clock", (left + px(_CLOCK) // 2, line), _CLOCK, "hud")
+        painter.icon(canvas, "clock", (left + px(_CLOCK) // 2, line), _CLOCK, "text")
         left += px(_CLOCK + 8)
         spot = left, line
-        left = painter.text(canvas, self._air, spot, NAME, "hud", "midleft", True).right + px(24)
+        left = painter.text(canvas, self._air, spot, NAME, "text", "midleft", True).right + px(20)
         draw_hearts(canvas, painter, self._dive.lives, (left, line))
 
 
@@ -85,13 +90,10 @@ def draw_hearts(canvas: Surface, painter: Painter, lives: int, spot: Point) -> N
     left, line = spot
     for number in range(LIVES):
         is_lost = number >= lives
-        tone, around = painter.inks("hud" if is_lost else "hud_danger")
-        if not is_lost:
-            tone = painter.colour("danger")
-        picture = heart(painter.px(_HEART), tone, is_lost)
-        place = picture.get_rect(midleft=(left, line))
-        draw_halo(canvas, picture, place, around)
-        canvas.blit(picture, place)
+        picture = heart(
+            painter.px(_HEART), painter.colour("text" if is_lost else "danger"), is_lost
+        )
+        canvas.blit(picture, picture.get_rect(midleft=(left, line)))
         left += painter.px(_HEART + 4)
 
 
@@ -105,8 +107,9 @@ class DepthPath:
         first = len(dive.legs) - len(self._stars) + 1
         depths = [depth_of_board(first + number, 1000) for number in range(len(self._stars))]
         self._metres = [texts("dive.metres", metres=depth) for depth in depths]
-        self._zone = texts(f"settings.zone_{ZONES[zone_of_board(dive.cleared + 1)]}")
-        self._next = to_next_zone(dive, depths[-1], texts)
+        ahead = zone_ahead(dive, texts)
+        self._zone = ahead or texts(f"settings.zone_{ZONES[dive.plan.zone]}")
+        self._next = "" if ahead else to_next_zone(dive, depths[-1], texts)
 
     def draw(self, canvas: Surface, rect: Rect, chosen: int | None, elapsed: float) -> None:
         """Draw the path on a panel; ``chosen`` is the number of the way pointed at."""
@@ -198,3 +201,11 @@ class DepthPath:
             draw_disc(canvas, (dot[0], dot[1]), painter.px(_DOT), tone)
         fill, side = tone if is_chosen else painter.colour("panel"), painter.px(20)
         draw_disc(canvas, end, side, fill, tone, max(2, painter.px(2)))
+
+
+def zone_ahead(dive: Dive, texts: Texts) -> str:
+    """Return words about the zone that the next board is in, none if it is the same one."""
+    zone = zone_of_board(dive.plan.number + 1)
+    if zone == dive.plan.zone:
+        return ""
+    return texts("dive.zone_ahead", zone=texts(f"settings.zone_{ZONES[zone]}"))

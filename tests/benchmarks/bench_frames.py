@@ -200,8 +200,10 @@ def _sinking(size: Size, rounds: int) -> list[float]:
             open_board(driver, dive)
             driver.play.policy.choose()
             driver.run(0.9)
+            driver.key(pygame.K_RETURN)
             driver.key(pygame.K_RETURN, settle=0.9)
             time.sleep(2)
+            driver.key(pygame.K_RETURN)
             driver.key(pygame.K_RETURN, settle=0)
             times += frames(driver, 120)
     return times

@@ -43,7 +43,7 @@ class BoardCard:
         self._size = texts("dive.size", width=plan.width, height=plan.height)
         self._twists = [(name, texts(f"dive.twist_{name}_note")) for name in names]
         par = texts("dive.par", seconds=round(estimated_par(plan) / 1000))
-        self._stars = par, texts("dive.no_flag"), texts("dive.no_waste")
+        self._stars = par, texts("dive.no_flag"), texts("dive.no_slip_note")
         self._has_stars = True
         self._elapsed, self._left_at = 0.0, None if self._new else timing.BOARD_CARD
         is_off = context.settings.value.animation is Animation.OFF and not self._new

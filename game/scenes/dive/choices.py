@@ -9,19 +9,18 @@ from engine.dive.boards import BoardPlan
 from engine.dive.finds import Find
 from engine.dive.state import Dive
 from engine.dive.zones import zone_of_board
-from game.dive.choice_cards import CardFact, ChoiceCard, upright_heights
+from game.dive.choice_cards import ChoiceCard, upright_heights
 from game.dive.choice_head import ChoiceHead, DepthPath
-from game.dive.pictures import CALM, draw_find, draw_plan
+from game.dive.pictures import draw_find
 from game.input.bindings import Action
 from game.input.events import Finger, FocusLost, Input, Key, Press, Release
-from game.resources.format import format_percent
 from game.resources.zones import ZONES
 from game.scenes.context import Context
+from game.scenes.dive.fork_card import board_card
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.policy import Ending
 from game.scenes.scene import Scene
 from game.ui import timing
-from game.ui.painter import Painter
 from game.ui.scroll_area import ScrollArea
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
@@ -30,6 +29,7 @@ _EDGE, _GAP, _LYING_GAP, _PATH, _BAND = 24, 24, 12, 176, 144  # layout units
 _WIDEST, _WIDEST_LYING, _LEAST_WIDE = 290, 640, 168
 _PATH_FROM, _BAND_FROM = (840, 460), (380, 760)  # layout units of a window with one
 _LEAST, _LOW = (426, 320), 460
+_GRACE = 0.3  # seconds in which an input was still meant for what was there before
 
 
 class ChoiceScene(Scene):
@@ -48,11 +48,12 @@ class ChoiceScene(Scene):
             card.sound = self.taken_cue
         self.group = WidgetGroup(self.cards, self._play_cue)
         self.scroll = ScrollArea()
-        self._head = ChoiceHead(context.texts, context.painter, dive, self.title)
+        self._head = ChoiceHead(context.texts, context.painter, dive, self.title, ways)
         self._path, self._has_ways = DepthPath(context.texts, context.painter, dive, ways), ways > 0
         self._path_rect, self._head_rect = Rect(0, 0, 0, 0), Rect(0, 0, 0, 0)
         self._size, self._elapsed, self._was_raised = (1, 1), 0.0, True
-        self._raised: Widget = self.cards[0]
+        self._raised: Widget | None = None  # until one is pointed at
+        self._since = 0.0
 
     @property
     def least(self) -> tuple[int, int]:
@@ -81,7 +82,7 @@ class ChoiceScene(Scene):
 
     def enter(self) -> None:
         self.context.audio.play("deal")
-        self.group.focus = self._raised
+        self._since = self.context.clock()
         self._update_cards(timing.CARD_RISE)
 
     def resume(self) -> None:
@@ -148,6 +149,9 @@ class ChoiceScene(Scene):
             self.layout(self._size)
 
     def handle(self, event: Input) -> bool:
+        """Use an input, unless it comes too early to be meant for the cards."""
+        if isinstance(event, Press | Key) and event.at < self._since + _GRACE:
+            return True
         if self.scroll.handle(event, self.group):
             self.layout(self._size)
         if isinstance(event, Press):  # a finger's first tap raises, a second one takes
@@ -164,7 +168,8 @@ class ChoiceScene(Scene):
             self.group.focus = self._raised
         self._raise(self.group.focus)
         if isinstance(event, Key):
-            self.reveal(self._raised)
+            if self._raised is not None:
+                self.reveal(self._raised)
             if not used and not event.repeat:
                 self._command(event.menu)
         return True
@@ -270,26 +275,3 @@ class ForkScene(ChoiceScene):
     ) -> None:
         cards = [board_card(context, plan, partial(take, plan)) for plan in plans]
         super().__init__(context, dive, cards, ending, len(cards))
-
-
-def board_card(context: Context, plan: BoardPlan, take: Callable[[], None]) -> ChoiceCard:
-    """Return the card of a board: its size and mines, its share of air, and what it gives."""
-    texts = context.texts
-    names = [texts(f"dive.twist_{name}") for name in plan.twists] or [texts("dive.calm")]
-    size = texts("dive.size", width=plan.width, height=plan.height)
-    gift = CardFact(texts(f"dive.reward_{plan.reward.value}"), reward=plan.reward)
-    air = texts("dive.air_share", percent=format_percent(plan.air_percent, texts))
-    shares = [CardFact(air, "clock")] if plan.air_percent != 100 else []
-    facts = CardFact(size, "grid"), CardFact(str(plan.mines), "mine"), *shares, gift
-    label = texts("dive.two_twists", one=names[0], other=names[1]) if names[1:] else names[0]
-    picture = partial(_draw_board, plan)
-    emblems = plan.twists or (CALM,)
-    return ChoiceCard(label, "", facts, texts("dive.dive_here"), picture, take, emblems)
-
-
-def _draw_board(plan: BoardPlan, canvas: Surface, painter: Painter, room: Rect) -> None:
-    """Draw a small board above the emblem, which stands on the lower edge of ``room``."""
-    px, inner = painter.px, room.inflate(-painter.px(30), -painter.px(36))
-    if room.width > room.height:
-        inner.height -= px(18)
-    draw_plan(plan, canvas, painter, inner)

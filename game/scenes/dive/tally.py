@@ -11,14 +11,16 @@ from engine.dive.finds import Find
 from engine.dive.rules import Award
 from engine.dive.state import Dive
 from engine.dive.zones import zone_of_board
+from engine.rules.metrics import three_bv
 from game.board.frame import FRAME_WIDTH, frame_around
-from game.dive.pictures import draw_rays, draw_reward, draw_stars
+from game.dive.pictures import draw_rays, draw_reward
 from game.input.bindings import Action
 from game.input.events import Finger, Input, Key, Phase, Press
 from game.resources.format import format_number
 from game.resources.texts import Texts
 from game.resources.zones import ZONES
 from game.scenes.dive.sounds import cues_of_tally
+from game.scenes.dive.tally_stars import ABOVE, CAPTION, TallyStars
 from game.scenes.panel import MARGIN, PanelScene
 from game.scenes.play.play import PlayScene
 from game.ui import timing
@@ -29,13 +31,9 @@ from game.ui.widgets import Button
 
 _WIDTH, _EDGE, _BUTTON, _CLOSE = 360, 30, 64, 660
 """Layout units: the panel's, and the height of a window in which its rows are closer."""
-_ROWS, _CLOSE_ROWS, _LOW_ROWS = (98, 40, 88, 88), (90, 36, 80, 90), (44, 30, 6, 74)
-_STARS, _APART, _LOWER = (60, 78, 60), 80, 12
-"""Layout units: the stars on the upper rim, from one to the next, and how much lower two hang."""
+_ROWS, _CLOSE_ROWS, _LOW_ROWS = (124, 38, 82, 88), (76, 36, 76, 90), (70, 28, 4, 70)
 _FIGURES = HUGE + 12  # of the total
-_STAMPED = 0, 2, 1  # the order in which they come
-_FALLS_FROM = 1.7  # of its size
-_PUFF, _PERCH, _CHIP, _RAYS, _LIGHT = 100, (28, 8), (46, 28), 290, 220
+_PUFF, _PERCH, _CHIP, _RAYS, _LIGHT = 100, (20, 8), (46, 28), 290, 220
 """Layout units: Puff on the panel's corner, how far in and how high, the combo's chip, the rays
 behind the stars, and how strong those are."""
 
@@ -65,7 +63,11 @@ class TallyScene(PanelScene):
     ) -> None:
         context, self._play = play.context, play
         texts = context.texts
-        self._done, self._stars, self._elapsed = done, dive.legs[-1].stars, 0.0
+        self._done, self._leg, self._elapsed = done, dive.legs[-1], 0.0
+        field = play.session.position.field
+        assert field is not None
+        solved, was_hit = three_bv(field), bool(play.board.scorched)
+        self.stars = TallyStars(texts, self._leg, solved, was_hit)
         self.combo = texts("arcade.multiplier", number=best) if best > 1 else ""
         self._heard = self._shown_for = 0.0  # seconds: what was heard of it, how long it is shown
         self._next_zone = ZONES[zone_of_board(dive.plan.number + 1)]
@@ -110,7 +112,9 @@ class TallyScene(PanelScene):
         is_down = isinstance(event, Finger) and event.phase is Phase.DOWN
         if self.is_busy and (is_down or isinstance(event, Press | Key)):
             self._elapsed = self._seconds
-            return True
+            pos = event.pos if isinstance(event, Finger | Press) else None
+            if self.group.at(pos) is not self._button:
+                return True
         return super().handle(event)
 
     @property
@@ -130,7 +134,7 @@ class TallyScene(PanelScene):
         if camera.area != self._area:
             self._whole, self._from, cell = camera.area.copy(), camera.rect, camera.cell
             self._cells = cell, cell
-        margin, gap, over = px(MARGIN), px(20), px(_STARS[1] // 2)
+        margin, gap, over = px(MARGIN), px(20), px(ABOVE)
         room = Rect(margin, margin + over, size[0] - 2 * margin, size[1] - 2 * margin - over)
         width = min(px(_WIDTH), room.width)
         height = self.height_at(width)
@@ -188,7 +192,7 @@ class TallyScene(PanelScene):
         if self.context.stack.is_still:
             self._elapsed = self._seconds
         self._heard = self._elapsed
-        for cue in cues_of_tally(before, self._heard, len(self.lines), self._stars):
+        for cue in cues_of_tally(before, self._heard, len(self.lines), self._leg.stars):
             self.context.audio.play(cue)
 
     def draw(self, canvas: Surface, presence: float) -> None:
@@ -202,31 +206,20 @@ class TallyScene(PanelScene):
             draw_rays(canvas, painter, spot, side, round(alpha))
         canvas.set_clip(clip)
         super().draw(canvas, presence)
-        self._draw_stars(canvas, spot)
-        corner = self.frame.right - px(_PERCH[0]), spot[1] - px(_PERCH[1])
+        self.stars.draw(canvas, painter, spot, self._elapsed)
+        right = min(self.frame.right - px(_PERCH[0]), canvas.get_width() - px(36))
+        corner = right, spot[1] - px(_PERCH[1])
         shown_for = 0.0 if self.is_still else self._shown_for
         painter.puff(canvas, "cheer", shown_for, corner, _PUFF)
-
-    def _draw_stars(self, canvas: Surface, spot: tuple[int, int]) -> None:
-        """Draw the stars on the upper rim, those that were won each as it is stamped there."""
-        painter, px = self.context.painter, self.context.painter.px
-        for turn, number in enumerate(_STAMPED):
-            size, middle = _STARS[number], number - 1
-            place = spot[0] + middle * px(_APART), spot[1] + px(_LOWER) * abs(middle)
-            draw_stars(canvas, painter, place, (False,), size=size)
-            since = self._elapsed - timing.TALLY_LINE * (turn + 1)
-            part = timing.progress(since, timing.TALLY_STAMP)
-            if self._stars[number] and since >= 0:
-                larger = _FALLS_FROM + (1 - _FALLS_FROM) * timing.ease_out(part)
-                draw_stars(canvas, painter, place, (True,), size=round(size * larger))
 
     def draw_on(self, canvas: Surface, panel: Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, right = panel.x + px(_EDGE), panel.right - px(_EDGE)
         counted = (self._elapsed - timing.TALLY_LINE) / timing.TALLY_LINE
         top, high, foot, _ = self._rows
-        if not self.is_low:
-            spot, wide = (panel.centerx, panel.y + px(42)), right - left
+        self.stars.draw_captions(canvas, painter, panel, self._elapsed)
+        if top - CAPTION > 40:
+            spot, wide = (panel.centerx, panel.y + px(CAPTION + 14)), right - left
             painter.text(canvas, texts("dive.cleared"), spot, 36, "text", "midtop", True, wide)
         row = Rect(left, panel.y + px(top), right - left, px(high))
         for number, line in enumerate(self.lines):
@@ -269,18 +262,28 @@ def _plus(texts: Texts, points: int) -> str:
 
 
 def _gifts(texts: Texts, dive: Dive) -> list[TallyLine]:
-    """Return the lines of the air and of the life that the board gives."""
-    seconds = air_given(dive) // 1000
-    is_full = dive.air_left(0) >= dive.tank_ms
-    label = texts("dive.tally_air_full" if is_full else "dive.tally_air")
-    lines = [TallyLine(label, texts("dive.air_plus", seconds=seconds), Reward.AIR)]
+    """Return the lines of the air that the board gives, of its reward, and of a life."""
+    lines = [TallyLine(texts("dive.tally_air"), air_words(texts, dive), Reward.AIR)]
+    if extra := _extra_air(dive):
+        value = texts("dive.air_plus", seconds=extra // 1000)
+        lines.append(TallyLine(texts("dive.tally_extra_air"), value, Reward.AIR))
     if dive.plan.reward is Reward.LIFE:
         lines.append(TallyLine(texts("dive.tally_life"), _plus(texts, 1), Reward.LIFE))
     return lines
 
 
+def air_words(texts: Texts, dive: Dive) -> str:
+    """Return how much air was gained, or that no more of it could be held."""
+    if dive.air_left(0) - _extra_air(dive) >= dive.tank_ms:
+        return texts("dive.air_full")
+    return texts("dive.air_plus", seconds=air_given(dive) // 1000)
+
+
+def _extra_air(dive: Dive) -> int:
+    return rules.REWARD_AIR_MS * (dive.plan.reward is Reward.AIR)
+
+
 def air_given(dive: Dive) -> int:
-    """Return the milliseconds of air for the board that was cleared last, its stars and reward."""
+    """Return the milliseconds of air for the board that was cleared last and its stars."""
     star_ms = rules.STAR_AIR_MS * (2 if Find.PEARL in dive.finds else 1)
-    given = rules.BOARD_AIR_MS + star_ms * sum(dive.legs[-1].stars)
-    return given + rules.REWARD_AIR_MS * (dive.plan.reward is Reward.AIR)
+    return rules.BOARD_AIR_MS + star_ms * sum(dive.legs[-1].stars)

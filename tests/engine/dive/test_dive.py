@@ -264,6 +264,14 @@ def test_after_each_board_it_forks_and_after_each_zone_there_are_finds() -> None
     assert len(boards_ahead(cleared(with_finds(Find.COMPASS)))) == 3
 
 
+def test_no_card_asks_air_for_the_treasure_that_a_magnet_brings_anyway() -> None:
+    for seed in range(8):
+        plain = replace(cleared(DIVE), seed=seed, plan=replace(DIVE.plan, number=12))
+        cards = boards_ahead(plain), boards_ahead(replace(plain, finds=(Find.MAGNET,)))
+        for card, drawn in zip(*cards, strict=True):
+            assert set(drawn.twists) == set(card.twists) - {"treasure"}
+
+
 def test_a_board_begins_with_its_breath_and_sonar_is_ready_again() -> None:
     dive = replace(cleared(with_finds(Find.BREATH, Find.SONAR)), has_pinged=True, air_until=9_000)
     assert not can_ping(dive)

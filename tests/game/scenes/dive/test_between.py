@@ -9,10 +9,13 @@ import pytest
 from engine.dive import rules
 from engine.dive.boards import BoardPlan, Reward, fork, plan_of_level
 from engine.dive.finds import Find
+from engine.dive.state import Stars
 from engine.rules.game import Status
 from game.board.frame import frame_around
-from game.scenes.dive.choices import board_card
-from game.scenes.dive.tally import air_given
+from game.dive.choice_head import zone_ahead
+from game.scenes.dive.fork_card import board_card
+from game.scenes.dive.tally import air_given, air_words
+from game.scenes.dive.tally_stars import TallyStars
 from game.ui import timing
 from tests.game.driver import Driver, StartGame
 from tests.pictures.shots.dive import choose_at, dive_at, open_board
@@ -137,7 +140,81 @@ def test_a_tally_tells_the_air_and_the_life_that_a_board_gave(start: StartGame) 
     stars = sum(dive.legs[-1].stars)
     assert air_given(dive) == rules.BOARD_AIR_MS + stars * rules.STAR_AIR_MS
     values = [line.value for line in driver.scene.lines if line.reward is not None]
-    assert values == [f"+{air_given(dive) // 1000} s", "+1"]
+    assert values == ["full", "+1"], "no more could be held"
+
+
+def tally_of(driver: Driver, plan: BoardPlan, **changes: object) -> None:
+    """Come to the tally of a board on which the dive's state was changed after the first click."""
+    open_board(driver, dive_at(plan, ()))
+    driver.begin()
+    run = driver.play.game.run
+    run.state = replace(run.state, **changes)
+    driver.win()
+    driver.until("tally")
+
+
+def test_a_reward_of_air_has_a_line_of_its_own_beside_what_was_gained(start: StartGame) -> None:
+    driver = start()
+    tally_of(driver, replace(PLAIN, reward=Reward.AIR), air_until=9_000)
+    given = air_given(driver.arcade_run) // 1000
+    values = [line.value for line in driver.scene.lines if line.reward is not None]
+    assert values[-1] == "+10 s"
+    assert values[0] in (f"+{given} s", "full")
+    low = replace(driver.arcade_run, air_until=20_000)
+    assert air_words(driver.app.context.texts, low) == f"+{given} s"
+
+
+def test_each_star_of_a_tally_says_what_it_is_for_or_why_it_was_missed(start: StartGame) -> None:
+    driver = start()
+    tally_of(driver, PLAIN, has_flagged=False, has_wasted=False)
+    time, *others = driver.scene.stars.captions
+    assert others == ["No flag", "No slip"]
+    assert " of " in time
+    tally_of(driver, PLAIN, has_flagged=True, has_wasted=True)
+    assert driver.scene.stars.captions[1:] == ("Flag set", "Wasted click")
+    leg = driver.arcade_run.legs[-1]
+    late = leg._replace(ms=18_100, stars=Stars(False, True, False))
+    stars = TallyStars(driver.app.context.texts, late, 14, was_hit=True)
+    assert stars.captions == ("19 of 18 s", "No flag", "Mine hit")
+
+
+def test_a_click_on_deeper_closes_a_tally_that_still_counts(start: StartGame) -> None:
+    driver = start()
+    tally_of(driver, PLAIN)
+    assert driver.scene.is_busy
+    driver.click_on("Deeper", settle=0.1)
+    assert driver.scene.name == "fork"
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_enter_takes_no_card_before_one_was_pointed_at(start: StartGame, number: int) -> None:
+    driver = at_choice(start, number)
+    scene = driver.scene
+    assert scene.group.focus is None
+    driver.key(pygame.K_RETURN, settle=0.3)
+    assert driver.scene is scene
+    assert scene.group.focus is scene.cards[0]
+    driver.key(pygame.K_RETURN, settle=0.02)
+    assert driver.scene is not scene or number == 4
+
+
+def test_an_input_that_comes_with_the_cards_is_not_meant_for_them(start: StartGame) -> None:
+    driver = at_choice(start, 3)
+    driver.key(pygame.K_RIGHT, settle=0.02)
+    driver.key(pygame.K_RETURN, settle=0.02)
+    assert driver.scene.name == "fork"
+    driver.key(pygame.K_RIGHT, settle=0.02)
+    assert driver.scene.group.focus is None
+    driver.run(0.4)
+    driver.key(pygame.K_RIGHT, settle=0.02)
+    assert driver.scene.group.focus is not None
+
+
+def test_the_zone_ahead_is_named_at_the_end_of_a_zone(start: StartGame) -> None:
+    texts = start().app.context.texts
+    for number, words in ((2, ""), (3, "Next: Reef"), (4, "")):
+        dive = dive_at(replace(PLAIN, number=number), ())
+        assert zone_ahead(dive, texts) == words
 
 
 @pytest.mark.parametrize(
@@ -145,8 +222,9 @@ def test_a_tally_tells_the_air_and_the_life_that_a_board_gave(start: StartGame) 
     [
         ((), None),
         (("borderless",), None),
-        (("treasure",), "Air 80%"),
-        (("darkness", "strict"), "Air 300%"),
+        (("treasure",), "Air per cell -20%"),
+        (("darkness",), "Air per cell +50%"),
+        (("darkness", "strict"), "Air per cell x3"),
     ],
 )
 def test_a_card_tells_how_much_air_its_board_gives(
@@ -164,11 +242,12 @@ def test_a_pointed_card_rises_and_a_click_takes_it(start: StartGame) -> None:
     driver.move(second.rect.center)
     driver.run(0.4)
     with driver.scene.fitted():
-        assert second.face(painter, second.rect) == second.rect
-        assert first.face(painter, first.rect).height < first.rect.height
+        faces = [card.face(painter, card.rect) for card in (first, second)]
+        assert faces[1].top == second.rect.top < faces[0].top
+        assert faces[0].size == faces[1].size
     driver.key(pygame.K_LEFT, settle=0.4)
     with driver.scene.fitted():
-        assert first.face(painter, first.rect) == first.rect, "keys move what is raised"
+        assert first.face(painter, first.rect).top == first.rect.top, "keys move what is raised"
 
 
 def test_a_tap_raises_a_card_and_a_second_one_takes_it(start: StartGame) -> None:

@@ -20,7 +20,7 @@ from game.scenes.play.game_controller import RunInPlay
 from game.ui import timing
 from tests.game.driver import Driver
 from tests.game.records.finished_games import at_noon
-from tests.game.scenes.dive.test_dive_policy import hidden_mine
+from tests.game.scenes.dive.test_dive_policy import hidden_mine, take_first
 from tests.game.scenes.play.driven_games import StartGame
 
 ALL_FINDS = (Find.SONAR, Find.BUOYS, Find.CHART, Find.LENS, Find.MAGNET, Find.SHELL)
@@ -90,8 +90,10 @@ def test_a_dive_is_kept_at_the_tally_the_finds_and_the_fork(
             if driver.scene.name == "arcade":
                 driver.until("tally")
                 driver.run(timing.TALLY_LINE * 8)
-            else:
+            elif driver.scene.name == "tally":
                 driver.key(pygame.K_RETURN, settle=0.4)
+            else:
+                take_first(driver)
         asked = ["finds"] if number == BOARDS_PER_ZONE else []
         assert seen == ["arcade", "tally", *asked, "fork"]
         saved = after_kill(driver, tmp_path)
@@ -115,7 +117,10 @@ def test_continue_offers_the_same_finds_and_boards_again(
     driver.until("tally")
     driver.run(timing.TALLY_LINE * 8)
     while driver.scene.name != scene:
-        driver.key(pygame.K_RETURN, settle=0.4)
+        if driver.scene.name == "tally":
+            driver.key(pygame.K_RETURN, settle=0.4)
+        else:
+            take_first(driver)
     cleared = driver.arcade_run
     driver.post(pygame.QUIT)
     driver.run(0.2)
@@ -127,8 +132,8 @@ def test_continue_offers_the_same_finds_and_boards_again(
     assert again.scene.name == "finds"
     assert again.arcade_run == cleared
     choices = rules.finds_ahead(cleared)
-    again.key(pygame.K_RETURN, settle=0.4)
-    again.key(pygame.K_RETURN, settle=0.4)
+    take_first(again)
+    take_first(again)
     assert again.arcade_run.finds == choices[:1]
     assert again.arcade_run.plan == rules.boards_ahead(cleared)[0]
 

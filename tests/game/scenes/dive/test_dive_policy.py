@@ -46,15 +46,22 @@ def lesson(driver: Driver) -> None:
     assert driver.scene.name == "lesson"
 
 
+def take_first(driver: Driver) -> None:
+    """Point at the first card of a choice by a key, and take it."""
+    driver.run(0.4)
+    driver.key(pygame.K_RETURN)
+    driver.key(pygame.K_RETURN, settle=0.4)
+
+
 def choose_next(driver: Driver) -> None:
     """Go from a cleared board to the next, with the first of all choices."""
     driver.until("tally")
     driver.run(timing.TALLY_LINE * 8)
     driver.key(pygame.K_RETURN, settle=0.3)
     if driver.scene.name == "finds":
-        driver.key(pygame.K_RETURN, settle=0.3)
+        take_first(driver)
     assert driver.scene.name == "fork"
-    driver.key(pygame.K_RETURN, settle=0.4)
+    take_first(driver)
     assert driver.scene.name == "arcade"
 
 
@@ -104,7 +111,7 @@ def test_any_input_hurries_the_tally_and_the_next_one_closes_it(start: StartGame
     driver.key(pygame.K_x, settle=0.05)
     assert (driver.scene.name, driver.scene.is_busy) == ("tally", False)
     assert driver.scene.total == driver.arcade_run.score
-    driver.click_on("Deeper", settle=0.3)
+    driver.click_on("Deeper", settle=0.4)
     assert driver.scene.name == "fork"
     plan = boards_ahead(driver.arcade_run)[1]
     driver.click(driver.scene.cards[1].rect.center)

@@ -11,6 +11,7 @@ from engine.dive.finds import Find
 from engine.dive.rules import AwardReason
 from engine.dive.state import Dive, Stars, begin_dive
 from game.audio.audio import Audio
+from game.audio.cues import tally
 from game.scenes.dive.sounds import (
     AirWarning,
     Cue,
@@ -124,7 +125,7 @@ def test_a_dive_is_heard_from_its_first_board_to_the_next(
     driver.run(3.0)
     assert "board_clear" in cues
     assert [cue for cue in cues if cue.startswith("tally") or cue == "total"] == [
-        *(f"tally_{number}" for number in range(1, len(driver.scene.lines) + 1)),
+        *map(tally, range(1, len(driver.scene.lines) + 1)),
         "total",
     ]
     stars = sum(driver.arcade_run.legs[-1].stars)
@@ -134,8 +135,9 @@ def test_a_dive_is_heard_from_its_first_board_to_the_next(
     assert driver.scene.name == "fork"
     assert "deal" in cues
     cues.clear()
+    driver.run(0.4)
     driver.key(pygame.K_RIGHT)
-    driver.move(driver.scene.cards[0].rect.center)
+    driver.move(driver.scene.cards[1].rect.center)
     driver.run(0.05)
     assert cues == ["raise", "raise"]
     driver.key(pygame.K_RETURN, settle=0.4)

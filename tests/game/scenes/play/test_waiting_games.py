@@ -148,6 +148,7 @@ def test_a_run_between_two_boards_waits_at_its_choice(start: StartGame) -> None:
     driver.click_on("Arcade", settle=0.5)
     driver.click_on("Continue", settle=0.5)
     assert driver.scene.name == "fork"
+    driver.key(pygame.K_RETURN)
     driver.key(pygame.K_RETURN, settle=0.5)
     assert driver.scene.name == "arcade"
     assert (driver.arcade_run.plan.number, driver.arcade_run.score) == (2, score)

@@ -1,0 +1,44 @@
+"""The card of a board at a fork."""
+
+from collections.abc import Callable
+from functools import partial
+
+from pygame import Rect, Surface
+
+from engine.dive.boards import BoardPlan
+from game.dive.choice_cards import CardFact, ChoiceCard
+from game.dive.pictures import CALM, draw_plan
+from game.resources.format import format_percent
+from game.scenes.context import Context
+from game.ui.painter import Painter
+
+
+def board_card(context: Context, plan: BoardPlan, take: Callable[[], None]) -> ChoiceCard:
+    """Return the card of a board: its size and mines, its share of air, and what it gives."""
+    texts = context.texts
+    names = [texts(f"dive.twist_{name}") for name in plan.twists] or [texts("dive.calm")]
+    size = texts("dive.size", width=plan.width, height=plan.height)
+    gift = CardFact(texts(f"dive.reward_{plan.reward.value}"), reward=plan.reward)
+    shares = [CardFact(_air_share(context, plan), "clock")] if plan.air_percent != 100 else []
+    facts = CardFact(size, "grid"), CardFact(str(plan.mines), "mine"), *shares, gift
+    label = texts("dive.two_twists", one=names[0], other=names[1]) if names[1:] else names[0]
+    picture = partial(_draw_board, plan)
+    emblems = plan.twists or (CALM,)
+    return ChoiceCard(label, "", facts, texts("dive.dive_here"), picture, take, emblems)
+
+
+def _air_share(context: Context, plan: BoardPlan) -> str:
+    """Return what a board gives for each cell, set beside what others of its zone do."""
+    texts, percent = context.texts, plan.air_percent
+    if percent > 100 and percent % 100 == 0:
+        return texts("dive.air_times", times=percent // 100)
+    change = format_percent(abs(percent - 100), texts)
+    return texts("dive.air_less" if percent < 100 else "dive.air_more", percent=change)
+
+
+def _draw_board(plan: BoardPlan, canvas: Surface, painter: Painter, room: Rect) -> None:
+    """Draw a small board above the emblem, which stands on the lower edge of ``room``."""
+    px, inner = painter.px, room.inflate(-painter.px(30), -painter.px(36))
+    if room.width > room.height:
+        inner.height -= px(18)
+    draw_plan(plan, canvas, painter, inner)

@@ -1,0 +1,63 @@
+"""The stars on a tally's upper rim, and below each what it is for, or why it was missed."""
+
+import math
+
+from pygame import Rect, Surface
+
+from engine.dive.state import Leg
+from engine.dive.zones import ZONES
+from game.dive.pictures import draw_stars
+from game.resources.texts import Texts
+from game.ui import timing
+from game.ui.painter import SMALL, Painter
+
+_SIZES, _APART, _LOWER = (58, 76, 58), 90, 12
+"""Layout units: the stars, from one to the next, and how much lower two hang."""
+ABOVE, CAPTION = (
+    _SIZES[1] // 2,
+    56,
+)  # layout units from the rim up, and down to the captions' middle
+_STAMPED = 0, 2, 1  # the order in which they come
+_FALLS_FROM = 1.7  # of its size
+
+
+class TallyStars:
+    """Three stars that are stamped one by one if they were won on a board of ``three_bv``, on which
+    a mine ``was_hit`` or not."""
+
+    def __init__(self, texts: Texts, leg: Leg, three_bv: int, was_hit: bool) -> None:
+        self._won, par = leg.stars, ZONES[leg.plan.zone].par_ms * three_bv
+        seconds = (math.floor if leg.stars.par else math.ceil)(leg.ms / 1000)
+        flag = "no_flag" if leg.stars.no_flag else "flag_set"
+        slip = "no_slip" if leg.stars.no_waste else "mine_hit" if was_hit else "wasted_click"
+        self.captions = (
+            texts("dive.seconds_of_par", seconds=seconds, par=par // 1000),
+            texts(f"dive.{flag}"),
+            texts(f"dive.{slip}"),
+        )
+
+    def draw(
+        self, canvas: Surface, painter: Painter, spot: tuple[int, int], elapsed: float
+    ) -> None:
+        """Draw the stars around the middle of the rim, as far as they are stamped by now."""
+        px = painter.px
+        for turn, number in enumerate(_STAMPED):
+            size, middle = _SIZES[number], number - 1
+            place = spot[0] + middle * px(_APART), spot[1] + px(_LOWER) * abs(middle)
+            draw_stars(canvas, painter, place, (False,), size=size)
+            since = elapsed - timing.TALLY_LINE * (turn + 1)
+            part = timing.progress(since, timing.TALLY_STAMP)
+            if self._won[number] and since >= 0:
+                larger = _FALLS_FROM + (1 - _FALLS_FROM) * timing.ease_out(part)
+                draw_stars(canvas, painter, place, (True,), size=round(size * larger))
+
+    def draw_captions(self, canvas: Surface, painter: Painter, panel: Rect, elapsed: float) -> None:
+        """Draw the words below the stars, on the panel: bright below those that are stamped."""
+        px = painter.px
+        for turn, number in enumerate(_STAMPED):
+            is_bright = self._won[number] and elapsed >= timing.TALLY_LINE * (turn + 1)
+            spot = panel.centerx + (number - 1) * px(_APART), panel.y + px(CAPTION)
+            tone, room = "text" if is_bright else "text_dim", px(_APART - 4)
+            painter.text(
+                canvas, self.captions[number], spot, SMALL, tone, "center", is_bright, room
+            )
