@@ -1,7 +1,9 @@
-"""The balance of the dive: ``python -m tests.benchmarks.bench_dive [DIVES [ROUNDS [WORKERS]]]``.
+"""The balance of the dive: ``python -m tests.benchmarks.bench_dive
+[DIVES [ROUNDS [WORKERS [LEARNT [SEED]]]]]``.
 
-Models of four kinds of players make that many dives each. First all choices are drawn; then, for
-some rounds, most are the best known from the rounds before, and at last all of them are. Prints
+Models of four kinds of players make that many dives each, from SEED on. First all choices are
+drawn; then, for some rounds, most are the best known from the rounds before, and at last all of
+them are. The rounds that learn have LEARNT dives each, if that is told. Prints
 how fast the models are, where each kind ends and how long it takes, how much air they have, what
 the best choices are worth, and how often each card and find is taken. See docs/DIVE.md.
 """
@@ -40,16 +42,18 @@ _FOREVER_MS = 10**9
 
 def main() -> None:
     numbers = [int(word) for word in sys.argv[1:]]
-    dives, rounds, workers = (*numbers, *(500, 2, 1)[len(numbers) :])
+    dives, rounds, workers = (*numbers[:3], *(500, 2, 1)[len(numbers) :])
+    learning, first = (*numbers[3:], *(dives, 0)[len(numbers[3:]) :])
     _print_paces()
     known: list[Values] = [{}]
     learnt: list[SimulatedDive] = []
     with ProcessPoolExecutor(workers) as executor:
         for turn in range(rounds + 1):
             explored = 1.0 if turn == 0 else 0.0 if turn == rounds else _EXPLORED
-            seeds = range(turn * dives, (turn + 1) * dives)
+            start = first + turn * learning
+            seeds = range(start, start + (dives if turn == rounds else learning))
             played = _play(executor, seeds, known[-1], explored)
-            print(f"\n{dives} dives each, {explored:.0%} of the choices drawn, seeds {seeds}")
+            print(f"\n{len(seeds)} dives each, {explored:.0%} of the choices drawn, seeds {seeds}")
             _print_ends(played)
             if turn == 0:
                 drawn = played
@@ -164,6 +168,7 @@ def _print_policy(
 def _print_choices(played: Sequence[SimulatedDive]) -> None:
     print(f"\nTaken by the best choice, of those offered at least {_MIN_OFFERS} times")
     print(f"{'':28} {'all':>5} {'offers':>6} {'clear':>5}  " + " ".join(p.name for p in PLAYERS))
+    played = [_with_short_names(dive) for dive in played]
     shares = taken_shares(played)
     by_player = [taken_shares(_of(player, played)) for player in PLAYERS]
     for name, (offers, share, clear) in sorted(shares.items(), key=lambda each: -each[1][1]):
@@ -172,6 +177,17 @@ def _print_choices(played: Sequence[SimulatedDive]) -> None:
         own = [found.get(name, (0, 0.0, 0.0)) for found in by_player]
         told = [f"{part:8.0%}" if n >= _MIN_OFFERS // 4 else f"{'-':>8}" for n, part, _ in own]
         print(f"{name:28} {share:5.0%} {offers:6} {clear:5.0%}  {' '.join(told)}")
+
+
+def _with_short_names(dive: SimulatedDive) -> SimulatedDive:
+    """Return the dive with one name for all pairs of twists."""
+
+    def short(option: str) -> str:
+        twists, _, reward = option.partition(" for ")
+        return f"two twists for {reward}" if " " in twists else option
+
+    choices = (each._replace(options=tuple(map(short, each.options))) for each in dive.choices)
+    return dive._replace(choices=tuple(choices))
 
 
 def _of(player: Player, dives: Sequence[SimulatedDive]) -> list[SimulatedDive]:
