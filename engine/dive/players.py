@@ -59,14 +59,15 @@ GREEDY_ABOVE = 0.6  # of the tank: with more air left, treasure is taken before 
 
 
 class Played(NamedTuple):
-    """A board as a player left it: the dive, the play clock, the part that was cleared, and the
-    least air on the way, as a part of the tank."""
+    """A board as a player left it: the dive, the play clock, the part that was cleared, the least
+    air on the way, as a part of the tank, and the lives and shells lost to air and to mines."""
 
     dive: Dive
     ms: int
     permille: int
     three_bv: int
     least_air: float
+    lost: tuple[int, int]
 
 
 def play_board(dive: Dive, player: Player, uniform: Uniform, form: float = 1.0) -> Played:
@@ -78,7 +79,8 @@ def play_board(dive: Dive, player: Player, uniform: Uniform, form: float = 1.0) 
     dive, safe = game.dive, game.field.safe.bit_count()
     if not dive.is_over:
         dive, _ = after_board(dive, bv, game.ms)
-    return Played(dive, game.ms, 1000 * game.board.opened.bit_count() // safe, bv, game.least_air)
+    permille, lost = 1000 * game.board.opened.bit_count() // safe, (game.to_air, game.to_mines)
+    return Played(dive, game.ms, permille, bv, game.least_air, lost)
 
 
 class _BoardInPlay:
@@ -89,6 +91,7 @@ class _BoardInPlay:
         first = config.width // 2, config.height // 2
         self.field = place(config, dive.board_seed, first).field
         self.dive, self.ms = dive, 0
+        self.to_air = self.to_mines = 0
         self.board = Board(config.grid, config.mines)
         self._player, self._uniform, self._pace = player, uniform, form
         self.least_air = dive.air_left(0) / dive.tank_ms
@@ -121,7 +124,8 @@ class _BoardInPlay:
             mean, safe = player.two_ms, self._allowed(propagate(board).safe)
             mean = mean if safe else player.several_ms
         safe = safe or self._allowed(analyse(board).safe)
-        if mean != player.one_ms:
+        is_late = 2 * board.opened.bit_count() > self.field.safe.bit_count()
+        if mean == player.several_ms or (mean == player.two_ms and is_late):
             mean = self._ping(mean)
         assert safe, "a board of a dive needs no guess"
         for number, cell in enumerate(board.grid.cells(safe)):
@@ -163,7 +167,9 @@ class _BoardInPlay:
     def _think(self, mean: int) -> None:
         self.ms += int(mean * self._pace * (0.5 + self._uniform()))
         self.least_air = min(self.least_air, self.dive.air_left(self.ms) / self.dive.tank_ms)
+        held = _spare(self.dive)
         self.dive = breathe_again(self.dive, self.ms)
+        self.to_air += held - _spare(self.dive)
 
     def _slip(self) -> None:
         """Open a mine beside the numbers, as often as the player does."""
@@ -179,7 +185,9 @@ class _BoardInPlay:
         hit = cells[int(self._uniform() * len(cells))]
         self.board = replace(board, flags=board.flags | grid.bit(hit))
         events = (MineHit(grid.bit(hit)),)
+        held = _spare(self.dive)
         self.dive, _ = after_move(self.dive, board, self.field, Open(hit), events, self.ms)
+        self.to_mines += held - _spare(self.dive)
 
     def _open(self, cell: Cell, events: tuple[Event, ...] = ()) -> None:
         grid, before, field = self.board.grid, self.board, self.field
@@ -191,3 +199,8 @@ class _BoardInPlay:
         is_chord = can_chord and self._uniform() < CHORDS
         move = Chord(cell) if is_chord else Open(cell)
         self.dive, _ = after_move(self.dive, before, field, move, events, self.ms)
+
+
+def _spare(dive: Dive) -> int:
+    """Return the lives left, a shell among them."""
+    return dive.lives + (Find.SHELL in dive.finds)

@@ -45,7 +45,7 @@ class SimulatedDive(NamedTuple):
     """The course and the end of a simulated dive.
 
     ``air`` is the part of the tank left after each cleared board, ``least_air`` the least on each
-    board, the last one too.
+    board, the last one too. ``lost`` are the lives and shells lost to air and to mines.
     """
 
     player: str
@@ -54,6 +54,7 @@ class SimulatedDive(NamedTuple):
     depth: int
     seconds: float
     lives: int
+    lost: tuple[int, int]
     air: tuple[float, ...]
     least_air: tuple[float, ...]
     stars: tuple[int, int, int]
@@ -80,6 +81,7 @@ def simulate(
     uniform, dive, total = make_rng(seed, player.name), begin_dive(seed), 0
     form = 1 - FORM / 2 + FORM * uniform()
     air: list[float] = []
+    lost: list[tuple[int, int]] = []
     least: list[float] = []
     choices: list[SimulatedChoice] = []
 
@@ -95,6 +97,7 @@ def simulate(
         played = play_board(dive, player, uniform, form)
         total, dive = total + played.ms, played.dive
         least.append(played.least_air)
+        lost.append(played.lost)
         if not dive.is_cleared or dive.plan.number >= LAST_SIMULATED:
             break
         air.append(dive.air_left(0) / dive.tank_ms)
@@ -103,9 +106,17 @@ def simulate(
         plans = boards_ahead(dive)
         dive = choose_board(dive, plans[choose(tuple(map(board_name, plans)))])
     par, no_flag, no_waste = (sum(leg.stars[star] for leg in dive.legs) for star in range(3))
+    to_air, to_mines = map(sum, zip(*lost, strict=True))
     return SimulatedDive(
         *(player.name, dive.score, dive.plan.number, dive.depth(played.permille), total / 1000),
-        *(dive.lives, tuple(air), tuple(least), (par, no_flag, no_waste), tuple(choices)),
+        *(
+            dive.lives,
+            (to_air, to_mines),
+            tuple(air),
+            tuple(least),
+            (par, no_flag, no_waste),
+            tuple(choices),
+        ),
     )
 
 

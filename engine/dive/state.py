@@ -17,7 +17,7 @@ from engine.dive.zones import depth_of_board
 LIVES = 3
 TANK_MS = 45_000  # the air that a dive begins with, and that it can hold
 LARGER_TANK_MS = 65_000  # with the tank find
-LIFE_AIR_MS = 20_000  # the air that a life is spent for when there is none left
+LIFE_AIR_MS = 15_000  # the air that a life is spent for when there is none left
 
 DRAIN_MS = 3_000  # a combo drains to zero in this time
 LENS_DRAIN_MS = 5_000

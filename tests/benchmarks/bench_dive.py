@@ -28,7 +28,7 @@ from engine.dive.simulator import (
     simulate,
     taken_shares,
 )
-from engine.dive.state import LIVES, Dive
+from engine.dive.state import Dive
 from engine.dive.zones import BOARDS_PER_ZONE, ZONES, zone_of_board
 
 _EXPLORED = 0.3  # of the choices in the rounds that learn
@@ -97,7 +97,8 @@ def _print_paces(boards: int = 40) -> None:
 def _print_ends(played: Sequence[SimulatedDive]) -> None:
     heads = " ".join(f"{zone.name[:8]:>8}" for zone in ZONES)
     print(
-        f"{'ends in':9} {heads}   metres boards  playing whole run: 10% half  90%   points no air"
+        f"{'ends in':9} {heads}   metres boards  playing whole run: 10% half  90%   points"
+        " lost to air, mines"
     )
     for player in PLAYERS:
         own = _of(player, played)
@@ -110,15 +111,14 @@ def _print_ends(played: Sequence[SimulatedDive]) -> None:
             f" {median(dive.board for dive in own):6.0f}"
             f" {median(dive.seconds for dive in own):6.0f} s {low:13.1f} {mid:4.1f} {high:4.1f} min"
             f" {median(dive.score for dive in own):8.0f}"
-            f" {mean(dive.lives > 0 for dive in own):6.0%}"
+            f" {mean(dive.lost[0] for dive in own):11.1f} {mean(dive.lost[1] for dive in own):6.1f}"
         )
 
 
 def _whole_seconds(dive: SimulatedDive) -> float:
     """Return the length of a run with its cards, tallies, choices and lessons."""
     finds = len(dive.air) // BOARDS_PER_ZONE
-    lessons = LIVES - dive.lives
-    return dive.seconds + _BETWEEN_S * dive.board + _FIND_S * finds + _LESSON_S * lessons
+    return dive.seconds + _BETWEEN_S * dive.board + _FIND_S * finds + _LESSON_S * dive.lost[1]
 
 
 def _print_air(played: Sequence[SimulatedDive]) -> None:
