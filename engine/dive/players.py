@@ -8,9 +8,9 @@ from engine.core.commands import Chord, Open
 from engine.core.events import CellsOpened, Event, MineHit, MinesPlaced
 from engine.core.grid import Cell
 from engine.core.rng import Uniform
-from engine.dive.finds import Find, buoy_cells, charted_cell
+from engine.dive.finds import CHARTED, Find, buoy_cells, charted_cell, sonar_area
 from engine.dive.rules import after_board, after_move, breathe_again, can_ping, ping, refuses
-from engine.dive.state import Dive
+from engine.dive.state import TANK_MS, Dive
 from engine.dive.twists import Darkness, Salvage, Strict, Treasure
 from engine.generation.placement import place
 from engine.rules.metrics import three_bv
@@ -45,9 +45,10 @@ PLAYERS = (
 publish: comfortable 200 to 600 s, good 100 to 200 s, fast 60 to 100 s. See docs/DIVE.md."""
 
 FLAGGING = 150  # percent of the time for a move, with the flags on the way
-BUOYED = {True: 125, False: 90}
-"""Percent, when buoys set the flags that one number proves: for those who flag the others
+BUOYED = {True: 135, False: 90}
+"""Percent, when buoys set the flags that a 1 proves: for those who flag the others
 themselves, and for those who would not flag."""
+PINGED = 50  # percent, among the flags of a sonar: what is left there needs no thought
 IN_THE_DARK = 130  # percent
 CAREFULLY = 110  # percent, where a wrong proof costs a life even if it hits no mine
 STRICT_SLIPS = 1.5
@@ -94,7 +95,7 @@ class _BoardInPlay:
         self.to_air = self.to_mines = 0
         self.board = Board(config.grid, config.mines)
         self._player, self._uniform, self._pace = player, uniform, form
-        self.least_air = dive.air_left(0) / dive.tank_ms
+        self.least_air = dive.air_left(0) / TANK_MS
         self._is_strict = Strict.name in dive.plan.twists
         self._slips = player.slips * (STRICT_SLIPS if self._is_strict else 1)
         self._has_buoys = Find.BUOYS in dive.finds
@@ -109,12 +110,11 @@ class _BoardInPlay:
             self._pace *= percent / 100 if is_so else 1
         self._open(first, (MinesPlaced(first, self.field),))
         if Find.CHART in dive.finds:
-            charted = charted_cell(self.field, self.board.opened)
-            if charted is not None:
-                self._open(charted)
-        has_flagged = player.flags and not self._has_buoys
+            for _ in range(CHARTED):
+                if (charted := charted_cell(self.field, self.board.opened)) is not None:
+                    self._open(charted)
         wasted = uniform() > (1 - player.wasted / 1000) ** three_bv(self.field)
-        self.dive = replace(self.dive, has_flagged=has_flagged, has_wasted=wasted)
+        self.dive = replace(self.dive, has_flagged=self._chords, has_wasted=wasted)
 
     def play_what_is_seen(self) -> None:
         """Open all cells that the easiest kind of proof gives, each after the time to see it."""
@@ -124,9 +124,8 @@ class _BoardInPlay:
             mean, safe = player.two_ms, self._allowed(propagate(board).safe)
             mean = mean if safe else player.several_ms
         safe = safe or self._allowed(analyse(board).safe)
-        is_late = 2 * board.opened.bit_count() > self.field.safe.bit_count()
-        if mean == player.several_ms or (mean == player.two_ms and is_late):
-            mean = self._ping(mean)
+        if mean != player.one_ms:
+            mean, safe = self._ping(mean, safe)
         assert safe, "a board of a dive needs no guess"
         for number, cell in enumerate(board.grid.cells(safe)):
             if not self.board.opened & board.grid.bit(cell):
@@ -137,12 +136,16 @@ class _BoardInPlay:
                 self._open(cell)
         self._take_treasure()
 
-    def _ping(self, mean: int) -> int:
-        """Use the sonar, if it is ready: its flags leave a move that one number proves."""
+    def _ping(self, mean: int, safe: int) -> tuple[int, int]:
+        """Use the sonar, if it is ready, where it shows most: its flags leave simple moves."""
         if not can_ping(self.dive):
-            return mean
-        self.dive = ping(self.dive)
-        return self._player.one_ms
+            return mean, safe
+        grid, closed = self.board.grid, self.board.closed
+        areas = [sonar_area(grid, cell) for cell in grid.cells(safe)]
+        shown = max(areas, key=lambda area: (area & closed).bit_count())
+        self.dive = replace(ping(self.dive), has_flagged=True)
+        mean = self._player.one_ms * PINGED // 100
+        return mean, self._allowed(shown & closed & self.field.safe)
 
     def _take_treasure(self) -> None:
         """Open a treasure that nothing proves yet, as long as there is air for greed."""
@@ -150,7 +153,7 @@ class _BoardInPlay:
         if (
             treasure
             and not self._is_strict
-            and self.dive.air_left(self.ms) > GREEDY_ABOVE * self.dive.tank_ms
+            and self.dive.air_left(self.ms) > GREEDY_ABOVE * TANK_MS
         ):
             cells = self._allowed(treasure & -treasure)
             for cell in self.board.grid.cells(cells):
@@ -166,7 +169,7 @@ class _BoardInPlay:
 
     def _think(self, mean: int) -> None:
         self.ms += int(mean * self._pace * (0.5 + self._uniform()))
-        self.least_air = min(self.least_air, self.dive.air_left(self.ms) / self.dive.tank_ms)
+        self.least_air = min(self.least_air, self.dive.air_left(self.ms) / TANK_MS)
         held = _spare(self.dive)
         self.dive = breathe_again(self.dive, self.ms)
         self.to_air += held - _spare(self.dive)

@@ -12,11 +12,11 @@ from math import sqrt
 from typing import NamedTuple
 
 from engine.core.rng import make_rng
-from engine.dive.boards import BoardPlan
+from engine.dive.boards import BoardPlan, Reward
 from engine.dive.finds import Find
 from engine.dive.players import FORM, Player, play_board
 from engine.dive.rules import boards_ahead, choose_board, finds_ahead, keep_find
-from engine.dive.state import LIVES, Dive, begin_dive
+from engine.dive.state import LIVES, TANK_MS, Dive, begin_dive
 from engine.dive.zones import zone_of_board
 
 LAST_SIMULATED = 45  # boards; nobody's dive is to go so far
@@ -100,7 +100,7 @@ def simulate(
         lost.append(played.lost)
         if not dive.is_cleared or dive.plan.number >= LAST_SIMULATED:
             break
-        air.append(dive.air_left(0) / dive.tank_ms)
+        air.append(dive.air_left(0) / TANK_MS)
         if finds := finds_ahead(dive):
             dive = keep_find(dive, finds[choose(tuple(each.value for each in finds))])
         plans = boards_ahead(dive)
@@ -123,13 +123,15 @@ def simulate(
 def state_of(dive: Dive) -> tuple[str, ...]:
     """Return what a diver's choice may depend on, part by part."""
     lives = min(LIVES, dive.lives + (Find.SHELL in dive.finds))
-    level = sum(dive.air_left(0) > part * dive.tank_ms for part in AIR_LEVELS)
+    level = sum(dive.air_left(0) > part * TANK_MS for part in AIR_LEVELS)
     return f"zone {zone_of_board(dive.plan.number)}", f"lives {lives}", f"air {level}"
 
 
 def board_name(plan: BoardPlan) -> str:
     """Return a card's name for the tables: its twists and its reward."""
-    return " ".join((*plan.twists, "for", plan.reward.value)) if plan.twists else "calm"
+    if not plan.twists and plan.reward is Reward.AIR:
+        return "calm"
+    return " ".join((*(plan.twists or ("calm",)), "for", plan.reward.value))
 
 
 def traits(option: str) -> tuple[str, ...]:

@@ -19,12 +19,12 @@ class Zone(NamedTuple):
 
 
 ZONES = (
-    Zone("shallows", 0, 1_400, 1_600),
-    Zone("reef", 20, 850, 1_300),
-    Zone("kelp", 60, 520, 1_000),
-    Zone("wreck", 140, 315, 750),
-    Zone("trench", 300, 190, 500),
-    Zone("abyss", 600, 115, 420),
+    Zone("shallows", 0, 1_600, 2_400),
+    Zone("reef", 20, 1_000, 1_800),
+    Zone("kelp", 60, 580, 1_200),
+    Zone("wreck", 140, 330, 700),
+    Zone("trench", 300, 180, 450),
+    Zone("abyss", 600, 110, 380),
 )
 ABYSS_METRES = 120  # the metres of each board below the last zone's top
 LAST_BOARD = BOARDS_PER_ZONE * len(ZONES)

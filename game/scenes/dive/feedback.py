@@ -5,7 +5,7 @@ import pygame
 from engine.core.board import Board
 from engine.core.events import CellsOpened, Event
 from engine.dive.rules import GREED_MS
-from engine.dive.state import Dive
+from engine.dive.state import TANK_MS, Dive
 from engine.dive.twists import Treasure, unproven
 from game.board.camera import Camera
 from game.board.frame import frame_around
@@ -45,7 +45,7 @@ class Feedback:
         if self.combo.update(self._multiplier, step, is_still) and not is_over:
             self._sad_for = _SAD_FOR
             self._context.audio.play("combo_lost")
-        part = 1.0 if is_over else dive.air_left(ms) / dive.tank_ms
+        part = 1.0 if is_over else dive.air_left(ms) / TANK_MS
         self.alarm.update(part, step, is_still)
         self._context.world.show_combo(self._multiplier - 1)
         self._context.audio.multiplier = self._multiplier

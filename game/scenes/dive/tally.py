@@ -9,7 +9,7 @@ from engine.dive import rules
 from engine.dive.boards import Reward
 from engine.dive.finds import Find
 from engine.dive.rules import Award
-from engine.dive.state import Dive
+from engine.dive.state import TANK_MS, Dive
 from game.dive.pictures import draw_reward, draw_stars
 from game.input.bindings import Action
 from game.input.events import Finger, Input, Key, Phase, Press
@@ -229,7 +229,7 @@ def _plus(texts: Texts, points: int) -> str:
 def _gifts(texts: Texts, dive: Dive) -> list[TallyLine]:
     """Return the lines of the air and of the life that the board gives."""
     seconds = air_given(dive) // 1000
-    is_full = dive.air_left(0) >= dive.tank_ms
+    is_full = dive.air_left(0) >= TANK_MS
     label = texts("dive.tally_air_full" if is_full else "dive.tally_air")
     lines = [TallyLine(label, texts("dive.air_plus", seconds=seconds), Reward.AIR)]
     if dive.plan.reward is Reward.LIFE:
@@ -239,6 +239,6 @@ def _gifts(texts: Texts, dive: Dive) -> list[TallyLine]:
 
 def air_given(dive: Dive) -> int:
     """Return the milliseconds of air for the board that was cleared last, its stars and reward."""
-    star_ms = rules.STAR_AIR_MS * (2 if Find.PEARL in dive.finds else 1)
+    star_ms = rules.STAR_AIR_MS * (rules.PEARL_STARS if Find.PEARL in dive.finds else 1)
     given = rules.BOARD_AIR_MS + star_ms * sum(dive.legs[-1].stars)
     return given + rules.REWARD_AIR_MS * (dive.plan.reward is Reward.AIR)
