@@ -75,13 +75,13 @@ class Treasure(Twist):
 class Darkness(Twist):
     """A lamp shines around the pointer; numbers outside of it are faint."""
 
-    name, air_percent = "darkness", 175
+    name, air_percent = "darkness", 150
 
 
 class Salvage(Twist):
     """A marked region has to be cleared before anything else is opened."""
 
-    name, air_percent = "salvage", 100
+    name, air_percent = "salvage", 90
 
     def mark(self, field: Minefield, first: Cell, seed: int) -> int:
         """Return the safe cells of a rectangle that logic clears by itself, grown from ``first``
