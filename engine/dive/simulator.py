@@ -106,17 +106,11 @@ def simulate(
         plans = boards_ahead(dive)
         dive = choose_board(dive, plans[choose(tuple(map(board_name, plans)))])
     par, no_flag, no_waste = (sum(leg.stars[star] for leg in dive.legs) for star in range(3))
-    to_air, to_mines = map(sum, zip(*lost, strict=True))
+    to_air, to_mines = sum(air for air, _ in lost), sum(mines for _, mines in lost)
     return SimulatedDive(
         *(player.name, dive.score, dive.plan.number, dive.depth(played.permille), total / 1000),
-        *(
-            dive.lives,
-            (to_air, to_mines),
-            tuple(air),
-            tuple(least),
-            (par, no_flag, no_waste),
-            tuple(choices),
-        ),
+        *(dive.lives, (to_air, to_mines), tuple(air), tuple(least)),
+        *((par, no_flag, no_waste), tuple(choices)),
     )
 
 

@@ -149,7 +149,7 @@ def begin_dive(seed: int) -> Dive:
 
     >>> dive = begin_dive(seed=1)
     >>> dive.lives, dive.plan.config.size, dive.air_left(0), dive.depth(0)
-    (3, '8x8x8', 45000, 0)
+    (3, '8x8x8', 60000, 0)
     """
     return Dive(seed, first_board())
 

@@ -112,8 +112,8 @@ def test_a_tally_tells_the_air_and_the_life_that_a_board_gave(start: StartGame) 
     ("twists", "told"),
     [
         ((), None),
-        (("borderless",), None),
-        (("treasure",), "Air 80%"),
+        (("borderless",), "Air 75%"),
+        (("treasure",), "Air 70%"),
         (("darkness", "strict"), "Air 300%"),
     ],
 )
