@@ -10,9 +10,8 @@ from engine.dive.zones import BOARDS_PER_ZONE, LAST_BOARD, zone_of_board
 
 SIZES = (
     *((8, 8, 8), (9, 8, 9), (9, 9, 11), (10, 9, 13), (11, 10, 16), (12, 10, 18)),
-    *((12, 11, 21), (13, 12, 25), (14, 12, 28), (15, 12, 31), (15, 14, 36), (16, 15, 42)),
-    *((18, 15, 48), (19, 16, 55), (21, 16, 61), (22, 16, 66), (24, 16, 74), (26, 16, 82)),
-    *((28, 16, 90), (30, 16, 97), (30, 16, 99)),
+    *((12, 11, 21), (13, 12, 25), (14, 12, 28), (23, 16, 70), (26, 16, 82), (29, 16, 95)),
+    *((30, 16, 101), (30, 16, 103), (30, 16, 105), (30, 16, 106), (30, 16, 107), (30, 16, 108)),
 )
 MOST_CARDS = 3  # at a fork
 _DENSER = 2  # additional mines of each level past the last size
@@ -86,7 +85,7 @@ def fork(seed: int, number: int, cards: int = MOST_CARDS - 1) -> tuple[BoardPlan
 
     They depend on the dive's seed alone, so the same dive offers everybody the same ones. A new
     twist comes alone on a small board; after it those known so far are drawn, and two together in
-    the last zone.
+    the last zone. The third has none, but another reward than the first.
 
     >>> [(plan.twists, plan.reward.value) for plan in fork(seed=1, number=4)]
     [((), 'air'), (('treasure',), 'air')]
@@ -96,8 +95,10 @@ def fork(seed: int, number: int, cards: int = MOST_CARDS - 1) -> tuple[BoardPlan
     rewards = [Reward.POINTS, Reward.LIFE, Reward.AIR]
     drawn = _twists(seed, number, uniform)
     for card in range(1, MOST_CARDS):
-        twists = drawn[card - 1 :: MOST_CARDS - 1][: 2 if number >= _MIXED_FROM else 1]
+        twists = drawn[: 2 if number >= _MIXED_FROM else 1] if card == 1 else []
         is_new = card == 1 and number in NEW_TWISTS
+        if not twists and Reward.AIR in rewards:
+            rewards.remove(Reward.AIR)
         reward = Reward.POINTS if is_new else rewards.pop(randbelow(uniform, len(rewards)))
         harder = 0 if is_new else card
         plans.append(plan_of_level(number, level + harder, tuple(twists), reward))

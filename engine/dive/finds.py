@@ -3,30 +3,31 @@
 from enum import Enum
 
 from engine.core.board import Board
-from engine.core.grid import Cell
+from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield
 from engine.core.rng import make_rng, randbelow
 from engine.dive.zones import zone_of_board
-from engine.solver.propagation import apply_single_cell_rules
+from engine.solver.propagation import PropagationStep, apply_single_cell_rules
 
 MOST_FINDS = 6  # kept at once
 OFFERED = 3  # finds to choose from after each zone
+CHARTED = 2  # openings that a chart shows
 
 
 class Find(Enum):
     """A find, and what it does while it is kept."""
 
-    SONAR = "sonar"  # flags the mines around a cell, once a board
+    SONAR = "sonar"  # flags the mines within two cells, once a board
     SHELL = "shell"  # lost in the place of the next life
-    TANK = "tank"  # holds more air
+    TANK = "tank"  # a life gives more air
     LENS = "lens"  # the combo drains slower
-    BUOYS = "buoys"  # mines that a single number proves flag themselves
+    BUOYS = "buoys"  # mines that a 1 proves flag themselves
     MAGNET = "magnet"  # every board has treasure, and treasure pays double
-    CHART = "chart"  # a second opening with the first click
+    CHART = "chart"  # two more openings with the first click
     BREATH = "breath"  # the first seconds of a board cost no air
-    FINS = "fins"  # a chord gives half as much air again
-    BELL = "bell"  # from x4 on every 3BV gives half as much air again
-    PEARL = "pearl"  # stars give twice the air
+    FINS = "fins"  # a chord gives twice the air
+    BELL = "bell"  # from x5 on every 3BV gives half as much air again
+    PEARL = "pearl"  # stars give four times the air
     COMPASS = "compass"  # one card more at each fork
 
 
@@ -43,20 +44,27 @@ def offered_finds(seed: int, number: int, kept: tuple[Find, ...]) -> tuple[Find,
     return tuple(left.pop(randbelow(uniform, len(left))) for _ in range(OFFERED))
 
 
+def sonar_area(grid: Grid, cell: Cell) -> int:
+    """Return the cells that a sonar searches: those within two of ``cell``."""
+    return grid.dilate(grid.dilate(grid.bit(cell)))
+
+
 def mines_around(field: Minefield, board: Board, cell: Cell) -> int:
     """Return the unflagged mines that a sonar finds at and around ``cell``."""
-    grid = board.grid
-    return (grid.around(cell) | grid.bit(cell)) & field.mines & ~board.flags
+    return sonar_area(board.grid, cell) & field.mines & ~board.flags
 
 
 def buoy_cells(board: Board) -> int:
-    """Return the mines that one number proves by itself, flagged or not.
+    """Return the mines that a 1 proves by itself, flagged or not.
 
     >>> board = Board.from_rows(["#10", "110"], mines=1)
     >>> list(board.grid.cells(buoy_cells(board)))
     [(0, 0)]
     """
-    return apply_single_cell_rules(board, board.closed, 0)[1]
+    found: list[PropagationStep] = []
+    apply_single_cell_rules(board, board.closed, 0, found)
+    full = sum(step.numbers for step in found if step.mines)
+    return board.grid.dilate(full & board.with_number(1)) & board.closed
 
 
 def charted_cell(field: Minefield, opened: int) -> Cell | None:

@@ -8,9 +8,9 @@ from engine.core.commands import Chord, Open
 from engine.core.events import CellsOpened, Event, MineHit, MinesPlaced
 from engine.core.grid import Cell
 from engine.core.rng import Uniform
-from engine.dive.finds import Find, buoy_cells, charted_cell
+from engine.dive.finds import CHARTED, Find, buoy_cells, charted_cell, sonar_area
 from engine.dive.rules import after_board, after_move, breathe_again, can_ping, ping, refuses
-from engine.dive.state import Dive
+from engine.dive.state import TANK_MS, Dive
 from engine.dive.twists import Darkness, Salvage, Strict, Treasure
 from engine.generation.placement import place
 from engine.rules.metrics import three_bv
@@ -45,9 +45,10 @@ PLAYERS = (
 publish: comfortable 200 to 600 s, good 100 to 200 s, fast 60 to 100 s. See docs/DIVE.md."""
 
 FLAGGING = 150  # percent of the time for a move, with the flags on the way
-BUOYED = {True: 125, False: 90}
-"""Percent, when buoys set the flags that one number proves: for those who flag the others
+BUOYED = {True: 135, False: 90}
+"""Percent, when buoys set the flags that a 1 proves: for those who flag the others
 themselves, and for those who would not flag."""
+PINGED = 50  # percent, among the flags of a sonar: what is left there needs no thought
 IN_THE_DARK = 130  # percent
 CAREFULLY = 110  # percent, where a wrong proof costs a life even if it hits no mine
 STRICT_SLIPS = 1.5
@@ -59,14 +60,15 @@ GREEDY_ABOVE = 0.6  # of the tank: with more air left, treasure is taken before 
 
 
 class Played(NamedTuple):
-    """A board as a player left it: the dive, the play clock, the part that was cleared, and the
-    least air on the way, as a part of the tank."""
+    """A board as a player left it: the dive, the play clock, the part that was cleared, the least
+    air on the way, as a part of the tank, and the lives and shells lost to air and to mines."""
 
     dive: Dive
     ms: int
     permille: int
     three_bv: int
     least_air: float
+    lost: tuple[int, int]
 
 
 def play_board(dive: Dive, player: Player, uniform: Uniform, form: float = 1.0) -> Played:
@@ -78,7 +80,8 @@ def play_board(dive: Dive, player: Player, uniform: Uniform, form: float = 1.0) 
     dive, safe = game.dive, game.field.safe.bit_count()
     if not dive.is_over:
         dive, _ = after_board(dive, bv, game.ms)
-    return Played(dive, game.ms, 1000 * game.board.opened.bit_count() // safe, bv, game.least_air)
+    permille, lost = 1000 * game.board.opened.bit_count() // safe, (game.to_air, game.to_mines)
+    return Played(dive, game.ms, permille, bv, game.least_air, lost)
 
 
 class _BoardInPlay:
@@ -89,9 +92,10 @@ class _BoardInPlay:
         first = config.width // 2, config.height // 2
         self.field = place(config, dive.board_seed, first).field
         self.dive, self.ms = dive, 0
+        self.to_air = self.to_mines = 0
         self.board = Board(config.grid, config.mines)
         self._player, self._uniform, self._pace = player, uniform, form
-        self.least_air = dive.air_left(0) / dive.tank_ms
+        self.least_air = dive.air_left(0) / TANK_MS
         self._is_strict = Strict.name in dive.plan.twists
         self._slips = player.slips * (STRICT_SLIPS if self._is_strict else 1)
         self._has_buoys = Find.BUOYS in dive.finds
@@ -106,12 +110,11 @@ class _BoardInPlay:
             self._pace *= percent / 100 if is_so else 1
         self._open(first, (MinesPlaced(first, self.field),))
         if Find.CHART in dive.finds:
-            charted = charted_cell(self.field, self.board.opened)
-            if charted is not None:
-                self._open(charted)
-        has_flagged = player.flags and not self._has_buoys
+            for _ in range(CHARTED):
+                if (charted := charted_cell(self.field, self.board.opened)) is not None:
+                    self._open(charted)
         wasted = uniform() > (1 - player.wasted / 1000) ** three_bv(self.field)
-        self.dive = replace(self.dive, has_flagged=has_flagged, has_wasted=wasted)
+        self.dive = replace(self.dive, has_flagged=self._chords, has_wasted=wasted)
 
     def play_what_is_seen(self) -> None:
         """Open all cells that the easiest kind of proof gives, each after the time to see it."""
@@ -122,7 +125,7 @@ class _BoardInPlay:
             mean = mean if safe else player.several_ms
         safe = safe or self._allowed(analyse(board).safe)
         if mean != player.one_ms:
-            mean = self._ping(mean)
+            mean, safe = self._ping(mean, safe)
         assert safe, "a board of a dive needs no guess"
         for number, cell in enumerate(board.grid.cells(safe)):
             if not self.board.opened & board.grid.bit(cell):
@@ -133,12 +136,16 @@ class _BoardInPlay:
                 self._open(cell)
         self._take_treasure()
 
-    def _ping(self, mean: int) -> int:
-        """Use the sonar, if it is ready: its flags leave a move that one number proves."""
+    def _ping(self, mean: int, safe: int) -> tuple[int, int]:
+        """Use the sonar, if it is ready, where it shows most: its flags leave simple moves."""
         if not can_ping(self.dive):
-            return mean
-        self.dive = ping(self.dive)
-        return self._player.one_ms
+            return mean, safe
+        grid, closed = self.board.grid, self.board.closed
+        areas = [sonar_area(grid, cell) for cell in grid.cells(safe)]
+        shown = max(areas, key=lambda area: (area & closed).bit_count())
+        self.dive = replace(ping(self.dive), has_flagged=True)
+        mean = self._player.one_ms * PINGED // 100
+        return mean, self._allowed(shown & closed & self.field.safe)
 
     def _take_treasure(self) -> None:
         """Open a treasure that nothing proves yet, as long as there is air for greed."""
@@ -146,7 +153,7 @@ class _BoardInPlay:
         if (
             treasure
             and not self._is_strict
-            and self.dive.air_left(self.ms) > GREEDY_ABOVE * self.dive.tank_ms
+            and self.dive.air_left(self.ms) > GREEDY_ABOVE * TANK_MS
         ):
             cells = self._allowed(treasure & -treasure)
             for cell in self.board.grid.cells(cells):
@@ -162,8 +169,10 @@ class _BoardInPlay:
 
     def _think(self, mean: int) -> None:
         self.ms += int(mean * self._pace * (0.5 + self._uniform()))
-        self.least_air = min(self.least_air, self.dive.air_left(self.ms) / self.dive.tank_ms)
+        self.least_air = min(self.least_air, self.dive.air_left(self.ms) / TANK_MS)
+        held = _spare(self.dive)
         self.dive = breathe_again(self.dive, self.ms)
+        self.to_air += held - _spare(self.dive)
 
     def _slip(self) -> None:
         """Open a mine beside the numbers, as often as the player does."""
@@ -179,7 +188,9 @@ class _BoardInPlay:
         hit = cells[int(self._uniform() * len(cells))]
         self.board = replace(board, flags=board.flags | grid.bit(hit))
         events = (MineHit(grid.bit(hit)),)
+        held = _spare(self.dive)
         self.dive, _ = after_move(self.dive, board, self.field, Open(hit), events, self.ms)
+        self.to_mines += held - _spare(self.dive)
 
     def _open(self, cell: Cell, events: tuple[Event, ...] = ()) -> None:
         grid, before, field = self.board.grid, self.board, self.field
@@ -191,3 +202,8 @@ class _BoardInPlay:
         is_chord = can_chord and self._uniform() < CHORDS
         move = Chord(cell) if is_chord else Open(cell)
         self.dive, _ = after_move(self.dive, before, field, move, events, self.ms)
+
+
+def _spare(dive: Dive) -> int:
+    """Return the lives left, a shell among them."""
+    return dive.lives + (Find.SHELL in dive.finds)

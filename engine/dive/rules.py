@@ -10,20 +10,21 @@ from engine.core.events import CellsOpened, CoverChanged, Event, MineHit, MinesP
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.dive.boards import MOST_CARDS, BoardPlan, Reward, fork
-from engine.dive.finds import Find, buoy_cells, charted_cell, offered_finds
-from engine.dive.state import COMBO_STEP, LIFE_AIR_MS, LIVES, Dive, Leg, Stars, multiplier_of
+from engine.dive.finds import Find, charted_cell, offered_finds
+from engine.dive.state import COMBO_STEP, LIVES, TANK_MS, Dive, Leg, Stars, multiplier_of
 from engine.dive.twists import BY_NAME, Treasure, unproven
 from engine.dive.zones import BOARDS_PER_ZONE, ZONES
 from engine.rules.metrics import count_regions
 
 BREATH_MS = 5_000
 BOARD_AIR_MS = 4_000  # for each cleared board
-REWARD_AIR_MS = 10_000
+REWARD_AIR_MS = 8_000
 STAR_AIR_MS = 2_000
+PEARL_STARS = 4  # times the air of a star with a pearl
 GREED_MS = 4_000  # the air that a treasure costs which nothing proved safe
 TREASURE_MS = 30_000  # a treasure's value falls to a quarter in this time
 
-BELL_MULTIPLIER = 4  # from which the bell gives more air
+BELL_MULTIPLIER = 5  # from which the bell gives more air
 
 POINTS_FOR_CELL = 10
 POINTS_FOR_CHORD = 20
@@ -71,7 +72,7 @@ def after_move(
 
     A move after the end changes nothing. An action is correct when it opens something and hits no
     mine. Flags give nothing: that would
-    reveal whether they are right. Those that buoys set cost no star.
+    reveal whether they are right.
     """
     dive = breathe_again(dive, ms)
     if dive.is_over:
@@ -82,9 +83,8 @@ def after_move(
                 dive = _marking(dive, field, first)
             case MineHit():
                 return _hurt(replace(dive, has_wasted=True)), []
-            case CoverChanged(cell):
-                is_buoy = Find.BUOYS in dive.finds and before.grid.bit(cell) & buoy_cells(before)
-                return (dive if is_buoy else replace(dive, has_flagged=True)), []
+            case CoverChanged():
+                return replace(dive, has_flagged=True), []
     opened = next((event for event in events if isinstance(event, CellsOpened)), None)
     if opened is None:
         return (dive if isinstance(move, Flag) else replace(dive, has_wasted=True)), []
@@ -115,7 +115,7 @@ def breathe(dive: Dive, field: Minefield, move: Move, cells: int, ms: int) -> Di
     if Find.BELL in dive.finds and dive.multiplier(ms) >= BELL_MULTIPLIER:
         gain += gain // 2
     if Find.FINS in dive.finds and isinstance(move, Chord):
-        gain += gain // 2
+        gain *= 2
     return add_air(dive, gain, ms)
 
 
@@ -125,13 +125,13 @@ def breathe_again(dive: Dive, ms: int) -> Dive:
     while not dive.is_over and dive.air_left(ms) == 0:
         dive = _hurt(dive)
         if not dive.is_over:
-            dive = replace(dive, air_until=dive.air_until + LIFE_AIR_MS)
+            dive = replace(dive, air_until=dive.air_until + dive.life_air_ms)
     return dive
 
 
 def add_air(dive: Dive, gain: int, ms: int) -> Dive:
     """Return the dive with more or (a negative ``gain``) less air, at most a full tank."""
-    most = max(dive.air_until, ms + dive.tank_ms)
+    most = max(dive.air_until, ms + TANK_MS)
     return replace(dive, air_until=min(dive.air_until + gain, most))
 
 
@@ -149,7 +149,7 @@ def after_board(dive: Dive, three_bv: int, ms: int) -> tuple[Dive, list[Award]]:
         awards.append(Award(AwardReason.STAR, points))
     if reward is Reward.POINTS:
         awards.append(Award(AwardReason.REWARD, dive.score - dive.points_before))
-    star_ms = STAR_AIR_MS * (2 if Find.PEARL in dive.finds else 1)
+    star_ms = STAR_AIR_MS * (PEARL_STARS if Find.PEARL in dive.finds else 1)
     dive = add_air(_paid(dive, awards), BOARD_AIR_MS + star_ms * sum(stars), ms)
     lives = dive.lives + (reward is Reward.LIFE and dive.lives < LIVES)
     legs = (*dive.legs, Leg(dive.plan, stars, ms))

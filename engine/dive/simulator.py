@@ -12,11 +12,11 @@ from math import sqrt
 from typing import NamedTuple
 
 from engine.core.rng import make_rng
-from engine.dive.boards import BoardPlan
+from engine.dive.boards import BoardPlan, Reward
 from engine.dive.finds import Find
 from engine.dive.players import FORM, Player, play_board
 from engine.dive.rules import boards_ahead, choose_board, finds_ahead, keep_find
-from engine.dive.state import LIVES, Dive, begin_dive
+from engine.dive.state import LIVES, TANK_MS, Dive, begin_dive
 from engine.dive.zones import zone_of_board
 
 LAST_SIMULATED = 45  # boards; nobody's dive is to go so far
@@ -45,7 +45,7 @@ class SimulatedDive(NamedTuple):
     """The course and the end of a simulated dive.
 
     ``air`` is the part of the tank left after each cleared board, ``least_air`` the least on each
-    board, the last one too.
+    board, the last one too. ``lost`` are the lives and shells lost to air and to mines.
     """
 
     player: str
@@ -54,6 +54,7 @@ class SimulatedDive(NamedTuple):
     depth: int
     seconds: float
     lives: int
+    lost: tuple[int, int]
     air: tuple[float, ...]
     least_air: tuple[float, ...]
     stars: tuple[int, int, int]
@@ -80,6 +81,7 @@ def simulate(
     uniform, dive, total = make_rng(seed, player.name), begin_dive(seed), 0
     form = 1 - FORM / 2 + FORM * uniform()
     air: list[float] = []
+    lost: list[tuple[int, int]] = []
     least: list[float] = []
     choices: list[SimulatedChoice] = []
 
@@ -95,30 +97,35 @@ def simulate(
         played = play_board(dive, player, uniform, form)
         total, dive = total + played.ms, played.dive
         least.append(played.least_air)
+        lost.append(played.lost)
         if not dive.is_cleared or dive.plan.number >= LAST_SIMULATED:
             break
-        air.append(dive.air_left(0) / dive.tank_ms)
+        air.append(dive.air_left(0) / TANK_MS)
         if finds := finds_ahead(dive):
             dive = keep_find(dive, finds[choose(tuple(each.value for each in finds))])
         plans = boards_ahead(dive)
         dive = choose_board(dive, plans[choose(tuple(map(board_name, plans)))])
     par, no_flag, no_waste = (sum(leg.stars[star] for leg in dive.legs) for star in range(3))
+    to_air, to_mines = sum(air for air, _ in lost), sum(mines for _, mines in lost)
     return SimulatedDive(
         *(player.name, dive.score, dive.plan.number, dive.depth(played.permille), total / 1000),
-        *(dive.lives, tuple(air), tuple(least), (par, no_flag, no_waste), tuple(choices)),
+        *(dive.lives, (to_air, to_mines), tuple(air), tuple(least)),
+        *((par, no_flag, no_waste), tuple(choices)),
     )
 
 
 def state_of(dive: Dive) -> tuple[str, ...]:
     """Return what a diver's choice may depend on, part by part."""
     lives = min(LIVES, dive.lives + (Find.SHELL in dive.finds))
-    level = sum(dive.air_left(0) > part * dive.tank_ms for part in AIR_LEVELS)
+    level = sum(dive.air_left(0) > part * TANK_MS for part in AIR_LEVELS)
     return f"zone {zone_of_board(dive.plan.number)}", f"lives {lives}", f"air {level}"
 
 
 def board_name(plan: BoardPlan) -> str:
     """Return a card's name for the tables: its twists and its reward."""
-    return " ".join((*plan.twists, "for", plan.reward.value)) if plan.twists else "calm"
+    if not plan.twists and plan.reward is Reward.AIR:
+        return "calm"
+    return " ".join((*(plan.twists or ("calm",)), "for", plan.reward.value))
 
 
 def traits(option: str) -> tuple[str, ...]:

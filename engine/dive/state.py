@@ -15,9 +15,9 @@ from engine.dive.twists import Treasure
 from engine.dive.zones import depth_of_board
 
 LIVES = 3
-TANK_MS = 45_000  # the air that a dive begins with, and that it can hold
-LARGER_TANK_MS = 65_000  # with the tank find
-LIFE_AIR_MS = 20_000  # the air that a life is spent for when there is none left
+TANK_MS = 60_000  # the air that a dive begins with, and that it can hold
+LIFE_AIR_MS = 25_000  # the air that a life is spent for when there is none left
+LARGER_LIFE_AIR_MS = 40_000  # with the tank find
 
 DRAIN_MS = 3_000  # a combo drains to zero in this time
 LENS_DRAIN_MS = 5_000
@@ -94,9 +94,9 @@ class Dive:
         return sum(leg.ms for leg in self.legs)
 
     @property
-    def tank_ms(self) -> int:
-        """The most air that is held."""
-        return LARGER_TANK_MS if Find.TANK in self.finds else TANK_MS
+    def life_air_ms(self) -> int:
+        """The air that a life is spent for."""
+        return LARGER_LIFE_AIR_MS if Find.TANK in self.finds else LIFE_AIR_MS
 
     @property
     def drain_ms(self) -> int:
@@ -149,7 +149,7 @@ def begin_dive(seed: int) -> Dive:
 
     >>> dive = begin_dive(seed=1)
     >>> dive.lives, dive.plan.config.size, dive.air_left(0), dive.depth(0)
-    (3, '8x8x8', 45000, 0)
+    (3, '8x8x8', 60000, 0)
     """
     return Dive(seed, first_board())
 

@@ -49,13 +49,13 @@ class Twist:
 class Borderless(Twist):
     """Opposite edges touch."""
 
-    name, wraps = "borderless", True
+    name, wraps, air_percent = "borderless", True, 75
 
 
 class Treasure(Twist):
     """Some safe cells glint: soon they pay more, but before they are proven they cost air."""
 
-    name, air_percent = "treasure", 80
+    name, air_percent = "treasure", 70
 
     def mark(self, field: Minefield, first: Cell, seed: int) -> int:
         """Return safe cells outside of the first opening, apart from each other."""
@@ -81,7 +81,7 @@ class Darkness(Twist):
 class Salvage(Twist):
     """A marked region has to be cleared before anything else is opened."""
 
-    name, air_percent = "salvage", 80
+    name, air_percent = "salvage", 90
 
     def mark(self, field: Minefield, first: Cell, seed: int) -> int:
         """Return the safe cells of a rectangle that logic clears by itself, grown from ``first``

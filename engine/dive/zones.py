@@ -19,12 +19,12 @@ class Zone(NamedTuple):
 
 
 ZONES = (
-    Zone("shallows", 0, 1_950, 1_600),
-    Zone("reef", 20, 1_500, 1_300),
-    Zone("kelp", 60, 780, 1_000),
-    Zone("wreck", 140, 380, 750),
-    Zone("trench", 300, 100, 500),
-    Zone("abyss", 600, 80, 420),
+    Zone("shallows", 0, 1_600, 2_400),
+    Zone("reef", 20, 950, 1_800),
+    Zone("kelp", 60, 560, 1_200),
+    Zone("wreck", 140, 320, 700),
+    Zone("trench", 300, 180, 400),
+    Zone("abyss", 600, 105, 370),
 )
 ABYSS_METRES = 120  # the metres of each board below the last zone's top
 LAST_BOARD = BOARDS_PER_ZONE * len(ZONES)

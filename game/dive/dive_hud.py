@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from engine.core.board import Board
 from engine.dive.rules import Award
-from engine.dive.state import LARGER_TANK_MS, LIVES, Dive
+from engine.dive.state import LIVES, TANK_MS, Dive
 from engine.dive.zones import ZONES
 from engine.rules.game import Position, Status
 from engine.rules.metrics import three_bv
@@ -165,7 +165,7 @@ class DiveHud:
             left = (free := self.finds.lay_out(run.finds, left + px(8), line, room)) + gap
         depth.midleft = left, line
         left, right = depth.right + gap, chip.left - px(_TIME)
-        wide = px(_GAUGE * run.tank_ms / LARGER_TANK_MS)
+        wide = px(_GAUGE)
         gauge = Rect(0, line - px(10), max(0, min(wide, right - left)), px(20))
         gauge.x = max(left, min(bar.rect.centerx - gauge.width // 2, right - gauge.width))
         if not head:  # the depth stands by the gauge, not by the lives
@@ -201,7 +201,7 @@ class DiveHud:
         painter, px = self._painter, self._painter.px
         left, line = gauge.right + px(12), gauge.centery
         air = run.air_left(ms)
-        tone = "hud_danger" if air < LOW * run.tank_ms else "hud"
+        tone = "hud_danger" if air < LOW * TANK_MS else "hud"
         spot = left, line - px(_ABOVE)
         shown = painter.figures(canvas, format_seconds(air), spot, NAME, tone, "midleft")
         if self._lost_for > 0:
@@ -245,7 +245,7 @@ class DiveHud:
     def _draw_air(self, canvas: Surface, run: Dive, ms: int, gauge: Rect, puff: Rect) -> None:
         """Draw the tank with the air left, as long as it holds, and have Puff ride on its end."""
         painter, edge = self._painter, self._painter.px(28)
-        part = min(1.0, run.air_left(ms) / run.tank_ms) * self.spent.filled
+        part = min(1.0, run.air_left(ms) / TANK_MS) * self.spent.filled
         puff.centerx = gauge.left + edge + round(part * max(0, gauge.width - 2 * edge))
         radius, line = gauge.height // 2, max(1, painter.px(1.5))
         rim = painter.colour("rim"), 0.6, 0.6, line
@@ -263,7 +263,7 @@ class DiveHud:
         canvas.blit(face, inner, (0, 0, end, inner.height))
         self.spent.draw_bubbles(canvas, painter, Rect(gauge.topleft, (end, gauge.height)))
         if self._lost_for > 0:
-            lost = round(self._lost_ms / run.tank_ms * max(0, gauge.width - 2 * edge))
+            lost = round(self._lost_ms / TANK_MS * max(0, gauge.width - 2 * edge))
             face = slab(inner.size, inner.height // 2, bright_tones(painter.colour("danger"), 0.0))
             canvas.blit(face, (inner.x + end, inner.y), (end, 0, lost, inner.height))
 

@@ -1,7 +1,9 @@
-"""The balance of the dive: ``python -m tests.benchmarks.bench_dive [DIVES [ROUNDS [WORKERS]]]``.
+"""The balance of the dive: ``python -m tests.benchmarks.bench_dive
+[DIVES [ROUNDS [WORKERS [LEARNT [SEED]]]]]``.
 
-Models of four kinds of players make that many dives each. First all choices are drawn; then, for
-some rounds, most are the best known from the rounds before, and at last all of them are. Prints
+Models of four kinds of players make that many dives each, from SEED on. First all choices are
+drawn; then, for some rounds, most are the best known from the rounds before, and at last all of
+them are. The rounds that learn have LEARNT dives each, if that is told. Prints
 how fast the models are, where each kind ends and how long it takes, how much air they have, what
 the best choices are worth, and how often each card and find is taken. See docs/DIVE.md.
 """
@@ -26,7 +28,7 @@ from engine.dive.simulator import (
     simulate,
     taken_shares,
 )
-from engine.dive.state import LIVES, Dive
+from engine.dive.state import Dive
 from engine.dive.zones import BOARDS_PER_ZONE, ZONES, zone_of_board
 
 _EXPLORED = 0.3  # of the choices in the rounds that learn
@@ -40,16 +42,18 @@ _FOREVER_MS = 10**9
 
 def main() -> None:
     numbers = [int(word) for word in sys.argv[1:]]
-    dives, rounds, workers = (*numbers, *(500, 2, 1)[len(numbers) :])
+    dives, rounds, workers = (*numbers[:3], *(500, 2, 1)[len(numbers) :])
+    learning, first = (*numbers[3:], *(dives, 0)[len(numbers[3:]) :])
     _print_paces()
     known: list[Values] = [{}]
     learnt: list[SimulatedDive] = []
     with ProcessPoolExecutor(workers) as executor:
         for turn in range(rounds + 1):
             explored = 1.0 if turn == 0 else 0.0 if turn == rounds else _EXPLORED
-            seeds = range(turn * dives, (turn + 1) * dives)
+            start = first + turn * learning
+            seeds = range(start, start + (dives if turn == rounds else learning))
             played = _play(executor, seeds, known[-1], explored)
-            print(f"\n{dives} dives each, {explored:.0%} of the choices drawn, seeds {seeds}")
+            print(f"\n{len(seeds)} dives each, {explored:.0%} of the choices drawn, seeds {seeds}")
             _print_ends(played)
             if turn == 0:
                 drawn = played
@@ -93,7 +97,8 @@ def _print_paces(boards: int = 40) -> None:
 def _print_ends(played: Sequence[SimulatedDive]) -> None:
     heads = " ".join(f"{zone.name[:8]:>8}" for zone in ZONES)
     print(
-        f"{'ends in':9} {heads}   metres boards  playing whole run: 10% half  90%   points no air"
+        f"{'ends in':9} {heads}   metres boards  playing whole run: 10% half  90%   points"
+        " lost to air, mines"
     )
     for player in PLAYERS:
         own = _of(player, played)
@@ -106,15 +111,14 @@ def _print_ends(played: Sequence[SimulatedDive]) -> None:
             f" {median(dive.board for dive in own):6.0f}"
             f" {median(dive.seconds for dive in own):6.0f} s {low:13.1f} {mid:4.1f} {high:4.1f} min"
             f" {median(dive.score for dive in own):8.0f}"
-            f" {mean(dive.lives > 0 for dive in own):6.0%}"
+            f" {mean(dive.lost[0] for dive in own):11.1f} {mean(dive.lost[1] for dive in own):6.1f}"
         )
 
 
 def _whole_seconds(dive: SimulatedDive) -> float:
     """Return the length of a run with its cards, tallies, choices and lessons."""
     finds = len(dive.air) // BOARDS_PER_ZONE
-    lessons = LIVES - dive.lives
-    return dive.seconds + _BETWEEN_S * dive.board + _FIND_S * finds + _LESSON_S * lessons
+    return dive.seconds + _BETWEEN_S * dive.board + _FIND_S * finds + _LESSON_S * dive.lost[1]
 
 
 def _print_air(played: Sequence[SimulatedDive]) -> None:
@@ -164,6 +168,7 @@ def _print_policy(
 def _print_choices(played: Sequence[SimulatedDive]) -> None:
     print(f"\nTaken by the best choice, of those offered at least {_MIN_OFFERS} times")
     print(f"{'':28} {'all':>5} {'offers':>6} {'clear':>5}  " + " ".join(p.name for p in PLAYERS))
+    played = [_with_short_names(dive) for dive in played]
     shares = taken_shares(played)
     by_player = [taken_shares(_of(player, played)) for player in PLAYERS]
     for name, (offers, share, clear) in sorted(shares.items(), key=lambda each: -each[1][1]):
@@ -172,6 +177,17 @@ def _print_choices(played: Sequence[SimulatedDive]) -> None:
         own = [found.get(name, (0, 0.0, 0.0)) for found in by_player]
         told = [f"{part:8.0%}" if n >= _MIN_OFFERS // 4 else f"{'-':>8}" for n, part, _ in own]
         print(f"{name:28} {share:5.0%} {offers:6} {clear:5.0%}  {' '.join(told)}")
+
+
+def _with_short_names(dive: SimulatedDive) -> SimulatedDive:
+    """Return the dive with one name for all pairs of twists."""
+
+    def short(option: str) -> str:
+        twists, _, reward = option.partition(" for ")
+        return f"two twists for {reward}" if " " in twists else option
+
+    choices = (each._replace(options=tuple(map(short, each.options))) for each in dive.choices)
+    return dive._replace(choices=tuple(choices))
 
 
 def _of(player: Player, dives: Sequence[SimulatedDive]) -> list[SimulatedDive]:

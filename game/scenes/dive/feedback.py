@@ -6,7 +6,7 @@ from engine.core.board import Board
 from engine.core.events import CellsOpened, Event, MineHit
 from engine.core.grid import Cell
 from engine.dive.rules import GREED_MS
-from engine.dive.state import Dive
+from engine.dive.state import TANK_MS, Dive
 from engine.dive.twists import Salvage, Treasure, unproven
 from game.board.appearance import TileLook
 from game.board.camera import Camera
@@ -63,7 +63,7 @@ class Feedback:
         if self.combo.update(self._multiplier, step, is_still) and not is_over:
             self._sad_for = timing.SADNESS
             self._context.audio.play("combo_lost")
-        part = float(not self.sinking.is_busy) if is_over else dive.air_left(ms) / dive.tank_ms
+        part = float(not self.sinking.is_busy) if is_over else dive.air_left(ms) / TANK_MS
         self.alarm.update(part, step, is_still)
         self._context.world.show_combo(self._multiplier - 1)
         self._context.world.descend(dive.plan.number)

@@ -1,26 +1,26 @@
 """The moves that finds make by themselves after the diver's own."""
 
 from engine.core.commands import Flag, Move, Open
-from engine.dive.finds import Find, buoy_cells, charted_cell
+from engine.dive.finds import CHARTED, Find, buoy_cells, charted_cell
 from engine.dive.state import Dive
 from engine.rules.game import Position
 
 
 class OwnMoves:
-    """The cell that a chart opens once, and the flags of buoys."""
+    """The cells that a chart opens once, and the flags of buoys."""
 
     def __init__(self) -> None:
-        self._has_chart = False  # whether the chart's cell is still to be opened
+        self._charted = 0  # cells of the chart that are still to be opened
 
     def begin(self, dive: Dive) -> None:
         """Take up the chart, as the mines were placed."""
-        self._has_chart = Find.CHART in dive.finds
+        self._charted = CHARTED * (Find.CHART in dive.finds)
 
     def following(self, dive: Dive, position: Position) -> Move | None:
         """Return the next move, if there is one."""
-        if self._has_chart:
+        if self._charted:
             assert position.field is not None
-            self._has_chart = False
+            self._charted -= 1
             charted = charted_cell(position.field, position.board.opened)
             return None if charted is None else Open(charted)
         if Find.BUOYS not in dive.finds:

@@ -9,7 +9,7 @@ from engine.dive import rules
 from engine.dive.boards import Reward
 from engine.dive.finds import Find
 from engine.dive.rules import Award
-from engine.dive.state import Dive
+from engine.dive.state import TANK_MS, Dive
 from engine.dive.zones import zone_of_board
 from engine.rules.metrics import three_bv
 from game.board.frame import FRAME_WIDTH, frame_around
@@ -274,7 +274,7 @@ def _gifts(texts: Texts, dive: Dive) -> list[TallyLine]:
 
 def air_words(texts: Texts, dive: Dive) -> str:
     """Return how much air was gained, or that no more of it could be held."""
-    if dive.air_left(0) - _extra_air(dive) >= dive.tank_ms:
+    if dive.air_left(0) - _extra_air(dive) >= TANK_MS:
         return texts("dive.air_full")
     return texts("dive.air_plus", seconds=air_given(dive) // 1000)
 
@@ -285,5 +285,5 @@ def _extra_air(dive: Dive) -> int:
 
 def air_given(dive: Dive) -> int:
     """Return the milliseconds of air for the board that was cleared last and its stars."""
-    star_ms = rules.STAR_AIR_MS * (2 if Find.PEARL in dive.finds else 1)
+    star_ms = rules.STAR_AIR_MS * (rules.PEARL_STARS if Find.PEARL in dive.finds else 1)
     return rules.BOARD_AIR_MS + star_ms * sum(dive.legs[-1].stars)

@@ -39,15 +39,16 @@ def test_three_others_are_offered_until_no_more_are_held() -> None:
     assert seen == set(Find)
 
 
-def test_a_sonar_finds_the_mines_around_a_cell_that_have_no_flag() -> None:
+def test_a_sonar_finds_the_mines_within_two_cells_that_have_no_flag() -> None:
     board = Board.from_rows(["01F###", "02####", "######", "######"], mines=6)
     found = mines_around(FIELD, board, (2, 1))
-    assert list(FIELD.grid.cells(found)) == [(2, 1), (2, 2), (3, 2)]
+    assert list(FIELD.grid.cells(found)) == [(2, 1), (2, 2), (3, 2), (4, 2)]
 
 
-def test_buoys_mark_what_one_number_proves_flagged_or_not() -> None:
-    board = Board.from_rows(["02F###", "02####", "######", "######"], mines=6)
-    assert list(board.grid.cells(buoy_cells(board))) == [(2, 0), (2, 1)]
+def test_buoys_mark_what_a_1_proves_flagged_or_not() -> None:
+    for mine in "#F":
+        board = Board.from_rows([f"{mine}102#", "1102#"], mines=3)
+        assert list(board.grid.cells(buoy_cells(board))) == [(0, 0)]
 
 
 def test_a_chart_shows_the_largest_opening_still_closed() -> None:

@@ -41,7 +41,7 @@ def test_a_dive_is_the_same_again(player: Player) -> None:
 
 
 def dive(score: int, *choices: SimulatedChoice) -> SimulatedDive:
-    return SimulatedDive("good", score, 1, 0, 1.0, 3, (), (), (0, 0, 0), choices)
+    return SimulatedDive("good", score, 1, 0, 1.0, 3, (0, 0), (), (), (0, 0, 0), choices)
 
 
 STATE = "zone 0", "lives 3", "air 2"

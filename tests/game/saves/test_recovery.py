@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.commands import Open
 from engine.dive import rules
-from engine.dive.state import Dive, begin_dive
+from engine.dive.state import TANK_MS, Dive, begin_dive
 from engine.formats.recording import Result
 from engine.rules.game import Status
 from game.input.events import Device
@@ -145,7 +145,7 @@ def test_a_run_is_saved_before_each_board_but_the_first_until_its_time_is_up(
     assert saved.run.score > run.score
     assert (saved.run.plan.number, saved.is_over) == (3, False)
     playing = Playing.resume(saved, playing.now)
-    playing.now += 2 * run.tank_ms / 1000
+    playing.now += 2 * TANK_MS / 1000
     playing.save()
     assert find_after_kill(playing).is_over
 

@@ -158,7 +158,7 @@ def test_a_reward_of_air_has_a_line_of_its_own_beside_what_was_gained(start: Sta
     tally_of(driver, replace(PLAIN, reward=Reward.AIR), air_until=9_000)
     given = air_given(driver.arcade_run) // 1000
     values = [line.value for line in driver.scene.lines if line.reward is not None]
-    assert values[-1] == "+10 s"
+    assert values[-1] == f"+{rules.REWARD_AIR_MS // 1000} s"
     assert values[0] in (f"+{given} s", "full")
     low = replace(driver.arcade_run, air_until=20_000)
     assert air_words(driver.app.context.texts, low) == f"+{given} s"
@@ -221,8 +221,8 @@ def test_the_zone_ahead_is_named_at_the_end_of_a_zone(start: StartGame) -> None:
     ("twists", "told"),
     [
         ((), None),
-        (("borderless",), None),
-        (("treasure",), "Air per cell -20%"),
+        (("borderless",), "Air per cell -25%"),
+        (("treasure",), "Air per cell -30%"),
         (("darkness",), "Air per cell +50%"),
         (("darkness", "strict"), "Air per cell x3"),
     ],
@@ -233,6 +233,8 @@ def test_a_card_tells_how_much_air_its_board_gives(
     plan = replace(PLAIN, twists=twists)
     card = board_card(start().app.context, plan, lambda: None)
     assert [fact.text for fact in card.facts if fact.text.startswith("Air")] == [told] * bool(told)
+    if plan.reward is Reward.AIR:
+        assert card.facts[-1].text == f"+{rules.REWARD_AIR_MS // 1000} s"
 
 
 def test_a_pointed_card_rises_and_a_click_takes_it(start: StartGame) -> None:
