@@ -10,6 +10,7 @@ from engine.dive import rules
 from engine.dive.boards import BoardPlan, Reward, fork, plan_of_level
 from engine.dive.finds import Find
 from engine.dive.state import Stars
+from engine.dive.zones import ZONES
 from engine.rules.game import Status
 from game.board.frame import frame_around
 from game.dive.choice_head import zone_ahead
@@ -175,7 +176,8 @@ def test_each_star_of_a_tally_says_what_it_is_for_or_why_it_was_missed(start: St
     leg = driver.arcade_run.legs[-1]
     late = leg._replace(ms=18_100, stars=Stars(False, True, False))
     stars = TallyStars(driver.app.context.texts, late, 14, was_hit=True)
-    assert stars.captions == ("19 of 18 s", "No flag", "Mine hit")
+    par = ZONES[late.plan.zone].par_ms * 14 // 1000
+    assert stars.captions == (f"19 of {par} s", "No flag", "Mine hit")
 
 
 def test_a_click_on_deeper_closes_a_tally_that_still_counts(start: StartGame) -> None:
@@ -230,11 +232,10 @@ def test_the_zone_ahead_is_named_at_the_end_of_a_zone(start: StartGame) -> None:
 def test_a_card_tells_how_much_air_its_board_gives(
     start: StartGame, twists: tuple[str, ...], told: str | None
 ) -> None:
-    plan = replace(PLAIN, twists=twists)
+    plan = replace(PLAIN, twists=twists, reward=Reward.AIR)
     card = board_card(start().app.context, plan, lambda: None)
     assert [fact.text for fact in card.facts if fact.text.startswith("Air")] == [told] * bool(told)
-    if plan.reward is Reward.AIR:
-        assert card.facts[-1].text == f"+{rules.REWARD_AIR_MS // 1000} s"
+    assert card.facts[-1].text == f"+{rules.REWARD_AIR_MS // 1000} s"
 
 
 def test_a_pointed_card_rises_and_a_click_takes_it(start: StartGame) -> None:
