@@ -159,6 +159,7 @@ def _next_board(driver: Driver) -> Iterator[tuple[str, Driver]]:
     driver.until("tally")
     driver.run(3.0)
     driver.key(pygame.K_RETURN, settle=0.5)
+    driver.key(pygame.K_RIGHT, settle=0.2)
     driver.key(pygame.K_RETURN, settle=1.0)
     yield "arcade-second", driver
 
@@ -171,6 +172,7 @@ def _results(driver: Driver) -> Iterator[tuple[str, Driver]]:
             FinishedRun(store.now(), score, number + 2, 6, 90_000, 8, initials, uid=f"r{number}")
         )
     driver.begin()
+    assert driver.scene.name == "arcade"
     while driver.scene.name != "arcade results":
         driver.idle(1.0)
     driver.run(0.4)
