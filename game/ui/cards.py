@@ -99,7 +99,8 @@ class Keycap(Widget):
 
 
 class Tab(Widget):
-    """An icon and a label, flat unless hovered or focused; the one that ``is_chosen`` is filled."""
+    """A label, and an icon unless that is empty, flat unless hovered or focused; the one that
+    ``is_chosen`` is filled."""
 
     def __init__(self, label: str, action: Callback, icon: str) -> None:
         super().__init__(action)
@@ -115,7 +116,8 @@ class Tab(Widget):
         if state.focused:
             painter.focus(canvas, rect, rect.height // 2)
         tone, quiet = ("panel", "panel") if self.is_chosen else ("text", "text_dim")
-        painter.icon(canvas, self.icon, (rect.x + px(22), rect.centery), 20, quiet)
-        left = rect.x + px(40)
+        if self.icon:
+            painter.icon(canvas, self.icon, (rect.x + px(22), rect.centery), 20, quiet)
+        left = rect.x + px(40 if self.icon else 14)
         spot, room = (left, rect.centery), rect.right - px(8) - left
         draw_label(canvas, painter, self.label, spot, room, SMALL, tone, True)

@@ -15,6 +15,7 @@ from game.ui.widgets import Button
 
 LESSONS = ("open", "number", "flag", "chord", "opening", "win")
 _PAGES: tuple[tuple[str, ...], ...] = (LESSONS, tuple(DIVE_CARDS), ())
+_ICONS = "grid", "chevron_down", "keyboard"  # of the tabs
 _MOVES = (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT)
 _ARROWS = tuple(move.value for move in _MOVES)
 _ROWS: dict[str, tuple[Action, ...]] = {
@@ -97,6 +98,7 @@ class HelpScene(PanelScene):
             wide = (panel.width - px(2 * _EDGE + 16)) // 3
             top = self._top(panel) - px(_TAB_ROW)
         for number, tab in enumerate(reversed(self._tabs)):
+            tab.icon = "" if is_narrow else _ICONS[-1 - number]
             tab.rect = Rect(0, top, wide, px(_TAB[1]))
             tab.rect.right = panel.right - px(_EDGE) - number * (wide + px(8))
 
