@@ -190,8 +190,6 @@ class ChoiceCard(Widget):
         labels, notes, rows = self._wrapped(painter, room)
         top = face.centery - self._texts_height(painter, room, True) // 2
         lines = [(line, NAME, "text", True) for line in labels]
-        if len(notes) > 1 and self._texts_height(painter, room, True) > face.height:
-            notes, top = [self.note], face.y + edge // 2  # in a tiny window
         lines += [(line, BODY, "text_dim", False) for line in notes]
         for text, size, tone, title in lines:
             painter.text(canvas, text, (left, top), size, tone, "topleft", title, room)

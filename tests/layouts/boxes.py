@@ -174,7 +174,7 @@ def _of_text(one: TextBox, frame: Frame) -> Iterator[str]:
     if not area.contains(near):
         yield f"{one.text!r} cut at the edge: {tuple(one.rect)}"
     for panel, order in frame.panels:
-        is_below = order < one.order and near.colliderect(panel)
+        is_below = order < one.order and near.clip(one.clip).colliderect(panel)
         is_beside = near.x < panel.x or near.right > panel.right
         if is_below and (is_beside or (is_free and not panel.contains(near))):
             yield f"{one.text!r} over a panel's edge: {tuple(one.rect)}, {tuple(panel)}"
