@@ -71,8 +71,7 @@ def after_move(
     the points it gave. ``field`` are the mines as they lie now.
 
     A move after the end changes nothing. An action is correct when it opens something and hits no
-    mine. Flags give nothing: that would
-    reveal whether they are right.
+    mine. Flags give nothing: that would reveal whether they are right.
     """
     dive = breathe_again(dive, ms)
     if dive.is_over:

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from engine.dive.state import LIVES, Dive
+from engine.dive.state import LIVES, TANK_MS, Dive
 from engine.dive.zones import depth_of_board, zone_of_board
+from game.dive.air_alarm import LOW
 from game.dive.dive_path import to_next_zone
 from game.dive.pictures import GOLD, draw_find_icon, draw_stars
 from game.resources.format import format_seconds
@@ -81,7 +82,8 @@ class ChoiceHead:
         painter.icon(canvas, "clock", (left + px(_CLOCK) // 2, line), _CLOCK, "text")
         left += px(_CLOCK + 8)
         spot = left, line
-        left = painter.text(canvas, self._air, spot, NAME, "text", "midleft", True).right + px(20)
+        tone = "danger" if self._dive.air_left(0) < LOW * TANK_MS else "text"
+        left = painter.text(canvas, self._air, spot, NAME, tone, "midleft", True).right + px(20)
         draw_hearts(canvas, painter, self._dive.lives, (left, line))
 
 

@@ -259,11 +259,11 @@ class DiveHud:
         inner = gauge.inflate(-2 * line, -2 * line)
         tone = painter.colour("danger" if part < LOW and not self.spent.empty else "accent")
         face = slab(inner.size, inner.height // 2, bright_tones(tone, 0.0))
-        end = puff.centerx - inner.left
+        end = round(part * inner.width)
         canvas.blit(face, inner, (0, 0, end, inner.height))
-        self.spent.draw_bubbles(canvas, painter, Rect(gauge.topleft, (end, gauge.height)))
+        self.spent.draw_bubbles(canvas, painter, Rect(inner.x, gauge.y, end, gauge.height))
         if self._lost_for > 0:
-            lost = round(self._lost_ms / TANK_MS * max(0, gauge.width - 2 * edge))
+            lost = round(self._lost_ms / TANK_MS * inner.width)
             face = slab(inner.size, inner.height // 2, bright_tones(painter.colour("danger"), 0.0))
             canvas.blit(face, (inner.x + end, inner.y), (end, 0, lost, inner.height))
 

@@ -156,7 +156,7 @@ class DivePolicy(CardPolicy):
         reasons = {award.reason for award in awards}
         sounds.play_cues(play.effects, sounds.cues_of_move(dive, self.dive, events, reasons, ms))
         boards, dives = (before, session.position.board), (dive, self.dive)
-        if self.feedback.after_move(play.effects, move.cell, dives, boards, events):
+        if self.feedback.after_move(play.effects, move.cell, dives, boards, events, greed):
             self._lost.explain_mine(self.dive.is_over, at)
         elif self.dive.lives < dive.lives or len(self.dive.finds) < len(dive.finds):
             self._lost.begin(before, move.cell, at)

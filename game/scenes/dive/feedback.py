@@ -76,10 +76,12 @@ class Feedback:
         dives: tuple[Dive, Dive],
         boards: tuple[Board, Board],
         events: tuple[Event, ...],
+        greed: int,
     ) -> bool:
         """Show treasure that was found on a cell, or that a guess there cost a life or a shell, and
         have Puff tell in a few words what was lost. Return whether a mine was hit. The dives and
-        the boards are those before the move and after it."""
+        the boards are those before the move and after it; ``greed`` is the air, in milliseconds,
+        that unproven treasure cost."""
         (before, after), is_mine = dives, any(isinstance(event, MineHit) for event in events)
         moves = self._context.settings.value.animation is not Animation.OFF
         if moves and after.treasures > before.treasures:
@@ -95,7 +97,7 @@ class Feedback:
             self._say("shell_broke")
         elif after.lives < before.lives and not is_mine:
             self._say("foul")
-        elif greed := greed_ms(before, boards[0], events):
+        elif greed:
             self._say("guessed", seconds=greed // 1000)
         elif _frees_region(after, *boards):
             self.twists.free()

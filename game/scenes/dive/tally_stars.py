@@ -13,10 +13,8 @@ from game.ui.painter import SMALL, Painter
 
 _SIZES, _APART, _LOWER = (58, 76, 58), 90, 12
 """Layout units: the stars, from one to the next, and how much lower two hang."""
-ABOVE, CAPTION = (
-    _SIZES[1] // 2,
-    56,
-)  # layout units from the rim up, and down to the captions' middle
+ABOVE, CAPTION = _SIZES[1] // 2, 56
+"""Layout units from the rim up to the stars' tops, and down to the captions' middle."""
 _STAMPED = 0, 2, 1  # the order in which they come
 _FALLS_FROM = 1.7  # of its size
 

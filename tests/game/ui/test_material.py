@@ -92,4 +92,7 @@ def test_what_is_drawn_in_a_tiny_place_stays_near_it() -> None:
 
 def test_a_meter_without_room_draws_nothing() -> None:
     painter, canvas = frosted_painter("deep", None), Surface((20, 20))
+    before = canvas.copy()
+    draw_meter(canvas, painter, Rect(4, 4, 9, 0), now=0.5, before=1.0)
     draw_meter(canvas, painter, Rect(4, 4, 9, 1), now=0.5, before=1.0)
+    assert canvas.get_at((8, 8)) == before.get_at((8, 8))

@@ -51,6 +51,18 @@ def as_saved(dive: Dive) -> Dive:
     return replace(dive, marked=tuple(sorted(dive.marked)))
 
 
+def left_and_continued(driver: Driver) -> Driver:
+    """Close the program, and go on with the dive in another start."""
+    driver.post(pygame.QUIT)
+    driver.run(0.2)
+    again = Driver(driver.file.parent)
+    again.run(0.4)
+    assert again.app.context.navigator.offer_waiting()
+    again.run(0.4)
+    again.click_on("Continue", settle=0.4)
+    return again
+
+
 def test_finds_and_twists_replay_as_they_were_played(start: StartGame, tmp_path: Path) -> None:
     driver = start()
     dive = begin_dive(6)
@@ -122,13 +134,7 @@ def test_continue_offers_the_same_finds_and_boards_again(
         else:
             take_first(driver)
     cleared = driver.arcade_run
-    driver.post(pygame.QUIT)
-    driver.run(0.2)
-    again = Driver(driver.file.parent)
-    again.run(0.4)
-    assert again.app.context.navigator.offer_waiting()
-    again.run(0.4)
-    again.click_on("Continue", settle=0.4)
+    again = left_and_continued(driver)
     assert again.scene.name == "finds"
     assert again.arcade_run == cleared
     choices = rules.finds_ahead(cleared)
@@ -144,11 +150,5 @@ def test_a_resumed_board_is_scorched_where_a_mine_went_off(start: StartGame) -> 
     driver.begin()
     mine = hidden_mine(driver)
     driver.click_cell(mine, settle=0.2)
-    driver.post(pygame.QUIT)
-    driver.run(0.2)
-    again = Driver(driver.file.parent)
-    again.run(0.4)
-    assert again.app.context.navigator.offer_waiting()
-    again.run(0.4)
-    again.click_on("Continue", settle=0.4)
+    again = left_and_continued(driver)
     assert again.play.board.scorched == {mine}
