@@ -1,14 +1,14 @@
 """The end of the last air: dark water rises over the board, and nothing of it is lost."""
 
-import pygame
+from functools import lru_cache
+
 from pygame import Rect, Surface
 
 from game.ui import timing
 from game.ui.shapes import vertical_gradient
 
-_DARK, _DEEP = (6, 18, 40), (2, 6, 18)
-_OPACITY = 190  # of the water once the board has sunk
-_EDGE = 0.25  # of the board's height is the part in which the water ends
+_LINE, _SURFACE, _DEEP = (150, 214, 240), (10, 62, 110), (3, 16, 44)
+_OPACITY = 205  # of the water once the board has sunk
 
 
 class Sinking:
@@ -37,8 +37,15 @@ class Sinking:
         if self.part <= 0:
             return
         part = timing.ease_both(self.part)
-        high = board.height if is_still else round(board.height * min(1.0, part * (1 + _EDGE)))
-        water = Surface((board.width, max(1, high)), pygame.SRCALPHA)
-        water.blit(vertical_gradient(water.get_size(), _DARK, _DEEP), (0, 0))
-        water.set_alpha(round(_OPACITY * (part if is_still else 0.4 + 0.6 * part)))
-        canvas.blit(water, (board.x, board.bottom - water.get_height()))
+        water, high = _water(board.size), board.height if is_still else round(board.height * part)
+        water.set_alpha(round(_OPACITY * (part if is_still else 0.6 + 0.4 * part)))
+        rect = Rect(board.x, board.bottom - high, board.width, high)
+        canvas.blit(water, rect, (0, 0, *rect.size))
+        if high < board.height:
+            canvas.fill(_LINE, (rect.x, rect.y, rect.width, max(2, board.height // 120)))
+
+
+@lru_cache(1)
+def _water(size: tuple[int, int]) -> Surface:
+    """Return the water over a board of so many pixels."""
+    return vertical_gradient(size, _SURFACE, _DEEP)
