@@ -6,7 +6,7 @@ from enum import Enum
 from engine.core.config import GameConfig, StartRule
 from engine.core.rng import Uniform, make_rng, randbelow
 from engine.dive.twists import BY_NAME, Twist, order_of_twists
-from engine.dive.zones import BOARDS_PER_ZONE, LAST_BOARD, zone_of_board
+from engine.dive.zones import BOARDS_PER_ZONE, LAST_BOARD, ZONES, zone_of_board
 
 SIZES = (
     *((8, 8, 8), (9, 8, 9), (9, 9, 11), (10, 9, 13), (11, 10, 16), (12, 10, 18)),
@@ -53,6 +53,11 @@ class BoardPlan:
         return GameConfig(self.width, self.height, self.mines, wraps, StartRule.NO_GUESS)
 
     @property
+    def par_ms(self) -> int:
+        """The time, in whole seconds, within which the board earns a star."""
+        return ZONES[self.zone].par_ms * usual_three_bv(self.mines) // 1_000_000 * 1_000
+
+    @property
     def air_percent(self) -> int:
         """The air that a 3BV gives on the board, of what it gives elsewhere in its zone."""
         percent = 100
@@ -64,6 +69,17 @@ class BoardPlan:
     def twist_rules(self) -> tuple[Twist, ...]:
         """The rules of its twists."""
         return tuple(BY_NAME[name] for name in self.twists)
+
+
+def usual_three_bv(mines: int) -> int:
+    """Return about the mean 3BV, in thousandths, of a dive's board with so many ``mines``.
+
+    Fitted to boards of all its sizes: there are 1.6 for each mine on small and 1.8 on large ones.
+
+    >>> [round(usual_three_bv(mines) / 1000) for mines in (8, 28, 95)]
+    [13, 46, 170]
+    """
+    return mines * (1_600 + 2 * mines)
 
 
 def plan_of_level(

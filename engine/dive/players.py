@@ -79,7 +79,7 @@ def play_board(dive: Dive, player: Player, uniform: Uniform, form: float = 1.0) 
     bv = three_bv(game.field)
     dive, safe = game.dive, game.field.safe.bit_count()
     if not dive.is_over:
-        dive, _ = after_board(dive, bv, game.ms)
+        dive, _ = after_board(dive, game.ms)
     permille, lost = 1000 * game.board.opened.bit_count() // safe, (game.to_air, game.to_mines)
     return Played(dive, game.ms, permille, bv, game.least_air, lost)
 

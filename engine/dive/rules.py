@@ -134,14 +134,14 @@ def add_air(dive: Dive, gain: int, ms: int) -> Dive:
     return replace(dive, air_until=min(dive.air_until + gain, most))
 
 
-def after_board(dive: Dive, three_bv: int, ms: int) -> tuple[Dive, list[Award]]:
+def after_board(dive: Dive, ms: int) -> tuple[Dive, list[Award]]:
     """Return the dive with its board cleared at ``ms``, and the points for it.
 
     The air left then is as of the next board's start; ``choose_board`` goes on. Air that the tank
     cannot hold is lost, but that of a reward, which comes on top of it.
     """
-    zone, reward = ZONES[dive.plan.zone], dive.plan.reward
-    stars = Stars(ms <= zone.par_ms * three_bv, not dive.has_flagged, not dive.has_wasted)
+    reward = dive.plan.reward
+    stars = Stars(ms <= dive.plan.par_ms, not dive.has_flagged, not dive.has_wasted)
     awards = [Award(AwardReason.BOARD, POINTS_FOR_BOARD * dive.plan.number)]
     if sum(stars):
         points = POINTS_FOR_STAR * (dive.plan.zone + 1) * sum(stars)

@@ -8,8 +8,8 @@ BOARDS_PER_ZONE = 3
 class Zone(NamedTuple):
     """A zone, from ``depth`` metres down to the next one's.
 
-    ``air_ms`` is the air that each 3BV solved in it gives back; a board cleared within ``par_ms``
-    for each of its 3BV earns a star.
+    ``air_ms`` is the air that each 3BV solved in it gives back. A board cleared within its par
+    earns a star: ``par_ms`` for each of the 3BV that are usual for its mines.
     """
 
     name: str

@@ -1,7 +1,6 @@
 """The bar of a dive: lives, finds, depth, the air as a gauge, the multiplier and the score."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -11,7 +10,6 @@ from engine.dive.rules import Award
 from engine.dive.state import LIVES, TANK_MS, Dive
 from engine.dive.zones import ZONES
 from engine.rules.game import Position, Status
-from engine.rules.metrics import three_bv
 from game.board.hud import BAR_HEIGHT, Hud
 from game.dive.air_alarm import LOW
 from game.dive.flying_points import FlyingPoints
@@ -34,7 +32,6 @@ _WIDE, _LEAST_GAUGE, _GAP = 1000, 150, 16
 """Layout units: the bar that holds all in one row, the shortest gauge in it, and between parts."""
 _DEEPEST = 8888  # metres that the depth has room for
 HURRY_MS = 15_000  # with fewer milliseconds left the clock warns
-_three_bv = lru_cache(2)(three_bv)
 _ABOVE, _BELOW = 12, 16  # layout units from the bar's line to the two lines of a counter
 
 
@@ -212,7 +209,7 @@ class DiveHud:
         painter.icon(canvas, "mine", (left + px(9), lower), 18, "hud")
         mines, spot = str(0 if is_won else position.board.mines_left), (left + px(24), lower)
         left = painter.figures(canvas, mines, spot, SMALL, "hud", "midleft").right
-        seconds = par_left(position, run, ms) // 1000
+        seconds = par_left(run, ms) // 1000
         if seconds > 0 and not is_won:
             draw_hollow_star(canvas, painter, (left + px(20), lower), 20, "hud")
             text, spot = self._texts("dive.air", seconds=seconds), (left + px(33), lower)
@@ -285,11 +282,9 @@ class DiveHud:
         canvas.set_clip(clip)
 
 
-def par_left(position: Position, run: Dive, ms: int) -> int:
-    """Return the milliseconds in which a board still earns the star of its par; 0 until its mines
-    lie, and when it is too late."""
-    field = position.field
-    return 0 if field is None else max(0, ZONES[run.plan.zone].par_ms * _three_bv(field) - ms)
+def par_left(run: Dive, ms: int) -> int:
+    """Return the milliseconds in which the board still earns the star of its par."""
+    return max(0, run.plan.par_ms - ms)
 
 
 def _nearer(shown: float, wanted: int, part: float) -> float:

@@ -203,8 +203,7 @@ def _record_run(run: FinishedRun, store: Store) -> bool:
 
 def _save_next_board(saved: SavedGame, run: Dive, session: Session) -> SavedGame | None:
     """Save the run, which waits for a choice, in a file of its own; None where that fails."""
-    figures = session.figures(_AT)
-    following, _ = after_board(run, figures.three_bv, figures.ms)
+    following, _ = after_board(run, session.figures(_AT).ms)
     old, file = saved.metadata, None
     metadata = SaveMetadata(mode=old.mode, player=old.player, run=old.run, arcade=following)
     try:

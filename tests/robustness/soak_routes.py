@@ -109,7 +109,7 @@ def dive_choices(context: Context, chance: Random) -> None:
     """Clear a board of a dive, which leads to the tally, and half of the time on to the choices."""
     dive = begin_dive(context.fresh_seed())
     for _ in range(chance.randint(0, LAST_BOARD)):
-        dive, _ = rules.after_board(dive, 20, 20_000)
+        dive, _ = rules.after_board(dive, 20_000)
         for find in rules.finds_ahead(dive)[:1]:
             dive = rules.keep_find(dive, find)
         dive = rules.choose_board(dive, chance.choice(rules.boards_ahead(dive)))

@@ -1,16 +1,9 @@
 """The card that opens a board of a dive: where it is, how hard it is, and what wins its stars."""
 
-from functools import lru_cache
-
 from pygame import Rect, Surface
 
-from engine.core.commands import Open
-from engine.core.config import GameConfig
-from engine.dive.boards import BoardPlan
 from engine.dive.state import Dive
-from engine.dive.zones import ZONES
-from engine.rules.game import Game, Status
-from engine.rules.metrics import three_bv
+from engine.rules.game import Status
 from game.dive.pictures import draw_emblem, draw_stars
 from game.input.events import Finger, Input, Key, Phase, Press
 from game.resources import zones
@@ -25,7 +18,6 @@ from game.ui.painter import BODY, LARGE, Painter
 _WIDE, _PAD, _GAP, _TITLE = 400, 24, 12, 44  # layout units
 _EMBLEM, _STAR, _ICON, _ROW = 44, 26, 22, 32
 _LATE = 0.03  # seconds until it comes: the first frames of a board have enough to draw
-_SAMPLES = 20  # boards by which a par is estimated
 
 
 class BoardCard:
@@ -42,7 +34,7 @@ class BoardCard:
         self._title = texts("dive.board_of_zone", zone=zone, number=plan.number)
         self._size = texts("dive.size", width=plan.width, height=plan.height)
         self._twists = [(name, texts(f"dive.twist_{name}_note")) for name in names]
-        par = texts("dive.par", seconds=round(estimated_par(plan) / 1000))
+        par = texts("dive.par", seconds=plan.par_ms // 1000)
         self._stars = par, texts("dive.no_flag"), texts("dive.no_slip_note")
         self._has_stars = True
         self._elapsed, self._left_at = 0.0, None if self._new else timing.BOARD_CARD
@@ -173,16 +165,3 @@ class CardPolicy(PlayPolicy):
 
 def _seen_as(twist: str) -> str:
     return f"twist_{twist}"
-
-
-@lru_cache(16)
-def estimated_par(plan: BoardPlan) -> int:
-    """Return about the milliseconds that a board's star asks for: its cells come with the first
-    click only, so boards of the same size tell."""
-    config, solved = GameConfig(plan.width, plan.height, plan.mines), 0
-    for seed in range(_SAMPLES):
-        game = Game(config, seed)
-        game.apply(Open((plan.width // 2, plan.height // 2)))
-        field = game.position.field
-        solved += 0 if field is None else three_bv(field)
-    return ZONES[plan.zone].par_ms * solved // _SAMPLES

@@ -205,7 +205,7 @@ class DivePolicy(CardPolicy):
         figures = self._game.session.figures(self._context.clock())
         if self._game.is_won and not self.dive.is_over:
             dive = self.dive
-            self._run.state, self.awards = rules.after_board(dive, figures.three_bv, figures.ms)
+            self._run.state, self.awards = rules.after_board(dive, figures.ms)
             sounds.play_cues(self._play.effects, sounds.cues_of_board(dive, self.dive))
         else:
             self._game.end_run()

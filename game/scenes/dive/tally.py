@@ -11,7 +11,6 @@ from engine.dive.finds import Find
 from engine.dive.rules import Award
 from engine.dive.state import TANK_MS, Dive
 from engine.dive.zones import zone_of_board
-from engine.rules.metrics import three_bv
 from game.board.frame import FRAME_WIDTH, frame_around
 from game.dive.pictures import draw_rays, draw_reward
 from game.input.bindings import Action
@@ -64,10 +63,7 @@ class TallyScene(PanelScene):
         context, self._play = play.context, play
         texts = context.texts
         self._done, self._leg, self._elapsed = done, dive.legs[-1], 0.0
-        field = play.session.position.field
-        assert field is not None
-        solved, was_hit = three_bv(field), bool(play.board.scorched)
-        self.stars = TallyStars(texts, self._leg, solved, was_hit)
+        self.stars = TallyStars(texts, self._leg, bool(play.board.scorched))
         self.combo = texts("arcade.multiplier", number=best) if best > 1 else ""
         self._heard = self._shown_for = 0.0  # seconds: what was heard of it, how long it is shown
         self._next_zone = ZONES[zone_of_board(dive.plan.number + 1)]

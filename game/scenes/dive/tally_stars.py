@@ -5,7 +5,6 @@ import math
 from pygame import Rect, Surface
 
 from engine.dive.state import Leg
-from engine.dive.zones import ZONES
 from game.dive.pictures import draw_stars
 from game.resources.texts import Texts
 from game.ui import timing
@@ -20,11 +19,11 @@ _FALLS_FROM = 1.7  # of its size
 
 
 class TallyStars:
-    """Three stars that are stamped one by one if they were won on a board of ``three_bv``, on which
-    a mine ``was_hit`` or not."""
+    """Three stars, of which those that were won are stamped one by one, on a board where a mine
+    ``was_hit`` or not."""
 
-    def __init__(self, texts: Texts, leg: Leg, three_bv: int, was_hit: bool) -> None:
-        self._won, par = leg.stars, ZONES[leg.plan.zone].par_ms * three_bv
+    def __init__(self, texts: Texts, leg: Leg, was_hit: bool) -> None:
+        self._won, par = leg.stars, leg.plan.par_ms
         seconds = (math.floor if leg.stars.par else math.ceil)(leg.ms / 1000)
         flag = "no_flag" if leg.stars.no_flag else "flag_set"
         slip = "no_slip" if leg.stars.no_waste else "mine_hit" if was_hit else "wasted_click"

@@ -70,8 +70,8 @@ def steps(dive: Dive, *moments: int) -> Dive:
     return dive
 
 
-def cleared(dive: Dive, three_bv: int = 20, ms: int = 20_000) -> Dive:
-    return after_board(dive, three_bv, ms)[0]
+def cleared(dive: Dive, ms: int = 20_000) -> Dive:
+    return after_board(dive, ms)[0]
 
 
 @pytest.mark.parametrize(
@@ -210,8 +210,8 @@ def test_a_move_finds_the_air_as_it_is_and_none_counts_after_the_end() -> None:
 @pytest.mark.parametrize(
     ("ms", "flagged", "wasted", "stars"),
     [
-        (20 * ZONES[0].par_ms, False, False, Stars(True, True, True)),
-        (20 * ZONES[0].par_ms + 1, False, True, Stars(False, True, False)),
+        (DIVE.plan.par_ms, False, False, Stars(True, True, True)),
+        (DIVE.plan.par_ms + 1, False, True, Stars(False, True, False)),
         (1_000, True, False, Stars(True, False, True)),
     ],
 )
@@ -219,7 +219,7 @@ def test_a_cleared_board_gives_stars_air_and_points(
     ms: int, flagged: bool, wasted: bool, stars: Stars
 ) -> None:
     dive = replace(DIVE, air_until=ms + 1_000, has_flagged=flagged, has_wasted=wasted)
-    after, awards = after_board(dive, 20, ms)
+    after, awards = after_board(dive, ms)
     assert after.legs[-1].stars == stars
     assert after.air_left(0) == 1_000 + BOARD_AIR_MS + REWARD_AIR_MS + STAR_AIR_MS * sum(stars)
     assert after.score == sum(award.points for award in awards)
@@ -231,7 +231,7 @@ def test_rewards_are_air_points_or_a_life() -> None:
     seen = {}
     for reward in Reward:
         dive = replace(before, plan=replace(before.plan, reward=reward))
-        after, awards = after_board(dive, 20, 25_000)
+        after, awards = after_board(dive, 25_000)
         doubled = sum(award.points for award in awards if award.reason is AwardReason.REWARD)
         seen[reward] = (after.air_left(0) > 20_000, doubled, after.lives)
     assert seen == {

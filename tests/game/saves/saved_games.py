@@ -129,7 +129,7 @@ def find_after_kill(playing: Playing) -> SavedGame:
 def run_at_stage(stage: int) -> Dive:
     run = begin_dive(77)
     while run.plan.number < stage:
-        run, _ = rules.after_board(run, 30, 20_000)
+        run, _ = rules.after_board(run, 20_000)
         run = rules.choose_board(run, rules.boards_ahead(run)[0])
     return run
 

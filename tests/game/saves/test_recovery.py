@@ -163,8 +163,7 @@ def clear_board(folder: Path) -> Dive:
         events = session.submit(timed.move, 0.0)
         field = session.position.field
         run, _ = rules.after_move(run, before, field, timed.move, events, timed.ms)
-    three_bv = playing.session.figures(playing.now).three_bv
-    return rules.after_board(run, three_bv, playing.ms)[0]
+    return rules.after_board(run, playing.ms)[0]
 
 
 def test_a_run_continues_on_its_next_board_until_it_is_recorded(folder: Path, store: Store) -> None:

@@ -196,7 +196,7 @@ def _dive_ends(theme: str) -> Iterator[tuple[str, Driver]]:
             dive = begin_dive(3)
             for number in range(boards):
                 dive = replace(dive, has_flagged=number % 3 == 1, has_wasted=number % 4 == 2)
-                dive, _ = rules.after_board(dive, 40, 15_000 + 40_000 * (number % 2))
+                dive, _ = rules.after_board(dive, 15_000 + 40_000 * (number % 2))
                 for find in rules.finds_ahead(dive)[:1]:
                     dive = rules.keep_find(dive, find)
                 plans = rules.boards_ahead(dive)

@@ -10,7 +10,6 @@ from engine.dive import rules
 from engine.dive.boards import BoardPlan, Reward, fork, plan_of_level
 from engine.dive.finds import Find
 from engine.dive.state import Stars
-from engine.dive.zones import ZONES
 from engine.rules.game import Status
 from game.board.frame import frame_around
 from game.dive.choice_head import zone_ahead
@@ -170,14 +169,14 @@ def test_each_star_of_a_tally_says_what_it_is_for_or_why_it_was_missed(start: St
     tally_of(driver, PLAIN, has_flagged=False, has_wasted=False)
     time, *others = driver.scene.stars.captions
     assert others == ["No flag", "No slip"]
-    assert " of " in time
+    assert " s, par " in time
     tally_of(driver, PLAIN, has_flagged=True, has_wasted=True)
     assert driver.scene.stars.captions[1:] == ("Flag set", "Wasted click")
     leg = driver.arcade_run.legs[-1]
     late = leg._replace(ms=18_100, stars=Stars(False, True, False))
-    stars = TallyStars(driver.app.context.texts, late, 14, was_hit=True)
-    par = ZONES[late.plan.zone].par_ms * 14 // 1000
-    assert stars.captions == (f"19 of {par} s", "No flag", "Mine hit")
+    stars = TallyStars(driver.app.context.texts, late, was_hit=True)
+    par = late.plan.par_ms // 1000
+    assert stars.captions == (f"19 s, par {par} s", "No flag", "Mine hit")
 
 
 def test_a_click_on_deeper_closes_a_tally_that_still_counts(start: StartGame) -> None:

@@ -10,8 +10,6 @@ from engine.core.board import Cover
 from engine.dive.finds import Find
 from engine.dive.rules import Award, AwardReason
 from engine.dive.state import LIFE_AIR_MS, TANK_MS
-from engine.dive.zones import ZONES
-from engine.rules.metrics import three_bv
 from game.board.effects.marks import CellMark
 from game.board.frame import FRAME_WIDTH
 from game.dive import kept_finds
@@ -80,13 +78,10 @@ def test_a_tip_about_a_find_is_below_the_whole_bar(
         boxes.clear()
 
 
-def test_the_bar_tells_the_time_left_for_the_par_of_the_real_board(driver: Driver) -> None:
-    session, run = driver.play.session, driver.arcade_run
-    par = ZONES[0].par_ms * three_bv(session.position.field)
-    assert par_left(session.position, run, 0) == par
-    assert par_left(session.position, run, par - 1) == 1
-    assert par_left(session.position, run, par + 1) == 0
-    assert par_left(replace(session.position, field=None), run, 0) == 0
+def test_the_bar_tells_the_time_left_for_the_par(driver: Driver) -> None:
+    run = driver.arcade_run
+    par = run.plan.par_ms
+    assert [par_left(run, ms) for ms in (0, par - 1, par + 1)] == [par, 1, 0]
 
 
 def test_the_depth_grows_with_the_cells_that_are_open(driver: Driver) -> None:

@@ -67,9 +67,7 @@ def test_finds_and_twists_replay_as_they_were_played(start: StartGame, tmp_path:
     driver = start()
     dive = begin_dive(6)
     for _ in range(7):
-        dive = rules.choose_board(
-            rules.after_board(dive, 20, 9_000)[0], rules.boards_ahead(dive)[1]
-        )
+        dive = rules.choose_board(rules.after_board(dive, 9_000)[0], rules.boards_ahead(dive)[1])
     policy = begin_at(driver, replace(dive, finds=ALL_FINDS))
     driver.begin()
     policy.ping(driver.play.session.config.grid.cell(0))
@@ -120,9 +118,7 @@ def test_continue_offers_the_same_finds_and_boards_again(
     driver = start()
     dive = begin_dive(9)
     for _ in range(BOARDS_PER_ZONE - 1):
-        dive = rules.choose_board(
-            rules.after_board(dive, 20, 9_000)[0], rules.boards_ahead(dive)[0]
-        )
+        dive = rules.choose_board(rules.after_board(dive, 9_000)[0], rules.boards_ahead(dive)[0])
     begin_at(driver, dive)
     driver.begin()
     driver.win()

@@ -174,7 +174,7 @@ def test_the_bar_holds_large_numbers_side_by_side(start: StartGame) -> None:
     run.state = replace(run.state, score=1_234_567, plan=plan_of_level(27, 26), combo=8000)
     dense = Game(GameConfig(30, 16, 108), 1)
     dense.apply(Open((9, 9)))
-    assert par_left(dense.position, run.state, 0) > 10_000
+    assert par_left(run.state, 0) > 10_000
     drawn: list[pygame.Rect] = []
     fonts = driver.app.context.painter.fonts
     for name in ("draw", "draw_figures"):

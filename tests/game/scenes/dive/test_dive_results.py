@@ -26,7 +26,7 @@ def dive_of(boards: int, **told: object) -> Dive:
     """Return a dive that has cleared some boards."""
     dive = begin_dive(3)
     for _ in range(boards):
-        dive, _ = rules.after_board(dive, 40, 9_000)
+        dive, _ = rules.after_board(dive, 9_000)
         dive = rules.choose_board(dive, rules.boards_ahead(dive)[-1])
     return replace(dive, **told)
 
@@ -50,7 +50,7 @@ def test_the_way_has_a_bead_for_each_board_and_the_last_ones_of_the_abyss() -> N
         assert list(beads) == list(range(last + 1))
         assert [place for place, bead in beads.items() if not bead.stars] == [last]
         assert beads[last].number == boards + 1
-    cleared, _ = rules.after_board(dive_of(2), 40, 9_000)
+    cleared, _ = rules.after_board(dive_of(2), 9_000)
     assert [bead.stars for bead in beads_of(cleared).values()] == [(True, True, True)] * 3
 
 

@@ -246,7 +246,7 @@ def test_a_cleared_board_keeps_its_file_until_the_next_one_has_its_own(
     game = begun(services, run=run)
     win(game)
     figures = game.session.figures(services.now)
-    run.state, _ = rules.after_board(run.state, figures.three_bv, figures.ms)
+    run.state, _ = rules.after_board(run.state, figures.ms)
     run.state = rules.choose_board(run.state, rules.boards_ahead(run.state)[0])
     assert (game.is_running, game.run_ms, len(services.files)) == (True, 0, 1)
     following = GameController(services, run.state.config, Start(run.state.board_seed), run)

@@ -87,7 +87,7 @@ def test_scores_open_at_once_and_another_choice_or_leaving_drops_the_answer(
     gate.opening.set()
     before.close()
     answered(driver)
-    assert [asked.size for asked in gate.asked] == [BEGINNER.dimensions, EXPERT.dimensions]
+    assert {asked.size for asked in gate.asked} == {BEGINNER.dimensions, EXPERT.dimensions}
     assert [row[1] for row in scene.table.rows] == ["70.000"]
     gate.opening.clear()
     driver.click_on("Beginner")
