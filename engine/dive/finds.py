@@ -11,7 +11,6 @@ from engine.solver.propagation import PropagationStep, apply_single_cell_rules
 
 MOST_FINDS = 6  # kept at once
 OFFERED = 3  # finds to choose from after each zone
-CHARTED = 2  # openings that a chart shows
 
 
 class Find(Enum):
@@ -23,10 +22,10 @@ class Find(Enum):
     LENS = "lens"  # the combo drains slower
     BUOYS = "buoys"  # mines that a 1 proves flag themselves
     MAGNET = "magnet"  # every board has treasure, and treasure pays double
-    CHART = "chart"  # two more openings with the first click
+    CHART = "chart"  # the largest opening left is opened with the first click
     BREATH = "breath"  # the first seconds of a board cost no air
     FINS = "fins"  # a chord gives twice the air
-    BELL = "bell"  # from x5 on every 3BV gives half as much air again
+    BELL = "bell"  # from x3 on every 3BV gives half as much air again
     PEARL = "pearl"  # stars give four times the air
     COMPASS = "compass"  # one card more at each fork
 

@@ -8,7 +8,7 @@ from engine.core.commands import Chord, Open
 from engine.core.events import CellsOpened, Event, MineHit, MinesPlaced
 from engine.core.grid import Cell
 from engine.core.rng import Uniform
-from engine.dive.finds import CHARTED, Find, buoy_cells, charted_cell, sonar_area
+from engine.dive.finds import Find, buoy_cells, charted_cell, sonar_area
 from engine.dive.rules import after_board, after_move, breathe_again, can_ping, ping, refuses
 from engine.dive.state import TANK_MS, Dive
 from engine.dive.twists import Darkness, Salvage, Strict, Treasure
@@ -109,12 +109,11 @@ class _BoardInPlay:
         for percent, is_so in percents:
             self._pace *= percent / 100 if is_so else 1
         self._open(first, (MinesPlaced(first, self.field),))
-        if Find.CHART in dive.finds:
-            for _ in range(CHARTED):
-                if (charted := charted_cell(self.field, self.board.opened)) is not None:
-                    self._open(charted)
+        charted = charted_cell(self.field, self.board.opened)
+        if Find.CHART in dive.finds and charted is not None:
+            self._open(charted)
         wasted = uniform() > (1 - player.wasted / 1000) ** three_bv(self.field)
-        self.dive = replace(self.dive, has_flagged=self._chords, has_wasted=wasted)
+        self.dive = replace(self.dive, has_flagged=player.flags, has_wasted=wasted)
 
     def play_what_is_seen(self) -> None:
         """Open all cells that the easiest kind of proof gives, each after the time to see it."""
@@ -141,9 +140,9 @@ class _BoardInPlay:
         if not can_ping(self.dive):
             return mean, safe
         grid, closed = self.board.grid, self.board.closed
-        areas = [sonar_area(grid, cell) for cell in grid.cells(safe)]
-        shown = max(areas, key=lambda area: (area & closed).bit_count())
-        self.dive = replace(ping(self.dive), has_flagged=True)
+        areas = {cell: sonar_area(grid, cell) for cell in grid.cells(safe)}
+        cell, shown = max(areas.items(), key=lambda each: (each[1] & closed).bit_count())
+        self.dive = ping(self.dive, cell, self.ms)
         mean = self._player.one_ms * PINGED // 100
         return mean, self._allowed(shown & closed & self.field.safe)
 

@@ -9,7 +9,7 @@ import pytest
 from engine.dive import rules
 from engine.dive.boards import BoardPlan, Reward, fork, plan_of_level
 from engine.dive.finds import Find
-from engine.dive.state import Stars
+from engine.dive.state import TANK_MS, Stars
 from engine.rules.game import Status
 from game.board.frame import frame_around
 from game.dive.choice_head import zone_ahead
@@ -26,7 +26,7 @@ PLAIN = replace(TREASURE, twists=())
 
 def at_board(start: StartGame, plan: BoardPlan, **settings: object) -> Driver:
     driver = start(settings)
-    open_board(driver, dive_at(plan, ()))
+    open_board(driver, replace(dive_at(plan, ()), air_until=TANK_MS))
     return driver
 
 
