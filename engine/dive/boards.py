@@ -114,7 +114,7 @@ def fork(
     rewards = [Reward.POINTS, Reward.LIFE]
     if not is_new and make_rng(seed, f"rewards {number}")() < 0.5:
         rewards.reverse()
-    sizes = number - 2, number - is_new, number + 1
+    sizes = number - 2, number - is_new, number
     twists = (), tuple(drawn[:together]), tuple(drawn[together : together + 1])
     plans = zip(sizes, twists, (Reward.AIR, *rewards), strict=True)
     return tuple(plan_of_level(number, *plan) for plan in plans)[:cards]

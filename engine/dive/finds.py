@@ -16,7 +16,7 @@ OFFERED = 3  # finds to choose from after each zone
 class Find(Enum):
     """A find, and what it does while it is kept."""
 
-    SONAR = "sonar"  # flags the mines within two cells, once a board
+    SONAR = "sonar"  # flags the mines within three cells, once a board
     SHELL = "shell"  # lost in the place of the next life
     TANK = "tank"  # a life gives more air
     LENS = "lens"  # the combo drains slower
@@ -44,8 +44,8 @@ def offered_finds(seed: int, number: int, kept: tuple[Find, ...]) -> tuple[Find,
 
 
 def sonar_area(grid: Grid, cell: Cell) -> int:
-    """Return the cells that a sonar searches: those within two of ``cell``."""
-    return grid.dilate(grid.dilate(grid.bit(cell)))
+    """Return the cells that a sonar searches: those within three of ``cell``."""
+    return grid.dilate(grid.dilate(grid.dilate(grid.bit(cell))))
 
 
 def mines_around(field: Minefield, board: Board, cell: Cell) -> int:

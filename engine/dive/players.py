@@ -143,6 +143,7 @@ class _BoardInPlay:
         areas = {cell: sonar_area(grid, cell) for cell in grid.cells(safe)}
         cell, shown = max(areas.items(), key=lambda each: (each[1] & closed).bit_count())
         self.dive = ping(self.dive, cell, self.ms)
+        self.board = replace(self.board, flags=self.board.flags | shown & self.field.mines)
         mean = self._player.one_ms * PINGED // 100
         return mean, self._allowed(shown & closed & self.field.safe)
 

@@ -210,7 +210,7 @@ def choose_board(dive: Dive, plan: BoardPlan) -> Dive:
 
 def can_ping(dive: Dive) -> bool:
     """Return whether the sonar can be used on this board."""
-    return Find.SONAR in dive.finds and not dive.has_pinged
+    return Find.SONAR in dive.finds and dive.pinged is None
 
 
 def ping(dive: Dive, cell: Cell, ms: int) -> Dive:

@@ -17,7 +17,7 @@ from engine.dive.zones import depth_of_board
 
 LIVES = 3
 TANK_MS = 60_000  # the most air that a dive can hold, but for gifts
-FIRST_AIR_MS = 42_000  # the air that a dive begins with
+FIRST_AIR_MS = 45_000  # the air that a dive begins with
 LIFE_AIR_MS = 25_000  # the air that a life is spent for when there is none left
 LARGER_LIFE_AIR_MS = 40_000  # with the tank find
 
@@ -80,11 +80,6 @@ class Dive:
     treasures: int = 0
     day: str | None = None
     is_known: bool = False
-
-    @property
-    def has_pinged(self) -> bool:
-        """Whether the sonar was used on the board."""
-        return self.pinged is not None
 
     @property
     def board_seed(self) -> int:
@@ -163,7 +158,7 @@ def begin_dive(seed: int) -> Dive:
 
     >>> dive = begin_dive(seed=1)
     >>> dive.lives, dive.plan.config.size, dive.air_left(0), dive.depth(0)
-    (3, '8x8x8', 42000, 0)
+    (3, '8x8x8', 45000, 0)
     """
     return Dive(seed, first_board())
 

@@ -121,7 +121,7 @@ def test_stars_are_lost_by_flags_and_by_clicks_that_do_nothing_or_harm(
         ({"finds": (Find.BUOYS,)}, 1),
         ({"marked": (("salvage", GRID.bit((1, 0)) | GRID.bit((0, 2))),)}, 1),
         ({"marked": (("salvage", GRID.bit((1, 0)) | GRID.bit((3, 2))),)}, 0),
-        ({"pinged": Ping((0, 0), 200)}, 1),
+        ({"pinged": Ping((0, 0), 200)}, 4),
         ({"pinged": Ping((2, 0), 200)}, 7),
         ({"pinged": Ping((2, 0), 201)}, 0),
     ],
@@ -292,11 +292,7 @@ def test_a_life_is_offered_while_one_is_missing(lives: int, reward: Reward) -> N
     dive = replace(DIVE, plan=plan_of_level(number - 1, 0), lives=lives, is_cleared=True)
     assert boards_ahead(dive)[1].reward is reward
     assert boards_ahead(dive)[0] == fork(DIVE.seed, number)[0]
-
-
-def test_lives_never_grow_beyond_three() -> None:
-    plan = replace(DIVE.plan, reward=Reward.LIFE)
-    assert cleared(replace(DIVE, plan=plan)).lives == LIVES
+    assert cleared(replace(dive, plan=replace(DIVE.plan, reward=Reward.LIFE))).lives == LIVES
 
 
 def test_after_each_board_it_forks_and_after_each_zone_there_are_finds() -> None:
@@ -324,8 +320,8 @@ def test_no_card_asks_air_for_the_treasure_that_a_magnet_brings_anyway() -> None
 
 def test_a_board_begins_with_its_breath_and_sonar_is_ready_again() -> None:
     dive = replace(cleared(with_finds(Find.BREATH, Find.SONAR)), air_until=9_000)
+    assert (can_ping(DIVE), can_ping(dive), can_ping(ping(dive, HERE, 0))) == (False, True, False)
     dive = ping(dive, HERE, 0)
-    assert not can_ping(dive)
     after = choose_board(dive, boards_ahead(dive)[0])
     assert can_ping(after)
     assert after.air_until == 9_000 + BREATH_MS
@@ -390,11 +386,6 @@ def test_each_board_of_each_dive_has_its_own_seed_for_ever() -> None:
     seeds = {dive.board_seed for dive in (*nexts, DIVE, begin_dive(2))}
     assert len(seeds) == 6
     assert DIVE.board_seed == 184840268321369
-
-
-def test_a_sonar_is_used_once_a_board() -> None:
-    ready = with_finds(Find.SONAR)
-    assert (can_ping(DIVE), can_ping(ready), can_ping(ping(ready, HERE, 5))) == (False, True, False)
 
 
 @pytest.mark.parametrize("twist", ["treasure", "darkness", "strict"])

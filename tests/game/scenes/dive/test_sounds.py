@@ -182,7 +182,7 @@ def test_flags_that_the_game_sets_are_softer_than_the_players_own(
     cues.clear()
     policy = driver.play.policy
     for x, y in sorted(driver.mines):
-        if policy.dive.has_pinged:
+        if policy.dive.pinged:
             break
         policy.ping((x, y + 1 if y == 0 else y - 1))
     assert cues[0] == "sonar"
