@@ -201,6 +201,7 @@ def choose_board(dive: Dive, plan: BoardPlan) -> Dive:
         air_until=dive.air_until + breath,
         marked=(),
         points_before=dive.score,
+        treasure_points=0,
         has_flagged=False,
         has_wasted=False,
         pinged=None,
@@ -272,12 +273,17 @@ def _award_cells(
     if not taken:
         return dive, awards
     greedy = unproven(before, taken & opened.origins).bit_count()
-    value = POINTS_FOR_TREASURE * max(1, 4 - 3 * ms // TREASURE_MS) // 4
-    value *= (dive.plan.zone + 1) * (2 if Find.MAGNET in dive.finds else 1)
-    awards.append(Award(AwardReason.TREASURE, value * taken.bit_count()))
+    value = treasure_value(dive, ms) * taken.bit_count()
+    awards.append(Award(AwardReason.TREASURE, value))
     marked = tuple((name, cells & ~taken) for name, cells in dive.marked)
-    dive = replace(dive, marked=marked, treasures=dive.treasures + taken.bit_count())
+    dive = replace(dive, marked=marked, treasure_points=dive.treasure_points + value)
     return add_air(dive, -GREED_MS * greedy, ms), awards
+
+
+def treasure_value(dive: Dive, ms: int) -> int:
+    """Return the points of a treasure that is taken at ``ms``."""
+    value = POINTS_FOR_TREASURE * max(1, 4 - 3 * ms // TREASURE_MS) // 4
+    return value * (dive.plan.zone + 1) * (2 if Find.MAGNET in dive.finds else 1)
 
 
 def _paid(dive: Dive, awards: list[Award]) -> Dive:

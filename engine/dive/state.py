@@ -55,10 +55,11 @@ class Dive:
     """A dive on its current board, ``plan``; the boards before it are the ``legs``.
 
     The air is gone at ``air_until`` of the play clock. ``combo`` (in thousandths) is its value at
-    the last correct action, at ``acted_ms``. ``points_before`` is the score when the board began.
-    ``marked`` are the cells that its twists mark, by name, once the mines lie, of which treasure
-    that was taken is left out. ``is_cleared`` until the next board is chosen. ``day`` is the date
-    whose dive it is; ``is_known`` says that its boards could be known, so that it doesn't rank.
+    the last correct action, at ``acted_ms``. ``points_before`` is the score when the board began,
+    ``treasure_points`` what treasure has added since. ``marked`` are the cells that its twists
+    mark, by name, once the mines lie, without treasure that was taken. ``is_cleared`` until the
+    next board is chosen. ``day`` is the date whose dive it is; ``is_known`` says that its boards
+    could be known, so that it doesn't rank.
     """
 
     seed: int
@@ -77,7 +78,7 @@ class Dive:
     has_wasted: bool = False
     pinged: Ping | None = None
     is_cleared: bool = False
-    treasures: int = 0
+    treasure_points: int = 0
     day: str | None = None
     is_known: bool = False
 

@@ -9,7 +9,7 @@ from game.ui.fonts import DISPLAY
 from game.ui.medallion import draw_medallion
 from game.ui.painter import BODY, SMALL
 
-SECONDS = 3.0  # for which a pill stays
+SECONDS, PATIENCE = 3.0, 2.5  # for which a pill stays, and waits for what moves to come to rest
 _HEIGHT, _MEDAL, _PAD = 64, 44, 10  # layout units
 _MARGIN = 12  # to the window's edge
 _LEAST, _WIDEST = 190, 460  # the least width that a name can be read in, and the largest
@@ -17,14 +17,14 @@ _GOALS = {goal.name: goal for goal in GOALS}
 
 
 class GoalPill:
-    """Shows new goals, those that come at once together. Where no corner is free, they are shown
-    over the bar above the board."""
+    """Shows new goals, those that come at once together, not in the midst of an explosion. Where no
+    corner is free, they are shown over the bar above the board."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self._waiting: list[Goal] = []
         self.goals: list[Goal] = []  # that are shown
-        self._elapsed = 0.0
+        self._elapsed = self._waited = 0.0
         self._size = (1, 1)
         self._words = "", ""  # the goals' names, and a note
         self.rect: Rect | None = None  # the place of the pill; None where it finds none
@@ -45,7 +45,10 @@ class GoalPill:
         if not self.goals and not self._waiting:
             return
         if not self.goals:
-            self.goals, self._waiting = self._waiting, []
+            self.goals, self._waiting, self._waited = self._waiting, [], 0.0
+        if not self._elapsed and self._context.stack.top.is_busy and self._waited < PATIENCE:
+            self._waited += step
+            return
         if self.rect is None or size != self._size or not self._is_free(self.rect):
             self._size = size
             with self._context.stack.top.fitted():

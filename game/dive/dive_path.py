@@ -193,12 +193,12 @@ def _draw_bead(
     name = bead.plan.twists[0] if bead.plan.twists else CALM
     emblem = picture(painter, f"twist_{name}", round(side * _EMBLEM))
     canvas.blit(emblem, emblem.get_rect(center=spot))
-    wide = max(8, round(side * _STAR))
+    wide, count = max(8, round(side * _STAR)), sum(bead.stars)
     above = spot[1] - side // 2 - rim - wide // 2 - 1
-    for number in range(sum(bead.stars)):
-        x = spot[0] + round((number - (sum(bead.stars) - 1) / 2) * wide)
+    for number in range(count):  # the third above the two others, so that no two boards' meet
+        x = spot[0] + (round((number - (min(count, 2) - 1) / 2) * wide) if number < 2 else 0)
         star = picture(painter, "star_won", wide)
-        canvas.blit(star, star.get_rect(center=(x, above)))
+        canvas.blit(star, star.get_rect(center=(x, above - (number == 2) * wide * 3 // 4)))
 
 
 def to_next_zone(dive: Dive, depth: int, texts: Texts) -> str:

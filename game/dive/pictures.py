@@ -23,12 +23,15 @@ _COARSE = 32  # the side of a round light's picture before it is enlarged
 _GLINTS = ((-0.43, -0.3, 0.13), (0.41, -0.4, 0.1), (0.44, 0.16, 0.13), (-0.41, 0.3, 0.08))
 """Places of the lights around a find in parts of its room, and sizes in parts of its height."""
 _BOARD = (
-    *("#*##*##*#", "##....*##", "*#.....*#", "#.......#"),
-    *("#*......#", "##..*..##", "#*#####*#"),
+    *("#*##*##*", "##....*#", "*#.....*", "#......."),
+    *("#*......", "##..*..#", "#*#####*"),
 )
-"""The small board on all cards, which is not the one to be played: only what its twists do to it
-differs. As a test position, see ``position_of``."""
-_COINS = (0, 0), (7, 0), (1, 2), (7, 5)
+"""The middle of the small board on all cards, which is not the one to be played: only its size and
+what its twists do to it differ. As a test position, see ``position_of``."""
+_FEWEST, _MOST, _LEAST_CELL = 8, (14, 12), 14
+"""The fewest columns and rows of a small board, the most of each, however large the one to be
+played is, and the layout units of a cell there should be room for."""
+_COINS = (0, 0), (7, 1), (1, 2), (7, 5)
 _LAMP, _REGION, _GUESS, _HEART = (4, 5), (2, 3, 5, 4), (0, 1, 2, 1), (5, 3)
 """Places on it in cells: coins, a lamp, what is salvaged first, a guess and the life it costs."""
 _MOST_CELL, _AROUND = 36, 8  # layout units: a cell, and what frames and arrows need around a board
@@ -125,36 +128,44 @@ def _plan_picture(
 ) -> Surface:
     """Return a small board with what its twists draw within and around it, made once for a theme
     and a scale of the painter."""
-    board = Rect(0, 0, *_size(painter, box))
+    rows = board_rows(plan, *(n // painter.px(_LEAST_CELL) for n in box))
+    cell = max(1, min(box[0] // len(rows[0]), box[1] // len(rows), painter.px(_MOST_CELL)))
+    board = Rect(0, 0, len(rows[0]) * cell, len(rows) * cell)
     around = 2 * painter.px(_AROUND)
     whole = Surface(board.inflate(around, around).size, pygame.SRCALPHA)
     board.center = whole.get_rect().center
-    draw_board(whole, painter, board, plan.twists)
+    _draw_board(whole, painter, board, cell, rows)
+    for name in sorted(plan.twists, key=_LAYERS.index):
+        _DRAWN[name](whole, painter, board, cell)
+    if "borderless" in plan.twists:
+        _draw_arrows(whole, painter, board, cell)  # over whatever else there is
     whole.set_alpha(255, pygame.RLEACCEL)
     return whole
 
 
-def _size(painter: Painter, box: tuple[int, int]) -> tuple[int, int]:
-    """Return the size in pixels of the small board that fits into a box."""
-    columns, rows = len(_BOARD[0]), len(_BOARD)
-    cell = max(1, min(box[0] // columns, box[1] // rows, painter.px(_MOST_CELL)))
-    return columns * cell, rows * cell
+def board_rows(plan: BoardPlan, columns: int, rows: int) -> list[str]:
+    """Return the small board of a plan, as large as that is or as there is room for so many columns
+    and rows, with closed cells around its middle."""
+    wide = min(plan.width, max(_FEWEST, min(_MOST[0], columns)))
+    high = min(plan.height, max(_FEWEST, min(_MOST[1], rows)))
+    middle = [f"{row:#^{wide}}" for row in _BOARD]
+    above = (high - len(middle)) // 2
+    return ["#" * wide] * above + middle + ["#" * wide] * (high - above - len(middle))
 
 
-def draw_board(canvas: Surface, painter: Painter, board: Rect, twists: Sequence[str]) -> None:
-    """Draw a small board in tiles, as it looks in play with some twists."""
-    rim, cell = board.inflate(2 * painter.px(5), 2 * painter.px(5)), board.width // len(_BOARD[0])
+def _draw_board(
+    canvas: Surface, painter: Painter, board: Rect, cell: int, rows: Sequence[str]
+) -> None:
+    """Draw a small board in tiles, as it looks in play."""
+    rim = board.inflate(2 * painter.px(5), 2 * painter.px(5))
     canvas.blit(rounded(rim.size, painter.px(9), painter.colour("board")), rim)
-    tiles = tile_picture(painter, position_of("\n".join(_BOARD)), cell)
-    canvas.blit(tiles, board)
-    for name in sorted(twists, key=_LAYERS.index):
-        _DRAWN[name](canvas, painter, board, cell)
-    if "borderless" in twists:
-        _draw_arrows(canvas, painter, board, cell)  # over whatever else there is
+    canvas.blit(tile_picture(painter, position_of("\n".join(rows)), cell), board)
 
 
 def _cells(board: Rect, cell: int, left: int, top: int, wide: int = 1, high: int = 1) -> Rect:
-    """Return the pixels of some cells of a small board."""
+    """Return the pixels of some cells of a small board, counted from the corner of its middle."""
+    left += (board.width // cell - len(_BOARD[0])) // 2
+    top += (board.height // cell - len(_BOARD)) // 2
     return Rect(board.x + left * cell, board.y + top * cell, wide * cell, high * cell)
 
 

@@ -49,6 +49,16 @@ def reached(connection: Connection) -> dict[str, datetime]:
     return {to_text(row["name"]): to_moment(row["reached"]) for row in rows}
 
 
+def reached_since_run(connection: Connection, uid: str) -> list[str]:
+    """Return the goals that were reached since the first board of a run ended."""
+    rows = connection.execute(
+        "SELECT name FROM goals"
+        " WHERE reached >= (SELECT min(ended) FROM games WHERE run = ?) ORDER BY reached",
+        (uid,),
+    )
+    return [to_text(row["name"]) for row in rows]
+
+
 def add(connection: Connection, check: GoalCheck) -> None:
     """Store what a check has found."""
     connection.executemany(

@@ -235,10 +235,13 @@ class RecordsReader(ABC):
             (dict[str, datetime](), BookCounts()),
         )
 
+    def goals_of_run(self, uid: str) -> list[str]:
+        """Return the goals that were reached since the first board of a run ended."""
+        return self._ask(lambda file: goal_queries.reached_since_run(file, uid), [])
+
     def check_goals(self, now: datetime) -> GoalCheck | None:
         """Return the goals that are new; None where the file cannot be read."""
-        moment = ended_text(now)
-        return self._ask(lambda file: goal_queries.check(file, self._calendar, moment), None)
+        return self._ask(lambda f: goal_queries.check(f, self._calendar, ended_text(now)), None)
 
     def _pending_games(self) -> list[FinishedGame]:
         return [one for one in self._pending_entries.values() if isinstance(one, FinishedGame)]

@@ -15,6 +15,7 @@ PLAIN = "Nunito-SemiBold.ttf"
 MIN_TEXT_PX = 8
 LINE_HEIGHT = 1.34  # the distance from one line of a paragraph to the next, in sizes of its text
 _AFTER_SLASH = re.compile(r"(?<=[/\\])")
+_WORD = re.compile(r"[^ \n\t]+")  # a no-break space joins two words
 
 
 class Fonts:
@@ -84,7 +85,7 @@ class Fonts:
         """Break a text between words, and long paths after slashes, into lines no wider than
         ``width``."""
         lines: list[str] = []
-        for word in text.split():
+        for word in _WORD.findall(text):
             is_long = _AFTER_SLASH.search(word) and self.width(word, size, face) > width
             gap = " "
             for part in _AFTER_SLASH.split(word) if is_long else [word]:

@@ -2,6 +2,7 @@
 
 from pygame import Rect, Surface
 
+from engine.dive.rules import GREED_MS, treasure_value
 from engine.dive.state import Dive
 from engine.rules.game import Status
 from game.dive.pictures import draw_emblem, draw_stars
@@ -33,9 +34,10 @@ class BoardCard:
         zone = texts(f"settings.zone_{zones.ZONES[plan.zone]}")
         self._title = texts("dive.board_of_zone", zone=zone, number=plan.number)
         self._size = texts("dive.size", width=plan.width, height=plan.height)
-        self._twists = [(name, texts(f"dive.twist_{name}_note")) for name in names]
+        told = {"points": treasure_value(dive, 0), "seconds": GREED_MS // 1000}
+        self._twists = [(name, texts(f"dive.twist_{name}_note", **told)) for name in names]
         par = texts("dive.par", seconds=plan.par_ms // 1000)
-        self._stars = par, texts("dive.no_flag"), texts("dive.no_slip_note")
+        self._stars = par, texts("dive.no_flag_note"), texts("dive.no_slip_note")
         self._has_stars = True
         self._elapsed, self._left_at = 0.0, None if self._new else timing.BOARD_CARD
         is_off = context.settings.value.animation is Animation.OFF and not self._new

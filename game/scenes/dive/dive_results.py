@@ -9,6 +9,7 @@ from game.dive.pictures import draw_find_icon
 from game.input.bindings import Action
 from game.input.events import Input, Key
 from game.records import FinishedRun
+from game.records.goals import GOALS, Goal
 from game.resources.format import format_number
 from game.scenes.context import Context
 from game.scenes.dive.dive_share import DiveSharing, depth_words
@@ -17,6 +18,7 @@ from game.scenes.dive.score_table import RANKED, ScoreTable
 from game.scenes.panel import PanelScene
 from game.ui import timing
 from game.ui.flow import place as place_in_row
+from game.ui.medallion import draw_medallion
 from game.ui.painter import BODY, HUGE, LARGE, NAME, SMALL
 from game.ui.paragraph import draw_notice
 from game.ui.widgets import Button
@@ -26,6 +28,7 @@ NOTICE_FOR = 8.0  # seconds that the place of a shared picture is told
 _EDGE, _LEFT, _TABLE = 32, 620, 344  # layout units: of the panel, of the columns
 _PATH_TOP, _BUTTON, _INITIALS, _GAP = 148, 54, 132, 12
 _FACTS, _NEXT, _ICON = 128, 36, 36  # the figures and finds, the way to the next zone
+_MEDAL, _GOALS = 30, 44  # of a goal that was reached, and the goals' row in a narrow page
 _NEWS, _NOTICE = 64, 44  # layout units of news of goals over the way, of a notice in one line
 
 
@@ -44,7 +47,8 @@ class DiveResultsScene(PanelScene):
         texts, key = context.texts, context.devices.key_label(Action.RESTART)
         self._run, self._dive, self.why = run, dive, why
         self._rank = context.store.rank(run)
-        self._elapsed, self._ticks, self._has_cheered = 0.0, 0, False
+        self._elapsed, self._ticks, self._has_counted = 0.0, 0, False
+        self.goals: list[Goal] = []  # that were reached in the dive, once the score is counted
         self.notice, self._notice_left = "", 0.0
         self.sharing = DiveSharing(context)
         self._again = Button(
@@ -108,7 +112,8 @@ class DiveResultsScene(PanelScene):
         path = path_height(self.context.painter, width - 2 * px(_EDGE))
         asks = self._asks(width)
         buttons = 3 * px(_BUTTON + _GAP)
-        return px(_PATH_TOP + _NEXT + _FACTS + 60) + path + asks + self.table.height + buttons
+        facts = px(_PATH_TOP + _NEXT + _FACTS + _GOALS + 60)
+        return facts + path + asks + self.table.height + buttons
 
     def _asks(self, width: int) -> int:
         """Return the pixels of the initials above the way, where all is in one column."""
@@ -124,7 +129,7 @@ class DiveResultsScene(PanelScene):
             table = pygame.Rect(0, panel.y + px(28), px(_TABLE), self.table.height)
             table.right = panel.right - px(_EDGE)
             return left, table
-        top = px(_PATH_TOP + _NEXT + _FACTS) + path_height(painter, left.width)
+        top = px(_PATH_TOP + _NEXT + _FACTS + _GOALS) + path_height(painter, left.width)
         top += self._asks(panel.width)
         top += 2 * px(_BUTTON + _GAP) + px(20)
         return left, pygame.Rect(left.x, panel.y + top, left.width, self.table.height)
@@ -160,9 +165,11 @@ class DiveResultsScene(PanelScene):
         if self._elapsed < COUNT_UP and ticks != self._ticks:
             self._ticks = ticks
             self.context.audio.play("score_tick")
-        if self._elapsed == COUNT_UP and self.asks_initials and not self._has_cheered:
-            self._has_cheered = True
-            self.context.audio.play("high_score")
+        if self._elapsed == COUNT_UP and not self._has_counted:
+            self._has_counted, reached = True, self.context.store.goals_of_run(self._run.uid)
+            self.goals = [goal for goal in GOALS if goal.name in reached]
+            if self.asks_initials:
+                self.context.audio.play("high_score")
         self._notice_left -= step
         if (message := self.sharing.update()) is not None:
             self.notice, self._notice_left = self.context.texts.format(message), NOTICE_FOR
@@ -214,8 +221,8 @@ class DiveResultsScene(PanelScene):
             beside = texts("arcade.short_of_best", metres=format_number(short, texts))
         title, spot = texts(f"arcade.{self.why}"), (left.x, left.y + px(34))
         shown = painter.text(canvas, title, spot, LARGE, "text", "midleft", True, left.width)
-        room, spot = left.right - shown.right - px(20), (left.right, left.y + px(34))
-        painter.text(canvas, beside, spot, SMALL, tone, "midright", room=room)
+        spot = shown.right + px(16), left.y + px(37)
+        painter.text(canvas, beside, spot, SMALL, tone, "midleft", room=left.right - spot[0])
         part = timing.ease_out(timing.progress(self._elapsed, COUNT_UP))
         points = format_number(round(run.score * part), texts)
         whole = painter.fonts.width(format_number(run.score, texts), px(LARGE))
@@ -253,6 +260,26 @@ class DiveResultsScene(PanelScene):
         for number, find in enumerate(self._dive.finds):
             x = label.right + px(16 + _ICON // 2 + number * (_ICON + 10))
             draw_find_icon(find, canvas, painter, (x, line), _ICON)
+        left = label.right + px(36 + max(2, len(self._dive.finds)) * (_ICON + 10))
+        if self._is_stacked(self.panel.width):
+            left, line = room.x, line + px(_GOALS)
+        self._draw_goals(canvas, left, line, room.right)
+
+    def _draw_goals(self, canvas: pygame.Surface, left: int, line: int, right: int) -> None:
+        """Draw the medallions of the goals that were reached, and their names if there is room."""
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
+        if not self.goals:
+            return
+        spot, label = (left, line), texts("goals.title")
+        left = painter.text(canvas, label, spot, SMALL, "text_dim", "midleft").right + px(12)
+        for goal in self.goals:
+            medal = pygame.Rect(left, line - px(_MEDAL) // 2, px(_MEDAL), px(_MEDAL))
+            if medal.right <= right:
+                draw_medallion(canvas, painter, medal, goal.icon, goal.hat)
+            left = medal.right + px(6)
+        names = ", ".join(texts(f"goals.{goal.name}") for goal in self.goals)
+        if painter.fits(names, right - left, SMALL):
+            painter.text(canvas, names, (left + px(2), line), SMALL, room=right - left)
 
     def _draw_why_unranked(self, canvas: pygame.Surface, x: int, y: int, room: int) -> None:
         if not self._run.ranked:

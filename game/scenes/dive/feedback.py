@@ -84,7 +84,7 @@ class Feedback:
         that unproven treasure cost."""
         (before, after), is_mine = dives, any(isinstance(event, MineHit) for event in events)
         moves = self._context.settings.value.animation is not Animation.OFF
-        if moves and after.treasures > before.treasures:
+        if moves and after.treasure_points > before.treasure_points:
             effects.hit(timing.CHORD_WEIGHT)
             effects.add_overlay("sparkle", cell, 0, timing.SPARKLE, span=4)
             effects.add_particles(sparks(cell, effects.now, 10))

@@ -68,6 +68,10 @@ class MissedLogicScene(Scene):
     def is_busy(self) -> bool:
         return self.proof.is_busy
 
+    @property
+    def kept_clear(self) -> list[Rect]:
+        return [self._window]
+
     def enter(self) -> None:
         self._since = self.context.clock()
 

@@ -69,7 +69,10 @@ class TallyScene(PanelScene):
         self._next_zone = ZONES[zone_of_board(dive.plan.number + 1)]
         bonus = sum(award.points for award in awards)
         played = dive.score - dive.points_before - bonus
-        points = [(texts("dive.tally_cells"), played)]
+        points = [(texts("dive.tally_cells"), played - dive.treasure_points)]
+        points += [(texts("dive.tally_treasure"), dive.treasure_points)] * bool(
+            dive.treasure_points
+        )
         points += [(texts(f"dive.tally_{one.reason.value}"), one.points) for one in awards]
         self.lines = [TallyLine(name, _plus(texts, number)) for name, number in points]
         self.lines += _gifts(texts, dive)
@@ -116,9 +119,11 @@ class TallyScene(PanelScene):
     @property
     def _rows(self) -> tuple[int, int, int, int]:
         """The layout units above the lines, of a line, of the total, and from there to the foot;
-        in a low window the total stands beside the button."""
-        is_close = self._window[1] < self.context.painter.px(_CLOSE)
-        return _LOW_ROWS if self.is_low else _CLOSE_ROWS if is_close else _ROWS
+        in a low window the total stands beside the button, and more than five lines are closer."""
+        if self._window[1] >= self.context.painter.px(_CLOSE):
+            return _ROWS
+        top, line, total, foot = _LOW_ROWS if self.is_low else _CLOSE_ROWS
+        return top, line * 5 // max(5, len(self.lines)), total, foot
 
     def height_at(self, width: int) -> int:
         top, line, total, foot = self._rows

@@ -23,12 +23,11 @@ class TallyStars:
     ``was_hit`` or not."""
 
     def __init__(self, texts: Texts, leg: Leg, was_hit: bool) -> None:
-        self._won, par = leg.stars, leg.plan.par_ms
-        seconds = (math.floor if leg.stars.par else math.ceil)(leg.ms / 1000)
+        self._won = leg.stars
         flag = "no_flag" if leg.stars.no_flag else "flag_set"
         slip = "no_slip" if leg.stars.no_waste else "mine_hit" if was_hit else "wasted_click"
         self.captions = (
-            texts("dive.seconds_of_par", seconds=seconds, par=par // 1000),
+            _time_words(texts, leg),
             texts(f"dive.{flag}"),
             texts(f"dive.{slip}"),
         )
@@ -58,3 +57,11 @@ class TallyStars:
             painter.text(
                 canvas, self.captions[number], spot, SMALL, tone, "center", is_bright, room
             )
+
+
+def _time_words(texts: Texts, leg: Leg) -> str:
+    """Return the time of a board beside its par, or by how much it was over."""
+    par = leg.plan.par_ms
+    if leg.stars.par:
+        return texts("dive.in_time", seconds=leg.ms // 1000, par=par // 1000)
+    return texts("dive.too_late", seconds=math.ceil((leg.ms - par) / 1000), par=par // 1000)

@@ -348,7 +348,7 @@ def test_treasure_pays_less_the_later_it_is_taken(dive: Dive, ms: int, points: i
     after, awards = after_move(dive, FRESH, None, Open((4, 0)), events, ms)
     assert sum(a.points for a in awards if a.reason is AwardReason.TREASURE) == points
     assert after.cells_marked("treasure") == GRID.bit((0, 0))
-    assert after.treasures == 1
+    assert after.treasure_points == points
 
 
 def test_greed_costs_air_where_nothing_proves_the_treasure() -> None:

@@ -4,11 +4,13 @@ import pygame
 import pytest
 
 from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig
+from game.app.goal_pill import PATIENCE
 from game.records.goals import REVIEW, ZONE
 from tests.game.driver import Driver, StartGame
 from tests.game.playback.recorded_games import WON, recorded
 from tests.game.records.finished_games import finished
 
+AT_REST = PATIENCE + 0.2  # seconds by which a pill is seen, also where something moves
 WINDOWS = [(640, 480), (800, 1000), (1280, 720), (1920, 1080), (3440, 1440)]
 
 
@@ -37,7 +39,7 @@ def test_a_win_is_told_once(start: StartGame) -> None:
     pill, told = driver.app.goal_pill, []
     while pill.goals and len(told) < 9:
         told += [goal.name for goal in pill.goals]
-        driver.run(3.1)
+        driver.run(3.1 + PATIENCE)
     assert "first_win" in told
     assert len(set(told)) == len(told)
     check(driver)
@@ -108,7 +110,7 @@ def test_over_the_results_the_pill_covers_neither_the_board_nor_their_panel(
     driver.win()
     driver.until("results")
     driver.app.goal_pill.tell("expert")
-    driver.run(0.5)
+    driver.run(AT_REST)
     rect = driver.app.goal_pill.rect
     assert rect is not None
     assert rect.collidelist([driver.scene.frame, driver.play.camera.view]) < 0
@@ -138,7 +140,7 @@ def test_at_the_end_of_a_dive_the_pill_comes_and_covers_no_button(
     driver.play.policy.end_run()
     driver.run(0.5)
     driver.app.goal_pill.tell("expert")
-    driver.run(0.5)
+    driver.run(AT_REST)
     rect = driver.app.goal_pill.rect
     assert driver.scene.name == "arcade results"
     assert rect is not None
@@ -152,14 +154,14 @@ def test_the_pill_waits_while_a_panel_fills_the_window(start: StartGame) -> None
     driver.app.goal_pill.tell("first_win")
     driver.run(4.0)
     assert driver.app.goal_pill.goals
-    driver.key(pygame.K_ESCAPE, settle=0.5)
+    driver.key(pygame.K_ESCAPE, settle=AT_REST)
     assert driver.app.goal_pill.rect is not None
 
 
 def test_the_pill_takes_no_input(start: StartGame) -> None:
     driver = start(window=(1280, 720))
     driver.app.goal_pill.tell("first_win")
-    driver.run(0.5)
+    driver.run(AT_REST)
     rect = driver.app.goal_pill.rect
     assert rect is not None
     widget = driver.widget("Learn")

@@ -169,14 +169,14 @@ def test_each_star_of_a_tally_says_what_it_is_for_or_why_it_was_missed(start: St
     tally_of(driver, PLAIN, has_flagged=False, has_wasted=False)
     time, *others = driver.scene.stars.captions
     assert others == ["No flag", "No slip"]
-    assert " s, par " in time
+    assert " s of " in time
     tally_of(driver, PLAIN, has_flagged=True, has_wasted=True)
     assert driver.scene.stars.captions[1:] == ("Flag set", "Wasted click")
     leg = driver.arcade_run.legs[-1]
     late = leg._replace(ms=18_100, stars=Stars(False, True, False))
     stars = TallyStars(driver.app.context.texts, late, was_hit=True)
     par = late.plan.par_ms // 1000
-    assert stars.captions == (f"19 s, par {par} s", "No flag", "Mine hit")
+    assert stars.captions == (f"{19 - par} s over {par} s", "No flag", "Mine hit")
 
 
 def test_a_click_on_deeper_closes_a_tally_that_still_counts(start: StartGame) -> None:

@@ -57,10 +57,10 @@ def test_the_way_has_a_bead_for_each_board_and_the_last_ones_of_the_abyss() -> N
 @pytest.mark.parametrize(
     ("boards", "depth", "words"),
     [
-        (0, 4, "Next: Reef, 3 boards and 16 m away"),
-        (2, 19, "Next: Reef, one board and 1 m away"),
-        (3, 20, "Next: Kelp forest, 3 boards and 40 m away"),
-        (10, 214, "Next: Trench, 2 boards and 86 m away"),
+        (0, 4, "Next: Reef, 3\u00a0boards and 16\u00a0m away"),
+        (2, 19, "Next: Reef, one board and 1\u00a0m away"),
+        (3, 20, "Next: Kelp forest, 3\u00a0boards and 40\u00a0m away"),
+        (10, 214, "Next: Trench, 2\u00a0boards and 86\u00a0m away"),
         (20, 1_000, "Nothing lies below the Abyss."),
     ],
 )
