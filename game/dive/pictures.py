@@ -12,7 +12,7 @@ from game.board.preview import position_of, tile_picture
 from game.resources.theme import Colour, Theme
 from game.ui.fonts import DISPLAY
 from game.ui.painter import Painter
-from game.ui.shapes import Point, draw_disc, draw_halo, rects_around, rounded, tinted
+from game.ui.shapes import Point, draw_disc, draw_halo, packed, rects_around, rounded, tinted
 
 CALM = "calm"  # the emblem of a board without a twist
 _STAR, _STAR_GAP = 44, 6  # layout units
@@ -62,9 +62,16 @@ def draw_find(find: Find, canvas: Surface, painter: Painter, room: Rect) -> None
 
 def draw_rays(canvas: Surface, painter: Painter, spot: Point, side: int, alpha: int) -> None:
     """Draw rays of light around a point."""
-    light = painter.theme.sheet("rewards", side).frame("rays")
-    light.set_alpha(alpha)
+    light = _faded(painter.theme.sheet("rewards", side).frame("rays"), alpha // 20 * 20)
     canvas.blit(light, light.get_rect(center=spot))
+
+
+@lru_cache(4)
+def _faded(light: Surface, alpha: int) -> Surface:
+    """Return a fainter picture, which is drawn in half the time of one with an alpha."""
+    fainter = light.copy()
+    fainter.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return fainter
 
 
 def draw_find_icon(
@@ -139,8 +146,7 @@ def _plan_picture(
         _DRAWN[name](whole, painter, board, cell)
     if "borderless" in plan.twists:
         _draw_arrows(whole, painter, board, cell)  # over whatever else there is
-    whole.set_alpha(255, pygame.RLEACCEL)
-    return whole
+    return packed(whole)
 
 
 def board_rows(plan: BoardPlan, columns: int, rows: int) -> list[str]:

@@ -225,7 +225,8 @@ class ChoiceScene(Scene):
         """Return how far a card is still from its place."""
         if self.is_still:
             return 0, 0
-        part = timing.progress(self._elapsed - number * timing.DEAL_APART, timing.DEAL)
+        since = self._elapsed - (number + 0.5) * timing.DEAL_APART  # so that each frame makes one
+        part = timing.progress(since, timing.DEAL)
         return 0, round((1 - timing.ease_out(part)) * (self._size[1] - widget.rect.y))
 
 
