@@ -239,10 +239,10 @@ class DiveHud:
             left += painter.px(_LIFE + 4)
 
     def _draw_air(self, canvas: Surface, run: Dive, ms: int, gauge: Rect, puff: Rect) -> None:
-        """Draw the tank with the air left, as long as it holds, and have Puff ride on its end."""
+        """Draw the tank with the air left, as long as it holds; Puff swims before its end."""
         painter, edge = self._painter, self._painter.px(28)
         part = min(1.0, run.air_left(ms) / TANK_MS) * self.spent.filled
-        puff.centerx = gauge.left + edge + round(part * max(0, gauge.width - 2 * edge))
+        puff.centerx = gauge.left + min(round(part * gauge.width), gauge.width - 2 * edge) + edge
         radius, line = gauge.height // 2, max(1, painter.px(1.5))
         rim = painter.colour("rim"), 0.6, 0.6, line
         valve = Rect(0, 0, painter.px(8), gauge.height * 3 // 5)
