@@ -35,15 +35,18 @@ class Fact(Enum):
     SEEN = "seen"  # mines that losses taken back have shown
     SAFE = "safe"
     MINE = "mine"
+    GUESS = "guess"  # a cell was opened that nothing proved
+    WRONG_FLAG = "wrong_flag"  # a chord relied on a flag on a safe cell
+    STILL_SAFE = "still_safe"  # so many cells were proven safe at the end
 
 
 @dataclass(frozen=True)
 class ProofStep:
     """A step: the ``numbers`` that it reads, and the cells that follow as ``safe`` or ``mines``.
 
-    ``counted`` are known mines, ``among`` the cells that some mines are among. ``number`` is the
-    value of the last of the numbers, and ``left`` its mines less those that are accounted for, if
-    there are some. ``count`` is the one that the fact names.
+    ``counted`` are known mines, ``among`` the cells that some mines are among, ``wrong`` those with
+    a wrong flag. ``number`` is the value of the last of the numbers, and ``left`` its mines less
+    those that are accounted for, if there are some. ``count`` is the one that the fact names.
     """
 
     fact: Fact
@@ -52,6 +55,7 @@ class ProofStep:
     among: tuple[Cell, ...] = ()
     safe: tuple[Cell, ...] = ()
     mines: tuple[Cell, ...] = ()
+    wrong: tuple[Cell, ...] = ()
     number: int = 0
     count: int = 0
     left: int | None = None
@@ -65,7 +69,7 @@ class ProofStep:
     def cells(self) -> frozenset[Cell]:
         """All cells that it is about."""
         return frozenset(
-            self.numbers + self.counted + self.among + self.safe + self.mines,
+            self.numbers + self.counted + self.among + self.safe + self.mines + self.wrong,
         )
 
 

@@ -172,14 +172,16 @@ MAX_EXPLAINED = 5  # the number of safe cells that are explained, to find the ea
 
 @dataclass(frozen=True)
 class MissedLogic:
-    """The explanation of a mine that was hit, if it could be known, and of a safe cell near it."""
+    """The explanation of a mine that was hit, if it could be known, and of a safe cell near it; and
+    all cells that were ``proven`` safe."""
 
     mine: Explanation | None
     safe: Explanation | None
+    proven: int = 0
 
 
 def find_missed_logic(board: Board, hit: Cell) -> MissedLogic:
-    """Return the logic on the board just before ``hit``, a closed cell, exploded."""
+    """Return the logic on the board just before ``hit`` exploded, or near it at another end."""
     reading = deduce(board)
     known = reading.analysis
     bit = board.grid.bit(hit)
@@ -200,7 +202,7 @@ def find_missed_logic(board: Board, hit: Cell) -> MissedLogic:
         default=None,
     )
     assert safe is None or safe.verdict is Verdict.SAFE
-    return MissedLogic(mine, safe)
+    return MissedLogic(mine, safe, known.safe)
 
 
 WORK, WORK_A_CELL = 20_000, 10

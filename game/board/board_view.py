@@ -163,7 +163,8 @@ class BoardView:
         canvas.set_clip(view.clip(clip))
         self._draw_settled(canvas, camera.rect.left + move[0], camera.rect.top + move[1])
         self._draw_pointed(canvas, effects, move)
-        draw_scorches(canvas, camera, self.scorched, move)
+        burnt = {cell: self.looks[cell] for cell in self.scorched if cell in self.looks}
+        draw_scorches(canvas, camera, self._theme, burnt, move)
         self._draw_rings(canvas, move)
         draw_tile_effects(canvas, camera, self.tiles, effects, move)
         draw_marks(canvas, camera, self._theme, effects.marks, effects.now, move)

@@ -1,13 +1,13 @@
 """Draws marks over cells, and the scorch marks that mines leave."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 import pygame
 from pygame import Surface
 
 from engine.core.grid import Cell
-from game.board.appearance import sprite_layers
+from game.board.appearance import TileLook, sprite_layers
 from game.board.camera import Camera
 from game.board.effect_view import Offset
 from game.board.effects.marks import LASTING, CellMark, Mark, strength
@@ -38,13 +38,17 @@ def draw_marks(
             canvas.blit(picture, picture.get_rect(center=middle))
 
 
-def draw_scorches(canvas: Surface, camera: Camera, cells: Iterable[Cell], move: Offset) -> None:
-    """Draw the traces of mines that went off on these cells."""
+def draw_scorches(
+    canvas: Surface, camera: Camera, theme: Theme, cells: Mapping[Cell, TileLook], move: Offset
+) -> None:
+    """Draw the traces of mines that went off on these cells, with what stands there unburnt."""
     columns, rows = camera.seen()
-    for cell in cells:
+    for cell, look in cells.items():
         if camera.cell >= PLAIN_CELL and cell[0] in columns and cell[1] in rows:
             x, y = camera.corner(cell)
-            canvas.blit(scorch(camera.cell), (x + move[0], y + move[1]))
+            spot, sheet = (x + move[0], y + move[1]), theme.sheet("tiles", camera.cell)
+            canvas.blit(scorch(camera.cell), spot)
+            canvas.blits([(sheet.frame(name), spot) for name, *_ in sprite_layers(look)[1:]], False)
 
 
 def _sprite(theme: Theme, px: int, mark: Mark) -> Surface:

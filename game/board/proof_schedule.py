@@ -12,9 +12,9 @@ from game.ui import timing
 
 class MarkKind(Enum):
     """The kinds of marks, from the bottom up: light ``AMONG`` cells, lines that count and lines
-    that decide, rings around numbers, discs on counted mines, stamps."""
+    that decide, rings around numbers, discs on counted mines, crosses on wrong flags, stamps."""
 
-    AMONG, LINE, DECIDED, RING, COUNTED, STAMP = range(6)
+    AMONG, LINE, DECIDED, RING, COUNTED, CROSS, STAMP = range(7)
 
 
 class ProofMark(NamedTuple):
@@ -31,6 +31,7 @@ class ProofMark(NamedTuple):
 def marks_of(board: Board, step: ProofStep) -> Iterator[ProofMark]:
     """Yield the marks of a step with the seconds after which they come."""
     at, each = 0.0, timing.PROOF_MARK
+    yield from (ProofMark(MarkKind.CROSS, cell, at) for cell in step.wrong)
     many = len(step.numbers) + len(step.counted)
     each = min(each, timing.PROOF_MOST / many) if many else each
     known = not step.is_conclusion

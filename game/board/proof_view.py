@@ -218,6 +218,8 @@ class _Pen:
                 self._put(disc, mark.cell, part, spot)
             case MarkKind.STAMP:
                 self._stamp(mark, part)
+            case MarkKind.CROSS:
+                self._put(self.painter.theme.sheet("tiles", px).frame("cross"), mark.cell, part)
 
     def _put(
         self, picture: Surface, cell: Cell, part: float, spot: tuple[int, int] | None = None

@@ -1,4 +1,4 @@
-"""The alarm as the air runs out: a vignette that closes around the board with a heartbeat."""
+"""The alarm as the air runs out: first a hint in the bar, then a vignette with a heartbeat."""
 
 import math
 from functools import lru_cache
@@ -6,12 +6,17 @@ from functools import lru_cache
 import pygame
 from pygame import Rect, Surface
 
+from engine.dive.state import TANK_MS
 from game.resources.theme import Colour
 from game.ui import timing
 from game.ui.painter import Painter
 from game.ui.shapes import rects_around, redder
 
-LOW = 0.2  # the part of the air from which on it is short
+LOW = 0.2  # the part of a tank from which on the air is short
+HINT_MS = TANK_MS // 3  # with fewer milliseconds left the bar hints at it
+WARNINGS = (15, 10)  # seconds of air left at which the alarm sounds, once each
+LAST_SECONDS = 5  # each of which ticks
+CALM_SECONDS = 20  # with so much air the alarm is armed again
 _REACH, _DEEPER = 84, 72  # layout units of the vignette at first, and more as the air ends
 _PART = 0.24  # of the window's height or width is the most that it takes
 _BEAT = 30  # layout units by which a beat closes it further
@@ -19,10 +24,20 @@ _FRESH = 190, 238, 255  # the colour of a burst of new air
 _STRENGTH = 250  # its opacity at the window's edge
 
 
+def air_tone(ms: int) -> str:
+    """Return the name of the colour in which the bar tells so many milliseconds of air."""
+    return "hud_danger" if ms < LOW * TANK_MS else "hud_number_5" if ms < HINT_MS else "hud"
+
+
 class AirAlarm:
-    """The vignette; ``update`` lets time pass with a part of the tank (0 to 1) left."""
+    """Hints once, warns twice as the air runs short and counts the last seconds, and does not nag:
+    what was warned of is not again until there was air enough in between. ``update`` lets time
+    pass; ``hint`` is 1 at the hint and falls to 0."""
 
     def __init__(self) -> None:
+        self.hint = 0.0
+        self._least = CALM_SECONDS  # the fewest seconds left since there was enough
+        self._is_armed = True  # whether there was enough for another hint
         self._clock = 0.0
         self.presence = 0.0
         self._short = 0.0  # 0 when the air begins to be short, 1 when it ends
@@ -30,15 +45,22 @@ class AirAlarm:
 
     @property
     def is_busy(self) -> bool:
-        """Whether it is in view."""
-        return max(self.presence, self._burst) > 0
+        """Whether something of it moves."""
+        return max(self.presence, self._burst, self.hint) > 0
 
     def burst(self) -> None:
         """Have the vignette burst, bright now, since there is new air."""
         self._burst = 1.0
 
-    def update(self, part: float, step: float, is_still: bool) -> None:
-        """Let ``step`` seconds pass. Where nothing is to move, there is no vignette."""
+    def update(self, left_ms: int, step: float, is_still: bool) -> str | None:
+        """Let ``step`` seconds pass with so much air left; return the cue for it, if there is one.
+        Where nothing is to move, there is no vignette."""
+        part = left_ms / TANK_MS
+        self.hint = max(0.0, self.hint - step / timing.AIR_HINT)
+        if left_ms > HINT_MS + 1000 * LAST_SECONDS:
+            self._is_armed = True
+        elif left_ms < HINT_MS and self._is_armed:
+            self._is_armed, self.hint = False, float(not is_still)
         is_short = part < LOW and not is_still
         way = step / timing.ALARM_IN if is_short else -step / timing.ALARM_OUT
         self.presence = min(1.0, max(0.0, self.presence + way))
@@ -47,6 +69,18 @@ class AirAlarm:
         self._burst = max(0.0, self._burst - step / timing.AIR_SWEEP)
         if is_still:
             self.presence = self._burst = 0.0
+        return self._cue(-(-left_ms // 1000))
+
+    def _cue(self, left: int) -> str | None:
+        """Return the cue for so many seconds left."""
+        if left >= CALM_SECONDS:
+            self._least = CALM_SECONDS
+        if left >= self._least:
+            return None
+        before, self._least = self._least, left
+        if any(left <= at < before for at in WARNINGS):
+            return "air_low"
+        return "time_low" if left <= LAST_SECONDS else None
 
     @property
     def beat(self) -> float:
@@ -62,7 +96,7 @@ class AirAlarm:
 
     def draw(self, canvas: Surface, painter: Painter, board: Rect) -> None:
         """Draw it along the window's edges, but never over the board."""
-        if not self.is_busy:
+        if max(self.presence, self._burst) <= 0:
             return
         clip = canvas.get_clip()
         for part in rects_around(canvas.get_rect(), board):

@@ -12,7 +12,7 @@ from game.resources.theme import Colour
 from game.ui import timing
 from game.ui.material import WHITE, outline
 from game.ui.painter import Painter
-from game.ui.shapes import mix, redder, shadow
+from game.ui.shapes import mix, shadow
 
 GLOWS = (1, 0.0), (2, 0.34), (4, 0.62), (8, 1.0)
 """Multipliers, and the strength of the frame's glow from each of them on."""
@@ -72,7 +72,7 @@ class ComboView:
         """Draw the glow around the board's frame, which breathes; a wave that leaves it as it
         grows, and the beat of a combo that was lost."""
         frame, radius = frame_around(camera), FRAME_WIDTH + min(14, max(3, camera.cell // 6))
-        tone = redder(painter.colour("danger")) if self.lost else painter.colour("accent")
+        tone = painter.colour("text_dim" if self.lost else "accent")
         breath = 0.5 - 0.5 * math.cos(math.tau * self._clock / timing.GLOW_BREATH)
         step = round(_STEPS * max(self.glow * (1 - _BREATH * breath), self.lost))
         if step:

@@ -11,7 +11,7 @@ from engine.dive.state import LIVES, TANK_MS, Dive
 from engine.dive.zones import ZONES
 from engine.rules.game import Position, Status
 from game.board.hud import BAR_HEIGHT, Hud
-from game.dive.air_alarm import LOW
+from game.dive.air_alarm import LOW, AirAlarm, air_tone
 from game.dive.flying_points import FlyingPoints
 from game.dive.kept_finds import SIDE, SWAY, KeptFinds
 from game.dive.pictures import draw_hollow_star
@@ -54,7 +54,7 @@ class DiveHud:
         self._shown = self._beat = self._landing = self._depth = self._clock = 0.0
         self._gained, self._gained_for = 0, 0.0  # what arrived, and the seconds it is still shown
         self._lost_ms, self._lost_for = 0, 0.0  # air lost to greed, likewise
-        self.spent = SpentLife()
+        self.spent, self.alarm = SpentLife(), AirAlarm()
         self._target: Point = 0, 0  # where points fly to
         self._permille, self.has_puff = 0, True
         self.free = Rect(0, 0, 0, 0)  # a part of the bar with nothing in it
@@ -198,9 +198,8 @@ class DiveHud:
         painter, px = self._painter, self._painter.px
         left, line = gauge.right + px(12), gauge.centery
         air = run.air_left(ms)
-        tone = "hud_danger" if air < LOW * TANK_MS else "hud"
-        spot = left, line - px(_ABOVE)
-        shown = painter.figures(canvas, format_seconds(air), spot, NAME, tone, "midleft")
+        spot, size = (left, line - px(_ABOVE)), NAME * (1 + 0.4 * timing.arc(self.alarm.hint))
+        shown = painter.figures(canvas, format_seconds(air), spot, size, air_tone(air), "midleft")
         if self._lost_for > 0:
             text = self._texts("arcade.air_lost", seconds=self._lost_ms // 1000)
             beside = shown.right + px(8), spot[1]
@@ -240,10 +239,10 @@ class DiveHud:
             left += painter.px(_LIFE + 4)
 
     def _draw_air(self, canvas: Surface, run: Dive, ms: int, gauge: Rect, puff: Rect) -> None:
-        """Draw the tank with the air left, as long as it holds, and have Puff ride on its end."""
+        """Draw the tank with the air left, as long as it holds; Puff swims before its end."""
         painter, edge = self._painter, self._painter.px(28)
         part = min(1.0, run.air_left(ms) / TANK_MS) * self.spent.filled
-        puff.centerx = gauge.left + edge + round(part * max(0, gauge.width - 2 * edge))
+        puff.centerx = gauge.left + min(round(part * gauge.width), gauge.width - 2 * edge) + edge
         radius, line = gauge.height // 2, max(1, painter.px(1.5))
         rim = painter.colour("rim"), 0.6, 0.6, line
         valve = Rect(0, 0, painter.px(8), gauge.height * 3 // 5)

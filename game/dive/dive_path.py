@@ -177,8 +177,8 @@ def _draw_beads(
         canvas.blit(dot, dot.get_rect(center=spot))
     if why and first <= max(beads) < first + len(spots):
         x, y = spots[max(beads) - first]
-        spot, anchor = (x + side // 2 + px(8), y), "midleft"
-        if x > band.right - px(150):  # above, where no board is covered
+        spot, anchor = (x - side // 2, y + side // 2 + px(10)), "topleft"
+        if x > band.right - px(150):  # above, where the way is higher
             spot, anchor = (x + side // 2, y - side - px(14)), "bottomright"
         _draw_tag(canvas, painter, band, why, spot, _END, anchor)
 

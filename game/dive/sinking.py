@@ -1,4 +1,4 @@
-"""The end of the last air: dark water rises over the board, and nothing of it is lost."""
+"""The end of the last air: dark water rises over the board, and sinks again for a last lesson."""
 
 from functools import lru_cache
 
@@ -17,20 +17,28 @@ class Sinking:
     def __init__(self) -> None:
         self.has_begun = False
         self.part = 0.0  # 0 to 1, of its time
+        self._rises = True
 
     def begin(self) -> None:
         """Have the water rise."""
         self.has_begun = True
 
     @property
-    def is_busy(self) -> bool:
-        """Whether it is rising."""
-        return self.has_begun and self.part < 1
+    def is_rising(self) -> bool:
+        """Whether it has not come over the whole board yet."""
+        return self.has_begun and self._rises and self.part < 1
 
-    def update(self, step: float) -> None:
-        """Let ``step`` seconds pass."""
+    @property
+    def is_busy(self) -> bool:
+        """Whether it is rising or sinking."""
+        return self.is_rising or (self.part > 0 and not self._rises)
+
+    def update(self, step: float, rises: bool = True) -> None:
+        """Let ``step`` seconds pass, in which the water that has begun to rise does or sinks."""
+        self._rises = rises
+        way = step / timing.LAST_BREATH if rises else -step / timing.WATER_OUT
         if self.has_begun:
-            self.part = min(1.0, self.part + step / timing.LAST_BREATH)
+            self.part = min(1.0, max(0.0, self.part + way))
 
     def draw(self, canvas: Surface, board: Rect, is_still: bool) -> None:
         """Draw the water over a board; where nothing is to move, all of it dims at once."""

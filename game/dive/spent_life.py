@@ -1,8 +1,11 @@
 """A life that is spent, as the bar shows it: its heart breaks, and for air the tank fills again."""
 
+from functools import lru_cache
+
 import pygame
 from pygame import Rect, Surface, transform
 
+from game.resources.theme import Colour
 from game.ui import timing
 from game.ui.markers import heart
 from game.ui.painter import Painter
@@ -48,20 +51,25 @@ class SpentLife:
     def draw_heart(self, canvas: Surface, painter: Painter, side: int, centre: Point) -> None:
         """Draw the heart that breaks: it swells, cracks, and its halves fall apart. Where nothing
         is to move, it pales."""
-        whole, part = heart(side, painter.inks("hud_danger")[0], False), 1 - self.breaks
+        tone, part = painter.inks("hud_danger")[0], 1 - self.breaks
         if self._is_still:
-            _blit_faint(canvas, whole, centre, self.breaks)
+            pale = heart(side, tone, False).copy()
+            pale.set_alpha(round(255 * self.breaks))
+            canvas.blit(pale, pale.get_rect(center=centre))
             return
-        side = round(side * (1 + _LARGER * timing.ease_out(min(1.0, part / _SWELLS))))
-        whole = transform.smoothscale(whole, (side, side))
+        larger = round(side * (1 + _LARGER))
         if part < _SWELLS:
-            _blit_faint(canvas, whole, centre, 1.0)
+            grown = round(side + (larger - side) * timing.ease_out(part / _SWELLS))
+            whole = transform.smoothscale(heart(side, tone, False), (grown, grown))
+            canvas.blit(whole, whole.get_rect(center=centre))
             return
         gone = (part - _SWELLS) / (1 - _SWELLS)
         for way in (-1, 1):
-            half = transform.rotate(_half(whole, way), -way * 55 * gone)
-            x = centre[0] + way * round(0.5 * side * timing.ease_out(gone))
-            _blit_faint(canvas, half, (x, centre[1] + round(0.8 * side * gone**2)), 1 - gone**2)
+            half = transform.rotate(_half(larger, tone, way), -way * 55 * gone)
+            half.set_alpha(round(255 * (1 - gone**2)))
+            x = centre[0] + way * round(0.5 * larger * timing.ease_out(gone))
+            spot = x, centre[1] + round(0.8 * larger * gone**2)
+            canvas.blit(half, half.get_rect(center=spot))
 
     def draw_bubbles(self, canvas: Surface, painter: Painter, tank: Rect) -> None:
         """Draw bubbles that rise from the air in the tank while it fills."""
@@ -73,17 +81,10 @@ class SpentLife:
             draw_disc(canvas, (x, y), side, fill, edge, 1)
 
 
-def _half(whole: Surface, way: int) -> Surface:
+@lru_cache(2)
+def _half(side: int, tone: Colour, way: int) -> Surface:
     """Return the left half (``way`` below 0) of a heart that cracked, or the right one."""
-    side = whole.get_width()
     crack = [(round(x * side), round(y * side)) for x, y in _CRACK]
-    x, half = 0 if way > 0 else side, whole.copy()
+    x, half = 0 if way > 0 else side, heart(side, tone, False).copy()
     pygame.draw.polygon(half, (0, 0, 0, 0), [*crack, (x, side), (x, 0)])
     return half
-
-
-def _blit_faint(canvas: Surface, picture: Surface, centre: Point, part: float) -> None:
-    """Draw a picture around a place with a part of its opacity."""
-    faint = picture.copy()
-    faint.set_alpha(round(255 * part))
-    canvas.blit(faint, faint.get_rect(center=centre))

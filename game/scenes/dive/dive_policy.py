@@ -54,9 +54,8 @@ class DivePolicy(CardPolicy):
         self.hud, self._next_board, play.hud.is_full = hud, next_board, True
         self.awards: list[Award] = []  # for the board, once it is cleared
         self._lost = LostLife(play)
-        self._alarm = sounds.AirWarning()
         self.card = BoardCard(play, self.dive)
-        self.feedback = Feedback(self._context)
+        self.feedback = Feedback(self._context, hud.alarm)
         self._sonar = Sonar(hud.finds, lambda: self.dive, play.camera.cell_at, self.ping)
         self._own = OwnMoves()
 
@@ -157,7 +156,7 @@ class DivePolicy(CardPolicy):
         sounds.play_cues(play.effects, sounds.cues_of_move(dive, self.dive, events, reasons, ms))
         boards, dives = (before, session.position.board), (dive, self.dive)
         if self.feedback.after_move(play.effects, move.cell, dives, boards, events, greed):
-            self._lost.explain_mine(self.dive.is_over, at)
+            self._lost.explain_mine(move, self.dive.is_over, at)
         elif self.dive.lives < dive.lives or len(self.dive.finds) < len(dive.finds):
             self._lost.begin(before, move.cell, at)
 
@@ -258,8 +257,6 @@ class DivePolicy(CardPolicy):
         if is_top and self._lost.update(step, self.dive.is_over):
             self._push_results() if self._run.finished is not None else self.end_run()
         if session.status is Status.PLAYING and session.clock.is_running:
-            if cue := self._alarm.update(self.dive.air_left(self._game.run_ms)):
-                self._play.effects.add_sound(cue)
             self._breathe_again(self._game.run_ms)
             if self.dive.is_over and not self._lost.is_due:
                 self._end()
@@ -277,7 +274,7 @@ class DivePolicy(CardPolicy):
 
     def mood(self, mood: str) -> str:
         """Return Puff's mood: lost after a lost life, pressed when air runs short."""
-        if self._lost.is_due:
+        if self._lost.is_due and not self.feedback.sinking.has_begun:
             return "lost"
         is_short = self._run.finished is None and self.dive.air_left(self._game.run_ms) < HURRY_MS
         return "press" if mood == "idle" and is_short else self.feedback.mood(mood)
@@ -288,6 +285,8 @@ class DivePolicy(CardPolicy):
         self.feedback.draw(canvas, play.camera)
         painter, twists = self._context.painter, self.feedback.twists
         twists.draw(canvas, painter, play.camera, self.dive, board, lamp)
+        aimed = lamp if self.hud.finds.is_aiming else None
+        self.feedback.sonar.draw(canvas, painter, play.camera, board.grid, aimed)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> bool:
         usual, position = self._play.hud, self._game.session.position

@@ -17,6 +17,7 @@ from game.board.frame import frame_around
 from game.dive.air_alarm import AirAlarm
 from game.dive.combo_view import ComboView
 from game.dive.sinking import Sinking
+from game.dive.sonar_view import SonarView
 from game.dive.twist_view import TwistView
 from game.scenes.context import Context
 from game.scenes.play.puff_word import draw_puff_word
@@ -30,10 +31,10 @@ _PING = 7, 11  # cells across the rings of the sonar
 class Feedback:
     """Follows a dive on its board; ``update`` lets time pass, ``draw`` draws below the bar."""
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        self.combo, self.alarm, self.twists = ComboView(), AirAlarm(), TwistView()
-        self.sinking = Sinking()
+    def __init__(self, context: Context, alarm: AirAlarm) -> None:
+        self._context, self.alarm = context, alarm
+        self.combo, self.twists, self.sinking = ComboView(), TwistView(), Sinking()
+        self.sonar = SonarView()
         self._multiplier, self._sad_for, self._gasps_for = 1, 0.0, 0.0
         self.best = 1  # the highest multiplier since the board was opened
         self.word, self._said_for = "", 0.0
@@ -41,7 +42,7 @@ class Feedback:
     @property
     def is_busy(self) -> bool:
         """Whether something of it moves."""
-        parts = self.combo, self.alarm, self.twists, self.sinking
+        parts = self.combo, self.alarm, self.twists, self.sinking, self.sonar
         feels = self._sad_for, self._said_for, self._gasps_for
         return any(part.is_busy for part in parts) or max(feels) > 0
 
@@ -55,7 +56,8 @@ class Feedback:
         self._said_for = max(0.0, self._said_for - step * is_top)
         is_still = self._context.stack.is_still
         self.twists.update(step, not self.sways, is_over)
-        self.sinking.update(step)
+        self.sinking.update(step, is_top)
+        self.sonar.update(step)
         self._multiplier = dive.multiplier(ms)
         self.best = max(self.best, self._multiplier)
         self._sad_for = max(0.0, self._sad_for - step)
@@ -63,8 +65,9 @@ class Feedback:
         if self.combo.update(self._multiplier, step, is_still) and not is_over:
             self._sad_for = timing.SADNESS
             self._context.audio.play("combo_lost")
-        part = float(not self.sinking.is_busy) if is_over else dive.air_left(ms) / TANK_MS
-        self.alarm.update(part, step, is_still)
+        left = TANK_MS * (not self.sinking.is_rising) if is_over else dive.air_left(ms)
+        if (cue := self.alarm.update(left, step, is_still)) and not is_over:
+            self._context.audio.play(cue)
         self._context.world.show_combo(self._multiplier - 1)
         self._context.world.descend(dive.plan.number)
         self._context.audio.multiplier = self._multiplier
@@ -99,6 +102,8 @@ class Feedback:
             self._say("foul")
         elif greed:
             self._say("guessed", seconds=greed // 1000)
+        elif after.has_wasted > before.has_wasted and not is_hurt and not is_mine:
+            self._say("wasted")
         elif _frees_region(after, *boards):
             self.twists.free()
             effects.add_sound("find")
@@ -119,6 +124,7 @@ class Feedback:
     def show_ping(self, effects: EffectTimeline, cell: Cell) -> None:
         """Let the rings of the sonar go out from a cell."""
         effects.add_sound("sonar")
+        self.sonar.show(cell)
         if self._context.settings.value.animation is not Animation.OFF:
             for number, span in enumerate(_PING):
                 effects.add_overlay("ripple", cell, 0.12 * number, timing.RIPPLE_RING, span=span)

@@ -1,10 +1,13 @@
 """A lost life from the mine to the end of its lesson, while the air waits; the end without air."""
 
+from dataclasses import replace
+
 from engine.core.board import Board
-from engine.core.commands import Revert
+from engine.core.commands import Chord, Move, Revert
 from engine.core.grid import Cell
+from engine.rules.game import Status
 from game.input.events import Finger, Input, Key, Press
-from game.scenes.dive.missed_logic import MissedLogicScene
+from game.scenes.dive.missed_logic import Loss, MissedLogicScene
 from game.scenes.play.play import PlayScene
 from game.settings import Animation
 from game.ui import timing
@@ -17,8 +20,7 @@ class LostLife:
 
     def __init__(self, play: PlayScene) -> None:
         self._play = play
-        self._about: tuple[Board, Cell] | None = None
-        """The board just before a life was lost, and the cell, until the lesson comes."""
+        self._about: Loss | None = None  # until its lesson comes
         self._left = 0.0  # seconds until then
         self._is_last = False  # whether the dive ends after the lesson
 
@@ -27,21 +29,27 @@ class LostLife:
         """Whether a lesson is to come."""
         return self._about is not None
 
-    def begin(self, before: Board, cell: Cell, at: float) -> None:
-        """Have a lesson come about opening ``cell`` on the board ``before``; the air waits."""
-        self._about, self._left = (before, cell), LESSON_AFTER
+    def begin(self, before: Board, cell: Cell, at: float, wrong: int = 0) -> None:
+        """Have a lesson come about opening ``cell`` on the board ``before``, by a chord that relied
+        on ``wrong`` flags; the air waits."""
+        self._about, self._left = Loss(before, cell, wrong), LESSON_AFTER
         self._play.session.clock.stop(at)
         self._play.input.release_all()
 
-    def explain_mine(self, is_over: bool, at: float) -> None:
-        """Have one come about the mine that was hit, which is flagged unless the dive ``is_over``;
-        what the others hide then stays hidden."""
+    def explain_mine(self, move: Move, is_over: bool, at: float) -> None:
+        """Have one come about the mine that a move hit, which is flagged unless the dive
+        ``is_over``; where the others are then stays hidden."""
         session, before = self._play.session, self._play.session.game.before_loss
+        field = session.position.field
         assert before is not None
-        hit = next(before.board.grid.cells(session.position.exploded))
+        assert field is not None
+        board, wrong = before.board, 0
+        if isinstance(move, Chord):
+            wrong = board.flags & board.grid.around(move.cell) & ~field.mines
+        hit = next(board.grid.cells(session.position.exploded))
         if not is_over:
             session.submit(Revert(), at)
-        self.begin(before.board, hit, at)
+        self.begin(board, hit, at, wrong)
 
     def hurry(self) -> None:
         """Have a lesson that is due come with the next step."""
@@ -62,23 +70,27 @@ class LostLife:
         return is_end
 
     def end_without_air(self) -> None:
-        """Have the results come once the board has sunk."""
-        context = self._play.context
-        is_still = context.settings.value.animation is Animation.OFF
-        self._play.effects.add_sound("game_over")
-        self._play.outcome.start(False, is_still, timing.LAST_BREATH, context.clock())
+        """Have a last lesson come once the board has sunk, which shows all mines as that about a
+        last mine does."""
+        play, position = self._play, self._play.session.position
+        is_still = play.context.settings.value.animation is Animation.OFF
+        play.effects.add_sound("game_over")
+        self._left = timing.RESULTS_WHEN_OFF if is_still else timing.LAST_BREATH
+        self._about = Loss(position.board, play.last, is_out_of_air=True)
 
     def hurry_end(self, event: Input) -> bool:
-        """Have any press hurry those results, and use every input until they come."""
-        if isinstance(event, Press | Key | Finger):
-            self._play.outcome.hurry(self._play.context.clock())
+        """Have any press lead to the results at once, and use every input until they come."""
+        is_press = isinstance(event, Press | Key | Finger)
+        if is_press and self._left < timing.LAST_BREATH - timing.HURRY_AFTER:
+            self._about, self._is_last = None, True
         return True
 
     def show(self, is_over: bool) -> None:
         """Show the lesson that is due."""
         assert self._about is not None
-        play, (board, cell) = self._play, self._about
+        play, loss = self._play, self._about
         self._about, self._is_last, play.board.minimap.is_aside = None, is_over, True
+        if loss.is_out_of_air:
+            play.board.show(replace(play.session.position, status=Status.LOST))
         bar = play.hud.group
-        lesson = MissedLogicScene(play.context, board, cell, play.camera, play.reveal, bar)
-        play.context.stack.push(lesson)
+        play.context.stack.push(MissedLogicScene(play.context, loss, play.camera, play.reveal, bar))

@@ -1,13 +1,14 @@
 """The lesson after a lost life: what logic would have found, shown on the board where it stands."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from engine.core.board import Board
 from engine.core.grid import Cell
-from engine.teacher.demonstration import demonstrate
-from engine.teacher.observer import find_missed_logic
+from engine.teacher.demonstration import Fact, ProofStep, demonstrate
+from engine.teacher.observer import MissedLogic, find_missed_logic
 from game.board.camera import Camera
 from game.input.bindings import Action
 from game.input.click_machine import MouseButton
@@ -22,12 +23,34 @@ from game.ui.widget_group import WidgetGroup
 GRACE_SECONDS = 0.35  # input so soon was still meant for the board
 
 
+class Loss(NamedTuple):
+    """The ``board`` just before a ``cell`` cost a life, with the ``wrong`` flags that a chord there
+    relied on; or the one on which the last air ended, and the cell of the last move."""
+
+    board: Board
+    cell: Cell
+    wrong: int = 0
+    is_out_of_air: bool = False
+
+    def first_step(self, found: MissedLogic) -> ProofStep | None:
+        """Return the step before the proof, which says what the mistake was."""
+        cells_of = self.board.grid.cells
+        if wrong := tuple(cells_of(self.wrong)):
+            return ProofStep(Fact.WRONG_FLAG, wrong=wrong, count=len(wrong))
+        if found.safe is None or found.mine is not None:
+            return None
+        if self.is_out_of_air:
+            left = tuple(cells_of(found.proven))
+            return ProofStep(Fact.STILL_SAFE, among=left, count=len(left))
+        return ProofStep(Fact.GUESS, among=(self.cell,))
+
+
 class MissedLogicScene(Scene):
     """A proof on the board below, seen through ``camera``, and a bar with a line about each step;
     all steps come by themselves. A click anywhere, or a key, goes back to the game; a click on one
     of the game's own buttons, which are ``below``, uses that as well.
 
-    ``board`` is the one before the mine ``hit`` was opened. ``reveal`` brings a cell into view.
+    ``reveal`` brings a cell into view.
     """
 
     name = "lesson"
@@ -36,8 +59,7 @@ class MissedLogicScene(Scene):
     def __init__(
         self,
         context: Context,
-        board: Board,
-        hit: Cell,
+        loss: Loss,
         camera: Camera,
         reveal: Callable[[Cell], None],
         below: WidgetGroup,
@@ -46,19 +68,20 @@ class MissedLogicScene(Scene):
         self._below = below
         self._since = 0.0
         self._dismissing: MouseButton | None = None
-        found = find_missed_logic(board, hit)
-        why = found.mine or found.safe
+        found = find_missed_logic(loss.board, loss.cell)
+        why, first = found.mine or found.safe, loss.first_step(found)
         self.proof = BoardProof(context, camera, "lesson.go_on", self.close)
         self.group = self.proof.bar.group
         self._window = Rect(0, 0, 1, 1)
-        about, texts = frozenset([hit]), context.texts
-        if why is None:
-            self.proof.show(board, (), [ProofLine(texts("lesson.nothing"))], about=about)
-        else:
+        about, texts = frozenset([] if loss.is_out_of_air else [loss.cell]), context.texts
+        steps: tuple[ProofStep, ...] = () if first is None else (first,)
+        words, seconds = "", timing.PROOF_WHOLE + timing.PROOF_FIRST * len(steps)
+        if why is not None:
             reveal(why.cell)
-            steps = demonstrate(board, why)
-            lines, words = proof_lines(texts, steps), proof_in_words(texts, why, steps)
-            self.proof.show(board, steps, lines, words, about, timing.PROOF_WHOLE)
+            steps += (shown := demonstrate(loss.board, why))
+            words = proof_in_words(texts, why, shown)
+        lines = proof_lines(texts, steps) or [ProofLine(texts("lesson.nothing"))]
+        self.proof.show(loss.board, steps, lines, words, about, seconds if steps else None)
 
     @property
     def least(self) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""The sounds of a dive: what a move is heard by, what a tally is, and when the air warns."""
+"""The sounds of a dive: what a move is heard by, and what a tally is."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -15,9 +15,6 @@ AFTER_CELLS = 0.07  # seconds after which air is heard, behind the cells that ga
 AFTER_TREASURE = 0.3
 AFTER_BOARD = 0.2, 0.9  # seconds after which a cleared board is heard, and a life that it gave back
 AFTER_DIVE = 0.5  # seconds after which a new zone is heard on the way to its first board
-WARNINGS = (15, 10)  # seconds of air left at which the alarm sounds, once each
-LAST_SECONDS = 5  # each of which ticks
-CALM_SECONDS = 20  # with so much air the alarm is armed again
 
 
 class Cue(NamedTuple):
@@ -73,26 +70,6 @@ def play_cues(effects: EffectTimeline, given: Iterable[Cue]) -> None:
     """Play cues, each in its time."""
     for cue in given:
         effects.add_sound(*cue)
-
-
-class AirWarning:
-    """Warns twice as the air runs short and counts the last seconds, and does not nag: what was
-    warned of is not again until there was air enough in between."""
-
-    def __init__(self) -> None:
-        self._least = CALM_SECONDS  # the fewest seconds left since there was enough
-
-    def update(self, left_ms: int) -> str | None:
-        """Return the cue for the air that is left now, if there is one."""
-        left = -(-left_ms // 1000)
-        if left >= CALM_SECONDS:
-            self._least = CALM_SECONDS
-        if left >= self._least:
-            return None
-        before, self._least = self._least, left
-        if any(left <= at < before for at in WARNINGS):
-            return "air_low"
-        return "time_low" if left <= LAST_SECONDS else None
 
 
 def cues_of_tally(before: float, now: float, lines: int, stars: Iterable[bool]) -> Iterator[str]:

@@ -58,7 +58,7 @@ BY_BOARD = [goal.name for goal in GOALS if goal.board is not None]
 NOTES = frozenset({TUTORIAL, REVIEW, *(ZONE + zone for zone in ZONES)})
 BOARDS: list[tuple[str, ListedGame, dict[str, Any]]] = [
     # the goal, a board that reaches it, and what has to differ so that it does not
-    ("chord", replace(WON, result=Result.LOST, chords=1), {"chords": 0}),
+    ("chord", replace(WON, result=Result.LOST, chords=2), {"chords": 1}),
     ("all_flags", replace(WON, flags=10), {"flags": 9}),
     ("no_flags", replace(WON, is_no_flag=True), {"is_no_flag": False}),
     ("intermediate", replace(WON, config=INTERMEDIATE), {"config": BEGINNER}),
