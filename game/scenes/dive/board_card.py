@@ -29,7 +29,7 @@ class BoardCard:
         self._play, context = play, play.context
         self._context, self._plan, texts = context, dive.plan, context.texts
         names = dive.twist_names
-        self._new = [name for name in names if is_new(context, _seen_as(name))]
+        self._new = [name for name in names if is_new(context, f"twist_{name}")]
         plan = dive.plan
         zone = texts(f"settings.zone_{zones.ZONES[plan.zone]}")
         self._title = texts("dive.board_of_zone", zone=zone, number=plan.number)
@@ -58,7 +58,7 @@ class BoardCard:
         if self._left_at is None or end < self._left_at:
             self._left_at = end
             for name in self._new:
-                mark_seen(self._context, _seen_as(name))
+                mark_seen(self._context, f"twist_{name}")
 
     def update(self, step: float) -> None:
         """Let ``step`` seconds pass, while nothing else lies over the board."""
@@ -163,7 +163,3 @@ class CardPolicy(PlayPolicy):
 
     def before_input(self, event: Input) -> None:
         self.card.notice(event)
-
-
-def _seen_as(twist: str) -> str:
-    return f"twist_{twist}"

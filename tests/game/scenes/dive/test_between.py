@@ -9,7 +9,7 @@ import pytest
 from engine.dive import rules
 from engine.dive.boards import BoardPlan, Reward, fork, plan_of_level
 from engine.dive.finds import Find
-from engine.dive.state import Stars
+from engine.dive.state import LARGER_LIFE_AIR_MS, LIFE_AIR_MS, Stars
 from engine.rules.game import Status
 from game.board.frame import frame_around
 from game.dive.choice_head import zone_ahead
@@ -162,6 +162,25 @@ def test_a_reward_of_air_has_a_line_of_its_own_beside_what_was_gained(start: Sta
     assert values[0] in (f"+{given} s", "full")
     low = replace(driver.arcade_run, air_until=20_000)
     assert air_words(driver.app.context.texts, low) == f"+{given} s"
+
+
+def test_the_lines_of_a_tally_add_up_and_treasure_has_its_own(start: StartGame) -> None:
+    driver = start()
+    tally_of(driver, TREASURE)
+    points = {line.label: line.value for line in driver.scene.lines if line.reward is None}
+    assert "Treasure" in points
+    assert sum(int(value.replace(",", "")) for value in points.values()) == driver.scene.total
+
+
+def test_notes_tell_the_numbers_of_the_rules(start: StartGame) -> None:
+    driver = at_board(start, TREASURE)
+    texts, ((_, treasure),) = driver.app.context.texts, card_of(driver)._twists
+    assert f"{rules.treasure_value(driver.arcade_run, 0)} points" in treasure
+    assert f"{rules.GREED_MS // 1000} s" in treasure
+    assert f"x{rules.BELL_MULTIPLIER}" in texts("dive.find_bell_note")
+    assert f"{rules.BREATH_MS // 1000} seconds" in texts("dive.find_breath_note")
+    assert f"{(LARGER_LIFE_AIR_MS - LIFE_AIR_MS) // 1000} seconds" in texts("dive.find_tank_note")
+    assert f"{LIFE_AIR_MS // 1000} seconds" in texts("help.lives_about")
 
 
 def test_each_star_of_a_tally_says_what_it_is_for_or_why_it_was_missed(start: StartGame) -> None:
