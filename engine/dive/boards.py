@@ -17,6 +17,8 @@ MOST_CARDS = 3  # at a fork
 _DENSER = 2  # additional mines of each level past the last size
 _DENSEST = 108
 """The most mines: the search for denser no-guess boards would delay the first click."""
+REWARD_AIR_MS = 8_000
+DEEPER_AIR_MS = 3_000  # in addition for each zone above
 NEW_TWISTS = 2, 3, 5, 8, 11
 """The numbers of the boards that introduce a twist each."""
 _MIXED_FROM = LAST_BOARD - BOARDS_PER_ZONE + 1  # the first board that can have two twists
@@ -51,6 +53,11 @@ class BoardPlan:
         """The size and rules of the board. Every one is proven to need no guess."""
         wraps = any(twist.wraps for twist in self.twist_rules)
         return GameConfig(self.width, self.height, self.mines, wraps, StartRule.NO_GUESS)
+
+    @property
+    def reward_air_ms(self) -> int:
+        """The air that is the board's reward: more in each zone, as boards take longer."""
+        return (REWARD_AIR_MS + DEEPER_AIR_MS * self.zone) * (self.reward is Reward.AIR)
 
     @property
     def par_ms(self) -> int:
@@ -114,7 +121,7 @@ def fork(
     rewards = [Reward.POINTS, Reward.LIFE]
     if not is_new and make_rng(seed, f"rewards {number}")() < 0.5:
         rewards.reverse()
-    sizes = number - 2, number - is_new, number
+    sizes = number - 2, number - is_new, number - 2
     twists = (), tuple(drawn[:together]), tuple(drawn[together : together + 1])
     plans = zip(sizes, twists, (Reward.AIR, *rewards), strict=True)
     return tuple(plan_of_level(number, *plan) for plan in plans)[:cards]

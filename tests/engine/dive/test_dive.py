@@ -10,14 +10,13 @@ from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.events import CellsOpened, ChordRefused, CoverChanged, Event, MineHit, MinesPlaced
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
-from engine.dive.boards import Reward, fork, plan_of_level
+from engine.dive.boards import REWARD_AIR_MS, Reward, fork, plan_of_level
 from engine.dive.finds import Find, charted_cell
 from engine.dive.rules import (
     BOARD_AIR_MS,
     BREATH_MS,
     GREED_MS,
     POINTS_FOR_TREASURE,
-    REWARD_AIR_MS,
     STAR_AIR_MS,
     AwardReason,
     after_board,

@@ -158,7 +158,7 @@ def test_a_reward_of_air_has_a_line_of_its_own_beside_what_was_gained(start: Sta
     tally_of(driver, replace(PLAIN, reward=Reward.AIR), air_until=9_000)
     given = air_given(driver.arcade_run) // 1000
     values = [line.value for line in driver.scene.lines if line.reward is not None]
-    assert values[-1] == f"+{rules.REWARD_AIR_MS // 1000} s"
+    assert values[-1] == f"+{driver.arcade_run.plan.reward_air_ms // 1000} s"
     assert values[0] in (f"+{given} s", "full")
     low = replace(driver.arcade_run, air_until=20_000)
     assert air_words(driver.app.context.texts, low) == f"+{given} s"
@@ -234,7 +234,7 @@ def test_a_card_tells_how_much_air_its_board_gives(
     plan = replace(PLAIN, twists=twists, reward=Reward.AIR)
     card = board_card(start().app.context, plan, lambda: None)
     assert [fact.text for fact in card.facts if fact.text.startswith("Air")] == [told] * bool(told)
-    assert card.facts[-1].text == f"+{rules.REWARD_AIR_MS // 1000} s"
+    assert card.facts[-1].text == f"+{plan.reward_air_ms // 1000} s"
 
 
 def test_a_pointed_card_rises_and_a_click_takes_it(start: StartGame) -> None:
