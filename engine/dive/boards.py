@@ -4,19 +4,21 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine.core.config import GameConfig, StartRule
-from engine.core.rng import Uniform, make_rng, randbelow
+from engine.core.rng import make_rng, randbelow
 from engine.dive.twists import BY_NAME, Twist, order_of_twists
 from engine.dive.zones import BOARDS_PER_ZONE, LAST_BOARD, ZONES, zone_of_board
 
 SIZES = (
     *((8, 8, 8), (9, 8, 9), (9, 9, 11), (10, 9, 13), (11, 10, 16), (12, 10, 18)),
-    *((12, 11, 21), (13, 12, 25), (14, 12, 28), (23, 16, 70), (26, 16, 82), (29, 16, 95)),
-    *((30, 16, 101), (30, 16, 103), (30, 16, 105), (30, 16, 106), (30, 16, 107), (30, 16, 108)),
+    *((13, 12, 24), (15, 13, 32), (17, 14, 42), (20, 15, 56), (23, 16, 71), (26, 16, 83)),
+    *((29, 16, 96), (30, 16, 102), (30, 16, 105), (30, 16, 106), (30, 16, 107), (30, 16, 108)),
 )
 MOST_CARDS = 3  # at a fork
 _DENSER = 2  # additional mines of each level past the last size
 _DENSEST = 108
 """The most mines: the search for denser no-guess boards would delay the first click."""
+REWARD_AIR_MS = 8_000
+DEEPER_AIR_MS = 3_000  # in addition for each zone above
 NEW_TWISTS = 2, 3, 5, 8, 11
 """The numbers of the boards that introduce a twist each."""
 _MIXED_FROM = LAST_BOARD - BOARDS_PER_ZONE + 1  # the first board that can have two twists
@@ -51,6 +53,11 @@ class BoardPlan:
         """The size and rules of the board. Every one is proven to need no guess."""
         wraps = any(twist.wraps for twist in self.twist_rules)
         return GameConfig(self.width, self.height, self.mines, wraps, StartRule.NO_GUESS)
+
+    @property
+    def reward_air_ms(self) -> int:
+        """The air that is the board's reward: more in each zone, as boards take longer."""
+        return (REWARD_AIR_MS + DEEPER_AIR_MS * self.zone) * (self.reward is Reward.AIR)
 
     @property
     def par_ms(self) -> int:
@@ -96,34 +103,49 @@ def first_board() -> BoardPlan:
     return plan_of_level(1, 0)
 
 
-def fork(seed: int, number: int, cards: int = MOST_CARDS - 1) -> tuple[BoardPlan, ...]:
+def fork(
+    seed: int, number: int, cards: int = MOST_CARDS - 1, barred: str = ""
+) -> tuple[BoardPlan, ...]:
     """Return the boards to choose from for the ``number``-th, 2 or more, the calm one first.
 
-    They depend on the dive's seed alone, so the same dive offers everybody the same ones. A new
-    twist comes alone on a small board; after it those known so far are drawn, and two together in
-    the last zone. The third has none, but another reward than the first.
+    They depend on the dive's seed alone, so the same dive offers everybody the same ones, but for
+    a ``barred`` twist. The calm one gives air, the others points or a life. A new twist comes alone
+    on a small board; after it those known so far are drawn, not that of the fork before as long as
+    there is another, and two together in the last zone. The third card has another one.
 
     >>> [(plan.twists, plan.reward.value) for plan in fork(seed=1, number=4)]
-    [((), 'air'), (('treasure',), 'air')]
+    [((), 'air'), (('salvage',), 'points')]
     """
-    uniform, level = make_rng(seed, f"fork {number}"), number - 1
-    plans = [plan_of_level(number, level - 1)]
-    rewards = [Reward.POINTS, Reward.LIFE, Reward.AIR]
-    drawn = _twists(seed, number, uniform)
-    for card in range(1, MOST_CARDS):
-        twists = drawn[: 2 if number >= _MIXED_FROM else 1] if card == 1 else []
-        is_new = card == 1 and number in NEW_TWISTS
-        if not twists and Reward.AIR in rewards:
-            rewards.remove(Reward.AIR)
-        reward = Reward.POINTS if is_new else rewards.pop(randbelow(uniform, len(rewards)))
-        harder = 0 if is_new else card
-        plans.append(plan_of_level(number, level + harder, tuple(twists), reward))
-    return tuple(plans[:cards])
+    drawn, together = _twists(seed, number, barred), _together(number)
+    is_new = _introduced(seed).get(number) in drawn
+    rewards = [Reward.POINTS, Reward.LIFE]
+    if not is_new and make_rng(seed, f"rewards {number}")() < 0.5:
+        rewards.reverse()
+    sizes = number - 2, number - is_new, number - 2
+    twists = (), tuple(drawn[:together]), tuple(drawn[together : together + 1])
+    plans = zip(sizes, twists, (Reward.AIR, *rewards), strict=True)
+    return tuple(plan_of_level(number, *plan) for plan in plans)[:cards]
 
 
-def _twists(seed: int, number: int, uniform: Uniform) -> list[str]:
-    """Return the twists known on a board in the order of their drawing, a new one first."""
-    names = [twist.name for twist in order_of_twists(seed)]
-    new = [name for name, at in zip(names, NEW_TWISTS, strict=True) if at == number]
-    known = [name for name, at in zip(names, NEW_TWISTS, strict=True) if at < number]
-    return new + [known.pop(randbelow(uniform, len(known))) for _ in range(len(known))]
+def _together(number: int) -> int:
+    """Return how many twists the second card of a fork has."""
+    return 2 if number >= _MIXED_FROM else 1
+
+
+def _introduced(seed: int) -> dict[int, str]:
+    """Return the twists by the numbers of the boards that introduce them."""
+    return dict(zip(NEW_TWISTS, (twist.name for twist in order_of_twists(seed)), strict=True))
+
+
+def _twists(seed: int, number: int, barred: str) -> list[str]:
+    """Return the twists known on a board in the order of their drawing: a new one first, those of
+    the second card of the fork before last."""
+    new = {at: name for at, name in _introduced(seed).items() if name != barred}
+    drawn: list[str] = []
+    for at in range(2, number + 1):
+        uniform, before = make_rng(seed, f"fork {at}"), drawn[: _together(at - 1)]
+        known = [name for first, name in new.items() if first < at]
+        drawn = [known.pop(randbelow(uniform, len(known))) for _ in range(len(known))]
+        drawn.sort(key=before.__contains__)
+        drawn[:0] = [new[at]] if at in new else []
+    return drawn

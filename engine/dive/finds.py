@@ -11,22 +11,22 @@ from engine.solver.propagation import PropagationStep, apply_single_cell_rules
 
 MOST_FINDS = 6  # kept at once
 OFFERED = 3  # finds to choose from after each zone
-CHARTED = 2  # openings that a chart shows
+CELLS_CHARTED = 200  # of a board, for which a chart opens one opening more
 
 
 class Find(Enum):
     """A find, and what it does while it is kept."""
 
-    SONAR = "sonar"  # flags the mines within two cells, once a board
+    SONAR = "sonar"  # flags the mines within three cells, once a board
     SHELL = "shell"  # lost in the place of the next life
     TANK = "tank"  # a life gives more air
     LENS = "lens"  # the combo drains slower
     BUOYS = "buoys"  # mines that a 1 proves flag themselves
     MAGNET = "magnet"  # every board has treasure, and treasure pays double
-    CHART = "chart"  # two more openings with the first click
+    CHART = "chart"  # more openings with the first click, on larger boards
     BREATH = "breath"  # the first seconds of a board cost no air
     FINS = "fins"  # a chord gives twice the air
-    BELL = "bell"  # from x5 on every 3BV gives half as much air again
+    BELL = "bell"  # from x3 on every 3BV gives half as much air again
     PEARL = "pearl"  # stars give four times the air
     COMPASS = "compass"  # one card more at each fork
 
@@ -45,8 +45,8 @@ def offered_finds(seed: int, number: int, kept: tuple[Find, ...]) -> tuple[Find,
 
 
 def sonar_area(grid: Grid, cell: Cell) -> int:
-    """Return the cells that a sonar searches: those within two of ``cell``."""
-    return grid.dilate(grid.dilate(grid.bit(cell)))
+    """Return the cells that a sonar searches: those within three of ``cell``."""
+    return grid.dilate(grid.dilate(grid.dilate(grid.bit(cell))))
 
 
 def mines_around(field: Minefield, board: Board, cell: Cell) -> int:
@@ -65,6 +65,11 @@ def buoy_cells(board: Board) -> int:
     apply_single_cell_rules(board, board.closed, 0, found)
     full = sum(step.numbers for step in found if step.mines)
     return board.grid.dilate(full & board.with_number(1)) & board.closed
+
+
+def charted_openings(grid: Grid) -> int:
+    """Return how many openings a chart shows."""
+    return 1 + grid.size // CELLS_CHARTED
 
 
 def charted_cell(field: Minefield, opened: int) -> Cell | None:

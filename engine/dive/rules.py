@@ -10,21 +10,23 @@ from engine.core.events import CellsOpened, CoverChanged, Event, MineHit, MinesP
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.dive.boards import MOST_CARDS, BoardPlan, Reward, fork
-from engine.dive.finds import Find, charted_cell, offered_finds
-from engine.dive.state import COMBO_STEP, LIVES, TANK_MS, Dive, Leg, Stars, multiplier_of
-from engine.dive.twists import BY_NAME, Treasure, unproven
+from engine.dive.finds import Find, buoy_cells, charted_cell, offered_finds, sonar_area
+from engine.dive.state import COMBO_STEP, LIVES, TANK_MS, Dive, Leg, Ping, Stars, multiplier_of
+from engine.dive.twists import BY_NAME, Salvage, Treasure, bounds, unproven
 from engine.dive.zones import BOARDS_PER_ZONE, ZONES
 from engine.rules.metrics import count_regions
 
 BREATH_MS = 5_000
 BOARD_AIR_MS = 4_000  # for each cleared board
-REWARD_AIR_MS = 8_000
 STAR_AIR_MS = 2_000
 PEARL_STARS = 4  # times the air of a star with a pearl
 GREED_MS = 4_000  # the air that a treasure costs which nothing proved safe
 TREASURE_MS = 30_000  # a treasure's value falls to a quarter in this time
 
-BELL_MULTIPLIER = 5  # from which the bell gives more air
+BELL_MULTIPLIER = 3  # from which the bell gives more air
+
+LATE_MS = 300
+"""A click on an open cell so soon after a correct action was meant for a closed one."""
 
 POINTS_FOR_CELL = 10
 POINTS_FOR_CHORD = 20
@@ -82,11 +84,13 @@ def after_move(
                 dive = _marking(dive, field, first)
             case MineHit():
                 return _hurt(replace(dive, has_wasted=True)), []
-            case CoverChanged():
-                return replace(dive, has_flagged=True), []
+            case CoverChanged(cell):
+                is_own = bool(before.grid.bit(cell) & _free_flags(dive, before, ms))
+                return replace(dive, has_flagged=dive.has_flagged or not is_own), []
     opened = next((event for event in events if isinstance(event, CellsOpened)), None)
     if opened is None:
-        return (dive if isinstance(move, Flag) else replace(dive, has_wasted=True)), []
+        is_late = bool(before.opened & before.grid.bit(move.cell)) and ms < dive.acted_ms + LATE_MS
+        return (dive if is_late or isinstance(move, Flag) else replace(dive, has_wasted=True)), []
     is_foul = any(BY_NAME[name].is_foul(before, 0, move) for name in dive.plan.twists)
     if is_foul and not _is_charted(dive, before, field, move):
         dive = _hurt(replace(dive, has_wasted=True))
@@ -152,7 +156,7 @@ def after_board(dive: Dive, ms: int) -> tuple[Dive, list[Award]]:
     dive = add_air(_paid(dive, awards), BOARD_AIR_MS + star_ms * sum(stars), ms)
     lives = dive.lives + (reward is Reward.LIFE and dive.lives < LIVES)
     legs = (*dive.legs, Leg(dive.plan, stars, ms))
-    left = dive.air_left(ms) + REWARD_AIR_MS * (reward is Reward.AIR)
+    left = dive.air_left(ms) + dive.plan.reward_air_ms
     dive = replace(dive, lives=lives, legs=legs, air_until=left, combo=0, acted_ms=0)
     return replace(dive, is_cleared=True), awards
 
@@ -164,19 +168,14 @@ def boards_ahead(dive: Dive) -> tuple[BoardPlan, ...]:
     treasure, no card has it as a twist, which would cost air for nothing.
     """
     cards = MOST_CARDS - (Find.COMPASS not in dive.finds)
-    plans = fork(dive.seed, dive.plan.number + 1, cards)
-    if Find.MAGNET in dive.finds:
-        plans = tuple(replace(plan, twists=_without_treasure(plan)) for plan in plans)
+    barred = Treasure.name if Find.MAGNET in dive.finds else ""
+    plans = fork(dive.seed, dive.plan.number + 1, cards, barred)
     if dive.lives < LIVES:
         return plans
     return tuple(
         replace(plan, reward=Reward.POINTS) if plan.reward is Reward.LIFE else plan
         for plan in plans
     )
-
-
-def _without_treasure(plan: BoardPlan) -> tuple[str, ...]:
-    return tuple(name for name in plan.twists if name != Treasure.name)
 
 
 def finds_ahead(dive: Dive) -> tuple[Find, ...]:
@@ -204,19 +203,38 @@ def choose_board(dive: Dive, plan: BoardPlan) -> Dive:
         treasure_points=0,
         has_flagged=False,
         has_wasted=False,
-        has_pinged=False,
+        pinged=None,
         is_cleared=False,
     )
 
 
 def can_ping(dive: Dive) -> bool:
     """Return whether the sonar can be used on this board."""
-    return Find.SONAR in dive.finds and not dive.has_pinged
+    return Find.SONAR in dive.finds and dive.pinged is None
 
 
-def ping(dive: Dive) -> Dive:
+def ping(dive: Dive, cell: Cell, ms: int) -> Dive:
     """Return the dive after the sonar was used."""
-    return replace(dive, has_pinged=True)
+    return replace(dive, pinged=Ping(cell, ms))
+
+
+def self_flagged(dive: Dive, board: Board) -> int:
+    """Return the mines that flag themselves, flagged or not: those that buoys prove, and those
+    left in a cleared salvage region."""
+    mines = buoy_cells(board) if Find.BUOYS in dive.finds else 0
+    region = dive.cells_marked(Salvage.name)
+    if region and not region & board.closed:
+        mines |= bounds(board.grid, region) & board.closed
+    return mines
+
+
+def _free_flags(dive: Dive, board: Board, ms: int) -> int:
+    """Return the cells whose flags cost no star: those that the game flags by itself, and those
+    that a sonar has searched."""
+    cells = self_flagged(dive, board)
+    if dive.pinged is not None and ms >= dive.pinged.ms:
+        cells |= sonar_area(board.grid, dive.pinged.cell)
+    return cells
 
 
 def _is_charted(dive: Dive, before: Board, field: Minefield | None, move: Move) -> bool:

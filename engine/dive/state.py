@@ -9,13 +9,15 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from engine.core.config import GameConfig
+from engine.core.grid import Cell
 from engine.dive.boards import BoardPlan, first_board
 from engine.dive.finds import Find
 from engine.dive.twists import Treasure
 from engine.dive.zones import depth_of_board
 
 LIVES = 3
-TANK_MS = 60_000  # the air that a dive begins with, and that it can hold
+TANK_MS = 60_000  # the most air that a dive can hold, but for gifts
+FIRST_AIR_MS = 45_000  # the air that a dive begins with
 LIFE_AIR_MS = 25_000  # the air that a life is spent for when there is none left
 LARGER_LIFE_AIR_MS = 40_000  # with the tank find
 
@@ -31,6 +33,13 @@ class Stars(NamedTuple):
     par: bool
     no_flag: bool
     no_waste: bool
+
+
+class Ping(NamedTuple):
+    """The use of a sonar: on which cell, and when."""
+
+    cell: Cell
+    ms: int
 
 
 class Leg(NamedTuple):
@@ -57,7 +66,7 @@ class Dive:
     plan: BoardPlan
     lives: int = LIVES
     score: int = 0
-    air_until: int = TANK_MS
+    air_until: int = FIRST_AIR_MS
     combo: int = 0
     acted_ms: int = 0
     best_multiplier: int = 1
@@ -67,7 +76,7 @@ class Dive:
     points_before: int = 0
     has_flagged: bool = False
     has_wasted: bool = False
-    has_pinged: bool = False
+    pinged: Ping | None = None
     is_cleared: bool = False
     treasure_points: int = 0
     day: str | None = None
@@ -146,11 +155,11 @@ class Dive:
 
 
 def begin_dive(seed: int) -> Dive:
-    """Start a dive, with a full tank.
+    """Start a dive, with a part of the tank full.
 
     >>> dive = begin_dive(seed=1)
     >>> dive.lives, dive.plan.config.size, dive.air_left(0), dive.depth(0)
-    (3, '8x8x8', 60000, 0)
+    (3, '8x8x8', 45000, 0)
     """
     return Dive(seed, first_board())
 

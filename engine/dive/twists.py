@@ -123,14 +123,9 @@ BY_NAME = {twist.name: twist for twist in TWISTS}
 
 
 def order_of_twists(seed: int) -> tuple[Twist, ...]:
-    """Return the twists in the order in which a dive introduces them. The two gentle ones come
-    first, then the two that cost time, each pair in an order of the dive's own, and *strict* last.
-    """
-    uniform = make_rng(seed, "twists")
-    one, two, three, four, last = TWISTS
-    gentle = (one, two) if uniform() < 0.5 else (two, one)
-    slow = (three, four) if uniform() < 0.5 else (four, three)
-    return (*gentle, *slow, last)
+    """Return the twists in the order in which a dive introduces them, *strict* always last."""
+    uniform, (*left, last) = make_rng(seed, "twists"), TWISTS
+    return (*(left.pop(randbelow(uniform, len(left))) for _ in range(len(left))), last)
 
 
 def aimed_at(board: Board, move: Move) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from engine.dive.state import Dive
+from engine.dive.state import Dive, Ping
 from engine.rules.game import Status
 from game.input.events import Device
 from game.records import FinishedGame, Store, UnrankedReason, new_uid
@@ -64,12 +64,12 @@ class Autosave:
         if reason.value not in self.metadata.flaws:
             self.metadata = replace(self.metadata, flaws=(*self.metadata.flaws, reason.value))
 
-    def note_dive(self, has_pinged: bool = False, is_known: bool = False) -> None:
+    def note_dive(self, pinged: Ping | None = None, is_known: bool = False) -> None:
         """Note what became of the dive on this board and its moves don't tell."""
         dive = self.metadata.arcade
         if dive is not None:
-            has_pinged, is_known = has_pinged or dive.has_pinged, is_known or dive.is_known
-            dive = replace(dive, has_pinged=has_pinged, is_known=is_known)
+            pinged, is_known = pinged or dive.pinged, is_known or dive.is_known
+            dive = replace(dive, pinged=pinged, is_known=is_known)
             self.metadata = replace(self.metadata, arcade=dive)
 
     def claim_first_try(self, session: Session) -> None:

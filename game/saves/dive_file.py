@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.dive.boards import BoardPlan, Reward
 from engine.dive.finds import MOST_FINDS, Find
-from engine.dive.state import LIVES, Dive, Leg, Stars
+from engine.dive.state import LIVES, Dive, Leg, Ping, Stars
 from engine.dive.twists import BY_NAME
 from engine.generation.placement import MAX_SEED
 from game.records.conversions import optional, to_count, to_day, to_text
@@ -17,13 +17,14 @@ _COUNTS = (
     *("lives", "score", "air_until", "combo", "acted_ms", "best_multiplier"),
     *("points_before", "treasure_points"),
 )
-_FLAGS = ("has_flagged", "has_wasted", "has_pinged", "is_cleared", "is_known")
+_FLAGS = ("has_flagged", "has_wasted", "is_cleared", "is_known")
 _MOST_BOARDS = 100_000
 
 
 def dive_to_json(dive: Dive) -> dict[str, Any]:
     """Return the dive as plain values, without the cells that the board's twists mark."""
     values = {name: getattr(dive, name) for name in ("seed", "day", *_COUNTS, *_FLAGS)}
+    values["pinged"] = dive.pinged and [list(dive.pinged.cell), dive.pinged.ms]
     finds = [find.value for find in dive.finds]
     legs = [[_plan_to_json(leg.plan), list(leg.stars), leg.ms] for leg in dive.legs]
     return values | {"plan": _plan_to_json(dive.plan), "finds": finds, "legs": legs}
@@ -45,6 +46,7 @@ def dive_from_json(state: Mapping[str, Any]) -> Dive:
         finds=tuple(map(Find, state["finds"])),
         legs=tuple(map(_leg, state["legs"])),
         day=optional(to_day, state["day"]),
+        pinged=optional(_ping, state["pinged"]),
     )
     return replace(dive, **counts)
 
@@ -63,6 +65,11 @@ def _plan_from_json(state: Mapping[str, Any]) -> BoardPlan:
     plan = BoardPlan(number, width, height, mines, twists, Reward(state["reward"]))
     _ = plan.config  # raises for sizes that are none
     return plan
+
+
+def _ping(state: Any) -> Ping:
+    (x, y), ms = state
+    return Ping((_to_count(x), _to_count(y)), _to_count(ms))
 
 
 def _leg(state: Any) -> Leg:

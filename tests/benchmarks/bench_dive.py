@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
-from itertools import chain
 from math import sqrt
 from statistics import mean, median, stdev
 
@@ -23,7 +22,6 @@ from engine.dive.players import PLAYERS, Player, play_board
 from engine.dive.simulator import (
     SimulatedDive,
     Values,
-    best_option,
     learn,
     simulate,
     taken_shares,
@@ -45,22 +43,22 @@ def main() -> None:
     dives, rounds, workers = (*numbers[:3], *(500, 2, 1)[len(numbers) :])
     learning, first = (*numbers[3:], *(dives, 0)[len(numbers[3:]) :])
     _print_paces()
-    known: list[Values] = [{}]
+    values: Values = {}
     learnt: list[SimulatedDive] = []
     with ProcessPoolExecutor(workers) as executor:
         for turn in range(rounds + 1):
             explored = 1.0 if turn == 0 else 0.0 if turn == rounds else _EXPLORED
             start = first + turn * learning
             seeds = range(start, start + (dives if turn == rounds else learning))
-            played = _play(executor, seeds, known[-1], explored)
+            played = _play(executor, seeds, values, explored)
             print(f"\n{len(seeds)} dives each, {explored:.0%} of the choices drawn, seeds {seeds}")
             _print_ends(played)
             if turn == 0:
                 drawn = played
             learnt += played
-            known.append(learn(learnt))
+            values = learn(learnt)
     _print_air(played)
-    _print_policy(drawn, played, known)
+    _print_policy(drawn, played)
     _print_choices(played)
 
 
@@ -144,25 +142,13 @@ def _percent(parts: Sequence[float]) -> str:
     return f"{100 * mean(parts):.0f}" if len(parts) >= _MIN_OFFERS // 5 else "-"
 
 
-def _print_policy(
-    drawn: Sequence[SimulatedDive], best: Sequence[SimulatedDive], known: Sequence[Values]
-) -> None:
-    """Print what the best choices earn, and whether the last two rounds would choose the same."""
-    print("\nMean points: drawn choices, best choices; agreement of the last two rounds")
+def _print_policy(drawn: Sequence[SimulatedDive], best: Sequence[SimulatedDive]) -> None:
+    """Print what drawn choices earn, and the best ones."""
+    print("\nMean points: drawn choices, best choices")
     for player in PLAYERS:
-        shown = []
-        for dives in (drawn, best):
-            points = [dive.score for dive in _of(player, dives)]
-            shown.append(f"{mean(points):8.0f} +- {stdev(points) / sqrt(len(points)):5.0f}")
-        choices = list(chain.from_iterable(dive.choices for dive in _of(player, best)))
-        picks = [
-            [best_option(player.name, c.state, c.options, values)[0] for values in known[-3:-1]]
-            for c in choices
-        ]
-        same = mean(one == other for one, other in picks)
-        clear = mean(choice.is_clear for choice in choices)
-        told = f"agree {same:4.0%}, clear by 2 errors {clear:4.0%}"
-        print(f"{player.name:9} {'  '.join(shown)}  {told}")
+        points = ([dive.score for dive in _of(player, dives)] for dives in (drawn, best))
+        shown = (f"{mean(own):8.0f} +- {stdev(own) / sqrt(len(own)):5.0f}" for own in points)
+        print(f"{player.name:9} {'  '.join(shown)}")
 
 
 def _print_choices(played: Sequence[SimulatedDive]) -> None:

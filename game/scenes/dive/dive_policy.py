@@ -192,8 +192,8 @@ class DivePolicy(CardPolicy):
         if position.field is None or not rules.can_ping(self.dive) or self._game.is_over:
             return
         mines = mines_around(position.field, position.board, cell)
-        self._run.state = rules.ping(self.dive)
-        self._game.autosave.note_dive(has_pinged=True)
+        self._run.state = rules.ping(self.dive, cell, self._game.session.ms(at))
+        self._game.autosave.note_dive(self.dive.pinged)
         self.feedback.show_ping(self._play.effects, cell)
         moves = [(self._make(Flag(one), at), one) for one in position.board.grid.cells(mines)]
         self._play.save()

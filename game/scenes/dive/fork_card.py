@@ -6,7 +6,6 @@ from functools import partial
 from pygame import Rect, Surface
 
 from engine.dive.boards import BoardPlan
-from engine.dive.rules import REWARD_AIR_MS
 from game.dive.choice_cards import CardFact, ChoiceCard
 from game.dive.pictures import CALM, draw_plan
 from game.resources.format import format_percent
@@ -19,7 +18,7 @@ def board_card(context: Context, plan: BoardPlan, take: Callable[[], None]) -> C
     texts = context.texts
     names = [texts(f"dive.twist_{name}") for name in plan.twists] or [texts("dive.calm")]
     size = texts("dive.size", width=plan.width, height=plan.height)
-    seconds = REWARD_AIR_MS // 1000
+    seconds = plan.reward_air_ms // 1000
     gift = CardFact(texts(f"dive.reward_{plan.reward.value}", seconds=seconds), reward=plan.reward)
     shares = [CardFact(_air_share(context, plan), "clock")] if plan.air_percent != 100 else []
     facts = CardFact(size, "grid"), CardFact(str(plan.mines), "mine"), *shares, gift

@@ -1,5 +1,9 @@
 """The forks: which boards a dive offers."""
 
+from collections import Counter
+from itertools import pairwise
+from statistics import mean
+
 import pytest
 
 from engine.core.commands import Open
@@ -11,10 +15,13 @@ from engine.dive.boards import (
     first_board,
     fork,
     plan_of_level,
+    usual_three_bv,
 )
 from engine.dive.twists import BY_NAME, TWISTS, order_of_twists
 from engine.dive.zones import BOARDS_PER_ZONE, LAST_BOARD, ZONES
+from engine.generation.placement import place
 from engine.rules.game import Game
+from engine.rules.metrics import three_bv
 
 SEEDS = range(20)
 BOARDS = range(2, LAST_BOARD + 8)
@@ -49,9 +56,17 @@ def test_the_first_card_is_calm_and_the_others_are_worth_their_risk() -> None:
             calm, *others = fork(seed, number, MOST_CARDS)
             assert (calm.twists, calm.reward) == ((), Reward.AIR)
             if number <= LAST_BOARD:  # beyond it no board can be denser
-                assert all(card.mines > calm.mines for card in others)
-            assert others[-1].twists == ()
-            assert others[-1].reward is not Reward.AIR
+                assert calm.mines == others[1].mines < others[0].mines
+            rewards = {card.reward for card in others}
+            assert rewards == {Reward.POINTS, Reward.LIFE}
+            assert set(others[0].twists).isdisjoint(others[1].twists)
+            assert len(others[1].twists) == (number > NEW_TWISTS[0])
+
+
+def test_no_fork_repeats_the_twist_of_the_fork_before() -> None:
+    for seed in SEEDS:
+        ways = [set(fork(seed, number)[1].twists) for number in BOARDS]
+        assert not any(before & way for before, way in pairwise(ways))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -64,12 +79,21 @@ def test_a_twist_is_first_met_alone_on_a_small_board(seed: int) -> None:
         assert card.mines == plan_of_level(begin, begin - 1).mines
 
 
-def test_dives_introduce_gentle_twists_first_in_an_order_of_their_own() -> None:
-    orders = {order_of_twists(seed) for seed in SEEDS}
-    assert len(orders) == 4
-    for order in orders:
-        assert set(order[:2]) == set(TWISTS[:2])
-        assert order[-1] is TWISTS[-1]
+def test_dives_begin_with_different_twists_and_keep_the_hardest_for_last() -> None:
+    orders = [order_of_twists(seed) for seed in range(400)]
+    firsts = Counter(frozenset(order[:2]) for order in orders)
+    assert len(firsts) == 6
+    assert max(firsts.values()) < len(orders) / 4
+    assert {order[-1] for order in orders} == {TWISTS[-1]}
+    assert {frozenset(order) for order in orders} == {frozenset(TWISTS)}
+
+
+@pytest.mark.parametrize("level", range(0, LAST_BOARD, 3))
+def test_the_usual_3bv_is_about_the_mean_of_the_boards_of_a_size(level: int) -> None:
+    plan = plan_of_level(1, level)
+    first = plan.width // 2, plan.height // 2
+    fields = (place(plan.config, seed, first).field for seed in range(40 if level < 9 else 12))
+    assert usual_three_bv(plan.mines) == pytest.approx(1000 * mean(map(three_bv, fields)), rel=0.12)
 
 
 def test_two_twists_meet_in_the_last_zone_only() -> None:

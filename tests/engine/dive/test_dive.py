@@ -1,21 +1,22 @@
 """The dive's rules: air, lives, combo, points, stars and choices, as tables."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from engine.core.board import Board, Cover
 from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.events import CellsOpened, ChordRefused, CoverChanged, Event, MineHit, MinesPlaced
+from engine.core.grid import Cell
 from engine.core.minefield import Minefield
-from engine.dive.boards import Reward, fork, plan_of_level
+from engine.dive.boards import REWARD_AIR_MS, Reward, fork, plan_of_level
 from engine.dive.finds import Find, charted_cell
 from engine.dive.rules import (
     BOARD_AIR_MS,
     BREATH_MS,
     GREED_MS,
     POINTS_FOR_TREASURE,
-    REWARD_AIR_MS,
     STAR_AIR_MS,
     AwardReason,
     after_board,
@@ -36,6 +37,7 @@ from engine.dive.state import (
     LIVES,
     TANK_MS,
     Dive,
+    Ping,
     Stars,
     begin_dive,
 )
@@ -52,7 +54,7 @@ FIELD = Minefield.from_text(
 GRID = FIELD.grid
 FRESH = Board(GRID, FIELD.mines.bit_count())
 HERE = (1, 1)
-DIVE = begin_dive(1)
+DIVE = replace(begin_dive(1), air_until=TANK_MS)
 
 
 def opens(cells: int) -> tuple[Event, ...]:
@@ -111,6 +113,41 @@ def test_stars_are_lost_by_flags_and_by_clicks_that_do_nothing_or_harm(
     assert (dive.has_wasted, dive.has_flagged) == (wasted, flagged)
 
 
+@pytest.mark.parametrize(
+    ("changes", "free"),
+    [
+        ({}, 0),
+        ({"finds": (Find.BUOYS,)}, 1),
+        ({"marked": (("salvage", GRID.bit((1, 0)) | GRID.bit((0, 2))),)}, 1),
+        ({"marked": (("salvage", GRID.bit((1, 0)) | GRID.bit((3, 2))),)}, 0),
+        ({"pinged": Ping((0, 0), 200)}, 4),
+        ({"pinged": Ping((2, 0), 200)}, 7),
+        ({"pinged": Ping((2, 0), 201)}, 0),
+    ],
+)
+def test_the_flags_of_buoys_sonar_and_cleared_regions_cost_no_star(
+    changes: dict[str, Any], free: int
+) -> None:
+    board, dive = Board.from_rows(["#11##", "111##", "001##"], mines=3), replace(DIVE, **changes)
+    kept = 0
+    for cell in GRID.cells(board.closed):
+        events = (CoverChanged(cell, Cover.CLOSED, Cover.FLAG),)
+        kept += not after_move(dive, board, None, Flag(cell), events, 200)[0].has_flagged
+    assert kept == free
+
+
+@pytest.mark.parametrize(
+    ("cell", "ms", "wasted"), [((1, 0), 299, False), ((1, 0), 300, True), ((0, 0), 299, True)]
+)
+def test_a_click_on_a_cell_that_has_just_been_opened_counts_as_nothing(
+    cell: Cell, ms: int, wasted: bool
+) -> None:
+    board = Board.from_rows(["#11##", "111##", "001##"], mines=3)
+    for move, events in ((Open(cell), ()), (Chord(cell), (ChordRefused(cell, 1),))):
+        after, _ = after_move(steps(DIVE, 50), board, None, move, events, 50 + ms)
+        assert (after.has_wasted, after.combo) == (wasted, steps(DIVE, 50).combo)
+
+
 def test_a_mine_costs_a_life_and_the_combo_or_a_shell() -> None:
     hit, _ = after_move(steps(DIVE, 0, 0, 0), FRESH, None, Open(HERE), (MineHit(1),), 10)
     assert (hit.lives, hit.multiplier(10)) == (LIVES - 1, 1)
@@ -158,8 +195,8 @@ def test_a_tank_holds_no_more_than_it_can() -> None:
         ((Find.FINS,), Chord(HERE), (), 200),
         ((Find.FINS,), Open(HERE), (), 100),
         ((Find.BELL,), Open(HERE), (), 100),
-        ((Find.BELL,), Open(HERE), (0,) * 4, 100),
-        ((Find.BELL,), Open(HERE), (0,) * 5, 150),
+        ((Find.BELL,), Open(HERE), (0,) * 2, 100),
+        ((Find.BELL,), Open(HERE), (0,) * 3, 150),
     ],
 )
 def test_fins_and_bell_give_more_air(
@@ -254,11 +291,7 @@ def test_a_life_is_offered_while_one_is_missing(lives: int, reward: Reward) -> N
     dive = replace(DIVE, plan=plan_of_level(number - 1, 0), lives=lives, is_cleared=True)
     assert boards_ahead(dive)[1].reward is reward
     assert boards_ahead(dive)[0] == fork(DIVE.seed, number)[0]
-
-
-def test_lives_never_grow_beyond_three() -> None:
-    plan = replace(DIVE.plan, reward=Reward.LIFE)
-    assert cleared(replace(DIVE, plan=plan)).lives == LIVES
+    assert cleared(replace(dive, plan=replace(DIVE.plan, reward=Reward.LIFE))).lives == LIVES
 
 
 def test_after_each_board_it_forks_and_after_each_zone_there_are_finds() -> None:
@@ -276,16 +309,18 @@ def test_after_each_board_it_forks_and_after_each_zone_there_are_finds() -> None
 
 
 def test_no_card_asks_air_for_the_treasure_that_a_magnet_brings_anyway() -> None:
+    finds = Find.MAGNET, Find.COMPASS
     for seed in range(8):
-        plain = replace(cleared(DIVE), seed=seed, plan=replace(DIVE.plan, number=12))
-        cards = boards_ahead(plain), boards_ahead(replace(plain, finds=(Find.MAGNET,)))
-        for card, drawn in zip(*cards, strict=True):
-            assert set(drawn.twists) == set(card.twists) - {"treasure"}
+        for number in range(6, 20):
+            dive = replace(with_finds(*finds), seed=seed, plan=plan_of_level(number, 0))
+            _, *others = boards_ahead(dive)
+            assert all(card.twists and "treasure" not in card.twists for card in others)
 
 
 def test_a_board_begins_with_its_breath_and_sonar_is_ready_again() -> None:
-    dive = replace(cleared(with_finds(Find.BREATH, Find.SONAR)), has_pinged=True, air_until=9_000)
-    assert not can_ping(dive)
+    dive = replace(cleared(with_finds(Find.BREATH, Find.SONAR)), air_until=9_000)
+    assert (can_ping(DIVE), can_ping(dive), can_ping(ping(dive, HERE, 0))) == (False, True, False)
+    dive = ping(dive, HERE, 0)
     after = choose_board(dive, boards_ahead(dive)[0])
     assert can_ping(after)
     assert after.air_until == 9_000 + BREATH_MS
@@ -350,11 +385,6 @@ def test_each_board_of_each_dive_has_its_own_seed_for_ever() -> None:
     seeds = {dive.board_seed for dive in (*nexts, DIVE, begin_dive(2))}
     assert len(seeds) == 6
     assert DIVE.board_seed == 184840268321369
-
-
-def test_a_sonar_is_used_once_a_board() -> None:
-    ready = with_finds(Find.SONAR)
-    assert (can_ping(DIVE), can_ping(ready), can_ping(ping(ready))) == (False, True, False)
 
 
 @pytest.mark.parametrize("twist", ["treasure", "darkness", "strict"])

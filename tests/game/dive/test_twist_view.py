@@ -16,7 +16,7 @@ from tests.game.driver import Driver, StartGame
 def treasure_board(start: StartGame) -> tuple[Driver, list[tuple[int, int]]]:
     """Return a begun board, and its cells with treasure that are closed."""
     driver = start()
-    dive = replace(begin_dive(3), plan=plan_of_level(8, 9, ("treasure",)))
+    dive = replace(begin_dive(3), plan=plan_of_level(8, 10, ("treasure",)))
     context = driver.app.context
     context.stack.switch(board_scene(context, RunInPlay(dive, "run")))
     driver.run(0.6)

@@ -9,7 +9,7 @@ import pytest
 from engine.dive import rules
 from engine.dive.boards import BoardPlan, Reward, fork, plan_of_level
 from engine.dive.finds import Find
-from engine.dive.state import LARGER_LIFE_AIR_MS, LIFE_AIR_MS, Stars
+from engine.dive.state import LARGER_LIFE_AIR_MS, LIFE_AIR_MS, TANK_MS, Stars
 from engine.rules.game import Status
 from game.board.frame import frame_around
 from game.dive.choice_head import zone_ahead
@@ -26,7 +26,7 @@ PLAIN = replace(TREASURE, twists=())
 
 def at_board(start: StartGame, plan: BoardPlan, **settings: object) -> Driver:
     driver = start(settings)
-    open_board(driver, dive_at(plan, ()))
+    open_board(driver, replace(dive_at(plan, ()), air_until=TANK_MS))
     return driver
 
 
@@ -158,7 +158,7 @@ def test_a_reward_of_air_has_a_line_of_its_own_beside_what_was_gained(start: Sta
     tally_of(driver, replace(PLAIN, reward=Reward.AIR), air_until=9_000)
     given = air_given(driver.arcade_run) // 1000
     values = [line.value for line in driver.scene.lines if line.reward is not None]
-    assert values[-1] == f"+{rules.REWARD_AIR_MS // 1000} s"
+    assert values[-1] == f"+{driver.arcade_run.plan.reward_air_ms // 1000} s"
     assert values[0] in (f"+{given} s", "full")
     low = replace(driver.arcade_run, air_until=20_000)
     assert air_words(driver.app.context.texts, low) == f"+{given} s"
@@ -188,14 +188,14 @@ def test_each_star_of_a_tally_says_what_it_is_for_or_why_it_was_missed(start: St
     tally_of(driver, PLAIN, has_flagged=False, has_wasted=False)
     time, *others = driver.scene.stars.captions
     assert others == ["No flag", "No slip"]
-    assert " s of " in time
+    assert " of " in time
     tally_of(driver, PLAIN, has_flagged=True, has_wasted=True)
     assert driver.scene.stars.captions[1:] == ("Flag set", "Wasted click")
     leg = driver.arcade_run.legs[-1]
     late = leg._replace(ms=18_100, stars=Stars(False, True, False))
     stars = TallyStars(driver.app.context.texts, late, was_hit=True)
     par = late.plan.par_ms // 1000
-    assert stars.captions == (f"{19 - par} s over {par} s", "No flag", "Mine hit")
+    assert stars.captions == (f"{19 - par} s over {par}", "No flag", "Mine hit")
 
 
 def test_a_click_on_deeper_closes_a_tally_that_still_counts(start: StartGame) -> None:
@@ -253,7 +253,7 @@ def test_a_card_tells_how_much_air_its_board_gives(
     plan = replace(PLAIN, twists=twists, reward=Reward.AIR)
     card = board_card(start().app.context, plan, lambda: None)
     assert [fact.text for fact in card.facts if fact.text.startswith("Air")] == [told] * bool(told)
-    assert card.facts[-1].text == f"+{rules.REWARD_AIR_MS // 1000} s"
+    assert card.facts[-1].text == f"+{plan.reward_air_ms // 1000} s"
 
 
 def test_a_pointed_card_rises_and_a_click_takes_it(start: StartGame) -> None:

@@ -247,7 +247,8 @@ def test_the_sonar_is_taken_up_and_pings_where_one_clicks(driver: Driver, way: s
     flagged = driver.play.session.position.board
     assert all(flagged.cover(mine) is Cover.FLAG for mine in hidden)
     assert flagged.opened == board.opened
-    assert (driver.arcade_run.has_pinged, finds.is_aiming) == (True, False)
+    assert driver.arcade_run.pinged
+    assert not finds.is_aiming
     take()
     assert not finds.is_aiming, "once a board"
 
@@ -265,7 +266,7 @@ def test_another_button_or_escape_puts_the_sonar_away(driver: Driver) -> None:
         put_away()
         assert (finds.is_aiming, driver.scene.name) == (False, "arcade")
     assert driver.play.session.position.board.flags == flags
-    assert not driver.arcade_run.has_pinged
+    assert driver.arcade_run.pinged is None
 
 
 def spoken(driver: Driver) -> list[str]:

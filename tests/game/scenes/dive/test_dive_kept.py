@@ -8,8 +8,10 @@ import pygame
 import pytest
 
 from engine.dive import rules
+from engine.dive.boards import plan_of_level
 from engine.dive.finds import Find
 from engine.dive.state import Dive, begin_dive
+from engine.dive.twists import bounds
 from engine.dive.zones import BOARDS_PER_ZONE
 from game.records import Store, new_uid
 from game.saves.recovery import recover
@@ -65,7 +67,7 @@ def left_and_continued(driver: Driver) -> Driver:
 
 def test_finds_and_twists_replay_as_they_were_played(start: StartGame, tmp_path: Path) -> None:
     driver = start()
-    dive = begin_dive(6)
+    dive = begin_dive(3)
     for _ in range(7):
         dive = rules.choose_board(rules.after_board(dive, 9_000)[0], rules.boards_ahead(dive)[1])
     policy = begin_at(driver, replace(dive, finds=ALL_FINDS))
@@ -74,13 +76,31 @@ def test_finds_and_twists_replay_as_they_were_played(start: StartGame, tmp_path:
     for cell in driver.closed_safe[:6]:
         driver.click_cell(cell)
         assert as_saved(after_kill(driver, tmp_path).run) == as_saved(driver.arcade_run)
-    assert driver.arcade_run.has_pinged
+    assert driver.arcade_run.pinged
+    assert driver.play.session.position.board.flags
+    assert not driver.arcade_run.has_flagged
     driver.click_cell(hidden_mine(driver))
     assert driver.arcade_run.finds == ALL_FINDS[:-1], "the shell breaks"
     saved = after_kill(driver, tmp_path)
     assert as_saved(saved.run) == as_saved(driver.arcade_run)
     driver.until("lesson")
     assert after_kill(driver, tmp_path).run == saved.run
+
+
+def test_the_mines_of_a_cleared_salvage_region_flag_themselves(
+    start: StartGame, tmp_path: Path
+) -> None:
+    driver, dive = start(), begin_dive(6)
+    begin_at(driver, replace(dive, plan=replace(plan_of_level(1, 5), twists=("salvage",))))
+    driver.begin()
+    marked, grid = driver.arcade_run.cells_marked("salvage"), driver.field.grid
+    while left := marked & driver.play.session.position.board.closed:
+        assert not driver.play.session.position.board.flags
+        driver.click_cell(next(grid.cells(left)))
+    mines = bounds(grid, marked) & driver.field.mines
+    assert driver.play.session.position.board.flags == mines != 0
+    assert not driver.arcade_run.has_flagged
+    assert as_saved(after_kill(driver, tmp_path).run) == as_saved(driver.arcade_run)
 
 
 def test_a_dive_is_kept_at_the_tally_the_finds_and_the_fork(
