@@ -28,7 +28,7 @@ _BOARD = (
 )
 """The middle of the small board on all cards, which is not the one to be played: only its size and
 what its twists do to it differ. As a test position, see ``position_of``."""
-_FEWEST, _MOST, _LEAST_CELL = 8, (14, 12), 14
+_FEWEST, _MOST, _LEAST_CELL = 8, (12, 10), 14
 """The fewest columns and rows of a small board, the most of each, however large the one to be
 played is, and the layout units of a cell there should be room for."""
 _COINS = (0, 0), (7, 1), (1, 2), (7, 5)
