@@ -141,15 +141,14 @@ def _draw_tag(
     spot: Point,
     fill: Colour,
     anchor: str,
-) -> Rect:
-    """Draw words on a bright ground that stays on the band; return its place."""
+) -> None:
+    """Draw words on a bright ground that stays on the band."""
     size = painter.px(SMALL)
     tag = Rect(0, 0, painter.fonts.width(words, size, DISPLAY) + size, painter.px(_TAG))
     setattr(tag, anchor, spot)
     tag.clamp_ip(band.inflate(-size // 2, 0))
     canvas.blit(rounded(tag.size, tag.height // 2, fill), tag)
     painter.fonts.draw(canvas, words, tag.center, size, _INK, DISPLAY, "center")
-    return tag
 
 
 def _draw_beads(
@@ -168,22 +167,20 @@ def _draw_beads(
     on_way = [spot for n, spot in enumerate(spots) if first + n in beads]
     if len(on_way) > 1:
         draw.lines(canvas, _WHITE, False, on_way, max(2, px(3)))
-    zone, tag = max(beads) // BOARDS_PER_ZONE, Rect(0, 0, 0, 0)
+    zone = max(beads) // BOARDS_PER_ZONE
+    for number, spot in enumerate(spots, first):
+        if number in beads:
+            _draw_bead(canvas, painter, beads[number], spot, side)
+            continue
+        is_near = number // BOARDS_PER_ZONE == zone
+        dot = rounded((side // 3, side // 3), side // 6, GOLD if is_near else _WHITE, None, 120)
+        canvas.blit(dot, dot.get_rect(center=spot))
     if why and first <= max(beads) < first + len(spots):
         x, y = spots[max(beads) - first]
         spot, anchor = (x + side // 2 + px(8), y), "midleft"
         if x > band.right - px(150):  # above, where no board is covered
             spot, anchor = (x + side // 2, y - side - px(14)), "bottomright"
-        tag = _draw_tag(canvas, painter, band, why, spot, _END, anchor)
-    for number, spot in enumerate(spots, first):
-        if number in beads:
-            _draw_bead(canvas, painter, beads[number], spot, side)
-            continue
-        if tag.inflate(side // 2, 0).collidepoint(spot):  # half of it would be seen
-            continue
-        is_near = number // BOARDS_PER_ZONE == zone
-        dot = rounded((side // 3, side // 3), side // 6, GOLD if is_near else _WHITE, None, 120)
-        canvas.blit(dot, dot.get_rect(center=spot))
+        _draw_tag(canvas, painter, band, why, spot, _END, anchor)
 
 
 def _draw_bead(
