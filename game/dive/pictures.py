@@ -149,8 +149,8 @@ def board_rows(plan: BoardPlan, columns: int, rows: int) -> list[str]:
     wide = min(plan.width, max(_FEWEST, min(_MOST[0], columns)))
     high = min(plan.height, max(_FEWEST, min(_MOST[1], rows)))
     middle = [f"{row:#^{wide}}" for row in _BOARD]
-    above = (high - len(middle)) // 2
-    return ["#" * wide] * above + middle + ["#" * wide] * (high - above - len(middle))
+    closed = ["#" * wide] * (high - len(middle))
+    return closed[: len(closed) // 2] + middle + closed[len(closed) // 2 :]
 
 
 def _draw_board(
