@@ -195,7 +195,7 @@ def test_each_star_of_a_tally_says_what_it_is_for_or_why_it_was_missed(start: St
     late = leg._replace(ms=18_100, stars=Stars(False, True, False))
     stars = TallyStars(driver.app.context.texts, late, was_hit=True)
     par = late.plan.par_ms // 1000
-    assert stars.captions == (f"{19 - par} s over {par}", "No flag", "Mine hit")
+    assert stars.captions == (f"{19 - par} s too late", "No flag", "Mine hit")
 
 
 def test_a_click_on_deeper_closes_a_tally_that_still_counts(start: StartGame) -> None:
