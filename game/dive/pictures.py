@@ -8,16 +8,21 @@ from pygame import Rect, Surface
 
 from engine.dive.boards import BoardPlan, Reward
 from engine.dive.finds import Find
+from engine.dive.state import LIVES
 from game.board.preview import position_of, tile_picture
 from game.resources.theme import Colour, Theme
+from game.ui import timing
 from game.ui.fonts import DISPLAY
+from game.ui.markers import heart
+from game.ui.material import WHITE
 from game.ui.painter import Painter
 from game.ui.shapes import Point, draw_disc, draw_halo, packed, rects_around, rounded, tinted
 
+SWAY = 1.6  # layout units by which a picture in the bar sways
 CALM = "calm"  # the emblem of a board without a twist
 _STAR, _STAR_GAP = 44, 6  # layout units
 _HOLLOW = 190  # the opacity of a star to be won
-_DARK, _WHITE, _RED = (4, 8, 20), (255, 255, 255), (255, 92, 84)
+_DARK, _RED = (4, 8, 20), (255, 92, 84)
 GOLD, _LAMPLIGHT, _GLOW = (255, 206, 84), (255, 214, 140), (226, 244, 255)
 _COARSE = 32  # the side of a round light's picture before it is enlarged
 _GLINTS = ((-0.43, -0.3, 0.13), (0.41, -0.4, 0.1), (0.44, 0.16, 0.13), (-0.41, 0.3, 0.08))
@@ -106,6 +111,33 @@ def draw_stars(
             _put(canvas, painter, "star_won", spot, painter.px(size))
         else:
             draw_hollow_star(canvas, painter, spot, size)
+
+
+def draw_hearts(
+    canvas: Surface,
+    painter: Painter,
+    lives: int,
+    spot: Point,
+    size: int,
+    gap: int = 4,
+    tones: tuple[str, str] = ("danger", "text"),
+    clock: float = 0.0,
+) -> list[Rect]:
+    """Draw a heart for each life from the middle of the left edge, ``spot``, to the right, those
+    that are lost hollow and in the second tone; they sway with a ``clock``. Return their places."""
+    places, left = [], spot[0]
+    for number in range(LIVES):
+        is_lost = number >= lives
+        tone, around = painter.inks(tones[is_lost])
+        if not is_lost and around != WHITE:
+            tone = painter.colour("danger")
+        picture = heart(painter.px(size), tone, is_lost)
+        aside = round(painter.px(SWAY) * timing.sway(clock, number)) if clock else 0
+        places.append(picture.get_rect(midleft=(left, spot[1] + aside)))
+        draw_halo(canvas, picture, places[-1], around)
+        canvas.blit(picture, places[-1])
+        left += painter.px(size + gap)
+    return places
 
 
 def draw_hollow_star(
@@ -227,13 +259,13 @@ def _draw_strict(canvas: Surface, painter: Painter, board: Rect, cell: int) -> N
     _draw_frame(canvas, painter, pair, _RED)
     for x in (pair.x + cell // 2, pair.right - cell // 2):
         _draw_sign(canvas, painter, "?", (x, pair.centery), 1.0 * cell)
-    heart = _cells(board, cell, *_HEART).topleft
-    _put(canvas, painter, "reward_life", heart, 3.2 * cell)
-    _draw_sign(canvas, painter, "-1", heart, 1.3 * cell)
+    spot = _cells(board, cell, *_HEART).topleft
+    _put(canvas, painter, "reward_life", spot, 3.2 * cell)
+    _draw_sign(canvas, painter, "-1", spot, 1.3 * cell)
 
 
 def _draw_sign(canvas: Surface, painter: Painter, text: str, spot: Point, size: float) -> None:
-    painter.fonts.draw(canvas, text, spot, max(1, round(size)), _WHITE, DISPLAY, "center", _DARK)
+    painter.fonts.draw(canvas, text, spot, max(1, round(size)), WHITE, DISPLAY, "center", _DARK)
 
 
 def _draw_frame(canvas: Surface, painter: Painter, cells: Rect, tone: Colour) -> None:
