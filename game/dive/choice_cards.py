@@ -9,9 +9,9 @@ from engine.dive.boards import Reward
 from game.dive.pictures import GOLD, draw_emblem, draw_reward
 from game.ui import timing
 from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
-from game.ui.material import outline
+from game.ui.material import outline, shadow_margin
 from game.ui.painter import BODY, NAME, RADIUS, Painter
-from game.ui.shapes import Point, draw_disc, shadow
+from game.ui.shapes import Point, draw_disc, packed, shadow
 from game.ui.widgets import Callback, Widget, WidgetState
 
 RISE = 20  # layout units by which a raised card is higher
@@ -20,8 +20,12 @@ _EMBLEM, _ICON, _FACT, _GIFT = 60, 22, 32, 48
 _LEAST_PICTURE, _MOST_PICTURE, _SIDE_PICTURE, _ROUND = 80, 220, 92, 48
 _GLOW, _GLOW_STEPS = 190, 4  # the light around a raised card, and the steps in which it comes
 _WIDER = 0.87  # of its size at which a line of a card is still drawn
+_INSET = 22  # layout units by which what is on a card is smaller than it, so as to miss its corners
 
 DrawPicture = Callable[[Surface, Painter, Rect], None]
+StyledLine = tuple[
+    str, int, str, bool
+]  # a line of text, its size and tone, and whether it is a title
 Row = list["CardFact"]
 
 
@@ -55,6 +59,7 @@ class ChoiceCard(Widget):
         self.button, self.emblems = button, emblems
         self._picture = picture
         self._is_raised, self._raised = False, 0.0
+        self._panel = self._made = Surface((0, 0))  # its panel alone, and with all that is on it
 
     def update(self, step: float, is_raised: bool) -> None:
         """Rise or sink for ``step`` seconds."""
@@ -96,18 +101,18 @@ class ChoiceCard(Widget):
 
     def _texts_height(self, painter: Painter, wide: int, lies: bool = False) -> int:
         px = painter.px
-        labels, notes, rows = self._wrapped(painter, wide)
-        high = _line(painter, NAME) * len(labels) + _line(painter, BODY) * len(notes)
-        high += px(_FACT) * len(rows)
+        lines, rows = self._wrapped(painter, wide)
+        high = sum(_line(painter, size) for _, size, *_ in lines) + px(_FACT) * len(rows)
         if self.emblems and not lies:
             high += px(_EMBLEM // 2)
         gifts = 0 if lies else sum(fact.reward is not None for fact in self.facts)
         return high + gifts * px(_GIFT + _GAP)
 
-    def _wrapped(self, painter: Painter, wide: int) -> tuple[list[str], list[str], list[Row]]:
+    def _wrapped(self, painter: Painter, wide: int) -> tuple[list[StyledLine], list[Row]]:
         px, wrap = painter.px, painter.fonts.wrap
-        labels = wrap(self.label, px(NAME), wide, DISPLAY)
-        notes = wrap(self.note, px(BODY), wide) if self.note else []
+        lines = [(line, NAME, "text", True) for line in wrap(self.label, px(NAME), wide, DISPLAY)]
+        if self.note:
+            lines += [(line, BODY, "text_dim", False) for line in wrap(self.note, px(BODY), wide)]
         facts = [fact for fact in self.facts if self.lies or fact.reward is None]
         rows: list[Row] = []
         left = 0
@@ -118,7 +123,7 @@ class ChoiceCard(Widget):
                 left = wide
             rows[-1].append(fact)
             left -= taken
-        return labels, notes, rows
+        return lines, rows
 
     def face(self, painter: Painter, rect: Rect) -> Rect:
         """Return the place of what is seen of the card."""
@@ -137,18 +142,31 @@ class ChoiceCard(Widget):
             blur, steps = painter.px(26), round(_GLOW_STEPS * self._raised)
             glow = shadow(face.size, radius, blur, _GLOW // _GLOW_STEPS * steps, GOLD)
             canvas.blit(glow, (face.x - blur, face.y - blur))
-        home = Rect((rect.x, self.rect.y), face.size)
-        if not self.lies:
-            home.y += painter.px(0 if self._is_raised else RISE)
-        painter.panel(canvas, face, home)
+        margin = shadow_margin(painter.scale)
+        canvas.blit(self._picture_of(painter, face, canvas.get_size()), face.move(-margin, -margin))
         if self._is_raised:
             rim = GOLD, 1.0, 0.8, max(2, painter.px(4))
             canvas.blit(outline(face.size, radius, rim), face)
-        (self._draw_lying if self.lies else self._draw_upright)(canvas, painter, state, face)
+        self._draw_button(canvas, painter, state, face)
 
-    def _draw_upright(
-        self, canvas: Surface, painter: Painter, state: WidgetState, face: Rect
-    ) -> None:
+    def _picture_of(self, painter: Painter, face: Rect, window: tuple[int, int]) -> Surface:
+        """Return the card without its button, made once for its place."""
+        home = Rect((face.x, self.rect.y + painter.px(0 if self.lies else RISE)), face.size)
+        panel = painter.panel_picture(home, window)
+        if panel is not self._panel:
+            inside = Rect((0, 0), face.size)
+            inside.center = panel.get_rect().center
+            inner = inside.inflate(-painter.px(_INSET), -painter.px(_INSET))
+            drawn = Surface(inner.size, 0, 32)  # opaque, so that lights are as on the window
+            drawn.blit(panel, (0, 0), inner)
+            draw = self._draw_lying if self.lies else self._draw_upright
+            draw(drawn, painter, inside.move(-inner.x, -inner.y))
+            self._panel, self._made = panel, panel.copy()
+            self._made.blit(drawn, inner)
+            packed(self._made)
+        return self._made
+
+    def _draw_upright(self, canvas: Surface, painter: Painter, face: Rect) -> None:
         px = painter.px
         inner = face.inflate(-2 * px(_PAD), -2 * px(_PAD))
         rest = self._texts_height(painter, inner.width) + px(2 * _GAP + _BUTTON)
@@ -158,59 +176,61 @@ class ChoiceCard(Widget):
         if self.emblems:
             self._draw_emblems(canvas, painter, (face.centerx, well.bottom))
             top += px(_EMBLEM // 2)
-        labels, notes, rows = self._wrapped(painter, inner.width)
-        lines = [(line, NAME, "text", True) for line in labels]
-        lines += [(line, BODY, "text_dim", False) for line in notes]
-        for text, size, tone, title in lines:
-            spot = face.centerx, top
-            painter.text(canvas, text, spot, size, tone, "midtop", title, inner.width)
-            top += _line(painter, size)
-        for row in rows:
-            wide = sum(_width(painter, fact) for fact in row) + px(_PAD) * (len(row) - 1)
-            _draw_row(canvas, painter, row, (face.centerx - wide // 2, top))
-            top += px(_FACT)
+        top = self._draw_texts(canvas, painter, (face.centerx, top), inner.width, "midtop")
         for fact in self.facts:
             if fact.reward is not None:
                 gift = Rect(inner.x, top + px(_GAP), inner.width, px(_GIFT))
                 painter.well(canvas, gift, px(16))
                 left = gift.centerx - _width(painter, fact) // 2
                 _draw_fact(canvas, painter, fact, (left, gift.centery))
-        foot = Rect(inner.x, inner.bottom - px(_BUTTON), inner.width, px(_BUTTON))
-        tone, room = self._draw_button(canvas, painter, state, foot), foot.width - px(16)
-        painter.text(canvas, self.button, foot.center, BODY, tone, "center", True, room)
 
-    def _draw_lying(
-        self, canvas: Surface, painter: Painter, state: WidgetState, face: Rect
-    ) -> None:
+    def _draw_lying(self, canvas: Surface, painter: Painter, face: Rect) -> None:
         px, edge = painter.px, painter.px(12)
         well = Rect(face.x + edge, face.y + edge, px(_SIDE_PICTURE), px(_SIDE_PICTURE))
         well.centery = face.centery
         self._draw_well(canvas, painter, well)
-        left, room = well.right + edge, self._side_room(painter, face.width)
-        labels, notes, rows = self._wrapped(painter, room)
-        top = face.centery - self._texts_height(painter, room, True) // 2
-        lines = [(line, NAME, "text", True) for line in labels]
-        lines += [(line, BODY, "text_dim", False) for line in notes]
+        room = self._side_room(painter, face.width)
+        spot = well.right + edge, face.centery - self._texts_height(painter, room, True) // 2
+        self._draw_texts(canvas, painter, spot, room, "topleft")
+
+    def _draw_texts(
+        self, canvas: Surface, painter: Painter, spot: Point, room: int, anchor: str
+    ) -> int:
+        """Draw the name, the note and the facts from a spot down; return where they end."""
+        (lines, rows), (x, top), px = self._wrapped(painter, room), spot, painter.px
         for text, size, tone, title in lines:
-            painter.text(canvas, text, (left, top), size, tone, "topleft", title, room)
+            painter.text(canvas, text, (x, top), size, tone, anchor, title, room)
             top += _line(painter, size)
         for row in rows:
-            _draw_row(canvas, painter, row, (left, top))
+            wide = sum(_width(painter, fact) for fact in row) + px(_PAD) * (len(row) - 1)
+            left = x - wide // 2 if anchor == "midtop" else x
+            for fact in row:
+                _draw_fact(canvas, painter, fact, (left, top + px(_FACT) // 2))
+                left += _width(painter, fact) + px(_PAD)
             top += px(_FACT)
-        knob = Rect(0, 0, px(_ROUND), px(_ROUND))
-        knob.midright = face.right - edge, face.centery
-        tone = self._draw_button(canvas, painter, state, knob)
-        painter.icon(canvas, "check", knob.center, 24, tone)
+        return top
 
     def _draw_button(
-        self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect
-    ) -> str:
-        """Draw the face of the card's button, bright on a raised card; return the tone on it."""
+        self, canvas: Surface, painter: Painter, state: WidgetState, face: Rect
+    ) -> None:
+        """Draw the card's button, bright on a raised card."""
+        px = painter.px
+        if self.lies:
+            rect = Rect(0, 0, px(_ROUND), px(_ROUND))
+            rect.midright = face.right - px(12), face.centery
+        else:
+            rect = Rect(0, 0, face.width - 2 * px(_PAD), px(_BUTTON))
+            rect.midbottom = face.centerx, face.bottom - px(_PAD)
+        tone = "on_accent" if self._is_raised else "text"
         if self._is_raised:
             painter.bright(canvas, rect, rect.height // 2, 0.22 * state.hovered)
-            return "on_accent"
-        painter.slab(canvas, rect, rect.height // 2)
-        return "text"
+        else:
+            painter.slab(canvas, rect, rect.height // 2)
+        if self.lies:
+            painter.icon(canvas, "check", rect.center, 24, tone)
+        else:
+            room = rect.width - px(16)
+            painter.text(canvas, self.button, rect.center, BODY, tone, "center", True, room)
 
     def _draw_well(self, canvas: Surface, painter: Painter, well: Rect) -> None:
         painter.well(canvas, well, painter.px(18))
@@ -248,13 +268,6 @@ def _width(painter: Painter, fact: CardFact) -> int:
 
 def _icon_size(fact: CardFact) -> int:
     return 34 if fact.reward is not None else _ICON
-
-
-def _draw_row(canvas: Surface, painter: Painter, row: Row, spot: Point) -> None:
-    left, middle = spot[0], spot[1] + painter.px(_FACT) // 2
-    for fact in row:
-        _draw_fact(canvas, painter, fact, (left, middle))
-        left += _width(painter, fact) + painter.px(_PAD)
 
 
 def _draw_fact(canvas: Surface, painter: Painter, fact: CardFact, spot: Point) -> None:

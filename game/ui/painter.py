@@ -11,7 +11,7 @@ from game.ui import material
 from game.ui.fonts import DISPLAY, PLAIN, Fonts
 from game.ui.hats import Hats
 from game.ui.material import WHITE
-from game.ui.shapes import Point, draw_halo, grey_over, mix, rounded, tinted
+from game.ui.shapes import Point, draw_halo, grey_over, mix, packed, rounded, tinted
 
 SMALL, BODY, NAME, LARGE, HUGE, TITLE = 17, 20, 24, 32, 48, 72
 """The text sizes of all scenes, in layout units."""
@@ -135,17 +135,23 @@ class Painter:
         home = home or rect
         if min(home.size) <= 0:  # a tiny window leaves no room
             return
-        made_with = self.frost, self.theme, canvas.get_size()
+        margin = material.shadow_margin(self.scale)
+        drawn = self.panel_picture(home, canvas.get_size(), radius)
+        canvas.blit(drawn, (rect.x - margin, rect.y - margin))
+
+    def panel_picture(self, home: Rect, window: tuple[int, int], radius: int = RADIUS) -> Surface:
+        """Return the picture of a panel at its place in a window, larger by the margin of its
+        shadow; it is the same one as long as it looks the same."""
+        made_with = self.frost, self.theme, window
         if made_with != self._panels_of or len(self._panels) >= _MAX_PANELS:
             self._panels.clear()
             self._panels_of = made_with
         key = (*home.topleft, *home.size, radius, self.scale)
         if key not in self._panels:
-            self._panels[key] = material.panel_picture(
-                home, radius, canvas.get_size(), self.frost, self.theme, self.scale
+            self._panels[key] = packed(
+                material.panel_picture(home, radius, window, self.frost, self.theme, self.scale)
             )
-        margin = material.shadow_margin(self.scale)
-        canvas.blit(self._panels[key], (rect.x - margin, rect.y - margin))
+        return self._panels[key]
 
     def well(self, canvas: Surface, rect: Rect, radius: int | None = None) -> None:
         """Draw a sunken place on a panel."""

@@ -13,7 +13,7 @@ from engine.dive.state import LARGER_LIFE_AIR_MS, LIFE_AIR_MS, TANK_MS, Stars
 from engine.rules.game import Status
 from game.board.frame import frame_around
 from game.dive.choice_head import zone_ahead
-from game.scenes.dive.fork_card import board_card
+from game.scenes.dive.cards import board_card
 from game.scenes.dive.tally import air_given, air_words
 from game.scenes.dive.tally_stars import TallyStars
 from game.ui import timing
