@@ -1,5 +1,6 @@
 """The boards of a dive: their sizes, and the fork of two or three from which one is taken."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -17,6 +18,8 @@ MOST_CARDS = 3  # at a fork
 _DENSER = 2  # additional mines of each level past the last size
 _DENSEST = 108
 """The most mines: the search for denser no-guess boards would delay the first click."""
+REWARD_AIR_MS = 8_000
+DEEPER_AIR_MS = 2_000  # in addition for each zone above
 NEW_TWISTS = 2, 3, 5, 8, 11
 """The numbers of the boards that introduce a twist each."""
 _MIXED_FROM = LAST_BOARD - BOARDS_PER_ZONE + 1  # the first board that can have two twists
@@ -51,6 +54,11 @@ class BoardPlan:
         """The size and rules of the board. Every one is proven to need no guess."""
         wraps = any(twist.wraps for twist in self.twist_rules)
         return GameConfig(self.width, self.height, self.mines, wraps, StartRule.NO_GUESS)
+
+    @property
+    def reward_air_ms(self) -> int:
+        """The air that is the board's reward: more in each zone, as boards take longer."""
+        return (REWARD_AIR_MS + DEEPER_AIR_MS * self.zone) * (self.reward is Reward.AIR)
 
     @property
     def par_ms(self) -> int:
@@ -109,12 +117,13 @@ def fork(
     >>> [(plan.twists, plan.reward.value) for plan in fork(seed=1, number=4)]
     [((), 'air'), (('salvage',), 'points')]
     """
-    drawn, together = _twists(seed, number, barred), _together(number)
-    is_new = _introduced(seed).get(number) in drawn
+    order = zip(NEW_TWISTS, order_of_twists(seed), strict=True)
+    new = {at: twist.name for at, twist in order if twist.name != barred}
+    drawn, is_new, together = _twists(seed, number, new), number in new, _together(number)
     rewards = [Reward.POINTS, Reward.LIFE]
     if not is_new and make_rng(seed, f"rewards {number}")() < 0.5:
         rewards.reverse()
-    sizes = number - 2, number - is_new, number
+    sizes = number - 2, number - is_new, number - 2
     twists = (), tuple(drawn[:together]), tuple(drawn[together : together + 1])
     plans = zip(sizes, twists, (Reward.AIR, *rewards), strict=True)
     return tuple(plan_of_level(number, *plan) for plan in plans)[:cards]
@@ -125,15 +134,9 @@ def _together(number: int) -> int:
     return 2 if number >= _MIXED_FROM else 1
 
 
-def _introduced(seed: int) -> dict[int, str]:
-    """Return the twists by the numbers of the boards that introduce them."""
-    return dict(zip(NEW_TWISTS, (twist.name for twist in order_of_twists(seed)), strict=True))
-
-
-def _twists(seed: int, number: int, barred: str) -> list[str]:
-    """Return the twists known on a board in the order of their drawing: a new one first, those of
-    the second card of the fork before last."""
-    new = {at: name for at, name in _introduced(seed).items() if name != barred}
+def _twists(seed: int, number: int, new: Mapping[int, str]) -> list[str]:
+    """Return the twists known on a board, by the boards where they are ``new``, as they are drawn:
+    a new one first, those of the second card of the fork before last."""
     drawn: list[str] = []
     for at in range(2, number + 1):
         uniform, before = make_rng(seed, f"fork {at}"), drawn[: _together(at - 1)]

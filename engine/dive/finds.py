@@ -11,6 +11,7 @@ from engine.solver.propagation import PropagationStep, apply_single_cell_rules
 
 MOST_FINDS = 6  # kept at once
 OFFERED = 3  # finds to choose from after each zone
+CELLS_CHARTED = 200  # of a board, for which a chart opens one opening more
 
 
 class Find(Enum):
@@ -22,7 +23,7 @@ class Find(Enum):
     LENS = "lens"  # the combo drains slower
     BUOYS = "buoys"  # mines that a 1 proves flag themselves
     MAGNET = "magnet"  # every board has treasure, and treasure pays double
-    CHART = "chart"  # the largest opening left is opened with the first click
+    CHART = "chart"  # more openings with the first click, on larger boards
     BREATH = "breath"  # the first seconds of a board cost no air
     FINS = "fins"  # a chord gives twice the air
     BELL = "bell"  # from x3 on every 3BV gives half as much air again
@@ -64,6 +65,11 @@ def buoy_cells(board: Board) -> int:
     apply_single_cell_rules(board, board.closed, 0, found)
     full = sum(step.numbers for step in found if step.mines)
     return board.grid.dilate(full & board.with_number(1)) & board.closed
+
+
+def charted_openings(grid: Grid) -> int:
+    """Return how many openings a chart shows."""
+    return 1 + grid.size // CELLS_CHARTED
 
 
 def charted_cell(field: Minefield, opened: int) -> Cell | None:

@@ -8,7 +8,7 @@ from engine.core.commands import Chord, Open
 from engine.core.events import CellsOpened, Event, MineHit, MinesPlaced
 from engine.core.grid import Cell
 from engine.core.rng import Uniform
-from engine.dive.finds import Find, buoy_cells, charted_cell, sonar_area
+from engine.dive.finds import Find, buoy_cells, charted_cell, charted_openings, sonar_area
 from engine.dive.rules import after_board, after_move, breathe_again, can_ping, ping, refuses
 from engine.dive.state import TANK_MS, Dive
 from engine.dive.twists import Darkness, Salvage, Strict, Treasure
@@ -48,7 +48,7 @@ FLAGGING = 150  # percent of the time for a move, with the flags on the way
 BUOYED = {True: 135, False: 90}
 """Percent, when buoys set the flags that a 1 proves: for those who flag the others
 themselves, and for those who would not flag."""
-PINGED = 50  # percent, among the flags of a sonar: what is left there needs no thought
+PINGED = 30  # percent, among the flags of a sonar: chords open what is left there
 IN_THE_DARK = 130  # percent
 CAREFULLY = 110  # percent, where a wrong proof costs a life even if it hits no mine
 STRICT_SLIPS = 1.5
@@ -109,9 +109,9 @@ class _BoardInPlay:
         for percent, is_so in percents:
             self._pace *= percent / 100 if is_so else 1
         self._open(first, (MinesPlaced(first, self.field),))
-        charted = charted_cell(self.field, self.board.opened)
-        if Find.CHART in dive.finds and charted is not None:
-            self._open(charted)
+        for _ in range(charted_openings(self.board.grid) * (Find.CHART in dive.finds)):
+            if (charted := charted_cell(self.field, self.board.opened)) is not None:
+                self._open(charted)
         wasted = uniform() > (1 - player.wasted / 1000) ** three_bv(self.field)
         self.dive = replace(self.dive, has_flagged=player.flags, has_wasted=wasted)
 

@@ -18,7 +18,6 @@ from engine.rules.metrics import count_regions
 
 BREATH_MS = 5_000
 BOARD_AIR_MS = 4_000  # for each cleared board
-REWARD_AIR_MS = 8_000
 STAR_AIR_MS = 2_000
 PEARL_STARS = 4  # times the air of a star with a pearl
 GREED_MS = 4_000  # the air that a treasure costs which nothing proved safe
@@ -157,7 +156,7 @@ def after_board(dive: Dive, ms: int) -> tuple[Dive, list[Award]]:
     dive = add_air(_paid(dive, awards), BOARD_AIR_MS + star_ms * sum(stars), ms)
     lives = dive.lives + (reward is Reward.LIFE and dive.lives < LIVES)
     legs = (*dive.legs, Leg(dive.plan, stars, ms))
-    left = dive.air_left(ms) + REWARD_AIR_MS * (reward is Reward.AIR)
+    left = dive.air_left(ms) + dive.plan.reward_air_ms
     dive = replace(dive, lives=lives, legs=legs, air_until=left, combo=0, acted_ms=0)
     return replace(dive, is_cleared=True), awards
 

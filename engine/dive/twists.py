@@ -81,7 +81,7 @@ class Darkness(Twist):
 class Salvage(Twist):
     """A marked region has to be cleared before anything else is opened."""
 
-    name, air_percent = "salvage", 90
+    name, air_percent = "salvage", 80
 
     def mark(self, field: Minefield, first: Cell, seed: int) -> int:
         """Return the safe cells of a rectangle that logic clears by itself, grown from ``first``
@@ -110,7 +110,7 @@ class Salvage(Twist):
 class Strict(Twist):
     """Opening a cell that no number proves safe costs a life, even where it is safe."""
 
-    name, air_percent = "strict", 200
+    name, air_percent = "strict", 250
 
     def is_foul(self, board: Board, marked: int, move: Move) -> bool:
         """Return whether the move opens a cell that was not proven."""

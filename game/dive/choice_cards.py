@@ -23,6 +23,9 @@ _WIDER = 0.87  # of its size at which a line of a card is still drawn
 _INSET = 22  # layout units by which what is on a card is smaller than it, so as to miss its corners
 
 DrawPicture = Callable[[Surface, Painter, Rect], None]
+StyledLine = tuple[
+    str, int, str, bool
+]  # a line of text, its size and tone, and whether it is a title
 Row = list["CardFact"]
 
 
@@ -98,18 +101,18 @@ class ChoiceCard(Widget):
 
     def _texts_height(self, painter: Painter, wide: int, lies: bool = False) -> int:
         px = painter.px
-        labels, notes, rows = self._wrapped(painter, wide)
-        high = _line(painter, NAME) * len(labels) + _line(painter, BODY) * len(notes)
-        high += px(_FACT) * len(rows)
+        lines, rows = self._wrapped(painter, wide)
+        high = sum(_line(painter, size) for _, size, *_ in lines) + px(_FACT) * len(rows)
         if self.emblems and not lies:
             high += px(_EMBLEM // 2)
         gifts = 0 if lies else sum(fact.reward is not None for fact in self.facts)
         return high + gifts * px(_GIFT + _GAP)
 
-    def _wrapped(self, painter: Painter, wide: int) -> tuple[list[str], list[str], list[Row]]:
+    def _wrapped(self, painter: Painter, wide: int) -> tuple[list[StyledLine], list[Row]]:
         px, wrap = painter.px, painter.fonts.wrap
-        labels = wrap(self.label, px(NAME), wide, DISPLAY)
-        notes = wrap(self.note, px(BODY), wide) if self.note else []
+        lines = [(line, NAME, "text", True) for line in wrap(self.label, px(NAME), wide, DISPLAY)]
+        if self.note:
+            lines += [(line, BODY, "text_dim", False) for line in wrap(self.note, px(BODY), wide)]
         facts = [fact for fact in self.facts if self.lies or fact.reward is None]
         rows: list[Row] = []
         left = 0
@@ -120,7 +123,7 @@ class ChoiceCard(Widget):
                 left = wide
             rows[-1].append(fact)
             left -= taken
-        return labels, notes, rows
+        return lines, rows
 
     def face(self, painter: Painter, rect: Rect) -> Rect:
         """Return the place of what is seen of the card."""
@@ -173,17 +176,7 @@ class ChoiceCard(Widget):
         if self.emblems:
             self._draw_emblems(canvas, painter, (face.centerx, well.bottom))
             top += px(_EMBLEM // 2)
-        labels, notes, rows = self._wrapped(painter, inner.width)
-        lines = [(line, NAME, "text", True) for line in labels]
-        lines += [(line, BODY, "text_dim", False) for line in notes]
-        for text, size, tone, title in lines:
-            spot = face.centerx, top
-            painter.text(canvas, text, spot, size, tone, "midtop", title, inner.width)
-            top += _line(painter, size)
-        for row in rows:
-            wide = sum(_width(painter, fact) for fact in row) + px(_PAD) * (len(row) - 1)
-            _draw_row(canvas, painter, row, (face.centerx - wide // 2, top))
-            top += px(_FACT)
+        top = self._draw_texts(canvas, painter, (face.centerx, top), inner.width, "midtop")
         for fact in self.facts:
             if fact.reward is not None:
                 gift = Rect(inner.x, top + px(_GAP), inner.width, px(_GIFT))
@@ -196,17 +189,26 @@ class ChoiceCard(Widget):
         well = Rect(face.x + edge, face.y + edge, px(_SIDE_PICTURE), px(_SIDE_PICTURE))
         well.centery = face.centery
         self._draw_well(canvas, painter, well)
-        left, room = well.right + edge, self._side_room(painter, face.width)
-        labels, notes, rows = self._wrapped(painter, room)
-        top = face.centery - self._texts_height(painter, room, True) // 2
-        lines = [(line, NAME, "text", True) for line in labels]
-        lines += [(line, BODY, "text_dim", False) for line in notes]
+        room = self._side_room(painter, face.width)
+        spot = well.right + edge, face.centery - self._texts_height(painter, room, True) // 2
+        self._draw_texts(canvas, painter, spot, room, "topleft")
+
+    def _draw_texts(
+        self, canvas: Surface, painter: Painter, spot: Point, room: int, anchor: str
+    ) -> int:
+        """Draw the name, the note and the facts from a spot down; return where they end."""
+        (lines, rows), (x, top), px = self._wrapped(painter, room), spot, painter.px
         for text, size, tone, title in lines:
-            painter.text(canvas, text, (left, top), size, tone, "topleft", title, room)
+            painter.text(canvas, text, (x, top), size, tone, anchor, title, room)
             top += _line(painter, size)
         for row in rows:
-            _draw_row(canvas, painter, row, (left, top))
+            wide = sum(_width(painter, fact) for fact in row) + px(_PAD) * (len(row) - 1)
+            left = x - wide // 2 if anchor == "midtop" else x
+            for fact in row:
+                _draw_fact(canvas, painter, fact, (left, top + px(_FACT) // 2))
+                left += _width(painter, fact) + px(_PAD)
             top += px(_FACT)
+        return top
 
     def _draw_button(
         self, canvas: Surface, painter: Painter, state: WidgetState, face: Rect
@@ -266,13 +268,6 @@ def _width(painter: Painter, fact: CardFact) -> int:
 
 def _icon_size(fact: CardFact) -> int:
     return 34 if fact.reward is not None else _ICON
-
-
-def _draw_row(canvas: Surface, painter: Painter, row: Row, spot: Point) -> None:
-    left, middle = spot[0], spot[1] + painter.px(_FACT) // 2
-    for fact in row:
-        _draw_fact(canvas, painter, fact, (left, middle))
-        left += _width(painter, fact) + painter.px(_PAD)
 
 
 def _draw_fact(canvas: Surface, painter: Painter, fact: CardFact, spot: Point) -> None:

@@ -9,12 +9,11 @@ from engine.dive.state import LIVES, TANK_MS, Dive
 from engine.dive.zones import depth_of_board, zone_of_board
 from game.dive.air_alarm import LOW
 from game.dive.dive_path import to_next_zone
-from game.dive.pictures import GOLD, draw_find_icon, draw_stars
+from game.dive.pictures import GOLD, draw_find_icon, draw_hearts, draw_stars
 from game.resources.format import format_seconds
 from game.resources.texts import Texts
 from game.resources.zones import ZONES
 from game.ui.fonts import DISPLAY
-from game.ui.markers import heart
 from game.ui.painter import BODY, HUGE, LARGE, NAME, SMALL, Painter
 from game.ui.shapes import Point, draw_disc, draw_line
 
@@ -84,19 +83,7 @@ class ChoiceHead:
         spot = left, line
         tone = "danger" if self._dive.air_left(0) < LOW * TANK_MS else "text"
         left = painter.text(canvas, self._air, spot, NAME, tone, "midleft", True).right + px(20)
-        draw_hearts(canvas, painter, self._dive.lives, (left, line))
-
-
-def draw_hearts(canvas: Surface, painter: Painter, lives: int, spot: Point) -> None:
-    """Draw a heart for each life from ``spot`` to the right, hollow if it is lost."""
-    left, line = spot
-    for number in range(LIVES):
-        is_lost = number >= lives
-        picture = heart(
-            painter.px(_HEART), painter.colour("text" if is_lost else "danger"), is_lost
-        )
-        canvas.blit(picture, picture.get_rect(midleft=(left, line)))
-        left += painter.px(_HEART + 4)
+        draw_hearts(canvas, painter, self._dive.lives, (left, line), _HEART)
 
 
 class DepthPath:

@@ -13,23 +13,23 @@ from engine.rules.game import Position, Status
 from game.board.hud import BAR_HEIGHT, Hud
 from game.dive.air_alarm import LOW, AirAlarm, air_tone
 from game.dive.flying_points import FlyingPoints
-from game.dive.kept_finds import SIDE, SWAY, KeptFinds
-from game.dive.pictures import draw_hollow_star
+from game.dive.kept_finds import SIDE, KeptFinds
+from game.dive.pictures import SWAY, draw_hearts, draw_hollow_star
 from game.dive.spent_life import SpentLife
 from game.resources.format import format_number, format_seconds
 from game.resources.texts import Texts
 from game.ui import timing
 from game.ui.fonts import DISPLAY
-from game.ui.markers import heart
-from game.ui.material import WHITE, bright_tones, outline, slab
+from game.ui.material import bright_tones, outline, slab
 from game.ui.painter import BODY, NAME, SMALL, Painter
-from game.ui.shapes import Point, draw_halo
+from game.ui.shapes import Point, draw_disc
 
 _LIFE, _CHIP, _GAUGE, _TIME, _SIZE, _ROW = 28, (64, 36), 440, 132, 30, 56
 """Layout units: a life, the multiplier, the longest gauge, the time, the score's figures, and a
 second row."""
 _WIDE, _LEAST_GAUGE, _GAP = 1000, 150, 16
 """Layout units: the bar that holds all in one row, the shortest gauge in it, and between parts."""
+_MOST_BUBBLES, _BUBBLE_MS = 3, 5_000  # at a full tank's end, and the air that each tells
 _DEEPEST = 8888  # metres that the depth has room for
 HURRY_MS = 15_000  # with fewer milliseconds left the clock warns
 _ABOVE, _BELOW = 12, 16  # layout units from the bar's line to the two lines of a counter
@@ -136,6 +136,8 @@ class DiveHud:
         if self._gained_for > 0:
             self._draw_gain(canvas, spot)
         bar.draw_buttons(canvas, self._painter, presence)
+        if (over := run.air_left(ms) - TANK_MS) > 0:
+            self._draw_overflow(canvas, over, places.gauge.move(0, -up))
         self._target = shown.midbottom
         self.points.draw(canvas, self._painter, self._target)
         if presence == 1:
@@ -223,20 +225,13 @@ class DiveHud:
 
     def _draw_lives(self, canvas: Surface, lives: int, spot: Point) -> None:
         """Draw a heart for each life, hollow if it is lost."""
-        painter, (left, line) = self._painter, spot
-        for number in range(LIVES):
-            is_lost = number >= lives
-            tone, around = painter.inks("hud" if is_lost else "hud_danger")
-            if not is_lost and around != WHITE:
-                tone = painter.colour("danger")
-            picture = heart(painter.px(_LIFE), tone, is_lost)
-            aside = round(painter.px(SWAY) * timing.sway(self._clock, number)) if self._clock else 0
-            rect = picture.get_rect(midleft=(left, line + aside))
-            draw_halo(canvas, picture, rect, around)
-            canvas.blit(picture, rect)
-            if number == lives and self.spent.breaks > 0:
-                self.spent.draw_heart(canvas, painter, painter.px(_LIFE), rect.center)
-            left += painter.px(_LIFE + 4)
+        tones = "hud_danger", "hud"
+        places = draw_hearts(
+            canvas, self._painter, lives, spot, _LIFE, tones=tones, clock=self._clock
+        )
+        if self.spent.breaks > 0 and lives < LIVES:
+            side = self._painter.px(_LIFE)
+            self.spent.draw_heart(canvas, self._painter, side, places[lives].center)
 
     def _draw_air(self, canvas: Surface, run: Dive, ms: int, gauge: Rect, puff: Rect) -> None:
         """Draw the tank with the air left, as long as it holds; Puff swims before its end."""
@@ -262,6 +257,18 @@ class DiveHud:
             lost = round(self._lost_ms / TANK_MS * inner.width)
             face = slab(inner.size, inner.height // 2, bright_tones(painter.colour("danger"), 0.0))
             canvas.blit(face, (inner.x + end, inner.y), (end, 0, lost, inner.height))
+
+    def _draw_overflow(self, canvas: Surface, over: int, gauge: Rect) -> None:
+        """Draw the milliseconds of air for which the tank has no room as a bright cap on its end,
+        over Puff, and bubbles that leave it, the more the longer it takes to breathe them."""
+        painter, px = self._painter, self._painter.px
+        cap = Rect(gauge.right - px(2), gauge.y - px(1), px(10), gauge.height + px(2))
+        painter.bright(canvas, cap, px(4), 0.3)
+        for number in range(min(_MOST_BUBBLES, 1 + over // _BUBBLE_MS)):
+            aside = round(px(SWAY) * timing.sway(self._clock, number)) if self._clock else 0
+            spot = cap.centerx + aside, cap.top - px(5 + 9 * number)
+            tones = painter.colour("accent"), painter.colour("rim")
+            draw_disc(canvas, spot, px(8 - number), *tones, max(1, px(1)))
 
     def _draw_chip(self, canvas: Surface, run: Dive, ms: int, chip: Rect) -> None:
         """Draw the multiplier in a chip that empties as the combo drains."""

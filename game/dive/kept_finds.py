@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from engine.dive import rules
 from engine.dive.finds import Find
 from engine.dive.state import LIVES, Dive
-from game.dive.pictures import draw_find_icon
+from game.dive.pictures import SWAY, draw_find_icon
 from game.resources.texts import Texts
 from game.ui import timing
 from game.ui.painter import Painter
@@ -16,7 +16,6 @@ from game.ui.shapes import rounded, shadow
 from game.ui.tooltip import TooltipSide, draw_tooltip
 
 SIDE, LEAST_SIDE = 40, 22  # layout units of a find with room for all, and with hardly any
-SWAY = 1.6  # layout units by which a picture in the bar sways
 _RESTS = 0.25  # seconds for which the mouse rests on a find until it is told
 _USED = 96  # the opacity of what cannot be used any more on this board
 

@@ -8,16 +8,20 @@ from pygame import Rect, Surface
 
 from engine.dive.boards import BoardPlan, Reward
 from engine.dive.finds import Find
+from engine.dive.state import LIVES
 from game.board.preview import position_of, tile_picture
 from game.resources.theme import Colour, Theme
+from game.ui import timing
 from game.ui.fonts import DISPLAY
+from game.ui.markers import heart
+from game.ui.material import WHITE
 from game.ui.painter import Painter
 from game.ui.shapes import Point, draw_disc, draw_halo, packed, rects_around, rounded, tinted
 
+SWAY = 1.6  # layout units by which a picture in the bar sways
 CALM = "calm"  # the emblem of a board without a twist
-_STAR, _STAR_GAP = 44, 6  # layout units
-_HOLLOW = 190  # the opacity of a star to be won
-_DARK, _WHITE, _RED = (4, 8, 20), (255, 255, 255), (255, 92, 84)
+_STAR, _STAR_GAP, _HOLLOW = 44, 6, 190  # layout units, and the opacity of a star to be won
+_DARK, _RED = (4, 8, 20), (255, 92, 84)
 GOLD, _LAMPLIGHT, _GLOW = (255, 206, 84), (255, 214, 140), (226, 244, 255)
 _COARSE = 32  # the side of a round light's picture before it is enlarged
 _GLINTS = ((-0.43, -0.3, 0.13), (0.41, -0.4, 0.1), (0.44, 0.16, 0.13), (-0.41, 0.3, 0.08))
@@ -28,13 +32,11 @@ _BOARD = (
 )
 """The middle of the small board on all cards, which is not the one to be played: only its size and
 what its twists do to it differ. As a test position, see ``position_of``."""
-_FEWEST, _MOST, _LEAST_CELL = 8, (14, 12), 14
-"""The fewest columns and rows of a small board, the most of each, however large the one to be
-played is, and the layout units of a cell there should be room for."""
+_FEWEST, _MOST = 8, (12, 10)  # columns and rows of a small board, however large its plan is
 _COINS = (0, 0), (7, 1), (1, 2), (7, 5)
 _LAMP, _REGION, _GUESS, _HEART = (4, 5), (2, 3, 5, 4), (0, 1, 2, 1), (5, 3)
 """Places on it in cells: coins, a lamp, what is salvaged first, a guess and the life it costs."""
-_MOST_CELL, _AROUND = 36, 8  # layout units: a cell, and what frames and arrows need around a board
+_CELL, _AROUND = (14, 36), 8  # layout units: a cell, and what frames and arrows need around it all
 _LAYERS = "borderless", "strict", "darkness", "salvage", "treasure"  # from the lowest up
 
 
@@ -111,6 +113,33 @@ def draw_stars(
             draw_hollow_star(canvas, painter, spot, size)
 
 
+def draw_hearts(
+    canvas: Surface,
+    painter: Painter,
+    lives: int,
+    spot: Point,
+    size: int,
+    gap: int = 4,
+    tones: tuple[str, str] = ("danger", "text"),
+    clock: float = 0.0,
+) -> list[Rect]:
+    """Draw a heart for each life from the middle of the left edge, ``spot``, to the right, those
+    that are lost hollow and in the second tone; they sway with a ``clock``. Return their places."""
+    places, left = [], spot[0]
+    for number in range(LIVES):
+        is_lost = number >= lives
+        tone, around = painter.inks(tones[is_lost])
+        if not is_lost and around != WHITE:
+            tone = painter.colour("danger")
+        picture = heart(painter.px(size), tone, is_lost)
+        aside = round(painter.px(SWAY) * timing.sway(clock, number)) if clock else 0
+        places.append(picture.get_rect(midleft=(left, spot[1] + aside)))
+        draw_halo(canvas, picture, places[-1], around)
+        canvas.blit(picture, places[-1])
+        left += painter.px(size + gap)
+    return places
+
+
 def draw_hollow_star(
     canvas: Surface, painter: Painter, middle: Point, size: float, tone: str = "text"
 ) -> None:
@@ -135,13 +164,15 @@ def _plan_picture(
 ) -> Surface:
     """Return a small board with what its twists draw within and around it, made once for a theme
     and a scale of the painter."""
-    rows = board_rows(plan, *(n // painter.px(_LEAST_CELL) for n in box))
-    cell = max(1, min(box[0] // len(rows[0]), box[1] // len(rows), painter.px(_MOST_CELL)))
+    rows = board_rows(plan, *(n // painter.px(_CELL[0]) for n in box))
+    cell = max(1, min(box[0] // len(rows[0]), box[1] // len(rows), painter.px(_CELL[1])))
     board = Rect(0, 0, len(rows[0]) * cell, len(rows) * cell)
     around = 2 * painter.px(_AROUND)
     whole = Surface(board.inflate(around, around).size, pygame.SRCALPHA)
     board.center = whole.get_rect().center
-    _draw_board(whole, painter, board, cell, rows)
+    rim = board.inflate(2 * painter.px(5), 2 * painter.px(5))
+    whole.blit(rounded(rim.size, painter.px(9), painter.colour("board")), rim)
+    whole.blit(tile_picture(painter, position_of("\n".join(rows)), cell), board)
     for name in sorted(plan.twists, key=_LAYERS.index):
         _DRAWN[name](whole, painter, board, cell)
     if "borderless" in plan.twists:
@@ -150,22 +181,12 @@ def _plan_picture(
 
 
 def board_rows(plan: BoardPlan, columns: int, rows: int) -> list[str]:
-    """Return the small board of a plan, as large as that is or as there is room for so many columns
-    and rows, with closed cells around its middle."""
+    """Return the small board of a plan, where there is room for so many columns and rows."""
     wide = min(plan.width, max(_FEWEST, min(_MOST[0], columns)))
     high = min(plan.height, max(_FEWEST, min(_MOST[1], rows)))
     middle = [f"{row:#^{wide}}" for row in _BOARD]
-    above = (high - len(middle)) // 2
-    return ["#" * wide] * above + middle + ["#" * wide] * (high - above - len(middle))
-
-
-def _draw_board(
-    canvas: Surface, painter: Painter, board: Rect, cell: int, rows: Sequence[str]
-) -> None:
-    """Draw a small board in tiles, as it looks in play."""
-    rim = board.inflate(2 * painter.px(5), 2 * painter.px(5))
-    canvas.blit(rounded(rim.size, painter.px(9), painter.colour("board")), rim)
-    canvas.blit(tile_picture(painter, position_of("\n".join(rows)), cell), board)
+    closed = ["#" * wide] * (high - len(middle))
+    return closed[: len(closed) // 2] + middle + closed[len(closed) // 2 :]
 
 
 def _cells(board: Rect, cell: int, left: int, top: int, wide: int = 1, high: int = 1) -> Rect:
@@ -238,13 +259,13 @@ def _draw_strict(canvas: Surface, painter: Painter, board: Rect, cell: int) -> N
     _draw_frame(canvas, painter, pair, _RED)
     for x in (pair.x + cell // 2, pair.right - cell // 2):
         _draw_sign(canvas, painter, "?", (x, pair.centery), 1.0 * cell)
-    heart = _cells(board, cell, *_HEART).topleft
-    _put(canvas, painter, "reward_life", heart, 3.2 * cell)
-    _draw_sign(canvas, painter, "-1", heart, 1.3 * cell)
+    spot = _cells(board, cell, *_HEART).topleft
+    _put(canvas, painter, "reward_life", spot, 3.2 * cell)
+    _draw_sign(canvas, painter, "-1", spot, 1.3 * cell)
 
 
 def _draw_sign(canvas: Surface, painter: Painter, text: str, spot: Point, size: float) -> None:
-    painter.fonts.draw(canvas, text, spot, max(1, round(size)), _WHITE, DISPLAY, "center", _DARK)
+    painter.fonts.draw(canvas, text, spot, max(1, round(size)), WHITE, DISPLAY, "center", _DARK)
 
 
 def _draw_frame(canvas: Surface, painter: Painter, cells: Rect, tone: Colour) -> None:

@@ -50,8 +50,9 @@ def is_fading(mark: Mark, now: float) -> bool:
 
 
 def strength(mark: Mark, now: float) -> float:
-    """Return how strong a mark is, 0 to 1: those that last pale, all others come and go."""
+    """Return how strong a mark is, 0 to 1: those that last pale, all others go once they have
+    been seen. All come at once, since a first frame that shows nothing would be one frame late."""
     part = timing.progress(now - mark.start, SECONDS[mark.kind])
     if mark.kind in LASTING:
         return 1 - (1 - _PALE) * timing.ease_in(part)
-    return min(1.0, 1.6 * timing.arc(part)) if part < 1 else 0.0
+    return min(1.0, 1.6 * timing.arc(max(0.5, part))) if part < 1 else 0.0

@@ -6,25 +6,20 @@ from pygame import Rect, Surface
 
 from engine.dive.finds import Find
 from engine.dive.state import LIVES, MAX_MULTIPLIER
-from game.dive.pictures import draw_find_icon, draw_stars
+from game.dive.pictures import draw_find_icon, draw_hearts, draw_stars
 from game.scenes.context import Context
-from game.ui.markers import heart
 from game.ui.painter import HUGE, LARGE
 from game.ui.shapes import rounded
 
-_HEART, _TANK, _LEFT, _DOTS = 44, (118, 44), 45, 5  # layout units, the percentage of air left
+_HEART, _APART, _TANK, _LEFT, _DOTS = 44, 12, (118, 44), 45, 5
+"""Layout units, and the percentage of air left in the tank."""
 _FINDS, _FIND = (Find.SONAR, Find.SHELL, Find.LENS), 64
 
 
 def _draw_lives(canvas: Surface, context: Context, place: Rect) -> None:
-    painter = context.painter
-    side, step = painter.px(_HEART), painter.px(_HEART + 12)
-    for number in range(LIVES):
-        is_lost = number == LIVES - 1
-        tone = painter.colour("text_dim" if is_lost else "danger")
-        picture = heart(side, tone, is_lost)
-        x = place.centerx + (number - 1) * step
-        canvas.blit(picture, picture.get_rect(center=(x, place.centery)))
+    painter, wide = context.painter, LIVES * _HEART + (LIVES - 1) * _APART
+    spot = place.centerx - painter.px(wide) // 2, place.centery
+    draw_hearts(canvas, painter, LIVES - 1, spot, _HEART, _APART, ("danger", "text_dim"))
 
 
 def _draw_air(canvas: Surface, context: Context, place: Rect) -> None:

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from engine.dive import rules
 from engine.dive.boards import BoardPlan
 from engine.dive.finds import Find
 from engine.dive.rules import Award
 from engine.dive.state import Dive
+from game.scenes.dive.cards import board_card, find_card
 from game.scenes.dive.choices import FindsScene, ForkScene
 from game.scenes.dive.tally import TallyScene
 from game.scenes.play.play import PlayScene
@@ -38,8 +40,8 @@ class BetweenBoards:
         self._play.is_away = True
         finds = rules.finds_ahead(self._dive)
         if finds:
-            scene = FindsScene(self._context, self._dive, finds, self._keep, self._ending)
-            self._context.stack.push(scene)
+            cards = [find_card(self._context, one, partial(self._keep, one)) for one in finds]
+            self._context.stack.push(FindsScene(self._context, self._dive, cards, self._ending))
         else:
             self._fork()
 
@@ -50,8 +52,8 @@ class BetweenBoards:
 
     def _fork(self) -> None:
         plans = rules.boards_ahead(self._dive)
-        scene = ForkScene(self._context, self._dive, plans, self._take, self._ending)
-        self._context.stack.push(scene)
+        cards = [board_card(self._context, plan, partial(self._take, plan)) for plan in plans]
+        self._context.stack.push(ForkScene(self._context, self._dive, cards, self._ending))
 
     @property
     def _ending(self) -> Ending:

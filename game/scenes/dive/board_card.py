@@ -29,7 +29,7 @@ class BoardCard:
         self._play, context = play, play.context
         self._context, self._plan, texts = context, dive.plan, context.texts
         names = dive.twist_names
-        self._new = [name for name in names if is_new(context, _seen_as(name))]
+        self._new = [name for name in names if is_new(context, f"twist_{name}")]
         plan = dive.plan
         zone = texts(f"settings.zone_{zones.ZONES[plan.zone]}")
         self._title = texts("dive.board_of_zone", zone=zone, number=plan.number)
@@ -58,7 +58,7 @@ class BoardCard:
         if self._left_at is None or end < self._left_at:
             self._left_at = end
             for name in self._new:
-                mark_seen(self._context, _seen_as(name))
+                mark_seen(self._context, f"twist_{name}")
 
     def update(self, step: float) -> None:
         """Let ``step`` seconds pass, while nothing else lies over the board."""
@@ -91,7 +91,7 @@ class BoardCard:
         wide = min(px(_WIDE), window.width - px(16))
         high = px(2 * _PAD + _TITLE + _ROW + _GAP)
         for _, note in self._twists:
-            high += px(_GAP) + self._twist_height(painter, note, wide)
+            high += px(_GAP) + self._wrap(painter, note, wide)[1]
         stars = len(self._stars) * px(_ROW)
         self._has_stars = high + stars <= window.height  # a low window has no room for them
         high += stars if self._has_stars else 0
@@ -99,14 +99,12 @@ class BoardCard:
         rect.center = view.center
         return rect.clamp(window)
 
-    def _twist_height(self, painter: Painter, note: str, wide: int) -> int:
-        lines = self._note_lines(painter, note, wide)
-        return max(painter.px(_EMBLEM), len(lines) * round(painter.px(BODY) * LINE_HEIGHT))
-
     @staticmethod
-    def _note_lines(painter: Painter, note: str, wide: int) -> list[str]:
-        room = wide - painter.px(2 * _PAD + _EMBLEM + _GAP)
-        return painter.fonts.wrap(note, painter.px(BODY), room)
+    def _wrap(painter: Painter, note: str, wide: int) -> tuple[list[str], int]:
+        """Return the lines of a note, and the pixels that they need beside their emblem."""
+        px = painter.px
+        lines = painter.fonts.wrap(note, px(BODY), wide - px(2 * _PAD + _EMBLEM + _GAP))
+        return lines, max(px(_EMBLEM), len(lines) * round(px(BODY) * LINE_HEIGHT))
 
     def _draw(self, canvas: Surface, painter: Painter, rect: Rect, home: Rect) -> None:
         px = painter.px
@@ -120,9 +118,9 @@ class BoardCard:
         step = round(px(BODY) * LINE_HEIGHT)
         for name, note in self._twists:
             top += px(_GAP)
-            high, middle = self._twist_height(painter, note, rect.width), left + px(_EMBLEM) // 2
-            draw_emblem(name, canvas, painter, (middle, top + high // 2), _EMBLEM)
-            lines = self._note_lines(painter, note, rect.width)
+            lines, high = self._wrap(painter, note, rect.width)
+            spot = left + px(_EMBLEM) // 2, top + high // 2
+            draw_emblem(name, canvas, painter, spot, _EMBLEM)
             y = top + (high - len(lines) * step) // 2
             for number, line in enumerate(lines):
                 spot = left + px(_EMBLEM + _GAP), y + number * step
@@ -163,7 +161,3 @@ class CardPolicy(PlayPolicy):
 
     def before_input(self, event: Input) -> None:
         self.card.notice(event)
-
-
-def _seen_as(twist: str) -> str:
-    return f"twist_{twist}"

@@ -1,22 +1,17 @@
 """The choices of a dive: a find at the end of each zone, and the fork before each board."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from engine.dive.boards import BoardPlan
-from engine.dive.finds import Find
 from engine.dive.state import Dive
 from engine.dive.zones import zone_of_board
 from game.dive.choice_cards import ChoiceCard, upright_heights
 from game.dive.choice_head import ChoiceHead, DepthPath
-from game.dive.pictures import draw_find
 from game.input.bindings import Action
 from game.input.events import Finger, FocusLost, Input, Key, Press, Release
 from game.resources.zones import ZONES
 from game.scenes.context import Context
-from game.scenes.dive.fork_card import board_card
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.policy import Ending
 from game.scenes.scene import Scene
@@ -38,9 +33,10 @@ class ChoiceScene(Scene):
     is_overlay = True
     title = ""
     taken_cue = "click"  # of a card that is taken
+    has_ways = False  # whether each card is a way on from the depth come to
 
     def __init__(
-        self, context: Context, dive: Dive, cards: Sequence[ChoiceCard], ending: Ending, ways: int
+        self, context: Context, dive: Dive, cards: Sequence[ChoiceCard], ending: Ending
     ) -> None:
         super().__init__(context)
         self.dive, self.cards, self._ending = dive, list(cards), ending
@@ -48,8 +44,9 @@ class ChoiceScene(Scene):
             card.sound = self.taken_cue
         self.group = WidgetGroup(self.cards, self._play_cue)
         self.scroll = ScrollArea()
-        self._head = ChoiceHead(context.texts, context.painter, dive, self.title, ways)
-        self._path, self._has_ways = DepthPath(context.texts, context.painter, dive, ways), ways > 0
+        drawn_with, ways = (context.texts, context.painter, dive), len(cards) * self.has_ways
+        self._head = ChoiceHead(*drawn_with, self.title, ways)
+        self._path = DepthPath(*drawn_with, ways)
         self._path_rect, self._head_rect = Rect(0, 0, 0, 0), Rect(0, 0, 0, 0)
         self._size, self._elapsed, self._was_raised = (1, 1), 0.0, True
         self._raised: Widget | None = None  # until one is pointed at
@@ -212,7 +209,7 @@ class ChoiceScene(Scene):
         if self._path_rect.width:
             chosen = next((n for n, card in enumerate(self.cards) if card is self._raised), None)
             still = 0.0 if self.is_still else self._elapsed
-            self._path.draw(canvas, self._path_rect, chosen if self._has_ways else None, still)
+            self._path.draw(canvas, self._path_rect, chosen if self.has_ways else None, still)
         clip = canvas.get_clip()
         if self.scroll.reach:
             view = self.scroll.view
@@ -237,42 +234,10 @@ class FindsScene(ChoiceScene):
     title = "dive.choose_find"
     taken_cue = "find"
 
-    def __init__(
-        self,
-        context: Context,
-        dive: Dive,
-        finds: Sequence[Find],
-        keep: Callable[[Find], None],
-        ending: Ending,
-    ) -> None:
-        texts = context.texts
-        cards = [
-            ChoiceCard(
-                texts(f"dive.find_{find.value}"),
-                texts(f"dive.find_{find.value}_note"),
-                (),
-                texts("dive.take"),
-                partial(draw_find, find),
-                partial(keep, find),
-            )
-            for find in finds
-        ]
-        super().__init__(context, dive, cards, ending, 0)
-
 
 class ForkScene(ChoiceScene):
     """Two or three boards of which one is dived to."""
 
     name = "fork"
     title = "dive.where_next"
-
-    def __init__(
-        self,
-        context: Context,
-        dive: Dive,
-        plans: Sequence[BoardPlan],
-        take: Callable[[BoardPlan], None],
-        ending: Ending,
-    ) -> None:
-        cards = [board_card(context, plan, partial(take, plan)) for plan in plans]
-        super().__init__(context, dive, cards, ending, len(cards))
+    has_ways = True

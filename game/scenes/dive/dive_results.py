@@ -1,5 +1,7 @@
 """The end of a dive as a picture: how deep it went, its way, and the table of the best."""
 
+from functools import partial
+
 import pygame
 
 from engine.dive.state import Dive
@@ -55,7 +57,8 @@ class DiveResultsScene(PanelScene):
             texts("arcade.again"), context.navigator.arcade, "restart", primary=True, mark=key
         )
         self._again_key = key
-        self._share = Button(texts("results.share"), self._start_sharing, "share")
+        share = partial(self.sharing.start, run, dive)
+        self._share = Button(texts("results.share"), share, "share")
         esc = texts("app.key_esc")
         self._menu = Button(texts("results.menu"), context.navigator.menu, "home", mark=esc)
         self.table = ScoreTable(context, run)
@@ -187,8 +190,10 @@ class DiveResultsScene(PanelScene):
         painter.text(canvas, words, spot, BODY, "text", "midleft", room=left.width)
         self._draw_facts(canvas, pygame.Rect(left.x, top + px(_NEXT + 4), left.width, px(_FACTS)))
         self.table.draw(canvas, table, self.initials.text if self.initials.is_touched else "")
-        if not self.asks_initials and not self._is_stacked(panel.width):
-            self._draw_why_unranked(canvas, table.x, panel.bottom - px(56), table.width)
+        if not self._run.ranked and not self._is_stacked(panel.width):
+            key = "arcade.unranked" if self._run.daily is None else "arcade.unranked_daily"
+            spot = table.x, panel.bottom - px(56)
+            painter.text(canvas, texts(key), spot, SMALL, "text_dim", "midleft", room=table.width)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         super().draw(canvas, presence)
@@ -280,15 +285,6 @@ class DiveResultsScene(PanelScene):
         names = ", ".join(texts(f"goals.{goal.name}") for goal in self.goals)
         if painter.fits(names, right - left, SMALL):
             painter.text(canvas, names, (left + px(2), line), SMALL, room=right - left)
-
-    def _draw_why_unranked(self, canvas: pygame.Surface, x: int, y: int, room: int) -> None:
-        if not self._run.ranked:
-            key = "arcade.unranked" if self._run.daily is None else "arcade.unranked_daily"
-            painter, words = self.context.painter, self.context.texts(key)
-            painter.text(canvas, words, (x, y), SMALL, "text_dim", "midleft", room=room)
-
-    def _start_sharing(self) -> None:
-        self.sharing.start(self._run, self._dive)
 
     def _save_initials(self, initials: str) -> None:
         self._run = self.context.store.set_initials(self._run, initials)

@@ -281,7 +281,7 @@ def air_words(texts: Texts, dive: Dive) -> str:
 
 
 def _extra_air(dive: Dive) -> int:
-    return rules.REWARD_AIR_MS * (dive.plan.reward is Reward.AIR)
+    return dive.plan.reward_air_ms
 
 
 def air_given(dive: Dive) -> int:

@@ -23,11 +23,14 @@ class TallyStars:
     ``was_hit`` or not."""
 
     def __init__(self, texts: Texts, leg: Leg, was_hit: bool) -> None:
-        self._won = leg.stars
+        self._won, par = leg.stars, leg.plan.par_ms
+        key, seconds = "in_time", leg.ms // 1000
+        if not leg.stars.par:
+            key, seconds = "too_late", math.ceil((leg.ms - par) / 1000)
         flag = "no_flag" if leg.stars.no_flag else "flag_set"
         slip = "no_slip" if leg.stars.no_waste else "mine_hit" if was_hit else "wasted_click"
         self.captions = (
-            _time_words(texts, leg),
+            texts(f"dive.{key}", seconds=seconds, par=par // 1000),
             texts(f"dive.{flag}"),
             texts(f"dive.{slip}"),
         )
@@ -57,11 +60,3 @@ class TallyStars:
             painter.text(
                 canvas, self.captions[number], spot, SMALL, tone, "center", is_bright, room
             )
-
-
-def _time_words(texts: Texts, leg: Leg) -> str:
-    """Return the time of a board beside its par, or by how much it was over."""
-    par = leg.plan.par_ms
-    if leg.stars.par:
-        return texts("dive.in_time", seconds=leg.ms // 1000, par=par // 1000)
-    return texts("dive.too_late", seconds=math.ceil((leg.ms - par) / 1000), par=par // 1000)

@@ -10,14 +10,13 @@ from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.events import CellsOpened, ChordRefused, CoverChanged, Event, MineHit, MinesPlaced
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
-from engine.dive.boards import Reward, fork, plan_of_level
+from engine.dive.boards import REWARD_AIR_MS, Reward, fork, plan_of_level
 from engine.dive.finds import Find, charted_cell
 from engine.dive.rules import (
     BOARD_AIR_MS,
     BREATH_MS,
     GREED_MS,
     POINTS_FOR_TREASURE,
-    REWARD_AIR_MS,
     STAR_AIR_MS,
     AwardReason,
     after_board,
@@ -396,7 +395,7 @@ def test_a_twist_gives_less_air_where_it_pays_and_more_where_it_costs(twist: str
         breathe(dive, FIELD, Open(HERE), GRID.bit((4, 0)), 0).air_until - 5_000
         for dive in (low, thin)
     )
-    assert other == plain * {"treasure": 70, "darkness": 150, "strict": 200}[twist] // 100
+    assert other == plain * {"treasure": 70, "darkness": 150, "strict": 250}[twist] // 100
 
 
 def test_the_opening_of_a_chart_is_no_guess_on_a_strict_board() -> None:

@@ -158,6 +158,19 @@ def test_the_pill_waits_while_a_panel_fills_the_window(start: StartGame) -> None
     assert driver.app.goal_pill.rect is not None
 
 
+def test_the_pill_waits_for_an_explosion_and_the_lesson_about_it(start: StartGame) -> None:
+    driver = start(window=(1280, 720))
+    driver.click_on("Arcade", settle=0.4)
+    driver.begin()
+    driver.click_cell(driver.mines[-1])
+    driver.app.goal_pill.tell("chord")
+    driver.until("lesson")
+    driver.run(AT_REST)
+    assert driver.app.goal_pill.rect is None
+    driver.key(pygame.K_ESCAPE, settle=AT_REST)
+    assert driver.app.goal_pill.rect is not None
+
+
 def test_the_pill_takes_no_input(start: StartGame) -> None:
     driver = start(window=(1280, 720))
     driver.app.goal_pill.tell("first_win")

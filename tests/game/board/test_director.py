@@ -211,6 +211,8 @@ def test_a_refused_chord_shows_what_is_missing_or_too_much(animation: Animation)
     directed.do(Chord((1, 1)))
     shown = marks(directed)
     assert (CellMark.NUMBER, (1, 1)) in shown
+    now = directed.effects.now
+    assert all(strength(mark, now) == 1 for mark in directed.effects.marks)  # in the first frame
     missing = {cell for kind, cell in shown if kind is CellMark.MISSING}
     assert (0, 0) in missing
     assert all(directed.game.board.number(cell) is None for cell in missing)

@@ -176,6 +176,14 @@ def test_coins_and_guesses_on_a_small_board_lie_on_closed_cells(painter: Painter
     assert gold(drawn(painter, "treasure")) > gold(drawn(painter)) + 200
 
 
+def test_a_small_board_has_the_size_of_its_plan_up_to_the_reef() -> None:
+    for level in range(6):
+        plan = plan_of_level(4, level)
+        rows = pictures.board_rows(plan, 20, 20)
+        assert {(len(row), len(rows)) for row in rows} == {(plan.width, plan.height)}
+    assert len(pictures.board_rows(plan_of_level(4, 12), 9, 5)) == 8, "where there is less room"
+
+
 def test_pictures_fill_the_room_that_they_are_given(painter: Painter) -> None:
     room = pygame.Rect(20, 20, 180, 150)
     for find in Find:

@@ -37,6 +37,7 @@ def test_paths_that_are_too_long_go_on_in_another_line() -> None:
         assert max(fonts.width(line, 17) for line in lines) <= 160
         assert "".join(lines).replace(" ", "") == text.replace(" ", "")
     assert fonts.wrap(path, 17, 600) == [path]
+    assert fonts.wrap("14\u00a0m away", 17, 30) == ["14\u00a0m", "away"]
     pygame.quit()
 
 

@@ -9,11 +9,11 @@ import pytest
 from engine.dive import rules
 from engine.dive.boards import BoardPlan, Reward, fork, plan_of_level
 from engine.dive.finds import Find
-from engine.dive.state import TANK_MS, Stars
+from engine.dive.state import LARGER_LIFE_AIR_MS, LIFE_AIR_MS, TANK_MS, Stars
 from engine.rules.game import Status
 from game.board.frame import frame_around
 from game.dive.choice_head import zone_ahead
-from game.scenes.dive.fork_card import board_card
+from game.scenes.dive.cards import board_card
 from game.scenes.dive.tally import air_given, air_words
 from game.scenes.dive.tally_stars import TallyStars
 from game.ui import timing
@@ -158,10 +158,29 @@ def test_a_reward_of_air_has_a_line_of_its_own_beside_what_was_gained(start: Sta
     tally_of(driver, replace(PLAIN, reward=Reward.AIR), air_until=9_000)
     given = air_given(driver.arcade_run) // 1000
     values = [line.value for line in driver.scene.lines if line.reward is not None]
-    assert values[-1] == f"+{rules.REWARD_AIR_MS // 1000} s"
+    assert values[-1] == f"+{driver.arcade_run.plan.reward_air_ms // 1000} s"
     assert values[0] in (f"+{given} s", "full")
     low = replace(driver.arcade_run, air_until=20_000)
     assert air_words(driver.app.context.texts, low) == f"+{given} s"
+
+
+def test_the_lines_of_a_tally_add_up_and_treasure_has_its_own(start: StartGame) -> None:
+    driver = start()
+    tally_of(driver, TREASURE)
+    points = {line.label: line.value for line in driver.scene.lines if line.reward is None}
+    assert "Treasure" in points
+    assert sum(int(value.replace(",", "")) for value in points.values()) == driver.scene.total
+
+
+def test_notes_tell_the_numbers_of_the_rules(start: StartGame) -> None:
+    driver = at_board(start, TREASURE)
+    texts, ((_, treasure),) = driver.app.context.texts, card_of(driver)._twists
+    assert f"{rules.treasure_value(driver.arcade_run, 0)} points" in treasure
+    assert f"{rules.GREED_MS // 1000} s" in treasure
+    assert f"x{rules.BELL_MULTIPLIER}" in texts("dive.find_bell_note")
+    assert f"{rules.BREATH_MS // 1000} seconds" in texts("dive.find_breath_note")
+    assert f"{(LARGER_LIFE_AIR_MS - LIFE_AIR_MS) // 1000} seconds" in texts("dive.find_tank_note")
+    assert f"{LIFE_AIR_MS // 1000} seconds" in texts("help.lives_about")
 
 
 def test_each_star_of_a_tally_says_what_it_is_for_or_why_it_was_missed(start: StartGame) -> None:
@@ -169,14 +188,14 @@ def test_each_star_of_a_tally_says_what_it_is_for_or_why_it_was_missed(start: St
     tally_of(driver, PLAIN, has_flagged=False, has_wasted=False)
     time, *others = driver.scene.stars.captions
     assert others == ["No flag", "No slip"]
-    assert " s of " in time
+    assert " of " in time
     tally_of(driver, PLAIN, has_flagged=True, has_wasted=True)
     assert driver.scene.stars.captions[1:] == ("Flag set", "Wasted click")
     leg = driver.arcade_run.legs[-1]
     late = leg._replace(ms=18_100, stars=Stars(False, True, False))
     stars = TallyStars(driver.app.context.texts, late, was_hit=True)
     par = late.plan.par_ms // 1000
-    assert stars.captions == (f"{19 - par} s over {par} s", "No flag", "Mine hit")
+    assert stars.captions == (f"{19 - par} s too late", "No flag", "Mine hit")
 
 
 def test_a_click_on_deeper_closes_a_tally_that_still_counts(start: StartGame) -> None:
@@ -225,7 +244,7 @@ def test_the_zone_ahead_is_named_at_the_end_of_a_zone(start: StartGame) -> None:
         (("borderless",), "Air per cell -25%"),
         (("treasure",), "Air per cell -30%"),
         (("darkness",), "Air per cell +50%"),
-        (("darkness", "strict"), "Air per cell x3"),
+        (("darkness", "strict"), "Air per cell +275%"),
     ],
 )
 def test_a_card_tells_how_much_air_its_board_gives(
@@ -234,7 +253,7 @@ def test_a_card_tells_how_much_air_its_board_gives(
     plan = replace(PLAIN, twists=twists, reward=Reward.AIR)
     card = board_card(start().app.context, plan, lambda: None)
     assert [fact.text for fact in card.facts if fact.text.startswith("Air")] == [told] * bool(told)
-    assert card.facts[-1].text == f"+{rules.REWARD_AIR_MS // 1000} s"
+    assert card.facts[-1].text == f"+{plan.reward_air_ms // 1000} s"
 
 
 def test_a_pointed_card_rises_and_a_click_takes_it(start: StartGame) -> None:

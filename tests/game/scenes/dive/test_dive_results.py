@@ -18,6 +18,7 @@ from game.scenes.dive.dive_results import COUNT_UP, DiveResultsScene
 from game.scenes.dive.start import board_scene
 from game.scenes.menu.daily_dive import DailyDive
 from game.scenes.play.game_controller import RunInPlay
+from tests.game.app.test_goals import check
 from tests.game.driver import Driver
 from tests.game.scenes.play.driven_games import StartGame
 
@@ -114,6 +115,17 @@ def test_the_page_names_the_best_depth_before_and_cheers_once_the_score_is_count
     assert f"Best {depth} m" in words
     assert f"{depth - scene._run.depth} m short of your best" in words
     assert {"Dive ended", "Shallows", "Kelp forest", "600 m"} <= set(words)
+
+
+def test_the_page_lists_the_goals_that_the_dive_reached(start: StartGame) -> None:
+    driver = start()
+    check(driver)
+    for boards, names in ((4, {"run_3", "three_stars"}), (4, set())):
+        scene = ended(driver, dive_of(boards))
+        check(driver)
+        driver.run(COUNT_UP)
+        assert {goal.name for goal in scene.goals} == names
+        assert ("Goals" in drawn_words(driver)) == bool(names)
 
 
 def drawn_words(driver: Driver) -> list[str]:

@@ -1,4 +1,4 @@
-"""The card of a board at a fork."""
+"""The cards of the choices of a dive: a find, and a board at a fork."""
 
 from collections.abc import Callable
 from functools import partial
@@ -6,12 +6,19 @@ from functools import partial
 from pygame import Rect, Surface
 
 from engine.dive.boards import BoardPlan
-from engine.dive.rules import REWARD_AIR_MS
+from engine.dive.finds import Find
 from game.dive.choice_cards import CardFact, ChoiceCard
-from game.dive.pictures import CALM, draw_plan
+from game.dive.pictures import CALM, draw_find, draw_plan
 from game.resources.format import format_percent
 from game.scenes.context import Context
 from game.ui.painter import Painter
+
+
+def find_card(context: Context, find: Find, keep: Callable[[], None]) -> ChoiceCard:
+    """Return the card of a find that can be kept."""
+    name, picture = f"dive.find_{find.value}", partial(draw_find, find)
+    label, note, button = (context.texts(key) for key in (name, f"{name}_note", "dive.take"))
+    return ChoiceCard(label, note, (), button, picture, keep)
 
 
 def board_card(context: Context, plan: BoardPlan, take: Callable[[], None]) -> ChoiceCard:
@@ -19,7 +26,7 @@ def board_card(context: Context, plan: BoardPlan, take: Callable[[], None]) -> C
     texts = context.texts
     names = [texts(f"dive.twist_{name}") for name in plan.twists] or [texts("dive.calm")]
     size = texts("dive.size", width=plan.width, height=plan.height)
-    seconds = REWARD_AIR_MS // 1000
+    seconds = plan.reward_air_ms // 1000
     gift = CardFact(texts(f"dive.reward_{plan.reward.value}", seconds=seconds), reward=plan.reward)
     shares = [CardFact(_air_share(context, plan), "clock")] if plan.air_percent != 100 else []
     facts = CardFact(size, "grid"), CardFact(str(plan.mines), "mine"), *shares, gift
