@@ -41,10 +41,6 @@ class ChoiceHead:
         wide += painter.fonts.width(self._air, px(NAME), DISPLAY)
         return wide + len(self._dive.finds) * px(_FIND + 4) + (px(20) if self._dive.finds else 0)
 
-    def _title_size(self, wide: int) -> int:
-        sizes = (LARGE, NAME) if self.is_low else (HUGE - 6, LARGE, NAME)
-        return self._painter.size_for(self._title, wide, *sizes)
-
     @property
     def _row(self) -> int:
         return self._painter.px(_LOW_ROW if self.is_low else _ROW)
@@ -63,7 +59,8 @@ class ChoiceHead:
         painter, px, row = self._painter, self._painter.px, self._row
         is_one = self._is_in_one_row(room.width)
         free = room.width - (self._state_width + px(32)) * is_one
-        size, spot = self._title_size(free), (room.x, room.y + row // 2)
+        sizes = (LARGE, NAME) if self.is_low else (HUGE - 6, LARGE, NAME)
+        size, spot = painter.size_for(self._title, free, *sizes), (room.x, room.y + row // 2)
         painter.text(canvas, self._title, spot, size, "hud", "midleft", True, free)
         left = room.right - self._state_width if is_one else room.x
         self._draw_state(canvas, left, room.y + row // 2 + (0 if is_one else row))
@@ -80,10 +77,9 @@ class ChoiceHead:
         left += px(20) if self._dive.finds else 0
         painter.icon(canvas, "clock", (left + px(_CLOCK) // 2, line), _CLOCK, "text")
         left += px(_CLOCK + 8)
-        spot = left, line
         tone = "danger" if self._dive.air_left(0) < LOW * TANK_MS else "text"
-        left = painter.text(canvas, self._air, spot, NAME, tone, "midleft", True).right + px(20)
-        draw_hearts(canvas, painter, self._dive.lives, (left, line), _HEART)
+        shown = painter.text(canvas, self._air, (left, line), NAME, tone, "midleft", True)
+        draw_hearts(canvas, painter, self._dive.lives, (shown.right + px(20), line), _HEART)
 
 
 class DepthPath:

@@ -70,12 +70,8 @@ class ChoiceScene(Scene):
 
     @property
     def is_busy(self) -> bool:
-        is_dealt = self._elapsed >= self._deal_seconds
+        is_dealt = self._elapsed >= timing.DEAL + timing.DEAL_APART * len(self.cards)
         return not (is_dealt and self.is_still) or any(card.is_moving for card in self.cards)
-
-    @property
-    def _deal_seconds(self) -> float:
-        return timing.DEAL + timing.DEAL_APART * len(self.cards)
 
     def enter(self) -> None:
         self.context.audio.play("deal")
