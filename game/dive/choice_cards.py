@@ -85,11 +85,10 @@ class ChoiceCard(Widget):
             _width(painter, fact) <= inner - painter.px(8) for fact in self.facts
         )
 
-    def height_of(self, painter: Painter, wide: int, picture: int = _LEAST_PICTURE) -> int:
-        """Return the pixels of an upright card's height at rest, its picture so many units high."""
-        inner = wide - 2 * painter.px(_PAD)
-        high = painter.px(2 * _PAD + picture + 2 * _GAP + _BUTTON)
-        return high + self._texts_height(painter, inner)
+    def height_of(self, painter: Painter, wide: int) -> int:
+        """Return the pixels of an upright card's least height at rest."""
+        high = painter.px(2 * _PAD + _LEAST_PICTURE + 2 * _GAP + _BUTTON)
+        return high + self._texts_height(painter, wide - 2 * painter.px(_PAD))
 
     def lying_height(self, painter: Painter, wide: int) -> int:
         """Return the pixels of a lying card's height."""
@@ -245,16 +244,15 @@ class ChoiceCard(Widget):
             draw_emblem(name, canvas, painter, (x, spot[1]), _EMBLEM - 10)
 
 
-def upright_heights(
+def upright_height(
     cards: Sequence[ChoiceCard], painter: Painter, room: Rect, wide: int
-) -> tuple[int, int] | None:
-    """Return the height of upright cards, and that with the largest picture there is room for;
-    None where they do not fit."""
+) -> int | None:
+    """Return the height of upright cards with the largest picture there is room for; None where
+    they do not fit."""
     least = max(card.height_of(painter, wide) for card in cards) + painter.px(RISE)
     if least > room.height or not all(card.fits(painter, wide) for card in cards):
         return None
-    more = painter.px(_MOST_PICTURE - _LEAST_PICTURE)
-    return least, min(room.height, least + more)
+    return min(room.height, least + painter.px(_MOST_PICTURE - _LEAST_PICTURE))
 
 
 def _line(painter: Painter, size: int) -> int:

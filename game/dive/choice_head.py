@@ -41,10 +41,6 @@ class ChoiceHead:
         wide += painter.fonts.width(self._air, px(NAME), DISPLAY)
         return wide + len(self._dive.finds) * px(_FIND + 4) + (px(20) if self._dive.finds else 0)
 
-    def _title_size(self, wide: int) -> int:
-        sizes = (LARGE, NAME) if self.is_low else (HUGE - 6, LARGE, NAME)
-        return self._painter.size_for(self._title, wide, *sizes)
-
     @property
     def _row(self) -> int:
         return self._painter.px(_LOW_ROW if self.is_low else _ROW)
@@ -63,7 +59,8 @@ class ChoiceHead:
         painter, px, row = self._painter, self._painter.px, self._row
         is_one = self._is_in_one_row(room.width)
         free = room.width - (self._state_width + px(32)) * is_one
-        size, spot = self._title_size(free), (room.x, room.y + row // 2)
+        sizes = (LARGE, NAME) if self.is_low else (HUGE - 6, LARGE, NAME)
+        size, spot = painter.size_for(self._title, free, *sizes), (room.x, room.y + row // 2)
         painter.text(canvas, self._title, spot, size, "hud", "midleft", True, free)
         left = room.right - self._state_width if is_one else room.x
         self._draw_state(canvas, left, room.y + row // 2 + (0 if is_one else row))
@@ -80,10 +77,9 @@ class ChoiceHead:
         left += px(20) if self._dive.finds else 0
         painter.icon(canvas, "clock", (left + px(_CLOCK) // 2, line), _CLOCK, "text")
         left += px(_CLOCK + 8)
-        spot = left, line
         tone = "danger" if self._dive.air_left(0) < LOW * TANK_MS else "text"
-        left = painter.text(canvas, self._air, spot, NAME, tone, "midleft", True).right + px(20)
-        draw_hearts(canvas, painter, self._dive.lives, (left, line), _HEART)
+        shown = painter.text(canvas, self._air, (left, line), NAME, tone, "midleft", True)
+        draw_hearts(canvas, painter, self._dive.lives, (shown.right + px(20), line), _HEART)
 
 
 class DepthPath:
@@ -92,6 +88,7 @@ class DepthPath:
 
     def __init__(self, texts: Texts, painter: Painter, dive: Dive, ways: int) -> None:
         self._painter, self._ways = painter, ways
+        self._asides = [way - (ways - 1) / 2 for way in range(ways)]  # from the middle
         self._stars: list[Sequence[bool]] = [leg.stars for leg in dive.legs[-_SHOWN - 1 :]]
         first = len(dive.legs) - len(self._stars) + 1
         depths = [depth_of_board(first + number, 1000) for number in range(len(self._stars))]
@@ -125,7 +122,9 @@ class DepthPath:
         column, right = rect.x + px(46), rect.right - px(48)
         spots = [(column + px(18) * ((count - 1 - n) % 2), top + n * step) for n in range(count)]
         self._draw_boards(canvas, rect, spots, [(right, y - px(10)) for _, y in spots])
-        self._draw_ways(canvas, spots[-1], step, rect, chosen)
+        apart = min(px(_WAY), (rect.width - px(64)) // max(1, self._ways - 1))
+        xs = (rect.centerx + round(aside * apart) for aside in self._asides)
+        self._draw_ways(canvas, spots[-1], [(x, spots[-1][1] + step) for x in xs], chosen)
         self._draw_puff(canvas, spots[-1], elapsed)
 
     def _draw_band(self, canvas: Surface, rect: Rect, chosen: int | None, elapsed: float) -> None:
@@ -138,9 +137,8 @@ class DepthPath:
         step = (rect.width - px(96)) // (len(self._metres) + (self._ways > 0))
         spots = [(left + n * step, line) for n in range(len(self._metres))]
         self._draw_boards(canvas, rect, spots, [(x, y + px(32)) for x, y in spots])
-        for way in range(self._ways):
-            end = spots[-1][0] + step, line + round((way - (self._ways - 1) / 2) * px(28))
-            self._draw_way(canvas, spots[-1], end, way == chosen)
+        ends = [(spots[-1][0] + step, line + round(aside * px(28))) for aside in self._asides]
+        self._draw_ways(canvas, spots[-1], ends, chosen)
         self._draw_puff(canvas, spots[-1], elapsed)
 
     def _draw_boards(
@@ -173,23 +171,17 @@ class DepthPath:
         self._painter.puff(canvas, "idle", elapsed, (spot[0], spot[1] + bob), _PUFF)
 
     def _draw_ways(
-        self, canvas: Surface, here: Point, step: int, rect: Rect, chosen: int | None
+        self, canvas: Surface, here: Point, ends: Sequence[Point], chosen: int | None
     ) -> None:
-        px = self._painter.px
-        apart = min(px(_WAY), (rect.width - px(64)) // max(1, self._ways - 1))
-        for way in range(self._ways):
-            x = rect.centerx + round((way - (self._ways - 1) / 2) * apart)
-            self._draw_way(canvas, here, (x, here[1] + step), way == chosen)
-
-    def _draw_way(self, canvas: Surface, here: Point, end: Point, is_chosen: bool) -> None:
         painter = self._painter
-        tone = GOLD if is_chosen else painter.colour("text_dim")
-        for number in range(2, _DOTS + 1):
-            part = number / (_DOTS + 1)
-            dot = tuple(round(a + (b - a) * part) for a, b in zip(here, end, strict=True))
-            draw_disc(canvas, (dot[0], dot[1]), painter.px(_DOT), tone)
-        fill, side = tone if is_chosen else painter.colour("panel"), painter.px(20)
-        draw_disc(canvas, end, side, fill, tone, max(2, painter.px(2)))
+        for way, end in enumerate(ends):
+            tone = GOLD if way == chosen else painter.colour("text_dim")
+            for number in range(2, _DOTS + 1):
+                part = number / (_DOTS + 1)
+                dot = tuple(round(a + (b - a) * part) for a, b in zip(here, end, strict=True))
+                draw_disc(canvas, (dot[0], dot[1]), painter.px(_DOT), tone)
+            fill = tone if way == chosen else painter.colour("panel")
+            draw_disc(canvas, end, painter.px(20), fill, tone, max(2, painter.px(2)))
 
 
 def zone_ahead(dive: Dive, texts: Texts) -> str:

@@ -225,13 +225,10 @@ class DiveHud:
 
     def _draw_lives(self, canvas: Surface, lives: int, spot: Point) -> None:
         """Draw a heart for each life, hollow if it is lost."""
-        tones = "hud_danger", "hud"
-        places = draw_hearts(
-            canvas, self._painter, lives, spot, _LIFE, tones=tones, clock=self._clock
-        )
+        painter, tones = self._painter, ("hud_danger", "hud")
+        places = draw_hearts(canvas, painter, lives, spot, _LIFE, 4, tones, self._clock)
         if self.spent.breaks > 0 and lives < LIVES:
-            side = self._painter.px(_LIFE)
-            self.spent.draw_heart(canvas, self._painter, side, places[lives].center)
+            self.spent.draw_heart(canvas, painter, painter.px(_LIFE), places[lives].center)
 
     def _draw_air(self, canvas: Surface, run: Dive, ms: int, gauge: Rect, puff: Rect) -> None:
         """Draw the tank with the air left, as long as it holds; Puff swims before its end."""
@@ -264,11 +261,11 @@ class DiveHud:
         painter, px = self._painter, self._painter.px
         cap = Rect(gauge.right - px(2), gauge.y - px(1), px(10), gauge.height + px(2))
         painter.bright(canvas, cap, px(4), 0.3)
+        tone, edge, line = painter.colour("accent"), painter.colour("rim"), max(1, px(1))
         for number in range(min(_MOST_BUBBLES, 1 + over // _BUBBLE_MS)):
-            aside = round(px(SWAY) * timing.sway(self._clock, number)) if self._clock else 0
-            spot = cap.centerx + aside, cap.top - px(5 + 9 * number)
-            tones = painter.colour("accent"), painter.colour("rim")
-            draw_disc(canvas, spot, px(8 - number), *tones, max(1, px(1)))
+            aside = px(SWAY) * timing.sway(self._clock, number) if self._clock else 0
+            spot = cap.centerx + round(aside), cap.top - px(5 + 9 * number)
+            draw_disc(canvas, spot, px(8 - number), tone, edge, line)
 
     def _draw_chip(self, canvas: Surface, run: Dive, ms: int, chip: Rect) -> None:
         """Draw the multiplier in a chip that empties as the combo drains."""

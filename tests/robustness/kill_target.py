@@ -45,20 +45,13 @@ from game.session.session import Session
 from tests.game.driver import LEFT, RIGHT, Driver
 
 ACTION_SECONDS = 0.04  # time on the driver's clock from one action to the next
-LONG_TAP_SECONDS = 0.7
 BACKGROUND_SECONDS = 0.002  # real time given to work on other threads
 SETTINGS = {
     "window_width": 640, "window_height": 480, "animation": "off", "sound": False,
     "custom_width": 9, "custom_height": 7, "custom_mines": 9, "last_game": "own",
 }  # fmt: skip
 BOARDS = ("Arcade", "Arcade", "Play", "Play", "Beginner", "Daily")
-DEVICES = ("mouse", "keyboard", "pad", "touch")
 WATCHED = GameConfig(9, 7, 9)
-KEYS = {Open: pygame.K_SPACE, Flag: pygame.K_f, Chord: pygame.K_c}
-PAD_BUTTONS = {Open: 0, Flag: 1, Chord: 2}
-ARROWS = {
-    (1, 0): pygame.K_RIGHT, (-1, 0): pygame.K_LEFT, (0, 1): pygame.K_DOWN, (0, -1): pygame.K_UP,
-}  # fmt: skip
 SEAMS: dict[str, tuple[type, str]] = {
     f"{owner.__name__}.{name}": (owner, name)
     for owner, names in {
@@ -79,9 +72,7 @@ class Player(Driver):
     def __init__(self, folder: Path, seed: int) -> None:
         self._random = random.Random(seed)
         self._next = 0.0
-        self._device = self._random.choice(DEVICES)
         super().__init__(folder, Options(), SETTINGS)
-        self._pad = self.plug()
 
     def wait_for_events(self, seconds: float) -> list[pygame.event.Event]:
         if not self.queue and self.now >= self._next:
@@ -156,48 +147,16 @@ class Player(Driver):
             self._press(pygame.K_r)
         elif chance > 0.93 and self.play.policy.has_aids:
             self._press(pygame.K_t)
-        elif chance > 0.9:
-            self._device = self._random.choice(DEVICES)
         elif not session.position.is_over:
             self._make(self._choose_move(session, self._random.random()))
 
     def _make(self, move: Move) -> None:
-        """Make a move with the device in use; the mouse may move a few milliseconds later."""
-        if self._device == "mouse":
-            self._press_at(self.centre(move.cell), RIGHT if isinstance(move, Flag) else LEFT)
-            return
-        if self._device == "touch":
-            held = LONG_TAP_SECONDS if isinstance(move, Flag) else 0.0
-            (x, y), (width, height) = self.centre(move.cell), self.window.get_size()
-            place = {"x": x / width, "y": y / height, "dx": 0.0, "dy": 0.0}
-            self.post(pygame.FINGERDOWN, touch_id=7, finger_id=0, **place)
-            self.post_in(held, pygame.FINGERUP, touch_id=7, finger_id=0, **place)
-            self._next = max(self._next, self.now + held + ACTION_SECONDS)
-        else:
-            self._make_by_cursor(move)
+        """Make a move with the mouse, which may move on a few milliseconds later."""
+        self._press_at(self.centre(move.cell), RIGHT if isinstance(move, Flag) else LEFT)
         if self._random.random() < 0.5:
             spot = self.centre((self._random.randrange(3), self._random.randrange(3)))
             late = self._random.randrange(9) / 1000
             self.post_in(late, pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0))
-
-    def _make_by_cursor(self, move: Move) -> None:
-        """Step the cursor to the cell and make the move; only step where there is no cursor yet."""
-        cursor, (x, y) = self.play.input.cursor, move.cell
-        uses_keys = self._device == "keyboard"
-        dx, dy = (1, 0) if cursor is None else (x - cursor[0], y - cursor[1])
-        for step in [(1 if dx > 0 else -1, 0)] * abs(dx) + [(0, 1 if dy > 0 else -1)] * abs(dy):
-            if uses_keys:
-                self._press(ARROWS[step])
-            else:
-                for value in ((step[0], -step[1]), (0, 0)):
-                    self.post(pygame.JOYHATMOTION, instance_id=self._pad, hat=0, value=value)
-        if cursor is None:
-            return
-        if uses_keys:
-            self._press(KEYS[type(move)])
-        else:
-            for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
-                self.post(kind, instance_id=self._pad, button=PAD_BUTTONS[type(move)])
 
     def _choose_move(self, session: Session, chance: float) -> Move:
         field, board, grid = session.position.field, session.position.board, session.game.grid

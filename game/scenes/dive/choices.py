@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from engine.dive.state import Dive
 from engine.dive.zones import zone_of_board
-from game.dive.choice_cards import ChoiceCard, upright_heights
+from game.dive.choice_cards import ChoiceCard, upright_height
 from game.dive.choice_head import ChoiceHead, DepthPath
 from game.input.bindings import Action
 from game.input.events import Finger, FocusLost, Input, Key, Press, Release
@@ -70,12 +70,8 @@ class ChoiceScene(Scene):
 
     @property
     def is_busy(self) -> bool:
-        is_dealt = self._elapsed >= self._deal_seconds
+        is_dealt = self._elapsed >= timing.DEAL + timing.DEAL_APART * len(self.cards)
         return not (is_dealt and self.is_still) or any(card.is_moving for card in self.cards)
-
-    @property
-    def _deal_seconds(self) -> float:
-        return timing.DEAL + timing.DEAL_APART * len(self.cards)
 
     def enter(self) -> None:
         self.context.audio.play("deal")
@@ -112,14 +108,11 @@ class ChoiceScene(Scene):
         wide = min(px(_WIDEST), (room.width - (count - 1) * gap) // count)
         for card in self.cards:
             card.lies = False
-        heights = None
-        if wide >= px(_LEAST_WIDE):
-            heights = upright_heights(self.cards, painter, room, wide)
-        if heights is None:
+        high = upright_height(self.cards, painter, room, wide) if wide >= px(_LEAST_WIDE) else None
+        if high is None:
             self._place_lying(room)
             return
         self.scroll.fit(room, room.height)
-        high = heights[1]
         left = room.centerx - (count * wide + (count - 1) * gap) // 2
         top = room.y + (room.height - high) * 2 // 5
         for number, card in enumerate(self.cards):

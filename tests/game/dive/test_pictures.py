@@ -209,3 +209,4 @@ def test_tiny_rooms_are_no_fault(painter: Painter) -> None:
         room = pygame.Rect(10, 10, side, side)
         pictures.draw_plan(plan, canvas, painter, room)
         pictures.draw_find(Find.BELL, canvas, painter, room)
+        assert canvas.get_at((40, 40))[:3] == (0, 0, 0)  # far from the room

@@ -222,6 +222,17 @@ def test_greed_tells_its_price_beside_the_gauge(driver: Driver) -> None:
     assert LOST not in told
 
 
+def test_air_above_a_full_tank_shows_as_a_cap_on_its_end(driver: Driver) -> None:
+    painter, caps = driver.app.context.painter, list[pygame.Rect]()
+    usual = painter.bright
+    painter.bright = lambda canvas, rect, *a: caps.append(rect) or usual(canvas, rect, *a)
+    for seconds, is_seen in ((-5, False), (12, True)):
+        change(driver, air_until=driver.play.game.run_ms + TANK_MS + 1000 * seconds)
+        caps.clear()
+        driver.run(0.1)
+        assert any(rect.height > rect.width for rect in caps) is is_seen
+
+
 @pytest.mark.parametrize("way", ["key", "icon"])
 def test_the_sonar_is_taken_up_and_pings_where_one_clicks(driver: Driver, way: str) -> None:
     change(driver, finds=SIX, air_until=TANK_MS * 9)

@@ -10,7 +10,6 @@ from engine.dive.boards import BoardPlan, Reward, plan_of_level
 from engine.dive.finds import Find
 from engine.dive.state import LIVES, begin_dive
 from engine.dive.twists import Treasure, unproven
-from game.audio.audio import Audio
 from game.input.bindings import Action
 from game.scenes.dive.start import board_scene
 from game.scenes.play.first_word import FirstWord
@@ -45,14 +44,6 @@ def use_up_air(driver: Driver, **changed: object) -> None:
 def brightness(driver: Driver) -> float:
     view = driver.play.camera.view.clip(driver.window.get_rect())
     return sum(pygame.transform.average_color(driver.window, view)[:3]) / 3
-
-
-@pytest.fixture
-def cues(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list of all cues that the game is about to play."""
-    played: list[str] = []
-    monkeypatch.setattr(Audio, "play", lambda audio, cue, volume=1.0: played.append(cue))
-    return played
 
 
 def test_a_life_spent_for_air_breaks_its_heart_fills_the_tank_and_makes_puff_gasp(

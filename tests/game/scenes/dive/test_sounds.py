@@ -10,7 +10,6 @@ from engine.dive.boards import plan_of_level
 from engine.dive.finds import Find
 from engine.dive.rules import AwardReason
 from engine.dive.state import Dive, Stars, begin_dive
-from game.audio.audio import Audio
 from game.audio.cues import tally
 from game.scenes.dive.sounds import (
     AirWarning,
@@ -99,14 +98,6 @@ def test_a_new_zone_is_heard_on_the_way_to_its_first_board() -> None:
         ["descend"],
     ]
     assert next(cues_of_way(DIVE, DIVE)) == Cue("descend", 0.0)
-
-
-@pytest.fixture
-def cues(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list of all cues that the game is about to play."""
-    played: list[str] = []
-    monkeypatch.setattr(Audio, "play", lambda audio, cue, volume=1.0: played.append(cue))
-    return played
 
 
 def test_a_dive_is_heard_from_its_first_board_to_the_next(
