@@ -57,6 +57,6 @@ class SonarView:
             area = area.clip(board) if not camera.border else area
             canvas.blit(light, area, ((0, 0), area.size))
             line = max(2, px // 12)
-            pygame.draw.rect(canvas, _EDGE, area.inflate(2 * line, 2 * line), 3 * line)
+            pygame.draw.rect(canvas, _EDGE, area.inflate(2 * line, 2 * line), 2 * line)
             pygame.draw.rect(canvas, tone, area.inflate(line, line), line)
         canvas.set_clip(clip)
