@@ -259,11 +259,11 @@ def test_the_sonar_is_taken_up_and_pings_where_one_clicks(driver: Driver, way: s
     assert all(flagged.cover(mine) is Cover.FLAG for mine in hidden)
     assert flagged.opened == board.opened
     assert (driver.arcade_run.has_pinged, finds.is_aiming) == (True, False)
+    take()
+    assert not finds.is_aiming, "once a board"
     assert sonar.is_busy, "the area stays framed for a moment"
     driver.run(timing.SONAR_AREA)
     assert not sonar.is_busy
-    take()
-    assert not finds.is_aiming, "once a board"
 
 
 def test_another_button_or_escape_puts_the_sonar_away(driver: Driver) -> None:
