@@ -1,17 +1,20 @@
 """The area of the sonar on the board: framed while it is aimed, and a moment after its ping."""
 
 from itertools import product
+from math import isqrt
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
-from engine.core.grid import Cell
+from engine.core.grid import Cell, Grid
+from engine.dive.finds import sonar_area
 from game.board.camera import Camera
 from game.ui import timing
 from game.ui.painter import Painter
 
 _EDGE = 4, 8, 20  # which sets the frame off from light cells
 _TINT = 46  # the opacity of the light on the area
+_CELLS = isqrt(sonar_area(Grid(15, 15), (7, 7)).bit_count())  # on a side of it
 
 
 class SonarView:
@@ -40,20 +43,16 @@ class SonarView:
         cell = aimed or (self._cell if self.is_busy else None)
         if cell is None:
             return
-        clip, tone, px, board = (
-            canvas.get_clip(),
-            painter.colour("accent"),
-            camera.cell,
-            camera.rect,
-        )
+        clip, tone = canvas.get_clip(), painter.colour("accent")
+        px, board = camera.cell, camera.rect
         canvas.set_clip(camera.view.clip(clip))
-        light = Surface((5 * px, 5 * px))
+        light = Surface((_CELLS * px, _CELLS * px))
         light.fill(tone)
         light.set_alpha(_TINT)
         turns = (-1, 0, 1) if camera.border else (0,)
         for across, down in product(turns, turns):
-            area = Rect(camera.corner(cell), (px, px)).inflate(4 * px, 4 * px)
-            area.move_ip(across * board.width, down * board.height)
+            left, top = camera.corner((cell[0] - _CELLS // 2, cell[1] - _CELLS // 2))
+            area = light.get_rect(left=left + across * board.width, top=top + down * board.height)
             area = area.clip(board) if not camera.border else area
             canvas.blit(light, area, ((0, 0), area.size))
             line = max(2, px // 12)
