@@ -8,14 +8,14 @@ from pygame import Rect, Surface
 
 from engine.core.grid import Cell, Grid
 from engine.rules.game import Position
-from game.board.appearance import NO_CHANGE, AppearanceMap, MapChange, TileLook, VisibleCells
+from game.board.appearance import NO_CHANGE, AppearanceMap, MapChange, TileLook, VisibleCells, layer
 from game.board.appearance import sprite_layers as sprites
 from game.board.camera import MAX_CELL, Camera
 from game.board.effect_view import Offset, ParticleView, draw_overlays, draw_tile_effects
 from game.board.effects.hover import HIGHLIGHT_STEPS, PointerHighlights
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import draw_frame, draw_wrapped_edges, with_frame
-from game.board.mark_view import draw_marks, draw_scorches
+from game.board.mark_view import draw_marks
 from game.board.minimap import Minimap
 from game.board.settled_board import MAX_SINGLE_CELLS, Overview, SettledTiles
 from game.board.tiles import PLAIN_CELL, SmallCellRenderer, TileSet, cell_ring
@@ -163,14 +163,20 @@ class BoardView:
         canvas.set_clip(view.clip(clip))
         self._draw_settled(canvas, camera.rect.left + move[0], camera.rect.top + move[1])
         self._draw_pointed(canvas, effects, move)
-        burnt = {cell: self.looks[cell] for cell in self.scorched if cell in self.looks}
-        draw_scorches(canvas, camera, self._theme, burnt, move)
+        self._draw_scorched(canvas, move)
         self._draw_rings(canvas, move)
         draw_tile_effects(canvas, camera, self.tiles, effects, move)
         draw_marks(canvas, camera, self._theme, effects.marks, effects.now, move)
         if self._cursor is not None:
             self._draw_cursor(canvas, self._cursor, move)
         canvas.set_clip(clip)
+
+    def _draw_scorched(self, canvas: Surface, move: Offset) -> None:
+        """Draw the craters of mines that went off, with the flags that stand in them."""
+        for cell in self.scorched & self.looks.keys() if self._camera.cell >= PLAIN_CELL else ():
+            layers = layer("pressed"), layer("scorch"), *sprites(self.looks[cell])[1:]
+            x, y = self._camera.corner(cell)
+            canvas.blit(self.tiles.tile(layers), (x + move[0], y + move[1]))
 
     def _draw_settled(self, canvas: Surface, left: int, top: int) -> None:
         if self._camera.is_shrunk:

@@ -1,13 +1,12 @@
-"""Draws marks over cells, and the scorch marks that mines leave."""
+"""Draws marks over cells."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 
 import pygame
 from pygame import Surface
 
-from engine.core.grid import Cell
-from game.board.appearance import TileLook, sprite_layers
+from game.board.appearance import sprite_layers
 from game.board.camera import Camera
 from game.board.effect_view import Offset
 from game.board.effects.marks import LASTING, CellMark, Mark, strength
@@ -17,8 +16,6 @@ from game.ui.shapes import redder, ring, rounded
 
 _STEPS = 8  # strengths with a picture of their own
 _GHOST, _SWELL = 0.6, 0.25  # the opacity of a flag's ghost, and how much a number grows
-_SCORCH_GRAIN = 24  # the side of a scorch mark's picture before it is enlarged
-_SCORCH = 20, 12, 10
 
 
 def draw_marks(
@@ -36,19 +33,6 @@ def draw_marks(
             x, y = camera.corner(mark.cell)
             middle = x + px // 2 + move[0], y + px // 2 + move[1]
             canvas.blit(picture, picture.get_rect(center=middle))
-
-
-def draw_scorches(
-    canvas: Surface, camera: Camera, theme: Theme, cells: Mapping[Cell, TileLook], move: Offset
-) -> None:
-    """Draw the traces of mines that went off on these cells, with what stands there unburnt."""
-    columns, rows = camera.seen()
-    for cell, look in cells.items():
-        if camera.cell >= PLAIN_CELL and cell[0] in columns and cell[1] in rows:
-            x, y = camera.corner(cell)
-            spot, sheet = (x + move[0], y + move[1]), theme.sheet("tiles", camera.cell)
-            canvas.blit(scorch(camera.cell), spot)
-            canvas.blits([(sheet.frame(name), spot) for name, *_ in sprite_layers(look)[1:]], False)
 
 
 def _sprite(theme: Theme, px: int, mark: Mark) -> Surface:
@@ -77,32 +61,11 @@ def _picture(
         picture = ring(px, max(2, px // 9), *tones, 3).copy()
     elif kind is CellMark.NUMBER:
         picture = rounded((px, px), max(2, px // 6), tones[0]).copy()
-        white = _in_tone(sprite, (255, 255, 255))
+        white = sprite.copy()
+        white.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
         white = pygame.transform.smoothscale_by(white, 1 + _SWELL * part)
         picture.blit(white, white.get_rect(center=picture.get_rect().center))
     else:
         picture = sprite.copy()
     picture.set_alpha(round(255 * part * (_GHOST if kind is CellMark.MISSING else 1)))
     return picture
-
-
-def _in_tone(picture: Surface, tone: tuple[int, int, int]) -> Surface:
-    """Return a picture in one colour."""
-    plain = picture.copy()
-    plain.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    plain.fill((*tone, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    return plain
-
-
-@lru_cache(8)
-def scorch(px: int) -> Surface:
-    """Return a burnt edge around a cell of so many pixels, which leaves its middle readable."""
-    small = Surface((_SCORCH_GRAIN, _SCORCH_GRAIN), pygame.SRCALPHA)
-    middle = (_SCORCH_GRAIN - 1) / 2
-    for y in range(_SCORCH_GRAIN):
-        for x in range(_SCORCH_GRAIN):
-            far = ((x - middle) ** 2 + (y - middle) ** 2) ** 0.5 / middle
-            ragged = 0.12 * ((x * 7 + y * 13) % 5 - 2) / 2
-            burnt = min(1.0, max(0.0, (far - 0.45 + ragged) / 0.45))
-            small.set_at((x, y), (*_SCORCH, round(190 * burnt)))
-    return pygame.transform.smoothscale(small, (px, px))

@@ -113,13 +113,8 @@ class AirAlarm:
         for number, length in enumerate((wide, high, wide, high)):
             strip = _strip(length, whole, number, tone)
             rect = strip.get_rect()
-            away = whole - deep
-            rect.topleft = (
-                (0, -away),
-                (wide - whole + away, 0),
-                (0, high - whole + away),
-                (-away, 0),
-            )[number]
+            away = deep - whole
+            rect.topleft = ((0, away), (wide - deep, 0), (0, high - deep), (away, 0))[number]
             canvas.blit(strip, rect)
 
 

@@ -78,37 +78,26 @@ class ComboView:
         if step:
             part = step / _STEPS
             blur, alpha = painter.px(_BLUR * part**1.6), round(_ALPHA * (0.4 + 0.6 * part))
-            _draw_glow(canvas, frame, radius, (max(4, blur), alpha, tone))
+            _draw_parts(canvas, frame, _glow_parts(frame.size, radius, max(4, blur), alpha, tone))
             line = min(FRAME_WIDTH, max(2, round(FRAME_WIDTH * part)))
-            _draw_edge(
-                canvas,
-                frame,
-                radius,
-                (mix(tone, WHITE, 0 if self.lost else _HOT * part**2), 1.0, 1.0, line),
-            )
+            edge = mix(tone, WHITE, 0 if self.lost else _HOT * part**2), 1.0, 1.0, line
+            _draw_parts(canvas, frame, _edge_parts(frame.size, radius, edge))
             if self.glow == 1:
                 away, edge = painter.px(12), (tone, 0.9, 0.9, max(2, painter.px(3)))
-                _draw_edge(canvas, frame.inflate(2 * away, 2 * away), radius + away, edge)
+                outer = frame.inflate(2 * away, 2 * away)
+                _draw_parts(canvas, outer, _edge_parts(outer.size, radius + away, edge))
         if self.rising > 0:
             wide, line = painter.px(_WAVE), max(1, round(painter.px(9) * self.rising))
             ring = frame.inflate(*2 * (2 * round(wide * timing.ease_out(1 - self.rising)),))
             pygame.draw.rect(canvas, tone, ring, line, border_radius=radius + wide)
 
 
-def _draw_glow(canvas: Surface, frame: Rect, radius: int, glow: tuple[int, int, Colour]) -> None:
-    """Draw a glow around a frame, and nothing within it."""
-    for picture, (x, y) in _glow_parts(frame.size, radius, *glow):
-        canvas.blit(picture, (frame.x + x, frame.y + y))
-
-
-def _draw_edge(
-    canvas: Surface, frame: Rect, radius: int, edge: tuple[Colour, float, float, int]
-) -> None:
-    for picture, (x, y) in _edge_parts(frame.size, radius, edge):
-        canvas.blit(picture, (frame.x + x, frame.y + y))
-
-
 _Parts = list[tuple[Surface, tuple[int, int]]]
+
+
+def _draw_parts(canvas: Surface, frame: Rect, parts: _Parts) -> None:
+    for picture, (x, y) in parts:
+        canvas.blit(picture, (frame.x + x, frame.y + y))
 
 
 @lru_cache(3 * _STEPS)

@@ -1,19 +1,20 @@
 """The area of the sonar on the board: framed while it is aimed, and a moment after its ping."""
 
-from functools import lru_cache
+from itertools import product
+from math import isqrt
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from engine.core.grid import Cell, Grid
 from engine.dive.finds import sonar_area
 from game.board.camera import Camera
-from game.resources.theme import Colour
 from game.ui import timing
 from game.ui.painter import Painter
 
-_EDGE = 4, 8, 20  # which sets the line off from light cells
+_EDGE = 4, 8, 20  # which sets the frame off from light cells
 _TINT = 46  # the opacity of the light on the area
+_CELLS = isqrt(sonar_area(Grid(15, 15), (7, 7)).bit_count())  # on a side of it
 
 
 class SonarView:
@@ -36,50 +37,25 @@ class SonarView:
         """Let ``step`` seconds pass."""
         self._left = max(0.0, self._left - step / timing.SONAR_AREA)
 
-    def draw(
-        self, canvas: Surface, painter: Painter, camera: Camera, grid: Grid, aimed: Cell | None
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, camera: Camera, aimed: Cell | None) -> None:
         """Frame the area around the cell that is ``aimed`` at, or the one that was searched last;
         beyond an edge of a borderless board it goes on at the other."""
         cell = aimed or (self._cell if self.is_busy else None)
         if cell is None:
             return
-        part = 1.0 if aimed else min(1.0, 3 * self._left)
-        clip, tone, width = canvas.get_clip(), painter.colour("accent"), max(2, camera.cell // 12)
+        clip, tone = canvas.get_clip(), painter.colour("accent")
+        px, board = camera.cell, camera.rect
         canvas.set_clip(camera.view.clip(clip))
-        area = sonar_area(grid, cell)
-        light = _light(camera.cell, tone)
-        light.set_alpha(round(_TINT * part))
-        cells = list(grid.cells(area))
-        canvas.blits([(light, camera.corner(one)) for one in cells], False)
-        sides = [side for one in cells for side in _sides(grid, area, one, camera)]
-        for ink, line in ((_EDGE, 2 * width), (tone, width)):
-            for side in sides:
-                pygame.draw.rect(canvas, ink, side.inflate(line, line))
+        light = Surface((_CELLS * px, _CELLS * px))
+        light.fill(tone)
+        light.set_alpha(_TINT)
+        turns = (-1, 0, 1) if camera.border else (0,)
+        for across, down in product(turns, turns):
+            left, top = camera.corner((cell[0] - _CELLS // 2, cell[1] - _CELLS // 2))
+            area = light.get_rect(left=left + across * board.width, top=top + down * board.height)
+            area = area.clip(board) if not camera.border else area
+            canvas.blit(light, area, ((0, 0), area.size))
+            line = max(2, px // 12)
+            pygame.draw.rect(canvas, _EDGE, area.inflate(2 * line, 2 * line), 2 * line)
+            pygame.draw.rect(canvas, tone, area.inflate(line, line), line)
         canvas.set_clip(clip)
-
-
-def _sides(grid: Grid, area: int, cell: Cell, camera: Camera) -> list[Rect]:
-    """Return the sides of a cell beyond which the area ends, as lines without a width."""
-    (x, y), (left, top), px = cell, camera.corner(cell), camera.cell
-    beyond = {
-        (x - 1, y): Rect(left, top, 0, px),
-        (x + 1, y): Rect(left + px, top, 0, px),
-        (x, y - 1): Rect(left, top, px, 0),
-        (x, y + 1): Rect(left, top + px, px, 0),
-    }
-    return [side for one, side in beyond.items() if not _covers(grid, area, one)]
-
-
-def _covers(grid: Grid, area: int, cell: Cell) -> bool:
-    x, y = cell
-    if grid.wraps:
-        x, y = x % grid.width, y % grid.height
-    return (x, y) in grid and bool(area & grid.bit((x, y)))
-
-
-@lru_cache(2)
-def _light(px: int, tone: Colour) -> Surface:
-    picture = Surface((px, px)).convert()
-    picture.fill(tone)
-    return picture

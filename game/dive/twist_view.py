@@ -14,12 +14,11 @@ from game.board.camera import Camera
 from game.dive.pictures import picture
 from game.ui import timing
 from game.ui.painter import Painter
-from game.ui.shapes import rects_around, redder
+from game.ui.shapes import grey_over, rects_around, redder
 
 _LAMP_CELLS = 2.6  # the radius of the lamp's light
 _FADE_CELLS = 1.6  # beyond it, until all is as dark as it gets
-_DARK = 4, 8, 20, 205
-_VEIL = 4, 8, 20, 120
+_DARK, _VEIL = (0, 0, 0, 205), 120  # a colour with its opacity, and the opacity alone
 _GOLD = 255, 206, 84
 _TWINKLE_SECONDS = 1.6
 _TWINKLE_STEPS = 8  # sizes of the light on treasure
@@ -110,7 +109,8 @@ class TwistView:
         region = Rect(left, top, right + camera.cell - left, bottom + camera.cell - top)
         view = camera.view
         for part in rects_around(view, region.clip(view)):
-            _shade(canvas, part, view, _VEIL, 1.0 if is_closed else self._freed)
+            light = 1 - _VEIL / 255 * (1 if is_closed else self._freed)
+            grey_over(canvas, part, light, pygame.BLEND_RGB_MULT)
         line, around = max(2, painter.px(4)), painter.px(8)
         tone, edge = _GOLD, _DARK[:3]
         if not is_closed:
@@ -144,23 +144,7 @@ class TwistView:
         light.set_alpha(round(255 * dark))
         canvas.blit(light, bright)
         for part in rects_around(view, bright.clip(view)):
-            _shade(canvas, part, view, _DARK, dark)
-
-
-def _shade(
-    canvas: Surface, part: Rect, view: Rect, tone: tuple[int, int, int, int], strength: float
-) -> None:
-    """Darken a part of the board's ``view`` by a part (0 to 1) of a tone's opacity."""
-    veil = _veil(view.size, tone)
-    veil.set_alpha(round(tone[3] * strength))
-    canvas.blit(veil, part, ((0, 0), part.size))
-
-
-@lru_cache(2)
-def _veil(size: tuple[int, int], tone: tuple[int, int, int, int]) -> Surface:
-    picture = Surface(size).convert()
-    picture.fill(tone)
-    return picture
+            grey_over(canvas, part, 1 - _DARK[3] / 255 * dark, pygame.BLEND_RGB_MULT)
 
 
 @lru_cache(4)

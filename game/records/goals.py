@@ -17,7 +17,6 @@ from engine.core.config import (
     preset_name,
 )
 from engine.dive.zones import BOARDS_PER_ZONE
-from engine.formats.recording import Result
 from engine.teacher.patterns import Pattern
 from game.input.events import Device
 from game.records.models import ListedGame, UnrankedReason
@@ -117,7 +116,7 @@ GOALS: tuple[Goal, ...] = (
     # First steps
     Goal("tutorial", "play", count=lambda book: TUTORIAL in book.noted),
     Goal("first_win", "check", count=lambda book: book.wins, hat="sailor"),
-    Goal("chord", "mouse", lambda board: board.chords > (board.result is Result.LOST)),
+    Goal("chord", "mouse", lambda board: board.chords > (not board.won)),
     Goal("all_flags", "flag", _won(lambda board: board.flags == board.config.mines)),
     Goal("no_flags", "close", _won(lambda board: board.is_no_flag)),
     Goal("review", "bulb", count=lambda book: REVIEW in book.noted),

@@ -124,7 +124,7 @@ class Painter:
         if not name.startswith("hud") or self.theme.is_light:  # a plain wall needs none
             return ink, None
         if material.luminance(self.colour("hud")) < 0.2:
-            return ink if name == "hud" else material.deepen(ink, 3, 0.75), WHITE
+            return ink if material.luminance(ink) < 0.2 else material.deepen(ink, 3, 0.75), WHITE
         return mix(ink, WHITE, 0.3), mix(self.colour("panel"), self.colour("shadow"), 0.5)
 
     def panel(

@@ -286,7 +286,7 @@ class DivePolicy(CardPolicy):
         painter, twists = self._context.painter, self.feedback.twists
         twists.draw(canvas, painter, play.camera, self.dive, board, lamp)
         aimed = lamp if self.hud.finds.is_aiming else None
-        self.feedback.sonar.draw(canvas, painter, play.camera, board.grid, aimed)
+        self.feedback.sonar.draw(canvas, painter, play.camera, aimed)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> bool:
         usual, position = self._play.hud, self._game.session.position

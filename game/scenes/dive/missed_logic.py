@@ -12,7 +12,7 @@ from engine.teacher.observer import MissedLogic, find_missed_logic
 from game.board.camera import Camera
 from game.input.bindings import Action
 from game.input.click_machine import MouseButton
-from game.input.events import Finger, FocusLost, Input, Key, Motion, Press, Release
+from game.input.events import FocusLost, Input, Key, Motion, Press, Release
 from game.scenes.context import Context
 from game.scenes.live_board.board_proof import BoardProof, ProofLine, proof_in_words, proof_lines
 from game.scenes.live_board.board_scene import LEAST
@@ -121,8 +121,11 @@ class MissedLogicScene(Scene):
 
     def _handle(self, event: Input) -> None:
         match event:
+            case Key(menu=Action.BACK, repeat=False):
+                self.context.audio.play("back")
+                self.close()
             case Key(repeat=False):
-                self._handle_key(event)
+                self.proof.handle_key(event)
             case Press(button):
                 self._dismissing = None if self.proof.bar.handle(event) else button
             case Release(button):
@@ -134,15 +137,6 @@ class MissedLogicScene(Scene):
                         widget.activate()
             case Motion():
                 self.proof.bar.handle(event)
-            case Finger():
-                pass  # its press and release follow
-
-    def _handle_key(self, event: Key) -> None:
-        if event.menu is Action.BACK:
-            self.context.audio.play("back")
-            self.close()
-        else:
-            self.proof.handle_key(event)
 
     def close(self) -> None:
         """Go back to the game."""

@@ -68,6 +68,12 @@ def alarm(driver: Driver) -> Cell:
     return CORNER
 
 
+def hint(driver: Driver) -> Cell:
+    begin(driver)
+    change(driver, air_until=driver.play.game.run_ms + 20_200)
+    return CORNER
+
+
 def life(driver: Driver) -> Cell:
     begin(driver)
     cell = hidden_mines(driver)[0]

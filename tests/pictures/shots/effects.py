@@ -154,6 +154,7 @@ DIVE_EFFECTS = {
     "combo": Effect(dive.begin, 11, 0.1, dive.grow),
     "combo_lost": Effect(dive.combo_lost, 11),
     "alarm": Effect(dive.alarm, 11, 0.12),
+    "hint": Effect(dive.hint, 8, 0.15),
     "life": Effect(dive.life, 7, 0.12),
     "foul": Effect(dive.foul, 7, 0.12),
     "treasure": Effect(dive.treasure, 5),

@@ -13,7 +13,7 @@ from engine.dive.state import LIFE_AIR_MS, TANK_MS
 from game.board.effects.marks import CellMark
 from game.board.frame import FRAME_WIDTH
 from game.dive import kept_finds
-from game.dive.air_alarm import LOW, AirAlarm
+from game.dive.air_alarm import HINT_MS, LOW, AirAlarm, air_tone
 from game.dive.combo_view import ComboView, glow_of
 from game.dive.dive_hud import par_left
 from game.dive.flying_points import FlyingPoints
@@ -179,25 +179,37 @@ def test_short_air_closes_a_vignette_with_a_heartbeat_but_not_with_reduced_motio
     alarm, still = AirAlarm(), AirAlarm()
     depths: list[float] = []
     for _ in range(120):
-        alarm.update(LOW / 2, 1 / 60, is_still=False)
-        still.update(LOW / 2, 1 / 60, is_still=True)
+        alarm.update(TANK_MS // 10, 1 / 60, is_still=False)
+        still.update(TANK_MS // 10, 1 / 60, is_still=True)
         depths.append(alarm.depth())
     beats = [b for a, b, c in zip(depths, depths[1:], depths[2:], strict=False) if a < b > c]
     assert len(beats[-4:]) >= 3
     assert still.depth() == 0
     nearer = AirAlarm()
     for _ in range(120):
-        nearer.update(LOW / 10, 1 / 60, is_still=False)
+        nearer.update(TANK_MS // 50, 1 / 60, is_still=False)
     assert nearer.depth() > alarm.depth()
     for _ in range(60):
-        alarm.update(0.9, 1 / 60, is_still=False)
+        alarm.update(TANK_MS, 1 / 60, is_still=False)
     assert not alarm.is_busy
+
+
+def test_before_the_alarm_the_bar_hints_once_at_low_air_and_again_after_enough() -> None:
+    alarm, hints = AirAlarm(), []
+    for ms in (TANK_MS, HINT_MS - 1, HINT_MS + 1, HINT_MS - 1, HINT_MS + 6_000, HINT_MS - 1):
+        alarm.update(ms, 0.0, is_still=False)
+        hints.append(alarm.hint)
+        alarm.update(ms, timing.AIR_HINT, is_still=False)
+        assert not alarm.is_busy, "it is a hint alone"
+    assert hints == [0, 1, 0, 0, 0, 1]
+    tones = [air_tone(ms) for ms in (HINT_MS, HINT_MS - 1, round(LOW * TANK_MS) - 1)]
+    assert (len(set(tones)), tones[0], tones[2]) == (3, "hud", "hud_danger")
 
 
 def test_the_alarm_leaves_the_board_as_it_is(driver: Driver) -> None:
     alarm, painter = AirAlarm(), driver.app.context.painter
     for _ in range(60):
-        alarm.update(0.01, 1 / 60, is_still=False)
+        alarm.update(TANK_MS // 100, 1 / 60, is_still=False)
     canvas = pygame.Surface((900, 700))
     canvas.fill((200, 200, 200))
     board = pygame.Rect(20, 20, 600, 600)
@@ -210,10 +222,7 @@ def test_greed_tells_its_price_beside_the_gauge(driver: Driver) -> None:
     board = driver.play.session.position.board
     guess = next(c for c in driver.closed_safe if not board.grid.around(c) & board.opened)
     change(driver, marked=(("treasure", board.grid.bit(guess)),))
-    told: list[str] = []
-    fonts = driver.app.context.painter.fonts
-    usual = fonts.draw
-    fonts.draw = lambda canvas, text, *a, **k: told.append(text) or usual(canvas, text, *a, **k)
+    told = spoken(driver)
     driver.click_cell(guess, settle=0.1)
     assert LOST in told
     driver.run(timing.AIR_LOST + 0.1)
@@ -244,6 +253,8 @@ def test_the_sonar_is_taken_up_and_pings_where_one_clicks(driver: Driver, way: s
     }[way]
     take()
     assert finds.is_aiming
+    sonar = driver.play.policy.feedback.sonar
+    assert not sonar.is_busy
     take()
     assert not finds.is_aiming
     take()
@@ -262,6 +273,9 @@ def test_the_sonar_is_taken_up_and_pings_where_one_clicks(driver: Driver, way: s
     assert not finds.is_aiming
     take()
     assert not finds.is_aiming, "once a board"
+    assert sonar.is_busy, "the area stays framed for a moment"
+    driver.run(timing.SONAR_AREA)
+    assert not sonar.is_busy
 
 
 def test_another_button_or_escape_puts_the_sonar_away(driver: Driver) -> None:
@@ -350,5 +364,5 @@ def test_without_air_a_life_is_spent_and_the_last_one_ends_the_dive(driver: Driv
         assert driver.app.context.texts("arcade.breathed_again") in said
         assert driver.scene.name == "arcade"
     change(driver, air_until=driver.play.game.run_ms + 100)
-    driver.until("arcade results")
+    driver.until("lesson")
     assert run.finished is not None

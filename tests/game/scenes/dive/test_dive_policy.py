@@ -19,6 +19,7 @@ from engine.solver.probability import analyse
 from game.dive.dive_hud import par_left
 from game.records import GameMode
 from game.scenes.dive.lost_life import LESSON_AFTER
+from game.scenes.dive.missed_logic import GRACE_SECONDS
 from game.ui import timing
 from game.ui.widgets import Button
 from tests.game.driver import Driver
@@ -295,6 +296,7 @@ def test_the_lesson_is_shown_within_three_seconds_on_the_board_where_it_stands(
     assert driver.scene.is_busy
     driver.run(3.0)
     assert driver.scene.proof.view.is_last
+    driver.run(timing.PROOF_FIRST)
     assert not driver.scene.is_busy
     assert driver.play.camera.rect == before
     bar = driver.scene.proof.bar.rect
@@ -316,6 +318,8 @@ def run_out(driver: Driver) -> None:
     assert driver.scene.name == "arcade"
     while driver.scene.name == "arcade":
         driver.app.run_frame()
+    driver.run(GRACE_SECONDS + 0.1)
+    driver.key(pygame.K_RETURN)
 
 
 def test_a_click_as_time_runs_out_was_meant_for_the_board_which_is_gone_behind_the_results(

@@ -10,6 +10,8 @@ from engine.dive.boards import BoardPlan, Reward, plan_of_level
 from engine.dive.finds import Find
 from engine.dive.state import LIVES, begin_dive
 from engine.dive.twists import Treasure, unproven
+from engine.solver.probability import analyse
+from engine.teacher.demonstration import Fact
 from game.input.bindings import Action
 from game.scenes.dive.start import board_scene
 from game.scenes.play.first_word import FirstWord
@@ -112,9 +114,51 @@ def test_the_last_air_sinks_the_board_before_the_results(
     assert driver.scene.name == "arcade"
     assert brightness(driver) < 0.8 * before
     assert driver.play.hud.puff.mood == "dizzy"
-    driver.run(timing.LAST_BREATH * 0.4)
+    driver.run(timing.LAST_BREATH * 0.4 + timing.WATER_OUT)
+    assert driver.scene.name == "lesson"
+    assert not driver.play.policy.feedback.sinking.part, "the water is gone"
+    board = driver.play.session.position.board
+    still_safe = driver.scene.proof.view.steps[0].among
+    assert still_safe == tuple(board.grid.cells(analyse(board).safe))
+    driver.key(pygame.K_RETURN, settle=0.1)
     assert driver.scene.name == "arcade results"
     assert cues.count("game_over") == 1
+
+
+def test_a_lesson_about_a_guess_says_so_before_it_shows_what_was_sure(start: StartGame) -> None:
+    driver = on_board(start)
+    board = driver.play.session.position.board
+    known = analyse(board).mines
+    driver.click_cell(next(mine for mine in driver.mines if not known & board.grid.bit(mine)))
+    driver.until("lesson")
+    facts = [step.fact for step in driver.scene.proof.view.steps]
+    assert (facts[0], facts[-1]) == (Fact.GUESS, Fact.SAFE)
+    assert driver.scene.proof.bar.words.line == "That was a guess. This was sure:"
+
+
+def test_a_lesson_about_a_chord_crosses_out_the_wrong_flag(start: StartGame) -> None:
+    driver = on_board(start)
+    board, mines = driver.play.session.position.board, driver.field.mines
+    for number in board.grid.cells(board.with_number(1)):
+        around = board.grid.around(number) & board.closed
+        if around & ~mines:
+            break
+    wrong = next(board.grid.cells(around & ~mines))
+    driver.click_cell(wrong, pygame.BUTTON_RIGHT)
+    driver.click_cell(number, pygame.BUTTON_MIDDLE)
+    driver.until("lesson")
+    first, *_, last = driver.scene.proof.view.steps
+    assert (first.fact, first.wrong) == (Fact.WRONG_FLAG, (wrong,))
+    assert last.is_conclusion
+
+
+def test_a_wasted_click_is_told_once_a_board(start: StartGame) -> None:
+    driver = on_board(start)
+    board, feedback = driver.play.session.position.board, driver.play.policy.feedback
+    for word in ("Wasted click: nothing opened.", "-"):
+        feedback.word = "-"
+        driver.click_cell(next(board.grid.cells(board.opened)))
+        assert feedback.word == word
 
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_r, pygame.K_ESCAPE, None])
@@ -134,12 +178,12 @@ def test_any_input_hurries_the_last_breath_and_does_nothing_else(
     assert play.session.position.board.opened == opened
 
 
-def test_without_animation_the_results_come_almost_at_once(start: StartGame) -> None:
+def test_without_animation_the_last_lesson_comes_almost_at_once(start: StartGame) -> None:
     driver = on_board(start)
     driver.app.context.settings.change(animation=Animation.OFF)
     use_up_air(driver, lives=1)
     driver.run(timing.RESULTS_WHEN_OFF + 0.1)
-    assert driver.scene.name == "arcade results"
+    assert driver.scene.name == "lesson"
 
 
 def test_a_treasure_that_nothing_proved_says_what_it_cost(start: StartGame) -> None:

@@ -11,8 +11,8 @@ from engine.dive.finds import Find
 from engine.dive.rules import AwardReason
 from engine.dive.state import Dive, Stars, begin_dive
 from game.audio.cues import tally
+from game.dive.air_alarm import AirAlarm
 from game.scenes.dive.sounds import (
-    AirWarning,
     Cue,
     cues_of_board,
     cues_of_move,
@@ -56,10 +56,11 @@ def test_a_move_is_heard_by_what_it_changed(
 
 
 def test_the_alarm_warns_twice_counts_the_last_seconds_and_does_not_nag() -> None:
-    alarm = AirWarning()
+    alarm = AirAlarm()
 
     def heard(*seconds: float) -> list[str]:
-        return [cue for one in seconds if (cue := alarm.update(round(1000 * one)))]
+        cues = (alarm.update(round(1000 * one), 0.01, is_still=True) for one in seconds)
+        return [cue for cue in cues if cue]
 
     falling = [25 - step / 60 for step in range(25 * 60)]
     assert heard(*falling) == ["air_low", "air_low", *["time_low"] * 5]
