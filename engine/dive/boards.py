@@ -113,7 +113,7 @@ def fork(
     a ``barred`` twist. The calm one gives air, the others points or a life. A new twist comes alone
     on a small board; after it those known so far are drawn, not that of the fork before as long as
     there is another, and two together in the last zone. The third card has another one, on a
-    smaller board.
+    board as small as the calm one.
 
     >>> [(plan.twists, plan.reward.value) for plan in fork(seed=1, number=4)]
     [((), 'air'), (('salvage',), 'points')]
@@ -124,7 +124,7 @@ def fork(
     rewards = [Reward.POINTS, Reward.LIFE]
     if not is_new and make_rng(seed, f"rewards {number}")() < 0.5:
         rewards.reverse()
-    sizes = number - 2, number - is_new, number - 3
+    sizes = number - 2, number - is_new, number - 2
     twists = (), tuple(drawn[:together]), tuple(drawn[together : together + 1])
     plans = zip(sizes, twists, (Reward.AIR, *rewards), strict=True)
     return tuple(plan_of_level(number, *plan) for plan in plans)[:cards]

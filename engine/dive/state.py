@@ -17,7 +17,7 @@ from engine.dive.zones import depth_of_board
 
 LIVES = 3
 TANK_MS = 60_000  # the most air that a dive can hold, but for gifts
-FIRST_AIR_MS = 42_000  # the air that a dive begins with
+FIRST_AIR_MS = 44_000  # the air that a dive begins with
 LIFE_AIR_MS = 25_000  # the air that a life is spent for when there is none left
 LARGER_LIFE_AIR_MS = 40_000  # with the tank find
 
@@ -150,7 +150,7 @@ def begin_dive(seed: int) -> Dive:
 
     >>> dive = begin_dive(seed=1)
     >>> dive.lives, dive.plan.config.size, dive.air_left(0), dive.depth(0)
-    (3, '8x8x8', 42000, 0)
+    (3, '8x8x8', 44000, 0)
     """
     return Dive(seed, first_board())
 
