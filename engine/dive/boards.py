@@ -112,14 +112,15 @@ def fork(
     They depend on the dive's seed alone, so the same dive offers everybody the same ones, but for
     a ``barred`` twist. The calm one gives air, the others points or a life. A new twist comes alone
     on a small board; after it those known so far are drawn, not that of the fork before as long as
-    there is another, and two together in the last zone. The third card has another one.
+    there is another, and two together in the last zone. The third card has another one, on a
+    board as small as the calm one.
 
     >>> [(plan.twists, plan.reward.value) for plan in fork(seed=1, number=4)]
     [((), 'air'), (('salvage',), 'points')]
     """
     order = zip(NEW_TWISTS, order_of_twists(seed), strict=True)
     new = {at: twist.name for at, twist in order if twist.name != barred}
-    drawn, is_new, together = _twists(seed, number, new), number in new, _together(number)
+    drawn, is_new, together = _twists(seed, number, new), number in new, 1 + (number >= _MIXED_FROM)
     rewards = [Reward.POINTS, Reward.LIFE]
     if not is_new and make_rng(seed, f"rewards {number}")() < 0.5:
         rewards.reverse()
@@ -129,17 +130,12 @@ def fork(
     return tuple(plan_of_level(number, *plan) for plan in plans)[:cards]
 
 
-def _together(number: int) -> int:
-    """Return how many twists the second card of a fork has."""
-    return 2 if number >= _MIXED_FROM else 1
-
-
 def _twists(seed: int, number: int, new: Mapping[int, str]) -> list[str]:
     """Return the twists known on a board, by the boards where they are ``new``, as they are drawn:
     a new one first, those of the second card of the fork before last."""
     drawn: list[str] = []
     for at in range(2, number + 1):
-        uniform, before = make_rng(seed, f"fork {at}"), drawn[: _together(at - 1)]
+        uniform, before = make_rng(seed, f"fork {at}"), drawn[: 1 + (at > _MIXED_FROM)]
         known = [name for first, name in new.items() if first < at]
         drawn = [known.pop(randbelow(uniform, len(known))) for _ in range(len(known))]
         drawn.sort(key=before.__contains__)

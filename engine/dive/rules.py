@@ -25,8 +25,7 @@ TREASURE_MS = 30_000  # a treasure's value falls to a quarter in this time
 
 BELL_MULTIPLIER = 3  # from which the bell gives more air
 
-LATE_MS = 300
-"""A click on an open cell so soon after a correct action was meant for a closed one."""
+LATE_MS = 300  # after a correct action: a click on an open cell was meant for a closed one
 
 POINTS_FOR_CELL = 10
 POINTS_FOR_CHORD = 20

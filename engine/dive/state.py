@@ -4,7 +4,7 @@ All values are whole numbers, so a dive replayed from its moves and their times 
 score everywhere. Times are milliseconds of the current board's play clock.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from engine.dive.zones import depth_of_board
 
 LIVES = 3
 TANK_MS = 60_000  # the most air that a dive can hold, but for gifts
-FIRST_AIR_MS = 45_000  # the air that a dive begins with
+FIRST_AIR_MS = 44_000  # the air that a dive begins with
 LIFE_AIR_MS = 25_000  # the air that a life is spent for when there is none left
 LARGER_LIFE_AIR_MS = 40_000  # with the tank find
 
@@ -141,14 +141,6 @@ class Dive:
         """Whether the dive has ended: the last life is lost."""
         return self.lives <= 0
 
-    def of_day(self, day: str) -> "Dive":
-        """Return the dive as that of a day."""
-        return replace(self, day=day)
-
-    def as_known(self) -> "Dive":
-        """Return the dive as one whose boards could be known, which doesn't rank."""
-        return replace(self, is_known=True)
-
     def depth(self, permille: int) -> int:
         """Return the metres, with ``permille`` of the board's safe cells open."""
         return depth_of_board(self.plan.number, 1000 if self.is_cleared else permille)
@@ -159,7 +151,7 @@ def begin_dive(seed: int) -> Dive:
 
     >>> dive = begin_dive(seed=1)
     >>> dive.lives, dive.plan.config.size, dive.air_left(0), dive.depth(0)
-    (3, '8x8x8', 45000, 0)
+    (3, '8x8x8', 44000, 0)
     """
     return Dive(seed, first_board())
 

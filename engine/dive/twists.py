@@ -49,13 +49,13 @@ class Twist:
 class Borderless(Twist):
     """Opposite edges touch."""
 
-    name, wraps, air_percent = "borderless", True, 75
+    name, wraps, air_percent = "borderless", True, 70
 
 
 class Treasure(Twist):
     """Some safe cells glint: soon they pay more, but before they are proven they cost air."""
 
-    name, air_percent = "treasure", 70
+    name, air_percent = "treasure", 65
 
     def mark(self, field: Minefield, first: Cell, seed: int) -> int:
         """Return safe cells outside of the first opening, apart from each other."""

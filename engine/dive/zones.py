@@ -22,9 +22,9 @@ ZONES = (
     Zone("shallows", 0, 1_700, 2_400),
     Zone("reef", 20, 950, 1_800),
     Zone("kelp", 60, 560, 1_200),
-    Zone("wreck", 140, 240, 700),
-    Zone("trench", 300, 110, 400),
-    Zone("abyss", 600, 65, 370),
+    Zone("wreck", 140, 225, 700),
+    Zone("trench", 300, 100, 400),
+    Zone("abyss", 600, 60, 370),
 )
 ABYSS_METRES = 120  # the metres of each board below the last zone's top
 LAST_BOARD = BOARDS_PER_ZONE * len(ZONES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from engine.dive.state import Dive, Ping
+from engine.dive.state import Dive
 from engine.rules.game import Status
 from game.input.events import Device
 from game.records import FinishedGame, Store, UnrankedReason, new_uid
@@ -64,13 +64,12 @@ class Autosave:
         if reason.value not in self.metadata.flaws:
             self.metadata = replace(self.metadata, flaws=(*self.metadata.flaws, reason.value))
 
-    def note_dive(self, pinged: Ping | None = None, is_known: bool = False) -> None:
+    def note_dive(self, dive: Dive) -> None:
         """Note what became of the dive on this board and its moves don't tell."""
-        dive = self.metadata.arcade
-        if dive is not None:
-            pinged, is_known = pinged or dive.pinged, is_known or dive.is_known
-            dive = replace(dive, pinged=pinged, is_known=is_known)
-            self.metadata = replace(self.metadata, arcade=dive)
+        begun = self.metadata.arcade
+        if begun is not None:
+            begun = replace(begun, pinged=dive.pinged, is_known=dive.is_known)
+            self.metadata = replace(self.metadata, arcade=begun)
 
     def claim_first_try(self, session: Session) -> None:
         """Claim a day's board as soon as it is seen: only its first try ranks."""

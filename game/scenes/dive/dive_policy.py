@@ -193,7 +193,7 @@ class DivePolicy(CardPolicy):
             return
         mines = mines_around(position.field, position.board, cell)
         self._run.state = rules.ping(self.dive, cell, self._game.session.ms(at))
-        self._game.autosave.note_dive(self.dive.pinged)
+        self._game.autosave.note_dive(self.dive)
         self.feedback.show_ping(self._play.effects, cell)
         moves = [(self._make(Flag(one), at), one) for one in position.board.grid.cells(mines)]
         self._play.save()

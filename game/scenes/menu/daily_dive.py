@@ -1,5 +1,6 @@
 """The dive of the day: the same for everybody, and ranked at its first try."""
 
+from dataclasses import replace
 from datetime import date
 
 from engine.dive.dive_code import daily_dive_seed
@@ -12,9 +13,8 @@ from game.scenes.context import Context
 
 def dive_of(seed: int, today: date) -> Dive:
     """Return the dive of a seed that others know; today's counts as such even by its code."""
-    is_daily = seed == daily_dive_seed(today)
-    dive = begin_dive(seed)
-    return dive.of_day(today.isoformat()) if is_daily else dive.as_known()
+    day = today.isoformat() if seed == daily_dive_seed(today) else None
+    return replace(begin_dive(seed), day=day, is_known=day is None)
 
 
 class DailyDive:

@@ -190,8 +190,8 @@ class GameController:
         run, day = self.run.state, self.run.state.day
         is_first = day is None or self._context.store.claim(day, DIVE, self.run.uid)
         if not is_first and not run.is_known:
-            self.run.state = run.as_known()
-            self.autosave.note_dive(is_known=True)
+            self.run.state = replace(run, is_known=True)
+            self.autosave.note_dive(self.run.state)
 
     def end_run(self) -> None:
         """Record the run where it stands."""

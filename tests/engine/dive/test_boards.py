@@ -28,8 +28,7 @@ BOARDS = range(2, LAST_BOARD + 8)
 
 
 def test_the_first_board_is_the_same_for_all() -> None:
-    assert first_board().config.size == "8x8x8"
-    assert first_board().twists == ()
+    assert (first_board().config.size, first_board().twists) == ("8x8x8", ())
 
 
 def test_boards_grow_and_then_grow_denser() -> None:

@@ -241,10 +241,10 @@ def test_the_zone_ahead_is_named_at_the_end_of_a_zone(start: StartGame) -> None:
     ("twists", "told"),
     [
         ((), None),
-        (("borderless",), "Air per cell -25%"),
-        (("treasure",), "Air per cell -30%"),
+        (("borderless",), "Air per cell -30%"),
+        (("treasure",), "Air per cell -35%"),
         (("darkness",), "Air per cell +50%"),
-        (("darkness", "strict"), "Air per cell +275%"),
+        (("salvage", "strict"), "Air per cell x2"),
     ],
 )
 def test_a_card_tells_how_much_air_its_board_gives(
