@@ -127,14 +127,16 @@ def breathe_again(dive: Dive, ms: int) -> Dive:
     while not dive.is_over and dive.air_left(ms) == 0:
         dive = _hurt(dive)
         if not dive.is_over:
-            dive = replace(dive, air_until=dive.air_until + dive.life_air_ms)
+            dive = replace(dive, air_until=dive.air_until + dive.life_air_ms, spare_ms=0)
     return dive
 
 
 def add_air(dive: Dive, gain: int, ms: int) -> Dive:
-    """Return the dive with more or (a negative ``gain``) less air, at most a full tank."""
-    most = max(dive.air_until, ms + TANK_MS)
-    return replace(dive, air_until=min(dive.air_until + gain, most))
+    """Return the dive with more or (a negative ``gain``) less air, at most a full tank and what is
+    left of rewards."""
+    spare = min(dive.spare_ms, dive.air_left(ms))
+    most = max(dive.air_until, ms + TANK_MS + spare)
+    return replace(dive, air_until=min(dive.air_until + gain, most), spare_ms=spare)
 
 
 def after_board(dive: Dive, ms: int) -> tuple[Dive, list[Award]]:
@@ -155,9 +157,9 @@ def after_board(dive: Dive, ms: int) -> tuple[Dive, list[Award]]:
     dive = add_air(_paid(dive, awards), BOARD_AIR_MS + star_ms * sum(stars), ms)
     lives = dive.lives + (reward is Reward.LIFE and dive.lives < LIVES)
     legs = (*dive.legs, Leg(dive.plan, stars, ms))
-    left = dive.air_left(ms) + dive.plan.reward_air_ms
-    dive = replace(dive, lives=lives, legs=legs, air_until=left, combo=0, acted_ms=0)
-    return replace(dive, is_cleared=True), awards
+    left, spare = (each + dive.plan.reward_air_ms for each in (dive.air_left(ms), dive.spare_ms))
+    dive = replace(dive, lives=lives, legs=legs, air_until=left, spare_ms=spare)
+    return replace(dive, combo=0, acted_ms=0, is_cleared=True), awards
 
 
 def boards_ahead(dive: Dive) -> tuple[BoardPlan, ...]:

@@ -54,7 +54,8 @@ class Leg(NamedTuple):
 class Dive:
     """A dive on its current board, ``plan``; the boards before it are the ``legs``.
 
-    The air is gone at ``air_until`` of the play clock. ``combo`` (in thousandths) is its value at
+    The air is gone at ``air_until`` of the play clock; up to ``spare_ms`` of it are rewards, which
+    the tank need not hold and which are breathed last. ``combo`` (in thousandths) is its value at
     the last correct action, at ``acted_ms``. ``points_before`` is the score when the board began,
     ``treasure_points`` what treasure has added since. ``marked`` are the cells that its twists
     mark, by name, once the mines lie, without treasure that was taken. ``is_cleared`` until the
@@ -67,6 +68,7 @@ class Dive:
     lives: int = LIVES
     score: int = 0
     air_until: int = FIRST_AIR_MS
+    spare_ms: int = 0
     combo: int = 0
     acted_ms: int = 0
     best_multiplier: int = 1

@@ -14,8 +14,8 @@ from game.records.conversions import optional, to_count, to_day, to_text
 
 _to_count = partial(to_count, maximum=2**53)  # one that continues still fits into the store
 _COUNTS = (
-    *("lives", "score", "air_until", "combo", "acted_ms", "best_multiplier"),
-    *("points_before", "treasure_points"),
+    *("lives", "score", "air_until", "spare_ms", "combo", "acted_ms"),
+    *("best_multiplier", "points_before", "treasure_points"),
 )
 _FLAGS = ("has_flagged", "has_wasted", "is_cleared", "is_known")
 _MOST_BOARDS = 100_000

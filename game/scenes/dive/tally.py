@@ -275,7 +275,7 @@ def _gifts(texts: Texts, dive: Dive) -> list[TallyLine]:
 
 def air_words(texts: Texts, dive: Dive) -> str:
     """Return how much air was gained, or that no more of it could be held."""
-    if dive.air_left(0) - _extra_air(dive) >= TANK_MS:
+    if dive.air_left(0) - dive.spare_ms >= TANK_MS:
         return texts("dive.air_full")
     return texts("dive.air_plus", seconds=air_given(dive) // 1000)
 
