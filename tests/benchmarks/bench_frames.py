@@ -1,9 +1,10 @@
-"""The time of a frame: ``python -m tests.benchmarks.bench_frames [million] [ROUNDS]``.
+"""The time of a frame: ``python -m tests.benchmarks.bench_frames [million] [ROUNDS] [WORDS]``.
 
 Prints the CPU time of the frames of real scenes under the dummy video driver, in milliseconds. The
-clock of the game is a fake one, so that every run draws the same frames. With ``million`` the board
-is one of 1000x1000 cells, a tenth of it open in thousands of regions, with flags; each motion goes
-on for ROUNDS seconds, and the most memory that the process took is printed, too.
+clock of the game is a fake one, so that every run draws the same frames. With words, only the rows
+that have one of them in their name are measured. With ``million`` the board is one of 1000x1000
+cells, a tenth of it open in thousands of regions, with flags; each motion goes on for ROUNDS
+seconds, and the most memory that the process took is printed, too.
 """
 
 import os
@@ -15,6 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
@@ -49,18 +51,23 @@ def main(arguments: list[str]) -> None:
     if "million" in arguments:
         print_million(rounds)
         return
+    words = [word for word in arguments if not word.isdecimal()]
+    rows: dict[str, Callable[[Size, int], list[float]]] = {
+        "Expert board at rest": _rest,
+        "Expert board in mid-cascade": _cascade,
+        "Expert board, a loss and its chain": _loss,
+        "a win: wave, flags, 300 confetti": _win,
+        "dive, points flying": _points,
+        "dive, a board's card and rise": _card,
+        "dive, a tally that counts": _tally,
+        "dive, a choice of finds": partial(_choice, number=3),
+        "dive, a fork of three": partial(_choice, number=4),
+        "dive, sinking to another zone": _sinking,
+    }
     for size, goal in (((1280, 720), "4.0"), ((1920, 1080), "6.0")):
-        name = f"{size[0]}x{size[1]}"
-        print_row(f"Expert board at rest, {name}", _rest(size, rounds), "")
-        print_row(f"Expert board in mid-cascade, {name}", _cascade(size, rounds), goal)
-        print_row(f"Expert board, a loss and its chain, {name}", _loss(size, rounds), goal)
-        print_row(f"a win: wave, flags, 300 confetti, {name}", _win(size, rounds), goal)
-        print_row(f"dive, points flying, {name}", _points(size, rounds), goal)
-        print_row(f"dive, a board's card and rise, {name}", _card(size, rounds), goal)
-        print_row(f"dive, a tally that counts, {name}", _tally(size, rounds), goal)
-        print_row(f"dive, a choice of finds, {name}", _choice(size, rounds, 3), goal)
-        print_row(f"dive, a fork of three, {name}", _choice(size, rounds, 4), goal)
-        print_row(f"dive, sinking to another zone, {name}", _sinking(size, rounds), goal)
+        for name, measure in rows.items():
+            if not words or any(word in name for word in words):
+                print_row(f"{name}, {size[0]}x{size[1]}", measure(size, rounds), goal)
 
 
 def print_row(name: str, times: list[float], goal: str) -> None:
