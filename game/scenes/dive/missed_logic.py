@@ -41,7 +41,7 @@ class Loss(NamedTuple):
             return None
         if self.is_out_of_air:
             left = tuple(cells_of(found.proven))
-            return ProofStep(Fact.STILL_SAFE, among=left, count=len(left))
+            return ProofStep(Fact.STILL_SAFE, safe=left, count=len(left))
         return ProofStep(Fact.GUESS, among=(self.cell,))
 
 

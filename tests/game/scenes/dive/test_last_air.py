@@ -118,7 +118,7 @@ def test_the_last_air_sinks_the_board_before_the_results(
     assert driver.scene.name == "lesson"
     assert not driver.play.policy.feedback.sinking.part, "the water is gone"
     board = driver.play.session.position.board
-    still_safe = driver.scene.proof.view.steps[0].among
+    still_safe = driver.scene.proof.view.steps[0].safe
     assert still_safe == tuple(board.grid.cells(analyse(board).safe))
     driver.key(pygame.K_RETURN, settle=0.1)
     assert driver.scene.name == "arcade results"
