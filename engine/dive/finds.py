@@ -31,16 +31,18 @@ class Find(Enum):
     COMPASS = "compass"  # one card more at each fork
 
 
-def offered_finds(seed: int, number: int, kept: tuple[Find, ...]) -> tuple[Find, ...]:
+def offered_finds(seed: int, number: int, kept: tuple[Find, ...], lives: int) -> tuple[Find, ...]:
     """Return the finds to choose from after the ``number``-th board, none when no more are held.
+    The tank, which makes a life worth more, is none of them while only one is left.
 
-    >>> len(offered_finds(1, 3, ())), Find.SHELL in offered_finds(1, 3, tuple(Find)[:5])
+    >>> len(offered_finds(1, 3, (), 3)), Find.SHELL in offered_finds(1, 3, tuple(Find)[:5], 3)
     (3, False)
     """
     if len(kept) >= MOST_FINDS:
         return ()
     uniform = make_rng(seed, f"finds {zone_of_board(number)} {number}")
-    left = [find for find in Find if find not in kept]
+    useless = (Find.TANK,) if lives == 1 else ()
+    left = [find for find in Find if find not in (*kept, *useless)]
     return tuple(left.pop(randbelow(uniform, len(left))) for _ in range(OFFERED))
 
 

@@ -184,7 +184,7 @@ def finds_ahead(dive: Dive) -> tuple[Find, ...]:
     number = dive.plan.number
     if number % BOARDS_PER_ZONE:
         return ()
-    return offered_finds(dive.seed, number, dive.finds)
+    return offered_finds(dive.seed, number, dive.finds, dive.lives)
 
 
 def keep_find(dive: Dive, find: Find) -> Dive:

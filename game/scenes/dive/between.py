@@ -52,7 +52,9 @@ class BetweenBoards:
 
     def _fork(self) -> None:
         plans = rules.boards_ahead(self._dive)
-        cards = [board_card(self._context, plan, partial(self._take, plan)) for plan in plans]
+        cards = [
+            board_card(self._context, self._dive, plan, partial(self._take, plan)) for plan in plans
+        ]
         self._context.stack.push(ForkScene(self._context, self._dive, cards, self._ending))
 
     @property

@@ -2,13 +2,13 @@
 
 from pygame import Rect, Surface
 
-from engine.dive.rules import GREED_MS, treasure_value
 from engine.dive.state import Dive
 from engine.rules.game import Status
 from game.dive.pictures import draw_emblem, draw_stars
 from game.input.events import Finger, Input, Key, Phase, Press
 from game.resources import zones
-from game.scenes.dialogs.mode_cards import is_new, mark_seen
+from game.scenes.dialogs.mode_cards import mark_seen
+from game.scenes.dive.cards import is_new_twist, twist_note
 from game.scenes.play.play import PlayScene
 from game.scenes.play.policy import PlayPolicy
 from game.settings import Animation
@@ -29,13 +29,12 @@ class BoardCard:
         self._play, context = play, play.context
         self._context, self._plan, texts = context, dive.plan, context.texts
         names = dive.twist_names
-        self._new = [name for name in names if is_new(context, f"twist_{name}")]
+        self._new = [name for name in names if is_new_twist(context, name)]
         plan = dive.plan
         zone = texts(f"settings.zone_{zones.ZONES[plan.zone]}")
         self._title = texts("dive.board_of_zone", zone=zone, number=plan.number)
         self._size = texts("dive.size", width=plan.width, height=plan.height)
-        told = {"points": treasure_value(dive, 0), "seconds": GREED_MS // 1000}
-        self._twists = [(name, texts(f"dive.twist_{name}_note", **told)) for name in names]
+        self._twists = [(name, twist_note(texts, dive, name)) for name in names]
         par = texts("dive.par", seconds=plan.par_ms // 1000)
         self._stars = par, texts("dive.no_flag_note"), texts("dive.no_slip_note")
         self._has_stars = True

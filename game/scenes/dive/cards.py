@@ -1,16 +1,21 @@
 """The cards of the choices of a dive: a find, and a board at a fork."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from pygame import Rect, Surface
 
 from engine.dive.boards import BoardPlan
 from engine.dive.finds import Find
+from engine.dive.rules import GREED_MS, treasure_value
+from engine.dive.state import Dive
 from game.dive.choice_cards import CardFact, ChoiceCard
 from game.dive.pictures import CALM, draw_find, draw_plan
 from game.resources.format import format_percent
+from game.resources.texts import Texts
 from game.scenes.context import Context
+from game.scenes.dialogs.mode_cards import is_new
 from game.ui.painter import Painter
 
 
@@ -21,8 +26,11 @@ def find_card(context: Context, find: Find, keep: Callable[[], None]) -> ChoiceC
     return ChoiceCard(label, note, (), button, picture, keep)
 
 
-def board_card(context: Context, plan: BoardPlan, take: Callable[[], None]) -> ChoiceCard:
-    """Return the card of a board: its size and mines, its share of air, and what it gives."""
+def board_card(
+    context: Context, dive: Dive, plan: BoardPlan, take: Callable[[], None]
+) -> ChoiceCard:
+    """Return the card of a board ahead: a twist that was never met, its size and mines, its share
+    of air, and what it gives."""
     texts = context.texts
     names = [texts(f"dive.twist_{name}") for name in plan.twists] or [texts("dive.calm")]
     size = texts("dive.size", width=plan.width, height=plan.height)
@@ -33,7 +41,20 @@ def board_card(context: Context, plan: BoardPlan, take: Callable[[], None]) -> C
     label = texts("dive.two_twists", one=names[0], other=names[1]) if names[1:] else names[0]
     picture = partial(_draw_board, plan)
     emblems = plan.twists or (CALM,)
-    return ChoiceCard(label, "", facts, texts("dive.dive_here"), picture, take, emblems)
+    is_known = not plan.twists or not is_new_twist(context, plan.twists[0])
+    note = "" if is_known else twist_note(texts, replace(dive, plan=plan), plan.twists[0])
+    return ChoiceCard(label, note, facts, texts("dive.dive_here"), picture, take, emblems)
+
+
+def is_new_twist(context: Context, name: str) -> bool:
+    """Return whether a twist was never met."""
+    return is_new(context, f"twist_{name}")
+
+
+def twist_note(texts: Texts, dive: Dive, name: str) -> str:
+    """Return the rule of a twist on the board of a dive."""
+    points, seconds = treasure_value(dive, 0), GREED_MS // 1000
+    return texts(f"dive.twist_{name}_note", points=points, seconds=seconds)
 
 
 def _air_share(context: Context, plan: BoardPlan) -> str:

@@ -19,6 +19,7 @@ from engine.dive.rules import (
     POINTS_FOR_TREASURE,
     STAR_AIR_MS,
     AwardReason,
+    add_air,
     after_board,
     after_move,
     boards_ahead,
@@ -283,6 +284,17 @@ def test_a_reward_of_air_comes_on_top_of_a_full_tank() -> None:
     assert cleared(full).air_left(0) == TANK_MS + REWARD_AIR_MS
     full = replace(full, plan=replace(DIVE.plan, reward=Reward.POINTS))
     assert cleared(full).air_left(0) == TANK_MS
+
+
+def test_a_reward_of_air_is_breathed_last_and_the_tank_is_filled_before_it() -> None:
+    dive = replace(DIVE, air_until=TANK_MS + 8_000, spare_ms=8_000)
+    assert add_air(dive, 50_000, 10_000).air_left(10_000) == TANK_MS + 8_000
+    short = add_air(dive, 1_000, TANK_MS + 5_000)
+    assert (short.air_left(TANK_MS + 5_000), short.spare_ms) == (4_000, 3_000)
+    assert add_air(short, 2 * TANK_MS, TANK_MS + 5_000).air_left(TANK_MS + 5_000) == TANK_MS + 3_000
+    after = breathe_again(dive, TANK_MS + 8_000)
+    assert (after.lives, after.spare_ms) == (LIVES - 1, 0)
+    assert add_air(after, 2 * TANK_MS, TANK_MS + 9_000).air_left(TANK_MS + 9_000) == TANK_MS
 
 
 @pytest.mark.parametrize(("lives", "reward"), [(LIVES, Reward.POINTS), (LIVES - 1, Reward.LIFE)])

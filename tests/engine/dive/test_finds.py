@@ -14,6 +14,7 @@ from engine.dive.finds import (
     mines_around,
     offered_finds,
 )
+from engine.dive.state import LIVES
 from engine.generation.placement import place
 from engine.solver.probability import analyse
 
@@ -31,12 +32,13 @@ def test_three_others_are_offered_until_no_more_are_held() -> None:
     for seed in range(30):
         for number in (3, 6, 9):
             kept = tuple(Find)[: number // 3]
-            offered = offered_finds(seed, number, kept)
+            offered = offered_finds(seed, number, kept, LIVES)
             assert len(set(offered)) == OFFERED
             assert not set(offered) & set(kept)
-    assert offered_finds(1, 18, tuple(Find)[:MOST_FINDS]) == ()
-    seen = {find for seed in range(40) for find in offered_finds(seed, 3, ())}
-    assert seen == set(Find)
+    assert offered_finds(1, 18, tuple(Find)[:MOST_FINDS], LIVES) == ()
+    for lives, missing in ((LIVES, set()), (1, {Find.TANK})):
+        seen = {find for seed in range(40) for find in offered_finds(seed, 3, (), lives)}
+        assert set(Find) - seen == missing
 
 
 def test_a_sonar_finds_the_mines_within_three_cells_that_have_no_flag() -> None:

@@ -9,7 +9,7 @@ import pytest
 from engine.dive import rules
 from engine.dive.boards import BoardPlan, Reward, fork, plan_of_level
 from engine.dive.finds import Find
-from engine.dive.state import LARGER_LIFE_AIR_MS, LIFE_AIR_MS, TANK_MS, Stars
+from engine.dive.state import LARGER_LIFE_AIR_MS, LIFE_AIR_MS, TANK_MS, Stars, begin_dive
 from engine.rules.game import Status
 from game.board.frame import frame_around
 from game.dive.choice_head import zone_ahead
@@ -241,17 +241,17 @@ def test_the_zone_ahead_is_named_at_the_end_of_a_zone(start: StartGame) -> None:
     ("twists", "told"),
     [
         ((), None),
-        (("borderless",), "Air per cell -30%"),
-        (("treasure",), "Air per cell -35%"),
-        (("darkness",), "Air per cell +50%"),
-        (("salvage", "strict"), "Air per cell x2"),
+        (("borderless",), "Air per click -30%"),
+        (("treasure",), "Air per click -35%"),
+        (("darkness",), "Air per click +50%"),
+        (("salvage", "strict"), "Air per click x2"),
     ],
 )
 def test_a_card_tells_how_much_air_its_board_gives(
     start: StartGame, twists: tuple[str, ...], told: str | None
 ) -> None:
     plan = replace(PLAIN, twists=twists, reward=Reward.AIR)
-    card = board_card(start().app.context, plan, lambda: None)
+    card = board_card(start().app.context, begin_dive(1), plan, lambda: None)
     assert [fact.text for fact in card.facts if fact.text.startswith("Air")] == [told] * bool(told)
     assert card.facts[-1].text == f"+{plan.reward_air_ms // 1000} s"
 
