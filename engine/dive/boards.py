@@ -74,6 +74,12 @@ class BoardPlan:
         return percent
 
     @property
+    def air_ms(self) -> int:
+        """About the air that its cells give back."""
+        each = ZONES[self.zone].air_ms * self.air_percent // 100
+        return each * usual_three_bv(self.mines) // 1_000
+
+    @property
     def twist_rules(self) -> tuple[Twist, ...]:
         """The rules of its twists."""
         return tuple(BY_NAME[name] for name in self.twists)
