@@ -145,8 +145,8 @@ class DivePolicy(CardPolicy):
             self._own.begin(dive)
             self._game.claim_dive()
         cell = pygame.Rect(play.camera.corner(move.cell), 2 * (play.camera.cell,))
-        if greed := greed_ms(dive, before, events):
-            self.hud.show_air_lost(greed)
+        greed = greed_ms(dive, before, events)
+        self.hud.show_air(-greed or self.dive.air_until - dive.air_until)
         if awards:
             self.hud.show_awards(awards, cell, frame_around(play.camera).top)
             if self.dive.multiplier(ms) > dive.multiplier(ms):
