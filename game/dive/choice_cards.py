@@ -118,7 +118,7 @@ class ChoiceCard(Widget):
         left = 0
         for fact in facts:
             taken = _width(painter, fact) + px(_PAD)
-            if not rows or taken > left + px(_PAD):
+            if not rows or taken > left + px(_PAD) or (fact.icon == AIR and not self.lies):
                 rows.append([])
                 left = wide
             rows[-1].append(fact)

@@ -14,7 +14,7 @@ from engine.rules.game import Status
 from game.board.frame import frame_around
 from game.dive.choice_head import zone_ahead
 from game.scenes.dive.cards import board_card
-from game.scenes.dive.tally import air_given, air_words
+from game.scenes.dive.tally import air_given
 from game.scenes.dive.tally_stars import TallyStars
 from game.ui import timing
 from tests.game.driver import Driver, StartGame
@@ -140,7 +140,8 @@ def test_a_tally_tells_the_air_and_the_life_that_a_board_gave(start: StartGame) 
     stars = sum(dive.legs[-1].stars)
     assert air_given(dive) == rules.BOARD_AIR_MS + stars * rules.STAR_AIR_MS
     values = [line.value for line in driver.scene.lines if line.reward is not None]
-    assert values == ["full", "+1"], "no more could be held"
+    assert (driver.scene.lines[-2].label, values[-1]) == ("Air, tank full", "+1")
+    assert dive.air_left(0) == rules.TANK_MS, "no more could be held"
 
 
 def tally_of(driver: Driver, plan: BoardPlan, **changes: object) -> None:
@@ -156,12 +157,10 @@ def tally_of(driver: Driver, plan: BoardPlan, **changes: object) -> None:
 def test_a_reward_of_air_has_a_line_of_its_own_beside_what_was_gained(start: StartGame) -> None:
     driver = start()
     tally_of(driver, replace(PLAIN, reward=Reward.AIR), air_until=9_000)
-    given = air_given(driver.arcade_run) // 1000
-    values = [line.value for line in driver.scene.lines if line.reward is not None]
-    assert values[-1] == f"+{driver.arcade_run.plan.reward_air_ms // 1000} s"
-    assert values[0] in (f"+{given} s", "full")
-    low = replace(driver.arcade_run, air_until=20_000)
-    assert air_words(driver.app.context.texts, low) == f"+{given} s"
+    dive = driver.arcade_run
+    lines = [(line.label, line.value) for line in driver.scene.lines if line.reward is not None]
+    extra = "Extra air", f"+{dive.plan.reward_air_ms // 1000} s"
+    assert lines == [("Air", f"+{air_given(dive) // 1000} s"), extra]
 
 
 def test_the_lines_of_a_tally_add_up_and_treasure_has_its_own(start: StartGame) -> None:
