@@ -237,9 +237,9 @@ class DivePolicy(CardPolicy):
     def _push_results(self) -> None:
         finished, dive = self._run.finished, self.dive
         assert finished is not None
-        why = "ended"
+        why, air = "ended", dive.air_left(self._game.run_ms)
         if dive.is_over:
-            why = "over" if dive.air_left(self._game.run_ms) else "time_up"
+            why = "mine" if self._game.session.position.exploded else "over" if air else "time_up"
         if not self.feedback.sinking.has_begun:
             self._play.effects.add_sound("surface" if why == "ended" else "game_over")
         self._context.stack.push(DiveResultsScene(self._context, finished, why, dive))

@@ -244,9 +244,10 @@ class DiveResultsScene(PanelScene):
         """Draw four figures in a row, and the finds below."""
         painter, px = self.context.painter, self.context.painter.px
         texts, run = self.context.texts, self._run
+        stars = texts("arcade.stars_of", won=run.stars, most=3 * run.boards)
         facts = {
             "best_combo": texts("arcade.multiplier", number=run.best_combo),
-            "stars": texts("arcade.stars_of", won=run.stars, most=3 * run.boards),
+            "stars": stars if run.boards else "0",
             "boards": str(run.boards),
             "time": format_axis_time(run.ms, long=True),
         }
@@ -284,7 +285,8 @@ class DiveResultsScene(PanelScene):
             left = medal.right + px(6)
         names = ", ".join(texts(f"goals.{goal.name}") for goal in self.goals)
         if painter.fits(names, right - left, SMALL):
-            painter.text(canvas, names, (left + px(2), line), SMALL, room=right - left)
+            spot = left + px(2), line
+            painter.text(canvas, names, spot, SMALL, "text", "midleft", room=right - left)
 
     def _save_initials(self, initials: str) -> None:
         self._run = self.context.store.set_initials(self._run, initials)

@@ -123,7 +123,8 @@ class ProofBar:
             button.rect = at.move(self.rect.topleft) if at.width else Rect(0, 0, 0, 0)
         room, needed = self.why.rect.width, _widths(painter, words)[1]
         least = painter.fonts.width(words.why, painter.px(SMALL), DISPLAY) + painter.px(10)
-        self.why.label, self.why.icon = (words.why, None) if room >= least else ("", "expand")
+        icon = "eye" if words.sentence else "bulb"
+        self.why.label, self.why.icon = (words.why, None) if room >= least else ("", icon)
         self.why.mark = words.key if room >= needed else ""
 
     def draw(self, canvas: Surface) -> None:

@@ -93,7 +93,7 @@ class PictureSharing:
         if found is None or isinstance(found, ExportError):
             return None if found is None else found.message
         key = "results.shared_copied" if self._copied else "results.shared"
-        return Message(key, {"name": found.name, "folder": found.parent.name})
+        return Message(key, {"name": found.name, "folder": "/".join(found.parts[-3:-1])})
 
 
 class Sharing(PictureSharing):

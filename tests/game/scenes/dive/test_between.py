@@ -1,5 +1,6 @@
 """The scenes between the boards of a dive: the card of a board, the tally, finds and forks."""
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -180,6 +181,8 @@ def test_notes_tell_the_numbers_of_the_rules(start: StartGame) -> None:
     assert f"{rules.BREATH_MS // 1000} seconds" in texts("dive.find_breath_note")
     assert f"{(LARGER_LIFE_AIR_MS - LIFE_AIR_MS) // 1000} seconds" in texts("dive.find_tank_note")
     assert f"{LIFE_AIR_MS // 1000} seconds" in texts("help.lives_about")
+    pearl = rules.PEARL_STARS * rules.STAR_AIR_MS // 1000, rules.STAR_AIR_MS // 1000
+    assert [int(n) for n in re.findall(r"[0-9]+", texts("dive.find_pearl_note"))] == [*pearl]
 
 
 def test_each_star_of_a_tally_says_what_it_is_for_or_why_it_was_missed(start: StartGame) -> None:
@@ -189,7 +192,7 @@ def test_each_star_of_a_tally_says_what_it_is_for_or_why_it_was_missed(start: St
     assert others == ["No flag", "No slip"]
     assert " of " in time
     tally_of(driver, PLAIN, has_flagged=True, has_wasted=True)
-    assert driver.scene.stars.captions[1:] == ("Flag set", "Wasted click")
+    assert driver.scene.stars.captions[1:] == ("A flag set", "Chord refused")
     leg = driver.arcade_run.legs[-1]
     late = leg._replace(ms=18_100, stars=Stars(False, True, False))
     stars = TallyStars(driver.app.context.texts, late, was_hit=True)
