@@ -3,11 +3,11 @@
 import math
 
 from sprites.canvas import Canvas
+from sprites.dive import rewards
 from sprites.dive.modelling import (
     BRASS,
     BROWN,
     NAVY,
-    bevelled,
     body,
     glass,
     gleam,
@@ -33,7 +33,6 @@ from sprites.paths import (
     spline,
     stroke,
     twinkle,
-    union,
 )  # fmt: skip
 
 _SHORES = (
@@ -76,7 +75,7 @@ def sonar(canvas: Canvas) -> None:
 
 
 def lens(canvas: Canvas) -> None:
-    """Draw a magnifying glass that shows a mine between tiles."""
+    """Draw a magnifying glass that shows a multiplier."""
     x, y, radius = 0.41, 0.4, 0.265
     shade_under(canvas, 0.58, 0.925, 0.3, 0.04)
     grip = stroke([(0.68, 0.67), (0.86, 0.85)], 0.145)
@@ -87,39 +86,12 @@ def lens(canvas: Canvas) -> None:
     body(canvas, collar, slope(*BRASS, degrees=135), BROWN)
     gleam(canvas, stroke([(0.71, 0.665), (0.85, 0.8)], 0.02), 0.55)
     view = ellipse(x, y, radius)
-    canvas.fill(view, hue("#0A1440"))
-    with canvas.group():
-        for dx in (-1, 0, 1):
-            for dy in (-1, 0, 1):
-                _tile(canvas, x + dx * 0.265, y + dy * 0.265, 0.122, dx == dy == 0)
-        canvas.fill(ellipse(x, y, 0.9).minus(view), BLACK, blend="cut")
-    _mine(canvas, x, y, 0.078)
+    canvas.fill(view, glow_of("#3A5CC8", "#1C2E78", "#0A1440"))
+    with canvas.transform(x - 0.5, y - 0.5, 0.52):
+        rewards.points(canvas)
     canvas.fill(ring(x, y, radius - 0.005, 0.05), BLACK, 0.5, blur=0.018, clip=view)
     glass(canvas, x, y, radius, 0.5)
     rim(canvas, x, y, 0.3, 0.085)
-
-
-def _tile(canvas: Canvas, x: float, y: float, half: float, is_open: bool) -> None:
-    path = rounded_rect(x - half, y - half, x + half, y + half, 0.04)
-    if is_open:
-        canvas.fill(path, slope("#101C54", "#1C2E78"))
-        return
-    canvas.fill(path.moved(0, 0.014), hue("#0E2A78"))
-    canvas.fill(path, slope("#7FB0FF", "#4576E6", "#2B50BC"))
-    bevelled(canvas, path, 0.012)
-
-
-def _mine(canvas: Canvas, x: float, y: float, radius: float) -> None:
-    spikes = []
-    for turn in range(8):
-        angle = math.tau * turn / 8
-        dx, dy = math.cos(angle), math.sin(angle)
-        spikes.append(stroke([(x, y), (x + dx * radius * 1.45, y + dy * radius * 1.45)], 0.036))
-    whole = union([ellipse(x, y, radius), *spikes])
-    outlined(canvas, whole, hue("#050A24"), 0.02)
-    canvas.fill(whole, slope("#FF9C9C", "#D8304C", "#6A0A2C"))
-    canvas.fill(ellipse(x, y, radius), glow_of("#FFB4A8", "#F0485C", "#8C1030"))
-    gleam(canvas, ellipse(x - 0.028, y - 0.032, 0.022, 0.016))
 
 
 def chart(canvas: Canvas) -> None:
