@@ -49,7 +49,7 @@ class Twist:
 class Borderless(Twist):
     """Opposite edges touch."""
 
-    name, wraps, air_percent = "borderless", True, 70
+    name, wraps, air_percent = "borderless", True, 65
 
 
 class Treasure(Twist):
@@ -110,7 +110,7 @@ class Salvage(Twist):
 class Strict(Twist):
     """Opening a cell that no number proves safe costs a life, even where it is safe."""
 
-    name, air_percent = "strict", 250
+    name, air_percent = "strict", 300
 
     def is_foul(self, board: Board, marked: int, move: Move) -> bool:
         """Return whether the move opens a cell that was not proven."""

@@ -190,7 +190,7 @@ def test_each_star_of_a_tally_says_what_it_is_for_or_why_it_was_missed(start: St
     assert others == ["No flag", "No slip"]
     assert " of " in time
     tally_of(driver, PLAIN, has_flagged=True, has_wasted=True)
-    assert driver.scene.stars.captions[1:] == ("Flag set", "Wasted click")
+    assert driver.scene.stars.captions[1:] == ("Flag set", "Wrong move")
     leg = driver.arcade_run.legs[-1]
     late = leg._replace(ms=18_100, stars=Stars(False, True, False))
     stars = TallyStars(driver.app.context.texts, late, was_hit=True)
@@ -241,10 +241,10 @@ def test_the_zone_ahead_is_named_at_the_end_of_a_zone(start: StartGame) -> None:
     ("twists", "told"),
     [
         ((), None),
-        (("borderless",), "Air per click -30%"),
+        (("borderless",), "Air per click -35%"),
         (("treasure",), "Air per click -35%"),
         (("darkness",), "Air per click +50%"),
-        (("salvage", "strict"), "Air per click x2"),
+        (("strict",), "Air per click x3"),
     ],
 )
 def test_a_card_tells_how_much_air_its_board_gives(
