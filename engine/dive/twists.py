@@ -55,7 +55,7 @@ class Borderless(Twist):
 class Treasure(Twist):
     """Some safe cells glint: soon they pay more, but before they are proven they cost air."""
 
-    name, air_percent = "treasure", 65
+    name, air_percent = "treasure", 60
 
     def mark(self, field: Minefield, first: Cell, seed: int) -> int:
         """Return safe cells outside of the first opening, apart from each other."""

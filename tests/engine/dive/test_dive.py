@@ -399,7 +399,7 @@ def test_a_twist_gives_less_air_where_it_pays_and_more_where_it_costs(twist: str
         breathe(dive, FIELD, Open(HERE), GRID.bit((4, 0)), 0).air_until - 5_000
         for dive in (low, thin)
     )
-    assert other == plain * {"treasure": 65, "darkness": 150, "strict": 300}[twist] // 100
+    assert other == plain * {"treasure": 60, "darkness": 150, "strict": 300}[twist] // 100
 
 
 def test_the_opening_of_a_chart_is_no_guess_on_a_strict_board() -> None:

@@ -242,7 +242,7 @@ def test_the_zone_ahead_is_named_at_the_end_of_a_zone(start: StartGame) -> None:
     [
         ((), None),
         (("borderless",), "Air per click -35%"),
-        (("treasure",), "Air per click -35%"),
+        (("treasure",), "Air per click -40%"),
         (("darkness",), "Air per click +50%"),
         (("strict",), "Air per click x3"),
     ],
