@@ -173,7 +173,9 @@ def _can_replace(key: str, text: object, english: Mapping[str, str]) -> bool:
     known = english.get(f"{stem}.{OTHER}" if is_form else key)
     if known is None or not isinstance(text, str):
         return False
-    if not text.replace("\t", "").isprintable() or text.count("\t") != known.count("\t"):
+    if not text.replace("\t", "").replace("\u00a0", " ").isprintable() or text.count(
+        "\t"
+    ) != known.count("\t"):
         return False
     if not text.strip() and known:  # a button without words cannot be found
         return False
