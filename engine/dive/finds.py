@@ -11,7 +11,7 @@ from engine.solver.propagation import PropagationStep, apply_single_cell_rules
 
 MOST_FINDS = 6  # kept at once
 OFFERED = 3  # finds to choose from after each zone
-CELLS_CHARTED = 200  # of a board, for which a chart opens one opening more
+CELLS_CHARTED = 150  # of a board, for which a chart opens one opening more
 
 
 class Find(Enum):

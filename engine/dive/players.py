@@ -21,8 +21,8 @@ from engine.solver.propagation import propagate
 class Player(NamedTuple):
     """A kind of player: the mean milliseconds to see a move, by the numbers that prove it.
 
-    ``slips`` are opens in a thousand that nothing proves and that hit a mine; ``wasted`` clicks in
-    a thousand 3BV do nothing. Who ``flags`` takes half as long again for a move, and makes every
+    ``slips`` are opens in a thousand that nothing proves and that hit a mine; ``refused`` chords
+    are made in a thousand 3BV. Who ``flags`` takes half as long again for a move, and makes every
     second one by a chord.
     """
 
@@ -31,15 +31,15 @@ class Player(NamedTuple):
     two_ms: int
     several_ms: int
     slips: int
-    wasted: int
+    refused: int
     flags: bool
 
 
 PLAYERS = (
-    Player("beginner", 1_400, 4_000, 12_000, 12, 60, True),
-    Player("casual", 800, 2_000, 6_000, 7, 40, True),
-    Player("good", 480, 1_000, 3_000, 4, 20, True),
-    Player("expert", 340, 600, 1_600, 2, 20, False),
+    Player("beginner", 1_400, 4_000, 12_000, 12, 40, True),
+    Player("casual", 800, 2_000, 6_000, 7, 25, True),
+    Player("good", 480, 1_000, 3_000, 4, 12, True),
+    Player("expert", 340, 600, 1_600, 2, 0, False),
 )
 """Chosen so that the time for an Expert board lies in the tiers that sites of no-guess boards
 publish: comfortable 200 to 600 s, good 100 to 200 s, fast 60 to 100 s. See docs/DIVE.md."""
@@ -112,7 +112,7 @@ class _BoardInPlay:
         for _ in range(charted_openings(self.board.grid) * (Find.CHART in dive.finds)):
             if (charted := charted_cell(self.field, self.board.opened)) is not None:
                 self._open(charted)
-        wasted = uniform() > (1 - player.wasted / 1000) ** three_bv(self.field)
+        wasted = uniform() > (1 - player.refused / 1000) ** three_bv(self.field)
         self.dive = replace(self.dive, has_flagged=player.flags, has_wasted=wasted)
 
     def play_what_is_seen(self) -> None:

@@ -5,8 +5,8 @@ from enum import Enum
 from typing import NamedTuple
 
 from engine.core.board import Board
-from engine.core.commands import Chord, Flag, Move
-from engine.core.events import CellsOpened, CoverChanged, Event, MineHit, MinesPlaced
+from engine.core.commands import Chord, Move
+from engine.core.events import CellsOpened, ChordRefused, CoverChanged, Event, MineHit, MinesPlaced
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.dive.boards import MOST_CARDS, BoardPlan, Reward, fork
@@ -16,16 +16,14 @@ from engine.dive.twists import BY_NAME, Salvage, Treasure, bounds, unproven
 from engine.dive.zones import BOARDS_PER_ZONE, ZONES
 from engine.rules.metrics import count_regions
 
-BREATH_MS = 5_000
+BREATH_MS = 8_000
 BOARD_AIR_MS = 4_000  # for each cleared board
 STAR_AIR_MS = 2_000
 PEARL_STARS = 4  # times the air of a star with a pearl
-GREED_MS = 4_000  # the air that a treasure costs which nothing proved safe
+GREED_MS = 6_000  # the air that a treasure costs which nothing proved safe
 TREASURE_MS = 30_000  # a treasure's value falls to a quarter in this time
 
 BELL_MULTIPLIER = 3  # from which the bell gives more air
-
-LATE_MS = 300  # after a correct action: a click on an open cell was meant for a closed one
 
 POINTS_FOR_CELL = 10
 POINTS_FOR_CHORD = 20
@@ -86,10 +84,11 @@ def after_move(
             case CoverChanged(cell):
                 is_own = bool(before.grid.bit(cell) & _free_flags(dive, before, ms))
                 return replace(dive, has_flagged=dive.has_flagged or not is_own), []
+            case ChordRefused():
+                return replace(dive, has_wasted=True), []
     opened = next((event for event in events if isinstance(event, CellsOpened)), None)
     if opened is None:
-        is_late = bool(before.opened & before.grid.bit(move.cell)) and ms < dive.acted_ms + LATE_MS
-        return (dive if is_late or isinstance(move, Flag) else replace(dive, has_wasted=True)), []
+        return dive, []
     is_foul = any(BY_NAME[name].is_foul(before, 0, move) for name in dive.plan.twists)
     if is_foul and not _is_charted(dive, before, field, move):
         dive = _hurt(replace(dive, has_wasted=True))
@@ -143,7 +142,7 @@ def after_board(dive: Dive, ms: int) -> tuple[Dive, list[Award]]:
     """Return the dive with its board cleared at ``ms``, and the points for it.
 
     The air left then is as of the next board's start; ``choose_board`` goes on. Air that the tank
-    cannot hold is lost, but that of a reward, which comes on top of it.
+    cannot hold is lost, but for the board's own reward, which comes on top of it.
     """
     reward = dive.plan.reward
     stars = Stars(ms <= dive.plan.par_ms, not dive.has_flagged, not dive.has_wasted)
@@ -157,7 +156,8 @@ def after_board(dive: Dive, ms: int) -> tuple[Dive, list[Award]]:
     dive = add_air(_paid(dive, awards), BOARD_AIR_MS + star_ms * sum(stars), ms)
     lives = dive.lives + (reward is Reward.LIFE and dive.lives < LIVES)
     legs = (*dive.legs, Leg(dive.plan, stars, ms))
-    left, spare = (each + dive.plan.reward_air_ms for each in (dive.air_left(ms), dive.spare_ms))
+    spare = dive.plan.reward_air_ms
+    left = min(dive.air_left(ms), TANK_MS) + spare
     dive = replace(dive, lives=lives, legs=legs, air_until=left, spare_ms=spare)
     return replace(dive, combo=0, acted_ms=0, is_cleared=True), awards
 
@@ -165,18 +165,12 @@ def after_board(dive: Dive, ms: int) -> tuple[Dive, list[Award]]:
 def boards_ahead(dive: Dive) -> tuple[BoardPlan, ...]:
     """Return the cards of the fork after a cleared board, one more with a compass.
 
-    A life on them turns to points while none is missing. With a magnet, by which every board has
+    They offer a life only while one is missing. With a magnet, by which every board has
     treasure, no card has it as a twist, which would cost air for nothing.
     """
     cards = MOST_CARDS - (Find.COMPASS not in dive.finds)
     barred = Treasure.name if Find.MAGNET in dive.finds else ""
-    plans = fork(dive.seed, dive.plan.number + 1, cards, barred)
-    if dive.lives < LIVES:
-        return plans
-    return tuple(
-        replace(plan, reward=Reward.POINTS) if plan.reward is Reward.LIFE else plan
-        for plan in plans
-    )
+    return fork(dive.seed, dive.plan.number + 1, cards, barred, dive.lives < LIVES)
 
 
 def finds_ahead(dive: Dive) -> tuple[Find, ...]:

@@ -16,10 +16,9 @@ from engine.dive.twists import Treasure
 from engine.dive.zones import depth_of_board
 
 LIVES = 3
-TANK_MS = 60_000  # the most air that a dive can hold, but for gifts
-FIRST_AIR_MS = 44_000  # the air that a dive begins with
+TANK_MS = 45_000  # the air that a dive begins with, and the most that it can hold, but for gifts
 LIFE_AIR_MS = 25_000  # the air that a life is spent for when there is none left
-LARGER_LIFE_AIR_MS = 40_000  # with the tank find
+LARGER_LIFE_AIR_MS = 45_000  # with the tank find
 
 DRAIN_MS = 3_000  # a combo drains to zero in this time
 LENS_DRAIN_MS = 5_000
@@ -28,7 +27,7 @@ COMBO_STEP = 1000  # the increase of the combo for a correct action, in thousand
 
 
 class Stars(NamedTuple):
-    """The stars of a board: cleared within par, without a flag, without a wasted click or a hit."""
+    """The stars of a board: cleared within par, without a flag, without a hit or refused chord."""
 
     par: bool
     no_flag: bool
@@ -54,20 +53,20 @@ class Leg(NamedTuple):
 class Dive:
     """A dive on its current board, ``plan``; the boards before it are the ``legs``.
 
-    The air is gone at ``air_until`` of the play clock; up to ``spare_ms`` of it are rewards, which
-    the tank need not hold and which are breathed last. ``combo`` (in thousandths) is its value at
-    the last correct action, at ``acted_ms``. ``points_before`` is the score when the board began,
-    ``treasure_points`` what treasure has added since. ``marked`` are the cells that its twists
-    mark, by name, once the mines lie, without treasure that was taken. ``is_cleared`` until the
-    next board is chosen. ``day`` is the date whose dive it is; ``is_known`` says that its boards
-    could be known, so that it doesn't rank.
+    The air is gone at ``air_until`` of the play clock; up to ``spare_ms`` of it are the reward of
+    the board before, which the tank need not hold and which is breathed last. ``combo`` (in
+    thousandths) is its value at the last correct action, at ``acted_ms``. ``points_before`` is the
+    score when the board began, ``treasure_points`` what treasure has added since. ``marked`` are
+    the cells that its twists mark, by name, once the mines lie, without treasure that was taken.
+    ``is_cleared`` until the next board is chosen. ``day`` is the date whose dive it is;
+    ``is_known`` says that its boards could be known, so that it doesn't rank.
     """
 
     seed: int
     plan: BoardPlan
     lives: int = LIVES
     score: int = 0
-    air_until: int = FIRST_AIR_MS
+    air_until: int = TANK_MS
     spare_ms: int = 0
     combo: int = 0
     acted_ms: int = 0
@@ -149,11 +148,11 @@ class Dive:
 
 
 def begin_dive(seed: int) -> Dive:
-    """Start a dive, with a part of the tank full.
+    """Start a dive, with a full tank.
 
     >>> dive = begin_dive(seed=1)
     >>> dive.lives, dive.plan.config.size, dive.air_left(0), dive.depth(0)
-    (3, '8x8x8', 44000, 0)
+    (3, '8x8x8', 45000, 0)
     """
     return Dive(seed, first_board())
 

@@ -49,13 +49,13 @@ class Twist:
 class Borderless(Twist):
     """Opposite edges touch."""
 
-    name, wraps, air_percent = "borderless", True, 70
+    name, wraps, air_percent = "borderless", True, 65
 
 
 class Treasure(Twist):
     """Some safe cells glint: soon they pay more, but before they are proven they cost air."""
 
-    name, air_percent = "treasure", 65
+    name, air_percent = "treasure", 60
 
     def mark(self, field: Minefield, first: Cell, seed: int) -> int:
         """Return safe cells outside of the first opening, apart from each other."""
@@ -110,7 +110,7 @@ class Salvage(Twist):
 class Strict(Twist):
     """Opening a cell that no number proves safe costs a life, even where it is safe."""
 
-    name, air_percent = "strict", 250
+    name, air_percent = "strict", 300
 
     def is_foul(self, board: Board, marked: int, move: Move) -> bool:
         """Return whether the move opens a cell that was not proven."""

@@ -19,8 +19,8 @@ class Zone(NamedTuple):
 
 
 ZONES = (
-    Zone("shallows", 0, 1_700, 2_400),
-    Zone("reef", 20, 950, 1_800),
+    Zone("shallows", 0, 1_600, 2_400),
+    Zone("reef", 20, 1_000, 1_800),
     Zone("kelp", 60, 560, 1_200),
     Zone("wreck", 140, 225, 700),
     Zone("trench", 300, 100, 400),

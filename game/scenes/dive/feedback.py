@@ -102,8 +102,6 @@ class Feedback:
             self._say("foul")
         elif greed:
             self._say("guessed", seconds=greed // 1000)
-        elif after.has_wasted > before.has_wasted and not is_hurt and not is_mine:
-            self._say("wasted")
         elif _frees_region(after, *boards):
             self.twists.free()
             effects.add_sound("find")

@@ -28,8 +28,7 @@ class TallyStars:
         if not leg.stars.par:
             key, seconds = "too_late", math.ceil((leg.ms - par) / 1000)
         flag = "no_flag" if leg.stars.no_flag else "flag_set"
-        slip = "slip_made" if "strict" in leg.plan.twists else "chord_refused"
-        slip = "no_slip" if leg.stars.no_waste else "mine_hit" if was_hit else slip
+        slip = "no_slip" if leg.stars.no_waste else "mine_hit" if was_hit else "wrong_move"
         self.captions = (
             texts(f"dive.{key}", seconds=seconds, par=par // 1000),
             texts(f"dive.{flag}"),

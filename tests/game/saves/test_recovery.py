@@ -145,7 +145,7 @@ def test_a_run_is_saved_before_each_board_but_the_first_until_its_time_is_up(
     assert saved.run.score > run.score
     assert (saved.run.plan.number, saved.is_over) == (3, False)
     playing = Playing.resume(saved, playing.now)
-    playing.now += 2 * TANK_MS / 1000
+    playing.now += 3 * TANK_MS / 1000
     playing.save()
     assert find_after_kill(playing).is_over
 

@@ -192,7 +192,7 @@ def test_each_star_of_a_tally_says_what_it_is_for_or_why_it_was_missed(start: St
     assert others == ["No flag", "No slip"]
     assert " of " in time
     tally_of(driver, PLAIN, has_flagged=True, has_wasted=True)
-    assert driver.scene.stars.captions[1:] == ("A flag set", "Bad chord")
+    assert driver.scene.stars.captions[1:] == ("A flag set", "Wrong move")
     leg = driver.arcade_run.legs[-1]
     late = leg._replace(ms=18_100, stars=Stars(False, True, False))
     stars = TallyStars(driver.app.context.texts, late, was_hit=True)

@@ -21,7 +21,7 @@ from game.ui import timing
 from tests.game.driver import RIGHT, Driver
 from tests.game.scenes.play.driven_games import StartGame
 
-LOST = "\N{MINUS SIGN}4 s"
+LOST = "\N{MINUS SIGN}6 s"
 SIX = tuple(Find)[:6]
 WINDOWS = ((640, 480), (800, 600), (1280, 720), (800, 1000), (1920, 1080), (3440, 1440))
 

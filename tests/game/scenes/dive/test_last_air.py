@@ -152,15 +152,6 @@ def test_a_lesson_about_a_chord_crosses_out_the_wrong_flag(start: StartGame) -> 
     assert last.is_conclusion
 
 
-def test_a_wasted_click_is_told_once_a_board(start: StartGame) -> None:
-    driver = on_board(start)
-    board, feedback = driver.play.session.position.board, driver.play.policy.feedback
-    for word in ("Wasted click: nothing opened.", "-"):
-        feedback.word = "-"
-        driver.click_cell(next(board.grid.cells(board.opened)))
-        assert feedback.word == word
-
-
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_r, pygame.K_ESCAPE, None])
 def test_any_input_hurries_the_last_breath_and_does_nothing_else(
     start: StartGame, key: int | None
@@ -192,7 +183,7 @@ def test_a_treasure_that_nothing_proved_says_what_it_cost(start: StartGame) -> N
     marked = driver.arcade_run.cells_marked(Treasure.name) & board.closed
     guess = next(board.grid.cells(unproven(board, marked)))
     driver.click_cell(guess)
-    assert driver.play.policy.feedback.word == "A guess: \N{MINUS SIGN}4 s"
+    assert driver.play.policy.feedback.word == "A guess: \N{MINUS SIGN}6 s"
 
 
 def test_a_region_that_is_cleared_glows_and_leads_on(start: StartGame, cues: list[str]) -> None:
