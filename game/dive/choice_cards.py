@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from engine.dive.boards import Reward
-from game.dive.pictures import GOLD, draw_emblem, draw_reward
+from game.dive.pictures import GOLD, draw_emblem, draw_hollow_star, draw_reward
 from game.ui import timing
 from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
 from game.ui.material import outline, shadow_margin
@@ -18,6 +18,7 @@ RISE = 20  # layout units by which a raised card is higher
 _PAD, _GAP, _BUTTON = 16, 10, 56  # layout units
 _EMBLEM, _ICON, _FACT, _GIFT = 60, 22, 32, 48
 _LEAST_PICTURE, _MOST_PICTURE, _SIDE_PICTURE, _ROUND = 80, 220, 92, 48
+AIR, STAR = "air", "star"  # icons of facts that the dive draws
 _GLOW, _GLOW_STEPS = 190, 4  # the light around a raised card, and the steps in which it comes
 _WIDER = 0.87  # of its size at which a line of a card is still drawn
 _INSET = 22  # layout units by which what is on a card is smaller than it, so as to miss its corners
@@ -117,7 +118,7 @@ class ChoiceCard(Widget):
         left = 0
         for fact in facts:
             taken = _width(painter, fact) + px(_PAD)
-            if not rows or taken > left + px(_PAD):
+            if not rows or taken > left + px(_PAD) or (fact.icon == AIR and not self.lies):
                 rows.append([])
                 left = wide
             rows[-1].append(fact)
@@ -274,6 +275,10 @@ def _draw_fact(canvas: Surface, painter: Painter, fact: CardFact, spot: Point) -
     centre = left + painter.px(size) // 2, middle
     if fact.reward is not None:
         draw_reward(fact.reward, canvas, painter, centre, size)
+    elif fact.icon == AIR:
+        draw_reward(Reward.AIR, canvas, painter, centre, size + 4)
+    elif fact.icon == STAR:
+        draw_hollow_star(canvas, painter, centre, size)
     elif fact.icon:
         painter.icon(canvas, fact.icon, centre, size, "accent")
     left += painter.px(size + 6)

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
+from engine.dive.boards import Reward
 from engine.dive.state import LIVES, TANK_MS, Dive
 from engine.dive.zones import depth_of_board, zone_of_board
 from game.dive.air_alarm import LOW
 from game.dive.dive_path import to_next_zone
-from game.dive.pictures import GOLD, draw_find_icon, draw_hearts, draw_stars
+from game.dive.pictures import GOLD, draw_find_icon, draw_hearts, draw_reward, draw_stars
 from game.resources.format import format_seconds
 from game.resources.texts import Texts
 from game.resources.zones import ZONES
@@ -17,7 +18,7 @@ from game.ui.fonts import DISPLAY
 from game.ui.painter import BODY, HUGE, LARGE, NAME, SMALL, Painter
 from game.ui.shapes import Point, draw_disc, draw_line
 
-_ROW, _LOW_ROW, _HEART, _FIND, _CLOCK = 52, 38, 26, 34, 22  # layout units
+_ROW, _LOW_ROW, _HEART, _FIND, _AIR = 52, 38, 26, 34, 28  # layout units
 _SIDE = 14  # layout units from the ends of the panel behind what the diver has
 _SHOWN, _DISC, _PUFF, _WAY = 3, 24, 64, 44  # cleared boards on the path, and layout units
 _DOTS, _DOT = 5, 5
@@ -37,7 +38,7 @@ class ChoiceHead:
     def _state_width(self) -> int:
         """The pixels of what the diver has."""
         painter, px = self._painter, self._painter.px
-        wide = LIVES * px(_HEART + 4) + px(_CLOCK + 28) + 2 * px(_SIDE)
+        wide = LIVES * px(_HEART + 4) + px(_AIR + 26) + 2 * px(_SIDE)
         wide += painter.fonts.width(self._air, px(NAME), DISPLAY)
         return wide + len(self._dive.finds) * px(_FIND + 4) + (px(20) if self._dive.finds else 0)
 
@@ -75,8 +76,8 @@ class ChoiceHead:
             draw_find_icon(find, canvas, painter, (left + px(_FIND) // 2, line), _FIND)
             left += px(_FIND + 4)
         left += px(20) if self._dive.finds else 0
-        painter.icon(canvas, "clock", (left + px(_CLOCK) // 2, line), _CLOCK, "text")
-        left += px(_CLOCK + 8)
+        draw_reward(Reward.AIR, canvas, painter, (left + px(_AIR) // 2, line), _AIR)
+        left += px(_AIR + 6)
         tone = "danger" if self._dive.air_left(0) < LOW * TANK_MS else "text"
         shown = painter.text(canvas, self._air, (left, line), NAME, tone, "midleft", True)
         draw_hearts(canvas, painter, self._dive.lives, (shown.right + px(20), line), _HEART)

@@ -53,7 +53,7 @@ class DiveHud:
         self.points, self.finds = FlyingPoints(), KeptFinds(texts, painter)
         self._shown = self._beat = self._landing = self._depth = self._clock = 0.0
         self._gained, self._gained_for = 0, 0.0  # what arrived, and the seconds it is still shown
-        self._lost_ms, self._lost_for = 0, 0.0  # air lost to greed, likewise
+        self._air_ms, self._air_for = 0, 0.0  # air gained or (negative) lost, likewise
         self.spent, self.alarm = SpentLife(), AirAlarm()
         self._target: Point = 0, 0  # where points fly to
         self._permille, self.has_puff = 0, True
@@ -88,16 +88,19 @@ class DiveHud:
         self._beat = max(0.0, self._beat - step / timing.POP)
         self._landing = max(0.0, self._landing - step / timing.POP)
         self._gained_for = max(0.0, self._gained_for - step)
-        self._lost_for = max(0.0, self._lost_for - step)
+        self._air_for = max(0.0, self._air_for - step)
         self.finds.update(step)
 
     def show_awards(self, awards: Sequence[Award], cell: Rect, top: int) -> None:
         """Have points fly to the score from a cell of a board whose upper edge is at ``top``."""
         self.points.launch(awards, cell, top, self._painter)
 
-    def show_air_lost(self, ms: int) -> None:
-        """Tell beside the gauge that greed has cost air."""
-        self._lost_ms, self._lost_for = ms, timing.AIR_LOST
+    def show_air(self, ms: int) -> None:
+        """Tell beside the gauge how much air was gained or (negative) lost: of gains that come
+        while one is told the sum."""
+        if ms:
+            before = self._air_ms if self._air_for > 0 < ms else 0
+            self._air_ms, self._air_for = ms + max(0, before), timing.AIR_TOLD
 
     def beat(self) -> None:
         """Have the multiplier, which has grown, beat once."""
@@ -106,7 +109,7 @@ class DiveHud:
     def is_busy(self, run: Dive, ms: int) -> bool:
         """Return whether something in the bar moves."""
         beats = self._beat > 0 or self._landing > 0 or self.finds.is_tip_due or self.spent.is_busy
-        told = self._gained_for > 0 or self._lost_for > 0
+        told = self._gained_for > 0 or self._air_for > 0
         counts = self._shown != run.score or self._depth != run.depth(self._permille)
         return beats or told or counts or bool(self.points.flights) or run.level(ms) > 0
 
@@ -195,25 +198,26 @@ class DiveHud:
     def _draw_counters(
         self, canvas: Surface, run: Dive, ms: int, gauge: Rect, position: Position
     ) -> None:
-        """Draw the time that the air lasts and what greed cost of it, the mines left, and the time
-        left for the star of the par."""
+        """Draw the time that the air lasts and what it gained or lost just now, the mines left, and
+        the time left for the star of the par."""
         painter, px = self._painter, self._painter.px
         left, line = gauge.right + px(12), gauge.centery
         air = run.air_left(ms)
         spot, size = (left, line - px(_ABOVE)), NAME * (1 + 0.4 * timing.arc(self.alarm.hint))
         shown = painter.figures(canvas, format_seconds(air), spot, size, air_tone(air), "midleft")
-        if self._lost_for > 0:
-            text = self._texts("arcade.air_lost", seconds=self._lost_ms // 1000)
-            beside = shown.right + px(8), spot[1]
-            painter.text(canvas, text, beside, SMALL, "hud_danger", "midleft", True)
+        if self._air_for > 0:
+            ms, beside = abs(self._air_ms), (shown.right + px(8), spot[1])
+            key, tone = ("time_gained", "hud") if self._air_ms > 0 else ("air_lost", "hud_danger")
+            seconds = format_seconds(ms) if ms % 1000 and ms < 10_000 else str(ms // 1000)
+            text = self._texts(f"arcade.{key}", seconds=seconds)
+            painter.text(canvas, text, beside, SMALL, tone, "midleft", True)
         lower, is_won = line + px(_BELOW), position.status is Status.WON
         painter.icon(canvas, "mine", (left + px(9), lower), 18, "hud")
         mines, spot = str(0 if is_won else position.board.mines_left), (left + px(24), lower)
         left = painter.figures(canvas, mines, spot, SMALL, "hud", "midleft").right
-        seconds = par_left(run, ms) // 1000
-        if seconds > 0 and not is_won:
+        if (left_s := par_left(run, ms) // 1000) > 0 and not is_won:
             draw_hollow_star(canvas, painter, (left + px(20), lower), 20, "hud")
-            text, spot = self._texts("dive.air", seconds=seconds), (left + px(33), lower)
+            text, spot = self._texts("dive.air", seconds=left_s), (left + px(33), lower)
             painter.text(canvas, text, spot, SMALL, "hud", "midleft", True)
 
     def _draw_gain(self, canvas: Surface, score: Point) -> None:
@@ -250,8 +254,8 @@ class DiveHud:
         end = round(part * inner.width)
         canvas.blit(face, inner, (0, 0, end, inner.height))
         self.spent.draw_bubbles(canvas, painter, Rect(inner.x, gauge.y, end, gauge.height))
-        if self._lost_for > 0:
-            lost = round(self._lost_ms / TANK_MS * inner.width)
+        if self._air_for > 0 > self._air_ms:
+            lost = round(-self._air_ms / TANK_MS * inner.width)
             face = slab(inner.size, inner.height // 2, bright_tones(painter.colour("danger"), 0.0))
             canvas.blit(face, (inner.x + end, inner.y), (end, 0, lost, inner.height))
 

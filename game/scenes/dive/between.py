@@ -24,11 +24,11 @@ class BetweenBoards:
         self._play, self._context = play, play.context
         self._dive, self._go_on = dive, go_on
 
-    def tally(self, awards: Sequence[Award], best: int) -> None:
-        """Show the tally of a board that was just cleared, ``best`` the highest multiplier on it,
-        and then the choices."""
+    def tally(self, awards: Sequence[Award], air_ms: int, best: int) -> None:
+        """Show the tally of a board that was just cleared, for ``awards`` and air, ``best`` the
+        highest multiplier on it, and then the choices."""
         stack = self._context.stack
-        stack.push(TallyScene(self._play, self._dive, awards, best, self._close_tally))
+        stack.push(TallyScene(self._play, self._dive, awards, air_ms, best, self._close_tally))
 
     def _close_tally(self) -> None:
         self._play.is_away = True  # so that the board leaves from where it stands

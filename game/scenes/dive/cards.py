@@ -10,9 +10,8 @@ from engine.dive.boards import BoardPlan
 from engine.dive.finds import Find
 from engine.dive.rules import GREED_MS, treasure_value
 from engine.dive.state import Dive
-from game.dive.choice_cards import CardFact, ChoiceCard
+from game.dive.choice_cards import AIR, STAR, CardFact, ChoiceCard
 from game.dive.pictures import CALM, draw_find, draw_plan
-from game.resources.format import format_percent
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.dialogs.mode_cards import is_new
@@ -29,15 +28,16 @@ def find_card(context: Context, find: Find, keep: Callable[[], None]) -> ChoiceC
 def board_card(
     context: Context, dive: Dive, plan: BoardPlan, take: Callable[[], None]
 ) -> ChoiceCard:
-    """Return the card of a board ahead: a twist that was never met, its size and mines, its share
-    of air, and what it gives."""
+    """Return the card of a board ahead: a twist that was never met, its size and mines, the air in
+    its cells and the time of its star, and what it gives."""
     texts = context.texts
     names = [texts(f"dive.twist_{name}") for name in plan.twists] or [texts("dive.calm")]
     size = texts("dive.size", width=plan.width, height=plan.height)
     seconds = plan.reward_air_ms // 1000
     gift = CardFact(texts(f"dive.reward_{plan.reward.value}", seconds=seconds), reward=plan.reward)
-    shares = [CardFact(_air_share(context, plan), "clock")] if plan.air_percent != 100 else []
-    facts = CardFact(size, "grid"), CardFact(str(plan.mines), "mine"), *shares, gift
+    air = CardFact(texts("dive.air_in_cells", seconds=plan.air_ms // 1000), AIR)
+    star = CardFact(texts("dive.air", seconds=plan.par_ms // 1000), STAR)
+    facts = CardFact(size, "grid"), CardFact(str(plan.mines), "mine"), air, star, gift
     label = texts("dive.two_twists", one=names[0], other=names[1]) if names[1:] else names[0]
     picture = partial(_draw_board, plan)
     emblems = plan.twists or (CALM,)
@@ -55,15 +55,6 @@ def twist_note(texts: Texts, dive: Dive, name: str) -> str:
     """Return the rule of a twist on the board of a dive."""
     points, seconds = treasure_value(dive, 0), GREED_MS // 1000
     return texts(f"dive.twist_{name}_note", points=points, seconds=seconds)
-
-
-def _air_share(context: Context, plan: BoardPlan) -> str:
-    """Return what a board gives for each cell, set beside what others of its zone do."""
-    texts, percent = context.texts, plan.air_percent
-    if percent > 100 and percent % 100 == 0:
-        return texts("dive.air_times", times=percent // 100)
-    change = format_percent(abs(percent - 100), texts)
-    return texts("dive.air_less" if percent < 100 else "dive.air_more", percent=change)
 
 
 def _draw_board(plan: BoardPlan, canvas: Surface, painter: Painter, room: Rect) -> None:

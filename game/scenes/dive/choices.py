@@ -24,7 +24,7 @@ _EDGE, _GAP, _LYING_GAP, _PATH, _BAND = 24, 24, 12, 176, 144  # layout units
 _WIDEST, _WIDEST_LYING, _LEAST_WIDE = 290, 640, 168
 _PATH_FROM, _BAND_FROM = (840, 460), (380, 760)  # layout units of a window with one
 _LEAST, _LOW = (426, 320), 460
-_GRACE = 0.3  # seconds in which an input was still meant for what was there before
+_GRACE, _KEY_GRACE = 0.6, 0.3  # seconds in which a press, a key was meant for what was there before
 
 
 class ChoiceScene(Scene):
@@ -140,7 +140,8 @@ class ChoiceScene(Scene):
 
     def handle(self, event: Input) -> bool:
         """Use an input, unless it comes too early to be meant for the cards."""
-        if isinstance(event, Press | Key) and event.at < self._since + _GRACE:
+        grace = _KEY_GRACE if isinstance(event, Key) else _GRACE
+        if isinstance(event, Press | Key) and event.at < self._since + grace:
             return True
         if self.scroll.handle(event, self.group):
             self.layout(self._size)

@@ -52,7 +52,7 @@ class DivePolicy(CardPolicy):
         self._play, self._game, self._context = play, play.game, play.context
         self._run = play.game.run
         self.hud, self._next_board, play.hud.is_full = hud, next_board, True
-        self.awards: list[Award] = []  # for the board, once it is cleared
+        self.won: tuple[list[Award], int] = [], 0  # points and air for the board, once cleared
         self._lost = LostLife(play)
         self.card = BoardCard(play, self.dive)
         self.feedback = Feedback(self._context, hud.alarm)
@@ -145,8 +145,8 @@ class DivePolicy(CardPolicy):
             self._own.begin(dive)
             self._game.claim_dive()
         cell = pygame.Rect(play.camera.corner(move.cell), 2 * (play.camera.cell,))
-        if greed := greed_ms(dive, before, events):
-            self.hud.show_air_lost(greed)
+        greed = greed_ms(dive, before, events)
+        self.hud.show_air(-greed or self.dive.air_until - dive.air_until)
         if awards:
             self.hud.show_awards(awards, cell, frame_around(play.camera).top)
             if self.dive.multiplier(ms) > dive.multiplier(ms):
@@ -204,7 +204,8 @@ class DivePolicy(CardPolicy):
         figures = self._game.session.figures(self._context.clock())
         if self._game.is_won and not self.dive.is_over:
             dive = self.dive
-            self._run.state, self.awards = rules.after_board(dive, figures.ms)
+            self._run.state, awards = rules.after_board(dive, figures.ms)
+            self.won = awards, self.dive.air_left(0) - dive.air_left(figures.ms)
             sounds.play_cues(self._play.effects, sounds.cues_of_board(dive, self.dive))
         else:
             self._game.end_run()
@@ -218,7 +219,7 @@ class DivePolicy(CardPolicy):
             self._push_results()
         else:
             way = BetweenBoards(self._play, self.dive, self._go_on)
-            way.tally(self.awards, self.feedback.best)
+            way.tally(*self.won, self.feedback.best)
 
     def choose(self) -> None:
         """Offer what there is to choose before the next board."""

@@ -40,7 +40,7 @@ class DiveResultsScene(PanelScene):
 
     name = "arcade results"
     is_overlay = True
-    grace = 0.5
+    grace = 0.8
     size = (2 * _EDGE + _LEFT + 28 + _TABLE, 600)
     narrowest = 408  # then all but *Again* scrolls
     closing = ()

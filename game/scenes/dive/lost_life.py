@@ -79,10 +79,13 @@ class LostLife:
         self._about = Loss(position.board, play.last, is_out_of_air=True)
 
     def hurry_end(self, event: Input) -> bool:
-        """Have any press lead to the results at once, and use every input until they come."""
-        is_press = isinstance(event, Press | Key | Finger)
-        if is_press and self._left < timing.LAST_BREATH - timing.HURRY_AFTER:
-            self._about, self._is_last = None, True
+        """Have a press, which was for the board, lead to the lesson at once and a key to the
+        results; use every input until they come."""
+        if self._left < timing.LAST_BREATH - timing.HURRY_AFTER:
+            if isinstance(event, Key):
+                self._about, self._is_last = None, True
+            elif isinstance(event, Press | Finger):
+                self.hurry()
         return True
 
     def show(self, is_over: bool) -> None:

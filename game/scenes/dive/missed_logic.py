@@ -20,7 +20,8 @@ from game.scenes.scene import Scene
 from game.ui import timing
 from game.ui.widget_group import WidgetGroup
 
-GRACE_SECONDS = 0.35  # input so soon was still meant for the board
+GRACE_SECONDS, BOARD_GRACE_SECONDS = 0.35, 0.8
+"""Seconds in which an input, and a press beside the bar, was still meant for the board."""
 
 
 class Loss(NamedTuple):
@@ -116,8 +117,12 @@ class MissedLogicScene(Scene):
 
     def _is_meant(self, event: Input) -> bool:
         """Return whether an input is not just a late one for the board."""
-        is_on_bar = isinstance(event, Press) and self._below.at(event.pos) is not None
-        return is_on_bar or event.at >= self._since + GRACE_SECONDS
+        grace = GRACE_SECONDS
+        if isinstance(event, Press):
+            if self._below.at(event.pos) is not None:
+                return True
+            grace = grace if self.proof.bar.covers(event.pos) else BOARD_GRACE_SECONDS
+        return event.at >= self._since + grace
 
     def _handle(self, event: Input) -> None:
         match event:

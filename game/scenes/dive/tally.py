@@ -9,13 +9,13 @@ from engine.dive import rules
 from engine.dive.boards import Reward
 from engine.dive.finds import Find
 from engine.dive.rules import Award
-from engine.dive.state import TANK_MS, Dive
+from engine.dive.state import Dive
 from engine.dive.zones import zone_of_board
 from game.board.frame import FRAME_WIDTH, frame_around
 from game.dive.pictures import draw_rays, draw_reward
 from game.input.bindings import Action
 from game.input.events import Finger, Input, Key, Phase, Press
-from game.resources.format import format_number
+from game.resources.format import format_number, format_seconds
 from game.resources.texts import Texts
 from game.resources.zones import ZONES
 from game.scenes.dive.sounds import cues_of_tally
@@ -57,6 +57,7 @@ class TallyScene(PanelScene):
         play: PlayScene,
         dive: Dive,
         awards: Sequence[Award],
+        air_ms: int,
         best: int,
         done: Callable[[], None],
     ) -> None:
@@ -75,7 +76,7 @@ class TallyScene(PanelScene):
         )
         points += [(texts(f"dive.tally_{one.reason.value}"), one.points) for one in awards]
         self.lines = [TallyLine(name, _plus(texts, number)) for name, number in points]
-        self.lines += _gifts(texts, dive)
+        self.lines += _gifts(texts, dive, air_ms)
         self.total = played + bonus
         self._button = Button(texts("dive.deeper"), self._close, primary=True)
         self._button.size = NAME
@@ -262,26 +263,21 @@ def _plus(texts: Texts, points: int) -> str:
     return texts("dive.plus", points=format_number(points, texts))
 
 
-def _gifts(texts: Texts, dive: Dive) -> list[TallyLine]:
-    """Return the lines of the air that the board gives, of its reward, and of a life."""
-    lines = [TallyLine(texts("dive.tally_air"), air_words(texts, dive), Reward.AIR)]
-    if extra := _extra_air(dive):
-        value = texts("dive.air_plus", seconds=extra // 1000)
-        lines.append(TallyLine(texts("dive.tally_extra_air"), value, Reward.AIR))
+def _gifts(texts: Texts, dive: Dive, air_ms: int) -> list[TallyLine]:
+    """Return the lines of the air that the board gave, ``air_ms`` with its reward, and of a life;
+    the first tells if the tank could not hold all of it."""
+    extra = dive.plan.reward_air_ms
+    is_full = air_ms - extra < air_given(dive)
+    rows = [("dive.tally_air_full" if is_full else "dive.tally_air", air_ms - extra)]
+    rows += [("dive.tally_extra_air", extra)] * bool(extra)
+    lines = [TallyLine(texts(key), _plus_air(texts, ms), Reward.AIR) for key, ms in rows]
     if dive.plan.reward is Reward.LIFE:
         lines.append(TallyLine(texts("dive.tally_life"), _plus(texts, 1), Reward.LIFE))
     return lines
 
 
-def air_words(texts: Texts, dive: Dive) -> str:
-    """Return how much air was gained, or that no more of it could be held."""
-    if dive.air_left(0) - dive.spare_ms >= TANK_MS:
-        return texts("dive.air_full")
-    return texts("dive.air_plus", seconds=air_given(dive) // 1000)
-
-
-def _extra_air(dive: Dive) -> int:
-    return dive.plan.reward_air_ms
+def _plus_air(texts: Texts, ms: int) -> str:
+    return texts("dive.air_plus", seconds=format_seconds(ms) if ms % 1000 else ms // 1000)
 
 
 def air_given(dive: Dive) -> int:

@@ -14,7 +14,7 @@ from engine.rules.game import Status
 from game.board.frame import frame_around
 from game.dive.choice_head import zone_ahead
 from game.scenes.dive.cards import board_card
-from game.scenes.dive.tally import air_given, air_words
+from game.scenes.dive.tally import air_given
 from game.scenes.dive.tally_stars import TallyStars
 from game.ui import timing
 from tests.game.driver import Driver, StartGame
@@ -140,7 +140,8 @@ def test_a_tally_tells_the_air_and_the_life_that_a_board_gave(start: StartGame) 
     stars = sum(dive.legs[-1].stars)
     assert air_given(dive) == rules.BOARD_AIR_MS + stars * rules.STAR_AIR_MS
     values = [line.value for line in driver.scene.lines if line.reward is not None]
-    assert values == ["full", "+1"], "no more could be held"
+    assert (driver.scene.lines[-2].label, values[-1]) == ("Air, tank full", "+1")
+    assert dive.air_left(0) == rules.TANK_MS, "no more could be held"
 
 
 def tally_of(driver: Driver, plan: BoardPlan, **changes: object) -> None:
@@ -156,12 +157,10 @@ def tally_of(driver: Driver, plan: BoardPlan, **changes: object) -> None:
 def test_a_reward_of_air_has_a_line_of_its_own_beside_what_was_gained(start: StartGame) -> None:
     driver = start()
     tally_of(driver, replace(PLAIN, reward=Reward.AIR), air_until=9_000)
-    given = air_given(driver.arcade_run) // 1000
-    values = [line.value for line in driver.scene.lines if line.reward is not None]
-    assert values[-1] == f"+{driver.arcade_run.plan.reward_air_ms // 1000} s"
-    assert values[0] in (f"+{given} s", "full")
-    low = replace(driver.arcade_run, air_until=20_000)
-    assert air_words(driver.app.context.texts, low) == f"+{given} s"
+    dive = driver.arcade_run
+    lines = [(line.label, line.value) for line in driver.scene.lines if line.reward is not None]
+    extra = "Extra air", f"+{dive.plan.reward_air_ms // 1000} s"
+    assert lines == [("Air", f"+{air_given(dive) // 1000} s"), extra]
 
 
 def test_the_lines_of_a_tally_add_up_and_treasure_has_its_own(start: StartGame) -> None:
@@ -237,23 +236,15 @@ def test_the_zone_ahead_is_named_at_the_end_of_a_zone(start: StartGame) -> None:
         assert zone_ahead(dive, texts) == words
 
 
-@pytest.mark.parametrize(
-    ("twists", "told"),
-    [
-        ((), None),
-        (("borderless",), "Air per click -35%"),
-        (("treasure",), "Air per click -40%"),
-        (("darkness",), "Air per click +50%"),
-        (("strict",), "Air per click x3"),
-    ],
-)
-def test_a_card_tells_how_much_air_its_board_gives(
-    start: StartGame, twists: tuple[str, ...], told: str | None
+@pytest.mark.parametrize("twists", [(), ("borderless",), ("salvage", "strict")])
+def test_a_card_tells_the_air_in_the_cells_of_its_board_and_the_time_of_its_star(
+    start: StartGame, twists: tuple[str, ...]
 ) -> None:
     plan = replace(PLAIN, twists=twists, reward=Reward.AIR)
     card = board_card(start().app.context, begin_dive(1), plan, lambda: None)
-    assert [fact.text for fact in card.facts if fact.text.startswith("Air")] == [told] * bool(told)
-    assert card.facts[-1].text == f"+{plan.reward_air_ms // 1000} s"
+    air, star, gift = [fact.text for fact in card.facts[-3:]]
+    assert (air, star) == (f"{plan.air_ms // 1000} s of air", f"{plan.par_ms // 1000} s")
+    assert gift == f"+{plan.reward_air_ms // 1000} s"
 
 
 def test_a_pointed_card_rises_and_a_click_takes_it(start: StartGame) -> None:

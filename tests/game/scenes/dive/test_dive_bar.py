@@ -225,10 +225,12 @@ def test_greed_tells_its_price_beside_the_gauge(driver: Driver) -> None:
     told = spoken(driver)
     driver.click_cell(guess, settle=0.1)
     assert LOST in told
-    driver.run(timing.AIR_LOST + 0.1)
+    driver.run(timing.AIR_TOLD + 0.1)
     told.clear()
-    driver.run(0.1)
+    change(driver, air_until=driver.play.game.run_ms + 20_000)
+    driver.click_cell(driver.closed_safe[0], settle=0.1)
     assert LOST not in told
+    assert any(text[0] == "+" and text.endswith(" s") for text in told), "so much a click gave"
 
 
 def test_air_above_a_full_tank_shows_as_a_cap_on_its_end(driver: Driver) -> None:

@@ -114,8 +114,11 @@ def test_any_input_hurries_the_tally_and_the_next_one_closes_it(start: StartGame
     assert driver.scene.total == driver.arcade_run.score
     driver.click_on("Deeper", settle=0.4)
     assert driver.scene.name == "fork"
-    plan = boards_ahead(driver.arcade_run)[1]
-    driver.click(driver.scene.cards[1].rect.center)
+    plan, card = boards_ahead(driver.arcade_run)[1], driver.scene.cards[1].rect.center
+    driver.click(card)
+    assert driver.scene.name == "fork", "a click so soon was meant for what was there before"
+    driver.run(0.2)
+    driver.click(card)
     assert driver.arcade_run.plan == plan
 
 
@@ -319,6 +322,8 @@ def run_out(driver: Driver) -> None:
     while driver.scene.name == "arcade":
         driver.app.run_frame()
     driver.run(GRACE_SECONDS + 0.1)
+    driver.click_cell((0, 0))
+    assert driver.scene.name == "lesson", "it was meant for the board"
     driver.key(pygame.K_RETURN)
 
 
@@ -327,10 +332,11 @@ def test_a_click_as_time_runs_out_was_meant_for_the_board_which_is_gone_behind_t
 ) -> None:
     driver = begun(start)
     run_out(driver)
-    driver.click(driver.widget("Menu").rect.center)
+    for _ in range(2):
+        driver.click(driver.widget("Menu").rect.center, settle=0.35)
     assert driver.scene.name == "arcade results"
     assert driver.play.game.run.finished is not None
-    driver.run(1.0)
+    driver.run(0.4)
     drawn: list[str] = []
     monkeypatch.setattr(driver.play.board, "draw", lambda *_: drawn.append("the board"))
     monkeypatch.setattr(driver.app.context.painter, "puff", lambda *_: drawn.append("Puff"))
