@@ -173,8 +173,12 @@ def _results(driver: Driver) -> Iterator[tuple[str, Driver]]:
         )
     driver.begin()
     assert driver.scene.name == "arcade"
-    while driver.scene.name != "arcade results":
+    while driver.scene.name != "lesson":
         driver.idle(1.0)
+    driver.run(3.0)
+    yield "lesson-air", driver
+    driver.click_on("Continue")
+    driver.until("arcade results")
     driver.run(0.4)
     yield "arcade-results-counting", driver
     driver.run(3.0)
