@@ -265,10 +265,11 @@ def _plus(texts: Texts, points: int) -> str:
 
 def _gifts(texts: Texts, dive: Dive, air_ms: int) -> list[TallyLine]:
     """Return the lines of the air that the board gave, ``air_ms`` with its reward, and of a life;
-    the first tells if the tank could not hold all of it."""
+    the first tells if the tank could not hold all of it, and nothing of what is lost of the
+    reward before."""
     extra = dive.plan.reward_air_ms
     is_full = air_ms - extra < air_given(dive)
-    rows = [("dive.tally_air_full" if is_full else "dive.tally_air", air_ms - extra)]
+    rows = [("dive.tally_air_full" if is_full else "dive.tally_air", max(0, air_ms - extra))]
     rows += [("dive.tally_extra_air", extra)] * bool(extra)
     lines = [TallyLine(texts(key), _plus_air(texts, ms), Reward.AIR) for key, ms in rows]
     if dive.plan.reward is Reward.LIFE:

@@ -145,6 +145,19 @@ def test_a_tally_tells_the_air_and_the_life_that_a_board_gave(start: StartGame) 
     assert dive.air_left(0) == rules.TANK_MS, "no more could be held"
 
 
+def test_a_tally_tells_no_air_for_a_board_that_ends_with_more_than_the_tank(
+    start: StartGame,
+) -> None:
+    driver = start()
+    more = rules.TANK_MS + 60_000
+    open_board(driver, replace(dive_at(PLAIN, ()), air_until=more, spare_ms=60_000))
+    driver.begin()
+    driver.win()
+    driver.until("tally")
+    line = next(line for line in driver.scene.lines if line.reward is Reward.AIR)
+    assert (line.label, line.value) == ("Air, tank full", "+0 s")
+
+
 def tally_of(driver: Driver, plan: BoardPlan, **changes: object) -> None:
     """Come to the tally of a board on which the dive's state was changed after the first click."""
     open_board(driver, dive_at(plan, ()))
@@ -246,7 +259,7 @@ def test_a_card_tells_the_air_in_the_cells_of_its_board_and_the_time_of_its_star
     plan = replace(PLAIN, twists=twists, reward=Reward.AIR)
     card = board_card(start().app.context, begin_dive(1), plan, lambda: None)
     air, star, gift = [fact.text for fact in card.facts[-3:]]
-    assert (air, star) == (f"{plan.air_ms // 1000} s of air", f"{plan.par_ms // 1000} s")
+    assert (air, star) == (f"Cells give {plan.air_ms // 1000} s", f"{plan.par_ms // 1000} s")
     assert gift == f"+{plan.reward_air_ms // 1000} s"
 
 
