@@ -206,9 +206,9 @@ class DiveHud:
         spot, size = (left, line - px(_ABOVE)), NAME * (1 + 0.4 * timing.arc(self.alarm.hint))
         shown = painter.figures(canvas, format_seconds(air), spot, size, air_tone(air), "midleft")
         if self._air_for > 0:
-            ms, beside = abs(self._air_ms), (shown.right + px(8), spot[1])
+            told, beside = abs(self._air_ms), (shown.right + px(8), spot[1])
             key, tone = ("time_gained", "hud") if self._air_ms > 0 else ("air_lost", "hud_danger")
-            seconds = format_seconds(ms) if ms % 1000 and ms < 10_000 else str(ms // 1000)
+            seconds = format_seconds(told) if told % 1000 and told < 10_000 else str(told // 1000)
             text = self._texts(f"arcade.{key}", seconds=seconds)
             painter.text(canvas, text, beside, SMALL, tone, "midleft", True)
         lower, is_won = line + px(_BELOW), position.status is Status.WON

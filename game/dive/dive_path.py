@@ -61,10 +61,10 @@ def draw_path(
     texts: Texts,
     dive: Dive,
     room: Rect,
-    why: str = "",
+    here: str = "",
     deepest: int = 0,
 ) -> None:
-    """Draw the way at the top of a room, in one row of zones or in two: ``why`` are the words about
+    """Draw the way at the top of a room, in one row of zones or in two: ``here`` are words about
     the dive's end, ``deepest`` the metres of the deepest dive before."""
     rows, px = _rows(painter, room.width), painter.px
     columns = len(ZONES) // rows
@@ -90,7 +90,7 @@ def draw_path(
         if deepest and 0 <= at < len(spots):
             best = texts("arcade.best_depth", metres=format_number(deepest, texts))
             _draw_best(canvas, painter, band, spots[at][0], best)
-        _draw_beads(canvas, painter, band, spots, beads, first * BOARDS_PER_ZONE, why)
+        _draw_beads(canvas, painter, band, spots, beads, first * BOARDS_PER_ZONE, here)
 
 
 def _rows(painter: Painter, width: int) -> int:
@@ -158,9 +158,9 @@ def _draw_beads(
     spots: list[Point],
     beads: dict[int, Bead],
     first: int,
-    why: str,
+    here: str,
 ) -> None:
-    """Draw a row of beads, the line that joins those of the dive, and ``why`` it ended at the
+    """Draw a row of beads, the line that joins those of the dive, the words ``here`` at the
     last, from where dots lead on, golden up to the next zone."""
     px = painter.px
     side = min(round(band.width / len(spots) * _BEAD), px(_MOST_BEAD))
@@ -175,12 +175,12 @@ def _draw_beads(
         is_near = number // BOARDS_PER_ZONE == zone
         dot = rounded((side // 3, side // 3), side // 6, GOLD if is_near else _WHITE, None, 120)
         canvas.blit(dot, dot.get_rect(center=spot))
-    if why and first <= max(beads) < first + len(spots):
+    if here and first <= max(beads) < first + len(spots):
         x, y = spots[max(beads) - first]
         spot, anchor = (x - side // 2, y + side // 2 + px(10)), "topleft"
         if x > band.right - px(150):  # above, where the way is higher
             spot, anchor = (x + side // 2, y - side - px(14)), "bottomright"
-        _draw_tag(canvas, painter, band, why, spot, _END, anchor)
+        _draw_tag(canvas, painter, band, here, spot, _END, anchor)
 
 
 def _draw_bead(

@@ -19,6 +19,7 @@ from game.dive.dive_hud import par_left
 from game.dive.flying_points import FlyingPoints
 from game.ui import timing
 from tests.game.driver import RIGHT, Driver
+from tests.game.records.records_helpers import drawn
 from tests.game.scenes.play.driven_games import StartGame
 
 LOST = "\N{MINUS SIGN}6 s"
@@ -82,6 +83,10 @@ def test_the_bar_tells_the_time_left_for_the_par(driver: Driver) -> None:
     run = driver.arcade_run
     par = run.plan.par_ms
     assert [par_left(run, ms) for ms in (0, par - 1, par + 1)] == [par, 1, 0]
+    driver.run(5.0)
+    driver.play.policy.hud.show_air(1_200)
+    left = par_left(run, driver.play.game.run_ms) // 1000
+    assert f"{left} s" in drawn(driver), "whatever else is told beside the gauge"
 
 
 def test_the_depth_grows_with_the_cells_that_are_open(driver: Driver) -> None:
