@@ -1,38 +1,38 @@
 """Looking one open ahead: the probabilities that follow each number a guess could show."""
 
-from dataclasses import replace
-from fractions import Fraction
-from functools import lru_cache
-from math import exp, inf, lgamma
+from collections.abc import Iterable, Sequence
+from math import comb
 from operator import mul
 from typing import NamedTuple
 
 from engine.core.board import Board
-from engine.core.grid import Cell, indices
-from engine.solver.component import Counts, count_by_value
+from engine.core.grid import indices
+from engine.solver.component import Counts, count_by_value, walk
 from engine.solver.component_shape import ComponentShape
 from engine.solver.frontier import Frontier, neighbours
-from engine.solver.probability import BUDGET, Analysis, analyse
-from engine.solver.propagation import ImpossibleBoardError
+from engine.solver.probability import BUDGET, Analysis
 
-LARGEST_LEAD = 4000  # on boards with more cells, `chance_to_progress` is not computed
-LEAD_BUDGET = 40_000
-"""The most work for one number of ``chance_to_progress``, see ``probability.BUDGET``."""
+_MOST_BITS = 900  # counts with more bits do not fit into floats
+
+TwoLeast = tuple[float, float]
+"""The mine probabilities of the two safest cells, 1.0 for each that does not exist."""
 
 
 class Outcome(NamedTuple):
-    """A guessed cell is safe, shows ``value``, and the best next open survives by ``survival``."""
+    """A guessed cell is safe and shows ``value``; the two safest cells then survive by these."""
 
     probability: float
     value: int
     survival: float
+    second: float
 
 
 class GuessLookahead:
     """A position prepared for looking one open ahead.
 
     Only the components that a guess touches are counted anew; the probabilities elsewhere are kept,
-    though the mine count may shift them a little. ``budget`` is what is left of the work.
+    though the mine count may shift them a little. ``budget`` is what is left of the work. All
+    floats are quotients of exact integers, so that they are the same on every machine.
     """
 
     def __init__(
@@ -43,29 +43,33 @@ class GuessLookahead:
         self.off, self.mines = set(indices(front.off)), set(indices(front.mines))
         self.home: dict[int, int] = {}
         self.chances: dict[int, float] = {}
-        self.least_in: list[float] = []
+        self._least_in: list[TwoLeast] = []
         boxes = iter(analysis.boxes)
         for number, part in enumerate(front.components):
-            least = 1.0
+            found = (1.0, 1.0)
             for cells in part.boxes:
                 chance = next(boxes).expected / (len(cells) * analysis.solutions)
-                least = min(least, chance)
+                found = _least_two(found, chance, len(cells))
                 for cell in cells:
                     self.home[cell] = number
                     self.chances[cell] = chance
-            self.least_in.append(least)
-        self.off_chance = 1.0
+            self._least_in.append(found)
+        self._off_chance = 1.0
         for box in boxes:
-            self.off_chance = box.expected / (len(box.cells) * analysis.solutions)
-            self.chances |= dict.fromkeys(box.cells, self.off_chance)
-        self.spare = front.mines_left - sum([part.least for part in counts])
-        ways = self._product(range(len(counts)))
+            self._off_chance = box.expected / (len(box.cells) * analysis.solutions)
+            self.chances |= dict.fromkeys(box.cells, self._off_chance)
+        self._spare = front.mines_left - sum([part.least for part in counts])
+        self._sums = [sum(part.total) for part in counts]
+        self._shares = [
+            [ways / whole for ways in part.total]
+            for part, whole in zip(counts, self._sums, strict=True)
+        ]
+        self._products: dict[tuple[int, ...], list[float]] = {}
+        product = self._product(())
         count = len(self.off)
-        self._scale = max(_log_comb(count, self.spare - extra) for extra in range(len(ways)))
-        self._all = sum(
-            many * exp(_log_comb(count, self.spare - extra) - self._scale)
-            for extra, many in enumerate(ways)
-        )
+        likeliest = min(max(count // 2, self._spare - len(product) + 1), self._spare, count)
+        self._scale = comb(count, max(likeliest, 0))
+        self._all: float = sum(map(mul, product, self._ways_off(count, self._spare, len(product))))
 
     def after(self, cell: int) -> list[Outcome] | None:
         """Return the outcomes of opening ``cell`` (a bit number) if it is safe.
@@ -75,30 +79,97 @@ class GuessLookahead:
         near = [other for other in self.around[cell] if other in self.chances]
         if not near:
             return []
-        touched = {self.home[other] for other in (*near, cell) if other in self.home}
-        shape = self._shape(cell, near, sorted(touched))
-        counts = count_by_value(shape, self.budget) if self.budget > 0 else None
+        touched = self._touched((*near, cell))
+        shape = self._shape(cell, near, touched)
+        counts = None
+        if self.budget > 0 and not self._are_too_many(touched):
+            counts = count_by_value(shape, self.budget)
         if counts is None:
             self.budget = 0
             return None
-        if not counts:
+        if len(counts) < 2:
             return []
         first = next(iter(counts.values()))
         self.budget -= first.work
-        weights = self._weights(cell, near, touched, first.least, len(first.total))
+        taken = sum([other in self.off for other in (*near, cell)])
+        weights = self._weights(touched, taken, first.least, len(first.total))
         known = sum([other in self.mines for other in self.around[cell]])
-        elsewhere = [least for n, least in enumerate(self.least_in) if n not in touched]
-        elsewhere.append(self.off_chance if len(self.off) > len(near) + 1 else 1.0)
-        safest = min(elsewhere)
+        elsewhere = (1.0, 1.0)
+        if len(self.off) > taken:
+            elsewhere = _least_two(elsewhere, self._off_chance, len(self.off) - taken)
+        for number, least in enumerate(self._least_in):
+            if number not in touched:
+                elsewhere = _least_two(_least_two(elsewhere, least[0], 1), least[1], 1)
         outcomes = []
         for value, counted in counts.items():
             ways = sum(map(mul, counted.total, weights))
             if ways > 0.0:
-                least = min(safest, _least_chance(shape.sizes, counted.expected, weights, ways))
-                outcomes.append(Outcome(ways / self._all, value + known, 1.0 - least))
+                one, two = _least_chances(elsewhere, shape.sizes, counted.expected, weights, ways)
+                outcomes.append(Outcome(ways / self._all, value + known, 1.0 - one, 1.0 - two))
         return outcomes
 
-    def _shape(self, cell: int, near: list[int], touched: list[int]) -> ComponentShape:
+    def joint(self, mines: Sequence[int], safe: Sequence[int]) -> float | None:
+        """Return the probability that these unknown cells are all mines and those all safe.
+
+        None once all work exceeds the budget.
+        """
+        cells = (*mines, *safe)
+        touched = self._touched(cells)
+        if self._are_too_many(touched):
+            return None
+        ways = {0: 1}
+        for number in touched:
+            shape = self._without(number, set(mines), set(cells))
+            if shape is None:
+                return 0.0
+            walked = walk(shape, self.budget)
+            self.budget -= walked.work
+            if not walked.is_exact:
+                return None
+            longer: dict[int, int] = {}
+            for used, many in ways.items():
+                for more, others in walked.by_mines().items():
+                    longer[used + more] = longer.get(used + more, 0) + many * others
+            ways = longer
+        if not ways:
+            return 0.0
+        least, length = min(ways), max(ways) - min(ways) + 1
+        taken = sum([cell in self.off for cell in cells])
+        weights = self._weights(touched, taken, least + len(mines), length)
+        return sum([many * weights[used - least] for used, many in ways.items()]) / self._all
+
+    def _touched(self, cells: Iterable[int]) -> tuple[int, ...]:
+        """Return the numbers of the components that these cells belong to."""
+        return tuple(sorted({self.home[cell] for cell in cells if cell in self.home}))
+
+    def _are_too_many(self, touched: tuple[int, ...]) -> bool:
+        """Return whether the layouts of these components are too many for floats."""
+        return sum([self._sums[number].bit_length() for number in touched]) > _MOST_BITS
+
+    def _without(self, number: int, mines: set[int], known: set[int]) -> ComponentShape | None:
+        """Return a component without the ``known`` cells, of which ``mines`` are mined.
+
+        None if that contradicts its numbers.
+        """
+        part = self.front.components[number]
+        needs = list(part.shape.needs)
+        room = [0] * len(needs)
+        sizes: list[int] = []
+        readers: list[tuple[int, ...]] = []
+        for cells, seen_by in zip(part.boxes, part.shape.readers, strict=True):
+            mined = sum([cell in mines for cell in cells])
+            left = len(cells) - sum([cell in known for cell in cells])
+            for reader in seen_by:
+                needs[reader] -= mined
+                room[reader] += left
+            if left:
+                sizes.append(left)
+                readers.append(seen_by)
+        if not all(0 <= need <= most for need, most in zip(needs, room, strict=True)):
+            return None
+        return ComponentShape(tuple(sizes), tuple(readers), tuple(needs))
+
+    def _shape(self, cell: int, near: list[int], touched: tuple[int, ...]) -> ComponentShape:
         """Return the touched components as one, without ``cell``, its number the counter."""
         inside = set(near)
         sizes: list[int] = []
@@ -126,82 +197,76 @@ class GuessLookahead:
         return ComponentShape(tuple(sizes), tuple(readers), (*needs, 0), counter)
 
     def _weights(
-        self, cell: int, near: list[int], touched: set[int], least: int, length: int
+        self, touched: tuple[int, ...], taken: int, least: int, length: int
     ) -> list[float]:
-        """Return, for each number of mines in the touched part, the ways to fill the rest."""
-        ways = self._product([n for n in range(len(self.counts)) if n not in touched])
-        off = len(self.off) - sum([other in self.off for other in near]) - (cell in self.off)
-        spare = self.spare + sum([self.counts[number].least for number in touched]) - least
-        rest = [
-            exp(_log_comb(off, spare - extra) - self._scale)
-            for extra in range(len(ways) + length - 1)
-        ]
+        """Return, for each number of mines in the touched part, the ways to fill the rest.
+
+        ``taken`` cells off the frontier belong to the touched part, which holds ``least`` mines or
+        more.
+        """
+        ways = self._product(touched)
+        spare = self._spare + sum([self.counts[number].least for number in touched]) - least
+        rest = self._ways_off(len(self.off) - taken, spare, len(ways) + length - 1)
+        for number in touched:
+            rest = [many / self._sums[number] for many in rest]
         if len(ways) == 1:
-            return [ways[0] * many for many in rest]
+            return rest
         return [
             sum([a * b for a, b in zip(ways, rest[extra:], strict=False)])
             for extra in range(length)
         ]
 
-    def _product(self, parts: range | list[int]) -> list[float]:
-        """Return the ways to fill these components together, by the mines above their least."""
+    def _ways_off(self, count: int, spare: int, length: int) -> list[float]:
+        """Return ``comb(count, spare - extra)`` for each ``extra`` below ``length``, scaled."""
+        found = []
+        ways = 0
+        for left in range(spare, spare - length, -1):
+            if 0 <= left <= count:
+                ways = ways * (left + 1) // (count - left) if ways else comb(count, left)
+                found.append(ways / self._scale)
+            else:
+                found.append(0.0)
+        return found
+
+    def _product(self, touched: tuple[int, ...]) -> list[float]:
+        """Return the ways to fill the other components together, by the mines above their least."""
+        if touched in self._products:
+            return self._products[touched]
         product = [1.0]
-        for number in parts:
-            total = self.counts[number].total
-            if len(total) == 1:
-                product = [ways * total[0] for ways in product]
+        for number, shares in enumerate(self._shares):
+            if number in touched or len(shares) == 1:
                 continue
-            longer = [0.0] * (len(product) + len(total) - 1)
-            for shift, ways in enumerate(total):
+            longer = [0.0] * (len(product) + len(shares) - 1)
+            for shift, share in enumerate(shares):
                 for extra, others in enumerate(product, shift):
-                    longer[extra] += ways * others
+                    longer[extra] += share * others
             product = longer
+        self._products[touched] = product
         return product
 
 
-def _least_chance(
-    sizes: tuple[int, ...], expected: list[list[int]], weights: list[float], ways: float
-) -> float:
-    """Return the least probability of a mine."""
-    least = ways
+def _least_two(found: TwoLeast, chance: float, cells: int) -> TwoLeast:
+    """Return the two least probabilities once some more cells of one probability are known."""
+    if chance < found[0]:
+        return chance, (chance if cells > 1 else found[0])
+    return (found[0], chance) if chance < found[1] else found
+
+
+def _least_chances(
+    found: TwoLeast,
+    sizes: tuple[int, ...],
+    expected: list[list[int]],
+    weights: list[float],
+    ways: float,
+) -> TwoLeast:
+    """Return the two least probabilities of a mine, here or elsewhere (``found``)."""
+    least, second = found[0] * ways, found[1] * ways
     only = weights[0] if len(weights) == 1 else 0.0
     for size, by_mines in zip(sizes, expected, strict=True):
         mines = (by_mines[0] * only if only else sum(map(mul, by_mines, weights))) / size
-        if mines < least:
-            least = mines
-    return least / ways
-
-
-@lru_cache(maxsize=65536)
-def _log_comb(count: int, chosen: int) -> float:
-    """Return the logarithm of the binomial coefficient, minus infinity where it is 0."""
-    if not 0 <= chosen <= count:
-        return -inf
-    return lgamma(count + 1) - lgamma(chosen + 1) - lgamma(count - chosen + 1)
-
-
-def chance_to_progress(board: Board, cell: Cell) -> Fraction | None:
-    """Return the probability that the number of ``cell``, if it is safe, leads to progress.
-
-    Progress means that another safe cell becomes certain or the game ends. None if that takes too
-    much work.
-    """
-    if board.grid.size > LARGEST_LEAD:
-        return None
-    layouts = leading = 0
-    bit = board.grid.bit(cell)
-    for value in range(9):
-        ones, twos, fours, eights = (
-            plane | (bit if value >> k & 1 else 0) for k, plane in enumerate(board.numbers)
-        )
-        opened = replace(board, opened=board.opened | bit, numbers=(ones, twos, fours, eights))
-        try:
-            analysis = analyse(opened, budget=LEAD_BUDGET)
-        except ImpossibleBoardError:
-            continue
-        if not analysis.is_exact:
-            return None
-        layouts += analysis.solutions
-        if analysis.safe or analysis.solutions == 1:
-            leading += analysis.solutions
-    return Fraction(leading, layouts)
+        if mines < second:
+            if mines < least:
+                least, second = mines, mines if size > 1 else least
+            else:
+                second = mines
+    return least / ways, second / ways

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import comb
@@ -20,6 +20,9 @@ from engine.solver.propagation import ImpossibleBoardError
 BUDGET = 200_000
 """Moves of the tables tried for a board, a few tenths of a second. Once they are used up, each
 further component gets only a small share."""
+LARGEST_LEAD = 4000  # on boards with more cells, `chance_to_progress` is not computed
+LEAD_BUDGET = 40_000
+"""The most work for one number of ``chance_to_progress``, see ``BUDGET``."""
 _LITTLE = 100
 _MAX_PRODUCTS = 2_000_000
 """The multiplications made to join the components; beyond this the result is estimated."""
@@ -85,6 +88,33 @@ def analyse(board: Board, safe: int = 0, mines: int = 0, budget: int = BUDGET) -
     """
     front = frontier(board, safe, mines)
     return join(board.grid, front, count_all(front, budget))
+
+
+def chance_to_progress(board: Board, cell: Cell) -> Fraction | None:
+    """Return the probability that the number of ``cell``, if it is safe, leads to progress.
+
+    Progress means that another safe cell becomes certain or the game ends. None if that takes too
+    much work.
+    """
+    if board.grid.size > LARGEST_LEAD:
+        return None
+    layouts = leading = 0
+    bit = board.grid.bit(cell)
+    for value in range(9):
+        ones, twos, fours, eights = (
+            plane | (bit if value >> k & 1 else 0) for k, plane in enumerate(board.numbers)
+        )
+        opened = replace(board, opened=board.opened | bit, numbers=(ones, twos, fours, eights))
+        try:
+            analysis = analyse(opened, budget=LEAD_BUDGET)
+        except ImpossibleBoardError:
+            continue
+        if not analysis.is_exact:
+            return None
+        layouts += analysis.solutions
+        if analysis.safe or analysis.solutions == 1:
+            leading += analysis.solutions
+    return Fraction(leading, layouts)
 
 
 def count_all(front: Frontier, budget: int = BUDGET) -> list[Counts]:

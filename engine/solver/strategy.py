@@ -3,30 +3,27 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from math import prod
 
 from engine.core.board import Board
 from engine.core.config import StartRule
-from engine.core.grid import Cell, Grid, indices
+from engine.core.grid import Cell, Grid
 from engine.solver.component import Counts
 from engine.solver.endgame import Endgame
-from engine.solver.frontier import Frontier, frontier, neighbours
+from engine.solver.frontier import Frontier, frontier
 from engine.solver.lookahead import GuessLookahead
 from engine.solver.probability import Analysis, count_all, join
-from engine.solver.propagation import propagate, shift_cell
+from engine.solver.propagation import propagate
 from engine.solver.sampling import all_layouts
+from engine.solver.swaps import swap_risks
 
 ENDGAME_LAYOUTS = 300  # with no more layouts than this the rest of the game is searched exactly
 ENDGAME_FILLINGS = 50_000  # the most fillings of its components, whatever the mine count
 ENDGAME_NODES = 4000  # the most positions of that search
 LARGEST_LOOKAHEAD = 4000  # on boards with more cells, guesses are ranked by survival alone
 MAX_CANDIDATES = 60  # at most this many cells are evaluated for a guess
-PAIR_FACTOR_EXPONENT = 0.9
-"""The weight of ``unresolvable_pair_factor``, tuned by paired runs of the same games."""
-_WALL_LEFT = 4
-"""Pairs with more unknown cells in their wall (see ``_pairs``) are too unlikely to count."""
-_MIN_RISK = 1e-4  # unresolvable pairs of less risk than this do not count
+FIRST = 0.8  # the weight of the safest cell after a guess; the rest is the second safest one's
+_STEPS = 1 << 40  # probabilities nearer than one of these steps count as equal
 
 
 @dataclass(frozen=True)
@@ -71,7 +68,7 @@ def choose(board: Board, mines: int = 0, looks_ahead: bool = True) -> Choice:
         return Choice(1 << found[0], analysis.mines, True, analysis, found[1])
     if looks_ahead and analysis.is_exact and board.grid.size <= LARGEST_LOOKAHEAD:
         lookahead = GuessLookahead(board, front, counts, analysis)
-        cell = best_guess(board.grid, front, lookahead)
+        cell = best_guess(board, front, lookahead)
     else:
         boxes = (box for box in analysis.boxes if not analysis.mines >> box.cells[0] & 1)
         safest = min(boxes, key=lambda box: Fraction(box.expected, len(box.cells)))
@@ -92,23 +89,25 @@ def search_endgame(
     return None if found is None else (found[0], found[1] / len(layouts))
 
 
-def best_guess(grid: Grid, front: Frontier, lookahead: GuessLookahead) -> int:
+def best_guess(board: Board, front: Frontier, lookahead: GuessLookahead) -> int:
     """Return the unknown cell (its bit number) with the best prospect, looking one open ahead.
 
-    A prospect is the probability to survive the cell and then the safest one after it, times its
-    ``unresolvable_pair_factor``. Cells are tried by their upper bounds, until none can beat the
-    best.
+    A prospect is the probability to survive the cell and then the two safest ones after it, the
+    better of which counts more, and more for a cell that a later 50/50 hangs on, see
+    ``swap_risks``. Cells are tried by their upper bounds, until none can beat the best. Cells whose
+    number is known beforehand come last, as opening them tells nothing.
     """
     chances = lookahead.chances
-    factors = unresolvable_pair_factor(grid, front.unknown, front.mines, chances)
-    bounds = {
-        cell: (1 - chances[cell]) * factors.get(cell, 1.0) ** PAIR_FACTOR_EXPONENT
-        for cell in _candidates(lookahead)
-    }
-    ranked = sorted(bounds.items(), key=lambda pair: (-pair[1], pair[0]))
-    best, prospect = ranked[0][0], 0.0
+    risks = swap_risks(board, front.unknown, lookahead)
+    bounds = {}
+    for cell in _candidates(lookahead):
+        safe = 1 - chances[cell]
+        bounds[cell] = safe + min(risks.get(cell, 0.0), safe, 1 - safe)
+    ranked = sorted(bounds, key=lambda cell: (-round(bounds[cell] * _STEPS), cell))
+    best, prospect = ranked[0], 0.0
     safest = min(chances.values())
-    for cell, most in ranked[:MAX_CANDIDATES]:
+    for cell in ranked[:MAX_CANDIDATES]:
+        most = bounds[cell]
         if most <= prospect:
             break
         outcomes = lookahead.after(cell)
@@ -116,7 +115,12 @@ def best_guess(grid: Grid, front: Frontier, lookahead: GuessLookahead) -> int:
             # Too much work: assume that the next open is as safe as the safest now.
             found = most * (1 - safest)
         else:
-            survived = sum([seen.probability * seen.survival for seen in outcomes])
+            survived = sum(
+                [
+                    seen.probability * (FIRST * seen.survival + (1 - FIRST) * seen.second)
+                    for seen in outcomes
+                ]
+            )
             found = most / (1 - chances[cell]) * survived
         if found > prospect + 1e-12:
             best, prospect = cell, found
@@ -147,50 +151,3 @@ def _candidates(lookahead: GuessLookahead) -> Iterator[int]:
                 continue
             seen.add(sight)
         yield cell
-
-
-def unresolvable_pair_factor(
-    grid: Grid, unknown: int, mines: int, chances: dict[int, float]
-) -> dict[int, float]:
-    """Return the factor by which the win probability grows once a cell is known to be safe.
-
-    For each pair that may become a bare 50/50, the risk is half the probability that its wall is
-    all mines and exactly one of the two is a mine. A safe cell of the pair or of its wall removes
-    that risk, so it is worth 1 / (1 - risk). Only cells worth more than 1 are in the result.
-    """
-    closed = unknown | mines
-    found: dict[int, float] = {}
-    for one, other, cells, wall in _pairs(grid):
-        if cells & unknown != cells or wall & closed != wall:
-            continue
-        doubtful = wall & unknown
-        if doubtful.bit_count() > _WALL_LEFT:
-            continue
-        first, second = chances[one], chances[other]
-        risk = (first * (1 - second) + second * (1 - first)) / 2
-        walls = list(indices(doubtful))
-        for cell in walls:
-            risk *= chances[cell]
-        if risk > _MIN_RISK:
-            for cell in (one, other, *walls):
-                found[cell] = found.get(cell, 1.0) / (1 - risk)
-    return found
-
-
-@lru_cache(maxsize=4)
-def _pairs(grid: Grid) -> list[tuple[int, int, int, int]]:
-    """Return all pairs of touching cells (not for huge boards): the two, their set, and their wall.
-
-    The wall are the cells that touch exactly one of the two.
-    """
-    around = neighbours(grid)
-    pairs = []
-    for one in range(grid.size):
-        for step in ((1, 0), (0, 1), (1, 1), (-1, 1)):
-            cell = shift_cell(grid, grid.cell(one), step)
-            if cell in grid:
-                other = grid.index(cell)
-                both = 1 << one | 1 << other
-                wall = sum(1 << index for index in set(around[one]) ^ set(around[other]))
-                pairs.append((one, other, both, wall & ~both))
-    return pairs

@@ -8,8 +8,7 @@ from engine.core.board import Board
 from engine.core.grid import Cell, mask_of
 from engine.solver.estimates import thin_out
 from engine.solver.frontier import frontier
-from engine.solver.lookahead import chance_to_progress
-from engine.solver.probability import Analysis, count_all, join
+from engine.solver.probability import Analysis, chance_to_progress, count_all, join
 from engine.solver.propagation import propagate
 from engine.teacher import statements
 from engine.teacher.counterexample import Hypothesis

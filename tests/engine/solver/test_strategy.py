@@ -6,17 +6,19 @@ from random import Random
 
 import pytest
 from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from engine.core.board import Board
 from engine.core.config import StartRule
-from engine.core.grid import Grid, indices, rows_of
+from engine.core.grid import Cell, Grid, indices, rows_of
 from engine.core.minefield import Minefield
 from engine.solver.endgame import Endgame
 from engine.solver.frontier import frontier
 from engine.solver.lookahead import GuessLookahead
 from engine.solver.probability import analyse, count_all, join
 from engine.solver.sampling import all_layouts
-from engine.solver.strategy import best_guess, choose, first_cell, unresolvable_pair_factor
+from engine.solver.strategy import best_guess, choose, first_cell
+from engine.solver.swaps import swap_risks
 from tests.engine.boards import cell_set, positions
 from tests.engine.teacher.hint_reference import Truth
 
@@ -105,7 +107,7 @@ def test_looking_ahead_agrees_with_counting_each_number_anew(
 def test_of_two_equally_safe_cells_the_one_that_says_more_is_opened() -> None:
     # One mine among the four cells beside the 1s. A corner cell shows less than one in the middle.
     board = Board.from_text("#1#\n#1#\n###\n###\n###", 4)
-    best = best_guess(board.grid, frontier(board), lookahead_on(board))
+    best = best_guess(board, frontier(board), lookahead_on(board))
     assert board.grid.cell(best) not in {(0, 0), (2, 0)}
 
 
@@ -115,12 +117,44 @@ def test_known_mines_are_left_alone() -> None:
     assert cell_set(board.grid, choice.cells) == {(1, 0), (0, 1)}
 
 
-def test_an_opened_wall_takes_the_risk_away() -> None:
-    grid = Grid(3, 1)
-    unknown = grid.mask([(0, 0), (1, 0)])
-    assert unresolvable_pair_factor(grid, unknown, 0, {0: 0.5, 1: 0.5}) == {}
-    walled = unresolvable_pair_factor(grid, unknown, grid.bit((2, 0)), {0: 0.5, 1: 0.5})
-    assert walled == {0: pytest.approx(4 / 3), 1: pytest.approx(4 / 3)}
+@given(positions(), st.integers(0), st.integers(0))
+def test_joint_probabilities_agree_with_counting_all_layouts(
+    position: tuple[Board, Minefield], mined: int, safe: int
+) -> None:
+    board, _ = position
+    front, known = frontier(board), analyse(board)
+    assume(front.unknown)
+    mined &= front.unknown
+    safe &= front.unknown & ~mined
+    layouts = list(all_layouts(front))
+    agree = [layout for layout in layouts if layout & (mined | safe) == mined]
+    found = lookahead_on(board).joint(list(indices(mined)), list(indices(safe)))
+    assert found == pytest.approx(len(agree) / len(layouts))
+    assert known.solutions == len(layouts)
+
+
+def risks_on(board: Board) -> dict[Cell, float]:
+    risks = swap_risks(board, frontier(board).unknown, lookahead_on(board))
+    return {board.grid.cell(cell): risk for cell, risk in risks.items()}
+
+
+def test_a_cell_of_a_swap_saves_a_share_of_its_probability() -> None:
+    # One of the two lies in this column, and in one of eight layouts the square can be swapped.
+    beside = {(1, 0): 0.75 / 2 + 0.6 / 8, (1, 1): 0.75 / 2 + 0.6 / 8}
+    risks = risks_on(Board.from_text("1###\n1###", 2))
+    assert {cell: risks[cell] for cell in beside} == pytest.approx(beside)
+    # All four are alike: in a pair with probability 1/2, in a square with 1/4.
+    risks = risks_on(Board.from_text("12##\n####", 3))
+    assert {risk for cell, risk in risks.items() if cell[0] > 1} == {0.75 / 2 + 0.6 / 4}
+
+
+def test_a_wall_is_at_risk_while_it_is_closed() -> None:
+    # Only the cell in the middle touches one cell of each pair.
+    assert risks_on(Board.from_text("##1##", 2)) == {}
+    joint = lookahead_on(Board.from_text("###", 2)).joint([2, 0], [1])
+    assert joint == pytest.approx(1 / 3)
+    risks = risks_on(Board.from_text("###", 2))
+    assert risks == pytest.approx({(0, 0): 0.45, (1, 0): 0.5, (2, 0): 0.45})
 
 
 def test_the_first_cell_depends_on_the_board_and_its_start() -> None:
