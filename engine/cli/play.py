@@ -15,7 +15,8 @@ from contextlib import contextmanager
 from dataclasses import asdict, replace
 from typing import TextIO
 
-from engine.autoplay.autoplayer import GameResult, GameSetup, OnMine, Rules, Solver, play_many
+from engine.autoplay.autoplayer import GameResult, OnMine, Rules, Solver, play_many
+from engine.autoplay.many_games import GameSetup
 from engine.cli.boards import first_seed, read_boards
 from engine.cli.reading import InputError
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule, read_size
