@@ -19,6 +19,7 @@ from engine.generation.placement import place_mines
 from engine.solver.sampling import OutOfWorkError, random_layout
 from engine.solver.strategy import Choice, choose, first_cell
 
+PURPOSE = "measured play"  # of the random numbers by which other mines are drawn
 Strategy = Callable[[Board, int], Choice]
 """The choice of a move, given a board and the closed cells that are known to be mines."""
 
@@ -116,7 +117,7 @@ def measure_game(
     first = first_cell(config.grid, config.start) if first is None else first
     field = place_mines(config, seed, first) if mines is None else Minefield(config.grid, mines)
     board = Board(config.grid, config.mines).opening(config.grid.bit(first), field)
-    end = play_on(board, field, make_rng(seed, "measured play"), strategy)
+    end = play_on(board, field, make_rng(seed, PURPOSE), strategy)
     worth = end.chance if end.is_finished else 0.0
     return MeasuredGame(seed, worth, end.guesses, end.redraws)
 

@@ -1,7 +1,7 @@
 """The solver's win rates: ``python -m tests.benchmarks.bench_wins [GAMES [WORKERS]]``.
 
 Games are played on after a guess hits a mine and are worth their chance to be won, see
-``engine/autoplay/measured_play.py``: a twentieth of the games tells as much as counting wins does.
+``engine/autoplay/measured_play.py``, so that fewer of them tell as much as counting wins does.
 Prints a row for each preset and start rule, or those of ``--size`` and ``--start``: the mean worth
 with its 95% interval, the time of a game, of the slowest game and of the slowest move.
 
