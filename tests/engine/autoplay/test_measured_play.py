@@ -84,7 +84,7 @@ def expected_worth(
     [
         GameConfig(3, 3, 2, start=SAFE),
         GameConfig(5, 1, 2, start=SAFE),
-        GameConfig(4, 3, 3, start=OPENING),
+        GameConfig(4, 4, 4, start=OPENING),
         *slow([GameConfig(4, 3, 3, start=SAFE)]),
     ],
     ids=str,
