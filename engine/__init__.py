@@ -71,14 +71,9 @@ A name's module is imported when the name is first used (PEP 562), so ``import e
 # ruff: noqa: F401
 TYPE_CHECKING = False  # spares the import of typing
 if TYPE_CHECKING:
-    from engine.autoplay.autoplayer import (
-        GameResult,
-        GameSetup,
-        OnMine,
-        Solver,
-        play_game,
-        play_many,
-    )
+    from engine.autoplay.autoplayer import GameResult, OnMine, Solver, play_game, play_many
+    from engine.autoplay.many_games import GameSetup
+    from engine.autoplay.measured_play import MeasuredGame, measure_game, measure_many
     from engine.autoplay.win_probability import WinChance, win_chance
     from engine.core.board import Board, BoardError, Cover
     from engine.core.commands import Chord, Command, Flag, Move, Open, Reset, Retry, Revert, Undo
@@ -146,7 +141,9 @@ _NAMES_BY_MODULE = {
     "engine.formats.replay": "Replay ReplayError figures verify",
     "engine.formats.share_code": "Shared ShareError decode_share_code encode_share_code",
     "engine.formats.daily": "daily_board",
-    "engine.autoplay.autoplayer": "GameResult GameSetup OnMine Solver play_game play_many",
+    "engine.autoplay.autoplayer": "GameResult OnMine Solver play_game play_many",
+    "engine.autoplay.many_games": "GameSetup",
+    "engine.autoplay.measured_play": "MeasuredGame measure_game measure_many",
     "engine.autoplay.win_probability": "WinChance win_chance",
     "engine.teacher.explanation": "Explanation explain",
     "engine.teacher.hint": "Hint hint",

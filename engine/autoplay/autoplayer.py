@@ -1,13 +1,11 @@
 """Play by a solver that sees only what a player would: whole games, and assisted moves."""
 
-from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Executor, Future
-from dataclasses import dataclass, replace
+from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass
 from enum import Enum
-from itertools import islice
-from typing import NamedTuple
 
+from engine.autoplay.many_games import AHEAD, CHUNK, Clock, GameSetup, play_each
 from engine.autoplay.solver_game import SolverGame, TurnWatcher
 from engine.core.board import Board
 from engine.core.commands import Flag, Move, Open
@@ -74,13 +72,6 @@ def _rounds(board: Board, two_cells: bool) -> Iterator[tuple[int, int]]:
         unknown &= ~(safe | mined)
 
 
-Clock = Callable[[], float]
-
-CHUNK = 25  # games per task of an executor
-AHEAD = 64
-"""The most tasks waiting or running: enough to keep a machine busy, and quickly discarded."""
-
-
 class Solver(Enum):
     """The player of a game."""
 
@@ -112,14 +103,6 @@ class GameResult:
     opened: int
     flags: int
     ms: float | None = None
-
-
-class GameSetup(NamedTuple):
-    """A game to be played: a seed, and for a given board its first click and its mines."""
-
-    seed: int
-    first: Cell | None = None
-    mines: int | None = None
 
 
 def play_game(
@@ -179,43 +162,16 @@ def play_many(
     >>> sum(game.won for game in games)
     18
     """
-    if executor is None:
-        for game in games:
-            yield from _play_batch(config, [game], solver, on_mine, clock, rules)
-        return
-    left, tasks = iter(games), deque[Future[list[GameResult]]]()
-    try:
-        while True:
-            while len(tasks) < ahead and (batch := list(islice(left, chunk))):
-                given = (config, batch, solver, on_mine, clock, rules)
-                tasks.append(executor.submit(_play_batch, *given))
-            if not tasks:
-                return
-            yield from tasks[0].result()
-            tasks.popleft()
-    except GeneratorExit:
-        # Only then: a process pool that is shutting down fails on cancelled tasks.
-        for task in tasks:
-            task.cancel()
-        raise
+    given = (config, solver, on_mine, rules)
+    return play_each(_play_setup, given, games, executor, clock, chunk, ahead)
 
 
-def _play_batch(
-    config: GameConfig,
-    games: list[int | GameSetup],
-    solver: Solver,
-    on_mine: OnMine,
-    clock: Clock | None,
-    rules: Rules,
-) -> list[GameResult]:
-    results = []
-    for game in games:
-        seed, first, mines = game if isinstance(game, GameSetup) else GameSetup(game)
-        began = clock() if clock else 0.0
-        field = None if mines is None else Minefield(config.grid, mines)
-        result = play_game(config, seed, solver, on_mine, first, field, rules=rules)
-        results.append(replace(result, ms=1000 * (clock() - began)) if clock else result)
-    return results
+def _play_setup(
+    config: GameConfig, solver: Solver, on_mine: OnMine, rules: Rules, game: int | GameSetup
+) -> GameResult:
+    seed, first, mines = GameSetup.of(game)
+    field = None if mines is None else Minefield(config.grid, mines)
+    return play_game(config, seed, solver, on_mine, first, field, rules=rules)
 
 
 def _play_best(solver_game: SolverGame) -> None:

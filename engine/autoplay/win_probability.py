@@ -5,17 +5,17 @@ from dataclasses import dataclass, replace
 from math import pow
 from typing import NamedTuple
 
+from engine.autoplay.measured_play import play_on
 from engine.core.board import Board
 from engine.core.config import Fairness, GameConfig, StartRule
 from engine.core.minefield import Minefield
 from engine.core.rng import Uniform, make_rng, randbelow
-from engine.generation.known_mines_solver import padded_grid, solve_known_mines
 from engine.generation.placement import MAX_SEED, place_mines
 from engine.rules.game import Status
 from engine.solver.frontier import frontier
 from engine.solver.probability import count_all, join
 from engine.solver.sampling import OutOfWorkError, random_layout
-from engine.solver.strategy import choose, first_cell, search_endgame
+from engine.solver.strategy import Choice, choose, first_cell, search_endgame
 
 GAMES = 24  # the games simulated for an estimate ...
 CHOICES = 600  # ... as long as they need no more choices than this in all ...
@@ -101,48 +101,24 @@ class _Play:
 
     def estimate(self, starts: Iterator[tuple[Board, Minefield]]) -> WinChance | None:
         """Return the mean chance of the games, as many as the work allows; None without games."""
+
+        def strategy(board: Board, _: int) -> Choice:
+            return choose(board, self.mines, self.looks_ahead)
+
         used, chances = 0, []
         for board, field in starts:
             left = max(1, min(self.choices, CELLS // board.grid.size)) - used
             if left <= 0:
                 break
-            chance, more = self._out(board, field, left)
+            game = play_on(board, field, self.uniform, strategy, self.mines, left, LEAST)
+            chance = game.chance
+            if not game.is_finished:  # the rest is taken to be like what was played
+                closed = board.closed.bit_count()
+                done = closed - game.board.closed.bit_count()
+                chance = pow(chance, (closed - board.mines) / max(1, done))
             chances.append(chance)
-            used += more
+            used += game.choices
         return WinChance(sum(chances) / len(chances), False) if chances else None
-
-    def _out(self, board: Board, field: Minefield, most: int) -> tuple[float, int]:
-        """Return the chance that one game is won, and the choices made, at most ``most``.
-
-        No game ends at a guess: its probability to survive is multiplied in, and if it hits a mine,
-        another layout is drawn. This has the same mean as playing to win or lose and a far smaller
-        variance. An unfinished game is extrapolated.
-        """
-        padded, mines = padded_grid(board.grid), self.mines
-        chance, closed, used = 1.0, board.closed.bit_count(), 0
-        for used in range(1, most + 1):
-            mined, opened = padded.packed(field.mines), padded.packed(board.opened)
-            stuck = solve_known_mines(padded, mined, opened)
-            board = board.opening(padded.unpacked(stuck.opened), field)
-            choice = choose(board, mines, self.looks_ahead)
-            if not choice.cells:
-                return chance, used - 1
-            if choice.win_chance is not None:
-                return chance * choice.win_chance, used
-            if choice.is_guess:
-                assert choice.analysis is not None
-                chance *= 1 - choice.analysis.rounded()[choice.cells.bit_length() - 1]
-                if chance < LEAST:
-                    return 0.0, used
-                if choice.cells & field.mines:
-                    try:
-                        layout = random_layout(board, self.uniform, choice.cells, mines)
-                    except OutOfWorkError:
-                        break
-                    field = Minefield(board.grid, layout)
-            board = board.opening(choice.cells, field)
-        whole, done = closed - board.mines, closed - board.closed.bit_count()
-        return pow(chance, whole / max(1, done)), used
 
 
 ALL_CHOICES = 1200  # the choices for all estimates of a game, divided among them ...

@@ -56,6 +56,9 @@ _HELP = {
     "strategy that wins most (best, the default)",
     "--rules": "what the simple player goes by: each number alone (one), or also two together "
     "(two, the default)",
+    "--measure": "play on after a mine, with other mines that agree with the board, and tell of "
+    "each game not whether it was won but the chance that its guesses are survived: the mean is "
+    "the same, and settles sooner (default: a game ends at a mine)",
     "--workers": f"how many processes share the games, up to {MAX_WORKERS} (default: 1); the "
     "results do not depend on it",
     "--rawvf": "print the game in RAWVF, the text that the players of ranking sites read "
@@ -101,6 +104,7 @@ def _add_play(command: argparse.ArgumentParser) -> None:
     _add(command, "--fairness", default=Fairness.CLASSIC)
     _add(command, "--solver", default=Solver.BEST)
     _add(command, "--rules", choices=[rules.value for rules in Rules])
+    _add(command, "--measure", action="store_true")
     _add(command, "--workers", type=_whole(1, MAX_WORKERS), default=1, metavar="N")
 
 
@@ -174,7 +178,9 @@ _COMMANDS: tuple[tuple[str, str, str, str, Callable[[argparse.ArgumentParser], N
         "let the computer play",
         "Play games to their end. Prints a line of JSON for each: its seed, whether it was won, "
         "the number of guesses and of guesses undone, the cells opened and flagged at the end, "
-        "the milliseconds taken; and a last line for all of them.",
+        "the milliseconds taken; and a last line for all of them. With --measure: its seed, worth, "
+        "guesses, the guesses that hit a mine (redraws), ms; and a last line with the mean worth "
+        "(win_rate) and its 95% interval.",
         "Example: python -m engine play 16x16x40 --games 100 --seed 1 --workers 2",
         _add_play,
     ),

@@ -4,7 +4,7 @@ import argparse
 import json
 import secrets
 
-from engine.autoplay.autoplayer import GameSetup
+from engine.autoplay.many_games import GameSetup
 from engine.cli.reading import InputError, json_object, open_input, read_lines, value_of
 from engine.core.config import ConfigError, GameConfig, StartRule, quote, read_size
 from engine.core.grid import Cell, Grid, mask_of

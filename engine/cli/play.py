@@ -13,12 +13,16 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict, replace
+from math import sqrt
 from typing import TextIO
 
-from engine.autoplay.autoplayer import GameResult, GameSetup, OnMine, Rules, Solver, play_many
+from engine.autoplay.autoplayer import GameResult, OnMine, Rules, Solver, play_many
+from engine.autoplay.many_games import GameSetup
+from engine.autoplay.measured_play import MeasuredGame, check_measurable, measure_many
 from engine.cli.boards import first_seed, read_boards
 from engine.cli.reading import InputError
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule, read_size
+from engine.solver.strategy import choose
 
 
 def run_play(options: argparse.Namespace, clock: Callable[[], float]) -> None:
@@ -43,23 +47,42 @@ def run_play(options: argparse.Namespace, clock: Callable[[], float]) -> None:
         games, wraps = read_boards(options.boards, config, options.games, seed)
         config, count = replace(config, wraps=wraps), len(games)
     on_mine, rules = OnMine(options.on_mine), Rules(options.rules or Rules.PAIRS)
+    if options.measure:
+        _check_measurable(config, solver, on_mine)
     try:
         with workers(options.workers) as executor:
             ahead = 4 * options.workers
-            results = play_many(
-                config, games, solver, on_mine, executor, clock, ahead=ahead, rules=rules
-            )
-            _report(results, ProgressLine(sys.stderr, count, clock))
+            results: Iterable[GameResult | MeasuredGame]
+            if options.measure:
+                results = measure_many(config, games, choose, executor, clock, ahead=ahead)
+            else:
+                results = play_many(
+                    config, games, solver, on_mine, executor, clock, ahead=ahead, rules=rules
+                )
+            _report(results, options.measure, ProgressLine(sys.stderr, count, clock))
     except BrokenExecutor:
         raise InputError("A worker process was ended from outside.") from None
 
 
-def _report(results: Iterable[GameResult], progress: ProgressLine) -> None:
-    games = won = 0
-    ms = 0.0
+def _check_measurable(config: GameConfig, solver: Solver, on_mine: OnMine) -> None:
+    if solver is not Solver.BEST:
+        raise InputError("--measure is for --solver best, which knows the chance of each guess.")
+    if on_mine is not OnMine.STOP:
+        raise InputError("--measure plays on after a mine by itself, without --on-mine revert.")
+    check_measurable(config)
+
+
+def _report(
+    results: Iterable[GameResult | MeasuredGame], measured: bool, progress: ProgressLine
+) -> None:
+    games = 0
+    won: float = 0
+    squares = ms = 0.0
     try:
         for result in results:
-            games, won, ms = games + 1, won + result.won, ms + (result.ms or 0.0)
+            value = result.worth if isinstance(result, MeasuredGame) else result.won
+            games, won, ms = games + 1, won + value, ms + (result.ms or 0.0)
+            squares += value**2
             if sys.stdout.isatty():
                 progress.clear()
             rounded = None if result.ms is None else round(result.ms, 3)
@@ -67,8 +90,20 @@ def _report(results: Iterable[GameResult], progress: ProgressLine) -> None:
             progress.tell(games, won)
     finally:
         progress.clear()
-    mean = round(ms / games, 3)
-    print(json.dumps({"games": games, "won": won, "win_rate": won / games, "ms_per_game": mean}))
+    summary: dict[str, object] = {"games": games} if measured else {"games": games, "won": won}
+    summary["win_rate"] = won / games
+    if measured:
+        summary["interval"] = _interval(games, won, squares)
+    print(json.dumps(summary | {"ms_per_game": round(ms / games, 3)}))
+
+
+def _interval(games: int, total: float, squares: float) -> tuple[float, float] | None:
+    """Return the 95% interval of the mean of values from 0 to 1, given their sums."""
+    if games == 1:
+        return None
+    mean = total / games
+    margin = 1.96 * sqrt(max(0.0, squares - total * mean) / (games - 1) / games)
+    return max(0.0, mean - margin), min(1.0, mean + margin)
 
 
 _SECONDS_BETWEEN = 0.2
@@ -84,7 +119,7 @@ class ProgressLine:
         self._began = self._shown_at = clock()
         self._width = 0
 
-    def tell(self, done: int, won: int) -> None:
+    def tell(self, done: int, won: float) -> None:
         """Renew the line, unless the last one is very recent."""
         now = self._clock()
         if self._stream is None or now - self._shown_at < _SECONDS_BETWEEN:

@@ -23,7 +23,7 @@ MODULES = sorted(
     if not found.name.endswith("__main__")
 )
 EXAMPLES = {
-    "autoplay": ("autoplayer",),
+    "autoplay": ("autoplayer", "measured_play"),
     "core": ("board", "commands", "config", "grid", "minefield", "pointer", "regions"),
     "formats": ("daily", "mbf", "recording", "replay", "share_code"),
     "generation": ("fairness", "no_guess", "placement"),

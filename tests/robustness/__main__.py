@@ -15,6 +15,7 @@ CHECKS = {
     "hint_truth": "every statement of a hint, by brute force (positions)",
     "layouts": "texts and widgets of every scene in all windows and sizes of text (rooms)",
     "practice_truth": "every question of practice, by brute force (questions of each pattern)",
+    "win_counts": "the mean worth of measured games beside the wins of plain ones (games)",
 }
 
 

@@ -6,7 +6,9 @@ import os
 import signal
 import subprocess
 import time
+from math import sqrt
 from pathlib import Path
+from statistics import fmean, stdev
 
 import pytest
 
@@ -80,6 +82,50 @@ def test_the_simple_player_wins_less_by_rules_for_one_number_alone() -> None:
     assert timeless(two) == timeless(usual)
     assert by_one["won"] < by_two["won"]
     assert sum(game["guesses"] for game in one) > sum(game["guesses"] for game in two)
+
+
+MEASURED = ["seed", "worth", "guesses", "redraws", "ms"]
+
+
+def test_measured_games_are_told_by_their_worth_whatever_the_number_of_workers() -> None:
+    run = ["9x7x13", "--games", "30", "--seed", "3", "--start", "safe", "--measure", "--wraps"]
+    games, summary = play(*run)
+    more, spread = play(*run, "--workers", "2")
+    assert timeless(more) == timeless(games)
+    assert [list(game) for game in games] == [MEASURED] * 30
+    assert [game["seed"] for game in games] == list(range(3, 33))
+    assert list(summary) == ["games", "win_rate", "interval", "ms_per_game"]
+    worths = [game["worth"] for game in games]
+    margin = 1.96 * stdev(worths) / sqrt(30)
+    assert summary["win_rate"] == spread["win_rate"] == pytest.approx(fmean(worths))
+    middle = summary["win_rate"]
+    assert summary["interval"] == pytest.approx([max(0, middle - margin), min(1, middle + margin)])
+    _, alone = play("9x7x11", "--measure")
+    assert alone["interval"] is None
+
+
+def test_given_boards_are_measured_as_by_their_seeds() -> None:
+    run = ["9x7x11", "--seed", "11", "--start", "safe"]
+    lines = cli("generate", *run, "--count", "9", "--at", "0,0").stdout
+    by_seed, _ = play(*run, "--measure", "--games", "9")
+    given, summary = play("9x7x11", "--measure", "--boards", "-", text=lines)
+    assert timeless(given) == timeless(by_seed)
+    assert summary["games"] == 9
+
+
+@pytest.mark.parametrize(
+    ("option", "sentence"),
+    [
+        ("--solver simple", "--measure is for --solver best, which knows the chance"),
+        ("--on-mine revert", "--measure plays on after a mine by itself"),
+        ("--fairness mercy", "Only games with classic fairness can be measured."),
+        ("--fairness strict", "Only games with classic fairness can be measured."),
+        ("--start no-guess", "Games on no-guess boards can't be measured"),
+    ],
+)
+def test_games_without_a_worth_are_refused(option: str, sentence: str) -> None:
+    refused(cli("play", "9x9x10", "--measure", *option.split()), sentence)
+    refused(cli("play", "4x4x9", "--measure"), "The mines leave no room for an opening")
 
 
 @POSIX

@@ -1,0 +1,161 @@
+"""Games that go on after a guess hits a mine, and are worth their chance to be won.
+
+Win or loss says little about how well a game was played. Here no game ends at a guess: its chance
+to survive is multiplied in, and if it hits a mine, other mines are drawn from all layouts that
+agree with the board and spare the cell. The mean is the win rate, the variance far smaller.
+"""
+
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import Executor
+from dataclasses import dataclass
+
+from engine.autoplay.many_games import AHEAD, CHUNK, Clock, GameSetup, play_each
+from engine.core.board import Board
+from engine.core.config import ConfigError, Fairness, GameConfig, StartRule
+from engine.core.minefield import Minefield
+from engine.core.rng import Uniform, make_rng
+from engine.generation.known_mines_solver import padded_grid, solve_known_mines
+from engine.generation.placement import place_mines
+from engine.solver.sampling import OutOfWorkError, random_layout
+from engine.solver.strategy import Choice, choose, first_cell
+
+PURPOSE = "measured play"  # of the random numbers by which other mines are drawn
+Strategy = Callable[[Board, int], Choice]
+"""The choice of a move, given a board and the closed cells that are known to be mines."""
+
+
+@dataclass(frozen=True)
+class PlayedOn:
+    """The end of a game that was played on, with the chance that its guesses were survived.
+
+    ``redraws`` are the guesses that hit a mine. Unless ``is_finished`` the work, or that of drawing
+    other mines, was too much.
+    """
+
+    board: Board
+    chance: float
+    choices: int
+    guesses: int
+    redraws: int
+    is_finished: bool
+
+
+def play_on(
+    board: Board,
+    field: Minefield,
+    uniform: Uniform,
+    strategy: Strategy = choose,
+    mines: int = 0,
+    most: int | None = None,
+    least: float = 0.0,
+) -> PlayedOn:
+    """Play from this board to the end; an end that the strategy has searched is not played.
+
+    ``mines`` are closed cells known to be mines, ``most`` bounds the choices. Once the chance falls
+    below ``least`` the game counts as lost.
+    """
+    known, chance, choices, guesses, redraws = mines, 1.0, 0, 0, 0
+    while most is None or choices < most:
+        board = _opened_by_rules(board, field)
+        choice = strategy(board, known)
+        known |= choice.mines
+        choices += bool(choice.cells)
+        guesses += choice.is_guess
+        if not choice.cells or choice.win_chance is not None:
+            chance *= 1.0 if choice.win_chance is None else choice.win_chance
+            return PlayedOn(board, chance, choices, guesses, redraws, True)
+        if choice.is_guess:
+            assert choice.analysis is not None
+            chance *= 1 - choice.analysis.rounded()[choice.cells.bit_length() - 1]
+            if chance < least:
+                return PlayedOn(board, 0.0, choices, guesses, redraws, True)
+            if choice.cells & field.mines:
+                try:
+                    layout = random_layout(board, uniform, choice.cells, mines)
+                except OutOfWorkError:
+                    break
+                field = Minefield(board.grid, layout)
+                redraws += 1
+        board = board.opening(choice.cells, field)
+    return PlayedOn(board, chance, choices, guesses, redraws, False)
+
+
+def _opened_by_rules(board: Board, field: Minefield) -> Board:
+    """Open all that the simple rules prove safe, as every strategy would; the truth helps."""
+    padded = padded_grid(board.grid)
+    stuck = solve_known_mines(padded, padded.packed(field.mines), padded.packed(board.opened))
+    return board.opening(padded.unpacked(stuck.opened), field)
+
+
+@dataclass(frozen=True)
+class MeasuredGame:
+    """The ``worth`` of a game: the chance that its guesses are survived and its end is won.
+
+    ``redraws`` are those of the ``guesses`` that hit a mine; ``ms`` the time taken, None without a
+    clock.
+    """
+
+    seed: int
+    worth: float
+    guesses: int
+    redraws: int
+    ms: float | None = None
+
+
+def measure_game(
+    config: GameConfig, game: int | GameSetup, strategy: Strategy = choose
+) -> MeasuredGame:
+    """Play one game on from the mines of its seed or setup; the first click costs nothing.
+
+    Other mines are drawn by a generator of their own, so that the mines of no seed are told by
+    another. Where that takes too much work, the game counts as lost.
+
+    >>> measure_game(GameConfig(9, 9, 10), 20)
+    MeasuredGame(seed=20, worth=0.5, guesses=1, redraws=0, ms=None)
+    """
+    seed, first, mines = GameSetup.of(game)
+    first = first_cell(config.grid, config.start) if first is None else first
+    field = place_mines(config, seed, first) if mines is None else Minefield(config.grid, mines)
+    board = Board(config.grid, config.mines).opening(config.grid.bit(first), field)
+    end = play_on(board, field, make_rng(seed, PURPOSE), strategy)
+    worth = end.chance if end.is_finished else 0.0
+    return MeasuredGame(seed, worth, end.guesses, end.redraws)
+
+
+def measure_many(
+    config: GameConfig,
+    games: Iterable[int | GameSetup],
+    strategy: Strategy = choose,
+    executor: Executor | None = None,
+    clock: Clock | None = None,
+    chunk: int = CHUNK,
+    ahead: int = AHEAD,
+) -> Generator[MeasuredGame, None, None]:
+    """Measure a game for each seed or setup, like ``play_many``; the mean is the win rate.
+
+    ``strategy`` must be picklable for an executor of processes. Raises ConfigError if the mines are
+    not drawn evenly from all layouts that a player must reckon with.
+
+    >>> games = list(measure_many(GameConfig(9, 9, 10), range(50)))
+    >>> round(sum(game.worth for game in games) / 50, 2)
+    0.98
+    """
+    check_measurable(config)
+    given = (config, strategy)
+    return play_each(_measure_setup, given, games, executor, clock, chunk, ahead)
+
+
+def _measure_setup(config: GameConfig, strategy: Strategy, game: int | GameSetup) -> MeasuredGame:
+    return measure_game(config, game, strategy)
+
+
+def check_measurable(config: GameConfig) -> None:
+    """Raise ConfigError if the mines are not drawn evenly, or may move."""
+    if config.fairness is not Fairness.CLASSIC:
+        raise ConfigError("Only games with classic fairness can be measured.")
+    if config.start is StartRule.NO_GUESS:
+        raise ConfigError("Games on no-guess boards can't be measured: they need no guesses.")
+    first = first_cell(config.grid, config.start)
+    kept = 1 + config.grid.around(first).bit_count()
+    if config.start is StartRule.OPENING and config.mines > config.grid.size - kept:
+        raise ConfigError("The mines leave no room for an opening; measure games that start safe.")
