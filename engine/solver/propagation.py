@@ -164,7 +164,7 @@ def apply_two_cell_rule(
         both = border & grid.toward(border, offset)
         if not both:
             continue
-        shared = _count([toward[step] for step in _SHARED[offset]])
+        shared = count_masks([toward[step] for step in _SHARED[offset]])
         both &= shared[0] | shared[1] | shared[2]
         if not both:
             continue
@@ -221,7 +221,7 @@ def _there(grid: Grid, planes: Planes, offset: Cell) -> tuple[int, int, int]:
     return ones >> step, twos >> step, fours >> step
 
 
-def _count(masks: Iterable[int]) -> tuple[int, int, int]:
+def count_masks(masks: Iterable[int]) -> tuple[int, int, int]:
     """Count, bit-sliced, how many of at most 7 masks hold each cell."""
     ones = twos = fours = 0
     for mask in masks:

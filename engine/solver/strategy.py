@@ -23,6 +23,7 @@ ENDGAME_NODES = 4000  # the most positions of that search
 LARGEST_LOOKAHEAD = 4000  # on boards with more cells, guesses are ranked by survival alone
 MAX_CANDIDATES = 60  # at most this many cells are evaluated for a guess
 FIRST = 0.8  # the weight of the safest cell after a guess; the rest is the second safest one's
+_CORNER_COST = 0.06  # the risk at which another start than a corner is better
 _STEPS = 1 << 40  # probabilities nearer than one of these steps count as equal
 
 
@@ -97,6 +98,9 @@ def best_guess(board: Board, front: Frontier, lookahead: GuessLookahead) -> int:
     ``swap_risks``. Cells are tried by their upper bounds, until none can beat the best. Cells whose
     number is known beforehand come last, as opening them tells nothing.
     """
+    corner = _corner_to_start(board, lookahead)
+    if corner is not None:
+        return corner
     chances = lookahead.chances
     risks = swap_risks(board, front.unknown, lookahead)
     bounds = {}
@@ -105,23 +109,16 @@ def best_guess(board: Board, front: Frontier, lookahead: GuessLookahead) -> int:
         bounds[cell] = safe + min(risks.get(cell, 0.0), safe, 1 - safe)
     ranked = sorted(bounds, key=lambda cell: (-round(bounds[cell] * _STEPS), cell))
     best, prospect = ranked[0], 0.0
-    safest = min(chances.values())
     for cell in ranked[:MAX_CANDIDATES]:
         most = bounds[cell]
-        if most <= prospect:
-            break
-        outcomes = lookahead.after(cell)
+        outcomes = lookahead.after(cell) if most > prospect else None
         if outcomes is None:
-            # Too much work: assume that the next open is as safe as the safest now.
-            found = most * (1 - safest)
-        else:
-            survived = sum(
-                [
-                    seen.probability * (FIRST * seen.survival + (1 - FIRST) * seen.second)
-                    for seen in outcomes
-                ]
-            )
-            found = most / (1 - chances[cell]) * survived
+            break
+        survived = [
+            seen.probability * (FIRST * seen.survival + (1 - FIRST) * seen.second)
+            for seen in outcomes
+        ]
+        found = most / (1 - chances[cell]) * sum(survived)
         if found > prospect + 1e-12:
             best, prospect = cell, found
     return best
@@ -136,6 +133,18 @@ def first_cell(grid: Grid, start: StartRule) -> Cell:
         return 0, 0
     inside = 2 if max(grid.width, grid.height) <= 16 else 3
     return min(inside, (grid.width - 1) // 2), min(inside, (grid.height - 1) // 2)
+
+
+def _corner_to_start(board: Board, lookahead: GuessLookahead) -> int | None:
+    """Return a corner while no opening is found, as corners have the fewest mines around them."""
+    grid, chances = board.grid, lookahead.chances
+    if grid.wraps or board.with_number(0):
+        return None
+    right, bottom = grid.width - 1, grid.height - 1
+    for cell in map(grid.index, ((right, bottom), (0, bottom), (right, 0), (0, 0))):
+        if cell in lookahead.off and chances[cell] < min(chances.values()) + _CORNER_COST:
+            return cell
+    return None
 
 
 def _candidates(lookahead: GuessLookahead) -> Iterator[int]:

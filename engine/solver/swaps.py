@@ -7,10 +7,9 @@ from typing import NamedTuple
 from engine.core.board import Board
 from engine.core.grid import Cell, Grid
 from engine.solver.lookahead import GuessLookahead
-from engine.solver.propagation import shift_cell
+from engine.solver.propagation import count_masks, shift_cell
 
-_WALL_LEFT = 3  # swaps with more unknown cells in their wall are too unlikely to count
-_LEAST = 0.002  # so are swaps whose probability is estimated to be lower than this
+_LEAST = 0.002  # swaps whose probability is estimated to be lower than this are not counted
 _COUNTED = 0.02  # from here on the probability is counted, below it the estimate will do
 _PAIR, _SQUARE, _WALL = 0.75, 0.6, 0.6
 """The chance to win that a safe cell of a pair, a square or a wall saves, as a share of the
@@ -55,7 +54,8 @@ def _swaps(grid: Grid) -> list[MineSwap]:
 def swap_risks(board: Board, unknown: int, lookahead: GuessLookahead) -> dict[int, float]:
     """Return the chance to win that a cell saves if it is safe, for all cells of live swaps.
 
-    A swap is live while no cell of it or of its wall is open, and few of the wall are unknown.
+    A swap is live while no cell of it or of its wall is open, and at most three cells of the wall
+    are unknown.
     """
     grid = board.grid
     risks: dict[int, float] = {}
@@ -65,14 +65,16 @@ def swap_risks(board: Board, unknown: int, lookahead: GuessLookahead) -> dict[in
             live &= grid.toward(unknown, offset)
         for offset in wall:
             live &= ~grid.toward(board.opened, offset)
-        own_share = _PAIR if len(one) == 1 else _SQUARE
+        _, _, four_or_more = count_masks([grid.toward(unknown, offset) for offset in wall])
+        live &= ~four_or_more
+        own = _PAIR if len(one) == 1 else _SQUARE
         for corner in grid.cells(live):
             walls = [cell for cell in _cells(grid, corner, wall) if unknown >> cell & 1]
-            if len(walls) > _WALL_LEFT:
-                continue
             ones, others = _cells(grid, corner, one), _cells(grid, corner, other)
             chance = _probability(lookahead, [*walls, *ones], others)
-            for cells, share in ((ones, own_share), (others, own_share), (walls, _WALL)):
+            if not chance:
+                continue
+            for cells, share in ((ones, own), (others, own), (walls, _WALL)):
                 for cell in cells:
                     risks[cell] = risks.get(cell, 0.0) + share * chance
     return risks

@@ -139,13 +139,11 @@ def risks_on(board: Board) -> dict[Cell, float]:
 
 
 def test_a_cell_of_a_swap_saves_a_share_of_its_probability() -> None:
-    # One of the two lies in this column, and in one of eight layouts the square can be swapped.
-    beside = {(1, 0): 0.75 / 2 + 0.6 / 8, (1, 1): 0.75 / 2 + 0.6 / 8}
+    # A mine is above or below beside the 1s, in one of eight layouts with another one across.
     risks = risks_on(Board.from_text("1###\n1###", 2))
-    assert {cell: risks[cell] for cell in beside} == pytest.approx(beside)
-    # All four are alike: in a pair with probability 1/2, in a square with 1/4.
-    risks = risks_on(Board.from_text("12##\n####", 3))
-    assert {risk for cell, risk in risks.items() if cell[0] > 1} == {0.75 / 2 + 0.6 / 4}
+    assert risks[1, 0] == risks[1, 1] == pytest.approx(0.75 / 2 + 0.6 / 8)
+    # In two of eight a mine is above or below in the next column; its wall has no mine to spare.
+    assert risks[3, 0] == risks[3, 1] == pytest.approx(0.75 / 4)
 
 
 def test_a_wall_is_at_risk_while_it_is_closed() -> None:
