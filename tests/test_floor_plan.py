@@ -57,7 +57,7 @@ FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 UPWARD_TYPES = {"Context", "Navigator"}
 """Names that any scene may import under ``TYPE_CHECKING`` from a higher floor."""
 
-MAX_LINES = {"file": 300, "room": 3500, "engine and game": 56_520, "tests": 45_410}
+MAX_LINES = {"file": 300, "room": 3500, "engine and game": 57_100, "tests": 46_100}
 
 
 class Arrow(NamedTuple):

@@ -17,9 +17,9 @@ from engine.solver.propagation import propagate
 from engine.solver.sampling import all_layouts
 from engine.solver.swaps import swap_risks
 
-ENDGAME_LAYOUTS = 300  # with no more layouts than this the rest of the game is searched exactly
+ENDGAME_LAYOUTS = 1000  # with no more layouts than this the rest of the game is searched exactly
 ENDGAME_FILLINGS = 50_000  # the most fillings of its components, whatever the mine count
-ENDGAME_NODES = 4000  # the most positions of that search
+ENDGAME_NODES = 20_000  # the most positions of that search, a tenth of a second
 LARGEST_LOOKAHEAD = 4000  # on boards with more cells, guesses are ranked by survival alone
 MAX_CANDIDATES = 60  # at most this many cells are evaluated for a guess
 FIRST = 0.8  # the weight of the safest cell after a guess; the rest is the second safest one's

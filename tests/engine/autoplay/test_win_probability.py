@@ -68,18 +68,18 @@ def test_forced_guesses_are_forgiven_until_a_loss_was_taken_back() -> None:
         chance("1##1\n1111", 0)
 
 
-NINE_PAIRS = "\n".join(["01#10" * 9] * 2)
-"""Nine separate pairs with a mine each: 512 layouts, too many to be searched."""
+ELEVEN_PAIRS = "\n".join(["01#10" * 11] * 2)
+"""Eleven separate pairs with a mine each: 2048 layouts, too many to be searched."""
 
 
 @pytest.mark.parametrize("cells", [module.CELLS, 1])
 def test_an_estimate_counts_the_guesses_to_come(cells: int) -> None:
     """With little work allowed, the rest of a game is taken to be like what was played."""
-    board = Board.from_text(NINE_PAIRS, 9)
+    board = Board.from_text(ELEVEN_PAIRS, 11)
     with patch.object(module, "CELLS", cells):
-        assert win_chance(board, config_of(board), 1) == WinChance(1 / 512, False)
+        assert win_chance(board, config_of(board), 1) == WinChance(1 / 2048, False)
         rough = win_chance(board, config_of(board), 1, choices=1)
-    assert rough == WinChance(pytest.approx(1 / 512), False)
+    assert rough == WinChance(pytest.approx(1 / 2048), False)
 
 
 @pytest.mark.parametrize(
@@ -115,10 +115,10 @@ def test_an_estimate_is_made_of_the_layouts_found_in_time(calls: int) -> None:
             raise OutOfWorkError
         return random_layout(*about, **known)  # type: ignore[arg-type]
 
-    board = Board.from_text(NINE_PAIRS, 9)
+    board = Board.from_text(ELEVEN_PAIRS, 11)
     with patch.object(module, "random_layout", draw):
         found = win_chance(board, config_of(board), 1)
-    assert found == (WinChance(pytest.approx(1 / 512), False) if calls else None)
+    assert found == (WinChance(pytest.approx(1 / 2048), False) if calls else None)
 
 
 @pytest.mark.slow
