@@ -23,6 +23,7 @@ ENDGAME_NODES = 20_000  # the most positions of that search, a tenth of a second
 LARGEST_LOOKAHEAD = 4000  # on boards with more cells, guesses are ranked by survival alone
 MAX_CANDIDATES = 60  # at most this many cells are evaluated for a guess
 FIRST = 0.8  # the weight of the safest cell after a guess; the rest is the second safest one's
+_STARTS = 3  # with more cells open than these a game has begun, even if nothing has opened yet
 _CORNER_COST = 0.06  # the risk at which another start than a corner is better
 _STEPS = 1 << 40  # probabilities nearer than one of these steps count as equal
 
@@ -138,7 +139,7 @@ def first_cell(grid: Grid, start: StartRule) -> Cell:
 def _corner_to_start(board: Board, lookahead: GuessLookahead) -> int | None:
     """Return a corner while no opening is found, as corners have the fewest mines around them."""
     grid, chances = board.grid, lookahead.chances
-    if grid.wraps or board.with_number(0):
+    if grid.wraps or board.with_number(0) or board.opened.bit_count() > _STARTS:
         return None
     right, bottom = grid.width - 1, grid.height - 1
     for cell in map(grid.index, ((right, bottom), (0, bottom), (right, 0), (0, 0))):

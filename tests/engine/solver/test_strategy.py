@@ -1,7 +1,10 @@
 """The best move: certain cells first, endgames searched exactly, guesses weighed one open ahead."""
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
+from math import prod
 from random import Random
 
 import pytest
@@ -20,6 +23,7 @@ from engine.solver.sampling import all_layouts
 from engine.solver.strategy import best_guess, choose, first_cell
 from engine.solver.swaps import swap_risks
 from tests.engine.boards import cell_set, positions
+from tests.engine.naive import neighbours_of
 from tests.engine.teacher.hint_reference import Truth
 
 
@@ -133,6 +137,50 @@ def test_joint_probabilities_agree_with_counting_all_layouts(
     assert known.solutions == len(layouts)
 
 
+def naive_risks(board: Board) -> dict[Cell, float]:
+    """Find the risks by going through all swaps and all layouts."""
+    grid, front = board.grid, frontier(board)
+    unknown, layouts = cell_set(grid, front.unknown), list(all_layouts(front))
+    chances = {c: sum(known & grid.bit(c) > 0 for known in layouts) / len(layouts) for c in unknown}
+    risks: dict[Cell, float] = {}
+    for x, y in product(range(grid.width), range(grid.height)):
+        corner, east, south, across = [
+            ((x + i) % grid.width, (y + j) % grid.height) if grid.wraps else (x + i, y + j)
+            for i, j in ((0, 0), (1, 0), (0, 1), (1, 1))
+        ]
+        for one, other in (
+            ({corner}, {east}),
+            ({corner}, {south}),
+            ({corner, across}, {east, south}),
+        ):
+            if not one | other <= unknown:
+                continue
+            touched = Counter(near for cell in one for near in neighbours_of(grid, cell))
+            touched.subtract(near for cell in other for near in neighbours_of(grid, cell))
+            wall = {cell for cell, weight in touched.items() if weight} - one - other
+            left = wall & unknown
+            if wall & cell_set(grid, board.opened) or len(left) > 3:
+                continue
+            chance = prod([chances[c] for c in left | one] + [1 - chances[c] for c in other])
+            if chance < 0.002:
+                continue
+            if chance >= 0.02:
+                mined, safe = grid.mask(left | one), grid.mask(other)
+                chance = sum(known & (mined | safe) == mined for known in layouts) / len(layouts)
+            for cell in one | other | left:
+                share = 0.6 if cell in left or len(one) == 2 else 0.75
+                risks[cell] = risks.get(cell, 0.0) + share * chance
+    return risks
+
+
+@given(positions())
+def test_risks_agree_with_going_through_all_swaps(position: tuple[Board, Minefield]) -> None:
+    board, _ = position
+    assume(frontier(board).unknown)
+    expected = naive_risks(board)
+    assert risks_on(board) == pytest.approx({c: r for c, r in expected.items() if r})
+
+
 def risks_on(board: Board) -> dict[Cell, float]:
     risks = swap_risks(board, frontier(board).unknown, lookahead_on(board))
     return {board.grid.cell(cell): risk for cell, risk in risks.items()}
@@ -153,6 +201,23 @@ def test_a_wall_is_at_risk_while_it_is_closed() -> None:
     assert joint == pytest.approx(1 / 3)
     risks = risks_on(Board.from_text("###", 2))
     assert risks == pytest.approx({(0, 0): 0.45, (1, 0): 0.5, (2, 0): 0.45})
+
+
+def test_corners_come_first_until_something_opens() -> None:
+    def opened(*numbers: tuple[Cell, str], mines: int = 6, wraps: bool = False) -> Cell:
+        rows = [list("#" * 7) for _ in range(5)]
+        for (x, y), number in numbers:
+            rows[y][x] = number
+        board = Board.from_rows(["".join(row) for row in rows], mines, wraps)
+        return board.grid.cell(choose(board).cells.bit_length() - 1)
+
+    first, second, third = ((0, 0), "1"), ((6, 4), "2"), ((0, 4), "1")
+    assert opened(first) == (6, 4)
+    assert opened(first, second) == (0, 4)
+    assert opened(first, second, third) == (6, 0)
+    # A cell beside the number is much safer than a corner.
+    assert opened(first, mines=24) in {(0, 1), (1, 0), (1, 1)}
+    assert opened(first, wraps=True) != (6, 4)
 
 
 def test_the_first_cell_depends_on_the_board_and_its_start() -> None:
