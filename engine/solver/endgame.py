@@ -7,7 +7,6 @@ matters, so positions reached in different orders are searched once.
 
 from collections.abc import Mapping
 from operator import itemgetter
-from typing import NamedTuple
 
 from engine.core.grid import Grid, indices
 from engine.solver.frontier import neighbours
@@ -18,25 +17,25 @@ View = tuple[int, Parts]
 """A cell that gives information: all layouts in which it is safe, and its parts."""
 
 
-class Look(NamedTuple):
-    """A position at first sight: an upper bound of the layouts won, and how to go on.
+Look = tuple[int, list[View], list[View], list[tuple[int, int, "Look"]]]
+"""A position at first sight: an upper bound of the layouts won, and how to go on. That is first the
+cells worth opening, then all cells that give information, then the positions that cells which are
+safe for certain lead to, instead of the former. With neither, the bound is exact."""
 
-    If cells that are certainly safe tell its layouts apart, ``pieces`` are the positions they lead
-    to. If not, ``guesses`` are the cells worth opening, and ``views`` all that give information.
-    With neither, ``most`` is exact.
-    """
 
-    most: int
-    guesses: list[View]
-    views: list[View]
-    pieces: list[tuple[int, int, "Look"]]
+_LAYOUTS_A_NODE = 8192  # each so many more make a position count once more
 
 
 class PositionSearch:
-    """The best play from positions in one numbering of layouts; it looks at ``nodes`` of them."""
+    """The best play from positions in one numbering of ``length`` layouts.
 
-    def __init__(self, nodes: int) -> None:
+    It looks at ``nodes`` of them at most. Where they are long each counts for several, so that both
+    time and memory are bounded.
+    """
+
+    def __init__(self, nodes: int, length: int) -> None:
         self.nodes_left = nodes
+        self._cost = 1 + length // _LAYOUTS_A_NODE
         self._wins: dict[int, int] = {}
         self._at_most: dict[int, int] = {}
 
@@ -46,9 +45,13 @@ class PositionSearch:
         ``views`` are the cells that could still give information. Others are left out: they can
         wait until no cell gives any, and then exactly one layout is won.
         """
-        self.nodes_left -= 1
+        self.nodes_left -= self._cost
         if self.nodes_left < 0:
             raise OutOfNodesError
+        rest = layouts & (layouts - 1)
+        if not rest & (rest - 1):
+            won = self._wins[layouts] = 1 + _is_told(layouts, views)
+            return won, [], [], []
         pieces, telling = [layouts], []
         for safe, parts in views:
             here = safe & layouts
@@ -66,20 +69,24 @@ class PositionSearch:
             most, found = self._bound(pieces, layouts.bit_count(), -1, telling)
             if not found:
                 self._wins[layouts] = most
-            return Look(most, [], [], found)
+            return most, [], [], found
         if not telling:
             self._wins[layouts] = 1
-            return Look(1, [], [], [])
+            return 1, [], [], []
         guesses = _undominated(telling)
         most = guesses[0][0].bit_count()
-        return Look(min(most, self._at_most.get(layouts, most)), guesses, telling, [])
+        return min(most, self._at_most.get(layouts, most)), guesses, telling, []
 
     def search(self, layouts: int, look: Look, beat: int) -> int:
         """Return the layouts won from a position: exact above ``beat``, else an upper bound."""
         most, guesses, views, pieces = look
-        if most <= beat or not guesses and not pieces:
+        if most <= beat or not (guesses or pieces):
             return most
         won = self._sum(pieces, most, beat) if pieces else self._best_of(guesses, views, beat)
+        return self.remember(layouts, won, beat)
+
+    def remember(self, layouts: int, won: int, beat: int) -> int:
+        """Keep what a search for more than ``beat`` wins has found, and return it."""
         if won > beat:
             self._wins[layouts] = won
         else:
@@ -122,8 +129,8 @@ class PositionSearch:
                 wins = self._wins.get(part)
                 if wins is None:
                     look = self.look(part, views)
-                    wins = look.most
-                    if look.guesses or look.pieces:
+                    wins = look[0]
+                    if look[1] or look[3]:
                         found.append((wins, part, look))
                 most += wins - part.bit_count()
                 if most <= beat:
@@ -147,7 +154,7 @@ class Endgame(PositionSearch):
     """
 
     def __init__(self, grid: Grid, layouts: list[int], unknown: int, nodes: int) -> None:
-        super().__init__(nodes)
+        super().__init__(nodes, len(layouts))
         everything = (1 << len(layouts)) - 1
         self._cells = parts_of_cells(grid, _mined_in(layouts), everything, unknown)
 
@@ -171,6 +178,19 @@ class Endgame(PositionSearch):
 
 class OutOfNodesError(Exception):
     """The search has looked at as many positions as it may."""
+
+
+def _is_told(pair: int, views: list[View]) -> bool:
+    """Return whether a cell safe in both of two layouts shows two numbers."""
+    for safe, parts in views:
+        if safe & pair == pair:
+            for part in parts:
+                one = part & pair
+                if one:
+                    if one != pair:
+                        return True
+                    break
+    return False
 
 
 def _undominated(views: list[View]) -> list[View]:

@@ -3,26 +3,22 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from itertools import combinations, compress, product
+from itertools import combinations, product
 from math import comb
 from operator import itemgetter
 from typing import NamedTuple
 
 from engine.core.grid import Grid, indices, mask_of
-from engine.solver.endgame import (
-    Look,
-    OutOfNodesError,
-    PositionSearch,
-    View,
-    parts_of_cells,
-)
+from engine.solver.endgame import Look, OutOfNodesError, PositionSearch, View, parts_of_cells
 from engine.solver.frontier import neighbours
 
 NODES = 2_000_000  # the positions looked at by default: half a minute, and some 400 MB at most
-_CELLS_A_NODE = 16  # for each of them, so many cells of layouts may be listed
+LARGEST = 100  # cells of a board that can be searched
+_CELLS_A_NODE = 8  # for each of them, so many cells of layouts may be listed
 _KEYED = 8  # positions with fewer layouts than this are not compared with their mirror images
-_RENUMBERED, _SHRUNK = 128, 8
-"""Of a search of at least so many layouts, positions with one in so many get one of their own."""
+_SHRUNK = 8  # positions with one in so many layouts get a numbering of their own ...
+_RENUMBERED, _LONG = 128, 2000
+"""... when they are searched, or (with so many layouts) when they are first looked at."""
 
 
 class FirstClick(Enum):
@@ -41,65 +37,65 @@ class Optimum(NamedTuple):
     layouts: int
 
 
-class _Draw(NamedTuple):
-    """The layouts that a first cell leaves: ``fixed`` mines and ``count`` more in ``pool``."""
+class Draw(NamedTuple):
+    """The layouts that a first cell leaves: ``fixed`` mines and ``more`` of them in ``pool``."""
 
     fixed: int
     pool: int
-    count: int
+    more: int
 
     def layouts(self) -> int:
         """Return how many there are."""
-        return comb(self.pool.bit_count(), self.count)
+        return comb(self.pool.bit_count(), self.more)
 
     def list(self) -> list[int]:
         """Return all of them."""
         bits = [1 << cell for cell in indices(self.pool)]
-        return [self.fixed + sum(mines) for mines in combinations(bits, self.count)]
+        return [self.fixed + sum(mines) for mines in combinations(bits, self.more)]
 
 
 def best_play(grid: Grid, mines: int, start: FirstClick, nodes: int = NODES) -> Optimum | None:
     """Return the first cell that wins most under best play, or None past the budget of work.
 
-    Of first cells that win equally often it is the first in reading order.
+    ``nodes`` is the most positions to look at; each also allows to list a few cells of layouts. Of
+    first cells that win equally often the result has the first in reading order. The grid has no
+    more cells than ``LARGEST``.
 
     >>> best_play(Grid(4, 4), 4, FirstClick.ANY)
-    Optimum(first=5, wins=961, layouts=1820)
+    Optimum(first=1, wins=961, layouts=1820)
     """
     budget = nodes * _CELLS_A_NODE // grid.size
-    if (8 * grid.size if grid.wraps else 8) > budget:
-        return None
     symmetries = _symmetries(grid)
     memory = _Memory(grid, [itemgetter(*cells) for cells in symmetries])
-    best, drawn = None, None
+    best = None
     for first in sorted({min(cells) for cells in zip(*symmetries, strict=True)}):
-        draw = _draw(grid, mines, first, start)
+        draw = draw_of(grid, mines, first, start)
         layouts = draw.layouts()
         if layouts > budget:
             return None
-        if draw != drawn:
-            search, drawn = _NumberedSearch(memory, draw.list(), nodes), draw
+        search = _NumberedSearch(memory, draw.list(), nodes)
         beat = best.wins * layouts // best.layouts if best else -1
         try:
-            wins = search.opened_first(first, beat)
+            wins = search.search(search.all, search.look(search.all, search.views), beat)
         except OutOfNodesError:
             return None
         nodes = search.nodes_left
         if wins > beat:
             best = Optimum(first, wins, layouts)
+    if best and start is FirstClick.ANY:
+        # The layouts won spare the first cell; the others only lessen the rate.
+        best = best._replace(layouts=comb(grid.size, mines))
     return best
 
 
-def _draw(grid: Grid, mines: int, first: int, start: FirstClick) -> _Draw:
+def draw_of(grid: Grid, mines: int, first: int, start: FirstClick) -> Draw:
     """Return the layouts that ``generation.placement`` may draw for this first cell."""
     bit = 1 << first
-    if start is FirstClick.ANY:
-        return _Draw(0, grid.full, mines)
-    if start is FirstClick.SAFE:
-        return _Draw(0, grid.full ^ bit, mines)
+    if start is not FirstClick.OPENING:
+        return Draw(0, grid.full ^ bit, mines)
     rest = grid.full & ~grid.dilate(bit)
     spill = mines - rest.bit_count()
-    return _Draw(0, rest, mines) if spill <= 0 else _Draw(rest, grid.full & ~(rest | bit), spill)
+    return Draw(0, rest, mines) if spill <= 0 else Draw(rest, grid.full & ~(rest | bit), spill)
 
 
 def _symmetries(grid: Grid) -> list[tuple[int, ...]]:
@@ -137,56 +133,58 @@ class _NumberedSearch(PositionSearch):
     """A search with a numbering of its own for the layouts of one position."""
 
     def __init__(self, memory: _Memory, layouts: list[int], nodes: int) -> None:
-        super().__init__(nodes)
+        super().__init__(nodes, len(layouts))
+        self._inner: dict[int, _NumberedSearch] = {}
         self._memory, self._layouts, size = memory, layouts, memory.grid.size
         # Every cell's column of bits, from one text of all layouts: the last one's comes first.
         text = "".join([f"{layout:0{size}b}" for layout in reversed(layouts)])
         self._mined = {cell: int(text[size - 1 - cell :: size], 2) for cell in range(size)}
-        self._all = (1 << len(layouts)) - 1
-        self._views = self._views_of(memory.grid.full)
+        self.all = (1 << len(layouts)) - 1
+        found = parts_of_cells(memory.grid, self._mined, self.all, memory.grid.full)
+        self.views: list[View] = [(sum(parts), parts) for _, parts in found if len(parts) > 1]
 
-    def opened_first(self, first: int, beat: int) -> int:
-        """Return the layouts won after this first cell: exact above ``beat``, else a bound."""
-        return self.opened(self._views_of(1 << first, 1)[0], beat, self._views)
+    def look(self, layouts: int, views: list[View]) -> Look:
+        """Look at a position, in a numbering of its own if this one is far too long for it."""
+        if len(self._layouts) < _LONG or not self._is_far_longer_than(layouts):
+            return super().look(layouts, views)
+        inner = self._renumbered(layouts)
+        look = inner.look(inner.all, inner.views)
+        self.nodes_left = inner.nodes_left
+        if look[1] or look[3]:
+            self._inner[layouts] = inner
+        return look
 
-    def whole(self, beat: int) -> int:
-        """Return the layouts won from the position itself."""
-        return self.search(self._all, self.look(self._all, self._views), beat)
-
-    def value(self, layouts: int, look: Look, beat: int) -> int:
-        """Return what ``search`` does, from memory where a mirror image is known."""
-        wins, count = self._wins.get(layouts), layouts.bit_count()
-        if wins is not None:
-            return wins
-        if count < _KEYED or look.pieces:
-            return super().value(layouts, look, beat)
+    def search(self, layouts: int, look: Look, beat: int) -> int:
+        """Search a position, unless a mirror image of it is known."""
+        if look[0] <= beat or look[3] or layouts.bit_count() < _KEYED:
+            return self._searched(layouts, look, beat)
         memory, key = self._memory, self._key(layouts)
         wins = memory.wins.get(key)
-        if wins is not None:
-            return wins
-        most = memory.at_most.get(key)
-        if most is not None and most <= beat:
-            return most
-        wins = self._renumbered(layouts, look, beat)
-        known = memory.wins if wins > beat else memory.at_most
-        known[key] = wins
-        return wins
+        if wins is None:
+            wins = memory.at_most.get(key)
+            if wins is None or wins > beat:
+                wins = self._searched(layouts, look, beat)
+                (memory.wins if wins > beat else memory.at_most)[key] = wins
+        return self.remember(layouts, wins, beat)
 
-    def _renumbered(self, layouts: int, look: Look, beat: int) -> int:
-        """Search a position in a numbering of its own, if this one is far too long for it."""
-        length = len(self._layouts)
-        if length < _RENUMBERED or layouts.bit_count() * _SHRUNK > length:
-            return self.search(layouts, look, beat)
-        chosen = compress(self._layouts, map(int, f"{layouts:b}"[::-1]))
-        inner = _NumberedSearch(self._memory, list(chosen), self.nodes_left)
-        wins = inner.whole(beat)
+    def _searched(self, layouts: int, look: Look, beat: int) -> int:
+        inner = self._inner.pop(layouts, None)
+        if inner is None:
+            if len(self._layouts) < _RENUMBERED or not self._is_far_longer_than(layouts):
+                return super().search(layouts, look, beat)
+            inner = self._renumbered(layouts)
+            look = inner.look(inner.all, inner.views)
+        inner.nodes_left = self.nodes_left
+        wins = PositionSearch.search(inner, inner.all, look, beat)
         self.nodes_left = inner.nodes_left
-        return wins
+        return self.remember(layouts, wins, beat)
 
-    def _views_of(self, cells: int, least: int = 2) -> list[View]:
-        """Return those of ``cells`` that have at least so many parts."""
-        found = parts_of_cells(self._memory.grid, self._mined, self._all, cells)
-        return [(sum(parts), parts) for _, parts in found if len(parts) >= least]
+    def _is_far_longer_than(self, layouts: int) -> bool:
+        return layouts.bit_count() * _SHRUNK <= len(self._layouts)
+
+    def _renumbered(self, layouts: int) -> "_NumberedSearch":
+        chosen = [self._layouts[number] for number in indices(layouts)]
+        return _NumberedSearch(self._memory, chosen, self.nodes_left)
 
     def _key(self, layouts: int) -> bytes:
         """Return the text of a position without free information, the least of its mirror images.
