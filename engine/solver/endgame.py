@@ -52,7 +52,7 @@ class PositionSearch:
         if not rest & (rest - 1):
             won = self._wins[layouts] = 1 + _is_told(layouts, views)
             return won, [], [], []
-        pieces, telling = [layouts], []
+        telling = []
         for safe, parts in views:
             here = safe & layouts
             if not here:
@@ -62,18 +62,15 @@ class PositionSearch:
                 continue
             if here == layouts:
                 # Information that costs nothing.
-                pieces = [piece for one in pieces for other in left if (piece := one & other)]
-            else:
-                telling.append((here, left))
-        if len(pieces) > 1:
-            most, found = self._bound(pieces, layouts.bit_count(), -1, telling)
-            if not found:
-                self._wins[layouts] = most
-            return most, [], [], found
+                most, found = self._bound(left, layouts.bit_count(), -1, views)
+                if not found:
+                    self._wins[layouts] = most
+                return most, [], [], found
+            telling.append((here, left))
         if not telling:
             self._wins[layouts] = 1
             return 1, [], [], []
-        guesses = _undominated(telling)
+        guesses = _undominated(telling) if len(telling) > 1 else telling
         most = guesses[0][0].bit_count()
         return min(most, self._at_most.get(layouts, most)), guesses, telling, []
 

@@ -37,7 +37,7 @@ class Optimum(NamedTuple):
     layouts: int
 
 
-class Draw(NamedTuple):
+class FirstDraw(NamedTuple):
     """The layouts that a first cell leaves: ``fixed`` mines and ``more`` of them in ``pool``."""
 
     fixed: int
@@ -88,14 +88,18 @@ def best_play(grid: Grid, mines: int, start: FirstClick, nodes: int = NODES) -> 
     return best
 
 
-def draw_of(grid: Grid, mines: int, first: int, start: FirstClick) -> Draw:
+def draw_of(grid: Grid, mines: int, first: int, start: FirstClick) -> FirstDraw:
     """Return the layouts that ``generation.placement`` may draw for this first cell."""
     bit = 1 << first
     if start is not FirstClick.OPENING:
-        return Draw(0, grid.full ^ bit, mines)
+        return FirstDraw(0, grid.full ^ bit, mines)
     rest = grid.full & ~grid.dilate(bit)
     spill = mines - rest.bit_count()
-    return Draw(0, rest, mines) if spill <= 0 else Draw(rest, grid.full & ~(rest | bit), spill)
+    return (
+        FirstDraw(0, rest, mines)
+        if spill <= 0
+        else FirstDraw(rest, grid.full & ~(rest | bit), spill)
+    )
 
 
 def _symmetries(grid: Grid) -> list[tuple[int, ...]]:
