@@ -58,20 +58,22 @@ def best_play(grid: Grid, mines: int, start: FirstClick, nodes: int = NODES) -> 
     """Return the first cell that wins most under best play, or None past the budget of work.
 
     ``nodes`` is the most positions to look at; each also allows to list a few cells of layouts. Of
-    first cells that win equally often the result has the first in reading order. The grid has no
-    more cells than ``LARGEST``.
+    first cells that win equally often the result has one that leaves the fewest layouts. The grid
+    has no more cells than ``LARGEST``.
 
     >>> best_play(Grid(4, 4), 4, FirstClick.ANY)
     Optimum(first=1, wins=961, layouts=1820)
     """
-    budget = nodes * _CELLS_A_NODE // grid.size
     symmetries = _symmetries(grid)
     memory = _Memory(grid, [itemgetter(*cells) for cells in symmetries])
-    best = None
-    for first in sorted({min(cells) for cells in zip(*symmetries, strict=True)}):
-        draw = draw_of(grid, mines, first, start)
+    firsts = {min(cells) for cells in zip(*symmetries, strict=True)}
+    draws = [(draw_of(grid, mines, first, start), first) for first in sorted(firsts)]
+    # Large openings win most, and the others need be searched only as far as they could win more.
+    draws.sort(key=lambda pair: pair[0].layouts())
+    best, room = None, nodes * _CELLS_A_NODE // grid.size
+    for draw, first in draws:
         layouts = draw.layouts()
-        if layouts > budget:
+        if layouts > room:
             return None
         search = _NumberedSearch(memory, draw.list(), nodes)
         beat = best.wins * layouts // best.layouts if best else -1

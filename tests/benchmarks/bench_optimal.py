@@ -43,10 +43,15 @@ def sizes() -> list[Size]:
     return [(w, h, mines) for w, h in sides for mines in range(1, w * h)]
 
 
+def name_of(size: Size) -> str:
+    return "x".join(map(str, size))
+
+
 def cost(row: tuple[Size, FirstClick]) -> int:
-    """Return the layouts after a first cell in the corner."""
+    """Return the layouts after a first cell in the middle."""
     (width, height, mines), start = row
-    return draw_of(Grid(width, height), mines, 0, start).layouts()
+    middle = height // 2 * width + width // 2
+    return draw_of(Grid(width, height), mines, middle, start).layouts()
 
 
 def searched(size: Size, start: FirstClick) -> tuple[int, int] | None:
@@ -116,7 +121,7 @@ def run(way: str, seconds: float) -> None:
     compute, starts = WAYS[way]
     known = {(row["way"], row["size"], row["start"]): row["wins"] for row in rows()}
     for size, start in sorted(product(sizes(), starts), key=cost):
-        name = "x".join(map(str, size))
+        name = name_of(size)
         unlimited = way == "strategy" and known.get(("search", name, start.value)) is None
         if (way, name, start.value) in known or unlimited:
             continue
@@ -141,7 +146,7 @@ def main() -> None:
     for way in WAYS:
         if chosen in ("", way):
             run(way, seconds)
-    write_tables(rows())
+    write_tables(rows(), [name_of(size) for size in sizes()])
 
 
 if __name__ == "__main__":

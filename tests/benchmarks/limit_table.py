@@ -17,8 +17,8 @@ STARTS = ("opening", "safe")
 Rates = dict[tuple[str, str, str], Fraction | None]
 
 
-def write_tables(rows: list[dict[str, Any]]) -> None:
-    """Write the tables into the page. Raises ValueError where the two ways disagree."""
+def write_tables(rows: list[dict[str, Any]], sizes: list[str]) -> None:
+    """Write the table into the page. Raises ValueError where the two ways disagree."""
     rates, layouts = {}, {}
     for row in rows:
         key = row["way"], row["size"], row["start"]
@@ -28,7 +28,6 @@ def write_tables(rows: list[dict[str, Any]]) -> None:
     for _, size, start in [key for key in rates if key[0] == "again"]:
         if rates["again", size, start] is not None:
             _compare(rates, size, start)
-    sizes = sorted({size for way, size, _ in rates}, key=numbers)
     lines = [_line(rates, layouts, size) for size in sizes]
     before, rest = PAGE.read_text("utf-8").split(BEGIN)
     text = f"\n{_summary(rates)}\n\n{HEAD}{''.join(lines)}\n"
