@@ -49,8 +49,8 @@ _HELP = {
     "--start": "the first click: just safe (safe), with no mine around it either (opening, the "
     "default), or on a board solved by logic alone (no-guess)",
     "--wraps": "a borderless board: opposite edges touch (default: a bounded board)",
-    "--nodes": f"the most positions to look at, up to {MAX_NODES} (default: {NODES}, which takes "
-    "half a minute and half a gigabyte at most)",
+    "--nodes": f"the most positions to look at, up to {MAX_NODES} (default: {NODES}, which take "
+    "up to half a minute)",
     "--win": "what wins: every safe cell open (open, the default), or a flag on every mine (flag)",
     "--on-mine": "when a guess hits a mine, the game is lost (stop, the default), or the guess is "
     "undone, the mine flagged and the game goes on (revert)",

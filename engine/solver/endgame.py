@@ -15,27 +15,21 @@ Parts = list[int]
 """A cell in the search: the layouts in which it is safe, one set for each number it shows."""
 View = tuple[int, Parts]
 """A cell that gives information: all layouts in which it is safe, and its parts."""
-
-
 Look = tuple[int, list[View], list[View], list[tuple[int, int, "Look"]]]
 """A position at first sight: an upper bound of the layouts won, and how to go on. That is first the
-cells worth opening, then all cells that give information, then the positions that cells which are
-safe for certain lead to, instead of the former. With neither, the bound is exact."""
-
-
-_LAYOUTS_A_NODE = 8192  # each so many more make a position count once more
+cells worth opening, and all that give information. If a cell that is certainly safe gives some,
+the positions it leads to take their place. With none of these the bound is exact."""
 
 
 class PositionSearch:
-    """The best play from positions in one numbering of ``length`` layouts.
+    """The best play from positions in one numbering of layouts.
 
-    It looks at ``nodes`` of them at most. Where they are long each counts for several, so that both
-    time and memory are bounded.
+    It looks at ``nodes`` of them at most; each counts for ``cost``.
     """
 
-    def __init__(self, nodes: int, length: int) -> None:
+    def __init__(self, nodes: int, cost: int = 1) -> None:
         self.nodes_left = nodes
-        self._cost = 1 + length // _LAYOUTS_A_NODE
+        self._cost = cost
         self._wins: dict[int, int] = {}
         self._at_most: dict[int, int] = {}
 
@@ -151,7 +145,7 @@ class Endgame(PositionSearch):
     """
 
     def __init__(self, grid: Grid, layouts: list[int], unknown: int, nodes: int) -> None:
-        super().__init__(nodes, len(layouts))
+        super().__init__(nodes)
         everything = (1 << len(layouts)) - 1
         self._cells = parts_of_cells(grid, _mined_in(layouts), everything, unknown)
 

@@ -12,9 +12,10 @@ from engine.core.grid import Grid, indices, mask_of
 from engine.solver.endgame import Look, OutOfNodesError, PositionSearch, View, parts_of_cells
 from engine.solver.frontier import neighbours
 
-NODES = 2_000_000  # the positions looked at by default: half a minute, and some 400 MB at most
-LARGEST = 100  # cells of a board that can be searched
-_CELLS_A_NODE = 8  # for each of them, so many cells of layouts may be listed
+NODES = 4_000_000  # the positions looked at by default: up to half a minute, and some 150 MB
+LARGEST = 64  # cells of a board that can be searched
+_CELLS_LISTED, _CELLS_SEEN = 16, 100_000
+"""So many cells of layouts to be listed, or to be seen at a look, count like a position."""
 _KEYED = 8  # positions with fewer layouts than this are not compared with their mirror images
 _SHRUNK = 8  # positions with one in so many layouts get a numbering of their own ...
 _RENUMBERED, _LONG = 128, 2000
@@ -57,9 +58,9 @@ class FirstDraw(NamedTuple):
 def best_play(grid: Grid, mines: int, start: FirstClick, nodes: int = NODES) -> Optimum | None:
     """Return the first cell that wins most under best play, or None past the budget of work.
 
-    ``nodes`` is the most positions to look at; each also allows to list a few cells of layouts. Of
-    first cells that win equally often the result has one that leaves the fewest layouts. The grid
-    has no more cells than ``LARGEST``.
+    ``nodes`` is the most positions to look at, and to list layouts counts as well. Of first cells
+    that win equally often the result has one that leaves the fewest layouts. The grid has no more
+    cells than ``LARGEST``.
 
     >>> best_play(Grid(4, 4), 4, FirstClick.ANY)
     Optimum(first=1, wins=961, layouts=1820)
@@ -70,10 +71,11 @@ def best_play(grid: Grid, mines: int, start: FirstClick, nodes: int = NODES) -> 
     draws = [(draw_of(grid, mines, first, start), first) for first in sorted(firsts)]
     # Large openings win most, and the others need be searched only as far as they could win more.
     draws.sort(key=lambda pair: pair[0].layouts())
-    best, room = None, nodes * _CELLS_A_NODE // grid.size
+    best = None
     for draw, first in draws:
         layouts = draw.layouts()
-        if layouts > room:
+        nodes -= layouts * grid.size // _CELLS_LISTED
+        if nodes < 0:
             return None
         search = _NumberedSearch(memory, draw.list(), nodes)
         beat = best.wins * layouts // best.layouts if best else -1
@@ -97,11 +99,9 @@ def draw_of(grid: Grid, mines: int, first: int, start: FirstClick) -> FirstDraw:
         return FirstDraw(0, grid.full ^ bit, mines)
     rest = grid.full & ~grid.dilate(bit)
     spill = mines - rest.bit_count()
-    return (
-        FirstDraw(0, rest, mines)
-        if spill <= 0
-        else FirstDraw(rest, grid.full & ~(rest | bit), spill)
-    )
+    if spill <= 0:
+        return FirstDraw(0, rest, mines)
+    return FirstDraw(rest, grid.full & ~(rest | bit), spill)
 
 
 def _symmetries(grid: Grid) -> list[tuple[int, ...]]:
@@ -139,9 +139,9 @@ class _NumberedSearch(PositionSearch):
     """A search with a numbering of its own for the layouts of one position."""
 
     def __init__(self, memory: _Memory, layouts: list[int], nodes: int) -> None:
-        super().__init__(nodes, len(layouts))
-        self._inner: dict[int, _NumberedSearch] = {}
-        self._memory, self._layouts, size = memory, layouts, memory.grid.size
+        size = memory.grid.size
+        super().__init__(nodes, 1 + len(layouts) * size // _CELLS_SEEN)
+        self._memory, self._layouts = memory, layouts
         # Every cell's column of bits, from one text of all layouts: the last one's comes first.
         text = "".join([f"{layout:0{size}b}" for layout in reversed(layouts)])
         self._mined = {cell: int(text[size - 1 - cell :: size], 2) for cell in range(size)}
@@ -156,8 +156,6 @@ class _NumberedSearch(PositionSearch):
         inner = self._renumbered(layouts)
         look = inner.look(inner.all, inner.views)
         self.nodes_left = inner.nodes_left
-        if look[1] or look[3]:
-            self._inner[layouts] = inner
         return look
 
     def search(self, layouts: int, look: Look, beat: int) -> int:
@@ -174,13 +172,10 @@ class _NumberedSearch(PositionSearch):
         return self.remember(layouts, wins, beat)
 
     def _searched(self, layouts: int, look: Look, beat: int) -> int:
-        inner = self._inner.pop(layouts, None)
-        if inner is None:
-            if len(self._layouts) < _RENUMBERED or not self._is_far_longer_than(layouts):
-                return super().search(layouts, look, beat)
-            inner = self._renumbered(layouts)
-            look = inner.look(inner.all, inner.views)
-        inner.nodes_left = self.nodes_left
+        if len(self._layouts) < _RENUMBERED or not self._is_far_longer_than(layouts):
+            return super().search(layouts, look, beat)
+        inner = self._renumbered(layouts)
+        look = inner.look(inner.all, inner.views)
         wins = PositionSearch.search(inner, inner.all, look, beat)
         self.nodes_left = inner.nodes_left
         return self.remember(layouts, wins, beat)
@@ -196,8 +191,8 @@ class _NumberedSearch(PositionSearch):
         """Return the text of a position without free information, the least of its mirror images.
 
         It has a sign for each cell: not known, known and of no more use, or safe with a number of
-        mines among its unknown neighbours, which all layouts agree on. Its length tells no mines,
-        so their number among the unknown is added.
+        mines among its unknown neighbours, on which all layouts agree. The number of mines among
+        all unknown cells follows.
         """
         ever = always = 0
         for cell, mined in self._mined.items():
