@@ -30,7 +30,7 @@ ROWS = Path(__file__).parent / "limit_rows.jsonl"
 SIDE = 5
 NODES = 20_000_000
 """The most positions to look at for a row of ``search``: about four minutes."""
-BOARDS = 1_500_000
+BOARDS = 150_000
 """The most boards to remember for a row of ``again``."""
 
 Size = tuple[int, int, int]

@@ -30,8 +30,15 @@ def write_tables(rows: list[dict[str, Any]], sizes: list[str]) -> None:
             _compare(rates, size, start)
     lines = [_line(rates, layouts, size) for size in sizes]
     before, rest = PAGE.read_text("utf-8").split(BEGIN)
-    text = f"\n{_summary(rates)}\n\n{HEAD}{''.join(lines)}\n"
+    text = f"\n{_summary(rates)}\n{_times(rows)}\n\n{HEAD}{''.join(lines)}\n"
     PAGE.write_text(before + BEGIN + text + END + rest.split(END)[1], encoding="utf-8")
+
+
+def _times(rows: list[dict[str, Any]]) -> str:
+    minutes = dict.fromkeys(("search", "again", "strategy"), 0.0)
+    for row in rows:
+        minutes[row["way"]] += row["seconds"] / 60
+    return f"- Minutes of a shared core: {', '.join(f'{w} {m:.1f}' for w, m in minutes.items())}."
 
 
 def numbers(size: str) -> tuple[int, ...]:
