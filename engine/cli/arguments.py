@@ -11,10 +11,12 @@ from engine.cli.play import MAX_WORKERS
 from engine.core.config import Fairness, StartRule, WinRule, quote
 from engine.core.grid import Cell
 from engine.generation.placement import MAX_SEED
+from engine.solver.optimal import NODES, FirstClick
 
 MAX_COUNT = 1_000_000
 MAX_GAMES = 1_000_000_000
 MAX_MINES = 1_000_000
+MAX_NODES = 1_000_000_000
 _STATUS = "Exit status: 0; 2 when something is wrong, told by a line on stderr; 130 after Ctrl-C."
 
 
@@ -47,6 +49,8 @@ _HELP = {
     "--start": "the first click: just safe (safe), with no mine around it either (opening, the "
     "default), or on a board solved by logic alone (no-guess)",
     "--wraps": "a borderless board: opposite edges touch (default: a bounded board)",
+    "--nodes": f"the most positions to look at, up to {MAX_NODES} (default: {NODES}, which take "
+    "up to half a minute)",
     "--win": "what wins: every safe cell open (open, the default), or a flag on every mine (flag)",
     "--on-mine": "when a guess hits a mine, the game is lost (stop, the default), or the guess is "
     "undone, the mine flagged and the game goes on (revert)",
@@ -90,6 +94,15 @@ def _add_generate(command: argparse.ArgumentParser) -> None:
     _add(command, "--wraps", action="store_true")
     _add_seed(command, "board")
     _add(command, "--count", type=_whole(1, MAX_COUNT), default=1, metavar="K")
+
+
+def _add_optimal(command: argparse.ArgumentParser) -> None:
+    _add(command, "size", metavar="SIZE")
+    about = "the first cell: any cell, mine or not (any), one that is safe (safe), or one with no "
+    about += "mine around it either, as far as the mines leave room (opening, the default)"
+    _add(command, "--start", default=FirstClick.OPENING, help=about)
+    _add(command, "--wraps", action="store_true")
+    _add(command, "--nodes", type=_whole(1, MAX_NODES), default=NODES, metavar="N")
 
 
 def _add_play(command: argparse.ArgumentParser) -> None:
@@ -172,6 +185,16 @@ _COMMANDS: tuple[tuple[str, str, str, str, Callable[[argparse.ArgumentParser], N
         "printed give the same board again, here and in the game.",
         "Example: python -m engine generate 30x16x99 --seed 7 --count 3",
         _add_generate,
+    ),
+    (
+        "optimal",
+        "the exact win rate under best play of a small board",
+        "Search every way the mines can lie for the win rate that no player can beat. Prints the "
+        "size and the start rule, a best first cell, the number of layouts that best play wins "
+        "from there, the number of all layouts (both as texts of digits), and the win rate. A "
+        "board that is too large for the search is refused.",
+        "Example: python -m engine optimal 4x4x4 --start any",
+        _add_optimal,
     ),
     (
         "play",

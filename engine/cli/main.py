@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from engine.cli.analyse import run_analyse, run_serve
 from engine.cli.arguments import make_parser
 from engine.cli.boards import run_generate
+from engine.cli.optimal import run_optimal
 from engine.cli.parser import FAILED, one_line, silence_stdout
 from engine.cli.play import run_play
 from engine.cli.reading import InputError
@@ -25,6 +26,7 @@ def main(arguments: Sequence[str], clock: Callable[[], float]) -> int:
     commands: dict[str, Callable[[argparse.Namespace], None]] = {
         "analyse": run_analyse,
         "generate": run_generate,
+        "optimal": run_optimal,
         "play": lambda options: run_play(options, clock),
         "replay": run_replay,
         "serve": run_serve,

@@ -29,7 +29,7 @@ EXAMPLES = {
     "generation": ("fairness", "no_guess", "placement"),
     "dive": ("boards", "dive_code", "finds", "simulator", "state", "zones"),
     "rules": ("game", "metrics"),
-    "solver": ("probability", "propagation", "strategy"),
+    "solver": ("optimal", "probability", "propagation", "strategy"),
     "teacher": ("demonstration", "explanation", "hint"),
 }
 WITH_EXAMPLES = {

@@ -122,6 +122,7 @@ SIZED = ["30x16x99", "rows columns mines", "--start", "--wraps", "--seed"]
 HELP = {
     "analyse": ["--mines N", "--wraps", "stdin"],
     "generate": ["--at", "--count", *SIZED],
+    "optimal": ["30x16x99", "--wraps", "--start {opening,safe,any}", "--nodes N", "4000000"],
     "play": ["--games", "--boards", "--on-mine", "--fairness", "--rules {one,two}", *SIZED],
     "replay": ["--rawvf", "--luck", "Exit status: 0"],
     "serve": ['{"board": ["12#", "###"]', '{"error"'],
