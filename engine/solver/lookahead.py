@@ -12,8 +12,8 @@ from engine.solver.component_shape import ComponentShape
 from engine.solver.frontier import Frontier, neighbours
 from engine.solver.probability import Analysis
 
-BUDGET = 40_000
-"""The most work for the guesses of a position, a tenth of a second, see ``probability.BUDGET``."""
+BUDGET = 30_000
+"""The most work for the guesses of a position, some 80 ms, see ``probability.BUDGET``."""
 _MOST_BITS = 900  # counts with more bits do not fit into floats
 
 TwoLeast = tuple[float, float]
