@@ -86,25 +86,36 @@ def _percent(rate: Fraction | None) -> str:
 
 
 def _summary(rates: Rates) -> str:
-    sentences = []
-    for start in STARTS:
-        rows = [size for way, size, rule in rates if (way, rule) == ("search", start)]
-        found = {size: rate for size in rows if (rate := rates["search", size, start]) is not None}
-        twice = sum(_is_twice(rates, size, start) for size in found)
-        gaps = {
-            size: rate - own
-            for size, rate in found.items()
-            if (own := rates.get(("strategy", size, start))) is not None
-        }
-        text = f"`{start}`: {len(found)} boards, {twice} of them twice."
-        if gaps:
-            worst = max(gaps, key=lambda size: gaps[size])
-            mean = sum(gaps.values(), Fraction()) / len(gaps)
-            level = sum(not gap for gap in gaps.values())
-            text += (
-                f" On {level} of {len(gaps)} the strategy wins as much as can be won; it is "
-                f"{_percent(mean)} points behind on average, {_percent(gaps[worst])} at most "
-                f"({worst})."
-            )
-        sentences.append(text)
-    return "\n".join(f"- {sentence}" for sentence in sentences)
+    found = [key[1:] for key, rate in rates.items() if key[0] == "search" and rate is not None]
+    kinds = {
+        "`opening`, with room for one": [r for r in found if r[1] == "opening" and _has_room(r[0])],
+        "`opening`, without": [r for r in found if r[1] == "opening" and not _has_room(r[0])],
+        "`safe` and `any`": [r for r in found if r[1] == "safe"],
+    }
+    return "\n".join(f"- {kind}: {_about(rates, rows)}" for kind, rows in kinds.items())
+
+
+def _has_room(size: str) -> bool:
+    """Return whether the mines leave a whole 3x3 free, or as much of one as the board holds."""
+    width, height, mines = numbers(size)
+    return mines <= width * height - min(width, 3) * min(height, 3)
+
+
+def _about(rates: Rates, rows: list[tuple[str, str]]) -> str:
+    twice = sum(_is_twice(rates, *row) for row in rows)
+    text = f"{len(rows)} boards, {twice} of them computed twice."
+    gaps = {
+        row: limit - own
+        for row in rows
+        if (limit := rates["search", *row]) is not None
+        and (own := rates.get(("strategy", *row))) is not None
+    }
+    if not gaps:
+        return text
+    worst = max(gaps, key=lambda row: gaps[row])
+    level = sum(not gap for gap in gaps.values())
+    return (
+        f"{text} The strategy wins all that can be won on {level}; it is "
+        f"{_percent(sum(gaps.values(), Fraction()) / len(gaps))} points behind on average, "
+        f"{_percent(gaps[worst])} at most (`{worst[0]}`)."
+    )
