@@ -4,6 +4,7 @@ from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 
 from engine.autoplay.many_games import AHEAD, CHUNK, Clock, GameSetup, play_each
 from engine.autoplay.solver_game import SolverGame, TurnWatcher
@@ -162,8 +163,8 @@ def play_many(
     >>> sum(game.won for game in games)
     18
     """
-    given = (config, solver, on_mine, rules)
-    return play_each(_play_setup, given, games, executor, clock, chunk, ahead)
+    play = partial(_play_setup, config, solver, on_mine, rules)
+    return play_each(play, games, executor, clock, chunk, ahead)
 
 
 def _play_setup(

@@ -33,27 +33,26 @@ _Result = TypeVar("_Result", bound=Any)  # a dataclass with a field ``ms``
 
 
 def play_each(
-    play: Callable[..., _Result],
-    given: tuple[object, ...],
+    play: Callable[[int | GameSetup], _Result],
     games: Iterable[int | GameSetup],
     executor: Executor | None = None,
     clock: Clock | None = None,
     chunk: int = CHUNK,
     ahead: int = AHEAD,
 ) -> Generator[_Result, None, None]:
-    """Yield ``play(*given, game)`` for each game in order, with ``ms`` set if there is a clock.
+    """Yield ``play(game)`` for each game in order, with ``ms`` set if there is a clock.
 
     For the other parameters see ``autoplayer.play_many``; all must be picklable.
     """
     if executor is None:
         for game in games:
-            yield from _play_batch(play, given, [game], clock)
+            yield from _play_batch(play, [game], clock)
         return
     left, tasks = iter(games), deque[Future[list[_Result]]]()
     try:
         while True:
             while len(tasks) < ahead and (batch := list(islice(left, chunk))):
-                tasks.append(executor.submit(_play_batch, play, given, batch, clock))
+                tasks.append(executor.submit(_play_batch, play, batch, clock))
             if not tasks:
                 return
             yield from tasks[0].result()
@@ -66,14 +65,13 @@ def play_each(
 
 
 def _play_batch(
-    play: Callable[..., _Result],
-    given: tuple[object, ...],
+    play: Callable[[int | GameSetup], _Result],
     games: list[int | GameSetup],
     clock: Clock | None,
 ) -> list[_Result]:
     results = []
     for game in games:
         began = clock() if clock else 0.0
-        result = play(*given, game)
+        result = play(game)
         results.append(replace(result, ms=1000 * (clock() - began)) if clock else result)
     return results

@@ -8,6 +8,7 @@ agree with the board and spare the cell. The mean is the win rate, the variance 
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import partial
 
 from engine.autoplay.many_games import AHEAD, CHUNK, Clock, GameSetup, play_each
 from engine.core.board import Board
@@ -133,20 +134,17 @@ def measure_many(
 ) -> Generator[MeasuredGame, None, None]:
     """Measure a game for each seed or setup, like ``play_many``; the mean is the win rate.
 
-    ``strategy`` must be picklable for an executor of processes. Raises ConfigError if the mines are
-    not drawn evenly from all layouts that a player must reckon with.
+    ``strategy`` must be picklable for an executor of processes. Raises ConfigError if the config's
+    mines are not drawn evenly from all layouts that a player must reckon with. Those of a setup are
+    taken to be, whatever its board promises.
 
     >>> games = list(measure_many(GameConfig(9, 9, 10), range(50)))
     >>> round(sum(game.worth for game in games) / 50, 2)
     0.98
     """
     check_measurable(config)
-    given = (config, strategy)
-    return play_each(_measure_setup, given, games, executor, clock, chunk, ahead)
-
-
-def _measure_setup(config: GameConfig, strategy: Strategy, game: int | GameSetup) -> MeasuredGame:
-    return measure_game(config, game, strategy)
+    play = partial(measure_game, config, strategy=strategy)
+    return play_each(play, games, executor, clock, chunk, ahead)
 
 
 def check_measurable(config: GameConfig) -> None:

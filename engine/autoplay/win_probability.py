@@ -20,6 +20,7 @@ from engine.solver.strategy import Choice, choose, first_cell, search_endgame
 GAMES = 24  # the games simulated for an estimate ...
 CHOICES = 600  # ... as long as they need no more choices than this in all ...
 CELLS = 1_000_000  # ... and visit no more cells than this (but each estimate may make one choice).
+MOST_LAYOUTS = 300  # with no more layouts left a simulated game's end is searched, to be quick
 LEAST = 0.001  # a simulated game counts as lost once its chance has fallen below this
 
 
@@ -103,7 +104,7 @@ class _Play:
         """Return the mean chance of the games, as many as the work allows; None without games."""
 
         def strategy(board: Board, _: int) -> Choice:
-            return choose(board, self.mines, self.looks_ahead)
+            return choose(board, self.mines, self.looks_ahead, MOST_LAYOUTS)
 
         used, chances = 0, []
         for board, field in starts:

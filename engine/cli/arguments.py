@@ -62,7 +62,8 @@ _HELP = {
     "(two, the default)",
     "--measure": "play on after a mine, with other mines that agree with the board, and tell of "
     "each game not whether it was won but the chance that its guesses are survived: the mean is "
-    "the same, and settles sooner (default: a game ends at a mine)",
+    "the same, and settles sooner. Given boards are taken to be drawn evenly (default: a game ends "
+    "at a mine)",
     "--workers": f"how many processes share the games, up to {MAX_WORKERS} (default: 1); the "
     "results do not depend on it",
     "--rawvf": "print the game in RAWVF, the text that the players of ranking sites read "

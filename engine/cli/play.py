@@ -48,6 +48,9 @@ def run_play(options: argparse.Namespace, clock: Callable[[], float]) -> None:
         config, count = replace(config, wraps=wraps), len(games)
     on_mine, rules = OnMine(options.on_mine), Rules(options.rules or Rules.PAIRS)
     if options.measure:
+        if options.boards is not None:
+            # Given boards are taken as they are, so no start rule counts.
+            config = replace(config, start=StartRule.SAFE)
         _check_measurable(config, solver, on_mine)
     try:
         with workers(options.workers) as executor:
@@ -69,6 +72,8 @@ def _check_measurable(config: GameConfig, solver: Solver, on_mine: OnMine) -> No
         raise InputError("--measure is for --solver best, which knows the chance of each guess.")
     if on_mine is not OnMine.STOP:
         raise InputError("--measure plays on after a mine by itself, without --on-mine revert.")
+    if config.win is not WinRule.OPEN:
+        raise InputError("--measure is for games won by opening cells, without --win flag.")
     check_measurable(config)
 
 

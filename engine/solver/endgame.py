@@ -21,6 +21,11 @@ cells worth opening, and all that give information. If a cell that is certainly 
 the positions it leads to take their place. With none of these the bound is exact."""
 
 
+_DEEPEST = 80
+"""The search gives up where positions follow one another more often than this: a long thin board
+would exhaust Python's stack."""
+
+
 class PositionSearch:
     """The best play from positions in one numbering of layouts.
 
@@ -29,6 +34,7 @@ class PositionSearch:
 
     def __init__(self, nodes: int, cost: int = 1) -> None:
         self.nodes_left = nodes
+        self.depth = 0
         self._cost = cost
         self._wins: dict[int, int] = {}
         self._at_most: dict[int, int] = {}
@@ -40,7 +46,7 @@ class PositionSearch:
         wait until no cell gives any, and then exactly one layout is won.
         """
         self.nodes_left -= self._cost
-        if self.nodes_left < 0:
+        if self.nodes_left < 0 or self.depth > _DEEPEST:
             raise OutOfNodesError
         rest = layouts & (layouts - 1)
         if not rest & (rest - 1):
@@ -56,7 +62,9 @@ class PositionSearch:
                 continue
             if here == layouts:
                 # Information that costs nothing.
+                self.depth += 1
                 most, found = self._bound(left, layouts.bit_count(), -1, views)
+                self.depth -= 1
                 if not found:
                     self._wins[layouts] = most
                 return most, [], [], found
@@ -73,7 +81,9 @@ class PositionSearch:
         most, guesses, views, pieces = look
         if most <= beat or not (guesses or pieces):
             return most
+        self.depth += 1
         won = self._sum(pieces, most, beat) if pieces else self._best_of(guesses, views, beat)
+        self.depth -= 1
         return self.remember(layouts, won, beat)
 
     def remember(self, layouts: int, won: int, beat: int) -> int:
@@ -168,7 +178,7 @@ class Endgame(PositionSearch):
 
 
 class OutOfNodesError(Exception):
-    """The search has looked at as many positions as it may."""
+    """The search has looked at as many positions as it may, or as deep."""
 
 
 def _is_told(pair: int, views: list[View]) -> bool:

@@ -14,6 +14,7 @@ from engine.solver.probability import Analysis
 
 BUDGET = 30_000
 """The most work for the guesses of a position, some 80 ms, see ``probability.BUDGET``."""
+_PRODUCTS = 16  # so many multiplications are one unit of that work
 _MOST_BITS = 900  # counts with more bits do not fit into floats
 
 TwoLeast = tuple[float, float]
@@ -33,8 +34,9 @@ class GuessLookahead:
     """A position prepared for looking one open ahead.
 
     Only the components that a guess touches are counted anew; the probabilities elsewhere are kept,
-    though the mine count may shift them a little. ``budget`` is what is left of the work. All
-    floats are quotients of exact integers, so that they are the same on every machine.
+    though the mine count may shift them a little. ``budget`` is what is left of the work. Sums of
+    floats can differ in their last bits from one version of Python to another, so what is decided
+    by them must be rounded.
     """
 
     def __init__(
@@ -117,7 +119,7 @@ class GuessLookahead:
         """
         cells = (*mines, *safe)
         touched = self._touched(cells)
-        if self._are_too_many(touched):
+        if self.budget <= 0 or self._are_too_many(touched):
             return None
         ways = {0: 1}
         for number in touched:
@@ -145,8 +147,11 @@ class GuessLookahead:
         return tuple(sorted({self.home[cell] for cell in cells if cell in self.home}))
 
     def _are_too_many(self, touched: tuple[int, ...]) -> bool:
-        """Return whether the layouts of these components are too many for floats."""
-        return sum([self._sums[number].bit_length() for number in touched]) > _MOST_BITS
+        """Return whether the layouts of these components, or of all others, are beyond floats."""
+        return (
+            not self._all
+            or sum([self._sums[number].bit_length() for number in touched]) > _MOST_BITS
+        )
 
     def _without(self, number: int, mines: set[int], known: set[int]) -> ComponentShape | None:
         """Return a component without the ``known`` cells, of which ``mines`` are mined.
@@ -238,6 +243,7 @@ class GuessLookahead:
         for number, shares in enumerate(self._shares):
             if number in touched or len(shares) == 1:
                 continue
+            self.budget -= len(product) * len(shares) // _PRODUCTS
             longer = [0.0] * (len(product) + len(shares) - 1)
             for shift, share in enumerate(shares):
                 for extra, others in enumerate(product, shift):

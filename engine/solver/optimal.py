@@ -60,7 +60,7 @@ def best_play(grid: Grid, mines: int, start: FirstClick, nodes: int = NODES) -> 
 
     ``nodes`` is the most positions to look at, and to list layouts counts as well. Of first cells
     that win equally often the result has one that leaves the fewest layouts. The grid has no more
-    cells than ``LARGEST``.
+    cells than ``LARGEST``, and more cells than mines.
 
     >>> best_play(Grid(4, 4), 4, FirstClick.ANY)
     Optimum(first=1, wins=961, layouts=1820)
@@ -185,7 +185,9 @@ class _NumberedSearch(PositionSearch):
 
     def _renumbered(self, layouts: int) -> "_NumberedSearch":
         chosen = [self._layouts[number] for number in indices(layouts)]
-        return _NumberedSearch(self._memory, chosen, self.nodes_left)
+        inner = _NumberedSearch(self._memory, chosen, self.nodes_left)
+        inner.depth = self.depth
+        return inner
 
     def _key(self, layouts: int) -> bytes:
         """Return the text of a position without free information, the least of its mirror images.

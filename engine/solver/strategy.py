@@ -19,7 +19,9 @@ from engine.solver.swaps import swap_risks
 
 ENDGAME_LAYOUTS = 1000  # with no more layouts than this the rest of the game is searched exactly
 ENDGAME_FILLINGS = 50_000  # the most fillings of its components, whatever the mine count
-ENDGAME_NODES = 12_000  # the most positions looked at there, some 60 ms; six of seven searches end
+ENDGAME_NODES = (
+    12_000  # the most positions looked at there, some 60 ms; six searches in seven finish
+)
 LARGEST_LOOKAHEAD = 4000  # on boards with more cells, guesses are ranked by survival alone
 MAX_CANDIDATES = 60  # at most this many cells are evaluated for a guess
 FIRST = 0.8  # the weight of the safest cell after a guess; the rest is the second safest one's
@@ -43,12 +45,15 @@ class Choice:
     win_chance: float | None = None
 
 
-def choose(board: Board, mines: int = 0, looks_ahead: bool = True) -> Choice:
+def choose(
+    board: Board, mines: int = 0, looks_ahead: bool = True, most_layouts: int = ENDGAME_LAYOUTS
+) -> Choice:
     """Return the move with the highest probability to win; its ``cells`` are 0 at the end.
 
     ``mines`` are closed cells known to be mines beforehand. Without ``looks_ahead`` a guess is the
-    safest cell until the end can be searched, which is quicker and wins a little less. On a board
-    with nothing open use ``first_cell``. Raises ImpossibleBoardError.
+    safest cell until the end can be searched, with no more layouts than ``most_layouts``. Either is
+    quicker and wins a little less. On a board with nothing open use ``first_cell``. Raises
+    ImpossibleBoardError.
 
     >>> board = Board.from_rows(["1##", "###"], mines=1)
     >>> choice = choose(board)
@@ -65,7 +70,7 @@ def choose(board: Board, mines: int = 0, looks_ahead: bool = True) -> Choice:
     analysis = join(board.grid, front, counts)
     if analysis.safe or not board.closed & ~analysis.mines:
         return Choice(analysis.safe, analysis.mines, analysis=analysis)
-    found = search_endgame(board.grid, front, counts, analysis)
+    found = search_endgame(board.grid, front, counts, analysis, most_layouts)
     if found is not None:
         return Choice(1 << found[0], analysis.mines, True, analysis, found[1])
     if looks_ahead and analysis.is_exact and board.grid.size <= LARGEST_LOOKAHEAD:
@@ -79,11 +84,15 @@ def choose(board: Board, mines: int = 0, looks_ahead: bool = True) -> Choice:
 
 
 def search_endgame(
-    grid: Grid, front: Frontier, counts: list[Counts], analysis: Analysis
+    grid: Grid,
+    front: Frontier,
+    counts: list[Counts],
+    analysis: Analysis,
+    most_layouts: int = ENDGAME_LAYOUTS,
 ) -> tuple[int, float] | None:
     """Return the best cell (its bit number) and its chance to win; None if too much is left."""
     fillings = prod([sum(counted.total) for counted in counts])
-    is_near_end = analysis.solutions <= ENDGAME_LAYOUTS and fillings <= ENDGAME_FILLINGS
+    is_near_end = analysis.solutions <= most_layouts and fillings <= ENDGAME_FILLINGS
     if not (analysis.is_exact and is_near_end):
         return None
     layouts = list(all_layouts(front))
@@ -114,6 +123,7 @@ def best_guess(board: Board, front: Frontier, lookahead: GuessLookahead) -> int:
         most = bounds[cell]
         outcomes = lookahead.after(cell) if most > prospect else None
         if outcomes is None:
+            best = best if prospect else cell
             break
         survived = [
             seen.probability * (FIRST * seen.survival + (1 - FIRST) * seen.second)

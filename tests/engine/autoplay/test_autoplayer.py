@@ -214,7 +214,7 @@ class Lazy(Executor):
         self.tasks: list[LazyFuture] = []
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        assert pickle.loads(pickle.dumps((fn, args))) == (fn, args)
+        fn, args = pickle.loads(pickle.dumps((fn, args)))
         self.tasks.append(LazyFuture(lambda: fn(*args, **kwargs)))
         return self.tasks[-1]
 

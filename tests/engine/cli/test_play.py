@@ -118,6 +118,7 @@ def test_given_boards_are_measured_as_by_their_seeds() -> None:
     [
         ("--solver simple", "--measure is for --solver best, which knows the chance"),
         ("--on-mine revert", "--measure plays on after a mine by itself"),
+        ("--win flag", "--measure is for games won by opening cells"),
         ("--fairness mercy", "Only games with classic fairness can be measured."),
         ("--fairness strict", "Only games with classic fairness can be measured."),
         ("--start no-guess", "Games on no-guess boards can't be measured"),

@@ -31,6 +31,14 @@ def diagonal(count: int) -> list[str]:
     return ["".join(row) for row in rows]
 
 
+def tight_islands(columns: int, rows: int) -> list[str]:
+    """Components of two 4s, and a pair beside which nothing is known."""
+    width = 4 * columns
+    closed = "#" * width
+    islands = [row for _ in range(rows) for row in (closed, "#44#" * columns, closed)]
+    return [*islands, closed, "#45#" + closed[4:], "#12#" + closed[4:]]
+
+
 HARD = {
     # In brackets what would not end, or not fit, if it were taken on without a bound.
     "61x61 of 3s, 1200 mines (floats overflow)": (lattice(61, 2, 3), 1200, False),
@@ -38,6 +46,12 @@ HARD = {
     "11x11 of 2s, 24 mines (looking ahead)": (lattice(11, 2, 2), 24, True),
     "9 sevens, 347 mines (listing layouts)": (diagonal(9), 347, True),
     "200x200 of lone 1s, 8000 mines (a weight each)": (lattice(200, 4, 1), 8000, True),
+    "996x1, one mine left (a search one open after another)": (["1" + "#" * 995], 2, True),
+    "72x54 of 4s, as many mines as fit (shares too small for floats)": (
+        tight_islands(18, 17),
+        7 * 18 * 17 + 3 * 72 - 5,
+        True,
+    ),
 }
 
 
