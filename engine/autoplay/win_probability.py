@@ -15,12 +15,11 @@ from engine.rules.game import Status
 from engine.solver.frontier import frontier
 from engine.solver.probability import count_all, join
 from engine.solver.sampling import OutOfWorkError, random_layout
-from engine.solver.strategy import Choice, choose, first_cell, search_endgame
+from engine.solver.strategy import QUICK_LAYOUTS, Choice, choose, first_cell, search_endgame
 
-GAMES = 24  # the games simulated for an estimate ...
+GAMES = 21  # the games simulated for an estimate ...
 CHOICES = 600  # ... as long as they need no more choices than this in all ...
 CELLS = 1_000_000  # ... and visit no more cells than this (but each estimate may make one choice).
-MOST_LAYOUTS = 300  # with no more layouts left a simulated game's end is searched, to be quick
 LEAST = 0.001  # a simulated game counts as lost once its chance has fallen below this
 
 
@@ -104,7 +103,7 @@ class _Play:
         """Return the mean chance of the games, as many as the work allows; None without games."""
 
         def strategy(board: Board, _: int) -> Choice:
-            return choose(board, self.mines, self.looks_ahead, MOST_LAYOUTS)
+            return choose(board, self.mines, self.looks_ahead, QUICK_LAYOUTS)
 
         used, chances = 0, []
         for board, field in starts:

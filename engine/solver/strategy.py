@@ -18,6 +18,7 @@ from engine.solver.sampling import all_layouts
 from engine.solver.swaps import swap_risks
 
 ENDGAME_LAYOUTS = 1000  # with no more layouts than this the rest of the game is searched exactly
+QUICK_LAYOUTS = 300  # the same for hints and for simulated games, which should not take longer
 ENDGAME_FILLINGS = 50_000  # the most fillings of its components, whatever the mine count
 ENDGAME_NODES = (
     12_000  # the most positions looked at there, some 60 ms; six searches in seven finish

@@ -15,7 +15,7 @@ from engine.solver.propagation import (
     apply_single_cell_rules,
     apply_two_cell_rule,
 )
-from engine.solver.strategy import ENDGAME_LAYOUTS, LARGEST_LOOKAHEAD, choose, first_cell
+from engine.solver.strategy import LARGEST_LOOKAHEAD, QUICK_LAYOUTS, choose, first_cell
 from engine.teacher.counterexample import Hypothesis
 from engine.teacher.explanation import (
     Deductions,
@@ -180,11 +180,11 @@ def _guess(board: Board, analysis: Analysis, mines: int) -> Hint | None:
     """Return the best guess where nothing is certainly safe; None if nothing is left to open."""
     if not board.closed & ~analysis.mines:
         return None
-    if board.grid.size > LARGEST_LOOKAHEAD and analysis.solutions > ENDGAME_LAYOUTS:
+    if board.grid.size > LARGEST_LOOKAHEAD and analysis.solutions > QUICK_LAYOUTS:
         # The strategy's choice, without a second analysis.
         cell, _ = safest_cell(analysis)
     else:
-        choice = choose(board, mines)
+        choice = choose(board, mines, most_layouts=QUICK_LAYOUTS)
         cell = choice.cells.bit_length() - 1
         analysis = choice.analysis or analysis
     why = explain_guess(board, board.grid.cell(cell), analysis, is_advice=True, mines=mines)
