@@ -9,6 +9,7 @@ from engine.core.grid import Grid
 from engine.generation.placement import place_mines
 from engine.solver.optimal import FirstClick, best_play, draw_of
 from tests.engine.solver.naive_optimal import EveryBoard, TooManyBoardsError
+from tests.marks import slow
 
 ANY, SAFE, OPENING = FirstClick.ANY, FirstClick.SAFE, FirstClick.OPENING
 
@@ -38,11 +39,12 @@ def test_boards_of_which_the_limit_is_known(
     assert found[1:] == (wins, layouts)
 
 
-SMALL = [(3, 2, False), (5, 1, False), (3, 3, False), (5, 2, False), (4, 3, False)]
+SMALL = [(3, 2, False), (5, 1, False), (3, 3, False), (3, 3, True)]
+MORE = [(5, 2, False), (4, 3, False), (4, 3, True)]
 
 
 @pytest.mark.parametrize("start", FirstClick)
-@pytest.mark.parametrize(("width", "height", "wraps"), [*SMALL, (3, 3, True), (4, 3, True)])
+@pytest.mark.parametrize(("width", "height", "wraps"), [*SMALL, *slow(MORE)])
 def test_nobody_wins_more_by_trying_everything(
     width: int, height: int, wraps: bool, start: FirstClick
 ) -> None:
