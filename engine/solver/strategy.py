@@ -20,9 +20,8 @@ from engine.solver.swaps import swap_risks
 ENDGAME_LAYOUTS = 1000  # with no more layouts than this the rest of the game is searched exactly
 QUICK_LAYOUTS = 300  # the same for hints and for simulated games, which should not take longer
 ENDGAME_FILLINGS = 50_000  # the most fillings of its components, whatever the mine count
-ENDGAME_NODES = (
-    12_000  # the most positions looked at there, some 60 ms; six searches in seven finish
-)
+ENDGAME_NODES = 12_000
+"""The most positions that search looks at, some 60 ms; six searches in seven finish."""
 LARGEST_LOOKAHEAD = 4000  # on boards with more cells, guesses are ranked by survival alone
 MAX_CANDIDATES = 60  # at most this many cells are evaluated for a guess
 FIRST = 0.8  # the weight of the safest cell after a guess; the rest is the second safest one's
@@ -107,7 +106,8 @@ def best_guess(board: Board, front: Frontier, lookahead: GuessLookahead) -> int:
     A prospect is the probability to survive the cell and then the two safest ones after it, the
     better of which counts more, and more for a cell that a later 50/50 hangs on, see
     ``swap_risks``. Cells are tried by their upper bounds, until none can beat the best. Cells whose
-    number is known beforehand come last, as opening them tells nothing.
+    number is known beforehand come last, as opening them tells nothing. At the start of a game a
+    corner comes first.
     """
     corner = _corner_to_start(board, lookahead)
     if corner is not None:
