@@ -111,13 +111,13 @@ def first_board() -> BoardPlan:
 
 
 def fork(
-    seed: int, number: int, cards: int = MOST_CARDS - 1, barred: str = "", lives: bool = True
+    seed: int, number: int, cards: int = MOST_CARDS - 1, barred: str = "", offers_life: bool = True
 ) -> tuple[BoardPlan, ...]:
     """Return the boards to choose from for the ``number``-th, 2 or more, the calm one first.
 
     They depend on the dive's seed alone, so the same dive offers everybody the same ones, but for
-    a ``barred`` twist. The calm one gives air, the others points or, with ``lives``, a life, on a
-    board no larger than the calm one. A new twist comes alone on a small board; after it those
+    a ``barred`` twist. The calm one gives air, the others points or (if ``offers_life``) a life, on
+    a board no larger than the calm one. A new twist comes alone on a small board; after it those
     known so far are drawn, not that of the fork before as long as there is another, and two
     together in the last zone. The third card has another one, on the smallest board.
 
@@ -127,7 +127,7 @@ def fork(
     order = zip(NEW_TWISTS, order_of_twists(seed), strict=True)
     new = {at: twist.name for at, twist in order if twist.name != barred}
     drawn, is_new, together = _twists(seed, number, new), number in new, 1 + (number >= _MIXED_FROM)
-    rewards = [Reward.POINTS, Reward.LIFE if lives else Reward.POINTS]
+    rewards = [Reward.POINTS, Reward.LIFE if offers_life else Reward.POINTS]
     if not is_new and make_rng(seed, f"rewards {number}")() < 0.5:
         rewards.reverse()
     sizes = number - 2, number - (2 if rewards[0] is Reward.LIFE else is_new), number - 6

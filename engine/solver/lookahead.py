@@ -22,7 +22,8 @@ TwoLeast = tuple[float, float]
 
 
 class Outcome(NamedTuple):
-    """A guessed cell is safe and shows ``value``; the two safest cells then survive by these."""
+    """A guessed cell is safe and shows ``value``: the probability of that, and those that the
+    safest cell and the second safest one are safe then."""
 
     probability: float
     value: int

@@ -25,8 +25,8 @@ ENDGAME_NODES = 12_000
 LARGEST_LOOKAHEAD = 4000  # on boards with more cells, guesses are ranked by survival alone
 MAX_CANDIDATES = 60  # at most this many cells are evaluated for a guess
 FIRST = 0.8  # the weight of the safest cell after a guess; the rest is the second safest one's
-_STARTS = 3  # with more cells open than these a game has begun, even if nothing has opened yet
-_CORNER_COST = 0.06  # the risk at which another start than a corner is better
+_STARTS = 3  # with more cells open than this, corners no longer come first
+_CORNER_COST = 0.06  # nor does a corner that is riskier than the safest cell by this or more
 _STEPS = 1 << 40  # probabilities nearer than one of these steps count as equal
 
 

@@ -1,4 +1,4 @@
-"""Swaps: cells whose mines might change places with no number telling, the later 50/50s."""
+"""Swaps: cells that could exchange their mines without changing any number, the later 50/50s."""
 
 from functools import lru_cache
 from math import prod
@@ -12,12 +12,12 @@ from engine.solver.propagation import count_masks, shift_cell
 _LEAST = 0.002  # swaps whose probability is estimated to be lower than this are not counted
 _COUNTED = 0.02  # from here on the probability is counted, below it the estimate will do
 _PAIR, _SQUARE, _WALL = 0.75, 0.6, 0.6
-"""The chance to win that a safe cell of a pair, a square or a wall saves, as a share of the
+"""The chance to win that opening a safe cell of a pair, a square or a wall saves, as a share of the
 probability of the swap; tuned by paired runs of the same games."""
 
 
 class MineSwap(NamedTuple):
-    """Two sets of cells between which mines may lie, as offsets from the first of them.
+    """Two sets of cells that may exchange their mines, as offsets from the first of them.
 
     ``wall`` are the cells that touch unequally many of ``one`` and ``other``. Once all of these are
     mines, no number can tell whether the mines are in ``one`` or in ``other``.
@@ -37,7 +37,7 @@ _PAIRS_AND_SQUARE = (
 
 @lru_cache(maxsize=8)
 def _swaps(grid: Grid) -> list[MineSwap]:
-    """Return the swaps of two cells side by side, of two below each other and of a 2x2 square."""
+    """Return the swaps of two neighbours in a row, of two in a column, and of a 2x2 square."""
     found = []
     for one, other in _PAIRS_AND_SQUARE:
         touching: dict[Cell, int] = {}
@@ -52,7 +52,7 @@ def _swaps(grid: Grid) -> list[MineSwap]:
 
 
 def swap_risks(board: Board, unknown: int, lookahead: GuessLookahead) -> dict[int, float]:
-    """Return the chance to win that a cell saves if it is safe, for all cells of live swaps.
+    """Return the chance to win that opening a safe cell saves, for all cells of live swaps.
 
     A swap is live while no cell of it or of its wall is open, and at most three cells of the wall
     are unknown.
