@@ -57,8 +57,6 @@ FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 UPWARD_TYPES = {"Context", "Navigator"}
 """Names that any scene may import under ``TYPE_CHECKING`` from a higher floor."""
 
-MAX_LINES = {"file": 300, "room": 3500, "engine and game": 57_300, "tests": 46_470}
-
 
 class Arrow(NamedTuple):
     """One import: ``name`` is taken from the module ``target``."""
@@ -279,21 +277,3 @@ def test_the_picture_shows_the_floor_plan() -> None:
     assert floor_plan.FILE.read_text("utf-8") == floor_plan.draw(), (
         "run python -m tests.pictures.floor_plan"
     )
-
-
-def lines_of(path: Path) -> int:
-    return path.read_text("utf-8").count("\n")
-
-
-def test_a_file_can_be_held_in_the_head() -> None:
-    assert [m for m, path in FILES.items() if lines_of(path) > MAX_LINES["file"]] == []
-
-
-def test_the_house_does_not_grow() -> None:
-    rooms: dict[str, int] = {}
-    for module, path in FILES.items():
-        rooms[room_of(module)] = rooms.get(room_of(module), 0) + lines_of(path)
-    assert {room: lines for room, lines in rooms.items() if lines > MAX_LINES["room"]} == {}
-    assert sum(rooms.values()) <= MAX_LINES["engine and game"]
-    tests = sum(lines_of(path) for path in (ROOT / "tests").rglob("*.py"))
-    assert tests <= MAX_LINES["tests"]
