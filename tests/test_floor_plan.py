@@ -85,6 +85,13 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"))
 
 
+@cache
+def nodes_of(module: str) -> list[ast.AST]:
+    """Return every node of a module's tree; walking it again takes longer than looking through
+    the list."""
+    return list(ast.walk(tree_of(FILES[module])))
+
+
 def room_of(module: str) -> str:
     """Return the room a module stands in: the longest name of the plan that holds it."""
     parts = module.split(".")
@@ -94,14 +101,13 @@ def room_of(module: str) -> str:
 
 def arrows(module: str) -> Iterator[Arrow]:
     """Yield the imports of a module among the files of the project."""
-    tree = tree_of(FILES[module])
     for_types = {
         inner
-        for node in ast.walk(tree)
+        for node in nodes_of(module)
         if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")
         for inner in ast.walk(node)
     }
-    for node in ast.walk(tree):
+    for node in nodes_of(module):
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{module} line {node.lineno} imports by a relative name"
             for alias in node.names:
@@ -168,10 +174,11 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     assert sorted(targets) == [], "cut one of the imports among these files"
 
 
+@cache
 def imported(module: str) -> set[str]:
     """Return the full names of all imports of a module."""
     names: set[str] = set()
-    for node in ast.walk(tree_of(FILES[module])):
+    for node in nodes_of(module):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -179,10 +186,17 @@ def imported(module: str) -> set[str]:
     return names
 
 
+@cache
 def calls(module: str) -> set[str]:
-    """Return the dotted names of all calls of a module."""
-    tree = tree_of(FILES[module])
-    return {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    """Return the dotted names of all calls of a module, ``.name`` where a name follows anything
+    but names."""
+    return {dotted(node.func) for node in nodes_of(module) if isinstance(node, ast.Call)}
+
+
+def dotted(node: ast.expr) -> str:
+    if isinstance(node, ast.Attribute):
+        return f"{dotted(node.value)}.{node.attr}"
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 def calls_any(*prefixes: str) -> Callable[[str], bool]:
@@ -242,8 +256,8 @@ def test_the_engine_draws_random_numbers_only_from_generators_of_its_own() -> No
     used = {
         (module, node.attr)
         for module in ENGINE
-        for node in ast.walk(tree_of(FILES[module]))
-        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "random"
+        for node in nodes_of(module)
+        if isinstance(node, ast.Attribute) and dotted(node.value) == "random"
     }
     used |= {(m, name[7:]) for m in ENGINE for name in imported(m) if name.startswith("random.")}
     assert {pair for pair in used if pair[1] != "Random"} == set()

@@ -25,9 +25,11 @@ from game.platform.background import BackgroundTask
 from game.resources import texts, theme, theme_file
 from game.resources.theme import Theme
 from game.saves.start import Start
+from game.scenes.menu.logo import Logo
 from game.scenes.practice import round as practice_round
 from game.ui import shapes
 from game.ui.fonts import Fonts
+from game.ui.painter import Painter
 from game.world import world
 from game.world.ahead import ZoneAhead
 from game.world.backdrop import paint_backdrop
@@ -43,6 +45,9 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("seeded")
+
+
+LETTERS = ("_backs", "_faces", "_mine", "_shadow")  # what a logo has once its letters are drawn
 
 
 class NothingAhead(ZoneAhead):
@@ -77,7 +82,21 @@ def assets_read_once() -> Iterator[None]:
             backdrops[looks] = paint_backdrop(own, size)
         return backdrops[looks].copy()
 
+    def letters_once(make: Callable[..., Iterator[bool]]) -> Callable[..., Iterator[bool]]:
+        kept: dict[tuple[object, ...], dict[str, Any]] = {}
+
+        def made(own: Logo, painter: Painter, size: int) -> Iterator[bool]:
+            looks = size, painter.theme.name, *sorted(painter.theme.colours.items())
+            if looks in kept:
+                vars(own).update(kept[looks])
+            else:
+                yield from make(own, painter, size)
+                kept[looks] = {name: vars(own)[name] for name in LETTERS}
+
+        return made
+
     with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Logo, "_make", letters_once(Logo._make))
         for name in ("load_picture", "picture_size", "read_atlas"):
             patched.setattr(theme_file, name, read_once(getattr(theme_file, name)))
         for name in ("_render", "_width"):

@@ -9,9 +9,11 @@ from game.records.goals import REVIEW, ZONE
 from tests.game.driver import Driver, StartGame
 from tests.game.playback.recorded_games import WON, recorded
 from tests.game.records.finished_games import finished
+from tests.marks import slow
 
 AT_REST = PATIENCE + 0.2  # seconds by which a pill is seen, also where something moves
-WINDOWS = [(640, 480), (800, 1000), (1280, 720), (1920, 1080), (3440, 1440)]
+OTHER_WINDOWS = [(800, 1000), (1920, 1080), (3440, 1440)]
+WINDOWS = [(640, 480), (1280, 720), *slow((one,) for one in OTHER_WINDOWS)]
 
 
 def check(driver: Driver) -> None:
@@ -84,7 +86,9 @@ def test_a_disk_that_takes_nothing_is_tried_again(
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
-@pytest.mark.parametrize("config", [BEGINNER, INTERMEDIATE, EXPERT, GameConfig(9, 30, 40)], ids=str)
+@pytest.mark.parametrize(
+    "config", [EXPERT, GameConfig(9, 30, 40), *slow([BEGINNER, INTERMEDIATE])], ids=str
+)
 def test_the_pill_comes_in_play_and_covers_no_cell(
     start: StartGame, window: tuple[int, int], config: GameConfig
 ) -> None:
@@ -101,7 +105,7 @@ def test_the_pill_comes_in_play_and_covers_no_cell(
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
-@pytest.mark.parametrize("config", [BEGINNER, INTERMEDIATE, EXPERT], ids=str)
+@pytest.mark.parametrize("config", [BEGINNER, *slow([INTERMEDIATE, EXPERT])], ids=str)
 def test_over_the_results_the_pill_covers_neither_the_board_nor_their_panel(
     start: StartGame, window: tuple[int, int], config: GameConfig
 ) -> None:

@@ -19,6 +19,7 @@ from game.scenes.dive.tally import air_given
 from game.scenes.dive.tally_stars import TallyStars
 from game.ui import timing
 from tests.game.driver import Driver, StartGame
+from tests.marks import slow
 from tests.pictures.shots.dive import choose_at, dive_at, open_board
 
 TREASURE = BoardPlan(4, 9, 9, 11, ("treasure",), Reward.LIFE)
@@ -91,8 +92,16 @@ def at_tally(driver: Driver, plan: BoardPlan) -> None:
     driver.until("tally")
 
 
-@pytest.mark.parametrize("level", [0, 11, 20])
-@pytest.mark.parametrize("window", [(640, 480), (1280, 720), (800, 1000)])
+@pytest.mark.parametrize(
+    ("window", "level"),
+    [
+        ((640, 480), 20),
+        ((800, 1000), 0),
+        *slow(((640, 480), level) for level in (0, 11)),
+        *slow(((800, 1000), level) for level in (11, 20)),
+        *slow(((1280, 720), level) for level in (0, 11, 20)),
+    ],
+)
 def test_a_tally_stands_beside_the_whole_board_and_never_on_it(
     start: StartGame, window: tuple[int, int], level: int
 ) -> None:

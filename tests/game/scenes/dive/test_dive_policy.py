@@ -319,8 +319,7 @@ def run_out(driver: Driver) -> None:
     """Let the clock run out; stop as the results come."""
     driver.idle(driver.arcade_run.air_left(driver.play.game.run_ms) / 1000 - 0.5)
     assert driver.scene.name == "arcade"
-    while driver.scene.name == "arcade":
-        driver.app.run_frame()
+    driver.until("lesson", seconds=120)
     driver.run(GRACE_SECONDS + 0.1)
     driver.click_cell((0, 0))
     assert driver.scene.name == "lesson", "it was meant for the board"

@@ -21,6 +21,10 @@ from game.scenes.play.game_controller import RunInPlay
 from tests.game.app.test_goals import check
 from tests.game.driver import Driver
 from tests.game.scenes.play.driven_games import StartGame
+from tests.marks import slow
+
+OTHER_WINDOWS = [(800, 1000), (1920, 1080), (3440, 1440)]
+WINDOWS = [(640, 480), (1280, 720), *slow((one,) for one in OTHER_WINDOWS)]
 
 
 def dive_of(boards: int, **told: object) -> Dive:
@@ -82,7 +86,7 @@ def test_a_dive_is_recorded_with_its_depth_stars_and_finds(start: StartGame) -> 
     assert scene.asks_initials
 
 
-@pytest.mark.parametrize("size", [(640, 480), (800, 1000), (1280, 720), (1920, 1080), (3440, 1440)])
+@pytest.mark.parametrize("size", WINDOWS)
 def test_again_stands_in_sight_from_the_first_frame_in_every_window(
     start: StartGame, size: tuple[int, int]
 ) -> None:
@@ -164,7 +168,7 @@ def test_sharing_copies_a_line_with_the_code_and_saves_a_picture(
     assert pygame.image.load(file).get_width() > 400
 
 
-@pytest.mark.parametrize("size", [(640, 480), (800, 1000), (1280, 720), (3440, 1440)])
+@pytest.mark.parametrize("size", WINDOWS)
 def test_a_notice_has_a_panel_of_its_own_in_the_window_and_covers_no_button_in_sight(
     start: StartGame, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:

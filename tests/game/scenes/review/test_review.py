@@ -24,9 +24,10 @@ from tests.game.scenes.review.reviewed_games import finish, opened, review
 def test_a_review_says_that_it_works_and_stops_when_it_is_left(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stopped = Event()
+    begun, stopped = Event(), Event()
 
     def endless(recording: Recording, is_wanted: Callable[[], bool], *passes: bool) -> None:
+        begun.set()
         while is_wanted():
             time.sleep(0.001)
         stopped.set()
@@ -37,6 +38,7 @@ def test_a_review_says_that_it_works_and_stops_when_it_is_left(
     scene = review(driver, recording, is_done=False)
     assert "Looking at every move…" in drawn(driver)
     assert scene.board.position.status.value == recording.result.value
+    assert begun.wait(10), "work that was cancelled before it began would never stop"
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene.name == "menu"
     assert stopped.wait(10)
