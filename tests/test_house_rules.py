@@ -4,7 +4,7 @@ import ast
 from collections import Counter
 from collections.abc import Iterator
 
-from tests.test_floor_plan import FILES, ROOT, tree_of
+from tests.test_floor_plan import FILES, ROOT, nodes_of, tree_of
 
 RIDDLES = ("What ", "Where ", "Which ", "The same ", "So ", "How ")
 """A docstring that begins so leaves its subject to the reader."""
@@ -55,6 +55,41 @@ def test_a_class_name_means_one_thing() -> None:
         if isinstance(target, ast.Name) and target.id[0].isupper() and not target.id.isupper()
     )
     assert [name for name, count in (names + aliases).items() if count > 1] == []
+
+
+USED_OTHERWISE = {
+    **dict.fromkeys((f"NUMBER_{number}" for number in range(4, 9)), "looked up by its value"),
+    "SWIFT": "a setting, chosen by its value",
+    "PLAYERS": "players of simulated dives, for docs/DIVE.md",
+    "simulate": "simulated dives, for docs/DIVE.md",
+    "taken_shares": "simulated dives, for docs/DIVE.md",
+}
+"""Names that no code of the game or the engine mentions, and why they are there."""
+
+
+def defined(body: list[ast.stmt]) -> Iterator[str]:
+    """Yield the names that a module and its classes give to something."""
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+            yield from defined(node.body) if isinstance(node, ast.ClassDef) else ()
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            for name in (inner for target in targets for inner in ast.walk(target)):
+                if isinstance(name, ast.Name):
+                    yield name.id
+
+
+def test_every_name_is_used() -> None:
+    used: set[str] = set()
+    for node in (node for module in FILES for node in nodes_of(module)):
+        if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
+            used.add(node.id if isinstance(node, ast.Name) else node.attr)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            used.add(node.value)  # such as the names that ``engine`` looks up
+    names = {name for _, tree in trees() for name in defined(tree.body)}
+    idle = {name for name in names - used if not name.startswith("__")}
+    assert idle == USED_OTHERWISE.keys()
 
 
 def test_functions_fit_on_a_screen() -> None:

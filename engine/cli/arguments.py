@@ -213,7 +213,7 @@ _COMMANDS: tuple[tuple[str, str, str, str, Callable[[argparse.ArgumentParser], N
         "verify a recorded game",
         "Play a recorded game again, make sure that its moves give its result, and print its "
         "figures as one line of JSON. Efficiency is the 3BV solved per click. FORMATS.md describes "
-        "the file, engine/metrics.py each figure.",
+        "the file, engine/rules/metrics.py each figure.",
         "Example: python -m engine replay game.txt",
         _add_replay,
     ),

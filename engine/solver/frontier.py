@@ -53,7 +53,7 @@ def frontier(board: Board, safe: int = 0, mines: int = 0) -> Frontier:
     if not 0 <= left <= unknown.bit_count():
         raise ImpossibleBoardError("The numbers do not agree with the number of mines.")
     edge = board.grid.dilate(board.opened) & unknown
-    components = _components(board, edge, unknown, mines) if edge else []
+    components = _components(board, edge, mines) if edge else []
     return Frontier(safe, mines, unknown, unknown & ~edge, left, components)
 
 
@@ -84,7 +84,7 @@ def neighbours(grid: Grid) -> _Around:
     return _Around(grid)
 
 
-def _components(board: Board, edge: int, unknown: int, mines: int) -> list[Component]:
+def _components(board: Board, edge: int, mines: int) -> list[Component]:
     grid = board.grid
     around = neighbours(grid)
     border = board.opened & grid.dilate(edge)

@@ -122,7 +122,7 @@ class DepthPath:
         step = min(px(110), (bottom - top) // max(1, count - 1 + (self._ways > 0)))
         column, right = rect.x + px(46), rect.right - px(48)
         spots = [(column + px(18) * ((count - 1 - n) % 2), top + n * step) for n in range(count)]
-        self._draw_boards(canvas, rect, spots, [(right, y - px(10)) for _, y in spots])
+        self._draw_boards(canvas, spots, [(right, y - px(10)) for _, y in spots])
         apart = min(px(_WAY), (rect.width - px(64)) // max(1, self._ways - 1))
         xs = (rect.centerx + round(aside * apart) for aside in self._asides)
         self._draw_ways(canvas, spots[-1], [(x, spots[-1][1] + step) for x in xs], chosen)
@@ -137,14 +137,12 @@ class DepthPath:
         painter.text(canvas, self._next, (right, spot[1]), SMALL, "text_dim", "midright", room=room)
         step = (rect.width - px(96)) // (len(self._metres) + (self._ways > 0))
         spots = [(left + n * step, line) for n in range(len(self._metres))]
-        self._draw_boards(canvas, rect, spots, [(x, y + px(32)) for x, y in spots])
+        self._draw_boards(canvas, spots, [(x, y + px(32)) for x, y in spots])
         ends = [(spots[-1][0] + step, line + round(aside * px(28))) for aside in self._asides]
         self._draw_ways(canvas, spots[-1], ends, chosen)
         self._draw_puff(canvas, spots[-1], elapsed)
 
-    def _draw_boards(
-        self, canvas: Surface, rect: Rect, spots: list[Point], places: list[Point]
-    ) -> None:
+    def _draw_boards(self, canvas: Surface, spots: list[Point], places: list[Point]) -> None:
         """Draw the boards of the path, with their metres and below these their stars."""
         painter, px = self._painter, self._painter.px
         if len(spots) > 1:

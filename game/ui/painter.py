@@ -13,7 +13,7 @@ from game.ui.hats import Hats
 from game.ui.material import WHITE
 from game.ui.shapes import Point, draw_halo, grey_over, mix, packed, rounded, tinted
 
-SMALL, BODY, NAME, LARGE, HUGE, TITLE = 17, 20, 24, 32, 48, 72
+SMALL, BODY, NAME, LARGE, HUGE = 17, 20, 24, 32, 48
 """The text sizes of all scenes, in layout units."""
 RADIUS, INSET_RADIUS = 32, 20  # layout units: the corners of panels and cards, of what lies on them
 ROOM = 860, 640  # layout units of the smallest window for scenes with a layout of one kind

@@ -24,7 +24,7 @@ MODULES = sorted(
 )
 EXAMPLES = {
     "autoplay": ("autoplayer", "measured_play"),
-    "core": ("board", "commands", "config", "grid", "minefield", "pointer", "regions"),
+    "core": ("board", "commands", "config", "grid", "minefield", "pointer"),
     "formats": ("daily", "mbf", "recording", "replay", "share_code"),
     "generation": ("fairness", "no_guess", "placement"),
     "dive": ("boards", "dive_code", "finds", "simulator", "state", "zones"),

@@ -19,7 +19,6 @@ from engine.rules.game import Status
 from game.app.loop import App
 from game.app.options import Options
 from game.platform.trace import Trace
-from game.scenes.dialogs.mode_cards import MODES
 from game.scenes.play.first_word import FIRST_WORD
 from game.scenes.play.play import PlayScene
 from game.scenes.scene import Scene
@@ -29,7 +28,8 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Selector, Widget
 from tests.game.driver_input import LEFT, MIDDLE, RIGHT, InputDriver
 
-__all__ = ["LEFT", "MIDDLE", "RIGHT", "Driver", "PaintingDriver", "StartGame"]
+__all__ = ["LEFT", "MIDDLE", "MODES", "RIGHT", "Driver", "PaintingDriver", "StartGame"]
+MODES = ("arcade", "daily", "practice")  # that have cards
 FIRST_SEED = 9001  # the seed of a game that a test starts without one
 
 

@@ -31,10 +31,10 @@ import pygame
 import game.scenes
 from game.app.crash_handler import REPEATED_FAULT_SECONDS
 from game.scenes.dialogs.crash import CrashScene
-from game.scenes.dialogs.mode_cards import MODES
 from game.scenes.menu.menu import MenuScene
 from game.scenes.scene import Scene
 from game.scenes.scene_stack import SceneStack
+from tests.game.driver import MODES
 from tests.robustness.soak_checks import SoakChecks
 from tests.robustness.soak_input import RandomInput, SoakDriver
 from tests.robustness.soak_routes import ROUTES, SLOW_ROUTES, Route, write_files

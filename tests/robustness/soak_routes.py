@@ -26,7 +26,7 @@ from game.records import new_uid
 from game.scenes.algorithms.menu import DEMOS
 from game.scenes.algorithms.player import DemoScene
 from game.scenes.context import Context
-from game.scenes.dialogs.mode_cards import MODES, ModeCardsScene
+from game.scenes.dialogs.mode_cards import ModeCardsScene
 from game.scenes.dialogs.welcome import WelcomeScene
 from game.scenes.dive.dive_policy import DivePolicy
 from game.scenes.dive.start import board_scene
@@ -45,6 +45,7 @@ from game.scenes.settings.controls import ControlsScene
 from game.scenes.settings.settings import TABS, SettingsScene
 from game.scenes.tutorial.boards import BOARDS
 from game.scenes.tutorial.tutorial import TutorialScene
+from tests.game.driver import MODES
 from tests.game.records.finished_games import finished
 
 CONFIGS = (

@@ -16,7 +16,6 @@ from game.ui.painter import LARGE
 from game.ui.shapes import rounded
 from game.ui.widgets import Button, Callback
 
-MODES = ("arcade", "daily", "practice")
 _EDGE, _TOP, _GAP, _CARD, _PICTURE = 32, 88, 16, 268, 150  # layout units
 _COUNT, _IN_A_ROW = 3, 680  # cards, and layout units that they need in a row
 _DAY, _DAYS, _CELL = 38, 4, 30

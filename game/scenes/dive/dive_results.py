@@ -77,6 +77,10 @@ class DiveResultsScene(PanelScene):
 
     @property
     def is_busy(self) -> bool:
+        return super().is_busy or self._is_counting or self.sharing.task.is_active
+
+    @property
+    def _is_counting(self) -> bool:
         return self._elapsed < COUNT_UP
 
     @property
@@ -165,7 +169,7 @@ class DiveResultsScene(PanelScene):
         self._again.mark = "" if types else self._again_key
         self._elapsed = min(COUNT_UP, self._elapsed + step)
         ticks = int(self._elapsed * 14)
-        if self._elapsed < COUNT_UP and ticks != self._ticks:
+        if self._is_counting and ticks != self._ticks:
             self._ticks = ticks
             self.context.audio.play("score_tick")
         if self._elapsed == COUNT_UP and not self._has_counted:
@@ -220,7 +224,7 @@ class DiveResultsScene(PanelScene):
         painter, px = self.context.painter, self.context.painter.px
         texts, run = self.context.texts, self._run
         short, beside, tone = self.table.deepest - run.depth, "", "text_dim"
-        if short < 0 < self.table.deepest and run.ranked and not self.is_busy:
+        if short < 0 < self.table.deepest and run.ranked and not self._is_counting:
             beside, tone = texts("arcade.deepest_yet"), "accent"
         elif short > 0:
             beside = texts("arcade.short_of_best", metres=format_number(short, texts))

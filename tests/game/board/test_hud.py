@@ -13,7 +13,7 @@ from game.resources.theme import Colour
 from game.resources.theme_catalog import open_theme
 from game.resources.zones import ZONES
 from game.ui.fonts import Fonts
-from game.ui.painter import BODY, LARGE, NAME, SMALL, TITLE, Painter
+from game.ui.painter import BODY, LARGE, NAME, SMALL, Painter
 from tests.game.resources.colours import contrast
 from tests.game.world.worlds import run, shown
 from tests.marks import slow
@@ -21,6 +21,7 @@ from tests.marks import slow
 BRIGHT = ("deep/shallows", "deep/reef")
 OTHERS = [f"deep/{zone}" for zone in ZONES if f"deep/{zone}" not in BRIGHT]
 WINDOW = (1280, 720)
+TITLE = 72  # layout units: larger than any text of the game but its logo
 MOMENTS = 3  # at which the world is looked at, some seconds apart
 LARGE_PX, LEAST, LEAST_LARGE = 24, 4.5, 3.0
 SOLID, NEAR = 8, 3  # the alpha of what is drawn, of 255; pixels around it that are looked at

@@ -8,10 +8,10 @@ from engine.core.config import EXPERT, INTERMEDIATE
 from engine.formats.share_code import Shared, encode_share_code
 from game.app.options import Options
 from game.saves.start import Start
-from game.scenes.dialogs.mode_cards import MODES, ModeCardsScene
+from game.scenes.dialogs.mode_cards import ModeCardsScene
 from game.scenes.dialogs.welcome import WelcomeScene
 from game.scenes.menu.attract import IDLE_SECONDS
-from tests.game.driver import Driver
+from tests.game.driver import MODES, Driver
 from tests.pictures.playing import back_to, open_by_logic
 from tests.pictures.steady import game, reopened
 

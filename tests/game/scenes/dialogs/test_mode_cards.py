@@ -6,9 +6,8 @@ import pygame
 import pytest
 
 from game.app.options import Options
-from game.scenes.dialogs.mode_cards import MODES
 from game.settings import SettingsStore
-from tests.game.driver import Driver, StartGame
+from tests.game.driver import MODES, Driver, StartGame
 from tests.game.records.finished_games import finished
 
 MOST_WORDS = 12

@@ -1,6 +1,7 @@
 """The end of a dive: its way, what was missing, the table, sharing, codes and the day's dive."""
 
 from dataclasses import replace
+from threading import Event
 
 import pygame
 import pytest
@@ -18,6 +19,7 @@ from game.scenes.dive.dive_results import COUNT_UP, DiveResultsScene
 from game.scenes.dive.start import board_scene
 from game.scenes.menu.daily_dive import DailyDive
 from game.scenes.play.game_controller import RunInPlay
+from game.scenes.results import share
 from tests.game.app.test_goals import check
 from tests.game.driver import Driver
 from tests.game.scenes.play.driven_games import StartGame
@@ -146,6 +148,24 @@ def test_a_dive_that_others_could_know_does_not_rank_and_says_so(start: StartGam
     scene = ended(driver, dive_of(2, is_known=True))
     assert not scene.asks_initials
     assert driver.app.context.store.high_scores(9) == []
+
+
+def test_the_page_is_busy_while_a_picture_is_written(
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver, may_write = start(), Event()
+    scene = ended(driver, dive_of(3))
+    driver.run(COUNT_UP + 1.0)
+    assert not scene.is_busy
+    monkeypatch.setattr(share, "write_new_file", lambda folder, *_: may_write.wait(20) and folder)
+    driver.click_on("Share")
+    driver.run(0.1)
+    assert scene.is_busy
+    may_write.set()
+    assert scene.sharing.task.wait(20)
+    driver.run(0.1)
+    assert scene.notice
+    assert not scene.is_busy
 
 
 def test_sharing_copies_a_line_with_the_code_and_saves_a_picture(
