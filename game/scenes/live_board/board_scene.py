@@ -264,7 +264,6 @@ class BoardScene(Scene):
 
     def update_view(self) -> None:
         """Paint the part of the board that came into view, and trace where the board is."""
-        self.input.clicks.move(self.input.under_mouse)  # another cell may have come there
         self.board.show(self.session.position)
         self.board.paint(self.effects)
         place = {"board": list(self.camera.rect), "cell": self.camera.scale}

@@ -49,6 +49,7 @@ class PlayScene(BoardScene):
         self._asked_until = 0.0  # the second until which another click on Puff starts anew
         self.first_word = FirstWord(context)
         self.aids = Aids(self, game, self.save, self.policy.has_aids)
+        self.input.covers.append(self.aids.hints.bar.covers)
 
     @property
     def autosave(self) -> Autosave:
