@@ -222,9 +222,7 @@ class BoardInput:
 
     def _step(self, step: tuple[int, int] = (0, 0)) -> None:
         """Move the keyboard's cursor, around a torus or up to the edge of others; the first step
-        shows it where the mouse is. Under a held button, which points already, it does not move."""
-        if self.is_pressing:
-            return
+        shows it where the mouse is. It stays in sight where a held button keeps the view."""
         width, height = self._config.width, self._config.height
         if self.cursor is None:
             self.cursor = self.under_mouse or (width // 2, height // 2)
@@ -233,4 +231,6 @@ class BoardInput:
             held = min(max(x, 0), width - 1), min(max(y, 0), height - 1)
             self.cursor = (x % width, y % height) if self._config.wraps else held
         self._camera.reveal(self.cursor)
+        if self.is_pressing and not self._camera.is_whole:
+            self.cursor = self._camera.nearest(self.cursor)
         self._on_camera_move()
