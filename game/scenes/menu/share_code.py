@@ -19,6 +19,7 @@ from game.ui.text_field import TextField
 from game.ui.widgets import Button
 
 _ABOUT, _ROW, _NARROW = 48, 66, 520  # of the sentence, of a button; the buttons are in a column
+_LONGEST = 5 * MAX_LETTERS  # characters: room for the whole line that another player copied
 
 
 class ShareCodeScene(PanelScene):
@@ -33,7 +34,7 @@ class ShareCodeScene(PanelScene):
         self.shared: Shared | Dive | None = None
         self.message = ""
         label, hint = texts("code.label"), texts("code.hint")
-        self.field = TextField(label, "", 2 * MAX_LETTERS, self._check, self._play, hint)
+        self.field = TextField(label, "", _LONGEST, self._check, self._play, hint)
         self._paste = Button(texts("code.paste"), self._paste_code)
         self._start = Button(texts("code.play"), self._play, "play", primary=True)
         self._back = Button(texts("code.back"), self.close, mark=texts("app.key_esc"))
