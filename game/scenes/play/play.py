@@ -60,6 +60,10 @@ class PlayScene(BoardScene):
         return self.game.is_running
 
     @property
+    def keeps_awake(self) -> bool:
+        return self.session.clock.is_running
+
+    @property
     def is_busy(self) -> bool:
         return super().is_busy or self.aids.is_busy or self.policy.is_busy
 
