@@ -30,7 +30,8 @@ class BoardInput:
     from the board's corner. ``cursor`` is the keyboard's cell, None while another device points.
 
     No release acts on a cell that did not look pressed: under a held button or finger the camera
-    keeps the view, and if a layout moves the board all the same, the press is forgotten.
+    keeps the view, and if a layout moves the board all the same, nothing is pressed any more until
+    the mouse moves on.
     """
 
     def __init__(
@@ -59,7 +60,10 @@ class BoardInput:
         self.covers: list[Callable[[Pixel], bool]] = [minimap.covers]
         """Functions that return whether something lies over the board at a pixel."""
         camera.is_held = lambda: self.is_pressing
+        self._pointed: Pixel | None = None  # by the last press or motion on the board
         self._held_view = self._view  # at the press that is held
+        self._moved_at: Pixel | None = None
+        """The pixel under the mouse as a layout moved the board under a held button."""
 
     @property
     def is_busy(self) -> bool:
@@ -107,13 +111,11 @@ class BoardInput:
 
         Once the game is ``over``, nothing is pressed any more.
         """
-        self._forget_moved_press()
-        if not self.is_pressing:
-            self._held_view = self._view
+        self._follow_layout()
         self._record_pointer(event)
         match event:
             case Press(button, pos, at, shift) if not over:
-                self.cursor = None
+                self.cursor, self._pointed = None, pos
                 cell = self._cell_at(pos)
                 if cell is not None:
                     self._cue("press")
@@ -122,6 +124,7 @@ class BoardInput:
                 cell = self._cell_at(pos)
                 self._make(self.clicks.release(button, cell, round(at * 1000)), at)
             case Motion(pos):
+                self._pointed = pos
                 self.clicks.move(self._cell_at(pos))
             case Finger():
                 self._finger(event, over)
@@ -137,7 +140,7 @@ class BoardInput:
 
         ``is_free`` tells that no scene covers the board.
         """
-        self._forget_moved_press()
+        self._follow_layout()
         moved = self.camera_control.update(step, is_free)
         if moved:
             self._on_camera_move()
@@ -151,14 +154,18 @@ class BoardInput:
         """The board's corner in the window, and its scale."""
         return (*self._camera.rect.topleft, self._camera.scale)
 
-    def _forget_moved_press(self) -> None:
-        """Forget the buttons and fingers that are down if the board has moved under them."""
-        if self.is_pressing and self._view != self._held_view:
-            self.release_all()
+    def _follow_layout(self) -> None:
+        """Take a press back from the cell under it if a layout has moved the board since."""
+        if not self.is_pressing:
+            self._held_view, self._moved_at = self._view, None
+        elif self._view != self._held_view:
+            self._held_view, self._moved_at = self._view, self._pointed
+            self.clicks.move(None)
+            self.touch.cancel()
 
     def _cell_at(self, pos: Pixel | None) -> Cell | None:
-        """Return the cell that is seen at a pixel."""
-        if pos is None or any(covers(pos) for covers in self.covers):
+        """Return the cell that is seen at a pixel and can be pressed there."""
+        if pos is None or pos == self._moved_at or any(covers(pos) for covers in self.covers):
             return None
         return self._camera.cell_at(pos)
 
@@ -177,7 +184,11 @@ class BoardInput:
         assert event.pos is not None
         left, top = self._camera.rect.topleft
         side = self._camera.cell
-        self._on_pointer(act, (event.pos[0] - left) / side, (event.pos[1] - top) / side, event.at)
+        x, y = (event.pos[0] - left) / side, (event.pos[1] - top) / side
+        is_seen = self._cell_at(event.pos) is not None
+        if isinstance(event, Release) and not is_seen and self._camera.cell_at(event.pos):
+            x = y = -1  # it makes no move on the cell that lies there
+        self._on_pointer(act, x, y, event.at)
 
     def _finger(self, event: Finger, over: bool) -> None:
         is_touch_down = event.phase is Phase.DOWN

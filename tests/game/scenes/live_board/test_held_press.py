@@ -136,8 +136,7 @@ FORCED_WAYS: dict[str, Move] = {
 
 @pytest.mark.parametrize("way", FORCED_WAYS)
 @pytest.mark.parametrize("hand", ["button", "finger"])
-def test_another_layout_ends_a_press(driver: Driver, way: str, hand: str) -> None:
-    """At least where another cell comes to lie under it."""
+def test_another_layout_takes_a_press_back(driver: Driver, way: str, hand: str) -> None:
     cell, made = closed_cell(driver), driver.commands()
     spot, camera = driver.centre(cell), driver.play.camera
     before = camera.rect
@@ -154,6 +153,24 @@ def test_another_layout_ends_a_press(driver: Driver, way: str, hand: str) -> Non
     assert driver.commands() == made
     driver.click(driver.centre(closed_cell(driver)))
     assert len(driver.commands()) == len(made) + 1, "the next click counts"
+
+
+def test_after_another_layout_the_press_goes_on_where_the_mouse_moves_to(driver: Driver) -> None:
+    spot, made = driver.centre(closed_cell(driver)), len(driver.commands())
+    driver.move(spot)
+    driver.down(spot)
+    driver.run(0.02)
+    driver.resize((820, 660))
+    cell = closed_cell(driver)
+    spot = driver.centre(cell)
+    driver.move(spot)
+    driver.run(0.02)
+    pressed = driver.play.input.pressed
+    assert pressed is not None
+    assert pressed.cell == cell
+    driver.up(spot)
+    driver.run(0.05)
+    assert driver.commands()[made:] == [f"open {cell[0]},{cell[1]}"]
 
 
 def test_a_layout_that_leaves_the_board_where_it_is_ends_no_press(driver: Driver) -> None:
