@@ -11,7 +11,7 @@ MAX_SIDE = 1000
 MIN_TORUS_SIDE = 3
 MAX_FILE_BYTES = 4096
 _TIMES = str.maketrans("\u00d7\u2715\u2716\u2a09\u2a2f\u0445\u0425*\u2217", "x" * 9)
-"""Signs that stand for the x in a size: of multiplication, and the letter of a Cyrillic keyboard."""
+"""Signs that stand for the x in a size: those of multiplication, and a Cyrillic letter."""
 
 
 class ConfigError(ValueError):

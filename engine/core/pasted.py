@@ -4,7 +4,7 @@ import unicodedata
 
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 _DASHES = "\u02d7\u2043\u2212\u2500\u2796\u30fc\uff70"
-"""Signs that stand for a hyphen and are none to Unicode: minus signs, a bullet, a line, Japanese."""
+"""Signs that stand for a hyphen and are none to Unicode: minus signs, a bullet, lines."""
 _AROUND = {"Ps", "Pe", "Pi", "Pf", "Zs", "So"}  # brackets, quotation marks, spaces and pictures
 _MARKS = "\"'`\u00b4*_~|<>"  # quotation marks and markup
 _BEHIND = ".,;:!?\u2026\u3001\u3002"  # the end of a sentence

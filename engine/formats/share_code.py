@@ -2,10 +2,11 @@
 
 A code is ``MW`` and groups of four letters, as in ``MW-10M7-8QK3-...``. The letters are Crockford's
 32: digits and capitals without I, L, O and U; O is read as 0, I and L as 1; case, spaces and dashes
-do not matter, nor do words before the code or punctuation around it. The first letter is the generator's version. Then follow, as one number from the
-highest bit down: a byte for the rules and the preset; without a preset, the width and height less
-one (10 bits each) and the mines; the first click's cell; and the seed, without leading zero
-letters. Mines and cell take as many bits as the number of the board's last cell.
+do not matter, nor do words before the code or punctuation around it. The first letter is the
+generator's version. Then follow, as one number from the highest bit down: a byte for the rules and
+the preset; without a preset, the width and height less one (10 bits each) and the mines; the first
+click's cell; and the seed, without leading zero letters. Mines and cell take as many bits as the
+number of the board's last cell.
 
 The last three letters are a Reed-Solomon check over the field of 32 elements (Reed and Solomon,
 1960): a code has at most 31 letters, so any three wrong letters are found, and a swap of any two.

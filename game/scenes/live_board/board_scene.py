@@ -177,8 +177,9 @@ class BoardScene(Scene):
                 self.context.world.react(Reaction.RIPPLE, (x + half, y + half))
 
     def reveal(self, cell: Cell) -> None:
-        """Bring a cell into view, where the board is larger than that."""
+        """Bring a cell into view, where the board is larger than that; a held press is over."""
         if not self.camera.is_whole:
+            self.input.release_all()
             self.camera.reveal(cell)
             self.update_view()
 

@@ -7,6 +7,7 @@ import pygame
 from game.platform import clipboard
 from tests.game.driver import Driver
 
+
 def test_a_pasted_text_is_one_line_without_what_cannot_be_seen(
     start: Callable[..., Driver],
 ) -> None:

@@ -9,7 +9,7 @@ from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from game.scenes.algorithms.menu import DEMOS
 from game.scenes.algorithms.trial_scene import TrialScene
-from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver, StartGame
+from tests.game.driver import MIDDLE, RIGHT, Driver, StartGame
 
 SMALL, LARGE = GameConfig(9, 9, 10), GameConfig(120, 90, 1500)
 Move = Callable[[Driver], None]
@@ -262,6 +262,20 @@ def test_a_button_let_go_while_another_one_steers_the_map_is_not_held_for_ever(
     driver.up(on_map)
     driver.run(0.05)
     assert not driver.play.input.clicks.held
+
+
+def test_a_cell_that_the_game_shows_comes_into_view_and_ends_the_press(driver: Driver) -> None:
+    spot, made = driver.centre(closed_cell(driver)), driver.commands()
+    driver.move(spot)
+    driver.down(spot)
+    driver.run(0.02)
+    driver.play.reveal((0, 0))
+    assert driver.play.camera.view.collidepoint(driver.centre((0, 0)))
+    if driver.play.camera.is_whole:
+        return
+    driver.up(spot)
+    driver.run(0.05)
+    assert driver.commands() == made
 
 
 def test_a_new_game_under_a_held_button_opens_nothing(driver: Driver) -> None:
