@@ -108,11 +108,17 @@ def _letters(shared: Shared) -> list[int]:
     return values + check_values(values)
 
 
+def find_code(text: str) -> str:
+    """Return the part of a text that is to be read as a code, in capitals: all of it but words
+    before the code and punctuation around it."""
+    code = "".join(sign.upper() if sign.isascii() else sign for sign in plain(text))
+    found = _START.search(code)
+    return code[found.start() if found else 0 :]
+
+
 def read_letters(text: str) -> list[int]:
     """Return the letters of a code as numbers, without the prefix. Raises ShareError."""
-    letters = "".join(sign.upper() if sign.isascii() else sign for sign in plain(text))
-    found = _START.search(letters)
-    letters = letters[found.start() if found else 0 :].translate(_AS_READ)
+    letters = find_code(text).translate(_AS_READ)
     if not letters.startswith(PREFIX):
         raise ShareError("prefix", f"A share code begins with {PREFIX}.")
     letters = letters[len(PREFIX) :]

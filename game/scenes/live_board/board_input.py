@@ -115,7 +115,8 @@ class BoardInput:
         self._record_pointer(event)
         match event:
             case Press(button, pos, at, shift) if not over:
-                self.cursor, self._pointed = None, pos
+                self.cursor = self._moved_at = None
+                self._pointed = pos
                 cell = self._cell_at(pos)
                 if cell is not None:
                     self._cue("press")

@@ -173,6 +173,21 @@ def test_after_another_layout_the_press_goes_on_where_the_mouse_moves_to(driver:
     assert driver.commands()[made:] == [f"open {cell[0]},{cell[1]}"]
 
 
+def test_a_second_button_after_another_layout_presses_what_is_there(driver: Driver) -> None:
+    spot, made = driver.centre(closed_cell(driver)), len(driver.commands())
+    driver.move(spot)
+    driver.down(spot)
+    driver.run(0.02)
+    driver.resize((820, 660))
+    driver.down(spot, RIGHT)
+    driver.run(0.02)
+    pressed = driver.play.input.pressed
+    assert pressed is not None
+    driver.up(spot)
+    driver.run(0.05)
+    assert driver.commands()[made:] == [f"chord {pressed.cell[0]},{pressed.cell[1]}"]
+
+
 def test_a_layout_that_leaves_the_board_where_it_is_ends_no_press(driver: Driver) -> None:
     cell, size = closed_cell(driver), driver.window.get_size()
     spot = driver.centre(cell)

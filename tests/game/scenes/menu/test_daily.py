@@ -185,6 +185,7 @@ def test_a_code_is_pasted_out_of_a_chat(start: StartGame, way: str) -> None:
         else:
             driver.click_on("Paste")
         assert scene.shared == SHARED, text
+        assert scene.field.text.startswith("MW"), "the words around it go"
         scene.group.focus = scene.field
 
 
