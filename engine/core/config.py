@@ -10,7 +10,7 @@ from engine.core.pasted import plain
 MAX_SIDE = 1000
 MIN_TORUS_SIDE = 3
 MAX_FILE_BYTES = 4096
-_TIMES = str.maketrans("\u00d7\u2715\u2716\u2a09\u2a2f\u0445\u0425*\u2217", "x" * 9)
+_TIMES = str.maketrans("\u00d7\u2715\u2716\u2a09\u2a2f\u2217\u0445\u0425", "x" * 8)
 """Signs that stand for the x in a size: those of multiplication, and a Cyrillic letter."""
 
 
@@ -139,7 +139,7 @@ def parse_pasted_size(text: str) -> tuple[int, int, int]:
     (30, 16, 99)
     """
     try:
-        return parse_size(plain(text).translate(_TIMES))
+        return parse_size(plain(text.translate(_TIMES)).replace("*", "x"))
     except ConfigError:
         return parse_size(text)  # the message quotes the text as it is
 

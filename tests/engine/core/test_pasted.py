@@ -102,7 +102,17 @@ def test_a_size_is_read_from_a_chat() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["-30x16x99", "30x16x9\u00b2", "30x16x9.9", "30x16x9,9", "30.16.99", "30x16", "30x16x+9", "x"],
+    [
+        "-30x16x99",
+        "30x16x9\u00b2",
+        "30x16x9.9",
+        "30x16x9,9",
+        "30.16.99",
+        "30x16",
+        "30x16x+9",
+        "x",
+        "30\u00d716\u00d799\u00d7",
+    ],
 )
 def test_what_is_no_size_is_refused_as_it_was_given(text: str) -> None:
     with pytest.raises(ConfigError, match="isn't a size"):
