@@ -12,7 +12,7 @@ _INVISIBLE = (
     *(range(0x200B, 0x2010), range(0x202A, 0x202F), range(0x2060, 0x2070)),  # breaks, directions
     *(range(0xFE00, 0xFE10), range(0xFEFF, 0xFF00), range(0xE0000, 0xE0200)),  # variants, tags
 )
-_PLAIN = {
+_PLAIN: dict[int, str | int] = {
     **_FULL_WIDTH,
     **{ord(dash): "-" for dash in _DASHES},
     **{code: "" for codes in _INVISIBLE for code in codes},
