@@ -5,10 +5,13 @@ from enum import Enum
 from pathlib import Path
 
 from engine.core.grid import Grid
+from engine.core.pasted import plain
 
 MAX_SIDE = 1000
 MIN_TORUS_SIDE = 3
 MAX_FILE_BYTES = 4096
+_TIMES = str.maketrans("\u00d7\u2715\u2716\u2a09\u2a2f\u2217\u0445\u0425", "x" * 8)
+"""Signs that stand for the x in a size: those of multiplication, and a Cyrillic letter."""
 
 
 class ConfigError(ValueError):
@@ -129,12 +132,24 @@ def parse_size(text: str) -> tuple[int, int, int]:
     raise ConfigError(f"{quote(text)} isn't a size like 30x16x99 (width, height, mines).")
 
 
+def parse_pasted_size(text: str) -> tuple[int, int, int]:
+    """Return the size in a text that was typed or pasted by hand. Raises ConfigError.
+
+    >>> parse_pasted_size("(30 \u00d7 16 \u00d7 99).")
+    (30, 16, 99)
+    """
+    try:
+        return parse_size(plain(text.translate(_TIMES)).replace("*", "x"))
+    except ConfigError:
+        return parse_size(text)  # the message quotes the text as it is
+
+
 def read_size(text: str) -> tuple[int, int, int]:
     """Return the size in a text, or in the config file that it names. Raises ConfigError."""
     path = Path(text)
     try:
         if not path.is_file():
-            return parse_size(text)
+            return parse_pasted_size(text)
         with path.open("rb") as file:
             data = file.read(MAX_FILE_BYTES + 1)
         if len(data) > MAX_FILE_BYTES:

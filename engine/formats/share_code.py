@@ -2,20 +2,23 @@
 
 A code is ``MW`` and groups of four letters, as in ``MW-10M7-8QK3-...``. The letters are Crockford's
 32: digits and capitals without I, L, O and U; O is read as 0, I and L as 1; case, spaces and dashes
-do not matter. The first letter is the generator's version. Then follow, as one number from the
-highest bit down: a byte for the rules and the preset; without a preset, the width and height less
-one (10 bits each) and the mines; the first click's cell; and the seed, without leading zero
-letters. Mines and cell take as many bits as the number of the board's last cell.
+do not matter, nor do words before the code or punctuation around it. The first letter is the
+generator's version. Then follow, as one number from the highest bit down: a byte for the rules and
+the preset; without a preset, the width and height less one (10 bits each) and the mines; the first
+click's cell; and the seed, without leading zero letters. Mines and cell take as many bits as the
+number of the board's last cell.
 
 The last three letters are a Reed-Solomon check over the field of 32 elements (Reed and Solomon,
 1960): a code has at most 31 letters, so any three wrong letters are found, and a swap of any two.
 """
 
+import re
 from dataclasses import dataclass
 from itertools import islice
 
 from engine.core.config import PRESETS, ConfigError, Fairness, GameConfig, StartRule, WinRule, quote
 from engine.core.grid import Cell
+from engine.core.pasted import plain
 from engine.generation.placement import GENERATOR, MAX_SEED
 
 PREFIX = "MW"
@@ -27,7 +30,8 @@ _BITS = 5
 _SIDE_BITS = 10
 _RULE_BITS = 8
 _POLYNOMIAL = 0b100101
-_AS_READ = str.maketrans("OIL", "011", " -\t\r\n")
+_AS_READ = str.maketrans("OIL", "011", " -_")
+_START = re.compile(rf"(?<![0-9A-Z]){PREFIX}(?![0-9A-Z])")  # of a code in a sentence
 _PRESETS = [None, *(preset.dimensions for preset in PRESETS.values())]
 _STARTS, _WINS, _FAIRNESS = list(StartRule), list(WinRule), list(Fairness)
 
@@ -104,9 +108,17 @@ def _letters(shared: Shared) -> list[int]:
     return values + check_values(values)
 
 
+def find_code(text: str) -> str:
+    """Return the part of a text that is to be read as a code, in capitals: all of it but words
+    before the code and punctuation around it."""
+    code = "".join(sign.upper() if sign.isascii() else sign for sign in plain(text))
+    found = _START.search(code)
+    return code[found.start() if found else 0 :]
+
+
 def read_letters(text: str) -> list[int]:
     """Return the letters of a code as numbers, without the prefix. Raises ShareError."""
-    letters = text.upper().translate(_AS_READ)
+    letters = find_code(text).translate(_AS_READ)
     if not letters.startswith(PREFIX):
         raise ShareError("prefix", f"A share code begins with {PREFIX}.")
     letters = letters[len(PREFIX) :]

@@ -151,6 +151,7 @@ class App:
         try_optional("the reviewer", lambda: self._reviewer.poll(now, is_free))
         try_optional("the goals", lambda: self.goal_keeper.poll(now))
         self._advance(now)
+        self.screen.window.keep_awake(self.stack.keeps_awake)
         if self._is_hidden:
             self._drawn_at = now
             try_optional("sound", self.context.audio.update)

@@ -1,5 +1,7 @@
 """The camera: converts pixels to cells and back on a zoomed and panned board."""
 
+from collections.abc import Callable
+
 from pygame import Rect
 
 from engine.core.grid import Cell
@@ -17,7 +19,11 @@ class Camera:
     """A board of ``columns`` x ``rows`` cells, seen through ``area`` of the window. ``scale`` is a
     cell's side in pixels: a whole number, or less than 1 where several cells share a pixel;
     ``cell`` is the same but at least 1. A board larger than the area is seen in part; a smaller
-    one is centred, with room for ``border`` cells around it."""
+    one is centred, with room for ``border`` cells around it.
+
+    While ``is_held`` returns True, as under a held button, the view stays as it is: it moves only
+    where the window demands another area.
+    """
 
     def __init__(self, columns: int, rows: int, border: float = 0) -> None:
         self.columns, self.rows = columns, rows
@@ -27,6 +33,7 @@ class Camera:
         self.scale: float = READABLE_CELL
         self._left, self._top = 0, 0
         self.is_placed = False
+        self.is_held: Callable[[], bool] = lambda: False
 
     @property
     def cell(self) -> int:
@@ -70,7 +77,9 @@ class Camera:
         """Look through another area with the same zoom and the same middle."""
         middle = self.area.center
         self.area = area.copy()
-        self.pan(area.centerx - middle[0], area.centery - middle[1])
+        self._left += area.centerx - middle[0]
+        self._top += area.centery - middle[1]
+        self._settle()
 
     def fits(self, area: Rect) -> bool:
         """Return whether the whole board fits into ``area`` with cells that can be played on."""
@@ -117,10 +126,9 @@ class Camera:
         """Zoom to cells of so many pixels, or the nearest possible, about the pixel ``pos``."""
         scale = min(max(scale, self._smallest()), max(MAX_CELL, self._largest))
         scale = round(scale) if scale >= 1 else scale
-        self._left = round(pos[0] - (pos[0] - self._left) * scale / self.scale)
-        self._top = round(pos[1] - (pos[1] - self._top) * scale / self.scale)
-        self.scale = scale
-        self._settle()
+        left = round(pos[0] - (pos[0] - self._left) * scale / self.scale)
+        top = round(pos[1] - (pos[1] - self._top) * scale / self.scale)
+        self._move(left, top, scale)
 
     def zoom_out(self) -> None:
         """Show the whole board."""
@@ -128,23 +136,21 @@ class Camera:
 
     def pan(self, dx: int, dy: int) -> None:
         """Move the board by pixels, as far as it goes."""
-        self._left += dx
-        self._top += dy
-        self._settle()
+        self._move(self._left + dx, self._top + dy)
 
     def look_at(self, across: float, down: float) -> None:
         """Centre a place of the board, given from 0 to 1 from its left and its top."""
-        self._left = self.area.centerx - round(across * self.rect.width)
-        self._top = self.area.centery - round(down * self.rect.height)
-        self._settle()
+        left = self.area.centerx - round(across * self.rect.width)
+        top = self.area.centery - round(down * self.rect.height)
+        self._move(left, top)
 
     def reveal(self, cell: Cell) -> None:
         """Pan as little as needed to show a cell and its neighbours."""
         x, y = self.corner(cell)
         wanted = Rect(x, y, self.cell, self.cell).inflate(2 * self.cell, 2 * self.cell)
-        self._left += max(0, self.area.left - wanted.left) or min(0, self.area.right - wanted.right)
-        self._top += max(0, self.area.top - wanted.top) or min(0, self.area.bottom - wanted.bottom)
-        self._settle()
+        dx = max(0, self.area.left - wanted.left) or min(0, self.area.right - wanted.right)
+        dy = max(0, self.area.top - wanted.top) or min(0, self.area.bottom - wanted.bottom)
+        self.pan(dx, dy)
 
     def nearest(self, cell: Cell) -> Cell:
         """Return the nearest cell that is wholly visible."""
@@ -152,6 +158,14 @@ class Camera:
         columns, rows = (seen[1:-1] or seen or range(1) for seen in self.seen())
         x, y = min(max(cell[0], columns[0]), columns[-1]), min(max(cell[1], rows[0]), rows[-1])
         return x, y
+
+    def _move(self, left: int, top: int, scale: float | None = None) -> None:
+        """Move the board's corner there, as far as it goes, unless the view is held."""
+        if self.is_held():
+            return
+        self._left, self._top = left, top
+        self.scale = self.scale if scale is None else scale
+        self._settle()
 
     def _smallest(self) -> float:
         whole = self._whole()

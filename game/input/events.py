@@ -9,6 +9,7 @@ from game.input.gamepad import Family
 from game.resources.texts import Texts
 
 Pixel = tuple[int, int]
+PASTE = "paste"  # the name of the key that pastes; its text is what is pasted
 FingerId = tuple[int, int]  # a screen, and a finger on it
 
 
@@ -79,6 +80,11 @@ class Key:
     def is_pad(self) -> bool:
         """Whether the control is a pad button."""
         return is_pad(self.control)
+
+    @property
+    def is_character(self) -> bool:
+        """Whether the control is the key of a character, such as a letter."""
+        return len(self.control.removeprefix(SHIFT)) == 1
 
     @property
     def types(self) -> bool:

@@ -158,7 +158,7 @@ class SdlEventAdapter:
         shift = bool(mod & pygame.KMOD_SHIFT)
         is_ctrl = mod & _CTRL and not mod & pygame.KMOD_RALT  # AltGr counts as both
         if is_ctrl and event.key == pygame.K_v and not repeat:
-            return [Key("paste", clipboard.paste(), at)]
+            return [Key(events.PASTE, clipboard.paste(), at)]
         if is_ctrl and event.key in _EDITING:  # without a control, so that only text fields use it
             return [Key(CTRL + pygame.key.name(event.key), "", at, repeat, shift)]
         if mod & _SHORTCUT:

@@ -25,7 +25,8 @@ def copy(text: str) -> bool:
 
 
 def paste() -> str:
-    """Return the text on the clipboard as one line, empty if there is none."""
+    """Return the text on the clipboard as one line of characters that can be seen, empty if there
+    is none."""
     found = ""
     with suppress(*_ERRORS):
         if hasattr(scrap, "get_text"):
@@ -33,7 +34,8 @@ def paste() -> str:
         else:
             _init()
             found = (scrap.get(_UTF8) or b"").decode("utf-8", "replace")
-    return " ".join(found.replace("\0", "")[:MAX_PASTED].split())
+    words = found[:MAX_PASTED].split()
+    return " ".join("".join(filter(str.isprintable, word)) for word in words).strip()
 
 
 def _init() -> None:

@@ -39,6 +39,14 @@ class Window:
         if not self.is_full_screen:
             self.windowed_size = self.canvas.get_size()
 
+    def keep_awake(self, is_wanted: bool) -> None:
+        """Keep the screen from going dark, or allow it, which SDL by itself never does. A player
+        who has told SDL to allow it always is obeyed."""
+        if os.environ.get("SDL_VIDEO_ALLOW_SCREENSAVER", "0") not in ("", "0"):
+            return
+        if pygame.display.get_allow_screensaver() == is_wanted:
+            pygame.display.set_allow_screensaver(not is_wanted)
+
     def open(self, full_screen: bool) -> None:
         """Fill the screen, or open a window of the size before."""
         pygame.display.set_caption("Minewave")

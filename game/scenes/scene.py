@@ -56,6 +56,11 @@ class Scene:
         return False
 
     @property
+    def keeps_awake(self) -> bool:
+        """Whether the screen must not go dark while the scene is on top."""
+        return False
+
+    @property
     def is_busy(self) -> bool:
         """Whether something moves, so that frames have to follow quickly."""
         return False

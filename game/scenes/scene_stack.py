@@ -45,6 +45,11 @@ class SceneStack:
         return any(entry.scene.is_running for entry in self._entries)
 
     @property
+    def keeps_awake(self) -> bool:
+        """Whether the screen must not go dark."""
+        return bool(self._entries) and self.top.keeps_awake
+
+    @property
     def zone(self) -> str | None:
         """The zone that belongs to the topmost scene that has one."""
         return next((s.zone for s in reversed(self.scenes) if s.zone is not None), None)

@@ -31,14 +31,14 @@ class ListView(Widget):
         self.offset = 0  # pixels that the list is scrolled by
         self._pointed: int | None = None
         self._drag_from: tuple[int, int] | None = None
-        self._is_dragged = False
+        self._has_moved = False  # whether rows moved since the press, which then chooses none
         self._draw_row, self._choose, self._near_end = draw_row, choose, near_end
 
     def fill(self, count: int, marked: int | None = None) -> None:
         """Replace the rows; the marked one or else the first is chosen and shown."""
         self.count, self.marked = count, marked
         self.chosen, self.offset = marked or 0, 0
-        self._pointed = None
+        self._pointed, self._has_moved = None, True
         self.reveal_row(self.chosen)
 
     def place(self, rect: Rect, row: int) -> None:
@@ -54,7 +54,8 @@ class ListView(Widget):
     def scroll(self, pixels: int) -> None:
         """Scroll down by so many pixels (up if negative), as far as there are rows."""
         end = max(0, self.count * self.row - self.rect.height)
-        self.offset = min(max(self.offset + pixels, 0), end)
+        before, self.offset = self.offset, min(max(self.offset + pixels, 0), end)
+        self._has_moved |= self.offset != before
         if self._near_end is not None and self.count and self.offset > end - self.rect.height:
             self._near_end()
 
@@ -67,23 +68,23 @@ class ListView(Widget):
         return True
 
     def press(self, pos: tuple[int, int]) -> None:
-        self._drag_from, self._is_dragged = pos, False
+        self._drag_from, self._has_moved = pos, False
 
     def drag(self, pos: tuple[int, int]) -> None:
         if self._drag_from is None:
             return
         moved = self._drag_from[1] - pos[1]
-        if self._is_dragged or abs(moved) > _DRAG_PX:
-            self._is_dragged = True
+        if self._has_moved or abs(moved) > _DRAG_PX:
+            self._has_moved = True
             self.scroll(moved)
             self._drag_from = pos
 
     def click(self, pos: tuple[int, int]) -> None:
         row = self._row_at(pos)
-        if row is not None and not self._is_dragged:
+        if row is not None and not self._has_moved:
             self.chosen = row
             self.activate()
-        self._drag_from, self._is_dragged = None, False
+        self._drag_from = None
 
     def activate(self) -> None:
         if self._choose is not None and self.is_open and self.count:

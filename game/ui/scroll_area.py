@@ -44,10 +44,10 @@ class ScrollArea:
         return self.scroll_to(self.offset + (min(low, high) if low > 0 else min(0, high)))
 
     def handle(self, event: Input, group: WidgetGroup) -> bool:
-        """Handle the wheel and drags, which take a press back from the group's widgets; return
-        whether the contents scrolled."""
+        """Handle drags, which take a press back from the group's widgets, and the wheel, which
+        moves nothing under a press; return whether the contents scrolled."""
         match event:
-            case Wheel(pos, steps) if self.view.collidepoint(pos):
+            case Wheel(pos, steps) if self.view.collidepoint(pos) and not group.is_touched:
                 return self.scroll_to(self.offset - round(steps * self.view.height * _WHEEL_PART))
             case Press(MouseButton.LEFT, pos) if self.reach and self.view.collidepoint(pos):
                 self._pressed, self._is_dragged = (pos[1], self.offset), False

@@ -19,8 +19,9 @@ WidgetOffset = Callable[[int, Widget], tuple[int, int]]  # pixels that a widget 
 
 
 class WidgetGroup:
-    """Passes input to widgets. A click is a press and a release on the same widget. ``play`` plays
-    a sound by name: that of the used widget, or of the focus that moved."""
+    """Passes input to widgets. A click is a press and a release on the same widget in the same
+    place: one that has moved may be under the mouse with another of its parts. ``play`` plays a
+    sound by name: that of the used widget, or of the focus that moved."""
 
     def __init__(
         self, widgets: Sequence[Widget], play: Callable[[str], None] = lambda sound: None
@@ -32,6 +33,7 @@ class WidgetGroup:
         self.fixed: Collection[Widget] = ()  # those that can be seen outside of it
         self.mouse: tuple[int, int] | None = None  # None if unknown, or while the keyboard is used
         self._pressed: Widget | None = None
+        self._pressed_place = Rect(0, 0, 0, 0)
         self._last_press: tuple[Widget | None, tuple[int, int], float] = None, (0, 0), 0.0
         """Its widget, place and time."""
         self._press_count = 0  # the number of presses in quick succession
@@ -65,7 +67,8 @@ class WidgetGroup:
             case Release(MouseButton.LEFT, pos, touch=touch):
                 pressed, self._pressed = self._pressed, None
                 self.mouse = None if touch else pos  # a finger that is gone points at nothing
-                if pressed is not None and self.at(pos) is pressed:
+                is_there = pressed is not None and pressed.rect == self._pressed_place
+                if pressed is not None and is_there and self.at(pos) is pressed:
                     self._play(pressed.sound)
                     pressed.click(pos)
                 return pressed is not None
@@ -84,6 +87,7 @@ class WidgetGroup:
         self.focus = self._pressed = pressed
         if pressed is None:
             return
+        self._pressed_place = pressed.rect.copy()
         if pressed is not before:
             pressed.take_focus()
         if self._press_count > 1:

@@ -20,6 +20,7 @@ from game.session.session import Session
 from game.settings import SettingsStore
 from tests.engine.naive import neighbours_of
 from tests.game.driver import Driver
+from tests.robustness.soak_presses import HeldPresses
 
 MAX_SCENES = 12  # the most scenes that may be on the stack
 MAX_REPLAYED_CELLS = 1000  # the largest board whose game is replayed while it is being played
@@ -83,6 +84,7 @@ class SoakChecks:
         self.games: set[str] = set()  # the `uid` of each game that the record book was given
         self.runs: set[str] = set()
         self.won = self.lost = 0
+        self.presses = HeldPresses()
         self._chance = chance
         self._times: tuple[str, int] = ("", 0)
         self._lines = 0
@@ -122,6 +124,7 @@ class SoakChecks:
             patch.object(Session, "submit", submitted),
             patch.multiple(Store, record=kept, record_run=kept_run),
             patch.multiple(CrashHandler, try_optional=done, log_error=noted),
+            self.presses.watch(),
         ):
             yield
 

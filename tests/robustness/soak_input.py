@@ -16,6 +16,7 @@ from game.scenes.scene import Scene
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver
+from tests.robustness.soak_machines import MachineInput
 
 KEYS = sorted(value for name, value in vars(pygame).items() if name.startswith("K_"))
 BOUND = (
@@ -75,15 +76,19 @@ class RandomInput:
 
     def __init__(self, driver: Driver, chance: Random, files: Sequence[Path]) -> None:
         self._driver, self._chance, self._files = driver, chance, files
+        self._machine = MachineInput(driver, chance, self._resize, self._anywhere)
         self._pads: list[int] = []
         self._bursts = 0
 
     def burst(self) -> None:
+        is_board = isinstance(self._driver.scene, BoardScene)
+        machine = self._machine
         weights = {
             self._noise: 20, self._use_widget: 30, self._press_keys: 12, self._type: 6,
             self._use_pad: 6, self._use_fingers: 6, self._change_window: 3,
             self._use_clipboard: 3, self._drop: 2, self._resize: 2,
-            self._play: 60 if isinstance(self._driver.scene, BoardScene) else 0,
+            machine.hold: 30 if is_board else 8, machine.switch_layout: 5,
+            machine.compose: 4, machine.travel: 2, self._play: 60 if is_board else 0,
         }  # fmt: skip
         self._chance.choices(list(weights), list(weights.values()))[0]()
         self._restore_window()

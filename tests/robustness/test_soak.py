@@ -1,5 +1,6 @@
 """A short soak, and the checks of ``soak_checks`` on games that cannot be."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -14,9 +15,13 @@ from engine.core.config import GameConfig
 from engine.core.minefield import Minefield
 from engine.rules.game import Game, Status
 from game.input.events import Input
+from game.scenes.live_board.board_input import BoardInput
 from game.scenes.menu.menu import MenuScene
+from tests.game.driver import StartGame
 from tests.robustness.soak import Soak, SoakError, all_scenes
 from tests.robustness.soak_checks import check_move, check_position
+from tests.robustness.soak_machines import MachineInput, own_zone
+from tests.robustness.soak_presses import HeldPresses
 
 EVENTS, BURSTS = 800, 2
 ROUTED = {
@@ -54,6 +59,44 @@ def test_a_fault_is_reported_with_the_seed_and_the_last_events(
     monkeypatch.setattr(MenuScene, "handle", broken)
     with pytest.raises(SoakError, match=r"(?s)handled.*of seed 4; the last were\n.* menu: \w+"):
         Soak(tmp_path, 4).run(EVENTS)
+
+
+@pytest.mark.parametrize("hand", ["button", "finger"])
+@pytest.mark.parametrize("is_broken", [False, True])
+def test_a_release_on_a_board_that_moved_is_found(
+    start: StartGame, monkeypatch: pytest.MonkeyPatch, hand: str, is_broken: bool
+) -> None:
+    if is_broken:
+        monkeypatch.setattr(BoardInput, "is_pressing", False)
+    presses = HeldPresses()
+    with presses.watch():
+        driver = start(config=GameConfig(30, 16, 40), seed=5)
+        driver.begin()
+        counted = presses.checked
+        spot = driver.centre(driver.closed_safe[len(driver.closed_safe) // 2])
+        driver.down(spot) if hand == "button" else driver.finger(pygame.FINGERDOWN, spot)
+        driver.resize((900, 700))
+        driver.up(spot) if hand == "button" else driver.finger(pygame.FINGERUP, spot)
+        if not is_broken:
+            driver.run(0.05)
+            assert presses.checked == counted > 0
+            return
+        with pytest.raises(AssertionError, match="moved"):
+            driver.run(0.05)
+
+
+def test_what_other_machines_do_comes_to_the_game(start: StartGame) -> None:
+    driver, before = start(config=GameConfig(8, 5, 6), seed=5), os.environ.get("TZ")
+    with own_zone():
+        machine = MachineInput(driver, Random(3), lambda: driver.resize((700, 500)), lambda: (9, 9))
+        store, seen = driver.app.context.store, set[object]()
+        for _ in range(30):
+            for act in (machine.hold, machine.switch_layout, machine.compose, machine.travel):
+                act()
+                driver.run(0.02)
+            seen |= {os.environ.get("TZ"), store.now().date()}
+        assert len(seen) > 8
+    assert os.environ.get("TZ") == before
 
 
 def test_positions_and_moves_that_cannot_be_are_found() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pygame import Surface
 
 from game.input.bindings import STEPS, Action
-from game.input.events import Finger, Input, Key, Wheel
+from game.input.events import Finger, Input, Key, Press, Release, Wheel
 from game.scenes.algorithms.board_pair import BoardPair
 from game.scenes.algorithms.header import TURNS, DemoHeader
 from game.scenes.algorithms.step import Demo
@@ -111,13 +111,16 @@ class TrialScene(Scene):
             return True
         elif not isinstance(event, Wheel):
             is_used = not isinstance(event, Finger) and self.group.handle(event)
+            if isinstance(event, Press | Release):
+                self.group.focus = None  # after a click the keys are the board's again
             if not is_used and not self.input.move_camera(event):
                 self.input.act(event, self.trial.game.position.is_over)
         self._show()
         return True
 
     def _handle_key(self, event: Key) -> None:
-        if self.group.focus is None and event.action in _KEYS:
+        if event.action in _KEYS and (self.group.focus is None or event.is_character):
+            self.group.focus = None
             self.input.act(event, self.trial.game.position.is_over)
         elif event.name in TURNS:
             self.header.turn(TURNS[event.name])

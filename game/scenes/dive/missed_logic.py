@@ -19,6 +19,7 @@ from game.scenes.live_board.board_scene import LEAST
 from game.scenes.scene import Scene
 from game.ui import timing
 from game.ui.widget_group import WidgetGroup
+from game.ui.widgets import Widget
 
 GRACE_SECONDS, BOARD_GRACE_SECONDS = 0.35, 0.8
 """Seconds in which an input, and a press beside the bar, was still meant for the board."""
@@ -68,7 +69,8 @@ class MissedLogicScene(Scene):
         super().__init__(context)
         self._below = below
         self._since = 0.0
-        self._dismissing: MouseButton | None = None
+        self._dismissing: tuple[MouseButton, Widget | None] | None = None
+        """The button that is held to go on, and what it was pressed on."""
         found = find_missed_logic(loss.board, loss.cell)
         why, first = found.mine or found.safe, loss.first_step(found)
         self.proof = BoardProof(context, camera, "lesson.go_on", self.close)
@@ -131,14 +133,17 @@ class MissedLogicScene(Scene):
                 self.close()
             case Key(repeat=False):
                 self.proof.handle_key(event)
-            case Press(button):
-                self._dismissing = None if self.proof.bar.handle(event) else button
-            case Release(button):
-                is_click, self._dismissing = button is self._dismissing, None
-                if not self.proof.bar.handle(event) and is_click:
+            case Press(button, pos):
+                is_used = self.proof.bar.handle(event)
+                self._dismissing = None if is_used else (button, self._below.at(pos))
+            case Release(button, pos):
+                pressed, self._dismissing = self._dismissing, None
+                is_used = self.proof.bar.handle(event)
+                if not is_used and pressed is not None and button is pressed[0]:
                     self.context.audio.play("click")
                     self.close()
-                    if (widget := self._below.at(event.pos)) is not None:
+                    widget = self._below.at(pos)
+                    if widget is not None and widget is pressed[1]:
                         widget.activate()
             case Motion():
                 self.proof.bar.handle(event)

@@ -10,7 +10,7 @@ from game.board.camera import Camera
 from game.board.minimap import Minimap
 from game.input.bindings import STEPS, Action
 from game.input.click_machine import ClickMachine, Pressed
-from game.input.events import Finger, FocusLost, Input, Key, Motion, Phase, Press, Release
+from game.input.events import Finger, FocusLost, Input, Key, Motion, Phase, Pixel, Press, Release
 from game.scenes.context import Context
 from game.scenes.live_board.camera_control import CameraController
 from game.scenes.live_board.touch_input import TouchInput
@@ -28,6 +28,10 @@ class BoardInput:
     ``is_open`` tells whether a cell is open, ``make`` submits a move at a time, ``on_camera_move``
     is called when the camera has moved, and ``on_pointer`` with what mouse and fingers do, in cells
     from the board's corner. ``cursor`` is the keyboard's cell, None while another device points.
+
+    No release acts on a cell that did not look pressed: under a held button or finger the camera
+    keeps the view, and if a layout moves the board all the same, nothing is pressed any more until
+    the mouse moves on.
     """
 
     def __init__(
@@ -53,6 +57,13 @@ class BoardInput:
         self.touch = TouchInput(camera, is_open, make, on_camera_move)
         self.cursor: Cell | None = None
         self._mouse: tuple[int, int] | None = None
+        self.covers: list[Callable[[Pixel], bool]] = [minimap.covers]
+        """Functions that return whether something lies over the board at a pixel."""
+        camera.is_held = lambda: self.is_pressing
+        self._pointed: Pixel | None = None  # by the last press or motion on the board
+        self._held_view = self._view  # at the press that is held
+        self._moved_at: Pixel | None = None
+        """The pixel under the mouse as a layout moved the board under a held button."""
 
     @property
     def is_busy(self) -> bool:
@@ -60,9 +71,14 @@ class BoardInput:
         return self.camera_control.is_busy or self.touch.is_busy
 
     @property
+    def is_pressing(self) -> bool:
+        """Whether a button or a finger is down that can make a move."""
+        return self.clicks.is_down or self.touch.is_down
+
+    @property
     def under_mouse(self) -> Cell | None:
         """The cell under the mouse."""
-        return self._camera.cell_at(self._mouse)
+        return self._cell_at(self._mouse)
 
     @property
     def pressed(self) -> Pressed | None:
@@ -95,19 +111,22 @@ class BoardInput:
 
         Once the game is ``over``, nothing is pressed any more.
         """
+        self._follow_layout()
         self._record_pointer(event)
         match event:
             case Press(button, pos, at, shift) if not over:
-                self.cursor = None
-                cell = self._camera.cell_at(pos)
+                self.cursor = self._moved_at = None
+                self._pointed = pos
+                cell = self._cell_at(pos)
                 if cell is not None:
                     self._cue("press")
                 self._make(self.clicks.press(button, cell, shift), at)
             case Release(button, pos, at):
-                cell = self._camera.cell_at(pos)
+                cell = self._cell_at(pos)
                 self._make(self.clicks.release(button, cell, round(at * 1000)), at)
             case Motion(pos):
-                self.clicks.move(self._camera.cell_at(pos))
+                self._pointed = pos
+                self.clicks.move(self._cell_at(pos))
             case Finger():
                 self._finger(event, over)
             case FocusLost():
@@ -122,6 +141,7 @@ class BoardInput:
 
         ``is_free`` tells that no scene covers the board.
         """
+        self._follow_layout()
         moved = self.camera_control.update(step, is_free)
         if moved:
             self._on_camera_move()
@@ -129,6 +149,26 @@ class BoardInput:
             self.touch.update(at)
             return True
         return moved
+
+    @property
+    def _view(self) -> tuple[int, int, float]:
+        """The board's corner in the window, and its scale."""
+        return (*self._camera.rect.topleft, self._camera.scale)
+
+    def _follow_layout(self) -> None:
+        """Take a press back from the cell under it if a layout has moved the board since."""
+        if not self.is_pressing:
+            self._held_view, self._moved_at = self._view, None
+        elif self._view != self._held_view:
+            self._held_view, self._moved_at = self._view, self._pointed
+            self.clicks.move(None)
+            self.touch.cancel()
+
+    def _cell_at(self, pos: Pixel | None) -> Cell | None:
+        """Return the cell that is seen at a pixel and can be pressed there."""
+        if pos is None or pos == self._moved_at or any(covers(pos) for covers in self.covers):
+            return None
+        return self._camera.cell_at(pos)
 
     def _record_pointer(self, event: Input) -> None:
         match event:
@@ -145,7 +185,11 @@ class BoardInput:
         assert event.pos is not None
         left, top = self._camera.rect.topleft
         side = self._camera.cell
-        self._on_pointer(act, (event.pos[0] - left) / side, (event.pos[1] - top) / side, event.at)
+        x, y = (event.pos[0] - left) / side, (event.pos[1] - top) / side
+        is_seen = self._cell_at(event.pos) is not None
+        if isinstance(event, Release) and not is_seen and self._camera.cell_at(event.pos):
+            x = y = -1  # it makes no move on the cell that lies there
+        self._on_pointer(act, x, y, event.at)
 
     def _finger(self, event: Finger, over: bool) -> None:
         is_touch_down = event.phase is Phase.DOWN
@@ -190,7 +234,7 @@ class BoardInput:
 
     def _step(self, step: tuple[int, int] = (0, 0)) -> None:
         """Move the keyboard's cursor, around a torus or up to the edge of others; the first step
-        shows it where the mouse is."""
+        shows it where the mouse is. It stays in sight where a held button keeps the view."""
         width, height = self._config.width, self._config.height
         if self.cursor is None:
             self.cursor = self.under_mouse or (width // 2, height // 2)
@@ -199,4 +243,6 @@ class BoardInput:
             held = min(max(x, 0), width - 1), min(max(y, 0), height - 1)
             self.cursor = (x % width, y % height) if self._config.wraps else held
         self._camera.reveal(self.cursor)
+        if self.is_pressing and not self._camera.is_whole:
+            self.cursor = self._camera.nearest(self.cursor)
         self._on_camera_move()

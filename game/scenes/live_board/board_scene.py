@@ -177,8 +177,9 @@ class BoardScene(Scene):
                 self.context.world.react(Reaction.RIPPLE, (x + half, y + half))
 
     def reveal(self, cell: Cell) -> None:
-        """Bring a cell into view, where the board is larger than that."""
+        """Bring a cell into view, where the board is larger than that; a held press is over."""
         if not self.camera.is_whole:
+            self.input.release_all()
             self.camera.reveal(cell)
             self.update_view()
 
@@ -264,7 +265,6 @@ class BoardScene(Scene):
 
     def update_view(self) -> None:
         """Paint the part of the board that came into view, and trace where the board is."""
-        self.input.clicks.move(self.input.under_mouse)  # another cell may have come there
         self.board.show(self.session.position)
         self.board.paint(self.effects)
         place = {"board": list(self.camera.rect), "cell": self.camera.scale}

@@ -182,8 +182,8 @@ class CameraController:
 
     def _release(self, button: MouseButton) -> bool:
         self._held.discard(button)
-        if self._steers:
-            self._steers = button is not MouseButton.LEFT
+        if self._steers and button is MouseButton.LEFT:
+            self._steers = False
             return True
         if button is MouseButton.MIDDLE:
             self._grip = None

@@ -63,9 +63,14 @@ class TouchInput:
         return self._machine.still is not None or (phase is Phase.UP and self._machine.count == 1)
 
     @property
+    def is_down(self) -> bool:
+        """Whether a finger is down that can make a move."""
+        return self._machine.still is not None
+
+    @property
     def is_busy(self) -> bool:
         """Whether a ring moves."""
-        return self._machine.still is not None or self._done is not None
+        return self.is_down or self._done is not None
 
     def handle(self, event: Finger) -> None:
         """Follow a finger that comes down, moves or goes up."""

@@ -13,9 +13,10 @@ from engine.core.config import (
     GameConfig,
     StartRule,
     WinRule,
+    parse_pasted_size,
 )
 from game.input.bindings import Action
-from game.input.events import Input, Key
+from game.input.events import PASTE, Input, Key
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.menu.front import Pill
@@ -140,6 +141,8 @@ class OwnGameScene(Scene):
     def handle(self, event: Input) -> bool:
         if self.scroll.handle(event, self.group):
             self.layout(self._window)
+        if isinstance(event, Key) and event.name == PASTE and self._paste(event.text):
+            return True
         used = self.group.handle(event)
         if isinstance(event, Key) and self.group.focus is not None:
             self.reveal(self.group.focus)
@@ -200,8 +203,20 @@ class OwnGameScene(Scene):
             self._picture = size_picture(self.context.painter, self.size, room.size)
 
     def _fill_classic(self) -> None:
-        for entry, number in zip(self._fields.values(), _CLASSIC, strict=True):
+        self._fill(_CLASSIC)
+
+    def _fill(self, size: tuple[int, int, int]) -> None:
+        for entry, number in zip(self._fields.values(), size, strict=True):
             entry.put(str(number))
+
+    def _paste(self, text: str) -> bool:
+        """Fill all fields with a pasted size such as 30x16x99; return whether it is one."""
+        try:
+            size = parse_pasted_size(text)
+        except ConfigError:
+            return False
+        self._fill(size)
+        return True
 
     def _check(self) -> None:
         """Update the size and the errors at the fields."""

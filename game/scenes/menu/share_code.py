@@ -4,7 +4,14 @@ import pygame
 
 from engine.dive.dive_code import decode_dive_code, is_dive_code
 from engine.dive.state import Dive
-from engine.formats.share_code import MAX_LETTERS, Shared, ShareError, decode_share_code
+from engine.formats.share_code import (
+    MAX_LETTERS,
+    Shared,
+    ShareError,
+    decode_share_code,
+    find_code,
+)
+from game.input.events import PASTE, Input, Key
 from game.platform import clipboard
 from game.resources.format import describe_board
 from game.scenes.context import Context
@@ -97,8 +104,24 @@ class ShareCodeScene(PanelScene):
         shared = decode_share_code(code)
         return shared, describe_board(shared.config, True, self.context.texts)
 
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Key) and event.name == PASTE and self._put_code(event.text):
+            return True
+        return super().handle(event)
+
+    def _put_code(self, text: str) -> bool:
+        """Fill the field with the code in a pasted text; return whether there is one."""
+        try:
+            self._read(text)
+        except ShareError:
+            return False
+        self.field.put(find_code(text))
+        return True
+
     def _paste_code(self) -> None:
-        self.field.put(clipboard.paste().strip())
+        pasted = clipboard.paste()
+        if not self._put_code(pasted):
+            self.field.put(pasted)
         self.group.focus = self._start if self._start.enabled else self.field
 
     def _play(self) -> None:

@@ -96,8 +96,12 @@ class AidToolbar:
         return used and self.is_open
 
     def _handle_key(self, event: Key) -> bool:
-        """Go along the buttons, use one or leave them, while one has the focus."""
+        """Go along the buttons, use one or leave them, while one has the focus. A letter leaves
+        them for what it means on the board."""
         if self.group.focus is None or event.action in self.by_action:
+            return False
+        if event.menu in STEPS and event.is_character:
+            self.group.focus = None
             return False
         if event.menu in (Action.UP, Action.DOWN, Action.BACK):
             self.group.focus = None

@@ -232,8 +232,8 @@ class Aids:
             return self.toolbar.handle(event)
         if self._play.is_hidden or not self._is_allowed:
             return False
-        if isinstance(event, Key) and self.toolbar.group.focus is not None:
-            return self.toolbar.handle(event)
+        if isinstance(event, Key):
+            return self.toolbar.handle(event) or self.hints.handle(event)
         if self.hints.handle(event):
             return True
         return not isinstance(event, Finger) and self.toolbar.handle(event)

@@ -49,6 +49,7 @@ class PlayScene(BoardScene):
         self._asked_until = 0.0  # the second until which another click on Puff starts anew
         self.first_word = FirstWord(context)
         self.aids = Aids(self, game, self.save, self.policy.has_aids)
+        self.input.covers.append(self.aids.hints.bar.covers)
 
     @property
     def autosave(self) -> Autosave:
@@ -57,6 +58,10 @@ class PlayScene(BoardScene):
     @property
     def is_running(self) -> bool:
         return self.game.is_running
+
+    @property
+    def keeps_awake(self) -> bool:
+        return self.session.clock.is_running
 
     @property
     def is_busy(self) -> bool:

@@ -7,6 +7,15 @@ import pygame
 from game.platform import clipboard
 from tests.game.driver import Driver
 
+
+def test_a_pasted_text_is_one_line_without_what_cannot_be_seen(
+    start: Callable[..., Driver],
+) -> None:
+    start()
+    assert clipboard.copy("\ufeff a\u200b\u00adb\u00a0\r\n\u2028 c\u200f\n\u200b")
+    assert clipboard.paste() == "ab c"
+
+
 TIMES = 600  # more than an 8-bit counter can count, twice
 
 

@@ -152,6 +152,18 @@ def test_mouse_keys_and_buttons_play_the_board(start: Begin) -> None:
     assert scene.trial is not before
 
 
+def test_after_a_click_on_a_button_the_keys_are_the_boards(start: Begin) -> None:
+    driver = start()
+    scene = shown(driver, "neighbours")
+    driver.click_on("New board", settle=0.3)
+    driver.move(spot(scene, MIDDLE))
+    driver.key(pygame.K_f, "f")
+    assert scene.trial.game.board.flags
+    before = scene.input.cursor
+    driver.key(pygame.K_w, "w")
+    assert scene.input.cursor != before
+
+
 def test_everything_fits_and_the_keyboard_reaches_the_buttons(start: Begin) -> None:
     driver = start()
     scene = shown(driver, "opening")

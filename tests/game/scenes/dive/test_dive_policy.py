@@ -289,6 +289,19 @@ def test_a_click_on_pause_while_the_lesson_shows_pauses_at_once(start: StartGame
     assert driver.play.game.run_ms == ms
 
 
+def test_a_click_that_only_ends_on_pause_does_not_pause(start: StartGame) -> None:
+    driver = begun(start)
+    lesson(driver)
+    beside = driver.play.camera.area.center
+    driver.move(beside)
+    driver.down(beside)
+    driver.run(0.02)
+    driver.move(driver.play.hud.parts["pause"].rect.center)
+    driver.up(driver.play.hud.parts["pause"].rect.center)
+    driver.run(0.05)
+    assert driver.scene.name == "arcade"
+
+
 def test_the_lesson_is_shown_within_three_seconds_on_the_board_where_it_stands(
     start: StartGame,
 ) -> None:

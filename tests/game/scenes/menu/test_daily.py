@@ -169,6 +169,26 @@ def test_a_code_can_be_pasted_or_typed_and_a_wrong_one_is_told(start: StartGame)
     assert clipboard.paste() == code
 
 
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_a_code_is_pasted_out_of_a_chat(start: StartGame, way: str) -> None:
+    driver = start()
+    scene, code = open_code(driver), encode_share_code(SHARED)
+    for text in (
+        "\u201c{}\u201d.".format(code.replace("-", "\u2011").lower()),
+        f"Minewave: a board with a long name, 3,600.25 s, without a guess. Code: {code},",
+        "\u200b".join(code.replace("-", "\u2013\n")),
+    ):
+        assert clipboard.copy(text)
+        scene.field.put("")
+        if way == "key":
+            driver.key(pygame.K_v, "\x16", mod=pygame.KMOD_CTRL)
+        else:
+            driver.click_on("Paste")
+        assert scene.shared == SHARED, text
+        assert scene.field.text.startswith("MW"), "the words around it go"
+        scene.group.focus = scene.field
+
+
 def test_a_streak_is_told_with_the_longest_one_and_joins_its_days(at_noon: StartGame) -> None:
     driver = at_noon()
     store, told = driver.app.context.store, []

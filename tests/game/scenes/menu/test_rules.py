@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from engine.core.config import Fairness, StartRule, WinRule
+from game.platform import clipboard
 from game.resources.format import describe_board
 from game.scenes.menu.rule_pictures import COLUMNS, PICTURES, ROWS, STEP_SECONDS, step_at
 from game.settings import OWN_GAME, Settings, SettingsStore
@@ -92,6 +93,24 @@ def test_the_classic_beginner_is_one_press_away(page: Driver) -> None:
     assert page.scene.size == (8, 8, 10)
     page.click_on("Play this size")
     assert page.play.session.config.dimensions == (8, 8, 10)
+
+
+@pytest.mark.parametrize("text", ["30x16x99", "\u201c30\u00d716\u00d799\u201d.", "30 x 16 x 99"])
+@pytest.mark.parametrize("field", ["Width", "Mines", None])
+def test_a_pasted_size_fills_all_fields(page: Driver, text: str, field: str | None) -> None:
+    if field is not None:
+        page.click_on(field)
+    assert clipboard.copy(text)
+    page.key(pygame.K_v, "\x16", mod=pygame.KMOD_CTRL)
+    assert page.scene.size == (30, 16, 99)
+
+
+def test_a_pasted_number_is_for_its_field_alone(page: Driver) -> None:
+    fill(page, width="12", height="11", mines="10")
+    page.click_on("Mines")
+    assert clipboard.copy("25")
+    page.key(pygame.K_v, "\x16", mod=pygame.KMOD_CTRL)
+    assert page.scene.size == (12, 11, 25)
 
 
 def test_an_error_is_at_the_field_that_is_wrong_and_nothing_starts(page: Driver) -> None:

@@ -69,6 +69,27 @@ def test_the_bar_of_a_hint_leads_on_by_any_device(start: StartGame, device: str)
     assert (hints.is_shown, driver.scene.name, driver.text) == (False, "play", text)
 
 
+def test_a_letter_means_what_it_means_on_the_board_while_a_button_has_the_focus(
+    start: StartGame,
+) -> None:
+    driver = games.dealt(start, BAY, (0, 3))
+    toolbar = games.aids(driver).toolbar
+    driver.key(pygame.K_F2)
+    games.press(driver, "h")
+    assert toolbar.group.focus is not None
+    games.press(driver, "w")
+    assert "column" in games.said(driver)[1]
+    driver.key(pygame.K_ESCAPE)
+    for key, step in (("w", (0, -1)), ("a", (-1, 0)), ("s", (0, 1)), ("d", (1, 0))):
+        driver.play.input.cursor = (2, 2)
+        for _ in range(2):
+            driver.key(pygame.K_F2)
+        assert toolbar.group.focus is not None
+        games.press(driver, key)
+        assert driver.play.input.cursor == (2 + step[0], 2 + step[1]), key
+        assert toolbar.group.focus is None
+
+
 def test_with_the_cursor_out_w_moves_it_and_shows_no_words(start: StartGame) -> None:
     driver = games.dealt(start, BAY, (0, 3))
     driver.key(pygame.K_DOWN)

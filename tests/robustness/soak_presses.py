@@ -1,0 +1,81 @@
+"""The law of held presses: a release acts on the cell that its press or motion lay on, or on none.
+
+The cell under the pointer is the one that looks pressed. If the board moves after that, another
+cell lies there, which the player did not choose.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+from weakref import WeakKeyDictionary
+
+from engine.core.commands import Move
+from game.board.camera import Camera
+from game.input.events import Finger, Input, Motion, Phase, Pixel, Press, Release
+from game.scenes.live_board.board_input import BoardInput
+
+Place = tuple[int, int, float]  # of a board's corner, and its scale
+
+
+def place_of(camera: Camera) -> Place:
+    return (*camera.rect.topleft, camera.scale)
+
+
+class HeldPresses:
+    """Records where boards lie under the mouse and under fingers. ``checked`` counts the moves made
+    by releases and by fingers."""
+
+    def __init__(self) -> None:
+        self.checked = 0
+        self._pointed: WeakKeyDictionary[Camera, tuple[Pixel | None, Place]] = WeakKeyDictionary()
+        self._touched: WeakKeyDictionary[Camera, Place] = WeakKeyDictionary()
+        self._event: Input | None = None  # that is being handled; None while time passes
+
+    @contextmanager
+    def watch(self) -> Iterator[None]:
+        """Raise AssertionError, while this lasts, when a release acts on another cell."""
+        begin, act = BoardInput.__init__, BoardInput.act
+
+        def begun(board: BoardInput, *given: Any) -> None:
+            camera, make = given[2], given[5]
+
+            def checked(move: Move | None, at: float) -> None:
+                if move is not None:
+                    self._check(camera, move)
+                make(move, at)
+
+            begin(board, *given[:5], checked, *given[6:])
+            board.watched_camera = camera  # type: ignore[attr-defined]
+
+        def acted(board: BoardInput, event: Input, over: bool) -> bool:
+            camera = board.watched_camera  # type: ignore[attr-defined]
+            if isinstance(event, Finger) and event.phase is Phase.DOWN:
+                self._touched[camera] = place_of(camera)
+            self._event = event
+            try:
+                return act(board, event, over)
+            finally:
+                self._event = None
+                self._note(camera, event)
+
+        with patch.multiple(BoardInput, __init__=begun, act=acted):
+            yield
+
+    def _note(self, camera: Camera, event: Input) -> None:
+        """Note where the board lies as the mouse is pressed or comes to a pixel."""
+        last = self._pointed.get(camera, (None, None))[0]
+        if isinstance(event, Press) or (isinstance(event, Motion) and event.pos != last):
+            self._pointed[camera] = event.pos, place_of(camera)
+
+    def _check(self, camera: Camera, move: Move) -> None:
+        match self._event:
+            case Release(pos=pos):
+                last, place = self._pointed.get(camera, (None, place_of(camera)))
+                assert pos != last or place == place_of(camera), f"{move} on a board that moved"
+                assert move.cell == camera.cell_at(pos), f"{move} away from the mouse"
+            case Finger() | None:
+                assert self._touched.get(camera) == place_of(camera), f"{move} on a moved board"
+            case _:
+                return
+        self.checked += 1
