@@ -9,12 +9,13 @@ from engine.core.pointer import remove_pointer_lines
 from engine.dive.rules import after_move, breathe_again
 from engine.dive.state import Dive, begin_dive
 from engine.formats.recording import MAX_MS, RESULTS, Recording, RecordingError
+from engine.formats.recording_header import NewerRulesError
 from engine.formats.replay import Replay
 from engine.rules.game import Position
 from game.records.conversions import to_count
 from game.saves.metadata import SaveMetadata, SaveSummary
 from game.saves.old_run import OldRun
-from game.saves.save_file import AppendOnlyFile, DamageError, State
+from game.saves.save_file import AppendOnlyFile, DamageError, NewerError, State
 from game.saves.save_writer import SaveWriter, WrittenState
 from game.session.session import Session
 
@@ -90,6 +91,8 @@ def load(file: AppendOnlyFile) -> SavedGame | None:
             raise ValueError("not said whether it is over")
         recording, is_complete_file = _recording(lines, ms)
         recording, position, run, old_run = _replay(recording, metadata, ms)
+    except NewerRulesError as error:
+        raise NewerError(str(error)) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise DamageError(str(error)) from error
     is_run_over = old_run is not None or (run is not None and run.is_over)
