@@ -46,8 +46,8 @@ _BUTTONS = ("left", "right", "chord")
 ADDED_COLUMNS: dict[str, ColumnValues] = {"game": {}, "run": {}}
 """Columns that later versions added, which the JSON rows of earlier ones lack, and their values
 then."""
-DERIVED_COLUMNS = ("clean", "fresh", "no_flag", "bvs", "efficiency", "won_ms")
-"""Columns for indexes and other programs, worked out when written and never read back."""
+DERIVED_COLUMNS = ("rules", "clean", "fresh", "no_flag", "bvs", "efficiency", "won_ms")
+"""Columns for lists, indexes and other programs, worked out from the recording when written."""
 MAX_MISSED = 10**9  # a limit per game, so that sums over all games fit
 _CHANCES = ("survival", "survived", "expected", "luck", "cost")
 _NUMBERS = ("zini", "forced", "needless", *_CHANCES, "wrong_flags")
@@ -71,6 +71,7 @@ def game_row(game: FinishedGame) -> ColumnValues:
         "kind": game.mode.value,
         **rule_columns(config),
         "marks": int(config.question_marks),
+        "rules": config.oldest_rules,
         "seed": str(recording.seed),
         "proven": None if recording.proven is None else int(recording.proven),
         "result": recording.result.value,
@@ -134,8 +135,8 @@ def listed_game_from_row(row: Mapping[str, Any]) -> ListedGame:
     """Return the game of a row with an ``id``. Raises ValueError, KeyError or TypeError."""
     width, height, mines = (to_count(row[name]) for name in ("width", "height", "mines"))
     start, win, fairness = StartRule(row["start"]), WinRule(row["win"]), Fairness(row["fairness"])
-    wraps, marks = bool(row["wraps"]), bool(row["marks"])
-    config = GameConfig(width, height, mines, wraps, start, win, marks, fairness)
+    wraps, marks, rules = bool(row["wraps"]), bool(row["marks"]), to_count(row["rules"])
+    config = GameConfig(width, height, mines, wraps, start, win, marks, fairness, rules)
     chords = row["chord_effective"]
     return ListedGame(
         id=row["id"],

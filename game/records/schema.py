@@ -36,6 +36,7 @@ _GAMES = """
         kind TEXT NOT NULL, width INTEGER NOT NULL, height INTEGER NOT NULL, mines INTEGER NOT NULL,
         wraps INTEGER NOT NULL, start TEXT NOT NULL, win TEXT NOT NULL,
         marks INTEGER NOT NULL, fairness TEXT NOT NULL,
+        rules INTEGER NOT NULL,             -- their oldest version by which the game is the same
         seed TEXT NOT NULL, proven INTEGER, result TEXT NOT NULL, ms INTEGER NOT NULL,
         three_bv INTEGER NOT NULL, three_bv_solved INTEGER NOT NULL,
         left_clicks INTEGER NOT NULL, right_clicks INTEGER NOT NULL, chord_clicks INTEGER NOT NULL,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
 
-from engine.core.config import Fairness, StartRule, preset_name
+from engine.core.config import Fairness, StartRule, WinRule, preset_name
 from engine.dive.zones import zone_of_board
 from engine.formats.recording import Result
 from game.charts.axes import format_axis_time
@@ -88,7 +88,7 @@ def zone_name(board: int, texts: Texts) -> str:
 def game_table(games: Sequence[ListedGame], texts: Texts, is_plain: bool) -> Rows:
     """Return the table of the newest games, a plain one without their figures."""
     cells: Cells = {
-        Column("", 30, CellKind.ICON): lambda game: _ICONS[game.result],
+        Column("", 30, CellKind.ICON): _icon,
         Column(texts("scores.board"), 150, CellKind.TEXT, is_main=True): (
             lambda game: _board_text(game, texts)
         ),
@@ -98,6 +98,11 @@ def game_table(games: Sequence[ListedGame], texts: Texts, is_plain: bool) -> Row
         _date(texts, 116, 4): lambda game: format_moment(game.ended, texts),
     }
     return _table(cells, games)
+
+
+def _icon(game: ListedGame) -> str:
+    is_by_flags = game.won and game.config.win is WinRule.FLAG
+    return "flag success" if is_by_flags else _ICONS[game.result]
 
 
 def _table(cells: Cells, listed: Sequence[Any]) -> Rows:
@@ -144,6 +149,7 @@ def _rules_text(game: ListedGame, texts: Texts, is_best: bool) -> str:
         "scores.aided": not game.is_clean and not is_best,
         "scores.daily": game.daily is not None,
         "board.borderless": config.wraps and not is_best,
+        "board.win_by_flags": config.win is WinRule.FLAG and not is_best,
         "board.no_guess": config.start is StartRule.NO_GUESS,
         f"board.{config.fairness.value}": config.fairness is not Fairness.CLASSIC,
         "scores.no_flags": game.is_no_flag and is_best,

@@ -46,7 +46,9 @@ def played(
     assert field is not None
     end = BEGAN + seconds
     if result == "won":
-        session.submit(Flag(next(field.grid.cells(field.mines))), end)
+        mines = list(field.grid.cells(field.mines))
+        for cell in mines if config.win is WinRule.FLAG else mines[:1]:
+            session.submit(Flag(cell), end)
         for cell in field.grid.cells(field.safe):
             session.submit(Open(cell), end)
     elif result == "lost":
@@ -150,6 +152,8 @@ def varied_games() -> list[FinishedGame]:
         finished("abandoned", config=replace(CONFIG, wraps=True), device=Device.AUTO),
         finished(config=replace(CONFIG, start=StartRule.NO_GUESS), aids=("hint", "undo")),
         finished("lost", config=replace(CONFIG, win=WinRule.FLAG, question_marks=True)),
+        finished("lost", config=replace(CONFIG, win=WinRule.FLAG, rules=1)),
+        finished(config=replace(CONFIG, win=WinRule.FLAG)),
         finished("lost", config=replace(CONFIG, fairness=Fairness.STRICT), device=None),
         finished("lost", mode=GameMode.ARCADE, run="ab12"),
         finished(flaws=("ghost", "paused"), daily="2026-07-05"),

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.core.config import RULES, GameConfig, WinRule
 from engine.formats.recording import Recording
 from engine.teacher.luck import LuckReview
 from game.input.events import Device
@@ -173,6 +174,25 @@ def test_export_and_import_keep_any_values(
         with closing(Store(file.with_name("target"))) as target:
             assert import_from(target, file) == Imported(1)
             assert target.game(1) == game
+
+
+@pytest.mark.parametrize("name", ["records.csv", "records.json"])
+def test_the_version_of_the_rules_is_exported_and_read_from_the_recording(
+    tmp_path: Path, source: Store, target: Store, name: str
+) -> None:
+    by_flags = GameConfig(8, 5, 6, win=WinRule.FLAG)
+    games = [finished(config=replace(by_flags, rules=rules)) for rules in (1, RULES)]
+    record_all(source, *games, finished())
+    export_to(source, tmp_path / name)
+    text = (tmp_path / name).read_text("utf-8")
+    if name.endswith(".json"):
+        entries = json.loads(text)
+        assert [one["game"].pop("rules") for one in entries] == [1, 2, 1]
+        lines = ",\n".join(map(json.dumps, entries))
+        (tmp_path / name).write_text(f"[\n{lines}\n]\n", "utf-8")
+    assert import_from(target, tmp_path / name) == Imported(3)
+    assert [target.game(number) for number in (1, 2)] == games
+    assert [line.config.rules for line in reversed(target.games(9))] == [1, RULES, RULES]
 
 
 def test_a_run_that_is_still_played_here_is_completed(

@@ -6,7 +6,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from engine.core.config import BEGINNER, EXPERT, Fairness, StartRule
+from engine.core.config import BEGINNER, EXPERT, Fairness, StartRule, WinRule
 from engine.rules.metrics import Clicks
 from game.records import FinishedGame, GameMode, Store
 from game.resources.texts import Message
@@ -120,6 +120,21 @@ def test_each_picker_selects_other_games_and_goes_back(start: StartGame) -> None
     driver.click((rect.x + 5, rect.centery))
     assert scene.filter.fairness is Fairness.STRICT
     assert "No win matches these filters." in drawn(driver)
+
+
+def test_wins_by_flags_have_a_table_and_a_mark_of_their_own(start: StartGame) -> None:
+    by_flags = replace(BEGINNER, win=WinRule.FLAG)
+    games = [game(9, days_ago=3), game(4, by_flags, days_ago=2), game(5, by_flags, days_ago=1)]
+    driver, scene = opened(start, ScoresScene, games)
+    assert places(scene) == ["4.000", "5.000"], "the table of the game played last"
+    assert scene.pickers[4].label == "Win by flags"
+    assert scene.make_query()(driver.app.context.store)[0].config == by_flags
+    driver.click(scene.pickers[4].rect.center)
+    assert places(scene) == ["9.000"]
+    driver.click_on("Games")
+    icons = [row[0].split()[0] for row in scene.table.rows]
+    assert icons == ["flag", "flag", "check"]
+    assert "win by flagging" in scene.table.rows[0][5]
 
 
 def test_custom_sizes_have_a_tab_once_they_were_played_and_never_rank(start: StartGame) -> None:
