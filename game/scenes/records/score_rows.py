@@ -27,6 +27,7 @@ _ICONS = {
     Result.LOST: "mine danger",
     Result.ABANDONED: "close text_dim",
 }
+_BY_FLAGS = "flag success"  # of a win by flags
 
 
 def percent_text(part: float | None, texts: Texts) -> str:
@@ -102,7 +103,7 @@ def game_table(games: Sequence[ListedGame], texts: Texts, is_plain: bool) -> Row
 
 def _icon(game: ListedGame) -> str:
     is_by_flags = game.won and game.config.win is WinRule.FLAG
-    return "flag success" if is_by_flags else _ICONS[game.result]
+    return _BY_FLAGS if is_by_flags else _ICONS[game.result]
 
 
 def _table(cells: Cells, listed: Sequence[Any]) -> Rows:
