@@ -131,8 +131,8 @@ def draw_rule(
         canvas.blit(mine, (corner[0] + round(spot[0] * cell), corner[1] + round(spot[1] * cell)))
     if step.is_won or step.is_lost:
         area = Rect(corner, (COLUMNS * cell, ROWS * cell))
-        side, tone = round(1.5 * cell), (32, 158, 92) if step.is_won else (186, 52, 58)
-        draw_disc(canvas, area.center, side, tone, WHITE, max(2, cell // 10))
+        side, fill = round(1.5 * cell), (32, 158, 92) if step.is_won else (186, 52, 58)
+        draw_disc(canvas, area.center, side, fill, WHITE, max(2, cell // 10))
         icon = painter.theme.sheet("icons", max(8, cell)).frame("check" if step.is_won else "close")
         canvas.blit(icon, icon.get_rect(center=area.center))
 

@@ -38,7 +38,7 @@ def make_pickers(now: Filter, texts: Texts, choose: Callable[..., None]) -> list
     starts = [texts(f"scores.start_{s.name.lower() if s else 'any'}") for s in _STARTS]
     kinds = {name: kind for name, kind in _KINDS.items() if is_preset(now.size) or not kind[0]}
     counts, counted = list(kinds.values()), (now.ranked_only, now.aided)
-    flags, flagged = list(_FLAGS.values()), (now.win, now.no_flag)
+    flags, flagged = list(_FLAGS.values()), (now.win or WinRule.OPEN, now.no_flag)
 
     def choose_kind(index: int) -> None:
         choose(ranked_only=counts[index][0], aided=counts[index][1])
