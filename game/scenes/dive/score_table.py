@@ -15,7 +15,7 @@ _HEAD, _ROW = 48, 34  # layout units
 
 
 class ScoreTable:
-    """Up to RANKED dives, of which one is marked; of a day's only the first try has a place."""
+    """Up to RANKED dives, one of them marked; of a day's dives only the first try has a place."""
 
     def __init__(self, context: Context, own: FinishedRun) -> None:
         self._context = context
