@@ -43,14 +43,20 @@ def simple_moves(
     """Return the moves that one round of the rules decides; () if the rest is left to the player.
 
     Only the opened numbers are read. A flagged cell is never opened. The moves that can win the
-    game come last. A question mark takes one more ``Flag``, which removes it. Raises
+    game come last. A question mark takes one more ``Flag``, which removes it. Where flags win, none
+    is set that could lose: that makes as many as mines while one of them is not proven. Raises
     ImpossibleBoardError.
     """
     if not (assistance.opens or assistance.flags):
         return ()
+    proven = 0
     for safe, mines in _rounds(board, assistance.rules is Rules.PAIRS):
+        proven |= mines
         safe = safe & ~board.flags if assistance.opens else 0
-        mines = mines & ~board.flags if assistance.flags else 0
+        mines = proven & ~board.flags if assistance.flags else 0
+        is_full = (board.flags | mines).bit_count() >= board.mines
+        if win is WinRule.FLAG and is_full and board.flags & ~proven:
+            mines = 0  # until a later round proves that flag
         if safe | mines:
             opens = tuple(map(Open, board.grid.cells(safe)))
             flags = tuple(map(Flag, board.grid.cells(mines & board.marks)))

@@ -1,6 +1,6 @@
 """The configuration of a game: sizes, rules, and the texts that name them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 
@@ -12,6 +12,12 @@ MIN_TORUS_SIDE = 3
 MAX_FILE_BYTES = 4096
 _TIMES = str.maketrans("\u00d7\u2715\u2716\u2a09\u2a2f\u2217\u0445\u0425", "x" * 8)
 """Signs that stand for the x in a size: those of multiplication, and a Cyrillic letter."""
+RULES = 2
+"""The version of the rules. New games are played by it, older ones by the version they began with:
+
+1. Where flags win, a wrong full set of flags does nothing.
+2. It loses.
+"""
 
 
 class ConfigError(ValueError):
@@ -39,7 +45,8 @@ class WinRule(Enum):
     """The condition that wins a game."""
 
     OPEN = "open"  # every safe cell is open
-    FLAG = "flag"  # exactly the mines are flagged
+    FLAG = "flag"
+    """Exactly the mines are flagged. As many flags as mines, of which one is wrong, lose."""
 
 
 class Fairness(Enum):
@@ -57,6 +64,8 @@ class Fairness(Enum):
 class GameConfig:
     """The size and the rules of a game. Raises ConfigError if they do not fit together.
 
+    ``rules`` is the version of the rules, see RULES.
+
     >>> GameConfig(30, 16, 99) == EXPERT
     True
     >>> GameConfig(3, 3, 9)
@@ -72,8 +81,14 @@ class GameConfig:
     win: WinRule = WinRule.OPEN
     question_marks: bool = False
     fairness: Fairness = Fairness.CLASSIC
+    rules: int = RULES
 
     def __post_init__(self) -> None:
+        if not 1 <= self.rules <= RULES:
+            message = f"The version of the rules must be from 1 to {RULES}, not {self.rules}."
+            raise ConfigError(message)
+        if self.rules == 1 and self.win is WinRule.OPEN:
+            object.__setattr__(self, "rules", 2)  # the same game, so the configs are equal too
         sides = {"width": self.width, "height": self.height}
         for name, side in sides.items():
             if not 1 <= side <= MAX_SIDE:
@@ -87,6 +102,16 @@ class GameConfig:
         if not 0 <= self.mines <= most:
             message = f"A {size} board holds from 0 to {most} mines, not {self.mines}."
             raise ConfigError(message, "mines", most=most, given=self.mines, **sides)
+
+    @property
+    def oldest_rules(self) -> int:
+        """The oldest version of the rules by which this game is the same, as files and codes say.
+
+        >>> GameConfig(9, 9, 10).oldest_rules, GameConfig(9, 9, 10, win=WinRule.FLAG).oldest_rules
+        (1, 2)
+        """
+        versions = range(1, self.rules + 1)
+        return next(one for one in versions if replace(self, rules=one) == self)
 
     @property
     def grid(self) -> Grid:

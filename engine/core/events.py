@@ -91,7 +91,10 @@ class GameWon:
 
 @dataclass(frozen=True)
 class GameLost:
-    """The game is lost, with the mines that exploded, the wrong flags, and the unflagged mines."""
+    """The game is lost, with the mines that exploded, the wrong flags, and the unflagged mines.
+
+    Nothing explodes where a wrong full set of flags loses.
+    """
 
     exploded: int
     wrong_flags: int

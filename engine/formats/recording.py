@@ -18,9 +18,10 @@ The text has a header of words and values, then the board, then the moves::
     3120 chord 4,1
     3120 lost        the end: won, lost or abandoned
 
-The header may have more lines: ``proven yes`` or ``no`` for a no-guess board, ``given 4,4`` if the
-game itself opened that cell at the start, ``retried yes`` if the mines were known then, ``player``,
-``date``, and ``uid``, the game's key in the records. Mines that fair play redrew follow the move,
+The header may have more lines: ``rules 2`` where the game is another one by version 1 of the rules,
+``proven yes`` or ``no`` for a no-guess board, ``given 4,4`` if the game itself opened that cell at
+the start, ``retried yes`` if the mines were known then, ``player``, ``date``, and ``uid``, the
+game's key in the records. Mines that fair play redrew follow the move,
 as ``3120 redrawn`` and all rows, separated by ``/``. ``5000 revert`` takes back the move that lost
 and flags its mines, ``5000 undo`` the last move that changed anything. So replaying needs no
 generator.
@@ -122,6 +123,7 @@ class Recording:
             "win": config.win.value,
             "marks": header.format_boolean(config.question_marks),
             "fairness": config.fairness.value,
+            "rules": "" if config.oldest_rules == 1 else str(config.oldest_rules),
             "seed": str(self.seed),
             "proven": "" if self.proven is None else header.format_boolean(self.proven),
             "given": "" if self.given is None else f"{self.given[0]},{self.given[1]}",

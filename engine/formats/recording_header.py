@@ -6,6 +6,7 @@ from enum import Enum
 from typing import TypeVar
 
 from engine.core.config import (
+    RULES,
     ConfigError,
     Fairness,
     GameConfig,
@@ -18,10 +19,11 @@ from engine.core.grid import Cell, Grid, mask_of, rows_of
 from engine.core.minefield import Minefield
 from engine.core.pointer import FARTHEST
 
+_MAX_VERSION = 10**6
 LONGEST_TEXT = 200  # the most characters of a player's name or a date
 NAMES = (
-    *("size", "wraps", "start", "win", "marks", "fairness", "seed", "proven", "given", "retried"),
-    *("player", "date", "uid"),
+    *("size", "wraps", "start", "win", "marks", "fairness", "rules", "seed", "proven", "given"),
+    *("retried", "player", "date", "uid"),
 )
 """The words that header lines begin with."""
 
@@ -31,6 +33,10 @@ _Choice = TypeVar("_Choice", bound=Enum)
 
 class RecordingError(ValueError):
     """A text that is not a recorded game; the message is one clear sentence."""
+
+
+class NewerRulesError(RecordingError):
+    """A game by rules that this program does not know."""
 
 
 class RecordingHeader:
@@ -46,7 +52,10 @@ class RecordingHeader:
             raise RecordingError("A line about the game is there twice.")
 
     def config(self) -> GameConfig:
-        """Return the size and the rules."""
+        """Return the size and the rules. Raises NewerRulesError for a later version of these."""
+        version = self.whole("rules", _MAX_VERSION) if "rules" in self.found else 1
+        if version > RULES:
+            raise NewerRulesError("The game was played by the rules of a newer Minewave.")
         try:
             return GameConfig(
                 *parse_size(self._given("size")),
@@ -55,6 +64,7 @@ class RecordingHeader:
                 self.one_of("win", WinRule),
                 self.boolean("marks"),
                 self.one_of("fairness", Fairness),
+                version,
             )
         except ConfigError as error:
             raise RecordingError(str(error)) from None

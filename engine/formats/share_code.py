@@ -3,10 +3,11 @@
 A code is ``MW`` and groups of four letters, as in ``MW-10M7-8QK3-...``. The letters are Crockford's
 32: digits and capitals without I, L, O and U; O is read as 0, I and L as 1; case, spaces and dashes
 do not matter, nor do words before the code or punctuation around it. The first letter is the
-generator's version. Then follow, as one number from the highest bit down: a byte for the rules and
-the preset; without a preset, the width and height less one (10 bits each) and the mines; the first
-click's cell; and the seed, without leading zero letters. Mines and cell take as many bits as the
-number of the board's last cell.
+version of the generator and the rules: 1, or F for a game that flags win by rules 2 (D is that of a
+dive, see ``engine.dive.dive_code``). Then follow, as one number from the highest bit down: a byte
+for the rules and the preset; without a preset, the width and height less one (10 bits each) and the
+mines; the first click's cell; and the seed, without leading zero letters. Mines and cell take as
+many bits as the number of the board's last cell.
 
 The last three letters are a Reed-Solomon check over the field of 32 elements (Reed and Solomon,
 1960): a code has at most 31 letters, so any three wrong letters are found, and a swap of any two.
@@ -33,6 +34,9 @@ _POLYNOMIAL = 0b100101
 _AS_READ = str.maketrans("OIL", "011", " -_")
 _START = re.compile(rf"(?<![0-9A-Z]){PREFIX}(?![0-9A-Z])")  # of a code in a sentence
 _PRESETS = [None, *(preset.dimensions for preset in PRESETS.values())]
+_VERSIONS = {"1": (1, 1), "F": (1, 2)}
+"""The first letter of a code: the generator's version, and the oldest of the rules by which the
+game is the same."""
 _STARTS, _WINS, _FAIRNESS = list(StartRule), list(WinRule), list(Fairness)
 
 
@@ -83,16 +87,18 @@ def decode_share_code(text: str) -> Shared:
     values = read_letters(text)
     if any(check_values(values)):
         raise ShareError("mistyped", "The share code is mistyped: a letter is wrong or missing.")
-    if values[0] > GENERATOR:
+    version = _VERSIONS.get(LETTERS[values[0]])
+    if version is None and values[0] > GENERATOR:
         raise ShareError("newer", "The share code is of a newer Minewave, whose boards differ.")
-    shared = _shared(values[1:-CHECKS]) if values[0] == GENERATOR else None
+    generator, rules = version or (0, 0)
+    shared = _shared(values[1:-CHECKS], rules) if generator == GENERATOR else None
     if shared is None or _letters(shared) != values:
         raise ShareError("no board", "The share code stands for no board.")
     return shared
 
 
 def _letters(shared: Shared) -> list[int]:
-    """Return the letters of the code as numbers, including generator and check."""
+    """Return the letters of the code as numbers, including version and check."""
     config, seed = shared.config, shared.seed
     fields = [(_rules(config), _RULE_BITS)]
     cell_bits = _cell_bits(config.width, config.height)
@@ -104,7 +110,9 @@ def _letters(shared: Shared) -> list[int]:
     # The seed ends with the last letter; zero bits before it complete a letter.
     seed_bits = f"{seed:b}" if seed else ""
     bits += "0" * (-len(bits + seed_bits) % _BITS) + seed_bits
-    values = [GENERATOR, *(int(bits[at : at + _BITS], 2) for at in range(0, len(bits), _BITS))]
+    letters = {version: letter for letter, version in _VERSIONS.items()}
+    first = LETTERS.index(letters[GENERATOR, config.oldest_rules])
+    values = [first, *(int(bits[at : at + _BITS], 2) for at in range(0, len(bits), _BITS))]
     return values + check_values(values)
 
 
@@ -132,8 +140,8 @@ def read_letters(text: str) -> list[int]:
     return [LETTERS.index(letter) for letter in letters]
 
 
-def _shared(values: list[int]) -> Shared | None:
-    """Return the board of the letters between generator and check; None if they make none.
+def _shared(values: list[int], version: int) -> Shared | None:
+    """Return the board of the letters between version and check; None if they make none.
 
     Too few letters or too many give a board of another code.
     """
@@ -161,6 +169,7 @@ def _shared(values: list[int]) -> Shared | None:
             start=_STARTS[start],
             win=_WINS[win],
             fairness=_FAIRNESS[fairness],
+            rules=version,
         )
     except ConfigError:
         return None

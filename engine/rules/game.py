@@ -201,7 +201,7 @@ class Game:
         closed = now.board.opened & ~before.board.opened
         status = Status.READY if now.field is None else Status.PLAYING
         self._update(board=before.board, status=status, exploded=0)
-        reverted = now.reverted or bool(closed | now.exploded)
+        reverted = now.reverted or bool(closed) or now.status is Status.LOST
         self._update(reverted=reverted, shown=now.shown | now.exploded)
         return (MoveUndone(closed, now.exploded),)
 
@@ -222,7 +222,7 @@ class Game:
         after_flag = Cover.MARK if self.config.question_marks else Cover.CLOSED
         after = {Cover.CLOSED: Cover.FLAG, Cover.FLAG: after_flag}.get(before, Cover.CLOSED)
         self._update(board=self.board.covered(cell, after))
-        return CoverChanged(cell, before, after), *self._won()
+        return CoverChanged(cell, before, after), *self._judged()
 
     def _chord(self, cell: Cell) -> tuple[Event, ...]:
         board = self.board
@@ -247,8 +247,10 @@ class Game:
         if opened:
             zeros = opened & field.zeros
             events += (CellsOpened(self.grid, origins, opened, zeros, replayed),)
-        hit = cells & field.mines
-        return events + (self._lost(hit) if hit else self._won())
+        if hit := cells & field.mines:
+            return events + self._lost(hit)
+        # Flags may have been put up before the first open, when nothing could be wrong with them.
+        return events + (self._won() if board.opened else self._judged())
 
     def _relocate_mines(self, cells: int) -> tuple[Minefield, tuple[Event, ...]]:
         """Let fair play move the mines before ``cells`` open; never at the first open."""
@@ -275,12 +277,22 @@ class Game:
         self._update(status=Status.WON)
         return (GameWon(field.mines & ~board.flags),)
 
+    def _judged(self) -> tuple[Event, ...]:
+        """End a game that is won, or lost because one flag of a full set is wrong."""
+        config, field = self.config, self.position.field
+        can_lose = config.win is WinRule.FLAG and config.rules >= 2 and field is not None
+        won = self._won()
+        if won or not can_lose or self.board.flags.bit_count() != config.mines:
+            return won
+        return self._lost(0)
+
     def _lost(self, hit: int) -> tuple[Event, ...]:
         field, flags = self.position.field, self.board.flags
         assert field is not None
         self._update(status=Status.LOST, exploded=hit)
         wrong, unflagged = flags & field.safe, field.mines & ~flags & ~hit
-        return MineHit(hit), GameLost(hit, wrong, unflagged)
+        exploded = (MineHit(hit),) if hit else ()
+        return *exploded, GameLost(hit, wrong, unflagged)
 
     def _update(self, **changes: object) -> None:
         self.position = replace(self.position, **changes)  # type: ignore[arg-type]

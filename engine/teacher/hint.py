@@ -88,9 +88,10 @@ def hint(
     """Return the easiest move to see, nearest to ``near`` among equals; None if nothing is left.
 
     If nothing else is certain, the hint is a wrong flag on a safe cell, else a guess, possibly at a
-    flagged cell, as flags are no evidence. ``mines`` are closed cells that losses taken back have
-    revealed; they are used only if the board alone leaves no certain move. Raises
-    ImpossibleBoardError if a contradiction is noticed.
+    flagged cell, as flags are no evidence. Where flags win, one that the board proves wrong comes
+    before the last one that is missing, with which it would lose. ``mines`` are closed cells that
+    losses taken back have revealed; they are used only if the board alone leaves no certain move.
+    Raises ImpossibleBoardError if a contradiction is noticed.
 
     >>> given = hint(Board.from_rows(["121", "###"], mines=2))
     >>> given.explanation.cell, given.is_certain, given.pattern
@@ -104,6 +105,8 @@ def hint(
     for found in _stages(board, mines):
         safe = found.safe & ~board.flags
         mined = found.mines & ~board.flags if win is WinRule.FLAG else 0
+        if mined and not found.shown and _last_flag_loses(board):
+            mined = 0
         if safe | mined:
             return _easiest(board, found._replace(safe=safe, mines=mined), near)
         if wrong is None and found.safe:
@@ -113,6 +116,13 @@ def hint(
         return _easiest(board, wrong, near)
     assert reading is not None
     return _guess(board, reading.analysis, mines)
+
+
+def _last_flag_loses(board: Board) -> bool:
+    """Return whether one flag more makes as many as mines, while one is proven wrong."""
+    if not board.flags or board.flags.bit_count() + 1 != board.mines:
+        return False
+    return bool(deduce(board, may_be_thin=True).analysis.safe & board.flags)
 
 
 def _stages(board: Board, shown: int) -> Iterator[_ProvenCells]:

@@ -7,7 +7,8 @@ from enum import Enum
 from engine.core.board import Board
 from engine.core.grid import Cell
 from engine.solver.probability import analyse
-from engine.teacher.observer import find_missed_logic
+from engine.teacher.explanation import Explanation, deduce, explain
+from engine.teacher.observer import MAX_EXPLAINED, find_missed_logic
 
 _EVEN = 1e-9  # by which chances may differ and count as the same
 
@@ -21,13 +22,15 @@ class LossCause(Enum):
     SAFE_LEFT = "safe_left"  # another cell was certainly safe
     PROVABLE = "provable"  # the cell was certainly a mine
     WRONG_FLAG = "wrong_flag"  # a chord trusted a flag that was a guess
+    WRONG_SET = "wrong_set"  # of as many flags as mines, one stood on a cell that was surely safe
+    GUESSED_SET = "guessed_set"  # ... one was a guess
 
 
 @dataclass(frozen=True)
 class LossExplanation:
     """The cause of a loss, the cells to ring, the ``chance`` of a mine that was taken, a cell that
     was ``better`` with its chance, which is 0.0 only if it was certainly safe, and the numbers that
-    prove the mine or the better cell."""
+    prove the mine, the better cell or the wrong flag."""
 
     cause: LossCause
     ringed: tuple[Cell, ...]
@@ -60,6 +63,20 @@ def explain_loss(board: Board, hits: Sequence[Cell], chorded: bool = False) -> L
     if pair is not None:
         return LossExplanation(LossCause.FORCED_PAIR, (*guessed, pair), chance)
     return LossExplanation(LossCause.FORCED, guessed, chance)
+
+
+def explain_wrong_set(board: Board, wrong: Sequence[Cell]) -> LossExplanation:
+    """Return why as many flags as mines lost the game on a ``board``, of which some are wrong."""
+    reading = deduce(board)
+    seen = [cell for cell in wrong if reading.analysis.safe & board.grid.bit(cell)]
+    if not seen:
+        return LossExplanation(LossCause.GUESSED_SET, tuple(wrong))
+    proof = min((explain(board, cell, reading) for cell in seen[:MAX_EXPLAINED]), key=_length)
+    return LossExplanation(LossCause.WRONG_SET, (proof.cell,), numbers=proof.numbers)
+
+
+def _length(proof: Explanation) -> int:
+    return len(proof.numbers)
 
 
 def _other_of_pair(board: Board, hit: Cell, chances: dict[int, float]) -> Cell | None:

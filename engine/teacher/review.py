@@ -9,10 +9,18 @@ from engine.autoplay.win_probability import WinChanceHistory, WinChanceInputs, W
 from engine.core.board import Board, Cover
 from engine.core.commands import Chord, Flag, Move, Open, Withdrawal
 from engine.core.config import Fairness
-from engine.core.events import CellsOpened, CoverChanged, Event, LossReverted, MineHit, MoveUndone
+from engine.core.events import (
+    CellsOpened,
+    CoverChanged,
+    Event,
+    GameLost,
+    LossReverted,
+    MineHit,
+    MoveUndone,
+)
 from engine.formats.recording import Recording, Timed
 from engine.formats.replay import Replay
-from engine.rules.game import Position, Status
+from engine.rules.game import Position
 from engine.teacher.observer import BetterMove, BetterMoveFinder, Observer
 from engine.teacher.review_model import COSTLY, MoveVerdict, Review, ReviewedMove
 
@@ -93,8 +101,7 @@ class GameReviewer:
         if reviewed is None:
             self._is_whole = False
         else:
-            is_fatal = self.last.status is Status.LOST and not before.is_over
-            self._moves.append(replace(reviewed, is_fatal=is_fatal))
+            self._moves.append(self._with_end(reviewed, events))
         verdict = reviewed.verdict if reviewed else None
         turns = verdict is None or verdict.is_guess or verdict is MoveVerdict.FIRST
         if self._history is not None and turns:
@@ -104,6 +111,14 @@ class GameReviewer:
                 self._observer.remember(before.board, event.mines)
                 turns = True
         self._observe(turns)
+
+    def _with_end(self, reviewed: ReviewedMove, events: Iterable[Event]) -> ReviewedMove:
+        """Return the move, with what it lost the game by if it did."""
+        lost = next((event for event in events if isinstance(event, GameLost)), None)
+        if lost is None:
+            return reviewed
+        wrong_set = 0 if lost.exploded else lost.wrong_flags
+        return replace(reviewed, is_fatal=True, wrong_set=wrong_set)
 
     def _observe(self, turns: bool = False) -> None:
         """Observe the board; ``turns`` if the move may have changed the chance to win."""

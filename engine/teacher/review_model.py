@@ -50,6 +50,7 @@ class ReviewedMove:
     why this one was a mine or safe), and ``pattern`` is the pattern to see for it. ``flags`` are
     those that a wrong chord relied on and that were not proven. ``before`` and ``after`` are the
     chances to win, if computed. ``met_mine`` says whether a mine lay there; no verdict rests on it.
+    ``wrong_set`` are the wrong flags with which this move lost, as there were as many as mines.
     """
 
     move: int
@@ -66,6 +67,7 @@ class ReviewedMove:
     flags: int = 0
     risk: float = 0.0
     met_mine: bool = False
+    wrong_set: int = 0
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from engine.core.config import ConfigError, GameConfig, StartRule
 from engine.formats.foreign import ForeignError, import_foreign, is_foreign
 from engine.formats.mbf import BoardFileError, first_click, read_board
 from engine.formats.recording import MAX_BYTES, Recording, RecordingError
+from engine.formats.recording_header import NewerRulesError
 from engine.formats.replay import ReplayError, verify
 from game.input.events import Device
 from game.platform import files, paths
@@ -35,6 +36,8 @@ def _sentences(path: Path) -> Iterator[None]:
         raise FileError(f"There is no file {name}.") from None
     except OSError:
         raise FileError(f"{name} can't be read.") from None
+    except NewerRulesError as error:
+        raise FileError(str(error)) from None
     except RecordingError as error:
         raise FileError(f"{name} isn't a recorded game. {error}") from None
     except (ReplayError, ForeignError, BoardFileError, ConfigError) as error:

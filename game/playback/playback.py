@@ -32,7 +32,15 @@ class MistakeKind(Enum):
 
     LOSS = "loss"
     LOSS_BACK = "loss_back"  # the move lost the game, and was taken back
+    WRONG_SET = "wrong_set"  # the game was lost by a wrong one of as many flags as mines
+    WRONG_SET_BACK = "wrong_set_back"
     WRONG_FLAG = "wrong_flag"
+
+
+_BACK = {
+    MistakeKind.LOSS: MistakeKind.LOSS_BACK,
+    MistakeKind.WRONG_SET: MistakeKind.WRONG_SET_BACK,
+}
 
 
 @dataclass(frozen=True)
@@ -115,13 +123,14 @@ class Playback:
             events = self._replay.play(timed)
             self._at = number + 1
             if game.status is Status.LOST:
-                mistakes.append(Mistake(number, MistakeKind.LOSS))
+                kind = MistakeKind.LOSS if game.position.exploded else MistakeKind.WRONG_SET
+                mistakes.append(Mistake(number, kind))
             elif any(isinstance(e, CoverChanged) and self._is_wrong_flag(e) for e in events):
                 mistakes.append(Mistake(number, MistakeKind.WRONG_FLAG))
             if isinstance(timed.move, Withdrawal):
                 taken_back = changing.pop()
-                if mistakes and mistakes[-1] == Mistake(taken_back, MistakeKind.LOSS):
-                    mistakes[-1] = Mistake(taken_back, MistakeKind.LOSS_BACK)
+                if mistakes and mistakes[-1].move == taken_back and mistakes[-1].kind in _BACK:
+                    mistakes[-1] = Mistake(taken_back, _BACK[mistakes[-1].kind])
                 while self._starts[-1] > taken_back:
                     self._starts.pop()
             elif game.position is not before:

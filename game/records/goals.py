@@ -40,7 +40,7 @@ class BookCounts:
     answers: int = 0  # right ones, in practice
     best_row: int = 0  # of right answers about one pattern
     answered: frozenset[str] = frozenset()  # patterns that were answered right
-    run_boards: int = 0  # the most boards of a dive, or of a run of version 1.0
+    run_boards: int = 0  # the most boards of a dive
     combo: int = 0  # the highest of a dive
     perfect_boards: int = 0  # the most with every star in a dive
     finds: int = 0  # the most kept at the end of a dive
@@ -70,15 +70,21 @@ def _won(test: Callable[[ListedGame], bool]) -> Callable[[ListedGame], bool]:
     return lambda board: board.is_won_alone and test(board)
 
 
+def _compared(test: Callable[[ListedGame], bool]) -> Callable[[ListedGame], bool]:
+    """Return whether a board was won alone by opening it, its time compares, and it passes a test:
+    wins by flags are others."""
+    return _won(lambda board: board.is_clean and board.config.win is WinRule.OPEN and test(board))
+
+
 def _quick(preset: str, seconds: float) -> Callable[[ListedGame], bool]:
     """Return whether a preset's board was won in less than so many seconds."""
     size = PRESETS[preset].dimensions
 
     def is_quick(board: ListedGame) -> bool:
         is_such = board.config.dimensions == size and not board.config.wraps
-        return is_such and board.is_won_alone and board.is_clean and board.ms < seconds * 1000
+        return is_such and board.ms < seconds * 1000
 
-    return is_quick
+    return _compared(is_quick)
 
 
 def _size(preset: str) -> Callable[[ListedGame], bool]:
@@ -88,17 +94,15 @@ def _size(preset: str) -> Callable[[ListedGame], bool]:
 
 def _efficient(least: float) -> Callable[[ListedGame], bool]:
     """Return whether a board was won with an efficiency over ``least``."""
-    return _won(
-        lambda board: (
-            preset_name(board.config) is not None and board.is_clean and board.efficiency > least
-        )
+    return _compared(
+        lambda board: preset_name(board.config) is not None and board.efficiency > least
     )
 
 
 def _fast(least: float) -> Callable[[ListedGame], bool]:
     """Return whether a board larger than Beginner was won at so many 3BV a second."""
     least_cells = PRESETS["intermediate"].grid.size
-    return _won(lambda b: b.config.grid.size >= least_cells and b.is_clean and b.bvs >= least)
+    return _compared(lambda board: board.config.grid.size >= least_cells and board.bvs >= least)
 
 
 def _raced(board: ListedGame) -> bool:

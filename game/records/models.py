@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Any
 
 from engine import VERSION
-from engine.core.config import GameConfig, preset_name
+from engine.core.config import RULES, GameConfig, preset_name
 from engine.formats.recording import Recording, Result
 from engine.rules.metrics import efficiency, per_second
 from engine.teacher.patterns import Pattern
@@ -97,8 +97,10 @@ class FinishedGame:
 
     @property
     def is_clean(self) -> bool:
-        """Whether its time can be compared: made alone, on unknown mines and without a flaw."""
-        return self.counts_in_win_rate and not self.flaws
+        """Whether its time can be compared: made alone, on unknown mines, without a flaw, and by
+        the rules of today."""
+        is_by_rules = self.config.rules == RULES
+        return self.counts_in_win_rate and not self.flaws and is_by_rules
 
     @property
     def counts_in_win_rate(self) -> bool:

@@ -108,17 +108,18 @@ class RecordsReader(ABC):
         )
 
     def rank_of(self, game: FinishedGame) -> tuple[int, int] | None:
-        """Return a won game's place by time, from 1, among those of its size, and their number;
-        None where its time does not compare. It need not be recorded yet."""
+        """Return a won game's place by time, from 1, among those of its size that are won in the
+        same way, and their number; None where its time does not compare. It need not be recorded
+        yet."""
         if game.mode is not GameMode.CLASSIC or not game.can_be_best:
             return None
-        wanted = Filter(game.config.dimensions, game.config.wraps, ranked_only=game.ranked)
+        wanted = Filter.of(game)
         key = game.recording.ms, ended_text(game.ended)
         better, count = self._ask(
             lambda file: statistics_queries.rank_of(file, wanted, *key), (0, 0)
         )
         for other in self._pending_games():
-            is_same = other.config.dimensions == wanted.size and other.config.wraps == wanted.wraps
+            is_same = Filter.of(other, wanted.ranked_only) == wanted
             if is_same and other.mode is game.mode and other.can_be_best:
                 better += (other.recording.ms, ended_text(other.ended)) < key
                 count += 1
@@ -203,8 +204,7 @@ class RecordsReader(ABC):
         return {day: (uid, pending.get(uid, result)) for day, (uid, result) in tries.items()}
 
     def high_scores(self, limit: int) -> list[FinishedRun]:
-        """Return the best dives that rank, the best first, of equals the earlier one; after them
-        the runs of version 1.0."""
+        """Return the best dives that rank, the best first, of equals the earlier one."""
         stored = self._ask(lambda file: queries.high_scores(file, limit), list[FinishedRun]())
         runs = {run.uid: run for run in (*stored, *self._pending_runs()) if run.ranked}
         return sorted(runs.values(), key=lambda run: run.sort_key)[:limit]

@@ -4,6 +4,8 @@ Every function takes a connection with rows by name, and raises sqlite3.Error. E
 index: without statistics about the tables SQLite might choose another.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta, tzinfo
@@ -15,7 +17,15 @@ from engine.core.config import Fairness, StartRule, WinRule
 from engine.formats.recording import Recording, Result
 from engine.teacher.patterns import Pattern
 from game.records.conversions import optional, to_count, to_moment, to_number
-from game.records.models import GameMode, ListedGame, Streaks, Totals, TrendPoint, utc_text
+from game.records.models import (
+    FinishedGame,
+    GameMode,
+    ListedGame,
+    Streaks,
+    Totals,
+    TrendPoint,
+    utc_text,
+)
 from game.records.rows import NO_RECORDING, decompress_recording, listed_game_from_row
 
 Size = tuple[int, int, int]  # width, height and mines
@@ -65,6 +75,13 @@ class Filter:
     mode: GameMode = GameMode.CLASSIC
     aided: bool = False
     win: WinRule | None = None
+
+    @classmethod
+    def of(cls, game: FinishedGame, ranked_only: bool | None = None) -> Filter:
+        """Return the games of a game's list: of its size and edges, and won in the same way."""
+        config = game.config
+        ranked_only = game.ranked if ranked_only is None else ranked_only
+        return cls(config.dimensions, config.wraps, win=config.win, ranked_only=ranked_only)
 
     @property
     def ranks(self) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.core.board import Cover
 from engine.core.commands import Command, Open, Reset, Retry, Withdrawal
-from engine.core.config import GameConfig
+from engine.core.config import RULES, GameConfig
 from engine.core.events import CoverChanged, Event, MinesMoved, MinesPlaced
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
@@ -97,8 +97,11 @@ class Session:
 
     def __init__(self, config: GameConfig, seed: int, deal: Deal | None = None) -> None:
         self.config, self.seed, self.deal = config, seed, deal
-        self.game = Game(config, seed, place if deal is None else deal.place)
+        self.game = self._new_game()
         self._clear()
+
+    def _new_game(self) -> Game:
+        return Game(self.config, self.seed, place if self.deal is None else self.deal.place)
 
     def _clear(self) -> None:
         self.clock = PlayClock()
@@ -245,6 +248,10 @@ class Session:
     def _begin(self, command: Reset | Retry, at: float) -> tuple[Event, ...]:
         assert self.deal is None or isinstance(command, Retry), "a deal is for one board"
         self._clear()
+        if self.config.rules < RULES:  # the game before was begun by older ones
+            position, self.config = self.position, replace(self.config, rules=RULES)
+            self.game = self._new_game()
+            self.game.restore(position)
         events = self.game.apply(command)
         self._note_events(events)
         self._given_cells = self.position.board.opened

@@ -40,7 +40,8 @@ def check_position(config: GameConfig, position: Position, chance: Random) -> No
     assert field.mines.bit_count() == config.mines
     assert not board.opened & field.mines
     if position.status is Status.LOST:
-        assert position.exploded
+        is_full = board.flags.bit_count() == config.mines
+        assert position.exploded or (config.win is WinRule.FLAG and is_full)
         assert not position.exploded & ~field.mines
     won = board.flags == field.mines if config.win is WinRule.FLAG else board.opened == field.safe
     assert won == (position.status is Status.WON) or position.status is Status.LOST

@@ -19,6 +19,7 @@ _MAX_TILES = 4000  # an opening of more cells is only lit, not turned tile by ti
 MAX_RISING_MINES = 400  # the nearest rise one by one after a loss; the others are simply there
 _RIPPLE_SPANS = 7, 11  # cells across the ring of a small and a large ripple: few sizes to scale
 _MAX_SPARKING_MINES = 40
+_TRUTH = TileLook.MINE, TileLook.WRONG_FLAG  # shown once a game is lost
 
 Looks = Mapping[Cell, TileLook]
 
@@ -135,16 +136,19 @@ class EffectDirector:
             self._change(event.cell, TileChange.MARK)
 
     def _show_loss(self, event: events.GameLost, at: Cell) -> None:
-        self._effects.add_sound("explode")
+        """Blow up the mines that were hit, and after them the others; where a wrong set of flags
+        lost, only strike out the wrong ones and let the mines rise."""
+        is_blast = event.exploded != 0
+        self._effects.add_sound("explode" if is_blast else "foul")
         if self.animation is Animation.OFF:
             return
         for cell in self._grid.cells(event.exploded):
             self._change(cell, TileChange.HIT)
             self._effects.add_overlay("explosion", cell, 0, timing.EXPLOSION, span=7)
             self._effects.add_particles(sparks(cell, self._effects.now))
-        self._effects.start_blast()
-        kinds = TileLook.MINE, TileLook.WRONG_FLAG
-        shown = [cell for cell, look in self._looks.items() if look in kinds]
+        if is_blast:
+            self._effects.start_blast()
+        shown = [cell for cell, look in self._looks.items() if look in _TRUTH]
         others = sorted(shown, key=lambda cell: math.dist(at, cell))[:MAX_RISING_MINES]
         farthest = max((math.dist(at, cell) for cell in others), default=1.0)
         for number, cell in enumerate(others):
@@ -153,11 +157,16 @@ class EffectDirector:
                 self._change(cell, TileChange.SLAP, delay)
                 continue
             self._change(cell, TileChange.RISE, delay)
-            self._effects.add_overlay("burst", cell, delay, timing.BURST)
-            if number < _MAX_SPARKING_MINES:
-                self._effects.add_particles(sparks(cell, self._effects.now + delay, 5))
-            if number % 3 == 0:
-                self._effects.add_sound("burst", delay)
+            if is_blast:
+                self._show_burst(cell, number, delay)
+
+    def _show_burst(self, cell: Cell, number: int, delay: float) -> None:
+        """Let another mine burst, the ``number``-th in the order of their distance."""
+        self._effects.add_overlay("burst", cell, delay, timing.BURST)
+        if number < _MAX_SPARKING_MINES:
+            self._effects.add_particles(sparks(cell, self._effects.now + delay, 5))
+        if number % 3 == 0:
+            self._effects.add_sound("burst", delay)
 
     def _show_win(self, event: events.GameWon, at: Cell) -> None:
         self._effects.add_sound("win", 0.1)
@@ -184,7 +193,9 @@ class EffectDirector:
         opened = event.closed | event.mines
         changed = dict(self._before)
         planted = any(self._looks[cell] is TileLook.FLAG for cell in changed)
-        self._effects.add_sound("back" if opened else "flag" if planted else "unflag")
+        was_lost = any(look in _TRUTH for look in changed.values())
+        is_back = opened or was_lost
+        self._effects.add_sound("back" if is_back else "flag" if planted else "unflag")
         if self.animation is Animation.OFF or len(changed) > _MAX_TILES:
             return
         farthest = max((math.dist(at, cell) for cell in changed), default=0.0) or 1.0
@@ -195,7 +206,7 @@ class EffectDirector:
                 delay = timing.CLOSE_FOR * (1 - math.dist(at, cell) / farthest)
                 effect = tile_effect(TileChange.CLOSE, self._effects.now + delay, was, was)
                 self._effects.add_tile(cell, effect)
-            elif not opened:
+            elif not is_back:
                 self._change(cell, TileChange.PLANT)
 
     def glint_at_rest(self) -> None:

@@ -171,7 +171,7 @@ class BoardScene(Scene):
         """Let the world behind the board react to the events of a move."""
         half, (x, y) = self.camera.cell // 2, self.camera.corner(cell)
         for event in happened:
-            if isinstance(event, events.GameLost):
+            if isinstance(event, events.MineHit):
                 self.context.world.react(Reaction.EXPLOSION, (x + half, y + half))
             elif isinstance(event, events.CellsOpened) and event.cells.bit_count() > 1:
                 self.context.world.react(Reaction.RIPPLE, (x + half, y + half))

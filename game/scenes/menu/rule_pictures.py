@@ -38,12 +38,13 @@ _LOOKS = {
 @dataclass(frozen=True)
 class Picture:
     """A board in rows, the ringed cells by the palette's name of the ring's colour, and the cells
-    between which a mine moves; ``is_won`` stamps it with a check mark."""
+    between which a mine moves; ``is_won`` stamps it with a check mark, ``is_lost`` with a cross."""
 
     rows: tuple[str, ...]
     rings: Mapping[str, tuple[Cell, ...]] = field(default_factory=dict)
     slide: tuple[Cell, Cell] | None = None
     is_won: bool = False
+    is_lost: bool = False
 
 
 _CLOSED = ("#####",) * ROWS
@@ -55,6 +56,7 @@ _PAIR = "#1...", "#31..", "FF1.."
 _CERTAIN = "#1.1#", "#311F", "FF111"
 _LAST_SAFE = "11211", "1#2#1", "1121#"
 _LAST_FLAG = "#1211", "1F2#1", "1121#"
+_WRONG_FLAG = "#1211", "1F2#1", "1121F"
 _CLICK: dict[str, tuple[Cell, ...]] = {"accent": ((2, 1),)}
 _GUESS: dict[str, tuple[Cell, ...]] = {"accent": ((0, 0),)}
 
@@ -90,6 +92,8 @@ PICTURES: dict[str, tuple[Picture, ...]] = {
         Picture(("11211", "1#2#1", "11211"), is_won=True),
     ),
     "flag": (
+        Picture(_LAST_FLAG, {"accent": ((4, 2),)}),
+        Picture(_WRONG_FLAG, {"danger": ((4, 2),)}, is_lost=True),
         Picture(_LAST_FLAG, {"accent": ((3, 1),)}),
         Picture(("#1211", "1F2F1", "1121#"), is_won=True),
     ),
@@ -125,12 +129,12 @@ def draw_rule(
         mine = painter.theme.sheet("tiles", cell).frame("mine")
         spot = x + (to_x - x) * way, y + (to_y - y) * way
         canvas.blit(mine, (corner[0] + round(spot[0] * cell), corner[1] + round(spot[1] * cell)))
-    if step.is_won:
+    if step.is_won or step.is_lost:
         area = Rect(corner, (COLUMNS * cell, ROWS * cell))
-        side = round(1.5 * cell)
-        draw_disc(canvas, area.center, side, (32, 158, 92), WHITE, max(2, cell // 10))
-        check = painter.theme.sheet("icons", max(8, cell)).frame("check")
-        canvas.blit(check, check.get_rect(center=area.center))
+        side, fill = round(1.5 * cell), (32, 158, 92) if step.is_won else (186, 52, 58)
+        draw_disc(canvas, area.center, side, fill, WHITE, max(2, cell // 10))
+        icon = painter.theme.sheet("icons", max(8, cell)).frame("check" if step.is_won else "close")
+        canvas.blit(icon, icon.get_rect(center=area.center))
 
 
 @lru_cache(64)

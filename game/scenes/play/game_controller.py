@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.core.commands import Move, Reset, Retry, Undo
-from engine.core.config import GameConfig
+from engine.core.config import RULES, GameConfig
 from engine.core.events import Event, FieldCreated, MoveUndone
 from engine.dive.state import Dive
 from engine.formats.share_code import Shared, encode_share_code
@@ -154,6 +154,7 @@ class GameController:
         context, before = self._context, self.session
         seed = context.fresh_seed()
         config = context.settings.value.with_question_marks(before.config)
+        config = replace(config, rules=RULES)
         self._begin(FRESH)
         if config == before.config and before.deal is None:
             return before.submit(Reset(seed), context.clock())

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.core.config import PRESETS, Fairness, StartRule
+from engine.core.config import PRESETS, Fairness, StartRule, WinRule
 from game.records import Filter
 from game.records.statistics_queries import Size
 from game.resources.texts import Texts
@@ -12,6 +12,12 @@ _FAIRNESS = (None, *Fairness)
 _STARTS = (None, StartRule.OPENING, StartRule.SAFE, StartRule.NO_GUESS)
 _KINDS = {"ranked": (True, False), "clean": (False, False), "unranked": (False, True)}
 """How games count: whether only ranked ones are wanted, and whether those that are not clean."""
+_FLAGS = {
+    "any": (WinRule.OPEN, False),
+    "none": (WinRule.OPEN, True),
+    "win": (WinRule.FLAG, False),
+}
+"""How games are won, and whether only those without a flag are wanted."""
 
 
 def is_preset(size: Size) -> bool:
@@ -19,9 +25,10 @@ def is_preset(size: Size) -> bool:
     return size in [preset.dimensions for preset in PRESETS.values()]
 
 
-def usual_filter(size: Size, wraps: bool = False) -> Filter:
-    """Return all games of a size that can be compared: the ranked ones where there are any."""
-    return Filter(size, wraps, ranked_only=is_preset(size))
+def usual_filter(size: Size, wraps: bool = False, win: WinRule = WinRule.OPEN) -> Filter:
+    """Return all games of a size that can be compared: the ranked ones where there are any. Wins by
+    opening and by flags have tables of their own."""
+    return Filter(size, wraps, win=win, ranked_only=is_preset(size))
 
 
 def make_pickers(now: Filter, texts: Texts, choose: Callable[..., None]) -> list[Picker]:
@@ -31,15 +38,18 @@ def make_pickers(now: Filter, texts: Texts, choose: Callable[..., None]) -> list
     starts = [texts(f"scores.start_{s.name.lower() if s else 'any'}") for s in _STARTS]
     kinds = {name: kind for name, kind in _KINDS.items() if is_preset(now.size) or not kind[0]}
     counts, counted = list(kinds.values()), (now.ranked_only, now.aided)
-    flags = [texts("scores.flags_any"), texts("scores.flags_none")]
+    flags, flagged = list(_FLAGS.values()), (now.win or WinRule.OPEN, now.no_flag)
 
     def choose_kind(index: int) -> None:
         choose(ranked_only=counts[index][0], aided=counts[index][1])
+
+    def choose_flags(index: int) -> None:
+        choose(win=flags[index][0], no_flag=flags[index][1])
 
     return [
         Picker(edges, int(now.wraps), lambda i: choose(wraps=bool(i))),
         Picker(fairness, _FAIRNESS.index(now.fairness), lambda i: choose(fairness=_FAIRNESS[i])),
         Picker(starts, _STARTS.index(now.start), lambda i: choose(start=_STARTS[i])),
         Picker([texts(f"scores.worth_{n}") for n in kinds], counts.index(counted), choose_kind),
-        Picker(flags, int(now.no_flag), lambda i: choose(no_flag=bool(i))),
+        Picker([texts(f"scores.flags_{n}") for n in _FLAGS], flags.index(flagged), choose_flags),
     ]

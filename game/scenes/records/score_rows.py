@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
 
-from engine.core.config import Fairness, StartRule, preset_name
+from engine.core.config import Fairness, StartRule, WinRule, preset_name
 from engine.dive.zones import zone_of_board
 from engine.formats.recording import Result
 from game.charts.axes import format_axis_time
-from game.records import OLD_RULES, FinishedRun, GameMode, ListedGame, SortOrder
+from game.records import FinishedRun, GameMode, ListedGame, SortOrder
 from game.resources.format import (
     format_date,
     format_exact_seconds,
@@ -27,6 +27,7 @@ _ICONS = {
     Result.LOST: "mine danger",
     Result.ABANDONED: "close text_dim",
 }
+_BY_FLAGS = "flag success"  # of a win by flags
 
 
 def percent_text(part: float | None, texts: Texts) -> str:
@@ -55,11 +56,10 @@ def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_p
 
 
 def run_table(runs: Sequence[FinishedRun], texts: Texts) -> Rows:
-    """Return the table of the arcade high scores. The runs of version 1.0 come last and have no
-    place, since their points are others."""
-    places, old = count(1), texts("scores.old_rules")
+    """Return the table of the arcade high scores."""
+    places = count(1)
     cells: Cells = {
-        Column("", 26): lambda run: "" if run.rules == OLD_RULES else str(next(places)),
+        Column("", 26): lambda run: str(next(places)),
         Column(texts("scores.player"), 60, CellKind.TEXT, grows=True, is_main=True): (
             lambda run: run.initials or texts("arcade.nobody")
         ),
@@ -70,7 +70,7 @@ def run_table(runs: Sequence[FinishedRun], texts: Texts) -> Rows:
             lambda run: texts("dive.metres", metres=format_number(run.depth, texts))
         ),
         Column(texts("scores.zone"), 96, CellKind.TEXT, worth=4): (
-            lambda run: old if run.rules == OLD_RULES else zone_name(run.boards + 1, texts)
+            lambda run: zone_name(run.boards + 1, texts)
         ),
         Column(texts("arcade.best_combo"), 98, worth=1): (
             lambda run: texts("arcade.multiplier", number=run.best_combo)
@@ -89,7 +89,7 @@ def zone_name(board: int, texts: Texts) -> str:
 def game_table(games: Sequence[ListedGame], texts: Texts, is_plain: bool) -> Rows:
     """Return the table of the newest games, a plain one without their figures."""
     cells: Cells = {
-        Column("", 30, CellKind.ICON): lambda game: _ICONS[game.result],
+        Column("", 30, CellKind.ICON): _icon,
         Column(texts("scores.board"), 150, CellKind.TEXT, is_main=True): (
             lambda game: _board_text(game, texts)
         ),
@@ -99,6 +99,11 @@ def game_table(games: Sequence[ListedGame], texts: Texts, is_plain: bool) -> Row
         _date(texts, 116, 4): lambda game: format_moment(game.ended, texts),
     }
     return _table(cells, games)
+
+
+def _icon(game: ListedGame) -> str:
+    is_by_flags = game.won and game.config.win is WinRule.FLAG
+    return _BY_FLAGS if is_by_flags else _ICONS[game.result]
 
 
 def _table(cells: Cells, listed: Sequence[Any]) -> Rows:
@@ -145,6 +150,7 @@ def _rules_text(game: ListedGame, texts: Texts, is_best: bool) -> str:
         "scores.aided": not game.is_clean and not is_best,
         "scores.daily": game.daily is not None,
         "board.borderless": config.wraps and not is_best,
+        "board.win_by_flags": config.win is WinRule.FLAG and not is_best,
         "board.no_guess": config.start is StartRule.NO_GUESS,
         f"board.{config.fairness.value}": config.fairness is not Fairness.CLASSIC,
         "scores.no_flags": game.is_no_flag and is_best,

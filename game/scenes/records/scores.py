@@ -196,5 +196,6 @@ def _initial_filter(context: Context) -> Filter:
     """Return the board that was played last, or else the one that the menu would start."""
     for game in context.store.games(_BATCH):
         if game.mode is GameMode.CLASSIC:
-            return usual_filter(game.config.dimensions, game.config.wraps)
-    return usual_filter(BEGINNER.dimensions, context.settings.value.wraps)
+            return usual_filter(game.config.dimensions, game.config.wraps, game.config.win)
+    settings = context.settings.value
+    return usual_filter(BEGINNER.dimensions, settings.wraps, settings.win)

@@ -1,9 +1,11 @@
 """A recorded game, played again on the board: at any speed, from any moment."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 import pygame
 
+from engine.core.config import RULES
 from engine.formats.recording import Recording
 from game.playback.playback import Playback, RecordingLoader, is_quick
 from game.playback.playhead import Playhead
@@ -74,8 +76,9 @@ class ReplayScene(BoardPlaybackScene):
         self.loader.cancel()
 
     def race(self) -> None:
-        """Play the same board against this game's pointer."""
-        self.context.navigator.play(self.recording.config, Start.race(self.recording))
+        """Play the same board against this game's pointer, by the rules of today."""
+        config = replace(self.recording.config, rules=RULES)
+        self.context.navigator.play(config, Start.race(self.recording))
 
     def _show_prepared(self) -> None:
         """Show what is prepared so far, or why there is nothing to show."""

@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 from engine.core.commands import Chord
 from engine.core.grid import Cell
 from engine.rules.game import Status
-from engine.teacher.loss import LossCause, LossExplanation, explain_loss
+from engine.teacher.loss import LossCause, LossExplanation, explain_loss, explain_wrong_set
 from game.board import proof_marks
 from game.board.chances_view import ChancesView
 from game.platform import background
@@ -24,7 +24,7 @@ _TAIL, _PAD = 14, 18  # layout units of the bubble
 class LossReason:
     """Shows on the board of a scene what made the loss.
 
-    The exact solver looks at the board before the last move, in the background.
+    The exact solver looks at the board before the mine, or at the wrong flags, in the background.
     """
 
     def __init__(self, scene: BoardScene) -> None:
@@ -37,10 +37,16 @@ class LossReason:
         session = scene.session
         before = session.game.before_loss if session.status is Status.LOST else None
         if before is not None and session.config.grid.size <= LARGEST_REVIEWED:
-            board, exploded = before.board, session.position.exploded
-            hits = tuple(session.config.grid.cells(exploded))
-            chorded = bool(session.record) and isinstance(session.record[-1].move, Chord)
-            self.task.start(lambda is_wanted: explain_loss(board, hits, chorded))
+            position, grid = session.position, session.config.grid
+            assert position.field is not None
+            if position.exploded:
+                board, hits = before.board, tuple(grid.cells(position.exploded))
+                chorded = bool(session.record) and isinstance(session.record[-1].move, Chord)
+                self.task.start(lambda is_wanted: explain_loss(board, hits, chorded))
+            else:
+                board = position.board
+                wrong = tuple(grid.cells(board.flags & position.field.safe))
+                self.task.start(lambda is_wanted: explain_wrong_set(board, wrong))
             self.task.wait(background.FRAME_SHARE)
 
     def update(self) -> bool:

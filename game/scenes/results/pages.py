@@ -149,13 +149,15 @@ def loss_page(
     standing: Standing | None,
     reason: LossExplanation | None,
     is_waiting: bool,
+    has_exploded: bool,
     notes: tuple[Text, ...],
 ) -> Page:
     """Return the part of the safe cells that were opened, the best before, and whether it was luck
     or skill; room for that while it ``is_waiting`` to be found."""
     part = min(opened[0] / max(1, opened[1]), 0.99)
     percent = whole_percent(part)
-    key = "close" if percent >= _CLOSE else "far" if percent >= _FAR else "lost"
+    lost = "lost" if has_exploded else "lost_by_flag"
+    key = "close" if percent >= _CLOSE else "far" if percent >= _FAR else lost
     closest = None if standing is None else standing.closest
     words, tone = "", "text_dim"
     if closest is not None and part > closest:
@@ -191,7 +193,7 @@ def _draw_closed(canvas: Surface, painter: Painter, spot: Point, places: Sequenc
 _VERDICTS: dict[LossCause, Emblem] = {
     LossCause.FORCED_PAIR: partial(_draw_closed, places=(-18, 18)),
     LossCause.FORCED: partial(_draw_closed, places=(0,)),
-    LossCause.WRONG_FLAG: "flag",
+    **dict.fromkeys((LossCause.WRONG_FLAG, LossCause.WRONG_SET, LossCause.GUESSED_SET), "flag"),
 }
 """Pictures of luck and of hurry; all else is a light bulb."""
 

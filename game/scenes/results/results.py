@@ -74,7 +74,8 @@ class ResultsScene(PanelScene):
             page = win_page(texts, game, label, self._found, notes)
         else:
             told = self._found, self.reason.found, self.reason.task.is_active
-            page = loss_page(texts, game, label, self._opened, *told, notes)
+            has_exploded = bool(self._board.scene.session.position.exploded)
+            page = loss_page(texts, game, label, self._opened, *told, has_exploded, notes)
         self._pages = page, figures_page(page, texts, game, self._opened, self._best)
 
     @property

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from engine.core.config import RULES
 from engine.formats.recording import Result
 from engine.formats.replay import Replay
 from engine.rules.game import Position
@@ -44,7 +45,7 @@ class NextGoal:
 
 def find_standing(book: RecordsReader, game: FinishedGame) -> Standing:
     """Return the standing of a game that was just recorded, or waits to be."""
-    wanted = Filter(game.config.dimensions, game.config.wraps, ranked_only=game.ranked)
+    wanted = Filter.of(game)
     if game.recording.result is not Result.WON:
         return Standing(closest=_closest(book, wanted, game))
     streak = book.streaks(wanted).now if game.counts_in_win_rate else 0
@@ -137,4 +138,6 @@ def _reasons(game: FinishedGame, texts: Texts) -> list[str]:
         reasons.append(texts("results.helped"))
     if game.recording.retried and UnrankedReason.GHOST.value not in game.flaws:
         reasons.append(texts("results.same_again"))
+    if game.config.rules != RULES:
+        reasons.append(texts("results.older_rules"))
     return reasons

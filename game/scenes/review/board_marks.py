@@ -52,6 +52,8 @@ class MoveMarks:
         shape, cells = shape_of(reviewed), list(grid.cells(reviewed.cells))
         if reviewed.verdict is not MoveVerdict.TAKEN_BACK:
             self.shapes = dict.fromkeys(cells, shape)
+        wrong_set = dict.fromkeys(grid.cells(reviewed.wrong_set), MarkerShape.SQUARE)
+        self.shapes = wrong_set | self.shapes  # a wrong flag that lost keeps its cross
         self.shapes |= dict.fromkeys(grid.cells(reviewed.flags), MarkerShape.SQUARE)
         if len(cells) == 1 and reviewed.verdict in _WITH_CHANCE and reviewed.chance is not None:
             self.chances[cells[0]] = reviewed.chance

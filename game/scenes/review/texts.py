@@ -60,6 +60,8 @@ def notable_moves(review: Review, recording: Recording) -> list[ReviewedMove]:
 
 def title(reviewed: ReviewedMove, texts: Texts) -> str:
     """Return what a move was, in a few words."""
+    if reviewed.wrong_set:
+        return texts("postmortem.wrong_set")
     if reviewed.verdict is MoveVerdict.FORCED:
         return forced_guess_text(reviewed, texts)
     chance = whole_percent(reviewed.chance or 0)
@@ -80,6 +82,8 @@ def sentence(reviewed: ReviewedMove, texts: Texts) -> str:
             return reason
         name = "forced_worse" if best < chance else name
     why = texts(f"postmortem.{name}_why", chance=chance, best=best)
+    if reviewed.wrong_set:
+        why = _wrong_set_text(reviewed, texts)
     is_same_cell = verdict in (MoveVerdict.MISCLICK, MoveVerdict.WRONG_FLAG)
     if is_same_cell and reviewed.cells.bit_count() == 1:
         reason = proof
@@ -88,8 +92,14 @@ def sentence(reviewed: ReviewedMove, texts: Texts) -> str:
 
 def short_sentence(reviewed: ReviewedMove, texts: Texts) -> str:
     """Return the reason alone, where the board shows what could be known instead."""
+    if reviewed.wrong_set:
+        return _wrong_set_text(reviewed, texts)
     chance, best = whole_percent(reviewed.chance or 0), whole_percent(reviewed.best or 0)
     return texts(f"postmortem.{reviewed.verdict.value}_why", chance=chance, best=best)
+
+
+def _wrong_set_text(reviewed: ReviewedMove, texts: Texts) -> str:
+    return texts("postmortem.wrong_set_why", count=reviewed.wrong_set.bit_count())
 
 
 def move_row(reviewed: ReviewedMove, recording: Recording, texts: Texts) -> MoveRow:
@@ -98,7 +108,8 @@ def move_row(reviewed: ReviewedMove, recording: Recording, texts: Texts) -> Move
     if reviewed.is_fatal:
         following = recording.moves[reviewed.move + 1 : reviewed.move + 2]
         is_back = any(isinstance(timed.move, Withdrawal) for timed in following)
-        key = "postmortem.fatal_back_note" if is_back else "postmortem.fatal_note"
+        what = "wrong_set" if reviewed.wrong_set else "fatal"
+        key = f"postmortem.{what}_back_note" if is_back else "postmortem.fatal_note"
     note, place = texts(key) if key in texts else "", ""
     move = recording.moves[reviewed.move].move
     if not isinstance(move, Withdrawal):
@@ -152,6 +163,8 @@ def skill_text(review: Review, texts: Texts) -> str:
         percent = format_chance(review.cost, review.is_exact, texts)
         key = f"postmortem.skill_{_cost_name(review)}"
         return texts(key, what=what[0].upper() + what[1:], percent=percent)
+    if any(one.wrong_set for one in review.moves) and not review.wrong_flags:
+        return texts("postmortem.skill_wrong_set")
     if review.wrong_flags:
         return texts("postmortem.skill_flags", what=_counted("flags", review.wrong_flags, texts))
     forced = [one for one in review.moves if one.verdict is MoveVerdict.FORCED]

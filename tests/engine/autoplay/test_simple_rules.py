@@ -138,3 +138,15 @@ def test_a_game_is_played_as_far_as_the_rules_go(
     if game.status is Status.PLAYING:
         assert simple_moves(game.board, Assistance(rules), win) == ()
         assert naive_moves(game.board, Assistance(rules)) == set()
+
+
+def test_where_flags_win_no_flag_is_set_that_could_lose() -> None:
+    flags_win, flags = WinRule.FLAG, Assistance(opens=False)
+    # The 1s prove the mine between them; the flag above it is one that nothing proves.
+    guessed = Board.from_text("F####\n#####\n01#10\n01110", 2)
+    assert simple_moves(guessed, flags, flags_win) == ()
+    assert simple_moves(guessed, flags) == (Flag((2, 2)),)
+    free = Board.from_text("F####\n#####\n01#10\n01110", 3)
+    assert simple_moves(free, flags, flags_win) == (Flag((2, 2)),)
+    proven = Board.from_text("0111F\n01#11\n01110", 2)
+    assert simple_moves(proven, flags, flags_win) == (Flag((2, 1)),)

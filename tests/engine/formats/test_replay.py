@@ -13,6 +13,7 @@ from engine.core.commands import Chord, Flag, Open, Retry, Revert, Undo
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.core.events import MinesMoved
 from engine.core.minefield import Minefield
+from engine.formats.rawvf import to_rawvf
 from engine.formats.recording import RESULTS, Recording, RecordingError, Result, Timed
 from engine.formats.replay import ReplayError, figures, verify
 from engine.rules.game import Game, Status
@@ -269,3 +270,62 @@ def test_once_a_move_was_taken_back_nothing_is_forgiven(fairness: Fairness, tmp_
     first, *_, last = told_of_luck(str(played.recording()), tmp_path / "game.txt")["win_chances"]
     assert first["chance"] == 1
     assert last["chance"] < 1
+
+
+BY_FLAGS = """minewave 2
+size 5x4x2
+wraps no
+start opening
+win flag
+marks no
+fairness strict
+seed 7
+board
+*....
+.....
+....*
+.....
+moves
+0 open 4,0
+500 flag 0,0
+600 flag 4,3
+700 flag 4,3
+900 flag 4,2
+900 won
+"""
+# Its numbers are those of GAME: 4,3 is safe, and the set is full with it.
+
+
+def test_a_game_by_older_rules_is_replayed_by_them() -> None:
+    old = Recording.parse(BY_FLAGS)
+    assert old.config.rules == 1
+    assert verify(old).game.status is Status.WON
+    assert str(old) == BY_FLAGS, "a text without a version is by the first one"
+    new = BY_FLAGS.replace("seed 7", "rules 2\nseed 7")
+    with pytest.raises(ReplayError, match="The game is over before flag 4,3 at 700 ms"):
+        verify(Recording.parse(new))
+    lost = Recording.parse(new.split("700")[0] + "600 lost\n")
+    assert verify(lost).game.status is Status.LOST
+    assert "\nfairness strict\nrules 2\nseed 7\n" in str(lost)
+    with pytest.raises(RecordingError, match="won by flagging"):
+        to_rawvf(lost, "1.0.0")
+
+
+def test_rules_that_change_nothing_for_a_game_are_not_told() -> None:
+    for version in ("rules 1\n", "rules 2\n"):
+        game = Recording.parse(GAME.replace("seed 7", f"{version}seed 7"))
+        assert (str(game), game.config.rules) == (GAME, 2)
+
+
+@pytest.mark.parametrize(
+    ("version", "sentence"),
+    [
+        ("3", "The game was played by the rules of a newer Minewave."),
+        ("0", "The version of the rules must be from 1 to 2, not 0."),
+        ("two", "\"rules\": 'two' isn't a whole number"),
+    ],
+)
+def test_rules_that_are_not_known_are_refused_in_a_sentence(version: str, sentence: str) -> None:
+    with pytest.raises(RecordingError) as caught:
+        Recording.parse(GAME.replace("seed 7", f"rules {version}\nseed 7"))
+    assert sentence in str(caught.value)

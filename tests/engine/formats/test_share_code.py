@@ -6,11 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.config import BEGINNER, EXPERT, PRESETS, Fairness, GameConfig, StartRule, WinRule
+from engine.core.config import (
+    BEGINNER,
+    EXPERT,
+    PRESETS,
+    RULES,
+    Fairness,
+    GameConfig,
+    StartRule,
+    WinRule,
+)
 from engine.formats import share_code
 from engine.formats.share_code import Shared, ShareError, decode_share_code, encode_share_code
 from engine.generation.placement import MAX_SEED
 
+BY_FLAGS = replace(BEGINNER, win=WinRule.FLAG)
 LARGEST = Shared(GameConfig(1000, 1000, 999_999), MAX_SEED, (999, 999))
 
 
@@ -24,7 +34,8 @@ def shared_boards(draw: st.DrawFn) -> Shared:
     wraps = min(size[:2]) >= 3 and draw(st.booleans())
     start, win = draw(st.sampled_from(StartRule)), draw(st.sampled_from(WinRule))
     fairness = draw(st.sampled_from(Fairness))
-    config = GameConfig(*size, wraps=wraps, start=start, win=win, fairness=fairness)
+    rules = draw(st.integers(1, RULES))
+    config = GameConfig(*size, wraps, start, win, fairness=fairness, rules=rules)
     first = draw(st.integers(0, size[0] - 1)), draw(st.integers(0, size[1] - 1))
     return Shared(config, draw(st.integers(0, MAX_SEED)), first)
 
@@ -36,6 +47,8 @@ def shared_boards(draw: st.DrawFn) -> Shared:
         (Shared(EXPERT, 2**48 - 1, (15, 8)), "MW-1E9Z-ZZZZ-ZZZZ-ZZDR-W"),
         (Shared(GameConfig(1, 1, 0), 0, (0, 0)), "MW-10R0-000M-WB"),
         (LARGEST, "MW-10VW-ZWZT-27ZT-27WF-ZZZZ-ZZZZ-ZZZZ-NDK"),
+        (Shared(replace(BY_FLAGS, rules=1), 42, (4, 4)), "MW-15N8-1A9Q-R"),
+        (Shared(BY_FLAGS, 42, (4, 4)), "MW-F5N8-1A3P-V"),
     ],
 )
 def test_the_code_of_a_board_stays_what_it_is(shared: Shared, code: str) -> None:

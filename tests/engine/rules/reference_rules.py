@@ -12,10 +12,17 @@ class NaiveGame:
     """One game; the mines come with the first open, since placing them is not its business."""
 
     def __init__(
-        self, width: int, height: int, mines: int, wraps: bool, flags_win: bool, marks: bool
+        self,
+        width: int,
+        height: int,
+        mines: int,
+        wraps: bool,
+        flags_win: bool,
+        marks: bool,
+        rules: int = 2,
     ) -> None:
         self.width, self.height, self.mine_count = width, height, mines
-        self.wraps, self.flags_win, self.marks = wraps, flags_win, marks
+        self.wraps, self.flags_win, self.marks, self.rules = wraps, flags_win, marks, rules
         self.reset()
 
     def reset(self) -> list[tuple]:
@@ -49,7 +56,7 @@ class NaiveGame:
             return []
         after = {"#": "F", "F": "?" if self.marks else "#", "?": "#"}[before]
         self.covers[cell[1]][cell[0]] = after
-        return [("cover", cell, before, after), *self._win_if_won()]
+        return [("cover", cell, before, after), *self._judge_flags()]
 
     def chord(self, cell: Cell) -> list[tuple]:
         if self.is_over() or self.cover(cell) != " ":
@@ -91,6 +98,7 @@ class NaiveGame:
         return ["".join(signs[at : at + self.width]) for at in range(0, len(signs), self.width)]
 
     def _reveal(self, asked: list[Cell], replayed: bool) -> list[tuple]:
+        is_first = not self.covered_with(" ")
         exploded = frozenset(cell for cell in asked if cell in self.mines)
         origins = frozenset(asked) - exploded
         opened: set[Cell] = set()
@@ -108,13 +116,23 @@ class NaiveGame:
         if opened:
             zeros = frozenset(cell for cell in opened if self.number(cell) == 0)
             events.append(("opened", origins, frozenset(opened), zeros, rings, replayed))
-        if not exploded:
-            return events + self._win_if_won()
+        if exploded:
+            return [*events, ("hit", exploded), self._lose(exploded)]
+        return events + (self._judge_flags() if is_first else self._win_if_won())
+
+    def _lose(self, exploded: frozenset[Cell]) -> tuple:
         self.status = "lost"
         flags = self.covered_with("F")
         wrong, unflagged = flags - self.mines, self.mines - flags - exploded
-        lost = ("lost", exploded, frozenset(wrong), frozenset(unflagged))
-        return [*events, ("hit", exploded), lost]
+        return ("lost", exploded, frozenset(wrong), frozenset(unflagged))
+
+    def _judge_flags(self) -> list[tuple]:
+        """As many flags as mines win if all are right; by rules 2 they lose if one is wrong."""
+        won = self._win_if_won()
+        if won or self.mines is None or not self.flags_win or self.rules == 1:
+            return won
+        flags = self.covered_with("F")
+        return [self._lose(frozenset())] if len(flags) == self.mine_count else []
 
     def _win_if_won(self) -> list[tuple]:
         if self.mines is None:

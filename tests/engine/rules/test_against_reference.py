@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from engine.core import events as told
 from engine.core.board import Cover
 from engine.core.commands import Chord, Flag, Open, Reset, Retry
-from engine.core.config import GameConfig, StartRule, WinRule
+from engine.core.config import RULES, GameConfig, StartRule, WinRule
 from engine.core.grid import Cell
 from engine.rules.game import Game
 from tests.engine.boards import cell_set
@@ -29,7 +29,8 @@ def configs(draw: st.DrawFn) -> GameConfig:
     mines = draw(st.one_of(st.integers(0, min(6, most)), st.integers(0, most)))
     start = draw(st.sampled_from([StartRule.SAFE, StartRule.OPENING]))
     win = draw(st.sampled_from(WinRule))
-    return GameConfig(width, height, mines, wraps, start, win, question_marks=draw(st.booleans()))
+    marks, rules = draw(st.booleans()), draw(st.integers(1, RULES))
+    return GameConfig(width, height, mines, wraps, start, win, marks, rules=rules)
 
 
 class TwoGames(RuleBasedStateMachine):
@@ -40,7 +41,7 @@ class TwoGames(RuleBasedStateMachine):
         self.config = config
         self.game = Game(config, seed)
         flags_win, marks = config.win is WinRule.FLAG, config.question_marks
-        self.naive = NaiveGame(*config.dimensions, config.wraps, flags_win, marks)
+        self.naive = NaiveGame(*config.dimensions, config.wraps, flags_win, marks, config.rules)
         self.kept = [(self.game.snapshot(), deepcopy(self.naive))]
 
     @rule(at=CELLS)
@@ -80,6 +81,14 @@ class TwoGames(RuleBasedStateMachine):
     @rule()
     def flag_every_mine(self) -> None:
         for cell in sorted(self.naive.mines):
+            if self.naive.cover(cell) != "F":
+                self._flag(cell)
+
+    @precondition(lambda self: self.naive.mines is not None)
+    @rule(at=CELLS)
+    def flag_as_many_as_mines_but_one_beside_its_mine(self, at: Cell) -> None:
+        wanted = [self._on_board(at), *sorted(self.naive.mines - {self._on_board(at)})]
+        for cell in wanted[: self.config.mines]:
             if self.naive.cover(cell) != "F":
                 self._flag(cell)
 

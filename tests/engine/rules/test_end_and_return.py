@@ -30,9 +30,9 @@ def test_by_the_flag_rule_exactly_the_mines_must_be_flagged() -> None:
     assert game.status is Status.PLAYING
 
     other = game_on(CORNERS, win=WinRule.FLAG)
-    run(other, *map(Flag, [(0, 0), (4, 0), (1, 1), (0, 2)]))
+    run(other, *map(Flag, [(0, 0), (1, 1), (1, 1), (4, 0)]))
     assert other.status is Status.PLAYING
-    assert run(other, Flag((1, 1)))[-1] == GameWon(unflagged=0)
+    assert run(other, Flag((0, 2)))[-1] == GameWon(unflagged=0)
     assert other.status is Status.WON
 
     mines = list(game.grid.cells(game.position.field.mines))

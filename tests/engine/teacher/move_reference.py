@@ -75,7 +75,11 @@ def is_to_the_purpose(board: Board, before: Truth, after: Truth, win: WinRule, f
         wrong = {cell for cell in flagged if chances[cell] == 0}
         if certain:
             break
-    if certain:
+    told = {cell for cell in flagged if before.chances[cell] == 0}  # wrong, as the board tells
+    is_last = win is WinRule.FLAG and len(flagged) + 1 == board.mines
+    if told and is_last and all(after.chances[cell] for cell in after.closed - flagged):
+        right = why.cell in told and found.wrong_flag  # with it the last flag would lose
+    elif certain:
         right = why.cell in certain and not found.wrong_flag
     elif wrong:
         right = why.cell in wrong and found.wrong_flag

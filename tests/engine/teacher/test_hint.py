@@ -86,6 +86,13 @@ def test_where_flags_win_a_proven_mine_is_to_be_flagged() -> None:
     assert the_hint("01F 011 000", 1, FLAG) is None
 
 
+def test_where_flags_win_a_wrong_flag_comes_before_the_last_one() -> None:
+    found = the_hint("#1001#F 1100111", 2, FLAG)
+    assert (found.explanation.cell, found.wrong_flag, found.flag) == ((6, 0), True, False)
+    assert the_hint("#1001#F1# 110011111", 3, FLAG).flag, "with one more the set isn't full"
+    assert the_hint("F1001# 110011", 2, FLAG).flag, "no flag is wrong"
+
+
 def test_a_guess_that_is_not_the_safest_is_called_so() -> None:
     found = the_hint("2## ###", 3)
     assert (found.pattern, found.is_certain, found.shown) == (Pattern.GUESS, False, ())

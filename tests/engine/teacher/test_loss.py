@@ -8,7 +8,7 @@ from engine.core.config import Fairness, GameConfig
 from engine.core.grid import Cell
 from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
-from engine.teacher.loss import LossCause, explain_loss
+from engine.teacher.loss import LossCause, explain_loss, explain_wrong_set
 
 STRICT = GameConfig(11, 9, 14, fairness=Fairness.STRICT)
 FIRST = (5, 4)
@@ -41,6 +41,24 @@ def test_the_cause_is_proof_that_was_missed_or_bad_luck(
 def test_a_chord_that_trusted_a_guessed_flag_is_told_so() -> None:
     board = Board.from_text("01F\n01#", mines=1)
     assert explain_loss(board, [(2, 1)], chorded=True).cause is LossCause.WRONG_FLAG
+
+
+@pytest.mark.parametrize(
+    ("text", "mines", "expected"),
+    [
+        ("F1001#F\n1100111", 2, (LossCause.WRONG_SET, ((6, 0),), True)),
+        ("01F\n01#", 1, (LossCause.GUESSED_SET, ((2, 0),), False)),
+        ("F1001#F01F\n110011101#", 3, (LossCause.WRONG_SET, ((6, 0),), True)),
+    ],
+    ids=["seen", "guessed", "the one that was sure"],
+)
+def test_a_wrong_set_of_flags_is_a_proof_that_was_missed_or_a_guess(
+    text: str, mines: int, expected: tuple[LossCause, tuple[Cell, ...], bool]
+) -> None:
+    board = Board.from_text(text, mines)
+    wrong = [cell for cell in board.grid.cells(board.flags) if cell not in ((0, 0), (5, 0))]
+    found = explain_wrong_set(board, wrong)
+    assert (found.cause, found.ringed, bool(found.numbers)) == expected
 
 
 @pytest.mark.parametrize(

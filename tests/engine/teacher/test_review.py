@@ -7,7 +7,7 @@ from hypothesis import given
 
 from engine.core.board import Board
 from engine.core.commands import Chord, Command, Flag, Move, Open, Revert, Undo
-from engine.core.config import Fairness
+from engine.core.config import Fairness, WinRule
 from engine.core.grid import Cell
 from engine.rules.game import Status
 from engine.rules.zini import zini
@@ -217,3 +217,18 @@ def test_findings_chances_and_luck_agree_with_every_layout_tried(played: Played)
     assert seen.survival == pytest.approx(prod(1 - one.risk for one in guesses))
     assert seen.survived == sum(not one.met_mine for one in guesses)
     assert seen.expected == pytest.approx(sum(1 - one.chance for one in guesses))
+
+
+def test_a_flag_that_lost_by_another_one_keeps_its_verdict_and_names_the_wrong_one() -> None:
+    row = on(ROW, win=WinRule.FLAG).play(Open(A), Flag((7, 0)), Flag((2, 0)))
+    found = review_of(row)
+    *_, last = found.moves
+    assert (last.verdict, last.is_fatal) == (MoveVerdict.FLAG, True)
+    assert cell_set(row.config.grid, last.wrong_set) == {(7, 0)}
+    assert found.moves[-2].verdict is MoveVerdict.GUESSED_FLAG
+    assert review_luck(row.recording()).wrong_flags == 0
+    before_first = on(ROW, win=WinRule.FLAG).play(Flag((7, 0)), Flag((2, 0)), Open(A))
+    assert before_first.game.status is Status.LOST
+    first = review_of(before_first, with_chances=True).moves[-1]
+    assert (first.verdict, first.is_fatal) == (MoveVerdict.FIRST, True)
+    assert first.after.chance == 0

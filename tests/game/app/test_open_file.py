@@ -52,6 +52,10 @@ def test_a_wrong_recording_is_told_in_a_sentence(tmp_path: Path, recorded: Path)
             text.replace("3000 won", "3000 lost").encode(),
             "The moves end in a game won, and lost is recorded.",
         ),
+        (
+            text.replace("win open", "win open\nrules 99").encode(),
+            "The game was played by the rules of a newer Minewave.",
+        ),
         (f"{head}moves\n0 flag 0,0\n".encode(), "No cell is opened in this game."),
         (None, "There is no file broken.txt."),
     ):

@@ -5,6 +5,7 @@ import math
 import pytest
 
 from engine.core.commands import Chord, Command, Flag, Open, Reset, Retry, Undo
+from engine.core.config import WinRule
 from engine.core.events import CellsOpened, Event
 from engine.core.grid import Cell
 from engine.rules.game import Game
@@ -176,9 +177,37 @@ def test_the_mines_rise_outward_from_the_one_that_hit_and_not_for_long() -> None
     assert not many.effects.is_busy
 
 
-def undone(*commands: Command) -> DirectedGame:
+WRONG_SET = Open((1, 1)), Flag((0, 1)), Flag((0, 0))
+
+
+@pytest.mark.parametrize("animation", Animation)
+def test_a_wrong_set_of_flags_is_struck_out_without_an_explosion(animation: Animation) -> None:
+    directed = DirectedGame(game_on(SEA, win=WinRule.FLAG), animation)
+    directed.do(*WRONG_SET[:2])
+    directed.wait(3)
+    directed.sounds.clear()
+    directed.do(WRONG_SET[2])
+    directed.wait(0.5)
+    assert directed.sounds == ["flag", "foul"]
+    assert not directed.effects.overlays
+    assert (directed.looks[(0, 1)], directed.looks[(6, 2)]) == (TileLook.WRONG_FLAG, TileLook.MINE)
+    if animation is not Animation.OFF:
+        directed = DirectedGame(game_on(SEA, win=WinRule.FLAG), animation)
+        directed.do(*WRONG_SET)
+        changes = directed.changes()
+        assert (changes[(0, 1)], changes[(6, 2)]) == (TileChange.SLAP, TileChange.RISE)
+        assert changes[(0, 0)] is TileChange.PLANT
+
+
+def test_an_undone_wrong_set_takes_its_last_flag_off() -> None:
+    directed = undone(*WRONG_SET, win=WinRule.FLAG)
+    assert directed.sounds == ["back"]
+    assert directed.changes() == {(0, 0): TileChange.PULL, (6, 2): TileChange.CLOSE}
+
+
+def undone(*commands: Command, **rules: object) -> DirectedGame:
     """Play these commands on SEA and undo the last one; only its sounds are noted."""
-    directed = DirectedGame(game_on(SEA))
+    directed = DirectedGame(game_on(SEA, **rules))
     directed.do(*commands)
     directed.sounds.clear()
     directed.director.play(directed.apply(Undo()), (6, 3))

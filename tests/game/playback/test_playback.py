@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.commands import Flag, Open, Undo
-from engine.core.config import GameConfig
+from engine.core.config import GameConfig, WinRule
 from engine.formats.recording import Recording, Result
 from engine.formats.replay import Replay, ReplayError
 from engine.rules.game import Status
@@ -120,3 +120,15 @@ def test_mistakes_are_the_losing_move_and_wrong_flags() -> None:
     assert Playback(recorded(REVERTED)).mistakes == (Mistake(2, MistakeKind.LOSS_BACK),)
     (mark,) = timeline_marks(Playback(recorded(REVERTED)), None, Texts(paths.assets() / "texts"))
     assert mark.text == "A mine, undone."
+
+
+def test_a_wrong_set_of_flags_is_a_mistake_of_its_own() -> None:
+    by_flags = GameConfig(5, 3, 3, win=WinRule.FLAG)
+    lines = "0 open 2,1\n7 flag 0,1\n8 flag 0,0\n9 flag 4,0\n"
+    for end, last, text in (
+        ("9 lost", MistakeKind.WRONG_SET, "The flag that ended it."),
+        ("12 undo", MistakeKind.WRONG_SET_BACK, "A wrong set of flags, undone."),
+    ):
+        played = Playback(recorded(lines + end, config=by_flags))
+        assert played.mistakes == (Mistake(1, MistakeKind.WRONG_FLAG), Mistake(3, last))
+        assert timeline_marks(played, None, Texts(paths.assets() / "texts"))[1].text == text

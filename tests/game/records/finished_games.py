@@ -21,7 +21,6 @@ from game.input.events import Device
 from game.records import FinishedGame, FinishedRun, GameMode, Store, new_uid
 from game.session.session import Session
 
-BOOKS = Path(__file__).parent / "books"
 FILE, UNSAVED = "records.sqlite3", "records-unsaved.jsonl"
 CONFIG = GameConfig(8, 5, 6)
 REVIEW = LuckReview(
@@ -47,7 +46,9 @@ def played(
     assert field is not None
     end = BEGAN + seconds
     if result == "won":
-        session.submit(Flag(next(field.grid.cells(field.mines))), end)
+        mines = list(field.grid.cells(field.mines))
+        for cell in mines if config.win is WinRule.FLAG else mines[:1]:
+            session.submit(Flag(cell), end)
         for cell in field.grid.cells(field.safe):
             session.submit(Open(cell), end)
     elif result == "lost":
@@ -84,12 +85,6 @@ def sql(folder: Path, statement: str) -> list[tuple[Any, ...]]:
 def uids(folder: Path) -> list[str]:
     """Return the uids of the games in the file, in the order of their ids."""
     return [uid for (uid,) in sql(folder, "SELECT uid FROM games ORDER BY id")]
-
-
-def restore_version_3(folder: Path) -> None:
-    """Create the file as Minewave 1.0 left it."""
-    with closing(sqlite3.connect(folder / FILE)) as connection:
-        connection.executescript((BOOKS / "version3.sql").read_text("utf-8"))
 
 
 def fill_store(folder: Path, *entries: FinishedGame | FinishedRun) -> None:
@@ -157,6 +152,8 @@ def varied_games() -> list[FinishedGame]:
         finished("abandoned", config=replace(CONFIG, wraps=True), device=Device.AUTO),
         finished(config=replace(CONFIG, start=StartRule.NO_GUESS), aids=("hint", "undo")),
         finished("lost", config=replace(CONFIG, win=WinRule.FLAG, question_marks=True)),
+        finished("lost", config=replace(CONFIG, win=WinRule.FLAG, rules=1)),
+        finished(config=replace(CONFIG, win=WinRule.FLAG)),
         finished("lost", config=replace(CONFIG, fairness=Fairness.STRICT), device=None),
         finished("lost", mode=GameMode.ARCADE, run="ab12"),
         finished(flaws=("ghost", "paused"), daily="2026-07-05"),

@@ -159,3 +159,12 @@ def test_every_goal_says_how_to_get_it_in_twelve_words() -> None:
         assert 2 <= len(texts(f"goals.{goal.name}_how").split()) <= 12
     for hat in HATS:
         assert texts(f"goals.hat_{hat}")
+
+
+def test_goals_of_time_and_efficiency_are_for_wins_by_opening() -> None:
+    quick = replace(WON, ms=1, bvs=9.0, efficiency=9.0, config=EXPERT)
+    reached = set(reached_by_board(quick, BY_BOARD))
+    by_flags = replace(quick, config=replace(EXPERT, win=WinRule.FLAG))
+    compared = {"expert_200", "expert_150", "expert_100", "speed_1", "speed_2"}
+    compared |= {"efficiency_100", "efficiency_120"}
+    assert reached - set(reached_by_board(by_flags, BY_BOARD)) == compared

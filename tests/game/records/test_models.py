@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.core.commands import Retry
-from engine.core.config import BEGINNER, PRESETS, GameConfig
+from engine.core.config import BEGINNER, PRESETS, RULES, GameConfig, WinRule
 from game.input.events import Device
 from game.records import FinishedGame, GameMode
 from game.session.session import Deal, Session
@@ -42,6 +42,13 @@ def test_no_other_game_ranks_and_only_paused_or_resumed_flawed_ones_count(
     assert not game.ranked
     assert game.counts_in_win_rate is counts_in_win_rate
     assert game.is_clean is not bool(told.keys() - {"mode"})
+
+
+def test_a_win_by_the_rules_of_today_ranks_and_one_by_older_rules_does_not() -> None:
+    by_flags = replace(BEGINNER, win=WinRule.FLAG)
+    now, before = (finished(config=replace(by_flags, rules=rules)) for rules in (RULES, 1))
+    assert (now.ranked, now.is_clean) == (True, True)
+    assert (before.ranked, before.is_clean, before.counts_in_win_rate) == (False, False, True)
 
 
 def test_a_given_first_cell_ranks_and_known_mines_do_not() -> None:

@@ -74,7 +74,7 @@ def test_a_filter_selects_games(store: Store, asked: Filter, expected: str) -> N
         "flag-rule": game_with(flags=3, config=replace(BEGINNER, win=WinRule.FLAG)),
         "wraps": game_with(flags=3, config=replace(BEGINNER, wraps=True)),
         "arcade": game_with(flags=3, mode=GameMode.ARCADE, ranked=False),
-        "unranked": game_with(flags=None, ranked=False),  # as all of the first version
+        "unranked": game_with(flags=None, ranked=False),  # as games from elsewhere
         "aided": game_with(ranked=False, aids=("hint",)),
         "known": replace(unranked, recording=known_mines),
     }

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.core.config import RULES, GameConfig, WinRule
 from engine.formats.recording import Recording
 from engine.teacher.luck import LuckReview
 from game.input.events import Device
 from game.records import (
-    OLD_RULES,
     Filter,
     FinishedGame,
     GameMode,
@@ -51,9 +51,9 @@ def test_export_and_import_keep_everything_once(
     games, runs = (
         varied_games(),
         [
+            run(9000, depth=26),
             run(700, initials="BOB", depth=214, stars=9, perfect=2, finds=3, daily="2026-11-23"),
             run(20, minutes=4),
-            run(9000, depth=26, rules=OLD_RULES),
         ],
     )
     record_all(source, *games)
@@ -115,34 +115,12 @@ def test_a_file_has_a_line_an_entry_and_no_damaged_recording(tmp_path: Path, sou
     assert Recording.parse(first["recording"]) == game.recording
 
 
-@pytest.mark.parametrize("name", ["records.csv", "records.json"])
-def test_a_run_that_version_1_exported_is_kept_apart_by_its_rules(
-    tmp_path: Path, source: Store, target: Store, name: str
-) -> None:
-    record_all(source, finished())
-    source.record_run(run(700, initials="BOB"))
-    export_to(source, tmp_path / name)
-    new = ["depth", "rules", "stars", "perfect", "finds"]
-    if name.endswith(".json"):
-        lines = json.loads((tmp_path / name).read_text("utf-8"))
-        for column in (*new, "daily", "ranked"):
-            del lines[1]["run"][column]
-        text = "[\n" + ",\n".join(map(json.dumps, lines)) + "\n]\n"
-        (tmp_path / name).write_text(text, "utf-8")
-    else:
-        with (tmp_path / name).open(encoding="utf-8", newline="") as file:
-            rows = list(csv.DictReader(file))
-        rows[1] |= {"daily": "", "ranked": ""}
-        with (tmp_path / name).open("w", encoding="utf-8", newline="") as file:
-            left = [column for column in rows[0] if column not in new]
-            table = csv.DictWriter(file, left, extrasaction="ignore")
-            table.writeheader()
-            table.writerows(rows)
-    assert import_from(target, tmp_path / name) == Imported(1, 0, 1)
-    (found,) = target.high_scores(9)
-    assert (found.score, found.rules, found.depth) == (700, OLD_RULES, 33)
-    better = run(10)
-    assert target.rank(better) == 1, "a dive ranks among dives"
+def test_a_dive_by_newer_rules_ranks_first(source: Store) -> None:
+    newer, older = run(20, rules=2), run(9000)
+    for one in (older, newer):
+        source.record_run(one)
+    assert source.high_scores(9) == [newer, older]
+    assert (source.rank(newer), source.rank(older)) == (1, 2)
 
 
 def test_a_dive_that_does_not_rank_is_only_in_the_list_of_its_day(source: Store) -> None:
@@ -195,6 +173,25 @@ def test_export_and_import_keep_any_values(
         with closing(Store(file.with_name("target"))) as target:
             assert import_from(target, file) == Imported(1)
             assert target.game(1) == game
+
+
+@pytest.mark.parametrize("name", ["records.csv", "records.json"])
+def test_the_version_of_the_rules_is_exported_and_read_from_the_recording(
+    tmp_path: Path, source: Store, target: Store, name: str
+) -> None:
+    by_flags = GameConfig(8, 5, 6, win=WinRule.FLAG)
+    games = [finished(config=replace(by_flags, rules=rules)) for rules in (1, RULES)]
+    record_all(source, *games, finished())
+    export_to(source, tmp_path / name)
+    text = (tmp_path / name).read_text("utf-8")
+    if name.endswith(".json"):
+        entries = json.loads(text)
+        assert [one["game"].pop("rules") for one in entries] == [1, 2, 1]
+        lines = ",\n".join(map(json.dumps, entries))
+        (tmp_path / name).write_text(f"[\n{lines}\n]\n", "utf-8")
+    assert import_from(target, tmp_path / name) == Imported(3)
+    assert [target.game(number) for number in (1, 2)] == games
+    assert [line.config.rules for line in reversed(target.games(9))] == [1, RULES, RULES]
 
 
 def test_a_run_that_is_still_played_here_is_completed(

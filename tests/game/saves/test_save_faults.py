@@ -8,6 +8,7 @@ from unittest.mock import Mock
 import pytest
 
 from engine.core.commands import Flag
+from engine.core.config import RULES
 from game.saves.metadata import SaveMetadata
 from game.saves.recovery import FoundSaves
 from game.saves.save_file import FORMAT
@@ -101,6 +102,18 @@ def test_a_file_that_cannot_be_read_stays_where_it_is(tmp_path: Path, content: s
     assert ("newer" in told(every.problem)) is (content is not None)
     assert file_names(tmp_path) == ["playing-a1.txt"]
     assert find_all(tmp_path / "nowhere") == FoundSaves()
+
+
+def test_a_game_by_newer_rules_stays_where_it_is(tmp_path: Path) -> None:
+    begin_game(tmp_path).writer.close()
+    path = tmp_path / "playing-a1.txt"
+    newer = path.read_text("utf-8").replace("fairness", f"rules {RULES + 1}\nfairness", 1)
+    path.write_text(newer, "utf-8")
+    every = find_all(tmp_path)
+    assert every.saved == ()
+    assert is_one_sentence(every.problem)
+    assert "newer" in told(every.problem)
+    assert path.read_text("utf-8") == newer
 
 
 def test_saving_is_retried_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

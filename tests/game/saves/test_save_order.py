@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from engine.core.commands import Chord, Flag, Open, Undo
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.core.pointer import PointerAction
+from engine.rules.game import Status
 from game.session.session import Deal
 from game.session.session import Session as GameSession
 from tests.game.saves.saved_games import (
@@ -139,3 +140,17 @@ def test_bad_pointer_lines_cost_no_game(tmp_path: Path, lines: tuple[str, ...]) 
     assert saved.recording == replace(expected, ms=saved.ms)
     assert saved.recording.pointer
     assert file_names(tmp_path) == ["playing-a1.txt"], "continued in a sound file"
+
+
+@pytest.mark.parametrize(("rules", "end"), [(1, Status.PLAYING), (2, Status.LOST)])
+def test_a_game_goes_on_by_the_rules_that_it_began_with(
+    tmp_path: Path, rules: int, end: Status
+) -> None:
+    by_flags = replace(CONFIG, win=WinRule.FLAG, rules=rules)
+    playing = begin_game(tmp_path, config=by_flags)
+    wrong, mines = playing.safe(1)[0].cell, playing.mines()
+    playing.move(*map(Flag, [wrong, *mines[:-2]]))
+    resumed = Playing.resume(find_after_kill(playing))
+    assert resumed.session.config == by_flags
+    resumed.move(Flag(mines[-1]))
+    assert resumed.session.status is end

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.core.commands import Chord, Command, Flag, Open, Reset, Retry, Undo
-from engine.core.config import Fairness, GameConfig, StartRule
+from engine.core.config import RULES, Fairness, GameConfig, StartRule, WinRule
 from engine.core.events import CellsOpened, FieldCreated, MinesPlaced
 from engine.core.minefield import Minefield
 from engine.core.pointer import PointerAction, PointerSample
@@ -124,6 +124,24 @@ def test_retry_starts_the_clock_and_counts_no_replayed_click_and_reset_clears_al
     assert (played.seed, played.status) == (77, Status.READY)
     assert (played.clicks, played.record) == (Clicks(), [])
     assert played.clock.ms(30.0) == 0
+
+
+@pytest.mark.parametrize("again", [Retry(), Reset(5)], ids=str)
+def test_a_game_keeps_the_rules_it_began_with_and_the_next_one_has_those_of_today(
+    again: Retry | Reset,
+) -> None:
+    played = Session(GameConfig(5, 3, 2, win=WinRule.FLAG, rules=1), seed=1)
+    field = Minefield.from_text(MINES)
+    played.game.restore(replace(played.position, status=Status.PLAYING, field=field, first=OPENING))
+    wrong_set = [Open(OPENING), Flag(MINE), Flag((2, 0))]
+    submit(played, *((float(at), move) for at, move in enumerate(wrong_set)))
+    assert played.status is Status.PLAYING
+    created = played.submit(again, 20.0)[0]
+    assert isinstance(created, FieldCreated)
+    assert created.config == played.config == replace(created.config, rules=RULES)
+    if again == Retry():
+        submit(played, (21.0, Flag(MINE)), (22.0, Flag((2, 0))))
+        assert played.status is Status.LOST
 
 
 def test_the_clock_starts_with_the_first_open_and_times_every_command() -> None:

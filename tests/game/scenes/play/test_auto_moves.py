@@ -169,9 +169,8 @@ def test_another_game_turns_assisted_play_off_and_keeps_its_kind(start: StartGam
 def test_the_kind_of_assisted_play_is_remembered_and_takes_effect_with_the_next_move(
     start: StartGame,
 ) -> None:
-    driver = games.dealt(start, BAY, (0, 3), chosen={"aids_tray": True, "assist": "off"})
-    assert driver.settings.assist is Assist.SINGLES, "of an older file"
-    assert driver.app.context.settings.problem is None
+    driver = games.dealt(start, BAY, (0, 3), chosen={"aids_tray": True})
+    assert driver.settings.assist is Assist.SINGLES
     *_, kind = games.toolbar(driver).buttons
     driver.key(pygame.K_t, "t", settle=0.05)
     for label in ("Two numbers", "Flags only", "Opens only", "One number", "Two numbers"):

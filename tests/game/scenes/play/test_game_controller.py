@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.core.commands import Flag, Open
-from engine.core.config import GameConfig
+from engine.core.config import RULES, GameConfig, WinRule
 from engine.core.minefield import Minefield
 from engine.dive import rules
 from engine.formats.recording import Result
@@ -100,6 +100,18 @@ def test_the_same_board_again_may_be_won_at_once(services: Services) -> None:
     win(game)
     game.retry()
     assert (game.is_over, len(services.games)) == (True, 2)
+
+
+@pytest.mark.parametrize("again", ["restart", "retry"])
+def test_a_new_game_is_by_the_rules_of_today(services: Services, again: str) -> None:
+    by_flags = replace(CONFIG, win=WinRule.FLAG, rules=1)
+    game = GameController(services, by_flags, Start(5))
+    play(game, MIDDLE)
+    getattr(game, again)()
+    assert game.session.config == replace(by_flags, rules=RULES)
+    play(game, MIDDLE)
+    game.end()
+    assert [one.config.rules for one in services.games] == [1, RULES]
 
 
 def test_a_pause_of_a_game_in_play_keeps_it_from_ranking(services: Services) -> None:

@@ -6,9 +6,9 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from engine.core.config import BEGINNER, EXPERT, Fairness, StartRule
+from engine.core.config import BEGINNER, EXPERT, Fairness, StartRule, WinRule
 from engine.rules.metrics import Clicks
-from game.records import OLD_RULES, FinishedGame, GameMode, Store
+from game.records import FinishedGame, GameMode, Store
 from game.resources.texts import Message
 from game.scenes.records import scores
 from game.scenes.records.scores import ScoresScene
@@ -122,6 +122,21 @@ def test_each_picker_selects_other_games_and_goes_back(start: StartGame) -> None
     assert "No win matches these filters." in drawn(driver)
 
 
+def test_wins_by_flags_have_a_table_and_a_mark_of_their_own(start: StartGame) -> None:
+    by_flags = replace(BEGINNER, win=WinRule.FLAG)
+    games = [game(9, days_ago=3), game(4, by_flags, days_ago=2), game(5, by_flags, days_ago=1)]
+    driver, scene = opened(start, ScoresScene, games)
+    assert places(scene) == ["4.000", "5.000"], "the table of the game played last"
+    assert scene.pickers[4].label == "Win by flags"
+    assert scene.make_query()(driver.app.context.store)[0].config == by_flags
+    driver.click(scene.pickers[4].rect.center)
+    assert places(scene) == ["9.000"]
+    driver.click_on("Games")
+    icons = [row[0].split()[0] for row in scene.table.rows]
+    assert icons == ["flag", "flag", "check"]
+    assert "win by flagging" in scene.table.rows[0][5]
+
+
 def test_custom_sizes_have_a_tab_once_they_were_played_and_never_rank(start: StartGame) -> None:
     games = [game(9), game(4, OWN, days_ago=1), game(5, replace(OWN, mines=6), days_ago=2)]
     driver, scene = opened(start, ScoresScene, games)
@@ -153,16 +168,14 @@ def test_arcade_has_a_page_of_high_scores_and_its_boards_are_among_the_newest_ga
     icons = [row[0].split()[0] for row in scene.table.rows]
     assert icons == ["check", "check", "mine", "check", "close"]
     assert scene.table.rows[4][5] == "unranked"
-    old = run(50_000, rules=OLD_RULES, depth=33)
-    for one in (run(900, initials="ANN", boards=9, depth=1214), run(12_500, 5, depth=26), old):
+    for one in (run(900, initials="ANN", boards=9, depth=1214), run(12_500, 5, depth=26)):
         driver.app.context.store.record_run(one)
     driver.click_on("Arcade")
     runs = [row[:5] for row in scene.table.rows]
     assert runs == [
         ("1", "---", "12,500", "26 m", "Reef"),
         ("2", "ANN", "900", "1,214 m", "Wreck"),
-        ("", "---", "50,000", "33 m", "Version 1.0"),
-    ], "points of version 1.0 are others"
+    ]
     driver.click(spot(scene, 0))
     assert driver.scene is scene
 

@@ -3,10 +3,11 @@
 import pygame
 import pytest
 
-from engine.core.config import Fairness, GameConfig
+from engine.core.config import Fairness, GameConfig, WinRule
 from engine.rules.game import Status
 from engine.solver.probability import analyse
 from engine.teacher.loss import LossCause
+from tests.game.driver import RIGHT
 from tests.game.records.records_helpers import StartGame, drawn
 
 STRICT = GameConfig(11, 9, 14, fairness=Fairness.STRICT)
@@ -66,3 +67,28 @@ def test_every_kind_of_board_tells_the_cause_in_at_most_five_words(start: StartG
         assert len(texts(f"results.{cause.value}").split()) <= 2
         note = texts(f"results.{cause.value}_note", chance="33%", better="14%")
         assert len(note.split()) <= 5
+
+
+def test_a_wrong_set_of_flags_is_told_by_the_flag_that_was_wrong(start: StartGame) -> None:
+    driver = start(config=GameConfig(9, 7, 6, win=WinRule.FLAG), seed=3, window=(1280, 720))
+    driver.begin()
+    wrong = driver.closed_safe[0]
+    for cell in (wrong, *driver.mines[:5]):
+        assert driver.status is Status.PLAYING
+        driver.click_cell(cell, RIGHT)
+    assert (driver.status, driver.play.session.position.exploded) == (Status.LOST, 0)
+    driver.until("results", 8.0)
+    driver.run(1.5)
+    assert driver.play.board.ringed == {wrong}
+    texts, told = driver.app.context.texts, " ".join(drawn(driver))
+    cause = driver.scene.reason.found.cause
+    assert cause in (LossCause.WRONG_SET, LossCause.GUESSED_SET)
+    for key in (cause.value, f"{cause.value}_note", f"{cause.value}_told"):
+        assert texts(f"results.{key}") in told
+    assert texts("results.lost") not in told, "nothing exploded"
+    driver.click_on("Undo", settle=0.3)
+    assert driver.status is Status.PLAYING
+    driver.click_cell(wrong, RIGHT)
+    for cell in driver.mines[4:]:
+        driver.click_cell(cell, RIGHT)
+    assert driver.status is Status.WON

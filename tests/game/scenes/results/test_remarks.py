@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from engine.core.config import BEGINNER, GameConfig
+from engine.core.config import BEGINNER, GameConfig, WinRule
 from game.records import Filter, FinishedGame, Store
 from game.scenes.results.standing import rank_remarks
 from tests.game.driver import Driver
@@ -19,6 +19,7 @@ def said(driver: Driver) -> str:
     return " ".join(drawn(driver))
 
 
+BY_FLAGS = replace(BEGINNER, win=WinRule.FLAG)
 RETRIED = replace(game().recording, retried=True)
 LATER = "Not ranked: resumed later"
 REASONS: dict[str, tuple[FinishedGame, str]] = {
@@ -35,6 +36,8 @@ REASONS: dict[str, tuple[FinishedGame, str]] = {
     "daily": (game(daily=DAY), COUNTS),
     "daily lost": (game(result="lost", daily=DAY), COUNTS),
     "lost": (game(result="lost"), ""),
+    "older rules": (game(config=replace(BY_FLAGS, rules=1)), "Not ranked: by older rules"),
+    "by flags": (game(config=BY_FLAGS), ""),
     "same board": (replace(game(), recording=RETRIED), "Not ranked: same board again"),
 }
 
@@ -70,8 +73,14 @@ def test_a_place_is_that_of_the_list_and_does_not_wait_for_the_file(tmp_path: Pa
     assert [store.rank_of(one) for one in games] == [
         (listed.index(one.uid) + 1, 12) for one in games
     ]
+    by_flags = [game(1.0 + n, BY_FLAGS, days_ago=n) for n in range(3)]
+    assert [store.record(one) is not None and store.rank_of(one) for one in by_flags] == [
+        *((1, 1), (2, 2), (3, 3)),
+    ]
+    assert store.rank_of(games[0]) == (listed.index(games[0].uid) + 1, 12), "in another table"
     last = game(99.0)
     with locked(tmp_path):
+        assert store.record(game(0.5, BY_FLAGS)) is None
         assert store.record(last) is None
         assert store.rank_of(last) == (13, 13)
     store.close()

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 
 from engine.autoplay.win_probability import WinChance
-from engine.core.config import Fairness
+from engine.core.config import Fairness, GameConfig, WinRule
 from engine.teacher.review_model import MoveVerdict, ReviewedMove
 from game.scenes.review.texts import move_row
 from game.ui.markers import MarkerShape
@@ -147,3 +147,24 @@ def test_a_sentence_on_fair_play_replaces_a_flat_curve(start: StartGame) -> None
     scene = review(driver, replace(game, config=replace(game.config, fairness=Fairness.MERCY)))
     assert [chance for _, chance, _ in scene.strip.curve.points][-1] == 0, "a needless guess lost"
     assert scene.strip.curve.label == "Chance to win: mercy forgives forced guesses"
+
+
+FLAGS_WIN = GameConfig(5, 3, 3, win=WinRule.FLAG)
+BY_FLAGS = "0 open 2,1\n7 flag 0,1\n8 flag 0,0\n9 flag 4,0\n"
+
+
+def test_a_game_lost_by_a_wrong_set_of_flags_is_told_by_the_flag_that_filled_it(
+    start: StartGame,
+) -> None:
+    driver = start(window=(1280, 720))
+    for end, note in (("9 lost", "the end"), ("12 undo", "a wrong set of flags, undone")):
+        game = recorded(BY_FLAGS + end, config=FLAGS_WIN)
+        scene = review(driver, game)
+        assert scene.chosen is not None
+        assert scene.chosen.move == 3
+        row = move_row(scene.chosen, game, driver.app.context.texts)
+        assert (row.title, row.shape) == ("All flags set, not all right", MarkerShape.CROSS)
+        assert row.note == f"column 5, row 1: {note}"
+        text = " ".join(drawn(driver))
+        assert "There were as many flags as mines, and one was wrong." in text
+        assert "No needless guess, but one wrong flag." in text
