@@ -96,23 +96,24 @@ class GameReviewer:
             is_fatal = self.last.status is Status.LOST and not before.is_over
             self._moves.append(replace(reviewed, is_fatal=is_fatal))
         verdict = reviewed.verdict if reviewed else None
-        turns = verdict is None or verdict.is_guess or verdict is MoveVerdict.FIRST
+        is_guess = verdict is not None and verdict.is_guess
+        turns = verdict is None or is_guess or verdict is MoveVerdict.FIRST
         if self._history is not None and turns:
             self._history.request()
         for event in events:
             if isinstance(event, LossReverted | MoveUndone):
                 self._observer.remember(before.board, event.mines)
                 turns = True
-        self._observe(turns)
+        self._observe(turns, is_guess)
 
-    def _observe(self, turns: bool = False) -> None:
+    def _observe(self, turns: bool = False, after_guess: bool = False) -> None:
         """Observe the board; ``turns`` if the move may have changed the chance to win."""
         now, observer = self.last, self._observer
         observer.observe(now.board)
         if self._history is not None:
             is_held = now.reverted and self._recording.config.fairness is not Fairness.CLASSIC
             inputs = WinChanceInputs(observer.board, observer.shown, is_held, now.status)
-            if self._history.record(inputs) and turns:
+            if self._history.record(inputs, after_guess) and turns:
                 self._history.request()
 
     def _review_move(

@@ -5,14 +5,16 @@ from math import prod
 
 import pytest
 
+from engine.autoplay import win_probability
 from engine.autoplay.win_probability import WinChance, WorkCancelledError
 from engine.core.board import Board
 from engine.core.commands import Command, Flag, Open, Revert, Undo
-from engine.core.config import Fairness, GameConfig, StartRule
+from engine.core.config import EXPERT, Fairness, GameConfig, StartRule
 from engine.core.minefield import Minefield
 from engine.formats.recording import Recording, Result
 from engine.generation.placement import place_mines
 from engine.rules.game import Status
+from engine.solver.strategy import choose, first_cell
 from engine.teacher.explanation import Verdict
 from engine.teacher.luck import Guess, review_luck
 from engine.teacher.observer import find_missed_logic
@@ -21,6 +23,7 @@ from engine.teacher.review import LARGEST, TooLargeError, review_game
 from engine.teacher.review_model import MoveVerdict, Review
 from tests.engine.teacher.played_games import Played, on
 from tests.engine.teacher.test_review import CORNER, LONE, TWO_SIDES, A, B, review_of
+from tests.marks import slow
 
 
 def test_luck_is_of_the_forced_guesses_and_cost_of_the_others() -> None:
@@ -92,6 +95,50 @@ def test_chances_to_win_follow_on_each_other() -> None:
     assert found[2].before == WinChance(pytest.approx(1 / 3), True)  # the rest is a second guess
     assert found[2].after == WinChance(1 / 2, True)
     assert found[-1].after == WinChance(1.0, True)
+
+
+def played_best(config: GameConfig, seed: int) -> Recording:
+    """Return a game played by the solver, which makes every proven move and the best guesses."""
+    first = first_cell(config.grid, config.start)
+    game = Played(place_mines(config, seed, first), start=config.start)
+    game.play(Open(first))
+    while not game.game.position.is_over:
+        choice = choose(game.game.board)
+        for cell in config.grid.cells(choice.cells & game.game.board.closed):
+            if game.game.board.number(cell) is None and not game.game.position.is_over:
+                game.play(Open(cell))
+    return game.recording()
+
+
+def fell(review: Review) -> list[str]:
+    """Return the survived guesses after which the chance to win is shown to be lower."""
+    return [
+        f"move {one.move}: {one.before} to {one.after}"
+        for one in review.moves
+        if one.verdict.is_guess and not one.is_fatal and one.before and one.after
+        if one.after.chance < one.before.chance and not one.after.is_exact
+    ]
+
+
+@pytest.mark.parametrize("seed", slow(range(12)))
+def test_surviving_a_guess_never_looks_like_a_loss(seed: int) -> None:
+    found = review_game(played_best(EXPERT, seed), with_reasons=False)
+    assert fell(found) == []
+
+
+def test_noise_does_not_make_a_survived_guess_look_like_a_loss(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    estimates = iter([0.5, 0.39, 0.36])
+
+    def estimate(*_: object, **__: object) -> WinChance:
+        return WinChance(next(estimates), False)
+
+    monkeypatch.setattr(win_probability, "win_chance", estimate)
+    played = on(CORNER).play(Open(A), Open(B))
+    first, guess = review_of(played, with_chances=True).moves
+    assert guess.verdict is FORCED
+    assert guess.before == first.after == guess.after == WinChance(0.375, False)
 
 
 def test_a_fatal_move_leaves_no_chance_until_it_is_taken_back() -> None:
