@@ -127,7 +127,7 @@ class GameReviewer:
                 case CellsOpened(origins=cells) | MineHit(cells):
                     opened |= cells
                 case CoverChanged(cell, _, Cover.FLAG):
-                    return self._flagged(replace(reviewed, cells=grid.bit(cell)), before.board)
+                    return self._flagged(replace(reviewed, cells=grid.bit(cell)), before)
                 case CoverChanged(cell):
                     return replace(reviewed, verdict=MoveVerdict.UNFLAG, cells=grid.bit(cell))
                 case LossReverted(cells):
@@ -161,15 +161,17 @@ class GameReviewer:
         reviewed = replace(reviewed, verdict=verdict, chance=chance, best=best, better=better)
         return replace(reviewed, pattern=pattern, flags=flags, risk=risk, met_mine=met_mine)
 
-    def _flagged(self, reviewed: ReviewedMove, board: Board) -> ReviewedMove | None:
+    def _flagged(self, reviewed: ReviewedMove, before: Position) -> ReviewedMove | None:
         observer, cell = self._observer, reviewed.cells
         if observer.is_out_of_work:
             return None
+        field = before.field or self._recording.field
+        reviewed = replace(reviewed, met_mine=bool(cell & field.mines))
         if observer.mines_of(cell):
             return replace(reviewed, verdict=MoveVerdict.FLAG)
         if observer.are_safe(cell):
             verdict = MoveVerdict.WRONG_FLAG
-            better, pattern = self._better(board, verdict, cell)
+            better, pattern = self._better(before.board, verdict, cell)
             return replace(reviewed, verdict=verdict, better=better, pattern=pattern)
         chance, best = observer.chance(cell), observer.best()
         return replace(reviewed, verdict=MoveVerdict.GUESSED_FLAG, chance=chance, best=best)

@@ -40,6 +40,8 @@ class MoveVerdict(Enum):
 COSTLY = frozenset({MoveVerdict.NEEDLESS, MoveVerdict.MISCLICK, MoveVerdict.WRONG_CHORD})
 """Guesses that could have been avoided."""
 
+_FLAGS = (MoveVerdict.FLAG, MoveVerdict.GUESSED_FLAG, MoveVerdict.WRONG_FLAG)
+
 
 @dataclass(frozen=True)
 class ReviewedMove:
@@ -101,5 +103,5 @@ class Review:
 
     @property
     def wrong_flags(self) -> int:
-        """The number of flags put on cells that were proven safe."""
-        return sum(judged.verdict is MoveVerdict.WRONG_FLAG for judged in self.moves)
+        """The number of flags put on safe cells, whether or not anything proved them safe."""
+        return sum(one.verdict in _FLAGS and not one.met_mine for one in self.moves)

@@ -8,7 +8,7 @@ import pytest
 from engine.autoplay import win_probability
 from engine.autoplay.win_probability import WinChance, WorkCancelledError
 from engine.core.board import Board
-from engine.core.commands import Command, Flag, Open, Revert, Undo
+from engine.core.commands import Chord, Command, Flag, Open, Revert, Undo
 from engine.core.config import EXPERT, Fairness, GameConfig, StartRule
 from engine.core.minefield import Minefield
 from engine.formats.recording import Recording, Result
@@ -200,6 +200,23 @@ def test_a_wrong_flag_put_up_often_is_explained_once() -> None:
     found = review_of(played)
     told = {id(one.better) for one in found.moves if one.verdict is MoveVerdict.WRONG_FLAG}
     assert (len(told), found.wrong_flags) == (1, 50)
+
+
+@pytest.mark.parametrize(
+    ("moves", "wrong"),
+    [
+        ([Open(A), Flag((2, 1)), Open((2, 0))], 1),  # crossed out on the lost board
+        ([Open(A), Flag((2, 1)), Chord((1, 0))], 1),  # the loss that it caused
+        ([Open(A), Flag((2, 0)), Open((2, 1))], 0),  # guessed, but right
+        ([Flag((1, 1)), Flag((2, 0)), Open(A)], 1),  # before any number
+    ],
+)
+def test_a_flag_on_a_safe_cell_is_wrong_whether_or_not_that_could_be_known(
+    moves: list[Command], wrong: int
+) -> None:
+    played = on("..*\n...").play(*moves)
+    assert review_luck(played.recording()).wrong_flags == wrong
+    assert review_of(played).wrong_flags == wrong
 
 
 def test_the_games_own_open_is_no_guess() -> None:
