@@ -42,8 +42,8 @@ BEST_KNOWN = {
     (EXPERT.size, StartRule.SAFE): 40.66,
 }
 """Win rates of David Hill's JSMinesweeper, the strongest published solver, in per cent: its Java
-version on 70,000 boards of its own; 91.7 and 78.5 are figures that its author published. docs/STRENGTH.md
-has rates on the same boards: those of other boards differ by more than the two solvers do."""
+version on 70,000 boards of its own; 91.7 and 78.5 are figures that its author published. Rates of
+other boards differ by more than the solvers do; docs/STRENGTH.md has some on the same boards."""
 CHUNK = 10  # games per task of a process
 
 
