@@ -26,8 +26,7 @@ def relocate_mines(
     """Return the minefield under which the closed ``cells`` are opened together.
 
     This is ``field`` itself unless the mines are redrawn from ``seed`` and ``move``, in agreement
-    with the board: no guess is forgiven on a cell that must be a mine. Past the work ``budget`` a
-    guess is forgiven if possible, never punished.
+    with the board. Past the work ``budget`` a guess is forgiven if possible, never punished.
 
     >>> board = Board.from_text("#1#", mines=1)
     >>> field = Minefield.from_text("*..")
