@@ -30,27 +30,30 @@ class Rules(Enum):
 
 @dataclass(frozen=True)
 class Assistance:
-    """The automatic moves: by which ``rules``, and whether to open cells and set flags."""
+    """The automatic moves: by which ``rules``, whether to open cells and set flags, and whether the
+    number of mines left decides where the rules find nothing."""
 
     rules: Rules = Rules.SINGLE
     opens: bool = True
     flags: bool = True
+    counts: bool = False
 
 
 def simple_moves(
-    board: Board, assistance: Assistance, win: WinRule = WinRule.OPEN
+    board: Board, assistance: Assistance, win: WinRule = WinRule.OPEN, known_mines: int = 0
 ) -> tuple[Move, ...]:
     """Return the moves that one round of the rules decides; () if the rest is left to the player.
 
-    Only the opened numbers are read. A flagged cell is never opened. The moves that can win the
-    game come last. A question mark takes one more ``Flag``, which removes it. Where flags win, none
-    is set that could lose: that makes as many as mines while one of them is not proven. Raises
-    ImpossibleBoardError.
+    Only the opened numbers are read, and ``known_mines``: closed cells that a loss taken back has
+    shown to be mines, which are flagged first. A flagged cell is never opened. The moves that can
+    win the game come last. A question mark takes one more ``Flag``, which removes it. Where flags
+    win, none is set that could lose: that makes as many as mines while one of them is not proven.
+    Raises ImpossibleBoardError.
     """
     if not (assistance.opens or assistance.flags):
         return ()
     proven = 0
-    for safe, mines in _rounds(board, assistance.rules is Rules.PAIRS):
+    for safe, mines in _rounds(board, assistance, known_mines):
         proven |= mines
         safe = safe & ~board.flags if assistance.opens else 0
         mines = proven & ~board.flags if assistance.flags else 0
@@ -65,11 +68,16 @@ def simple_moves(
     return ()
 
 
-def _rounds(board: Board, two_cells: bool) -> Iterator[tuple[int, int]]:
-    """Yield the cells that each round of the rules newly finds safe, and mined."""
-    unknown, mines = board.closed, 0
+def _rounds(board: Board, assistance: Assistance, mines: int) -> Iterator[tuple[int, int]]:
+    """Yield the cells that each round of the rules newly finds safe, and mined; before the first
+    round the ``mines`` that are known."""
+    unknown = board.closed & ~mines
+    if mines:
+        yield 0, mines
     for _ in range(max(1, MAX_WORK // board.grid.size)):
-        safe, mined = apply_rules(board, unknown, mines, two_cells)
+        safe, mined = apply_rules(board, unknown, mines, assistance.rules is Rules.PAIRS)
+        if not safe | mined and assistance.counts:
+            safe, mined = _decided_by_count(unknown, board.mines - mines.bit_count())
         if not safe | mined:
             return
         if safe & mined:
@@ -219,12 +227,14 @@ def _certain(board: Board, two_cells: bool) -> tuple[int, int]:
     """
     unknown = board.closed & ~board.flags
     safe, mines = apply_rules(board, unknown, board.flags, two_cells)
-    if not safe | mines:
-        if not board.mines_left:
-            return unknown, 0
-        if board.mines_left == unknown.bit_count():
-            return 0, unknown
-    return safe, mines
+    return (safe, mines) if safe | mines else _decided_by_count(unknown, board.mines_left)
+
+
+def _decided_by_count(unknown: int, mines_left: int) -> tuple[int, int]:
+    """Return the unknown cells that are safe, and mined, for the number of mines left alone."""
+    if not mines_left:
+        return unknown, 0
+    return (0, unknown) if mines_left == unknown.bit_count() else (0, 0)
 
 
 def _nth(mask: int, position: int) -> int:

@@ -1,6 +1,6 @@
 """The probability to win: exact near the end, before that estimated from simulated games."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import pow
 from typing import NamedTuple
@@ -121,6 +121,40 @@ class _Play:
         return WinChance(sum(chances) / len(chances), False) if chances else None
 
 
+def without_falls(
+    chances: Mapping[int, WinChance], survived: Collection[int]
+) -> dict[int, WinChance]:
+    """Return the numbered chances of a game, of which no estimate falls by surviving a guess.
+
+    The guesses led to the positions ``survived``, each from the position before it. Surviving
+    raises the chance on average, by less than an estimate is wrong by: so where two fall they are
+    taken to be equal, to their mean, or to the one of them that is exact. Only from one exact
+    chance to another may it fall, if the number that was opened is a bad one.
+    """
+    pools: list[tuple[list[int], WinChance]] = []
+    for number in sorted(chances):
+        pool, common = [number], chances[number]
+        while pools and pool[0] in survived and pools[-1][0][-1] == pool[0] - 1:
+            before, others = pools[-1]
+            if others.chance <= common.chance or (others.is_exact and common.is_exact):
+                break
+            pools.pop()
+            pool = before + pool
+            common = _common([chances[each] for each in pool])
+        pools.append((pool, common))
+    return {
+        number: chances[number] if chances[number].is_exact else WinChance(common.chance, False)
+        for pool, common in pools
+        for number in pool
+    }
+
+
+def _common(chances: Sequence[WinChance]) -> WinChance:
+    """Return the last exact one of these chances, or else their mean."""
+    exact = [one for one in chances if one.is_exact]
+    return exact[-1] if exact else WinChance(sum(x.chance for x in chances) / len(chances), False)
+
+
 ALL_CHOICES = 1200  # the choices for all estimates of a game, divided among them ...
 MIN_CHOICES, MAX_CHOICES = 50, 250  # ... so that each has at least and at most these numbers.
 ALL_CELLS = 720_000
@@ -152,11 +186,12 @@ class WinChanceHistory:
         self._numbers: list[int] = []  # the numbers of the inputs, at the start and after each move
         self._requested: dict[int, WinChanceInputs] = {}
         self._dropped: set[int] = set()
+        self._survived: set[int] = set()  # those that a guess led to, and not a loss
         self._known: dict[int, WinChance] = {}
         self._last: WinChanceInputs | None = None
         self._number = -1
 
-    def record(self, inputs: WinChanceInputs) -> bool:
+    def record(self, inputs: WinChanceInputs, after_guess: bool = False) -> bool:
         """Add the next position of the game and return whether it differs from the last one."""
         last = self._last
         # Flags are no evidence.
@@ -165,6 +200,8 @@ class WinChanceHistory:
             self._number += 1
             if inputs.status in _ENDS:
                 self._known[self._number] = _ENDS[inputs.status]
+            if after_guess and inputs.status is not Status.LOST:
+                self._survived.add(self._number)
         self._last = inputs
         self._numbers.append(self._number)
         return is_new
@@ -197,7 +234,8 @@ class WinChanceHistory:
         """Return the probabilities at the start and after each move, None where not computed."""
         found: list[WinChance | None] = []
         last: WinChance | None = None
+        known = without_falls(self._known, self._survived)
         for number in self._numbers:
-            last = None if number in self._dropped else self._known.get(number, last)
+            last = None if number in self._dropped else known.get(number, last)
             found.append(last)
         return found

@@ -55,7 +55,8 @@ _HELP = {
     "--on-mine": "when a guess hits a mine, the game is lost (stop, the default), or the guess is "
     "undone, the mine flagged and the game goes on (revert)",
     "--fairness": "mines stay where they are (classic, the default), a guess is forgiven when no "
-    "cell is safe (mercy), or a guess also loses while one is safe (strict)",
+    "cell is safe, unless its cell must be a mine (mercy), or a guess also loses while one is safe "
+    "(strict)",
     "--solver": "who plays: rules for one and two numbers and else a random cell (simple), or the "
     "strategy that wins most (best, the default)",
     "--rules": "what the simple player goes by: each number alone (one), or also two together "

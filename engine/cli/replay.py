@@ -4,7 +4,7 @@ import argparse
 import json
 from dataclasses import replace
 
-from engine.autoplay.win_probability import win_chance
+from engine.autoplay.win_probability import WinChance, win_chance, without_falls
 from engine.cli.reading import InputError, read_text
 from engine.core.config import Fairness
 from engine.core.version import VERSION
@@ -35,17 +35,10 @@ def run_replay(options: argparse.Namespace) -> None:
 def _luck(recording: Recording) -> dict[str, object]:
     """Return the guesses of a verified game, and the chance to win (or null) before each move."""
     looked = review_luck(recording)
-    replay, chances, ms = Replay(recording), [], [timed.ms for timed in recording.moves]
-    for timed in recording.moves:
-        game, position = replay.game, replay.game.position
-        if position.field is not None and not position.is_over:
-            config = game.config
-            if position.reverted:  # from then on fair play moves no mines
-                config = replace(config, fairness=Fairness.CLASSIC)
-            found = win_chance(game.board, config, recording.seed, position.shown)
-            chance, is_exact = (None, False) if found is None else (found.chance, found.is_exact)
-            chances.append({"ms": timed.ms, "chance": chance, "exact": is_exact})
-        replay.play(timed)
+    ms = [timed.ms for timed in recording.moves]
+    found = _win_chances(recording)
+    known = {number: chance for number, chance in found.items() if chance is not None}
+    known = without_falls(known, {guess.move + 1 for guess in looked.guesses})
     return {
         "guesses": [
             {"ms": ms[one.move], "chance": one.chance, "best": one.best, "forced": one.is_forced}
@@ -55,5 +48,26 @@ def _luck(recording: Recording) -> dict[str, object]:
         "needless_guesses": looked.needless,
         "survival": looked.survival,
         "luck_exact": looked.is_exact,
-        "win_chances": chances,
+        "win_chances": [
+            {
+                "ms": ms[number],
+                "chance": known[number].chance if number in known else None,
+                "exact": number in known and known[number].is_exact,
+            }
+            for number in found
+        ],
     }
+
+
+def _win_chances(recording: Recording) -> dict[int, WinChance | None]:
+    """Return the chance to win before each move, by its number, while the game is in play."""
+    replay, found = Replay(recording), dict[int, WinChance | None]()
+    for number, timed in enumerate(recording.moves):
+        game, position = replay.game, replay.game.position
+        if position.field is not None and not position.is_over:
+            config = game.config
+            if position.reverted:  # from then on fair play moves no mines
+                config = replace(config, fairness=Fairness.CLASSIC)
+            found[number] = win_chance(game.board, config, recording.seed, position.shown)
+        replay.play(timed)
+    return found

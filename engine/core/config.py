@@ -54,8 +54,8 @@ class Fairness(Enum):
 
     CLASSIC = "classic"  # the mines never move after the first click
     MERCY = "mercy"
-    """A forced guess never loses if the cell can be safe. A guess is forced when no cell is
-    provably safe; provable mines elsewhere do not matter."""
+    """A forced guess never loses if the cell can be safe; one that must be a mine loses. A guess is
+    forced when no cell is provably safe; provable mines elsewhere do not matter."""
     STRICT = "strict"
     """As MERCY, and opening an unproven cell while some cell is provably safe always loses."""
 

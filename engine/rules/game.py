@@ -81,6 +81,8 @@ class Game:
     seed that is not from 0 to 2**64 - 1.
 
     >>> game = Game(GameConfig(4, 2, 1), seed=3)
+    >>> type(game.created).__name__
+    'FieldCreated'
     >>> [type(event).__name__ for event in game.apply(Open((3, 0)))]
     ['MinesPlaced', 'CellsOpened']
     >>> print(game.board)
@@ -115,6 +117,12 @@ class Game:
         return self.position.status
 
     @property
+    def created(self) -> FieldCreated:
+        """The event that began the current field. ``Reset`` and ``Retry`` return it too; for the
+        first field no command was given, so a listener begins with this."""
+        return FieldCreated(self.config, self.position.seed, retry=self.position.retried)
+
+    @property
     def before_loss(self) -> Position | None:
         """The position before the move that lost the game; None if no loss can be reverted."""
         return self._past[-1] if self._past and self.status is Status.LOST else None
@@ -145,7 +153,7 @@ class Game:
         match command:
             case Reset(seed):
                 self.restore(self._fresh(seed))
-                return (FieldCreated(self.config, seed),)
+                return (self.created,)
             case Retry():
                 return self._retry()
             case Revert():
@@ -173,14 +181,13 @@ class Game:
     def _retry(self) -> tuple[Event, ...]:
         old = self.position
         self.restore(self._fresh(old.seed))
-        created = FieldCreated(self.config, old.seed, retry=old.field is not None)
         if old.field is None:
-            return (created,)
+            return (self.created,)
         assert old.first is not None
         self._update(status=Status.PLAYING, field=old.field, first=old.first, proven=old.proven)
         self._update(retried=True)
         events = self._reveal(self.grid.bit(old.first), replayed=True)
-        return created, MinesPlaced(old.first, old.field, old.proven), *events
+        return self.created, MinesPlaced(old.first, old.field, old.proven), *events
 
     def _revert(self) -> tuple[Event, ...]:
         lost, before = self.position, self.before_loss

@@ -103,14 +103,15 @@ class GameReviewer:
         else:
             self._moves.append(self._with_end(reviewed, events))
         verdict = reviewed.verdict if reviewed else None
-        turns = verdict is None or verdict.is_guess or verdict is MoveVerdict.FIRST
+        is_guess = verdict is not None and verdict.is_guess
+        turns = verdict is None or is_guess or verdict is MoveVerdict.FIRST
         if self._history is not None and turns:
             self._history.request()
         for event in events:
             if isinstance(event, LossReverted | MoveUndone):
                 self._observer.remember(before.board, event.mines)
                 turns = True
-        self._observe(turns)
+        self._observe(turns, is_guess)
 
     def _with_end(self, reviewed: ReviewedMove, events: Iterable[Event]) -> ReviewedMove:
         """Return the move, with what it lost the game by if it did."""
@@ -120,14 +121,14 @@ class GameReviewer:
         wrong_set = 0 if lost.exploded else lost.wrong_flags
         return replace(reviewed, is_fatal=True, wrong_set=wrong_set)
 
-    def _observe(self, turns: bool = False) -> None:
+    def _observe(self, turns: bool = False, after_guess: bool = False) -> None:
         """Observe the board; ``turns`` if the move may have changed the chance to win."""
         now, observer = self.last, self._observer
         observer.observe(now.board)
         if self._history is not None:
             is_held = now.reverted and self._recording.config.fairness is not Fairness.CLASSIC
             inputs = WinChanceInputs(observer.board, observer.shown, is_held, now.status)
-            if self._history.record(inputs) and turns:
+            if self._history.record(inputs, after_guess) and turns:
                 self._history.request()
 
     def _review_move(
@@ -141,7 +142,7 @@ class GameReviewer:
                 case CellsOpened(origins=cells) | MineHit(cells):
                     opened |= cells
                 case CoverChanged(cell, _, Cover.FLAG):
-                    return self._flagged(replace(reviewed, cells=grid.bit(cell)), before.board)
+                    return self._flagged(replace(reviewed, cells=grid.bit(cell)), before)
                 case CoverChanged(cell):
                     return replace(reviewed, verdict=MoveVerdict.UNFLAG, cells=grid.bit(cell))
                 case LossReverted(cells):
@@ -175,15 +176,17 @@ class GameReviewer:
         reviewed = replace(reviewed, verdict=verdict, chance=chance, best=best, better=better)
         return replace(reviewed, pattern=pattern, flags=flags, risk=risk, met_mine=met_mine)
 
-    def _flagged(self, reviewed: ReviewedMove, board: Board) -> ReviewedMove | None:
+    def _flagged(self, reviewed: ReviewedMove, before: Position) -> ReviewedMove | None:
         observer, cell = self._observer, reviewed.cells
         if observer.is_out_of_work:
             return None
+        field = before.field or self._recording.field
+        reviewed = replace(reviewed, met_mine=bool(cell & field.mines))
         if observer.mines_of(cell):
             return replace(reviewed, verdict=MoveVerdict.FLAG)
         if observer.are_safe(cell):
             verdict = MoveVerdict.WRONG_FLAG
-            better, pattern = self._better(board, verdict, cell)
+            better, pattern = self._better(before.board, verdict, cell)
             return replace(reviewed, verdict=verdict, better=better, pattern=pattern)
         chance, best = observer.chance(cell), observer.best()
         return replace(reviewed, verdict=MoveVerdict.GUESSED_FLAG, chance=chance, best=best)

@@ -1,5 +1,6 @@
 """The result of a game review: a verdict on each move, and the sums over a game."""
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -38,6 +39,8 @@ class MoveVerdict(Enum):
 
 COSTLY = frozenset({MoveVerdict.NEEDLESS, MoveVerdict.MISCLICK, MoveVerdict.WRONG_CHORD})
 """Guesses that could have been avoided."""
+
+_FLAGS = (MoveVerdict.FLAG, MoveVerdict.GUESSED_FLAG, MoveVerdict.WRONG_FLAG)
 
 
 @dataclass(frozen=True)
@@ -93,7 +96,14 @@ class Review:
         """The pattern missed most often; of equals the easier one."""
         return max(filter(self.missed.get, Pattern), key=self.missed.__getitem__, default=None)
 
+    def win_chance(self, made: int) -> WinChance | None:
+        """Return the chance to win after this many moves, if it was computed."""
+        at = bisect_left(self.moves, made, key=lambda one: one.move)
+        if at < len(self.moves) and self.moves[at].move == made:
+            return self.moves[at].before
+        return self.moves[at - 1].after if at and self.moves[at - 1].move == made - 1 else None
+
     @property
     def wrong_flags(self) -> int:
-        """The number of flags put on cells that were proven safe."""
-        return sum(judged.verdict is MoveVerdict.WRONG_FLAG for judged in self.moves)
+        """The number of flags put on safe cells, whether or not anything proved them safe."""
+        return sum(one.verdict in _FLAGS and not one.met_mine for one in self.moves)

@@ -90,11 +90,14 @@ class App:
     def run(self) -> None:
         """Play until the last scene is closed. Raises UnrecoverableError."""
         try:
+            # The first frame shows the sea alone: which scene is to come is known only then.
+            self._updated_at = self._clock()
             while self._is_open and not self.frames:
                 self.run_guarded_frame()
             if self._is_open:
                 self.finish_startup()
                 freeze_startup_objects()
+            self._updated_at = self._clock()
             while self._is_open:
                 self.run_guarded_frame()
         finally:

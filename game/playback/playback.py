@@ -21,6 +21,7 @@ MAX_BYTES = 64 << 20  # of stored positions, about; if they need more, only ever
 LARGEST_SOLVED = 20_000  # cells of the largest board whose solved 3BV is counted at every move
 QUICK_MOVES, QUICK_CELLS = 4000, 10_000  # of a game that is replayed in a tenth of a second
 LARGEST_REVIEWED = LARGEST  # cells of the largest board that is reviewed
+_WEIGHED = (True, False)
 _QUICK, _DEEP = ((False, False),), ((False, True), (True, True))
 """Whether each pass of a review finds the chances to win, and what would have been better."""
 _BITBOARDS = 5  # bitboards that a move replaces: the opened cells and four planes of their numbers
@@ -170,8 +171,8 @@ class RecordingLoader:
     """Prepares ``playback``, at once except for very large games, and then ``review``.
 
     An ``is_deep`` review includes what would have been better and, some seconds later, the chances
-    to win. Very large boards have none. ``error`` is why there is nothing to show. A ``playback``
-    that exists already is used.
+    to win; any other has these once ``weigh`` is called. Very large boards have none. ``error`` is
+    why there is nothing to show. A ``playback`` that exists already is used.
     """
 
     def __init__(
@@ -181,7 +182,7 @@ class RecordingLoader:
         self.playback: Playback | None = None
         self.review: Review | None = None
         self.error: Exception | None = None
-        self._is_deep = is_deep
+        self._is_deep, self._is_weighed = is_deep, False
         self._passes = list(_DEEP if is_deep else _QUICK)
         self._loading: BackgroundTask[Playback] = BackgroundTask()
         self._reviewing: BackgroundTask[Review] = BackgroundTask()
@@ -213,6 +214,14 @@ class RecordingLoader:
                 self._start_next_pass()
             return True
         return False
+
+    def weigh(self) -> None:
+        """Have a review that is not deep include the chances to win, from now on."""
+        if not self._is_deep and not self._is_weighed:
+            self._is_weighed = True
+            self._passes.append(_WEIGHED)
+            if self.review is not None and not self._reviewing.is_active:
+                self._start_next_pass()
 
     def wait(self, seconds: float) -> None:
         """Wait for what is being done, at most for so long."""

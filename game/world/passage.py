@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 
 from pygame import Rect, Surface
+from pygame.transform import smoothscale
 
 from game.ui import timing
 
@@ -19,6 +20,12 @@ class Passage:
     def __init__(self, last: Surface | None = None, sinks: bool = False) -> None:
         self.last, self._sinks = last, sinks
         self._begun_at = math.inf
+
+    def fit(self, size: tuple[int, int]) -> None:
+        """Bring the picture of the last world to the window's size, if it was ever in a window."""
+        if self.last is not None and self.last.get_size() != size:
+            is_picture = min(self.last.get_size()) > 1
+            self.last = smoothscale(self.last, size) if is_picture else None
 
     def begin(self, now: float) -> None:
         """Begin at a second of the world, now that it has its pictures."""

@@ -33,6 +33,7 @@ _CURRENT, _CURRENT_PACE = 0.5, 4.0  # how much quicker a step of a combo makes i
 _LEVELS, _LEVEL, _STREAM = 2, 8.0, 170.0
 """The boards by which the nearest layers rise at most, and by how many units they and what floats
 do with each."""
+_UNSIZED = 1, 1  # the size of a world that has not been in a window
 _BEND, _BEND_SECONDS = 7.0, 2.6  # units that plants bend at the top as a ripple passes
 
 Reading = BackgroundTask[Stage | None]
@@ -66,20 +67,25 @@ class World:
         self._camera: Place = 0.0, 0.0
         self._bent_at = -math.inf
         self._covered: Rect | None = None
-        self._show(bare(Surface((1, 1))))
+        self._show(bare(Surface(_UNSIZED)))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Fill a window of this size, with the backdrop or the last world at first."""
+        """Fill a window of this size: until the pictures are read in that size, with what is seen
+        now, or with the backdrop if nothing is."""
         if size == self._scene.view.size:
             return
-        last, stage, self._ready = self._passage.last, self._ready, None
-        if last is not None and last.get_size() != size:
-            last = self._passage.last = None
+        stage, self._ready = self._ready, None
         self._loading.cancel()
+        if self._scene.view.size != _UNSIZED:  # the window was resized
+            self._passage = Passage(self._picture())
+        self._passage.fit(size)
         if stage is not None and stage[0].view.size == size:
             self._come_in(stage)
             return
         self._is_unread = bool(self.theme.scenery.files())
+        last = self._passage.last
+        if self._is_unread and last is None:
+            last = self._passage.last = paint_backdrop(self.theme, size)
         self._show(bare(last or paint_backdrop(self.theme, size)))
         if last is not None and not self._is_unread:
             self._come_in(bare(paint_backdrop(self.theme, size)))
@@ -129,11 +135,23 @@ class World:
 
     def close(self) -> Surface:
         """Drop the pictures, those that are being read as soon as the thread finds time. Return
-        what is seen, without what the board covers."""
+        what is seen."""
         self._loading.cancel()
-        seen = self._planes.finish(self._covered, self._items)
+        seen = self._picture()
         self._passage.last = None
-        self._show(bare(Surface((1, 1))))
+        self._show(bare(Surface(_UNSIZED)))
+        return seen
+
+    def _picture(self) -> Surface:
+        """Return the whole picture that is seen, what the board covers as well; of a last world
+        that gives way, as much as is left of it."""
+        if not self.is_fading:
+            return self._planes.finish(self._covered, self._items)
+        window = Rect((0, 0), self._scene.view.size)
+        picture = self._planes.finish(window, self._items)
+        seen = picture.copy()
+        seen.blit(picture, (0, self._passage.top(self.now, window.height)))
+        self._passage.draw(seen, self.now, [window])
         return seen
 
     def show_combo(self, step: int) -> None:

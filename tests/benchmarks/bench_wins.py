@@ -42,7 +42,8 @@ BEST_KNOWN = {
     (EXPERT.size, StartRule.SAFE): 40.66,
 }
 """Win rates of David Hill's JSMinesweeper, the strongest published solver, in per cent: its Java
-version on 70,000 boards; 91.7 and 78.5 are figures that its author published."""
+version on 70,000 boards of its own; 91.7 and 78.5 are figures that its author published. Rates of
+other boards differ by more than the solvers do; docs/STRENGTH.md has some on the same boards."""
 CHUNK = 10  # games per task of a process
 
 
@@ -96,7 +97,7 @@ def describe(games: list[TimedGame], known: float | None) -> str:
     mean, margin = mean_and_margin([100 * timed.game.worth for timed in games])
     ms, worst = fmean([timed.ms for timed in games]), max(timed.ms for timed in games)
     move = max(timed.slowest for timed in games)
-    told = "" if known is None else f"   best known {known:5.2f}"
+    told = "" if known is None else f"   JSMinesweeper {known:5.2f} on other boards"
     return (
         f"{mean:6.2f} +- {margin:.2f}{told}   {ms:6.2f} ms a game, worst {worst:.0f}, "
         f"worst move {move:.0f}"

@@ -11,6 +11,7 @@ from game.board.camera import Camera
 from game.board.effects.tile_animation import TileChange, tile_effect
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import FRAME_WIDTH, WRAP_MARGIN
+from game.resources.texts import Texts
 from game.scenes.algorithms.step import DemoStep, Labels, Tints, reveal_mines, uncover
 from game.scenes.algorithms.tints import Highlights
 from game.scenes.context import Context
@@ -185,13 +186,16 @@ class BoardPair:
 
     def draw(self, canvas: Surface, dy: int) -> None:
         """Draw the boards with their titles, moved down by ``dy`` pixels."""
-        texts = self._context.texts
-        for board, title in (
-            (self.known, self.step.board_title or texts("how.known")),
-            (self.truth, self.step.truth_title or texts("how.truth")),
-        ):
+        titles = titles_of(self.step, self._context.texts)
+        for board, title in zip(self._boards, titles, strict=True):
             board.draw_title(canvas, title, dy)
             board.draw(canvas, dy)
+
+
+def titles_of(step: DemoStep, texts: Texts) -> tuple[str, str]:
+    """Return the titles over the two boards."""
+    truth = texts("how.truth" if step.truth else "how.no_mines")
+    return step.board_title or texts("how.known"), step.truth_title or truth
 
 
 def beside(step: DemoStep) -> Position:

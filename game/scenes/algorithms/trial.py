@@ -19,7 +19,11 @@ from game.scenes.algorithms.step import (
     ring_marks,
 )
 
-_PAIRS = Assistance(Rules.PAIRS)
+_RULES = {
+    "propagation": Assistance(Rules.PAIRS),
+    "autoplayer": Assistance(Rules.PAIRS, counts=True),
+}
+"""The demos that answer a move, each by its own rules."""
 
 
 class Trial:
@@ -45,20 +49,20 @@ class Trial:
         opened = [event for event in events if isinstance(event, CellsOpened)]
         self.rings = tuple(opened[-1].waves()) if opened else ()
         before = self.game.board
-        name = self.demo.name
-        if name == "autoplayer" and any(isinstance(event, GameLost) for event in events):
+        if self.demo.name == "autoplayer" and any(isinstance(event, GameLost) for event in events):
             self.game.apply(Revert())
             self.undone += 1
             before = self.game.board
-        if name in ("propagation", "autoplayer") and opened:
-            self._answer()
+        if self.demo.name in _RULES:
+            self._answer(_RULES[self.demo.name])
         board = self.game.board
         self.answered = (board.opened | board.flags) & ~(before.opened | before.flags)
 
-    def _answer(self) -> None:
-        """Make the moves that follow from one number or two, until nothing more follows."""
+    def _answer(self, rules: Assistance) -> None:
+        """Make the moves that follow from these rules and from the mines that a revert has shown,
+        until nothing more follows."""
         while not self.game.position.is_over:
-            moves = simple_moves(self.game.board, _PAIRS)
+            moves = simple_moves(self.game.board, rules, known_mines=self.game.position.shown)
             for move in moves:
                 self.game.apply(move)
             if not moves:

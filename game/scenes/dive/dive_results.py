@@ -76,6 +76,11 @@ class DiveResultsScene(PanelScene):
         return self._run.ranked and self._rank <= RANKED
 
     @property
+    def _typed_initials(self) -> str:
+        """The initials in the field, now or from the last time; "" if nobody has typed any."""
+        return self.initials.text if self.asks_initials and self.initials.are_given else ""
+
+    @property
     def is_busy(self) -> bool:
         return super().is_busy or self._is_counting or self.sharing.task.is_active
 
@@ -99,9 +104,10 @@ class DiveResultsScene(PanelScene):
         return room if self.scroll.view.contains(room) else None
 
     def exit(self) -> None:
-        # Initials that were begun are kept, whichever way the player leaves.
-        if self.initials.is_touched and self._run.initials is None:
-            self._save_initials(self.initials.text)
+        # The initials that are shown are kept, whichever way the player leaves.
+        typed = self._typed_initials
+        if typed and typed != self._run.initials:
+            self._save_initials(typed)
 
     def is_too_early(self, event: Input) -> bool:
         """Take the key for another dive from the first frame; no board is opened with it."""
@@ -193,7 +199,7 @@ class DiveResultsScene(PanelScene):
         spot = left.x, top + px(_NEXT // 2)
         painter.text(canvas, words, spot, BODY, "text", "midleft", room=left.width)
         self._draw_facts(canvas, pygame.Rect(left.x, top + px(_NEXT + 4), left.width, px(_FACTS)))
-        self.table.draw(canvas, table, self.initials.text if self.initials.is_touched else "")
+        self.table.draw(canvas, table, self._typed_initials)
         if not self._run.ranked and not self._is_stacked(panel.width):
             key = "arcade.unranked" if self._run.daily is None else "arcade.unranked_daily"
             spot = table.x, panel.bottom - px(56)

@@ -13,8 +13,9 @@ COUNT = 3  # initials of a run
 
 class Initials(Widget):
     """Three letters, typed or turned with up and down, or with the arrows above and below each;
-    ``done`` is called with them once the last one is confirmed. They begin
-    as ``before``, if there are any."""
+    ``done`` is called with them once the last one is confirmed. They begin as ``before``, those of
+    the last time, if there are any. ``are_given`` is False while they are just a beginning that
+    nobody has chosen."""
 
     takes_text = True
     sound = "type"
@@ -24,7 +25,7 @@ class Initials(Widget):
         is_whole = len(before) == COUNT and set(before) <= set(LETTERS)
         self.label, self._done = label, done
         self.letters, self.at = list(before if is_whole else "A" * COUNT), 0
-        self.is_touched = False
+        self.are_given = is_whole
 
     @property
     def text(self) -> str:
@@ -49,7 +50,7 @@ class Initials(Widget):
     def key(self, name: str, text: str) -> bool:
         """Type letters and digits, turn with up and down, move with left, right and backspace."""
         if len(text) == 1 and text.upper() in LETTERS:
-            self.is_touched = True
+            self.are_given = True
             self.letters[self.at] = text.upper()
             self.at = min(self.at + 1, COUNT - 1)
         elif name in ("up", "down"):
@@ -77,7 +78,7 @@ class Initials(Widget):
                 painter.icon(canvas, f"chevron_{name}", (box.centerx, y), 22, tone)
 
     def _turn(self, by: int) -> None:
-        self.is_touched = True
+        self.are_given = True
         turned = LETTERS.index(self.letters[self.at]) + by
         self.letters[self.at] = LETTERS[turned % len(LETTERS)]
 

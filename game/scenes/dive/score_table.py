@@ -53,7 +53,7 @@ class ScoreTable:
                 painter.figures(canvas, str(place + 1), spot, SMALL, "text_dim", "midright")
             tone, initials = "text_dim", texts("arcade.nobody")
             if run is not None:
-                tone, initials = "text", run.initials or (typed if is_own else "") or initials
+                tone, initials = "text", (typed if is_own else "") or run.initials or initials
                 metres = texts("dive.metres", metres=format_number(run.depth, texts))
                 spot, end = (area.x + area.width * 58 // 100, middle), (area.right, middle)
                 painter.text(canvas, metres, spot, SMALL, "text_dim", "midright")

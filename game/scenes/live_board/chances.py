@@ -1,11 +1,8 @@
 """The chances of a mine, cell by cell, on a board that changes."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
-from engine.autoplay.win_probability import WinChance, win_chance
 from engine.core.board import Board
-from engine.core.config import Fairness, GameConfig
 from engine.core.grid import Cell
 from engine.rules.game import Position
 from engine.solver.frontier import frontier
@@ -40,8 +37,6 @@ class LiveChances:
         """The board and mines of ``_analysis`` and ``_shown``."""
         self._analysis: Analysis | None = None
         self._shown: dict[Cell, float] = {}
-        self._weighing: BackgroundTask[WinChance | None] = BackgroundTask()
-        self._weighed: tuple[Board, int, bool] | None = None
 
     @property
     def is_awaited(self) -> bool:
@@ -57,7 +52,6 @@ class LiveChances:
     def close(self) -> None:
         """Stop working in the background."""
         self.task.cancel()
-        self._weighing.cancel()
 
     def follow(self, position: Position) -> None:
         """Work out the chances of a new position, and take over those of the last one."""
@@ -103,23 +97,6 @@ class LiveChances:
             for index, chance in analysis.rounded().items()
             if cells >> index & 1
         }
-
-    def weigh(self, position: Position, config: GameConfig, seed: int) -> WinChance | None:
-        """Return the chance to win from this position, once it is known. It takes account of the
-        mines that losses taken back have shown, but not of numbers taken back; None where there
-        are no others."""
-        board, mines = position.board, position.shown
-        if not self.is_on or position.is_over or (position.reverted and not board.opened):
-            return None
-        if position.reverted:  # from then on fair play moves no mines
-            config = replace(config, fairness=Fairness.CLASSIC)
-        key = (board, mines, position.reverted)
-        if key != self._weighed:
-            if self._weighing.is_active and not self._weighing.is_done:
-                return None
-            self._weighed = key
-            self._weighing.start(lambda is_wanted: win_chance(board, config, seed, mines))
-        return self._weighing.result()
 
 
 def _analyse_at_once(board: Board, mines: int) -> Analysis | None:

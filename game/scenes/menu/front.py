@@ -165,14 +165,22 @@ class PictureCard(Button):
         """Make the picture anew when it is next drawn."""
         self._made_for = ()
 
+    def prepare(self, painter: Painter) -> bool:
+        """Make the picture for later; return whether it was made already."""
+        if self._made_for == (made_for := (painter.theme, self.rect.size)):
+            return True
+        self._made_for = made_for
+        self._card = self._made(painter, self.rect.size, self._radius(painter))
+        return False
+
+    def _radius(self, painter: Painter) -> int:
+        return self.rect.height // (3 if self.rect.height < painter.px(_LOW) else 8)
+
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         if rect.top >= canvas.get_height():  # not in sight yet: the first frame need not wait
             return
-        lip = _card_lip(rect.height)
-        radius = rect.height // (3 if rect.height < painter.px(_LOW) else 8)
-        if self._made_for != (made_for := (painter.theme, rect.size)):
-            self._made_for = made_for
-            self._card = self._made(painter, rect.size, radius)
+        lip, radius = _card_lip(rect.height), self._radius(painter)
+        self.prepare(painter)
         lit = state.hovered or state.focused
         face = Rect(rect.x, rect.y, rect.width, rect.height - lip)
         face.y += lip // 2 if state.pressed else -lip if state.hovered else 0

@@ -1,5 +1,6 @@
 """The front page: one button that plays, the kinds of boards, and three cards that lead on."""
 
+import math
 from datetime import date, timedelta
 
 import pygame
@@ -29,8 +30,6 @@ from game.ui.widgets import Widget
 
 _READ_DAYS_AFTER = 0.3  # seconds: the first frame does not wait for the record book
 _DAYS_SHOWN = 14
-_FIRST_FRAME, _LOGO_AFTER = 0.08, 0.22  # seconds: what takes long is made between the two
-_CARDS_AFTER, _CARD_LATER = 0.24, 0.07  # seconds until the first card comes, and to the next
 
 
 class MenuScene(Scene):
@@ -44,6 +43,7 @@ class MenuScene(Scene):
         self._last_input_at = context.clock()
         self._size = (1, 1)
         self._days: dict[date, bool] | None = None  # None until the record book was read
+        self._comes_at = math.inf  # the second in which the page comes, once all of it is made
         texts, navigator = context.texts, context.navigator
         self._logo, self._arrival = Logo(texts("app.name")), Arrival()
         self._play_button = PlayButton(texts("menu.play"), self._play)
@@ -189,11 +189,21 @@ class MenuScene(Scene):
 
     def update(self, step: float) -> None:
         self._arrival.update(step, self.context.theme)
+        if self._comes_at == math.inf and self._prepare():
+            self._comes_at = self._arrival.elapsed
         if self._days is None and self._arrival.elapsed > _READ_DAYS_AFTER:
             self._read_days()
         is_idle = self.context.clock() > self._last_input_at + IDLE_SECONDS
         if is_idle and self.context.stack.top is self:
             self.context.stack.push(AttractScene(self.context, self.group.mouse))
+
+    def _prepare(self) -> bool:
+        """Make one more part of what takes long; return whether all is made. Until then nothing of
+        the page is shown, so that it is never seen in part."""
+        painter, letters = self.context.painter, self._layout.letters
+        if letters and not self._logo.prepare(painter, letters):
+            return False
+        return all(card.prepare(painter) for card in self._cards)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         painter, plan = self.context.painter, self._layout
@@ -203,39 +213,25 @@ class MenuScene(Scene):
             self._arrival.draw(
                 canvas, painter, plan.puff, plan.puff_width / painter.scale, is_still
             )
-        if plan.letters:
-            self._draw_logo(canvas, is_still, away)
+        if not is_still:
+            risen = timing.progress(self._arrival.elapsed - self._comes_at, timing.MENU_IN)
+            away = max(away, 1 - timing.ease_out(risen))
+        if plan.letters and away < 1:
+            pos = plan.logo[0], plan.logo[1] - round(away * (plan.logo[1] + plan.letters))
+            elapsed = 0.0 if is_still else self._arrival.elapsed
+            self._logo.draw(canvas, painter, pos, plan.letters, elapsed)
         height = canvas.get_height()
 
         def shift(number: int, widget: Widget) -> tuple[int, int]:
             if widget in self._icons or widget is self._continue:
                 return 0, round(-away * plan.bar.bottom * 1.5)
-            late = away
-            if isinstance(widget, PictureCard) and not is_still:
-                begin = _CARDS_AFTER + _CARD_LATER * self._cards.index(widget)
-                risen = timing.progress(self._arrival.elapsed - begin, timing.MENU_IN)
-                late = max(away, 1 - timing.ease_out(risen))
-            return 0, round(late * (height - plan.play.y) * 1.2)
+            return 0, round(away * (height - plan.play.y) * 1.2)
 
         self.group.draw(canvas, painter, shift)
         if not away:
             self._draw_label(canvas)
             if problem := self._problem:
                 draw_notice(canvas, painter, self.context.texts.format(problem), plan.notice)
-
-    def _draw_logo(self, canvas: pygame.Surface, is_still: bool, away: float) -> None:
-        """Draw the logo once it has its letters, which are drawn one a frame at first."""
-        painter, plan, elapsed = self.context.painter, self._layout, self._arrival.elapsed
-        if not is_still:
-            away = max(
-                away, 1 - timing.ease_out(timing.progress(elapsed - _LOGO_AFTER, timing.MENU_IN))
-            )
-            if elapsed < _LOGO_AFTER:
-                if elapsed > _FIRST_FRAME:
-                    self._logo.prepare(painter, plan.letters)
-                return
-        pos = plan.logo[0], plan.logo[1] - round(away * (plan.logo[1] + plan.letters))
-        self._logo.draw(canvas, painter, pos, plan.letters, 0.0 if is_still else elapsed)
 
     def _draw_label(self, canvas: pygame.Surface) -> None:
         """Name the icon that is pointed at."""

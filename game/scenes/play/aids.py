@@ -209,7 +209,8 @@ class Aids:
         session, assist = self._play.session, self.assist
         if assist is None or session.status is not Status.PLAYING:
             return
-        found = self.auto_moves.take(session.position.board, assist, session.config.win)
+        position, win = session.position, session.config.win
+        found = self.auto_moves.take(position.board, assist, win, position.shown)
         if found:
             self.mark_aided("assist")
             self._make_all(found)

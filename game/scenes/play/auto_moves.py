@@ -70,18 +70,22 @@ class AutoMoveQueue:
         """Seconds from one move to the next."""
         return timing.ASSIST_FIRST * timing.ASSIST_FASTER**self._made
 
-    def take(self, board: Board, assist: Assist, win: WinRule) -> tuple[Move, ...]:
+    def take(
+        self, board: Board, assist: Assist, win: WinRule, known_mines: int = 0
+    ) -> tuple[Move, ...]:
         """Return the moves of this frame, usually one; ``follow_up`` comes next. There are none
-        while the round is worked out, and then it is due again."""
+        while the round is worked out, and then it is due again. Losses taken back have shown the
+        ``known_mines``."""
+        told = (board, ASSISTANCE[assist], win, known_mines)
         size, most = board.grid.size, max(1, min(MOST_AT_ONCE, int(FRAME / self._delay)))
         if size <= LARGEST_AT_ONCE:
-            found = simple_moves(board, ASSISTANCE[assist], win)[:most]
+            found = simple_moves(*told)[:most]
             self._made += len(found)
             return found
         if self._board is not board:
             self._cancel_round()
             self._board = board
-            self.task.start(lambda is_wanted: simple_moves(board, ASSISTANCE[assist], win))
+            self.task.start(lambda is_wanted: simple_moves(*told))
         if self.task.is_active:
             if not self.task.is_done:
                 self._due_in = 0.0

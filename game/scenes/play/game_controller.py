@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.commands import Move, Reset, Retry, Undo
 from engine.core.config import RULES, GameConfig
-from engine.core.events import Event, FieldCreated, MoveUndone
+from engine.core.events import Event, MoveUndone
 from engine.dive.state import Dive
 from engine.formats.share_code import Shared, encode_share_code
 from engine.rules.game import Status
@@ -159,7 +159,7 @@ class GameController:
         if config == before.config and before.deal is None:
             return before.submit(Reset(seed), context.clock())
         self.session = Session(config, seed)
-        return (FieldCreated(config, seed),)
+        return (self.session.game.created,)
 
     def retry(self) -> tuple[Event, ...]:
         """End the game and begin its board again; the first cell is opened for the player."""

@@ -145,17 +145,19 @@ def kind_words(waiting: SaveSummary, texts: Texts, proven: bool | None = None) -
 
 
 def _figures(saved: SavedGame, texts: Texts) -> list[tuple[str, str]]:
-    """Return the labels and values under the picture."""
+    """Return the labels and values under the picture. Of a dive, whose board is not shown, nothing
+    is told about the board either."""
+    if saved.run is not None:
+        return [
+            (texts("saves.time_left"), format_seconds(saved.run.air_left(saved.ms))),
+            (texts("saves.lives"), str(saved.run.lives)),
+            (texts("saves.score"), format_number(saved.run.score, texts)),
+        ]
     board = saved.position.board
-    safe = board.grid.size - board.mines
-    percent = 100 * board.opened.bit_count() // safe if safe else 100
-    rows = [
+    safe, opened = board.grid.size - board.mines, board.opened.bit_count()
+    percent = max(100 * opened // safe, 1 if opened else 0)
+    return [
         (texts("saves.time"), format_seconds(saved.ms)),
         (texts("saves.opened"), format_percent(percent, texts)),
         (texts("saves.mines"), str(board.mines_left)),
     ]
-    if saved.run is not None:
-        left = format_seconds(saved.run.air_left(saved.ms))
-        rows[0] = texts("saves.time_left"), left
-        rows[2] = texts("saves.score"), format_number(saved.run.score, texts)
-    return rows

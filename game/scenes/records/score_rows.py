@@ -15,6 +15,7 @@ from game.resources.format import (
     format_moment,
     format_number,
     format_percent,
+    whole_percent,
 )
 from game.resources.texts import Texts
 from game.resources.zones import ZONES
@@ -32,7 +33,9 @@ _BY_FLAGS = "flag success"  # of a win by flags
 
 def percent_text(part: float | None, texts: Texts) -> str:
     """Return a fraction in percent; a dash for None."""
-    return texts("results.unknown") if part is None else format_percent(part * 100, texts)
+    if part is None:
+        return texts("results.unknown")
+    return format_percent(whole_percent(part), texts)
 
 
 def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_plain: bool) -> Rows:

@@ -14,6 +14,7 @@ from game.resources.format import (
     format_percent,
     month_names,
     weekday_names,
+    whole_percent,
 )
 from game.resources.texts import Texts
 
@@ -82,7 +83,7 @@ def luck_chart(totals: Totals, texts: Texts) -> BarChart:
         of_all,
     )
     part = forced / max(forced, totals.guesses_needless, 1)
-    shown = f"{forced / count:.2f}"
+    shown = _a_game(forced, count)
     bar = Bar(texts("statistics.forced"), part, shown, "number_7", lines)
     return BarChart(title, empty, [rates, [bar]], note)
 
@@ -102,7 +103,7 @@ def skill_chart(totals: Totals, texts: Texts) -> BarChart:
     )
     flag_lines = (texts("skill.wrong_flags_note"), texts("skill.flags", count=flags))
     slips = [
-        Bar(texts(key), number / most, f"{number / count:.2f}", "danger", (*lines, of_all))
+        Bar(texts(key), number / most, _a_game(number, count), "danger", (*lines, of_all))
         for key, number, lines in (
             ("statistics.needless", needless, needless_lines),
             ("skill.wrong_flags", flags, flag_lines),
@@ -125,7 +126,12 @@ def skill_chart(totals: Totals, texts: Texts) -> BarChart:
 
 
 def _percent(part: float, texts: Texts) -> str:
-    return format_percent(100 * part, texts)
+    return format_percent(whole_percent(part), texts)
+
+
+def _a_game(number: int, games: int) -> str:
+    """Return how many there were a game, to two decimals; only none at all is 0.00."""
+    return f"{max(0.01, number / games) if number else 0:.2f}"
 
 
 def _cost(key: str, games: float, texts: Texts) -> str:

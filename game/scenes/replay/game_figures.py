@@ -40,6 +40,7 @@ _NARROW, _NARROW_TOP, _FOOT = (
     180,
 )  # a panel with one column, and what is below it: the tip and the button
 _SMALLEST_CHANCE = 0.001  # a smaller chance is not written out
+_LARGEST_CHANCE = 0.999  # a larger one is not rounded up to certainty
 
 
 class FigureRow(Widget):
@@ -255,6 +256,7 @@ def _survival_text(review: Review, texts: Texts) -> str:
     survival = review.luck * (1 - review.cost)
     if 0 < survival < _SMALLEST_CHANCE:
         return texts("figures.least")
-    percent = f"{100 * survival:.1f}".removesuffix(".0")
+    shown = min(_LARGEST_CHANCE, survival) if survival < 1 else survival
+    percent = f"{100 * shown:.1f}".removesuffix(".0")
     key = "numbers.percent" if review.is_exact else "figures.about"
     return texts(key, number=percent)

@@ -9,7 +9,7 @@ from engine.core.config import RULES
 from engine.formats.recording import Recording
 from game.playback.playback import Playback, RecordingLoader, is_quick
 from game.playback.playhead import Playhead
-from game.resources.format import format_exact_seconds
+from game.resources.format import format_exact_seconds, whole_percent
 from game.saves.start import Start
 from game.scenes.context import Context
 from game.scenes.playback.marks import timeline_marks
@@ -152,11 +152,15 @@ class ReplayScene(BoardPlaybackScene):
             self._show_position()
 
     def _chance_to_win(self) -> str:
-        """Return the chance to win in words, while the chances are shown."""
-        recording, position = self.recording, self.board.position
-        found = self.board.chances.weigh(position, recording.config, recording.seed)
+        """Return the chance to win in words, while the chances are shown: that of the review."""
+        if not self.board.chances.is_on or self.board.position.is_over:
+            return ""
+        self.loader.weigh()
+        review = self.loader.review
+        found = None if review is None else review.win_chance(self.head.made)
         key = "replay.win" if found and found.is_exact else "replay.win_about"
-        return self.context.texts(key, percent=round(100 * found.chance)) if found else ""
+        percent = whole_percent(found.chance) if found else 0
+        return self.context.texts(key, percent=percent) if found else ""
 
     def _save(self) -> None:
         if self.playback is not None:

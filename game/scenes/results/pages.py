@@ -168,7 +168,9 @@ def loss_page(
     if reason is not None:
         better = 0.0 if reason.better is None else reason.better[1]
         chances = {"chance": reason.chance, "better": better}
-        told = {name: format_percent(100 * chance, texts) for name, chance in chances.items()}
+        told = {
+            name: format_percent(whole_percent(chance), texts) for name, chance in chances.items()
+        }
         cause = f"results.{reason.cause.value}"
         rest.append(
             Inset(texts(cause), texts(f"{cause}_note", **told), _VERDICTS.get(reason.cause, "bulb"))
@@ -212,7 +214,7 @@ def figures_page(
         "speed": unknown if speed is None else f"{speed:.2f}",
         "clicks": f"{clicks.total}",
         "by_button": f"{clicks.left}, {clicks.right}, {clicks.chord}",
-        "efficiency": unknown if part is None else format_percent(part * 100, texts),
+        "efficiency": unknown if part is None else format_percent(whole_percent(part), texts),
         "best": None if best_ms is None else format_exact_seconds(best_ms),
     }
     values |= {"cells": None, "three_bv": f"{figures.three_bv}"} if figures.won else {"best": None}

@@ -57,6 +57,25 @@ def test_marks_go_first_and_what_may_win_comes_last() -> None:
         simple_moves(Board.from_text("0#1", 1), SINGLE)
 
 
+@pytest.mark.parametrize(
+    ("picture", "known", "rules", "played"),
+    [
+        # The mine shown completes the 1, whether or not it is flagged.
+        ("###\n#1#", (0, 0), SINGLE, (Flag((0, 0)),)),
+        ("F##\n#1#", (0, 0), SINGLE, tuple(map(Open, [(1, 0), (2, 0), (0, 1), (2, 1)]))),
+        # No number reaches the other cells, but there is no other mine.
+        ("1F###", (1, 0), SINGLE, ()),
+        ("1F###", (1, 0), Assistance(counts=True), tuple(map(Open, [(2, 0), (3, 0), (4, 0)]))),
+    ],
+)
+def test_mines_that_are_known_complete_numbers(
+    picture: str, known: Cell, rules: Assistance, played: tuple[Move, ...]
+) -> None:
+    board = Board.from_text(picture, 1)
+    mines = board.grid.bit(known)
+    assert simple_moves(board, rules, known_mines=mines) == played
+
+
 def naive_round(board: Board, known: dict[Cell, bool], two_cells: bool) -> dict[Cell, bool]:
     """Return what a round finds from the numbers and what is known: by one number, else by two."""
     grid, clues = board.grid, []

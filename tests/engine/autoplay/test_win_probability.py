@@ -4,9 +4,10 @@ from unittest.mock import patch
 
 import pytest
 from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 from engine.autoplay import win_probability as module
-from engine.autoplay.win_probability import WinChance, win_chance
+from engine.autoplay.win_probability import WinChance, win_chance, without_falls
 from engine.core.board import Board
 from engine.core.commands import Open
 from engine.core.config import Fairness, GameConfig, StartRule
@@ -152,3 +153,50 @@ def test_a_no_guess_board_keeps_its_promise() -> None:
     assert win_chance(fresh, config, seed=1) == WinChance(1.0, False)
     board = after_first_click(config)
     assert win_chance(board, config, seed=1) == WinChance(1.0, False)
+
+
+ABOUT, EXACT = False, True
+
+
+@pytest.mark.parametrize(
+    ("chances", "survived", "shown"),
+    [
+        # Two estimates with a survived guess between them that would fall are the same.
+        ([(0.39, ABOUT), (0.36, ABOUT)], {1}, [0.375, 0.375]),
+        ([(0.39, ABOUT), (0.44, ABOUT)], {1}, [0.39, 0.44]),
+        ([(0.39, ABOUT), (0.36, ABOUT)], set(), [0.39, 0.36]),
+        # What is exact stays, and an estimate beside it gives way; from exact to exact it may fall.
+        ([(0.39, ABOUT), (0.36, EXACT)], {1}, [0.36, 0.36]),
+        ([(0.39, EXACT), (0.36, ABOUT)], {1}, [0.39, 0.39]),
+        ([(0.39, EXACT), (0.36, EXACT)], {1}, [0.39, 0.36]),
+        # A rise that a later fall undoes is evened out with it, and so is what came before.
+        ([(0.4, ABOUT), (0.5, ABOUT), (0.2, ABOUT)], {1, 2}, [11 / 30] * 3),
+        ([(0.4, ABOUT), (0.5, ABOUT), (0.2, ABOUT)], {2}, [0.4, 0.35, 0.35]),
+    ],
+)
+def test_no_estimate_falls_by_surviving_a_guess(
+    chances: list[tuple[float, bool]], survived: set[int], shown: list[float]
+) -> None:
+    known = {number: WinChance(*each) for number, each in enumerate(chances)}
+    found = without_falls(known, survived)
+    assert [found[number].chance for number in known] == pytest.approx(shown)
+    assert [found[number].is_exact for number in known] == [exact for _, exact in chances]
+
+
+@given(
+    st.lists(st.tuples(st.floats(0, 1), st.booleans()), max_size=12),
+    st.sets(st.integers(1, 11)),
+    st.sets(st.integers(0, 11)),
+)
+def test_only_between_exact_chances_it_falls_and_without_falls_nothing_changes(
+    chances: list[tuple[float, bool]], survived: set[int], unknown: set[int]
+) -> None:
+    known = {n: WinChance(*each) for n, each in enumerate(chances) if n not in unknown}
+    found = without_falls(known, survived)
+    assert found.keys() == known.keys()
+    assert without_falls(known, set()) == known
+    assert all(found[n] == known[n] for n in known if known[n].is_exact)
+    for number in survived & known.keys():
+        before, after = known.get(number - 1), known[number]
+        if before is not None and not (before.is_exact or after.is_exact):
+            assert found[number - 1].chance <= found[number].chance + 1e-12

@@ -62,6 +62,16 @@ def test_the_end_is_final(end: Status) -> None:
     assert game.snapshot() == before
 
 
+def test_the_first_field_has_its_event_and_so_has_each_one_after_it() -> None:
+    game = Game(GameConfig(7, 4, 6), seed=21)
+    assert game.created == FieldCreated(game.config, 21)
+    run(game, Open((3, 2)), Flag((0, 0)))
+    assert game.created == FieldCreated(game.config, 21), "its moves do not begin it again"
+    for command in (Retry(), Reset(8), Retry()):
+        created, *_ = run(game, command)
+        assert game.created == created
+
+
 def test_reset_begins_a_new_game_of_the_same_config_or_refuses_the_seed() -> None:
     game = Game(GameConfig(6, 4, 5, start=StartRule.SAFE), seed=1)
     run(game, Open((0, 0)), Flag((5, 3)))

@@ -5,14 +5,16 @@ from math import prod
 
 import pytest
 
+from engine.autoplay import win_probability
 from engine.autoplay.win_probability import WinChance, WorkCancelledError
 from engine.core.board import Board
-from engine.core.commands import Command, Flag, Open, Revert, Undo
-from engine.core.config import Fairness, GameConfig, StartRule
+from engine.core.commands import Chord, Command, Flag, Open, Revert, Undo
+from engine.core.config import EXPERT, Fairness, GameConfig, StartRule
 from engine.core.minefield import Minefield
 from engine.formats.recording import Recording, Result
 from engine.generation.placement import place_mines
 from engine.rules.game import Status
+from engine.solver.strategy import choose, first_cell
 from engine.teacher.explanation import Verdict
 from engine.teacher.luck import Guess, review_luck
 from engine.teacher.observer import find_missed_logic
@@ -21,6 +23,7 @@ from engine.teacher.review import LARGEST, TooLargeError, review_game
 from engine.teacher.review_model import MoveVerdict, Review
 from tests.engine.teacher.played_games import Played, on
 from tests.engine.teacher.test_review import CORNER, LONE, TWO_SIDES, A, B, review_of
+from tests.marks import slow
 
 
 def test_luck_is_of_the_forced_guesses_and_cost_of_the_others() -> None:
@@ -94,6 +97,50 @@ def test_chances_to_win_follow_on_each_other() -> None:
     assert found[-1].after == WinChance(1.0, True)
 
 
+def played_best(config: GameConfig, seed: int) -> Recording:
+    """Return a game played by the solver, which makes every proven move and the best guesses."""
+    first = first_cell(config.grid, config.start)
+    game = Played(place_mines(config, seed, first), start=config.start)
+    game.play(Open(first))
+    while not game.game.position.is_over:
+        choice = choose(game.game.board)
+        for cell in config.grid.cells(choice.cells & game.game.board.closed):
+            if game.game.board.number(cell) is None and not game.game.position.is_over:
+                game.play(Open(cell))
+    return game.recording()
+
+
+def fell(review: Review) -> list[str]:
+    """Return the survived guesses after which the chance to win is shown to be lower."""
+    return [
+        f"move {one.move}: {one.before} to {one.after}"
+        for one in review.moves
+        if one.verdict.is_guess and not one.is_fatal and one.before and one.after
+        if one.after.chance < one.before.chance and not one.after.is_exact
+    ]
+
+
+@pytest.mark.parametrize("seed", slow(range(12)))
+def test_surviving_a_guess_never_looks_like_a_loss(seed: int) -> None:
+    found = review_game(played_best(EXPERT, seed), with_reasons=False)
+    assert fell(found) == []
+
+
+def test_noise_does_not_make_a_survived_guess_look_like_a_loss(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    estimates = iter([0.5, 0.39, 0.36])
+
+    def estimate(*_: object, **__: object) -> WinChance:
+        return WinChance(next(estimates), False)
+
+    monkeypatch.setattr(win_probability, "win_chance", estimate)
+    played = on(CORNER).play(Open(A), Open(B))
+    first, guess = review_of(played, with_chances=True).moves
+    assert guess.verdict is FORCED
+    assert guess.before == first.after == guess.after == WinChance(0.375, False)
+
+
 def test_a_fatal_move_leaves_no_chance_until_it_is_taken_back() -> None:
     played = on(CORNER).play(Open(A), Open((1, 1)), Undo(), Open(B))
     found = review_of(played, with_chances=True).moves
@@ -153,6 +200,23 @@ def test_a_wrong_flag_put_up_often_is_explained_once() -> None:
     found = review_of(played)
     told = {id(one.better) for one in found.moves if one.verdict is MoveVerdict.WRONG_FLAG}
     assert (len(told), found.wrong_flags) == (1, 50)
+
+
+@pytest.mark.parametrize(
+    ("moves", "wrong"),
+    [
+        ([Open(A), Flag((2, 1)), Open((2, 0))], 1),  # crossed out on the lost board
+        ([Open(A), Flag((2, 1)), Chord((1, 0))], 1),  # the loss that it caused
+        ([Open(A), Flag((2, 0)), Open((2, 1))], 0),  # guessed, but right
+        ([Flag((1, 1)), Flag((2, 0)), Open(A)], 1),  # before any number
+    ],
+)
+def test_a_flag_on_a_safe_cell_is_wrong_whether_or_not_that_could_be_known(
+    moves: list[Command], wrong: int
+) -> None:
+    played = on("..*\n...").play(*moves)
+    assert review_luck(played.recording()).wrong_flags == wrong
+    assert review_of(played).wrong_flags == wrong
 
 
 def test_the_games_own_open_is_no_guess() -> None:

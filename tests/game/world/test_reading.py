@@ -1,5 +1,6 @@
 """The pictures of a world: read on a thread, perhaps broken, dropped when it closes."""
 
+import math
 import time
 import weakref
 from collections.abc import Callable
@@ -26,15 +27,58 @@ from tests.game.world.worlds import DEEP, FRESH, SIZE, WATER, run, scene_theme, 
 BOARD, RED = pygame.Rect(140, 80, 300, 300), (250, 60, 120)
 
 
-def test_the_backdrop_is_seen_until_the_pictures_are_read(tmp_path: Path) -> None:
-    world = World(scene_theme(tmp_path / "scene"))
+def test_the_backdrop_is_seen_until_the_pictures_are_read_and_gives_way_to_them(
+    tmp_path: Path,
+) -> None:
+    world, spot = World(scene_theme(tmp_path / "scene")), (60, 100)
     world.resize(SIZE)
-    before = seen(world).get_at((400, 240))
+    before = seen(world).get_at(spot)
     world.wait(60)
-    assert seen(world).get_at((400, 240)) == before
+    assert seen(world).get_at(spot) == before
     assert world.take_loaded()
     assert not world.take_loaded(), "the same pictures came twice"
-    assert seen(world).get_at((60, 100))[:3] == WATER
+    ways = []
+    while world.is_fading:
+        ways.append(math.dist(seen(world).get_at(spot)[:3], WATER))
+        run(world, timing.WORLD_FADE / 4)
+    assert ways[0] == pytest.approx(math.dist(before[:3], WATER), abs=3), "no other sea flashes up"
+    assert ways == sorted(set(ways), reverse=True)
+    assert seen(world).get_at(spot)[:3] == WATER
+
+
+@pytest.mark.parametrize("sinks", [False, True], ids=["fading", "sinking"])
+def test_a_world_left_on_its_way_is_seen_as_it_was_until_the_next_comes(
+    sinks: bool, tmp_path: Path
+) -> None:
+    whole = _zones(tmp_path / "sea")
+    world = World(whole.in_zone("deeper"), None, shown(whole).close(), sinks=sinks)
+    world.resize(SIZE)
+    world.wait(60)
+    world.take_loaded()
+    seen(world)
+    run(world, (timing.WORLD_SINK if sinks else timing.WORLD_FADE) / 2)
+    places = [(BOARD.centerx, y) for y in range(0, SIZE[1], 20)]
+    canvas = seen(world)
+    before = [canvas.get_at(place)[:3] for place in places]
+    following = World(whole, None, world.close())
+    following.resize(SIZE)
+    canvas = seen(following)
+    for place, colour in zip(places, before, strict=True):
+        assert math.dist(canvas.get_at(place)[:3], colour) < 12
+
+
+def test_in_a_resized_window_the_same_sea_is_seen_until_its_pictures_fit(tmp_path: Path) -> None:
+    world, wide = shown(scene_theme(tmp_path / "scene")), (SIZE[0] + 80, SIZE[1] + 60)
+    canvas = pygame.Surface(wide)
+    world.resize(wide)
+    for _ in range(3):
+        world.draw(canvas)
+        assert canvas.get_at((60, 100))[:3] == WATER
+        run(world, 1 / 60)
+    world.wait(60)
+    assert world.take_loaded()
+    world.draw(canvas)
+    assert math.dist(canvas.get_at((60, 100))[:3], WATER) < 4
 
 
 def test_a_damaged_picture_is_told_and_the_backdrop_stays(tmp_path: Path) -> None:
@@ -82,6 +126,7 @@ def test_a_closed_world_does_not_wait_for_its_pictures_nor_leaves_them_to_the_ne
     assert not second.take_loaded(), "the pictures of the first came"
     second.wait(60)
     assert second.take_loaded()
+    run(second, timing.WORLD_FADE + 0.1)
     assert seen(second).get_at((1, 1))[:3] == colours["second"]
 
 

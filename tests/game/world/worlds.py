@@ -69,11 +69,14 @@ def scene_theme(folder: Path, scene: str = SCENE) -> Theme:
 
 
 def shown(theme: Theme, size: tuple[int, int] = SIZE) -> World:
-    """Return a world whose pictures have been read."""
+    """Return a world whose pictures have been read, and have come in."""
     world = World(theme)
     world.resize(size)
     world.wait(60)
     world.take_loaded()
+    world.is_still = True
+    world.update(0)  # which ends the way of the backdrop at once
+    world.is_still = False
     return world
 
 

@@ -10,7 +10,7 @@ from engine.core.grid import Grid
 from engine.core.minefield import Minefield
 from engine.generation.placement import place
 from engine.rules.game import Game, Position, Status
-from game.scenes.algorithms.board_pair import beside
+from game.scenes.algorithms.board_pair import beside, titles_of
 from game.scenes.algorithms.demos import grid, neighbours, opening, placing
 from game.scenes.algorithms.step import Tint, duration, reveal_mines, uncover
 from tests.engine.naive import neighbours_of
@@ -73,6 +73,14 @@ def test_everything_is_uncovered_the_numbers_as_well_as_the_mines() -> None:
                 assert right.board.opened == right.board.grid.full & ~step.truth
     closed = [step for step in steps_of("grid", 0) if not step.truth]
     assert not any(beside(step).board.opened for step in closed), "no mines lie yet"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_only_an_uncovered_board_is_headed_so(name: str) -> None:
+    for step in steps_of(name, 0):
+        title, board = titles_of(step, TEXTS)[1], beside(step).board
+        assert (title == "Everything uncovered") <= (board.opened.bit_count() > 0)
+        assert (title == "No mines yet") <= (not step.truth and not board.opened)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

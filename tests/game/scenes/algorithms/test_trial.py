@@ -1,6 +1,7 @@
 """The boards to play: what each shows of its demo, the counters, and the way back."""
 
 from itertools import combinations
+from random import Random
 
 import pygame
 import pytest
@@ -10,7 +11,7 @@ from engine.core.grid import Cell, indices
 from engine.rules.game import Status
 from engine.solver.probability import analyse
 from engine.solver.propagation import propagate
-from game.scenes.algorithms.board_pair import beside
+from game.scenes.algorithms.board_pair import beside, titles_of
 from game.scenes.algorithms.menu import DEMOS
 from game.scenes.algorithms.step import Tint, percent_text
 from game.scenes.algorithms.trial import Trial
@@ -46,6 +47,7 @@ def spot(scene: TrialScene, cell: Cell) -> tuple[int, int]:
 def test_the_counters_and_the_board_beside_are_those_of_the_game(name: str) -> None:
     trial = Trial(DEMOS[NAMES.index(name)], 5)
     assert beside(trial.step(TEXTS, None)).board.opened == 0, "no mines lie yet"
+    assert titles_of(trial.step(TEXTS, None), TEXTS) == ("What you know", "No mines yet")
     trial.make(Open(MIDDLE))
     board, step = trial.game.board, trial.step(TEXTS, MIDDLE)
     left = board.grid.size - board.mines - board.opened.bit_count()
@@ -55,6 +57,7 @@ def test_the_counters_and_the_board_beside_are_those_of_the_game(name: str) -> N
     field = trial.game.position.field
     assert field is not None
     assert (step.truth, beside(step).board.opened) == (field.mines, field.safe)
+    assert titles_of(step, TEXTS) == ("What you know", "Everything uncovered")
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -71,6 +74,55 @@ def test_the_rules_answer_a_move_and_the_autoplayer_undoes_a_mine(seed: int) -> 
             assert trial.game.board.flags >> index & 1
     assert trial.game.status is not Status.LOST
     assert trial.step(TEXTS, None).notes[-1] == f"Undone\t{trial.undone}"
+
+
+def left_undone(trial: Trial) -> int:
+    """Return the cells beside numbers whose mines are all flagged, or whose closed cells are all
+    mines, and all closed cells once every mine is flagged."""
+    board, grid = trial.game.board, trial.game.grid
+    unknown = board.closed & ~board.flags
+    found = unknown if not board.mines_left else 0
+    for cell in grid.cells(board.opened):
+        lacking = board.number(cell) - (grid.around(cell) & board.flags).bit_count()
+        around = grid.around(cell) & unknown
+        if lacking in (0, around.bit_count()):
+            found |= around
+    return found
+
+
+def autoplayed(seed: int) -> int:
+    """Play random guesses in the autoplayer's trial; return how many of its answers stalled."""
+    trial, draw = trial_of("autoplayer", seed), Random(seed)
+    stalled = 0
+    while not trial.game.position.is_over:
+        stalled += bool(left_undone(trial))
+        closed = trial.game.board.closed & ~trial.game.board.flags
+        trial.make(Open(trial.game.grid.cell(draw.choice(list(indices(closed))))))
+    assert trial.game.status is Status.WON
+    return stalled
+
+
+def test_the_autoplayer_goes_on_from_the_mines_it_undid() -> None:
+    assert [autoplayed(seed) for seed in range(30)] == [0] * 30
+
+
+@pytest.mark.slow
+def test_the_autoplayer_never_stalls_in_2000_games() -> None:
+    assert not any(autoplayed(seed) for seed in range(2000))
+
+
+@pytest.mark.parametrize("name", ["propagation", "autoplayer"])
+def test_a_safe_cell_opens_once_the_players_flag_is_off_it(name: str) -> None:
+    trial = trial_of(name, 16)
+    field, grid = trial.game.position.field, trial.game.grid
+    assert field is not None
+    kept, *others = grid.cells(trial.game.board.closed & field.safe)
+    trial.make(Flag(kept))
+    for cell in others:
+        trial.make(Open(cell))
+    assert trial.game.status is Status.PLAYING
+    trial.make(Flag(kept))
+    assert trial.game.status is Status.WON
 
 
 def test_chances_are_exact_and_a_no_guess_board_always_has_a_safe_cell() -> None:

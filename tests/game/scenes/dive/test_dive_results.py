@@ -22,6 +22,7 @@ from game.scenes.play.game_controller import RunInPlay
 from game.scenes.results import share
 from tests.game.app.test_goals import check
 from tests.game.driver import Driver
+from tests.game.records.records_helpers import drawn
 from tests.game.scenes.play.driven_games import StartGame
 from tests.marks import slow
 
@@ -223,6 +224,50 @@ def test_again_shows_its_key_only_while_no_letter_is_typed(start: StartGame) -> 
     metres = driver.app.context.store.deepest_dive()
     assert metres > 30
     assert driver.widget("Arcade").note == f"Best: {metres} m"
+
+
+@pytest.mark.parametrize("leaves", ["Esc", "again", "quit"])
+def test_initials_of_the_last_time_that_are_shown_are_kept_without_being_typed_again(
+    start: StartGame, leaves: str
+) -> None:
+    driver = start()
+    scene = ended(driver, dive_of(4))
+    driver.run(scene.grace)
+    driver.type("bob")
+    driver.key(pygame.K_RETURN)
+    scene = ended(driver, dive_of(3))
+    driver.run(scene.grace)
+    assert drawn(driver).count("BOB") == 2, "the table names both dives"
+    match leaves:
+        case "Esc":
+            driver.key(pygame.K_ESCAPE, settle=0.5)
+        case "again":
+            driver.click_on("Again", settle=0.5)
+        case _:
+            driver.app.stack.clear()
+    runs = driver.app.context.store.high_scores(9)
+    assert [run.initials for run in runs] == ["BOB", "BOB"]
+
+
+def test_initials_changed_after_they_were_confirmed_are_kept_too(start: StartGame) -> None:
+    driver = start()
+    scene = ended(driver, dive_of(4))
+    driver.run(scene.grace)
+    driver.type("bob")
+    driver.key(pygame.K_RETURN)
+    scene.group.focus = scene.initials
+    driver.type("y")
+    driver.key(pygame.K_ESCAPE, settle=0.5)
+    (run,) = driver.app.context.store.high_scores(9)
+    assert run.initials == "BOY"
+
+
+def test_a_dive_that_nobody_has_named_stays_without_initials(start: StartGame) -> None:
+    driver = start()
+    driver.run(ended(driver, dive_of(4)).grace)
+    driver.key(pygame.K_ESCAPE, settle=0.5)
+    (run,) = driver.app.context.store.high_scores(9)
+    assert run.initials is None
 
 
 def test_a_code_gives_the_same_dive_unranked(start: StartGame) -> None:

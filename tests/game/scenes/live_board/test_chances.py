@@ -1,12 +1,9 @@
 """Chances beside the frames, and once a loss was taken back: the mine that it showed is known."""
 
-import time
-
 import pytest
 
 from engine.core.board import Board
 from engine.core.commands import Open, Revert, Undo
-from engine.core.config import Fairness
 from engine.rules.game import Game, Status
 from game.playback.autopilot import think
 from game.scenes.live_board.chances import LiveChances
@@ -55,38 +52,6 @@ def test_the_chances_before_a_loss_are_shown_when_a_replay_steps_back() -> None:
     game.restore(before)
     assert followed(chances, game) == {(2, 0): 0.5, (2, 1): 0.5}
     chances.close()
-
-
-def weighed(chances: LiveChances, game: Game) -> tuple[float, bool] | None:
-    """Return the chance to win, waited for."""
-    until = time.monotonic() + 60
-    found = chances.weigh(game.position, game.config, 1)
-    while found is None and time.monotonic() < until:
-        time.sleep(0.002)
-        found = chances.weigh(game.position, game.config, 1)
-    return None if found is None else (found.chance, found.is_exact)
-
-
-@pytest.mark.parametrize("fairness", Fairness)
-def test_the_chance_to_win_knows_the_mine_that_a_loss_has_shown(fairness: Fairness) -> None:
-    game = game_on(PAIR, fairness=fairness)
-    chances = LiveChances(game.grid.size)
-    chances.turn()
-    run(game, Open((0, 0)))
-    begun = game.snapshot()
-    forgiven = fairness is not Fairness.CLASSIC
-    assert weighed(chances, game) == (1.0 if forgiven else 0.5, True)
-    run(game, Open((2, 1)), Undo())
-    assert game.position.reverted
-    assert weighed(chances, game) == (0.5, True), "nothing is forgiven any more"
-    game.restore(begun)
-    run(game, Open((2, 0)))
-    if game.status is Status.LOST:
-        run(game, Undo())
-        assert weighed(chances, game) == (1.0, True)
-    closed = game_on(PAIR)
-    run(closed, Open((0, 0)), Undo())
-    assert chances.weigh(closed.position, closed.config, 1) is None, "no cell is open"
 
 
 def test_chances_that_nobody_asked_for_are_worked_out_only_for_a_guess() -> None:

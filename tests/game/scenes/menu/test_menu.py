@@ -1,9 +1,11 @@
 """The front page: one button plays, chips choose, cards lead on; unused, it begins attract mode."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
+import pytest
 
 from engine.core.config import EXPERT, PRESETS
 from engine.dive.state import begin_dive
@@ -11,7 +13,11 @@ from engine.rules.game import Status
 from game.records import Streaks
 from game.saves.metadata import SaveSummary
 from game.settings import DAILY_PRESETS, OWN_GAME, SettingsStore
+from game.ui import timing
+from game.ui.widgets import Widget
 from tests.game.driver import StartGame
+
+Shift = Callable[[int, Widget], tuple[int, int]]
 
 
 def test_play_begins_the_board_that_was_played_last(start: StartGame, tmp_path: Path) -> None:
@@ -183,3 +189,41 @@ def test_attract_mode_begins_after_a_minute_and_a_half_and_ends_with_a_key_or_th
     driver.move((160, 100))
     driver.run(0.4)
     assert driver.scene.name == "menu", "it is known where the mouse rested before"
+
+
+@pytest.mark.parametrize("seconds", [1 / 60, 0.3], ids=["quick", "slow"])
+def test_the_page_comes_as_a_whole(
+    start: StartGame, seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = start()
+    driver.app.context.navigator.menu()
+    menu, window = driver.scene, driver.window.get_rect()
+    logos: list[int] = []
+    places: list[tuple[str, pygame.Rect]] = []
+
+    def draw_widgets(canvas: object, painter: object, shift: Shift) -> None:
+        places.extend(
+            (widget.label, widget.rect.move(shift(number, widget)))
+            for number, widget in enumerate(menu.group.widgets)
+        )
+
+    monkeypatch.setattr(menu.group, "draw", draw_widgets)
+    monkeypatch.setattr(menu._logo, "draw", lambda *told: logos.append(told[2][1]))
+    steps, presence, seen = round(seconds / timing.STEP), 0.0, []
+    for _ in range(40):
+        places.clear()
+        logos.clear()
+        for _ in range(min(steps, timing.MAX_STEPS)):
+            menu.update(timing.STEP)
+            presence = min(1.0, presence + timing.STEP / timing.SCENE_IN)
+        menu.draw(driver.window, presence)
+        parts = [window.colliderect(place) for _, place in places] + [bool(logos)]
+        seen.append(sum(parts) / len(parts))
+    assert {part for part in seen if part in (0, 1)} == {0, 1}
+    assert seen[-1] == 1
+    first = next(number for number, part in enumerate(seen) if part)
+    assert seen[:first] == [0] * first
+    # Those at the lower edge come into sight a little later than the others.
+    assert seen[first + 4 :] == [1] * len(seen[first + 4 :])
+    labels = dict(places)
+    assert {"Play", "Arcade", "Daily", "Learn", "Records"} <= labels.keys()

@@ -55,6 +55,16 @@ def test_each_kind_of_assisted_play_makes_its_own_moves(
         assert driver.play.autosave.metadata.aids == (), "nothing was decided, so nothing helped"
 
 
+def test_assisted_play_goes_on_from_a_mine_that_undo_has_shown(start: StartGame) -> None:
+    driver = games.dealt(start, games.COIN, (4, 0))
+    driver.click_cell((0, 0))
+    assert driver.status is Status.LOST
+    driver.key(pygame.K_u, "u", 0.5)
+    games.assist_with(driver, Assist.SINGLES)
+    driver.run(2)
+    assert driver.status is Status.WON, "the numbers alone would leave a guess"
+
+
 @pytest.mark.parametrize("is_helped", [False, True], ids=["alone", "with the player between"])
 def test_rounds_follow_one_another_and_are_recorded_as_the_computers(
     start: StartGame, is_helped: bool

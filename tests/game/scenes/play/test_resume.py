@@ -6,7 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.core.config import GameConfig
+from engine.core.commands import Open
+from engine.core.config import GameConfig, StartRule
 from game.input.events import Device
 from game.saves.metadata import SaveMetadata
 from game.saves.recovery import finish_abandoned
@@ -75,13 +76,26 @@ def test_the_offer_shows_a_game_and_how_far_it_had_come(start: StartGame, folder
     assert shown <= set(drawn(driver))
 
 
-def test_the_offer_of_a_run_shows_its_score_and_time(start: StartGame, folder: Path) -> None:
-    playing = begin_run_board(folder, replace(run_at_stage(4), score=12_345))
-    playing.save()
+def test_the_offer_of_a_dive_tells_nothing_about_the_board_that_it_hides(
+    start: StartGame, folder: Path
+) -> None:
+    playing = begin_run_board(folder, replace(run_at_stage(4), score=12_345, lives=2))
+    playing.move(Open((2, 2)))
     playing.writer.close()
     driver = start()
-    Offer(driver, folder)
-    assert {"Arcade, board 4", "12,345", "0%"} <= set(drawn(driver))
+    offer = Offer(driver, folder)
+    saved, told = offer.scene.saved, drawn(driver)
+    assert saved.position.board.opened
+    score = f"{saved.run.score:,}"
+    assert {"Arcade, board 4", "Time left", "Lives", "2", "Score", score} <= set(told)
+    assert not {"Opened", "Mines left"} & set(told)
+
+
+def test_a_first_cell_of_many_is_not_nothing(start: StartGame, folder: Path) -> None:
+    leave_open(folder, "a1", config=GameConfig(30, 30, 250, start=StartRule.SAFE))
+    driver = start()
+    assert Offer(driver, folder).scene.saved.position.board.opened.bit_count() < 6
+    assert "1%" in drawn(driver)
 
 
 def test_games_are_offered_one_after_the_other_to_any_device(

@@ -7,8 +7,12 @@ from engine.core.config import BEGINNER, EXPERT
 from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
 from game.charts.chart import Chart
+from game.platform import paths
+from game.records import Totals
+from game.resources.texts import Texts
 from game.scenes.records.filters import usual_filter
 from game.scenes.records.statistics import PAGES, StatisticsScene
+from game.scenes.records.statistics_charts import luck_chart, skill_chart
 from tests.game.driver import Driver
 from tests.game.records.records_helpers import (
     OWN,
@@ -22,6 +26,7 @@ from tests.game.records.records_helpers import (
     reached,
 )
 
+TEXTS = Texts(paths.assets() / "texts")
 ENDS = ("won", "lost", "won", "abandoned", "won")
 GAMES = [game(6 + n, result=end, days_ago=9 - n, seed=n) for n, end in enumerate(ENDS)]
 
@@ -152,6 +157,13 @@ def test_games_without_a_guess_have_no_luck_and_a_needless_guess_is_one_of_all(
     assert "Survived 0 of 1 guess" in survived.lines
     assert forced.shown == "0.00"
     assert scene.charts["luck"].note == "1 guess below even luck"
+
+
+def test_what_happened_once_in_many_games_is_not_none_at_all() -> None:
+    once = Totals(games=400, won=399, reviewed=400, guesses_forced=400, wrong_flags=1)
+    (won, *_), _ = luck_chart(once, TEXTS).groups
+    (needless, flags), *_ = skill_chart(once, TEXTS).groups
+    assert (won.shown, needless.shown, flags.shown) == ("99%", "0.00", "0.01")
 
 
 def test_the_most_missed_patterns_stay_where_there_is_no_room_for_all(start: StartGame) -> None:

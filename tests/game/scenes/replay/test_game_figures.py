@@ -86,6 +86,7 @@ def test_guesses_are_shown_once_they_are_counted_but_never_on_very_large_boards(
     for chance, is_exact, text in (
         (1.0, True, "100%"),
         (0.9961, True, "99.6%"),
+        (0.9999, True, "99.9%"),
         (0.0004, True, "under 0.1%"),
         (0.0, True, "0%"),
         (0.25, False, "about 25%"),

@@ -58,6 +58,27 @@ def test_the_button_shows_the_chances_and_while_paused_the_chance_to_win(start: 
     assert scene.bar.message == ""
 
 
+def test_a_moments_chance_to_win_is_that_of_the_review_which_knows_what_undo_has_shown(
+    start: StartGame,
+) -> None:
+    moves = "0 open 0,0\n900 open 2,0\n1000 undo\n1900 open 2,1\n1900 won"
+    driver, scene = replay(start, recorded(moves, "..*\n..."))
+    driver.click_on("Chances", settle=0.1)
+    scene.head.go_to(0)
+    told = []
+    for _ in range(4):
+        scene.step(1)
+        driver.run(0.1)
+        until = time.monotonic() + 20
+        while scene.loader.is_working and time.monotonic() < until:
+            driver.run(0.02)
+            time.sleep(0.001)
+        driver.run(0.1)
+        told.append(scene.bar.message)
+    assert told == ["Chance to win: 50%", "", "Chance to win: 100%", ""], "lost, and won"
+    assert [scene.loader.review.win_chance(made).chance for made in range(1, 5)] == [0.5, 0, 1, 1]
+
+
 def test_recordings_without_moves_wrong_or_very_long_are_shown(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
