@@ -36,11 +36,6 @@ def _read_name(value: object) -> str:
     return value[:MAX_PLAYER_NAME]
 
 
-def _read_assist(value: object) -> Assist:
-    """Return the kind of assisted play; "off" is of older files, which had no kind yet."""
-    return Assist.SINGLES if value == "off" else Assist(value)
-
-
 def _read_daily_preset(value: object) -> str:
     if not isinstance(value, str) or value not in DAILY_PRESETS:
         raise ValueError("no such preset")
@@ -118,7 +113,7 @@ class Settings:
     last_game: str = field(default="beginner", metadata={"read": _read_last_game})
     """What *Play* in the menu begins: one of the presets, or ``OWN_GAME``."""
     daily_preset: str = field(default="beginner", metadata={"read": _read_daily_preset})
-    assist: Assist = field(default=Assist.SINGLES, metadata={"read": _read_assist})
+    assist: Assist = Assist.SINGLES
     """Whether it is on is not saved: every game begins without help."""
     help_keys: bool = True  # the keys of aids are enabled
     aids_tray: bool = False  # the toolbar of aids is open

@@ -132,7 +132,7 @@ def best_ms(
 
 
 def high_scores(connection: Connection, limit: int) -> list[FinishedRun]:
-    """Return the best dives that rank, the best first, and after them those of version 1.0."""
+    """Return the best dives that rank, as ``FinishedRun.sort_key`` sorts them."""
     statement = (
         "SELECT * FROM runs WHERE ended IS NOT NULL AND ranked = 1"
         " ORDER BY rules DESC, score DESC, ended, uid LIMIT ?"

@@ -1,7 +1,7 @@
-"""Database tables: one script that creates them, and the steps that later versions added.
+"""Database tables: one script that creates them, and the steps that later versions add.
 
-``PRAGMA user_version`` holds a file's version. ``CREATE`` makes the tables of Minewave 1.0, which
-wrote version 3; each of ``STEPS`` leads to the next version. A released step is never changed.
+``PRAGMA user_version`` holds a file's version. ``CREATE`` makes the tables of the first published
+version; each of ``STEPS`` leads to the next one. What was published is never changed.
 
 Indexes begin with the columns that every query names (``BOARD``), continue in the order asked for,
 and hold all other columns that the query reads, so that no row is looked up before it is needed.
@@ -15,7 +15,7 @@ merely paused or resumed, count as won, lost or abandoned.
 Seeds are text: they go up to 2**64 - 1, and SQLite's integers only to 2**63 - 1.
 """
 
-FIRST_VERSION = 3  # the version that CREATE makes; earlier ones were never released
+FIRST_VERSION = 7  # the version that CREATE makes; earlier ones were never published
 MigrationStep = tuple[str, ...]  # SQL statements
 
 BOARD = "kind, width, height, mines, wraps"
@@ -42,15 +42,14 @@ _GAMES = """
         retried INTEGER NOT NULL,
         aids TEXT NOT NULL,                 -- a JSON list of words
         device TEXT, ranked INTEGER NOT NULL, version TEXT NOT NULL, run TEXT REFERENCES runs (uid),
-        flaws TEXT NOT NULL DEFAULT '[]',   -- a JSON list of words
+        flaws TEXT NOT NULL,                -- a JSON list of words
         daily TEXT,                         -- the day whose board it was, 2026-01-31
-        player TEXT NOT NULL DEFAULT '',
+        player TEXT NOT NULL,
         left_effective INTEGER, right_effective INTEGER, chord_effective INTEGER,
         openings INTEGER, islands INTEGER, flags INTEGER,
         path REAL,                          -- in cells
-        clean INTEGER NOT NULL DEFAULT 0, fresh INTEGER NOT NULL DEFAULT 0,
-        no_flag INTEGER NOT NULL DEFAULT 0,
-        bvs REAL NOT NULL DEFAULT 0, efficiency REAL NOT NULL DEFAULT 0,
+        clean INTEGER NOT NULL, fresh INTEGER NOT NULL, no_flag INTEGER NOT NULL,
+        bvs REAL NOT NULL, efficiency REAL NOT NULL,
         won_ms INTEGER,                     -- NULL unless won, so that aggregates skip the others
         reviewed INTEGER NOT NULL DEFAULT 0, -- 1 also where no review could be made
         guesses INTEGER, survived INTEGER, expected REAL -- NULL before a review
@@ -65,7 +64,14 @@ _TABLES = (
         ended TEXT,                         -- NULL until the run is over
         score INTEGER NOT NULL DEFAULT 0, boards INTEGER NOT NULL DEFAULT 0,
         best_combo INTEGER NOT NULL DEFAULT 0, ms INTEGER NOT NULL DEFAULT 0,
-        seed TEXT, initials TEXT, version TEXT
+        seed TEXT, initials TEXT, version TEXT,
+        depth INTEGER NOT NULL DEFAULT 0,   -- in metres
+        rules INTEGER NOT NULL DEFAULT 1,   -- the version of the rules that made the points
+        stars INTEGER NOT NULL DEFAULT 0,
+        perfect INTEGER NOT NULL DEFAULT 0, -- boards with every star
+        finds INTEGER NOT NULL DEFAULT 0,
+        daily TEXT,                         -- the day whose dive it was, 2026-01-31
+        ranked INTEGER NOT NULL DEFAULT 1
     )
     """,
     _GAMES,
@@ -144,10 +150,24 @@ _TABLES = (
         PRIMARY KEY (chosen, timed)
     ) WITHOUT ROWID
     """,
+    """
+    CREATE TABLE goals (
+        name TEXT PRIMARY KEY,              -- see game.records.goals
+        reached TEXT NOT NULL               -- when, in UTC
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE goal_notes (               -- what only goals ask for: zones seen, a review read
+        name TEXT PRIMARY KEY,
+        number INTEGER NOT NULL             -- 1; for 'last game' the id up to which goals know all
+    ) WITHOUT ROWID
+    """,
 )
 
 _INDEXES = (
-    "CREATE INDEX runs_best ON runs (score DESC, ended, uid) WHERE ended IS NOT NULL",
+    "CREATE INDEX runs_best ON runs (ranked, rules DESC, score DESC, ended, uid)"
+    " WHERE ended IS NOT NULL",
+    "CREATE INDEX runs_daily ON runs (daily, score DESC, ended, uid) WHERE daily IS NOT NULL",
     "CREATE INDEX games_run ON games (run) WHERE run IS NOT NULL",
     "CREATE INDEX games_best ON games (kind, width, height, mines, wraps, start, win, fairness, ms)"
     " WHERE result = 'won' AND clean = 1",
@@ -158,7 +178,7 @@ _INDEXES = (
         for column, order in (("ms", ""), ("bvs", " DESC"), ("efficiency", " DESC"))
     ),
     f"CREATE INDEX games_by_end ON games"
-    f" ({BOARD}, fresh, ended, id, {_RULES}, result, won_ms, guesses, survived, expected)",
+    f" ({BOARD}, fresh, ended, id, ranked, {_RULES}, result, won_ms, guesses, survived, expected)",
     "CREATE INDEX games_ended ON games (ended, id, result)",
     "CREATE INDEX games_unreviewed ON games (ended, id) WHERE reviewed = 0",
     "CREATE INDEX practice_due ON practice (due) WHERE wanted > 0",
@@ -199,38 +219,5 @@ _TRIGGERS = (
     """,
 )
 
-CREATE: MigrationStep = (*_TABLES, *_INDEXES, *_TRIGGERS)  # makes version 3 out of an empty file
-
-_RANKED_IN_INDEX = (  # so that ranked games are counted from the index alone
-    "DROP INDEX IF EXISTS games_by_end",
-    f"CREATE INDEX games_by_end ON games"
-    f" ({BOARD}, fresh, ended, id, ranked, {_RULES}, result, won_ms, guesses, survived, expected)",
-)
-_GOALS = (
-    """
-    CREATE TABLE goals (
-        name TEXT PRIMARY KEY,              -- see game.records.goals
-        reached TEXT NOT NULL               -- when, in UTC
-    ) WITHOUT ROWID
-    """,
-    """
-    CREATE TABLE goal_notes (               -- what only goals ask for: zones seen, a review read
-        name TEXT PRIMARY KEY,
-        number INTEGER NOT NULL             -- 1; for 'last game' the id up to which goals know all
-    ) WITHOUT ROWID
-    """,
-)
-_DIVES = (
-    "ALTER TABLE runs ADD COLUMN depth INTEGER",  # in metres; NULL in version 1.0, see boards
-    "ALTER TABLE runs ADD COLUMN rules INTEGER NOT NULL DEFAULT 1",  # 1 as in version 1.0, 2 a dive
-    "ALTER TABLE runs ADD COLUMN stars INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE runs ADD COLUMN perfect INTEGER NOT NULL DEFAULT 0",  # boards with every star
-    "ALTER TABLE runs ADD COLUMN finds INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE runs ADD COLUMN daily TEXT",  # the day whose dive it was, 2026-01-31
-    "ALTER TABLE runs ADD COLUMN ranked INTEGER NOT NULL DEFAULT 1",
-    "DROP INDEX IF EXISTS runs_best",
-    "CREATE INDEX runs_best ON runs (ranked, rules DESC, score DESC, ended, uid)"
-    " WHERE ended IS NOT NULL",
-    "CREATE INDEX runs_daily ON runs (daily, score DESC, ended, uid) WHERE daily IS NOT NULL",
-)
-STEPS: tuple[MigrationStep, ...] = (_RANKED_IN_INDEX, _GOALS, _DIVES)  # from version 3 to 6
+CREATE: MigrationStep = (*_TABLES, *_INDEXES, *_TRIGGERS)  # of an empty file
+STEPS: tuple[MigrationStep, ...] = ()  # the first one leads from FIRST_VERSION to the next

@@ -112,9 +112,8 @@ def load(file: AppendOnlyFile) -> SavedGame | None:
 def _recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
     """Return the recording, None for no lines, and whether all of its lines are good.
 
-    The pointer's lines only decorate a game, and those that version 1.0 wrote could go back in
-    time: where they are what is wrong, the game is read without them. Raises ValueError for a
-    recording that cannot be read, or continues past ``ms``.
+    The pointer's lines only decorate a game: where they are what is wrong, the game is read
+    without them. Raises ValueError for a recording that cannot be read, or continues past ``ms``.
     """
     if not lines:
         return None, True

@@ -21,7 +21,6 @@ from game.input.events import Device
 from game.records import FinishedGame, FinishedRun, GameMode, Store, new_uid
 from game.session.session import Session
 
-BOOKS = Path(__file__).parent / "books"
 FILE, UNSAVED = "records.sqlite3", "records-unsaved.jsonl"
 CONFIG = GameConfig(8, 5, 6)
 REVIEW = LuckReview(
@@ -84,12 +83,6 @@ def sql(folder: Path, statement: str) -> list[tuple[Any, ...]]:
 def uids(folder: Path) -> list[str]:
     """Return the uids of the games in the file, in the order of their ids."""
     return [uid for (uid,) in sql(folder, "SELECT uid FROM games ORDER BY id")]
-
-
-def restore_version_3(folder: Path) -> None:
-    """Create the file as Minewave 1.0 left it."""
-    with closing(sqlite3.connect(folder / FILE)) as connection:
-        connection.executescript((BOOKS / "version3.sql").read_text("utf-8"))
 
 
 def fill_store(folder: Path, *entries: FinishedGame | FinishedRun) -> None:

@@ -16,7 +16,6 @@ from tests.game.records.finished_games import (
     REVIEW,
     at_noon,
     finished,
-    restore_version_3,
     run,
     sql,
 )
@@ -52,16 +51,15 @@ def test_a_finished_game_reaches_goals_once(store: Store) -> None:
     assert (again.new, again.is_news) == ({}, False)
 
 
-def test_the_games_of_an_older_book_reach_goals(tmp_path: Path) -> None:
-    restore_version_3(tmp_path)
-    with_games = Store(tmp_path, at_noon, zone=UTC)
-    found = check(with_games)
-    assert found.before is None
-    assert found.last_game == 11
+def test_the_games_of_a_book_that_was_never_checked_reach_goals(store: Store) -> None:
+    for result in ("won", "lost"):
+        store.record(finished(result))
+    found = check(store)
+    assert (found.before, found.last_game) == (None, 2)
     assert "first_win" in found.new
-    assert with_games.add_goals(found)
-    assert check(with_games).new == {}
-    assert with_games.goals()[0].keys() == found.new.keys()
+    assert store.add_goals(found)
+    assert check(store).new == {}
+    assert store.goals()[0].keys() == found.new.keys()
 
 
 def test_goals_have_the_date_of_their_board(store: Store) -> None:

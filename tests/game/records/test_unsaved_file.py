@@ -15,7 +15,7 @@ import pytest
 
 from engine.teacher.luck import LuckReview
 from game.records import Store, database
-from game.records.rows import DERIVED_COLUMNS, OPTIONAL_COLUMNS, entry_from_json, entry_to_json
+from game.records.rows import DERIVED_COLUMNS, entry_from_json, entry_to_json
 from tests.game.message_text import is_one_sentence, told
 from tests.game.records.finished_games import (
     FILE,
@@ -76,29 +76,22 @@ def test_unreadable_lines_are_kept_and_reported(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("records-unsaved*"))
 
 
-EFFECTIVE = ("left_effective", "right_effective", "chord_effective")
-
-
-@pytest.mark.parametrize(
-    ("lacking", "game", "figures"),
-    [
-        (("flaws", "daily", "player"), {"flaws": (), "daily": None, "player": ""}, {}),
-        (EFFECTIVE, {}, {"effective": None}),
-        *(((name,), {}, {name: None}) for name in ("openings", "islands", "flags", "path")),
-        (DERIVED_COLUMNS, {}, {}),
-    ],
-)
-def test_optional_columns_may_be_missing(
-    lacking: tuple[str, ...], game: dict[str, object], figures: dict[str, object]
+def test_a_row_may_lack_what_is_worked_out_and_what_a_later_version_added(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    whole = finished(player="Ana", daily="2026-07-05", flaws=("ghost",))
-    whole = replace(whole, figures=replace(whole.figures, path=17.25))
-    line = json.loads(entry_to_json(whole))
-    for name in lacking:
-        del line["game"][name]
-    read = replace(whole, figures=replace(whole.figures, **figures), **game)
-    assert entry_from_json(line) == read
-    assert set(lacking) <= {*OPTIONAL_COLUMNS, *DERIVED_COLUMNS}
+    game, dive = finished(player="Ana"), run(700, finds=3)
+    of_game, of_dive = (json.loads(entry_to_json(one)) for one in (game, dive))
+    for name in DERIVED_COLUMNS:
+        del of_game["game"][name]
+    assert entry_from_json(of_game) == game
+    del of_game["game"]["player"], of_dive["run"]["finds"]
+    for entry in (of_game, of_dive):
+        with pytest.raises(KeyError):
+            entry_from_json(entry)
+    added = {"game": {"player": "Bob"}, "run": {"finds": 1}}
+    monkeypatch.setattr("game.records.rows.ADDED_COLUMNS", added)
+    assert entry_from_json(of_game) == replace(game, player="Bob")
+    assert entry_from_json(of_dive) == replace(dive, finds=1)
 
 
 _KILLED = """
