@@ -63,7 +63,8 @@ def rule_columns(config: GameConfig) -> ColumnValues:
 
 
 def game_row(game: FinishedGame) -> ColumnValues:
-    """Return the row of the table ``games``, without ``id`` and what its review adds."""
+    """Return the row of the table ``games``, without ``id``, ``sequence`` and what its review
+    adds."""
     recording, config, figures = game.recording, game.config, game.figures
     return {
         "uid": game.uid,
@@ -127,6 +128,7 @@ def game_from_row(row: Mapping[str, Any], recording_text: str) -> FinishedGame:
         tuple(UnrankedReason(word).value for word in parse_words(row["flaws"])),
         optional(to_day, row["daily"]),
         to_text(row["player"]),
+        optional(to_count, row["sequence"]),
     )
 
 
@@ -161,8 +163,9 @@ def listed_game_from_row(row: Mapping[str, Any]) -> ListedGame:
 
 
 def run_row(run: FinishedRun) -> ColumnValues:
-    """Return the row of the table ``runs``, without ``id``."""
+    """Return the row of the table ``runs``, without ``id`` and ``sequence``."""
     row = {"uid": run.uid, **vars(run), "ended": ended_text(run.ended), "seed": str(run.seed)}
+    del row["sequence"]
     return row | {"ranked": int(run.ranked)}
 
 
@@ -181,6 +184,7 @@ def run_from_row(row: Mapping[str, Any]) -> FinishedRun:
         **{name: to_count(row[name]) for name in ("depth", "rules", "stars", "perfect", "finds")},
         daily=optional(to_day, row["daily"]),
         ranked=bool(row["ranked"]),
+        sequence=optional(to_count, row["sequence"]),
     )
 
 
@@ -258,7 +262,7 @@ def entry_to_json(entry: Entry) -> str:
 def entry_from_json(found: Mapping[str, Any]) -> Entry:
     """Return the game or run of a JSON object. Raises one of VALUE_ERRORS for any other columns."""
     name = "game" if "game" in found else "run"
-    row = {**ADDED_COLUMNS[name], **found[name]}
+    row = {"sequence": None, **ADDED_COLUMNS[name], **found[name]}
     entry: Entry
     if name == "game":
         entry = game_from_row(row, row["recording"])
@@ -266,7 +270,7 @@ def entry_from_json(found: Mapping[str, Any]) -> Entry:
     else:
         entry = run_from_row(row)
         known, lacking = {*run_row(entry)}, set[str]()
-    if not known - lacking <= set(row) <= known:
+    if not known - lacking <= set(row) - {"sequence"} <= known:
         raise ValueError("not the columns of this version")
     return entry
 

@@ -8,7 +8,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -17,8 +17,9 @@ from engine.rules.metrics import three_bv, three_bv_solved
 from engine.teacher.luck import LuckReview
 from game.platform import files
 from game.records import queries
+from game.records.conversions import LATEST
 from game.records.database import ANY_ERROR, VALUE_ERRORS, failure_message
-from game.records.models import FinishedGame
+from game.records.models import FinishedGame, ended_seconds
 from game.records.rows import Entry, entry_from_json, review_from_row
 from game.records.store import Store
 from game.records.transfer_files import (
@@ -137,7 +138,7 @@ def _import_batch(
             if raw[name]["uid"] in known[name]:
                 counts["double"] += 1
                 continue
-            entry, review = entry_from_json(raw), _review(raw)
+            entry, review = _in_sequence(entry_from_json(raw)), _review(raw)
             reason = _why_untrue(entry) if isinstance(entry, FinishedGame) else None
         except VALUE_ERRORS:
             reason = Message("porting.not_understood")
@@ -151,6 +152,12 @@ def _import_batch(
             reasons.append(Message("porting.refused", {"line": number, "reason": reason}))
     with _store_errors():
         store.insert_imported(new)
+
+
+def _in_sequence(entry: Entry) -> Entry:
+    """Return an entry with a place in the order of entries: its own, or that of its date."""
+    place = ended_seconds(entry.ended) if entry.sequence is None else entry.sequence
+    return replace(entry, sequence=min(place, ended_seconds(LATEST)))
 
 
 def _known_uids(store: Store, name: str, batch: list[NumberedEntry]) -> set[str]:
