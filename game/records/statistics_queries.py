@@ -83,7 +83,10 @@ def days_in_a_row(tries: Iterable[tuple[date, bool]], today: date, calendar: Cal
     last: date | None = None
     for day, is_won in tries:
         if is_won and (last is None or day > last):
-            rows[day] = rows.get(calendar.day_before(day), 0) + 1
+            before = date.fromordinal(max(1, day.toordinal() - 1))
+            if before not in rows:
+                before = calendar.day_before(day)
+            rows[day] = rows.get(before, 0) + 1
         last = day
     return Streaks(rows.get(today, 0), max(rows.values(), default=0))
 
