@@ -16,7 +16,7 @@ from __future__ import annotations
 import csv
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
@@ -283,20 +283,24 @@ def _entry_of_cells(
     if kind not in ("game", "run"):
         raise ValueError("neither a game nor a run")
     check_letters(cells, errors)
-    tables = ("game", "review") if kind == "game" else ("run",)
-    sql_types = {table: columns.types[table] for table in tables}
-    reals = {name for types in sql_types.values() for name in types if types[name] == "REAL"}
+    types = {**columns.types[kind], **(columns.types["review"] if kind == "game" else {})}
+    reals = {name for name, sql_type in types.items() if sql_type == "REAL"}
     mark = decimal_mark((cells[name] for name in reals & set(cells)), usual_mark)
-    entry = {
-        table: {
+
+    def read(table: str, left_out: Collection[str] = ()) -> dict[str, str | int | float | None]:
+        return {
             name: _cell_value(cells[name], name, sql_type, name in columns.not_null, mark)
-            for name, sql_type in types.items()
-            if name in cells and not (table == "game" and name in _NOT_READ)
+            for name, sql_type in columns.types[table].items()
+            if name in cells and name not in left_out
         }
-        for table, types in sql_types.items()
-    }
-    if all(value is None for value in entry.get("review", {}).values()):
-        entry.pop("review", None)
+
+    if kind == "run":
+        return {"run": read("run")}
+    entry = {"game": read("game", _NOT_READ)}
+    with suppress(CellError):  # a review that cannot be read can be made again
+        review = read("review")
+        if any(value is not None for value in review.values()):
+            entry["review"] = review
     return entry
 
 
@@ -307,11 +311,9 @@ def _cell_value(
     if sql_type != "TEXT":
         if not text.strip():
             return None
-        return (
-            read_whole(text, column)
-            if sql_type == "INTEGER"
-            else (read_fraction(text, column, mark))
-        )
+        if sql_type == "INTEGER":
+            return read_whole(text, column)
+        return read_fraction(text, column, mark)
     text = unquote_formulas(text)
     if text == "":
         if column == "uid":

@@ -227,6 +227,14 @@ def test_a_cell_that_cannot_be_read_is_named_by_row_and_column(
     assert (imported.games, imported.runs, imported.refused) == (row == 3, row == 2, 1)
 
 
+def test_a_review_that_cannot_be_read_is_made_again(tmp_path: Path, target: Store) -> None:
+    cells = changed(exported(tmp_path, finished()), "zini", lambda text: "many")
+    (tmp_path / "again.csv").write_text(saved(cells), "utf-8")
+    assert import_from(target, tmp_path / "again.csv") == Imported(1, 0, 1)
+    assert target.review(1) is None
+    assert target.unreviewed() is not None
+
+
 def test_rows_are_counted_as_a_spreadsheet_does(tmp_path: Path, target: Store) -> None:
     cells = exported(tmp_path, finished(), finished())
     bad = ["game", *[""] * (len(cells[0]) - 1), "more"]
