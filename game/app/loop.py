@@ -25,6 +25,7 @@ from game.app.screen import Screen
 from game.input.bindings import Action, Bindings
 from game.input.events import Input, Key, Motion
 from game.input.sdl_events import OpenPad, SdlEventAdapter, start_pads
+from game.platform.sleep import SleepDetector
 from game.platform.window import start_display
 from game.scenes.scene import Scene
 from game.scenes.scene_stack import SceneStack
@@ -34,8 +35,9 @@ from game.ui import timing
 AMBIENT_FRAME_SECONDS = 1 / 20  # from frame to frame while nothing but the background moves
 HIDDEN_FRAME_SECONDS = 0.5  # from one update to the next while the window is hidden
 SLEEP_GAP_SECONDS = 10.0
-"""A longer gap between polls counts as system sleep. These first seconds of it count as play all
-the same: otherwise holding the window's title bar would give time to think for nothing."""
+"""A longer gap between polls counts as system sleep, where the clock has not stood still in it.
+These first seconds of it count as play all the same: otherwise holding the window's title bar would
+give time to think for nothing."""
 PROMPTLY = 0.25  # of a frame's time: the least after a frame until one that shows a press
 _PRESSES = {
     *(pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.FINGERDOWN),
@@ -51,7 +53,11 @@ def freeze_startup_objects() -> None:
 
 
 class App:
-    """The main loop. ``wait`` returns the events of so many seconds, ``clock`` monotonic ones."""
+    """The main loop. ``wait`` returns the events of so many seconds, ``clock`` monotonic ones.
+
+    ``sleep`` compares that clock with one that runs on while the computer sleeps; None trusts in
+    ``clock`` to do so.
+    """
 
     def __init__(
         self,
@@ -59,12 +65,14 @@ class App:
         clock: Callable[[], float] = time.perf_counter,
         wait: EventSource = wait_for_events,
         open_pad: OpenPad = pygame.joystick.Joystick,
+        sleep: SleepDetector | None = None,
     ) -> None:
         start_display()
         pygame.font.init()
         pygame.key.set_repeat(KEY_REPEAT_DELAY_MS, KEY_REPEAT_INTERVAL_MS)
         self._clock = clock
         self._wait = wait
+        self._sleep = sleep or SleepDetector(clock, clock)
         self.stack = SceneStack()
         self.context = make_context(options, self.stack, clock)
         self._navigation = self.context.navigator = Navigation(self.context)
@@ -202,9 +210,7 @@ class App:
                 return
             to_repeat = math.inf if repeat_due is None else repeat_due - now
             events = self._wait(max(0.0, min(left, to_repeat)))
-            # Before any input; time in which the program itself was busy is no sleep.
-            if self._clock() > self._polled_at + SLEEP_GAP_SECONDS:
-                self.stack.top.wake_up(self._polled_at + SLEEP_GAP_SECONDS)
+            self._wake_up()
             for event in events:
                 self._handle_event(event, self._clock())
                 # Sticks are never still: their events alone call for no frame.
@@ -216,6 +222,13 @@ class App:
             self._polled_at = self._clock()
             if left <= 0:
                 return
+
+    def _wake_up(self) -> None:
+        """Tell the scene of sleep since the last poll, before it gets any input. Time in which the
+        program itself was busy is no sleep."""
+        counted, now = self._polled_at + SLEEP_GAP_SECONDS, self._clock()
+        if self._sleep.has_slept() or now > counted:
+            self.stack.top.wake_up(min(now, counted))
 
     def _frame_interval(self, is_awaited: bool) -> float:
         if self._is_hidden:

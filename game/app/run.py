@@ -10,6 +10,7 @@ from game.app.options import Options
 from game.platform import paths
 from game.platform.crash_report import Log, show_message
 from game.platform.signals import ProcessHooks
+from game.platform.sleep import SleepDetector
 from game.platform.window import set_sdl_hints
 
 THREAD_SWITCH_SECONDS = 0.0005  # the time after which a background thread makes way for the frame
@@ -40,7 +41,7 @@ def play(options: Options) -> None:
 
 def _open_app(options: Options) -> App:
     try:
-        return App(options)
+        return App(options, sleep=SleepDetector.of_system())
     except pygame.error as error:
         show_message(f"No window can be opened: {error}.")
         raise SystemExit(2) from None

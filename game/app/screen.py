@@ -3,6 +3,7 @@
 import pygame
 
 from game.platform.background import BackgroundTask
+from game.platform.local_time import to_local
 from game.platform.window import Window
 from game.resources.texts import Message
 from game.resources.theme import Theme, ThemeError
@@ -41,7 +42,7 @@ class Screen:
         """Change to the zone that the scenes, the settings or the time of day ask for."""
         context = self._context
         if not context.stack.is_running:  # a board keeps its colours
-            self._zone_by_time = zone_at(context.store.now().astimezone().hour)
+            self._zone_by_time = zone_at(to_local(context.store.now()).hour)
         chosen = context.settings.value.zone
         zone = context.stack.zone or (self._zone_by_time if chosen == BY_TIME else chosen)
         was_of_scene, self._is_of_scene = self._is_of_scene, context.stack.zone is not None

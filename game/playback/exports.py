@@ -13,6 +13,7 @@ from engine.formats.mbf import BoardFileError, to_mbf
 from engine.formats.rawvf import to_rawvf
 from engine.formats.recording import MAX_BYTES, MAX_MOVES, Recording, RecordingError
 from engine.formats.replay import ReplayError
+from game.platform.local_time import to_local
 from game.resources.texts import Message
 
 PART_SUFFIX = ".part"  # the end of the name of a file that is still being written
@@ -68,7 +69,7 @@ def write_new_file(folder: Path, stem: str, ending: str, data: bytes) -> Path:
 
 def file_stem(recording: Recording, now: datetime) -> str:
     """Return a file's name without its suffix: when the game was played, if known, and its size."""
-    date = (recording.date or now.astimezone().isoformat())[:_DATE_LENGTH].replace("T", " ")
+    date = (recording.date or to_local(now).isoformat())[:_DATE_LENGTH].replace("T", " ")
     date = _NOT_IN_NAMES.sub("-", date).strip("- ")
     return f"{date} {recording.config.size}".strip()
 

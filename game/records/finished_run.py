@@ -8,7 +8,8 @@ from datetime import datetime
 from engine import VERSION
 from engine.core.board import Board
 from engine.dive.state import Dive
-from game.records.models import ended_text, new_uid
+from game.records.conversions import MAX_INTEGER
+from game.records.models import new_uid
 
 RULES = 1
 """The version of the rules by which a dive makes its points."""
@@ -20,7 +21,8 @@ class FinishedRun:
 
     ``depth`` is in metres, ``stars`` and ``finds`` are those of the dive, and ``perfect`` its
     boards with every star. ``daily`` is the day whose dive it was. A run that is not ``ranked`` was
-    one whose boards could be known.
+    one whose boards could be known. ``sequence`` is its place in the order in which runs came into
+    a record book, None before it did.
     """
 
     ended: datetime
@@ -39,12 +41,18 @@ class FinishedRun:
     finds: int = 0
     daily: str | None = None
     ranked: bool = True
+    sequence: int | None = field(default=None, compare=False)
 
     @property
-    def sort_key(self) -> tuple[int, int, str, str]:
-        """A key that sorts runs, the best first: by points under the same rules, of equals the
-        earlier one; points under earlier rules are others and come after."""
-        return -self.rules, -self.score, ended_text(self.ended), self.uid
+    def order(self) -> int:
+        """A number that sorts dives as they came in."""
+        return MAX_INTEGER if self.sequence is None else self.sequence
+
+    @property
+    def sort_key(self) -> tuple[int, int, int]:
+        """A key that sorts dives, the best first: by points, of equals the earlier one. Those by
+        newer rules come first, since their points are others."""
+        return -self.rules, -self.score, self.order
 
     @classmethod
     def of(cls, dive: Dive, board: Board, ms: int, ended: datetime, uid: str) -> FinishedRun:

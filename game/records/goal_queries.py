@@ -7,7 +7,7 @@ Minewave wrote, one of VALUE_ERRORS.
 import time
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from sqlite3 import Connection
 from typing import Any
@@ -23,6 +23,7 @@ from game.records.statistics_queries import Calendar, days_in_a_row
 _CHUNK = 40  # games that are looked at before the frames get their turn
 _PAUSE_SECONDS = 0.002
 _SCANNED = "last game"  # the id of the last game that was looked at
+_AT = "at "  # and a goal: the id of the last game when it was reached
 
 
 @dataclass(frozen=True)
@@ -30,12 +31,13 @@ class GoalCheck:
     """The goals that a look at the book found to be new, each with the moment it was reached.
 
     ``last_game`` is the last game that was looked at, ``before`` the last of the check before, if
-    there was one.
+    there was one. ``boards`` are the ids of the games that reached goals by themselves.
     """
 
     new: Mapping[str, str]
     last_game: int
     before: int | None
+    boards: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def is_news(self) -> bool:
@@ -52,9 +54,9 @@ def reached(connection: Connection) -> dict[str, datetime]:
 def reached_since_run(connection: Connection, uid: str) -> list[str]:
     """Return the goals that were reached since the first board of a run ended."""
     rows = connection.execute(
-        "SELECT name FROM goals"
-        " WHERE reached >= (SELECT min(ended) FROM games WHERE run = ?) ORDER BY reached",
-        (uid,),
+        "SELECT goals.name FROM goals JOIN goal_notes ON goal_notes.name = ? || goals.name"
+        " WHERE number >= (SELECT min(id) FROM games WHERE run = ?) ORDER BY number, reached",
+        (_AT, uid),
     )
     return [to_text(row["name"]) for row in rows]
 
@@ -64,7 +66,8 @@ def add(connection: Connection, check: GoalCheck) -> None:
     connection.executemany(
         "INSERT OR IGNORE INTO goals (name, reached) VALUES (?, ?)", check.new.items()
     )
-    note(connection, {_SCANNED: check.last_game})
+    reached_at = {_AT + name: check.boards.get(name, check.last_game) for name in check.new}
+    note(connection, {**reached_at, _SCANNED: check.last_game})
 
 
 def note(connection: Connection, notes: Mapping[str, int]) -> None:
@@ -85,19 +88,20 @@ def check(connection: Connection, calendar: Calendar, moment: str) -> GoalCheck:
     before = None if scanned is None else to_count(scanned["number"])
     last = before or 0
     new: dict[str, str] = {}
+    boards: dict[str, int] = {}
     days: Counter[date] = Counter()
     while rows := _next_games(connection, last):
         for game in map(listed_game_from_row, rows):
             missing = (name for name in wanted if name not in new)
             days[calendar.day_of(game.ended)] += game.result is not Result.ABANDONED
             for name in reached_by_board(game, missing):
-                new[name] = ended_text(game.ended)
+                new[name], boards[name] = ended_text(game.ended), game.id
         last = rows[-1]["id"]
         time.sleep(_PAUSE_SECONDS)
     found = reached_by_book(book(connection, calendar, max(days.values(), default=0)))
     new |= {name: moment for name in found if name in wanted}
     in_order = {name: new[name] for name in wanted if name in new}
-    return GoalCheck(in_order, last, before)
+    return GoalCheck(in_order, last, before, boards)
 
 
 def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -> BookCounts:
@@ -109,7 +113,7 @@ def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -
     signs = connection.execute(
         "SELECT group_concat(sign, '') FROM"
         " (SELECT CASE result WHEN 'won' THEN 'w' ELSE ' ' END AS sign FROM games"
-        " WHERE fresh AND kind = 'classic' ORDER BY ended, id)"
+        " WHERE fresh AND kind = 'classic' ORDER BY sequence, id)"
     ).fetchone()[0]
     runs = connection.execute(
         "SELECT max(boards), max(best_combo), max(perfect), max(finds) FROM runs"
@@ -122,7 +126,7 @@ def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -
         wins=to_count(wins or 0),
         streak=max(map(len, (signs or "").split()), default=0),
         boards_in_a_day=max(boards_in_a_day, _boards_of_last_day(connection, calendar)),
-        daily_streak=_longest_daily_streak(connection),
+        daily_streak=_longest_daily_streak(connection, calendar),
         lucky_boards=_count_reviewed(
             connection, "reviews.survived > 0 AND forced > 0 AND (result = 'won' OR needless = 0)"
         ),
@@ -157,24 +161,28 @@ def _count_reviewed(connection: Connection, condition: str, *values: int) -> int
 
 def _boards_of_last_day(connection: Connection, calendar: Calendar) -> int:
     """Return how many boards were won or lost on the last day with a game."""
-    last = connection.execute("SELECT max(ended) FROM games").fetchone()[0]
+    last = connection.execute(
+        "SELECT ended FROM games INDEXED BY games_ended ORDER BY sequence DESC, id DESC LIMIT 1"
+    ).fetchone()
     if last is None:
         return 0
-    bounds = calendar.bounds(calendar.day_of(to_moment(last)))
+    bounds = calendar.bounds(calendar.day_of(to_moment(last["ended"])))
     statement = (
-        "SELECT count(*) FROM games INDEXED BY games_ended"
+        "SELECT count(*) FROM games INDEXED BY games_by_date"
         " WHERE ended >= ? AND ended < ? AND result IN ('won', 'lost')"
     )
     return to_count(connection.execute(statement, bounds).fetchone()[0])
 
 
-def _longest_daily_streak(connection: Connection) -> int:
+def _longest_daily_streak(connection: Connection, calendar: Calendar) -> int:
     """Return the most days in a row on which a first try was won, of boards of one size."""
     rows = connection.execute(
-        "SELECT tries.day, tries.width, tries.height, tries.mines"
-        " FROM tries JOIN games ON games.uid = tries.uid WHERE result = 'won' AND fresh"
+        "SELECT tries.day, ifnull(result = 'won' AND fresh, 0) AS won,"
+        " tries.width, tries.height, tries.mines"
+        " FROM tries LEFT JOIN games ON games.uid = tries.uid ORDER BY tries.sequence, day"
     )
-    won: defaultdict[object, set[date]] = defaultdict(set)
-    for day, *size in rows:
-        won[tuple(size)].add(date.fromisoformat(to_day(day)))
-    return max((days_in_a_row(days, max(days)).longest for days in won.values()), default=0)
+    tries: defaultdict[object, list[tuple[date, bool]]] = defaultdict(list)
+    for day, is_won, *size in rows:
+        tries[tuple(size)].append((date.fromisoformat(to_day(day)), bool(is_won)))
+    found = (days_in_a_row(days, date.max, calendar) for days in tries.values())
+    return max((streaks.longest for streaks in found), default=0)

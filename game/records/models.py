@@ -65,6 +65,11 @@ def ended_text(moment: datetime) -> str:
     return utc_text(max(EARLIEST, min(moment, LATEST)))
 
 
+def ended_seconds(moment: datetime) -> int:
+    """Return the whole seconds since 1970 of an aware moment, clamped in the same way."""
+    return int(max(EARLIEST, min(moment, LATEST)).timestamp())
+
+
 @dataclass(frozen=True)
 class FinishedGame:
     """A game that was won, lost or abandoned.
@@ -73,7 +78,8 @@ class FinishedGame:
     to. ``uid`` stays the same wherever the game is copied, so that it is never stored twice.
     ``device`` is None where nobody made a move: a retry can win by itself. ``aids`` are words for
     the help, ``flaws`` values of ``UnrankedReason``. ``daily`` is the day, such as 2026-11-21,
-    whose board it was.
+    whose board it was. ``sequence`` is its place in the order in which games came into a record
+    book, None before it did.
     """
 
     recording: Recording
@@ -89,6 +95,7 @@ class FinishedGame:
     flaws: tuple[str, ...] = ()
     daily: str | None = None
     player: str = ""
+    sequence: int | None = field(default=None, compare=False)
 
     @property
     def config(self) -> GameConfig:

@@ -19,7 +19,7 @@ from game.records.models import (
     FinishedGame,
     GameMode,
     ListedGame,
-    ended_text,
+    ended_seconds,
 )
 from game.records.rows import (
     NO_RECORDING,
@@ -64,10 +64,12 @@ def write(connection: Connection, entries: Iterable[Entry]) -> dict[str, int]:
 def _write_game(connection: Connection, game: FinishedGame) -> int:
     if game.run is not None:  # its boards end before the run does
         _insert(connection, "runs", {"uid": game.run}, "NOTHING")
-    is_new = _insert(connection, "games", game_row(game), "NOTHING")
+    row = game_row(game) | {"sequence": _place(connection, "games", game)}
+    is_new = _insert(connection, "games", row, "NOTHING")
     game_id = _id_of(connection, "games", game.uid)
     if is_new and game.can_be_first_try:
-        claim(connection, {(str(game.daily), game.config.dimensions): game.uid})
+        is_late = game.sequence is None
+        claim(connection, {(str(game.daily), game.config.dimensions): game.uid}, is_late)
     if is_new:
         text = compress_recording(game.recording)
         connection.execute("INSERT INTO recordings (game, text) VALUES (?, ?)", (game_id, text))
@@ -77,9 +79,20 @@ def _write_game(connection: Connection, game: FinishedGame) -> int:
 def _write_run(connection: Connection, run: FinishedRun) -> int:
     row = run_row(run)
     changes = ", ".join(f"{name} = excluded.{name}" for name in row if name != "initials")
-    initials = "initials = coalesce(excluded.initials, initials)"
-    _insert(connection, "runs", row, f"UPDATE SET {changes}, {initials}")
+    changes += ", initials = coalesce(excluded.initials, initials)"
+    changes += ", sequence = coalesce(sequence, excluded.sequence)"
+    row |= {"sequence": _place(connection, "runs", run)}
+    _insert(connection, "runs", row, f"UPDATE SET {changes}")
     return _id_of(connection, "runs", run.uid)
+
+
+def _place(connection: Connection, table: str, entry: Entry) -> int:
+    """Return an entry's place in the order in which they came in: after all others, whatever the
+    clock shows, unless it brings its own."""
+    if entry.sequence is not None:
+        return entry.sequence
+    highest = connection.execute(f"SELECT max(sequence) FROM {table}").fetchone()[0]
+    return max(ended_seconds(entry.ended), 1 + (highest or 0))
 
 
 def _insert(connection: Connection, table: str, row: ColumnValues, on_conflict: str) -> bool:
@@ -132,10 +145,10 @@ def best_ms(
 
 
 def high_scores(connection: Connection, limit: int) -> list[FinishedRun]:
-    """Return the best dives that rank, the best first, those by the newest rules before others."""
+    """Return the best dives that rank, as ``FinishedRun.sort_key`` sorts them."""
     statement = (
         "SELECT * FROM runs WHERE ended IS NOT NULL AND ranked = 1"
-        " ORDER BY rules DESC, score DESC, ended, uid LIMIT ?"
+        " ORDER BY rules DESC, score DESC, sequence, id LIMIT ?"
     )
     return [run_from_row(row) for row in connection.execute(statement, (limit,))]
 
@@ -154,28 +167,29 @@ def runs_of_day(connection: Connection, day: str) -> list[FinishedRun]:
 
 def count_better(connection: Connection, run: FinishedRun, excluding: set[str]) -> int:
     """Return how many runs that rank are better than this one, without those of the given uids."""
-    names = ("rules", "score", "uid")
-    values = {name: getattr(run, name) for name in names} | {"ended": ended_text(run.ended)}
+    values = {name: getattr(run, name) for name in ("rules", "score", "uid", "order")}
     statement = (
         "SELECT uid FROM runs WHERE ended IS NOT NULL AND ranked = 1 AND"
-        " (-rules, -score, ended, uid) < (-:rules, -:score, :ended, :uid)"
+        " (-rules, -score, sequence) < (-:rules, -:score,"
+        " coalesce((SELECT sequence FROM runs WHERE uid = :uid), :order))"
     )
     return sum(row[0] not in excluding for row in connection.execute(statement, values))
 
 
 def newest(connection: Connection) -> int | None:
-    """Return the id of the game that ended last."""
-    statement = "SELECT id FROM games INDEXED BY games_ended ORDER BY ended DESC, id DESC LIMIT 1"
-    row = connection.execute(statement).fetchone()
+    """Return the id of the game that came in last."""
+    row = connection.execute(
+        "SELECT id FROM games INDEXED BY games_ended ORDER BY sequence DESC, id DESC LIMIT 1"
+    ).fetchone()
     return None if row is None else int(row[0])
 
 
 def games(connection: Connection, limit: int, before: int | None) -> list[ListedGame]:
-    """Return the latest games, the latest first, that ended before the game ``before``, if any."""
-    earlier = "WHERE (ended, id) < (SELECT ended, id FROM games WHERE id = :before)"
+    """Return the latest games, the latest first, that came before the game ``before``, if any."""
+    earlier = "WHERE (sequence, id) < (SELECT sequence, id FROM games WHERE id = :before)"
     rows = connection.execute(
         "SELECT * FROM games INDEXED BY games_ended"
-        f" {'' if before is None else earlier} ORDER BY ended DESC, id DESC LIMIT :limit",
+        f" {'' if before is None else earlier} ORDER BY sequence DESC, id DESC LIMIT :limit",
         {"limit": limit, "before": before},
     )
     return [listed_game_from_row(row) for row in rows]
@@ -200,15 +214,15 @@ def days(
     """Return how many games ended on each day and how many were won; days without are missing."""
     # One subquery each is an index lookup, both in one SELECT a scan.
     row = connection.execute(
-        "SELECT (SELECT min(ended) FROM games INDEXED BY games_ended) AS first,"
-        " (SELECT max(ended) FROM games INDEXED BY games_ended) AS last"
+        "SELECT (SELECT min(ended) FROM games INDEXED BY games_by_date) AS first,"
+        " (SELECT max(ended) FROM games INDEXED BY games_by_date) AS last"
     ).fetchone()
     if row["first"] is None:
         return {}
     day = max(first, calendar.day_of(datetime.fromisoformat(row["first"])))
     last = min(last, calendar.day_of(datetime.fromisoformat(row["last"])))
     count = (
-        "SELECT count(*), sum(result = 'won') FROM games INDEXED BY games_ended"
+        "SELECT count(*), sum(result = 'won') FROM games INDEXED BY games_by_date"
         " WHERE ended >= ? AND ended < ?"
     )
     found: dict[date, tuple[int, int]] = {}
@@ -225,7 +239,7 @@ def unreviewed(connection: Connection) -> tuple[int, object] | None:
     row = connection.execute(
         "SELECT games.id, text FROM games INDEXED BY games_unreviewed"
         " JOIN recordings ON recordings.game = games.id"
-        " WHERE reviewed = 0 ORDER BY ended DESC, games.id DESC LIMIT 1"
+        " WHERE reviewed = 0 ORDER BY sequence DESC, games.id DESC LIMIT 1"
     ).fetchone()
     return None if row is None else (row["id"], row["text"])
 
@@ -253,10 +267,16 @@ def review(connection: Connection, game_id: int) -> LuckReview | None:
     return None if row is None else review_from_row(row)
 
 
-def claim(connection: Connection, claims: Mapping[BoardKey, str]) -> None:
-    """Make games, by ``uid``, the first tries of boards that have none: the first dealt counts."""
+def claim(connection: Connection, claims: Mapping[BoardKey, str], is_late: bool = True) -> None:
+    """Make games, by ``uid``, the first tries of boards that have none: the first dealt counts.
+
+    They come in after all other tries if they are ``is_late``, else with those of their days.
+    """
+    of_day = "CAST(strftime('%s', ?1) AS INTEGER)"
+    after_all = f"(SELECT max({of_day}, 1 + ifnull(max(sequence), 0)) FROM tries)"
     connection.executemany(
-        "INSERT OR IGNORE INTO tries (day, width, height, mines, uid) VALUES (?, ?, ?, ?, ?)",
+        "INSERT OR IGNORE INTO tries (day, width, height, mines, uid, sequence)"
+        f" VALUES (?1, ?2, ?3, ?4, ?5, {after_all if is_late else of_day})",
         [(day, *size, uid) for (day, size), uid in claims.items()],
     )
 
@@ -264,12 +284,14 @@ def claim(connection: Connection, claims: Mapping[BoardKey, str]) -> None:
 def first_tries(
     connection: Connection, size: Size, first: str, last: str
 ) -> dict[str, tuple[str, DailyResult]]:
-    """Return ``uid`` and result of the first tries of the days from ``first`` to ``last``."""
+    """Return ``uid`` and result of the first tries of the days from ``first`` to ``last``, in the
+    order in which they came in."""
     rows = connection.execute(
         "SELECT day, tries.uid, result, ms, id, fresh"
         " FROM tries LEFT JOIN games ON games.uid = tries.uid"
         " WHERE day >= ? AND day <= ?"
-        " AND tries.width = ? AND tries.height = ? AND tries.mines = ?",
+        " AND tries.width = ? AND tries.height = ? AND tries.mines = ?"
+        " ORDER BY tries.sequence, day",
         (first, last, *size),
     )
     return {to_day(row["day"]): (row["uid"], _daily_result(row)) for row in rows}

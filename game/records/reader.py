@@ -2,7 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, MutableSequence
-from datetime import date, datetime, timedelta
+from dataclasses import replace
+from datetime import date, datetime
+from itertools import takewhile
 from sqlite3 import Connection
 from typing import TypeVar
 
@@ -63,11 +65,11 @@ class RecordsReader(ABC):
         return self._ask(lambda file: queries.game(file, game_id), None)
 
     def newest(self) -> int | None:
-        """Return the id of the game that ended last."""
+        """Return the id of the game that came in last."""
         return self._ask(queries.newest, None)
 
     def games(self, limit: int, before: int | None = None) -> list[ListedGame]:
-        """Return the latest games, the latest first, that ended before the one of id ``before``."""
+        """Return the latest games, the latest first, that came before the one of id ``before``."""
         return self._ask(lambda file: queries.games(file, limit, before), list[ListedGame]())
 
     def unreviewed(self) -> tuple[int, object] | None:
@@ -114,14 +116,15 @@ class RecordsReader(ABC):
         if game.mode is not GameMode.CLASSIC or not game.can_be_best:
             return None
         wanted = Filter.of(game)
-        key = game.recording.ms, ended_text(game.ended)
+        ms, earlier = game.recording.ms, self._pending_before(game.uid)
         better, count = self._ask(
-            lambda file: statistics_queries.rank_of(file, wanted, *key), (0, 0)
+            lambda file: statistics_queries.rank_of(file, wanted, ms, game.uid), (0, 0)
         )
         for other in self._pending_games():
             is_same = Filter.of(other, wanted.ranked_only) == wanted
             if is_same and other.mode is game.mode and other.can_be_best:
-                better += (other.recording.ms, ended_text(other.ended)) < key
+                is_equal = other.recording.ms == ms
+                better += other.recording.ms < ms or (is_equal and other.uid in earlier)
                 count += 1
         return better + 1, max(count, better + 1)
 
@@ -143,7 +146,7 @@ class RecordsReader(ABC):
         return self._ask(lambda file: statistics_queries.totals(file, wanted), Totals())
 
     def trend(self, wanted: Filter, buckets: int = TREND_BUCKETS) -> list[TrendPoint]:
-        """Return the games in the order of their ends, in ``buckets`` of equal size or fewer."""
+        """Return the games in the order in which they came in, in ``buckets`` of equal size."""
         return self._ask(
             lambda file: statistics_queries.trend(file, wanted, buckets, self._calendar),
             list[TrendPoint](),
@@ -180,21 +183,22 @@ class RecordsReader(ABC):
     def daily_streaks(self, size: Size, today: str) -> Streaks:
         """Return the days in a row that were won: those up to now, or up to yesterday while today's
         game is on, and the most ever."""
-        wins = self.daily_wins(size, "", today)
-        won = (date.fromisoformat(day) for day, is_won in wins.items() if is_won)
-        return days_in_a_row(won, date.fromisoformat(today) - timedelta(today not in wins))
+        tries = self._first_tries(size, "", today)
+        days = [(date.fromisoformat(day), one.is_won) for day, (_, one) in tries.items()]
+        last = date.fromisoformat(today)
+        if today not in tries or tries[today][1].result is None:
+            last = self._calendar.day_before(last)
+        return days_in_a_row(days, last, self._calendar)
 
     def _first_tries(self, size: Size, first: str, last: str) -> dict[str, tuple[str, DailyResult]]:
-        """Return ``uid`` and result of each day's first try, written or not."""
-        tries = {
-            day: (uid, UNFINISHED_TRY)
-            for (day, board_size), uid in self._pending_claims.items()
-            if board_size == size and first <= day <= last
-        }
-        tries |= self._ask(
+        """Return ``uid`` and result of each day's first try, written or not, as they came in."""
+        tries = self._ask(
             lambda file: queries.first_tries(file, size, first, last),
             dict[str, tuple[str, DailyResult]](),
         )
+        for (day, board_size), uid in self._pending_claims.items():
+            if board_size == size and first <= day <= last:
+                tries.setdefault(day, (uid, UNFINISHED_TRY))
         pending = {
             one.uid: DailyResult(
                 one.recording.result, one.recording.ms, None, not one.counts_in_win_rate
@@ -206,8 +210,8 @@ class RecordsReader(ABC):
     def high_scores(self, limit: int) -> list[FinishedRun]:
         """Return the best dives that rank, the best first, of equals the earlier one."""
         stored = self._ask(lambda file: queries.high_scores(file, limit), list[FinishedRun]())
-        runs = {run.uid: run for run in (*stored, *self._pending_runs()) if run.ranked}
-        return sorted(runs.values(), key=lambda run: run.sort_key)[:limit]
+        ranked = [run for run in self._with_pending(stored) if run.ranked]
+        return sorted(ranked, key=lambda run: run.sort_key)[:limit]
 
     def deepest_dive(self) -> int:
         """Return the metres of the deepest dive that ranks, 0 without one."""
@@ -217,16 +221,19 @@ class RecordsReader(ABC):
     def runs_of_day(self, day: str) -> list[FinishedRun]:
         """Return all that was dived on a day's boards: the one that ranks, and then the best."""
         stored = self._ask(lambda file: queries.runs_of_day(file, day), list[FinishedRun]())
-        of_day = (run for run in (*stored, *self._pending_runs()) if run.daily == day)
-        runs = {run.uid: run for run in of_day}
-        return sorted(runs.values(), key=lambda run: (not run.ranked, run.sort_key))
+        of_day = [run for run in self._with_pending(stored) if run.daily == day]
+        return sorted(of_day, key=lambda run: (not run.ranked, run.sort_key))
 
     def rank(self, run: FinishedRun) -> int:
         """Return a run's place among all that rank, from 1; it need not be recorded yet."""
         pending = [other for other in self._pending_runs() if other.ranked]
         known = {run.uid, *(other.uid for other in pending)}
         better = self._ask(lambda file: queries.count_better(file, run, known), 0)
-        return 1 + better + sum(other.sort_key < run.sort_key for other in pending)
+        earlier, key = self._pending_before(run.uid), (run.rules, run.score)
+        for other in pending:
+            is_equal = (other.rules, other.score) == key
+            better += (other.rules, other.score) > key or (is_equal and other.uid in earlier)
+        return 1 + better
 
     def goals(self) -> tuple[dict[str, datetime], BookCounts]:
         """Return the goals that are reached, each with its moment, and the counts for all."""
@@ -242,6 +249,20 @@ class RecordsReader(ABC):
     def check_goals(self, now: datetime) -> GoalCheck | None:
         """Return the goals that are new; None where the file cannot be read."""
         return self._ask(lambda f: goal_queries.check(f, self._calendar, ended_text(now)), None)
+
+    def _with_pending(self, stored: list[FinishedRun]) -> list[FinishedRun]:
+        """Return stored runs as they will be when all is written, and then the new ones."""
+        runs = {run.uid: run for run in stored}
+        for run in self._pending_runs():
+            place = runs[run.uid].sequence if run.uid in runs else None
+            runs[run.uid] = replace(run, sequence=place)
+        return list(runs.values())
+
+    def _pending_before(self, uid: str) -> set[str]:
+        """Return which pending entries came in before another one, which need not be recorded."""
+        if uid in self._pending_entries:
+            return set(takewhile(lambda other: other != uid, self._pending_entries))
+        return set() if self.has(uid) else set(self._pending_entries)
 
     def _pending_games(self) -> list[FinishedGame]:
         return [one for one in self._pending_entries.values() if isinstance(one, FinishedGame)]

@@ -46,8 +46,13 @@ _BUTTONS = ("left", "right", "chord")
 ADDED_COLUMNS: dict[str, ColumnValues] = {"game": {}, "run": {}}
 """Columns that later versions added, which the JSON rows of earlier ones lack, and their values
 then."""
-DERIVED_COLUMNS = ("rules", "clean", "fresh", "no_flag", "bvs", "efficiency", "won_ms")
-"""Columns for lists, indexes and other programs, worked out from the recording when written."""
+REPEATED_COLUMNS = (
+    *("width", "height", "mines", "wraps", "start", "win", "rules", "marks", "fairness"),
+    *("seed", "proven", "result", "ms", "retried"),
+)
+"""Columns of a game that repeat its recording, which is what is read."""
+DERIVED_COLUMNS = ("clean", "fresh", "no_flag", "bvs", "efficiency", "won_ms")
+"""Columns for lists, indexes and other programs, worked out from the game when written."""
 MAX_MISSED = 10**9  # a limit per game, so that sums over all games fit
 _CHANCES = ("survival", "survived", "expected", "luck", "cost")
 _NUMBERS = ("zini", "forced", "needless", *_CHANCES, "wrong_flags")
@@ -63,7 +68,8 @@ def rule_columns(config: GameConfig) -> ColumnValues:
 
 
 def game_row(game: FinishedGame) -> ColumnValues:
-    """Return the row of the table ``games``, without ``id`` and what its review adds."""
+    """Return the row of the table ``games``, without ``id``, ``sequence`` and what its review
+    adds."""
     recording, config, figures = game.recording, game.config, game.figures
     return {
         "uid": game.uid,
@@ -101,14 +107,14 @@ def game_row(game: FinishedGame) -> ColumnValues:
 def game_from_row(row: Mapping[str, Any], recording_text: str) -> FinishedGame:
     """Return the game of a row. Raises ValueError, KeyError or TypeError for anything else."""
     recording = Recording.parse(to_text(recording_text, MAX_RECORDING_BYTES))
-    effective = [row[f"{button}_effective"] for button in _BUTTONS]
+    effective = _clicks_from_row(row, "effective")
     figures = Figures(
         recording.result is Result.WON,
         recording.ms,
         to_count(row["three_bv"]),
         to_count(row["three_bv_solved"]),
         Clicks(*(to_count(row[f"{button}_clicks"]) for button in _BUTTONS)),
-        None if effective == [None, None, None] else Clicks(*map(to_count, effective)),
+        effective,
         optional(to_count, row["openings"]),
         optional(to_count, row["islands"]),
         optional(to_count, row["flags"]),
@@ -128,6 +134,7 @@ def game_from_row(row: Mapping[str, Any], recording_text: str) -> FinishedGame:
         tuple(UnrankedReason(word).value for word in parse_words(row["flaws"])),
         optional(to_day, row["daily"]),
         to_text(row["player"]),
+        optional(to_count, row["sequence"]),
     )
 
 
@@ -162,8 +169,9 @@ def listed_game_from_row(row: Mapping[str, Any]) -> ListedGame:
 
 
 def run_row(run: FinishedRun) -> ColumnValues:
-    """Return the row of the table ``runs``, without ``id``."""
+    """Return the row of the table ``runs``, without ``id`` and ``sequence``."""
     row = {"uid": run.uid, **vars(run), "ended": ended_text(run.ended), "seed": str(run.seed)}
+    del row["sequence"]
     return row | {"ranked": int(run.ranked)}
 
 
@@ -182,6 +190,7 @@ def run_from_row(row: Mapping[str, Any]) -> FinishedRun:
         **{name: to_count(row[name]) for name in ("depth", "rules", "stars", "perfect", "finds")},
         daily=optional(to_day, row["daily"]),
         ranked=bool(row["ranked"]),
+        sequence=optional(to_count, row["sequence"]),
     )
 
 
@@ -256,24 +265,54 @@ def entry_to_json(entry: Entry) -> str:
     return json.dumps({"run": run_row(entry)})
 
 
+class _Row(dict[str, Any]):
+    """A row that remembers which column was asked for last."""
+
+    last = ""
+
+    def __getitem__(self, column: str) -> Any:
+        self.last = column
+        return super().__getitem__(column)
+
+
+class ColumnError(ValueError):
+    """Raised for a ``column`` that can't have its ``value``."""
+
+    def __init__(self, column: str, value: object) -> None:
+        super().__init__(column)
+        self.column, self.value = column, value
+
+
 def entry_from_json(found: Mapping[str, Any]) -> Entry:
-    """Return the game or run of a JSON object. Raises one of VALUE_ERRORS for any other columns."""
+    """Return the game or run of a JSON object. Raises one of VALUE_ERRORS for any other columns,
+    KeyError for one that is missing and ColumnError for one that makes no sense."""
     name = "game" if "game" in found else "run"
-    row = {**ADDED_COLUMNS[name], **found[name]}
+    row = _Row({"sequence": None, **ADDED_COLUMNS[name], **found[name]})
     entry: Entry
-    if name == "game":
-        entry = game_from_row(row, row["recording"])
-        known, lacking = {*game_row(entry), "recording"}, {*DERIVED_COLUMNS}
-    else:
-        entry = run_from_row(row)
-        known, lacking = {*run_row(entry)}, set[str]()
-    if not known - lacking <= set(row) <= known:
+    try:
+        if name == "game":
+            entry = game_from_row(row, row["recording"])
+            known, lacking = {*game_row(entry), "recording"}, {*DERIVED_COLUMNS, *REPEATED_COLUMNS}
+        else:
+            entry = run_from_row(row)
+            known, lacking = {*run_row(entry)}, set[str]()
+    except (ValueError, TypeError, AttributeError, RecursionError) as error:
+        raise ColumnError(row.last, row.get(row.last)) from error
+    if not known - lacking <= set(row) - {"sequence"} <= known:
         raise ValueError("not the columns of this version")
     return entry
 
 
 def _click_columns(suffix: str, clicks: Clicks | None) -> ColumnValues:
     return {f"{button}_{suffix}": getattr(clicks, button, None) for button in _BUTTONS}
+
+
+def _clicks_from_row(row: Mapping[str, Any], suffix: str) -> Clicks | None:
+    """Return the clicks of three columns, None where all are empty."""
+    names = [f"{button}_{suffix}" for button in _BUTTONS]
+    if all(row[name] is None for name in names):
+        return None
+    return Clicks(*(to_count(row[name]) for name in names))
 
 
 def parse_words(text: str) -> tuple[str, ...]:

@@ -12,6 +12,11 @@ is summed of reviews, since an index holds only its own table's columns.
 ``clean`` games have comparable times. ``fresh`` ones, which are the clean ones and those that were
 merely paused or resumed, count as won, lost or abandoned.
 
+``sequence`` is the order in which games, runs or first tries came in, whatever the clock showed:
+the seconds since 1970 of a game's or run's end, or of a try's day, or one more than the highest so
+far where that is not below them. So imported ones, which keep theirs, stand among those of their
+time. All lists and streaks go by ``sequence`` and ``id``; dates are for showing and for days.
+
 Seeds are text: they go up to 2**64 - 1, and SQLite's integers only to 2**63 - 1.
 """
 
@@ -32,6 +37,7 @@ _GAMES = """
     CREATE TABLE games (
         id INTEGER PRIMARY KEY,
         uid TEXT NOT NULL UNIQUE,
+        sequence INTEGER NOT NULL DEFAULT 0, -- see below
         ended TEXT NOT NULL,                -- 2026-01-31T23:59:59.999Z
         kind TEXT NOT NULL, width INTEGER NOT NULL, height INTEGER NOT NULL, mines INTEGER NOT NULL,
         wraps INTEGER NOT NULL, start TEXT NOT NULL, win TEXT NOT NULL,
@@ -62,7 +68,8 @@ _TABLES = (
     CREATE TABLE runs (
         id INTEGER PRIMARY KEY,
         uid TEXT NOT NULL UNIQUE,
-        ended TEXT,                         -- NULL until the run is over
+        sequence INTEGER,                   -- NULL until the run is over, as is the next
+        ended TEXT,
         score INTEGER NOT NULL DEFAULT 0, boards INTEGER NOT NULL DEFAULT 0,
         best_combo INTEGER NOT NULL DEFAULT 0, ms INTEGER NOT NULL DEFAULT 0,
         seed TEXT, initials TEXT, version TEXT,
@@ -98,6 +105,7 @@ _TABLES = (
         day TEXT,                           -- 2026-01-31
         width INTEGER, height INTEGER, mines INTEGER,
         uid TEXT NOT NULL,                  -- of a game that need not be in this file
+        sequence INTEGER NOT NULL DEFAULT 0,
         PRIMARY KEY (day, width, height, mines)
     ) WITHOUT ROWID
     """,
@@ -160,28 +168,30 @@ _TABLES = (
     """
     CREATE TABLE goal_notes (               -- what only goals ask for: zones seen, a review read
         name TEXT PRIMARY KEY,
-        number INTEGER NOT NULL             -- 1; for 'last game' the id up to which goals know all
+        number INTEGER NOT NULL             -- 1; for 'last game' the id up to which goals know all,
+                                            -- for 'at GOAL' that of the last game by then
     ) WITHOUT ROWID
     """,
 )
 
 _INDEXES = (
-    "CREATE INDEX runs_best ON runs (ranked, rules DESC, score DESC, ended, uid)"
+    "CREATE INDEX runs_best ON runs (ranked, rules DESC, score DESC, sequence, id)"
     " WHERE ended IS NOT NULL",
-    "CREATE INDEX runs_daily ON runs (daily, score DESC, ended, uid) WHERE daily IS NOT NULL",
+    "CREATE INDEX runs_daily ON runs (daily, score DESC, sequence, id) WHERE daily IS NOT NULL",
     "CREATE INDEX games_run ON games (run) WHERE run IS NOT NULL",
     "CREATE INDEX games_best ON games (kind, width, height, mines, wraps, start, win, fairness, ms)"
     " WHERE result = 'won' AND clean = 1",
     *(
         f"CREATE INDEX games_by_{column} ON games"
-        f" ({BOARD}, clean, {column}{order}, ended, id, ranked, {_RULES}, fresh)"
+        f" ({BOARD}, clean, {column}{order}, sequence, id, ranked, {_RULES}, fresh)"
         " WHERE result = 'won'"
         for column, order in (("ms", ""), ("bvs", " DESC"), ("efficiency", " DESC"))
     ),
-    f"CREATE INDEX games_by_end ON games"
-    f" ({BOARD}, fresh, ended, id, ranked, {_RULES}, result, won_ms, guesses, survived, expected)",
-    "CREATE INDEX games_ended ON games (ended, id, result)",
-    "CREATE INDEX games_unreviewed ON games (ended, id) WHERE reviewed = 0",
+    f"CREATE INDEX games_by_end ON games ({BOARD}, fresh, sequence, id,"
+    f" ranked, {_RULES}, result, won_ms, guesses, survived, expected)",
+    "CREATE INDEX games_ended ON games (sequence, id)",
+    "CREATE INDEX games_by_date ON games (ended, result)",
+    "CREATE INDEX games_unreviewed ON games (sequence, id) WHERE reviewed = 0",
     "CREATE INDEX practice_due ON practice (due) WHERE wanted > 0",
 )
 

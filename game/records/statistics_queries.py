@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import date, datetime, time, timedelta, tzinfo
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from enum import Enum
 from itertools import pairwise
 from sqlite3 import Connection
@@ -16,7 +16,16 @@ from sqlite3 import Connection
 from engine.core.config import Fairness, StartRule, WinRule
 from engine.formats.recording import Recording, Result
 from engine.teacher.patterns import Pattern
-from game.records.conversions import optional, to_count, to_moment, to_number
+from game.platform.local_time import first_second, to_local
+from game.records.conversions import (
+    EARLIEST,
+    LATEST,
+    MAX_INTEGER,
+    optional,
+    to_count,
+    to_moment,
+    to_number,
+)
 from game.records.models import (
     FinishedGame,
     GameMode,
@@ -29,6 +38,8 @@ from game.records.models import (
 from game.records.rows import NO_RECORDING, decompress_recording, listed_game_from_row
 
 Size = tuple[int, int, int]  # width, height and mines
+_INSTANT = timedelta(milliseconds=1)  # the tables have no shorter one
+_FAR = timedelta(days=2)  # further than any zone's midnight is from another's
 
 
 class Calendar:
@@ -39,21 +50,54 @@ class Calendar:
 
     def day_of(self, moment: datetime) -> date:
         """Return the day on which an aware moment falls."""
-        return moment.astimezone(self._zone).date()
+        return to_local(moment, self._zone).date()
 
     def bounds(self, day: date) -> tuple[str, str]:
         """Return when a day and the next one begin, as the tables write times."""
-        return self._midnight(day), self._midnight(day + timedelta(days=1))
+        return utc_text(self._begin(day)), utc_text(self._begin(day + timedelta(days=1)))
 
-    def _midnight(self, day: date) -> str:
-        return utc_text(datetime.combine(day, time(), self._zone))
+    def day_before(self, day: date) -> date:
+        """Return the day before another one. It is not always yesterday by its number: Samoa went
+        without the 30th of December 2011."""
+        before = date.fromordinal(max(1, day.toordinal() - 1))
+        if not EARLIEST.date() < before < LATEST.date():
+            return before
+        return self.day_of(self._begin(day) - _INSTANT)
+
+    def _begin(self, day: date) -> datetime:
+        """Return the first moment of a day, or of the next one where the zone lacks it.
+
+        A day whose clocks go forward at midnight begins with another hour.
+        """
+        begin = datetime.fromtimestamp(first_second(day, self._zone), UTC)
+        if self.day_of(begin) == day and self.day_of(begin - _INSTANT) < day:
+            return begin
+        before, begin = begin - _FAR, begin + _FAR
+        while begin - before > _INSTANT:
+            middle = before + (begin - before) // 2
+            if self.day_of(middle) < day:
+                before = middle
+            else:
+                begin = middle
+        return begin.replace(microsecond=begin.microsecond // 1000 * 1000)
 
 
-def days_in_a_row(days: Iterable[date], today: date) -> Streaks:
-    """Return the most days in a row, and how many there are up to ``today``."""
+def days_in_a_row(tries: Iterable[tuple[date, bool]], today: date, calendar: Calendar) -> Streaks:
+    """Return the most days in a row that were won, and how many there are up to ``today``.
+
+    ``tries`` are the days that were tried, in the order in which that was, each with whether it was
+    won. A day that was tried right after a later one counts nowhere: else a clock that is set back
+    would repair a streak.
+    """
     rows: dict[date, int] = {}
-    for day in sorted(days):
-        rows[day] = rows.get(day - timedelta(1), 0) + 1
+    last: date | None = None
+    for day, is_won in tries:
+        if is_won and (last is None or day > last):
+            before = date.fromordinal(max(1, day.toordinal() - 1))
+            if before not in rows:
+                before = calendar.day_before(day)
+            rows[day] = rows.get(before, 0) + 1
+        last = day
     return Streaks(rows.get(today, 0), max(rows.values(), default=0))
 
 
@@ -117,7 +161,7 @@ class SortOrder(Enum):
 def best(connection: Connection, wanted: Filter, order: SortOrder, limit: int) -> list[ListedGame]:
     """Return the best won games, the best first; of equals the earlier one first."""
     where, values = wanted.where("clean")
-    sort = f"{order.value}{'' if order is SortOrder.TIME else ' DESC'}, ended, id"
+    sort = f"{order.value}{'' if order is SortOrder.TIME else ' DESC'}, sequence, id"
     chosen = (
         f"SELECT id FROM games INDEXED BY games_by_{order.value}"
         f" WHERE {where} AND result = 'won' ORDER BY {sort} LIMIT :limit"
@@ -128,13 +172,15 @@ def best(connection: Connection, wanted: Filter, order: SortOrder, limit: int) -
     return [listed_game_from_row(row) for row in rows]
 
 
-def rank_of(connection: Connection, wanted: Filter, ms: int, ended: str) -> tuple[int, int]:
-    """Return how many won games are better than one of ``ms`` that ended then, and of how many."""
+def rank_of(connection: Connection, wanted: Filter, ms: int, uid: str) -> tuple[int, int]:
+    """Return how many won games are better than that of ``uid``, which took ``ms`` and comes last
+    if it is not written, and of how many."""
     where, values = wanted.where("clean")
     better = connection.execute(
         f"SELECT count(*) FROM games INDEXED BY games_by_ms WHERE {where} AND result = 'won'"
-        " AND (ms, ended) < (:ms, :ended)",
-        {**values, "ms": ms, "ended": ended},
+        " AND (ms, sequence) <"
+        " (:ms, coalesce((SELECT sequence FROM games WHERE uid = :uid), :never))",
+        {**values, "ms": ms, "uid": uid, "never": MAX_INTEGER},
     ).fetchone()[0]
     every = f"SELECT ifnull(sum(games), 0) FROM tallies WHERE {where} AND result = 'won'"
     return better, to_count(connection.execute(every, values).fetchone()[0])
@@ -148,7 +194,7 @@ def streaks(connection: Connection, wanted: Filter) -> Streaks:
     signs = (
         "SELECT group_concat(sign, '') FROM"
         f" (SELECT CASE result WHEN 'won' THEN {win} ELSE ' ' END AS sign"
-        f" FROM games INDEXED BY games_by_end WHERE {where} ORDER BY ended, id)"
+        f" FROM games INDEXED BY games_by_end WHERE {where} ORDER BY sequence, id)"
     )
     line = connection.execute(signs, values).fetchone()[0] or ""
     return Streaks(len(line) - len(line.rstrip("w")), max(map(len, line.split()), default=0))
@@ -238,17 +284,19 @@ def _missed(connection: Connection, wanted: Filter) -> tuple[tuple[Pattern, int]
 def trend(
     connection: Connection, wanted: Filter, buckets: int, calendar: Calendar
 ) -> list[TrendPoint]:
-    """Return the games in the order of their ends, in ``buckets`` of equal size or fewer."""
+    """Return the games in the order in which they came in, in ``buckets`` of equal size."""
     where, values = wanted.where("fresh")
-    table = f"FROM games INDEXED BY games_by_end WHERE {where} AND (ended, id) >= (:ended, :id)"
-    nth = f"SELECT ended, id {table} ORDER BY ended, id LIMIT 1 OFFSET :skip"
+    table = (
+        f"FROM games INDEXED BY games_by_end WHERE {where} AND (sequence, id) >= (:sequence, :id)"
+    )
+    nth = f"SELECT sequence, id {table} ORDER BY sequence, id LIMIT 1 OFFSET :skip"
     bucket = (
         "SELECT count(*), count(won_ms), avg(won_ms),"
         " sum(survived) * 1.0 / nullif(sum(guesses), 0), sum(expected) / nullif(sum(guesses), 0)"
-        f" {table} AND (ended, id) < (:until, :next)"
+        f" {table} AND (sequence, id) < (:until, :next)"
     )
     points: list[TrendPoint] = []
-    first = connection.execute(nth, {**values, "ended": "", "id": 0, "skip": 0}).fetchone()
+    first = connection.execute(nth, {**values, "sequence": 0, "id": 0, "skip": 0}).fetchone()
     count = totals(connection, wanted).games
     buckets = max(1, min(count, buckets))
     ends = [count * number // buckets for number in range(buckets + 1)]
@@ -257,10 +305,11 @@ def trend(
             break
         begin = {**values, **dict(first)}
         following = connection.execute(nth, {**begin, "skip": size}).fetchone()
-        until, following_id = ("z", 0) if following is None else following
+        until, following_id = (MAX_INTEGER, 0) if following is None else following
         end = {"until": until, "next": following_id}
         games, won, *means = connection.execute(bucket, {**begin, **end}).fetchone()
-        day = calendar.day_of(to_moment(first["ended"]))
+        ended = connection.execute("SELECT ended FROM games WHERE id = ?", (first["id"],))
+        day = calendar.day_of(to_moment(ended.fetchone()["ended"]))
         points.append(TrendPoint(day, games, won, *(optional(to_number, mean) for mean in means)))
         first = following
     return points

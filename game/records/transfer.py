@@ -8,7 +8,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -17,9 +17,11 @@ from engine.rules.metrics import three_bv, three_bv_solved
 from engine.teacher.luck import LuckReview
 from game.platform import files
 from game.records import queries
+from game.records.conversions import LATEST
+from game.records.csv_cells import CellError
 from game.records.database import ANY_ERROR, VALUE_ERRORS, failure_message
-from game.records.models import FinishedGame
-from game.records.rows import Entry, entry_from_json, review_from_row
+from game.records.models import FinishedGame, ended_seconds
+from game.records.rows import ColumnError, Entry, entry_from_json, review_from_row
 from game.records.store import Store
 from game.records.transfer_files import (
     FORMATS,
@@ -109,23 +111,42 @@ def import_from(store: Store, path: Path) -> Imported:
     _, read, columns = _open(store, path)
     counts: Counter[str] = Counter()
     reasons: list[Message] = []
+    refused = "porting.refused_row" if path.suffix.lower() == ".csv" else "porting.refused"
     try:
         files.check(path)
-        with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="") as file:
+        encoding, errors = _encoding(path)
+        with path.open(encoding=encoding, errors=errors, newline="") as file:
             for batch in _batches(read(file, columns)):
-                _import_batch(store, batch, counts, reasons)
-    except NoExportError:
-        raise TransferError.of_file("porting.no_export", path) from None
+                _import_batch(store, batch, counts, reasons, refused)
+    except NoExportError as error:
+        names = {"file": printable(path.name), "column": error.column}
+        raise TransferError(Message(error.key, names)) from None
     except OSError:
         raise TransferError.of_file("porting.not_read", path) from None
     games, doubles, runs = (counts[name] for name in ("game", "double", "run"))
     return Imported(games, doubles, runs, counts["refused"], tuple(reasons))
 
 
+def _encoding(path: Path) -> tuple[str, str]:
+    """Return the encoding of a file, and how to decode what is none. Raises OSError."""
+    with path.open("rb") as file:
+        head = file.read(2)
+    if head in (b"\xff\xfe", b"\xfe\xff"):
+        return "utf-16", "replace"
+    if b"\x00" in head:
+        return "utf-16-be" if head[0] == 0 else "utf-16-le", "replace"
+    return "utf-8-sig", "surrogateescape"
+
+
 def _import_batch(
-    store: Store, batch: list[NumberedEntry], counts: Counter[str], reasons: list[Message]
+    store: Store,
+    batch: list[NumberedEntry],
+    counts: Counter[str],
+    reasons: list[Message],
+    refused: str,
 ) -> None:
-    """Check a batch of entries, write the new ones in one transaction, and count all."""
+    """Check a batch of entries, write the new ones in one transaction, and count all. A refused one
+    is told by its number and the reason in the text ``refused``."""
     known = {name: _known_uids(store, name, batch) for name in ("game", "run")}
     new: list[tuple[Entry, LuckReview | None]] = []
     for number, raw in batch:
@@ -137,10 +158,10 @@ def _import_batch(
             if raw[name]["uid"] in known[name]:
                 counts["double"] += 1
                 continue
-            entry, review = entry_from_json(raw), _review(raw)
+            entry, review = _in_sequence(entry_from_json(raw)), _review(raw)
             reason = _why_untrue(entry) if isinstance(entry, FinishedGame) else None
-        except VALUE_ERRORS:
-            reason = Message("porting.not_understood")
+        except VALUE_ERRORS as error:
+            reason = _why_not_understood(error)
         if reason is None:
             new.append((entry, review))
             known[name].add(entry.uid)
@@ -148,9 +169,30 @@ def _import_batch(
             continue
         counts["refused"] += 1
         if len(reasons) < MAX_REASONS:
-            reasons.append(Message("porting.refused", {"line": number, "reason": reason}))
+            reasons.append(Message(refused, {"line": number, "reason": reason}))
     with _store_errors():
         store.insert_imported(new)
+
+
+def _why_not_understood(error: Exception) -> Message:
+    """Return a sentence on an entry that could not be read."""
+    if isinstance(error, CellError):
+        return error.message
+    if isinstance(error, KeyError):
+        return CellError("empty", str(error.args[0])).message
+    if not isinstance(error, ColumnError):
+        return Message("porting.not_understood")
+    if error.column == "recording":
+        return Message("porting.no_recording")
+    if error.value is None:
+        return CellError("empty", error.column).message
+    return CellError("no_value", error.column, str(error.value)).message
+
+
+def _in_sequence(entry: Entry) -> Entry:
+    """Return an entry with a place in the order of entries: its own, or that of its date."""
+    place = ended_seconds(entry.ended) if entry.sequence is None else entry.sequence
+    return replace(entry, sequence=min(place, ended_seconds(LATEST)))
 
 
 def _known_uids(store: Store, name: str, batch: list[NumberedEntry]) -> set[str]:

@@ -6,7 +6,9 @@ missing.
 
 **CSV**: a line of column names, then a row an entry. The first column, ``entry``, says ``game`` or
 ``run``; columns that do not belong to it are empty, as is what is not known. The recording's text
-is in one cell of several lines.
+is in one cell of several lines. No cell is a formula: one that would be has ``'`` before it. A file
+that a spreadsheet has saved again may part its cells otherwise, lack the empty ones at the end of a
+row, have other columns first, and be in UTF-16; ``game.records.csv_cells`` says how cells are read.
 """
 
 from __future__ import annotations
@@ -14,16 +16,32 @@ from __future__ import annotations
 import csv
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain
 from sqlite3 import Connection
 from typing import Any, TextIO
 
-from game.records.rows import decompress_recording
+from game.records.csv_cells import (
+    CellError,
+    check_letters,
+    decimal_mark,
+    quote_formulas,
+    read_day,
+    read_fraction,
+    read_moment,
+    read_name,
+    read_whole,
+    unquote_formulas,
+)
+from game.records.rows import DERIVED_COLUMNS, REPEATED_COLUMNS, decompress_recording
+from game.resources.theme_file import printable
 
 MAX_LINE = 64 * 2**20  # characters of a line or a cell; a longer one is not read
 _MAX_REST = 2**20  # characters of an entry's line apart from its recording
 _MAX_BRACKETS, _MAX_TABLES, _MAX_COLUMNS = 100_000, 3, 100
+_DELIMITERS = ",;\t|"  # what parts the cells of a row, by the country and the program
 _PLAIN_TYPES = (str, int, float, type(None))
 _TABLES = {"game": "games", "run": "runs", "review": "reviews"}
 _NOT_EXPORTED = {
@@ -41,7 +59,11 @@ EntryReader = Callable[[TextIO, "Columns"], Iterator[NumberedEntry]]
 
 
 class NoExportError(Exception):
-    """Raised for a file that is no export."""
+    """Raised for a file that is no export; ``key`` is that of a text, about a ``column`` maybe."""
+
+    def __init__(self, key: str = "no_export", column: str = "") -> None:
+        super().__init__(key)
+        self.key, self.column = f"porting.{key}", column
 
 
 @dataclass(frozen=True)
@@ -166,58 +188,149 @@ def write_csv(file: TextIO, entries: Iterable[RawEntry], columns: Columns) -> No
     table.writeheader()
     for entry in entries:
         name = "run" if "run" in entry else "game"
-        table.writerow({"entry": name, **entry[name], **entry.get("review", {})})
+        cells = {"entry": name, **entry[name], **entry.get("review", {})}
+        table.writerow(
+            {
+                column: quote_formulas(value) if isinstance(value, str) else value
+                for column, value in cells.items()
+            }
+        )
 
 
 def read_csv(file: TextIO, columns: Columns) -> Iterator[NumberedEntry]:
-    """Yield the entries. Raises NoExportError."""
+    """Yield the entries, also of a file saved again by a spreadsheet. Raises NoExportError."""
     usual = csv.field_size_limit(MAX_LINE)  # a limit of the whole csv module
     try:
-        table = csv.reader(_lines(file))
-        try:
-            header = next(table, [])
-        except csv.Error:
-            raise NoExportError from None
-        if not {"entry", "uid", "recording"} <= set(header) <= set(columns.header):
-            raise NoExportError
+        number, header, delimiter, lines = _read_head(_lines(file), columns)
+        table = csv.reader(_unwrapped(lines), delimiter=delimiter)
+        usual_mark = "." if delimiter == "," else ""  # as other programs and exports write it
         while True:
+            number += 1
             try:
                 row = next(table)
-                if row:
-                    yield table.line_num, _entry_of_cells(header, row, columns)
+                if any(cell and not cell.isspace() for cell in row):
+                    yield number, _entry_of_cells(header, row, columns, usual_mark, file.errors)
             except StopIteration:
                 return
             except (csv.Error, ValueError) as error:
-                yield table.line_num, ValueError(str(error))
+                yield number, error if isinstance(error, ValueError) else ValueError(str(error))
     finally:
         csv.field_size_limit(usual)
 
 
-def _entry_of_cells(header: list[str], row: list[str], columns: Columns) -> RawEntry:
-    if len(row) != len(header):
-        raise ValueError("not as many cells as the first line has")
-    cells = dict(zip(header, row, strict=True))
-    if cells["entry"] not in ("game", "run"):
+def _read_head(lines: Iterator[str], columns: Columns) -> tuple[int, list[str], str, Iterator[str]]:
+    """Return the number of the row with the column names, these, what parts cells, and the lines
+    below. Raises NoExportError."""
+    number, delimiters = 0, _DELIMITERS
+    for line in lines:
+        if (told := line.strip().lower()).startswith("sep=") and not number:
+            delimiters = told[4:] or "\t"  # for Excel, which does not show it as a row
+            continue
+        number += 1
+        for delimiter in delimiters:
+            if header := _column_names(line, delimiter):
+                _check_header(header, columns)
+                return number, header, delimiter, lines
+        if line.strip(' \t\r\n"' + _DELIMITERS):
+            break
+    raise NoExportError
+
+
+def _unwrapped(lines: Iterator[str]) -> Iterator[str]:
+    """Yield the lines below the head, also where a spreadsheet that parts cells by semicolons has
+    taken each line for a single cell."""
+    first = next(lines, "")
+    lines = chain([first], lines)
+    if not first.startswith(('"game,', '"run,')):
+        yield from lines
+        return
+    for cells in csv.reader(lines, delimiter=";"):
+        yield ";".join(cells).rstrip(";") + "\n"
+
+
+def _column_names(line: str, delimiter: str) -> list[str]:
+    """Return the names in the first line of an export; none if it is none."""
+    with suppress(csv.Error):
+        names = next(csv.reader([line], delimiter=delimiter), [])
+        header = [name.strip().lower() for name in names]
+        if len({"entry", "uid", "recording"} & set(header)) > 1:
+            return header
+    return []
+
+
+def _check_header(header: list[str], columns: Columns) -> None:
+    named = [name for name in header if name]
+    for name in ("entry", "uid", "recording"):
+        if name not in named:
+            raise NoExportError("lacks_column", name)
+    for name in named:
+        if name not in columns.header:
+            raise NoExportError("strange_column", printable(name))
+        if named.count(name) > 1:
+            raise NoExportError("double_column", name)
+
+
+def _entry_of_cells(
+    header: list[str], row: list[str], columns: Columns, usual_mark: str, errors: str | None
+) -> RawEntry:
+    if any(cell.strip() for cell in row[len(header) :]):
+        raise CellError("more_cells")
+    row += [""] * (len(header) - len(row))
+    cells = dict(zip(header, row, strict=False))
+    if any(cell.strip() for name, cell in zip(header, row, strict=False) if not name):
+        raise CellError("more_cells")
+    kind = cells["entry"] = cells["entry"].strip().lower()
+    if kind not in ("game", "run"):
         raise ValueError("neither a game nor a run")
-    entry = {
-        table: {
-            name: _cell_value(cells[name], sql_type, name in columns.not_null)
+    check_letters(cells, errors)
+    types = {**columns.types[kind], **(columns.types["review"] if kind == "game" else {})}
+    reals = {name for name, sql_type in types.items() if sql_type == "REAL"}
+    mark = decimal_mark((cells[name] for name in reals & set(cells)), usual_mark)
+
+    def read(table: str, left_out: Collection[str] = ()) -> dict[str, str | int | float | None]:
+        return {
+            name: _cell_value(cells[name], name, sql_type, name in columns.not_null, mark)
             for name, sql_type in columns.types[table].items()
-            if name in cells
+            if name in cells and name not in left_out
         }
-        for table in ((cells["entry"], "review") if cells["entry"] == "game" else ("run",))
-    }
-    if all(value is None for value in entry.get("review", {}).values()):
-        entry.pop("review", None)
+
+    if kind == "run":
+        return {"run": read("run")}
+    entry = {"game": read("game", _NOT_READ)}
+    with suppress(CellError):  # a review that cannot be read can be made again
+        review = read("review")
+        if any(value is not None for value in review.values()):
+            entry["review"] = review
     return entry
 
 
-def _cell_value(text: str, sql_type: str, is_not_null: bool) -> str | int | float | None:
-    if text == "" and not (sql_type == "TEXT" and is_not_null):
-        return None
-    if sql_type == "INTEGER":
-        return int(text)
-    return float(text) if sql_type == "REAL" else text
+def _cell_value(
+    text: str, column: str, sql_type: str, is_not_null: bool, mark: str
+) -> str | int | float | None:
+    """Return the value of a cell. Raises CellError."""
+    if sql_type != "TEXT":
+        if not text.strip():
+            return None
+        if sql_type == "INTEGER":
+            return read_whole(text, column)
+        return read_fraction(text, column, mark)
+    text = unquote_formulas(text)
+    if text == "":
+        if column == "uid":
+            raise CellError("empty", column)
+        return "" if is_not_null else None
+    if column == "recording":
+        return text.replace("\r\n", "\n")
+    read = _TEXT_READERS.get(column)
+    return text if read is None else read(text, column)
+
+
+_NOT_READ = {*REPEATED_COLUMNS, *DERIVED_COLUMNS}
+_TEXT_READERS: Mapping[str, Callable[[str, str], str]] = {
+    "ended": read_moment,
+    "daily": read_day,
+    **dict.fromkeys(("uid", "run", "seed"), read_name),
+}
 
 
 FORMATS: dict[str, tuple[EntryWriter, EntryReader]] = {

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule, preset_name
 from engine.core.grid import Cell
+from game.platform.local_time import to_local
 from game.resources.texts import Texts
 
 _PERCENT = Fraction(1, 100)
@@ -47,7 +48,7 @@ def format_date(day: date, texts: Texts, form: str = "day") -> str:
 
 def format_moment(moment: datetime, texts: Texts) -> str:
     """Return a day and the time of the player's clock."""
-    at = moment.astimezone()
+    at = to_local(moment)
     month = texts(f"dates.month_{at.month}")
     words = {"day": at.day, "month": month, "hour": f"{at:%H}", "minute": f"{at:%M}"}
     return texts("dates.moment", **words)

@@ -50,4 +50,4 @@ class Context:
 
     def today(self) -> date:
         """Return the date where the player is."""
-        return self.store.now().astimezone().date()
+        return self.store.day_of(self.store.now())

@@ -118,6 +118,7 @@ class Scene:
 
     def wake_up(self, since: float) -> None:
         """Stop the clock at that second, since when the computer has slept."""
+        self.interrupt()
 
     def restyle(self) -> None:
         """Take on another theme; ``layout`` follows."""

@@ -87,6 +87,7 @@ def rows(games: int, model: FinishedGame) -> Iterator[dict[str, object]]:
             **row,
             "uid": new_uid(),
             "ended": ended.strftime("%Y-%m-%dT%H:%M:%S.000Z"),
+            "sequence": int(ended.timestamp()),
             "start": start,
             "fairness": fairness,
             "result": result,
@@ -107,7 +108,7 @@ def build(folder: Path, games: int, model: FinishedGame) -> None:
     store.close()
     text = zlib.compress(str(replace(model.recording, pointer=())).encode(), 1)
     with closing(sqlite3.connect(folder / "records.sqlite3", isolation_level=None)) as connection:
-        names = list(game_row(model))
+        names = [*game_row(model), "sequence"]
         places = ", ".join(f":{name}" for name in names)
         insert = f"INSERT INTO games ({', '.join(names)}) VALUES ({places})"
         with transaction(connection):
@@ -118,7 +119,8 @@ def build(folder: Path, games: int, model: FinishedGame) -> None:
                 " FROM games WHERE id % 10"
             )
             connection.execute(
-                "INSERT OR IGNORE INTO tries SELECT daily, width, height, mines, uid FROM games"
+                "INSERT OR IGNORE INTO tries"
+                " SELECT daily, width, height, mines, uid, sequence FROM games"
                 " WHERE daily IS NOT NULL"
             )
 

@@ -87,11 +87,12 @@ def assets_read_once() -> Iterator[None]:
 
         def made(own: Logo, painter: Painter, size: int) -> Iterator[bool]:
             looks = size, painter.theme.name, *sorted(painter.theme.colours.items())
-            if looks in kept:
-                vars(own).update(kept[looks])
-            else:
+            if looks not in kept:
                 yield from make(own, painter, size)
                 kept[looks] = {name: vars(own)[name] for name in LETTERS}
+                return
+            vars(own).update(kept[looks])
+            yield from (False for _ in own._faces)  # a letter a frame, as ever
 
         return made
 

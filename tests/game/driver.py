@@ -18,6 +18,7 @@ from engine.dive.twists import Salvage
 from engine.rules.game import Status
 from game.app.loop import App
 from game.app.options import Options
+from game.platform.sleep import SleepDetector
 from game.platform.trace import Trace
 from game.scenes.play.first_word import FIRST_WORD
 from game.scenes.play.play import PlayScene
@@ -45,6 +46,7 @@ class Driver(InputDriver):
         self, folder: Path, options: Options | None = None, settings: dict[str, Any] | None = None
     ) -> None:
         super().__init__()
+        self.slept = 0.0  # seconds of sleep in which the clock of the app stood still
         self.file = folder / "settings.json"
         if settings is not None:  # of a player who knows the modes
             given = {"cards_seen": " ".join((*MODES, FIRST_WORD)), **settings}
@@ -58,6 +60,7 @@ class Driver(InputDriver):
             clock=lambda: self.now,
             wait=self.wait_for_events,
             open_pad=self.open_pad,
+            sleep=SleepDetector(lambda: self.now, lambda: self.now + self.slept),
         )
         self._paint = self.app.screen.draw
         self._unpainted: pygame.Surface | None = None

@@ -19,6 +19,7 @@ from game.app.options import Options
 from game.records import Store
 from game.saves.recovery import find_saves
 from game.scenes.practice.question import QuestionScene
+from game.scenes.replay.replay import ReplayScene
 from game.settings import SettingsStore
 from tests.game.app.real_window import RIGHT, Screen, Window, missing
 from tests.game.driver import Driver, StartGame
@@ -193,6 +194,55 @@ def test_a_machine_that_sleeps_pauses_the_game(start: StartGame, seconds: float)
     assert driver.play.session.clock.ms(driver.now) < ms + 5000 + COUNTED_MS
     assert driver.play.autosave.game is not None
     assert driver.play.autosave.game.flaws == ("paused",)
+
+
+@pytest.mark.parametrize("seconds", [5.0, 8 * 3600.0])
+def test_sleep_in_which_the_clock_stands_still_pauses_the_game(
+    start: StartGame, seconds: float
+) -> None:
+    driver = start_game(start)
+    driver.run(1.0)
+    ms = driver.play.session.clock.ms(driver.now)
+    before, spot = driver.text, driver.centre(driver.closed_safe[0])
+    driver.slept += seconds
+    driver.click(spot)
+    assert driver.text == before, "the click before the first frame is not for the board"
+    assert driver.scene.name == "pause"
+    driver.run(60.0)
+    assert driver.play.session.clock.ms(driver.now) <= ms + 120
+    driver.key(pygame.K_ESCAPE)
+    driver.win()
+    assert driver.play.autosave.game is not None
+    assert driver.play.autosave.game.flaws == ("paused",)
+
+
+def test_sleep_in_which_the_clock_stands_still_costs_a_dive_no_air(start: StartGame) -> None:
+    driver = start()
+    driver.until("menu")
+    driver.key(pygame.K_TAB, settle=0.5)
+    driver.click_on("Arcade", settle=0.5)
+    driver.begin()
+    run, clock = driver.arcade_run, driver.play.session.clock
+    ms = clock.ms(driver.now)
+    driver.slept += 3600
+    driver.run(2.0)
+    assert driver.scene.name == "pause"
+    assert driver.arcade_run == run
+    assert clock.ms(driver.now) <= ms + 200
+
+
+def test_sleep_in_which_the_clock_stands_still_pauses_a_replay(start: StartGame) -> None:
+    driver = start()
+    driver.until("menu")
+    driver.app.context.store.record(finished())
+    driver.app.context.navigator.replay_game(1)
+    driver.run(0.5)
+    replay = driver.scene
+    assert isinstance(replay, ReplayScene)
+    assert replay.head.is_playing
+    driver.slept += 3600
+    driver.run(0.1)
+    assert not replay.head.is_playing
 
 
 def test_a_short_hang_and_a_click_that_takes_long_are_no_sleep_and_count(start: StartGame) -> None:

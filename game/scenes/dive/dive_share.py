@@ -7,6 +7,7 @@ from engine.dive.state import Dive
 from engine.dive.zones import ZONES, zone_of_board
 from game.dive.dive_path import draw_path, path_height
 from game.dive.pictures import draw_find_icon
+from game.platform.local_time import to_local
 from game.records import FinishedRun
 from game.resources.format import format_number
 from game.resources.texts import Texts
@@ -65,6 +66,6 @@ class DiveSharing(PictureSharing):
 
     def start(self, run: FinishedRun, dive: Dive) -> None:
         """Copy the line of text, and begin to write the picture."""
-        day = run.ended.astimezone().strftime("%Y-%m-%d %H-%M-%S")
+        day = to_local(run.ended).strftime("%Y-%m-%d %H-%M-%S")
         picture = dive_picture(self._context, run, dive)
         self.share(share_line(run, self._context.texts), picture, f"{day} dive {run.depth} m")

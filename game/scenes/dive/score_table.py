@@ -28,7 +28,7 @@ class ScoreTable:
         self._own, self.title = own, texts("arcade.high_scores")
         every = store.high_scores(_MOST)
         named = [run for run in every if run.initials]
-        last = max(named, key=lambda run: run.ended, default=None)
+        last = max(named, key=lambda run: run.order, default=None)
         self.last_initials = "" if last is None else last.initials or ""
         self.deepest = max((run.depth for run in every if run.uid != own.uid), default=0)
         self.rows: Sequence[FinishedRun] = every[:RANKED]

@@ -11,6 +11,7 @@ from game.records.models import UnrankedReason
 from game.resources.format import format_date, format_exact_seconds, weekday_names
 from game.saves.start import Start
 from game.scenes.context import Context
+from game.scenes.day_watch import DayWatch
 from game.scenes.menu.daily_dive import DailyDive
 from game.scenes.panel import PanelScene
 from game.session.session import Deal
@@ -34,7 +35,8 @@ class DailyScene(PanelScene):
 
     def __init__(self, context: Context, today: date | None = None) -> None:
         texts = context.texts
-        self._today = today or context.today()
+        self._day_watch = DayWatch(context)
+        self._today = today or self._day_watch.day
         self.month = self._today.replace(day=1)
         names = [texts(f"board.{name}") for name in DAILY_PRESETS]
         chosen = list(DAILY_PRESETS).index(context.settings.value.daily_preset)
@@ -51,6 +53,20 @@ class DailyScene(PanelScene):
         self._refresh()
 
     def resume(self) -> None:
+        self._follow_day()
+        self._refresh()
+
+    def update(self, step: float) -> None:
+        super().update(step)
+        self._follow_day()
+
+    def _follow_day(self) -> None:
+        """Go on to another day if one has begun; a month that was turned to stays in sight."""
+        if not self._day_watch.has_changed():
+            return
+        if self.month == self._today.replace(day=1):
+            self.month = self._day_watch.day.replace(day=1)
+        self._today = self._dive.today = self._day_watch.day
         self._refresh()
 
     def _is_narrow(self, width: int) -> bool:
@@ -209,6 +225,7 @@ class DailyScene(PanelScene):
         self._refresh()
 
     def _play(self) -> None:
+        self._follow_day()
         if self._waiting is None:
             board = daily_board(self._today, DAILY_PRESETS[self._preset])
             play_shared(self.context, board, self._today)
@@ -216,6 +233,7 @@ class DailyScene(PanelScene):
             self._refresh()
 
     def _play_dive(self) -> None:
+        self._follow_day()
         self._dive.play()
         if self.context.stack.top is self:
             self._refresh()

@@ -18,22 +18,22 @@ def dive_of(seed: int, today: date) -> Dive:
 
 
 class DailyDive:
-    """The dive of a day, as the page of the daily board offers it."""
+    """The dive of the day ``today``, as the page of the daily board offers it."""
 
     def __init__(self, context: Context, today: date) -> None:
-        self._context, self._today = context, today
+        self._context, self.today = context, today
         self.note = ""
 
     @property
     def waiting(self) -> SaveSummary | None:
         """The day's dive that was left, if there is one."""
-        day = self._today.isoformat()
+        day = self.today.isoformat()
         waiting = self._context.waiting
         return next((one for one in waiting if one.run and one.run.day == day), None)
 
     def refresh(self) -> None:
         """Read anew how the day's dive went."""
-        texts, store, day = self._context.texts, self._context.store, self._today.isoformat()
+        texts, store, day = self._context.texts, self._context.store, self.today.isoformat()
         waiting, runs = self.waiting, store.runs_of_day(day)
         if waiting is not None and waiting.run is not None:
             metres = format_number(waiting.run.depth(0), texts)
@@ -49,4 +49,4 @@ class DailyDive:
         """Continue the day's dive, or begin it."""
         waiting, navigator = self.waiting, self._context.navigator
         if waiting is None or not navigator.resume_waiting(waiting.uid):
-            navigator.dive(dive_of(daily_dive_seed(self._today), self._today))
+            navigator.dive(dive_of(daily_dive_seed(self.today), self.today))

@@ -11,6 +11,7 @@ from game.input.events import Input, Key, Motion
 from game.resources.format import format_number, format_seconds
 from game.resources.texts import Message
 from game.scenes.context import Context
+from game.scenes.day_watch import DayWatch
 from game.scenes.menu.arrival import Arrival
 from game.scenes.menu.attract import IDLE_SECONDS, AttractScene
 from game.scenes.menu.card_pictures import arcade_picture, daily_picture, learn_picture
@@ -44,6 +45,7 @@ class MenuScene(Scene):
         self._size = (1, 1)
         self._days: dict[date, bool] | None = None  # None until the record book was read
         self._comes_at = math.inf  # the second in which the page comes, once all of it is made
+        self._day_watch = DayWatch(context)
         texts, navigator = context.texts, context.navigator
         self._logo, self._arrival = Logo(texts("app.name")), Arrival()
         self._play_button = PlayButton(texts("menu.play"), self._play)
@@ -193,6 +195,8 @@ class MenuScene(Scene):
             self._comes_at = self._arrival.elapsed
         if self._days is None and self._arrival.elapsed > _READ_DAYS_AFTER:
             self._read_days()
+        if self._day_watch.has_changed():
+            self._refresh()
         is_idle = self.context.clock() > self._last_input_at + IDLE_SECONDS
         if is_idle and self.context.stack.top is self:
             self.context.stack.push(AttractScene(self.context, self.group.mouse))

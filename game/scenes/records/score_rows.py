@@ -8,6 +8,7 @@ from engine.core.config import Fairness, StartRule, WinRule, preset_name
 from engine.dive.zones import zone_of_board
 from engine.formats.recording import Result
 from game.charts.axes import format_axis_time
+from game.platform.local_time import to_local
 from game.records import FinishedRun, GameMode, ListedGame, SortOrder
 from game.resources.format import (
     format_date,
@@ -53,7 +54,7 @@ def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_p
         cells[Column(texts("results.three_bv"), 44, worth=2)] = lambda game: str(game.three_bv)
     cells |= {
         _rules(texts, 1): lambda game: _rules_text(game, texts, is_best=True),
-        _date(texts, 108, 3): lambda game: format_date(game.ended.astimezone().date(), texts),
+        _date(texts, 108, 3): lambda game: format_date(to_local(game.ended).date(), texts),
     }
     return _table(cells, games)
 
@@ -79,7 +80,7 @@ def run_table(runs: Sequence[FinishedRun], texts: Texts) -> Rows:
             lambda run: texts("arcade.multiplier", number=run.best_combo)
         ),
         Column(texts("arcade.time"), 88, worth=2): lambda run: format_axis_time(run.ms, long=True),
-        _date(texts, 108, 3): lambda run: format_date(run.ended.astimezone().date(), texts),
+        _date(texts, 108, 3): lambda run: format_date(to_local(run.ended).date(), texts),
     }
     return _table(cells, runs)
 

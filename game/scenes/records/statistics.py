@@ -11,6 +11,7 @@ from game.records.reader import RecordsReader
 from game.resources.format import format_exact_seconds, format_number
 from game.resources.texts import Texts
 from game.scenes.context import Context
+from game.scenes.day_watch import DayWatch
 from game.scenes.records import statistics_charts
 from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.score_rows import percent_text
@@ -48,7 +49,7 @@ class StatisticsScene(RecordsScene):
         self.switch = Segments("", labels, 0, self._show_chart)
         self.is_paged = False
         self._figures_rect = pygame.Rect(0, 0, 1, 1)
-        self._today = context.today()
+        self._day_watch = DayWatch(context)
         self._days: dict[date, tuple[int, int]] | None = None
         super().__init__(context, filter_)
         self.show_counting()
@@ -56,7 +57,9 @@ class StatisticsScene(RecordsScene):
 
     def make_query(self) -> Callable[[RecordsReader], _Answer]:
         texts, wanted = self.context.texts, self.filter
-        today, known = self._today, self._days
+        if self._day_watch.has_changed():
+            self._days = None
+        today, known = self._day_watch.day, self._days
 
         def answer(records: RecordsReader) -> _Answer:
             totals = records.totals(wanted)
@@ -121,6 +124,8 @@ class StatisticsScene(RecordsScene):
 
     def update(self, step: float) -> None:
         super().update(step)
+        if self._day_watch.day != self.context.today():
+            self.refresh()
         if self._unpainted and self.context.clock() - self._painted_at > PAINT_SECONDS:
             self._paint_charts()
 

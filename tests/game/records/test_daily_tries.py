@@ -141,7 +141,17 @@ def test_a_new_file_accepts_claims_and_unsaved_games(tmp_path: Path, store: Stor
     assert other.daily(DAY, SIZE) == DailyResult(WON, 9000, 1)
 
 
-STREAKS = {"": 0, "21w": 1, "21l": 0, "21 20w": 1, "20w": 1, "20 19w": 0, "19w": 0, "20w 21w": 2}
+STREAKS = {
+    "": 0,
+    "21w": 1,
+    "21l": 0,
+    "20w 21": 1,
+    "21 20w": 0,
+    "20w": 1,
+    "20 19w": 0,
+    "19w": 0,
+    "20w 21w": 2,
+}
 STREAKS |= {"18w 20w 21w": 2, "19w 20l 21w": 1, "19w 20w 21a": 0, "20l 20w 21w": 1, "21w 20 19w": 1}
 
 

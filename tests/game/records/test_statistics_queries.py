@@ -26,9 +26,9 @@ WON, LOST, LEFT = Result.WON, Result.LOST, Result.ABANDONED
 @pytest.mark.parametrize(
     ("order", "expected"),
     [
-        (SortOrder.TIME, [6, 2, 4, 3, 1]),
-        (SortOrder.SPEED, [4, 3, 2, 1, 6]),
-        (SortOrder.EFFICIENCY, [1, 4, 3, 2, 6]),
+        (SortOrder.TIME, [6, 2, 3, 4, 1]),
+        (SortOrder.SPEED, [3, 4, 2, 1, 6]),
+        (SortOrder.EFFICIENCY, [1, 3, 4, 2, 6]),
     ],
 )
 def test_won_games_are_listed_best_first_and_of_equals_the_earlier_one(

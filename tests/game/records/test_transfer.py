@@ -54,6 +54,7 @@ def test_export_and_import_keep_everything_once(
             run(9000, depth=26),
             run(700, initials="BOB", depth=214, stars=9, perfect=2, finds=3, daily="2026-11-23"),
             run(20, minutes=4),
+            run(10, minutes=9, depth=26),
         ],
     )
     record_all(source, *games)

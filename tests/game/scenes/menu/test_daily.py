@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from engine.core.config import BEGINNER, GameConfig, StartRule
+from engine.dive.dive_code import daily_dive_seed
 from engine.formats.daily import daily_board
 from engine.formats.share_code import Shared, encode_share_code
 from engine.generation.placement import place
@@ -189,16 +190,74 @@ def test_a_code_is_pasted_out_of_a_chat(start: StartGame, way: str) -> None:
         scene.group.focus = scene.field
 
 
+def test_a_page_left_open_over_midnight_shows_and_begins_the_new_day(at_noon: StartGame) -> None:
+    driver = at_noon()
+    store, scene = driver.app.context.store, open_daily(driver)
+    store.record(finished("won", 9.0, BEGINNER, daily=TODAY.isoformat()))
+    driver.app.context.settings.change(daily_preset="beginner")
+    scene.resume()
+    assert "Watch your first try" in labels(scene)
+    scene.group.focus = scene.earlier
+    now = store.now() + timedelta(days=10)
+    store.now = lambda: now
+    driver.run(0.6)
+    assert (scene.month, scene.later.enabled) == (date(2026, 12, 1), False)
+    assert scene.group.focus is scene.earlier
+    assert "Watch your first try" not in labels(scene)
+    assert scene.streak == "No streak now. Longest: 1."
+    driver.click_on("Play today's board", settle=0.5)
+    assert driver.play.game.autosave.metadata.daily == "2026-12-01"
+
+
+def test_a_month_that_was_turned_to_stays_over_midnight(at_noon: StartGame) -> None:
+    driver = at_noon()
+    store, scene = driver.app.context.store, open_daily(driver)
+    driver.click(scene.earlier.rect.center)
+    now = store.now() + timedelta(days=10)
+    store.now = lambda: now
+    driver.run(0.6)
+    assert (scene.month, scene.later.enabled) == (date(2026, 10, 1), True)
+
+
+def test_the_dive_of_a_page_left_open_over_midnight_is_that_of_the_new_day(
+    at_noon: StartGame,
+) -> None:
+    driver = at_noon()
+    store, scene = driver.app.context.store, open_daily(driver)
+    now = store.now() + timedelta(days=1)
+    store.now = lambda: now
+    scene.dive_button.activate()
+    driver.run(0.5)
+    assert (driver.arcade_run.day, driver.arcade_run.seed) == (
+        "2026-11-22",
+        daily_dive_seed(date(2026, 11, 22)),
+    )
+
+
+def test_the_menu_over_midnight_tells_of_the_new_day(at_noon: StartGame) -> None:
+    driver = at_noon()
+    driver.until("menu")
+    store = driver.app.context.store
+    store.record(finished("won", 9.0, BEGINNER, daily=TODAY.isoformat()))
+    driver.scene.resume()
+    driver.run(3.0)
+    assert driver.widget("Daily").note == "1 day"
+    now = store.now() + timedelta(days=2)
+    store.now = lambda: now
+    driver.run(0.2)
+    assert driver.widget("Daily").note == ""
+
+
 def test_a_streak_is_told_with_the_longest_one_and_joins_its_days(at_noon: StartGame) -> None:
     driver = at_noon()
     store, told = driver.app.context.store, []
-    for ago in (1, 2, 3, 8, 9, 12, 13, 14, 15):
+    for ago in (15, 14, 13, 12, 9, 8, 3, 2, 1):
         ended = store.now() - timedelta(days=ago)
         game = finished("won", 9.0, BEGINNER, seed=ago, daily=(TODAY - timedelta(ago)).isoformat())
         store.record(replace(game, ended=ended))
         told.append(DailyScene(driver.app.context, TODAY).streak)
-    assert told[0] == "1 day won in a row"
-    assert told[2] == told[4] == "3 days won in a row"
+    assert told[0] == "No streak now. Longest: 1."
+    assert told[3] == told[5] == told[7] == "No streak now. Longest: 4."
     assert told[-1] == "3 days won in a row. Longest: 4."
     later = DailyScene(driver.app.context, TODAY + timedelta(days=2))
     assert later.streak == "No streak now. Longest: 4."

@@ -21,7 +21,7 @@ from tests.game.driver import Driver
 from tests.game.records.finished_games import fill_store
 from tests.game.records.records_helpers import StartGame, drawn, game, opened
 
-GAMES = [game(9), game(8, days_ago=1), game(70, EXPERT, days_ago=2)]
+GAMES = [game(70, EXPERT, days_ago=2), game(8, days_ago=1), game(9)]
 
 
 def statistics(context: Any) -> StatisticsScene:

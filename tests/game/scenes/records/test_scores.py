@@ -155,8 +155,9 @@ def test_arcade_has_a_page_of_high_scores_and_its_boards_are_among_the_newest_ga
     start: StartGame,
 ) -> None:
     games = [
-        *(game(9, EXPERT, days_ago=2), game(7, mode=GameMode.ARCADE), game(6, days_ago=4)),
-        *(game(3, result="lost", days_ago=3), game(5, OWN, "abandoned", 5, aids=("hint",))),
+        *(game(5, OWN, "abandoned", 5, aids=("hint",)), game(6, days_ago=4)),
+        game(3, result="lost", days_ago=3),
+        *(game(9, EXPERT, days_ago=2), game(7, mode=GameMode.ARCADE)),
     ]
     driver, scene = opened(start, ScoresScene, games)
     assert scene.filter.size == EXPERT.dimensions
@@ -184,7 +185,7 @@ def test_a_wheel_and_a_finger_scroll_the_list_and_older_games_are_read_at_its_en
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(scores, "_BATCH", 30)
-    games = [game(10 + n, days_ago=n, seed=n) for n in range(45)]
+    games = [game(10 + n, days_ago=n, seed=n) for n in reversed(range(45))]
     driver, scene = opened(start, ScoresScene, games, (640, 480))
     driver.click_on("Games")
     assert len(scene.table.rows) == 30
