@@ -1,6 +1,6 @@
 """Finished games and their statistics, in an SQLite database in the player's folder."""
 
-from game.records.finished_run import DIVE_RULES, OLD_RULES, FinishedRun
+from game.records.finished_run import FinishedRun
 from game.records.models import (
     DailyResult,
     FinishedGame,
@@ -16,8 +16,6 @@ from game.records.statistics_queries import Filter, SortOrder
 from game.records.store import Store
 
 __all__ = [
-    "DIVE_RULES",
-    "OLD_RULES",
     "DailyResult",
     "Filter",
     "FinishedGame",

@@ -10,8 +10,8 @@ from engine.core.board import Board
 from engine.dive.state import Dive
 from game.records.models import ended_text, new_uid
 
-OLD_RULES, DIVE_RULES = 1, 2
-"""The rules by which an arcade run made its points: those of version 1.0, and those of a dive."""
+RULES = 1
+"""The version of the rules by which a dive makes its points."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class FinishedRun:
     version: str = VERSION
     uid: str = field(default_factory=new_uid)
     depth: int = 0
-    rules: int = DIVE_RULES
+    rules: int = RULES
     stars: int = 0
     perfect: int = 0
     finds: int = 0
@@ -42,8 +42,8 @@ class FinishedRun:
 
     @property
     def sort_key(self) -> tuple[int, int, str, str]:
-        """A key that sorts runs, the best first: dives by points, then the earlier one, and then
-        the runs of version 1.0, whose points are others."""
+        """A key that sorts runs, the best first: by points under the same rules, of equals the
+        earlier one; points under earlier rules are others and come after."""
         return -self.rules, -self.score, ended_text(self.ended), self.uid
 
     @classmethod

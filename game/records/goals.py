@@ -40,7 +40,7 @@ class BookCounts:
     answers: int = 0  # right ones, in practice
     best_row: int = 0  # of right answers about one pattern
     answered: frozenset[str] = frozenset()  # patterns that were answered right
-    run_boards: int = 0  # the most boards of a dive, or of a run of version 1.0
+    run_boards: int = 0  # the most boards of a dive
     combo: int = 0  # the highest of a dive
     perfect_boards: int = 0  # the most with every star in a dive
     finds: int = 0  # the most kept at the end of a dive

@@ -12,7 +12,7 @@ from engine.core.config import GameConfig
 from engine.formats.recording import Result
 from engine.teacher.luck import LuckReview
 from game.records.conversions import to_count, to_day
-from game.records.finished_run import DIVE_RULES, FinishedRun
+from game.records.finished_run import FinishedRun
 from game.records.models import (
     UNFINISHED_TRY,
     DailyResult,
@@ -132,7 +132,7 @@ def best_ms(
 
 
 def high_scores(connection: Connection, limit: int) -> list[FinishedRun]:
-    """Return the best dives that rank, the best first, and after them those of version 1.0."""
+    """Return the best dives that rank, the best first, those by the newest rules before others."""
     statement = (
         "SELECT * FROM runs WHERE ended IS NOT NULL AND ranked = 1"
         " ORDER BY rules DESC, score DESC, ended, uid LIMIT ?"
@@ -142,8 +142,8 @@ def high_scores(connection: Connection, limit: int) -> list[FinishedRun]:
 
 def deepest_dive(connection: Connection) -> int:
     """Return the metres of the deepest dive that ranks, 0 without one."""
-    statement = "SELECT max(depth) FROM runs WHERE ended IS NOT NULL AND ranked = 1 AND rules = ?"
-    return to_count(connection.execute(statement, (DIVE_RULES,)).fetchone()[0] or 0)
+    statement = "SELECT max(depth) FROM runs WHERE ended IS NOT NULL AND ranked = 1"
+    return to_count(connection.execute(statement).fetchone()[0] or 0)
 
 
 def runs_of_day(connection: Connection, day: str) -> list[FinishedRun]:

@@ -203,8 +203,7 @@ class RecordsReader(ABC):
         return {day: (uid, pending.get(uid, result)) for day, (uid, result) in tries.items()}
 
     def high_scores(self, limit: int) -> list[FinishedRun]:
-        """Return the best dives that rank, the best first, of equals the earlier one; after them
-        the runs of version 1.0."""
+        """Return the best dives that rank, the best first, of equals the earlier one."""
         stored = self._ask(lambda file: queries.high_scores(file, limit), list[FinishedRun]())
         runs = {run.uid: run for run in (*stored, *self._pending_runs()) if run.ranked}
         return sorted(runs.values(), key=lambda run: run.sort_key)[:limit]

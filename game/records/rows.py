@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
-from engine.dive.zones import depth_of_board
 from engine.formats.recording import MAX_MOVES, Recording, Result
 from engine.generation.placement import MAX_SEED
 from engine.rules.metrics import Clicks
@@ -26,7 +25,7 @@ from game.records.conversions import (
     to_probability,
     to_text,
 )
-from game.records.finished_run import OLD_RULES, FinishedRun
+from game.records.finished_run import FinishedRun
 from game.records.models import (
     FinishedGame,
     GameMode,
@@ -52,11 +51,6 @@ OPTIONAL_COLUMNS = {
     **dict.fromkeys(("openings", "islands", "flags", "path")),
 }
 """Columns that a JSON row may lack, and their values then."""
-OPTIONAL_RUN_COLUMNS = {
-    **{"depth": None, "rules": OLD_RULES, "stars": 0, "perfect": 0, "finds": 0},
-    **{"daily": None, "ranked": 1},
-}
-"""Those of a run, as version 1.0 wrote it."""
 DERIVED_COLUMNS = ("clean", "fresh", "no_flag", "bvs", "efficiency", "won_ms")
 """Columns for indexes and other programs, worked out when written and never read back."""
 MAX_MISSED = 10**9  # a limit per game, so that sums over all games fit
@@ -180,22 +174,19 @@ def run_row(run: FinishedRun) -> ColumnValues:
 
 def run_from_row(row: Mapping[str, Any]) -> FinishedRun:
     """Return the run of a row. Raises ValueError, KeyError or TypeError for anything else."""
-    row = {**OPTIONAL_RUN_COLUMNS, **row}
-    boards, depth = to_count(row["boards"]), row["depth"]
     return FinishedRun(
         to_moment(row["ended"]),
         to_count(row["score"]),
-        boards,
+        to_count(row["boards"]),
         to_count(row["best_combo"]),
         to_count(row["ms"]),
         to_count(int(row["seed"]), MAX_SEED),
         optional(to_text, row["initials"]),
         to_text(row["version"]),
         to_text(row["uid"]),
-        depth_of_board(boards + 1) if depth is None else to_count(depth),
-        **{name: to_count(row[name]) for name in ("rules", "stars", "perfect", "finds")},
+        **{name: to_count(row[name]) for name in ("depth", "rules", "stars", "perfect", "finds")},
         daily=optional(to_day, row["daily"]),
-        ranked=row["ranked"] != 0,  # empty in a table of version 1.0, where games have this column
+        ranked=bool(row["ranked"]),
     )
 
 
@@ -280,7 +271,7 @@ def entry_from_json(found: Mapping[str, Any]) -> Entry:
     else:
         row = found["run"]
         entry = run_from_row(row)
-        known, lacking = {*run_row(entry)}, {*OPTIONAL_RUN_COLUMNS}
+        known, lacking = {*run_row(entry)}, set[str]()
     if not known - lacking <= set(row) <= known:
         raise ValueError("not the columns of this version")
     return entry

@@ -13,7 +13,6 @@ from game.input.events import Device
 from game.records import GameMode, UnrankedReason, new_uid
 from game.records.conversions import optional, to_count, to_day, to_text
 from game.saves.dive_file import dive_from_json, dive_to_json
-from game.saves.old_run import OldRun
 
 _to_count = partial(to_count, maximum=2**53)  # one that continues still fits into the store
 
@@ -23,8 +22,7 @@ class SaveMetadata:
     """Properties of a game in play.
 
     ``uid`` will be its name in the store. ``run`` is the uid of the arcade run that the board
-    belongs to, and ``arcade`` the dive as it stood when the board began; ``old_run`` takes its
-    place in a file of version 1.0.
+    belongs to, and ``arcade`` the dive as it stood when the board began.
     """
 
     uid: str = field(default_factory=new_uid)
@@ -36,7 +34,6 @@ class SaveMetadata:
     player: str = ""
     run: str | None = None
     arcade: Dive | None = None
-    old_run: OldRun | None = None
 
     @property
     def has_moved(self) -> bool:
@@ -69,13 +66,8 @@ class SaveMetadata:
             "daily": self.daily,
             "player": self.player,
             "run": self.run,
-            "arcade": self._run_to_json(),
+            "arcade": None if self.arcade is None else dive_to_json(self.arcade),
         }
-
-    def _run_to_json(self) -> dict[str, Any] | None:
-        if self.old_run is not None:
-            return self.old_run.to_json()
-        return None if self.arcade is None else dive_to_json(self.arcade)
 
     @classmethod
     def from_json(cls, state: Mapping[str, Any]) -> SaveMetadata:
@@ -83,7 +75,6 @@ class SaveMetadata:
         run, arcade = state["run"], state["arcade"]
         if (arcade is None) is not (run is None):
             raise ValueError("a run without its board, or a board without its run")
-        is_old = arcade is not None and "stage" in arcade
         return cls(
             _name(state["uid"]),
             GameMode(state["kind"]),
@@ -93,8 +84,7 @@ class SaveMetadata:
             optional(to_day, state["daily"]),
             to_text(state["player"]),
             optional(_name, run),
-            None if arcade is None or is_old else dive_from_json(arcade),
-            OldRun.from_json(arcade) if is_old else None,
+            None if arcade is None else dive_from_json(arcade),
         )
 
 

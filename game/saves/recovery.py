@@ -8,9 +8,8 @@ from pathlib import Path
 
 from engine.dive.rules import after_board
 from engine.dive.state import Dive
-from engine.dive.zones import depth_of_board
 from engine.rules.game import Status
-from game.records import OLD_RULES, FinishedGame, FinishedRun, Store, UnrankedReason
+from game.records import FinishedGame, FinishedRun, Store, UnrankedReason
 from game.resources.texts import Message
 from game.saves.metadata import SaveMetadata
 from game.saves.save_file import AppendOnlyFile, DamageError, NewerError
@@ -167,33 +166,17 @@ def _is_later_board(one: SavedGame, other: SavedGame) -> bool:
 
 
 def _stage(metadata: SaveMetadata) -> tuple[int, bool]:
-    if metadata.old_run is not None:
-        return metadata.old_run.stage, False
     assert metadata.arcade is not None
     return metadata.arcade.plan.number, metadata.arcade.is_cleared
 
 
 def finished_run(saved: SavedGame, session: Session) -> FinishedRun:
     """Return the run of a saved board, to be recorded as it stands."""
-    uid, run, old = saved.metadata.run, saved.run, saved.old_run
+    uid, run = saved.metadata.run, saved.run
     assert uid is not None
-    if run is not None:
-        ms = 0 if run.is_cleared else saved.ms
-        return FinishedRun.of(run, session.position.board, ms, saved.changed, uid)
-    assert old is not None
-    if session.status is Status.WON:
-        old = old.after_board(session.figures(_AT).three_bv, saved.ms)
-    return FinishedRun(
-        ended=saved.changed,
-        score=old.score,
-        boards=old.cleared,
-        best_combo=old.best_multiplier,
-        ms=old.played_ms + saved.ms,
-        seed=old.seed,
-        uid=uid,
-        depth=depth_of_board(old.cleared + 1),
-        rules=OLD_RULES,
-    )
+    assert run is not None
+    ms = 0 if run.is_cleared else saved.ms
+    return FinishedRun.of(run, session.position.board, ms, saved.changed, uid)
 
 
 def _record_run(run: FinishedRun, store: Store) -> bool:

@@ -7,13 +7,12 @@ from datetime import datetime
 from engine.core.commands import Withdrawal
 from engine.core.pointer import remove_pointer_lines
 from engine.dive.rules import after_move, breathe_again
-from engine.dive.state import Dive, begin_dive
+from engine.dive.state import Dive
 from engine.formats.recording import MAX_MS, RESULTS, Recording, RecordingError
 from engine.formats.replay import Replay
 from engine.rules.game import Position
 from game.records.conversions import to_count
 from game.saves.metadata import SaveMetadata, SaveSummary
-from game.saves.old_run import OldRun
 from game.saves.save_file import AppendOnlyFile, DamageError, State
 from game.saves.save_writer import SaveWriter, WrittenState
 from game.session.session import Session
@@ -24,15 +23,14 @@ class SavedGame:
     """A game in play, whose file this process has locked until it is deleted, resumed or closed.
 
     ``recording`` is None for a board of a run on which no cell has been opened. ``run`` is the
-    state of the run on the board, ``old_run`` that of a run of version 1.0. A game that ``is_over``
-    is only to be recorded. ``changed`` is when it was last written, in UTC.
+    state of the run on the board. A game that ``is_over`` is only to be recorded. ``changed`` is
+    when it was last written, in UTC.
     """
 
     metadata: SaveMetadata
     recording: Recording | None
     position: Position
     run: Dive | None
-    old_run: OldRun | None
     ms: int
     is_over: bool
     changed: datetime
@@ -50,6 +48,7 @@ class SavedGame:
     def restore_session(self) -> Session:
         """Return the game as it was left, with its clock stopped."""
         if self.recording is None:
+            assert self.run is not None, "without a recording it is a run's board"
             return _new_session(self.run)
         return Session.from_recording(self.recording)
 
@@ -89,17 +88,15 @@ def load(file: AppendOnlyFile) -> SavedGame | None:
         if not isinstance(over, bool):
             raise ValueError("not said whether it is over")
         recording, is_complete_file = _recording(lines, ms)
-        recording, position, run, old_run = _replay(recording, metadata, ms)
+        recording, position, run = _replay(recording, metadata, ms)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise DamageError(str(error)) from error
-    is_run_over = old_run is not None or (run is not None and run.is_over)
-    is_over = over or position.is_over or is_run_over
+    is_over = over or position.is_over or (run is not None and run.is_over)
     return SavedGame(
         metadata,
         recording,
         position,
         run,
-        old_run,
         ms,
         is_over,
         file.changed,
@@ -112,9 +109,8 @@ def load(file: AppendOnlyFile) -> SavedGame | None:
 def _recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
     """Return the recording, None for no lines, and whether all of its lines are good.
 
-    The pointer's lines only decorate a game, and those that version 1.0 wrote could go back in
-    time: where they are what is wrong, the game is read without them. Raises ValueError for a
-    recording that cannot be read, or continues past ``ms``.
+    The pointer's lines only decorate a game: where they are what is wrong, it is read without
+    them. Raises ValueError for a recording that cannot be read, or continues past ``ms``.
     """
     if not lines:
         return None, True
@@ -128,22 +124,20 @@ def _recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
     return recording, False
 
 
-def _new_session(run: Dive | None) -> Session:
-    """Return the session of a run's board that has not begun, of no matter which one of an old
-    run, as that is not continued."""
-    dive = run or begin_dive(0)
-    return Session(dive.config, dive.board_seed)
+def _new_session(run: Dive) -> Session:
+    """Return the session of a run's board that has not begun."""
+    return Session(run.config, run.board_seed)
 
 
 def _replay(
     recording: Recording | None, metadata: SaveMetadata, ms: int
-) -> tuple[Recording | None, Position, Dive | None, OldRun | None]:
+) -> tuple[Recording | None, Position, Dive | None]:
     """Return the recording with time and result, its last position, and the state of its run."""
-    run, old_run = metadata.arcade, metadata.old_run
+    run = metadata.arcade
     if recording is None:
-        if metadata.run is None or ms:
+        if run is None or ms:
             raise ValueError("a game without its recording")
-        return None, _new_session(run).position, run, old_run
+        return None, _new_session(run).position, run
     if run is not None and (recording.config, recording.seed) != (run.config, run.board_seed):
         raise ValueError("not the run's board")
     replay = Replay(recording)
@@ -155,9 +149,7 @@ def _replay(
         if run is not None:
             field = replay.game.position.field
             run, _ = after_move(run, before, field, timed.move, events, timed.ms)
-        if old_run is not None:
-            old_run = old_run.after_move(timed.move, events, timed.ms)
     run = None if run is None else breathe_again(run, ms)
     position = replay.game.position
     recording = replace(recording, ms=ms, result=RESULTS[position.status])
-    return recording, position, run, old_run
+    return recording, position, run

@@ -5,7 +5,7 @@ from datetime import date
 
 from pygame import Rect, Surface
 
-from game.records import DIVE_RULES, FinishedRun
+from game.records import FinishedRun
 from game.resources.format import format_date, format_number
 from game.scenes.context import Context
 from game.ui.painter import BODY, NAME, SMALL
@@ -15,8 +15,7 @@ _HEAD, _ROW = 48, 34  # layout units
 
 
 class ScoreTable:
-    """Up to RANKED dives, of which one is marked; of a day's dives only the first try has a place.
-    Runs of version 1.0 are not in it: their points are others."""
+    """Up to RANKED dives, one of them marked; of a day's dives only the first try has a place."""
 
     def __init__(self, context: Context, own: FinishedRun) -> None:
         self._context = context
@@ -27,7 +26,7 @@ class ScoreTable:
         """Read the dives anew."""
         store, texts = self._context.store, self._context.texts
         self._own, self.title = own, texts("arcade.high_scores")
-        every = [run for run in store.high_scores(_MOST) if run.rules == DIVE_RULES]
+        every = store.high_scores(_MOST)
         named = [run for run in every if run.initials]
         last = max(named, key=lambda run: run.ended, default=None)
         self.last_initials = "" if last is None else last.initials or ""

@@ -8,7 +8,7 @@ from engine.core.config import Fairness, StartRule, preset_name
 from engine.dive.zones import zone_of_board
 from engine.formats.recording import Result
 from game.charts.axes import format_axis_time
-from game.records import OLD_RULES, FinishedRun, GameMode, ListedGame, SortOrder
+from game.records import FinishedRun, GameMode, ListedGame, SortOrder
 from game.resources.format import (
     format_date,
     format_exact_seconds,
@@ -55,11 +55,10 @@ def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_p
 
 
 def run_table(runs: Sequence[FinishedRun], texts: Texts) -> Rows:
-    """Return the table of the arcade high scores. The runs of version 1.0 come last and have no
-    place, since their points are others."""
-    places, old = count(1), texts("scores.old_rules")
+    """Return the table of the arcade high scores."""
+    places = count(1)
     cells: Cells = {
-        Column("", 26): lambda run: "" if run.rules == OLD_RULES else str(next(places)),
+        Column("", 26): lambda run: str(next(places)),
         Column(texts("scores.player"), 60, CellKind.TEXT, grows=True, is_main=True): (
             lambda run: run.initials or texts("arcade.nobody")
         ),
@@ -70,7 +69,7 @@ def run_table(runs: Sequence[FinishedRun], texts: Texts) -> Rows:
             lambda run: texts("dive.metres", metres=format_number(run.depth, texts))
         ),
         Column(texts("scores.zone"), 96, CellKind.TEXT, worth=4): (
-            lambda run: old if run.rules == OLD_RULES else zone_name(run.boards + 1, texts)
+            lambda run: zone_name(run.boards + 1, texts)
         ),
         Column(texts("arcade.best_combo"), 98, worth=1): (
             lambda run: texts("arcade.multiplier", number=run.best_combo)

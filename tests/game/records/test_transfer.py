@@ -16,7 +16,6 @@ from engine.formats.recording import Recording
 from engine.teacher.luck import LuckReview
 from game.input.events import Device
 from game.records import (
-    OLD_RULES,
     Filter,
     FinishedGame,
     GameMode,
@@ -51,9 +50,9 @@ def test_export_and_import_keep_everything_once(
     games, runs = (
         varied_games(),
         [
+            run(9000, depth=26),
             run(700, initials="BOB", depth=214, stars=9, perfect=2, finds=3, daily="2026-11-23"),
             run(20, minutes=4),
-            run(9000, depth=26, rules=OLD_RULES),
         ],
     )
     record_all(source, *games)
@@ -113,36 +112,6 @@ def test_a_file_has_a_line_an_entry_and_no_damaged_recording(tmp_path: Path, sou
     assert (first["zini"], first["survival"], first["exact"]) == ("9", "0.58", "0")
     assert (second["score"], second["initials"], second["recording"]) == ("700", "BOB", "")
     assert Recording.parse(first["recording"]) == game.recording
-
-
-@pytest.mark.parametrize("name", ["records.csv", "records.json"])
-def test_a_run_that_version_1_exported_is_kept_apart_by_its_rules(
-    tmp_path: Path, source: Store, target: Store, name: str
-) -> None:
-    record_all(source, finished())
-    source.record_run(run(700, initials="BOB"))
-    export_to(source, tmp_path / name)
-    new = ["depth", "rules", "stars", "perfect", "finds"]
-    if name.endswith(".json"):
-        lines = json.loads((tmp_path / name).read_text("utf-8"))
-        for column in (*new, "daily", "ranked"):
-            del lines[1]["run"][column]
-        text = "[\n" + ",\n".join(map(json.dumps, lines)) + "\n]\n"
-        (tmp_path / name).write_text(text, "utf-8")
-    else:
-        with (tmp_path / name).open(encoding="utf-8", newline="") as file:
-            rows = list(csv.DictReader(file))
-        rows[1] |= {"daily": "", "ranked": ""}
-        with (tmp_path / name).open("w", encoding="utf-8", newline="") as file:
-            left = [column for column in rows[0] if column not in new]
-            table = csv.DictWriter(file, left, extrasaction="ignore")
-            table.writeheader()
-            table.writerows(rows)
-    assert import_from(target, tmp_path / name) == Imported(1, 0, 1)
-    (found,) = target.high_scores(9)
-    assert (found.score, found.rules, found.depth) == (700, OLD_RULES, 33)
-    better = run(10)
-    assert target.rank(better) == 1, "a dive ranks among dives"
 
 
 def test_a_dive_that_does_not_rank_is_only_in_the_list_of_its_day(source: Store) -> None:

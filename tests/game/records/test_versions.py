@@ -11,7 +11,7 @@ import pytest
 from engine.formats.replay import verify
 from engine.teacher.luck import review_luck
 from engine.teacher.patterns import Pattern
-from game.records import OLD_RULES, Filter, SortOrder, Store, Streaks, database
+from game.records import Filter, SortOrder, Store, Streaks, database
 from game.records.database import Database
 from game.records.practice import Score
 from game.records.rows import parse_stored_recording
@@ -142,8 +142,6 @@ def test_the_games_of_version_3_count_in_every_answer(upgraded: Store) -> None:
     assert upgraded.best_ms(finished().config) == 9000
     assert [line.id for line in upgraded.games(3)] == [11, 10, 9]
     assert upgraded.days(date(2026, 1, 1), date(2026, 12, 31)) == {date(2026, 7, 5): (11, 2)}
-    (run,) = upgraded.high_scores(9)
-    assert (run.score, run.rules, run.depth, run.stars) == (12_345, OLD_RULES, 33, 0)
     assert upgraded.daily("2026-07-05", (9, 9, 10)).id == 8
     assert (upgraded.practice().answers, len(upgraded.practice().due)) == (3, 2)
     assert upgraded.best_practice("all", True) == Score(7, 90_000)

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.config import BEGINNER, EXPERT, Fairness, StartRule
 from engine.rules.metrics import Clicks
-from game.records import OLD_RULES, FinishedGame, GameMode, Store
+from game.records import FinishedGame, GameMode, Store
 from game.resources.texts import Message
 from game.scenes.records import scores
 from game.scenes.records.scores import ScoresScene
@@ -153,16 +153,14 @@ def test_arcade_has_a_page_of_high_scores_and_its_boards_are_among_the_newest_ga
     icons = [row[0].split()[0] for row in scene.table.rows]
     assert icons == ["check", "check", "mine", "check", "close"]
     assert scene.table.rows[4][5] == "unranked"
-    old = run(50_000, rules=OLD_RULES, depth=33)
-    for one in (run(900, initials="ANN", boards=9, depth=1214), run(12_500, 5, depth=26), old):
+    for one in (run(900, initials="ANN", boards=9, depth=1214), run(12_500, 5, depth=26)):
         driver.app.context.store.record_run(one)
     driver.click_on("Arcade")
     runs = [row[:5] for row in scene.table.rows]
     assert runs == [
         ("1", "---", "12,500", "26 m", "Reef"),
         ("2", "ANN", "900", "1,214 m", "Wreck"),
-        ("", "---", "50,000", "33 m", "Version 1.0"),
-    ], "points of version 1.0 are others"
+    ]
     driver.click(spot(scene, 0))
     assert driver.scene is scene
 
