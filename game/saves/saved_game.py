@@ -68,9 +68,12 @@ class SavedGame:
 
     def close_as_over(self) -> None:
         """Close the file, which still has to be recorded, so that it is not continued."""
-        with suppress(OSError):
+        try:
             self.file.add([], {"over": True})
-        self.file.close()
+            self.file.close()
+        except OSError:
+            with suppress(OSError):
+                self.file.close_as_ended()
 
     def close(self) -> None:
         """Close the file as it is, for the next start."""
@@ -91,7 +94,7 @@ def load(file: AppendOnlyFile) -> SavedGame | None:
         recording, position, run = _replay(recording, metadata, ms)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise DamageError(str(error)) from error
-    is_over = over or position.is_over or (run is not None and run.is_over)
+    is_over = over or file.is_ended or position.is_over or (run is not None and run.is_over)
     return SavedGame(
         metadata,
         recording,
