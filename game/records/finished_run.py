@@ -41,6 +41,11 @@ class FinishedRun:
     ranked: bool = True
 
     @property
+    def first_try_day(self) -> str | None:
+        """The day whose dive it was the first try of, if no other is known."""
+        return self.daily if self.ranked else None
+
+    @property
     def sort_key(self) -> tuple[int, int, str, str]:
         """A key that sorts runs, the best first: by points under the same rules, of equals the
         earlier one; points under earlier rules are others and come after."""

@@ -10,6 +10,7 @@ from engine.dive.rules import after_board
 from engine.dive.state import Dive
 from engine.rules.game import Status
 from game.records import FinishedGame, FinishedRun, Store, UnrankedReason
+from game.records.daily_dives import DIVE
 from game.resources.texts import Message
 from game.saves.metadata import SaveMetadata
 from game.saves.save_file import AppendOnlyFile, DamageError, NewerError
@@ -92,7 +93,7 @@ def recover(folder: Path, store: Store) -> FoundSaves:
     """Return the games that can be continued, and record those that are over."""
     found = find_saves(folder, store.has, store.now())
     games: list[SavedGame] = []
-    for saved in found.saved:
+    for saved in (_claim_day(one, store) for one in found.saved):
         # A program killed between two boards of a run leaves files of both; one killed after the
         # run leaves its last board.
         is_superseded = any(_is_later_board(other, saved) for other in found.saved)
@@ -140,6 +141,24 @@ def _is_run_open(saved: SavedGame, session: Session, store: Store) -> bool:
     if saved.run is None or saved.file.is_ended or _is_run_recorded(saved, store):
         return False
     return session.status is Status.WON and not saved.run.is_over
+
+
+def _claim_day(saved: SavedGame, store: Store) -> SavedGame:
+    """Claim again the day whose first try a saved game is. Return the game, which is no first try
+    any more if the claim of its beginning was not written, and another game was quicker."""
+    metadata, run = saved.metadata, saved.run
+    if run is None:
+        day = metadata.first_try_day
+        if day is None or store.claim(day, saved.summary.config.dimensions, metadata.uid):
+            return saved
+        flaws = (*metadata.flaws, UnrankedReason.DAILY_REPEATED.value)
+        return replace(saved, metadata=replace(metadata, flaws=flaws))
+    assert metadata.run is not None
+    assert metadata.arcade is not None
+    if run.day is None or run.is_known or store.claim(run.day, DIVE, metadata.run):
+        return saved
+    metadata = replace(metadata, arcade=replace(metadata.arcade, is_known=True))
+    return replace(saved, metadata=metadata, run=replace(run, is_known=True))
 
 
 def finished_game(

@@ -199,7 +199,8 @@ class GameController:
         self._record(hold=self.run is not None and self.run.finished is None)
 
     def claim_dive(self) -> None:
-        """Claim the day's dive with its first cell: only its first try ranks."""
+        """Claim the day's dive with its first cell, and again at its end, since that claim may not
+        have been written: only its first try ranks."""
         assert self.run is not None
         run, day = self.run.state, self.run.state.day
         is_first = day is None or self._context.store.claim(day, DIVE, self.run.uid)
@@ -213,6 +214,8 @@ class GameController:
         if self.run.finished is not None:
             return
         self.session.clock.stop(self._context.clock())
+        if self.is_running:
+            self.claim_dive()
         board, ended = self.session.position.board, self._context.store.now()
         self.run.finished = FinishedRun.of(self.run.state, board, self.run_ms, ended, self.run.uid)
         self._context.store.record_run(self.run.finished)
