@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
+from engine.dive.check import check_result
 from engine.formats.recording import MAX_MOVES, Recording, Result
 from engine.generation.placement import MAX_SEED
 from engine.rules.metrics import Clicks
@@ -271,6 +272,10 @@ def entry_from_json(found: Mapping[str, Any]) -> Entry:
     else:
         row = found["run"]
         entry = run_from_row(row)
+        check_result(
+            *(entry.score, entry.boards, entry.depth, (entry.stars, entry.perfect)),
+            *(entry.finds, entry.best_combo),
+        )
         known, lacking = {*run_row(entry)}, set[str]()
     if not known - lacking <= set(row) <= known:
         raise ValueError("not the columns of this version")

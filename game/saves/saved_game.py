@@ -4,7 +4,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from engine.core.commands import Withdrawal
+from engine.core.commands import Undo, Withdrawal
 from engine.core.pointer import remove_pointer_lines
 from engine.dive.rules import after_move, breathe_again
 from engine.dive.state import Dive
@@ -132,6 +132,16 @@ def _new_session(run: Dive) -> Session:
     return Session(run.config, run.board_seed)
 
 
+def _check_board(recording: Recording, run: Dive) -> None:
+    """Raise ValueError unless a recording can be that of the run's board."""
+    if (recording.config, recording.seed) != (run.config, run.board_seed):
+        raise ValueError("not the run's board")
+    if run.is_cleared or recording.given is not None:
+        raise ValueError("not a board in play")
+    if any(isinstance(timed.move, Undo) for timed in recording.moves):
+        raise ValueError("no move of a run can be undone")
+
+
 def _replay(
     recording: Recording | None, metadata: SaveMetadata, ms: int
 ) -> tuple[Recording | None, Position, Dive | None]:
@@ -141,8 +151,8 @@ def _replay(
         if run is None or ms:
             raise ValueError("a game without its recording")
         return None, _new_session(run).position, run
-    if run is not None and (recording.config, recording.seed) != (run.config, run.board_seed):
-        raise ValueError("not the run's board")
+    if run is not None:
+        _check_board(recording, run)
     replay = Replay(recording)
     for timed in recording.moves:
         before = replay.game.board

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from engine.dive.dive_code import daily_dive_seed, encode_dive_code
 from game.records import FinishedRun, Store
 from game.records.transfer import export_to, import_from
@@ -12,7 +14,7 @@ from game.scenes.menu.daily_dive import DailyDive
 from game.scenes.menu.share_code import ShareCodeScene
 from tests.game.driver import Driver
 from tests.game.records.finished_games import UNSAVED, at_noon, fill_store, finished, locked, run
-from tests.game.scenes.dive.test_dive_disk import killed
+from tests.game.scenes.dive.test_dive_kept import killed
 from tests.game.scenes.play.driven_games import StartGame
 
 DAY = "2026-07-05"
@@ -38,6 +40,7 @@ def begin_by_code(driver: Driver) -> None:
     driver.begin()
 
 
+@pytest.mark.slow
 def test_a_dive_whose_claim_was_lost_by_a_kill_claims_its_day_again(
     start: StartGame, tmp_path: Path
 ) -> None:
@@ -91,6 +94,7 @@ def test_a_dive_that_waits_is_no_first_try_if_another_was_claimed_meanwhile(
     store.close()
 
 
+@pytest.mark.slow
 def test_a_dive_claims_its_day_when_it_is_recorded(start: StartGame) -> None:
     driver = start()
     store = driver.app.context.store
@@ -122,6 +126,7 @@ def both(first: FinishedRun, second: FinishedRun) -> Callable[[Path], None]:
     return record
 
 
+@pytest.mark.slow
 def test_of_two_ranked_dives_in_the_unsaved_file_the_first_ranks(tmp_path: Path) -> None:
     fill_store(tmp_path, finished())
     first, second = run(100, daily=DAY), run(900, 5, daily=DAY)

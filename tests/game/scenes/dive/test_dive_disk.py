@@ -1,6 +1,5 @@
 """A dive on a disk that is full, and with a record book that is locked: nothing of it is lost."""
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,7 +7,7 @@ import pygame
 import pytest
 
 from engine.dive.state import LIVES, Dive
-from game.records import FinishedRun, Store, new_uid
+from game.records import FinishedRun, Store
 from game.saves.recovery import recover
 from game.saves.save_file import AppendOnlyFile
 from game.saves.saved_game import SavedGame
@@ -16,11 +15,11 @@ from game.ui import timing
 from tests.game.driver import Driver
 from tests.game.message_text import told
 from tests.game.records.finished_games import at_noon, locked
+from tests.game.scenes.dive.test_dive_kept import killed
 from tests.game.scenes.dive.test_dive_policy import begun, take_first
 from tests.game.scenes.play.driven_games import StartGame
-from tests.robustness.machine_faults import no_room, room_for
+from tests.robustness.machine_faults import no_room
 
-UNLIMITED = -1  # bytes of a file
 RETRY_SECONDS = 2.5  # time after which every failed write has been tried again
 Found = tuple[list[SavedGame], list[FinishedRun]]
 
@@ -36,15 +35,6 @@ def at_fork(driver: Driver) -> Driver:
     at_tally(driver).key(pygame.K_RETURN, settle=0.4)
     assert driver.scene.name == "fork"
     return driver
-
-
-def killed(driver: Driver, tmp_path: Path) -> Path:
-    """Return a copy of the player's folder as a kill would leave it now."""
-    others = [path.name for path in tmp_path.iterdir() if path.is_dir()]
-    copy = tmp_path / new_uid()
-    with room_for(UNLIMITED):
-        shutil.copytree(driver.file.parent, copy, ignore=lambda *_: others)
-    return copy
 
 
 def next_start(folder: Path) -> Found:
@@ -211,6 +201,7 @@ def leave(driver: Driver) -> None:
     driver.click_on("Menu", settle=0.5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("go", [close_window, leave])
 def test_a_dive_waits_at_the_fork_while_another_program_locks_the_book(
     start: StartGame, go: Callable[[Driver], None]
@@ -224,6 +215,7 @@ def test_a_dive_waits_at_the_fork_while_another_program_locks_the_book(
     assert waiting(driver.file.parent).run == cleared
 
 
+@pytest.mark.slow
 def test_the_file_of_a_board_stays_until_the_book_has_its_game(start: StartGame) -> None:
     driver = begun(start)
     with locked(driver.file.parent):

@@ -12,9 +12,7 @@ from game.saves.recovery import recover
 from tests.game.driver import Driver
 from tests.game.records.finished_games import at_noon, locked
 from tests.game.scenes.play.driven_games import SMALL, StartGame
-from tests.robustness.machine_faults import no_room, room_for
-
-UNLIMITED = -1  # bytes of a file
+from tests.robustness.machine_faults import UNLIMITED, no_room, room_for
 
 
 def begun(start: StartGame) -> Driver:
