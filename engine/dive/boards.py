@@ -1,12 +1,12 @@
 """The boards of a dive: their sizes, and the fork of two or three from which one is taken."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from engine.core.config import GameConfig, StartRule
 from engine.core.rng import make_rng, randbelow
-from engine.dive.twists import BY_NAME, Twist, order_of_twists
+from engine.dive.twists import BY_NAME, Treasure, Twist, order_of_twists
 from engine.dive.zones import BOARDS_PER_ZONE, LAST_BOARD, ZONES, zone_of_board
 
 SIZES = (
@@ -124,26 +124,63 @@ def fork(
     >>> [(plan.twists, plan.reward.value) for plan in fork(seed=1, number=4)]
     [((), 'air'), (('salvage',), 'points')]
     """
-    order = zip(NEW_TWISTS, order_of_twists(seed), strict=True)
-    new = {at: twist.name for at, twist in order if twist.name != barred}
-    drawn, is_new, together = _twists(seed, number, new), number in new, 1 + (number >= _MIXED_FROM)
+    new = _new_twists(seed, barred)
+    drawn = [[], *_drawn_twists(seed, number, new)][-1]
+    return _cards(seed, number, drawn, number in new, offers_life)[:cards]
+
+
+def offered_boards(seed: int, last: int) -> Iterator[frozenset[BoardPlan]]:
+    """Yield all boards that the forks of a dive can offer, whatever is kept on the way, from the
+    second board to the ``last``.
+
+    >>> *_, plans = offered_boards(seed=1, last=4)
+    >>> len(plans), plans > set(fork(seed=1, number=4))
+    (6, True)
+    """
+    chains = [
+        (new, _drawn_twists(seed, last, new))
+        for new in (_new_twists(seed, barred) for barred in ("", Treasure.name))
+    ]
+    for number in range(2, last + 1):
+        drawn = [(number in new, next(twists)) for new, twists in chains]
+        yield frozenset(
+            plan
+            for is_new, names in drawn
+            for offers_life in (True, False)
+            for plan in _cards(seed, number, names, is_new, offers_life)
+        )
+
+
+def _cards(
+    seed: int, number: int, drawn: Sequence[str], is_new: bool, offers_life: bool
+) -> tuple[BoardPlan, ...]:
+    """Return all cards of a fork with the twists ``drawn`` for it, of which the first may be one
+    that ``is_new``."""
+    together = 1 + (number >= _MIXED_FROM)
     rewards = [Reward.POINTS, Reward.LIFE if offers_life else Reward.POINTS]
     if not is_new and make_rng(seed, f"rewards {number}")() < 0.5:
         rewards.reverse()
     sizes = number - 2, number - (2 if rewards[0] is Reward.LIFE else is_new), number - 6
     twists = (), tuple(drawn[:together]), tuple(drawn[together : together + 1])
     plans = zip(sizes, twists, (Reward.AIR, *rewards), strict=True)
-    return tuple(plan_of_level(number, *plan) for plan in plans)[:cards]
+    return tuple(plan_of_level(number, *plan) for plan in plans)
 
 
-def _twists(seed: int, number: int, new: Mapping[int, str]) -> list[str]:
-    """Return the twists known on a board, by the boards where they are ``new``, as they are drawn:
-    a new one first, those of the second card of the fork before last."""
+def _new_twists(seed: int, barred: str) -> dict[int, str]:
+    """Return the twists by the numbers of the boards that introduce them."""
+    order = zip(NEW_TWISTS, order_of_twists(seed), strict=True)
+    return {at: twist.name for at, twist in order if twist.name != barred}
+
+
+def _drawn_twists(seed: int, last: int, new: Mapping[int, str]) -> Iterator[list[str]]:
+    """Yield the twists known on each board from the second to the ``last``, by the boards where
+    they are ``new``, as they are drawn: a new one first, those of the second card of the fork
+    before last."""
     drawn: list[str] = []
-    for at in range(2, number + 1):
+    for at in range(2, last + 1):
         uniform, before = make_rng(seed, f"fork {at}"), drawn[: 1 + (at > _MIXED_FROM)]
         known = [name for first, name in new.items() if first < at]
         drawn = [known.pop(randbelow(uniform, len(known))) for _ in range(len(known))]
         drawn.sort(key=before.__contains__)
         drawn[:0] = [new[at]] if at in new else []
-    return drawn
+        yield drawn

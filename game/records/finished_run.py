@@ -49,6 +49,11 @@ class FinishedRun:
         return MAX_INTEGER if self.sequence is None else self.sequence
 
     @property
+    def first_try_day(self) -> str | None:
+        """The day whose dive it was the first try of, if no other is known."""
+        return self.daily if self.ranked else None
+
+    @property
     def sort_key(self) -> tuple[int, int, int]:
         """A key that sorts dives, the best first: by points, of equals the earlier one. Those by
         newer rules come first, since their points are others."""

@@ -5,6 +5,7 @@ Every function takes a connection with rows by name, and raises sqlite3.Error.
 
 import sqlite3
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from sqlite3 import Connection
 
@@ -12,6 +13,7 @@ from engine.core.config import GameConfig
 from engine.formats.recording import Result
 from engine.teacher.luck import LuckReview
 from game.records.conversions import to_count, to_day
+from game.records.daily_dives import DIVE
 from game.records.finished_run import FinishedRun
 from game.records.models import (
     UNFINISHED_TRY,
@@ -51,7 +53,8 @@ def write(connection: Connection, entries: Iterable[Entry]) -> dict[str, int]:
     """Write games and runs, each once, and return their ids by ``uid``.
 
     A run that is there already is replaced, but keeps its initials unless there are new ones. The
-    first game written of a day's board counts as its first try, unless one is known.
+    first game written of a day's board counts as its first try, unless one is known; so does the
+    first dive of a day, and no other dive of the day ranks.
     """
     return {
         entry.uid: _write_game(connection, entry)
@@ -77,6 +80,8 @@ def _write_game(connection: Connection, game: FinishedGame) -> int:
 
 
 def _write_run(connection: Connection, run: FinishedRun) -> int:
+    if run.first_try_day is not None and not _is_first_dive(connection, run.first_try_day, run.uid):
+        run = replace(run, ranked=False)
     row = run_row(run)
     changes = ", ".join(f"{name} = excluded.{name}" for name in row if name != "initials")
     changes += ", initials = coalesce(excluded.initials, initials)"
@@ -93,6 +98,13 @@ def _place(connection: Connection, table: str, entry: Entry) -> int:
         return entry.sequence
     highest = connection.execute(f"SELECT max(sequence) FROM {table}").fetchone()[0]
     return max(ended_seconds(entry.ended), 1 + (highest or 0))
+
+
+def _is_first_dive(connection: Connection, day: str, uid: str) -> bool:
+    """Return whether a dive is the day's first try, which it is from now on if there is none."""
+    claim(connection, {(day, DIVE): uid})
+    statement = "SELECT uid FROM tries WHERE (day, width, height, mines) = (?, ?, ?, ?)"
+    return bool(connection.execute(statement, (day, *DIVE)).fetchone()[0] == uid)
 
 
 def _insert(connection: Connection, table: str, row: ColumnValues, on_conflict: str) -> bool:

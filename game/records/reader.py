@@ -60,6 +60,11 @@ class RecordsReader(ABC):
         """Return whether the game or run of this ``uid`` is written, or waits to be."""
         return uid in self._pending_entries or self._ask(lambda file: queries.has(file, uid), False)
 
+    def is_written(self, uid: str) -> bool:
+        """Return whether the game or run of this ``uid`` is in the file."""
+        is_pending = uid in self._pending_entries
+        return not is_pending and self._ask(lambda file: queries.has(file, uid), False)
+
     def game(self, game_id: int) -> FinishedGame | None:
         """Return a written game."""
         return self._ask(lambda file: queries.game(file, game_id), None)

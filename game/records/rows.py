@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
+from engine.dive.check import check_result
 from engine.formats.recording import MAX_MOVES, Recording, Result
 from engine.generation.placement import MAX_SEED
 from engine.rules.metrics import Clicks
@@ -298,6 +299,11 @@ def entry_from_json(found: Mapping[str, Any]) -> Entry:
             known, lacking = {*run_row(entry)}, set[str]()
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
         raise ColumnError(row.last, row.get(row.last)) from error
+    if isinstance(entry, FinishedRun):
+        check_result(
+            *(entry.score, entry.boards, entry.depth, (entry.stars, entry.perfect)),
+            *(entry.finds, entry.best_combo),
+        )
     if not known - lacking <= set(row) - {"sequence"} <= known:
         raise ValueError("not the columns of this version")
     return entry

@@ -10,6 +10,7 @@ from typing import TypeVar
 from engine.teacher.luck import LuckReview
 from game.platform.background import BackgroundTask
 from game.records import goal_queries, practice, queries
+from game.records.daily_dives import DIVE
 from game.records.database import (
     ANY_ERROR,
     FILE_ERRORS,
@@ -105,6 +106,8 @@ class Store(RecordsReader):
 
     def record_run(self, run: FinishedRun) -> int | None:
         """Store a run, or what has changed of it; return its id, None while it waits."""
+        if run.first_try_day is not None:
+            self._pending_claims.setdefault((run.first_try_day, DIVE), run.uid)
         return self._record(run)
 
     def set_initials(self, run: FinishedRun, initials: str) -> FinishedRun:

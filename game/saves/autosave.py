@@ -17,10 +17,21 @@ from game.session.session import Session
 
 
 class Autosave:
-    """Autosave of a session's game by ``writer``, which is recorded when it is over."""
+    """Autosave of a session's game by ``writer``, which is recorded when it is over.
 
-    def __init__(self, store: Store, folder: Path, metadata: SaveMetadata) -> None:
-        self._store = store
+    A file goes only when what takes its place is safe: its game, and a run that has ended, in the
+    record book, or the next board of a run that goes on in a file of its own. ``older`` are the
+    autosaves of the boards before, whose files still wait for that.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        folder: Path,
+        metadata: SaveMetadata,
+        older: tuple[Autosave, ...] = (),
+    ) -> None:
+        self._store, self._older = store, older
         self.writer = SaveWriter(folder)
         self.begin(metadata)
 
@@ -36,6 +47,7 @@ class Autosave:
         """Begin a new game."""
         self.metadata = metadata
         self.game: FinishedGame | None = None
+        self._is_saved = True  # until the game is recorded and its run, if any, has ended
 
     def continue_after_end(self) -> None:
         """Begin a new game, since the end of the recorded one is taken back."""
@@ -77,35 +89,57 @@ class Autosave:
         if day is not None and not self._store.claim(day, size, self.metadata.uid):
             self.add_flaw(UnrankedReason.DAILY_REPEATED)
 
+    @property
+    def holds_game(self) -> bool:
+        """Whether a file holds enough of the game, or of its run, to be continued."""
+        return any(one.writer.holds_game for one in (*self._older, self))
+
     def save(self, session: Session, at: float) -> None:
-        """Save the game as it stands: after each move."""
-        if self.game is None:
-            self.writer.write(session, self.metadata, at)
+        """Save the game as it stands: after each move, and after its end while its run goes on."""
+        if self._is_saved:
+            self.writer.write(session, self.metadata, at, over=self.game is not None)
+            self._delete_older()
 
-    def poll(self, session: Session, at: float) -> None:
-        """Save the running clock now and then."""
-        if session.clock.is_running and self.writer.is_due(at):
-            self.save(session, at)
-
-    def finish(self, session: Session, at: float, keep_file: bool = False) -> FinishedGame | None:
+    def finish(self, session: Session, at: float, hold: bool = False) -> FinishedGame | None:
         """Record the game as won, lost or else abandoned.
 
-        Return None for one that never began or had no move of the player's. ``keep_file`` keeps the
-        file until ``writer.delete``.
+        Return None for one that never began or had no move of the player's. With ``hold`` the file
+        stays until the run is ``put_away`` or the next board has its own.
         """
         has_begun = session.status is not Status.READY
         metadata = self.metadata
         has_result = metadata.has_moved or session.position.is_over or metadata.daily
-        is_recorded = True
         if self.game is None and has_begun and has_result:
             self.writer.write_end(session, metadata, at)
             self.game = finished_game(metadata, session, at, self._store.now(), self._store)
-            is_recorded = self._store.record(self.game) is not None
-        if not is_recorded:
-            self.writer.close()  # the next start records the game from its file
-        elif not keep_file:
-            self.writer.delete()
+            self._store.record(self.game)
+        if not hold:
+            self.put_away()
         return self.game
+
+    def put_away(self, run: str | None = None) -> None:
+        """Delete the files of a game that is over, and of a ``run`` that has ended, if the book has
+        all of it. Else close them, so that the next start records what is in them."""
+        every = (*self._older, self)
+        uids = [one.game.uid for one in every if one.game is not None]
+        if run is not None:
+            uids.append(run)
+        is_recorded = all(map(self._store.is_written, uids))
+        for one in every:
+            if is_recorded:
+                one.writer.delete()
+            elif run is not None or one.is_end_unwritten:
+                one.writer.close_as_ended()
+            else:
+                one.writer.close()
+        self._older, self._is_saved = (), False
+
+    @property
+    def is_end_unwritten(self) -> bool:
+        """Whether the file does not tell that the game was lost or abandoned. One that was won
+        waits as the file has it, to be won again."""
+        is_won = self.game is not None and self.game.figures.won
+        return not is_won and not self.writer.is_complete
 
     def suspend(self, session: Session, at: float, run: Dive | None) -> SaveSummary | None:
         """Leave the game, and the arcade ``run`` that it belongs to, to be continued later.
@@ -113,11 +147,31 @@ class Autosave:
         Return None, and leave nothing, where the file does not hold all of the game. A board
         that is over is left only if its run continues.
         """
-        if self.game is None:
-            if not self.writer.suspend(session, self.metadata, at):
-                return None
-        elif run is None or not self.writer.is_complete:
+        is_over = self.game is not None
+        if is_over and run is None:
             return None
-        else:
-            self.writer.close()
+        if not self.writer.suspend(session, self.metadata, at, is_over):
+            return None
+        self.close()
         return self.metadata.summary(session.config, session.ms(at), run)
+
+    def close(self) -> None:
+        """Close the files as they are, for the next start."""
+        for one in (*self._older, self):
+            one.writer.close()
+        self._older, self._is_saved = (), False
+
+    def hand_on(self) -> tuple[Autosave, ...]:
+        """Return this autosave and those before it, for the next board to take over."""
+        every, self._older = (*self._older, self), ()
+        return every
+
+    def _delete_older(self) -> None:
+        """Delete the files of the boards before that are in the book, once this one is on disk."""
+        recorded = [
+            one for one in self._older if one.game is None or self._store.is_written(one.game.uid)
+        ]
+        if recorded and self.writer.is_on_disk():
+            for one in recorded:
+                one.writer.delete()
+            self._older = tuple(one for one in self._older if one not in recorded)

@@ -6,9 +6,9 @@ from functools import partial
 from typing import Any
 
 from engine.dive.boards import BoardPlan, Reward
+from engine.dive.check import MOST_BOARDS, check_dive
 from engine.dive.finds import MOST_FINDS, Find
-from engine.dive.state import LIVES, Dive, Leg, Ping, Stars
-from engine.dive.twists import BY_NAME
+from engine.dive.state import Dive, Leg, Ping, Stars
 from engine.generation.placement import MAX_SEED
 from game.records.conversions import optional, to_count, to_day, to_text
 
@@ -18,7 +18,6 @@ _COUNTS = (
     *("best_multiplier", "points_before", "treasure_points"),
 )
 _FLAGS = ("has_flagged", "has_wasted", "is_cleared", "is_known")
-_MOST_BOARDS = 100_000
 
 
 def dive_to_json(dive: Dive) -> dict[str, Any]:
@@ -31,15 +30,14 @@ def dive_to_json(dive: Dive) -> dict[str, Any]:
 
 
 def dive_from_json(state: Mapping[str, Any]) -> Dive:
-    """Return what ``dive_to_json`` gave. Raises ValueError, KeyError or TypeError."""
+    """Return what ``dive_to_json`` gave. Raises ValueError, KeyError or TypeError, also for a dive
+    that no play leads to."""
     if set(state) != {each.name for each in fields(Dive)} - {"marked"}:
         raise ValueError("not the fields of a dive")
-    if len(state["legs"]) > _MOST_BOARDS or len(state["finds"]) > MOST_FINDS:
+    if len(state["legs"]) > MOST_BOARDS or len(state["finds"]) > MOST_FINDS:
         raise ValueError("too many boards or finds")
     counts: dict[str, Any] = {name: _to_count(state[name]) for name in _COUNTS}
     counts |= {name: _flag(state[name]) for name in _FLAGS}
-    if not 1 <= counts["lives"] <= LIVES:
-        raise ValueError("not a dive that can be continued")
     dive = Dive(
         seed=to_count(state["seed"], MAX_SEED),
         plan=_plan_from_json(state["plan"]),
@@ -48,7 +46,9 @@ def dive_from_json(state: Mapping[str, Any]) -> Dive:
         day=optional(to_day, state["day"]),
         pinged=optional(_ping, state["pinged"]),
     )
-    return replace(dive, **counts)
+    dive = replace(dive, **counts)
+    check_dive(dive)
+    return dive
 
 
 def _plan_to_json(plan: BoardPlan) -> dict[str, Any]:
@@ -57,14 +57,10 @@ def _plan_to_json(plan: BoardPlan) -> dict[str, Any]:
 
 
 def _plan_from_json(state: Mapping[str, Any]) -> BoardPlan:
-    number = to_count(state["number"], _MOST_BOARDS)
+    number = to_count(state["number"], MOST_BOARDS)
     width, height, mines = map(_to_count, state["size"])
     twists = tuple(to_text(name) for name in state["twists"])
-    if number < 1 or not set(twists) <= set(BY_NAME):
-        raise ValueError("not a board of a dive")
-    plan = BoardPlan(number, width, height, mines, twists, Reward(state["reward"]))
-    _ = plan.config  # raises for sizes that are none
-    return plan
+    return BoardPlan(number, width, height, mines, twists, Reward(state["reward"]))
 
 
 def _ping(state: Any) -> Ping:

@@ -75,6 +75,8 @@ class SaveMetadata:
         run, arcade = state["run"], state["arcade"]
         if (arcade is None) is not (run is None):
             raise ValueError("a run without its board, or a board without its run")
+        if (GameMode(state["kind"]) is GameMode.ARCADE) is (run is None):
+            raise ValueError("a board of a run has its mode, and no other has")
         return cls(
             _name(state["uid"]),
             GameMode(state["kind"]),

@@ -10,6 +10,7 @@ from engine.dive.rules import after_board
 from engine.dive.state import Dive
 from engine.rules.game import Status
 from game.records import FinishedGame, FinishedRun, Store, UnrankedReason
+from game.records.daily_dives import DIVE
 from game.resources.texts import Message
 from game.saves.metadata import SaveMetadata
 from game.saves.save_file import AppendOnlyFile, DamageError, NewerError
@@ -49,7 +50,8 @@ def find_saves(folder: Path, is_recorded: Callable[[str], bool], now: datetime) 
         except OSError:
             game = _UNREADABLE
         if isinstance(game, SavedGame):
-            is_over = game.is_over or is_recorded(game.metadata.uid)
+            # A run goes on with a board whose end only the book has.
+            is_over = game.is_over or (game.run is None and is_recorded(game.metadata.uid))
             saved.append(replace(game, is_over=is_over))
         else:
             problem = game or problem
@@ -91,7 +93,7 @@ def recover(folder: Path, store: Store) -> FoundSaves:
     """Return the games that can be continued, and record those that are over."""
     found = find_saves(folder, store.has, store.now())
     games: list[SavedGame] = []
-    for saved in found.saved:
+    for saved in (_claim_day(one, store) for one in found.saved):
         # A program killed between two boards of a run leaves files of both; one killed after the
         # run leaves its last board.
         is_superseded = any(_is_later_board(other, saved) for other in found.saved)
@@ -106,9 +108,10 @@ def finish_abandoned(
 ) -> SavedGame | None:
     """Record a game as it stands, abandoned if it is not over, and delete its file.
 
-    A dive whose board is cleared in time continues: then the choice of its next board is saved and
-    returned. Any other run ends with its board, unless it ``is_superseded`` by a later one already.
-    What cannot be recorded stays in its file for the next start.
+    A dive whose board is cleared in time continues, unless the player has ended it: then the choice
+    of its next board is saved and returned. Any other run ends with its board, unless it
+    ``is_superseded`` by a later one already. What cannot be recorded stays in its file for the next
+    start.
     """
     session, metadata, run = saved.restore_session(), saved.metadata, saved.run
     is_recorded, following = True, None
@@ -116,18 +119,46 @@ def finish_abandoned(
     if session.status is not Status.READY and has_result:
         game = finished_game(metadata, session, _AT, saved.changed, store)
         is_recorded = store.record(game) is not None
-    is_run_open = not is_superseded and not _is_run_recorded(saved, store)
-    if is_recorded and metadata.run is not None and is_run_open:
-        if run is not None and session.status is Status.WON and not run.is_over:
+    goes_on = is_superseded or _is_run_open(saved, session, store)
+    if is_recorded and run is not None and not is_superseded:
+        if goes_on:
             following = _save_next_board(saved, run, session)
             is_recorded = following is not None
         else:
             is_recorded = _record_run(finished_run(saved, session), store)
     if is_recorded:
         saved.delete()
+    elif goes_on:
+        saved.close()
     else:
         saved.close_as_over()
     return following
+
+
+def _is_run_open(saved: SavedGame, session: Session, store: Store) -> bool:
+    """Return whether the run of a board that is over goes on: it was cleared in time, and nobody
+    has ended the run."""
+    if saved.run is None or saved.file.is_ended or _is_run_recorded(saved, store):
+        return False
+    return session.status is Status.WON and not saved.run.is_over
+
+
+def _claim_day(saved: SavedGame, store: Store) -> SavedGame:
+    """Claim again the day whose first try a saved game is. Return the game, which is no first try
+    any more if the claim of its beginning was not written, and another game was quicker."""
+    metadata, run = saved.metadata, saved.run
+    if run is None:
+        day = metadata.first_try_day
+        if day is None or store.claim(day, saved.summary.config.dimensions, metadata.uid):
+            return saved
+        flaws = (*metadata.flaws, UnrankedReason.DAILY_REPEATED.value)
+        return replace(saved, metadata=replace(metadata, flaws=flaws))
+    assert metadata.run is not None
+    assert metadata.arcade is not None
+    if run.day is None or run.is_known or store.claim(run.day, DIVE, metadata.run):
+        return saved
+    metadata = replace(metadata, arcade=replace(metadata.arcade, is_known=True))
+    return replace(saved, metadata=metadata, run=replace(run, is_known=True))
 
 
 def finished_game(
@@ -175,13 +206,19 @@ def finished_run(saved: SavedGame, session: Session) -> FinishedRun:
     uid, run = saved.metadata.run, saved.run
     assert uid is not None
     assert run is not None
+    if session.status is Status.WON and not run.is_over:
+        run, _ = after_board(run, saved.ms)
     ms = 0 if run.is_cleared else saved.ms
     return FinishedRun.of(run, session.position.board, ms, saved.changed, uid)
 
 
 def _record_run(run: FinishedRun, store: Store) -> bool:
-    """Return whether the run is recorded now, or has no points."""
-    return not run.score or store.record_run(run) is not None
+    """Return whether the run is in the book, now or already, or has no points."""
+    if not run.score:
+        return True
+    if store.has(run.uid):  # what was recorded before may know more
+        return store.is_written(run.uid)
+    return store.record_run(run) is not None
 
 
 def _save_next_board(saved: SavedGame, run: Dive, session: Session) -> SavedGame | None:
@@ -192,6 +229,7 @@ def _save_next_board(saved: SavedGame, run: Dive, session: Session) -> SavedGame
     try:
         file = AppendOnlyFile.create(saved.file.path.with_name(f"playing-{metadata.uid}.txt"))
         file.add([], metadata.to_json() | {"ms": 0, "over": False})
+        file.flush()
         return load(file)
     except OSError:
         if file is not None:

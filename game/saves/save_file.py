@@ -15,6 +15,7 @@ from game.records.conversions import EARLIEST
 from game.resources.texts import Message
 
 _FORMAT_NAME = "minewave saved "
+_ENDED = "-ended"  # the end of the name, before its suffix, of a file that only waits for the book
 FORMAT = f"{_FORMAT_NAME}1"  # the first line
 MAX_BYTES = 2**28  # a larger file is neither read nor written
 _FLAGS = os.O_RDWR | getattr(os, "O_BINARY", 0)
@@ -86,6 +87,11 @@ class AppendOnlyFile:
                 draft.delete()
             raise
         return draft
+
+    @property
+    def is_ended(self) -> bool:
+        """Whether its name says that its game, and the run that this is a board of, has ended."""
+        return self.path.stem.endswith(_ENDED)
 
     @property
     def is_deleted(self) -> bool:
@@ -165,6 +171,15 @@ class AppendOnlyFile:
         except PermissionError:
             self.close()
             os.replace(self.path, self.path.with_name(name))
+
+    def close_as_ended(self) -> None:
+        """Close the file, named as one whose game and run have ended, which needs no room on the
+        disk."""
+        try:
+            if not self.is_ended:
+                self.rename(f"{self.path.stem}{_ENDED}{self.path.suffix}")
+        finally:
+            self.close()
 
     def _replace(self, other: AppendOnlyFile) -> None:
         """Take another file's place, locked all the time where the system allows it."""

@@ -11,7 +11,15 @@ from engine.core.pointer import PointerSample
 from engine.formats.recording import MAX_MOVES, Timed, format_body
 from game.resources.texts import Message
 from game.saves.metadata import SaveMetadata
-from game.saves.save_file import AppendOnlyFile, State, TooLongError, is_handle_dead, not_saved
+from game.saves.save_file import (
+    AppendOnlyFile,
+    DamageError,
+    NewerError,
+    State,
+    TooLongError,
+    is_handle_dead,
+    not_saved,
+)
 from game.session.session import Session
 
 WRITE_SECONDS = 1.0  # time of the play clock that a killed program may lose
@@ -56,14 +64,16 @@ class SaveWriter:
         """Return whether to call ``write`` although nothing was done."""
         return at >= self._due
 
-    def write(self, session: Session, metadata: SaveMetadata, at: float) -> None:
+    def write(
+        self, session: Session, metadata: SaveMetadata, at: float, over: bool = False
+    ) -> None:
         """Save the game as it stands: after each move, and when it is due.
 
         Another ``uid`` is another game. A game that has not begun is not saved, unless it belongs
         to a run that has.
         """
         if self.problem is None or self.is_due(at):
-            self._try_write(session, metadata, at)
+            self._try_write(session, metadata, at, over)
 
     def write_end(self, session: Session, metadata: SaveMetadata, at: float) -> None:
         """Save the game as over, so that it is not continued."""
@@ -79,9 +89,21 @@ class SaveWriter:
         """Whether the game's file holds all of it."""
         return self.holds_game and self.problem is None
 
-    def suspend(self, session: Session, metadata: SaveMetadata, at: float) -> bool:
+    def is_on_disk(self) -> bool:
+        """Return whether all of the game is on disk: flushed, and read back from the file."""
+        if self.file is None or not self.is_complete:
+            return False
+        try:
+            self.file.flush()
+            return self.file.read()[1] == self.written.state
+        except (OSError, DamageError, NewerError):
+            return False
+
+    def suspend(
+        self, session: Session, metadata: SaveMetadata, at: float, over: bool = False
+    ) -> bool:
         """Save the game and close its file; False leaves it open, as it lacks part of the game."""
-        self._try_write(session, metadata, at)
+        self._try_write(session, metadata, at, over)
         if self.file is None or not self.is_complete:
             return False
         with suppress(OSError):
@@ -95,6 +117,13 @@ class SaveWriter:
             with suppress(OSError):
                 self.file.delete()
             self.file = None  # one that cannot be deleted stays locked
+        self.close()
+
+    def close_as_ended(self) -> None:
+        """Close the file, if any, as that of a game that is only to be recorded."""
+        if self.file is not None:
+            with suppress(OSError):
+                self.file.close_as_ended()
         self.close()
 
     def close(self) -> None:

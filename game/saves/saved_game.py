@@ -4,7 +4,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from engine.core.commands import Withdrawal
+from engine.core.commands import Undo, Withdrawal
 from engine.core.pointer import remove_pointer_lines
 from engine.dive.rules import after_move, breathe_again
 from engine.dive.state import Dive
@@ -69,9 +69,12 @@ class SavedGame:
 
     def close_as_over(self) -> None:
         """Close the file, which still has to be recorded, so that it is not continued."""
-        with suppress(OSError):
+        try:
             self.file.add([], {"over": True})
-        self.file.close()
+            self.file.close()
+        except OSError:
+            with suppress(OSError):
+                self.file.close_as_ended()
 
     def close(self) -> None:
         """Close the file as it is, for the next start."""
@@ -94,7 +97,7 @@ def load(file: AppendOnlyFile) -> SavedGame | None:
         raise NewerError(str(error)) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise DamageError(str(error)) from error
-    is_over = over or position.is_over or (run is not None and run.is_over)
+    is_over = over or file.is_ended or position.is_over or (run is not None and run.is_over)
     return SavedGame(
         metadata,
         recording,
@@ -132,6 +135,16 @@ def _new_session(run: Dive) -> Session:
     return Session(run.config, run.board_seed)
 
 
+def _check_board(recording: Recording, run: Dive) -> None:
+    """Raise ValueError unless a recording can be that of the run's board."""
+    if (recording.config, recording.seed) != (run.config, run.board_seed):
+        raise ValueError("not the run's board")
+    if run.is_cleared or recording.given is not None:
+        raise ValueError("not a board in play")
+    if any(isinstance(timed.move, Undo) for timed in recording.moves):
+        raise ValueError("no move of a run can be undone")
+
+
 def _replay(
     recording: Recording | None, metadata: SaveMetadata, ms: int
 ) -> tuple[Recording | None, Position, Dive | None]:
@@ -141,8 +154,8 @@ def _replay(
         if run is None or ms:
             raise ValueError("a game without its recording")
         return None, _new_session(run).position, run
-    if run is not None and (recording.config, recording.seed) != (run.config, run.board_seed):
-        raise ValueError("not the run's board")
+    if run is not None:
+        _check_board(recording, run)
     replay = Replay(recording)
     for timed in recording.moves:
         before = replay.game.board

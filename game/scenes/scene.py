@@ -130,6 +130,9 @@ class Scene:
         """Use an input; True keeps it from the scene below an overlay."""
         return True
 
+    def keep_saved(self) -> None:
+        """Save a game in play now and then, whatever lies over it."""
+
     def update(self, step: float) -> None:
         """Let ``step`` seconds of effect time pass."""
 

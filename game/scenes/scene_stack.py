@@ -128,7 +128,7 @@ class SceneStack:
         gone, self._entries, self._leaving = self._entries, [], []
         errors: list[Exception] = []
         for scene in (entry.scene for entry in gone):
-            files = [] if scene.autosave is None else [scene.autosave.writer.close]
+            files = [] if scene.autosave is None else [scene.autosave.close]
             for end in (scene.suspend, scene.exit_at_quit, *files):
                 try:
                     end()
@@ -164,7 +164,9 @@ class SceneStack:
             return scene.handle(event)
 
     def update(self, step: float) -> None:
-        """Let ``step`` seconds pass in every visible scene."""
+        """Let ``step`` seconds pass in every visible scene; all keep their games saved."""
+        for entry in self._entries:
+            entry.scene.keep_saved()
         whole = 1.0 if self.is_still else 0.0
         for entry in self._entries:
             entry.presence = min(1.0, entry.presence + step / timing.SCENE_IN + whole)

@@ -138,8 +138,9 @@ class DivePolicy(CardPolicy):
         """Count points, combo, air and lives; a board goes on after a lost life."""
         session, play = self._game.session, self._play
         ms, field = session.ms(at), session.position.field
-        self._breathe_again(ms)
-        dive = self.dive
+        before_breath = self.dive
+        dive = self._run.state = rules.breathe_again(before_breath, ms)
+        self._show_breath(before_breath)
         self._run.state, awards = rules.after_move(dive, before, field, move, events, ms)
         if any(isinstance(event, MinesPlaced) for event in events):
             self._own.begin(dive)
@@ -226,13 +227,11 @@ class DivePolicy(CardPolicy):
         BetweenBoards(self._play, self.dive, self._go_on).choose()
 
     def _go_on(self, dive: Dive) -> None:
-        """Begin the next board. The file of this one stays until that one has its own."""
-        self._game.is_handed_on = True
-        run = replace(self._run, state=dive)
+        """Begin the next board. The file of this one stays until that one's is on disk."""
+        run = replace(self._run, state=dive, older=self._game.hand_on())
         scene = self._next_board(run)
         self._context.stack.switch(scene)
         sounds.play_cues(scene.effects, sounds.cues_of_way(self.dive, dive))
-        self._game.autosave.writer.delete()
 
     def _push_results(self) -> None:
         finished, dive = self._run.finished, self.dive
@@ -258,16 +257,18 @@ class DivePolicy(CardPolicy):
         if is_top and self._lost.update(step, self.dive.is_over):
             self._push_results() if self._run.finished is not None else self.end_run()
         if session.status is Status.PLAYING and session.clock.is_running:
-            self._breathe_again(self._game.run_ms)
+            before = self.dive
+            self._run.state = rules.breathe_again(before, self._game.run_ms)
+            if self.dive is not before:
+                self._play.save()  # before it is seen: a program that is killed gives no life back
+                self._show_breath(before)
             if self.dive.is_over and not self._lost.is_due:
                 self._end()
                 self.feedback.sink()
                 self._lost.end_without_air()
 
-    def _breathe_again(self, ms: int) -> None:
-        """Have a life spent for new air if there is none left, and show it."""
-        before = self.dive
-        self._run.state = rules.breathe_again(before, ms)
+    def _show_breath(self, before: Dive) -> None:
+        """Show that a life was spent for new air, if it was."""
         if self.dive is not before and not self.dive.is_over:
             self.feedback.breathe_again(self.dive.lives == before.lives)
             self.hud.spent.refill()

@@ -32,14 +32,15 @@ class RunInPlay:
     state: Dive
     uid: str
     finished: FinishedRun | None = None
+    older: tuple[Autosave, ...] = ()  # of the boards before, see Autosave
 
 
 class GameController:
     """Plays a game and keeps it on disk: in a file of its own while it lasts, then in the record
     book. With an arcade ``run``, each of its boards is such a game.
 
-    A full disk never stops a game. While it lasts, ``save`` returns the problem once and the next
-    save tries again. At the end the record book holds what it cannot write until it can; a game
+    A full disk never stops a game. While it lasts, ``save`` returns the problem once and ``poll``
+    tries again. At the end the record book holds what it cannot write until it can; a game or run
     that the book did not take stays in its file for the next start. ``leave`` records a game
     that could not be saved completely.
     """
@@ -63,7 +64,8 @@ class GameController:
             return
         seed = context.fresh_seed() if start.seed is None else start.seed
         self.session = start.session or Session(config, seed, start.deal)
-        self.autosave = Autosave(context.store, context.folder, self._metadata(start))
+        older = () if run is None else run.older
+        self.autosave = Autosave(context.store, context.folder, self._metadata(start), older)
 
     @property
     def is_over(self) -> bool:
@@ -175,8 +177,20 @@ class GameController:
         if self.is_over:
             self.end()
             return None
-        before = self._context.save_problem
         self.autosave.save(self.session, self._context.clock())
+        return self._new_problem()
+
+    def poll(self) -> Message | None:
+        """Save the running clock now and then, and try again what could not be saved; return a
+        problem that is a new one."""
+        now = self._context.clock()
+        if not self.autosave.writer.is_due(now):
+            return None
+        self.autosave.save(self.session, now)
+        return self._new_problem()
+
+    def _new_problem(self) -> Message | None:
+        before = self._context.save_problem
         problem = self._context.save_problem = self.autosave.writer.problem
         return problem if problem != before else None
 
@@ -186,7 +200,8 @@ class GameController:
         self._record(hold=self.run is not None and self.run.finished is None)
 
     def claim_dive(self) -> None:
-        """Claim the day's dive with its first cell: only its first try ranks."""
+        """Claim the day's dive with its first cell, and again at its end, since that claim may not
+        have been written: only its first try ranks."""
         assert self.run is not None
         run, day = self.run.state, self.run.state.day
         is_first = day is None or self._context.store.claim(day, DIVE, self.run.uid)
@@ -195,16 +210,17 @@ class GameController:
             self.autosave.note_dive(self.run.state)
 
     def end_run(self) -> None:
-        """Record the run where it stands."""
+        """Record the run where it stands, whose board has come to its end."""
         assert self.run is not None
         if self.run.finished is not None:
             return
         self.session.clock.stop(self._context.clock())
+        if self.is_running:
+            self.claim_dive()
         board, ended = self.session.position.board, self._context.store.now()
         self.run.finished = FinishedRun.of(self.run.state, board, self.run_ms, ended, self.run.uid)
         self._context.store.record_run(self.run.finished)
-        if self.autosave.game is not None:
-            self.autosave.writer.delete()
+        self.autosave.put_away(self.run.uid)
 
     @property
     def run_ms(self) -> int:
@@ -215,6 +231,7 @@ class GameController:
         """Leave a game in play in its file, to be continued; record any other."""
         if self.is_handed_on or (self.is_running and self._wait()):
             return
+        self.end()
         if self.run is not None and self.run.state.score:
             self.end_run()
         self._record(hold=False)
@@ -222,10 +239,15 @@ class GameController:
     def leave_at_exit(self) -> None:
         """Leave the game for the next start of the program. Where the disk did not take the last
         moves, the game waits as it stood before those."""
-        if not (self.is_running and self.autosave.writer.holds_game):
+        if self.is_handed_on or not (self.is_running and self.autosave.holds_game):
             self.leave()
         elif not self._wait():
-            self.autosave.writer.close()
+            self.autosave.close()
+
+    def hand_on(self) -> tuple[Autosave, ...]:
+        """Return what saves this board and those before, for the next board to take over."""
+        self.is_handed_on = True
+        return self.autosave.hand_on()
 
     def _wait(self) -> bool:
         """Leave the game in its file to be continued; return whether all of it is saved."""

@@ -14,6 +14,7 @@ from game.input.bindings import Action
 from game.input.click_machine import Pressed
 from game.input.events import Device, Finger, Input, Key, PadLost, Phase, Press, device_of
 from game.playback.playback import part_solved
+from game.resources.texts import Message
 from game.saves.autosave import Autosave
 from game.scenes.context import Context
 from game.scenes.live_board.board_scene import BoardScene
@@ -170,7 +171,12 @@ class PlayScene(BoardScene):
 
     def save(self) -> None:
         """Save the game, and tell the player of a new problem with that."""
-        problem = self.game.save()
+        self._tell(self.game.save())
+
+    def keep_saved(self) -> None:
+        self._tell(self.game.poll())
+
+    def _tell(self, problem: Message | None) -> None:
         if problem is not None:
             self.aids.toast.show(self.context.texts.format(problem))
 
@@ -266,7 +272,6 @@ class PlayScene(BoardScene):
             self.starts_in -= step
             if self.starts_in <= 0:
                 self._start_play()
-        self.autosave.poll(self.session, self.context.clock())
         # A press on Puff is waited for: covering the scene would lose it.
         if self.outcome.update(step, not self.hud.group.is_touched):
             self.policy.show_outcome()

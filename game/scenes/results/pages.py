@@ -166,15 +166,7 @@ def loss_page(
         words = texts("results.closest", percent=whole_percent(closest))
     rest: list[Block] = [Gauge(part, Text(words, SMALL, tone, side="right"), best=closest)]
     if reason is not None:
-        better = 0.0 if reason.better is None else reason.better[1]
-        chances = {"chance": reason.chance, "better": better}
-        told = {
-            name: format_percent(whole_percent(chance), texts) for name, chance in chances.items()
-        }
-        cause = f"results.{reason.cause.value}"
-        rest.append(
-            Inset(texts(cause), texts(f"{cause}_note", **told), _VERDICTS.get(reason.cause, "bulb"))
-        )
+        rest.append(_verdict(texts, reason))
     elif is_waiting:
         rest.append(Inset())
     unit, word = texts("results.percent"), texts("results.cleared")
@@ -182,6 +174,15 @@ def loss_page(
     time = texts("results.lost_after", seconds=format_seconds(game.figures.ms))
     title, value = texts(f"results.{key}"), f"{percent}{unit}"
     return Page(title, f"{label}, {time}", value, number, (*rest, *notes))
+
+
+def _verdict(texts: Texts, reason: LossExplanation) -> Inset:
+    """Return whether a loss was luck or skill, in words."""
+    better = 0.0 if reason.better is None else reason.better[1]
+    chances = {"chance": reason.chance, "better": better}
+    told = {name: format_percent(whole_percent(chance), texts) for name, chance in chances.items()}
+    cause = f"results.{reason.cause.value}"
+    return Inset(texts(cause), texts(f"{cause}_note", **told), _VERDICTS.get(reason.cause, "bulb"))
 
 
 def _draw_closed(canvas: Surface, painter: Painter, spot: Point, places: Sequence[int]) -> None:

@@ -211,13 +211,13 @@ def test_a_board_that_was_cleared_too_late_ends_its_dive(folder: Path, store: St
 
 
 def test_a_finished_run_is_recorded(folder: Path, store: Store) -> None:
-    playing = begin_run_board(folder, replace(run_at_stage(3), lives=1, score=640))
+    playing = begin_run_board(folder, replace(run_at_stage(3), lives=1, score=6400))
     playing.move(Open((5, 5)))
     playing.move(Open(playing.mines()[0]))
     end_and_kill(playing)
     assert recovered(folder, store) == ()
     (run,) = store.high_scores(9)
     assert (run.uid, run.boards, run.seed) == ("r1", 2, 77)
-    assert run.score > 640
+    assert run.score > 6400
     assert run.ms == run_at_stage(3).played_ms + playing.ms
     assert [game.recording.result for game in recorded(store)] == [Result.LOST]
