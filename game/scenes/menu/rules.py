@@ -156,6 +156,10 @@ class OwnGameScene(Scene):
     def least(self) -> tuple[int, int]:
         return _LEAST
 
+    @property
+    def text_field(self) -> Widget | None:
+        return self.group.text_field
+
     def claims(self, key: Key) -> bool:
         return self.group.claims(key)
 
