@@ -196,7 +196,7 @@ def imports_any(*roots: str) -> Callable[[str], bool]:
 ONLY: dict[str, tuple[Callable[[str], bool], set[str]]] = {
     "reads events": (calls_any("pygame.event.", "pygame.mouse"), {"game.app.event_source"}),
     "opens the window": (calls_any("pygame.display.set_mode"), {"game.platform.window"}),
-    "asks for text": (calls_any("pygame.key.start_text"), {"game.app.text_input"}),
+    "turns text input on": (calls_any("pygame.key.start_text"), {"game.app.text_input"}),
     "makes fonts": (calls_any("pygame.font.Font"), {"game.ui.fonts"}),
     "asks for the player's folder": (imports_any("platformdirs"), {"game.platform.paths"}),
 }

@@ -80,12 +80,12 @@ class Fonts:
         return [advance if c.isdigit() else self.width(c, size, DISPLAY) for c in text]
 
     def _has(self, character: str) -> bool:
-        """Return whether the plain typeface has a character, and no box in its place."""
-        pictures = (
+        """Return whether the plain typeface draws a character, and no box in its place."""
+        drawn, box = (
             pygame.image.tobytes(self.render(sign, _SAMPLE_SIZE, _WHITE, PLAIN), "RGBA")
             for sign in (character, _LACKING)
         )
-        return len(set(pictures)) == 2
+        return drawn not in (b"", box)
 
     def _width(self, text: str, size: int, face: str = PLAIN) -> int:
         """Return the width of a line."""

@@ -105,8 +105,9 @@ class Field(Widget):
         """Put a text in the place of the selection, as far as it is accepted."""
         before = self.text
         self.compose("", 0)
-        self.edit.type(self.readable(text))
-        self._end_edit(before)
+        if text:  # no text would erase the selection
+            self.edit.type(self.readable(text))
+        self._note_edit(before)
 
     def compose(self, text: str, caret: int) -> None:
         super().compose(self.readable(text), caret)
@@ -124,10 +125,10 @@ class Field(Widget):
                 self.edit.type("")
         elif (self.is_unedited and name in _ARROWS) or not self.edit.key(name):
             return False
-        self._end_edit(before)
+        self._note_edit(before)
         return True
 
-    def _end_edit(self, before: str) -> None:
+    def _note_edit(self, before: str) -> None:
         self.is_unedited = False
         if self.text != before:
             self._changed()

@@ -7,6 +7,7 @@ import pytest
 
 from engine.core.config import GameConfig
 from game.input.sdl_events import MAX_COMPOSED
+from game.platform import clipboard
 from game.scenes.menu.share_code import ShareCodeScene
 from game.scenes.settings.settings import SettingsScene
 from game.ui.text_field import NumberField, TextField
@@ -90,6 +91,16 @@ def test_text_that_comes_without_a_key_is_typed_once(start: StartGame) -> None:
     driver.key(pygame.K_q, "@", mod=pygame.KMOD_LCTRL | pygame.KMOD_RALT)  # AltGr of Windows
     driver.key(pygame.K_q, "@", mod=pygame.KMOD_RALT)
     assert field.text == "é中aê@@"
+
+
+def test_no_text_erases_nothing(start: StartGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver, field = number(start)
+    monkeypatch.setattr(clipboard, "paste", str)
+    for text in ("", "\0", "x"):
+        driver.key(pygame.K_a, mod=pygame.KMOD_LCTRL)
+        driver.commit(text)
+        driver.key(pygame.K_v, mod=pygame.KMOD_LCTRL)
+        assert field.text == "9"
 
 
 def test_text_means_nothing_where_no_field_is(start: StartGame) -> None:
