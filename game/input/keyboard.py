@@ -7,7 +7,6 @@ are named by their place, as on a US keyboard: the Russian Ф is ``a``, the Germ
 whoever writes in another script has the same controls.
 """
 
-import unicodedata
 from string import ascii_lowercase, digits
 
 _SPECIAL = 1 << 30  # in the codes of keys without a character, beside their place
@@ -22,6 +21,7 @@ _PLACES = dict(
     ]
 )
 """What a US keyboard has at each place, and ``<`` for the key that it lacks."""
+_GREEK = "\u0370"  # the first script after the Latin one, which has U+1E00 to U+1EFF as well
 _ZOOM = ("-", "=")  # wherever a layout has these signs, their places zoom as well
 _KEYPAD = {
     89: "end", 90: "down", 91: "page down", 92: "left", 93: "", 94: "right",
@@ -77,7 +77,7 @@ class Keyboard:
         sign = _character(code)
         if sign in _LETTERS:
             self._is_latin = True
-        elif sign.isalpha() and not unicodedata.name(sign, "").startswith("LATIN"):
+        elif sign.isalpha() and sign >= _GREEK and not "\u1e00" <= sign <= "\u1eff":
             self._is_latin = False
 
     def _names(self, key: int, printed: str, has_digits: bool) -> tuple[str, ...]:

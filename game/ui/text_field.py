@@ -1,6 +1,5 @@
 """Fields for a short text or a number."""
 
-import unicodedata
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from itertools import accumulate
@@ -237,7 +236,7 @@ class NumberField(Field):
 
     def readable(self, text: str) -> str:
         """Return the text with the digits of every script as 0 to 9."""
-        return "".join(str(unicodedata.decimal(sign, sign)) for sign in text)
+        return "".join(str(int(sign)) if sign.isdecimal() else sign for sign in text)
 
     def key(self, name: str) -> bool:
         """Step by one with up and down; else edit as any field does."""

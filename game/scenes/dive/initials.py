@@ -1,6 +1,5 @@
 """The field for the initials of an arcade run."""
 
-import unicodedata
 from collections.abc import Callable
 
 from pygame import Rect, Surface
@@ -11,6 +10,8 @@ from game.ui.widgets import Widget, WidgetState
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 COUNT = 3  # initials of a run
+_WIDE = {code + 0xFEE0: code for code in range(0x21, 0x7F)}
+"""The wide letters and digits of input methods, and the usual ones."""
 
 
 class Initials(Widget):
@@ -51,8 +52,8 @@ class Initials(Widget):
     def type(self, text: str) -> None:
         """Put the letters and digits of a text from the lit place on, as far as they fit."""
         self.compose("", 0)
-        wide = unicodedata.normalize("NFKC", text)  # some input methods have wide letters
-        letters = [letter for letter in map(str.upper, wide) if letter in set(LETTERS)]
+        upper = map(str.upper, text.translate(_WIDE))  # which can be two letters, as of ß
+        letters = [letter for letter in upper if letter in set(LETTERS)]
         for letter in letters[: COUNT - self.at]:
             self.is_touched = True
             self.letters[self.at] = letter
