@@ -146,10 +146,11 @@ class Window:
         act()
         self._xdotool("keyup", str(place))
 
-    def use_layout(self, *words: str) -> None:
+    def use_layout(self, name: str, variant: str = "") -> None:
         """Change the keyboard's layout, such as ``ru``, for as long as a program is running."""
-        subprocess.run(["setxkbmap", *words], env=self._environment, timeout=60, check=True)
-        time.sleep(0.5)  # until the program has read it: keys before count by the layout before
+        given = ["-layout", name, "-variant", variant]
+        subprocess.run(["setxkbmap", *given], env=self._environment, timeout=60, check=True)
+        time.sleep(0.5)  # until the program has read it
 
     def keys_and_motions(self, name: str, spots: Iterable[tuple[int, int]]) -> None:
         """Press a key while the mouse rests at each spot; it moves on 0 to 7 ms later."""
