@@ -210,6 +210,7 @@ def imports_any(*roots: str) -> Callable[[str], bool]:
 ONLY: dict[str, tuple[Callable[[str], bool], set[str]]] = {
     "reads events": (calls_any("pygame.event.", "pygame.mouse"), {"game.app.event_source"}),
     "opens the window": (calls_any("pygame.display.set_mode"), {"game.platform.window"}),
+    "turns text input on": (calls_any("pygame.key.start_text"), {"game.app.text_input"}),
     "makes fonts": (calls_any("pygame.font.Font"), {"game.ui.fonts"}),
     "asks for the player's folder": (imports_any("platformdirs"), {"game.platform.paths"}),
 }
@@ -223,7 +224,7 @@ def test_only_one_file(deed: str) -> None:
 
 WITHOUT_PYGAME = {
     *("game.input.bindings", "game.input.click_machine", "game.input.events"),
-    *("game.input.gamepad", "game.input.touch", "game.ui.text_edit"),
+    *("game.input.gamepad", "game.input.keyboard", "game.input.touch", "game.ui.text_edit"),
     "game.scenes.play.game_controller",
 }
 

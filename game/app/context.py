@@ -28,9 +28,10 @@ def make_context(options: Options, stack: SceneStack, clock: Callable[[], float]
     texts = open_texts(settings.value.language, assets, user)
     open_any_theme = partial(open_theme, assets=assets, user=user)
     theme, theme_problem = open_any_theme(settings.value.theme)
+    fonts = Fonts(assets / "fonts")
     return Context(
         stack=stack,
-        painter=Painter(theme, Fonts(assets / "fonts")),
+        painter=Painter(theme, fonts),
         theme=theme,
         audio=Audio(assets / "sounds", clock=clock),
         settings=settings,
@@ -40,7 +41,7 @@ def make_context(options: Options, stack: SceneStack, clock: Callable[[], float]
         fresh_seed=lambda: int.from_bytes(os.urandom(6), "big"),
         store=Store(user),
         folder=user,
-        devices=InputDevices(Bindings.from_changes(settings.value.controls), texts),
+        devices=InputDevices(Bindings.from_changes(settings.value.controls), texts, fonts.has),
         find_themes=partial(find_themes, assets, user),
         find_languages=partial(find_languages, assets, user),
         open_theme=open_any_theme,

@@ -22,8 +22,9 @@ from game.app.goal_pill import GoalPill
 from game.app.navigation import Navigation
 from game.app.options import Options
 from game.app.screen import Screen
+from game.app.text_input import TextInput
 from game.input.bindings import Action, Bindings
-from game.input.events import Input, Key, Motion
+from game.input.events import Composed, Input, Key, Motion, Typed
 from game.input.sdl_events import OpenPad, SdlEventAdapter, start_pads
 from game.platform.sleep import SleepDetector
 from game.platform.window import start_display
@@ -80,6 +81,7 @@ class App:
         self.screen = Screen(self.context)
         self.crash_handler = CrashHandler(self.context, self.screen, self._navigation)
         self._adapter = SdlEventAdapter(self.context.devices, open_pad)
+        self.text_input = TextInput()
         self._reviewer = Reviewer(self.context.store, clock(), self.crash_handler.log_error)
         self.goal_pill = GoalPill(self.context)
         self.goal_keeper = GoalKeeper(self.context, self.goal_pill.tell)
@@ -163,6 +165,7 @@ class App:
         try_optional("the goals", lambda: self.goal_keeper.poll(now))
         self._advance(now)
         self.screen.window.keep_awake(self.stack.keeps_awake)
+        self._follow_focus()
         if self._is_hidden:
             self._drawn_at = now
             try_optional("sound", self.context.audio.update)
@@ -255,10 +258,19 @@ class App:
         elif self.stack:
             for translated in self._adapter.translate(event, at):
                 self._dispatch(translated)
+            self._follow_focus()
+
+    def _follow_focus(self) -> None:
+        """Have text typed into the focused field, if there is one in the window in use."""
+        has_field = bool(self.stack) and not self._adapter.is_away
+        self.text_input.follow(self.stack.top.text_field if has_field else None)
 
     def _dispatch(self, event: Input) -> None:
         """Pass an input to the scenes, unless it is a key that works in all of them."""
-        if not self.stack:
+        is_for_field = isinstance(event, Composed)
+        if isinstance(event, Typed):
+            is_for_field = not event.is_pasted
+        if not self.stack or (is_for_field and self.text_input.field is None):
             return
         scene = self.stack.top
         if isinstance(event, Motion) and event.pos is not None:

@@ -76,7 +76,7 @@ class Chart(Widget):
         self.point(pos)
         self.chosen = self.pointed
 
-    def key(self, name: str, text: str) -> bool:
+    def key(self, name: str) -> bool:
         return self._choose(ARROW_STEPS.get(name, 0))
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:

@@ -53,7 +53,7 @@ class DayChart(Chart):
         self._few, self._many = ends
         self._thresholds = tone_thresholds([games for games, _ in played.values()])
 
-    def key(self, name: str, text: str) -> bool:
+    def key(self, name: str) -> bool:
         if self.chosen is None:
             return name in ("left", "right") and self._choose(-1)
         weekday = self.chosen % 7  # marks begin on a Monday

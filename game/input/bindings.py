@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 
 
@@ -185,6 +185,12 @@ class Bindings:
     def in_menu(self, control: str) -> Action | None:
         """Return the action of a control everywhere else."""
         return self._find(control, _ALWAYS, _MENU, self._in_menus)
+
+    def first_used(self, names: Sequence[str], shift: bool) -> str:
+        """Return the first of a key's names that has a meaning, or else the first one."""
+        controls = {name: control_of(name, shift) for name in names}
+        used = (n for n, c in controls.items() if self.on_board(c) or self.in_menu(c))
+        return next(used, names[0])
 
     def bind(self, action: Action, control: str, instead: str | None = None) -> Bindings:
         """Return bindings with a control for an action, in place of ``instead`` or as one more.

@@ -1,7 +1,9 @@
 """Input events, the same for all devices; the device in use, and the labels of its controls."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from types import MappingProxyType
 
 from game.input.bindings import PAD, SHIFT, Action, Bindings, is_pad
 from game.input.click_machine import MouseButton
@@ -9,7 +11,6 @@ from game.input.gamepad import Family
 from game.resources.texts import Texts
 
 Pixel = tuple[int, int]
-PASTE = "paste"  # the name of the key that pastes; its text is what is pasted
 FingerId = tuple[int, int]  # a screen, and a finger on it
 
 
@@ -67,8 +68,7 @@ class Wheel:
 class Key:
     """A press of a key or a pad button, or a repetition while it is held."""
 
-    name: str  # up, space, f11, a; for text fields, as is ``text``
-    text: str
+    name: str  # up, space, f11, a
     at: float
     repeat: bool = False
     shift: bool = False
@@ -88,8 +88,27 @@ class Key:
 
     @property
     def types(self) -> bool:
-        """Whether the key types a character."""
-        return bool(self.text) and self.text.isprintable()
+        """Whether the key types a character, which comes as ``Typed``."""
+        return self.is_character or self.control.removeprefix(SHIFT) == "space"
+
+
+@dataclass(frozen=True)
+class Typed:
+    """Text for the field in use: of keys, of an input method, or pasted from the clipboard. A page
+    may have a use for pasted text without a field in use."""
+
+    text: str
+    at: float
+    is_pasted: bool = False
+
+
+@dataclass(frozen=True)
+class Composed:
+    """The text that an input method is composing, with its caret; empty once there is none."""
+
+    text: str
+    caret: int
+    at: float
 
 
 class Phase(Enum):
@@ -124,7 +143,7 @@ class FocusLost:
     at: float
 
 
-Input = Press | Release | Motion | Wheel | Key | Finger | PadLost | FocusLost
+Input = Press | Release | Motion | Wheel | Key | Typed | Composed | Finger | PadLost | FocusLost
 
 
 def device_of(event: Input) -> Device | None:
@@ -139,8 +158,14 @@ def device_of(event: Input) -> Device | None:
     return None
 
 
-def label(control: str, texts: Texts, family: Family | None = None) -> str:
-    """Return what is printed on a key, or on a button of a pad of this family."""
+def label(
+    control: str,
+    texts: Texts,
+    family: Family | None = None,
+    signs: Mapping[str, str] = MappingProxyType({}),
+) -> str:
+    """Return what is printed on a key, or on a button of a pad of this family. ``signs`` are those
+    on keys that are named by their place."""
     if is_pad(control):
         name = control.removeprefix(PAD)
         if name.isdecimal():
@@ -148,7 +173,9 @@ def label(control: str, texts: Texts, family: Family | None = None) -> str:
         own = f"pads.{family.value}_{name}" if family is not None else ""
         return next((texts(key) for key in (own, f"pads.{name}") if key in texts), name.upper())
     if control.startswith(SHIFT) and control != SHIFT:
-        return texts("keys.with_shift", key=label(control.removeprefix(SHIFT), texts))
+        return texts("keys.with_shift", key=label(control.removeprefix(SHIFT), texts, None, signs))
+    if control in signs:
+        return signs[control]
     if len(control) == 1 or control[1:].isdecimal():
         return control.upper()
     key = f"keys.{control.replace(' ', '_')}"
@@ -157,11 +184,16 @@ def label(control: str, texts: Texts, family: Family | None = None) -> str:
 
 
 class InputDevices:
-    """The bindings in force and the devices in use; ``family`` is that of the last pad."""
+    """The bindings in force and the devices in use; ``family`` is that of the last pad.
+    ``can_draw`` returns whether a character can be drawn."""
 
-    def __init__(self, bindings: Bindings, texts: Texts) -> None:
+    def __init__(
+        self, bindings: Bindings, texts: Texts, can_draw: Callable[[str], bool] = lambda sign: True
+    ) -> None:
         self.bindings = bindings
         self._texts = texts
+        self._can_draw = can_draw
+        self._signs: dict[str, str] = {}  # seen on keys that are named by their place
         self.last = Device.MOUSE
         self.touched = False
         self.family: Family | None = None
@@ -171,6 +203,12 @@ class InputDevices:
         self.last = device_of(event) or self.last
         self.touched |= self.last is Device.TOUCH
 
+    def note_sign(self, control: str, sign: str) -> None:
+        """Remember what is printed on the key of a control; empty if it is the control's name."""
+        self._signs.pop(control, None)
+        if sign and self._can_draw(sign):
+            self._signs[control] = sign
+
     @property
     def needs_focus(self) -> bool:
         """Whether the focus has to be shown, since no pointer is used."""
@@ -178,7 +216,7 @@ class InputDevices:
 
     def label(self, control: str) -> str:
         """Return what is printed on a key, or on a button of the pad in use."""
-        return label(control, self._texts, self.family)
+        return label(control, self._texts, self.family, self._signs)
 
     def key_labels(self, action: Action) -> str:
         """Return the labels of an action's keys, for a list of controls."""

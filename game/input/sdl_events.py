@@ -7,19 +7,18 @@ from contextlib import suppress
 import pygame
 
 from game.input import events
-from game.input.bindings import CTRL, control_of
+from game.input.bindings import CTRL, control_of, is_modifier
 from game.input.click_machine import MouseButton
 from game.input.events import Input, InputDevices, Key, Phase, Pixel
 from game.input.gamepad import Family, GamepadMachine, PadPress, layout_of
+from game.input.keyboard import Keyboard, sign_of
 from game.platform import clipboard
 
 _CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
-_EDITING = {
-    pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_LEFT, pygame.K_RIGHT,
-    pygame.K_HOME, pygame.K_END, pygame.K_BACKSPACE, pygame.K_DELETE,
-}  # fmt: skip
+_EDITING = {"a", "c", "x", "left", "right", "home", "end", "backspace", "delete"}
 """Keys that edit a text while Ctrl or Cmd is held."""
 _SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_LALT | pygame.KMOD_META  # held for those of a desktop
+MAX_COMPOSED = 64  # characters that are shown of what an input method composes
 MAX_WHEEL_STEPS = 100  # of one event, more than any wheel turns in a frame
 _BUTTONS = {1: MouseButton.LEFT, 2: MouseButton.MIDDLE, 3: MouseButton.RIGHT}
 _PHASES = dict(zip((pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP), Phase, strict=True))
@@ -96,8 +95,10 @@ class SdlEventAdapter:
         self._devices = devices
         self._pads = Pads(open_pad)
         self._cursor: Pixel = (0, 0)
-        self._keys: set[int] = set()
-        self._is_away = False
+        self._keyboard = Keyboard()
+        self._is_shortcut = False  # whether the last key down was pressed with Ctrl, Alt or Cmd
+        self._composed = ""  # by the input method
+        self.is_away = False  # whether the window lacks the keyboard's focus
         # The only touch surface of a Mac is its trackpad, which already moves the mouse.
         self._has_touch = sys.platform != "darwin"
         self.size = (1, 1)
@@ -123,18 +124,25 @@ class SdlEventAdapter:
             case pygame.KEYDOWN:
                 return self._key(event, at)
             case pygame.KEYUP:
-                self._keys.discard(event.key)
+                self._is_shortcut = False
+                self._keyboard.release(event.key, getattr(event, "scancode", 0))
+            case pygame.KEYMAPCHANGED:
+                self._keyboard.change_layout()
+            case pygame.TEXTINPUT if not self._is_shortcut:  # X11 has text with Ctrl as well
+                return [events.Typed(event.text[: clipboard.MAX_PASTED], at)]
+            case pygame.TEXTEDITING:
+                return [self._compose(event, at)]
             case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP:
                 return self._finger(event, at)
             case pygame.JOYDEVICEREMOVED:
                 return [events.PadLost(at)] if self._pads.remove(event) else []
             case pygame.WINDOWFOCUSLOST:
-                self._keys.clear()
+                self._keyboard.release_all()
                 self._pads.cancel()
-                self._is_away = True
+                self.is_away = True
                 return [events.FocusLost(at)]
             case pygame.WINDOWFOCUSGAINED:
-                self._is_away = False
+                self.is_away = False
         return self._pad_keys(self._pads.translate(event, at))
 
     def tick(self, at: float) -> list[Input]:
@@ -152,21 +160,45 @@ class SdlEventAdapter:
         return [events.Press(button, event.pos, at, shift, _is_touch(event))]
 
     def _key(self, event: pygame.event.Event, at: float) -> list[Input]:
-        repeat = event.key in self._keys
-        self._keys.add(event.key)
         mod = getattr(event, "mod", 0)
+        names, repeat = self._press_key(event, mod)
         shift = bool(mod & pygame.KMOD_SHIFT)
         is_ctrl = mod & _CTRL and not mod & pygame.KMOD_RALT  # AltGr counts as both
-        if is_ctrl and event.key == pygame.K_v and not repeat:
-            return [Key(events.PASTE, clipboard.paste(), at)]
-        if is_ctrl and event.key in _EDITING:  # without a control, so that only text fields use it
-            return [Key(CTRL + pygame.key.name(event.key), "", at, repeat, shift)]
+        is_alt = mod & pygame.KMOD_LALT and sys.platform != "darwin"  # where Option types letters
+        self._is_shortcut = bool(is_ctrl or is_alt) and not is_modifier(names[0])
+        if is_ctrl and "v" in names:
+            return [] if repeat else [events.Typed(clipboard.paste(), at, is_pasted=True)]
+        if is_ctrl and (name := next(filter(_EDITING.__contains__, names), "")):
+            return [Key(CTRL + name, at, repeat, shift)]  # no control, so that only fields use it
         if mod & _SHORTCUT:
             return []
-        name, text = pygame.key.name(event.key), getattr(event, "unicode", "")
-        control, bindings = control_of(name, shift), self._devices.bindings
+        bindings = self._devices.bindings
+        name = bindings.first_used(names, shift)
+        is_label = name == pygame.key.name(event.key)
+        self._devices.note_sign(control_of(name), "" if is_label else sign_of(event.key))
+        control = control_of(name, shift)
         action, menu = bindings.on_board(control), bindings.in_menu(control)
-        return [Key(name, text, at, repeat, shift, control, action, menu)]
+        return [Key(name, at, repeat, shift, control, action, menu)]
+
+    def _press_key(self, event: pygame.event.Event, mod: int) -> tuple[tuple[str, ...], bool]:
+        """Return the names of a key that goes down, and whether it was held already."""
+        is_digit = getattr(event, "unicode", "").isdecimal()  # whatever the modifiers say
+        has_digits = bool(mod & pygame.KMOD_NUM) or is_digit or sys.platform == "darwin"
+        place, printed = getattr(event, "scancode", 0), pygame.key.name(event.key)
+        return self._keyboard.press(event.key, place, printed, has_digits)
+
+    def _compose(self, event: pygame.event.Event, at: float) -> events.Composed:
+        """Return what is composed, with the caret behind the ``length`` characters at ``start``.
+
+        On Linux these are the text itself, and a long one comes in parts.
+        """
+        start, length = getattr(event, "start", 0), getattr(event, "length", 0)
+        text = event.text
+        if length == len(text) and start == len(self._composed):
+            text = self._composed + text
+        self._composed = "".join(filter(str.isprintable, text))[:MAX_COMPOSED]
+        caret = min(max(0, start + length), len(self._composed))
+        return events.Composed(self._composed, caret, at)
 
     def _finger(self, event: pygame.event.Event, at: float) -> list[Input]:
         if not self._has_touch:
@@ -176,14 +208,14 @@ class SdlEventAdapter:
         return [events.Finger(_PHASES[event.type], finger, (x, y), at)]
 
     def _pad_keys(self, presses: list[PadPress]) -> list[Input]:
-        if self._is_away:  # SDL sends events of pads in the background too
+        if self.is_away:  # SDL sends events of pads in the background too
             self._pads.cancel()
             return []
         if self._pads.family is not None:
             self._devices.family = self._pads.family
         bindings = self._devices.bindings
         return [
-            Key(name, "", at, repeat, False, name, bindings.on_board(name), bindings.in_menu(name))
+            Key(name, at, repeat, False, name, bindings.on_board(name), bindings.in_menu(name))
             for name, at, repeat in presses
         ]
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.input.bindings import STEPS, Action
-from game.input.events import Finger, Input, Key, Phase, Press
+from game.input.events import Finger, Input, Key, Phase, Press, Typed
 from game.scenes.context import Context
 from game.scenes.scene import Scene
 from game.ui import timing
@@ -167,7 +167,7 @@ class PanelScene(Scene):
 
     def is_too_early(self, event: Input) -> bool:
         """Return whether an input came before the player can have meant the panel."""
-        is_use = isinstance(event, Press | Key | Finger)
+        is_use = isinstance(event, Press | Key | Typed | Finger)
         return is_use and event.at < self._since + self.grace
 
     def keeps(self, event: Input) -> bool:
@@ -187,6 +187,10 @@ class PanelScene(Scene):
         if key.menu is not None:
             self.act(key.menu)
         return key.menu in self.closing
+
+    @property
+    def text_field(self) -> Widget | None:
+        return self.group.text_field
 
     def claims(self, key: Key) -> bool:
         return self.group.claims(key)

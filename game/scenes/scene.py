@@ -11,6 +11,7 @@ from game.input.events import FocusLost, Input, Key
 from game.saves.autosave import Autosave
 from game.settings import Animation
 from game.ui.painter import ROOM
+from game.ui.widgets import Widget
 
 if TYPE_CHECKING:
     from game.scenes.context import Context
@@ -90,6 +91,11 @@ class Scene:
     @property
     def note_room(self) -> pygame.Rect | None:
         """A place for a note where no corner is free."""
+        return None
+
+    @property
+    def text_field(self) -> Widget | None:
+        """The widget that takes typed text; None while keys are only controls."""
         return None
 
     def claims(self, key: Key) -> bool:

@@ -14,6 +14,7 @@ DISPLAY = "Fredoka-SemiBold.ttf"  # the rounded typeface of titles and numerals
 PLAIN = "Nunito-SemiBold.ttf"
 MIN_TEXT_PX = 8
 LINE_HEIGHT = 1.34  # the distance from one line of a paragraph to the next, in sizes of its text
+_SAMPLE_SIZE, _WHITE, _LACKING = 20, (255, 255, 255), "\uffff"  # no typeface has that character
 _AFTER_SLASH = re.compile(r"(?<=[/\\])")
 _WORD = re.compile(r"[^ \n\t]+")  # a no-break space joins two words
 
@@ -29,6 +30,7 @@ class Fonts:
             lambda size: max(self.width(digit, size, DISPLAY) for digit in "0123456789")
         )
         self.fit_size = lru_cache(512)(self._fit_size)
+        self.has = lru_cache(512)(self._has)
 
     def draw(
         self,
@@ -76,6 +78,14 @@ class Fonts:
         """Return the width of each character of a number; all digits have the same."""
         advance = self._digit_width(size)
         return [advance if c.isdigit() else self.width(c, size, DISPLAY) for c in text]
+
+    def _has(self, character: str) -> bool:
+        """Return whether the plain typeface draws a character, and no box in its place."""
+        drawn, box = (
+            pygame.image.tobytes(self.render(sign, _SAMPLE_SIZE, _WHITE, PLAIN), "RGBA")
+            for sign in (character, _LACKING)
+        )
+        return drawn not in (b"", box)
 
     def _width(self, text: str, size: int, face: str = PLAIN) -> int:
         """Return the width of a line."""

@@ -90,7 +90,7 @@ class ListView(Widget):
         if self._choose is not None and self.is_open and self.count:
             self._choose(self.chosen)
 
-    def key(self, name: str, text: str) -> bool:
+    def key(self, name: str) -> bool:
         page = max(1, self.rect.height // self.row - 1)
         step = {"up": -1, "down": 1, "page up": -page, "page down": page}.get(name, 0)
         to = min(max(self.chosen + step, 0), self.count - 1)

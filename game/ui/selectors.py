@@ -60,7 +60,7 @@ class Picker(Widget):
     def click(self, pos: tuple[int, int]) -> None:
         self._step(-1 if pos[0] < self.rect.x + self.rect.height else 1)
 
-    def key(self, name: str, text: str) -> bool:
+    def key(self, name: str) -> bool:
         step = ARROW_STEPS.get(name, 0)
         if not step or not 0 <= self.index + step < len(self.options):
             return False  # from the ends the focus moves on
@@ -143,7 +143,7 @@ class Slider(Widget):
         part = (pos[0] - track.x) / max(1, track.width)
         self.choose(round(self.low + part * (self.high - self.low)))
 
-    def key(self, name: str, text: str) -> bool:
+    def key(self, name: str) -> bool:
         step = ARROW_STEPS.get(name, 0)
         if step:
             self.choose(self.value + step * self.step)

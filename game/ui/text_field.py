@@ -48,12 +48,23 @@ class Field(Widget):
         self._drag_from = 0
         self.offsets: Sequence[int] = (0,)
         """Pixels from the left of the widget to the places around the characters, as drawn."""
+        self._caret = Rect(0, 0, 1, 1)  # in the widget, as drawn
         self._changed = changed
 
     @property
     def text(self) -> str:
         """The current text."""
         return self.edit.text
+
+    @property
+    def shown(self) -> str:
+        """The text with what is being composed in the place of the selection."""
+        start, end = self.edit.selection
+        return self.text[:start] + self.composed + self.text[end:] if self.composed else self.text
+
+    @property
+    def caret_rect(self) -> Rect:
+        return self._caret.move(self.rect.topleft)
 
     def put(self, text: str) -> None:
         """Replace the text."""
@@ -89,21 +100,37 @@ class Field(Widget):
         x = pos[0] - self.rect.x
         return min(range(len(self.offsets)), key=lambda place: abs(self.offsets[place] - x))
 
-    def key(self, name: str, text: str) -> bool:
-        """Type, move, select, erase, or use the clipboard."""
+    def type(self, text: str) -> None:
+        """Put a text in the place of the selection, as far as it is accepted."""
         before = self.text
-        if text and text.isprintable():
-            self.edit.type(text)
-        elif name in (f"{CTRL}c", f"{CTRL}x"):
+        self.compose("", 0)
+        if text:  # no text would erase the selection
+            self.edit.type(self.readable(text))
+        self._note_edit(before)
+
+    def compose(self, text: str, caret: int) -> None:
+        super().compose(self.readable(text), caret)
+
+    def readable(self, text: str) -> str:
+        """Return typed text as the field takes it, for example with digits of other scripts."""
+        return text
+
+    def key(self, name: str) -> bool:
+        """Move, select, erase, or use the clipboard."""
+        before = self.text
+        if name in (f"{CTRL}c", f"{CTRL}x"):
             is_copied = self.edit.selected and clipboard.copy(self.edit.selected)
             if is_copied and name == f"{CTRL}x":
                 self.edit.type("")
         elif (self.is_unedited and name in _ARROWS) or not self.edit.key(name):
             return False
+        self._note_edit(before)
+        return True
+
+    def _note_edit(self, before: str) -> None:
         self.is_unedited = False
         if self.text != before:
             self._changed()
-        return True
 
     @abstractmethod
     def places(self, painter: Painter, field: Rect) -> Sequence[int]:
@@ -128,7 +155,7 @@ class Field(Widget):
             canvas.blit(rim, field)
         places = self.places(painter, field)
         self.offsets = [place - rect.x for place in places]
-        if state.focused and self.edit.selected:
+        if state.focused and self.edit.selected and not self.composed:
             start, end = self.edit.selection
             ground = Rect(places[start], 0, places[end] - places[start], px(_CARET_HEIGHT + 4))
             ground.centery = field.centery
@@ -136,9 +163,16 @@ class Field(Widget):
             canvas.fill(fill, ground)
         self.draw_text(canvas, painter, field)
         if state.focused:
+            start = self.edit.selection[0]
+            at = start + self.composed_caret if self.composed else self.edit.caret
             caret = Rect(0, 0, max(2, px(2)), px(_CARET_HEIGHT))
-            caret.center = places[self.edit.caret], field.centery
+            caret.center = places[at], field.centery
             canvas.fill(painter.colour("accent"), caret)
+            self._caret = caret.move(-rect.x, -rect.y)
+            if self.composed:
+                end = places[start + len(self.composed)]
+                line = Rect(places[start], caret.y, end - places[start], caret.height)
+                underline(canvas, painter, line)
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px = painter.px
@@ -153,7 +187,7 @@ class Field(Widget):
             spot = rect.x, rect.y - px(3)
             painter.text(canvas, self.label, spot, SMALL, "text_dim", room=rect.width)
         self.draw_field(canvas, painter, state, rect, field)
-        if not self.text and not state.focused:
+        if not self.shown and not state.focused:
             inner = _inside(painter, field)
             spot, room = inner.midleft, inner.width
             size = painter.size_for(self.hint, room, _TEXT_SIZE, SMALL, face=PLAIN)
@@ -179,14 +213,14 @@ class TextField(Field):
     def places(self, painter: Painter, field: Rect) -> Sequence[int]:
         inner, fonts = _inside(painter, field), painter.fonts
         room = inner.width - painter.px(6)
-        size = fonts.fit_size(self.text, painter.px(_TEXT_SIZE), room, PLAIN)
-        ends = range(len(self.text) + 1)
-        return [inner.x + fonts.width(self.text[:end], size) for end in ends]
+        size = fonts.fit_size(self.shown, painter.px(_TEXT_SIZE), room, PLAIN)
+        ends = range(len(self.shown) + 1)
+        return [inner.x + fonts.width(self.shown[:end], size) for end in ends]
 
     def draw_text(self, canvas: Surface, painter: Painter, field: Rect) -> None:
         inner = _inside(painter, field)
         room = inner.width - painter.px(6)
-        painter.text(canvas, self.text, inner.midleft, _TEXT_SIZE, "text", "midleft", room=room)
+        painter.text(canvas, self.shown, inner.midleft, _TEXT_SIZE, "text", "midleft", room=room)
 
 
 class NumberField(Field):
@@ -200,20 +234,30 @@ class NumberField(Field):
         """The number, None while nothing is typed."""
         return int(self.text) if self.text else None
 
-    def key(self, name: str, text: str) -> bool:
+    def readable(self, text: str) -> str:
+        """Return the text with the digits of every script as 0 to 9."""
+        return "".join(str(int(sign)) if sign.isdecimal() else sign for sign in text)
+
+    def key(self, name: str) -> bool:
         """Step by one with up and down; else edit as any field does."""
         if name in ("up", "down") and not self.is_unedited:
             stepped = (self.value or 0) + (1 if name == "up" else -1)
             self.put(str(min(max(0, stepped), 10**_MAX_DIGITS - 1)))
             return True
-        return super().key(name, text)
+        return super().key(name)
 
     def places(self, painter: Painter, field: Rect) -> Sequence[int]:
-        widths = painter.fonts.figure_widths(self.text, painter.px(_FIGURE_SIZE))
+        widths = painter.fonts.figure_widths(self.shown, painter.px(_FIGURE_SIZE))
         return list(accumulate(widths, initial=field.centerx - sum(widths) // 2))
 
     def draw_text(self, canvas: Surface, painter: Painter, field: Rect) -> None:
-        painter.figures(canvas, self.text, field.center, _FIGURE_SIZE, "text", "center")
+        painter.figures(canvas, self.shown, field.center, _FIGURE_SIZE, "text", "center")
+
+
+def underline(canvas: Surface, painter: Painter, place: Rect) -> None:
+    """Draw the line below a text that is being composed."""
+    line = Rect(place.x, place.bottom - painter.px(1), place.width, max(1, painter.px(1.5)))
+    canvas.fill(painter.colour("accent"), line)
 
 
 def _inside(painter: Painter, field: Rect) -> Rect:

@@ -58,7 +58,7 @@ class Timeline(Widget):
         self.pointed = None
         self._seek(self._ms_at(pos))
 
-    def key(self, name: str, text: str) -> bool:
+    def key(self, name: str) -> bool:
         step = ARROW_STEPS.get(name, 0)
         if step:
             self._step(step)

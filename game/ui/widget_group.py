@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game.input.bindings import SHIFT, STEPS, Action
 from game.input.click_machine import DOUBLE_CLICK_MS, MouseButton
-from game.input.events import FocusLost, Input, Key, Motion, Press, Release
+from game.input.events import Composed, FocusLost, Input, Key, Motion, Press, Release, Typed
 from game.ui.painter import Painter
 from game.ui.widgets import Button, Widget, WidgetState
 
@@ -74,6 +74,13 @@ class WidgetGroup:
                 return pressed is not None
             case FocusLost():
                 self.mouse = self._pressed = None
+            case Typed(text) if self.text_field is not None:
+                self.text_field.type(text)
+                self._play("type")
+                return True
+            case Composed(text, caret) if self.text_field is not None:
+                self.text_field.compose(text, caret)
+                return True
             case Key():
                 return self._key(event)
         return False
@@ -117,10 +124,17 @@ class WidgetGroup:
             widget.draw(canvas, painter, state, widget.rect.move(aside))
         canvas.set_clip(clip)
 
-    def claims(self, event: Key) -> bool:
-        """Return whether a key is text for the focused widget."""
+    @property
+    def text_field(self) -> Widget | None:
+        """The widget that takes typed text: the focused one, if it takes any."""
         focus = self.focus
-        return focus is not None and focus.enabled and focus.takes_text and event.types
+        return focus if focus is not None and focus.enabled and focus.takes_text else None
+
+    def claims(self, event: Key) -> bool:
+        """Return whether a key is for the text of the focused widget: it types a character, or is
+        the input method's while that composes one."""
+        field = self.text_field
+        return field is not None and (event.types or bool(field.composed))
 
     @property
     def default(self) -> Button | None:
@@ -137,14 +151,14 @@ class WidgetGroup:
         focus = self.focus
         if focus is not None and focus.enabled:
             if self.claims(event):
-                focus.key(event.name, event.text)
-                self._play("type")
+                if event.menu is Action.BACK:  # should the input method not tell that it has ended
+                    focus.compose("", 0)
                 return True
             # A widget knows directions by the arrows' names, whatever they are bound to.
             name = event.menu.value if event.menu in STEPS else event.name
             if event.shift and focus.selects:
                 name = SHIFT + name
-            if focus.key(name, event.text):
+            if focus.key(name):
                 self._play(focus.sound)
                 return True
         if event.menu in STEPS or event.menu in (Action.NEXT, Action.PREVIOUS):

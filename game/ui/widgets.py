@@ -33,12 +33,14 @@ class WidgetState:
 class Widget:
     """A rectangle that can be clicked, focused and activated; ``action`` is what it activates.
 
-    A widget that ``takes_text`` gets all typed characters while it has the focus; one that
+    A widget that ``takes_text`` gets all typed text while it has the focus, and shows what an input
+    method has ``composed`` of more; one that
     ``selects`` gets keys pressed with Shift as ``shift+left``. One that ``acts_on_press`` does no
     more on release. ``sound`` is played when it is used."""
 
     takes_text = selects = acts_on_press = False
     sound = "click"
+    composed, composed_caret = "", 0
 
     def __init__(self, action: Callback = lambda: None) -> None:
         self.rect = Rect(0, 0, 0, 0)
@@ -71,9 +73,21 @@ class Widget:
     def take_focus(self) -> None:
         """Handle the arrival of the keyboard's focus."""
 
-    def key(self, name: str, text: str) -> bool:
+    def key(self, name: str) -> bool:
         """Handle a key while focused and return whether it was used."""
         return False
+
+    def type(self, text: str) -> None:
+        """Handle typed text while focused; only a widget that ``takes_text`` gets any."""
+
+    def compose(self, text: str, caret: int) -> None:
+        """Show what an input method is composing, with its caret; empty once that has ended."""
+        self.composed, self.composed_caret = text, caret
+
+    @property
+    def caret_rect(self) -> Rect:
+        """The place of the caret, beside which an input method shows its choices."""
+        return self.rect
 
 
 class Button(Widget):
@@ -237,7 +251,7 @@ class Selector(Widget):
                 return
         self.activate()  # the label leads on to the next value
 
-    def key(self, name: str, text: str) -> bool:
+    def key(self, name: str) -> bool:
         step = ARROW_STEPS.get(name, 0)
         if step:
             self.choose(min(max(self.index + step, 0), len(self.options) - 1))

@@ -122,6 +122,10 @@ class Driver(InputDriver):
         return list(self.field.grid.cells(left & marked or left))
 
     @property
+    def is_typing(self) -> bool:
+        return self.app.text_input.field is not None
+
+    @property
     def group(self) -> WidgetGroup:
         return getattr(self.scene, "group", None) or self.play.hud.group
 

@@ -8,6 +8,14 @@ import pygame
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 FIRST_PAD_ID = 40
+SPECIAL = 1 << 30  # in the codes of keys without a character, beside their scancode
+US_PLACES = {
+    **{sign: place for place, sign in enumerate("abcdefghijklmnopqrstuvwxyz1234567890", 4)},
+    **{sign: place for place, sign in enumerate("\r\x1b\b\t -=[]\\", 40)},
+    **{sign: place for place, sign in enumerate(";'`,./", 51)},
+    "\x7f": 76,
+}
+"""The scancodes of a US keyboard, by the characters on its keys."""
 _MOUSE_OF_FINGER = {
     pygame.FINGERMOTION: None,
     pygame.FINGERDOWN: pygame.MOUSEBUTTONDOWN,
@@ -91,15 +99,36 @@ class InputDriver:
             self.up(pos, button)
             self.run(settle)
 
-    def key(self, key: int, text: str = "", settle: float = 0.05, mod: int = 0) -> None:
-        self.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod)
-        self.post(pygame.KEYUP, key=key, unicode=text, mod=mod)
+    @property
+    def is_typing(self) -> bool:
+        """Whether text input is on: without it SDL sends no text."""
+        return False
+
+    def key(
+        self, key: int, text: str = "", settle: float = 0.05, mod: int = 0, place: int | None = None
+    ) -> None:
+        """Press and release a key that types ``text``; its place is that on a US keyboard."""
+        if place is None:
+            place = key & 0x1FF if key >= SPECIAL else US_PLACES.get(chr(key), 0)
+        unicode = text if self.is_typing else ""
+        self.post(pygame.KEYDOWN, key=key, scancode=place, unicode=unicode, mod=mod)
+        if unicode.isprintable() and unicode:
+            self.commit(unicode)
+        self.post(pygame.KEYUP, key=key, scancode=place, unicode=unicode, mod=mod)
         self.run(settle)
 
     def type(self, text: str) -> None:
         with self.unseen():
             for sign in text:
-                self.key(ord(sign), sign, settle=0.02)
+                self.key(ord(sign.lower()), sign, settle=0.02)
+
+    def commit(self, text: str) -> None:
+        """Send text as the input method does, without a key."""
+        self.post(pygame.TEXTINPUT, text=text)
+
+    def compose(self, text: str, start: int = 0, length: int = 0) -> None:
+        """Send what an input method is composing."""
+        self.post(pygame.TEXTEDITING, text=text, start=start, length=length)
 
     def open_pad(self, index: int) -> FakePad:
         """Return a gamepad that is plugged in. Raises pygame.error as SDL does for any other."""

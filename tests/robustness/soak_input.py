@@ -26,6 +26,8 @@ BOUND = (
     pygame.K_END, pygame.K_PAGEDOWN,
 )  # fmt: skip
 SIGNS = " 0123456789abcxyzABCXYZ-_.,:;/\\'\"\t\n\0\u00e9\u0416\u4e2d\U0001f60a\u202e"
+FOREIGN = "\u0444\u0446\u03c6\u05db\u0628\u0e14\u00e9\u00f6\u00df';=-*"  # on keys of other layouts
+COMPOSED = ("", "n", "ni", "\u4f60\u597d", "x" * 300, "\0", "e\u0301", "\u202e")
 PADS = (
     ("Xbox 360 Controller", 11, 1),
     ("Wireless Controller", 13, 1),
@@ -85,7 +87,7 @@ class RandomInput:
         machine = self._machine
         weights = {
             self._noise: 20, self._use_widget: 30, self._press_keys: 12, self._type: 6,
-            self._use_pad: 6, self._use_fingers: 6, self._change_window: 3,
+            self._use_pad: 6, self._use_fingers: 6, self._change_window: 3, self._compose: 3,
             self._use_clipboard: 3, self._drop: 2, self._resize: 2,
             machine.hold: 30 if is_board else 8, machine.switch_layout: 5,
             machine.compose: 4, machine.travel: 2, self._play: 60 if is_board else 0,
@@ -181,20 +183,37 @@ class RandomInput:
     def _press_keys(self) -> None:
         for _ in range(self._chance.randint(1, 5)):
             key = self._chance.choice(BOUND if self._chance.random() < 0.8 else KEYS)
+            if self._chance.random() < 0.2:
+                key = ord(self._chance.choice(FOREIGN))
             self._key(key, chr(key) if 32 <= key < 127 else "")
 
     def _type(self) -> None:
         for _ in range(self._chance.randint(1, 12)):
             sign = self._chance.choice(SIGNS)
             self._key(ord(sign), sign)
-            self._driver.post(pygame.TEXTINPUT, text=sign)
+            self._driver.commit(sign)
+
+    def _compose(self) -> None:
+        """Compose a text as an input method does, with keys that it may or may not keep."""
+        for _ in range(self._chance.randint(1, 5)):
+            text = self._chance.choice(COMPOSED)
+            self._driver.compose(text, self._chance.randint(-1, 12), self._chance.randint(0, 3))
+            if self._chance.random() < 0.3:
+                self._press_keys()
+        if self._chance.random() < 0.7:
+            self._driver.commit(self._chance.choice(COMPOSED))
 
     def _key(self, key: int, text: str) -> None:
         mod = self._chance.choice((0,) * 9 + (pygame.KMOD_SHIFT, pygame.KMOD_CTRL, 0xFFFF))
+        place = self._chance.choice((0, 0, self._chance.randrange(4, 110)))
+        values = {"scancode": place, "unicode": text, "mod": mod}
         for _ in range(self._chance.choice((1, 1, 1, 1, 2, 4))):  # a held key repeats
-            self._driver.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod)
+            self._driver.post(pygame.KEYDOWN, key=key, **values)
+        if place and self._chance.random() < 0.1:  # the layout is switched meanwhile
+            self._driver.post(pygame.KEYMAPCHANGED)
+            key = ord(self._chance.choice(FOREIGN))
         if self._chance.random() < 0.9:
-            self._driver.post(pygame.KEYUP, key=key, unicode=text, mod=mod)
+            self._driver.post(pygame.KEYUP, key=key, **values)
 
     def _use_clipboard(self) -> None:
         """Copy or paste, as often as a held key does, what was copied here or elsewhere."""

@@ -4,11 +4,14 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from game.ui.painter import HUGE, SMALL, Painter
+from game.ui.painter import HUGE, NAME, SMALL, Painter
+from game.ui.text_field import underline
 from game.ui.widgets import Widget, WidgetState
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 COUNT = 3  # initials of a run
+_WIDE = {code + 0xFEE0: code for code in range(0x21, 0x7F)}
+"""The wide letters and digits of input methods, and the usual ones."""
 
 
 class Initials(Widget):
@@ -47,13 +50,19 @@ class Initials(Widget):
                 if not box.collidepoint(pos):
                     self._turn(1 if pos[1] < box.top else -1)
 
-    def key(self, name: str, text: str) -> bool:
-        """Type letters and digits, turn with up and down, move with left, right and backspace."""
-        if len(text) == 1 and text.upper() in LETTERS:
+    def type(self, text: str) -> None:
+        """Put the letters and digits of a text from the lit place on, as far as they fit."""
+        self.compose("", 0)
+        upper = map(str.upper, text.translate(_WIDE))  # which can be two letters, as of ß
+        letters = [letter for letter in upper if letter in set(LETTERS)]
+        for letter in letters[: COUNT - self.at]:
             self.are_given = True
-            self.letters[self.at] = text.upper()
+            self.letters[self.at] = letter
             self.at = min(self.at + 1, COUNT - 1)
-        elif name in ("up", "down"):
+
+    def key(self, name: str) -> bool:
+        """Turn with up and down, move with left, right and backspace."""
+        if name in ("up", "down"):
             self._turn(1 if name == "up" else -1)
         elif name in ("left", "backspace") and self.at > 0:
             self.at -= 1
@@ -71,11 +80,22 @@ class Initials(Widget):
             if lit:
                 painter.focus(canvas, box, painter.px(16))
             tone, letter = "accent" if lit else "text", self.letters[number]
-            painter.text(canvas, letter, box.center, HUGE, tone, "center", True)
+            if lit and self.composed:
+                room = box.width - painter.px(8)
+                place = painter.text(
+                    canvas, self.composed, box.center, NAME, tone, "center", room=room
+                )
+                underline(canvas, painter, place)
+            else:
+                painter.text(canvas, letter, box.center, HUGE, tone, "center", True)
             away = (box.height + rect.bottom - box.bottom) // 2
             for name, y in (("up", box.centery - away), ("down", box.centery + away)):
                 tone = "accent" if lit else "text_dim"
                 painter.icon(canvas, f"chevron_{name}", (box.centerx, y), 22, tone)
+
+    @property
+    def caret_rect(self) -> Rect:
+        return self.boxes(self.rect)[self.at]
 
     def _turn(self, by: int) -> None:
         self.are_given = True

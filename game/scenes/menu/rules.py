@@ -16,7 +16,7 @@ from engine.core.config import (
     parse_pasted_size,
 )
 from game.input.bindings import Action
-from game.input.events import PASTE, Input, Key
+from game.input.events import Input, Key, Typed
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.menu.front import Pill
@@ -141,7 +141,7 @@ class OwnGameScene(Scene):
     def handle(self, event: Input) -> bool:
         if self.scroll.handle(event, self.group):
             self.layout(self._window)
-        if isinstance(event, Key) and event.name == PASTE and self._paste(event.text):
+        if isinstance(event, Typed) and event.is_pasted and self._paste(event.text):
             return True
         used = self.group.handle(event)
         if isinstance(event, Key) and self.group.focus is not None:
@@ -158,6 +158,10 @@ class OwnGameScene(Scene):
     @property
     def least(self) -> tuple[int, int]:
         return _LEAST
+
+    @property
+    def text_field(self) -> Widget | None:
+        return self.group.text_field
 
     def claims(self, key: Key) -> bool:
         return self.group.claims(key)

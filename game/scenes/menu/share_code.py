@@ -11,7 +11,7 @@ from engine.formats.share_code import (
     decode_share_code,
     find_code,
 )
-from game.input.events import PASTE, Input, Key
+from game.input.events import Input, Typed
 from game.platform import clipboard
 from game.resources.format import describe_board
 from game.scenes.context import Context
@@ -105,7 +105,7 @@ class ShareCodeScene(PanelScene):
         return shared, describe_board(shared.config, True, self.context.texts)
 
     def handle(self, event: Input) -> bool:
-        if isinstance(event, Key) and event.name == PASTE and self._put_code(event.text):
+        if isinstance(event, Typed) and event.is_pasted and self._put_code(event.text):
             return True
         return super().handle(event)
 

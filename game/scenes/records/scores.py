@@ -136,7 +136,7 @@ class ScoresScene(RecordsScene):
         if isinstance(event, Wheel) and self.table.wheel(event.pos, event.steps):
             return True
         if isinstance(event, Key) and event.name in _PAGE_KEYS and self.group.focus is None:
-            return self.table.key(event.name, "")
+            return self.table.key(event.name)
         return super().handle(event)
 
     def draw_page(self, canvas: pygame.Surface, dy: int) -> None:

@@ -52,8 +52,8 @@ class MoveList(ListView):
         self.marked = self.chosen if self.count else None
         super().activate()
 
-    def key(self, name: str, text: str) -> bool:
-        is_used = super().key(name, text)
+    def key(self, name: str) -> bool:
+        is_used = super().key(name)
         if is_used:
             self.activate()
         return is_used

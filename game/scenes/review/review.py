@@ -253,7 +253,7 @@ class ReviewScene(Scene):
         elif focus is None and menu in STEPS:
             self.step(sum(STEPS[menu]))
         elif event.name in ("page up", "page down") and focus in (None, self.panel.list):
-            self.panel.list.key(event.name, "")
+            self.panel.list.key(event.name)
         elif self.board.camera_control.act(event.action if event.action in _ZOOMS else None, None):
             self.board.repaint()
         elif self.group.handle(event) or event.repeat:

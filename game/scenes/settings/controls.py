@@ -111,6 +111,8 @@ class ControlsScene(PanelScene):
         return self.waiting is not None
 
     def handle(self, event: Input) -> bool:
+        if isinstance(event, Key):
+            self._label_keycaps()  # a key may have told what is printed on it
         if self.waiting is None:
             return super().handle(event)
         if isinstance(event, Key):

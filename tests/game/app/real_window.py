@@ -18,7 +18,7 @@ from typing import Any
 from engine.core.grid import Cell
 
 ROOT = Path(__file__).resolve().parents[3]
-NEEDED = ("Xvfb", "xdotool")
+NEEDED = ("Xvfb", "xdotool", "setxkbmap")
 KINDS = ("n", "frame", "state", "scene", "board")
 LEFT, RIGHT = "1", "3"
 PATIENCE = 30.0
@@ -135,6 +135,22 @@ class Window:
 
     def key(self, name: str) -> None:
         self._xdotool("key", "--window", self._id, name)
+
+    def press(self, *places: int) -> None:
+        """Press keys of the screen's own keyboard, by their X keycodes, whatever their layout."""
+        self._xdotool("key", "--delay", "30", *map(str, places))
+
+    def hold(self, place: int, act: Callable[[], None]) -> None:
+        """Hold such a key while something happens."""
+        self._xdotool("keydown", str(place))
+        act()
+        self._xdotool("keyup", str(place))
+
+    def use_layout(self, name: str, variant: str = "") -> None:
+        """Change the keyboard's layout, such as ``ru``, for as long as a program is running."""
+        given = ["-layout", name, "-variant", variant]
+        subprocess.run(["setxkbmap", *given], env=self._environment, timeout=60, check=True)
+        time.sleep(0.5)  # until the program has read it
 
     def keys_and_motions(self, name: str, spots: Iterable[tuple[int, int]]) -> None:
         """Press a key while the mouse rests at each spot; it moves on 0 to 7 ms later."""

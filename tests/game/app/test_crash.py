@@ -19,6 +19,7 @@ from game.resources.theme import Theme
 from game.saves.autosave import Autosave
 from game.scenes.dialogs.help import HelpScene
 from game.scenes.live_board.chances import LiveChances
+from game.scenes.play.game_controller import GameController
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.results.results import ResultsScene
@@ -52,7 +53,7 @@ def test_a_fault_in_mid_game_costs_no_move(tmp_path: Path, break_at: BreakAt) ->
         (PlayScene, "update"),
         (PlayScene, "draw"),
         (World, "draw"),
-        (Autosave, "poll"),
+        (GameController, "poll"),
         *((scene, "draw") for scene in covering),
     ):
         before, safe = driver.play.session.position, driver.closed_safe[0]

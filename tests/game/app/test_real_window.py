@@ -2,6 +2,8 @@
 
 import json
 import os
+import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,7 +13,7 @@ from engine.core.commands import Chord, Flag
 from engine.core.config import BEGINNER, EXPERT, GameConfig
 from engine.rules.game import Game, Status
 from tests.game.app.real_clicks import first_click, make, open_all
-from tests.game.app.real_window import Screen, Window, missing
+from tests.game.app.real_window import RIGHT, ROOT, Screen, Window, missing
 
 pytestmark = [
     pytest.mark.slow,
@@ -99,3 +101,51 @@ def test_a_game_of_keys_and_mouse_motions_can_be_resumed(begin: Begin) -> None:
     assert window.leave() == 128 + 15
     window = begin()
     window.expect("scene", "resume")
+
+
+BACKSPACE, LEFT_CTRL = 22, 37  # X keycodes
+F_KEY, W_KEY, D_KEY, E_KEY, APOSTROPHE = 41, 25, 40, 26, 48
+
+
+def test_keys_play_on_every_layout_and_one_switched_under_a_held_key(begin: Begin) -> None:
+    window, twin = begin("--difficulty", "beginner", "--seed", "9"), Game(BEGINNER, 9)
+    first_click(window, twin)
+    window.click((0, 8), RIGHT)
+    window.expect("n")
+    for layout in ("ru", "gr", "il", "us"):
+        window.use_layout(layout)
+        window.press(F_KEY)
+        assert window.expect("n")["command"] == "flag"
+    window.hold(F_KEY, lambda: window.use_layout("ru"))
+    window.press(F_KEY)
+    assert [window.expect("n")["command"] for _ in range(2)] == ["flag", "flag"]
+
+
+def test_text_of_a_layout_and_of_a_dead_key_is_typed_once(screen: Screen, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.game.app.typing_target"]
+    environment = {"LC_ALL": "C.UTF-8"}  # whose table of dead keys X11 reads
+    window = Window(screen, tmp_path, command=command, cwd=ROOT, environment=environment)
+
+    def typed() -> str:
+        file = tmp_path / "settings.json"
+        return json.loads(file.read_text("utf-8"))["player"] if file.exists() else ""
+
+    def type_on(layout: str, variant: str, keys: tuple[int, int], text: str) -> None:
+        """Press two keys until the layout holds: now and then X goes on with the one before."""
+        for _ in range(10):
+            window.use_layout(layout, variant)
+            window.press(*keys)
+            time.sleep(1.0)
+            if not typed().isascii():
+                break
+            window.press(BACKSPACE, BACKSPACE)
+        assert typed() == text
+
+    try:
+        window.expect("scene", "settings")
+        type_on("ru", "", (F_KEY, W_KEY), "\u0430\u0446")
+        window.hold(LEFT_CTRL, lambda: window.press(D_KEY))
+        window.press(BACKSPACE, BACKSPACE)
+        type_on("us", "intl", (APOSTROPHE, E_KEY), "\u00e9")
+    finally:
+        window.close()

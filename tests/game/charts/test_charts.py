@@ -127,12 +127,12 @@ def test_the_calendar_begins_on_a_monday_ends_today_and_arrows_go_by_weeks(
         assert date.fromisoformat(chart.marks[0].lines[0]).weekday() == 0
         assert (len(chart.marks) + 1) // 7 in weeks
         assert all(mark.spot.right <= chart.rect.width for mark in chart.marks)
-    assert not chart.key("down", "")  # nothing is chosen yet: the focus goes on
+    assert not chart.key("down")  # nothing is chosen yet: the focus goes on
     days = []
     for name in ("left", "left", "down", "up"):
-        assert chart.key(name, "")
+        assert chart.key(name)
         days.append(chart.mark(focused=True).lines[0])
-        assert name != "down" or not chart.key(name, "")  # below Sunday there is nothing
+        assert name != "down" or not chart.key(name)  # below Sunday there is nothing
     assert [day[-2:] for day in days] == ["21", "14", "15", "14"]
 
 
@@ -155,11 +155,11 @@ def test_marks_of_a_line_are_as_high_and_bars_as_long_as_their_values(painter: P
 def test_arrows_and_clicks_choose_a_mark_until_the_chart_has_fewer(painter: Painter) -> None:
     chart = built(times(1000, 1000, 2500, 3999), painter)
     for mark in chart.marks:
-        assert chart.key("right", "")
+        assert chart.key("right")
         assert chart.mark(focused=True) is mark
         assert chart.mark(focused=False) is None
-    assert not chart.key("right", ""), "at the ends the focus goes on"
-    assert not chart.key("up", "")
+    assert not chart.key("right"), "at the ends the focus goes on"
+    assert not chart.key("up")
     chart = built(times(*range(1000, 9000, 500)), painter)
     chart.click(chart.marks[-1].spot.move(chart.rect.topleft).center)
     assert chart.chosen == len(chart.marks) - 1
@@ -173,7 +173,7 @@ def test_an_empty_chart_says_so_and_has_no_marks(painter: Painter) -> None:
         built(chart, painter)
         assert chart.is_empty
         assert chart.marks == []
-        assert not chart.key("right", "")
+        assert not chart.key("right")
         before = picture(chart, painter)
         chart.empty = ""
         chart.build(painter)

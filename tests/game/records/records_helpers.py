@@ -84,7 +84,7 @@ def reached(scene: Scene) -> set[Widget]:
         for arrow in ARROWS:
             group.focus = widget
             for _ in range(400):
-                group.handle(Key(arrow.value, "", 0.0, menu=arrow))
+                group.handle(Key(arrow.value, 0.0, menu=arrow))
                 if group.focus is not widget:
                     break
             if group.focus not in found:

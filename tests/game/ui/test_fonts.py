@@ -27,6 +27,15 @@ def test_any_text_can_be_set_at_any_size() -> None:
     pygame.quit()
 
 
+def test_the_typeface_has_latin_and_cyrillic_and_draws_boxes_for_the_rest() -> None:
+    pygame.init()
+    pygame.display.set_mode((100, 100))
+    fonts = Fonts(paths.assets() / "fonts")
+    assert all(map(fonts.has, "AzÉßŁ0-\u0416\u044f\u0407"))
+    assert not any(map(fonts.has, "\u03a6\u05d0\u0628\u0e01\u10d0\u4e2d\u200b\uffff"))
+    pygame.quit()
+
+
 def test_paths_that_are_too_long_go_on_in_another_line() -> None:
     pygame.init()
     fonts = Fonts(paths.assets() / "fonts")

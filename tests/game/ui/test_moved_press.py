@@ -62,7 +62,7 @@ def list_of(count: int, used: list[object]) -> ListView:
     [
         lambda rows: rows.wheel((50, 30), -1),
         lambda rows: rows.fill(40),
-        lambda rows: [rows.key("page down", "") for _ in range(3)],
+        lambda rows: [rows.key("page down") for _ in range(3)],
     ],
     ids=["wheel", "other rows", "key"],
 )

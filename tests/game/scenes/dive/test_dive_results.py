@@ -256,6 +256,7 @@ def test_initials_changed_after_they_were_confirmed_are_kept_too(start: StartGam
     driver.type("bob")
     driver.key(pygame.K_RETURN)
     scene.group.focus = scene.initials
+    driver.run(0.05)
     driver.type("y")
     driver.key(pygame.K_ESCAPE, settle=0.5)
     (run,) = driver.app.context.store.high_scores(9)
