@@ -3,6 +3,8 @@
 import array
 import sys
 import wave
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
@@ -10,6 +12,7 @@ import pygame
 from game.platform import paths
 
 FOLDER = paths.assets() / "sounds"
+MONO = 22050, -16, 1  # samples a second, their format, channels
 
 
 class Clock:
@@ -27,13 +30,24 @@ def write(path: Path, values: list[int], rate: int = 22050) -> None:
         file.writeframes(array.array("h", values).tobytes())
 
 
+@contextmanager
+def mono_mixer() -> Iterator[None]:
+    """Have a mixer that leaves the samples of mono files as they are; one within another costs
+    nothing."""
+    if pygame.mixer.get_init() == MONO:
+        yield
+        return
+    pygame.mixer.quit()
+    pygame.mixer.init(*MONO, allowedchanges=0)
+    yield
+    pygame.mixer.quit()
+
+
 def samples(path: Path) -> list[float]:
     """Return the samples of a mono file, -1 to 1."""
     if path.suffix == ".ogg":
-        pygame.mixer.quit()
-        pygame.mixer.init(22050, -16, 1, allowedchanges=0)
-        data = array.array("h", pygame.mixer.Sound(str(path)).get_raw())
-        pygame.mixer.quit()
+        with mono_mixer():
+            data = array.array("h", pygame.mixer.Sound(str(path)).get_raw())
     else:
         with wave.open(str(path), "rb") as file:
             assert (file.getnchannels(), file.getsampwidth()) == (1, 2), path
