@@ -100,6 +100,11 @@ class Autosave:
             self.writer.write(session, self.metadata, at, over=self.game is not None)
             self._delete_older()
 
+    def poll(self, session: Session, at: float) -> None:
+        """Save the running clock now and then, and try again what could not be saved."""
+        if self.writer.is_due(at):
+            self.save(session, at)
+
     def finish(self, session: Session, at: float, hold: bool = False) -> FinishedGame | None:
         """Record the game as won, lost or else abandoned.
 

@@ -183,10 +183,9 @@ class GameController:
         """Save the running clock now and then, and try again what could not be saved; return a
         problem that is a new one."""
         now = self._context.clock()
-        if not self.autosave.writer.is_due(now):
-            return None
-        self.autosave.save(self.session, now)
-        return self._new_problem()
+        is_due = self.autosave.writer.is_due(now)
+        self.autosave.poll(self.session, now)
+        return self._new_problem() if is_due else None
 
     def _new_problem(self) -> Message | None:
         before = self._context.save_problem
