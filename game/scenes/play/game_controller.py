@@ -225,6 +225,10 @@ class GameController:
         """The milliseconds of this board that the run does not count yet."""
         return 0 if self.is_won else self.session.ms(self._context.clock())
 
+    def can_wait(self) -> bool:
+        """Return whether all of the game is saved, so that it can be left to be continued."""
+        return self.autosave.can_wait(self.session)
+
     def leave(self) -> None:
         """Leave a game in play in its file, to be continued; record any other."""
         if self.is_handed_on or (self.is_running and self._wait()):
