@@ -207,9 +207,12 @@ class SettingsStore:
         return settings
 
     def _set_aside(self, reason: str, **values: object) -> None:
-        """Rename the file so that it is kept, and tell why."""
+        """Rename the file so that it is kept, beside those set aside before, and tell why."""
+        target, number = self._path.with_suffix(".unreadable.json"), 2
+        while target.exists():
+            target, number = self._path.with_suffix(f".unreadable-{number}.json"), number + 1
         try:
-            kept = self._path.replace(self._path.with_suffix(".unreadable.json"))
+            kept = self._path.replace(target)
         except OSError:
             self.problem = Message(f"saved.{reason}", values)
         else:

@@ -22,9 +22,6 @@ MOST_BOARDS = 10_000
 def check_dive(dive: Dive) -> None:
     """Raise ValueError unless play can lead to the dive, at the start of its board or, cleared,
     before the next one is chosen.
-
-    >>> from engine.dive.state import begin_dive
-    >>> check_dive(begin_dive(seed=1))
     """
     _check_way(dive)
     _check_finds(dive)

@@ -43,7 +43,10 @@ def write(
         text = text or _encode({**unknown, **values}) or json.dumps(dict(values), indent=2)
         draft = path.with_suffix(".new")
         try:
-            draft.write_text(text + "\n", "utf-8")
+            with draft.open("w", encoding="utf-8") as file:
+                file.write(text + "\n")
+                file.flush()
+                os.fsync(file.fileno())
             os.replace(draft, path)
         except OSError:
             with suppress(OSError):

@@ -1,6 +1,7 @@
 """Exports of a recorded game to files, and what is said when one fails."""
 
 import errno
+import os
 import re
 from collections.abc import Callable
 from datetime import datetime
@@ -55,13 +56,16 @@ def write_new_file(folder: Path, stem: str, ending: str, data: bytes) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path = free_path(folder, stem, ending)
-        with path.open("xb") as file:
+        part = part_path(path)
+        with part.open("xb") as file:
             try:
                 file.write(data)
                 file.flush()
+                os.fsync(file.fileno())
             except OSError:
-                path.unlink(missing_ok=True)
+                part.unlink(missing_ok=True)
                 raise
+        part.rename(path)
     except OSError as error:
         raise write_error(error) from None
     return path

@@ -115,8 +115,10 @@ class Database:
             self._connection = None
 
     def flush(self, wait: bool = False) -> None:
-        """Have the system write to disk what was written, on a thread unless ``wait``."""
+        """Have the system write to disk what was written, on a thread unless ``wait``, which raises
+        OSError where that fails."""
         if wait:
+            _sync_log(self.path)
             _sync(self.path)
         elif self._flushing is None or not self._flushing.is_alive():
             self._flushing = threading.Thread(target=_sync, args=(self.path,), daemon=True)
@@ -137,8 +139,8 @@ class Database:
             target = self.path.with_name(f"{stem}-{number}{self.path.suffix}")
             number += 1
         try:
-            os.replace(self.path, target)
-            for suffix in ("-wal", "-shm"):
+            # The file goes last, as SQLite deletes a log that it finds without one.
+            for suffix in ("-wal", "-shm", ""):
                 with suppress(FileNotFoundError):
                     os.replace(f"{self.path}{suffix}", f"{target}{suffix}")
         except OSError:
@@ -186,11 +188,17 @@ class Database:
             yield connection
 
 
-def _sync(path: Path) -> None:
-    """Write the log, on which SQLite holds no lock, to disk; copy it into the file once large."""
-    log = path.with_name(f"{path.name}-wal")
-    with suppress(OSError), log.open("r+b") as file:
+def _sync_log(path: Path) -> None:
+    """Write the log, on which SQLite holds no lock, to disk. Raises OSError."""
+    with suppress(FileNotFoundError), path.with_name(f"{path.name}-wal").open("r+b") as file:
         os.fsync(file.fileno())
+
+
+def _sync(path: Path) -> None:
+    """Write the log to disk, and copy it into the file once large."""
+    log = path.with_name(f"{path.name}-wal")
+    with suppress(OSError):
+        _sync_log(path)
     with suppress(OSError, sqlite3.Error):
         if log.stat().st_size > CHECKPOINT_BYTES:
             uri = path.absolute().as_uri() + "?mode=rw"  # does not create the file

@@ -100,6 +100,11 @@ class Autosave:
             self.writer.write(session, self.metadata, at, over=self.game is not None)
             self._delete_older()
 
+    def poll(self, session: Session, at: float) -> None:
+        """Save the running clock now and then, and try again what could not be saved."""
+        if self.writer.is_due(at):
+            self.save(session, at)
+
     def finish(self, session: Session, at: float, hold: bool = False) -> FinishedGame | None:
         """Record the game as won, lost or else abandoned.
 
@@ -141,6 +146,13 @@ class Autosave:
         is_won = self.game is not None and self.game.figures.won
         return not is_won and not self.writer.is_complete
 
+    def can_wait(self, session: Session) -> bool:
+        """Return whether the file holds all of the game. A run whose board has not begun can wait
+        at the choice that led to it as well, in the file of the board before."""
+        if session.status is Status.READY and self._older:
+            return any(one.writer.is_complete for one in self._older)
+        return self.writer.is_complete
+
     def suspend(self, session: Session, at: float, run: Dive | None) -> SaveSummary | None:
         """Leave the game, and the arcade ``run`` that it belongs to, to be continued later.
 
@@ -150,7 +162,8 @@ class Autosave:
         is_over = self.game is not None
         if is_over and run is None:
             return None
-        if not self.writer.suspend(session, self.metadata, at, is_over):
+        is_saved = self.writer.suspend(session, self.metadata, at, is_over)
+        if not is_saved and not self.can_wait(session):
             return None
         self.close()
         return self.metadata.summary(session.config, session.ms(at), run)

@@ -1,6 +1,7 @@
 """Settings and their file, which never stops the game."""
 
 import json
+import os
 import shutil
 from dataclasses import Field, fields, replace
 from enum import Enum
@@ -230,3 +231,32 @@ def test_a_game_has_the_chosen_rules_and_clicks() -> None:
     assert config.dimensions == (12, 7, 9)
     assert (config.wraps, config.start, config.win) == (True, StartRule.SAFE, WinRule.FLAG)
     assert config.question_marks
+
+
+def test_a_draft_that_the_disk_loses_does_not_replace_the_file(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = SettingsStore(path)
+    store.change(shake=50)
+    before = path.read_bytes()
+
+    def fails(handle: int) -> None:
+        raise OSError("the disk takes it, and loses it")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", fails)
+        store.change(shake=60)
+    assert is_one_sentence(store.problem)
+    assert (path.read_bytes(), [one.name for one in path.parent.iterdir()]) == (before, [path.name])
+    store.retry_save()
+    assert SettingsStore(path).value.shake == 60
+
+
+def test_every_file_that_is_set_aside_is_kept(path: Path) -> None:
+    path.parent.mkdir()
+    for text in ("{", "[", "?"):
+        path.write_text(text)
+        assert is_one_sentence(SettingsStore(path).problem)
+    kept = {one.name: one.read_text() for one in path.parent.iterdir()}
+    names = "settings.unreadable.json", "settings.unreadable-2.json", "settings.unreadable-3.json"
+    assert kept == dict(zip(names, "{[?", strict=True))

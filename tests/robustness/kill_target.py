@@ -1,8 +1,9 @@
 """The program that ``killed`` kills: it plays by itself and prints what it has saved.
 
-``python -m tests.robustness.kill_target FOLDER SEED [SEAM COUNT]`` plays in the program's own loop.
-Every line on stdout is a JSON object, printed when the program has been told that something is
-saved:
+``python -m tests.robustness.kill_target FOLDER SEED HABITS [MOMENT COUNT]`` plays in the program's
+own loop. The HABITS are words with commas between them: ``dives`` plays nothing but dives, ``disk``
+lets the disk be full now and then, and frees it again. Every line on stdout is a JSON object,
+printed when the program has been told that something is saved:
 
 - ``{"book": uid}``: a game or a run in the record book
 - ``{"kept": uid, "moves": number, "board": rows, "run": uid, "boards": number, "light": bool}``: a
@@ -11,8 +12,11 @@ saved:
 - ``{"answers": number}``: so many more answers of practice
 - ``{"review": id}``: a review
 - ``{"claim": [day, width, height, mines], "uid": uid}``: the first try of a day's board
+- ``{"scene": name}``: the scene that is on top from now on
+- ``{"killed": moment}``: its last words
 
-With a seam the process kills itself there when it comes to it for the COUNT-th time.
+With a moment, a seam of the program or a scene, the process kills itself there when it comes to it
+for the COUNT-th time.
 """
 
 import json
@@ -22,6 +26,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -30,26 +35,35 @@ import pygame
 from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.config import GameConfig
 from engine.core.grid import Cell
+from engine.dive import rules
+from engine.dive.state import Dive, begin_dive
 from game.app.options import Options
 from game.records import Store
+from game.saves import recovery
 from game.saves.autosave import Autosave
 from game.saves.metadata import SaveMetadata
 from game.saves.save_file import AppendOnlyFile
 from game.saves.save_writer import SaveWriter
 from game.scenes.dive.between import BetweenBoards
+from game.scenes.dive.dive_policy import DivePolicy
+from game.scenes.dive.lost_life import LostLife
+from game.scenes.play.game_controller import GameController
 from game.scenes.play.resume import ResumeScene
 from game.scenes.practice.practice import PracticeScene
 from game.scenes.practice.question import QuestionScene
 from game.scenes.watch.watch import WatchScene
 from game.session.session import Session
 from tests.game.driver import LEFT, RIGHT, Driver
+from tests.robustness.machine_faults import UNLIMITED, resource, room_for
 
+_write = os.write  # which a process that dies in the middle of a WRITE replaces
 ACTION_SECONDS = 0.04  # time on the driver's clock from one action to the next
 BACKGROUND_SECONDS = 0.002  # real time given to work on other threads
 SETTINGS = {
     "window_width": 640, "window_height": 480, "animation": "off", "sound": False,
     "custom_width": 9, "custom_height": 7, "custom_mines": 9, "last_game": "own",
 }  # fmt: skip
+IDLE_SECONDS = 9.0  # for which a diver thinks at times; a longer gap would be the machine's sleep
 BOARDS = ("Arcade", "Arcade", "Play", "Play", "Beginner", "Daily")
 WATCHED = GameConfig(9, 7, 9)
 SEAMS: dict[str, tuple[type, str]] = {
@@ -65,13 +79,35 @@ SEAMS: dict[str, tuple[type, str]] = {
     for name in names
 }
 """Before and after these calls the process may kill itself, as in the middle of a WRITE."""
+DIVE_SEAMS: dict[str, tuple[Any, str]] = {
+    f"{owner.__name__}.{name}": (owner, name)
+    for owner, names in {
+        GameController: ("claim_dive", "end", "end_run", "hand_on", "leave"),
+        DivePolicy: ("after_move", "after_end", "_show_breath", "_go_on", "end_run"),
+        LostLife: ("begin", "show"),
+        BetweenBoards: ("tally", "choose", "_keep", "_take"),
+        Autosave: ("finish", "put_away", "_delete_older"),
+        SaveWriter: ("write", "write_end", "is_on_disk"),
+        Store: ("record", "record_run", "claim"),
+        AppendOnlyFile: ("create", "flush", "delete", "rename"),
+        recovery: ("finish_abandoned", "_save_next_board"),
+    }.items()
+    for name in names
+}
+"""The seams that are of interest in a dive."""
+DIVE_SCENES = ("arcade", "lesson", "tally", "finds", "fork", "pause", "arcade results", "resume")
 WRITE = "write"
+SMALL_DISK = 4000  # bytes of a file, for which a disk that is nearly full still has room
 
 
 class Player(Driver):
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, habits: str = "") -> None:
         self._random = random.Random(seed)
         self._next = 0.0
+        self._only_dives, self._has_small_disk = "dives" in habits, "disk" in habits
+        self._seen = ""  # the scene that was reported last
+        self.die_in: Callable[[str], object] = lambda scene: None
+        """Called with the scene of every action."""
         super().__init__(folder, Options(), SETTINGS)
 
     def wait_for_events(self, seconds: float) -> list[pygame.event.Event]:
@@ -84,6 +120,12 @@ class Player(Driver):
 
     def _act(self) -> None:
         chance = self._random.random()
+        if self.scene.name != self._seen:
+            self._seen = self.scene.name
+            report(scene=self._seen)
+        self.die_in(self._seen)
+        if self._has_small_disk and self._random.random() < 0.04:
+            set_room(self._random.choice((0, SMALL_DISK, UNLIMITED)))
         if chance < 0.004:
             self.post(pygame.QUIT)
         elif self.scene.name == "menu":
@@ -111,7 +153,11 @@ class Player(Driver):
             self._press(pygame.K_RETURN if chance < 0.7 else pygame.K_r)
 
     def _begin_something(self, chance: float) -> None:
-        if chance < 0.1:
+        if self._only_dives and not (self.app.context.waiting and chance < 0.8):
+            self.app.context.navigator.dive(dive_at(self._random))
+        elif self._only_dives:
+            self._press_at(self.widget("Continue").rect.center)
+        elif chance < 0.1:
             self.app.stack.push(PracticeScene(self.app.context))
         elif chance < 0.2:
             self.app.stack.push(WatchScene(self.app.context, WATCHED))
@@ -139,6 +185,8 @@ class Player(Driver):
 
     def _play(self, chance: float) -> None:
         session = self.play.session
+        if self._only_dives and self._random.random() < 0.02:
+            self.now += IDLE_SECONDS
         if chance > 0.995:
             self._press(pygame.K_ESCAPE)
         elif chance > (0.7 if session.position.is_over else 0.96) and self.play.game.can_undo:
@@ -187,9 +235,28 @@ class Player(Driver):
             self.post(kind, key=key, unicode="", mod=0)
 
 
+def dive_at(chance: random.Random) -> Dive:
+    """Return a dive at the start of one of its first boards, after the first zone with a find."""
+    dive = begin_dive(chance.getrandbits(40))
+    for _ in range(chance.choice((0, 0, 1, 2, 2, 3))):
+        dive, _ = rules.after_board(dive, 20_000)
+        if finds := rules.finds_ahead(dive):
+            dive = rules.keep_find(dive, chance.choice(finds))
+        dive = rules.choose_board(dive, chance.choice(rules.boards_ahead(dive)))
+    return dive
+
+
+def set_room(most: int) -> None:
+    """Let this process write no file beyond so many bytes, as on a full disk."""
+    if resource is not None:
+        _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (hard if most == UNLIMITED else most, hard))
+
+
 def report(**line: object) -> None:
     """Print one line, which is complete whenever the process is killed."""
-    os.write(1, (json.dumps(line) + "\n").encode())
+    with nullcontext() if resource is None else room_for(UNLIMITED):
+        _write(1, (json.dumps(line) + "\n").encode())
 
 
 def report_saved() -> None:
@@ -205,10 +272,11 @@ def report_saved() -> None:
         setattr(Store, name, _reporting(getattr(Store, name), line))
     write = SaveWriter.write
 
-    def reporting(writer: SaveWriter, session: Session, about: SaveMetadata, at: float) -> None:
-        write(writer, session, about, at)
-        if writer.holds_game:
-            assert writer.problem is None
+    def reporting(
+        writer: SaveWriter, session: Session, about: SaveMetadata, at: float, over: bool = False
+    ) -> None:
+        write(writer, session, about, at, over)
+        if writer.is_complete:
             line = {"kept": about.uid, "moves": len(session.record), "run": about.run}
             line["boards"] = 0 if about.arcade is None else about.arcade.cleared
             is_light = session.position.field is None or not about.has_moved
@@ -218,35 +286,40 @@ def report_saved() -> None:
 
 
 def _reporting(save: Callable[..., Any], line: Callable[..., dict[str, object]]) -> Any:
-    """Return the function, which also prints a line where its result says that all was saved."""
+    """Return the function, which also prints a line where its result says that all was saved. A
+    claim that cannot be written waits in memory."""
 
     def saving(store: Store, *values: Any) -> Any:
         result = save(store, *values)
-        if result:
+        if result and store.cause is None:
             report(**line(*values))
         return result
 
     return saving
 
 
-def die_at(seam: str, count: int) -> None:
-    """Have the process die at the seam, ``count`` being how often it gets there before or after."""
-    times, write = iter(range(1, count)), os.write
+def die_at(player: Player, moment: str, count: int) -> None:
+    """Have the process die at the moment, ``count`` being how often it gets there; seams count
+    before and after."""
+    times = iter(range(1, count))
 
     def die_in_time(last_words: Callable[[], object] = lambda: None) -> None:
         if next(times, None) is None:
             last_words()
+            report(killed=moment)
             os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
 
     def torn(handle: int, data: bytes) -> int:
-        if handle != 1:
-            die_in_time(lambda: write(handle, data[: len(data) // 2]))
-        return write(handle, data)
+        die_in_time(lambda: _write(handle, data[: len(data) // 2]))
+        return _write(handle, data)
 
-    if seam == WRITE:
+    if moment == WRITE:
         os.write = torn
         return
-    owner, name = SEAMS[seam]
+    if moment in DIVE_SCENES:
+        player.die_in = lambda scene: scene == moment and die_in_time()
+        return
+    owner, name = (SEAMS | DIVE_SEAMS)[moment]
     do: Callable[..., object] = getattr(owner, name)
 
     def dying(*given: object, **named: object) -> object:
@@ -258,10 +331,10 @@ def die_at(seam: str, count: int) -> None:
     setattr(owner, name, dying)
 
 
-def main(folder: str, seed: str, seam: str = "", count: str = "0") -> None:
-    player = Player(Path(folder), int(seed))
-    if seam:
-        die_at(seam, int(count))
+def main(folder: str, seed: str, habits: str, moment: str = "", count: str = "0") -> None:
+    player = Player(Path(folder), int(seed), habits)
+    if moment:
+        die_at(player, moment, int(count))
     report_saved()
     report(begun=os.getpid())
     player.app.run()

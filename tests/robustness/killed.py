@@ -1,7 +1,9 @@
 """Kills the playing program again and again: ``python -m tests.robustness killed 500``.
 
-Half of the kills come at random moments, the others where the program writes. Ends with an error
-when a finished game, a game in play or a move that the program reported as saved is lost.
+Half of the programs play nothing but dives, and a quarter, of dives and of other games alike, have
+a disk that is full now and then. Of the kills half come at random moments, the others where the
+program writes or, in a dive, at every kind of moment on its way. Ends with an error when a finished
+game, a game in play or a move that the program reported as saved is lost.
 """
 
 import json
@@ -12,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import closing
 from dataclasses import dataclass, field, replace
@@ -25,13 +28,14 @@ from game.records.statistics_queries import Size
 from game.saves.recovery import find_saves, recover
 from game.saves.saved_game import SavedGame
 from tests.game.records.finished_games import FILE, uids
-from tests.robustness.kill_target import SEAMS, WRITE
+from tests.robustness.kill_target import DIVE_SCENES, DIVE_SEAMS, SEAMS, WRITE
 
 KILLS = 500
 SEED = 2026
 REPORT_EVERY = 20
 ROOT = Path(__file__).resolve().parents[2]
-MAX_LINES = 60  # the most lines that a program prints until it is killed, or gets to its seam
+MAX_LINES, MAX_DIVE_LINES = 60, 200
+"""The most lines that a program prints until it is killed, or gets to its moment."""
 KILL_DELAY = 0.03  # seconds from the last line to the kill, at most
 KILL_DELAY_AT_START = 0.4  # seconds for a program that is killed while it starts
 PATIENCE = 60.0  # seconds to wait for so many lines
@@ -56,12 +60,16 @@ class Tally:
     answers: int = 0
     starts: int = 0
     kills: int = 0
+    full: int = 0  # of the kills, those of programs whose disk was full now and then
+    moments: Counter[str] = field(default_factory=Counter)
+    """How often programs that play dives were killed at each moment."""
     moves: int = 0
 
     def __str__(self) -> str:
         return (
-            f"{self.moves} moves, {len(self.book)} games and runs in the book,"
-            f" {len(self.reviews)} reviews, {self.answers} answers"
+            f"{self.moments.total()} in dives, {self.full} with a full disk; {self.moves} moves,"
+            f" {len(self.book)} games and runs in the book, {len(self.reviews)} reviews,"
+            f" {self.answers} answers"
         )
 
     def add(self, lines: Iterable[dict[str, Any]]) -> None:
@@ -88,11 +96,16 @@ def kill_next(tally: Tally) -> None:
     tally.folder.mkdir(exist_ok=True)
     tally.starts += 1
     chance = random.Random(f"{tally.seed} {tally.starts}")
-    arguments, lines, delay = [], MAX_LINES, 0.0
+    # Some programs end by themselves, and it is the kills of which a half and a quarter are these.
+    plays_dives = 2 * tally.moments.total() <= tally.kills
+    is_full = chance.random() < (0.5 if 4 * tally.full <= tally.kills else 0.1)
+    arguments = [f"{'dives' * plays_dives},{'disk' * is_full}"]
+    lines, delay = MAX_DIVE_LINES if plays_dives else MAX_LINES, 0.0
     if chance.random() < 0.5:
-        arguments = [chance.choice([*SEAMS, WRITE]), str(chance.randint(1, MAX_SEAM_COUNT))]
+        moments = [*DIVE_SEAMS, *DIVE_SCENES] if plays_dives else [*SEAMS]
+        arguments += [chance.choice([*moments, WRITE]), str(chance.randint(1, MAX_SEAM_COUNT))]
     else:
-        lines = chance.randint(0, MAX_LINES)
+        lines = chance.randint(0, lines)
         delay = chance.uniform(0.0, KILL_DELAY if lines else KILL_DELAY_AT_START)
     seed = str(chance.getrandbits(32))
     output, errors = tally.folder.parent / "output.jsonl", tally.folder.parent / "errors.txt"
@@ -102,12 +115,19 @@ def kill_next(tally: Tally) -> None:
     try:
         _wait(program, lambda: output.read_bytes().count(b"\n") > lines, PATIENCE)
         _wait(program, lambda: False, delay)
-        tally.kills += program.poll() != 0
+        is_killed = program.poll() != 0
     finally:
         program.kill()
         program.wait()
     assert "Traceback" not in errors.read_text(), errors.read_text()
-    tally.add(map(json.loads, output.read_text().splitlines()))
+    told = [json.loads(line) for line in output.read_text().splitlines()]
+    tally.add(told)
+    if is_killed:
+        tally.kills += 1
+        tally.full += is_full
+        scene = next((line["scene"] for line in reversed(told) if "scene" in line), "the start")
+        last = told[-1].get("killed", scene) if told else "the start"
+        tally.moments.update([last] * plays_dives)
 
 
 def _wait(program: subprocess.Popen[bytes], until: Callable[[], bool], seconds: float) -> None:
@@ -195,4 +215,5 @@ def main(count: int | None = None) -> None:
             check(tally)
             if tally.starts % REPORT_EVERY == 0:
                 print(f"{tally.kills:4} kills, {tally}", flush=True)
+        print("Moments of dives:", *(f"{name} {n}" for name, n in tally.moments.most_common()))
         print(f"{tally.kills} kills in {time.perf_counter() - begin:.0f} s, nothing lost: {tally}")

@@ -9,11 +9,11 @@ from engine.dive.boards import BoardPlan
 from engine.dive.finds import Find
 from engine.dive.rules import Award
 from engine.dive.state import Dive
+from game.dive.choice_cards import ChoiceCard
 from game.scenes.dive.cards import board_card, find_card
-from game.scenes.dive.choices import FindsScene, ForkScene
+from game.scenes.dive.choices import ChoiceScene, FindsScene, ForkScene
 from game.scenes.dive.tally import TallyScene
 from game.scenes.play.play import PlayScene
-from game.scenes.play.policy import Ending
 
 
 class BetweenBoards:
@@ -41,7 +41,7 @@ class BetweenBoards:
         finds = rules.finds_ahead(self._dive)
         if finds:
             cards = [find_card(self._context, one, partial(self._keep, one)) for one in finds]
-            self._context.stack.push(FindsScene(self._context, self._dive, cards, self._ending))
+            self._show(FindsScene, cards)
         else:
             self._fork()
 
@@ -55,12 +55,13 @@ class BetweenBoards:
         cards = [
             board_card(self._context, self._dive, plan, partial(self._take, plan)) for plan in plans
         ]
-        self._context.stack.push(ForkScene(self._context, self._dive, cards, self._ending))
+        self._show(ForkScene, cards)
 
-    @property
-    def _ending(self) -> Ending:
-        """The way to end the dive at a choice, from its pause."""
-        return replace(self._play.policy.ending, end=self._end)
+    def _show(self, choice: type[ChoiceScene], cards: Sequence[ChoiceCard]) -> None:
+        # Ends and waits as the board below does, which is cleared.
+        ending = replace(self._play.policy.ending, end=self._end)
+        waits = self._play.game.can_wait
+        self._context.stack.push(choice(self._context, self._dive, cards, ending, waits))
 
     def _end(self) -> None:
         while self._context.stack.top is not self._play:

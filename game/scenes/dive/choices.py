@@ -1,6 +1,6 @@
 """The choices of a dive: a find at the end of each zone, and the fork before each board."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
@@ -28,7 +28,8 @@ _GRACE, _KEY_GRACE = 0.6, 0.3  # seconds in which a press, a key was meant for w
 
 
 class ChoiceScene(Scene):
-    """Cards of which one is taken, over the cleared board, which is out of view."""
+    """Cards of which one is taken, over the cleared board, which is out of view. ``waits`` tells
+    whether the dive can be continued from the menu."""
 
     is_overlay = True
     title = ""
@@ -36,10 +37,15 @@ class ChoiceScene(Scene):
     has_ways = False  # whether each card is a way on from the depth come to
 
     def __init__(
-        self, context: Context, dive: Dive, cards: Sequence[ChoiceCard], ending: Ending
+        self,
+        context: Context,
+        dive: Dive,
+        cards: Sequence[ChoiceCard],
+        ending: Ending,
+        waits: Callable[[], bool],
     ) -> None:
         super().__init__(context)
-        self.dive, self.cards, self._ending = dive, list(cards), ending
+        self.dive, self.cards, self._ending, self._waits = dive, list(cards), ending, waits
         for card in self.cards:
             card.sound = self.taken_cue
         self.group = WidgetGroup(self.cards, self._play_cue)
@@ -180,7 +186,7 @@ class ChoiceScene(Scene):
         if action in (Action.BACK, Action.PAUSE):
             stack = self.context.stack
             ending, resume = self._ending, self._resume
-            stack.push(PauseScene(self.context, resume, ending, True, ""))
+            stack.push(PauseScene(self.context, resume, ending, self._waits(), ""))
         elif action is Action.HELP:
             self.context.navigator.help()
 

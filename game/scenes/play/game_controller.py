@@ -184,10 +184,9 @@ class GameController:
         """Save the running clock now and then, and try again what could not be saved; return a
         problem that is a new one."""
         now = self._context.clock()
-        if not self.autosave.writer.is_due(now):
-            return None
-        self.autosave.save(self.session, now)
-        return self._new_problem()
+        is_due = self.autosave.writer.is_due(now)
+        self.autosave.poll(self.session, now)
+        return self._new_problem() if is_due else None
 
     def _new_problem(self) -> Message | None:
         before = self._context.save_problem
@@ -226,6 +225,10 @@ class GameController:
     def run_ms(self) -> int:
         """The milliseconds of this board that the run does not count yet."""
         return 0 if self.is_won else self.session.ms(self._context.clock())
+
+    def can_wait(self) -> bool:
+        """Return whether all of the game is saved, so that it can be left to be continued."""
+        return self.autosave.can_wait(self.session)
 
     def leave(self) -> None:
         """Leave a game in play in its file, to be continued; record any other."""

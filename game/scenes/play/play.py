@@ -129,7 +129,7 @@ class PlayScene(BoardScene):
         elif not self.game.is_over and self.context.stack.top is self:
             self.game.mark_paused()
             self.is_hidden = True
-            waits = self.autosave.writer.is_complete if self.is_running else None
+            waits = self.game.can_wait() if self.is_running else None
             self.context.stack.push(
                 PauseScene(self.context, self.pause, self.policy.ending, waits, why)
             )

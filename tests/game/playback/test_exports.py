@@ -1,5 +1,6 @@
 """Exports of a recorded game: names, contents, and failures."""
 
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -7,7 +8,14 @@ import pytest
 
 from engine.core.commands import Open
 from engine.core.config import GameConfig
-from game.playback.exports import Export, ExportError, export_file, file_stem, free_path
+from game.playback.exports import (
+    PART_SUFFIX,
+    Export,
+    ExportError,
+    export_file,
+    file_stem,
+    free_path,
+)
 from game.session.session import Session
 from tests.game.playback.recorded_games import WON, recorded
 
@@ -49,3 +57,19 @@ def test_what_cannot_be_written_is_told_of(tmp_path: Path, monkeypatch: pytest.M
             export_file(kind, recording, folder, NOON)
         assert caught.value.message.key == key
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_file_has_its_name_only_once_it_is_on_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names: list[str] = []
+
+    def look(handle: int) -> None:
+        names.extend(path.name for path in tmp_path.iterdir())
+        raise OSError("the disk takes it, and loses it")
+
+    monkeypatch.setattr(os, "fsync", look)
+    with pytest.raises(ExportError):
+        export_file(Export.RECORDING, recorded(WON), tmp_path, NOON)
+    assert [name.endswith(PART_SUFFIX) for name in names] == [True]
+    assert not list(tmp_path.iterdir())

@@ -19,6 +19,7 @@ from game.records.rows import DERIVED_COLUMNS, entry_from_json, entry_to_json
 from tests.game.message_text import is_one_sentence, told
 from tests.game.records.finished_games import (
     FILE,
+    NOON,
     UNSAVED,
     fill_store,
     finished,
@@ -145,3 +146,42 @@ def test_the_log_is_synced_and_checkpointed_before_it_grows_large(
     assert count > 5  # in the file itself, without the log
     store.close()
     assert len(uids(tmp_path)) == 20
+
+
+def test_unsaved_entries_stay_until_the_book_has_them_on_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill_store(tmp_path, run(500))
+    (tmp_path / UNSAVED).write_text(entry_to_json(run(700)) + "\n", "utf-8")
+
+    def fails(handle: int) -> None:
+        raise OSError("the disk takes it, and loses it")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", fails)
+        store = Store(tmp_path)
+        store.open()
+        assert is_one_sentence(store.problem)
+        assert len(list(tmp_path.glob("records-unsaved*.jsonl"))) == 1
+    store.poll(9.0)
+    assert not list(tmp_path.glob("records-unsaved*.jsonl"))
+    assert [one.score for one in store.high_scores(9)] == [700, 500]
+    store.close()
+
+
+def test_a_book_that_is_set_aside_half_keeps_its_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in (FILE, f"{FILE}-wal"):
+        (tmp_path / name).write_bytes(b"damaged " * 200)
+    replace_file, moved = os.replace, list[str]()
+
+    def dies(source: object, target: object) -> None:
+        assert not moved, "the program is killed"
+        moved.append(str(source))
+        replace_file(source, target)
+
+    monkeypatch.setattr(os, "replace", dies)
+    with pytest.raises(AssertionError):
+        database.Database(tmp_path / FILE).quarantine(NOON)
+    assert moved == [f"{tmp_path / FILE}-wal"]

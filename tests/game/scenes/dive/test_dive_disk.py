@@ -201,6 +201,27 @@ def leave(driver: Driver) -> None:
     driver.click_on("Menu", settle=0.5)
 
 
+@pytest.mark.parametrize("moment", ["at the fork", "on the next board"])
+def test_a_dive_can_be_left_at_its_choice_on_a_full_disk(start: StartGame, moment: str) -> None:
+    driver = at_fork(begun(start))
+    cleared = driver.arcade_run
+    with no_room():
+        if moment == "on the next board":
+            take_first(driver)
+        driver.key(pygame.K_ESCAPE, settle=0.4)
+        assert driver.widget("Menu").note == "Your game waits there"
+        driver.click_on("Menu", settle=0.5)
+        assert len(driver.app.context.waiting) == 1
+    assert waiting(driver.file.parent).run == cleared
+
+
+def test_the_pause_at_a_choice_says_that_a_dive_is_not_saved(start: StartGame) -> None:
+    driver = begun(start)
+    with no_room():
+        at_fork(driver).key(pygame.K_ESCAPE, settle=0.4)
+        assert driver.widget("Menu").note == "Your game won't be saved"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("go", [close_window, leave])
 def test_a_dive_waits_at_the_fork_while_another_program_locks_the_book(
