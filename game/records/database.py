@@ -115,12 +115,20 @@ class Database:
             self._connection = None
 
     def flush(self, wait: bool = False) -> None:
-        """Have the system write to disk what was written, on a thread unless ``wait``."""
-        if wait:
-            _sync(self.path)
-        elif self._flushing is None or not self._flushing.is_alive():
-            self._flushing = threading.Thread(target=_sync, args=(self.path,), daemon=True)
-            self._flushing.start()
+        """Have the system write to disk what was written, on a thread if there is one and ``wait``
+        is False."""
+        if not wait and self._flushing is not None and self._flushing.is_alive():
+            return
+        if not wait:
+            try:
+                flushing = threading.Thread(target=_sync, args=(self.path,), daemon=True)
+                flushing.start()
+            except (RuntimeError, MemoryError):  # the system refuses a thread
+                pass
+            else:
+                self._flushing = flushing
+                return
+        _sync(self.path)
 
     def wait_for_flush(self) -> None:
         """Wait until the last ``flush`` is done."""
