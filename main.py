@@ -92,6 +92,7 @@ def main(arguments: list[str] | None = None) -> None:
         parser.error("--data needs the name of a folder.")
     if given.data is not None and os.path.exists(given.data) and not os.path.isdir(given.data):
         parser.error(f"{quote(given.data)} isn't a folder.")
+    _check_limits(parser)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # pygame would take a tenth of a second to import it, for a font that is not used.
     sys.modules.setdefault("pkg_resources", None)  # type: ignore[arg-type]
@@ -102,6 +103,8 @@ def main(arguments: list[str] | None = None) -> None:
             _play(parser, given)
     except KeyboardInterrupt:
         raise SystemExit(130) from None
+    except MemoryError:
+        parser.error("There isn't enough memory.")
     except ImportError as error:
         name = (error.name or "").partition(".")[0]
         if name not in _NEEDED:
@@ -112,6 +115,14 @@ def main(arguments: list[str] | None = None) -> None:
         )
     except Exception as error:
         _give_up(error, given.data)
+
+
+def _check_limits(parser: _Parser) -> None:
+    from game.platform.limits import find_shortage
+
+    shortage = find_shortage()
+    if shortage is not None:
+        parser.error(shortage)
 
 
 def _end_unprinted(parser: _Parser, error: OSError) -> NoReturn:

@@ -18,7 +18,8 @@ from game.resources.zones import BY_TIME, ZONES
 
 MIN_WINDOW = (640, 480)
 MAX_WINDOW_SIDE = 16384
-MAX_TEXT = 100
+MAX_TEXT = 100  # characters
+MAX_CARDS_SEEN = 2000  # characters, some times as many as the names of all cards together
 MAX_PLAYER_NAME = 24  # characters
 RETRY_SECONDS = 2.0  # between two tries to save what could not be saved
 DAILY_PRESETS = {name: PRESETS[name] for name in ("beginner", "intermediate", "expert")}
@@ -31,9 +32,10 @@ def _number(default: int, least: int, most: int) -> Any:
 
 
 def _read_name(value: object) -> str:
-    if not isinstance(value, str) or not value.isprintable():
+    """Return a name without the signs that a line of text cannot hold."""
+    if not isinstance(value, str):
         raise ValueError("no name")
-    return value[:MAX_PLAYER_NAME]
+    return "".join(filter(str.isprintable, value))[:MAX_PLAYER_NAME]
 
 
 def _read_daily_preset(value: object) -> str:
@@ -120,7 +122,8 @@ class Settings:
     practice: str = "all"  # or "missed", or a pattern: what was practised last
     practice_clock: bool = False  # practice is timed
     hat: str = ""  # the one that Puff wears, see game.records.goals
-    cards_seen: str = ""  # the modes whose first cards were shown, with blanks between them
+    cards_seen: str = field(default="", metadata={"longest": MAX_CARDS_SEEN})
+    """The modes whose first cards were shown, with blanks between them."""
     custom_width: int = _CUSTOM.width
     custom_height: int = _CUSTOM.height
     custom_mines: int = _CUSTOM.mines
@@ -175,8 +178,12 @@ class SettingsStore:
         self.value = self._read()
 
     def change(self, **changes: Any) -> None:
-        """Change some settings, call the listeners, and save."""
-        before, self.value = self.value, replace(self.value, **changes)
+        """Change some settings, call the listeners, and save.
+
+        Values become what the next start reads, so that a number is in its range at once.
+        """
+        before = self.value
+        self.value, _ = _from_json(_to_json(replace(before, **changes)))
         if self.value == before:
             return
         self._unsaved |= changes.keys()  # what is given together belongs together, like a size
@@ -219,14 +226,17 @@ class SettingsStore:
             self.problem = Message(f"saved.{reason}_kept", {**values, "kept": kept.name})
 
     def _write(self) -> None:
-        given = asdict(self.value).items()
-        values = {name: v.value if isinstance(v, Enum) else v for name, v in given}
         try:
-            settings_file.write(self._path, values, self._unsaved, self._unknown)
+            settings_file.write(self._path, _to_json(self.value), self._unsaved, self._unknown)
         except OSError:
             self.problem = Message("saved.not_saved")
         else:
             self._unsaved, self.problem = set(), None
+
+
+def _to_json(settings: Settings) -> dict[str, object]:
+    given = asdict(settings).items()
+    return {name: value.value if isinstance(value, Enum) else value for name, value in given}
 
 
 def _from_json(stored: dict[str, object]) -> tuple[Settings, list[str]]:
@@ -260,8 +270,10 @@ def _read_value(setting: Field[Any], value: object) -> object:
         return type(default)(value)
     if type(value) is not type(default):
         raise ValueError(setting.name)
-    if isinstance(value, str) and not (len(value) <= MAX_TEXT and value.isprintable()):
-        raise ValueError(setting.name)
+    if isinstance(value, str):
+        longest = setting.metadata.get("longest", MAX_TEXT)
+        if len(value) > longest or not value.isprintable():
+            raise ValueError(setting.name)
     if isinstance(value, int) and "range" in setting.metadata:
         least, most = setting.metadata["range"]
         return min(max(value, least), most)

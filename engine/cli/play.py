@@ -10,8 +10,8 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, wait
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, replace
 from math import sqrt
 from typing import TextIO
@@ -162,7 +162,7 @@ def workers(number: int) -> Iterator[Executor | None]:
     try:
         try:
             _start(executor, number)
-        except OSError as error:
+        except (OSError, RuntimeError, MemoryError) as error:  # no process, or none of its threads
             raise InputError(f"The worker processes can't be started: {error}.") from None
         yield executor
     except BaseException:
@@ -170,7 +170,8 @@ def workers(number: int) -> Iterator[Executor | None]:
             process.terminate()
         raise
     finally:
-        executor.shutdown()
+        with suppress(RuntimeError):  # the thread that it waits for has not started
+            executor.shutdown()
 
 
 def _start(executor: Executor, number: int) -> None:
@@ -178,16 +179,27 @@ def _start(executor: Executor, number: int) -> None:
     if not hasattr(signal, "pthread_sigmask"):
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    stopped: list[BaseException | None] = []  # the error of a thread that serves the processes
+    hook, threading.excepthook = threading.excepthook, lambda it: stopped.append(it.exc_value)
     try:
-        for task in [executor.submit(bool) for _ in range(number)]:
+        tasks = [executor.submit(bool) for _ in range(number)]
+        while not stopped and wait(tasks, 0.1).not_done:
+            pass
+        if stopped:
+            raise RuntimeError(*stopped)
+        for task in tasks:
             task.result()
     finally:
+        threading.excepthook = hook
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    try:
+        threading.Thread(target=_end_with_parent, daemon=True).start()
+    except (RuntimeError, MemoryError):  # the system refuses a thread
+        os._exit(1)  # quietly: the program tells that its workers are gone
 
 
 def _end_with_parent() -> None:

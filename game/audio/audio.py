@@ -134,6 +134,8 @@ class Audio:
         self._updated_at = now
         if self._device is None or not _is_live():
             return
+        if self.reading.is_done:  # asking also begins what had no thread
+            self.reading.take()
         bank, channels, music = self._device
         if self.muted:
             channels.stop()

@@ -13,6 +13,11 @@ Work = Callable[[Callable[[], bool]], _Result]
 FRAME_SHARE = 0.008
 """Seconds of a frame that a result may be waited for, so that a quick one is there in it."""
 PAUSE_BETWEEN_JOBS = 0.002  # seconds that are left to the frames between two jobs
+PATIENCE = 1.0
+"""Seconds after which work for which the system has no thread is done by whoever asks for it: that
+holds a frame up, but nothing waits for ever."""
+_PAUSE_BETWEEN_TRIES = 0.01  # seconds, while something waits for a thread to start
+_now = time.monotonic
 
 
 class _Run(Generic[_Result]):
@@ -20,6 +25,7 @@ class _Run(Generic[_Result]):
 
     def __init__(self, work: Work[_Result]) -> None:
         self._work = work
+        self.asked_at = _now()
         self.is_wanted = True
         self.done = Event()
         self.result: _Result | None = None
@@ -38,7 +44,8 @@ class BackgroundTask(Generic[_Result]):
     """Works something out on a thread of its own, which lives while there is work.
 
     Newer work replaces older: at most one piece runs at a time, and one that waits for a cancelled
-    one to return is dropped if a still newer one comes.
+    one to return is dropped if a still newer one comes. Where the system refuses a thread, every
+    question about the work tries again.
     """
 
     def __init__(self, work: Work[_Result] | None = None) -> None:
@@ -54,9 +61,7 @@ class BackgroundTask(Generic[_Result]):
         self.cancel()
         with self._lock:
             self._latest = self._next = _Run(work)
-            if self._thread is None:
-                self._thread = Thread(target=self._work_off, name="background", daemon=True)
-                self._thread.start()
+        self._begin()
 
     @property
     def is_active(self) -> bool:
@@ -66,7 +71,10 @@ class BackgroundTask(Generic[_Result]):
     @property
     def is_done(self) -> bool:
         """Whether there is a result, or an error."""
-        return self._latest is not None and self._latest.done.is_set()
+        if self._latest is None:
+            return False
+        self._begin()
+        return self._latest.done.is_set()
 
     def result(self) -> _Result | None:
         """Return the result, or None while there is none. Raises what the work raised."""
@@ -84,8 +92,15 @@ class BackgroundTask(Generic[_Result]):
             self._latest = None
 
     def wait(self, seconds: float) -> bool:
-        """Wait for the work, at most so long, and return whether it is done."""
-        return self._latest is None or self._latest.done.wait(seconds)
+        """Wait for the work for at most ``seconds``, and return whether it is done."""
+        end = _now() + seconds
+        while self._latest is not None and not self.is_done:
+            left = end - _now()
+            if left <= 0:
+                return False
+            is_refused = self._thread is None
+            self._latest.done.wait(min(left, _PAUSE_BETWEEN_TRIES) if is_refused else left)
+        return True
 
     def cancel(self) -> None:
         """Drop the result. Work that has begun is told, and may take a while to return."""
@@ -98,6 +113,24 @@ class BackgroundTask(Generic[_Result]):
         self.cancel()
         if thread := self._thread:
             thread.join()
+
+    def _begin(self) -> None:
+        """Start a thread for work that has none; do it here if the system refuses for too long."""
+        with self._lock:
+            run = self._next
+            if run is None or self._thread is not None:
+                return
+            try:
+                thread = Thread(target=self._work_off, name="background", daemon=True)
+                thread.start()
+            except (RuntimeError, MemoryError):
+                if _now() < run.asked_at + PATIENCE:
+                    return
+                self._next = None
+            else:
+                self._thread = thread
+                return
+        run.run()
 
     def _work_off(self) -> None:
         while True:

@@ -115,14 +115,22 @@ class Database:
             self._connection = None
 
     def flush(self, wait: bool = False) -> None:
-        """Have the system write to disk what was written, on a thread unless ``wait``, which raises
-        OSError where that fails."""
+        """Have the system write to disk what was written, on a thread if there is one and ``wait``
+        is False. With ``wait``, raises OSError where that fails."""
         if wait:
             _sync_log(self.path)
-            _sync(self.path)
-        elif self._flushing is None or not self._flushing.is_alive():
-            self._flushing = threading.Thread(target=_sync, args=(self.path,), daemon=True)
-            self._flushing.start()
+        elif self._flushing is not None and self._flushing.is_alive():
+            return
+        else:
+            try:
+                flushing = threading.Thread(target=_sync, args=(self.path,), daemon=True)
+                flushing.start()
+            except (RuntimeError, MemoryError):  # the system refuses a thread
+                pass
+            else:
+                self._flushing = flushing
+                return
+        _sync(self.path)
 
     def wait_for_flush(self) -> None:
         """Wait until the last ``flush`` is done."""

@@ -27,7 +27,7 @@ EXAMPLES = {
     "core": ("board", "commands", "config", "grid", "minefield", "pointer"),
     "formats": ("daily", "mbf", "recording", "replay", "share_code"),
     "generation": ("fairness", "no_guess", "placement"),
-    "dive": ("boards", "check", "dive_code", "finds", "simulator", "state", "zones"),
+    "dive": ("boards", "dive_code", "finds", "simulator", "state", "zones"),
     "rules": ("game", "metrics"),
     "solver": ("optimal", "probability", "propagation", "strategy"),
     "teacher": ("demonstration", "explanation", "hint"),

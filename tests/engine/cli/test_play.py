@@ -156,6 +156,34 @@ def test_an_end_from_outside_is_quiet_and_leaves_nobody_behind(
     assert is_gone(process.pid)
 
 
+_REFUSED = """
+import sys, threading, time
+
+start = threading.Thread.start
+left = [int(sys.argv[1])]
+
+def refuse(thread):
+    left[0] -= 1
+    if left[0] < 0:
+        raise RuntimeError("can't start new thread")
+    start(thread)
+
+threading.Thread.start = refuse
+from engine.cli.main import main
+sys.exit(main(["play", "9x9x10", "--games", "2", "--workers", "2"], time.perf_counter))
+"""
+
+
+@POSIX
+@pytest.mark.parametrize("started", [0, *slow([1])])
+def test_workers_whose_threads_cannot_start_are_told(started: int) -> None:
+    command = [COMMAND[0], "-c", _REFUSED, str(started)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (2, "")
+    (sentence,) = done.stderr.splitlines()
+    assert "The worker processes can't be started: " in sentence
+
+
 def is_gone(group: int) -> bool:
     """Whether the process group is empty, soon."""
     for _ in range(100):

@@ -1,5 +1,7 @@
 """Effects: cues are merged, few can be heard at once, themes have their own."""
 
+import threading
+import time
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -230,3 +232,20 @@ def test_a_failing_device_is_noticed(clock: Clock, monkeypatch: pytest.MonkeyPat
     assert pygame.mixer.get_init() is None
     audio.close()
     pygame.quit()
+
+
+def test_sounds_are_read_ahead_even_if_no_thread_can_start_at_first(
+    audio: Audio, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as refusing:
+        refusing.setattr(threading.Thread, "start", Mock(side_effect=RuntimeError))
+        audio.close()
+        audio.open()
+        audio.piece = "play"
+        audio.update()
+    end, music_of_play = time.monotonic() + 30, pygame.mixer.Channel(1)
+    while not music_of_play.get_busy() and time.monotonic() < end:
+        clock.now += 0.1
+        audio.update()
+        time.sleep(0.001)
+    assert music_of_play.get_busy()

@@ -1,10 +1,12 @@
 """Background work: its result or error, its replacement, and its end."""
 
 import threading
+import time
 from collections.abc import Callable
 
 import pytest
 
+from game.platform import background
 from game.platform.background import BackgroundTask, run_jobs
 
 LONG = 30  # seconds that are never reached
@@ -75,6 +77,81 @@ def test_newer_work_replaces_older_and_drops_what_waits_between() -> None:
     may_end.set()
     assert task.wait(LONG)
     assert (task.result(), done) == (3, [3])
+
+
+@pytest.fixture
+def refused(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
+    """Return errors that the next threads to be started are refused with; the last one stays."""
+    errors: list[BaseException] = []
+    start = threading.Thread.start
+
+    def try_start(thread: threading.Thread) -> None:
+        if errors:
+            raise errors.pop(0)
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", try_start)
+    return errors
+
+
+REFUSALS = [RuntimeError("can't start new thread"), MemoryError()]
+
+
+@pytest.mark.parametrize("refusal", REFUSALS, ids=repr)
+def test_work_whose_thread_cannot_start_is_tried_again(
+    refused: list[BaseException], refusal: BaseException
+) -> None:
+    refused += [refusal]
+    task = BackgroundTask(lambda is_wanted: threading.current_thread().name)
+    assert task.is_active
+    assert task.wait(LONG), "waiting tries again"
+    assert task.take() == "background"
+    refused += [refusal] * 2
+    task.start(lambda is_wanted: 1)
+    task.start(lambda is_wanted: 2)
+    while not task.is_done:  # looking tries again
+        time.sleep(0.001)
+    assert task.take() == 2
+
+
+@pytest.mark.parametrize("refusal", REFUSALS, ids=repr)
+def test_a_task_whose_thread_cannot_start_is_cancelled_and_closed(
+    refused: list[BaseException], refusal: BaseException
+) -> None:
+    done: list[int] = []
+    refused += [refusal] * 3
+    task = BackgroundTask(lambda is_wanted: done.append(1))
+    task.cancel()
+    assert (task.is_active, task.is_done, task.wait(0)) == (False, False, True)
+    task.start(lambda is_wanted: done.append(2))
+    task.close()
+    refused.clear()
+    assert task.wait(0)
+    assert not done
+    task.start(lambda is_wanted: done.append(3))
+    assert task.wait(LONG)
+    assert done == [3]
+
+
+def test_work_that_never_gets_a_thread_is_done_where_it_is_asked_for(
+    refused: list[BaseException], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused += REFUSALS * 10_000
+    now = 100.0
+    monkeypatch.setattr(background, "_now", lambda: now)
+    task = BackgroundTask(lambda is_wanted: threading.current_thread() is threading.main_thread())
+    now += background.PATIENCE / 2
+    assert not task.is_done
+    assert not task.wait(0)
+    now += background.PATIENCE
+    assert task.is_done
+    assert task.take() is True
+    task.start(lambda is_wanted: 1 / 0)
+    now += background.PATIENCE
+    assert task.wait(LONG)
+    with pytest.raises(ZeroDivisionError):
+        task.take()
+    task.close()
 
 
 def test_jobs_run_in_order_while_they_are_wanted() -> None:

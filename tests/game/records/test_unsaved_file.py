@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -185,3 +186,25 @@ def test_a_book_that_is_set_aside_half_keeps_its_log(
     with pytest.raises(AssertionError):
         database.Database(tmp_path / FILE).quarantine(NOON)
     assert moved == [f"{tmp_path / FILE}-wal"]
+
+
+def test_what_was_recorded_is_synced_where_no_thread_can_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path)
+    store.open()
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", synced.append)
+
+    def refuse(thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    store.record(finished("lost"))
+    assert synced
+    store.wait_for_flush()
+    monkeypatch.undo()
+    assert store.add_review(1, LuckReview(1, (), 1.0, survived=0))
+    store.close()
+    assert store.problem is None
+    assert len(uids(tmp_path)) == 1
