@@ -1,0 +1,196 @@
+"""The specimens as this version reads them, as plain values."""
+
+import contextlib
+import gzip
+import io
+import json
+import shutil
+from collections.abc import Iterable
+from dataclasses import asdict
+from datetime import UTC, date
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from engine.cli.main import main
+from engine.core.commands import Open
+from engine.core.config import PRESETS, GameConfig
+from engine.core.grid import Cell
+from engine.dive import rules
+from engine.dive.dive_code import decode_dive_code, is_dive_code
+from engine.dive.state import Dive, begin_dive
+from engine.formats.daily import daily_board
+from engine.formats.mbf import from_mbf
+from engine.formats.share_code import decode_share_code
+from engine.rules.game import Game
+from game.app.open_file import read_recording
+from game.records import Store
+from game.records.transfer import export_to, import_from
+from game.saves.dive_file import dive_to_json
+from game.saves.recovery import find_saves
+from game.settings import SettingsStore
+from tests.game.message_text import told
+from tests.game.records.finished_games import FILE, NOON, UNSAVED, at_noon
+
+FOLDER = Path(__file__).parent
+EXPECTED, BOOK = "expected.json", f"{FILE}.gz"
+DAYS = [date(2026, 11, 28), date(2027, 2, 1)]
+
+Plain = dict[str, Any]
+
+
+def holds(read: Any, expected: Any) -> bool:
+    """Return whether values are those expected; objects may have more fields by now."""
+    if isinstance(expected, dict):
+        is_object = isinstance(read, dict) and expected.keys() <= read.keys()
+        return is_object and all(holds(read[key], value) for key, value in expected.items())
+    if isinstance(expected, list):
+        is_list = isinstance(read, list) and len(read) == len(expected)
+        return is_list and all(map(holds, read, expected))
+    return bool(read == expected)
+
+
+def read_all(folder: Path) -> Plain:
+    """Return what is read in every file of a folder. Asserts that none is refused."""
+    with TemporaryDirectory() as name:
+        own = Path(name) / "copy"
+        shutil.copytree(folder, own)
+        return {
+            "settings": settings(own),
+            "saves": saves(own),
+            "book": book(own),
+            "unsaved": unsaved(own),
+            "imports": {kind: len(imported(own, f"book.{kind}")) for kind in ("csv", "json")},
+            "recordings": recordings(own),
+            "board.mbf": from_mbf((own / "board.mbf").read_bytes()).rows(),
+            "codes": {code: board_of(code) for code in (own / "codes.txt").read_text().split()},
+            "days": days(),
+        }
+
+
+def settings(own: Path) -> Plain:
+    store = SettingsStore(own / "settings.json")
+    assert store.problem is None, told(store.problem)
+    return json.loads(json.dumps(asdict(store.value), default=lambda one: one.value))
+
+
+def saves(own: Path) -> Plain:
+    found = find_saves(own / "saves", lambda uid: False, NOON)
+    assert found.problem is None, told(found.problem)
+    read = {}
+    for one in found.saved:
+        session = one.restore_session()
+        moves = [] if one.recording is None else one.recording.moves
+        read[one.metadata.uid] = {
+            "summary": [one.summary.config.size, one.ms, one.summary.daily, one.is_over],
+            "board": str(session.position.board).split("\n"),
+            "clicks": asdict(session.clicks),
+            "moves": [[one.ms, type(one.move).__name__] for one in moves],
+            "metadata": one.metadata.to_json(),
+            "dive": None if one.run is None else dive_to_json(one.run),
+        }
+        one.close()
+    return json.loads(json.dumps(read))
+
+
+def contents(store: Store, own: Path) -> list[Plain]:
+    """Return the games and runs of a book, as they are exported."""
+    export_to(store, own / "contents.json")
+    return sorted(json.loads((own / "contents.json").read_text("utf-8")), key=json.dumps)
+
+
+def book(own: Path) -> Plain:
+    """Return all of a record book that no export holds, and its export."""
+    (own / "book").mkdir()
+    (own / "book" / FILE).write_bytes(gzip.decompress((own / BOOK).read_bytes()))
+    store = Store(own / "book", at_noon, zone=UTC)
+    store.open()
+    assert store.problem is None, told(store.problem)
+    entries, reached = contents(store, own), sorted(store.goals()[0])
+    practice, best = store.practice(), store.best_practice("all", True)
+    dives = [(one.score, one.initials, one.depth) for one in store.high_scores(9)]
+    first_tries = {day: line and line.id for day, line in first_of_days(store)}
+    store.close()
+    return json.loads(
+        json.dumps(
+            {
+                "entries": entries,
+                "goals": reached,
+                "practice": [practice.answers, len(practice.due), best and asdict(best)],
+                "dives": dives,
+                "first tries": first_tries,
+            }
+        )
+    )
+
+
+def first_of_days(store: Store) -> Iterable[tuple[str, Any]]:
+    for day in ("2026-07-05", "2026-11-28"):
+        yield day, store.daily(day, (8, 5, 6))
+
+
+def unsaved(own: Path) -> list[Plain]:
+    (own / "unsaved").mkdir()
+    shutil.copy(own / UNSAVED, own / "unsaved")
+    store = Store(own / "unsaved", at_noon)
+    store.open()
+    assert store.problem is None, told(store.problem)
+    found = contents(store, own)
+    store.close()
+    return found
+
+
+def imported(own: Path, name: str) -> list[Plain]:
+    store = Store(own / f"from {name}", at_noon)
+    done = import_from(store, own / name)
+    assert done.refused == 0, [told(reason) for reason in done.reasons]
+    found = contents(store, own)
+    store.close()
+    return found
+
+
+def recordings(own: Path) -> Plain:
+    read: Plain = {}
+    for path in sorted((own / "recordings").iterdir()):
+        read_recording(path)
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            assert main(["replay", str(path)], lambda: 0.0) == 0
+        read[path.name] = json.loads(printed.getvalue())
+    return read
+
+
+def opened(config: GameConfig, seed: int, first: Cell) -> list[str]:
+    """Return the mines of a board and what its first click opens."""
+    game = Game(config, seed)
+    game.apply(Open(first))
+    assert game.position.field is not None
+    return [*game.position.field.rows(), "", *str(game.board).split("\n")]
+
+
+def board_of(code: str) -> Plain:
+    """Return the rules and the board of a code, or the first boards of its dive."""
+    if is_dive_code(code):
+        return dive_of(begin_dive(decode_dive_code(code)))
+    shared = decode_share_code(code)
+    config = json.loads(json.dumps(asdict(shared.config), default=lambda one: one.value))
+    return {"config": config, "board": opened(shared.config, shared.seed, shared.first)}
+
+
+def dive_of(dive: Dive) -> Plain:
+    boards = []
+    for _ in range(4):
+        middle = dive.config.width // 2, dive.config.height // 2
+        boards.append(opened(dive.config, dive.board_seed, middle))
+        dive, _ = rules.after_board(dive, 9_000)
+        dive = rules.choose_board(dive, rules.boards_ahead(dive)[-1])
+    return {"boards": boards}
+
+
+def days() -> Plain:
+    return {
+        f"{day} {name}": opened(shared.config, shared.seed, shared.first)
+        for day in DAYS
+        for name, preset in PRESETS.items()
+        for shared in [daily_board(day, preset)]
+    }

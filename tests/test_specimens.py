@@ -1,0 +1,101 @@
+"""What published versions wrote is read by this one, and means the same."""
+
+import gzip
+import json
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from engine.dive.dive_code import decode_dive_code, encode_dive_code, is_dive_code
+from engine.formats.share_code import decode_share_code, encode_share_code
+from game.app.open_file import read_recording
+from game.records import Store
+from game.records.database import newest_version
+from game.records.rows import entry_from_json, entry_to_json
+from game.records.transfer import export_to, import_from
+from game.saves.metadata import SaveMetadata
+from game.saves.save_file import FORMAT
+from game.settings import Settings
+from tests.game.records.finished_games import FILE, UNSAVED, at_noon
+from tests.specimens.reading import BOOK, EXPECTED, FOLDER, contents, holds, read_all
+
+VERSIONS = sorted(
+    (path for path in FOLDER.iterdir() if path.name.isdecimal()), key=lambda p: int(p.name)
+)
+NEWEST = VERSIONS[-1]
+AGAIN = "a format has changed: python -m tests.specimens.make writes what is written now"
+
+
+@pytest.mark.parametrize("folder", VERSIONS, ids=lambda folder: folder.name)
+def test_every_specimen_is_read_as_it_was_meant(folder: Path) -> None:
+    expected, read = json.loads((folder / EXPECTED).read_text("utf-8")), read_all(folder)
+    for part in expected:
+        assert holds(read[part], expected[part]), part
+
+
+@pytest.mark.parametrize("kind", ["csv", "json"])
+def test_an_export_holds_what_its_book_held(tmp_path: Path, kind: str) -> None:
+    store = Store(tmp_path / "from", at_noon)
+    import_from(store, NEWEST / f"book.{kind}")
+    expected = json.loads((NEWEST / EXPECTED).read_text("utf-8"))
+    assert holds(contents(store, tmp_path), expected["book"]["entries"])
+    store.close()
+
+
+# The newest folder holds what is written now, in each format
+
+
+def test_settings_are_written_as_in_the_newest_specimen() -> None:
+    written = json.loads((NEWEST / "settings.json").read_text("utf-8"))
+    assert set(written) == {setting.name for setting in fields(Settings)}, AGAIN
+
+
+def states() -> Iterator[tuple[str, dict[str, object]]]:
+    """Yield the first line of every saved game, and the state that its first batch ends with."""
+    for path in (NEWEST / "saves").iterdir():
+        lines = path.read_text("utf-8").splitlines()
+        yield lines[0], json.loads(next(line for line in lines if line.startswith("{")))
+
+
+def test_games_in_play_are_written_as_in_the_newest_specimen() -> None:
+    for first, state in states():
+        assert first == FORMAT, AGAIN
+        assert SaveMetadata.from_json(state).to_json() == {
+            name: value for name, value in state.items() if name not in ("ms", "over")
+        }, AGAIN
+
+
+def test_the_record_book_has_the_version_of_the_newest_specimen(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(gzip.decompress((NEWEST / BOOK).read_bytes()))
+    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone()[0] == newest_version(), AGAIN
+
+
+@pytest.mark.parametrize("kind", ["csv", "json"])
+def test_exports_are_written_as_in_the_newest_specimen(tmp_path: Path, kind: str) -> None:
+    (tmp_path / FILE).write_bytes(gzip.decompress((NEWEST / BOOK).read_bytes()))
+    store = Store(tmp_path, at_noon)
+    export_to(store, tmp_path / f"book.{kind}")
+    store.close()
+    assert (tmp_path / f"book.{kind}").read_bytes() == (NEWEST / f"book.{kind}").read_bytes(), AGAIN
+
+
+def test_unsaved_games_recordings_and_codes_are_written_as_in_the_newest_specimen() -> None:
+    for line in (NEWEST / UNSAVED).read_text("utf-8").splitlines():
+        assert json.loads(entry_to_json(entry_from_json(json.loads(line)))) == json.loads(line), (
+            AGAIN
+        )
+    for path in (NEWEST / "recordings").iterdir():
+        assert str(read_recording(path)) == path.read_text("utf-8"), AGAIN
+    for code in (NEWEST / "codes.txt").read_text("utf-8").split():
+        if is_dive_code(code):
+            assert encode_dive_code(decode_dive_code(code)) == code, AGAIN
+        else:
+            assert encode_share_code(decode_share_code(code)) == code, AGAIN
