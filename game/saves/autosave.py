@@ -48,6 +48,7 @@ class Autosave:
         self.metadata = metadata
         self.game: FinishedGame | None = None
         self._is_saved = True  # until the game is recorded and its run, if any, has ended
+        self._is_recorded = False
 
     def continue_after_end(self) -> None:
         """Begin a new game, since the end of the recorded one is taken back."""
@@ -98,7 +99,9 @@ class Autosave:
         """Save the game as it stands: after each move, and after its end while its run goes on."""
         if self._is_saved:
             self.writer.write(session, self.metadata, at, over=self.game is not None)
-            self._delete_older()
+            if self.writer.is_complete:
+                self._record()
+                self._delete_older()
 
     def poll(self, session: Session, at: float) -> None:
         """Save the running clock now and then, and try again what could not be saved."""
@@ -109,7 +112,8 @@ class Autosave:
         """Record the game as won, lost or else abandoned.
 
         Return None for one that never began or had no move of the player's. With ``hold`` the file
-        stays until the run is ``put_away`` or the next board has its own.
+        stays until the run is ``put_away`` or the next board has its own, and is complete before
+        the game is recorded: a run must not go on with a board whose end only the book has.
         """
         has_begun = session.status is not Status.READY
         metadata = self.metadata
@@ -117,15 +121,24 @@ class Autosave:
         if self.game is None and has_begun and has_result:
             self.writer.write_end(session, metadata, at)
             self.game = finished_game(metadata, session, at, self._store.now(), self._store)
-            self._store.record(self.game)
         if not hold:
             self.put_away()
+        elif self.writer.is_complete:
+            self._record()
         return self.game
+
+    def _record(self) -> None:
+        """Record a game that is over, once; the store tries again what it cannot write."""
+        if self.game is not None and not self._is_recorded:
+            self._is_recorded = True
+            self._store.record(self.game)
 
     def put_away(self, run: str | None = None) -> None:
         """Delete the files of a game that is over, and of a ``run`` that has ended, if the book has
         all of it. Else close them, so that the next start records what is in them."""
         every = (*self._older, self)
+        for one in every:
+            one._record()
         uids = [one.game.uid for one in every if one.game is not None]
         if run is not None:
             uids.append(run)
@@ -181,6 +194,8 @@ class Autosave:
 
     def _delete_older(self) -> None:
         """Delete the files of the boards before that are in the book, once this one is on disk."""
+        for one in self._older:
+            one._record()
         recorded = [
             one for one in self._older if one.game is None or self._store.is_written(one.game.uid)
         ]

@@ -1,5 +1,7 @@
 """A dive on a disk that is full, and with a record book that is locked: nothing of it is lost."""
 
+import errno
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -173,6 +175,26 @@ def test_a_dive_that_is_ended_on_a_full_disk_is_recorded_at_the_next_start(
     driver.run(RETRY_SECONDS)
     found, (run,) = next_start(killed(driver, tmp_path))
     assert (found, run.score >= score) == ([], True)
+
+
+def test_a_board_is_not_recorded_before_its_file_tells_its_end(
+    start: StartGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = begun(start)
+    begun_board = driver.arcade_run
+
+    def fails(handle: int, data: bytes) -> int:
+        raise OSError(errno.ENOSPC, "no room for this file, but for the book")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "write", fails)
+        at_fork(driver)
+        folder = killed(driver, tmp_path)
+        assert driver.app.context.store.games(9) == []
+    assert waiting(folder).run == begun_board, "the rest is played again, and nothing twice"
+    driver.run(RETRY_SECONDS)
+    assert len(driver.app.context.store.games(9)) == 1
+    assert waiting(killed(driver, tmp_path)).run == driver.arcade_run
 
 
 def test_a_dive_that_could_not_be_saved_at_all_is_recorded_once_there_is_room(
