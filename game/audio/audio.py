@@ -13,6 +13,7 @@ from game.audio.loops import approach
 from game.audio.music import MUSIC_CHANNELS, Music
 from game.platform.background import BackgroundTask, run_jobs
 from game.resources.texts import Message
+from game.resources.theme_sounds import MIXER_RATE
 
 EFFECT_CHANNELS = 16
 SINGLE_LEVEL, FURTHER_LEVEL = 0.8, 0.07
@@ -71,7 +72,7 @@ class Audio:
         self._is_opened, self._searched_at = True, self._clock()
         try:
             # No changes allowed: where a device differs, SDL converts what is mixed, seamlessly.
-            pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
+            pygame.mixer.init(MIXER_RATE, -16, 2, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(EFFECT_CHANNELS + MUSIC_CHANNELS)
             pygame.mixer.set_reserved(MUSIC_CHANNELS)
         except pygame.error:

@@ -1,6 +1,5 @@
 """The sounds of effects, and the mixer's channels that they share."""
 
-import wave
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -10,23 +9,19 @@ from pathlib import Path
 import pygame
 
 from game.audio.cues import CUES, Priority, is_plink
+from game.resources.theme_sounds import MAX_DECODED, decoded_bytes
 
 MAX_PLINKS = 6  # at a time; more sound like noise
-MAX_BYTES = 2_000_000  # of a player's sound; a larger one would hold up a frame
-SAMPLE_RATES = range(4000, 192_001)
-LOAD_ERRORS = (pygame.error, OSError, EOFError, ValueError, RuntimeError, wave.Error)
-"""Raised for files that are no sounds; RuntimeError by ``wave`` for a file that is cut off."""
+LOAD_ERRORS = (pygame.error, OSError, EOFError, ValueError, RuntimeError)
+"""Raised for files that are no sounds."""
 
 
 def load_wav(path: Path) -> pygame.mixer.Sound | None:
     """Return the sound of a PCM WAV, or None if it is missing, empty, damaged or too large."""
+    if not 0 < decoded_bytes(path) <= MAX_DECODED:  # some mixers crash on an empty one
+        return None
     try:
-        if not path.is_file() or path.stat().st_size > MAX_BYTES:
-            return None
-        with wave.open(str(path), "rb") as file:
-            is_known = file.getframerate() in SAMPLE_RATES and file.getnchannels() in (1, 2)
-            is_empty = not file.readframes(1)  # some mixers crash on one
-        return pygame.mixer.Sound(str(path)) if is_known and not is_empty else None
+        return pygame.mixer.Sound(str(path))
     except LOAD_ERRORS:
         return None
 

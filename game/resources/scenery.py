@@ -6,7 +6,6 @@ counted from the side that the thing is aligned with, in the direction of the wi
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from enum import Enum
@@ -19,7 +18,6 @@ from game.resources.theme_file import Colour, ThemeError
 WIDTH, HEIGHT = 1720, 720  # units of a layer
 SPARE = 10  # units at each edge of a layer that may be outside the window, for it to move
 MAX_LAYERS, MAX_CREATURES, MAX_PARTICLES = 16, 16, 8  # entries of a scene.toml
-MAX_AREA = 6_000_000  # square units of all frames of creatures together
 MAX_COUNT = 120  # creatures or particles of one entry
 
 _Entry = TypeVar("_Entry", "PictureLayer", "Creature", "Particles")
@@ -135,13 +133,9 @@ class Scenery:
 def read_scenery(path: Path) -> Scenery:
     """Return the scene that a ``scene.toml`` describes. Raises ThemeError."""
     described = theme_file.read_toml(path)
-    creatures = _entries(described, "creatures", Creature, MAX_CREATURES)
-    area = sum((one.frames + one.reaction_frames) * math.prod(one.size) for one in creatures)
-    if area > MAX_AREA:
-        raise ThemeError("themes.pictures_too_large")
     return Scenery(
         _entries(described, "layers", PictureLayer, MAX_LAYERS),
-        creatures,
+        _entries(described, "creatures", Creature, MAX_CREATURES),
         _entries(described, "particles", Particles, MAX_PARTICLES),
     )
 

@@ -17,6 +17,7 @@ from game.resources.plurals import CATEGORIES, OTHER, plural_category
 ENGLISH = "en"
 MAX_BYTES, MAX_LINE = 256 * 1024, 500
 """Bytes of a translation, and characters of a line: TOML takes minutes for a key of many dots."""
+MAX_TEXT = 1000  # characters, eight times as many as the longest English text has
 MAX_FILES = 32  # translations in a folder
 MAX_NAME = 40  # characters
 _FOLDER, _SUFFIX = "texts", ".toml"
@@ -156,13 +157,15 @@ def _read_translation(path: Path, english: Mapping[str, str]) -> dict[str, str]:
         tables = tomllib.loads(text)
     except (OSError, ValueError, RecursionError):
         raise TranslationError from None
-    return {
-        key: text
-        for table, texts in tables.items()
-        if isinstance(texts, dict)
-        for name, text in _flatten(texts).items()
-        if _can_replace(key := f"{table}.{name}", text, english)
+    texts = {
+        f"{table}.{name}": text
+        for table, named in tables.items()
+        if isinstance(named, dict)
+        for name, text in _flatten(named).items()
     }
+    if any(isinstance(text, str) and len(text) > MAX_TEXT for text in texts.values()):
+        raise TranslationError
+    return {key: text for key, text in texts.items() if _can_replace(key, text, english)}
 
 
 def _can_replace(key: str, text: object, english: Mapping[str, str]) -> bool:
@@ -178,6 +181,8 @@ def _can_replace(key: str, text: object, english: Mapping[str, str]) -> bool:
     ) != known.count("\t"):
         return False
     if not text.strip() and known:  # a button without words cannot be found
+        return False
+    if text.count("{") > 2 * known.count("{"):  # what repeats a long value is long
         return False
     ours, theirs = _braces(known), _braces(text)
     assert ours is not None

@@ -13,14 +13,17 @@ from typing import Any
 import pygame
 
 from game.resources import theme_file
+from game.resources.scene_budget import check_scene
 from game.resources.scenery import Scenery, read_scenery
 from game.resources.texts import Message
 from game.resources.theme_file import Colour, HatPlace, Sprites, ThemeError
+from game.resources.theme_sounds import check_sounds
 
 __all__ = ["Backdrop", "Colour", "HatPlace", "ParticleShape", "Sheet", "Theme", "ThemeError"]
 
 MAX_SIZES = 16  # of one kind of sheet
 MAX_PIXELS = 48_000_000  # of all pictures of a theme together, of four bytes of memory each
+"""And of all frames that are cut out of its sheets."""
 MIN_FRAME_PX, MAX_FRAME_PX = 8, 512
 _KINDS = ("tiles", "effects", "puff", "swimmer", "hero", "hats", "icons", "sea", "rewards", "dive")
 _PICTURE = re.compile(r"([a-z]+)-(.+)\.(?:png|webp)\Z")
@@ -108,6 +111,7 @@ class Theme:
         self._images: dict[tuple[str, int], pygame.Surface] = {}
         self._sheets: dict[tuple[str, int], Sheet] = {}
         self._check_sizes()
+        check_sounds(folder / "sounds")
 
     def colour(self, name: str) -> Colour:
         """Return a colour of the palette."""
@@ -226,6 +230,10 @@ class Theme:
         found = {path: theme_file.picture_size(path) for path in paths}
         if sum(math.prod(found[path]) for path in paths) > MAX_PIXELS:
             raise ThemeError("themes.pictures_too_large")
+        drawn = (max(sizes) ** 2 * _frames(self._atlas[k]) for k, sizes in self._pictures.items())
+        if sum(drawn) > MAX_PIXELS:
+            raise ThemeError("themes.pictures_too_large")
+        check_scene(self.scenery, {path.name: size for path, size in found.items()})
         for kind, sizes in self._pictures.items():
             sprites = self._atlas[kind]
             # The number of frames of a tile's animation is fixed.
@@ -268,6 +276,11 @@ class Theme:
         if (kind, drawn) not in self._images:
             self._images[kind, drawn] = theme_file.load_picture(self._pictures[kind][drawn])
         return self._images[kind, drawn]
+
+
+def _frames(sprites: Sprites) -> int:
+    """Return how many pictures the frames of all sprites come to, which may share their places."""
+    return sum(int(sprite["frames"]) for sprite in sprites.values())
 
 
 def _pictures(folder: Path) -> dict[str, dict[int, Path]]:

@@ -27,6 +27,7 @@ HatPlaces = dict[str, dict[str, tuple[HatPlace, ...]]]  # of the frames, by kind
 
 MAX_TEXT_BYTES = 16 * 1024
 """Ten times the largest theme of the game. TOML takes minutes for a key of 100,000 dots."""
+MAX_DOTS = 200  # in a line of such a file: 16 KB of dots in one line still take half a second
 MAX_ATLAS_BYTES = 256 * 1024
 MAX_PICTURE_BYTES = 16 * 1024 * 1024
 MAX_PIXELS = 16_000_000
@@ -35,6 +36,7 @@ MAX_NAME = 40
 MAX_SHOWN = 40  # characters of a name from a file in a message
 _HEADER_BYTES = 30  # of a picture, up to its height
 _NOT_FILES = (IsADirectoryError, NotRegularError)
+_PNG = b"\x89PNG\r\n\x1a\n"  # what every such file begins with
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}\Z")
 
 
@@ -73,8 +75,11 @@ def read_file(path: Path, max_bytes: int) -> bytes:
 
 def read_toml(path: Path) -> dict[str, Any]:
     """Return the tables of a TOML file. Raises ThemeError."""
+    data = read_file(path, MAX_TEXT_BYTES)
+    if max(line.count(b".") for line in data.split(b"\n")) > MAX_DOTS:
+        raise ThemeError("themes.many_dots", file=path.name, most=MAX_DOTS)
     try:
-        return tomllib.loads(read_file(path, MAX_TEXT_BYTES).decode("utf-8"))
+        return tomllib.loads(data.decode("utf-8"))
     except UnicodeDecodeError:
         raise ThemeError("themes.not_text", file=path.name) from None
     except (ValueError, RecursionError) as error:
@@ -181,7 +186,7 @@ def picture_size(path: Path) -> tuple[int, int]:
         raise ThemeError("themes.picture_not_a_file", file=file) from None
     except OSError:
         raise ThemeError("themes.picture_not_readable", file=file) from None
-    size = _png_size(header) if header.startswith(b"\x89PNG\r\n\x1a\n") else _webp_size(header)
+    size = _png_size(header) if header.startswith(_PNG) else _webp_size(header)
     if len(header) < _HEADER_BYTES or size is None:
         raise ThemeError("themes.picture_not_known", file=file)
     width, height = size
@@ -218,7 +223,9 @@ def load_picture(path: Path) -> pygame.Surface:
     size = picture_size(path)
     data = read_file(path, MAX_PICTURE_BYTES)
     try:
-        image = pygame.image.load(io.BytesIO(data), path.name)
+        # Not by the file's own name: some decoders go by its ending alone.
+        kind = "png" if data.startswith(_PNG) else "webp"
+        image = pygame.image.load(io.BytesIO(data), f"picture.{kind}")
     except (pygame.error, MemoryError, ValueError):
         raise ThemeError("themes.picture_not_decoded", file=printable(path.name)) from None
     if image.get_size() != size:

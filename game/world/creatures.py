@@ -10,12 +10,11 @@ from itertools import pairwise
 import pygame
 from pygame import Rect, Surface
 
+from game.resources.scene_budget import MAX_PITCH, TURNS
 from game.resources.scenery import Creature, CreatureMotion, Reaction, Side
 from game.world.view import Place, WorldView
 
-_TURNS = 24  # directions of a fish's picture
 _POINTS = 240  # of a path
-_MAX_PITCH = 0.9  # radians that a fish looks up or down at most
 _FEAR = 250  # units within which a school flees
 _FLIGHTS = {Reaction.RIPPLE: (50.0, 0.9), Reaction.EXPLOSION: (170.0, 2.2)}  # units, seconds
 _REACTION_FPS = 12
@@ -145,8 +144,8 @@ class Group:
                 direction = math.atan2(flight.away[1], flight.away[0])
         is_back = math.cos(direction) < 0
         pitch = math.remainder(math.pi - direction if is_back else direction, math.tau)
-        pitch = min(max(pitch, -_MAX_PITCH), _MAX_PITCH)
-        step = round(pitch / math.tau * _TURNS)
+        pitch = min(max(pitch, -MAX_PITCH), MAX_PITCH)
+        step = round(pitch / math.tau * TURNS)
         frame = self._frame(now, self._spots[number][3])
         return self._turn(frame, step, is_back), (x, y)
 
@@ -156,7 +155,7 @@ class Group:
         if step == 0 and not is_back:
             return frame
         if key not in self._turned:
-            turned = pygame.transform.rotozoom(frame, -360 * step / _TURNS, 1) if step else frame
+            turned = pygame.transform.rotozoom(frame, -360 * step / TURNS, 1) if step else frame
             self._turned[key] = pygame.transform.flip(turned, is_back, False)
         return self._turned[key]
 

@@ -15,6 +15,7 @@ from pygame import Rect, Surface
 from pygame.transform import smoothscale, smoothscale_by
 
 from game.resources import theme_file
+from game.resources.scene_budget import SceneBudget
 from game.resources.scenery import HEIGHT, SPARE, Creature, PictureLayer
 from game.resources.theme import Theme, ThemeError
 from game.world.view import WorldView
@@ -65,7 +66,7 @@ def load_scene(
     """Return the scene of a theme, painted over its backdrop, which nothing else may use; None once
     it is not wanted any more. Raises ThemeError."""
     view = WorldView(backdrop.get_size())
-    scene = LoadedScene(view, backdrop, backdrop)
+    scene, budget = LoadedScene(view, backdrop, backdrop), SceneBudget(view.scale)
     small = _shrunk(backdrop)
     for layer in theme.scenery.layers:
         if not is_wanted():
@@ -80,6 +81,7 @@ def load_scene(
         if _is_still(layer) and all(one.layer.light for one in scene.layers):
             scene.still.blit(loaded.picture, loaded.rest, None, flags)
         else:
+            budget.add_layer(layer, loaded.rest.size)
             if layer.light:
                 _amplify(loaded.picture)
             elif not layer.hang:
@@ -90,6 +92,7 @@ def load_scene(
     for creature in theme.scenery.creatures:
         if not is_wanted():
             return None
+        budget.add_creature(creature)
         with _naming(creature.sheet):
             scene.sprites.append(_load_creature(theme, creature, view.scale))
     scene.frost = smoothscale_by(small, _BLUR / _FROST_SCALE)

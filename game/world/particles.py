@@ -10,13 +10,13 @@ from functools import lru_cache
 from pygame import Surface
 from pygame.transform import smoothscale
 
+from game.resources.scene_budget import BUBBLE_FRAME, PARTICLE_SIZES
 from game.resources.scenery import HEIGHT, ParticleLook, Particles
 from game.resources.theme import Theme
 from game.world.layers import new_surface, over_black
 from game.world.view import Place, WorldView
 
 _MARGIN = 40  # units beyond the window's edges at which they appear and go
-_SIZES = 4  # pictures between the smallest and the largest
 
 
 @dataclass
@@ -31,7 +31,7 @@ class Cloud:
     def __post_init__(self) -> None:
         rng = random.Random(f"{self.kind.kind.value} {self.kind.colour}")
         self._each = [
-            (rng.random(), rng.random(), rng.uniform(0.7, 1.3), rng.randrange(_SIZES))
+            (rng.random(), rng.random(), rng.uniform(0.7, 1.3), rng.randrange(PARTICLE_SIZES))
             for _ in range(self.kind.count)
         ]
 
@@ -39,7 +39,7 @@ class Cloud:
         """Return the pictures at a second of the world, with the places of their middles, for a
         camera that has ``sunk`` by so many units."""
         if not self._pictures:
-            self._pictures = [self._picture(step) for step in range(_SIZES)]
+            self._pictures = [self._picture(step) for step in range(PARTICLE_SIZES)]
         kind, scale, found = self.kind, self.view.scale, []
         top, sway = self.view.top, kind.sway * scale
         left, right = (part * self.view.size[0] for part in kind.area)
@@ -53,10 +53,12 @@ class Cloud:
 
     def _picture(self, step: int) -> Surface:
         small, large = self.kind.size
-        px = max(2, round((small + (large - small) * step / (_SIZES - 1)) * self.view.scale))
+        px = max(
+            2, round((small + (large - small) * step / (PARTICLE_SIZES - 1)) * self.view.scale)
+        )
         if self.kind.kind is ParticleLook.BUBBLE:
             # The bubble fills about a third of its frame.
-            bubble = self.theme.sheet("sea", 3 * px).frame("bubble")
+            bubble = self.theme.sheet("sea", BUBBLE_FRAME * px).frame("bubble")
             return bubble.subsurface(bubble.get_bounding_rect())
         return _mote(self.kind.colour, px, self.kind.light)
 

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
+from game.resources.scene_budget import MAX_TURNED
 from game.world.layers import LoadedLayer
 from game.world.view import Place
-
-MAX_TURNED = 64  # pictures of a layer that swings which are kept
 
 Item = tuple[Surface, Rect, Rect, int]  # picture, place in the window, part of it, blending
 

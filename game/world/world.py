@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.platform.background import BackgroundTask
+from game.resources.scene_budget import SWING
 from game.resources.scenery import Reaction
 from game.resources.theme import Theme, ThemeError
 from game.ui import timing
@@ -301,7 +302,8 @@ class World:
             light = self._lights.pictures[number]
             return [(light, place, light.get_rect(), pygame.BLEND_RGB_ADD)]
         if layer.hang is not None:
-            way = math.sin(math.tau * self.now / layer.hang[3]) + 2 * self._camera[0]
+            reach = SWING - 1  # of the pointer's part
+            way = math.sin(math.tau * self.now / layer.hang[3]) + reach * self._camera[0]
             return [swung(loaded, place, layer.hang[2] * way, scale, self._swung[number])]
         if layer.sway is not None and not self.is_still:
             return bent(loaded, place, self._bend(*layer.sway) * scale)

@@ -85,6 +85,26 @@ def test_a_file_that_cannot_be_used_is_named(assets: Path, tmp_path: Path, data:
     assert find_languages(assets, tmp_path) == ([ENGLISH, DEUTSCH], []), "the longest line"
 
 
+def test_a_translation_with_a_text_without_end_is_named(assets: Path, tmp_path: Path) -> None:
+    lines = "\\\n".join(["x" * 400] * 500)  # one text of short lines
+    path = write(tmp_path, "de.toml", f'{GERMAN}quit = """{lines}"""\n')
+    found, (problem,) = find_languages(assets, tmp_path)
+    assert found == [ENGLISH]
+    assert is_one_sentence(problem)
+    assert problem.values == {"file": path.name}
+    assert open_texts("de", assets, tmp_path)("settings.title") == "Settings"
+    write(tmp_path, "de.toml", GERMAN.replace("Einstellungen", "x" * 400))
+    assert find_languages(assets, tmp_path) == ([ENGLISH, DEUTSCH], [])
+
+
+def test_a_text_that_repeats_its_values_stays_english(assets: Path, tmp_path: Path) -> None:
+    many = "{theme} {reason} " * 20
+    write(tmp_path, "de.toml", f'{GERMAN}[themes]\nnot_used = "{many}"\nno_file = "{{file}} fehlt"')
+    texts = open_texts("de", assets, tmp_path)
+    assert texts("themes.not_used", theme="a", reason="b").startswith("The theme")
+    assert texts("themes.no_file", file="x.toml") == "x.toml fehlt"
+
+
 def test_what_a_translation_lacks_stays_english(assets: Path, tmp_path: Path) -> None:
     write(
         tmp_path,

@@ -22,6 +22,7 @@ from game.world.layers import LoadedScene
 from game.world.stage import Stage
 from game.world.view import WorldView
 from game.world.world import World
+from tests.game.message_text import is_one_sentence
 from tests.game.world.worlds import DEEP, FRESH, SIZE, WATER, run, scene_theme, seen, shown
 
 BOARD, RED = pygame.Rect(140, 80, 300, 300), (250, 60, 120)
@@ -243,3 +244,15 @@ def test_a_still_world_changes_at_once(tmp_path: Path) -> None:
     assert world.take_loaded()
     run(world, 1 / 120)
     assert seen(world).get_at((BOARD.x + 5, 3))[0] == RED[0]
+
+
+def test_a_scene_that_would_keep_too_much_is_refused_as_it_is_read(tmp_path: Path) -> None:
+    swinging = '[[layers]]\nfile = "water.png"\nhang = [0, 0, 10, 4]\n'
+    theme = scene_theme(tmp_path / "large", 2 * swinging)
+    world = World(theme)
+    world.resize(SIZE)
+    world.wait(60)
+    with pytest.raises(ThemeError) as refusal:
+        world.take_loaded()
+    assert is_one_sentence(theme.unused_part(refusal.value))
+    seen(world)

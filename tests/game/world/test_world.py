@@ -6,13 +6,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.resources.scene_budget import MAX_TURNED
 from game.resources.scenery import Reaction
 from game.resources.theme import Theme
 from game.resources.zones import ZONES
 from game.world.backdrop import paint_backdrop
 from game.world.creatures import Group
 from game.world.layers import load_scene
-from game.world.swaying import MAX_TURNED, swung
+from game.world.swaying import swung
 from game.world.world import World
 from tests.game.world.worlds import (
     DEEP,
