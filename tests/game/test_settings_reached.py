@@ -51,11 +51,10 @@ def controls_of(steps: list[tuple[Action, str, str | None]]) -> dict[str, list[s
 
 
 def name_of(typed: list[str]) -> str:
-    """Return the name that is saved of what a player typed and pasted into its field."""
+    """Return the name that is saved of what a player typed or pasted into its field."""
     field = TextField("", "", MAX_PLAYER_NAME, lambda: None, lambda: None)
     for text in typed:
-        field.key("", text)
-        field.edit.type(text)
+        field.type(text)
     return " ".join(field.text.split())
 
 
