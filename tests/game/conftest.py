@@ -173,6 +173,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
         size = {"window_width": window[0], "window_height": window[1]}
         options.setdefault("start", Start(seed))
         driver = Driver(tmp_path, Options(**options), {**size, **(chosen or {})})
+        pygame.key.set_mods(pygame.KMOD_NONE)  # SDL keeps what an earlier test has held
         driver.run(0.3)
         return driver
 

@@ -141,8 +141,6 @@ class Soak:
                     lines = "\n".join(self._last)
                     where = f"after {self.events} events of seed {self.seed}"
                     raise SoakError(f"{error!r} {where}; the last were\n{lines}") from error
-                finally:
-                    pygame.key.set_mods(pygame.KMOD_NONE)  # SDL keeps them, for whatever comes next
 
     def _play(self, events: int, bursts: int) -> None:
         driver = SoakDriver(self._data, self.counts, self._last)
