@@ -19,7 +19,7 @@ from engine.formats.share_code import (
 from engine.generation.placement import GENERATOR, MAX_SEED
 
 RULES = 1
-"""The version of what a seed gives: boards, forks and finds."""
+"""The version of the rules of dives: what a seed gives, and what counts."""
 _KIND = "D"
 _BITS = 5
 _GROUP = 4

@@ -7,12 +7,10 @@ from datetime import datetime
 
 from engine import VERSION
 from engine.core.board import Board
+from engine.dive.dive_code import RULES
 from engine.dive.state import Dive
 from game.records.conversions import MAX_INTEGER
 from game.records.models import new_uid
-
-RULES = 1
-"""The version of the rules by which a dive makes its points."""
 
 
 @dataclass(frozen=True)

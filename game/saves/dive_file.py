@@ -7,8 +7,10 @@ from typing import Any
 
 from engine.dive.boards import BoardPlan, Reward
 from engine.dive.check import MOST_BOARDS, check_dive
+from engine.dive.dive_code import RULES
 from engine.dive.finds import MOST_FINDS, Find
 from engine.dive.state import Dive, Leg, Ping, Stars
+from engine.formats.recording_header import NewerRulesError
 from engine.generation.placement import MAX_SEED
 from game.records.conversions import optional, to_count, to_day, to_text
 
@@ -26,13 +28,16 @@ def dive_to_json(dive: Dive) -> dict[str, Any]:
     values["pinged"] = dive.pinged and [list(dive.pinged.cell), dive.pinged.ms]
     finds = [find.value for find in dive.finds]
     legs = [[_plan_to_json(leg.plan), list(leg.stars), leg.ms] for leg in dive.legs]
-    return values | {"plan": _plan_to_json(dive.plan), "finds": finds, "legs": legs}
+    plan = _plan_to_json(dive.plan)
+    return {"rules": RULES, **values, "plan": plan, "finds": finds, "legs": legs}
 
 
 def dive_from_json(state: Mapping[str, Any]) -> Dive:
-    """Return what ``dive_to_json`` gave. Raises ValueError, KeyError or TypeError, also for a dive
-    that no play leads to."""
-    if set(state) != {each.name for each in fields(Dive)} - {"marked"}:
+    """Return what ``dive_to_json`` gave. Raises NewerRulesError, ValueError, KeyError or TypeError,
+    also for a dive that no play leads to."""
+    if to_count(state["rules"]) > RULES:
+        raise NewerRulesError("The dive is by the rules of a newer Minewave.")
+    if set(state) != {"rules", *(each.name for each in fields(Dive))} - {"marked"}:
         raise ValueError("not the fields of a dive")
     if len(state["legs"]) > MOST_BOARDS or len(state["finds"]) > MOST_FINDS:
         raise ValueError("too many boards or finds")

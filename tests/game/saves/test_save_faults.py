@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.commands import Flag
 from engine.core.config import RULES
+from engine.dive.dive_code import RULES as DIVE_RULES
 from game.saves.metadata import SaveMetadata
 from game.saves.recovery import FoundSaves
 from game.saves.save_file import FORMAT
@@ -17,10 +18,12 @@ from tests.game.message_text import is_one_sentence, told
 from tests.game.saves.saved_games import (
     Playing,
     begin_game,
+    begin_run_board,
     file_names,
     find_after_kill,
     find_all,
     find_only,
+    run_at_stage,
     sample_moves,
 )
 
@@ -112,6 +115,19 @@ def test_a_game_by_newer_rules_stays_where_it_is(tmp_path: Path) -> None:
     every = find_all(tmp_path)
     assert every.saved == ()
     assert is_one_sentence(every.problem)
+    assert "newer" in told(every.problem)
+    assert path.read_text("utf-8") == newer
+
+
+def test_a_dive_by_newer_rules_stays_where_it_is(tmp_path: Path) -> None:
+    dive = begin_run_board(tmp_path, run_at_stage(3))
+    dive.save()
+    dive.writer.close()
+    path = tmp_path / "playing-a1.txt"
+    newer = path.read_text("utf-8").replace(f'"rules": {DIVE_RULES}', f'"rules": {DIVE_RULES + 1}')
+    path.write_text(newer, "utf-8")
+    every = find_all(tmp_path)
+    assert every.saved == ()
     assert "newer" in told(every.problem)
     assert path.read_text("utf-8") == newer
 
