@@ -157,7 +157,7 @@ def _transfer_records(parser: _Parser, given: argparse.Namespace) -> None:
 
 def _play(parser: _Parser, given: argparse.Namespace) -> None:
     config = _config(parser, given)
-    from game.app.open_file import FileError, load_board, read_verified
+    from game.app.open_file import FileError, load_board, read_to_watch
     from game.app.options import Options
     from game.app.run import play
 
@@ -167,7 +167,7 @@ def _play(parser: _Parser, given: argparse.Namespace) -> None:
             config, start = load_board(Path(given.board))
             options = Options(config, None, given.data, given.trace, start)
         elif given.replay is not None:
-            recording = read_verified(Path(given.replay))
+            recording = read_to_watch(Path(given.replay))
             options = Options(None, None, given.data, given.trace, recording=recording)
     except FileError as error:
         parser.error(str(error))

@@ -136,8 +136,9 @@ class Recording:
         return [*lines, "board", *header.format_rows(self.field), "moves"]
 
     @classmethod
-    def parse(cls, text: str) -> Recording:
-        """Parse a recording. Raises RecordingError; ``replay.verify`` checks the moves.
+    def parse(cls, text: str, watch: header.Watch | None = None) -> Recording:
+        """Parse a recording. Raises RecordingError; ``replay.verify`` checks moves. ``watch`` is
+        told the progress, as a million moves take some seconds.
 
         >>> field = Minefield.from_text("*...")
         >>> moves = (Timed(0, Open((3, 0))),)
@@ -148,7 +149,7 @@ class Recording:
         Traceback (most recent call last):
         engine.formats.recording_header.RecordingError: The first line isn't "minewave 2".
         """
-        lines = header.iterate_lines(text)
+        lines = header.iterate_lines(text, watch)
         if next(lines).strip() != FORMAT:
             raise RecordingError(f'The first line isn\'t "{FORMAT}".')
         if text.count("\n") > MAX_LINES:
@@ -158,8 +159,7 @@ class Recording:
         rows = list(islice(lines, config.height))
         if next(lines, "") != "moves":
             raise RecordingError(f'After {config.height} rows there is no line "moves".')
-        field = header.parse_field(rows, config)
-        read = _Body(lines, config)
+        field, read = header.parse_field(rows, config), _Body(lines, config)
         ms, result = read.end or (read.ms, Result.ABANDONED)
         return cls(
             config,

@@ -1,7 +1,7 @@
 """The header of a recorded game, and the parsing of values that its other lines share."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import TypeVar
 
@@ -27,6 +27,9 @@ NAMES = (
 )
 """The words that header lines begin with."""
 
+Watch = Callable[[float], None]
+"""Is told now and then which part of a text has been read, 0 to 1. What it raises ends that."""
+_WATCHED_LINES = 4096  # lines between two of its calls
 _PLACE = re.compile("(-?[0-9]{1,8}),(-?[0-9]{1,8})")
 _Choice = TypeVar("_Choice", bound=Enum)
 
@@ -108,12 +111,14 @@ class RecordingHeader:
         return self.found[name]
 
 
-def iterate_lines(text: str) -> Iterator[str]:
+def iterate_lines(text: str, watch: Watch | None = None) -> Iterator[str]:
     """Yield the lines of a text one by one: a list of all would take more memory than the game."""
-    begin = 0
+    begin = number = 0
     while (end := text.find("\n", begin)) >= 0:
         yield text[begin:end].rstrip()
-        begin = end + 1
+        begin, number = end + 1, number + 1
+        if watch is not None and number % _WATCHED_LINES == 0:
+            watch(begin / len(text))
     yield text[begin:].rstrip()
 
 

@@ -1,5 +1,7 @@
 """Replays of recorded games, to verify and to measure them."""
 
+from collections.abc import Callable
+
 from engine.core.board import Board, Cover
 from engine.core.commands import Open, Retry, Revert, Undo, Withdrawal
 from engine.core.config import Fairness, GameConfig, StartRule
@@ -94,8 +96,10 @@ class Replay:
         return redrawn
 
 
-def verify(recording: Recording) -> Replay:
+def verify(recording: Recording, on_move: Callable[[], None] = lambda: None) -> Replay:
     """Replay a recording to its end. Raises ReplayError if the end is not the recorded one.
+
+    ``on_move`` is called before each move, and may raise an error to stop.
 
     >>> from engine.formats.recording import Result
     >>> field = Minefield.from_text("*...")
@@ -110,6 +114,7 @@ def verify(recording: Recording) -> Replay:
     """
     replay = Replay(recording)
     for timed in recording.moves:
+        on_move()
         replay.play(timed)
     position = replay.game.position
     if position.field is None:

@@ -2,19 +2,25 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from engine.core.config import GameConfig
 from engine.dive.state import Dive
 from engine.formats.mbf import ENDING
 from engine.formats.recording import Recording
+from engine.formats.recording_header import Watch
 from game.app.options import Options
+from game.platform.background import BackgroundTask
 from game.playback.playback import Playback
-from game.records import UnrankedReason
+from game.records import FinishedGame, UnrankedReason
+from game.resources.theme_file import printable
 from game.saves.recovery import finish_abandoned, recover
 from game.saves.saved_game import SavedGame
 from game.saves.start import FRESH, Start
 from game.scenes.context import Context
 from game.scenes.navigator import IsWanted, Navigator
+
+QUICK_STORED_BYTES = 50_000  # of a recording that is read at once, compressed
 
 
 class Navigation(Navigator):
@@ -45,20 +51,53 @@ class Navigation(Navigator):
 
     def open_dropped(self, path: Path) -> None:
         """Open a dropped file, or tell its error. A game in play is paused and never replaced."""
-        from game.app.open_file import FileError, load_board, read_recording
+        from game.app.open_file import FileError, load_board
 
         stack, texts = self._context.stack, self._context.texts
         stack.top.interrupt()
         title = texts("files.title")
         try:
             if path.suffix.lower() != ENDING:
-                self.replay(read_recording(path))
+                self._replay_file(path)
             elif stack.is_running:
                 self.notice(title, texts("files.in_play"))
             else:
                 self.play(*load_board(path))
         except FileError as error:
             self.notice(title, str(error), texts("files.kinds"))
+
+    def _replay_file(self, path: Path) -> None:
+        """Watch the recorded game of a file. Raises FileError, or tells it after a long reading."""
+        from game.app.open_file import FileError, is_quick_to_read, read_recording
+
+        texts = self._context.texts
+        if is_quick_to_read(path):
+            self.replay(read_recording(path))
+            return
+
+        def use(task: BackgroundTask[Recording]) -> None:
+            try:
+                recording = task.take()
+            except FileError as error:
+                self.notice(texts("files.title"), str(error), texts("files.kinds"))
+            else:
+                assert recording is not None
+                self.replay(recording)
+
+        def begin(watch: Watch) -> BackgroundTask[Recording]:
+            return BackgroundTask(lambda is_wanted: read_recording(path, watch))
+
+        self._read(printable(path.name), begin, use)
+
+    def _read(
+        self,
+        title: str,
+        begin: Callable[[Watch], BackgroundTask[Any]],
+        use: Callable[[BackgroundTask[Any]], None],
+    ) -> None:
+        from game.scenes.dialogs.reading import ReadingScene
+
+        self._context.stack.push(ReadingScene(self._context, title, begin, use))
 
     def find_waiting_games(self) -> None:
         """Look for games left in play; offer them unless the command line started a game."""
@@ -151,11 +190,21 @@ class Navigation(Navigator):
         self._context.stack.push(ReplayScene(self._context, recording))
 
     def replay_game(self, number: int) -> None:
-        game = self._context.store.game(number)
-        if game is None:
-            self.notice(self._context.texts("files.title"), self._context.texts("files.gone"))
+        def use(game: FinishedGame | None) -> None:
+            if game is None:
+                self.notice(texts("files.title"), texts("files.gone"))
+            else:
+                self.replay(game.recording)
+
+        store, texts = self._context.store, self._context.texts
+        if store.recording_bytes(number) <= QUICK_STORED_BYTES:
+            use(store.game(number))
         else:
-            self.replay(game.recording)
+            self._read(
+                texts("files.long_game"),
+                lambda watch: store.ask_in_background(lambda records: records.game(number, watch)),
+                lambda task: use(task.take()),
+            )
 
     def review(self, recording: Recording, playback: Playback | None = None) -> None:
         from game.scenes.review.review import ReviewScene

@@ -9,16 +9,19 @@ from engine.core.config import ConfigError, GameConfig, StartRule
 from engine.formats.foreign import ForeignError, import_foreign, is_foreign
 from engine.formats.mbf import BoardFileError, first_click, read_board
 from engine.formats.recording import MAX_BYTES, Recording, RecordingError
-from engine.formats.recording_header import NewerRulesError
+from engine.formats.recording_header import NewerRulesError, Watch
 from engine.formats.replay import ReplayError, verify
 from game.input.events import Device
 from game.platform import files, paths
+from game.playback.playback import is_quick
 from game.records import FinishedGame, Store, UnrankedReason
 from game.records.transfer import TransferError, export_to, import_from
 from game.resources.texts import Message, Texts
 from game.resources.theme_file import printable
 from game.saves.start import Start
 from game.session.session import Deal, Session
+
+QUICK_BYTES = 100_000  # of a recorded game; reading so much takes some 30 ms
 
 
 class FileError(ValueError):
@@ -44,8 +47,19 @@ def _sentences(path: Path) -> Iterator[None]:
         raise FileError(str(error)) from None
 
 
-def read_recording(path: Path) -> Recording:
-    """Return the recorded game of a file, by its extension. Raises FileError."""
+def is_quick_to_read(path: Path) -> bool:
+    """Return whether a recorded game is read within a frame or two, or not at all."""
+    try:
+        return not is_foreign(path) and path.stat().st_size <= QUICK_BYTES
+    except OSError:
+        return True
+
+
+def read_recording(path: Path, watch: Watch | None = None) -> Recording:
+    """Return the recorded game of a file, by its extension. Raises FileError.
+
+    ``watch`` is told how far the reading of a long text has come.
+    """
     name = printable(path.name)
     with _sentences(path):
         if is_foreign(path):
@@ -56,7 +70,19 @@ def read_recording(path: Path) -> Recording:
         text = data.decode("utf-8-sig")
         if text.startswith("RawVF_Version"):
             raise FileError(f"{name} is RAWVF, which can be saved but not opened here.")
-        return Recording.parse(text)
+        return Recording.parse(text, watch)
+
+
+def read_to_watch(path: Path) -> Recording:
+    """Return the recorded game of a file, verified if it is short: a scene verifies a long one.
+
+    Raises FileError.
+    """
+    with _sentences(path):
+        recording = read_recording(path)
+        if is_quick(recording):
+            verify(recording)
+    return recording
 
 
 def read_verified(path: Path) -> Recording:

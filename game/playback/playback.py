@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 
 from engine.core.board import Cover
 from engine.core.commands import Withdrawal
@@ -16,10 +17,12 @@ from engine.rules.metrics import three_bv, three_bv_solved
 from engine.teacher.review import LARGEST, review_game
 from engine.teacher.review_model import Review
 from game.platform.background import BackgroundTask, report_error
+from game.playback.pointer_path import PointerPath
 
 MAX_BYTES = 64 << 20  # of stored positions, about; if they need more, only every n-th is stored
 LARGEST_SOLVED = 20_000  # cells of the largest board whose solved 3BV is counted at every move
 QUICK_MOVES, QUICK_CELLS = 4000, 10_000  # of a game that is replayed in a tenth of a second
+MAX_MISTAKES = 2000  # that are told; a game has a few
 LARGEST_REVIEWED = LARGEST  # cells of the largest board that is reviewed
 _WEIGHED = (True, False)
 _QUICK, _DEEP = ((False, False),), ((False, True), (True, True))
@@ -64,7 +67,7 @@ class Playback:
     is_whole = True
 
     def __init__(self, recording: Recording, is_wanted: Callable[[], bool] = lambda: True) -> None:
-        verify(recording)
+        verify(recording, partial(_stop_unless, is_wanted))
         self.recording = recording
         self._times = [timed.ms for timed in recording.moves]
         self.moves = len(self._times)
@@ -75,6 +78,8 @@ class Playback:
         self._starts = [0]
         """Stored positions to start from: no later move takes back one made before them."""
         self.mistakes: tuple[Mistake, ...] = self._play(is_wanted)
+        """The first ones and the last where there are more than MAX_MISTAKES."""
+        self.pointer = PointerPath(recording)
 
     def made_by(self, ms: float) -> int:
         """Return how many moves are made ``ms`` milliseconds into the game."""
@@ -118,8 +123,7 @@ class Playback:
         mistakes = []
         changing: list[int] = []  # the moves that can be taken back
         for number, timed in enumerate(moves):
-            if not is_wanted():
-                raise PlaybackCancelledError
+            _stop_unless(is_wanted)
             before = game.position
             events = self._replay.play(timed)
             self._at = number + 1
@@ -139,11 +143,16 @@ class Playback:
             if self._at % interval == 0:
                 self._stored[self._at] = game.position
                 self._starts.append(self._at)
-        return tuple(mistakes)
+        return (*mistakes[:MAX_MISTAKES], *mistakes[MAX_MISTAKES:][-1:])
 
     def _is_wrong_flag(self, change: CoverChanged) -> bool:
         field = self._replay.game.position.field or self.recording.field
         return change.after is Cover.FLAG and not field.mines & field.grid.bit(change.cell)
+
+
+def _stop_unless(is_wanted: Callable[[], bool]) -> None:
+    if not is_wanted():
+        raise PlaybackCancelledError
 
 
 def position_interval(recording: Recording) -> int:
@@ -184,6 +193,7 @@ class RecordingLoader:
         self.error: Exception | None = None
         self._is_deep, self._is_weighed = is_deep, False
         self._passes = list(_DEEP if is_deep else _QUICK)
+        self._looks = 0  # one at each move as it is verified, and one as it is played
         self._loading: BackgroundTask[Playback] = BackgroundTask()
         self._reviewing: BackgroundTask[Review] = BackgroundTask()
         if playback is not None:
@@ -191,7 +201,12 @@ class RecordingLoader:
         elif is_quick(recording):
             self._set_playback(lambda: Playback(recording))
         else:
-            self._loading.start(lambda is_wanted: Playback(recording, is_wanted))
+            self._loading.start(lambda is_wanted: Playback(recording, self._counted(is_wanted)))
+
+    @property
+    def part(self) -> float:
+        """The part of the preparation of ``playback`` that is done, 0 to 1."""
+        return min(1.0, self._looks / (2 * len(self._recording.moves) + 1))
 
     @property
     def is_working(self) -> bool:
@@ -232,6 +247,13 @@ class RecordingLoader:
         """Stop working."""
         self._loading.cancel()
         self._reviewing.cancel()
+
+    def _counted(self, is_wanted: Callable[[], bool]) -> Callable[[], bool]:
+        def look() -> bool:
+            self._looks += 1
+            return is_wanted()
+
+        return look
 
     def _set_playback(self, make: Callable[[], Playback | None]) -> None:
         try:

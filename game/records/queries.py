@@ -11,6 +11,7 @@ from sqlite3 import Connection
 
 from engine.core.config import GameConfig
 from engine.formats.recording import Result
+from engine.formats.recording_header import Watch
 from engine.teacher.luck import LuckReview
 from game.records.conversions import to_count, to_day
 from game.records.daily_dives import DIVE
@@ -131,7 +132,15 @@ def has(connection: Connection, uid: str) -> bool:
     return bool(known_uids(connection, "games", [uid]) or known_uids(connection, "runs", [uid]))
 
 
-def game(connection: Connection, game_id: int) -> FinishedGame | None:
+def recording_bytes(connection: Connection, game_id: int) -> int:
+    """Return the size of a game's recording as it is stored, 0 if there is none."""
+    row = connection.execute(
+        "SELECT length(text) FROM recordings WHERE game = ?", (game_id,)
+    ).fetchone()
+    return 0 if row is None else int(row[0])
+
+
+def game(connection: Connection, game_id: int, watch: Watch | None = None) -> FinishedGame | None:
     """Return a game with its recording; None also where that was too long to be stored."""
     row = connection.execute(
         "SELECT * FROM games JOIN recordings ON recordings.game = games.id WHERE games.id = ?",
@@ -139,7 +148,7 @@ def game(connection: Connection, game_id: int) -> FinishedGame | None:
     ).fetchone()
     if row is None or row["text"] == NO_RECORDING:
         return None
-    return game_from_row(row, decompress_recording(row["text"]))
+    return game_from_row(row, decompress_recording(row["text"]), watch)
 
 
 def best_ms(

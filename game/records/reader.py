@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from engine.core.config import GameConfig
 from engine.formats.recording import Recording
+from engine.formats.recording_header import Watch
 from engine.teacher.luck import LuckReview
 from game.platform.background import BackgroundTask
 from game.records import goal_queries, queries, statistics_queries
@@ -65,9 +66,13 @@ class RecordsReader(ABC):
         is_pending = uid in self._pending_entries
         return not is_pending and self._ask(lambda file: queries.has(file, uid), False)
 
-    def game(self, game_id: int) -> FinishedGame | None:
+    def recording_bytes(self, game_id: int) -> int:
+        """Return the size of a written game's recording, which is compressed."""
+        return self._ask(lambda file: queries.recording_bytes(file, game_id), 0)
+
+    def game(self, game_id: int, watch: Watch | None = None) -> FinishedGame | None:
         """Return a written game."""
-        return self._ask(lambda file: queries.game(file, game_id), None)
+        return self._ask(lambda file: queries.game(file, game_id, watch), None)
 
     def newest(self) -> int | None:
         """Return the id of the game that came in last."""

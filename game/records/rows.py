@@ -12,6 +12,7 @@ from typing import Any
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.dive.check import check_result
 from engine.formats.recording import MAX_MOVES, Recording, Result
+from engine.formats.recording_header import Watch
 from engine.generation.placement import MAX_SEED
 from engine.rules.metrics import Clicks
 from engine.teacher.luck import Guess, LuckReview
@@ -105,9 +106,11 @@ def game_row(game: FinishedGame) -> ColumnValues:
     }
 
 
-def game_from_row(row: Mapping[str, Any], recording_text: str) -> FinishedGame:
+def game_from_row(
+    row: Mapping[str, Any], recording_text: str, watch: Watch | None = None
+) -> FinishedGame:
     """Return the game of a row. Raises ValueError, KeyError or TypeError for anything else."""
-    recording = Recording.parse(to_text(recording_text, MAX_RECORDING_BYTES))
+    recording = Recording.parse(to_text(recording_text, MAX_RECORDING_BYTES), watch)
     effective = _clicks_from_row(row, "effective")
     figures = Figures(
         recording.result is Result.WON,

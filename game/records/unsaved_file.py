@@ -28,7 +28,10 @@ class UnsavedFile:
     def add(self, entries: Iterable[Entry]) -> None:
         """Append games and runs, and wait until they are on disk."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        _append(self._path, [entry_to_json(entry) for entry in entries])
+        lines = [entry_to_json(entry) for entry in entries]
+        if _size(self._path) + sum(map(len, lines)) + len(lines) >= MAX_BYTES:
+            self.claim()  # a file that is longer would not be read: begin another
+        _append(self._path, lines)
 
     def missing(self, entries: Iterable[Entry]) -> list[Entry]:
         """Return the entries that are not in the file."""
@@ -60,6 +63,13 @@ class UnsavedFile:
         if unreadable:
             _append(self.unreadable, unreadable)
         path.unlink(missing_ok=True)
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:
+        return 0
 
 
 def _read_lines(path: Path) -> list[str]:

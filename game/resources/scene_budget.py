@@ -30,7 +30,7 @@ MAX_PITCH = 0.9  # radians that a fish looks up or down at most
 PARTICLE_SIZES = 4  # pictures of particles between the smallest and the largest
 BUBBLE_FRAME = 3  # the side of a bubble's frame, in bubbles
 
-Size = tuple[float, float]  # in pixels
+Pixels = tuple[float, float]  # in pixels
 
 
 class SceneBudget:
@@ -40,7 +40,7 @@ class SceneBudget:
         self._left = kept * WIDTH * HEIGHT * scale**2
         self._scale = scale
 
-    def add_layer(self, layer: PictureLayer, size: Size) -> None:
+    def add_layer(self, layer: PictureLayer, size: Pixels) -> None:
         """Count a layer whose used part has this size."""
         pixels = math.prod(size)
         if layer.light:
@@ -86,7 +86,7 @@ def check_scene(scenery: Scenery, sizes: Mapping[str, tuple[int, int]]) -> None:
         moving.add_particles(particles)
 
 
-def _turned_pixels(size: Size, most: float) -> float:
+def _turned_pixels(size: Pixels, most: float) -> float:
     """Return the pixels of the box around a picture turned by at most so many degrees."""
     turn = math.radians(min(most, 45))  # where the box is largest
     (width, height), along, across = size, math.cos(turn), math.sin(turn)

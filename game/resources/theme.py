@@ -230,8 +230,8 @@ class Theme:
         found = {path: theme_file.picture_size(path) for path in paths}
         if sum(math.prod(found[path]) for path in paths) > MAX_PIXELS:
             raise ThemeError("themes.pictures_too_large")
-        drawn = (max(sizes) ** 2 * _frames(self._atlas[k]) for k, sizes in self._pictures.items())
-        if sum(drawn) > MAX_PIXELS:
+        cut = (max(sizes) ** 2 * _frames(self._atlas[k]) for k, sizes in self._pictures.items())
+        if sum(cut) > MAX_PIXELS:
             raise ThemeError("themes.pictures_too_large")
         check_scene(self.scenery, {path.name: size for path, size in found.items()})
         for kind, sizes in self._pictures.items():

@@ -1,6 +1,7 @@
 """The board of a game that is played back: as in live play, and with the recorded pointer."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pygame
 
@@ -33,7 +34,7 @@ class ReplayBoard:
         config = recording.config
         self._context = context
         self._grid = config.grid
-        self._pointer = PointerPath(recording)
+        self.pointer = PointerPath(replace(recording, moves=(), pointer=()))  # until it is set
         self._trail = PointerTrail()
         self.position = Position(recording.seed, Board(config.grid, config.mines))
         self.camera = Camera(config.width, config.height, WRAP_MARGIN if config.wraps else 0)
@@ -97,7 +98,7 @@ class ReplayBoard:
 
     def follow_pointer(self, ms: float) -> None:
         """Bring the pointer into view on a board that is seen in part."""
-        place = self._pointer.point_at(ms)
+        place = self.pointer.point_at(ms)
         if self.camera.is_whole or place is None:
             return
         before, cell = self.camera.rect, (int(place[0] // 1), int(place[1] // 1))
@@ -109,7 +110,7 @@ class ReplayBoard:
         """Show the pointer of a moment; return what it presses."""
         pressed = cursor = None
         if not self.position.is_over:
-            pressed, cursor = self._pointer.pressed(ms), self._pointer.cursor(ms)
+            pressed, cursor = self.pointer.pressed(ms), self.pointer.cursor(ms)
         self._view.point(pressed, None, cursor, self.effects.now)
         return pressed
 
@@ -135,7 +136,7 @@ class ReplayBoard:
             self.chances.odds.draw(canvas, painter, self.camera, odds)
             draw_rulers(canvas, painter, self.camera, self._view.ringed)
             if ms is not None:
-                self._trail.draw(canvas, painter, self.camera, self._pointer, ms, speed)
+                self._trail.draw(canvas, painter, self.camera, self.pointer, ms, speed)
 
     def _reveal(self, cell: Cell | None) -> None:
         if cell is not None and not self.camera.is_whole:

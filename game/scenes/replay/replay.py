@@ -23,6 +23,7 @@ from game.ui.paragraph import draw_message
 from game.ui.widgets import Button
 
 SECOND = 1000
+_MAX_TICKS = 10_000  # moves that are marked on the timeline; of more, only some
 
 
 class ReplayScene(BoardPlaybackScene):
@@ -93,9 +94,11 @@ class ReplayScene(BoardPlaybackScene):
         if self.playback is None:
             self.playback = loader.playback
             self.head = Playhead(loader.playback)
+            self.board.pointer = loader.playback.pointer
             self._enable(True)
             line.length = loader.playback.ms
-            line.ticks = [timed.ms for timed in self.recording.moves]
+            every = 1 + len(self.recording.moves) // _MAX_TICKS
+            line.ticks = [timed.ms for timed in self.recording.moves[::every]]
             line.clear_cache()
             self._show_position()
 
@@ -193,7 +196,8 @@ class ReplayScene(BoardPlaybackScene):
         dy = round(timing.away(presence) * canvas.get_height())
         if self.playback is None:
             area = self.board.camera.area.move(0, dy)
-            words = self.problem or self.context.texts("replay.loading")
+            percent = int(100 * self.loader.part)
+            words = self.problem or self.context.texts("replay.loading", percent=percent)
             elapsed = self.hud.puff.elapsed if self.problem else None
             draw_message(canvas, painter, words, area, elapsed)
         else:

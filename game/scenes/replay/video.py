@@ -15,7 +15,6 @@ from game.board.effects.timeline import EffectTimeline
 from game.board.frame import FRAME_WIDTH
 from game.playback.exports import file_stem, free_path, part_path, write_error
 from game.playback.playback import Playback
-from game.playback.pointer_path import PointerPath
 from game.resources.format import format_seconds
 from game.resources.theme import Theme
 from game.scenes.live_board.pointer_trail import PointerTrail
@@ -59,7 +58,7 @@ class VideoFrames:
             raise BoardTooLargeError
         self._painter = Painter(theme, fonts)
         self._painter.scale = _SCALE
-        self._pointer = PointerPath(playback.recording)
+        self._pointer = playback.pointer
         self._trail = PointerTrail()
         self._effects = EffectTimeline(lambda cue: None, EffectSettings(0, False, False, False))
         self.camera = Camera(config.width, config.height)

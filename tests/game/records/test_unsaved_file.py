@@ -15,7 +15,7 @@ from subprocess import PIPE
 import pytest
 
 from engine.teacher.luck import LuckReview
-from game.records import Store, database
+from game.records import Store, database, unsaved_file
 from game.records.rows import DERIVED_COLUMNS, entry_from_json, entry_to_json
 from tests.game.message_text import is_one_sentence, told
 from tests.game.records.finished_games import (
@@ -186,6 +186,24 @@ def test_a_book_that_is_set_aside_half_keeps_its_log(
     with pytest.raises(AssertionError):
         database.Database(tmp_path / FILE).quarantine(NOON)
     assert moved == [f"{tmp_path / FILE}-wal"]
+
+
+def test_a_file_never_grows_longer_than_one_that_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [finished("lost", seed=seed) for seed in range(1, 8)]
+    monkeypatch.setattr(unsaved_file, "MAX_BYTES", 3 * len(entry_to_json(games[0])))
+    store = Store(tmp_path)
+    store.open()
+    with locked(tmp_path):
+        for game in games:
+            store.record(game)
+    assert len(list(tmp_path.glob("records-unsaved*.jsonl"))) > 1
+    again = Store(tmp_path)
+    again.open()
+    assert again.problem is None
+    assert set(uids(tmp_path)) == {game.uid for game in games}
+    assert not list(tmp_path.glob("records-unsaved*.jsonl"))
 
 
 def test_what_was_recorded_is_synced_where_no_thread_can_start(

@@ -1,0 +1,118 @@
+"""Long recordings are read beside the frames, with a way out."""
+
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event
+
+import pygame
+import pytest
+
+from engine.formats.recording import Recording, RecordingError
+from game.app import navigation, open_file
+from game.app.navigation import Navigation
+from game.scenes.dialogs.reading import ReadingScene, StoppedError
+from tests.game.driver import Driver, StartGame
+from tests.game.playback.recorded_games import WON, recorded
+from tests.game.records.finished_games import finished
+
+LONG = 30.0  # seconds that are never reached
+
+
+def shown(driver: Driver) -> list[str]:
+    return [scene.name for scene in driver.app.stack.scenes]
+
+
+def navigator(driver: Driver) -> Navigation:
+    found = driver.app.context.navigator
+    assert isinstance(found, Navigation)
+    return found
+
+
+@pytest.fixture
+def long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every recording count as a long one."""
+    monkeypatch.setattr(open_file, "QUICK_BYTES", -1)
+    monkeypatch.setattr(navigation, "QUICK_STORED_BYTES", -1)
+
+
+def read_to_its_end(driver: Driver) -> None:
+    assert shown(driver)[-1] == "reading"
+    driver.run(0.1)
+    reading = driver.app.stack.top
+    if isinstance(reading, ReadingScene):
+        reading.wait(LONG)
+    driver.run(0.1)
+
+
+@pytest.mark.usefixtures("long")
+def test_a_long_file_is_read_while_a_panel_is_shown(start: StartGame, tmp_path: Path) -> None:
+    driver, path = start(), tmp_path / "long.txt"
+    path.write_text(str(recorded(WON)), "utf-8")
+    navigator(driver).open_dropped(path)
+    read_to_its_end(driver)
+    assert shown(driver) == ["menu", "replay"]
+
+
+@pytest.mark.usefixtures("long")
+def test_what_is_wrong_with_a_long_file_is_told(start: StartGame, tmp_path: Path) -> None:
+    driver, path = start(), tmp_path / "long.txt"
+    path.write_text(str(recorded(WON)) + "nonsense\n", "utf-8")
+    navigator(driver).open_dropped(path)
+    read_to_its_end(driver)
+    assert shown(driver) == ["menu", "notice"]
+
+
+def test_reading_is_left_by_esc_and_then_ends(
+    start: StartGame, tmp_path: Path, long: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopped = Event()
+
+    def endless(path: Path, watch: Callable[[float], None]) -> Recording:
+        while True:
+            try:
+                watch(0.5)
+            except StoppedError:
+                stopped.set()
+                raise
+
+    monkeypatch.setattr(open_file, "read_recording", endless)
+    driver, path = start(), tmp_path / "long.txt"
+    path.write_text("", "utf-8")
+    navigator(driver).open_dropped(path)
+    driver.run(0.2)
+    assert shown(driver) == ["menu", "reading"]
+    driver.key(pygame.K_ESCAPE)
+    driver.run(0.2)
+    assert shown(driver) == ["menu"]
+    assert stopped.wait(LONG)
+
+
+@pytest.mark.usefixtures("long")
+def test_a_long_game_of_the_record_book_is_read_likewise(start: StartGame) -> None:
+    driver = start()
+    driver.app.context.store.record(finished("won"))
+    number = driver.app.context.store.newest()
+    assert number is not None
+    navigator(driver).replay_game(number)
+    read_to_its_end(driver)
+    assert shown(driver) == ["menu", "replay"]
+    navigator(driver).replay_game(number + 1)
+    read_to_its_end(driver)
+    assert shown(driver) == ["menu", "replay", "notice"]
+
+
+def test_a_text_tells_how_far_it_is_read_and_stops_when_told() -> None:
+    text = str(recorded(WON))
+    parts: list[float] = []
+    Recording.parse(text + "\n" * 50_000, parts.append)
+    assert len(parts) > 3
+    assert parts == sorted(parts)
+    assert 0 < parts[0] < parts[-1] <= 1
+
+    def refuse(part: float) -> None:
+        raise StoppedError
+
+    with pytest.raises(StoppedError):
+        Recording.parse(text + "\n" * 50_000, refuse)
+    with pytest.raises(RecordingError):
+        Recording.parse("\n" * 50_000, parts.append)
