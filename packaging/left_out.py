@@ -20,8 +20,8 @@ MODULES = (
 )
 """Modules that no module of the game needs; tests/program holds that."""
 
-ON_UNIX = ("ctypes", "_ctypes")
-"""Modules that are needed only on Windows, to find the player's folders."""
+ON_MAC = ("ctypes", "_ctypes")
+"""Modules that Windows needs to find the player's folders, and Linux to give memory back."""
 
 HOOKS = ("pyi_rth_inspect", "pyi_rth_pkgutil")
 """Scripts that PyInstaller runs first, for programs that read their source or list packages."""

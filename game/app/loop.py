@@ -26,6 +26,7 @@ from game.app.text_input import TextInput
 from game.input.bindings import Action, Bindings
 from game.input.events import Composed, Input, Key, Motion, Typed
 from game.input.sdl_events import OpenPad, SdlEventAdapter, start_pads
+from game.platform import memory
 from game.platform.sleep import SleepDetector
 from game.platform.window import start_display
 from game.scenes.scene import Scene
@@ -51,6 +52,13 @@ def freeze_startup_objects() -> None:
     """Exempt all current objects from garbage collection: it then takes 2 ms instead of 29."""
     gc.collect()
     gc.freeze()
+
+
+def free_what_was_left() -> None:
+    """Free what a scene held that was left. Python alone would wait until there are many objects,
+    however large their pictures, and the C library would keep the memory."""
+    gc.collect()
+    memory.release_freed()
 
 
 class App:
@@ -91,6 +99,7 @@ class App:
         self._lag = 0.0  # seconds that effects are behind the clock
         self.frames = 0  # drawn so far
         self._is_hidden = self._is_ending = False
+        self._has_garbage = False  # whether a scene was left that may be in cycles of references
         self._settings.on_change.append(self._on_settings_change)
         self.stack.on_change = self._on_scene_change
         self._apply_settings(self._settings.value)
@@ -120,6 +129,7 @@ class App:
     def finish_startup(self) -> None:
         """Load everything that the first frame did not wait for."""
         try_optional = self.crash_handler.try_optional
+        try_optional("the C library's memory", memory.return_large_blocks)
         try_optional("the scenes to come", self._navigation.import_scenes)
         try_optional("the theme's effects", self.context.theme.prepare)
         try_optional("sound", self.context.audio.open)
@@ -171,6 +181,9 @@ class App:
             try_optional("sound", self.context.audio.update)
         else:
             self._draw(now)
+        if self._has_garbage and not self._is_moving:
+            self._has_garbage = False
+            free_what_was_left()
 
     def _advance(self, now: float) -> None:
         """Advance effects in fixed steps; what cannot be caught up after a hitch is dropped."""
@@ -236,9 +249,13 @@ class App:
     def _frame_interval(self, is_awaited: bool) -> float:
         if self._is_hidden:
             return HIDDEN_FRAME_SECONDS
-        is_moving = self.stack.is_busy or self.goal_pill.is_busy or self.context.world.is_fading
-        is_quick = is_awaited or is_moving
+        is_quick = is_awaited or self._is_moving
         return self.frame_seconds if is_quick else AMBIENT_FRAME_SECONDS
+
+    @property
+    def _is_moving(self) -> bool:
+        """Whether more than the background moves."""
+        return self.stack.is_busy or self.goal_pill.is_busy or self.context.world.is_fading
 
     def _handle_event(self, event: pygame.event.Event, at: float) -> None:
         if event.type == pygame.QUIT:
@@ -293,6 +310,7 @@ class App:
 
     def _on_scene_change(self, scene: Scene) -> None:
         self.context.trace.write_change({"scene": scene.name})
+        self._has_garbage = True
         self.screen.update_zone()
         self.goal_keeper.observe(scene.name, self.screen.zone)
         self.context.audio.multiplier = 1

@@ -3,6 +3,7 @@
 import pygame
 
 from game.platform.background import BackgroundTask
+from game.platform.cache import Until, drop_cached, set_window_size
 from game.platform.local_time import to_local
 from game.platform.window import Window
 from game.resources.texts import Message
@@ -10,7 +11,6 @@ from game.resources.theme import Theme, ThemeError
 from game.resources.zones import BY_TIME, ZONES, zone_at
 from game.scenes.context import Context
 from game.settings import Settings
-from game.ui import shapes
 from game.world.ahead import ZoneAhead
 from game.world.stage import Stage
 from game.world.world import Reading, World
@@ -91,7 +91,9 @@ class Screen:
 
     def use_theme(self, key: str) -> None:
         """Change to another theme from the next frame on."""
+        self._whole_theme.forget()
         self._whole_theme, problem = self._context.open_theme(key)
+        self._whole_theme.forget()  # its files may have changed since a sample of it was drawn
         self._tell("theme", problem)
         self._use(self._in_zone())
         pygame.display.set_icon(self._context.theme.icon())
@@ -114,6 +116,7 @@ class Screen:
     def _use(self, theme: Theme, stage: Stage | None = None, sinks: bool = False) -> None:
         context = self._context
         context.theme.forget("tiles")  # most of what a zone keeps
+        drop_cached(Until.ZONE)
         context.theme = context.painter.theme = theme
         context.audio.use_theme(theme.sounds)
         last = context.world.close()
@@ -139,8 +142,8 @@ class Screen:
 
     def lay_out(self) -> None:
         """Lay everything out for the window's size."""
-        self._context.theme.forget_sizes()
-        shapes.clear_caches()
+        set_window_size(self._size)
+        drop_cached(Until.LAYOUT)
         self._context.painter.resize(self._size)
         self._fill()
 

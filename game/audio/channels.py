@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.audio.cues import CUES, Priority, is_plink
+from game.platform.cache import Cache, Until
 from game.resources.theme_sounds import MAX_DECODED, decoded_bytes
 
 MAX_PLINKS = 6  # at a time; more sound like noise
@@ -26,19 +27,27 @@ def load_wav(path: Path) -> pygame.mixer.Sound | None:
         return None
 
 
+_Sounds = Cache[str, pygame.mixer.Sound | None]
+
+
+def _sounds() -> _Sounds:
+    """Return room for the sounds of one theme."""
+    return Cache("sounds", megabytes=32, until=Until.FULL)
+
+
 class SoundBank:
     """Sounds by cue, a theme's own where possible, to be used while the sound device is open."""
 
     def __init__(self, shared: Path, theme_sounds: Path | None) -> None:
         self._shared = shared
         self._theme_sounds = theme_sounds
-        self._sounds: dict[str, pygame.mixer.Sound | None] = {}
+        self._sounds = _sounds()
 
     def use_theme(self, sounds: Path | None) -> bool:
         """Prefer a theme's folder of sounds, and return whether that is a change."""
         if sounds == self._theme_sounds:
             return False
-        self._theme_sounds, self._sounds = sounds, {}
+        self._theme_sounds, self._sounds = sounds, _sounds()
         return True
 
     def get(self, cue: str) -> pygame.mixer.Sound | None:
@@ -50,13 +59,12 @@ class SoundBank:
         theme, sounds = self._theme_sounds, self._sounds
         return [partial(self._read, cue, theme, sounds) for cue in CUES if cue not in sounds]
 
-    def _read(
-        self, cue: str, theme: Path | None, sounds: dict[str, pygame.mixer.Sound | None]
-    ) -> pygame.mixer.Sound | None:
-        if cue not in sounds:
+    def _read(self, cue: str, theme: Path | None, sounds: _Sounds) -> pygame.mixer.Sound | None:
+        def load() -> pygame.mixer.Sound | None:
             sound = self._load(theme, cue) if theme is not None else None
-            sounds[cue] = sound if sound is not None else self._load(self._shared, cue)
-        return sounds[cue]
+            return sound if sound is not None else self._load(self._shared, cue)
+
+        return sounds.get_or_make(cue, load)
 
     def _load(self, folder: Path, cue: str) -> pygame.mixer.Sound | None:
         sound = load_wav(folder / f"{cue}.wav")

@@ -7,6 +7,7 @@ from pygame import Surface
 
 from engine.core.grid import Cell
 from game.board.camera import Camera
+from game.platform.cache import Cache
 from game.resources.format import whole_percent
 from game.resources.theme import Colour
 from game.ui.material import contrast
@@ -34,7 +35,7 @@ class ChancesView:
     """Draws chances over a board; pictures are cached by percentage and cell size."""
 
     def __init__(self) -> None:
-        self._pictures: dict[tuple[int, int], Surface] = {}
+        self._pictures: Cache[tuple[int, int], Surface] = Cache("chances", 2)
         self._blits: list[tuple[Surface, tuple[int, int]]] = []
         self._blits_of: tuple[Chances, tuple[int, ...]] | None = None
 
@@ -64,20 +65,22 @@ class ChancesView:
         canvas.set_clip(clip)
 
     def _picture(self, painter: Painter, px: int, shown: int) -> Surface:
-        if (px, shown) in self._pictures:
-            return self._pictures[px, shown]
-        fill = chance_colour(shown / 100)
-        if shown in (0, 100):
-            picture = _certain(px, painter.colour("danger" if shown else "success"), not shown)
-        else:
-            picture = plate(px, fill, _INSET, _OVERSAMPLE)
-            if px >= _MIN_TEXT_CELL:
-                middle, ink = picture.get_rect().center, ink_on(fill)
-                size = max(_MIN_TEXT_PX, round(px * _TEXT_HEIGHT))
-                painter.fonts.draw_figures(picture, str(shown), middle, size, ink, "center")
-        picture.set_alpha(255, pygame.RLEACCEL)  # a third of the time, as it is mostly opaque
-        self._pictures[px, shown] = picture
-        return picture
+        kept = self._pictures.get((px, shown))
+        return kept or self._pictures.put((px, shown), _picture(painter, px, shown))
+
+
+def _picture(painter: Painter, px: int, shown: int) -> Surface:
+    fill = chance_colour(shown / 100)
+    if shown in (0, 100):
+        picture = _certain(px, painter.colour("danger" if shown else "success"), not shown)
+    else:
+        picture = plate(px, fill, _INSET, _OVERSAMPLE)
+        if px >= _MIN_TEXT_CELL:
+            middle, ink = picture.get_rect().center, ink_on(fill)
+            size = max(_MIN_TEXT_PX, round(px * _TEXT_HEIGHT))
+            painter.fonts.draw_figures(picture, str(shown), middle, size, ink, "center")
+    picture.set_alpha(255, pygame.RLEACCEL)  # a third of the time, as it is mostly opaque
+    return picture
 
 
 def chance_colour(chance: float) -> Colour:

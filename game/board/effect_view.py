@@ -10,6 +10,7 @@ from game.board.effects.particles import Particle, ParticleKind, particle_at
 from game.board.effects.tile_animation import tile_frame
 from game.board.effects.timeline import EffectTimeline
 from game.board.tiles import PLAIN_CELL, TileSet
+from game.platform.cache import Cache
 from game.resources.theme import Colour, ParticleShape, Theme
 
 Offset = tuple[int, int]  # pixels by which everything is moved
@@ -62,7 +63,6 @@ def draw_overlays(
 
 _TURNS = 16  # pictures of a whole turn
 _FADES = 5  # steps in which a particle fades away
-MAX_PARTICLE_PICTURES = 1500
 _FADE_RATES = (1.0, 2.0, 4.0, 3.0, 1.0)
 """The fading of each kind of particle: at 2, from half of its life on; higher is later."""
 
@@ -76,7 +76,10 @@ class ParticleView:
         self._theme, self._cell = theme, cell
         self._colours = [theme.particles(kind.name.lower()) for kind in ParticleKind]
         self._tones = [max(1, len(colours)) for colours in self._colours]
-        self.pictures: dict[_SpriteKey, tuple[Surface, int, int]] = {}  # with half their size
+        self.pictures: Cache[_SpriteKey, tuple[Surface, int, int]] = Cache(
+            "particles", 2, windows=0.25
+        )
+        """Each with half its size."""
 
     def draw(
         self, canvas: Surface, particles: list[Particle], now: float, origin: Offset, step: float
@@ -99,13 +102,10 @@ class ParticleView:
         canvas.blits(blits, False)
 
     def _make(self, key: _SpriteKey) -> tuple[Surface, int, int]:
-        if len(self.pictures) >= MAX_PARTICLE_PICTURES:
-            self.pictures.clear()
         picture = self._picture(*key[:4])
         picture.set_alpha(255 * key[4] // _FADES)
         width, height = picture.get_size()
-        self.pictures[key] = picture, width // 2, height // 2
-        return self.pictures[key]
+        return self.pictures.put(key, (picture, width // 2, height // 2))
 
     def _picture(self, kind: int, tone: int, side: int, turn: int) -> Surface:
         angle, side = turn / _TURNS, max(2, side)

@@ -1,13 +1,13 @@
 """The edges of a board: its frame, the repeated cells of a borderless one, and rulers."""
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
 
 from engine.core.grid import Cell
 from game.board.camera import Camera
+from game.platform.cache import cached
 from game.resources.theme import Colour, Theme
 from game.ui.material import colour_of, slab
 from game.ui.painter import Painter
@@ -44,7 +44,7 @@ def draw_frame(canvas: Surface, theme: Theme, view: Rect, cell: int, wraps: bool
         canvas.blit(picture, (frame.x + x, frame.y + y))
 
 
-@lru_cache(4)
+@cached(windows=0.5)
 def _frame_parts(
     size: tuple[int, int], radius: int, wide: int, tones: tuple[Colour, Colour, bool]
 ) -> list[tuple[Surface, tuple[int, int]]]:

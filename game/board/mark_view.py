@@ -1,7 +1,6 @@
 """Draws marks over cells."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 import pygame
 from pygame import Surface
@@ -11,6 +10,7 @@ from game.board.camera import Camera
 from game.board.effect_view import Offset
 from game.board.effects.marks import LASTING, CellMark, Mark, strength
 from game.board.tiles import PLAIN_CELL
+from game.platform.cache import cached
 from game.resources.theme import Colour, Theme
 from game.ui.shapes import redder, ring, rounded
 
@@ -51,7 +51,7 @@ def _tones(theme: Theme, mark: Mark) -> tuple[Colour, Colour]:
     return tone, theme.colour("board")
 
 
-@lru_cache(64)
+@cached()
 def _picture(
     px: int, kind: CellMark, sprite: Surface, tones: tuple[Colour, Colour], step: int
 ) -> Surface:

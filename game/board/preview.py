@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 
 import pygame
 from pygame import Surface
@@ -15,6 +14,7 @@ from game.board.appearance import AppearanceMap, TileLook, looks_in, sprite_laye
 from game.board.camera import Camera
 from game.board.chances_view import ChancesView
 from game.board.tiles import SmallCellRenderer, TileSet, cell_ring
+from game.platform.cache import Until, cached
 from game.resources.theme import Theme
 from game.ui.painter import Painter
 
@@ -95,7 +95,7 @@ def thumbnail(painter: Painter, position: Position, box: tuple[int, int]) -> Sur
     return pygame.transform.smoothscale(picture, size)
 
 
-@lru_cache(1)
+@cached(until=Until.ZONE)
 def _small_cells(theme: Theme) -> SmallCellRenderer:
     return SmallCellRenderer(theme)
 

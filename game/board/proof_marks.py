@@ -2,11 +2,11 @@
 
 import math
 from collections.abc import Collection
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
 
+from game.platform.cache import Until, cached
 from game.resources.theme import Colour, Theme
 from game.ui.fonts import Fonts
 from game.ui.material import WHITE, colour_of, contrast, deepen, luminance
@@ -54,7 +54,7 @@ def _disc(side: int, tone: Colour, edge: float) -> Surface:
     return big
 
 
-@lru_cache(64)
+@cached()
 def number_ring(px: int, tone: Colour) -> Surface:
     """Return a circle for around a number."""
     wide = px * _OVERSAMPLE
@@ -66,7 +66,7 @@ def number_ring(px: int, tone: Colour) -> Surface:
     return pygame.transform.smoothscale(big, (px, px))
 
 
-@lru_cache(32)
+@cached()
 def cell_light(px: int, tone: Colour) -> Surface:
     """Return light on a cell that some mines may be in."""
     wide = px * _OVERSAMPLE
@@ -78,7 +78,7 @@ def cell_light(px: int, tone: Colour) -> Surface:
     return pygame.transform.smoothscale(big, (px, px))
 
 
-@lru_cache(256)
+@cached()
 def link_line(
     vector: tuple[int, int], px: int, tone: Colour, part: float
 ) -> tuple[Surface, tuple[int, int]]:
@@ -104,7 +104,7 @@ def link_line(
     return small.subsurface(box).copy(), (box.x - side // 2, box.y - side // 2)
 
 
-@lru_cache(32)
+@cached(until=Until.ZONE)
 def stamp(px: int, theme: Theme, is_mine: bool, tone: Colour) -> Surface:
     """Return the stamp of a safe cell or of a mine, a little tilted."""
     wide = max(_MIN_STAMP, round(px * STAMP_SIDE)) * _OVERSAMPLE
@@ -122,7 +122,7 @@ def stamp(px: int, theme: Theme, is_mine: bool, tone: Colour) -> Surface:
     return pygame.transform.rotozoom(big, _TILT, 1 / _OVERSAMPLE)
 
 
-@lru_cache(128)
+@cached()
 def number_disc(fonts: Fonts, px: int, number: int, tone: Colour) -> Surface:
     """Return a small disc with a number, for the corner of a counted mine."""
     side = max(_MIN_DISC, round(px * DISC_SIDE))
@@ -133,7 +133,7 @@ def number_disc(fonts: Fonts, px: int, number: int, tone: Colour) -> Surface:
     return pygame.transform.smoothscale(big, (side, side))
 
 
-@lru_cache(128)
+@cached()
 def count_pill(fonts: Fonts, px: int, value: int, left: int, tone: Colour) -> Surface:
     """Return a number that is crossed off, and what is left of it; not crossed off while that is
     the same."""
@@ -166,9 +166,3 @@ def veil(size: tuple[int, int], theme: Theme, px: int, cells: Collection[Rect]) 
     for cell in cells:
         pygame.draw.rect(picture, (*_DARK, 0), cell.inflate(grown, grown), border_radius=radius)
     return picture
-
-
-def clear_caches() -> None:
-    """Drop all pictures, for another theme or window."""
-    for cached in (number_ring, cell_light, link_line, stamp, number_disc, count_pill):
-        cached.cache_clear()

@@ -65,9 +65,8 @@ class ProofView:
         self.steps, self._marks, self._veil = (), [], None
 
     def clear_cache(self) -> None:
-        """Drop the pictures, for another theme or window."""
+        """Drop the veil, for another theme or window."""
         self._veil = None
-        marks.clear_caches()
 
     @property
     def step(self) -> ProofStep | None:

@@ -10,13 +10,13 @@ from engine.core.grid import Cell
 from game.board.appearance import LOOKS, AppearanceMap, MapChange, TileLook, sprite_layers
 from game.board.effects.timeline import EffectTimeline
 from game.board.tiles import PLAIN_CELL, SmallCellRenderer, TileSet
+from game.platform.cache import Cache, Until
 
 TILES_PER_FRAME = 3000  # painted in full in a frame; others are rough for a frame or two
 MAX_SINGLE_CELLS = 1000  # if more visible cells change at once, their chunks are painted anew
 _BUDGET_SECONDS = 1 / 65  # the time until there is a new budget: a little less than a frame
 _SMALL_PIXELS_PER_TILE = 100  # the pixels of small cells that take as long as one tile
 _MAX_TILE_SETS = 3
-_CACHE_BYTES = 64 * 1024 * 1024  # of all chunks, unless more than that is visible at once
 
 ChunkKey = tuple[int, int]  # the column and the row of a chunk, counted in chunks
 
@@ -26,38 +26,6 @@ class Chunk(NamedTuple):
 
     picture: Surface
     rough: bool
-
-    @property
-    def bytes(self) -> int:
-        """The memory that the picture takes."""
-        return self.picture.get_width() * self.picture.get_height() * self.picture.get_bytesize()
-
-
-class ChunkCache:
-    """Chunks by key; those not visible for longest are dropped when all take too much."""
-
-    def __init__(self, most: int = _CACHE_BYTES) -> None:
-        self._most = most
-        self.chunks: dict[ChunkKey, Chunk] = {}  # those not visible for longest first
-        self.bytes = 0
-
-    def touch(self, key: ChunkKey) -> None:
-        """Mark a chunk as visible now, if it is cached."""
-        if key in self.chunks:
-            self.chunks[key] = self.chunks.pop(key)
-
-    def put(self, key: ChunkKey, chunk: Chunk, visible: int) -> None:
-        """Add a chunk; the ``visible`` newest ones are never dropped for it."""
-        self.drop(key)
-        self.chunks[key] = chunk
-        self.bytes += chunk.bytes
-        while self.bytes > self._most and len(self.chunks) > visible:
-            self.drop(next(iter(self.chunks)))
-
-    def drop(self, key: ChunkKey) -> None:
-        """Remove a chunk, if it is cached."""
-        if key in self.chunks:
-            self.bytes -= self.chunks.pop(key).bytes
 
 
 def cells_a_side(px: int) -> int:
@@ -101,19 +69,16 @@ class SettledTiles:
         self._visible = set(product(across, down))
         self._stale = set()
         for key in self._visible:
-            chunk = self.cache.chunks.get(key)
+            chunk = self.chunks.get(key)
             if chunk is None or chunk.rough:
                 self._stale.add(key)
-            self.cache.touch(key)
         self._cells_due = 0.0
 
     def apply(self, change: MapChange, singly: bool) -> None:
         """Note a change of the looks; ``singly`` paints cells instead of whole chunks."""
         self._cells_due = 0.0
         first, last = change.rows[0] // self._side, change.rows[-1] // self._side
-        for key in self.cache.chunks.keys() - self._visible:
-            if first <= key[1] <= last:
-                self.cache.drop(key)
+        self.chunks.drop_where(lambda key: key not in self._visible and first <= key[1] <= last)
         for key in self._visible:
             # Of the whole chunk: a hidden part of it may come into view.
             changed = self._appearances.differing(change, *self._cells_of(key))
@@ -121,7 +86,7 @@ class SettledTiles:
                 self._stale_cells.update(cell for cell, _ in changed)
             elif any(changed):
                 self._stale.add(key)
-                self.cache.drop(key)
+                self.chunks.drop(key)
 
     def paint_all(self) -> None:
         """Paint the noted cells, even if their effects have not begun."""
@@ -138,9 +103,11 @@ class SettledTiles:
 
     def draw(self, canvas: Surface, left: int, top: int) -> None:
         """Draw the visible chunks with the board's corner at this pixel."""
-        step, chunks = self._side * self.tiles.px, self.cache.chunks
-        keys = self._visible & chunks.keys()
-        shown = [(chunks[x, y].picture, (left + x * step, top + y * step)) for x, y in keys]
+        step = self._side * self.tiles.px
+        found = [(x, y, self.chunks.get((x, y))) for x, y in self._visible]
+        shown = [
+            (chunk.picture, (left + x * step, top + y * step)) for x, y, chunk in found if chunk
+        ]
         canvas.blits(shown, False)
 
     def draw_closed(self, canvas: Surface, left: int, top: int) -> None:
@@ -163,7 +130,10 @@ class SettledTiles:
         self._is_small = px < PLAIN_CELL
         self._side = cells_a_side(px)
         self._closed = None
-        self.cache = ChunkCache()
+        # Room for what is visible, and for some way around it; dropped by none but this class.
+        self.chunks: Cache[ChunkKey, Chunk] = Cache(
+            "settled tiles", 16, windows=2.0, until=Until.FULL
+        )
         self._stale_cells.clear()
 
     def _cells_of(self, key: ChunkKey) -> tuple[range, range]:
@@ -185,11 +155,11 @@ class SettledTiles:
                 self._put(key, Chunk(self._picture(codes, len(columns)), False))
                 self._stale.discard(key)
                 self._restore_waiting(columns, rows, effects)
-            elif key not in self.cache.chunks:
+            elif key not in self.chunks:
                 self._put(key, Chunk(self._small_cells.rough(codes, len(columns), px), True))
 
     def _put(self, key: ChunkKey, chunk: Chunk) -> None:
-        self.cache.put(key, chunk, len(self._visible))
+        self.chunks.put(key, chunk)
         self.version += 1
 
     def _picture(self, codes: bytes, width: int) -> Surface:
@@ -224,7 +194,7 @@ class SettledTiles:
 
     def _blit(self, cell: Cell, look: TileLook) -> None:
         side, px = self._side, self.tiles.px
-        chunk = self.cache.chunks.get((cell[0] // side, cell[1] // side))
+        chunk = self.chunks.get((cell[0] // side, cell[1] // side))
         if chunk is not None:
             spot = cell[0] % side * px, cell[1] % side * px
             chunk.picture.blit(self.tiles.tile(sprite_layers(look)), spot)

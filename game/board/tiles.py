@@ -6,11 +6,11 @@ import pygame
 from pygame import Surface
 
 from game.board.appearance import LOOKS, Layer, Layers, TileLook, sprite_layers
+from game.platform.cache import Cache
 from game.resources.theme import Colour, Theme
 from game.ui.shapes import mix, plate, ring
 from game.ui.timing import PRESSED_SCALE
 
-_MAX_KEPT_TILES = 2000
 PLAIN_CELL = 8  # pixels of a cell in which a number is nothing but its colour
 DETAILED_CELL = 14  # pixels of a cell in which a number is drawn in full; between it fades in
 _PATCH_TONE = 0.75  # the part of the number's own colour in a plain number's patch
@@ -24,28 +24,31 @@ class TileSet:
             detail = (px - PLAIN_CELL) / (DETAILED_CELL - PLAIN_CELL)
         self._theme = theme
         self.ground = theme.colour("board")  # shows where a tile has moved or is smaller
-        self._tiles: dict[Layers, Surface] = {}
-        self._pointed: dict[tuple[Layers, Layers, Layers, float, float], Surface] = {}
+        self._tiles: Cache[Layers, Surface] = Cache("tiles", 4, windows=0.5)
+        self._pointed: Cache[tuple[Layers, Layers, Layers, float, float], Surface] = Cache(
+            "pointed tiles", windows=0.1
+        )
         self._detail = min(1.0, max(0.0, detail))
         self.px = px
 
     def tile(self, layers: Layers) -> Surface:
         """Return the picture of these sprites, from the bottom up; the first covers the cell."""
-        if layers not in self._tiles:
-            if len(self._tiles) >= _MAX_KEPT_TILES:
-                self._tiles.clear()
-            self._tiles[layers] = self._stacked(layers)
-        return self._tiles[layers]
+        return self._tiles.get(layers) or self._tiles.put(layers, self._stacked(layers))
 
     def pointed(
         self, rest: Layers, lit: Layers, sunk: Layers, light: float, depth: float
     ) -> Surface:
         """Return a tile between ``rest`` and being ``lit`` and ``sunk``, each 0 to 1 of it done. A
         sunk tile is a little smaller. Pictures are cached, so use few values of the two."""
-        key = (rest, lit, sunk, light, depth)
-        if key in self._pointed:
-            return self._pointed[key]
-        picture = self._pointed[key] = self.tile(rest).copy()
+        return self._pointed.get_or_make(
+            (rest, lit, sunk, light, depth),
+            lambda: self._between(rest, lit, sunk, light, depth),
+        )
+
+    def _between(
+        self, rest: Layers, lit: Layers, sunk: Layers, light: float, depth: float
+    ) -> Surface:
+        picture = self.tile(rest).copy()
         for layers, part in ((lit, light), (sunk, depth)):
             if part > 0:
                 upper = self.tile(layers).copy()
@@ -117,7 +120,6 @@ def _fade(picture: Surface, part: float) -> None:
 
 _MODEL_CELL = 48  # pixels of the tiles from which the colours of small cells are taken
 _LIP, _INNER, _CORE, _SHADE = range(4)  # a pixel's place along a side of its cell, in 2 bits
-_MAX_PATTERNS = 32
 _EMBLEMS = {  # the colour of the palette that a sprite is reduced to, and its strength
     TileLook.FLAG: ("danger", 0.94),
     TileLook.MARK: ("highlight", 0.75),
@@ -140,7 +142,7 @@ class SmallCellRenderer:
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
         self._palettes: dict[int, list[Colour]] = {}
-        self._patterns: dict[tuple[int, int, int], int] = {}
+        self._patterns: Cache[tuple[int, int, int], int] = Cache("tile patterns")
 
     @cached_property
     def _tiles(self) -> dict[TileLook, Surface]:
@@ -171,13 +173,7 @@ class SmallCellRenderer:
 
     def _pattern(self, size: tuple[int, int], px: int) -> int:
         """Return the high half of every pixel of a picture, as one number."""
-        if (*size, px) not in self._patterns:
-            if len(self._patterns) >= _MAX_PATTERNS:
-                self._patterns.clear()
-            places = _places(px)
-            rows = [bytes(y << 6 | x << 4 for x in places) * (size[0] // px) for y in places]
-            self._patterns[*size, px] = int.from_bytes(b"".join(rows) * (size[1] // px), "little")
-        return self._patterns[*size, px]
+        return self._patterns.get_or_make((*size, px), lambda: _pattern(size, px))
 
     def _palette(self, px: int) -> list[Colour]:
         places = _places(px)
@@ -200,6 +196,12 @@ class SmallCellRenderer:
                 name, part = emblems[look]
                 tone = mix(tone, self.theme.colour(name), part)
         return tone
+
+
+def _pattern(size: tuple[int, int], px: int) -> int:
+    places = _places(px)
+    rows = [bytes(y << 6 | x << 4 for x in places) * (size[0] // px) for y in places]
+    return int.from_bytes(b"".join(rows) * (size[1] // px), "little")
 
 
 def _scaled(codes: bytes, width: int, px: int) -> Surface:

@@ -1,12 +1,12 @@
 """The alarm as the air runs out: first a hint in the bar, then a vignette with a heartbeat."""
 
 import math
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
 
 from engine.dive.state import TANK_MS
+from game.platform.cache import cached
 from game.resources.theme import Colour
 from game.ui import timing
 from game.ui.painter import Painter
@@ -118,7 +118,7 @@ class AirAlarm:
             canvas.blit(strip, rect)
 
 
-@lru_cache(8)
+@cached(windows=0.25)
 def _strip(length: int, deep: int, side: int, tone: Colour) -> Surface:
     """Return the vignette at one side: above, right, below or left."""
     line = Surface((1, max(1, deep)), pygame.SRCALPHA)

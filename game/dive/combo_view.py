@@ -1,13 +1,13 @@
 """The combo where one looks: the glow of the board's frame, and the dull beat of a lost one."""
 
 import math
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
 
 from game.board.camera import Camera
 from game.board.frame import FRAME_WIDTH, frame_around
+from game.platform.cache import cached
 from game.resources.theme import Colour
 from game.ui import timing
 from game.ui.material import WHITE, outline
@@ -100,7 +100,7 @@ def _draw_parts(canvas: Surface, frame: Rect, parts: _Parts) -> None:
         canvas.blit(picture, (frame.x + x, frame.y + y))
 
 
-@lru_cache(3 * _STEPS)
+@cached(windows=1.5)
 def _glow_parts(size: tuple[int, int], radius: int, blur: int, alpha: int, tone: Colour) -> _Parts:
     """Return the four sides of a glow, and their places beside a frame of this size."""
     least = 2 * radius + 1, 2 * radius + 1
@@ -108,7 +108,7 @@ def _glow_parts(size: tuple[int, int], radius: int, blur: int, alpha: int, tone:
     return _sides(patch, size, corner, blur, radius)
 
 
-@lru_cache(3 * _STEPS)
+@cached(windows=0.75)
 def _edge_parts(
     size: tuple[int, int], radius: int, edge: tuple[Colour, float, float, int]
 ) -> _Parts:

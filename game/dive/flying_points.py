@@ -2,13 +2,13 @@
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from engine.dive.rules import Award, AwardReason
+from game.platform.cache import cached
 from game.resources.theme import Colour
 from game.ui import timing
 from game.ui.painter import Painter
@@ -108,7 +108,7 @@ class FlyingPoints:
             canvas.blit(_spark(painter.colour(tone), rect.width), rect)
 
 
-@lru_cache(64)
+@cached()
 def _spark(tone: Colour, side: int) -> Surface:
     """Return a small light with a white core, and a dark edge that sets it off from light water."""
     large = 4 * side

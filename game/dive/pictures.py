@@ -1,7 +1,6 @@
 """Pictures of the dive: stars, twists, finds, rewards and small boards."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -10,6 +9,7 @@ from engine.dive.boards import BoardPlan, Reward
 from engine.dive.finds import Find
 from engine.dive.state import LIVES
 from game.board.preview import position_of, tile_picture
+from game.platform.cache import Until, cached
 from game.resources.theme import Colour, Theme
 from game.ui import timing
 from game.ui.fonts import DISPLAY
@@ -68,7 +68,7 @@ def draw_rays(canvas: Surface, painter: Painter, spot: Point, side: int, alpha: 
     canvas.blit(light, light.get_rect(center=spot))
 
 
-@lru_cache(4)
+@cached(windows=0.5)
 def _faded(light: Surface, alpha: int) -> Surface:
     """Return a fainter picture, which is drawn in half the time of one with an alpha."""
     fainter = light.copy()
@@ -158,7 +158,7 @@ def draw_plan(plan: BoardPlan, canvas: Surface, painter: Painter, room: Rect) ->
     canvas.blit(drawn, drawn.get_rect(center=room.center))
 
 
-@lru_cache(4)
+@cached(windows=0.25, until=Until.ZONE)
 def _plan_picture(
     painter: Painter, theme: Theme, scale: float, plan: BoardPlan, box: tuple[int, int]
 ) -> Surface:
@@ -287,7 +287,7 @@ _DRAWN = {
 }
 
 
-@lru_cache(16)
+@cached(windows=0.25)
 def _light(side: int, tone: tuple[int, int, int], strength: int) -> Surface:
     """Return a round light that is strong to the half of its radius, and falls off beyond."""
     small, middle = Surface((_COARSE, _COARSE), pygame.SRCALPHA), (_COARSE - 1) / 2

@@ -1,9 +1,8 @@
 """The end of the last air: dark water rises over the board, and sinks again for a last lesson."""
 
-from functools import lru_cache
-
 from pygame import Rect, Surface
 
+from game.platform.cache import cached
 from game.ui import timing
 from game.ui.shapes import vertical_gradient
 
@@ -53,7 +52,7 @@ class Sinking:
             canvas.fill(_LINE, (rect.x, rect.y, rect.width, max(2, board.height // 120)))
 
 
-@lru_cache(1)
+@cached(windows=1.0)
 def _water(size: tuple[int, int]) -> Surface:
     """Return the water over a board of so many pixels."""
     return vertical_gradient(size, _SURFACE, _DEEP)

@@ -1,10 +1,9 @@
 """A life that is spent, as the bar shows it: its heart breaks, and for air the tank fills again."""
 
-from functools import lru_cache
-
 import pygame
 from pygame import Rect, Surface, transform
 
+from game.platform.cache import cached
 from game.resources.theme import Colour
 from game.ui import timing
 from game.ui.markers import heart
@@ -81,7 +80,7 @@ class SpentLife:
             draw_disc(canvas, (x, y), side, fill, edge, 1)
 
 
-@lru_cache(2)
+@cached()
 def _half(side: int, tone: Colour, way: int) -> Surface:
     """Return the left half (``way`` below 0) of a heart that cracked, or the right one."""
     crack = [(round(x * side), round(y * side)) for x, y in _CRACK]

@@ -1,7 +1,6 @@
 """The looks of a board's twists: glints, a lamp's light, the region to salvage."""
 
 import math
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -12,6 +11,7 @@ from engine.dive.state import Dive
 from engine.dive.twists import Darkness, Salvage, Treasure, bounds
 from game.board.camera import Camera
 from game.dive.pictures import picture
+from game.platform.cache import cached
 from game.ui import timing
 from game.ui.painter import Painter
 from game.ui.shapes import grey_over, rects_around, redder
@@ -147,7 +147,7 @@ class TwistView:
             grey_over(canvas, part, 1 - _DARK[3] / 255 * dark, pygame.BLEND_RGB_MULT)
 
 
-@lru_cache(4)
+@cached(windows=0.25)
 def _lamp(cell: int) -> Surface:
     """Return the dark square around a lamp's light, for cells of so many pixels."""
     reach = _LAMP_CELLS + _FADE_CELLS

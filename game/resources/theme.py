@@ -8,10 +8,11 @@ import re
 from contextlib import suppress
 from enum import Enum
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
+from game.platform.cache import Cache, Until
 from game.resources import theme_file
 from game.resources.scene_budget import check_scene
 from game.resources.scenery import Scenery, read_scenery
@@ -47,34 +48,54 @@ class Backdrop(Enum):
     PAPER = "paper"
 
 
-class Sheet:
-    """A sprite sheet whose frames, ``drawn_px`` pixels a side in the ``image``, are scaled to
-    ``px`` when first needed. A sprite that the sheet lacks is taken from ``other``."""
+class SheetImage(NamedTuple):
+    """The file of a sheet of a kind, with frames of ``drawn_px`` pixels a side."""
 
-    def __init__(self, image: pygame.Surface, drawn_px: int, px: int, sprites: Sprites) -> None:
-        self._image = image
-        self._drawn_px = drawn_px
-        self._sprites = sprites
-        self._made: dict[tuple[str, int, bool], pygame.Surface] = {}
-        self.px = px
+    kind: str
+    drawn_px: int
+    path: Path
+
+    def decoded(self) -> pygame.Surface:
+        """Return the whole sheet. Raises ThemeError."""
+        return _images.get(self) or _images.put(self, theme_file.load_picture(self.path))
+
+
+_images: Cache[SheetImage, pygame.Surface] = Cache("sprite sheets", megabytes=56, until=Until.FULL)
+"""Sheets as they were decoded: room for all of one theme, since to decode one takes longer than a
+frame."""
+_frames: Cache[tuple[SheetImage, int, str, int, bool], pygame.Surface] = Cache(
+    "sprites", megabytes=12, windows=3.0
+)
+"""The frames of sheets by pixels of a side, sprite, number, and whether they are flipped."""
+
+
+class Sheet:
+    """A sprite sheet whose frames are scaled to ``px`` pixels a side when needed. A sprite that the
+    sheet lacks is taken from ``other``."""
+
+    def __init__(self, image: SheetImage, sprites: Sprites, px: int) -> None:
+        self._image, self._sprites, self.px = image, sprites, px
         self.is_packed = False  # whether clear pixels of frames take neither memory nor time
         self.other: Sheet | None = None
 
     def frame(self, name: str, index: int = 0, flipped: bool = False) -> pygame.Surface:
         """Return frame ``index`` of a sprite, ``px`` x ``px``, with alpha, or ``flipped``."""
-        made = self._made.get((name, index, flipped))
-        if made is None:
-            if name not in self._sprites and self.other is not None:
-                return self.other.frame(name, index, flipped)
-            drawn = self._drawn_px
-            sprite = self._sprites[name]
-            column = int(sprite["column"]) + index
-            box = (column * drawn, int(sprite["row"]) * drawn, drawn, drawn)
-            made = pygame.transform.flip(cut_frame(self._image, box, self.px), flipped, False)
-            self._made[name, index, flipped] = made
-            if self.is_packed:
-                made.set_alpha(255, pygame.RLEACCEL)
-        return made
+        if name not in self._sprites and self.other is not None:
+            return self.other.frame(name, index, flipped)
+        key = self._image, self.px, name, index, flipped
+        return _frames.get(key) or _frames.put(key, self._cut(name, index, flipped))
+
+    def _cut(self, name: str, index: int, flipped: bool) -> pygame.Surface:
+        sprite, drawn = self._sprites[name], self._image.drawn_px
+        box = (int(sprite["column"]) + index) * drawn, int(sprite["row"]) * drawn, drawn, drawn
+        try:
+            image = self._image.decoded()
+        except ThemeError:  # the file was there when the sheet was made
+            return pygame.Surface((self.px, self.px), pygame.SRCALPHA)
+        frame = pygame.transform.flip(cut_frame(image, box, self.px), flipped, False)
+        if self.is_packed:
+            frame.set_alpha(255, pygame.RLEACCEL)
+        return frame
 
 
 def cut_frame(image: pygame.Surface, box: tuple[int, int, int, int], px: int) -> pygame.Surface:
@@ -85,7 +106,7 @@ def cut_frame(image: pygame.Surface, box: tuple[int, int, int, int], px: int) ->
 
 
 class Theme:
-    """The look of the game. Sheets are decoded when they are first needed, and kept.
+    """The look of the game. Sheets are decoded when they are first needed, and kept a while.
 
     What the theme lacks comes from ``base``: colours, kinds of sheets, single sprites. Raises
     ThemeError if the folder's description cannot be used. A picture that cannot be decoded is
@@ -108,7 +129,6 @@ class Theme:
         atlas, self._hats = theme_file.read_atlas(folder / "atlas.json")
         self._pictures = _pictures(folder)
         self._atlas = {kind: atlas.get(kind) or self._base_sprites(kind) for kind in self._pictures}
-        self._images: dict[tuple[str, int], pygame.Surface] = {}
         self._sheets: dict[tuple[str, int], Sheet] = {}
         self._check_sizes()
         check_sounds(folder / "sounds")
@@ -160,7 +180,7 @@ class Theme:
         """Decode the pictures of a kind, on any thread, before they are needed."""
         for drawn in self._pictures.get(kind, {}):
             with suppress(ThemeError):  # told when the picture is needed
-                self._image(kind, drawn)
+                self._image(kind, drawn).decoded()
         if self._base is not None and kind not in self._pictures:
             self._base.read(kind)
 
@@ -183,19 +203,17 @@ class Theme:
                 raise
             return self._base.icon()
 
-    def forget(self, kind: str) -> None:
-        """Give back the memory of a kind of sprites until it is needed again."""
-        for kept in (self._images, self._sheets):
-            for key in [key for key in list(kept) if key[0] == kind]:  # others may be read now
-                del kept[key]
-        if self._base is not None:
-            self._base.forget(kind)
+    def forget(self, *kinds: str) -> None:
+        """Give back the memory of some kinds of sprites, by default of all, until they are needed
+        again."""
 
-    def forget_sizes(self) -> None:
-        """Forget scaled sprites, most of which are not needed after a resize."""
-        self._sheets.clear()
+        def is_meant(image: SheetImage) -> bool:
+            return image.path.parent == self.folder and (not kinds or image.kind in kinds)
+
+        _images.drop_where(is_meant)
+        _frames.drop_where(lambda key: is_meant(key[0]))
         if self._base is not None:
-            self._base.forget_sizes()
+            self._base.forget(*kinds)
 
     def _read_particles(self, described: dict[str, Any]) -> None:
         base = self._base
@@ -230,7 +248,9 @@ class Theme:
         found = {path: theme_file.picture_size(path) for path in paths}
         if sum(math.prod(found[path]) for path in paths) > MAX_PIXELS:
             raise ThemeError("themes.pictures_too_large")
-        cut = (max(sizes) ** 2 * _frames(self._atlas[k]) for k, sizes in self._pictures.items())
+        cut = (
+            max(sizes) ** 2 * _count_frames(self._atlas[k]) for k, sizes in self._pictures.items()
+        )
         if sum(cut) > MAX_PIXELS:
             raise ThemeError("themes.pictures_too_large")
         check_scene(self.scenery, {path.name: size for path, size in found.items()})
@@ -266,19 +286,19 @@ class Theme:
     def _own_sheet(self, kind: str, px: int) -> Sheet:
         sizes = sorted(self._pictures[kind])
         drawn = next((size for size in sizes if size >= px), sizes[-1])
-        sheet = Sheet(self._image(kind, drawn), drawn, px, self._atlas[kind])
+        image = self._image(kind, drawn)
+        image.decoded()  # now, so that what is broken is told and replaced
+        sheet = Sheet(image, self._atlas[kind], px)
         sheet.is_packed = kind == "effects"
         if self._base and not self._base._atlas.get(kind, {}).keys() <= self._atlas[kind].keys():
             sheet.other = self._base.sheet(kind, px)
         return sheet
 
-    def _image(self, kind: str, drawn: int) -> pygame.Surface:
-        if (kind, drawn) not in self._images:
-            self._images[kind, drawn] = theme_file.load_picture(self._pictures[kind][drawn])
-        return self._images[kind, drawn]
+    def _image(self, kind: str, drawn: int) -> SheetImage:
+        return SheetImage(kind, drawn, self._pictures[kind][drawn])
 
 
-def _frames(sprites: Sprites) -> int:
+def _count_frames(sprites: Sprites) -> int:
     """Return how many pictures the frames of all sprites come to, which may share their places."""
     return sum(int(sprite["frames"]) for sprite in sprites.values())
 

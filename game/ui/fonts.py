@@ -1,12 +1,12 @@
 """Text in the game's two typefaces, rendered once for each text, size and colour."""
 
 import re
-from functools import lru_cache
 from pathlib import Path
 
 import pygame
 from pygame import Rect, Surface
 
+from game.platform.cache import Until, cached
 from game.resources.theme import Colour
 from game.ui.shapes import Point, draw_halo
 
@@ -15,6 +15,7 @@ PLAIN = "Nunito-SemiBold.ttf"
 MIN_TEXT_PX = 8
 LINE_HEIGHT = 1.34  # the distance from one line of a paragraph to the next, in sizes of its text
 _SAMPLE_SIZE, _WHITE, _LACKING = 20, (255, 255, 255), "\uffff"  # no typeface has that character
+_FACE_BYTES, _LETTERS = 40_000, 100  # of an open typeface, and as many letters of it are used
 _AFTER_SLASH = re.compile(r"(?<=[/\\])")
 _WORD = re.compile(r"[^ \n\t]+")  # a no-break space joins two words
 
@@ -23,14 +24,14 @@ class Fonts:
     """Draws text. Sizes are in pixels; ``anchor`` names a point of a rectangle, as in pygame."""
 
     def __init__(self, folder: Path) -> None:
-        self.font = lru_cache(64)(lambda face, size: pygame.font.Font(folder / face, size))
-        self.render = lru_cache(512)(self._render)
-        self.width = lru_cache(2048)(self._width)
-        self._digit_width = lru_cache(64)(
-            lambda size: max(self.width(digit, size, DISPLAY) for digit in "0123456789")
-        )
-        self.fit_size = lru_cache(512)(self._fit_size)
-        self.has = lru_cache(512)(self._has)
+        self._folder = folder
+        # A typeface takes long to open, so it outlasts the sizes of a window.
+        self.font = cached(6, windows=0.5, until=Until.FULL, size_of=_font_bytes)(self._font)
+        self.render = cached(2, windows=1.0)(self._render)
+        self.width = cached(0.5)(self._width)
+        self._digit_width = cached(0.1)(self._widest_digit)
+        self.fit_size = cached(0.25)(self._fit_size)
+        self.has = cached(0.1, until=Until.FULL)(self._has)
 
     def draw(
         self,
@@ -79,6 +80,12 @@ class Fonts:
         advance = self._digit_width(size)
         return [advance if c.isdigit() else self.width(c, size, DISPLAY) for c in text]
 
+    def _font(self, face: str, size: int) -> pygame.font.Font:
+        return pygame.font.Font(self._folder / face, size)
+
+    def _widest_digit(self, size: int) -> int:
+        return max(self.width(digit, size, DISPLAY) for digit in "0123456789")
+
     def _has(self, character: str) -> bool:
         """Return whether the plain typeface draws a character, and no box in its place."""
         drawn, box = (
@@ -123,3 +130,8 @@ class Fonts:
 def _printable(text: str) -> str:
     """Return a text without what SDL refuses: nulls, and lone surrogates from file names."""
     return text.replace("\0", "").encode("utf-8", "replace").decode()
+
+
+def _font_bytes(font: pygame.font.Font) -> int:
+    """Return about the memory of an open typeface, most of which is its drawn letters."""
+    return _FACE_BYTES + _LETTERS * font.get_height() ** 2 // 2

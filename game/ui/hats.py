@@ -5,21 +5,22 @@ import math
 import pygame
 from pygame import Surface
 
+from game.platform.cache import Cache, Until
 from game.resources.theme import HatPlace, Theme
 from game.ui.shapes import Point
 
 BRIM_Y = 0.74  # of the brim's middle, in a hat's frame
 _SIZE, _SIDE_SIZE = 0.46, 0.42  # a hat's frame in parts of Puff's, from the front and the side
 _STEP = 3  # degrees between the pictures that are kept of a hat
-_MAX_KEPT = 96
 
 
 class Hats:
     """Draws hats, and keeps the turned pictures."""
 
     def __init__(self) -> None:
-        self._turned: dict[tuple[str, int, int, bool], Surface] = {}
-        self._of: Theme | None = None
+        self._turned: Cache[tuple[Theme, str, int, int, bool], Surface] = Cache(
+            "hats", windows=0.5, until=Until.ZONE
+        )
 
     def draw(
         self,
@@ -48,13 +49,8 @@ class Hats:
         canvas.blit(picture, picture.get_rect(center=middle))
 
     def _picture(self, theme: Theme, hat: str, px: int, step: int, flipped: bool) -> Surface:
-        if theme is not self._of or len(self._turned) >= _MAX_KEPT:
-            self._turned.clear()
-            self._of = theme
-        key = hat, px, step, flipped
-        if key not in self._turned:
-            drawn = theme.sheet("hats", px).frame(hat)
-            if flipped:
-                drawn = pygame.transform.flip(drawn, True, False)
-            self._turned[key] = pygame.transform.rotozoom(drawn, -step * _STEP, 1.0)
-        return self._turned[key]
+        def turned() -> Surface:
+            drawn = theme.sheet("hats", px).frame(hat, flipped=flipped)
+            return pygame.transform.rotozoom(drawn, -step * _STEP, 1.0)
+
+        return self._turned.get_or_make((theme, hat, px, step, flipped), turned)

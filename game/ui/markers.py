@@ -3,11 +3,11 @@
 import math
 from collections.abc import Sequence
 from enum import Enum
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
 
+from game.platform.cache import cached
 from game.resources.theme import Colour
 from game.ui.material import WHITE, deepen, slab
 from game.ui.painter import Painter
@@ -76,7 +76,7 @@ def draw_ring(canvas: Surface, painter: Painter, tone: str, cell: Rect) -> None:
     canvas.blit(ring(rect.width, line, colour(tone), colour("board"), _OVERSAMPLE), rect)
 
 
-@lru_cache(128)
+@cached()
 def _marker(shape: MarkerShape, side: int, tone: Colour, rim: Colour) -> Surface:
     wide = side * _OVERSAMPLE
     big = Surface((wide, wide), pygame.SRCALPHA)
@@ -97,7 +97,7 @@ def _marker(shape: MarkerShape, side: int, tone: Colour, rim: Colour) -> Surface
     return pygame.transform.smoothscale(big, (side, side))
 
 
-@lru_cache(8)
+@cached()
 def heart(side: int, tone: Colour, is_lost: bool) -> Surface:
     """Return a heart, or its outline alone."""
     wide = side * _OVERSAMPLE

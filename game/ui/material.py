@@ -1,11 +1,11 @@
 """The material of panels and widgets: glass over the blurred world, bright faces, rims, rings."""
 
 from collections.abc import Callable
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
 
+from game.platform.cache import cached
 from game.resources.theme import Colour, Theme
 from game.ui.shapes import mix, rounded, shadow, stretched
 
@@ -55,7 +55,7 @@ def bright_tones(accent: Colour, light: float) -> Tones:
     return tuple((mix(tone, WHITE, light), 1.0) for tone in (top, middle, middle, low))
 
 
-@lru_cache(256)
+@cached(windows=0.5)
 def slab(size: tuple[int, int], radius: int, tones: Tones, rim: Rim | None = None) -> Surface:
     """Return a face with round corners, its tones from top to bottom, and a rim."""
     if min(size) <= 0:
@@ -75,7 +75,7 @@ def slab(size: tuple[int, int], radius: int, tones: Tones, rim: Rim | None = Non
     return face
 
 
-@lru_cache(64)
+@cached(windows=0.25)
 def outline(size: tuple[int, int], radius: int, rim: Rim) -> Surface:
     """Return a rim alone, fading from the top down."""
     tone, high, low, line = rim
@@ -101,7 +101,7 @@ def _column(size: tuple[int, int], tone: Callable[[float], tuple[Colour, float]]
     return pygame.transform.scale(strip, size)
 
 
-@lru_cache(32)
+@cached(windows=0.25)
 def focus_ring(size: tuple[int, int], radius: int, line: int) -> Surface:
     """Return the ring of the focus around a widget: white on a dark one, so that it shows on any
     background. It is ``3 * line`` pixels larger on every side."""

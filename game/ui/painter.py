@@ -6,6 +6,7 @@ from contextlib import contextmanager
 import pygame
 from pygame import Rect, Surface
 
+from game.platform.cache import Cache
 from game.resources.theme import Colour, Theme
 from game.ui import material
 from game.ui.fonts import DISPLAY, PLAIN, Fonts
@@ -22,7 +23,6 @@ _LEAST_PART = 0.85  # of its size at which a text is still in one line
 PUFF_SIZE = 72  # the mascot's size in the bar over a board, in layout units
 _DIMMED_LIGHT = 0.48  # the part of the light that is left behind a dialog
 _INK = (3, 12, 22)  # the dark of what is sunk into a panel
-_MAX_PANELS = 16  # pictures of panels that are kept
 
 
 class Painter:
@@ -39,7 +39,7 @@ class Painter:
         """A small blurred picture of the world in the whole window, seen through panels."""
         self.hat = ""  # the one that Puff wears
         self._hats = Hats()
-        self._panels: dict[tuple[float, ...], Surface] = {}
+        self._panels: Cache[tuple[float, ...], Surface] = Cache("panels", windows=1.25)
         self._panels_of: tuple[object, ...] = ()  # what the pictures of panels were made with
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -49,10 +49,7 @@ class Painter:
         self._window = size
         self.wanted_scale = max(wanted, LEAST_TEXT / SMALL) * squeeze
         self._fit()
-        self._panels.clear()
         self._panels_of = ()
-        for cached in (material.slab, material.outline, material.focus_ring):
-            cached.cache_clear()  # most of these sizes are not needed again
 
     @contextmanager
     def fitted(self, least: tuple[int, int]) -> Iterator[None]:
@@ -143,15 +140,16 @@ class Painter:
         """Return the picture of a panel at its place in a window, larger by the margin of its
         shadow; it is the same one as long as it looks the same."""
         made_with = self.frost, self.theme, window
-        if made_with != self._panels_of or len(self._panels) >= _MAX_PANELS:
+        if made_with != self._panels_of:
             self._panels.clear()
             self._panels_of = made_with
         key = (*home.topleft, *home.size, radius, self.scale)
-        if key not in self._panels:
-            self._panels[key] = packed(
+        return self._panels.get_or_make(
+            key,
+            lambda: packed(
                 material.panel_picture(home, radius, window, self.frost, self.theme, self.scale)
-            )
-        return self._panels[key]
+            ),
+        )
 
     def well(self, canvas: Surface, rect: Rect, radius: int | None = None) -> None:
         """Draw a sunken place on a panel."""

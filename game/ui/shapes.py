@@ -2,12 +2,12 @@
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 
 import pygame
 from pygame import Rect, Surface
 
+from game.platform.cache import cached
 from game.resources.theme import Colour
 
 _OVERSAMPLE = 3
@@ -31,7 +31,7 @@ def redder(danger: Colour) -> Colour:
     return mix(danger, _RED, 0.6)
 
 
-@lru_cache(256)
+@cached(windows=0.75)
 def rounded(
     size: tuple[int, int],
     radius: int,
@@ -94,7 +94,7 @@ def draw_disc(
     canvas.blit(disc, disc.get_rect(center=pos))
 
 
-@lru_cache(32)
+@cached(windows=0.25)
 def ring(side: int, line: int, tone: Colour, rim: Colour, oversample: int) -> Surface:
     """Return a square ring, ``line`` pixels thick, with a thin ``rim`` on both sides that sets it
     off from any background."""
@@ -119,7 +119,7 @@ def plate(side: int, fill: Colour, margin: float, oversample: int) -> Surface:
     return pygame.transform.smoothscale(big, (side, side))
 
 
-@lru_cache(64)
+@cached(windows=0.5)
 def shadow(
     size: tuple[int, int], radius: int, blur: int, strength: int, tone: Colour = (0, 0, 0)
 ) -> Surface:
@@ -132,7 +132,7 @@ def shadow(
     return stretched(_shadow_patch(least, radius, max(1, blur), strength, tone), full, corner)
 
 
-@lru_cache(32)
+@cached()
 def _shadow_patch(
     size: tuple[int, int], radius: int, blur: int, strength: int, tone: Colour
 ) -> Surface:
@@ -161,7 +161,7 @@ def vertical_gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> Sur
     return pygame.transform.scale(strip, size)
 
 
-@lru_cache(128)
+@cached(windows=0.25)
 def tinted(image: Surface, colour: Colour) -> Surface:
     """Return a white picture in another colour."""
     copy = image.copy()
@@ -190,7 +190,7 @@ def draw_halo(canvas: Surface, image: Surface, rect: Rect, tone: Colour | None) 
         canvas.blit(soft, (rect.x - margin, rect.y - margin))
 
 
-@lru_cache(256)
+@cached(windows=0.5)
 def _halo(image: Surface, tone: Colour) -> tuple[Surface, int]:
     """Return the blurred outline of a picture, wider around a larger one, and its margin."""
     if image.get_height() >= _LARGE:  # so soft that half of its pixels tell it
@@ -247,12 +247,6 @@ def grey_over(canvas: Surface, area: Rect, light: float, flags: int) -> None:
     canvas.set_clip(clip)
 
 
-def clear_caches() -> None:
-    """Drop all cached pictures: after a resize most of them are not needed again."""
-    for cached in (rounded, shadow, tinted, _halo):
-        cached.cache_clear()
-
-
 def draw_line(
     canvas: Surface,
     room: Rect,
@@ -267,7 +261,7 @@ def draw_line(
     canvas.blit(_line(room.size, tuple(points), colour, width, fill, floor), room)
 
 
-@lru_cache(4)
+@cached(windows=0.5)
 def _line(
     size: tuple[int, int],
     points: tuple[tuple[float, float], ...],

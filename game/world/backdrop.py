@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
-from functools import lru_cache
 
 import pygame
 from pygame import Surface
 from pygame.transform import smoothscale
 
+from game.platform.cache import cached
 from game.resources.theme import Backdrop, Colour, Theme
 from game.ui.shapes import mix, vertical_gradient
 
@@ -107,7 +107,7 @@ def _shade_corners(
     picture.blit(dark, (0, 0), None, pygame.BLEND_RGB_MULT)
 
 
-@lru_cache(4)
+@cached()
 def _dark_corners(strength: int, middle: int, reach: int, power: float) -> Surface:
     def tone(x: int, y: int) -> Colour:
         away = math.hypot((x - 13) / 20, (y - middle) / reach)

@@ -10,6 +10,7 @@ from itertools import pairwise
 import pygame
 from pygame import Rect, Surface
 
+from game.platform.cache import Cache, Until
 from game.resources.scene_budget import MAX_PITCH, TURNS
 from game.resources.scenery import Creature, CreatureMotion, Reaction, Side
 from game.world.view import Place, WorldView
@@ -45,7 +46,9 @@ class Group:
     frames: list[Surface]
     view: WorldView
     _flights: dict[int, _Flight] = field(default_factory=dict)
-    _turned: dict[tuple[int, int, bool], Surface] = field(default_factory=dict)
+    _turned: Cache[tuple[int, int, bool], Surface] = field(
+        default_factory=lambda: Cache("creatures", windows=0.5, until=Until.FULL)
+    )
     _reacted_at: float = -math.inf
     _aside: float = 0.0  # the part of the way aside that it has gone
 
@@ -154,10 +157,11 @@ class Group:
         key, frame = (number, step, is_back), self.frames[number]
         if step == 0 and not is_back:
             return frame
-        if key not in self._turned:
+        kept = self._turned.get(key)
+        if kept is None:
             turned = pygame.transform.rotozoom(frame, -360 * step / TURNS, 1) if step else frame
-            self._turned[key] = pygame.transform.flip(turned, is_back, False)
-        return self._turned[key]
+            kept = self._turned.put(key, pygame.transform.flip(turned, is_back, False))
+        return kept
 
     def _on_path(self, number: int, now: float) -> tuple[float, float, float]:
         """Return the place of a fish of a school, and the direction in which it swims."""

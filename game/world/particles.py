@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 import random
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from pygame import Surface
 from pygame.transform import smoothscale
 
+from game.platform.cache import cached
 from game.resources.scene_budget import BUBBLE_FRAME, PARTICLE_SIZES
 from game.resources.scenery import HEIGHT, ParticleLook, Particles
 from game.resources.theme import Theme
@@ -63,7 +63,7 @@ class Cloud:
         return _mote(self.kind.colour, px, self.kind.light)
 
 
-@lru_cache(64)
+@cached()
 def _mote(colour: tuple[int, int, int], px: int, light: bool) -> Surface:
     """Return a soft round speck ``px`` pixels wide, over black if it is a light."""
     side = 12  # enough for something so soft

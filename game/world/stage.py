@@ -6,7 +6,6 @@ from itertools import dropwhile
 
 from pygame import Surface
 
-from game.platform import memory
 from game.resources.theme import Theme
 from game.world.creatures import Group
 from game.world.layers import JOINED_DEPTH, LoadedScene, blur
@@ -25,7 +24,6 @@ def bare(picture: Surface) -> Stage:
 
 def set_up(scene: LoadedScene | None, theme: Theme) -> Stage | None:
     """Make what a scene needs to move, which would hold up a frame."""
-    memory.release_freed()  # the pictures of the last scene, and sheets that were cut
     if scene is None:
         return None
     pairs = zip(theme.scenery.creatures, scene.sprites, strict=True)

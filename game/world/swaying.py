@@ -6,11 +6,17 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
-from game.resources.scene_budget import MAX_TURNED
+from game.platform.cache import Cache, Until
 from game.world.layers import LoadedLayer
 from game.world.view import Place
 
 Item = tuple[Surface, Rect, Rect, int]  # picture, place in the window, part of it, blending
+Turned = Cache[tuple[int, int], Surface]  # pictures of layers by number and by half degrees
+
+
+def turned_pictures() -> Turned:
+    """Return room for the turned pictures of the layers of a world that swing."""
+    return Cache("swinging layers", 2, windows=2.0, until=Until.FULL)
 
 
 def bent(loaded: LoadedLayer, place: Rect, top: float) -> list[Item]:
@@ -29,17 +35,16 @@ def bent(loaded: LoadedLayer, place: Rect, top: float) -> list[Item]:
 
 
 def swung(
-    loaded: LoadedLayer, place: Rect, degrees: float, scale: float, kept: dict[int, Surface]
+    number: int, loaded: LoadedLayer, place: Rect, degrees: float, scale: float, kept: Turned
 ) -> Item:
-    """Return a layer turned about its hook, which is at ``hang`` units. ``kept`` holds the turned
-    pictures, one for each half degree."""
+    """Return a layer of this number turned about its hook, which is at ``hang`` units, by whole
+    half degrees."""
     assert loaded.layer.hang is not None
     x, y, *_ = loaded.layer.hang
     step = round(2 * degrees)
-    if step not in kept:
-        if len(kept) >= MAX_TURNED:
-            kept.clear()
-        kept[step] = pygame.transform.rotozoom(loaded.picture, step / 2, 1)
+    turned = kept.get_or_make(
+        (number, step), lambda: pygame.transform.rotozoom(loaded.picture, step / 2, 1)
+    )
     radians, moved = math.radians(step / 2), (place.x - loaded.rest.x, place.y - loaded.rest.y)
     hook = loaded.origin[0] + x * scale + moved[0], loaded.origin[1] + y * scale + moved[1]
     dx, dy = place.centerx - hook[0], place.centery - hook[1]
@@ -47,7 +52,6 @@ def swung(
         round(hook[0] + dx * math.cos(radians) + dy * math.sin(radians)),
         round(hook[1] - dx * math.sin(radians) + dy * math.cos(radians)),
     )
-    turned = kept[step]
     return turned, turned.get_rect(center=middle), turned.get_rect(), 0
 
 

@@ -23,7 +23,7 @@ from game.world.particles import Cloud
 from game.world.passage import Descent, Passage
 from game.world.planes import FAR, NEAR, blit_within
 from game.world.stage import Stage, bare, first_near, layer_over, set_up
-from game.world.swaying import Item, bent, sprite_items, swung
+from game.world.swaying import Item, bent, sprite_items, swung, turned_pictures
 from game.world.view import Place
 
 DRIFT, DRIFT_SECONDS = 12.0, 40.0  # units that the camera drifts to either side, and how long
@@ -254,7 +254,7 @@ class World:
             self._before[layer_over(scene, self.theme, group)].append(group)
         self._near = first_near(scene)
         self._swimming = {}
-        self._swung: dict[int, dict[int, Surface]] = defaultdict(dict)
+        self._swung = turned_pictures()
         self._lights.refresh(self.now, self._covered)
 
     def _items(self, plane: int, area: Rect) -> list[Item]:
@@ -304,7 +304,7 @@ class World:
         if layer.hang is not None:
             reach = SWING - 1  # of the pointer's part
             way = math.sin(math.tau * self.now / layer.hang[3]) + reach * self._camera[0]
-            return [swung(loaded, place, layer.hang[2] * way, scale, self._swung[number])]
+            return [swung(number, loaded, place, layer.hang[2] * way, scale, self._swung)]
         if layer.sway is not None and not self.is_still:
             return bent(loaded, place, self._bend(*layer.sway) * scale)
         return [(loaded.picture, place, loaded.picture.get_rect(), 0)]

@@ -27,7 +27,6 @@ from game.resources.theme import Theme
 from game.saves.start import Start
 from game.scenes.menu.logo import Logo
 from game.scenes.practice import round as practice_round
-from game.ui import shapes
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 from game.world import world
@@ -104,7 +103,7 @@ def assets_read_once() -> Iterator[None]:
             patched.setattr(Fonts, name, render_once(getattr(Fonts, name)))
         patched.setattr(texts, "parse_table", cache(texts.parse_table))
         patched.setattr(theme, "cut_frame", cache(theme.cut_frame))
-        patched.setattr(shapes, "clear_caches", lambda: None)
+        patched.setattr(screen, "drop_cached", lambda until: None)
         patched.setattr(world, "paint_backdrop", backdrop)
         # Layers are read where the world is tested; elsewhere its backdrop does, in one zone.
         unread = partial(world.World, load=lambda *scene: None)

@@ -156,7 +156,7 @@ class Soak:
                 break
             self._take_route(driver)
             self._act(driver, hands, self._random.randint(1, 2 * bursts))
-        driver.app.context.painter.fonts.font.cache_clear()  # pygame never frees them afterwards
+        driver.app.context.painter.fonts.font.cache.clear()  # pygame never frees them afterwards
         driver.app.close()
         self.checks.check_book(self._data)
 

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from engine.core.grid import Grid
 from game.board.camera import Camera
+from game.platform.cache import Cache
 from game.resources.theme import Colour
 from game.scenes.algorithms.step import GROUPS, Labels, Tint, Tints
 from game.ui.fonts import DISPLAY
@@ -36,7 +37,7 @@ class Highlights:
 
     def __init__(self, painter: Painter, camera: Camera) -> None:
         self._painter, self._camera = painter, camera
-        self._pictures: dict[tuple[Tint | str, int, bool], Surface] = {}
+        self._pictures: Cache[tuple[Tint | str, int, bool], Surface] = Cache("highlights", 2)
 
     def clear_cache(self) -> None:
         """Drop all pictures, for another theme."""
@@ -62,12 +63,14 @@ class Highlights:
     def _picture(self, what: Tint | str, is_shown: bool) -> Surface:
         """Return the picture of a highlight or a text."""
         key = what, (px := self._camera.cell), is_shown
-        if key not in self._pictures:
+        kept = self._pictures.get(key)
+        if kept is None:
             if isinstance(what, Tint):
-                self._pictures[key] = _draw_mark(self._painter, what, px, is_shown)
+                kept = _draw_mark(self._painter, what, px, is_shown)
             else:
-                self._pictures[key] = _draw_label(self._painter, what, px, is_shown)
-        return self._pictures[key]
+                kept = _draw_label(self._painter, what, px, is_shown)
+            self._pictures.put(key, kept)
+        return kept
 
 
 def _draw_mark(painter: Painter, tint: Tint, px: int, is_shown: bool) -> Surface:

@@ -128,8 +128,6 @@ class BoardScene(Scene):
 
     def restyle(self) -> None:
         self.board.set_theme(self.context.theme)
-        if self.ghost is not None:
-            self.ghost.trail.clear_cache()
 
     @property
     def least(self) -> tuple[int, int]:
@@ -137,8 +135,6 @@ class BoardScene(Scene):
 
     def layout(self, size: tuple[int, int]) -> None:
         self.board_layout.size = size
-        if self.ghost is not None:
-            self.ghost.trail.clear_cache()
         self.hud.layout(size[0], self.context.painter)
         if not self.is_away:
             self._place_board()

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import pairwise
 
 import pygame
@@ -10,6 +9,7 @@ from pygame import Surface
 
 from game.board.camera import Camera
 from game.input.click_machine import Intent
+from game.platform.cache import cached
 from game.playback.pointer_path import PointerPath
 from game.resources.theme import Colour
 from game.ui.painter import Painter
@@ -34,11 +34,6 @@ class PointerTrail:
 
     def __init__(self, strength: float = 1.0, tone: str = "text") -> None:
         self._strength, self._tone = strength, tone
-
-    def clear_cache(self) -> None:
-        """Drop all pictures, for another theme or window."""
-        _disc.cache_clear()
-        _arrow.cache_clear()
 
     def draw(
         self,
@@ -126,7 +121,7 @@ def _evenly(
         left -= length
 
 
-@lru_cache(256)
+@cached()
 def _disc(side: int, colour: Colour, alpha: int, line: int = 0) -> Surface:
     """Return a disc with a soft edge, or a ring of ``line`` pixels."""
     big = Surface((side * _OVERSAMPLE, side * _OVERSAMPLE), pygame.SRCALPHA)
@@ -136,7 +131,7 @@ def _disc(side: int, colour: Colour, alpha: int, line: int = 0) -> Surface:
     return pygame.transform.smoothscale(big, (side, side))
 
 
-@lru_cache(8)
+@cached()
 def _arrow(height: int, fill: Colour, edge: Colour) -> Surface:
     """Return an arrow whose tip is at its top left corner."""
     scale, margin = height * _OVERSAMPLE, _OVERSAMPLE

@@ -1,7 +1,6 @@
 """Fingers on the board: gestures become moves, pans and zooms, and a switch swaps tap and hold."""
 
 from collections.abc import Callable
-from functools import lru_cache
 
 import pygame
 
@@ -11,6 +10,7 @@ from game.board.camera import Camera
 from game.input.click_machine import Pressed
 from game.input.events import Finger, Phase, Pixel
 from game.input.touch import Gesture, Hold, Pan, Pinch, Tap, TouchMachine
+from game.platform.cache import cached
 from game.resources.theme import Colour
 from game.ui import timing
 from game.ui.painter import Painter
@@ -182,7 +182,7 @@ def _draw_ring(
         canvas.blit(image, image.get_rect(center=pos))
 
 
-@lru_cache(64)
+@cached()
 def _circle(radius: int, line: int, colour: Colour, alpha: int) -> pygame.Surface:
     """Return a smooth circle of ``line`` pixels whose outer edge is at ``radius``."""
     side, scale = 2 * radius + 2, _OVERSAMPLE

@@ -6,7 +6,6 @@ shown and ``X`` one that was hit.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from pygame import Rect, Surface
 
@@ -17,6 +16,7 @@ from engine.rules.game import Game
 from game.board.appearance import TileLook, sprite_layers
 from game.board.preview import thumbnail
 from game.board.tiles import TileSet, cell_ring
+from game.platform.cache import Until, cached
 from game.resources.theme import Theme
 from game.ui import timing
 from game.ui.material import WHITE
@@ -137,7 +137,7 @@ def draw_rule(
         canvas.blit(icon, icon.get_rect(center=area.center))
 
 
-@lru_cache(64)
+@cached(windows=1.0, until=Until.ZONE)
 def _board(theme: Theme, rows: tuple[str, ...], cell: int) -> Surface:
     tiles = TileSet(theme, cell)
     picture = Surface((COLUMNS * cell, ROWS * cell)).convert()
@@ -149,7 +149,7 @@ def _board(theme: Theme, rows: tuple[str, ...], cell: int) -> Surface:
 
 def forget_boards() -> None:
     """Give back the memory of the pictures."""
-    _board.cache_clear()
+    _board.cache.clear()
 
 
 def size_picture(painter: Painter, size: tuple[int, int, int], box: tuple[int, int]) -> Surface:

@@ -72,7 +72,6 @@ class ReplayBoard:
         self.camera.fit(area, painter.px(LARGEST_CELL))
         self.camera_control.layout(size, painter.scale)
         self._view.minimap.place(painter.px)
-        self._trail.clear_cache()
         self.chances.odds.clear_cache()
         self.repaint()
 

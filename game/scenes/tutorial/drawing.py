@@ -2,13 +2,13 @@
 
 import math
 from collections.abc import Callable
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
 
 from engine.core.grid import Cell
 from game.board.tiles import cell_ring
+from game.platform.cache import cached
 from game.resources.theme import Colour
 from game.scenes.tutorial.boards import Step
 from game.scenes.tutorial.layout import MARGIN, SHELL, SHELL_STEP, TAIL, TutorialPlaces
@@ -101,7 +101,7 @@ def bubble_tones(painter: Painter) -> tuple[Colour, Colour, Colour]:
     return fill, ink, action
 
 
-@lru_cache(16)
+@cached()
 def _tail_picture(points: tuple[tuple[int, int], ...], size: Point, fill: Colour) -> Surface:
     big = Surface((size[0] * _OVERSAMPLE, size[1] * _OVERSAMPLE), pygame.SRCALPHA)
     big.fill((*fill, 0))
@@ -154,7 +154,7 @@ def draw_shells(
         canvas.blit(picture, picture.get_rect(center=centre))
 
 
-@lru_cache(16)
+@cached()
 def shell(side: int, tone: Colour, is_full: bool) -> Surface:
     """Return a scallop shell, or its outline alone."""
     wide = max(4, side) * _OVERSAMPLE
@@ -194,7 +194,7 @@ def draw_glow(canvas: Surface, painter: Painter, cell: Rect, breath: float) -> N
     canvas.blit(ring, grown)
 
 
-@lru_cache(8)
+@cached(windows=0.5)
 def _glow(size: Point, radius: int, blur: int, tone: Colour) -> Surface:
     """Return a glow around a cell that leaves the cell itself clear but for a light tint."""
     picture = shadow(size, radius, blur, 230, tone).copy()

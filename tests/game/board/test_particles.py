@@ -1,14 +1,13 @@
 """Particles: bounded bursts that look the same whenever they are made."""
 
 from itertools import chain
-from unittest.mock import patch
 
 import pygame
 import pytest
 
-from game.board import effect_view
 from game.board.effect_view import ParticleView
 from game.board.effects.particles import confetti, dust, flung_flag, particle_at, sparks
+from game.platform.cache import Cache
 from tests.game.painters import theme_of
 
 BURSTS = {
@@ -53,10 +52,10 @@ def test_a_burst_is_visible_only_during_its_life(name: str) -> None:
 def test_pictures_are_cached_up_to_a_limit() -> None:
     view = view_of("deep")
     shown(view, BURSTS["dust"], 0.1)
-    made = dict(view.pictures)
+    made = view.pictures.bytes
     shown(view, BURSTS["dust"], 0.1)
-    assert view.pictures == made
-    with patch.object(effect_view, "MAX_PARTICLE_PICTURES", 10):
-        for step in range(40):
-            shown(view, BURSTS["confetti"], step / 10)
-            assert len(view.pictures) <= 10
+    assert view.pictures.bytes == made
+    view.pictures = Cache("a few particles", megabytes=0.02)
+    for step in range(40):
+        shown(view, BURSTS["confetti"], step / 10)
+        assert view.pictures.bytes <= view.pictures.limit

@@ -22,13 +22,12 @@ from game.board.camera import Camera
 from game.board.effects.timeline import EffectTimeline
 from game.board.settled_board import (
     TILES_PER_FRAME,
-    Chunk,
-    ChunkCache,
     Overview,
     SettledTiles,
     cells_a_side,
 )
 from game.board.tiles import DETAILED_CELL, PLAIN_CELL, SmallCellRenderer, TileSet
+from game.platform.cache import Cache
 from game.resources.theme import Theme
 from tests.game.painters import theme_of
 from tests.marks import slow
@@ -103,27 +102,8 @@ def test_numbers_fade_from_numerals_to_their_colours(theme: Theme) -> None:
     assert pixels(numeral.tile(layers)) == pixels(full.tile(layers))
 
 
-def chunk(side: int) -> Chunk:
-    return Chunk(pygame.Surface((side, side), 0, 32), rough=False)
-
-
-def test_the_cache_of_chunks_keeps_within_its_bytes_and_drops_the_oldest() -> None:
-    cache = ChunkCache(most=5 * 400)
-    for number in range(5):
-        cache.put((number, 0), chunk(10), 1)
-    cache.touch((0, 0))
-    cache.put((5, 0), chunk(10), 1)
-    assert list(cache.chunks) == [(2, 0), (3, 0), (4, 0), (0, 0), (5, 0)]
-    cache.put((6, 0), chunk(20), 1)
-    assert (list(cache.chunks), cache.bytes) == ([(5, 0), (6, 0)], 400 + 1600)
-    cache.put((6, 0), chunk(10), 1)
-    cache.drop((5, 0))
-    cache.drop((9, 9))
-    assert cache.bytes == 400
-    for number in range(9):
-        cache.put((number, 0), chunk(10), 9)
-    assert len(cache.chunks) == 9, "visible ones stay even if they are too many"
-    assert all(96 <= px * cells_a_side(px) <= 448 for px in range(1, 97)), "neither tiny nor huge"
+def test_chunks_are_neither_tiny_nor_huge() -> None:
+    assert all(96 <= px * cells_a_side(px) <= 448 for px in range(1, 97))
 
 
 def view_of(theme: Theme, grid: Grid, area: tuple, px: int) -> tuple[BoardView, Camera]:
@@ -235,13 +215,13 @@ def test_a_hidden_board_shows_nothing_of_the_game_and_no_map(theme: Theme) -> No
 def test_the_pictures_of_a_million_cells_stay_within_their_bytes(theme: Theme) -> None:
     tiles = SettledTiles(SmallCellRenderer(theme), AppearanceMap(Grid(1000, 1000)), 40)
     effects = EffectTimeline(lambda sound: None)
-    tiles.cache = ChunkCache(most=4_000_000)
+    tiles.chunks = Cache("a few chunks", megabytes=4)
     for left in range(0, 900, 20):
         tiles.set_visible(range(left, left + 20), range(0, 12), 40)
         while tiles.is_rough:
             effects.update(1 / 30)
             tiles.paint(effects)
-        assert 0 < tiles.cache.bytes <= 4_000_000
+        assert 0 < tiles.chunks.bytes <= tiles.chunks.limit
 
 
 def test_an_unchanged_board_is_not_scaled_again() -> None:

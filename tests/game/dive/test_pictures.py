@@ -160,13 +160,13 @@ def test_in_the_dark_only_a_circle_is_lit_and_what_else_a_board_has_is_still_see
 def test_the_picture_of_a_plan_is_made_once_for_a_theme_and_a_scale(painter: Painter) -> None:
     canvas = pygame.Surface((240, 200)).convert()
     plan = plan_of_level(4, 8, ("borderless", "darkness"))
-    pictures._plan_picture.cache_clear()
+    pictures._plan_picture.cache.clear()
     for theme, scale in (("deep", 1.0), ("deep", 1.0), ("deep", 1.5), ("paper", 1.5)):
         if theme != "deep":
             painter.theme = theme_of(theme)
         painter.scale = scale
         pictures.draw_plan(plan, canvas, painter, BOARD)
-    assert pictures._plan_picture.cache_info().misses == 3
+    assert len(pictures._plan_picture.cache) == 3
 
 
 def test_coins_and_guesses_on_a_small_board_lie_on_closed_cells(painter: Painter) -> None:

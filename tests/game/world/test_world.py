@@ -6,14 +6,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.resources.scene_budget import MAX_TURNED
+from game.platform.cache import Cache
 from game.resources.scenery import Reaction
 from game.resources.theme import Theme
 from game.resources.zones import ZONES
 from game.world.backdrop import paint_backdrop
 from game.world.creatures import Group
 from game.world.layers import load_scene
-from game.world.swaying import swung
+from game.world.swaying import Turned, swung
 from game.world.world import World
 from tests.game.world.worlds import (
     DEEP,
@@ -83,11 +83,12 @@ def test_few_of_the_pictures_of_a_layer_that_swings_are_kept(tmp_path: Path) -> 
     theme = scene_theme(tmp_path / "reed", LAYERS + "hang = [88, 240, 10, 4]")
     scene = load_scene(theme, paint_backdrop(theme, SIZE), lambda: True)
     assert scene is not None
-    kept: dict[int, pygame.Surface] = {}
+    kept: Turned = Cache("a few turned layers", megabytes=2)
     reed = scene.layers[0]
     for step in range(-60, 61):
-        swung(reed, reed.rest, step / 2, 1.0, kept)
-        assert len(kept) <= MAX_TURNED
+        swung(0, reed, reed.rest, step / 2, 1.0, kept)
+        assert 0 < kept.bytes <= kept.limit
+    assert len(kept) < 100
 
 
 @pytest.mark.parametrize("column", [54, 64], ids=["before an edge", "after it"])
