@@ -64,6 +64,7 @@ def test_a_class_name_means_one_thing() -> None:
 USED_OTHERWISE = {
     **dict.fromkeys((f"NUMBER_{number}" for number in range(4, 9)), "looked up by its value"),
     "SWIFT": "a setting, chosen by its value",
+    "caches": "listed by tests.benchmarks.bench_memory",
     "PLAYERS": "players of simulated dives, for docs/DIVE.md",
     "simulate": "simulated dives, for docs/DIVE.md",
     "taken_shares": "simulated dives, for docs/DIVE.md",
