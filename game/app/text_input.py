@@ -6,8 +6,8 @@ from game.ui.widgets import Widget
 
 
 class TextInput:
-    """Turns text input on and off. While it is on, an input method may take any key, so that it is
-    on in fields alone; ``field`` is the one that is typed in."""
+    """Turns text input on and off. While it is on, an input method may take any key, so it is on
+    in fields alone; ``field`` is the one that is typed in."""
 
     def __init__(self) -> None:
         self.field: Widget | None = None

@@ -25,8 +25,7 @@ def copy(text: str) -> bool:
 
 
 def paste() -> str:
-    """Return the text on the clipboard as one line of characters that can be seen, empty if there
-    is none."""
+    """Return the visible characters on the clipboard as one line, empty if there are none."""
     found = ""
     with suppress(*_ERRORS):
         if hasattr(scrap, "get_text"):

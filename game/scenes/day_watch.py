@@ -1,10 +1,10 @@
-"""The day as a page shows it, which midnight and journeys change."""
+"""The day that a page shows, which midnight and journeys change."""
 
 from game.scenes.context import Context
 
 
 class DayWatch:
-    """The player's ``day``, as it was when it was asked last."""
+    """The player's ``day``, as of the last time that it was asked for."""
 
     def __init__(self, context: Context) -> None:
         self._context = context

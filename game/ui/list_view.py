@@ -178,8 +178,9 @@ class LineList(ListView):
         self.rect, column.y = rect, rect.bottom
 
     def show(self, title: str, lines: tuple[str, ...], marked: int | None = None) -> None:
-        """Replace the lines; the last one is marked unless another is."""
-        self._title, self._lines = title, lines
+        """Replace the lines, which have no title while there are none; the last one is marked
+        unless another is."""
+        self._title, self._lines = title if lines else "", lines
         if marked is None or not 0 <= marked < len(lines):
             marked = len(lines) - 1 if lines else None
         if (len(lines), marked) != (self.count, self.marked):

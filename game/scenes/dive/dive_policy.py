@@ -56,7 +56,7 @@ class DivePolicy(CardPolicy):
         self._lost = LostLife(play)
         self.card = BoardCard(play, self.dive)
         self.feedback = Feedback(self._context, hud.alarm)
-        self._sonar = Sonar(hud.finds, lambda: self.dive, play.camera.cell_at, self.ping)
+        self._sonar = Sonar(hud.finds, lambda: self.dive, play.input.cell_at, self.ping)
         self._own = OwnMoves()
 
     @property

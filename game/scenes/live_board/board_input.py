@@ -78,12 +78,18 @@ class BoardInput:
     @property
     def under_mouse(self) -> Cell | None:
         """The cell under the mouse."""
-        return self._cell_at(self._mouse)
+        return self.cell_at(self._mouse)
 
     @property
     def pressed(self) -> Pressed | None:
         """The cells that look pressed under the mouse or a finger."""
         return self.clicks.pressed or self.touch.pressed
+
+    def cell_at(self, pos: Pixel | None) -> Cell | None:
+        """Return the cell that is seen at a pixel and can be pressed there."""
+        if pos is None or pos == self._moved_at or any(covers(pos) for covers in self.covers):
+            return None
+        return self._camera.cell_at(pos)
 
     def release_all(self) -> None:
         """Forget every button and finger, so that nothing fires; they are recorded as released off
@@ -117,16 +123,16 @@ class BoardInput:
             case Press(button, pos, at, shift) if not over:
                 self.cursor = self._moved_at = None
                 self._pointed = pos
-                cell = self._cell_at(pos)
+                cell = self.cell_at(pos)
                 if cell is not None:
                     self._cue("press")
                 self._make(self.clicks.press(button, cell, shift), at)
             case Release(button, pos, at):
-                cell = self._cell_at(pos)
+                cell = self.cell_at(pos)
                 self._make(self.clicks.release(button, cell, round(at * 1000)), at)
             case Motion(pos):
                 self._pointed = pos
-                self.clicks.move(self._cell_at(pos))
+                self.clicks.move(self.cell_at(pos))
             case Finger():
                 self._finger(event, over)
             case FocusLost():
@@ -164,12 +170,6 @@ class BoardInput:
             self.clicks.move(None)
             self.touch.cancel()
 
-    def _cell_at(self, pos: Pixel | None) -> Cell | None:
-        """Return the cell that is seen at a pixel and can be pressed there."""
-        if pos is None or pos == self._moved_at or any(covers(pos) for covers in self.covers):
-            return None
-        return self._camera.cell_at(pos)
-
     def _record_pointer(self, event: Input) -> None:
         match event:
             case Press(button):
@@ -186,7 +186,7 @@ class BoardInput:
         left, top = self._camera.rect.topleft
         side = self._camera.cell
         x, y = (event.pos[0] - left) / side, (event.pos[1] - top) / side
-        is_seen = self._cell_at(event.pos) is not None
+        is_seen = self.cell_at(event.pos) is not None
         if isinstance(event, Release) and not is_seen and self._camera.cell_at(event.pos):
             x = y = -1  # it makes no move on the cell that lies there
         self._on_pointer(act, x, y, event.at)

@@ -1,5 +1,7 @@
 """A board or a dive that another player sends as a short code."""
 
+from contextlib import suppress
+
 import pygame
 
 from engine.dive.dive_code import decode_dive_code, is_dive_code
@@ -110,13 +112,16 @@ class ShareCodeScene(PanelScene):
         return super().handle(event)
 
     def _put_code(self, text: str) -> bool:
-        """Fill the field with the code in a pasted text; return whether there is one."""
-        try:
-            self._read(text)
-        except ShareError:
-            return False
-        self.field.put(find_code(text))
-        return True
+        """Fill the field with the code in a pasted text; return whether there is one. Words behind
+        it go: its last letters are a check, so that it can be told from them."""
+        words = find_code(text).split(" ")
+        for count in range(len(words), 0, -1):
+            code = find_code(" ".join(words[:count]))
+            with suppress(ShareError):
+                self._read(code)
+                self.field.put(code)
+                return True
+        return False
 
     def _paste_code(self) -> None:
         pasted = clipboard.paste()
@@ -125,6 +130,7 @@ class ShareCodeScene(PanelScene):
         self.group.focus = self._start if self._start.enabled else self.field
 
     def _play(self) -> None:
+        self._check()  # another day may have begun since the code was typed
         if isinstance(self.shared, Dive):
             self.context.navigator.dive(self.shared)
         elif self.shared is not None:

@@ -8,7 +8,9 @@ import pytest
 from game.input.events import Wheel
 from game.scenes.algorithms.board_pair import arrange
 from game.scenes.algorithms.menu import CHAPTERS, DEMOS, AlgorithmsScene
+from tests.game.records.records_helpers import drawn
 from tests.game.scenes.algorithms.demo_scenes import (
+    NAMES,
     Begin,
     numbered,
     open_demo,
@@ -99,6 +101,16 @@ def test_the_notes_scroll_and_show_the_newest(start: Begin) -> None:
     before = notes.offset
     scene.handle(Wheel(notes.rect.center, 1, driver.now))
     assert notes.offset < before
+
+
+def test_a_list_has_a_title_once_it_has_lines(start: Begin) -> None:
+    driver = start()
+    scene = open_demo(driver, DEMOS, NAMES.index("no_guess"), seed=3)
+    for step in (0, len(scene.steps.steps) - 1):
+        scene.seek(scene.steps.time_of(step))
+        driver.run(0.1)
+        assert bool(scene.notes.count) is bool(step)
+        assert ("Boards tried" in drawn(driver)) is bool(step)
 
 
 def test_boards_are_arranged_for_the_largest_cells() -> None:

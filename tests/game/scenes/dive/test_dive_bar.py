@@ -285,6 +285,25 @@ def test_the_sonar_is_taken_up_and_pings_where_one_clicks(driver: Driver, way: s
     assert not sonar.is_busy
 
 
+@pytest.mark.parametrize("hand", ["mouse", "finger"])
+def test_a_press_on_the_map_moves_the_view_and_keeps_the_sonar_aimed(
+    driver: Driver, hand: str
+) -> None:
+    change(driver, finds=SIX, air_until=TANK_MS * 9)
+    driver.resize((640, 480))
+    for _ in range(12):
+        driver.key(pygame.K_KP_PLUS)
+    camera, minimap = driver.play.camera, driver.play.board.minimap
+    minimap.is_open = True
+    driver.key(pygame.K_h, settle=0.1)
+    corner, before = minimap.rect.move(2, 2).topleft, camera.rect.topleft
+    assert camera.cell_at(corner) is not None
+    {"mouse": driver.click, "finger": driver.tap}[hand](corner)
+    assert driver.arcade_run.pinged is None
+    assert driver.play.policy.hud.finds.is_aiming
+    assert camera.rect.topleft != before
+
+
 def test_another_button_or_escape_puts_the_sonar_away(driver: Driver) -> None:
     change(driver, finds=SIX)
     driver.run(0.2)

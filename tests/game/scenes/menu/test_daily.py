@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from engine.core.config import BEGINNER, GameConfig, StartRule
-from engine.dive.dive_code import daily_dive_seed
+from engine.dive.dive_code import daily_dive_seed, encode_dive_code
 from engine.formats.daily import daily_board
 from engine.formats.share_code import Shared, encode_share_code
 from engine.generation.placement import place
@@ -178,6 +178,8 @@ def test_a_code_is_pasted_out_of_a_chat(start: StartGame, way: str) -> None:
         "\u201c{}\u201d.".format(code.replace("-", "\u2011").lower()),
         f"Minewave: a board with a long name, 3,600.25 s, without a guess. Code: {code},",
         "\u200b".join(code.replace("-", "\u2013\n")),
+        f"Try {code.replace('-', ' ')}, it is hard.\nI needed 41.2 s",
+        f"{code}\n\nSent by Anna",
     ):
         assert clipboard.copy(text)
         scene.field.put("")
@@ -187,6 +189,7 @@ def test_a_code_is_pasted_out_of_a_chat(start: StartGame, way: str) -> None:
             driver.click_on("Paste")
         assert scene.shared == SHARED, text
         assert scene.field.text.startswith("MW"), "the words around it go"
+        assert scene.field.text.endswith(code[-3:])
         scene.group.focus = scene.field
 
 
@@ -232,6 +235,18 @@ def test_the_dive_of_a_page_left_open_over_midnight_is_that_of_the_new_day(
         "2026-11-22",
         daily_dive_seed(date(2026, 11, 22)),
     )
+
+
+def test_a_code_typed_before_midnight_begins_no_dive_of_the_day_before(
+    at_noon: StartGame,
+) -> None:
+    driver = at_noon()
+    store, scene = driver.app.context.store, open_code(driver)
+    scene.field.put(encode_dive_code(daily_dive_seed(TODAY)))
+    now = store.now() + timedelta(days=1)
+    store.now = lambda: now
+    driver.click_on("Play", settle=0.5)
+    assert (driver.arcade_run.day, driver.arcade_run.is_known) == (None, True)
 
 
 def test_the_menu_over_midnight_tells_of_the_new_day(at_noon: StartGame) -> None:

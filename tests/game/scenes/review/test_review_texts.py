@@ -163,7 +163,7 @@ def test_a_game_lost_by_a_wrong_set_of_flags_is_told_by_the_flag_that_filled_it(
         assert scene.chosen is not None
         assert scene.chosen.move == 3
         row = move_row(scene.chosen, game, driver.app.context.texts)
-        assert (row.title, row.shape) == ("All flags set, not all right", MarkerShape.CROSS)
+        assert (row.title, row.shape) == ("Full set, wrong flag", MarkerShape.CROSS)
         assert row.note == f"column 5, row 1: {note}"
         text = " ".join(drawn(driver))
         assert "There were as many flags as mines, and one was wrong." in text
