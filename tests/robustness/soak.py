@@ -43,8 +43,8 @@ EVENTS = 1_000_000
 SEED = 2026
 REPORT_EVERY = 20_000
 ENTERS_ALL = 100_000  # a shorter soak may miss some scenes
-WARM_PART = 0.2  # the part of a soak after which memory must not grow
-MAX_GROWTH_MB = 80.0
+WARM_PART = 0.1  # the part of a soak after which memory must not grow
+MAX_GROWTH_MB = 40.0
 MAX_NEW_THREADS = 4
 HANG_SECONDS = 3600.0
 """Time for the events from one report to the next; then the stack of each thread is printed."""
