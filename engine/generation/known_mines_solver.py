@@ -15,6 +15,9 @@ _Shift = Callable[[int], int]
 _Steps = tuple[_Shift, _Shift, _Shift, Callable[[int, int, int], int]]
 
 
+_MAX_KEPT_BITS = 200_000_000  # of the sets of neighbours that are kept for a grid, 25 MB
+
+
 class PaddedGrid:
     """A grid whose rows end in one spare column, which is never part of the board.
 
@@ -62,6 +65,8 @@ class PaddedGrid:
         """Return the neighbours of the cell with this bit number; results are cached."""
         found = self._around.get(index)
         if found is None:
+            if len(self._around) * self.bits > _MAX_KEPT_BITS:
+                self._around.clear()
             bit = 1 << index
             found = self._around[index] = (self.dilate(bit) ^ bit) & self.full
         return found
@@ -96,7 +101,7 @@ def _torus_steps(grid: Grid) -> _Steps:
     )
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=4)
 def padded_grid(grid: Grid) -> PaddedGrid:
     """Return the shared ``PaddedGrid`` of a grid."""
     return PaddedGrid(grid)

@@ -57,8 +57,12 @@ def frontier(board: Board, safe: int = 0, mines: int = 0) -> Frontier:
     return Frontier(safe, mines, unknown, unknown & ~edge, left, components)
 
 
+_MAX_AROUND = 50_000  # cells of a grid whose neighbours are kept, some 20 MB
+
+
 class _Around(dict[int, tuple[int, ...]]):
-    """The neighbours of each cell as bit numbers, computed when first asked for."""
+    """The neighbours of each cell as bit numbers, computed when first asked for, and kept for a
+    limited number of cells."""
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
@@ -74,11 +78,13 @@ class _Around(dict[int, tuple[int, ...]]):
             rows = [(y + step) % grid.height for step in (-1, 0, 1)]
         near = sorted([column + grid.width * row for row in rows for column in columns])
         near.remove(index)
+        if len(self) >= _MAX_AROUND:
+            self.clear()
         self[index] = found = tuple(near)
         return found
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=4)
 def neighbours(grid: Grid) -> _Around:
     """Return the neighbours of each cell of ``grid`` as bit numbers."""
     return _Around(grid)

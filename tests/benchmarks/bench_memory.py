@@ -81,12 +81,16 @@ class Visitor:
     def go_back(self) -> None:
         """Play the first moves of the first board, in the first window, zone and theme."""
         self.change(self._size, THEMES[0], ZONES[1], 100)
+        self._context.audio.reading.wait(PATIENCE)
+        self.play_board()
+
+    def play_board(self) -> None:
+        """Begin an Expert board, and look at it for a while."""
         self._to_the_menu()
         self._context.navigator.play(EXPERT)
         self.play(1.0)
         self.driver.begin()
-        self._context.audio.reading.wait(PATIENCE)
-        self.play(10.0)
+        self.play(STAY)
 
     def change(self, size: Size, theme: str, zone: str, percent: int) -> None:
         """Change to another window, theme, zone and size of text."""

@@ -10,6 +10,7 @@ import pytest
 from engine.cli.boards import read_boards
 from engine.cli.reading import InputError
 from engine.core.config import MAX_SIDE, GameConfig
+from engine.core.grid import Grid
 from engine.formats import foreign
 from engine.formats.foreign import ForeignError
 from engine.formats.recording import (
@@ -20,6 +21,9 @@ from engine.formats.recording import (
     RecordingError,
 )
 from engine.formats.recording_header import NAMES
+from engine.generation import known_mines_solver
+from engine.generation.known_mines_solver import PaddedGrid
+from engine.solver import frontier
 from tests.engine.cli.cli_runner import ROOT, cli, refused
 from tests.engine.formats.test_replay import GAME
 from tests.robustness.engine_specimens import FOREIGN
@@ -90,6 +94,20 @@ def test_a_foreign_game_has_no_longer_path_than_ours(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(foreign, "MAX_POINTERS", 3)
     with pytest.raises(ForeignError, match="more of the pointer's way than any game"):
         foreign.parse_foreign(json.dumps(FOREIGN), "'game.avf'")
+
+
+def test_the_neighbours_of_few_cells_of_a_large_board_are_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(frontier, "_MAX_AROUND", 100)
+    monkeypatch.setattr(known_mines_solver, "_MAX_KEPT_BITS", 100 * 61 * 50)
+    grid = Grid(60, 50)
+    around, padded = frontier._Around(grid), PaddedGrid(grid)
+    for index in range(1000):
+        assert around[index] == frontier._Around(grid)[index]
+        assert padded.around(index) == PaddedGrid(grid).around(index)
+        assert len(around) <= 100
+        assert len(padded._around) <= 101
 
 
 LIMITED = """
