@@ -8,6 +8,7 @@ import pytest
 
 from engine.dive.dive_code import daily_dive_seed, encode_dive_code
 from game.records import FinishedRun, Store
+from game.records.daily_dives import DIVE
 from game.records.transfer import export_to, import_from
 from game.saves.recovery import recover
 from game.scenes.menu.daily_dive import DailyDive
@@ -137,6 +138,22 @@ def test_of_two_ranked_dives_in_the_unsaved_file_the_first_ranks(tmp_path: Path)
     assert store.runs_of_day(DAY) == [first, replace(second, ranked=False)]
     named = store.set_initials(second, "EVE")
     assert store.high_scores(9) == [first], named
+    store.close()
+
+
+def test_a_dive_in_the_unsaved_file_ranks_before_a_later_one(tmp_path: Path) -> None:
+    fill_store(tmp_path, finished())
+    first, second = run(100, daily=DAY), run(900, 5, daily=DAY)
+    with locked(tmp_path):
+        before = Store(tmp_path, at_noon)
+        assert before.record_run(first) is None
+        before.close()
+        store = Store(tmp_path, at_noon)
+        assert store.claim(DAY, DIVE, second.uid), "the book cannot be asked"
+        assert store.record_run(second) is None
+    store.open()
+    assert store.high_scores(9) == [first]
+    assert store.runs_of_day(DAY) == [first, replace(second, ranked=False)]
     store.close()
 
 
