@@ -85,6 +85,8 @@ class Store(RecordsReader):
         if (self._pending_entries or self.cause) and at >= self._next_try:
             self._next_try = at + RETRY_SECONDS
             self._save(patience_ms=0)
+            if self._pending_entries:  # there may have been no room for them before
+                self._write_unsaved()
 
     def wait_for_flush(self) -> None:
         """Wait until the system has written to disk what was recorded last."""
