@@ -85,7 +85,8 @@ def _write_game(connection: Connection, game: FinishedGame) -> int:
 
 def _write_run(connection: Connection, run: FinishedRun) -> int:
     day = run.first_try_day
-    if day is not None and not _is_first_try(connection, (day, DIVE), run.uid):
+    is_here = run.sequence is None
+    if day is not None and not _is_first_try(connection, (day, DIVE), run.uid, is_late=is_here):
         run = replace(run, ranked=False)
     row = run_row(run)
     changes = ", ".join(f"{name} = excluded.{name}" for name in row if name != "initials")
@@ -105,7 +106,7 @@ def _place(connection: Connection, table: str, entry: Entry) -> int:
     return max(ended_seconds(entry.ended), 1 + (highest or 0))
 
 
-def _is_first_try(connection: Connection, key: BoardKey, uid: str, is_late: bool = True) -> bool:
+def _is_first_try(connection: Connection, key: BoardKey, uid: str, is_late: bool) -> bool:
     """Return whether a game or dive is the first try of a day's board, which it is from now on if
     there is none."""
     claim(connection, {key: uid}, is_late)
