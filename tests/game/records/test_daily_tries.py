@@ -7,7 +7,7 @@ import pytest
 
 from engine.core.config import BEGINNER
 from engine.formats.recording import Result
-from game.records import DailyResult, FinishedGame, Filter, Store
+from game.records import DailyResult, Filter, FinishedGame, Store
 from game.records.models import UNFINISHED_TRY
 from game.records.transfer import export_to, import_from
 from game.saves.metadata import SaveMetadata
