@@ -47,7 +47,7 @@ def simple_moves(
     Only the opened numbers are read, and ``known_mines``: closed cells that a loss taken back has
     shown to be mines, which are flagged first. A flagged cell is never opened. The moves that can
     win the game come last. A question mark takes one more ``Flag``, which removes it. Where flags
-    win, none is set that could lose: that makes as many as mines while one of them is not proven.
+    win, none is set that could lose: that completes the set while one of them is not proven.
     Raises ImpossibleBoardError.
     """
     if not (assistance.opens or assistance.flags):

@@ -119,7 +119,7 @@ def hint(
 
 
 def _last_flag_loses(board: Board) -> bool:
-    """Return whether one flag more makes as many as mines, while one is proven wrong."""
+    """Return whether one more flag would complete the set, while one of them is proven wrong."""
     if not board.flags or board.flags.bit_count() + 1 != board.mines:
         return False
     return bool(deduce(board, may_be_thin=True).analysis.safe & board.flags)

@@ -66,7 +66,7 @@ def explain_loss(board: Board, hits: Sequence[Cell], chorded: bool = False) -> L
 
 
 def explain_wrong_set(board: Board, wrong: Sequence[Cell]) -> LossExplanation:
-    """Return why as many flags as mines lost the game on a ``board``, of which some are wrong."""
+    """Return why a full set of flags, of which some are ``wrong``, lost the game on a board."""
     reading = deduce(board)
     seen = [cell for cell in wrong if reading.analysis.safe & board.grid.bit(cell)]
     if not seen:

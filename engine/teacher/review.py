@@ -114,7 +114,7 @@ class GameReviewer:
         self._observe(turns, is_guess)
 
     def _with_end(self, reviewed: ReviewedMove, events: Iterable[Event]) -> ReviewedMove:
-        """Return the move, with what it lost the game by if it did."""
+        """Return the move; if it lost the game, marked as fatal and with the flags that lost it."""
         lost = next((event for event in events if isinstance(event, GameLost)), None)
         if lost is None:
             return reviewed

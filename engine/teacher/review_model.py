@@ -53,7 +53,7 @@ class ReviewedMove:
     why this one was a mine or safe), and ``pattern`` is the pattern to see for it. ``flags`` are
     those that a wrong chord relied on and that were not proven. ``before`` and ``after`` are the
     chances to win, if computed. ``met_mine`` says whether a mine lay there; no verdict rests on it.
-    ``wrong_set`` are the wrong flags with which this move lost, as there were as many as mines.
+    ``wrong_set`` are the wrong flags of a full set, if this move lost by one.
     """
 
     move: int

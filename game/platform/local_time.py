@@ -23,7 +23,7 @@ def first_second(day: date, zone: tzinfo | None = None) -> float:
 
 
 def _update_zone() -> None:
-    """Have the C library look whether the system's zone has changed; it does so of itself on
-    Windows never, and elsewhere at the start only."""
+    """Have the C library look whether the system's zone has changed. By itself it does so once, at
+    the start."""
     if hasattr(time, "tzset"):
         time.tzset()

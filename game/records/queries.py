@@ -22,6 +22,7 @@ from game.records.models import (
     FinishedGame,
     GameMode,
     ListedGame,
+    UnrankedReason,
     ended_seconds,
 )
 from game.records.rows import (
@@ -54,8 +55,8 @@ def write(connection: Connection, entries: Iterable[Entry]) -> dict[str, int]:
     """Write games and runs, each once, and return their ids by ``uid``.
 
     A run that is there already is replaced, but keeps its initials unless there are new ones. The
-    first game written of a day's board counts as its first try, unless one is known; so does the
-    first dive of a day, and no other dive of the day ranks.
+    first game or dive written of a day's board counts as its first try, unless one is known, and no
+    other one ranks, imported games aside.
     """
     return {
         entry.uid: _write_game(connection, entry)
@@ -66,22 +67,27 @@ def write(connection: Connection, entries: Iterable[Entry]) -> dict[str, int]:
 
 
 def _write_game(connection: Connection, game: FinishedGame) -> int:
+    if known_uids(connection, "games", [game.uid]):
+        return _id_of(connection, "games", game.uid)
     if game.run is not None:  # its boards end before the run does
         _insert(connection, "runs", {"uid": game.run}, "NOTHING")
+    if game.can_be_first_try:
+        key, is_here = (str(game.daily), game.config.dimensions), game.sequence is None
+        if not _is_first_try(connection, key, game.uid, is_late=is_here) and is_here:
+            flaws = (*game.flaws, UnrankedReason.DAILY_REPEATED.value)
+            game = replace(game, flaws=flaws, ranked=False)
     row = game_row(game) | {"sequence": _place(connection, "games", game)}
-    is_new = _insert(connection, "games", row, "NOTHING")
+    _insert(connection, "games", row, "NOTHING")
     game_id = _id_of(connection, "games", game.uid)
-    if is_new and game.can_be_first_try:
-        is_late = game.sequence is None
-        claim(connection, {(str(game.daily), game.config.dimensions): game.uid}, is_late)
-    if is_new:
-        text = compress_recording(game.recording)
-        connection.execute("INSERT INTO recordings (game, text) VALUES (?, ?)", (game_id, text))
+    text = compress_recording(game.recording)
+    connection.execute("INSERT INTO recordings (game, text) VALUES (?, ?)", (game_id, text))
     return game_id
 
 
 def _write_run(connection: Connection, run: FinishedRun) -> int:
-    if run.first_try_day is not None and not _is_first_dive(connection, run.first_try_day, run.uid):
+    day = run.first_try_day
+    is_here = run.sequence is None
+    if day is not None and not _is_first_try(connection, (day, DIVE), run.uid, is_late=is_here):
         run = replace(run, ranked=False)
     row = run_row(run)
     changes = ", ".join(f"{name} = excluded.{name}" for name in row if name != "initials")
@@ -101,18 +107,20 @@ def _place(connection: Connection, table: str, entry: Entry) -> int:
     return max(ended_seconds(entry.ended), 1 + (highest or 0))
 
 
-def _is_first_dive(connection: Connection, day: str, uid: str) -> bool:
-    """Return whether a dive is the day's first try, which it is from now on if there is none."""
-    claim(connection, {(day, DIVE): uid})
+def _is_first_try(connection: Connection, key: BoardKey, uid: str, is_late: bool) -> bool:
+    """Return whether a game or dive is the first try of a day's board, which it is from now on if
+    there is none."""
+    claim(connection, {key: uid}, is_late)
+    day, size = key
     statement = "SELECT uid FROM tries WHERE (day, width, height, mines) = (?, ?, ?, ?)"
-    return bool(connection.execute(statement, (day, *DIVE)).fetchone()[0] == uid)
+    return bool(connection.execute(statement, (day, *size)).fetchone()[0] == uid)
 
 
-def _insert(connection: Connection, table: str, row: ColumnValues, on_conflict: str) -> bool:
+def _insert(connection: Connection, table: str, row: ColumnValues, on_conflict: str) -> None:
     names, values = ", ".join(row), ", ".join(f":{name}" for name in row)
     statement = f"INSERT INTO {table} ({names}) VALUES ({values})"
     statement += f" ON CONFLICT (uid) DO {on_conflict}"
-    return connection.execute(statement, row).rowcount > 0
+    connection.execute(statement, row)
 
 
 def _id_of(connection: Connection, table: str, uid: str) -> int:

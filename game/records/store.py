@@ -85,6 +85,8 @@ class Store(RecordsReader):
         if (self._pending_entries or self.cause) and at >= self._next_try:
             self._next_try = at + RETRY_SECONDS
             self._save(patience_ms=0)
+            if self._pending_entries:  # there may have been no room for them before
+                self._write_unsaved()
 
     def wait_for_flush(self) -> None:
         """Wait until the system has written to disk what was recorded last."""
@@ -209,10 +211,12 @@ class Store(RecordsReader):
         return True
 
     def _save(self, patience_ms: int) -> dict[str, int]:
-        """Write all that is pending, then unsaved games; return ids by ``uid``."""
+        """Write unsaved games, which came in before, and then all that is pending; return ids by
+        ``uid``."""
         entries, claims = list(self._pending_entries.values()), dict(self._pending_claims)
         written: dict[str, int] = {}
         try:
+            unread = self._read_unsaved(patience_ms)
             written = self._write(entries, claims, patience_ms)
             for uid in written:
                 del self._pending_entries[uid]
@@ -222,7 +226,8 @@ class Store(RecordsReader):
             if entries or claims:
                 self.changes += 1
                 self._database.flush()
-            self._read_unsaved(patience_ms)
+            if unread is not None:
+                raise unread
         except ANY_ERROR as error:
             self._database.close()
             self.cause = failure_message(error)
@@ -236,7 +241,7 @@ class Store(RecordsReader):
         for attempt in range(3):
             try:
                 connection = self._database.connection(patience_ms)
-                if not entries and not claims:
+                if not (entries or claims or self._unsaved_file.is_there):
                     return {}
                 with transaction(connection):
                     queries.claim(connection, claims)
@@ -250,16 +255,23 @@ class Store(RecordsReader):
                 self._notice = Message("records.begun_anew", {"kept": path.name})
         raise AssertionError("the last attempt returns or raises")
 
-    def _read_unsaved(self, patience_ms: int) -> None:
-        for path in self._unsaved_file.claim():
-            entries, unreadable = self._unsaved_file.read(path)
-            self._write(entries, {}, patience_ms)
-            self.changes += 1
-            self._database.flush(wait=True)
-            self._unsaved_file.discard(path, unreadable)
-            if unreadable:
-                kept = self._unsaved_file.unreadable.name
-                self._notice = Message("records.unreadable", {"kept": kept})
+    def _read_unsaved(self, patience_ms: int) -> OSError | None:
+        """Write the games of the unsaved file. Return why it cannot be read: that keeps nothing
+        else from being written. Raises one of FILE_ERRORS where nothing can be."""
+        self._write([], {}, patience_ms)  # before another program's lines are taken
+        try:
+            for path in self._unsaved_file.claim():
+                entries, unreadable = self._unsaved_file.read(path)
+                self._write(entries, {}, patience_ms)
+                self.changes += 1
+                self._database.flush(wait=True)
+                self._unsaved_file.discard(path, unreadable)
+                if unreadable:
+                    kept = self._unsaved_file.unreadable.name
+                    self._notice = Message("records.unreadable", {"kept": kept})
+        except OSError as error:
+            return error
+        return None
 
     def _write_unsaved(self, check_file: bool = False) -> None:
         """Append what is pending to the unsaved file, as far as it is not there. ``check_file``

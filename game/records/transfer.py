@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
+from engine.formats.recording_header import NewerRulesError
 from engine.formats.replay import ReplayError, verify
 from engine.rules.metrics import three_bv, three_bv_solved
 from engine.teacher.luck import LuckReview
@@ -174,8 +175,10 @@ def _import_batch(
         store.insert_imported(new)
 
 
-def _why_not_understood(error: Exception) -> Message:
-    """Return a sentence on an entry that could not be read."""
+def _why_not_understood(error: Exception) -> str | Message:
+    """Return a sentence or message on an entry that could not be read."""
+    if isinstance(error.__cause__, NewerRulesError):
+        return str(error.__cause__)
     if isinstance(error, CellError):
         return error.message
     if isinstance(error, KeyError):

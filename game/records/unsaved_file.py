@@ -25,6 +25,11 @@ class UnsavedFile:
         self._path = folder / "records-unsaved.jsonl"
         self.unreadable = folder / "records-unreadable.jsonl"
 
+    @property
+    def is_there(self) -> bool:
+        """Whether there is anything to read, if only what another reader has claimed."""
+        return any(self._path.parent.glob(f"{self._path.stem}*{self._path.suffix}"))
+
     def add(self, entries: Iterable[Entry]) -> None:
         """Append games and runs, and wait until they are on disk."""
         self._path.parent.mkdir(parents=True, exist_ok=True)

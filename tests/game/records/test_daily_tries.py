@@ -7,7 +7,7 @@ import pytest
 
 from engine.core.config import BEGINNER
 from engine.formats.recording import Result
-from game.records import DailyResult, FinishedGame, Store
+from game.records import DailyResult, Filter, FinishedGame, Store
 from game.records.models import UNFINISHED_TRY
 from game.records.transfer import export_to, import_from
 from game.saves.metadata import SaveMetadata
@@ -187,3 +187,33 @@ def test_imported_games_keep_their_days_and_replace_no_claims(
     assert not moved.claim("2026-07-06", SIZE, "a3")
     assert moved.game(3) == store.game(3)
     moved.close()
+
+
+def test_a_first_try_in_the_unsaved_file_is_not_replaced_by_a_later_one(tmp_path: Path) -> None:
+    """Neither program could write: the first one only into its file, the second one not at all."""
+    Store(tmp_path, at_noon).open()
+    first, second = day_game("a1", LOST), day_game("a2", WON, 5)
+    with locked(tmp_path):
+        for game in (first, second):
+            store = Store(tmp_path, at_noon)
+            assert store.claim(DAY, SIZE, game.uid)
+            store.record(game)
+            if game is first:
+                store.close()
+    store.poll(at=99.0)
+    assert store.daily(DAY, SIZE) == DailyResult(LOST, 9000, 1)
+    assert store.best(Filter(SIZE)) == []
+    late, early = store.games(9)
+    assert (early.uid, late.uid, late.flaws) == ("a1", "a2", ("again",))
+    store.close()
+
+
+def test_an_unsaved_file_that_cannot_be_read_keeps_nothing_from_being_written(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "records-unsaved-0.jsonl").mkdir()
+    store = Store(tmp_path, at_noon)
+    assert store.record(day_game("a1", WON)) == 1
+    assert store.daily(DAY, SIZE) == DailyResult(WON, 9000, 1)
+    assert store.problem is not None
+    store.close()

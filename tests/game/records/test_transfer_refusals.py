@@ -178,3 +178,22 @@ def test_a_failed_export_keeps_the_previous_file_and_a_newer_versions_store_is_l
     for port in (export_to, import_from):
         assert "newer Minewave" in refusal(port, source, tmp_path / "records.json")
     assert sorted(file.name for file in tmp_path.iterdir()) == ["records.csv", "source"]
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "by_newer"),
+    [
+        ("records.csv", "\nseed ", "\nrules 3\nseed "),
+        ("records.json", "\\nseed ", "\\nrules 3\\nseed "),
+    ],
+)
+def test_a_game_by_newer_rules_is_refused_as_such(
+    tmp_path: Path, store: Store, name: str, before: str, by_newer: str
+) -> None:
+    with closing(Store(tmp_path / "source")) as source:
+        source.record(finished())
+        export_to(source, tmp_path / name)
+    data = (tmp_path / name).read_bytes()
+    (tmp_path / name).write_bytes(data.replace(before.encode(), by_newer.encode()))
+    (reason,) = import_from(store, tmp_path / name).reasons
+    assert told(reason).endswith("The game was played by the rules of a newer Minewave.")

@@ -28,6 +28,7 @@ from tests.game.records.finished_games import (
     run,
     uids,
 )
+from tests.robustness.machine_faults import no_room
 
 ROOT = Path(__file__).resolve().parents[3]
 UNREADABLE = "records-unreadable.jsonl"
@@ -53,6 +54,26 @@ def test_unsaved_entries_are_read_in_once(tmp_path: Path) -> None:
         assert uids(tmp_path) == [game.uid]
         store.close()
         assert [file.name for file in tmp_path.iterdir()] == [FILE]
+
+
+def test_what_a_full_disk_did_not_take_is_in_the_file_once_there_is_room(tmp_path: Path) -> None:
+    """Another program has locked the book all the time, and then this one is killed."""
+    game = finished()
+    store = Store(tmp_path)
+    store.open()
+    with locked(tmp_path):
+        with no_room():
+            store.record(game)
+            assert told(store.problem).endswith("Your games are kept only until you quit.")
+        for second in (5.0, 10.0):
+            store.poll(second)
+            assert not told(store.problem).endswith("Your games are kept only until you quit.")
+            assert len((tmp_path / UNSAVED).read_bytes().splitlines()) == 1
+    again = Store(tmp_path)
+    again.open()
+    assert again.game(1) == game
+    for one in (store, again):
+        one.close()
 
 
 def test_unreadable_lines_are_kept_and_reported(tmp_path: Path) -> None:

@@ -8,12 +8,21 @@ import pytest
 
 from engine.dive.dive_code import daily_dive_seed, encode_dive_code
 from game.records import FinishedRun, Store
+from game.records.daily_dives import DIVE
 from game.records.transfer import export_to, import_from
 from game.saves.recovery import recover
 from game.scenes.menu.daily_dive import DailyDive
 from game.scenes.menu.share_code import ShareCodeScene
 from tests.game.driver import Driver
-from tests.game.records.finished_games import UNSAVED, at_noon, fill_store, finished, locked, run
+from tests.game.records.finished_games import (
+    UNSAVED,
+    at_noon,
+    fill_store,
+    finished,
+    locked,
+    run,
+    sql,
+)
 from tests.game.scenes.dive.test_dive_kept import killed
 from tests.game.scenes.play.driven_games import StartGame
 
@@ -140,6 +149,22 @@ def test_of_two_ranked_dives_in_the_unsaved_file_the_first_ranks(tmp_path: Path)
     store.close()
 
 
+def test_a_dive_in_the_unsaved_file_ranks_before_a_later_one(tmp_path: Path) -> None:
+    fill_store(tmp_path, finished())
+    first, second = run(100, daily=DAY), run(900, 5, daily=DAY)
+    with locked(tmp_path):
+        before = Store(tmp_path, at_noon)
+        assert before.record_run(first) is None
+        before.close()
+        store = Store(tmp_path, at_noon)
+        assert store.claim(DAY, DIVE, second.uid), "the book cannot be asked"
+        assert store.record_run(second) is None
+    store.open()
+    assert store.high_scores(9) == [first]
+    assert store.runs_of_day(DAY) == [first, replace(second, ranked=False)]
+    store.close()
+
+
 def test_an_imported_dive_of_a_day_that_was_dived_does_not_rank(tmp_path: Path) -> None:
     own, other = tmp_path / "own", tmp_path / "other"
     for folder, score in ((own, 100), (other, 900)):
@@ -149,5 +174,17 @@ def test_an_imported_dive_of_a_day_that_was_dived_does_not_rank(tmp_path: Path) 
     export_to(source, tmp_path / "records.json")
     import_from(target, tmp_path / "records.json")
     assert [one.score for one in target.high_scores(9)] == [100]
+    for store in (source, target):
+        store.close()
+
+
+def test_the_first_try_of_an_imported_dive_came_in_on_its_day(tmp_path: Path) -> None:
+    own, other = tmp_path / "own", tmp_path / "other"
+    for folder, day in ((own, DAY), (other, "2026-07-04")):
+        fill_store(folder, run(100, daily=day))
+    source, target = Store(other, at_noon), Store(own, at_noon)
+    export_to(source, tmp_path / "records.json")
+    import_from(target, tmp_path / "records.json")
+    assert sql(own, "SELECT day FROM tries ORDER BY sequence") == [("2026-07-04",), (DAY,)]
     for store in (source, target):
         store.close()
