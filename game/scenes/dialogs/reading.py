@@ -1,5 +1,6 @@
 """The panel that is shown while a long recording is read, with a way out."""
 
+import gc
 from collections.abc import Callable
 from typing import Any
 
@@ -39,6 +40,7 @@ class ReadingScene(PanelScene):
         super().__init__(context, [stop])
         self._title, self._use = title, use
         self._part, self._is_wanted = 0.0, True
+        gc.disable()  # going over so many new objects again and again would hold up frames
         self.task = begin(self._watch)
 
     @property
@@ -52,6 +54,7 @@ class ReadingScene(PanelScene):
     def exit(self) -> None:
         self._is_wanted = False
         self.task.cancel()
+        gc.enable()
 
     def update(self, step: float) -> None:
         super().update(step)

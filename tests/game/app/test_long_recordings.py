@@ -1,5 +1,6 @@
 """Long recordings are read beside the frames, with a way out."""
 
+import gc
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event
@@ -60,6 +61,18 @@ def test_what_is_wrong_with_a_long_file_is_told(start: StartGame, tmp_path: Path
     navigator(driver).open_dropped(path)
     read_to_its_end(driver)
     assert shown(driver) == ["menu", "notice"]
+
+
+@pytest.mark.usefixtures("long")
+def test_no_garbage_is_collected_while_a_recording_is_read(
+    start: StartGame, tmp_path: Path
+) -> None:
+    driver, path = start(), tmp_path / "long.txt"
+    path.write_text(str(recorded(WON)), "utf-8")
+    navigator(driver).open_dropped(path)
+    assert not gc.isenabled()
+    read_to_its_end(driver)
+    assert gc.isenabled()
 
 
 def test_reading_is_left_by_esc_and_then_ends(
