@@ -5,7 +5,7 @@ Of glibc alone, which is what Linux has. Python's own objects are no part of thi
 
 import sys
 
-LARGE_BLOCK = 256 * 1024  # bytes; there are few such blocks, and none is taken in a usual frame
+LARGE_BLOCK = 1024 * 1024  # bytes; few frames take such a block, and smaller ones leave small gaps
 _M_MMAP_THRESHOLD = -3  # the number of this limit for ``mallopt``
 
 

@@ -177,13 +177,16 @@ def main(arguments: list[str]) -> None:
     print(f"{sizes[0]:56} {'process':>8} {'caches':>8} {'of the floor':>12}")
     for one in measure((width, height), minutes):
         rows.append(one)
-        part = one.process / rows[0].process if rows[0].process else 0.0
+        part = one.process / max(1.0, rows[0].process)
         print(f"{one.where:56} {one.process:5.0f} MB {one.cached:5.0f} MB {part:12.2f}", flush=True)
+    if not rows[0].process:
+        return
     held = max(one.process for one in rows if one.is_back) / rows[0].process
-    most = max(one.process for one in rows) / rows[0].process
+    most = max(one.process for one in rows if sizes[0] in one.where) / rows[0].process
     print(
-        f"\nBack at the first board it held at most {held:.2f} times the floor, elsewhere"
-        f" {most:.2f} times; {minutes} minutes took {time.monotonic() - began:.0f} s.\n"
+        f"\nBack at the first board it held at most {held:.2f} times the floor, elsewhere in"
+        f" the same window {most:.2f} times; {minutes} minutes took"
+        f" {time.monotonic() - began:.0f} s.\n"
     )
     if held > MAX_RATIO:
         sys.exit("That is more than it may be.")
