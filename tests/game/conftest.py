@@ -17,7 +17,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 from hypothesis import HealthCheck, settings
 
-from game.app import screen
+from game.app import loop, screen
 from game.app.options import Options
 from game.audio.audio import Audio
 from game.platform import background, paths
@@ -101,6 +101,8 @@ def assets_read_once() -> Iterator[None]:
             patched.setattr(theme_file, name, read_once(getattr(theme_file, name)))
         for name in ("_render", "_width"):
             patched.setattr(Fonts, name, render_once(getattr(Fonts, name)))
+        # Among the objects of all tests before, a collection takes longer than most tests.
+        patched.setattr(loop, "free_what_was_left", lambda: None)
         patched.setattr(texts, "parse_table", cache(texts.parse_table))
         patched.setattr(theme, "cut_frame", cache(theme.cut_frame))
         patched.setattr(screen, "drop_cached", lambda until: None)

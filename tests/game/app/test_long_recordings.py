@@ -78,9 +78,10 @@ def test_no_garbage_is_collected_while_a_recording_is_read(
 def test_reading_is_left_by_esc_and_then_ends(
     start: StartGame, tmp_path: Path, long: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stopped = Event()
+    begun, stopped = Event(), Event()
 
     def endless(path: Path, watch: Callable[[float], None]) -> Recording:
+        begun.set()
         while True:
             try:
                 watch(0.5)
@@ -94,6 +95,7 @@ def test_reading_is_left_by_esc_and_then_ends(
     navigator(driver).open_dropped(path)
     driver.run(0.2)
     assert shown(driver) == ["menu", "reading"]
+    assert begun.wait(LONG), "work that was cancelled before it began would never stop"
     driver.key(pygame.K_ESCAPE)
     driver.run(0.2)
     assert shown(driver) == ["menu"]

@@ -1,5 +1,6 @@
 """Scenes that were left are freed, and going everywhere twice takes no more memory than once."""
 
+import gc
 import subprocess
 import sys
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from weakref import ref
 import pytest
 
 from engine.core.config import BEGINNER
+from game.app import loop
 from game.scenes.context import Context
 from game.scenes.menu.menu import MenuScene
 from tests.game.driver import StartGame
@@ -18,6 +20,12 @@ from tests.robustness.soak_routes import ROUTES
 
 ROOT = Path(__file__).resolve().parents[3]
 QUICK = "help", "settings", "own_game", "records"
+
+
+@pytest.fixture(autouse=True)
+def garbage_is_collected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Collect it as the game does, and other tests do not."""
+    monkeypatch.setattr(loop, "free_what_was_left", gc.collect)
 
 
 @pytest.mark.parametrize("name", [*QUICK, *slow(name for name in ROUTES if name not in QUICK)])
