@@ -81,7 +81,9 @@ class Fonts:
         return [advance if c.isdigit() else self.width(c, size, DISPLAY) for c in text]
 
     def _font(self, face: str, size: int) -> pygame.font.Font:
-        return pygame.font.Font(self._folder / face, size)
+        font = pygame.font.Font(self._folder / face, size)
+        font.size("")  # raises an error for a broken file, with which the other methods crash
+        return font
 
     def _widest_digit(self, size: int) -> int:
         return max(self.width(digit, size, DISPLAY) for digit in "0123456789")

@@ -1,6 +1,9 @@
 """Windows that leave no room, and texts that cannot be set: there is a picture all the same."""
 
+import subprocess
+import sys
 from itertools import product
+from pathlib import Path
 from unittest.mock import patch
 
 import pygame
@@ -13,6 +16,7 @@ from game.ui.shapes import rounded, shadow
 from tests.game.driver import StartGame
 
 WHITE = (255, 255, 255)
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_any_text_can_be_set_at_any_size() -> None:
@@ -81,3 +85,16 @@ def test_frames_make_no_fonts_once_a_scene_has_come_to_rest(start: StartGame) ->
         assert driver.app.frames > frames + 10
         font.assert_not_called()
         driver.key(pygame.K_p)
+
+
+def test_a_broken_typeface_is_an_error_and_no_crash(tmp_path: Path) -> None:
+    script = (
+        "import pygame; from pathlib import Path; from game.ui.fonts import PLAIN, Fonts\n"
+        "pygame.font.init()\n"
+        "try: Fonts(Path(sys.argv[1])).width('Minewave', 20)\n"
+        "except pygame.error: print('an error')\n"
+    )
+    (tmp_path / PLAIN).write_bytes(b"no font")
+    command = [sys.executable, "-c", f"import sys; {script}", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert done.stdout.endswith("an error\n"), done.stderr
