@@ -6,7 +6,6 @@ import string
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
-from functools import cache
 from itertools import chain, product
 from pathlib import Path
 from threading import Thread
@@ -19,6 +18,9 @@ from game.platform import paths
 from game.resources import texts as texts_module
 from game.resources.texts import Message, Texts
 from game.settings import Settings
+from tests.test_floor_plan import FILES, nodes_of
+
+pytestmark = pytest.mark.xdist_group("parsed code")  # as tests.test_floor_plan
 
 ROOT = Path(__file__).resolve().parents[3]
 FOLDER = paths.assets() / "texts"
@@ -40,11 +42,9 @@ OTHER_TERMS = re.compile(
 """Words that the page of style replaces by others."""
 
 
-@cache
-def sources() -> dict[Path, tuple[ast.AST, ...]]:
+def sources() -> dict[Path, list[ast.AST]]:
     """Return the nodes of every module of the game."""
-    files = (ROOT / "game").rglob("*.py")
-    return {file: tuple(ast.walk(ast.parse(file.read_text("utf-8")))) for file in files}
+    return {path: nodes_of(name) for name, path in FILES.items() if name.startswith("game")}
 
 
 def every_node() -> Iterator[ast.AST]:

@@ -213,7 +213,8 @@ def test_a_zone_that_was_read_ahead_comes_from_below_at_once(tmp_path: Path) -> 
     world.resize(SIZE)
     edges = []
     while world.is_fading:
-        column = [seen(world, BOARD).get_at((BOARD.x + 5, y))[0] for y in range(SIZE[1])]
+        canvas = seen(world, BOARD)
+        column = [canvas.get_at((BOARD.x + 5, y))[0] for y in range(SIZE[1])]
         edges.append(sum(red < 225 for red in column))  # rows of the last world
         run(world, timing.WORLD_SINK / 10)
     assert edges[0] == SIZE[1]

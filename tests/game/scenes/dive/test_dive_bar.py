@@ -21,6 +21,7 @@ from game.ui import timing
 from tests.game.driver import RIGHT, Driver
 from tests.game.records.records_helpers import drawn
 from tests.game.scenes.play.driven_games import StartGame
+from tests.marks import slow
 
 LOST = "\N{MINUS SIGN}6 s"
 SIX = tuple(Find)[:6]
@@ -44,7 +45,7 @@ def award(points: int, reason: AwardReason = AwardReason.CELLS) -> list[Award]:
     return [Award(reason, points)]
 
 
-@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("scale", [200, *slow([100, 150])])
 def test_finds_have_room_beside_all_else_in_every_window(driver: Driver, scale: int) -> None:
     change(driver, finds=SIX, score=1_234_567)
     hud, policy = driver.play.hud, driver.play.policy
@@ -131,7 +132,7 @@ def test_more_points_make_more_and_larger_sparks(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize("px", [20, 28, 48, 64])
-@pytest.mark.parametrize("theme", ["deep", "classic", "neon", "paper"])
+@pytest.mark.parametrize("theme", ["deep", *slow(["classic", "neon", "paper"])])
 def test_points_never_fly_over_a_number(driver: Driver, theme: str, px: int) -> None:
     driver.app.context.settings.change(theme=theme)
     driver.run(0.3)

@@ -10,6 +10,7 @@ from engine.core.grid import Cell
 from game.scenes.algorithms.menu import DEMOS
 from game.scenes.algorithms.trial_scene import TrialScene
 from tests.game.driver import MIDDLE, RIGHT, Driver, StartGame
+from tests.marks import slow
 
 SMALL, LARGE = GameConfig(9, 9, 10), GameConfig(120, 90, 1500)
 Move = Callable[[Driver], None]
@@ -135,7 +136,7 @@ FORCED_WAYS: dict[str, Move] = {
 
 
 @pytest.mark.parametrize("way", FORCED_WAYS)
-@pytest.mark.parametrize("hand", ["button", "finger"])
+@pytest.mark.parametrize("hand", ["button", *slow(["finger"])])
 def test_another_layout_takes_a_press_back(driver: Driver, way: str, hand: str) -> None:
     cell, made = closed_cell(driver), driver.commands()
     spot, camera = driver.centre(cell), driver.play.camera

@@ -9,6 +9,7 @@ from engine.core.config import BEGINNER, EXPERT, GameConfig
 from game.board.frame import FRAME_WIDTH, frame_around
 from tests.game.driver import Driver, StartGame
 from tests.game.scenes.play.driven_games import aids, press, toolbar
+from tests.marks import slow
 
 WINDOWS = [(640, 480), (800, 1000), (1280, 720), (3440, 1440)]
 TORUS = GameConfig(24, 14, 50, wraps=True)
@@ -40,7 +41,7 @@ def test_text_is_twice_as_large_and_nothing_in_the_bar_meets(
 
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
 @pytest.mark.parametrize("percent", [100, 200])
-@pytest.mark.parametrize("config", [BEGINNER, EXPERT, TORUS], ids=str)
+@pytest.mark.parametrize("config", [EXPERT, *slow([BEGINNER, TORUS])], ids=str)
 def test_the_line_of_a_hint_covers_no_cell_of_its_proof(
     start: StartGame, config: GameConfig, window: tuple[int, int], percent: int
 ) -> None:

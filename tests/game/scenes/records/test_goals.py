@@ -11,8 +11,10 @@ from game.scenes.records.goals import GoalsScene
 from game.settings import SettingsStore
 from tests.game.driver import Driver, StartGame
 from tests.game.records.finished_games import sql
+from tests.marks import slow
 
-WINDOWS = [(640, 480), (800, 1000), (1280, 720), (3440, 1440)]
+LARGER = (800, 1000), (1280, 720), (3440, 1440)
+WINDOWS = [(640, 480), *slow((window,) for window in LARGER)]
 
 
 def reach(driver: Driver, *names: str) -> None:
