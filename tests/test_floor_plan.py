@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 import pytest
 
-pytestmark = pytest.mark.xdist_group("parsed code")  # one process parses all files, once
 ROOT = Path(__file__).resolve().parents[1]
 
 FLOORS: tuple[tuple[str, ...], ...] = (

@@ -4,11 +4,7 @@ import ast
 from collections import Counter
 from collections.abc import Iterator
 
-import pytest
-
 from tests.test_floor_plan import FILES, ROOT, nodes_of, tree_of
-
-pytestmark = pytest.mark.xdist_group("parsed code")  # as tests.test_floor_plan
 
 RIDDLES = ("What ", "Where ", "Which ", "The same ", "So ", "How ")
 """A docstring that begins so leaves its subject to the reader."""

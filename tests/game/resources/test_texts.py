@@ -20,8 +20,6 @@ from game.resources.texts import Message, Texts
 from game.settings import Settings
 from tests.test_floor_plan import FILES, nodes_of
 
-pytestmark = pytest.mark.xdist_group("parsed code")  # as tests.test_floor_plan
-
 ROOT = Path(__file__).resolve().parents[3]
 FOLDER = paths.assets() / "texts"
 KEY = re.compile(r"[a-z]+\.[a-z_]+")
