@@ -35,8 +35,10 @@ class Screen:
     def __init__(self, size: str = "1280x720x24", folder: Path | None = None) -> None:
         read, write = os.pipe()
         kept = [] if folder is None else ["-fbdir", str(folder)]
+        # A server that resets itself after its last window refuses the next one for a moment.
+        options = ["-screen", "0", size, "-nolisten", "tcp", "-noreset", *kept]
         self._server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp", *kept],
+            ["Xvfb", "-displayfd", str(write), *options],
             pass_fds=(write,),
             stderr=subprocess.DEVNULL,
         )
@@ -91,6 +93,7 @@ class Window:
             extra_groups=None if user is None else [],
             start_new_session=True,
         )
+        self._has_own_layout = False
         self.lines: list[dict[str, Any]] = []
         self._fresh = {kind: queue.Queue[dict[str, Any] | None]() for kind in KINDS}
         threading.Thread(target=self._listen, daemon=True).start()
@@ -147,9 +150,9 @@ class Window:
         self._xdotool("keyup", str(place))
 
     def use_layout(self, name: str, variant: str = "") -> None:
-        """Change the keyboard's layout, such as ``ru``, for as long as a program is running."""
-        given = ["-layout", name, "-variant", variant]
-        subprocess.run(["setxkbmap", *given], env=self._environment, timeout=60, check=True)
+        """Change the keyboard's layout, such as ``ru``, until the window is closed."""
+        self._set_layout(name, variant)
+        self._has_own_layout = True
         time.sleep(0.5)  # until the program has read it
 
     def keys_and_motions(self, name: str, spots: Iterable[tuple[int, int]]) -> None:
@@ -177,6 +180,12 @@ class Window:
         with suppress(ProcessLookupError):
             os.killpg(self._game.pid, signal.SIGKILL)
         self._game.wait()
+        if self._has_own_layout:
+            self._set_layout("us")
+
+    def _set_layout(self, name: str, variant: str = "") -> None:
+        command = ["setxkbmap", "-layout", name, "-variant", variant]
+        subprocess.run(command, env=self._environment, timeout=60, check=True)
 
     def _to(self, cell: Cell) -> tuple[str, ...]:
         (left, top, _, _), side = self.place()
