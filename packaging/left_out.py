@@ -28,3 +28,6 @@ HOOKS = ("pyi_rth_inspect", "pyi_rth_pkgutil")
 
 DATA = ("pygame/freesansbold.ttf", "pygame/pygame_icon.bmp", "pygame/pygame_icon_mac.bmp")
 """Files of pygame; the game has its own font and icon."""
+
+LIBRARIES = ("freetype.dll", "portmidi.dll")
+"""Libraries of parts of pygame that are not bundled; on Windows its hook takes all that it has."""
