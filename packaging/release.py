@@ -106,8 +106,11 @@ def sums(folder: Path) -> str:
 
 def _changes(changelog: str, version: str) -> str:
     """Return the version's part of the changelog, empty if it has none."""
-    found = re.search(rf"^## {re.escape(version)}(?![.\w])[^\n]*\n(.*?)(?=^## |\Z)", changelog, re.M | re.S)
-    return f"{found[1].strip()}\n\n" if found else ""
+    for part in re.split(r"^## ", changelog, flags=re.M):
+        heading, _, changes = part.partition("\n")
+        if heading.split()[:1] == [version]:
+            return f"{changes.strip()}\n\n"
+    return ""
 
 
 def main(arguments: list[str]) -> None:
