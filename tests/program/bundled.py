@@ -61,7 +61,7 @@ def _of_file(file: str) -> str:
     if path.suffix in (".so", ".pyd"):  # mostly extension modules
         if name in sys.stdlib_module_names:
             return _PYTHON
-        if path.parent.name == _PYGAME:
+        if _PYGAME in path.parts and not name.startswith("lib"):
             return _PYGAME
     return plain(file)
 
