@@ -67,6 +67,6 @@ def _of_file(file: str) -> str:
 
 
 def _of_module(name: str) -> str:
-    if name in sys.stdlib_module_names:
+    if name in sys.stdlib_module_names or name.startswith("_sysconfigdata"):  # one a system
         return _PYTHON
     return _STARTER if re.match(r"_?pyi", name) else name
