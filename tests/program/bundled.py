@@ -5,7 +5,8 @@ import sys
 from pathlib import Path, PurePosixPath
 
 NOTICE = Path(__file__).resolve().parents[2] / "packaging" / "NOTICE.txt"
-_OWN = {"engine", "game", "main", "minewave", "license", "notice"}
+_OWN = {"engine", "game", "main", "minewave", "license", "notice", "install"}
+_OWN_FOLDER = "share"  # what the archive for Linux has besides
 _OF_APPLICATIONS = {"info", "coderesources"}  # what macOS has in each
 _PYTHON, _STARTER, _PYGAME, _ASSETS = "python", "pyi", "pygame", "assets"
 
@@ -56,6 +57,8 @@ def _of_file(file: str) -> str:
     name = path.name.partition(".")[0]
     if _ASSETS in path.parts:
         return _ASSETS
+    if path.parts[0] == _OWN_FOLDER:
+        return "minewave"
     if name == "base_library":
         return _PYTHON
     if path.suffix in (".so", ".pyd"):  # mostly extension modules
