@@ -10,7 +10,7 @@ from folders import THEMES  # noqa: E402 (the asset scripts are found from here)
 from make_sprites import style_of, write_icon  # noqa: E402
 from sprites.palette import Palette  # noqa: E402
 
-SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
+SIZES = (16, 24, 32, 48, 64, 128, 256, 512, 1024)
 
 
 def main() -> None:

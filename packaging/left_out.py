@@ -6,7 +6,7 @@ MODULES = (
     *("doctest", "lib2to3", "pdb", "pydoc", "tkinter", "typing_extensions", "unittest"),
     # The game opens no connection.
     *("_hashlib", "_socket", "_ssl", "asyncio", "email", "http", "socket", "ssl", "urllib.request"),
-    # It starts no process and computes in threads.
+    # It computes in threads.
     *("concurrent.futures.process", "multiprocessing"),
     # It reads and writes text in UTF-8, PNG, and packs with zlib.
     *("_bz2", "_lzma", "bz2", "lzma", "tarfile", "unicodedata", "xml", "zipfile"),
@@ -28,3 +28,6 @@ HOOKS = ("pyi_rth_inspect", "pyi_rth_pkgutil")
 
 DATA = ("pygame/freesansbold.ttf", "pygame/pygame_icon.bmp", "pygame/pygame_icon_mac.bmp")
 """Files of pygame; the game has its own font and icon."""
+
+LIBRARIES = ("freetype.dll", "portmidi.dll")
+"""Libraries of parts of pygame that are not bundled; on Windows its hook takes all that it has."""

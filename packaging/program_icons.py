@@ -10,7 +10,7 @@ from pathlib import Path
 ICO_SIZES = (16, 24, 32, 48, 64, 128, 256)
 ICNS_SIZES = {
     "icp4": 16, "icp5": 32, "ic11": 32, "icp6": 64, "ic12": 64, "ic07": 128, "ic08": 256,
-    "ic13": 256, "ic09": 512, "ic14": 512,
+    "ic13": 256, "ic09": 512, "ic14": 512, "ic10": 1024,
 }  # fmt: skip
 
 

@@ -1,8 +1,16 @@
-"""Makes a Linux build smaller: no symbols, no MIDI, no library that nothing needs.
+"""Makes a build smaller: on Linux no symbols, no MIDI, no library that nothing needs, and on
+Windows no library twice.
 
-SDL_mixer was built with a MIDI player, which needs a synthesizer, which needs the client libraries
-of sound servers, of D-Bus and of systemd: twenty libraries of 8 MB that the game loads and never
-calls. The build replaces the synthesizer by a library with the same functions, which only fail.
+Linux: SDL_mixer was built with a MIDI player, which needs a synthesizer, which needs the client
+libraries of sound servers, of D-Bus and of systemd: twenty libraries of 8 MB that the game loads
+and never calls. The build replaces the synthesizer by a library with the same functions, which only
+fail.
+
+Windows: PyInstaller puts the libraries that pygame is linked with into pygame's folder, and a hook
+of pygame puts all of its libraries at the top. Those at the top are enough: PyInstaller's starter
+names that folder to Windows (SetDllDirectory), which looks there for what a library is linked with
+and for what SDL loads by name. In pygame's folder the latter would be found by PATH alone, where
+libraries of other programs may come first.
 """
 
 from __future__ import annotations
@@ -11,7 +19,7 @@ import re
 import shutil
 import subprocess
 import sys
-from pathlib import Path, PurePosixPath
+from pathlib import Path, PurePosixPath, PureWindowsPath
 
 Entry = tuple[str, str, str]
 """A file's place in the bundle, its path, and PyInstaller's name for its kind."""
@@ -55,6 +63,22 @@ def without_midi(library: Path, binaries: list[Entry], folder: Path) -> Path:
     options = ["-shared", "-fPIC", "-nostdlib", "-s", f"-Wl,-soname,{library.name}"]
     subprocess.run([compiler, *options, "-o", str(made), str(code)], check=True)
     return made
+
+
+def without_copies(binaries: list[Entry]) -> list[Entry]:
+    """Return the binaries without libraries in a folder whose same file is at the top as well."""
+    top = {(place.lower(), Path(source)) for place, source, _ in binaries}
+    return [
+        (place, source, kind)
+        for place, source, kind in binaries
+        if not _is_in_folder(place)
+        or kind != "BINARY"
+        or (PureWindowsPath(place).name.lower(), Path(source)) not in top
+    ]
+
+
+def _is_in_folder(place: str) -> bool:
+    return PureWindowsPath(place).name != place
 
 
 def _needed(binaries: list[Entry]) -> list[Entry]:

@@ -17,6 +17,8 @@ from game.platform import clipboard
 _CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
 _EDITING = {"a", "c", "x", "left", "right", "home", "end", "backspace", "delete"}
 """Keys that edit a text while Ctrl or Cmd is held."""
+_BY_WORD = {"left", "right", "backspace", "delete"}  # on macOS also while Option is held
+_TO_ENDS = {"left": "home", "right": "end", "up": "home", "down": "end"}  # there with Cmd
 _SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_LALT | pygame.KMOD_META  # held for those of a desktop
 MAX_COMPOSED = 64  # characters that are shown of what an input method composes
 MAX_WHEEL_STEPS = 100  # of one event, more than any wheel turns in a frame
@@ -168,7 +170,7 @@ class SdlEventAdapter:
         self._is_shortcut = bool(is_ctrl or is_alt) and not is_modifier(names[0])
         if is_ctrl and "v" in names:
             return [] if repeat else [events.Typed(clipboard.paste(), at, is_pasted=True)]
-        if is_ctrl and (name := next(filter(_EDITING.__contains__, names), "")):
+        if name := _editing_name(names, mod, bool(is_ctrl)):
             return [Key(CTRL + name, at, repeat, shift)]  # no control, so that only fields use it
         if mod & _SHORTCUT:
             return []
@@ -218,6 +220,16 @@ class SdlEventAdapter:
             Key(name, at, repeat, False, name, bindings.on_board(name), bindings.in_menu(name))
             for name, at, repeat in presses
         ]
+
+
+def _editing_name(names: tuple[str, ...], mod: int, is_ctrl: bool) -> str:
+    """Return which key edits a text with these modifiers, and empty for none."""
+    if sys.platform == "darwin":
+        if mod & pygame.KMOD_META and (name := next(filter(_TO_ENDS.__contains__, names), "")):
+            return _TO_ENDS[name]
+        if mod & pygame.KMOD_ALT:
+            return next(filter(_BY_WORD.__contains__, names), "")
+    return next(filter(_EDITING.__contains__, names), "") if is_ctrl else ""
 
 
 def _is_touch(event: pygame.event.Event) -> bool:

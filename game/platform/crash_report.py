@@ -111,14 +111,32 @@ def locate(error: BaseException) -> tuple[str, str]:
 
 
 def show_message(sentence: str) -> None:
-    """Write a sentence to stderr; a windowed program on Windows has none, and opens a box."""
+    """Write a sentence to stderr; where nobody can see that, open a box.
+
+    A windowed program has no stderr on Windows; on macOS an application has one that is not shown.
+    """
     with suppress(OSError, ValueError):  # stderr is closed
         if sys.stderr is not None:
             print(f"minewave: {sentence}", file=sys.stderr, flush=True)
+            if sys.platform == "darwin" and os.getppid() == 1:  # started by the Finder or the Dock
+                _show_alert(sentence)
         elif sys.platform == "win32":
             import ctypes
 
             ctypes.windll.user32.MessageBoxW(None, sentence, "Minewave", 0x10)
+
+
+def _show_alert(sentence: str) -> None:
+    """Show a sentence in a box of macOS, until it is closed."""
+    import subprocess
+
+    lines = (
+        "on run argv",
+        'display alert "Minewave" message (item 1 of argv) as critical',
+        "end run",
+    )
+    script = [word for line in lines for word in ("-e", line)]
+    subprocess.run(["/usr/bin/osascript", *script, sentence], capture_output=True)
 
 
 def log_and_show_error(error: Exception, data: str | None) -> None:

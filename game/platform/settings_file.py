@@ -46,7 +46,7 @@ def write(
             with draft.open("w", encoding="utf-8") as file:
                 file.write(text + "\n")
                 file.flush()
-                os.fsync(file.fileno())
+                files.sync(file.fileno())
             os.replace(draft, path)
         except OSError:
             with suppress(OSError):

@@ -71,6 +71,8 @@ def set_sdl_hints() -> None:
     """Set the environment variables that SDL reads, unless the player has set them."""
     hints = {"SDL_VIDEO_X11_WMCLASS": "minewave", "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2"}
     hints["SDL_IME_SHOW_UI"] = "1"  # Windows hides the choices of input methods otherwise
+    if sys.platform == "darwin":  # a mouse or a trackpad may have one button alone
+        hints["SDL_MAC_CTRL_CLICK_EMULATE_RIGHT_CLICK"] = "1"
     if sys.platform == "linux":  # the window's surface is drawn by the processor anyway
         hints["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
     for name, value in hints.items():

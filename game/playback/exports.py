@@ -1,7 +1,6 @@
 """Exports of a recorded game to files, and what is said when one fails."""
 
 import errno
-import os
 import re
 from collections.abc import Callable
 from datetime import datetime
@@ -14,6 +13,7 @@ from engine.formats.mbf import BoardFileError, to_mbf
 from engine.formats.rawvf import to_rawvf
 from engine.formats.recording import MAX_BYTES, MAX_MOVES, Recording, RecordingError
 from engine.formats.replay import ReplayError
+from game.platform import files
 from game.platform.local_time import to_local
 from game.resources.texts import Message
 
@@ -61,7 +61,7 @@ def write_new_file(folder: Path, stem: str, ending: str, data: bytes) -> Path:
             try:
                 file.write(data)
                 file.flush()
-                os.fsync(file.fileno())
+                files.sync(file.fileno())
             except OSError:
                 part.unlink(missing_ok=True)
                 raise

@@ -17,6 +17,8 @@ from game.records.schema import CREATE, FIRST_VERSION, STEPS, MigrationStep
 from game.resources.texts import Message
 
 CHECKPOINT_BYTES = 4 * 2**20  # size of the write-ahead log from which on it is copied into the file
+_FULL_SYNC = "PRAGMA fullfsync = ON"
+"""Has SQLite wait for the disk as ``files.sync`` does, which matters on macOS."""
 _T = TypeVar("_T")
 Query = Callable[[Connection], _T]
 _Code = set[tuple[str, ...]]
@@ -173,6 +175,7 @@ class Database:
             # A commit does not wait for the disk: the file survives a power cut either way, and
             # ``flush`` writes the game to disk a moment later, on a thread.
             connection.execute("PRAGMA synchronous = NORMAL")
+            connection.execute(_FULL_SYNC)
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA foreign_keys = ON")
             check_schema(connection)
@@ -199,7 +202,7 @@ class Database:
 def _sync_log(path: Path) -> None:
     """Write the log, on which SQLite holds no lock, to disk. Raises OSError."""
     with suppress(FileNotFoundError), path.with_name(f"{path.name}-wal").open("r+b") as file:
-        os.fsync(file.fileno())
+        files.sync(file.fileno())
 
 
 def _sync(path: Path) -> None:
@@ -211,6 +214,7 @@ def _sync(path: Path) -> None:
         if log.stat().st_size > CHECKPOINT_BYTES:
             uri = path.absolute().as_uri() + "?mode=rw"  # does not create the file
             with closing(sqlite3.connect(uri, uri=True, timeout=0)) as connection:
+                connection.execute(_FULL_SYNC)
                 connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 

@@ -96,7 +96,7 @@ def export_to(store: Store, path: Path) -> Exported:
             with draft.open("w", encoding="utf-8", newline="") as file:
                 write(file, _all_entries(store, columns, counts), columns)
                 file.flush()
-                os.fsync(file.fileno())
+                files.sync(file.fileno())
             os.replace(draft, path)
         except BaseException:
             with suppress(OSError):

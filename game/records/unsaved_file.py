@@ -96,7 +96,7 @@ def _append(path: Path, lines: list[str]) -> None:
         try:
             while data:
                 data = data[file.write(data) :]
-            os.fsync(file.fileno())
+            files.sync(file.fileno())
         except OSError:
             with suppress(OSError):  # else half a game would be reported as unreadable
                 file.truncate(size)

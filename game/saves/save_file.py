@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from game.platform import files
 from game.platform.file_lock import lock
 from game.records.conversions import EARLIEST
 from game.resources.texts import Message
@@ -146,7 +147,7 @@ class AppendOnlyFile:
 
     def flush(self) -> None:
         """Wait until the content is on disk."""
-        os.fsync(self._handle)
+        files.sync(self._handle)
 
     def close(self) -> None:
         """Close and unlock the file."""

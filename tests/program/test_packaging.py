@@ -4,6 +4,7 @@ import ast
 import configparser
 import io
 import os
+import plistlib
 import re
 import runpy
 import struct
@@ -14,6 +15,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pygame
+import pytest
 
 from engine import VERSION
 from game.platform.window import set_sdl_hints
@@ -79,7 +81,7 @@ def test_no_function_imports_a_module_that_is_left_out() -> None:
 
 
 def test_there_is_an_icon_of_each_size() -> None:
-    for size in (16, 24, 32, 48, 64, 128, 256, 512):
+    for size in (16, 24, 32, 48, 64, 128, 256, 512, 1024):
         icon = pygame.image.load(PACKAGING / "icons" / f"{size}.png")
         assert icon.get_size() == (size, size)
 
@@ -110,6 +112,7 @@ def test_the_lengths_in_an_icns_are_right() -> None:
         names.append((name.decode(), picture.get_width()))
         at += length
     assert dict(names) == script("program_icons")["ICNS_SIZES"]
+    assert set(dict(names).values()) == {16, 32, 64, 128, 256, 512, 1024}
 
 
 def test_windows_shows_the_version_of_the_game() -> None:
@@ -144,3 +147,69 @@ def test_the_metainfo_names_this_version_and_the_desktop_entry() -> None:
     release = told.find("releases/release")
     assert release is not None
     assert release.get("version") == VERSION
+
+
+def test_on_windows_no_library_is_there_twice() -> None:
+    """Those at the top stay, where SDL finds what it loads by name, and other files of a name."""
+    lib = r"C:\venv\Lib\site-packages\pygame"
+    top = [
+        ("SDL2.dll", rf"{lib}\SDL2.dll", "BINARY"),
+        ("libogg-0.dll", rf"{lib}\libogg-0.dll", "BINARY"),
+        ("zlib1.dll", r"C:\Python\zlib1.dll", "BINARY"),
+        ("python311.dll", r"C:\Python\python311.dll", "BINARY"),
+    ]
+    kept = [
+        (r"pygame\base.cp311-win_amd64.pyd", rf"{lib}\base.cp311-win_amd64.pyd", "EXTENSION"),
+        (r"pygame\zlib1.dll", rf"{lib}\zlib1.dll", "BINARY"),
+        (r"pygame\portmidi.dll", rf"{lib}\portmidi.dll", "BINARY"),
+    ]
+    twice = [(r"pygame\sdl2.dll", rf"{lib}\SDL2.dll", "BINARY")]
+    without_copies = script("slim")["without_copies"]
+    assert without_copies([*twice, *top, *kept]) == [*top, *kept]
+    assert without_copies([*kept, *twice, *top]) == [*kept, *top]
+
+
+PYGAME, STARTER = "cp311-cp311-macosx_11_0_arm64", "py3-none-macosx_10_13_universal2"
+
+
+@pytest.mark.parametrize(
+    ("wheels", "python", "oldest"),
+    [
+        ([[PYGAME], [STARTER]], "10.9", "11.0"),
+        ([["cp311-cp311-macosx_10_9_x86_64"], [STARTER]], "10.9", "10.13"),
+        ([["cp314-cp314-macosx_10_11_universal2"], [STARTER]], "10.15", "10.15"),
+        ([["py3-none-macosx_10_9_x86_64", "py3-none-macosx_11_0_arm64"]], "10.9", "10.9"),
+        ([["py3-none-any"], [PYGAME]], "14", "14.0"),
+    ],
+)
+def test_the_oldest_macos_is_the_one_that_every_part_runs_on(
+    wheels: list[list[str]], python: str, oldest: str
+) -> None:
+    assert script("mac_application")["oldest_of"](wheels, python) == oldest
+
+
+def test_macos_is_told_the_version_and_what_the_application_needs() -> None:
+    told = script("mac_application")["properties"](VERSION, "11.0")
+    assert plistlib.loads(plistlib.dumps(told)) == told
+    assert told["CFBundleShortVersionString"] == told["CFBundleVersion"] == VERSION
+    assert told["LSMinimumSystemVersion"] == "11.0"
+    assert told["NSHighResolutionCapable"] is True
+
+
+def test_the_parts_of_a_build_are_found_by_their_wheels(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Wheel:
+        def __init__(self, name: str, tag: str) -> None:
+            self.metadata, self._tag = {"Name": name}, tag
+
+        def read_text(self, name: str) -> str:
+            return f"Wheel-Version: 1.0\nRoot-Is-Purelib: false\nTag: {self._tag}\n"
+
+    found = [
+        Wheel("pygame_ce", PYGAME),
+        Wheel("PyInstaller", STARTER),
+        Wheel("numpy", "cp311-cp311-macosx_14_0_arm64"),
+    ]
+    told = script("mac_application")["oldest_of_build"]
+    monkeypatch.setitem(told.__globals__, "distributions", lambda: found)
+    monkeypatch.setattr("sysconfig.get_config_var", lambda name: "10.9")
+    assert told() == "11.0"

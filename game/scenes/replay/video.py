@@ -1,6 +1,5 @@
 """A recorded game as an animated picture, drawn and written a few frames at a time."""
 
-import os
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -13,6 +12,7 @@ from game.board.board_view import BoardView
 from game.board.camera import Camera
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import FRAME_WIDTH
+from game.platform import files
 from game.playback.exports import file_stem, free_path, part_path, write_error
 from game.playback.playback import Playback
 from game.resources.format import format_seconds
@@ -170,7 +170,7 @@ class VideoExport:
     def _finish(self) -> Path:
         assert self._file is not None
         self._writer.finish()
-        os.fsync(self._file.fileno())
+        files.sync(self._file.fileno())
         self._file.close()
         part = part_path(self._path)
         if self._path.exists():

@@ -1,11 +1,14 @@
 """Crash reports (place of the error, length, no home folder) and the log that holds them."""
 
+import os
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
 import pytest
 
-from game.platform.crash_report import MAX_BYTES, Log, hide_home, locate, report
+from game.platform.crash_report import MAX_BYTES, Log, hide_home, locate, report, show_message
 from game.platform.file_lock import lock
 
 
@@ -78,3 +81,39 @@ def test_many_threads_write_whole_reports(tmp_path: Path) -> None:
     for thread in threads:
         thread.join()
     assert sorted(log.path.read_text().splitlines()) == sorted(lines)
+
+
+@pytest.mark.parametrize(
+    ("platform", "parent", "boxes"), [("darwin", 1, 1), ("darwin", 4711, 0), ("linux", 1, 0)]
+)
+def test_an_application_of_macos_shows_in_a_box_why_it_ends(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    platform: str,
+    parent: int,
+    boxes: int,
+) -> None:
+    """What the Finder starts is a child of the first process, and its stderr is not shown."""
+    started: list[list[str]] = []
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(os, "getppid", lambda: parent)
+    monkeypatch.setattr(subprocess, "run", lambda command, **options: started.append(command))
+    show_message('No window: the "screen" is gone.')
+    assert capsys.readouterr().err == 'minewave: No window: the "screen" is gone.\n'
+    assert len(started) == boxes
+    for command in started:
+        assert command[0] == "/usr/bin/osascript"
+        assert command[-1] == 'No window: the "screen" is gone.', "no part of the script"
+
+
+def test_a_box_that_cannot_be_opened_is_no_second_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails(command: list[str], **options: object) -> None:
+        raise FileNotFoundError(command[0])
+
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(os, "getppid", lambda: 1)
+    monkeypatch.setattr(subprocess, "run", fails)
+    show_message("It ends.")
+    assert capsys.readouterr().err == "minewave: It ends.\n"

@@ -1,11 +1,14 @@
 """The window's size: its limit, its changes, and that it is remembered."""
 
 import json
+import os
+import sys
 
 import pygame
 import pytest
 
 from engine.core.config import GameConfig
+from game.platform.window import set_sdl_hints
 from game.settings import SettingsStore
 from tests.game.driver import LEFT, StartGame
 
@@ -80,3 +83,18 @@ def test_a_resize_lays_out_the_scene_on_top_and_the_one_below(start: StartGame) 
         driver.click_on(label)
         assert driver.scene.name == "play"
         assert driver.play.camera.area.right > size[0] - 100
+
+
+@pytest.mark.parametrize(
+    ("platform", "own", "hint"),
+    [("darwin", None, "1"), ("darwin", "0", "0"), ("linux", None, None)],
+)
+def test_ctrl_and_a_click_flag_on_macos(
+    monkeypatch: pytest.MonkeyPatch, platform: str, own: str | None, hint: str | None
+) -> None:
+    """SDL makes a right click of it, as other programs there do, unless the player forbids it."""
+    name = "SDL_MAC_CTRL_CLICK_EMULATE_RIGHT_CLICK"
+    monkeypatch.setattr(os, "environ", {} if own is None else {name: own})
+    monkeypatch.setattr(sys, "platform", platform)
+    set_sdl_hints()
+    assert os.environ.get(name) == hint

@@ -170,6 +170,27 @@ def test_the_log_is_synced_and_checkpointed_before_it_grows_large(
     assert len(uids(tmp_path)) == 20
 
 
+def test_sqlite_waits_for_the_disk_as_other_files_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On macOS it would leave what it writes in the disk's own memory by default."""
+    connect, statements = sqlite3.connect, []
+
+    def traced(*given: object, **options: object) -> sqlite3.Connection:
+        connection = connect(*given, **options)
+        connection.set_trace_callback(statements.append)
+        return connection
+
+    monkeypatch.setattr(database, "CHECKPOINT_BYTES", 0)
+    monkeypatch.setattr(sqlite3, "connect", traced)
+    store = Store(tmp_path)
+    store.record(finished("lost"))
+    store.close()
+    full, checkpoint = "PRAGMA fullfsync = ON", "PRAGMA wal_checkpoint(PASSIVE)"
+    assert statements.index(full) < statements.index("PRAGMA journal_mode = WAL")
+    assert statements[statements.index(checkpoint) - 1] == full
+
+
 def test_unsaved_entries_stay_until_the_book_has_them_on_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

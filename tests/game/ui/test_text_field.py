@@ -1,5 +1,6 @@
 """Fields for text and numbers, edited by keys and mouse."""
 
+import sys
 from collections.abc import Callable
 
 import pygame
@@ -164,3 +165,42 @@ def test_only_the_field_that_is_wrong_is_red(start: StartGame) -> None:
     driver.click_on("Mines")
     driver.key(pygame.K_BACKSPACE)
     assert fields[2].wrong, "it is empty"
+
+
+CMD, OPTION = pygame.KMOD_LMETA, pygame.KMOD_LALT
+ON_MAC = [
+    ([(pygame.K_LEFT, OPTION)], "MW-1F1K-", "ZX1H"),
+    ([(pygame.K_LEFT, pygame.KMOD_RALT)], "MW-1F1K-", "ZX1H"),
+    ([(pygame.K_LEFT, CMD)], "", CODE),
+    ([(pygame.K_UP, CMD)], "", CODE),
+    ([(pygame.K_LEFT, CMD), (pygame.K_RIGHT, OPTION)], "MW", "-1F1K-ZX1H"),
+    ([(pygame.K_HOME, 0), (pygame.K_RIGHT, CMD)], CODE, ""),
+    ([(pygame.K_BACKSPACE, OPTION)], "MW-1F1K-", ""),
+    ([(pygame.K_HOME, 0), (pygame.K_DELETE, OPTION)], "", "-1F1K-ZX1H"),
+    ([(pygame.K_LEFT, CMD | SHIFT), (pygame.K_BACKSPACE, 0)], "", ""),
+    ([(pygame.K_LEFT, OPTION | SHIFT), (pygame.K_BACKSPACE, 0)], "MW-1F1K-", ""),
+    ([(pygame.K_LEFT, CTRL)], "MW-1F1K-", "ZX1H"),
+]
+
+
+@pytest.mark.parametrize(("keys", "before", "after"), ON_MAC)
+def test_on_macos_option_goes_by_words_and_cmd_to_the_ends(
+    start: StartGame,
+    monkeypatch: pytest.MonkeyPatch,
+    keys: list[tuple[int, int]],
+    before: str,
+    after: str,
+) -> None:
+    driver, field = code(start)
+    monkeypatch.setattr(sys, "platform", "darwin")
+    for key, mod in keys:
+        driver.key(key, mod=mod)
+    assert (field.text[: field.edit.caret], field.text[field.edit.caret :]) == (before, after)
+
+
+def test_elsewhere_alt_edits_nothing(start: StartGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver, field = code(start)
+    monkeypatch.setattr(sys, "platform", "linux")
+    for key in (pygame.K_LEFT, pygame.K_BACKSPACE):
+        driver.key(key, mod=OPTION)
+    assert (field.text, field.edit.caret) == (CODE, len(CODE))
