@@ -53,12 +53,12 @@ def main(arguments: list[str] | None = None) -> None:
         try:
             command_line.run(given)
         except BrokenAssetError as error:
-            raise _BrokenError(f"Minewave is incomplete: {error}. {_repair()}") from None
+            raise _BrokenError(f"Minewave is incomplete: {error}. {_repair_own()}") from None
     except KeyboardInterrupt:
         raise SystemExit(130) from None
     except _BrokenError as error:
         _end(str(error))
-    except ImportError as error:
+    except Exception as error:  # a file of the code cannot be read, or is not whole
         _end(_explain(error))
 
 
@@ -70,7 +70,7 @@ def run_engine() -> None:
         status = import_module("engine.__main__").run("minewave-engine")
     except _BrokenError as error:
         _end(str(error))
-    except ImportError as error:
+    except Exception as error:
         _end(_explain(error))
     raise SystemExit(status)
 
@@ -86,7 +86,7 @@ def _check_own() -> None:
             place = os.path.join(_HERE, name)
             if found is not None and os.path.isfile(os.path.join(place, "__init__.py")):
                 raise _BrokenError(f"{found} is used instead of {place}. Remove it from the path.")
-            raise _BrokenError(f"{place} is missing. {_repair()}")
+            raise _BrokenError(f"{place} is missing. {_repair_own()}")
 
 
 def _check_packages() -> None:
@@ -95,20 +95,20 @@ def _check_packages() -> None:
         try:
             package = import_module(name)
         except Exception as error:  # its files may be cut off, or from two versions
-            raise _BrokenError(f"{name} is missing or broken: {error}. {_repair()}") from None
+            raise _BrokenError(_explain_package(name, error)) from None
         for part in parts:
             # A part of pygame that cannot be loaded is an object of a class with this name.
             if type(getattr(package, part, None)).__name__ in ("NoneType", "MissingModule"):
                 place = package.__file__ or name
-                raise _BrokenError(f"{name} is broken: {place} has no {part}. {_repair()}")
+                raise _BrokenError(f"{name} is broken: {place} has no {part}. {_repair_packages()}")
     import pygame
 
     if pygame.version.vernum[:2] < _OLDEST:
-        raise _BrokenError(f"pygame {pygame.version.ver} is too old. {_repair()}")
+        raise _BrokenError(f"pygame {pygame.version.ver} is too old. {_repair_packages()}")
     if len(_find_rivals(os.path.dirname(os.path.dirname(pygame.__file__)))) > 1:
         raise _BrokenError(
             "pygame and pygame-ce are both installed, and overwrite each other. This removes both:"
-            f" {_python()} -m pip uninstall -y pygame pygame-ce. {_repair()}"
+            f" {_python()} -m pip uninstall -y pygame pygame-ce. {_repair_packages()}"
         )
 
 
@@ -121,25 +121,37 @@ def _find_rivals(folder: str) -> set[str]:
     return {name.partition("-")[0] for name in names} & {"pygame", "pygame_ce"}
 
 
-def _explain(error: ImportError) -> str:
-    """Return the sentence about what could not be imported."""
-    name = (error.name or "").partition(".")[0]
+def _explain(error: Exception) -> str:
+    """Return the sentence about an error of an import."""
+    name = str(getattr(error, "name", None)).partition(".")[0]
     if name in _NEEDED:
-        return f"{name} is missing or broken: {error}. {_repair()}"
+        return _explain_package(name, error)
     if name in sys.stdlib_module_names:
         return f"This Python lacks a module of its own: {error}. Install the whole of Python."
-    return f"Minewave is incomplete: {error}. {_repair()}"
+    return f"Minewave is incomplete: {error}. {_repair_own()}"
 
 
-def _repair() -> str:
-    """Return the sentence that says how to repair what is installed here."""
-    if getattr(sys, "frozen", False):
-        return "Download Minewave again."
-    if os.path.basename(__file__) == "__main__.py":
+def _explain_package(name: str, error: Exception) -> str:
+    return f"{name} is missing or broken: {error}. {_repair_packages()}"
+
+
+def _repair_own() -> str:
+    """Return the sentence that says how to repair the files of Minewave itself."""
+    if _is_installed():
         return f"This repairs it: {_reinstall()}"
+    return "Download Minewave again."
+
+
+def _repair_packages() -> str:
+    """Return the sentence that says how to repair the packages that Minewave needs."""
+    if _is_installed() or getattr(sys, "frozen", False):
+        return _repair_own()
     listed = _quoted(os.path.join(_HERE, "requirements.txt"))
-    install = f"{_python()} -m pip install --force-reinstall -r {listed}"
-    return f"This repairs it: {install}"
+    return f"This repairs it: {_python()} -m pip install --force-reinstall -r {listed}"
+
+
+def _is_installed() -> bool:
+    return os.path.basename(__file__) == "__main__.py"
 
 
 def _reinstall() -> str:

@@ -14,7 +14,7 @@ def run(program: str = "python -m engine") -> int:
         return main(sys.argv[1:], time.perf_counter, program)
     except KeyboardInterrupt:
         return 130
-    except ImportError as error:
+    except (ImportError, SyntaxError) as error:
         print(f"{program}: The engine is incomplete: {error}. Install it again.", file=sys.stderr)
         return 2
 

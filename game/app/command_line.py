@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
@@ -80,7 +81,7 @@ def _parser() -> _Parser:
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     """Return the options of a command line, by default this program's; end with one sentence and
-    status 2 where it is wrong."""
+    status 2 where it is wrong, or the computer too small."""
     parser = _parser()
     try:
         given = parser.parse_args(arguments)
@@ -90,24 +91,26 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
         parser.error("--data needs the name of a folder.")
     if given.data is not None and os.path.exists(given.data) and not os.path.isdir(given.data):
         parser.error(f"{quote(given.data)} isn't a folder.")
+    _check_limits(parser)
     return given
 
 
 def run(given: argparse.Namespace) -> None:
     """Do what the options say; end with one sentence where that cannot be done.
 
-    Raises ImportError and BrokenAssetError for what is missing of the game itself.
+    Raises BrokenAssetError, and any error of an import, where the game itself is not whole.
     """
     parser = _parser()
-    _check_limits(parser)
+    transfers = given.export is not None or given.import_ is not None
+    import_module("game.app.open_file" if transfers else "game.app.run")  # may raise anything
     try:
-        if given.export is not None or given.import_ is not None:
+        if transfers:
             _transfer_records(parser, given)
         else:
             _play(parser, given)
     except MemoryError:
         parser.error("There isn't enough memory.")
-    except (ImportError, BrokenAssetError):
+    except (ImportError, SyntaxError, BrokenAssetError):
         raise
     except Exception as error:
         _give_up(error, given.data)

@@ -1,4 +1,4 @@
-"""Where Minewave is installed, and its own files that are missing."""
+"""The place and the kind of this installation, and files of its own that are missing."""
 
 import os
 import sys

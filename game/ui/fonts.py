@@ -94,7 +94,7 @@ class Fonts:
     def _check(self, face: str) -> None:
         try:
             self._font(face, MIN_TEXT_PX)
-        except (OSError, RuntimeError, pygame.error):
+        except (OSError, ValueError, RuntimeError, pygame.error):  # pygame-ce has others
             raise BrokenAssetError(f"fonts/{face}") from None
 
     def _widest_digit(self, size: int) -> int:
