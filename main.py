@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import NoReturn
 
@@ -137,15 +138,16 @@ def _explain_package(name: str, error: Exception) -> str:
 
 def _repair_own() -> str:
     """Return the sentence that says how to repair the files of Minewave itself."""
-    if _is_installed():
-        return f"This repairs it: {_reinstall()}"
-    return "Download Minewave again."
+    return _reinstall() if _is_installed() else "Download Minewave again."
 
 
 def _repair_packages() -> str:
     """Return the sentence that says how to repair the packages that Minewave needs."""
     if _is_installed() or getattr(sys, "frozen", False):
         return _repair_own()
+    if sys.prefix == sys.base_prefix or not _has_pip():  # many systems let pip install nothing then
+        readme = os.path.join(_HERE, "README.md")
+        return f"{readme} has a command that sets up all that the game needs."
     listed = _quoted(os.path.join(_HERE, "requirements.txt"))
     return f"This repairs it: {_python()} -m pip install --force-reinstall -r {listed}"
 
@@ -154,20 +156,29 @@ def _is_installed() -> bool:
     return os.path.basename(__file__) == "__main__.py"
 
 
+def _has_pip() -> bool:
+    from importlib.util import find_spec
+
+    return find_spec("pip") is not None
+
+
 def _reinstall() -> str:
-    """Return the command that installs the package ``minewave`` again, from where it came."""
-    for kept, command in _TOOLS.items():
-        if os.path.exists(os.path.join(sys.prefix, kept)):
-            return command
+    """Return the sentence with the command that installs the package ``minewave`` again, from
+    where it came."""
     from glob import escape, glob
     from json import load
 
+    for kept, command in _TOOLS.items():
+        if os.path.exists(os.path.join(sys.prefix, kept)):
+            return f"This repairs it: {command}"
+    if not _has_pip():
+        return "Install Minewave again."
     source = "minewave"  # from an index, unless pip has noted another place (PEP 610)
     packages = escape(os.path.dirname(_HERE))
     for noted in glob(os.path.join(packages, "minewave-*.dist-info", "direct_url.json")):
-        with open(noted, encoding="utf-8") as file:
+        with suppress(OSError, ValueError, KeyError), open(noted, encoding="utf-8") as file:
             source = load(file)["url"]
-    return f"{_python()} -m pip install --force-reinstall {_quoted(source)}"
+    return f"This repairs it: {_python()} -m pip install --force-reinstall {_quoted(source)}"
 
 
 def _python() -> str:

@@ -14,10 +14,11 @@ def run(program: str = "python -m engine") -> int:
         return main(sys.argv[1:], time.perf_counter, program)
     except KeyboardInterrupt:
         return 130
-    except (ImportError, SyntaxError) as error:
-        print(f"{program}: The engine is incomplete: {error}. Install it again.", file=sys.stderr)
-        return 2
 
 
 if __name__ == "__main__":
-    sys.exit(run())
+    try:
+        sys.exit(run())
+    except (ImportError, SyntaxError) as error:
+        print(f"python -m engine: The engine is incomplete: {error}.", file=sys.stderr)
+        sys.exit(2)

@@ -140,7 +140,7 @@ def hide_own_engine(installation: Installation) -> None:
 
 REPAIRS = (
     *("Download Minewave again", "-m pip install --force-reinstall -r "),
-    "Install the whole of Python",
+    *("README.md has a command that sets up", "Install the whole of Python"),
 )
 BROKEN: dict[str, tuple[Callable[[Installation], None], str]] = {
     "no assets": (remove("assets"), "assets/texts/en.toml is missing"),
@@ -214,6 +214,16 @@ def test_a_broken_installation_ends_with_one_sentence(tmp_path: Path, case: str)
     assert words in done.stderr
     assert any(repair in done.stderr for repair in REPAIRS)
     assert not list(tmp_path.glob("data/log/*"))
+
+
+@pytest.mark.slow
+def test_an_incomplete_engine_ends_with_one_sentence(tmp_path: Path) -> None:
+    copied(ROOT / "engine", tmp_path / "engine")
+    (tmp_path / "engine" / "core" / "grid.py").unlink()
+    command = [sys.executable, "-m", "engine", "generate", "9x9x10"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert done.stderr.startswith("python -m engine: The engine is incomplete: No module named")
 
 
 @pytest.mark.slow
