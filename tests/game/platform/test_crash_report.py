@@ -52,7 +52,7 @@ def test_a_long_report_lacks_its_middle_and_an_error_has_its_place() -> None:
     [
         ("src", "src/game/app/loop.py", "game/app/loop.py:1"),
         ("src", "src/main.py", "main.py:1"),
-        ("lib/site-packages/minewave", "{root}/game/ui/boxes.py", "game/ui/boxes.py:1"),
+        ("lib/site-packages/minewave", "{root}/game/ui/fonts.py", "game/ui/fonts.py:1"),
         ("lib/site-packages/minewave", "{root}/__main__.py", "__main__.py:1"),
         ("lib/site-packages/minewave", "lib/site-packages/engine/core/grid.py", "{here}"),
         ("src", "src/.venv/lib/site-packages/pygame/game/draw.py", "{here}"),
