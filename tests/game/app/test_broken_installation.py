@@ -16,6 +16,7 @@ from game.platform.installation import ROOT, BrokenAssetError
 from game.resources.texts import english
 from game.resources.theme_catalog import open_theme
 from game.ui.fonts import DISPLAY, PLAIN, Fonts
+from tests.game.driver import Driver
 from tests.marks import slow
 
 PARTS = ("engine", "game", "assets/fonts", "assets/texts", "assets/themes")
@@ -199,7 +200,7 @@ BROKEN: dict[str, tuple[Callable[[Installation], None], str]] = {
         "This Python lacks a module of its own: No _sqlite3",
     ),
 }
-QUICK = ("no engine", "no assets", "an empty pygame")
+QUICK = ("no engine", "an empty pygame")
 
 
 @pytest.mark.parametrize("case", [*QUICK, *slow([case for case in BROKEN if case not in QUICK])])
@@ -233,3 +234,32 @@ def test_another_engine_on_the_path_is_not_used(tmp_path: Path) -> None:
         installation.write(name, "raise SystemExit(3)")
     remove("assets/texts")(installation)
     assert installation.start(tmp_path / "data").returncode == 2
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "themes/deep/zones",
+        *slow(["sounds", "sounds/music", "themes/deep/icon.png", "themes/neon", "themes/paper"]),
+        *slow(["themes/deep/zones/reef/water.webp", "themes/deep/zones/reef/theme.toml"]),
+    ],
+)
+@pytest.mark.parametrize("is_missing", [True, *slow([False])])
+def test_the_game_does_without_a_part_that_only_decorates(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, is_missing: bool
+) -> None:
+    for part in ("fonts", "sounds", "texts", "themes"):
+        copied(ROOT / "assets" / part, tmp_path / "assets" / part)
+    path = tmp_path / "assets" / name
+    shutil.rmtree(path) if path.is_dir() else path.unlink()
+    if not is_missing:
+        path.write_bytes(b"garbage")
+    monkeypatch.setattr("game.platform.paths.assets", lambda: tmp_path / "assets")
+    theme = path.name if path.parent.name == "themes" else "deep"
+    (tmp_path / "data").mkdir()
+    driver = Driver(tmp_path / "data", settings={"theme": theme, "zone": "reef"})
+    for key in ("menu.settings", "menu.records"):
+        driver.click_on(driver.app.context.texts(key), settle=0.2)
+        driver.key(pygame.K_ESCAPE, settle=0.2)
+    assert driver.scene.name == "menu"
+    assert not (tmp_path / "data" / "log").exists()
