@@ -1,198 +1,208 @@
-"""The command line of Minewave."""
+"""The start of Minewave: ``main.py`` in a checkout, and ``minewave/__main__.py`` once installed.
+
+Finds the parts of the game beside this file, whatever else is on the path, and ends in one sentence
+with status 2 where a part, or a package that the game needs, is missing or broken.
+"""
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
-from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from contextlib import suppress
+from importlib import import_module
+from typing import NoReturn
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
-if _HERE not in sys.path:  # as with ``python -P`` and ``-I``
+if sys.path[:1] != [_HERE]:  # ``-P`` leaves it out, and another Minewave may stand before it
     sys.path.insert(0, _HERE)
 
-from engine import VERSION  # noqa: E402
-from engine.cli.parser import Parser, one_line, silence_stdout  # noqa: E402
-from engine.core.config import quote  # noqa: E402
-
-if TYPE_CHECKING:
-    from engine.core.config import GameConfig
-
-_NEEDED = ("pygame", "platformdirs")
-"""The packages that have to be installed."""
-
-
-class _Parser(Parser):
-    def error(self, message: str) -> NoReturn:
-        if sys.stderr is None:  # a windowed program on Windows
-            from game.platform.crash_report import show_message
-
-            show_message(one_line(message))
-            raise SystemExit(2)
-        super().error(message)
+_OWN = ("engine", "game")
+_NEEDED = {
+    "pygame": (
+        *("version", "display", "draw", "event", "font", "image", "joystick", "key", "mixer"),
+        *("mouse", "time", "transform"),
+    ),
+    "platformdirs": ("user_data_dir",),
+}
+"""The packages that have to be installed, and what has to be in them."""
+_OLDEST = (2, 5)  # of both pygame and pygame-ce
+_TOOLS = {
+    "pipx_metadata.json": "pipx reinstall minewave",
+    "uv-receipt.toml": "uv tool upgrade --reinstall minewave",
+}
+"""By the file that a tool keeps in an environment of its own the command that repairs it."""
 
 
-def _parser() -> _Parser:
-    parser = _Parser(prog="minewave", description="Minesweeper on a calm sea.")
-    size = parser.add_mutually_exclusive_group()
-    size.add_argument(
-        "--difficulty",
-        choices=["beginner", "intermediate", "expert"],
-        help="start this preset at once",
-    )
-    size.add_argument(
-        "--size",
-        metavar="WxHxM",
-        help="start a custom size: width, height and mines, or a config file",
-    )
-    parser.add_argument("--wraps", action="store_true", help="make the board borderless")
-    parser.add_argument(
-        "--start",
-        choices=["safe", "opening", "no-guess"],
-        help="what the first click is sure of: a safe cell, an opening (the default), or a board"
-        " without guesses",
-    )
-    parser.add_argument(
-        "--fairness",
-        choices=["classic", "mercy", "strict"],
-        help="guesses: up to luck (classic, the default); forced ones forgiven (mercy); forced ones"
-        " forgiven, needless ones lose (strict)",
-    )
-    parser.add_argument("--seed", type=int, metavar="S", help="the seed of the first board")
-    parser.add_argument("--data", metavar="DIR", help="keep all your files in DIR")
-    parser.add_argument(
-        "--board", metavar="FILE", help="play the board in FILE, an .mbf or a text file"
-    )
-    parser.add_argument("--replay", metavar="FILE", help="watch a recorded game")
-    parser.add_argument(
-        "--export", metavar="FILE", help="export the record book to FILE, a .csv or .json"
-    )
-    parser.add_argument(
-        "--import",
-        dest="import_",
-        metavar="FILE",
-        help="import an exported FILE, or one game recorded elsewhere",
-    )
-    parser.add_argument("--trace", action="store_true", help="print what happens as JSON lines")
-    parser.add_argument("--version", action="version", version=f"Minewave {VERSION}")
-    return parser
+class _BrokenError(Exception):
+    """Raised with a sentence for a part of the installation that is missing or broken."""
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Play as the command line says; end with one sentence and status 2 where it is wrong."""
-    parser = _parser()
     if sys.version_info < (3, 11):  # noqa: UP036 (older ones get this far)
-        parser.error("Minewave needs Python 3.11 or newer.")
-    try:
-        given = parser.parse_args(arguments)
-    except OSError as error:
-        _end_unprinted(parser, error)
-    if given.data == "":
-        parser.error("--data needs the name of a folder.")
-    if given.data is not None and os.path.exists(given.data) and not os.path.isdir(given.data):
-        parser.error(f"{quote(given.data)} isn't a folder.")
-    _check_limits(parser)
+        _end("Minewave needs Python 3.11 or newer.")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # pygame would take a tenth of a second to import it, for a font that is not used.
     sys.modules.setdefault("pkg_resources", None)  # type: ignore[arg-type]
     try:
-        if given.export is not None or given.import_ is not None:
-            _transfer_records(parser, given)
-        else:
-            _play(parser, given)
+        _check_own()
+        from game.app import command_line
+        from game.platform.installation import BrokenAssetError
+
+        given = command_line.parse(arguments)
+        _check_packages()
+        try:
+            command_line.run(given)
+        except BrokenAssetError as error:
+            raise _BrokenError(f"Minewave is incomplete: {error}. {_repair_own()}") from None
     except KeyboardInterrupt:
         raise SystemExit(130) from None
-    except MemoryError:
-        parser.error("There isn't enough memory.")
-    except ImportError as error:
-        name = (error.name or "").partition(".")[0]
-        if name not in _NEEDED:
-            _give_up(error, given.data)
-        parser.error(
-            f"{name} is missing or broken: {error}. This installs it:"
-            " python -m pip install -r requirements.txt"
-        )
+    except _BrokenError as error:
+        _end(str(error))
+    except Exception as error:  # a file of the code cannot be read, or is not whole
+        _end(_explain(error))
+
+
+def run_engine() -> None:
+    """Run the engine's command line, as the command ``minewave-engine``."""
+    try:
+        _check_own()
+        # By its name, since the built program needs nothing of it.
+        status = import_module("engine.__main__").run("minewave-engine")
+    except _BrokenError as error:
+        _end(str(error))
     except Exception as error:
-        _give_up(error, given.data)
+        _end(_explain(error))
+    raise SystemExit(status)
 
 
-def _check_limits(parser: _Parser) -> None:
-    from game.platform.limits import find_shortage
-
-    shortage = find_shortage()
-    if shortage is not None:
-        parser.error(shortage)
-
-
-def _end_unprinted(parser: _Parser, error: OSError) -> NoReturn:
-    """End where the output cannot be printed; without a word if its reader has closed it."""
-    silence_stdout()
-    if isinstance(error, BrokenPipeError):
-        raise SystemExit(0) from None
-    parser.error(f"The output can't be written: {error}.")
+def _check_own() -> None:
+    """Raise _BrokenError unless the folders of the code are those beside this file."""
+    for name in _OWN:
+        try:
+            found = import_module(name).__file__
+        except ImportError:
+            found = None
+        if found is None or os.path.dirname(os.path.dirname(os.path.abspath(found))) != _HERE:
+            place = os.path.join(_HERE, name)
+            if found is not None and os.path.isfile(os.path.join(place, "__init__.py")):
+                raise _BrokenError(f"{found} is used instead of {place}. Remove it from the path.")
+            raise _BrokenError(f"{place} is missing. {_repair_own()}")
 
 
-def _give_up(error: Exception, data: str | None) -> NoReturn:
-    """End the program after an error that nothing else handled: a report, a sentence, status 1."""
-    from game.platform.crash_report import log_and_show_error
+def _check_packages() -> None:
+    """Raise _BrokenError for a package that is missing, broken or too old."""
+    for name, parts in _NEEDED.items():
+        try:
+            package = import_module(name)
+        except Exception as error:  # its files may be cut off, or from two versions
+            raise _BrokenError(_explain_package(name, error)) from None
+        for part in parts:
+            # A part of pygame that cannot be loaded is an object of a class with this name.
+            if type(getattr(package, part, None)).__name__ in ("NoneType", "MissingModule"):
+                place = package.__file__ or name
+                raise _BrokenError(f"{name} is broken: {place} has no {part}. {_repair_packages()}")
+    import pygame
 
-    log_and_show_error(error, data)
-    raise SystemExit(1)
+    if pygame.version.vernum[:2] < _OLDEST:
+        raise _BrokenError(f"pygame {pygame.version.ver} is too old. {_repair_packages()}")
+    if len(_find_rivals(os.path.dirname(os.path.dirname(pygame.__file__)))) > 1:
+        raise _BrokenError(
+            "pygame and pygame-ce are both installed, and overwrite each other. This removes both:"
+            f" {_python()} -m pip uninstall -y pygame pygame-ce. {_repair_packages()}"
+        )
 
 
-def _transfer_records(parser: _Parser, given: argparse.Namespace) -> None:
-    """Export or import, without a window."""
-    from game.app.open_file import FileError, transfer_records
-
+def _find_rivals(folder: str) -> set[str]:
+    """Return which of pygame and pygame-ce are installed in a folder of packages."""
     try:
-        done = transfer_records(given.data, given.export, given.import_)
-    except FileError as error:
-        parser.error(str(error))
+        names = [name for name in os.listdir(folder) if name.endswith(".dist-info")]
+    except OSError:
+        return set()
+    return {name.partition("-")[0] for name in names} & {"pygame", "pygame_ce"}
+
+
+def _explain(error: Exception) -> str:
+    """Return the sentence about an error of an import."""
+    name = str(getattr(error, "name", None)).partition(".")[0]
+    if name in _NEEDED:
+        return _explain_package(name, error)
+    if name in sys.stdlib_module_names:
+        return f"This Python lacks a module of its own: {error}. Install the whole of Python."
+    return f"Minewave is incomplete: {error}. {_repair_own()}"
+
+
+def _explain_package(name: str, error: Exception) -> str:
+    return f"{name} is missing or broken: {error}. {_repair_packages()}"
+
+
+def _repair_own() -> str:
+    """Return the sentence that says how to repair the files of Minewave itself."""
+    return _reinstall() if _is_installed() else "Download Minewave again."
+
+
+def _repair_packages() -> str:
+    """Return the sentence that says how to repair the packages that Minewave needs."""
+    if _is_installed() or getattr(sys, "frozen", False):
+        return _repair_own()
+    if sys.prefix == sys.base_prefix or not _has_pip():  # many systems let pip install nothing then
+        readme = os.path.join(_HERE, "README.md")
+        return f"{readme} has a command that sets up all that the game needs."
+    listed = _quoted(os.path.join(_HERE, "requirements.txt"))
+    return f"This repairs it: {_python()} -m pip install --force-reinstall -r {listed}"
+
+
+def _is_installed() -> bool:
+    return os.path.basename(__file__) == "__main__.py"
+
+
+def _has_pip() -> bool:
+    from importlib.util import find_spec
+
+    return find_spec("pip") is not None
+
+
+def _reinstall() -> str:
+    """Return the sentence with the command that installs the package ``minewave`` again, from
+    where it came."""
+    from glob import escape, glob
+    from json import load
+
+    for kept, command in _TOOLS.items():
+        if os.path.exists(os.path.join(sys.prefix, kept)):
+            return f"This repairs it: {command}"
+    if not _has_pip():
+        return "Install Minewave again."
+    source = "minewave"  # from an index, unless pip has noted another place (PEP 610)
+    packages = escape(os.path.dirname(_HERE))
+    for noted in glob(os.path.join(packages, "minewave-*.dist-info", "direct_url.json")):
+        with suppress(OSError, ValueError, KeyError), open(noted, encoding="utf-8") as file:
+            source = load(file)["url"]
+    return f"This repairs it: {_python()} -m pip install --force-reinstall {_quoted(source)}"
+
+
+def _python() -> str:
+    return _quoted(sys.executable or "python")
+
+
+def _quoted(path: str) -> str:
+    """Return a path as the shell of this system reads it."""
+    if sys.platform == "win32":
+        return f'"{path}"' if " " in path else path
+    from shlex import quote
+
+    return quote(path)
+
+
+def _end(sentence: str) -> NoReturn:
+    """End with a sentence and status 2."""
     try:
-        print(done, flush=True)
-    except OSError as error:
-        _end_unprinted(parser, error)
+        from game.platform.crash_report import show_message
 
-
-def _play(parser: _Parser, given: argparse.Namespace) -> None:
-    config = _config(parser, given)
-    from game.app.open_file import FileError, load_board, read_to_watch
-    from game.app.options import Options
-    from game.app.run import play
-
-    options = Options(config, given.seed, given.data, given.trace)
-    try:
-        if given.board is not None:
-            config, start = load_board(Path(given.board))
-            options = Options(config, None, given.data, given.trace, start)
-        elif given.replay is not None:
-            recording = read_to_watch(Path(given.replay))
-            options = Options(None, None, given.data, given.trace, recording=recording)
-    except FileError as error:
-        parser.error(str(error))
-    play(options)
-
-
-def _config(parser: _Parser, given: argparse.Namespace) -> GameConfig | None:
-    """Return the game that the arguments start at once, None for the menu."""
-    from engine.core.config import EXPERT, PRESETS, ConfigError, Fairness, StartRule, read_size
-    from engine.core.config import GameConfig as Config
-    from engine.generation.placement import MAX_SEED
-
-    if given.seed is not None and not 0 <= given.seed <= MAX_SEED:
-        parser.error(f"A seed is a whole number from 0 to {MAX_SEED}.")
-    wanted = (given.difficulty, given.size, given.start, given.fairness, given.seed)
-    if not given.wraps and all(choice is None for choice in wanted):
-        return None
-    preset = PRESETS[given.difficulty] if given.difficulty else EXPERT
-    start = StartRule(given.start or "opening")
-    try:
-        size = preset.dimensions if given.size is None else read_size(given.size)
-        fairness = Fairness(given.fairness or "classic")
-        return Config(*size, given.wraps, start, fairness=fairness)
-    except ConfigError as error:
-        parser.error(str(error))
+        show_message(sentence)
+    except ImportError:  # it may be what is missing
+        print(f"minewave: {sentence}", file=sys.stderr)
+    raise SystemExit(2)
 
 
 if __name__ == "__main__":

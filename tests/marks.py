@@ -1,9 +1,15 @@
 """Marks for tests and for rows of their tables."""
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+needs_checkout = pytest.mark.skipif(
+    not Path(__file__).resolve().parents[1].joinpath("assets", "pictures").is_dir(),
+    reason="a source distribution has neither the documents' pictures nor git's list of files",
+)
 
 
 def slow(rows: Iterable[Any]) -> list[Any]:

@@ -15,6 +15,8 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.marks import needs_checkout
+
 ROOT = Path(__file__).resolve().parents[1]
 
 FLOORS: tuple[tuple[str, ...], ...] = (
@@ -286,6 +288,7 @@ def test_the_engine_imports_where_pygame_and_the_game_are_missing() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@needs_checkout
 def test_the_picture_shows_the_floor_plan() -> None:
     from tests.pictures import floor_plan
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.engine.test_doctests import MODULES, WITH_EXAMPLES, WORKED
+from tests.marks import needs_checkout
 
 ROOT = Path(__file__).resolve().parents[1]
 KINDS = {".py", ".toml", ".yml", ".sh", ".spec", ".txt", ""}
@@ -34,6 +35,7 @@ def files() -> dict[str, str]:
     return {n: (ROOT / n).read_text("utf-8") for n in names if Path(n).suffix in KINDS}
 
 
+@needs_checkout
 def test_every_file_that_code_names_is_there() -> None:
     lacking = []
     for name, text in files().items():
@@ -48,6 +50,7 @@ def test_every_file_that_code_names_is_there() -> None:
     assert lacking == []
 
 
+@needs_checkout
 def test_every_module_that_code_names_is_there() -> None:
     lacking = set()
     for name, text in files().items():

@@ -13,6 +13,7 @@ from engine.core.grid import Cell
 from engine.generation.placement import MAX_SEED
 from engine.solver.optimal import NODES, FirstClick
 
+PROGRAM = "python -m engine"
 MAX_COUNT = 1_000_000
 MAX_GAMES = 1_000_000_000
 MAX_MINES = 1_000_000
@@ -20,12 +21,12 @@ MAX_NODES = 1_000_000_000
 _STATUS = "Exit status: 0; 2 when something is wrong, told by a line on stderr; 130 after Ctrl-C."
 
 
-def make_parser() -> Parser:
-    """Return the parser; its namespace holds the name of the ``command``."""
+def make_parser(program: str = PROGRAM) -> Parser:
+    """Return the parser of a ``program``; its namespace holds the name of the ``command``."""
     parser = Parser(
-        prog="python -m engine",
+        prog=program,
         description="Minesweeper without a window. Results are JSON, one object a line.",
-        epilog=f"{_STATUS} 'python -m engine play --help' explains the options of play, and so on.",
+        epilog=f"{_STATUS} '%(prog)s play --help' explains the options of play, and so on.",
         allow_abbrev=False,
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
@@ -174,8 +175,7 @@ _COMMANDS: tuple[tuple[str, str, str, str, Callable[[argparse.ArgumentParser], N
         "[column, row], from [0, 0] at the top left. Prints width, height, mines, solutions (a "
         "text of digits), safe, mine, probability (rows of numbers, null where a cell is open), "
         "best, and exact, which is false only past the budget of work.",
-        "Example: python -m engine analyse board.txt --mines 2, where board.txt holds the two "
-        "lines 12# and ###.",
+        "Example: %(prog)s board.txt --mines 2, where board.txt holds the two lines 12# and ###.",
         _add_analyse,
     ),
     (
@@ -185,7 +185,7 @@ _COMMANDS: tuple[tuple[str, str, str, str, Callable[[argparse.ArgumentParser], N
         "rows, where * is a mine and a digit counts the mines around a cell; proven tells of a "
         "no-guess board whether it is one, and is null of others. The seed and the start that are "
         "printed give the same board again, here and in the game.",
-        "Example: python -m engine generate 30x16x99 --seed 7 --count 3",
+        "Example: %(prog)s 30x16x99 --seed 7 --count 3",
         _add_generate,
     ),
     (
@@ -195,7 +195,7 @@ _COMMANDS: tuple[tuple[str, str, str, str, Callable[[argparse.ArgumentParser], N
         "size and the start rule, a best first cell, the number of layouts that best play wins "
         "from there, the number of all layouts (both as texts of digits), and the win rate. A "
         "board that is too large for the search is refused.",
-        "Example: python -m engine optimal 4x4x4 --start any",
+        "Example: %(prog)s 4x4x4 --start any",
         _add_optimal,
     ),
     (
@@ -206,7 +206,7 @@ _COMMANDS: tuple[tuple[str, str, str, str, Callable[[argparse.ArgumentParser], N
         "the milliseconds taken; and a last line for all of them. With --measure: its seed, worth, "
         "guesses, the guesses that hit a mine (redraws), ms; and a last line with the mean worth "
         "(win_rate) and its 95% interval.",
-        "Example: python -m engine play 16x16x40 --games 100 --seed 1 --workers 2",
+        "Example: %(prog)s 16x16x40 --games 100 --seed 1 --workers 2",
         _add_play,
     ),
     (
@@ -215,7 +215,7 @@ _COMMANDS: tuple[tuple[str, str, str, str, Callable[[argparse.ArgumentParser], N
         "Play a recorded game again, make sure that its moves give its result, and print its "
         "figures as one line of JSON. Efficiency is the 3BV solved per click. FORMATS.md describes "
         "the file, engine/rules/metrics.py each figure.",
-        "Example: python -m engine replay game.txt",
+        "Example: %(prog)s game.txt",
         _add_replay,
     ),
     (
@@ -224,7 +224,7 @@ _COMMANDS: tuple[tuple[str, str, str, str, Callable[[argparse.ArgumentParser], N
         'Read boards from stdin, one JSON object a line: {"board": ["12#", "###"], "mines": 2, '
         '"wraps": false}, and answer each at once with a line as analyse prints it, or with '
         '{"error": "what is wrong with it"}. Ends when there are no more lines.',
-        "Example: python -m engine serve < boards.jsonl",
+        "Example: %(prog)s < boards.jsonl",
         lambda command: None,
     ),
 )

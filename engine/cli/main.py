@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from engine.cli.analyse import run_analyse, run_serve
-from engine.cli.arguments import make_parser
+from engine.cli.arguments import PROGRAM, make_parser
 from engine.cli.boards import run_generate
 from engine.cli.optimal import run_optimal
 from engine.cli.parser import FAILED, one_line, silence_stdout
@@ -19,8 +19,9 @@ from engine.core.config import ConfigError
 INTERRUPTED = 130
 
 
-def main(arguments: Sequence[str], clock: Callable[[], float]) -> int:
-    """Run one command line and return its exit status; ``clock`` gives seconds for reports."""
+def main(arguments: Sequence[str], clock: Callable[[], float], program: str = PROGRAM) -> int:
+    """Run one command line of ``program`` and return its exit status; ``clock`` gives seconds for
+    reports."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")  # whatever the terminal or the pipe would have
     commands: dict[str, Callable[[argparse.Namespace], None]] = {
@@ -32,23 +33,23 @@ def main(arguments: Sequence[str], clock: Callable[[], float]) -> int:
         "serve": run_serve,
     }
     try:
-        options = make_parser().parse_args(arguments)
+        options = make_parser(program).parse_args(arguments)
         if sys.stdout is None:
             raise InputError("There is no output to write to.")
         commands[options.command](options)
         sys.stdout.flush()
     except (InputError, ConfigError, BoardError) as error:
-        _complain(one_line(str(error)))
+        _complain(program, one_line(str(error)))
         return FAILED
     except MemoryError:
-        _complain("There isn't enough memory for this.")
+        _complain(program, "There isn't enough memory for this.")
         return FAILED
     except BrokenPipeError:
         # The reader has stopped, as ``head -1`` does: not an error.
         silence_stdout()
     except OSError as error:
         silence_stdout()
-        _complain(f"The output can't be written: {error}.")
+        _complain(program, f"The output can't be written: {error}.")
         return FAILED
     except KeyboardInterrupt:
         silence_stdout()
@@ -56,6 +57,6 @@ def main(arguments: Sequence[str], clock: Callable[[], float]) -> int:
     return 0
 
 
-def _complain(sentence: str) -> None:
+def _complain(program: str, sentence: str) -> None:
     if sys.stderr is not None:
-        print(f"python -m engine: {sentence}", file=sys.stderr)
+        print(f"{program}: {sentence}", file=sys.stderr)

@@ -6,7 +6,6 @@ Standard library only, so that it works whatever else is broken.
 import os
 import platform
 import re
-import sqlite3
 import sys
 import threading
 import traceback
@@ -15,11 +14,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from engine import VERSION
+from game.platform.installation import ROOT, kind_of_installation
 
 MAX_BYTES = 256 * 1024
 """Of one log file. A full one is renamed to ``.1``, and that one to ``.2``."""
 MAX_CHARACTERS = 24_000  # of a part of a report: of a longer one the middle is left out
-_OWN = ("engine", "game", "main.py")
+_OWN = ("engine", "game", "main.py", "__main__.py")
 
 
 class Log:
@@ -87,6 +87,8 @@ def hide_home(text: str) -> str:
 
 def versions() -> str:
     """Return the versions of the program, its libraries and the system."""
+    import sqlite3  # some Pythons are built without it
+
     words = [f"Minewave {VERSION}", f"Python {platform.python_version()}"]
     pygame = sys.modules.get("pygame")
     if pygame is not None:
@@ -94,7 +96,7 @@ def versions() -> str:
         words.append(f"{kind} {pygame.version.ver}")
         words.append("SDL " + ".".join(map(str, pygame.version.SDL)))
     words.append(f"SQLite {sqlite3.sqlite_version}")
-    words.append("built" if getattr(sys, "frozen", False) else "from source")
+    words.append(kind_of_installation())
     return f"{', '.join(words)}\n{platform.platform()}{_drivers(pygame)}"
 
 
@@ -102,12 +104,17 @@ def locate(error: BaseException) -> tuple[str, str]:
     """Return the kind of an error, and the file and line of the program that it came up in."""
     frames = traceback.extract_tb(error.__traceback__)
     for frame in reversed(frames):
-        parts = Path(frame.filename).parts
-        starts = [number for number, part in enumerate(parts) if part in _OWN]
-        if starts and "site-packages" not in parts:
-            return type(error).__name__, f"{'/'.join(parts[starts[-1] :])}:{frame.lineno}"
+        path = _below_root(Path(frame.filename))
+        if path.parts[:1] and path.parts[0] in _OWN:
+            return type(error).__name__, f"{path.as_posix()}:{frame.lineno}"
     place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else "?"
     return type(error).__name__, place
+
+
+def _below_root(path: Path) -> Path:
+    """Return the path of a file of the program as seen from its folder, of others as it is. In a
+    built program all paths are relative."""
+    return path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
 
 
 def show_message(sentence: str) -> None:

@@ -1,4 +1,4 @@
-"""The folders of assets and user data, in a checkout and in a built program."""
+"""The folders of assets and user data."""
 
 import os
 import sys
@@ -6,13 +6,15 @@ from pathlib import Path
 
 import platformdirs
 
+from game.platform.installation import ROOT
+
 NOWHERE = Path(os.devnull, "Minewave")  # a folder that cannot be made, since it lies below a file
 
 
 def assets() -> Path:
     """Return the folder of the shipped assets."""
     bundle = getattr(sys, "_MEIPASS", None)
-    return (Path(bundle) if bundle else Path(__file__).resolve().parents[2]) / "assets"
+    return (Path(bundle) if bundle else ROOT) / "assets"
 
 
 def user_data(override: str | None = None) -> Path:

@@ -12,6 +12,7 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from game.platform import files
+from game.platform.installation import BrokenAssetError
 from game.resources.plurals import CATEGORIES, OTHER, plural_category
 
 ENGLISH = "en"
@@ -41,7 +42,8 @@ class Message:
 
 class Texts:
     """The texts of a language: those in ``folder``/en.toml, and over them a ``translation``'s, as
-    far as their braces are the same. Raises TranslationError for a file that cannot be used.
+    far as their braces are the same. Raises TranslationError for a file that cannot be used, and
+    BrokenAssetError if that is the English one.
 
     A text with a count is a table with a text for each plural form of its language: ``one`` and
     ``other`` in English. The value ``count`` chooses among them, and is written with its thousands
@@ -49,7 +51,7 @@ class Texts:
     """
 
     def __init__(self, folder: Path, translation: Path | None = None) -> None:
-        self._texts = _Tables((folder / f"{ENGLISH}.toml").read_text("utf-8"))
+        self._texts = _read_english(folder / f"{ENGLISH}.toml")
         self._translated: dict[str, str] = {}
         self._language = ENGLISH
         if translation is not None:
@@ -121,6 +123,11 @@ class _Tables(dict[str, str]):
             self._parse(str(key).partition(".")[0])
         return super().__contains__(key)
 
+    @property
+    def has_tables(self) -> bool:
+        """Whether there are any texts."""
+        return bool(self._unparsed or self)
+
     def parse_all(self) -> dict[str, str]:
         for table in list(self._unparsed):
             self._parse(table)
@@ -130,6 +137,16 @@ class _Tables(dict[str, str]):
         with self._lock:
             texts = parse_table(self._unparsed.pop(table, ""))
             self.update({f"{table}.{name}": text for name, text in texts.items()})
+
+
+def _read_english(path: Path) -> _Tables:
+    try:
+        texts = _Tables(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        raise BrokenAssetError(f"{_FOLDER}/{path.name}") from None
+    if not texts.has_tables:
+        raise BrokenAssetError(f"{_FOLDER}/{path.name}")
+    return texts
 
 
 def parse_table(table: str) -> dict[str, str]:

@@ -26,7 +26,7 @@ MAX_SIZES = 16  # of one kind of sheet
 MAX_PIXELS = 48_000_000  # of all pictures of a theme together, of four bytes of memory each
 """And of all frames that are cut out of its sheets."""
 MIN_FRAME_PX, MAX_FRAME_PX = 8, 512
-_KINDS = ("tiles", "effects", "puff", "swimmer", "hero", "hats", "icons", "sea", "rewards", "dive")
+KINDS = ("tiles", "effects", "puff", "swimmer", "hero", "hats", "icons", "sea", "rewards", "dive")
 _PICTURE = re.compile(r"([a-z]+)-(.+)\.(?:png|webp)\Z")
 
 
@@ -145,7 +145,7 @@ class Theme:
     def sounds(self) -> Path | None:
         """The folder of the theme's sounds, if it has its own."""
         folder, base = self.folder / "sounds", self._base
-        return folder if folder.is_dir() else base.sounds if base else None
+        return folder if os.path.isdir(folder) else base.sounds if base else None
 
     def sprites(self, kind: str) -> tuple[str, ...]:
         """Return the names of all sprites of a kind."""
@@ -188,19 +188,19 @@ class Theme:
         """Return the theme as it looks in a zone of the sea, itself if it has no such zone. Raises
         ThemeError."""
         folder = self.folder / "zones" / zone
-        return Theme(folder, self) if zone and folder.is_dir() else self
+        return Theme(folder, self) if zone and os.path.isdir(folder) else self
 
     def unused_part(self, error: ThemeError) -> Message:
         """Return what to tell the player about a part that cannot be used."""
         return Message("themes.part_not_used", {"theme": self.name, "reason": error.reason})
 
     def icon(self) -> pygame.Surface:
-        """Return the icon of the window."""
+        """Return the icon of the window, which is clear if there is none."""
         try:
             return theme_file.load_picture(self.folder / "icon.png")
         except ThemeError:
             if self._base is None:
-                raise
+                return pygame.Surface((32, 32), pygame.SRCALPHA)
             return self._base.icon()
 
     def forget(self, *kinds: str) -> None:
@@ -313,7 +313,7 @@ def _pictures(folder: Path) -> dict[str, dict[int, Path]]:
         raise ThemeError("themes.no_folder") from None
     for name in sorted(names):
         match = _PICTURE.match(name)
-        if match is None or match[1] not in _KINDS:
+        if match is None or match[1] not in KINDS:
             continue
         size = int(match[2]) if re.fullmatch(r"[1-9][0-9]{0,3}", match[2]) else 0
         if not MIN_FRAME_PX <= size <= MAX_FRAME_PX:

@@ -5,8 +5,9 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
+from game.platform.installation import BrokenAssetError
 from game.resources.texts import Message
-from game.resources.theme import Theme, ThemeError
+from game.resources.theme import KINDS, Theme, ThemeError
 from game.resources.theme_file import printable
 
 DEFAULT = "deep"  # the key of the theme that the others take what they lack from
@@ -25,7 +26,7 @@ class FoundTheme(NamedTuple):
 def find_themes(assets: Path, user: Path) -> tuple[list[FoundTheme], list[Message]]:
     """Return the themes in ``assets``/themes, the default first, and those in ``user``/themes, if
     it exists, with a message for each that cannot be used. Of pictures only the size is checked."""
-    base = Theme(assets / "themes" / DEFAULT)
+    base = _open_base(assets)
     found: list[FoundTheme] = []
     problems: list[Message] = []
     shipped = [entry.name for entry in os.scandir(assets / "themes") if entry.is_dir()]
@@ -44,7 +45,7 @@ def find_themes(assets: Path, user: Path) -> tuple[list[FoundTheme], list[Messag
 
 def open_theme(key: str, assets: Path, user: Path) -> tuple[Theme, Message | None]:
     """Return a theme, or the default one and a message if it cannot be used."""
-    base = Theme(assets / "themes" / DEFAULT)
+    base = _open_base(assets)
     if key == DEFAULT:
         return base, None
     try:
@@ -54,6 +55,21 @@ def open_theme(key: str, assets: Path, user: Path) -> tuple[Theme, Message | Non
         return Theme(folder, base), None
     except ThemeError as error:
         return base, _not_used(key, error)
+
+
+def _open_base(assets: Path) -> Theme:
+    """Return the default theme. Raises BrokenAssetError if it lacks anything, as all others take
+    from it what they lack."""
+    try:
+        theme = Theme(assets / "themes" / DEFAULT)
+    except ThemeError as error:
+        described = "atlas.json" if "atlas" in error.reason.key else "theme.toml"
+        file = error.reason.values.get("file", described)
+        raise BrokenAssetError(f"themes/{DEFAULT}/{file}") from None
+    for kind in KINDS:
+        if not theme.sprites(kind):
+            raise BrokenAssetError(f"themes/{DEFAULT}/{kind}-*.webp")
+    return theme
 
 
 def _not_used(key: str, error: ThemeError) -> Message:

@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.platform.cache import Until, cached
+from game.platform.installation import BrokenAssetError
 from game.resources.theme import Colour
 from game.ui.shapes import Point, draw_halo
 
@@ -21,10 +22,15 @@ _WORD = re.compile(r"[^ \n\t]+")  # a no-break space joins two words
 
 
 class Fonts:
-    """Draws text. Sizes are in pixels; ``anchor`` names a point of a rectangle, as in pygame."""
+    """Draws text. Sizes are in pixels; ``anchor`` names a point of a rectangle, as in pygame.
+
+    Raises BrokenAssetError without the typefaces.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        for face in (DISPLAY, PLAIN):
+            self._check(face)
         # A typeface takes long to open, so it outlasts the sizes of a window.
         self.font = cached(6, windows=0.5, until=Until.FULL, size_of=_font_bytes)(self._font)
         self.render = cached(2, windows=1.0)(self._render)
@@ -84,6 +90,12 @@ class Fonts:
         font = pygame.font.Font(self._folder / face, size)
         font.size("")  # raises an error for a broken file, with which the other methods crash
         return font
+
+    def _check(self, face: str) -> None:
+        try:
+            self._font(face, MIN_TEXT_PX)
+        except (OSError, ValueError, RuntimeError, pygame.error):  # pygame-ce has others
+            raise BrokenAssetError(f"fonts/{face}") from None
 
     def _widest_digit(self, size: int) -> int:
         return max(self.width(digit, size, DISPLAY) for digit in "0123456789")

@@ -15,6 +15,7 @@ import pytest
 
 import engine
 from engine.cli.main import main
+from tests.marks import needs_checkout
 
 ROOT = Path(__file__).resolve().parents[2]
 MODULES = sorted(
@@ -91,6 +92,7 @@ def test_every_command_line_of_the_engine_works(
     assert [json.loads(found) for found in capsys.readouterr().out.splitlines()]
 
 
+@needs_checkout
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
 def test_every_file_that_a_document_names_is_there(path: Path) -> None:
     text = path.read_text("utf-8")

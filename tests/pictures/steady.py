@@ -5,6 +5,7 @@ on other threads is done before the frame that asked for it goes on. The player'
 the same path, since some scenes show it; another run for the same theme waits its turn.
 """
 
+import getpass
 import itertools
 import os
 import shutil
@@ -74,8 +75,12 @@ def reopened(driver: Driver) -> Iterator[Driver]:
 @contextmanager
 def _empty_folder(name: str) -> Iterator[Path]:
     """Have a folder of a fixed path to oneself; delete it afterwards."""
-    folder = Path(tempfile.gettempdir()) / "minewave-pictures" / name
-    folder.parent.mkdir(exist_ok=True)
+    home = Path(tempfile.gettempdir()) / "minewave-pictures"
+    home.mkdir(exist_ok=True)
+    if not os.access(home, os.W_OK):  # it is another user's
+        home = home.with_name(f"minewave-pictures-{getpass.getuser()}")
+        home.mkdir(exist_ok=True)
+    folder = home / name
     with folder.with_suffix(".lock").open("w") as turn:
         lock(turn.fileno(), wait=True)
         shutil.rmtree(folder, ignore_errors=True)

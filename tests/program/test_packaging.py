@@ -32,17 +32,9 @@ OURS = [
 _IMPORTS_ALL = r"""
 import sys
 "\N{THIN SPACE}"  # such names are looked up while compiling, which was done when it was built
-left_out, ours = set(sys.argv[1].split()), sys.argv[2].split()
-
-class Missing:
-    def find_spec(self, name, path=None, target=None):
-        if name in left_out:
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
-
-for name in [name for name in sys.modules if name in left_out]:
-    del sys.modules[name]
-sys.meta_path.insert(0, Missing())
-for name in ours:
+for name in sys.argv[1].split():
+    sys.modules[name] = None  # which cannot be imported, and which find_spec does not find
+for name in sys.argv[2].split():
     __import__(name)
 """
 

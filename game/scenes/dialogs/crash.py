@@ -87,7 +87,7 @@ class CrashScene(PanelScene):
         beside = left + px(_PUFF + 24)
         room = panel.right - px(_EDGE) - beside
         spot, title = (beside, panel.y + px(34)), texts("crash.title")
-        size = painter.size_for(title, room, LARGE, NAME)
+        size = painter.size_for(title, room, LARGE, NAME, BODY)
         painter.text(canvas, title, spot, size, title=True, room=room)
         about = pygame.Rect(beside, panel.y + px(84), room, px(head - 84))
         draw_paragraph(canvas, painter, texts("crash.sentence"), about, BODY)

@@ -128,7 +128,7 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     ("option", "words"),
     [
         ("-I", "There is no file no such file."),
-        ("-S", "pip install -r requirements.txt"),  # it does not find pygame
+        ("-S", "README.md has a command that sets up"),  # it does not find pygame
         *slow([("-P", "There is no file no such file.")]),
     ],
 )

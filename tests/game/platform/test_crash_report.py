@@ -50,6 +50,34 @@ def test_a_long_report_lacks_its_middle_and_an_error_has_its_place() -> None:
     assert len(report("Deep", raised.value)) < 10_000
 
 
+@pytest.mark.parametrize(
+    ("root", "file", "place"),
+    [
+        ("src", "src/game/app/loop.py", "game/app/loop.py:1"),
+        ("src", "src/main.py", "main.py:1"),
+        ("lib/site-packages/minewave", "{root}/game/ui/fonts.py", "game/ui/fonts.py:1"),
+        ("lib/site-packages/minewave", "{root}/__main__.py", "__main__.py:1"),
+        ("lib/site-packages/minewave", "lib/site-packages/engine/core/grid.py", "{here}"),
+        ("src", "src/.venv/lib/site-packages/pygame/game/draw.py", "{here}"),
+    ],
+)
+def test_the_place_of_an_error_is_in_the_program_wherever_that_is_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: str, file: str, place: str
+) -> None:
+    monkeypatch.setattr("game.platform.crash_report.ROOT", tmp_path / root)
+    code = compile("1 / 0", str(tmp_path / file.format(root=root)), "exec")
+    with pytest.raises(ZeroDivisionError) as wrong:
+        exec(code)
+    here = f"{Path(file).name}:1"
+    assert locate(wrong.value) == ("ZeroDivisionError", place.format(here=here))
+
+
+def test_a_built_program_names_its_files_by_relative_paths() -> None:
+    with pytest.raises(ZeroDivisionError) as wrong:
+        exec(compile("1 / 0", "game/app/loop.py", "exec"))
+    assert locate(wrong.value) == ("ZeroDivisionError", "game/app/loop.py:1")
+
+
 def test_full_files_are_renamed_and_the_oldest_removed(tmp_path: Path) -> None:
     log = Log(tmp_path / "log")
     for number in range(40):

@@ -89,12 +89,14 @@ def test_frames_make_no_fonts_once_a_scene_has_come_to_rest(start: StartGame) ->
 
 def test_a_broken_typeface_is_an_error_and_no_crash(tmp_path: Path) -> None:
     script = (
-        "import pygame; from pathlib import Path; from game.ui.fonts import PLAIN, Fonts\n"
+        "import pygame; from pathlib import Path; from game.ui.fonts import Fonts\n"
+        "from game.platform.installation import BrokenAssetError\n"
         "pygame.font.init()\n"
         "try: Fonts(Path(sys.argv[1])).width('Minewave', 20)\n"
-        "except pygame.error: print('an error')\n"
+        "except BrokenAssetError: print('an error')\n"
     )
-    (tmp_path / PLAIN).write_bytes(b"no font")
+    for face in (DISPLAY, PLAIN):
+        (tmp_path / face).write_bytes(b"no font")
     command = [sys.executable, "-c", f"import sys; {script}", str(tmp_path)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert done.stdout.endswith("an error\n"), done.stderr

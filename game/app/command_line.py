@@ -1,0 +1,192 @@
+"""The command line of the game: its options, and what each of them starts."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import NoReturn
+
+from engine import VERSION
+from engine.cli.parser import Parser, one_line, silence_stdout
+from engine.core.config import (
+    EXPERT,
+    PRESETS,
+    ConfigError,
+    Fairness,
+    GameConfig,
+    StartRule,
+    quote,
+    read_size,
+)
+from game.platform.installation import BrokenAssetError
+
+
+class _Parser(Parser):
+    def error(self, message: str) -> NoReturn:
+        if sys.stderr is None:  # a windowed program on Windows
+            from game.platform.crash_report import show_message
+
+            show_message(one_line(message))
+            raise SystemExit(2)
+        super().error(message)
+
+
+def _parser() -> _Parser:
+    parser = _Parser(prog="minewave", description="Minesweeper on a calm sea.")
+    size = parser.add_mutually_exclusive_group()
+    size.add_argument(
+        "--difficulty",
+        choices=["beginner", "intermediate", "expert"],
+        help="start this preset at once",
+    )
+    size.add_argument(
+        "--size",
+        metavar="WxHxM",
+        help="start a custom size: width, height and mines, or a config file",
+    )
+    parser.add_argument("--wraps", action="store_true", help="make the board borderless")
+    parser.add_argument(
+        "--start",
+        choices=["safe", "opening", "no-guess"],
+        help="what the first click is sure of: a safe cell, an opening (the default), or a board"
+        " without guesses",
+    )
+    parser.add_argument(
+        "--fairness",
+        choices=["classic", "mercy", "strict"],
+        help="guesses: up to luck (classic, the default); forced ones forgiven (mercy); forced ones"
+        " forgiven, needless ones lose (strict)",
+    )
+    parser.add_argument("--seed", type=int, metavar="S", help="the seed of the first board")
+    parser.add_argument("--data", metavar="DIR", help="keep all your files in DIR")
+    parser.add_argument(
+        "--board", metavar="FILE", help="play the board in FILE, an .mbf or a text file"
+    )
+    parser.add_argument("--replay", metavar="FILE", help="watch a recorded game")
+    parser.add_argument(
+        "--export", metavar="FILE", help="export the record book to FILE, a .csv or .json"
+    )
+    parser.add_argument(
+        "--import",
+        dest="import_",
+        metavar="FILE",
+        help="import an exported FILE, or one game recorded elsewhere",
+    )
+    parser.add_argument("--trace", action="store_true", help="print what happens as JSON lines")
+    parser.add_argument("--version", action="version", version=f"Minewave {VERSION}")
+    return parser
+
+
+def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """Return the options of a command line, by default this program's; end with one sentence and
+    status 2 where it is wrong, or the computer too small."""
+    parser = _parser()
+    try:
+        given = parser.parse_args(arguments)
+    except OSError as error:
+        _end_unprinted(parser, error)
+    if given.data == "":
+        parser.error("--data needs the name of a folder.")
+    if given.data is not None and os.path.exists(given.data) and not os.path.isdir(given.data):
+        parser.error(f"{quote(given.data)} isn't a folder.")
+    _check_limits(parser)
+    return given
+
+
+def run(given: argparse.Namespace) -> None:
+    """Do what the options say; end with one sentence where that cannot be done.
+
+    Raises BrokenAssetError, and any error of an import, where the game itself is not whole.
+    """
+    parser = _parser()
+    transfers = given.export is not None or given.import_ is not None
+    import_module("game.app.open_file" if transfers else "game.app.run")  # may raise anything
+    try:
+        if transfers:
+            _transfer_records(parser, given)
+        else:
+            _play(parser, given)
+    except MemoryError:
+        parser.error("There isn't enough memory.")
+    except (ImportError, SyntaxError, BrokenAssetError):
+        raise
+    except Exception as error:
+        _give_up(error, given.data)
+
+
+def _check_limits(parser: _Parser) -> None:
+    from game.platform.limits import find_shortage
+
+    shortage = find_shortage()
+    if shortage is not None:
+        parser.error(shortage)
+
+
+def _end_unprinted(parser: _Parser, error: OSError) -> NoReturn:
+    """End where the output cannot be printed; without a word if its reader has closed it."""
+    silence_stdout()
+    if isinstance(error, BrokenPipeError):
+        raise SystemExit(0) from None
+    parser.error(f"The output can't be written: {error}.")
+
+
+def _give_up(error: Exception, data: str | None) -> NoReturn:
+    """End the program after an error that nothing else handled: a report, a sentence, status 1."""
+    from game.platform.crash_report import log_and_show_error
+
+    log_and_show_error(error, data)
+    raise SystemExit(1)
+
+
+def _transfer_records(parser: _Parser, given: argparse.Namespace) -> None:
+    """Export or import, without a window."""
+    from game.app.open_file import FileError, transfer_records
+
+    try:
+        done = transfer_records(given.data, given.export, given.import_)
+    except FileError as error:
+        parser.error(str(error))
+    try:
+        print(done, flush=True)
+    except OSError as error:
+        _end_unprinted(parser, error)
+
+
+def _play(parser: _Parser, given: argparse.Namespace) -> None:
+    config = _config(parser, given)
+    from game.app.open_file import FileError, load_board, read_to_watch
+    from game.app.options import Options
+    from game.app.run import play
+
+    options = Options(config, given.seed, given.data, given.trace)
+    try:
+        if given.board is not None:
+            config, start = load_board(Path(given.board))
+            options = Options(config, None, given.data, given.trace, start)
+        elif given.replay is not None:
+            recording = read_to_watch(Path(given.replay))
+            options = Options(None, None, given.data, given.trace, recording=recording)
+    except FileError as error:
+        parser.error(str(error))
+    play(options)
+
+
+def _config(parser: _Parser, given: argparse.Namespace) -> GameConfig | None:
+    """Return the game that the arguments start at once, None for the menu."""
+    from engine.generation.placement import MAX_SEED
+
+    if given.seed is not None and not 0 <= given.seed <= MAX_SEED:
+        parser.error(f"A seed is a whole number from 0 to {MAX_SEED}.")
+    wanted = (given.difficulty, given.size, given.start, given.fairness, given.seed)
+    if not given.wraps and all(choice is None for choice in wanted):
+        return None
+    preset = PRESETS[given.difficulty] if given.difficulty else EXPERT
+    start = StartRule(given.start or "opening")
+    try:
+        size = preset.dimensions if given.size is None else read_size(given.size)
+        fairness = Fairness(given.fairness or "classic")
+        return GameConfig(*size, given.wraps, start, fairness=fairness)
+    except ConfigError as error:
+        parser.error(str(error))
