@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from pathlib import Path
@@ -149,6 +150,8 @@ def _transfer_records(parser: _Parser, given: argparse.Namespace) -> None:
         done = transfer_records(given.data, given.export, given.import_)
     except FileError as error:
         parser.error(str(error))
+    if isinstance(sys.stdout, io.TextIOWrapper):  # a pipe on Windows lacks most letters of names
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         print(done, flush=True)
     except OSError as error:

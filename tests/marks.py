@@ -1,9 +1,15 @@
 """Marks for tests and for rows of their tables."""
 
+import os
 from collections.abc import Iterable
 from typing import Any
 
 import pytest
+
+needs_posix = pytest.mark.skipif(os.name != "posix", reason="needs files and signals as POSIX has")
+moves_open_files = pytest.mark.skipif(
+    os.name == "nt", reason="Windows neither renames nor deletes an open file"
+)
 
 
 def slow(rows: Iterable[Any]) -> list[Any]:

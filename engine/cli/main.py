@@ -22,7 +22,8 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str], clock: Callable[[], float]) -> int:
     """Run one command line and return its exit status; ``clock`` gives seconds for reports."""
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")  # whatever the terminal or the pipe would have
+        # Whatever the terminal, the pipe or the system would have.
+        sys.stdout.reconfigure(encoding="utf-8", newline="\n")
     commands: dict[str, Callable[[argparse.Namespace], None]] = {
         "analyse": run_analyse,
         "generate": run_generate,

@@ -9,7 +9,7 @@ import pytest
 from game.platform import clipboard
 from tests.game.platform.scraps import TEXT, CeScrap, SdlScrap, WindowsScrap
 
-SAID = "Å – 漢字 😀"
+SAID = "Å – 漢字 😀"  # noqa: RUF001
 Use = Callable[..., Any]
 
 
@@ -35,9 +35,7 @@ def windows_text(text: str) -> bytes:
     [(SdlScrap, "linux"), (SdlScrap, "darwin"), (WindowsScrap, "win32"), (CeScrap, "win32")],
 )
 @pytest.mark.parametrize("text", ["", "code", SAID, "odd"])
-def test_a_text_that_was_copied_can_be_pasted(
-    use: Use, kind: type, system: str, text: str
-) -> None:
+def test_a_text_that_was_copied_can_be_pasted(use: Use, kind: type, system: str, text: str) -> None:
     use(kind, system)
     assert clipboard.copy(text)
     assert clipboard.paste() == text
