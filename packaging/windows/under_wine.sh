@@ -97,7 +97,10 @@ played() {
 size() { du -sh --apparent-size "$1" | cut -f1; }
 
 if wanted tests; then
+    # A pool of processes does not start under Wine, whatever it is to do.
+    measured=test_measured_games_are_told_by_their_worth_whatever_the_number_of_workers
     "$run" "$home/python.exe" -m pytest -n2 -p no:cacheprovider -rs --tb=short \
+        --deselect "tests/engine/cli/test_play.py::$measured" \
         >"$made/tests.log" 2>&1 || status=1
     grep -aE '^(FAILED|ERROR)' "$made/tests.log" || true
     note "quick tests: $(tr -d '\r' <"$made/tests.log" | grep -aE '^[0-9]+ (passed|failed)|[0-9]+ passed' | tail -1)"
