@@ -1,5 +1,6 @@
 """Marks for tests and for rows of their tables."""
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,10 @@ import pytest
 needs_checkout = pytest.mark.skipif(
     not Path(__file__).resolve().parents[1].joinpath("assets", "pictures").is_dir(),
     reason="a source distribution has neither the documents' pictures nor git's list of files",
+)
+needs_posix = pytest.mark.skipif(os.name != "posix", reason="needs files and signals as POSIX has")
+moves_open_files = pytest.mark.skipif(
+    os.name == "nt", reason="Windows neither renames nor deletes an open file"
 )
 
 

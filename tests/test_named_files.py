@@ -1,11 +1,14 @@
 """Files, modules and tests that are only named, in words or settings, are there."""
 
 import re
+import shutil
 import subprocess
 import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from tests.engine.test_doctests import MODULES, WITH_EXAMPLES, WORKED
 from tests.marks import needs_checkout
@@ -19,6 +22,9 @@ NAMED_FILE = re.compile(
 )
 NAMED_MODULE = re.compile(r"(?:[`\"']|\bsee )((?:engine|game|tests)\.[a-z_]\w*)\.([a-z_]\w*)")
 MADE_UP = {*WORKED, "game/broken.py"}  # the latter in a picture of the crash scene
+
+
+pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
 
 
 @cache

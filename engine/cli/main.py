@@ -23,7 +23,8 @@ def main(arguments: Sequence[str], clock: Callable[[], float], program: str = PR
     """Run one command line of ``program`` and return its exit status; ``clock`` gives seconds for
     reports."""
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")  # whatever the terminal or the pipe would have
+        # Whatever the terminal, the pipe or the system would have.
+        sys.stdout.reconfigure(encoding="utf-8", newline="\n")
     commands: dict[str, Callable[[argparse.Namespace], None]] = {
         "analyse": run_analyse,
         "generate": run_generate,

@@ -1,6 +1,7 @@
 """The command line of the game: its options, and what each of them starts."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -148,6 +149,8 @@ def _transfer_records(parser: _Parser, given: argparse.Namespace) -> None:
         done = transfer_records(given.data, given.export, given.import_)
     except FileError as error:
         parser.error(str(error))
+    if isinstance(sys.stdout, io.TextIOWrapper):  # a pipe on Windows lacks most letters of names
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         print(done, flush=True)
     except OSError as error:

@@ -66,22 +66,24 @@ def _encode(values: Mapping[str, object]) -> str | None:
 @contextmanager
 def _locked(path: Path) -> Iterator[None]:
     """Hold a lock on ``path``, which exists only meanwhile. Raises OSError after a while."""
-    for _ in range(_LOCK_TRIES):
-        with path.open("ab") as file:
-            if is_held := lock(file.fileno()) and _is_at(file, path):
-                try:
-                    yield
-                finally:
-                    if sys.platform != "win32":
-                        path.unlink(missing_ok=True)
-        if is_held:
-            break
-        time.sleep(_LOCK_PAUSE)
-    else:
+    is_held = False
+    try:
+        for _ in range(_LOCK_TRIES):
+            with path.open("ab") as file:
+                if is_held := lock(file.fileno()) and _is_at(file, path):
+                    try:
+                        yield
+                    finally:
+                        if sys.platform != "win32":
+                            path.unlink(missing_ok=True)
+            if is_held:
+                return
+            time.sleep(_LOCK_PAUSE)
         raise TimeoutError("another copy of the game holds the lock")
-    if sys.platform == "win32":  # an open file cannot be removed there
-        with suppress(OSError):
-            path.unlink()
+    finally:
+        if is_held and sys.platform == "win32":  # an open file cannot be removed there
+            with suppress(OSError):
+                path.unlink()
 
 
 def _is_at(file: BinaryIO, path: Path) -> bool:

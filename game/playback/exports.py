@@ -57,14 +57,15 @@ def write_new_file(folder: Path, stem: str, ending: str, data: bytes) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         path = free_path(folder, stem, ending)
         part = part_path(path)
-        with part.open("xb") as file:
-            try:
+        file = part.open("xb")
+        try:
+            with file:
                 file.write(data)
                 file.flush()
                 files.sync(file.fileno())
-            except OSError:
-                part.unlink(missing_ok=True)
-                raise
+        except OSError:
+            part.unlink(missing_ok=True)  # closed by now: Windows deletes no open file
+            raise
         part.rename(path)
     except OSError as error:
         raise write_error(error) from None

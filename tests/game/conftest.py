@@ -20,7 +20,7 @@ from hypothesis import HealthCheck, settings
 from game.app import loop, screen
 from game.app.options import Options
 from game.audio.audio import Audio
-from game.platform import background, paths
+from game.platform import background, clipboard, paths
 from game.platform.background import BackgroundTask
 from game.resources import texts, theme, theme_file
 from game.resources.theme import Theme
@@ -33,6 +33,7 @@ from game.world import world
 from game.world.ahead import ZoneAhead
 from game.world.backdrop import paint_backdrop
 from tests.game.driver import Driver
+from tests.game.platform.scraps import WindowsScrap
 from tests.game.scenes.practice.practice_driver import SINGLE, open_practice
 
 # As in tests/engine: the same examples everywhere, and no example has to be quick.
@@ -144,6 +145,12 @@ def questions_drawn_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(practice_round, "draw_question", cache(practice_round.draw_question))
         yield
+
+
+@pytest.fixture(autouse=os.name == "nt" and not getattr(pygame, "IS_CE", False))
+def clipboard_of_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stand in for pygame's clipboard, which on Windows there is only for a window on a screen."""
+    monkeypatch.setattr(clipboard, "scrap", WindowsScrap())
 
 
 @pytest.fixture(autouse=True)

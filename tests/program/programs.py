@@ -2,7 +2,6 @@
 
 import json
 import shutil
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -14,9 +13,8 @@ from engine.core.commands import Open
 from engine.core.config import BEGINNER
 from engine.rules.game import Game, Status
 from tests.game.app.real_clicks import a_mine, first_click, make
-from tests.game.app.real_window import Window
+from tests.game.app.real_window import ENDED, Window
 
-ENDED = 128 + signal.SIGTERM  # the exit status of a program that the system has asked to end
 BOARD = ("--difficulty", "beginner", "--seed", "31")
 LOST = ("lost", "9x9x10")  # the game of BOARD in the record book, when it is lost
 

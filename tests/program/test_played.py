@@ -7,12 +7,13 @@ import time
 from pathlib import Path
 
 import pygame
+import pytest
 
 from engine.core.config import BEGINNER
 from engine.rules.game import Game, Status
 from game.app.options import Options
 from tests.game.app.real_clicks import first_click, open_all
-from tests.game.app.real_window import PATIENCE, Screen, Window
+from tests.game.app.real_window import IS_UNDER_WINE, PATIENCE, Screen, Window
 from tests.game.driver import Driver
 from tests.game.playback.recorded_games import WON, recorded
 from tests.program.programs import BOARD, ENDED, LOST, Launch, book, lose, lose_and_leave
@@ -63,6 +64,7 @@ def test_a_game_that_the_system_ends_can_be_continued(launch: Launch, tmp_path: 
     assert window.expect("state")["ms"] > 0
 
 
+@pytest.mark.skipif(IS_UNDER_WINE, reason="one of Wine's windows has the keyboard")
 def test_two_programs_share_a_record_book(launch: Launch, built: list[str], tmp_path: Path) -> None:
     second = Screen()
     try:

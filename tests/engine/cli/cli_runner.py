@@ -1,6 +1,7 @@
 """The command line as tests call it."""
 
 import io
+import os
 import subprocess
 import sys
 import time
@@ -20,7 +21,7 @@ def program(*arguments: str, data: bytes = b"") -> Done:
         [*COMMAND, *arguments], cwd=ROOT, input=data, capture_output=True, timeout=120
     )
     return subprocess.CompletedProcess(
-        done.args, done.returncode, done.stdout.decode(), done.stderr.decode()
+        done.args, done.returncode, done.stdout.decode(), lines(done.stderr)
     )
 
 
@@ -37,9 +38,14 @@ def cli(*arguments: str, data: bytes | str = b"") -> Done:
     finally:
         sys.stdout.flush()
         sys.stderr.flush()
-        done = out.getvalue().decode(), errors.getvalue().decode()
+        done = out.getvalue().decode(), lines(errors.getvalue())
         sys.stdin, sys.stdout, sys.stderr = before
     return subprocess.CompletedProcess([*arguments], status, *done)
+
+
+def lines(complaints: bytes) -> str:
+    """Return what stderr was told, whose lines end as the system's do."""
+    return complaints.decode().replace(os.linesep, "\n")
 
 
 def refused(done: Done, sentence: str) -> None:

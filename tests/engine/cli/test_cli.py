@@ -153,7 +153,7 @@ READERS = {
 }
 PIPED = ("boards.jsonl", "board.txt")  # what may come through a pipe that has a name
 KINDS = {
-    "pipe": os.mkfifo,
+    "pipe": lambda path: os.mkfifo(path),
     "device": lambda path: path.symlink_to("/dev/zero"),
     "loop": lambda path: path.symlink_to(path),
     "folder": Path.mkdir,

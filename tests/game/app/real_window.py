@@ -22,6 +22,10 @@ NEEDED = ("Xvfb", "xdotool", "setxkbmap")
 KINDS = ("n", "frame", "state", "scene", "board")
 LEFT, RIGHT = "1", "3"
 PATIENCE = 30.0
+VIDEO_DRIVER = os.environ.get("MINEWAVE_VIDEO_DRIVER", "x11")
+"""SDL's driver of the program that is played: ``windows`` for one that Wine runs on the screen."""
+IS_UNDER_WINE = VIDEO_DRIVER == "windows"
+ENDED = 0 if IS_UNDER_WINE else 128 + signal.SIGTERM  # the exit status of a game that was left
 
 
 def missing() -> list[str]:
@@ -77,7 +81,7 @@ class Window:
         user: int | None = None,
     ) -> None:
         given = {
-            **os.environ, "DISPLAY": screen.name, "SDL_VIDEODRIVER": "x11",
+            **os.environ, "DISPLAY": screen.name, "SDL_VIDEODRIVER": VIDEO_DRIVER,
             "SDL_AUDIODRIVER": "dummy", **(environment or {}),
         }  # fmt: skip
         self._environment = {name: value for name, value in given.items() if value is not None}
@@ -168,8 +172,11 @@ class Window:
         self._xdotool("windowsize", self._id, str(width), str(height))
 
     def leave(self) -> int:
-        """Ask the game to end, as the system does, and return its status."""
-        self._game.terminate()
+        """Ask the game to end, as the system does, and return its status, which should be ENDED."""
+        if IS_UNDER_WINE:  # which has no signals
+            self.key("alt+F4")
+        else:
+            self._game.terminate()
         return self.ended()
 
     def ended(self) -> int:

@@ -106,14 +106,14 @@ def test_a_loop_stays_seamless_when_the_mixer_converts_it(audio: Audio, tmp_path
 
 
 def test_music_that_cannot_be_read_is_silence(tmp_path: Path, clock: Clock) -> None:
-    path = tmp_path / "music" / "menu.ogg"
     for kind in ("missing", "text", "short"):
+        path = tmp_path / kind / "music" / "menu.ogg"
+        path.parent.mkdir(parents=True)
         if kind == "text":
-            path.parent.mkdir()
             path.write_text("not a sound")
         elif kind == "short":
             write(path, [9] * round(2 * loops.GUARD_SECONDS * 22050))
-        audio = Audio(tmp_path, clock=clock)
+        audio = Audio(tmp_path / kind, clock=clock)
         audio.open()
         assert listen(audio, clock, "menu") == listen(audio, clock, "play") == [0, 0, 0, 0]
         audio.close()

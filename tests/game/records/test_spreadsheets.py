@@ -238,7 +238,8 @@ def test_a_review_that_cannot_be_read_is_made_again(tmp_path: Path, target: Stor
 def test_rows_are_counted_as_a_spreadsheet_does(tmp_path: Path, target: Store) -> None:
     cells = exported(tmp_path, finished(), finished())
     bad = ["game", *[""] * (len(cells[0]) - 1), "more"]
-    (tmp_path / "again.csv").write_text(saved([[], *cells[:3], [], bad, cells[3]]), "utf-8")
+    again = saved([[], *cells[:3], [], bad, cells[3]])
+    (tmp_path / "again.csv").write_bytes(again.encode())
     imported = import_from(target, tmp_path / "again.csv")
     assert [told(one) for one in imported.reasons] == [
         "Row 6 is left out: It has more cells than the first row."

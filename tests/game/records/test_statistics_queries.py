@@ -16,6 +16,7 @@ IN_ORDER = [
     "SCAN games USING INDEX games_ended",
     "SCAN games USING COVERING INDEX games_ended",
     "SCAN games USING INDEX games_unreviewed",
+    "SCAN games USING COVERING INDEX games_unreviewed",  # by newer versions of SQLite
 ]
 """Plans that read from one end until they have as much as is wanted."""
 SIZE = BEGINNER.dimensions
@@ -112,4 +113,5 @@ def test_no_query_scans_the_table_of_games(store: Store, ask: Callable[[Store], 
     assert questions
     for text in questions:
         plan = store.query(lambda file: file.execute(f"EXPLAIN QUERY PLAN {text}").fetchall())  # noqa: B023
-        assert all(not row[3].startswith("SCAN games") or row[3] in IN_ORDER for row in plan)
+        scans = {row[3] for row in plan if row[3].startswith("SCAN games")}
+        assert scans <= set(IN_ORDER)

@@ -26,6 +26,7 @@ from tests.game.records.finished_games import (
     run,
     uids,
 )
+from tests.marks import moves_open_files
 from tests.robustness.machine_faults import held_to_modes, room_for
 
 
@@ -111,6 +112,7 @@ def test_a_damaged_file_that_cannot_be_renamed_costs_no_game(tmp_path: Path) -> 
     assert uids(tmp_path) == [game.uid]
 
 
+@moves_open_files
 def test_a_deleted_file_is_created_again(tmp_path: Path, store: Store) -> None:
     store.record(finished())
     for file in tmp_path.iterdir():

@@ -132,7 +132,7 @@ def test_an_impossible_dive_is_set_aside_in_a_sentence(tmp_path: Path, dive: Div
     playing.writer.close()
     path = tmp_path / "playing-a1.txt"
     text = path.read_text("utf-8") + json.dumps({"arcade": dive_to_json(dive)}) + "\n"
-    path.write_text(text, "utf-8")
+    path.write_bytes(text.encode())
     found = find_all(tmp_path)
     assert found.saved == ()
     assert is_one_sentence(found.problem)

@@ -70,13 +70,13 @@ def test_a_finished_game_is_recorded(folder: Path, store: Store, how: Result) ->
         "a1", moves_by_device=hands, aids=("hint",), flaws=("paused",), player="Eve"
     )
     playing, file = begin_game(folder, metadata=about), folder / "playing-a1.txt"
-    in_play = file.read_text()
+    in_play = file.read_bytes()
     if how is Result.WON:
         playing.win()
     elif how is Result.LOST:
         playing.move(Open(playing.mines()[0]))
     end_and_kill(playing)
-    ended = file.read_text()
+    ended = file.read_bytes()
     assert recovered(folder, store) == ()
     (game,) = recorded(store)
     assert (game.recording.player, game.recording.uid) == ("Eve", "a1")
@@ -86,8 +86,8 @@ def test_a_finished_game_is_recorded(folder: Path, store: Store, how: Result) ->
     assert (game.uid, game.mode, game.device) == ("a1", GameMode.CLASSIC, Device.PAD)
     assert (game.aids, game.flaws, game.player) == (("hint",), ("paused",), "Eve")
     assert game.recording.result is how
-    for text in (ended, in_play):
-        file.write_text(text)
+    for content in (ended, in_play):
+        file.write_bytes(content)
         assert recovered(folder, store) == (), "it is not offered again"
         assert recorded(store) == [game]
         assert file_names(folder) == []

@@ -26,6 +26,7 @@ from tests.game.saves.saved_games import (
     run_at_stage,
     sample_moves,
 )
+from tests.marks import moves_open_files
 
 FULL = OSError(errno.ENOSPC, "full")
 
@@ -83,7 +84,7 @@ def test_a_damaged_file_is_renamed_and_reported(tmp_path: Path, old: str, new: s
     path = tmp_path / "playing-a1.txt"
     text = path.read_text("utf-8")
     damaged = text.replace(old, new, 1) if old else f"{text}{new}\n"
-    path.write_text(damaged, "utf-8")
+    path.write_bytes(damaged.encode())
     begin_game(tmp_path, metadata=SaveMetadata("a2")).writer.close()
     every = find_all(tmp_path)
     assert [saved.metadata.uid for saved in every.saved] == ["a2"]
@@ -111,7 +112,7 @@ def test_a_game_by_newer_rules_stays_where_it_is(tmp_path: Path) -> None:
     begin_game(tmp_path).writer.close()
     path = tmp_path / "playing-a1.txt"
     newer = path.read_text("utf-8").replace("fairness", f"rules {RULES + 1}\nfairness", 1)
-    path.write_text(newer, "utf-8")
+    path.write_bytes(newer.encode())
     every = find_all(tmp_path)
     assert every.saved == ()
     assert is_one_sentence(every.problem)
@@ -125,7 +126,7 @@ def test_a_dive_by_newer_rules_stays_where_it_is(tmp_path: Path) -> None:
     dive.writer.close()
     path = tmp_path / "playing-a1.txt"
     newer = path.read_text("utf-8").replace(f'"rules": {DIVE_RULES}', f'"rules": {DIVE_RULES + 1}')
-    path.write_text(newer, "utf-8")
+    path.write_bytes(newer.encode())
     every = find_all(tmp_path)
     assert every.saved == ()
     assert "newer" in told(every.problem)
@@ -199,6 +200,7 @@ def test_a_write_protected_folder_or_a_file_in_its_place_is_reported(
     assert playing.survives_a_kill()
 
 
+@moves_open_files
 @pytest.mark.parametrize("name", ["playing-a1.txt", "."])
 def test_a_file_or_folder_that_was_moved_away_is_written_anew(tmp_path: Path, name: str) -> None:
     playing = begin_game(tmp_path / "player")

@@ -126,7 +126,8 @@ def test_bad_pointer_lines_cost_no_game(tmp_path: Path, lines: tuple[str, ...]) 
     playing.writer.close()
     path = tmp_path / "playing-a1.txt"
     before, flag, after = path.read_text("utf-8").partition(" flag 8,3\n")
-    path.write_text(before + flag + "".join(f"{line}\n" for line in lines) + after, "utf-8")
+    added = "".join(f"{line}\n" for line in lines)
+    path.write_bytes((before + flag + added + after).encode())
     (saved,) = find_all(tmp_path).saved
     assert list(saved.recording.moves) == playing.session.record
     assert saved.recording.pointer == ()

@@ -212,7 +212,7 @@ def test_a_creature_behind_a_joined_layer_is_behind_the_next_one(tmp_path: Path)
     )
     scene = SCENE.partition("[[creatures]]")[0] + '[[creatures]]\nsheet = "fish.png"\n' + fish
     for before, colour in (("water", ROCK), ("rock", ROCK), ("", FISH)):
-        world = shown(scene_theme(tmp_path / f"behind {before}", f'{scene}"{before}"'))
+        world = shown(scene_theme(tmp_path / f"behind {before or 'all'}", f'{scene}"{before}"'))
         spot = seen(world).get_at((SIZE[0] - 62, 405))
         assert math.dist(spot[:3], colour) < 40, before
 
