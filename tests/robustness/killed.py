@@ -168,7 +168,8 @@ def _check_played(tally: Tally, saved: dict[str, SavedGame], store: Store) -> No
             game = store.game(numbers[uid]) if uid in numbers else None
             recording = None if game is None else game.recording
         if recording is not None and not line["light"]:
-            assert _board_after(recording, line["moves"]) == line["board"]
+            found = _board_after(recording, line["moves"])
+            assert found == line["board"], f"another board of {uid} is kept than was told: {line}"
     tally.kept = {uid: line for uid, line in tally.kept.items() if uid in saved}
 
 
@@ -212,7 +213,13 @@ def main(count: int | None = None) -> None:
         tally = Tally(Path(place) / "data", SEED)
         while tally.kills < (KILLS if count is None else count):
             kill_next(tally)
-            check(tally)
+            try:
+                check(tally)
+            except AssertionError:
+                kept = Path(tempfile.mkdtemp(prefix="minewave-killed-"))
+                shutil.copytree(place, kept, dirs_exist_ok=True)
+                print(f"After {tally.starts} starts something is lost; the files are in {kept}.")
+                raise
             if tally.starts % REPORT_EVERY == 0:
                 print(f"{tally.kills:4} kills, {tally}", flush=True)
         print("Moments of dives:", *(f"{name} {n}" for name, n in tally.moments.most_common()))
