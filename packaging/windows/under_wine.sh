@@ -69,7 +69,8 @@ export SDL_XINPUT_ENABLED=0 PYTHONDONTWRITEBYTECODE=1 PYTHONPYCACHEPREFIX=
 trap '/usr/lib/wine/wineserver -k || true; kill $xvfb 2>/dev/null || true' EXIT
 for _ in $(seq 50); do [ -s "$made/display" ] && break; sleep 0.1; done
 [ -s "$made/display" ] || fail "Xvfb does not start."
-export DISPLAY=:$(cat "$made/display")
+DISPLAY=:$(cat "$made/display")
+export DISPLAY
 unset CI MINEWAVE_PROGRAM
 
 # Python under Wine takes pipes only for its input and outputs.
