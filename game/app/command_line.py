@@ -26,12 +26,10 @@ from game.platform.installation import BrokenAssetError
 
 class _Parser(Parser):
     def error(self, message: str) -> NoReturn:
-        if sys.stderr is None:  # a windowed program on Windows
-            from game.platform.crash_report import show_message
+        from game.platform.crash_report import show_message
 
-            show_message(one_line(message))
-            raise SystemExit(2)
-        super().error(message)
+        show_message(one_line(message))
+        raise SystemExit(2)
 
 
 def _parser() -> _Parser:

@@ -60,7 +60,7 @@ class SheetImage(NamedTuple):
         return _images.get(self) or _images.put(self, theme_file.load_picture(self.path))
 
 
-_images: Cache[SheetImage, pygame.Surface] = Cache("sprite sheets", megabytes=56, until=Until.FULL)
+_images: Cache[SheetImage, pygame.Surface] = Cache("sprite sheets", megabytes=64, until=Until.FULL)
 """Sheets as they were decoded: room for all of one theme, since to decode one takes longer than a
 frame."""
 _frames: Cache[tuple[SheetImage, int, str, int, bool], pygame.Surface] = Cache(

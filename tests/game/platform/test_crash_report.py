@@ -121,7 +121,7 @@ def test_an_application_of_macos_shows_in_a_box_why_it_ends(
     parent: int,
     boxes: int,
 ) -> None:
-    """What the Finder starts is a child of the first process, and its stderr is not shown."""
+    """The Finder starts programs as children of the first process, and shows no stderr."""
     started: list[list[str]] = []
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setattr(os, "getppid", lambda: parent)
