@@ -1,0 +1,641 @@
+"""Boxes that place each other: rows, columns, grids, and what else a screen is made of.
+
+Constraints go down, sizes go up, the parent sets the place. A box answers how wide it has to be and
+would like to be, and the same of its height at a width; its parent gives it a rectangle. Lengths
+that a scene gives are layout units, all others are pixels. Boxes are made anew for each placing and
+keep nothing but their rectangle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+from game.ui.painter import Painter
+from game.ui.scroll_area import ScrollArea
+
+CLOSE, GAP, APART, EDGE = 8, 16, 24, 32
+"""The steps of all distances, in layout units."""
+UNBOUNDED = 1 << 20  # pixels
+
+
+class Span(NamedTuple):
+    """The length that a box needs, and the one that it would like."""
+
+    least: int
+    wish: int
+
+
+class Placing:
+    """The measurements of a tree at one scale, each made once. ``areas`` are the scroll areas of
+    the tree by their keys, which outlast the placing."""
+
+    def __init__(self, painter: Painter, areas: dict[str, ScrollArea] | None = None) -> None:
+        self.painter, self.px = painter, painter.px
+        self.areas = {} if areas is None else areas
+        self._widths: dict[Box, Span] = {}
+        self._heights: dict[tuple[Box, int], Span] = {}
+
+    def width(self, box: Box) -> Span:
+        """Return the width of a box."""
+        found = self._widths.get(box)
+        if found is None:
+            least, wish = box.width(self)
+            found = self._widths[box] = Span(least, max(least, wish))
+        return found
+
+    def height(self, box: Box, wide: int) -> Span:
+        """Return the height of a box that is ``wide`` pixels wide."""
+        found = self._heights.get((box, wide))
+        if found is None:
+            least, wish = box.height(self, wide)
+            found = self._heights[box, wide] = Span(least, max(least, wish))
+        return found
+
+    def fits(self, box: Box, wide: int, high: int) -> bool:
+        """Return whether a room has the least size of a box."""
+        return self.width(box).least <= wide and self.height(box, wide).least <= high
+
+
+class Box:
+    """A part of a screen.
+
+    Spare room goes to those that ``grow``, in this proportion, up to ``most`` layout units. Where
+    room lacks, a row or column leaves out its boxes of the highest ``rank``, and then the next;
+    those of rank 0 always stay.
+    """
+
+    grow = 0.0
+    most: float | None = None
+    rank = 0
+
+    def __init__(self) -> None:
+        self.rect = Rect(0, 0, 0, 0)
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        """The boxes that were placed in this one, in the order in which one reads them."""
+        return ()
+
+    def width(self, placing: Placing) -> Span:
+        """Return the width that it needs, and the one that it would like."""
+        raise NotImplementedError
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        """Return the height that it needs at a width, and the one that it would like."""
+        raise NotImplementedError
+
+    def baseline(self, placing: Placing, wide: int) -> int | None:
+        """Return how far below its top its first line of text stands; None without a text."""
+        return None
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        """Take a place, and give each of its parts one."""
+        self.rect = rect
+
+    def walk(self) -> Iterator[Box]:
+        """Yield the box and all that were placed in it, in the order in which one reads them."""
+        yield self
+        for part in self.parts:
+            yield from part.walk()
+
+
+class Spring(Box):
+    """A gap that takes what room is left."""
+
+    grow = 1.0
+
+    def width(self, placing: Placing) -> Span:
+        return Span(0, 0)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(0, 0)
+
+
+class Row(Box):
+    """Boxes beside each other, ``gap`` layout units apart. ``align`` says where they stand in the
+    row's height: at the "top", in the "middle", on one "baseline", or all of it ("fill")."""
+
+    def __init__(
+        self,
+        *boxes: Box,
+        gap: float = GAP,
+        align: str = "middle",
+        grow: float = 0.0,
+        most: float | None = None,
+        rank: int = 0,
+    ) -> None:
+        super().__init__()
+        self.boxes, self.gap, self.align = boxes, gap, align
+        self.grow, self.most, self.rank = grow, most, rank
+        self._placed: Sequence[Box] = ()
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return self._placed
+
+    def width(self, placing: Placing) -> Span:
+        return _length([(box, placing.width(box)) for box in self.boxes], placing.px(self.gap))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        columns = self._columns(placing, wide)
+        heights = [placing.height(box, width) for box, _, width in columns]
+        rise, fall = self._around_the_line(placing, columns)
+        least = max([rise + fall, *(span.least for span in heights)])
+        return Span(least, max([least, *(span.wish for span in heights)]))
+
+    def baseline(self, placing: Placing, wide: int) -> int | None:
+        columns = self._columns(placing, wide)
+        if self.align == "baseline":
+            return self._around_the_line(placing, columns)[0] or None
+        lines = (box.baseline(placing, width) for box, _, width in columns)
+        return next((line for line in lines if line is not None), None)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        columns = self._columns(placing, rect.width)
+        self._placed = [box for box, _, _ in columns]
+        line = self._around_the_line(placing, columns)[0]
+        for box, x, wide in columns:
+            high = min(rect.height, _wished_height(placing, box, wide))
+            top = 0
+            if self.align == "fill":
+                high = rect.height
+            elif self.align == "middle":
+                top = (rect.height - high) // 2
+            elif self.align == "baseline":
+                top = min(line - _line_of(placing, box, wide), rect.height - high)
+            box.place(placing, Rect(rect.x + x, rect.y + top, wide, high))
+
+    def _columns(self, placing: Placing, wide: int) -> list[tuple[Box, int, int]]:
+        """Return each box that stays, with its left end in the row and its width."""
+        spans = [(box, placing.width(box)) for box in self.boxes]
+        return _line_up(placing, spans, wide, placing.px(self.gap))
+
+    def _around_the_line(
+        self, placing: Placing, columns: Sequence[tuple[Box, int, int]]
+    ) -> tuple[int, int]:
+        """Return the pixels above and below the line on which the boxes stand; 0 for other rows."""
+        if self.align != "baseline":
+            return 0, 0
+        rise = fall = 0
+        for box, _, wide in columns:
+            line = _line_of(placing, box, wide)
+            rise = max(rise, line)
+            fall = max(fall, _wished_height(placing, box, wide) - line)
+        return rise, fall
+
+
+class Column(Box):
+    """Boxes below each other, ``gap`` layout units apart. ``align`` says where they stand in the
+    column's width: at the "left", in the "middle", at the "right", or all of it ("fill")."""
+
+    def __init__(
+        self,
+        *boxes: Box,
+        gap: float = GAP,
+        align: str = "fill",
+        grow: float = 0.0,
+        most: float | None = None,
+        rank: int = 0,
+    ) -> None:
+        super().__init__()
+        self.boxes, self.gap, self.align = boxes, gap, align
+        self.grow, self.most, self.rank = grow, most, rank
+        self._placed: Sequence[Box] = ()
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return self._placed
+
+    def width(self, placing: Placing) -> Span:
+        spans = [placing.width(box) for box in self.boxes]
+        lasting = [placing.width(box).least for box in self.boxes if not box.rank]
+        return Span(max(lasting, default=0), max((span.wish for span in spans), default=0))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return _length(self._spans(placing, wide), placing.px(self.gap))
+
+    def baseline(self, placing: Placing, wide: int) -> int | None:
+        first = next((box for box in self.boxes if not isinstance(box, Spring)), None)
+        return (
+            None if first is None else first.baseline(placing, self._width_of(placing, first, wide))
+        )
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        spans = self._spans(placing, rect.width)
+        rows = _line_up(placing, spans, rect.height, placing.px(self.gap))
+        self._placed = [box for box, _, _ in rows]
+        for box, y, high in rows:
+            wide = self._width_of(placing, box, rect.width)
+            spare = rect.width - wide
+            x = {"middle": spare // 2, "right": spare}.get(self.align, 0)
+            box.place(placing, Rect(rect.x + x, rect.y + y, wide, high))
+
+    def _spans(self, placing: Placing, wide: int) -> list[tuple[Box, Span]]:
+        """Return each box with its height, but for those that may go and are too wide."""
+        return [
+            (box, placing.height(box, self._width_of(placing, box, wide)))
+            for box in self.boxes
+            if not box.rank or placing.width(box).least <= wide
+        ]
+
+    def _width_of(self, placing: Placing, box: Box, wide: int) -> int:
+        return wide if self.align == "fill" else min(wide, placing.width(box).wish)
+
+
+class Grid(Box):
+    """Boxes of one size in as many columns as there is room for, at most ``columns``, ``gap``
+    layout units apart. Its rows are filled evenly: four in three columns are two and two."""
+
+    def __init__(
+        self,
+        *boxes: Box,
+        columns: int,
+        gap: float = GAP,
+        grow: float = 0.0,
+        most: float | None = None,
+        rank: int = 0,
+    ) -> None:
+        super().__init__()
+        self.boxes, self.columns, self.gap = boxes, columns, gap
+        self.grow, self.most, self.rank = grow, most, rank
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return self.boxes
+
+    def width(self, placing: Placing) -> Span:
+        spans = [placing.width(box) for box in self.boxes]
+        least = max((span.least for span in spans), default=0)
+        wish = max((span.wish for span in spans), default=0)
+        count = min(self.columns, len(spans))
+        return Span(least, count * wish + max(0, count - 1) * placing.px(self.gap))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        columns, rows = self._shape(placing, wide)
+        width = self._width_of_one(placing, wide, columns)
+        spans = [placing.height(box, width) for box in self.boxes]
+        between = max(0, rows - 1) * placing.px(self.gap)
+        least = max((span.least for span in spans), default=0)
+        wish = max((span.wish for span in spans), default=0)
+        return Span(rows * least + between, rows * wish + between)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        columns, rows = self._shape(placing, rect.width)
+        gap = placing.px(self.gap)
+        gap = min(gap, rect.width // columns, rect.height // max(1, rows))  # in a tiny window
+        widths = _divide(rect.width - gap * (columns - 1), [1.0] * columns)
+        heights = _divide(rect.height - gap * (rows - 1), [1.0] * rows)
+        for number, box in enumerate(self.boxes):
+            row, column = divmod(number, columns)
+            x = rect.x + sum(widths[:column]) + gap * column
+            y = rect.y + sum(heights[:row]) + gap * row
+            box.place(placing, Rect(x, y, widths[column], heights[row]))
+
+    def _shape(self, placing: Placing, wide: int) -> tuple[int, int]:
+        """Return the numbers of columns and rows at a width."""
+        count, gap = len(self.boxes), placing.px(self.gap)
+        least = max((placing.width(box).least for box in self.boxes), default=0)
+        columns = max(1, min(self.columns, count, (wide + gap) // max(1, least + gap)))
+        rows = -(-count // columns)
+        return (-(-count // rows) if rows else 1), rows
+
+    def _width_of_one(self, placing: Placing, wide: int, columns: int) -> int:
+        return max(0, (wide - placing.px(self.gap) * (columns - 1)) // columns)
+
+
+class Stack(Box):
+    """Boxes over each other, all in the same place."""
+
+    def __init__(
+        self, *boxes: Box, grow: float = 0.0, most: float | None = None, rank: int = 0
+    ) -> None:
+        super().__init__()
+        self.boxes = boxes
+        self.grow, self.most, self.rank = grow, most, rank
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return self.boxes
+
+    def width(self, placing: Placing) -> Span:
+        return _largest([placing.width(box) for box in self.boxes])
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return _largest([placing.height(box, wide) for box in self.boxes])
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        for box in self.boxes:
+            box.place(placing, rect)
+
+
+class Pad(Box):
+    """A box with room around it, in layout units; ``top`` and ``bottom`` are as its ``sides`` if
+    not given."""
+
+    def __init__(
+        self, box: Box, sides: float = EDGE, top: float | None = None, bottom: float | None = None
+    ) -> None:
+        super().__init__()
+        self.box, self.sides = box, sides
+        self.top = sides if top is None else top
+        self.bottom = self.top if bottom is None else bottom
+        self.grow, self.rank = box.grow, box.rank
+        self.most = None if box.most is None else box.most + 2 * sides
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return (self.box,)
+
+    def width(self, placing: Placing) -> Span:
+        least, wish = placing.width(self.box)
+        around = 2 * placing.px(self.sides)
+        return Span(least + around, wish + around)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        inside = max(0, wide - 2 * placing.px(self.sides))
+        least, wish = placing.height(self.box, inside)
+        around = placing.px(self.top) + placing.px(self.bottom)
+        return Span(least + around, wish + around)
+
+    def baseline(self, placing: Placing, wide: int) -> int | None:
+        line = self.box.baseline(placing, max(0, wide - 2 * placing.px(self.sides)))
+        return None if line is None else line + placing.px(self.top)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        px = placing.px
+        side = min(px(self.sides), rect.width // 2)
+        top = min(px(self.top), rect.height // 2)
+        bottom = min(px(self.bottom), rect.height // 2)
+        size = rect.width - 2 * side, rect.height - top - bottom
+        self.box.place(placing, Rect((rect.x + side, rect.y + top), size))
+
+
+class Align(Box):
+    """A box of the size that it would like, where ``anchor`` says in a larger place; ``anchor``
+    names a point of a rectangle, as in pygame."""
+
+    def __init__(self, box: Box, anchor: str = "center", grow: float = 0.0) -> None:
+        super().__init__()
+        self.box, self.anchor = box, anchor
+        self.grow, self.rank = grow, box.rank
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return (self.box,)
+
+    def width(self, placing: Placing) -> Span:
+        return placing.width(self.box)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return placing.height(self.box, min(wide, placing.width(self.box).wish))
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        wide = min(rect.width, placing.width(self.box).wish)
+        inside = Rect(0, 0, wide, min(rect.height, placing.height(self.box, wide).wish))
+        setattr(inside, self.anchor, getattr(rect, self.anchor))
+        self.box.place(placing, inside)
+
+
+class Sized(Box):
+    """A box with another size, in layout units: a length, or the least and the wished one."""
+
+    def __init__(
+        self,
+        box: Box,
+        wide: float | tuple[float, float] | None = None,
+        high: float | tuple[float, float] | None = None,
+        grow: float = 0.0,
+        most: float | None = None,
+        rank: int = 0,
+    ) -> None:
+        super().__init__()
+        self.box, self.wide, self.high = box, wide, high
+        self.grow, self.most, self.rank = grow or box.grow, most, rank or box.rank
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return (self.box,)
+
+    def width(self, placing: Placing) -> Span:
+        return placing.width(self.box) if self.wide is None else _span(placing, self.wide)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return placing.height(self.box, wide) if self.high is None else _span(placing, self.high)
+
+    def baseline(self, placing: Placing, wide: int) -> int | None:
+        return self.box.baseline(placing, wide)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        self.box.place(placing, rect)
+
+
+class FirstThatFits(Box):
+    """The first of some variants that has its least size in the room; the last where none has."""
+
+    def __init__(self, *variants: Box, grow: float = 0.0, rank: int = 0) -> None:
+        super().__init__()
+        self.variants, self.chosen = variants, variants[-1]
+        self.grow, self.rank = grow, rank
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return (self.chosen,)
+
+    def width(self, placing: Placing) -> Span:
+        spans = [placing.width(variant) for variant in self.variants]
+        return Span(min(span.least for span in spans), spans[0].wish)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        fitting = [v for v in self.variants if placing.width(v).least <= wide]
+        spans = [placing.height(variant, wide) for variant in fitting or self.variants[-1:]]
+        return Span(min(span.least for span in spans), spans[0].wish)
+
+    def baseline(self, placing: Placing, wide: int) -> int | None:
+        return self._choose(placing, wide, UNBOUNDED).baseline(placing, wide)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        self.chosen = self._choose(placing, rect.width, rect.height)
+        self.chosen.place(placing, rect)
+
+    def _choose(self, placing: Placing, wide: int, high: int) -> Box:
+        fitting = (variant for variant in self.variants if placing.fits(variant, wide, high))
+        return next(fitting, self.variants[-1])
+
+
+class Middle(Box):
+    """Three boxes in a row; the second stays in the middle until one beside it needs the room."""
+
+    def __init__(self, left: Box, centre: Box, right: Box, gap: float = GAP) -> None:
+        super().__init__()
+        self.row = Row(left, centre, right, gap=gap)
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return self.row.parts
+
+    def width(self, placing: Placing) -> Span:
+        return placing.width(self.row)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return placing.height(self.row, wide)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        self.row.place(placing, rect)
+        left, centre, right = self.row.boxes
+        if len(self.parts) < len(self.row.boxes):
+            return
+        gap = centre.rect.x - left.rect.right  # less than wanted in a tiny window
+        end = right.rect.move(rect.right - right.rect.right, 0)
+        place = centre.rect.copy()
+        place.centerx = rect.centerx
+        place.right = min(place.right, end.left - gap)
+        place.left = max(place.left, left.rect.right + gap)
+        centre.place(placing, place)
+        right.place(placing, end)
+
+
+class Scroll(Box):
+    """A box that scrolls where there is less room than its least height; ``least`` layout units of
+    it are seen at least. ``key`` names the scroll area that goes on after the tree was built anew."""
+
+    def __init__(self, box: Box, key: str = "page", least: float = 150, grow: float = 1.0) -> None:
+        super().__init__()
+        self.box, self.key, self.least = box, key, least
+        self.grow, self.rank = grow, box.rank
+        self.area = ScrollArea()
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return (self.box,)
+
+    def width(self, placing: Placing) -> Span:
+        return placing.width(self.box)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        least, wish = placing.height(self.box, wide)
+        return Span(min(least, placing.px(self.least)), wish)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        self.area = placing.areas.setdefault(self.key, ScrollArea())
+        least, wish = placing.height(self.box, rect.width)
+        high = rect.height if least <= rect.height else wish
+        self.area.fit(rect, high)
+        self.box.place(placing, Rect(rect.x, rect.y - self.area.offset, rect.width, high))
+
+
+def share(
+    room: int, spans: Sequence[Span], grows: Sequence[float], mosts: Sequence[int] = ()
+) -> list[int]:
+    """Return a length for each span; together they fill a room, unless none may grow so far.
+
+    Where room lacks, each gives up the same part of what is between its wish and its least; where
+    even the least is too much, all shrink alike.
+    """
+    least, wish = sum(span.least for span in spans), sum(span.wish for span in spans)
+    if room <= least:
+        return _divide(max(0, room), [span.least for span in spans])
+    if room <= wish:
+        more = _divide(room - least, [span.wish - span.least for span in spans])
+        return [span.least + part for span, part in zip(spans, more, strict=True)]
+    lengths = [span.wish for span in spans]
+    mosts = mosts or [UNBOUNDED] * len(spans)
+    while spare := room - sum(lengths):
+        weights = [
+            grow if length < most else 0.0
+            for grow, length, most in zip(grows, lengths, mosts, strict=True)
+        ]
+        if not any(weights):
+            break
+        parts = _divide(spare, weights)
+        lengths = [
+            max(length, min(length + part, most))
+            for length, part, most in zip(lengths, parts, mosts, strict=True)
+        ]
+    return lengths
+
+
+def _divide(total: int, weights: Sequence[float]) -> list[int]:
+    """Return whole numbers in proportion to weights, together ``total``; zeros without weights."""
+    whole, end, so_far, parts = sum(weights), 0, 0.0, []
+    for weight in weights:
+        so_far += weight
+        before, end = end, round(total * so_far / whole) if whole else 0
+        parts.append(end - before)
+    return parts
+
+
+def _line_up(
+    placing: Placing, spans: Sequence[tuple[Box, Span]], room: int, gap: int
+) -> list[tuple[Box, int, int]]:
+    """Return each box of a line that stays in a room, with its start and its length."""
+    kept = list(spans)
+    while _length(kept, gap, True).least > room:
+        highest = max((box.rank for box, _ in kept), default=0)
+        if not highest:
+            break
+        kept = [one for one in kept if one[0].rank < highest]
+    count = sum(not isinstance(box, Spring) for box, _ in kept)
+    gap = min(gap, room // count) if count else gap  # in a tiny window
+    lengths = share(
+        room - gap * max(0, count - 1),
+        [span for _, span in kept],
+        [box.grow for box, _ in kept],
+        [_most(placing, box) for box, _ in kept],
+    )
+    line: list[tuple[Box, int, int]] = []
+    start = 0
+    for (box, _), length in zip(kept, lengths, strict=True):
+        line.append((box, start, length))
+        start += length
+        if not isinstance(box, Spring):
+            count -= 1
+            start += gap if count else 0
+    return line
+
+
+def _length(spans: Sequence[tuple[Box, Span]], gap: int, with_all: bool = False) -> Span:
+    """Return the length of a line, at least of the boxes that always stay, or ``with_all``."""
+
+    def whole(boxes: list[tuple[Box, int]]) -> int:
+        count = sum(not isinstance(box, Spring) for box, _ in boxes)
+        return sum(length for _, length in boxes) + gap * max(0, count - 1)
+
+    lasting = [(box, span.least) for box, span in spans if with_all or not box.rank]
+    return Span(whole(lasting), whole([(box, span.wish) for box, span in spans]))
+
+
+def _largest(spans: Sequence[Span]) -> Span:
+    least = max((span.least for span in spans), default=0)
+    return Span(least, max((span.wish for span in spans), default=0))
+
+
+def _span(placing: Placing, length: float | tuple[float, float]) -> Span:
+    least, wish = length if isinstance(length, tuple) else (length, length)
+    return Span(placing.px(least), placing.px(wish))
+
+
+def _most(placing: Placing, box: Box) -> int:
+    return UNBOUNDED if box.most is None else placing.px(box.most)
+
+
+def _wished_height(placing: Placing, box: Box, wide: int) -> int:
+    return placing.height(box, wide).wish
+
+
+def _line_of(placing: Placing, box: Box, wide: int) -> int:
+    """Return the pixels from a box's top to its line; a box without a text stands on it."""
+    line = box.baseline(placing, wide)
+    return _wished_height(placing, box, wide) if line is None else line

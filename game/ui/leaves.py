@@ -1,0 +1,258 @@
+"""The boxes that are seen: texts, numbers, icons, pictures, meters and controls."""
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect, Surface
+
+from game.ui.boxes import Box, Placing, Span
+from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
+from game.ui.painter import BODY, LARGE, Painter, draw_meter
+from game.ui.widgets import Widget
+
+Paint = Callable[[Surface, Painter, Rect], None]  # paints a picture into a rectangle
+_ANCHORS = {"left": "midleft", "middle": "center", "right": "midright"}
+
+
+class Leaf(Box):
+    """A box without parts, which is drawn."""
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        """Draw it at a place, which is its own or, while it moves, beside that."""
+
+
+class Text(Leaf):
+    """Words that wrap between them, in at most ``lines`` lines where their wished width allows.
+
+    ``side`` is where the lines stand in a wider place: at the "left", in the "middle", at the
+    "right". Words that are asked for by a function may change with every picture, in the room of
+    ``widest``, a text as long as they get.
+    """
+
+    def __init__(
+        self,
+        words: str | Callable[[], str],
+        size: float = BODY,
+        tone: str = "text",
+        *,
+        side: str = "left",
+        title: bool = False,
+        lines: int | None = None,
+        widest: str = "",
+        grow: float = 0.0,
+        rank: int = 0,
+    ) -> None:
+        super().__init__()
+        self.words, self.size, self.tone = words, size, tone
+        self.side, self.title, self.lines, self.widest = side, title, lines, widest
+        self.grow, self.rank = grow, rank
+        self.shown: Sequence[str] = ()  # the lines, as they were placed
+
+    @property
+    def said(self) -> str:
+        """The words as they are now."""
+        return self.words if isinstance(self.words, str) else self.words()
+
+    def width(self, placing: Placing) -> Span:
+        fonts, px, face = placing.painter.fonts, placing.px(self.size), self._face
+        words = self.widest or self.said
+        least = max((fonts.width(word, px, face) for word in words.split(" ")), default=0)
+        if self.lines is not None:
+            least = max(least, self._narrowest(placing, words, least))
+        return Span(least, fonts.width(words, px, face))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        count = max(1, len(self._wrapped(placing, self.widest or self.said, wide)))
+        high = count * self._step(placing)
+        return Span(high, high)
+
+    def baseline(self, placing: Placing, wide: int) -> int:
+        font = placing.painter.fonts.font(self._face, placing.px(self.size))
+        return (self._step(placing) - font.get_height()) // 2 + font.get_ascent()
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        self.shown = self._wrapped(placing, self.widest or self.said, rect.width)
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        lines = self.shown if isinstance(self.words, str) else [self.said]
+        anchor = _ANCHORS[self.side]
+        step = round(painter.px(self.size) * LINE_HEIGHT)
+        spot = Rect(rect.x, rect.y, rect.width, step)
+        spot.y += max(0, rect.height - step * len(lines)) // 2
+        for line in lines:
+            place = getattr(spot, anchor)
+            painter.text(canvas, line, place, self.size, self.tone, anchor, self.title, rect.width)
+            spot.y += step
+
+    @property
+    def _face(self) -> str:
+        return DISPLAY if self.title else PLAIN
+
+    def _step(self, placing: Placing) -> int:
+        return round(placing.px(self.size) * LINE_HEIGHT)
+
+    def _wrapped(self, placing: Placing, words: str, wide: int) -> list[str]:
+        return placing.painter.fonts.wrap(words, placing.px(self.size), wide, self._face)
+
+    def _narrowest(self, placing: Placing, words: str, low: int) -> int:
+        """Return the least width at which the words take no more than their lines."""
+        high = max(low, placing.painter.fonts.width(words, placing.px(self.size), self._face))
+        while low < high:
+            middle = (low + high) // 2
+            if len(self._wrapped(placing, words, middle)) <= (self.lines or 1):
+                high = middle
+            else:
+                low = middle + 1
+        return low
+
+
+class Title(Text):
+    """The heading of a panel."""
+
+    def __init__(self, words: str, size: float = LARGE, *, side: str = "left") -> None:
+        super().__init__(words, size, side=side, title=True)
+
+
+class Figures(Leaf):
+    """A number in figures of one width, asked for with every picture, in the room of ``widest``."""
+
+    def __init__(
+        self,
+        number: str | Callable[[], str],
+        size: float = BODY,
+        tone: str = "text",
+        *,
+        widest: str = "",
+        side: str = "left",
+        rank: int = 0,
+    ) -> None:
+        super().__init__()
+        self.number, self.size, self.tone = number, size, tone
+        self.widest, self.side, self.rank = widest, side, rank
+
+    @property
+    def said(self) -> str:
+        """The number as it is now."""
+        return self.number if isinstance(self.number, str) else self.number()
+
+    def width(self, placing: Placing) -> Span:
+        text = self.widest or self.said
+        wide = sum(placing.painter.fonts.figure_widths(text, placing.px(self.size)))
+        return Span(wide, wide)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        high = placing.painter.fonts.font(DISPLAY, placing.px(self.size)).get_height()
+        return Span(high, high)
+
+    def baseline(self, placing: Placing, wide: int) -> int:
+        return placing.painter.fonts.font(DISPLAY, placing.px(self.size)).get_ascent()
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        anchor = _ANCHORS[self.side]
+        spot = getattr(rect, anchor)
+        painter.figures(canvas, self.said, spot, self.size, self.tone, anchor)
+
+
+class Icon(Leaf):
+    """An icon, ``size`` layout units wide."""
+
+    def __init__(self, name: str, size: float = 24, tone: str = "text", *, rank: int = 0) -> None:
+        super().__init__()
+        self.name, self.size, self.tone, self.rank = name, size, tone, rank
+
+    def width(self, placing: Placing) -> Span:
+        side = placing.px(self.size)
+        return Span(side, side)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return self.width(placing)
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        painter.icon(canvas, self.name, rect.center, self.size, self.tone)
+
+
+class Picture(Leaf):
+    """A place that a function paints, of a least and a wished width and height in layout units."""
+
+    def __init__(
+        self,
+        paint: Paint,
+        wide: tuple[float, float],
+        high: tuple[float, float],
+        *,
+        grow: float = 0.0,
+        most: float | None = None,
+        rank: int = 0,
+    ) -> None:
+        super().__init__()
+        self.paint, self.wide, self.high = paint, wide, high
+        self.grow, self.most, self.rank = grow, most, rank
+
+    def width(self, placing: Placing) -> Span:
+        return Span(placing.px(self.wide[0]), placing.px(self.wide[1]))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(placing.px(self.high[0]), placing.px(self.high[1]))
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        self.paint(canvas, painter, rect)
+
+
+class Rule(Leaf):
+    """A thin line between what stands above and below."""
+
+    def width(self, placing: Placing) -> Span:
+        return Span(0, 0)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        line = max(1, placing.px(1))
+        return Span(line, line)
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        canvas.fill(painter.colour("panel_edge"), rect)
+
+
+class Meter(Leaf):
+    """A bar filled up to a part from 0 to 1, asked for with every picture."""
+
+    def __init__(
+        self, part: Callable[[], float], tone: str = "accent", *, high: float = 12
+    ) -> None:
+        super().__init__()
+        self.part, self.tone, self.high = part, tone, high
+
+    def width(self, placing: Placing) -> Span:
+        return Span(placing.px(40), placing.px(160))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(placing.px(self.high), placing.px(self.high))
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        now = self.part()
+        draw_meter(canvas, painter, rect, now, now, self.tone)
+
+
+class Control(Leaf):
+    """A widget, by its ``key`` the same one after the tree was built anew."""
+
+    def __init__(
+        self,
+        widget: Widget,
+        key: str = "",
+        *,
+        grow: float = 0.0,
+        most: float | None = None,
+        rank: int = 0,
+    ) -> None:
+        super().__init__()
+        self.widget, self.key = widget, key or getattr(widget, "label", "")
+        self.grow, self.most, self.rank = grow, most, rank
+
+    def width(self, placing: Placing) -> Span:
+        return Span(*self.widget.width(placing.painter))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(*self.widget.height(placing.painter, wide))
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = self.widget.rect = rect
