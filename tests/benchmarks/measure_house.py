@@ -76,9 +76,10 @@ class Tracer:
         if event != "call" or not path.is_relative_to(ROOT):
             return
         name = path.relative_to(ROOT).as_posix()
-        if name.startswith(("game/", "engine/")) and not name.startswith(ASIDE):
-            if not self.entered or self.entered[-1] != name:
-                self.entered.append(name)
+        if not name.startswith(("game/", "engine/")) or name.startswith(ASIDE):
+            return
+        if not self.entered or self.entered[-1] != name:
+            self.entered.append(name)
 
     def during(self, deed: Callable[[], object]) -> list[str]:
         self.entered = []
