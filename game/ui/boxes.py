@@ -507,8 +507,11 @@ class Middle(Box):
 
 
 class Scroll(Box):
-    """A box that scrolls where there is less room than its least height; ``least`` layout units of
-    it are seen at least. ``key`` names the scroll area that goes on after the tree was built anew."""
+    """A box that scrolls where there is less room than its least height.
+
+    At least ``least`` layout units of it are seen. ``key`` names its scroll area, which goes on
+    after the tree was built anew.
+    """
 
     def __init__(self, box: Box, key: str = "page", least: float = 150, grow: float = 1.0) -> None:
         super().__init__()

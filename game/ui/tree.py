@@ -1,4 +1,4 @@
-"""A tree of boxes in a window: placed when something changed, drawn, and searched for what it holds."""
+"""A tree of boxes in a window: built and placed when something has changed, and drawn."""
 
 from collections.abc import Callable, Iterator
 

@@ -108,7 +108,8 @@ class WidgetGroup:
             return None
         is_inside = self.area is None or self.area.collidepoint(pos)
         seen = self.widgets if is_inside else self.fixed
-        return next((w for w in seen if w.enabled and w.rect.collidepoint(pos)), None)
+        there = (w for w in seen if w.enabled and w.rect.collidepoint(pos))
+        return next((w for w in there if w.seen is None or w.seen.collidepoint(pos)), None)
 
     def draw(self, canvas: Surface, painter: Painter, offset: WidgetOffset | None = None) -> None:
         """Draw all widgets that have a place, each moved by its ``offset``; the fixed ones

@@ -18,6 +18,10 @@ Choose = Callable[[int], None]  # is called with the number of what was chosen
 ARROW_STEPS = {"left": -1, "right": 1}  # by the names of the sideways arrow keys
 
 _SMALLER = 0.85  # of its size for a note in two lines, or a label with a key's name beside it
+HEIGHT = 54  # layout units of most widgets
+_WITH_NOTE = 64  # of a button with a second line
+_LEAST_WIDTH = 44  # layout units that a finger needs
+_SIDES = 18  # layout units beside the words on a button
 _FEW = 5  # values of a selector with room for a long label
 
 
@@ -44,8 +48,17 @@ class Widget:
 
     def __init__(self, action: Callback = lambda: None) -> None:
         self.rect = Rect(0, 0, 0, 0)
+        self.seen: Rect | None = None  # the part of the window in which it is; None for all of it
         self.enabled = True
         self._action = action
+
+    def width(self, painter: Painter) -> tuple[int, int]:
+        """Return the pixels that it needs from side to side, and those that it would like."""
+        return painter.px(_LEAST_WIDTH), painter.px(_LEAST_WIDTH)
+
+    def height(self, painter: Painter, wide: int) -> tuple[int, int]:
+        """Return the same of its height at a width."""
+        return painter.px(HEIGHT), painter.px(HEIGHT)
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         """Draw at ``rect``, which is the widget's own or, in a transition, beside it."""
@@ -112,6 +125,22 @@ class Button(Widget):
         self.is_bright = primary
         self.is_main = primary  # Enter may use it without a focus; being lit later changes nothing
         self.picture: Surface | None = None
+
+    def width(self, painter: Painter) -> tuple[int, int]:
+        px, width = painter.px, painter.fonts.width
+        if not self.label:
+            return super().width(painter)
+        around = 2 * px(_SIDES) + (px(self.size * 1.6) if self.icon else 0)
+        size = px(NAME if self.note else self.size)
+        words = max(width(word, round(size * _SMALLER), DISPLAY) for word in self.label.split())
+        whole = width(self.label, size, DISPLAY)
+        whole += width(self.mark, px(SMALL)) + px(_SIDES) if self.mark else 0
+        note = width(self.note, px(SMALL)) if self.note else 0
+        return around + max(words, note // 2), around + max(whole, note)
+
+    def height(self, painter: Painter, wide: int) -> tuple[int, int]:
+        high = painter.px(_WITH_NOTE if self.note else HEIGHT)
+        return high, high
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px = painter.px

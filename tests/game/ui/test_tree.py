@@ -1,0 +1,152 @@
+"""A tree of boxes: what is drawn and clicked is what was placed, whenever it was built."""
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.input.click_machine import MouseButton
+from game.input.events import Press, Release
+from game.ui.boxes import Box, Column, Placing, Row, Scroll, Spring
+from game.ui.leaves import Control, Figures, Icon, Meter, Picture, Rule, Text, Title
+from game.ui.painter import Painter
+from game.ui.tree import Tree
+from game.ui.widgets import Button
+from tests.game.painters import painter_of, theme_of
+
+ROOM = Rect(40, 30, 400, 300)
+
+
+@pytest.fixture(scope="module")
+def painter() -> Painter:
+    return painter_of(theme_of())
+
+
+class Counting:
+    """A page with a button for each name, and the names that were clicked."""
+
+    def __init__(self, *names: str) -> None:
+        self.names, self.clicked = list(names), list[str]()
+        self.tree = Tree(self.content)
+
+    def content(self) -> Box:
+        buttons = (Button(name, lambda name=name: self.clicked.append(name)) for name in self.names)
+        page = Column(*(Control(button) for button in buttons), gap=10)
+        return Column(Title("Page"), Scroll(page, least=100), Text("Below"))
+
+    def click(self, pos: tuple[int, int]) -> None:
+        self.tree.group.handle(Press(MouseButton.LEFT, pos, 0.0))
+        self.tree.group.handle(Release(MouseButton.LEFT, pos, 0.0))
+
+
+def test_a_click_reaches_what_was_placed_there(painter: Painter) -> None:
+    page = Counting("One", "Two")
+    page.tree.layout(painter, ROOM)
+    page.click(page.tree.find("Two").rect.center)
+    assert page.clicked == ["Two"]
+
+
+def test_what_is_scrolled_out_of_sight_takes_no_click(painter: Painter) -> None:
+    page = Counting(*"abcdefghij")
+    page.tree.layout(painter, ROOM)
+    last = page.tree.find("j").rect
+    assert last.top > page.tree.find("Below").rect.bottom
+    page.click(last.center)
+    page.click(page.tree.find("Below").rect.center)
+    assert page.clicked == []
+    page.tree.group.focus = page.tree.find("j").widget
+    assert page.tree.reveal_focus(painter)
+    page.tree.layout(painter, ROOM)
+    page.click(page.tree.find("j").rect.center)
+    assert page.clicked == ["j"]
+
+
+def test_the_focus_and_the_scrolling_go_on_after_a_rebuild(painter: Painter) -> None:
+    page = Counting(*"abcdefghij")
+    page.tree.layout(painter, ROOM)
+    page.tree.group.focus = page.tree.find("h").widget
+    page.tree.reveal_focus(painter)
+    page.tree.layout(painter, ROOM)
+    place = page.tree.find("h").rect
+    page.names.remove("j")
+    page.tree.rebuild()
+    page.tree.settle(painter)
+    assert page.tree.group.focus is page.tree.find("h").widget
+    assert page.tree.find("h").rect == place
+    page.names.remove("h")
+    page.tree.rebuild()
+    page.tree.settle(painter)
+    assert page.tree.group.focus is None
+
+
+def test_a_tree_is_built_once_for_all_that_asks_for_it(painter: Painter) -> None:
+    built = []
+
+    def content() -> Box:
+        built.append(1)
+        return Text("Words")
+
+    tree = Tree(content)
+    tree.layout(painter, ROOM)
+    for _ in range(3):
+        tree.rebuild()
+    tree.settle(painter)
+    tree.settle(painter)
+    tree.draw(Surface((640, 480)), painter)
+    assert len(built) == 2
+
+
+def test_drawing_measures_and_moves_nothing(painter: Painter) -> None:
+    number = iter("123456")
+    tree = Tree(
+        lambda: Column(
+            Row(
+                Icon("flag"), Title("Title"), Spring(), Figures(lambda: next(number), widest="0000")
+            ),
+            Text("Words that are in several lines, since there are so many of them"),
+            Rule(),
+            Meter(lambda: 0.5),
+            Picture(lambda canvas, painter, rect: canvas.fill("red", rect), (20, 20), (10, 10)),
+        )
+    )
+    tree.layout(painter, Rect(0, 0, 300, 300))
+    before = [(leaf, leaf.rect.copy()) for leaf in tree.root.walk()]
+    for _ in range(2):
+        tree.draw(Surface((640, 480)), painter)
+    assert [(leaf, leaf.rect) for leaf in tree.root.walk()] == before
+
+
+@pytest.mark.parametrize("wide", [60, 90, 150, 400, 2000])
+def test_a_text_is_never_wider_than_its_room_from_its_least_width_on(
+    painter: Painter, wide: int
+) -> None:
+    text = Text("A sentence of some words, one of which is extraordinarily long.")
+    placing = Placing(painter)
+    wide = max(wide, placing.width(text).least)
+    text.place(placing, Rect(0, 0, wide, placing.height(text, wide).wish))
+    widths = [painter.fonts.width(line, painter.px(text.size)) for line in text.shown]
+    assert max(widths) <= wide
+    assert " ".join(text.shown) == text.words
+    canvas = Surface((2000, 400), pygame.SRCALPHA)
+    text.draw(canvas, painter, text.rect)
+    assert text.rect.contains(canvas.get_bounding_rect())
+
+
+@pytest.mark.parametrize("lines", [1, 2, 3])
+def test_a_text_of_few_lines_needs_the_width_for_them_and_no_more(
+    painter: Painter, lines: int
+) -> None:
+    text = Text("Opened by a click, closed by nothing at all but the end.", lines=lines)
+    placing = Placing(painter)
+    least = placing.width(text).least
+    assert placing.height(text, least).wish == lines * round(painter.px(text.size) * 1.34)
+    if lines > 1:
+        assert placing.height(text, least - 1).wish > placing.height(text, least).wish
+
+
+def test_words_that_change_keep_the_room_of_the_widest(painter: Painter) -> None:
+    said = ["7"]
+    text = Text(lambda: said[0], widest="1,000")
+    placing = Placing(painter)
+    wish = placing.width(text).wish
+    said[0] = "988"
+    assert Placing(painter).width(text).wish == wish == painter.fonts.width("1,000", 20)
