@@ -9,7 +9,7 @@ from game.ui.leaves import Control, Leaf, Text
 from game.ui.painter import Painter
 from game.ui.scroll_area import ScrollArea
 from game.ui.widget_group import WidgetGroup
-from game.ui.widgets import WidgetState
+from game.ui.widgets import Widget
 
 _REVEALED = 24  # layout units that are shown around a widget that is brought into view
 
@@ -28,7 +28,7 @@ class Tree:
         self.group = WidgetGroup([], play)
         self.areas: dict[str, ScrollArea] = {}
         self.root: Box | None = None
-        self._content, self._rect, self._is_stale = content, Rect(0, 0, 0, 0), True
+        self._content, self._rect, self.is_stale = content, Rect(0, 0, 0, 0), True
         self._leaves: list[tuple[Leaf, Rect | None]] = []  # what is drawn, and the part of the
         # window in which it is seen, None for all of it
 
@@ -44,7 +44,7 @@ class Tree:
 
     def put(self, root: Box, placing: Placing, rect: Rect) -> None:
         """Place boxes that were measured."""
-        self._rect, self._is_stale = rect, False
+        self._rect, self.is_stale = rect, False
         focused = self._key_of_focus()
         self.root = root
         root.place(placing, rect)
@@ -59,46 +59,35 @@ class Tree:
 
     def rebuild(self) -> None:
         """Have the boxes built anew, since what they show has changed its structure."""
-        self._is_stale = True
+        self.is_stale = True
 
     def settle(self, painter: Painter) -> None:
         """Build and place the boxes if they are out of date."""
-        if self._is_stale:
+        if self.is_stale:
             self.layout(painter, self._rect)
 
     def draw(self, canvas: Surface, painter: Painter, dx: int = 0, dy: int = 0) -> None:
         """Draw all that is seen, so many pixels beside its place."""
-        whole, group = canvas.get_clip(), self.group
-        hovered = group.hovered
+        whole, hovered = canvas.get_clip(), self.group.hovered
         for leaf, clip in self._leaves:
             seen = whole if clip is None else whole.clip(clip.move(dx, dy))
             rect = leaf.rect.move(dx, dy)
-            if not seen.colliderect(rect):
-                continue
-            canvas.set_clip(seen)
-            if isinstance(leaf, Control):
-                widget = leaf.widget
-                is_pressed = widget is hovered and widget is group.pressed
-                state = WidgetState(widget is hovered, is_pressed, widget is group.focus)
-                widget.draw(canvas, painter, state, rect)
-            else:
-                leaf.draw(canvas, painter, rect)
+            if seen.colliderect(rect):
+                canvas.set_clip(seen)
+                if isinstance(leaf, Control):
+                    state = self.group.state_of(leaf.widget, hovered)
+                    leaf.widget.draw(canvas, painter, state, rect)
+                else:
+                    leaf.draw(canvas, painter, rect)
         canvas.set_clip(whole)
         for area in self._areas_in_use():
             area.draw_bar(canvas, painter, dy)
 
-    def reveal_focus(self, painter: Painter) -> bool:
-        """Scroll the focused widget into view; return whether that moved anything."""
-        focus = self.group.focus
-        if focus is None or focus.seen is None:
-            return False
+    def reveal(self, widget: Widget, painter: Painter) -> bool:
+        """Scroll a widget into view; return whether that moved anything."""
         margin = painter.px(_REVEALED)
-        moved = [
-            area.reveal(focus.rect, margin)
-            for area in self._areas_in_use()
-            if area.view == focus.seen
-        ]
-        return any(moved)
+        around = [area for area in self._areas_in_use() if area.view == widget.seen]
+        return any([area.reveal(widget.rect, margin) for area in around])
 
     def find(self, words: str) -> Leaf:
         """Return the leaf that shows these words, or the control of this key."""

@@ -118,12 +118,16 @@ class WidgetGroup:
         for number, widget in enumerate(self.widgets):
             if not widget.rect:
                 continue
-            is_pressed = widget is hovered and widget is self._pressed
-            state = WidgetState(widget is hovered, is_pressed, widget is self.focus)
             canvas.set_clip(None if widget in self.fixed else clip)
             aside = offset(number, widget) if offset else (0, 0)
+            state = self.state_of(widget, hovered)
             widget.draw(canvas, painter, state, widget.rect.move(aside))
         canvas.set_clip(clip)
+
+    def state_of(self, widget: Widget, hovered: Widget | None) -> WidgetState:
+        """Return the state to draw a widget in, where ``hovered`` is the one under the mouse."""
+        is_hovered = widget is hovered
+        return WidgetState(is_hovered, is_hovered and widget is self._pressed, widget is self.focus)
 
     @property
     def text_field(self) -> Widget | None:

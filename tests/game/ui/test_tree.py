@@ -53,8 +53,7 @@ def test_what_is_scrolled_out_of_sight_takes_no_click(painter: Painter) -> None:
     page.click(last.center)
     page.click(page.tree.find("Below").rect.center)
     assert page.clicked == []
-    page.tree.group.focus = page.tree.find("j").widget
-    assert page.tree.reveal_focus(painter)
+    assert page.tree.reveal(page.tree.find("j").widget, painter)
     page.tree.layout(painter, ROOM)
     page.click(page.tree.find("j").rect.center)
     assert page.clicked == ["j"]
@@ -64,7 +63,7 @@ def test_the_focus_and_the_scrolling_go_on_after_a_rebuild(painter: Painter) -> 
     page = Counting(*"abcdefghij")
     page.tree.layout(painter, ROOM)
     page.tree.group.focus = page.tree.find("h").widget
-    page.tree.reveal_focus(painter)
+    page.tree.reveal(page.tree.group.focus, painter)
     page.tree.layout(painter, ROOM)
     place = page.tree.find("h").rect
     page.names.remove("j")
