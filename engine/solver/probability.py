@@ -31,7 +31,7 @@ _UNIT_BITS = 4096  # a multiplication of numbers this long counts as one more
 _Number = TypeVar("_Number")
 
 
-class Box(NamedTuple):
+class EqualCells(NamedTuple):
     """Cells that share one probability: ``expected`` mines lie in them, summed over all layouts."""
 
     cells: tuple[int, ...]
@@ -51,7 +51,7 @@ class Analysis:
     solutions: int
     safe: int
     mines: int
-    boxes: tuple[Box, ...]
+    boxes: tuple[EqualCells, ...]
     is_exact: bool
 
     def chance(self, cell: Cell) -> Fraction | None:
@@ -160,10 +160,10 @@ def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
     boxes = [
         box
         for part, sums in zip(front.components, expected, strict=True)
-        for box in map(Box, part.boxes, sums)
+        for box in map(EqualCells, part.boxes, sums)
     ]
     if off:
-        boxes.append(Box(tuple(indices(front.off)), off_mines))
+        boxes.append(EqualCells(tuple(indices(front.off)), off_mines))
     if is_exact:
         safe = [box.cells for box in boxes if not box.expected]
         mines = [box.cells for box in boxes if box.expected == len(box.cells) * ways]
@@ -174,7 +174,7 @@ def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
     return Analysis(grid, ways, all_safe, all_mines, tuple(boxes), is_exact)
 
 
-def _doubtful(box: Box, ways: int) -> Box:
+def _doubtful(box: EqualCells, ways: int) -> EqualCells:
     """Return a box of an estimate such that nothing unproven is called certain."""
     doubt = len(box.cells) * ways >> _DOUBT_BITS
     return box._replace(expected=min(max(box.expected, doubt), len(box.cells) * ways - doubt))

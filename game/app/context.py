@@ -18,6 +18,7 @@ from game.scenes.context import Context
 from game.scenes.scene_stack import SceneStack
 from game.settings import SettingsStore
 from game.ui.fonts import Fonts
+from game.ui.motion import Tweens
 from game.ui.painter import Painter
 
 
@@ -42,6 +43,7 @@ def make_context(options: Options, stack: SceneStack, clock: Callable[[], float]
         store=Store(user),
         folder=user,
         devices=InputDevices(Bindings.from_changes(settings.value.controls), texts, fonts.has),
+        motion=Tweens(lambda: settings.value),
         find_themes=partial(find_themes, assets, user),
         find_languages=partial(find_languages, assets, user),
         open_theme=open_any_theme,

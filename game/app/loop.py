@@ -191,6 +191,7 @@ class App:
         self._updated_at = now
         while self._lag >= timing.STEP:
             self._lag -= timing.STEP
+            self.context.motion.update(timing.STEP)
             self.stack.update(timing.STEP)
             self.screen.update(timing.STEP)
             self.goal_pill.update(timing.STEP, self.screen.window.layout_size)
@@ -255,7 +256,9 @@ class App:
     @property
     def _is_moving(self) -> bool:
         """Whether more than the background moves."""
-        return self.stack.is_busy or self.goal_pill.is_busy or self.context.world.is_fading
+        context = self.context
+        is_changing = context.motion.is_moving or context.world.is_fading
+        return self.stack.is_busy or self.goal_pill.is_busy or is_changing
 
     def _handle_event(self, event: pygame.event.Event, at: float) -> None:
         if event.type == pygame.QUIT:

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
+from game.ui.box import Placing, Span
 from game.ui.painter import SMALL, Painter
 from game.ui.paragraph import draw_centred
 from game.ui.shapes import draw_line, mix, rounded
 from game.ui.tooltip import TooltipSide
 from game.ui.widgets import ARROW_STEPS, Widget, WidgetState
 
+_LEAST, _WISH = (280, 180), (400, 240)  # layout units in a tree
 _RADIUS, _PAD, HEAD_HEIGHT, _LINE = 14, 16, 50, 24  # layout units
 
 
@@ -44,6 +46,18 @@ class Chart(Widget):
         self.chosen: int | None = None
         self.pointed: int | None = None  # the mark under the mouse
         self.picture = Surface((1, 1))
+
+    def width(self, placing: Placing) -> Span:
+        return Span(placing.px(_LEAST[0]), placing.px(_WISH[0]))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(placing.px(_LEAST[1]), placing.px(_WISH[1]))
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        is_new = rect.size != self.rect.size
+        self.rect = rect
+        if is_new:
+            self.build(placing.painter)
 
     def build(self, painter: Painter) -> None:
         """Draw the picture for the widget's rectangle, in the theme's colours."""

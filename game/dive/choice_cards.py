@@ -23,11 +23,11 @@ _GLOW, _GLOW_STEPS = 190, 4  # the light around a raised card, and the steps in 
 _WIDER = 0.87  # of its size at which a line of a card is still drawn
 _INSET = 22  # layout units by which what is on a card is smaller than it, so as to miss its corners
 
-DrawPicture = Callable[[Surface, Painter, Rect], None]
+DrawCardPicture = Callable[[Surface, Painter, Rect], None]
 StyledLine = tuple[
     str, int, str, bool
 ]  # a line of text, its size and tone, and whether it is a title
-Row = list["CardFact"]
+DetailRow = list["CardFact"]
 
 
 class CardFact(NamedTuple):
@@ -51,7 +51,7 @@ class ChoiceCard(Widget):
         note: str,
         facts: tuple[CardFact, ...],
         button: str,
-        picture: DrawPicture,
+        picture: DrawCardPicture,
         action: Callback,
         emblems: tuple[str, ...] = (),
     ) -> None:
@@ -108,13 +108,13 @@ class ChoiceCard(Widget):
         gifts = 0 if lies else sum(fact.reward is not None for fact in self.facts)
         return high + gifts * px(_GIFT + _GAP)
 
-    def _wrapped(self, painter: Painter, wide: int) -> tuple[list[StyledLine], list[Row]]:
+    def _wrapped(self, painter: Painter, wide: int) -> tuple[list[StyledLine], list[DetailRow]]:
         px, wrap = painter.px, painter.fonts.wrap
         lines = [(line, NAME, "text", True) for line in wrap(self.label, px(NAME), wide, DISPLAY)]
         if self.note:
             lines += [(line, BODY, "text_dim", False) for line in wrap(self.note, px(BODY), wide)]
         facts = [fact for fact in self.facts if self.lies or fact.reward is None]
-        rows: list[Row] = []
+        rows: list[DetailRow] = []
         left = 0
         for fact in facts:
             taken = _width(painter, fact) + px(_PAD)

@@ -18,6 +18,7 @@ from game.saves.metadata import SaveSummary
 from game.scenes.navigator import Navigator
 from game.scenes.scene_stack import SceneStack
 from game.settings import SettingsStore
+from game.ui.motion import Tweens
 from game.ui.painter import Painter
 from game.world.world import World
 
@@ -38,6 +39,7 @@ class Context:
     store: Store
     folder: Path  # the player's
     devices: InputDevices
+    motion: Tweens
     find_themes: Callable[[], tuple[list[FoundTheme], list[Message]]]
     find_languages: Callable[[], tuple[list[Language], list[Message]]]
     open_theme: Callable[[str], tuple[Theme, Message | None]]

@@ -1,105 +1,16 @@
-"""Boxes that place each other: rows, columns, grids, and what else a screen is made of.
-
-Constraints go down, sizes go up, the parent sets the place. A box answers how wide it has to be and
-would like to be, and the same of its height at a width; its parent gives it a rectangle. Lengths
-that a scene gives are layout units, all others are pixels. Boxes are made anew for each placing and
-keep nothing but their rectangle.
-"""
+"""Boxes that place others: rows, columns, grids, and what else arranges a screen."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from pygame import Rect
 
-from game.ui.painter import Painter
+from game.ui.box import APART, CLOSE, EDGE, GAP, Box, Leaf, Placing, Span
 from game.ui.scroll_area import ScrollArea
 
-CLOSE, GAP, APART, EDGE = 8, 16, 24, 32
-"""The steps of all distances, in layout units."""
+__all__ = ["APART", "CLOSE", "EDGE", "GAP", "Box", "Leaf", "Placing", "Span"]
 UNBOUNDED = 1 << 20  # pixels
-
-
-class Span(NamedTuple):
-    """The length that a box needs, and the one that it would like."""
-
-    least: int
-    wish: int
-
-
-class Placing:
-    """The measurements of a tree at one scale, each made once. ``areas`` are the scroll areas of
-    the tree by their keys, which outlast the placing."""
-
-    def __init__(self, painter: Painter, areas: dict[str, ScrollArea] | None = None) -> None:
-        self.painter, self.px = painter, painter.px
-        self.areas = {} if areas is None else areas
-        self._widths: dict[Box, Span] = {}
-        self._heights: dict[tuple[Box, int], Span] = {}
-
-    def width(self, box: Box) -> Span:
-        """Return the width of a box."""
-        found = self._widths.get(box)
-        if found is None:
-            least, wish = box.width(self)
-            found = self._widths[box] = Span(least, max(least, wish))
-        return found
-
-    def height(self, box: Box, wide: int) -> Span:
-        """Return the height of a box that is ``wide`` pixels wide."""
-        found = self._heights.get((box, wide))
-        if found is None:
-            least, wish = box.height(self, wide)
-            found = self._heights[box, wide] = Span(least, max(least, wish))
-        return found
-
-    def fits(self, box: Box, wide: int, high: int) -> bool:
-        """Return whether a room has the least size of a box."""
-        return self.width(box).least <= wide and self.height(box, wide).least <= high
-
-
-class Box:
-    """A part of a screen.
-
-    Spare room goes to those that ``grow``, in this proportion, up to ``most`` layout units. Where
-    room lacks, a row or column leaves out its boxes of the highest ``rank``, and then the next;
-    those of rank 0 always stay.
-    """
-
-    grow = 0.0
-    most: float | None = None
-    rank = 0
-
-    def __init__(self) -> None:
-        self.rect = Rect(0, 0, 0, 0)
-
-    @property
-    def parts(self) -> Sequence[Box]:
-        """The boxes that were placed in this one, in the order in which one reads them."""
-        return ()
-
-    def width(self, placing: Placing) -> Span:
-        """Return the width that it needs, and the one that it would like."""
-        raise NotImplementedError
-
-    def height(self, placing: Placing, wide: int) -> Span:
-        """Return the height that it needs at a width, and the one that it would like."""
-        raise NotImplementedError
-
-    def baseline(self, placing: Placing, wide: int) -> int | None:
-        """Return how far below its top its first line of text stands; None without a text."""
-        return None
-
-    def place(self, placing: Placing, rect: Rect) -> None:
-        """Take a place, and give each of its parts one."""
-        self.rect = rect
-
-    def walk(self) -> Iterator[Box]:
-        """Yield the box and all that were placed in it, in the order in which one reads them."""
-        yield self
-        for part in self.parts:
-            yield from part.walk()
 
 
 class Spring(Box):
@@ -247,7 +158,7 @@ class Column(Box):
         return wide if self.align == "fill" else min(wide, placing.width(box).wish)
 
 
-class Grid(Box):
+class Flow(Box):
     """Boxes of one size in as many columns as there is room for, at most ``columns``, ``gap``
     layout units apart. Its rows are filled evenly: four in three columns are two and two."""
 
@@ -532,11 +443,45 @@ class Scroll(Box):
 
     def place(self, placing: Placing, rect: Rect) -> None:
         self.rect = rect
-        self.area = placing.areas.setdefault(self.key, ScrollArea())
+        kept = placing.kept.setdefault(self.key, self.area)
+        assert isinstance(kept, ScrollArea)
+        self.area = kept
         least, wish = placing.height(self.box, rect.width)
         high = rect.height if least <= rect.height else wish
         self.area.fit(rect, high)
         self.box.place(placing, Rect(rect.x, rect.y - self.area.offset, rect.width, high))
+
+
+class Enter(Box):
+    """A box that comes from ``dx``, ``dy`` layout units beside its place while its scene appears,
+    as the ``number``-th of its parts: each starts a little after the one before."""
+
+    def __init__(self, box: Box, number: int = 0, dx: float = 0, dy: float = 0) -> None:
+        super().__init__()
+        self.box, self.number, self.dx, self.dy = box, number, dx, dy
+        self.grow, self.most, self.rank = box.grow, box.most, box.rank
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return (self.box,)
+
+    def width(self, placing: Placing) -> Span:
+        return placing.width(self.box)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return placing.height(self.box, wide)
+
+    def baseline(self, placing: Placing, wide: int) -> int | None:
+        return self.box.baseline(placing, wide)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        self.box.place(placing, rect)
+
+
+def when(shown: object, *boxes: Box) -> tuple[Box, ...]:
+    """Return the boxes if they are to be shown, else none, for the list of a box's parts."""
+    return boxes if shown else ()
 
 
 def share(

@@ -2,7 +2,8 @@
 
 from pygame import Rect, Surface
 
-from game.ui.fonts import LINE_HEIGHT
+from game.ui.box import Placing, Span
+from game.ui.fonts import DISPLAY, LINE_HEIGHT
 from game.ui.material import outline
 from game.ui.painter import NAME, RADIUS, SMALL, Painter
 from game.ui.paragraph import draw_label, draw_paragraph
@@ -12,6 +13,8 @@ from game.ui.widgets import Callback, Widget, WidgetState
 PICTURE_HEIGHT = 150  # layout units
 _INSET, _PAD = 12, 20
 _DEPTH = 5
+_LEAST_WIDTH, _WISHED_WIDTH = 200, 260  # layout units of a card
+_KEYCAP, _TAB = 44, 44  # layout units: the least width and the height of each
 
 
 class Card(Widget):
@@ -23,6 +26,13 @@ class Card(Widget):
         self.label, self.note = label, note
         self.picture: Surface | None = None
         self._foot = foot
+
+    def width(self, placing: Placing) -> Span:
+        return Span(placing.px(_LEAST_WIDTH), placing.px(_WISHED_WIDTH))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        high = self.height_at(placing.painter, wide)
+        return Span(high, high)
 
     def height_at(self, painter: Painter, width: int) -> int:
         """Return the height of a card so wide, without its foot: the description has to fit."""
@@ -74,6 +84,14 @@ class Keycap(Widget):
         self.listens = self.warns = False
         self._round = round
 
+    def width(self, placing: Placing) -> Span:
+        text = placing.painter.fonts.width(self.label or "...", placing.px(SMALL))
+        wide = max(placing.px(_KEYCAP), text + placing.px(14))
+        return Span(wide, wide)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(placing.px(_KEYCAP), placing.px(_KEYCAP))
+
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px = painter.px
         radius = rect.height // 2 if self._round else px(10)
@@ -106,6 +124,15 @@ class Tab(Widget):
         super().__init__(action)
         self.label, self.icon = label, icon
         self.is_chosen = False
+
+    def width(self, placing: Placing) -> Span:
+        px, fonts = placing.px, placing.painter.fonts
+        around = px(40 if self.icon else 14) + px(14)
+        widest = max(fonts.width(word, px(SMALL), DISPLAY) for word in self.label.split(" "))
+        return Span(around + widest, around + fonts.width(self.label, px(SMALL), DISPLAY))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(placing.px(_TAB), placing.px(_TAB))
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px = painter.px

@@ -1,23 +1,15 @@
-"""The boxes that are seen: texts, numbers, icons, pictures, meters and controls."""
+"""The boxes that are seen: texts, numbers, icons, pictures and meters. Widgets are boxes too."""
 
 from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from game.ui.boxes import Box, Placing, Span
+from game.ui.box import Leaf, Placing, Span
 from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
 from game.ui.painter import BODY, LARGE, Painter, draw_meter
-from game.ui.widgets import Widget
 
-Paint = Callable[[Surface, Painter, Rect], None]  # paints a picture into a rectangle
+DrawPicture = Callable[[Surface, Painter, Rect], None]  # paints a picture into a rectangle
 _ANCHORS = {"left": "midleft", "middle": "center", "right": "midright"}
-
-
-class Leaf(Box):
-    """A box without parts, which is drawn."""
-
-    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        """Draw it at a place, which is its own or, while it moves, beside that."""
 
 
 class Text(Leaf):
@@ -113,7 +105,7 @@ class Title(Text):
         super().__init__(words, size, side=side, title=True)
 
 
-class Figures(Leaf):
+class Number(Leaf):
     """A number in figures of one width, asked for with every picture, in the room of ``widest``."""
 
     def __init__(
@@ -176,7 +168,7 @@ class Picture(Leaf):
 
     def __init__(
         self,
-        paint: Paint,
+        paint: DrawPicture,
         wide: tuple[float, float],
         high: tuple[float, float],
         *,
@@ -198,7 +190,7 @@ class Picture(Leaf):
         self.paint(canvas, painter, rect)
 
 
-class Rule(Leaf):
+class Line(Leaf):
     """A thin line between what stands above and below."""
 
     def width(self, placing: Placing) -> Span:
@@ -230,29 +222,3 @@ class Meter(Leaf):
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         now = self.part()
         draw_meter(canvas, painter, rect, now, now, self.tone)
-
-
-class Control(Leaf):
-    """A widget, by its ``key`` the same one after the tree was built anew."""
-
-    def __init__(
-        self,
-        widget: Widget,
-        key: str = "",
-        *,
-        grow: float = 0.0,
-        most: float | None = None,
-        rank: int = 0,
-    ) -> None:
-        super().__init__()
-        self.widget, self.key = widget, key or getattr(widget, "label", "")
-        self.grow, self.most, self.rank = grow, most, rank
-
-    def width(self, placing: Placing) -> Span:
-        return Span(*self.widget.width(placing.painter))
-
-    def height(self, placing: Placing, wide: int) -> Span:
-        return Span(*self.widget.height(placing.painter, wide))
-
-    def place(self, placing: Placing, rect: Rect) -> None:
-        self.rect = self.widget.rect = rect

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
+from game.ui.box import Placing, Span
 from game.ui.column import TextColumn
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import rounded
@@ -11,6 +12,7 @@ from game.ui.widgets import Callback, Choose, Widget, WidgetState
 
 _DRAG_PX = 8  # a press that moves farther scrolls the list instead of choosing a row
 _WHEEL_ROWS = 3
+_LEAST_WIDTH, _LEAST_SEEN = 200, 3  # layout units, and rows, of the smallest list in a tree
 
 DrawRow = Callable[[Surface, Painter, int, Rect], None]  # draws the row of a number
 
@@ -25,6 +27,7 @@ class ListView(Widget):
     ) -> None:
         super().__init__()
         self.count, self.row = 0, 1
+        self.row_units = 40.0  # layout units of a row in a tree
         self.marked: int | None = None  # the row that is drawn with a frame of its own
         self.chosen = 0
         self.is_open = choose is not None  # whether rows can be chosen
@@ -34,6 +37,16 @@ class ListView(Widget):
         self._has_moved = False  # whether rows moved since the press, which then chooses none
         self._draw_row, self._choose, self._near_end = draw_row, choose, near_end
 
+    def width(self, placing: Placing) -> Span:
+        return Span(placing.px(_LEAST_WIDTH), placing.px(_LEAST_WIDTH))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        row = placing.px(self.row_units)
+        return Span(row * min(self.count, _LEAST_SEEN), row * self.count)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.lay_out(rect, placing.px(self.row_units))
+
     def fill(self, count: int, marked: int | None = None) -> None:
         """Replace the rows; the marked one or else the first is chosen and shown."""
         self.count, self.marked = count, marked
@@ -41,7 +54,7 @@ class ListView(Widget):
         self._pointed, self._has_moved = None, True
         self.reveal_row(self.chosen)
 
-    def place(self, rect: Rect, row: int) -> None:
+    def lay_out(self, rect: Rect, row: int) -> None:
         """Set the rectangle and the height of a row."""
         self.rect, self.row = rect, max(1, row)
         self.scroll(0)
@@ -173,7 +186,7 @@ class LineList(ListView):
             count = len(self._lines)
         rect = Rect(column.room.x, column.y, width, count * row)
         if (rect.size, row) != (self.rect.size, self.row):
-            self.place(rect, row)
+            self.lay_out(rect, row)
             self.reveal_row(marked or 0)
         self.rect, column.y = rect, rect.bottom
 

@@ -18,6 +18,7 @@ SMALL, BODY, NAME, LARGE, HUGE = 17, 20, 24, 32, 48
 """The text sizes of all scenes, in layout units."""
 RADIUS, INSET_RADIUS = 32, 20  # layout units: the corners of panels and cards, of what lies on them
 ROOM = 860, 640  # layout units of the smallest window for scenes with a layout of one kind
+LEAST_SMALL = 15  # pixels of small text at 100% in windows of 640x480 and more
 LEAST_TEXT = 12  # pixels of the smallest text, in windows of 640x480 and more
 _LEAST_PART = 0.85  # of its size at which a text is still in one line
 PUFF_SIZE = 72  # the mascot's size in the bar over a board, in layout units
@@ -31,6 +32,7 @@ class Painter:
     def __init__(self, theme: Theme, fonts: Fonts) -> None:
         self.theme, self.fonts = theme, fonts
         self.scale = 1.0
+        self.tree_scale = 1.0  # of scenes that are trees of boxes
         self.wanted_scale = 1.0  # by the window and the size of text, whatever the scene holds
         self._window = ROOM  # its size in pixels
         self._least = ROOM
@@ -48,6 +50,10 @@ class Painter:
         wanted = max(0.75, min(size[0] / 1280, size[1] / 720)) * self.ui_percent / 100
         self._window = size
         self.wanted_scale = max(wanted, LEAST_TEXT / SMALL) * squeeze
+        long, short = max(size), min(size)
+        squeeze = min(1.0, long / 640, short / 480)
+        wanted = max(LEAST_SMALL / SMALL, min(long / 1280, short / 720))
+        self.tree_scale = wanted * self.ui_percent / 100 * squeeze
         self._fit()
         self._panels_of = ()
 
@@ -62,6 +68,15 @@ class Painter:
         finally:
             self._least = before
             self._fit()
+
+    @contextmanager
+    def at(self, part: float) -> Iterator[None]:
+        """Draw at a part of the scale that goes with the window and the size of text chosen."""
+        before, self.scale = self.scale, self.tree_scale * part
+        try:
+            yield
+        finally:
+            self.scale = before
 
     def _fit(self) -> None:
         (wide, high), least = self._window, self._least

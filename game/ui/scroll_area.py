@@ -64,7 +64,7 @@ class ScrollArea:
                 self._pressed, self._is_dragged = None, False
         return False
 
-    def draw_bar(self, canvas: Surface, painter: Painter, dy: int = 0) -> None:
+    def draw_bar(self, canvas: Surface, painter: Painter, dy: int = 0, dx: int = 0) -> None:
         """Draw a thin bar at the right, if there is more than can be seen."""
         if not self.reach:
             return
@@ -73,5 +73,5 @@ class ScrollArea:
         room = view.height - 2 * edge
         high = max(painter.px(24), room * view.height // self._height)
         top = view.y + edge + dy + (room - high) * self.offset // self.reach
-        knob = Rect(view.right - edge - wide, top, wide, high)
+        knob = Rect(view.right - edge - wide + dx, top, wide, high)
         canvas.blit(rounded(knob.size, wide // 2, painter.colour("text_dim"), None, 150), knob)

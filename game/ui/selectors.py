@@ -5,20 +5,43 @@ from itertools import accumulate, islice, pairwise
 
 from pygame import Rect, Surface
 
-from game.ui.painter import SMALL, Painter
+from game.ui.box import Placing, Span
+from game.ui.fonts import LINE_HEIGHT
+from game.ui.painter import BODY, SMALL, Painter
 from game.ui.paragraph import draw_label
 from game.ui.shapes import draw_disc, mix, rounded
-from game.ui.widgets import ARROW_STEPS, Choose, Selector, Widget, WidgetState
+from game.ui.widgets import ARROW_STEPS, CHOICE, Choose, Selector, Widget, WidgetState
 
 _MAX_PIPS = 8
+_ARROWS = 60  # layout units of a picker beside its value
 
 
 class Segments(Selector):
-    """A segmented control over the whole width; ``place`` gives it a rectangle."""
+    """A segmented control over the whole width; ``lay_out`` gives it a rectangle."""
 
     _shares: Sequence[int] = ()
 
-    def place(self, painter: Painter, rect: Rect, lines: int = 1) -> None:
+    def width(self, placing: Placing) -> Span:
+        _, cell = self._widths(placing)
+        return Span(cell * min(2, len(self.options)), cell * len(self.options))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        high = self._lines_in(placing, wide) * placing.px(CHOICE)
+        return Span(high, high)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.lay_out(placing.painter, rect, self._lines_in(placing, rect.width))
+
+    def _lines_in(self, placing: Placing, wide: int) -> int:
+        """Return the lines that the values take: one if they have room in it, some wider."""
+        fonts, px, count = placing.painter.fonts, placing.px, len(self.options)
+        whole = sum(fonts.width(one, px(SMALL)) + px(8) for one in self.options)
+        if whole <= wide:
+            return 1
+        columns = max(1, min(count, wide // self._widths(placing)[1]))
+        return -(-count // columns)
+
+    def lay_out(self, painter: Painter, rect: Rect, lines: int = 1) -> None:
         """Take a place, with the values in so many lines; in one line a long value gets more of it
         if it needs it."""
         self.rect, self.lines = rect, lines
@@ -48,6 +71,14 @@ class Picker(Widget):
         super().__init__()
         self.options, self.index, self.is_filter = list(options), index, is_filter
         self._on_choose = on_choose
+
+    def width(self, placing: Placing) -> Span:
+        fonts, px = placing.painter.fonts, placing.px
+        widest = max((fonts.width(option, px(SMALL)) for option in self.options), default=0)
+        return Span(widest + px(_ARROWS), widest + px(_ARROWS))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(placing.px(CHOICE), placing.px(CHOICE))
 
     @property
     def label(self) -> str:
@@ -79,7 +110,7 @@ class Picker(Widget):
                 painter.icon(canvas, f"chevron_{name}", (x, rect.centery), 18, arrow)
         has_pips = 1 < count <= _MAX_PIPS
         middle = (rect.centerx, rect.centery - (px(4) if has_pips else 0))
-        room = rect.width - px(60)
+        room = rect.width - px(_ARROWS)
         shade = "accent" if self.index and self.is_filter else "text"
         painter.text(canvas, self.label, middle, SMALL, shade, "center", room=room)
         if has_pips:
@@ -121,6 +152,26 @@ class Slider(Widget):
         self.low, self.high, self.step = bounds
         self._on_choose, self._shown = on_choose, shown
         self._pressed_track = Rect(0, 0, 1, 1)
+
+    def width(self, placing: Placing) -> Span:
+        label = placing.painter.fonts.width(self.label, placing.px(BODY))
+        return Span(max(label // 2, placing.px(160)), label + placing.px(260))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        high = self._head_in(placing, wide) + placing.px(CHOICE)
+        return Span(high, high)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect, self.head = rect, self._head_in(placing, rect.width)
+
+    def _head_in(self, placing: Placing, wide: int) -> int:
+        """Return the pixels of the line above the track; 0 where the label is beside it."""
+        label = placing.painter.fonts.width(self.label, placing.px(BODY))
+        return 0 if label <= wide * 2 // 5 else round(placing.px(BODY) * LINE_HEIGHT)
+
+    def take_over(self, before: Widget) -> None:
+        if isinstance(before, Slider):
+            self._pressed_track = before._pressed_track
 
     def choose(self, value: int) -> None:
         """Set another value, moved to the nearest step within the bounds."""

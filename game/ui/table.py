@@ -28,7 +28,7 @@ class CellKind(Enum):
 
 
 @dataclass(frozen=True)
-class Column:
+class TableColumn:
     """A column ``wide`` layout units wide; one that ``grows`` shares the width that is left over.
     ``is_main`` stands out. In a narrow table the columns with the least ``worth`` are left out
     first; those with 0 always stay."""
@@ -46,12 +46,15 @@ class Table(ListView):
 
     def __init__(self, choose: Choose | None = None, near_end: Callback | None = None) -> None:
         super().__init__(self._draw_cells, choose, near_end)
-        self.columns: tuple[Column, ...] = ()
+        self.columns: tuple[TableColumn, ...] = ()
         self.rows: list[tuple[str, ...]] = []
         self._spans: list[tuple[int, int, int]] = []
 
     def show(
-        self, columns: Sequence[Column], rows: Sequence[tuple[str, ...]], marked: int | None = None
+        self,
+        columns: Sequence[TableColumn],
+        rows: Sequence[tuple[str, ...]],
+        marked: int | None = None,
     ) -> None:
         """Replace the columns and the rows."""
         self.columns, self.rows = tuple(columns), list(rows)

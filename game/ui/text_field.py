@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from game.input.bindings import CTRL
 from game.platform import clipboard
+from game.ui.box import Placing, Span
 from game.ui.fonts import PLAIN
 from game.ui.material import outline
 from game.ui.painter import SMALL, Painter
@@ -18,6 +19,8 @@ from game.ui.widgets import Callback, Widget, WidgetState
 
 _SELECTED_PART = 0.4  # the part of the accent's colour in the ground of a selection
 _CARET_HEIGHT, _TEXT_SIZE, _FIGURE_SIZE = 22, 20, 22  # layout units
+_HEIGHT, _ABOVE = 48, 26  # layout units of a field, and of the label above it
+_LEAST_WIDTH, _WISHED_WIDTH = 120, 260  # layout units of a field in a tree
 _MAX_DIGITS = 6
 _DIGITS = "0123456789"
 _ARROWS = ("left", "right", "up", "down")
@@ -50,6 +53,13 @@ class Field(Widget):
         """Pixels from the left of the widget to the places around the characters, as drawn."""
         self._caret = Rect(0, 0, 1, 1)  # in the widget, as drawn
         self._changed = changed
+
+    def width(self, placing: Placing) -> Span:
+        return Span(placing.px(_LEAST_WIDTH), placing.px(_WISHED_WIDTH))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        high = placing.px(_HEIGHT + (_ABOVE if self.label and not self.beside else 0))
+        return Span(high, high)
 
     @property
     def text(self) -> str:
@@ -183,7 +193,7 @@ class Field(Widget):
             room = rect.width - field.width - px(8)
             draw_label(canvas, painter, self.label, rect.midleft, room)
         elif self.label:
-            field.y, field.height = rect.y + px(26), rect.height - px(26)
+            field.y, field.height = rect.y + px(_ABOVE), rect.height - px(_ABOVE)
             spot = rect.x, rect.y - px(3)
             painter.text(canvas, self.label, spot, SMALL, "text_dim", room=rect.width)
         self.draw_field(canvas, painter, state, rect, field)

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
+from game.ui.box import Placing, Span
 from game.ui.markers import MarkerShape, draw_marker
 from game.ui.painter import Painter
 from game.ui.shapes import draw_disc, mix, rounded
 from game.ui.tooltip import draw_tooltip
-from game.ui.widgets import ARROW_STEPS, Callback, Widget, WidgetState
+from game.ui.widgets import ARROW_STEPS, TOUCH, Callback, Widget, WidgetState
 
 _LINE_HEIGHT, _KNOB_SIZE, _MARK_SIZE, _MARK_REACH = 10, 24, 17, 9
 """Layout units; within the reach of a mark the cursor points at it."""
@@ -46,6 +47,12 @@ class Timeline(Widget):
         self.current: TimelineMark | None = None  # the mark of the last move
         self.lane: int | None = None  # pixels at the bottom for marks and line; None for all
         self._strip: Surface | None = None
+
+    def width(self, placing: Placing) -> Span:
+        return Span(placing.px(120), placing.px(480))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(placing.px(TOUCH), placing.px(TOUCH))
 
     def clear_cache(self) -> None:
         """Drop the picture of the line, for another theme, window or game."""

@@ -1,11 +1,16 @@
 """A tree of boxes in a window: built and placed when something has changed, and drawn."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from game.ui.boxes import Box, Placing, Scroll
-from game.ui.leaves import Control, Leaf, Text
+from game.ui import timing
+from game.ui.box import Box, Leaf, Placing
+from game.ui.boxes import Enter, Scroll
+from game.ui.leaves import Number, Text
 from game.ui.painter import Painter
 from game.ui.scroll_area import ScrollArea
 from game.ui.widget_group import WidgetGroup
@@ -14,111 +19,132 @@ from game.ui.widgets import Widget
 _REVEALED = 24  # layout units that are shown around a widget that is brought into view
 
 
+@dataclass(frozen=True)
+class _Shown:
+    """A leaf or widget that is drawn: ``seen`` is the part of the window in which it is, None for
+    all of it; ``entrance`` says how it comes with its scene."""
+
+    box: Leaf | Widget
+    seen: Rect | None
+    entrance: Enter | None
+
+
 class Tree:
     """The boxes that ``content`` returns, in a place of the window.
 
-    ``group`` passes input to the controls among them; it has the focus, and ``areas`` have how far
-    each box is scrolled: these last while boxes come and go. ``rebuild`` marks the tree as out of
-    date; ``settle`` then builds and places it, before the next event or picture.
+    ``group`` passes input to the widgets among them and has the focus, ``kept`` is what boxes keep
+    by their keys, as how far they are scrolled: these last while boxes come and go. ``rebuild``
+    marks the tree as out of date; its scene then has it built before the next event or picture.
     """
 
     def __init__(
         self, content: Callable[[], Box], play: Callable[[str], None] = lambda sound: None
     ) -> None:
         self.group = WidgetGroup([], play)
-        self.areas: dict[str, ScrollArea] = {}
+        self.kept: dict[str, object] = {}
         self.root: Box | None = None
-        self._content, self._rect, self.is_stale = content, Rect(0, 0, 0, 0), True
-        self._leaves: list[tuple[Leaf, Rect | None]] = []  # what is drawn, and the part of the
-        # window in which it is seen, None for all of it
+        self.rect, self.is_stale = Rect(0, 0, 0, 0), True
+        self._content = content
+        self._placing: Placing | None = None
+        self._shown: list[_Shown] = []
 
     def measure(self, painter: Painter) -> tuple[Box, Placing]:
         """Return the boxes as they are now, with their measurements."""
-        return self._content(), Placing(painter, self.areas)
+        return self._content(), Placing(painter, self.kept)
 
     def layout(self, painter: Painter, rect: Rect) -> None:
         """Build the boxes and place them in a rectangle."""
-        self._rect = rect
-        root, placing = self.measure(painter)
-        self.put(root, placing, rect)
+        self.put(*self.measure(painter), rect)
 
     def put(self, root: Box, placing: Placing, rect: Rect) -> None:
         """Place boxes that were measured."""
-        self._rect, self.is_stale = rect, False
-        focused = self._key_of_focus()
-        self.root = root
+        self.root, self._placing, self.rect, self.is_stale = root, placing, rect, False
         root.place(placing, rect)
-        self._leaves = list(_leaves(root, None))
-        controls = [(leaf, clip) for leaf, clip in self._leaves if isinstance(leaf, Control)]
-        for control, clip in controls:
-            control.widget.seen = clip
-        self.group.widgets = [control.widget for control, _ in controls]
-        if self.group.focus not in self.group.widgets:
-            same = (control.widget for control, _ in controls if control.key == focused)
-            self.group.focus = next(same, None)
+        self._shown = list(_shown(root, None, None))
+        widgets: list[Widget] = []
+        for one in self._shown:
+            if isinstance(one.box, Widget):
+                one.box.seen = one.seen
+                widgets.append(one.box)
+        self.group.renew(widgets)
 
     def rebuild(self) -> None:
         """Have the boxes built anew, since what they show has changed its structure."""
         self.is_stale = True
 
-    def settle(self, painter: Painter) -> None:
-        """Build and place the boxes if they are out of date."""
-        if self.is_stale:
-            self.layout(painter, self._rect)
-
-    def draw(self, canvas: Surface, painter: Painter, dx: int = 0, dy: int = 0) -> None:
-        """Draw all that is seen, so many pixels beside its place."""
+    def draw(
+        self, canvas: Surface, painter: Painter, presence: float = 1.0, dx: int = 0, dy: int = 0
+    ) -> None:
+        """Draw all that is seen, ``dx`` and ``dy`` pixels beside its place. What has an entrance
+        comes as ``presence`` goes from 0 to 1."""
         whole, hovered = canvas.get_clip(), self.group.hovered
-        for leaf, clip in self._leaves:
-            seen = whole if clip is None else whole.clip(clip.move(dx, dy))
-            rect = leaf.rect.move(dx, dy)
-            if seen.colliderect(rect):
-                canvas.set_clip(seen)
-                if isinstance(leaf, Control):
-                    state = self.group.state_of(leaf.widget, hovered)
-                    leaf.widget.draw(canvas, painter, state, rect)
-                else:
-                    leaf.draw(canvas, painter, rect)
+        for one in self._shown:
+            x, y = dx, dy
+            if one.entrance is not None and presence < 1:
+                away = timing.away(presence, one.entrance.number)
+                x += round(away * painter.px(one.entrance.dx))
+                y += round(away * painter.px(one.entrance.dy))
+            seen = whole if one.seen is None else whole.clip(one.seen.move(x, y))
+            rect = one.box.rect.move(x, y)
+            if not seen.colliderect(rect):
+                continue
+            canvas.set_clip(seen)
+            if isinstance(one.box, Widget):
+                self.group.draw_widget(canvas, painter, one.box, rect, hovered)
+            else:
+                one.box.draw(canvas, painter, rect)
         canvas.set_clip(whole)
-        for area in self._areas_in_use():
-            area.draw_bar(canvas, painter, dy)
+        for area in self.scrolling:
+            area.draw_bar(canvas, painter, dy, dx)
 
-    def reveal(self, widget: Widget, painter: Painter) -> bool:
-        """Scroll a widget into view; return whether that moved anything."""
+    def reveal(self, widget: Widget, painter: Painter) -> None:
+        """Scroll a widget into view."""
         margin = painter.px(_REVEALED)
-        around = [area for area in self._areas_in_use() if area.view == widget.seen]
-        return any([area.reveal(widget.rect, margin) for area in around])
+        around = [
+            area for area in self.scrolling if area.view.colliderect(widget.seen or area.view)
+        ]
+        if sum(area.reveal(widget.rect, margin) for area in around):
+            self.place_again()
 
-    def find(self, words: str) -> Leaf:
-        """Return the leaf that shows these words, or the control of this key."""
-        found = [leaf for leaf, _ in self._leaves if words in _names(leaf)]
+    def place_again(self) -> None:
+        """Place the same boxes once more, as they are scrolled now."""
+        if self.root is not None and self._placing is not None:
+            self.put(self.root, self._placing, self.rect)
+
+    def find(self, words: str) -> Leaf | Widget:
+        """Return the box that shows these words, or the widget of this name."""
+        found = [one.box for one in self._shown if words in _names(one.box)]
         assert len(found) == 1, f"{words!r} stands in the tree {len(found)} times"
         return found[0]
 
-    def _areas_in_use(self) -> Iterator[ScrollArea]:
-        for box in () if self.root is None else self.root.walk():
-            if isinstance(box, Scroll):
-                yield box.area
+    @property
+    def shown(self) -> list[Leaf | Widget]:
+        """All leaves and widgets that were placed, in the order in which one reads them."""
+        return [one.box for one in self._shown]
 
-    def _key_of_focus(self) -> str | None:
-        controls = (leaf for leaf, _ in self._leaves if isinstance(leaf, Control))
-        return next((one.key for one in controls if one.widget is self.group.focus), None)
+    @property
+    def scrolling(self) -> list[ScrollArea]:
+        """The areas of boxes that have less room than they need."""
+        boxes = () if self.root is None else self.root.walk()
+        return [box.area for box in boxes if isinstance(box, Scroll) and box.area.reach]
 
 
-def _leaves(box: Box, clip: Rect | None) -> Iterator[tuple[Leaf, Rect | None]]:
-    """Yield the leaves in a box, each with the part of the window in which it is seen."""
-    if isinstance(box, Leaf):
-        yield box, clip
+def _shown(box: Box, seen: Rect | None, entrance: Enter | None) -> Iterator[_Shown]:
+    """Yield the leaves and widgets in a box."""
+    if isinstance(box, Leaf | Widget):
+        yield _Shown(box, seen, entrance)
     if isinstance(box, Scroll) and box.area.reach:
-        clip = box.area.view if clip is None else clip.clip(box.area.view)
+        seen = box.area.view if seen is None else seen.clip(box.area.view)
+    if isinstance(box, Enter):
+        entrance = box
     for part in box.parts:
-        yield from _leaves(part, clip)
+        yield from _shown(part, seen, entrance)
 
 
-def _names(leaf: Leaf) -> tuple[str, ...]:
-    match leaf:
-        case Control():
-            return leaf.key, getattr(leaf.widget, "label", "")
-        case Text():
-            return (leaf.said,)
+def _names(box: Box) -> tuple[str, ...]:
+    match box:
+        case Widget():
+            return box.name, getattr(box, "label", "")
+        case Text() | Number():
+            return (box.said,)
     return ()

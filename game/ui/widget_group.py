@@ -116,18 +116,42 @@ class WidgetGroup:
         unclipped."""
         hovered, clip = self.hovered, canvas.get_clip()
         for number, widget in enumerate(self.widgets):
-            if not widget.rect:
-                continue
-            canvas.set_clip(None if widget in self.fixed else clip)
-            aside = offset(number, widget) if offset else (0, 0)
-            state = self.state_of(widget, hovered)
-            widget.draw(canvas, painter, state, widget.rect.move(aside))
+            if widget.rect:
+                canvas.set_clip(None if widget in self.fixed else clip)
+                aside = offset(number, widget) if offset else (0, 0)
+                self.draw_widget(canvas, painter, widget, widget.rect.move(aside), hovered)
         canvas.set_clip(clip)
 
-    def state_of(self, widget: Widget, hovered: Widget | None) -> WidgetState:
-        """Return the state to draw a widget in, where ``hovered`` is the one under the mouse."""
+    def draw_widget(
+        self, canvas: Surface, painter: Painter, widget: Widget, rect: Rect, hovered: Widget | None
+    ) -> None:
+        """Draw a widget at a place; ``hovered`` is the one under the mouse."""
         is_hovered = widget is hovered
-        return WidgetState(is_hovered, is_hovered and widget is self._pressed, widget is self.focus)
+        is_pressed = is_hovered and widget is self._pressed
+        widget.draw(
+            canvas, painter, WidgetState(is_hovered, is_pressed, widget is self.focus), rect
+        )
+
+    def renew(self, widgets: Sequence[Widget]) -> None:
+        """Have other widgets, in the order in which one reads them. One of the same kind and name
+        as one that is gone takes its place: it has its focus, and continues what is done with it.
+        Where the keyboard is used, the focus of one without a successor goes to its neighbour.
+        """
+        before_all, self.widgets = self.widgets, list(widgets)
+        for number, before in enumerate(before_all):
+            if before in self.widgets:
+                continue
+            after = next((one for one in widgets if is_same(one, before)), None)
+            if before is self.focus:
+                self.focus = after
+                if after is None and self.mouse is None and widgets:
+                    self.focus = widgets[min(number, len(widgets) - 1)]
+            if before is self._pressed:
+                self._pressed = after
+            if before is self._last_press[0]:
+                self._last_press = after, *self._last_press[1:]
+            if after is not None:
+                after.take_over(before)
 
     @property
     def text_field(self) -> Widget | None:
@@ -207,6 +231,12 @@ class WidgetGroup:
     def _move_focus(self, widget: Widget) -> None:
         self.focus = widget
         widget.take_focus()
+
+
+def is_same(one: Widget, other: Widget) -> bool:
+    """Return whether a widget stands for another one that was built before."""
+    names = [widget.name or getattr(widget, "label", "") for widget in (one, other)]
+    return type(one) is type(other) and names[0] == names[1] != ""
 
 
 def _distance(here: Rect, there: Rect, dx: int, dy: int) -> tuple[int, int]:

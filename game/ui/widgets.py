@@ -1,12 +1,15 @@
 """Widgets: their common base, buttons and selectors."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
 from game.resources.texts import Texts
-from game.ui.fonts import DISPLAY
+from game.ui.box import Box, Placing, Span
+from game.ui.fonts import DISPLAY, LINE_HEIGHT
 from game.ui.material import deepen
 from game.ui.painter import BODY, LEAST_TEXT, NAME, SMALL, Painter
 from game.ui.paragraph import draw_label, label_lines
@@ -19,8 +22,9 @@ ARROW_STEPS = {"left": -1, "right": 1}  # by the names of the sideways arrow key
 
 _SMALLER = 0.85  # of its size for a note in two lines, or a label with a key's name beside it
 HEIGHT = 54  # layout units of most widgets
+CHOICE = 44  # layout units of a line of values
 _WITH_NOTE = 64  # of a button with a second line
-_LEAST_WIDTH = 44  # layout units that a finger needs
+TOUCH = 44  # layout units that a finger needs
 _SIDES = 18  # layout units beside the words on a button
 _FEW = 5  # values of a selector with room for a long label
 
@@ -34,8 +38,11 @@ class WidgetState:
     focused: bool = False
 
 
-class Widget:
-    """A rectangle that can be clicked, focused and activated; ``action`` is what it activates.
+class Widget(Box):
+    """A box that can be clicked, focused and activated; ``action`` is what it activates.
+
+    A tree that is built anew knows a widget again by its ``name``, or else by its label: focus and
+    a press go over to the new one.
 
     A widget that ``takes_text`` gets all typed text while it has the focus, and shows what an input
     method has ``composed`` of more; one that
@@ -47,18 +54,20 @@ class Widget:
     composed, composed_caret = "", 0
 
     def __init__(self, action: Callback = lambda: None) -> None:
-        self.rect = Rect(0, 0, 0, 0)
+        super().__init__()
+        self.name = ""
         self.seen: Rect | None = None  # the part of the window in which it is; None for all of it
         self.enabled = True
         self._action = action
 
-    def width(self, painter: Painter) -> tuple[int, int]:
-        """Return the pixels that it needs from side to side, and those that it would like."""
-        return painter.px(_LEAST_WIDTH), painter.px(_LEAST_WIDTH)
+    def width(self, placing: Placing) -> Span:
+        return Span(placing.px(TOUCH), placing.px(TOUCH))
 
-    def height(self, painter: Painter, wide: int) -> tuple[int, int]:
-        """Return the same of its height at a width."""
-        return painter.px(HEIGHT), painter.px(HEIGHT)
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(placing.px(HEIGHT), placing.px(HEIGHT))
+
+    def take_over(self, before: Widget) -> None:
+        """Continue what is being done with the widget in whose place this one has come."""
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         """Draw at ``rect``, which is the widget's own or, in a transition, beside it."""
@@ -126,21 +135,21 @@ class Button(Widget):
         self.is_main = primary  # Enter may use it without a focus; being lit later changes nothing
         self.picture: Surface | None = None
 
-    def width(self, painter: Painter) -> tuple[int, int]:
-        px, width = painter.px, painter.fonts.width
+    def width(self, placing: Placing) -> Span:
+        px, width = placing.px, placing.painter.fonts.width
         if not self.label:
-            return super().width(painter)
+            return super().width(placing)
         around = 2 * px(_SIDES) + (px(self.size * 1.6) if self.icon else 0)
         size = px(NAME if self.note else self.size)
         words = max(width(word, round(size * _SMALLER), DISPLAY) for word in self.label.split())
         whole = width(self.label, size, DISPLAY)
         whole += width(self.mark, px(SMALL)) + px(_SIDES) if self.mark else 0
         note = width(self.note, px(SMALL)) if self.note else 0
-        return around + max(words, note // 2), around + max(whole, note)
+        return Span(around + max(words, note // 2), around + max(whole, note))
 
-    def height(self, painter: Painter, wide: int) -> tuple[int, int]:
-        high = painter.px(_WITH_NOTE if self.note else HEIGHT)
-        return high, high
+    def height(self, placing: Placing, wide: int) -> Span:
+        high = placing.px(_WITH_NOTE if self.note else HEIGHT)
+        return Span(high, high)
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px = painter.px
@@ -257,6 +266,35 @@ class Selector(Widget):
         self.label, self.options = label, options
         self.index, self.quiet = index, quiet
         self._on_choose = on_choose
+
+    def width(self, placing: Placing) -> Span:
+        label, cell = self._widths(placing)
+        least = max(label // 2, cell * min(2, len(self.options)))
+        return Span(least, max(least, label + placing.px(_SIDES) + cell * len(self.options)))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        high = self._shape(placing, wide)
+        return Span(high[0] + high[1] * placing.px(CHOICE), high[0] + high[1] * placing.px(CHOICE))
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        self.head, self.lines = self._shape(placing, rect.width)
+
+    def _widths(self, placing: Placing) -> tuple[int, int]:
+        """Return the pixels of the label, and of the widest value with what is around it."""
+        fonts, px = placing.painter.fonts, placing.px
+        widest = max((fonts.width(option, px(SMALL)) for option in self.options), default=0)
+        return fonts.width(self.label, px(BODY)), max(px(TOUCH), widest + px(_SIDES))
+
+    def _shape(self, placing: Placing, wide: int) -> tuple[int, int]:
+        """Return the pixels of the line above the values, 0 with the label beside them, and the
+        number of lines that the values take."""
+        label, cell = self._widths(placing)
+        count = len(self.options)
+        if not label or label + placing.px(_SIDES) + cell * count <= wide:
+            return 0, 1
+        columns = max(1, min(count, wide // cell))
+        return round(placing.px(BODY) * LINE_HEIGHT), -(-count // columns)
 
     def choose(self, index: int) -> None:
         """Select another value."""

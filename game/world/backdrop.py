@@ -18,12 +18,12 @@ _HORIZON = 0.6  # the end of the grid of light, as a part of the height
 _FIBRES = 260
 _BLACK: Colour = (0, 0, 0)
 
-Paint = Callable[[Theme, tuple[int, int]], Surface]  # paints a background of a size
+PaintBackdrop = Callable[[Theme, tuple[int, int]], Surface]  # paints a background of a size
 
 
 def paint_backdrop(theme: Theme, size: tuple[int, int]) -> Surface:
     """Return the still picture that lies behind all layers, or is seen while they are read."""
-    paints: dict[Backdrop, Paint] = {
+    paints: dict[Backdrop, PaintBackdrop] = {
         Backdrop.SEA: _sea,
         Backdrop.FLAT: _flat,
         Backdrop.GRID: _grid,

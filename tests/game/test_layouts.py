@@ -13,7 +13,11 @@ from pygame import Rect
 from game.platform import paths
 from game.resources.texts import Texts, english
 from game.scenes.context import Context
+from game.scenes.dialogs.notice import NoticeScene
 from game.scenes.panel import PanelScene
+from game.scenes.tree_panel import TreePanel
+from game.ui.boxes import Box, Column, Row, Sized, Spring
+from game.ui.leaves import Text
 from game.ui.painter import SMALL
 from game.ui.widgets import Button
 from tests.game.driver import StartGame
@@ -92,3 +96,37 @@ def test_faults_are_found(start: StartGame) -> None:
     assert "'Outside' cut at the edge" in outside
     assert over == "'First' over 'Second'"
     assert widgets == "widget Button 'One' over Button 'Two'"
+
+
+class BrokenTree(TreePanel):
+    """A panel of boxes with a fault of each kind."""
+
+    name = "broken"
+
+    def content(self) -> Box:
+        return Column(
+            Row(Text("First in the row"), Text("Second in it"), gap=-30),
+            Column(Button("One", self.close), Button("Two", self.close), gap=-30),
+            Row(Sized(Text("Wider than its place"), 40), Spring()),
+            Sized(Text("Below the place of the text"), high=2),
+            Text("Over the words"),
+            gap=4,
+        )
+
+
+def test_faults_of_trees_are_found(start: StartGame) -> None:
+    driver = start(window=(1280, 720))
+    driver.app.stack.push(BrokenTree(driver.app.context))
+    driver.run(1.0)
+    found = problems(look(driver))
+    assert "'First in the row' over 'Second in it'" in found
+    assert "widget Button 'One' over Button 'Two'" in found
+    assert "'Below the place of the text' over 'Over the words'" in found
+    assert any(line.startswith("'Wider' in") for line in found)
+
+
+def test_a_tree_without_faults_has_none(start: StartGame) -> None:
+    driver = start(window=(1280, 720))
+    driver.app.stack.push(NoticeScene(driver.app.context, "Title", "A sentence. " * 40, "A note."))
+    driver.run(1.0)
+    assert problems(look(driver)) == []

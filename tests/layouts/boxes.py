@@ -79,7 +79,7 @@ def look(driver: Driver) -> Frame:
 @contextmanager
 def _watching(frame: Frame, canvas: Surface | None) -> Iterator[None]:
     text, figures, panel = Painter.text, Painter.figures, Painter.panel
-    draw_widgets = WidgetGroup.draw
+    draw_widget = WidgetGroup.draw_widget
 
     def noted(draw: Callable[..., Rect]) -> Callable[..., Rect]:
         def drawn(fonts: Fonts, on: Surface, words: str, pos: Any, size: int, *rest: Any) -> Rect:
@@ -109,15 +109,12 @@ def _watching(frame: Frame, canvas: Surface | None) -> Iterator[None]:
         panel(painter, on, rect, *given, **more)
         frame.panels.append((rect.copy(), frame.count()))
 
-    def on_widgets(group: WidgetGroup, on: Surface, painter: Painter, offset: Any = None) -> None:
-        def shift(number: int, widget: Widget) -> tuple[int, int]:
-            aside = offset(number, widget) if offset else (0, 0)
-            frame.owner = widget
-            place = widget.rect.move(aside)
-            frame.widgets.append((widget, place, on.get_clip(), frame.count()))
-            return aside
-
-        draw_widgets(group, on, painter, shift)
+    def on_widget(
+        group: WidgetGroup, on: Surface, painter: Painter, widget: Widget, rect: Rect, *given: Any
+    ) -> None:
+        frame.owner = widget
+        frame.widgets.append((widget, rect, on.get_clip(), frame.count()))
+        draw_widget(group, on, painter, widget, rect, *given)
         frame.owner = None
 
     with (
@@ -126,7 +123,7 @@ def _watching(frame: Frame, canvas: Surface | None) -> Iterator[None]:
         patch.object(Painter, "text", sized(text)),
         patch.object(Painter, "figures", sized(figures)),
         patch.object(Painter, "panel", on_panel),
-        patch.object(WidgetGroup, "draw", on_widgets),
+        patch.object(WidgetGroup, "draw_widget", on_widget),
     ):
         yield
 
@@ -159,7 +156,7 @@ def problems(frame: Frame) -> list[str]:
             found.append(f"widget {_name(a)} over {_name(b)}")
     for widget, place, clip, _ in frame.widgets:
         area = frame.window
-        if frame.is_scrolled:
+        if frame.is_scrolled or clip != frame.window:
             area = Rect(clip.x, place.y, clip.w, place.h)
         if place.width and not area.contains(place):
             found.append(f"widget {_name(widget)} outside of the window: {tuple(place)}")

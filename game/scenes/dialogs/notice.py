@@ -3,7 +3,7 @@
 from game.scenes.context import Context
 from game.scenes.tree_panel import TreePanel
 from game.ui.boxes import APART, Align, Box, Column, Scroll, Spring
-from game.ui.leaves import Control, Text, Title
+from game.ui.leaves import Text, Title
 from game.ui.painter import SMALL
 from game.ui.widgets import Button
 
@@ -26,6 +26,6 @@ class NoticeScene(TreePanel):
             Title(self._title),
             Scroll(Column(Text(self._sentence), Text(self._note, SMALL, "text_dim"))),
             Spring(),
-            Align(Control(self._done)),
+            Align(self._done),
             gap=APART,
         )

@@ -93,7 +93,7 @@ class DailyScene(PanelScene):
         column, month = self._parts(panel)
         left, width = column.x, column.width
         row = pygame.Rect(left, panel.y + px(116), width, px(48))
-        self._presets.place(self.context.painter, row)
+        self._presets.lay_out(self.context.painter, row)
         bottom = column.bottom - px(32)
         buttons = [self._watch, self.start_button]
         self._back.rect = pygame.Rect(left, bottom - px(54), width, px(54))

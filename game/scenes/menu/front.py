@@ -98,7 +98,7 @@ class RuleNote(Button):
         size = fonts.fit_size(self.label, size, rect.width - rect.height, PLAIN)
         fonts.draw(canvas, self.label, face.center, size, ink, PLAIN, "center")
 
-    def width(self, painter: Painter, height: int, most: int) -> int:
+    def wide(self, painter: Painter, height: int, most: int) -> int:
         """Return the pixels that the text needs, up to ``most``."""
         wide = painter.fonts.width(self.label, round(height * 0.58), PLAIN) + height * 3 // 2
         return min(wide, most)
@@ -124,7 +124,7 @@ class ContinuePill(Button):
         spot, ink = (shown.right + gap, face.centery), painter.colour("text_dim")
         fonts.draw(canvas, note, spot, small, ink, PLAIN, "midleft")
 
-    def width(self, painter: Painter, height: int, most: int) -> int:
+    def wide(self, painter: Painter, height: int, most: int) -> int:
         """Return the pixels that the texts need, up to ``most``."""
         fonts, gap = painter.fonts, height // 4
         wide = height * 6 // 7 + fonts.width(self.label, round(height * 0.38), DISPLAY) + 3 * gap

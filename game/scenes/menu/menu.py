@@ -141,14 +141,14 @@ class MenuScene(Scene):
             start, end = (spare * part // sum(shares) for part in (before, before + wanted[number]))
             spot = plan.chips.x + start + column * gap, plan.chips.y + line * (high + gap)
             chip.rect = pygame.Rect(*spot, end - start, high)
-        wide = self._rules.width(painter, plan.rules.height, plan.rules.width)
+        wide = self._rules.wide(painter, plan.rules.height, plan.rules.width)
         self._rules.rect = pygame.Rect(plan.rules.topleft, (wide, plan.rules.height))
         place(self._cards, plan.cards, 1, plan.cards.height, gap * 4 // 3, len(self._cards))
         side, right = plan.bar.height, plan.bar.right
         for icon in reversed(self._icons):
             icon.rect = pygame.Rect(right - side, plan.bar.y, side, side)
             right -= side + plan.gap
-        wide = self._continue.width(painter, side, right - plan.bar.x)
+        wide = self._continue.wide(painter, side, right - plan.bar.x)
         self._continue.rect = pygame.Rect(plan.bar.topleft, (wide, side))
 
     @property

@@ -107,7 +107,7 @@ class RuleChoice(Selector):
             for i in range(count)
         ]
 
-    def place(
+    def lay_out(
         self, rect: Rect, tile_height: int, tile: tuple[int, int] | None, scale: float
     ) -> None:
         """Set the rectangle and the height of the tiles, in pixels. With ``tile``, a size, the line

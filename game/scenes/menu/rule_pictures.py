@@ -36,7 +36,7 @@ _LOOKS = {
 
 
 @dataclass(frozen=True)
-class Picture:
+class RulePicture:
     """A board in rows, the ringed cells by the palette's name of the ring's colour, and the cells
     between which a mine moves; ``is_won`` stamps it with a check mark, ``is_lost`` with a cross."""
 
@@ -60,42 +60,42 @@ _WRONG_FLAG = "#1211", "1F2#1", "1121F"
 _CLICK: dict[str, tuple[Cell, ...]] = {"accent": ((2, 1),)}
 _GUESS: dict[str, tuple[Cell, ...]] = {"accent": ((0, 0),)}
 
-PICTURES: dict[str, tuple[Picture, ...]] = {
-    "bounded": (Picture(_EDGE), Picture(("#####", "###*1", "#####"), {"accent": _NEAR})),
+PICTURES: dict[str, tuple[RulePicture, ...]] = {
+    "bounded": (RulePicture(_EDGE), RulePicture(("#####", "###*1", "#####"), {"accent": _NEAR})),
     "borderless": (
-        Picture(_EDGE),
-        Picture(_EDGE, {"accent": _NEAR}),
-        Picture(("#####", "*###1", "#####"), {"accent": (*_NEAR, *_FAR)}),
+        RulePicture(_EDGE),
+        RulePicture(_EDGE, {"accent": _NEAR}),
+        RulePicture(("#####", "*###1", "#####"), {"accent": (*_NEAR, *_FAR)}),
     ),
-    "opening": (Picture(_CLOSED, _CLICK), Picture(_AREA)),
-    "safe": (Picture(_CLOSED, _CLICK), Picture(("#####", "##2##", "#####"))),
+    "opening": (RulePicture(_CLOSED, _CLICK), RulePicture(_AREA)),
+    "safe": (RulePicture(_CLOSED, _CLICK), RulePicture(("#####", "##2##", "#####"))),
     "no_guess": (
-        Picture(_CLOSED, _CLICK),
-        Picture(_AREA),
-        Picture(_AREA, {"success": ((0, 0), (0, 2)), "danger": ((0, 1),)}),
-        Picture(("11...", "F1...", "11..."), is_won=True),
+        RulePicture(_CLOSED, _CLICK),
+        RulePicture(_AREA),
+        RulePicture(_AREA, {"success": ((0, 0), (0, 2)), "danger": ((0, 1),)}),
+        RulePicture(("11...", "F1...", "11..."), is_won=True),
     ),
-    "classic": (Picture(_PAIR, _GUESS), Picture(("X1...", "#31..", "FF1.."))),
+    "classic": (RulePicture(_PAIR, _GUESS), RulePicture(("X1...", "#31..", "FF1.."))),
     "mercy": (
-        Picture(_PAIR, _GUESS),
-        Picture(("*1...", "#31..", "FF1.."), _GUESS),
-        Picture(("#1...", "#31..", "FF1.."), slide=((0, 0), (0, 1))),
-        Picture(("11...", "*31..", "FF1.."), {"success": ((0, 0),)}),
+        RulePicture(_PAIR, _GUESS),
+        RulePicture(("*1...", "#31..", "FF1.."), _GUESS),
+        RulePicture(("#1...", "#31..", "FF1.."), slide=((0, 0), (0, 1))),
+        RulePicture(("11...", "*31..", "FF1.."), {"success": ((0, 0),)}),
     ),
     "strict": (
-        Picture(_CERTAIN, {"success": ((4, 0),)}),
-        Picture(_CERTAIN, {"success": ((4, 0),), **_GUESS}),
-        Picture(("X1.1#", "#311F", "FF111"), {"success": ((4, 0),)}),
+        RulePicture(_CERTAIN, {"success": ((4, 0),)}),
+        RulePicture(_CERTAIN, {"success": ((4, 0),), **_GUESS}),
+        RulePicture(("X1.1#", "#311F", "FF111"), {"success": ((4, 0),)}),
     ),
     "open": (
-        Picture(_LAST_SAFE, {"accent": ((4, 2),)}),
-        Picture(("11211", "1#2#1", "11211"), is_won=True),
+        RulePicture(_LAST_SAFE, {"accent": ((4, 2),)}),
+        RulePicture(("11211", "1#2#1", "11211"), is_won=True),
     ),
     "flag": (
-        Picture(_LAST_FLAG, {"accent": ((4, 2),)}),
-        Picture(_WRONG_FLAG, {"danger": ((4, 2),)}, is_lost=True),
-        Picture(_LAST_FLAG, {"accent": ((3, 1),)}),
-        Picture(("#1211", "1F2F1", "1121#"), is_won=True),
+        RulePicture(_LAST_FLAG, {"accent": ((4, 2),)}),
+        RulePicture(_WRONG_FLAG, {"danger": ((4, 2),)}, is_lost=True),
+        RulePicture(_LAST_FLAG, {"accent": ((3, 1),)}),
+        RulePicture(("#1211", "1F2F1", "1121#"), is_won=True),
     ),
 }
 """The steps of each choice."""

@@ -125,7 +125,7 @@ class OwnGameScene(Scene):
         }
         for name, choice in self.choices.items():
             room = self._places[name].inflate(-2 * plan.pad, -2 * plan.pad)
-            choice.place(room, plan.tile_height, plan.tile, painter.scale)
+            choice.lay_out(room, plan.tile_height, plan.tile, painter.scale)
         for name, widget in (self._fields | self._buttons).items():
             widget.rect = self._places[name]
         self._paint_size()

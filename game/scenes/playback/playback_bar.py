@@ -147,7 +147,7 @@ class PlaybackBar:
             right = button.rect.left - gap
         right -= 0 if below else gap
         row = pygame.Rect(left, bottom - high, min(speed, right - left), high - px(6))
-        self.speed.place(self._context.painter, row)
+        self.speed.lay_out(self._context.painter, row)
         left = self.speed.rect.right
         self._free = pygame.Rect(left, bottom - high, max(0, right - left), high - px(6))
 
@@ -168,7 +168,7 @@ class PlaybackBar:
         column.text(" / ".join(self.position), tone="text_dim")
         widths, speed = self._natural_widths()
         lines = 1 if speed <= column.room.width else 2
-        self.speed.place(self._context.painter, column.take(40 * lines), lines)
+        self.speed.lay_out(self._context.painter, column.take(40 * lines), lines)
         column.take(10)
         room = pygame.Rect(column.room.x, column.y, column.room.width, 0)
         places = flow(room, len(widths), max(widths), px(_STEPS), px(GAP), 2)

@@ -144,7 +144,7 @@ class PracticeScene(PanelScene):
         else:
             self._start.rect.bottom = panel.bottom - px(28)
             self._clock.rect.bottom = self._start.rect.top - px(16)
-        self.list.place(rows, max(px(_ROW), rows.height // len(CHOICES)))
+        self.list.lay_out(rows, max(px(_ROW), rows.height // len(CHOICES)))
 
     def _fill(self, panel: Rect) -> int:
         """Place what is said of the choice from the top of a panel down; return its bottom."""

@@ -20,10 +20,14 @@ from game.resources.format import (
 )
 from game.resources.texts import Texts
 from game.resources.zones import ZONES
-from game.ui.table import CellKind, Column
+from game.ui.table import CellKind, TableColumn
 
-Cells = dict[Column, Callable[[Any], str]]  # columns, each with what it says of a game or a run
-Rows = tuple[list[Column], list[tuple[str, ...]]]  # columns, and a text of each row for each column
+Cells = dict[
+    TableColumn, Callable[[Any], str]
+]  # columns, each with what it says of a game or a run
+Rows = tuple[
+    list[TableColumn], list[tuple[str, ...]]
+]  # columns, and a text of each row for each column
 _ICONS = {
     Result.WON: "check success",
     Result.LOST: "mine danger",
@@ -43,15 +47,15 @@ def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_p
     """Return the table of the best games, with a column for players if any is named. A plain one
     lacks what only players of many games compare."""
     places = count(1)
-    cells: Cells = {Column("", 26): lambda game: str(next(places))}
+    cells: Cells = {TableColumn("", 26): lambda game: str(next(places))}
     if any(game.player for game in games):
-        player = Column(texts("scores.player"), 110, CellKind.TEXT, grows=True)
+        player = TableColumn(texts("scores.player"), 110, CellKind.TEXT, grows=True)
         cells[player] = lambda game: game.player or texts("arcade.nobody")
-    time = Column(texts("scores.order_time"), 96, is_main=order is SortOrder.TIME)
+    time = TableColumn(texts("scores.order_time"), 96, is_main=order is SortOrder.TIME)
     cells[time] = lambda game: format_exact_seconds(game.ms)
     if not is_plain:
         cells |= _figures(texts, (5, 4), order)
-        cells[Column(texts("results.three_bv"), 44, worth=2)] = lambda game: str(game.three_bv)
+        cells[TableColumn(texts("results.three_bv"), 44, worth=2)] = lambda game: str(game.three_bv)
     cells |= {
         _rules(texts, 1): lambda game: _rules_text(game, texts, is_best=True),
         _date(texts, 108, 3): lambda game: format_date(to_local(game.ended).date(), texts),
@@ -63,23 +67,25 @@ def run_table(runs: Sequence[FinishedRun], texts: Texts) -> Rows:
     """Return the table of the arcade high scores."""
     places = count(1)
     cells: Cells = {
-        Column("", 26): lambda run: str(next(places)),
-        Column(texts("scores.player"), 60, CellKind.TEXT, grows=True, is_main=True): (
+        TableColumn("", 26): lambda run: str(next(places)),
+        TableColumn(texts("scores.player"), 60, CellKind.TEXT, grows=True, is_main=True): (
             lambda run: run.initials or texts("arcade.nobody")
         ),
-        Column(texts("scores.points"), 110, is_main=True): (
+        TableColumn(texts("scores.points"), 110, is_main=True): (
             lambda run: format_number(run.score, texts)
         ),
-        Column(texts("scores.depth"), 76, worth=5): (
+        TableColumn(texts("scores.depth"), 76, worth=5): (
             lambda run: texts("dive.metres", metres=format_number(run.depth, texts))
         ),
-        Column(texts("scores.zone"), 96, CellKind.TEXT, worth=4): (
+        TableColumn(texts("scores.zone"), 96, CellKind.TEXT, worth=4): (
             lambda run: zone_name(run.boards + 1, texts)
         ),
-        Column(texts("arcade.best_combo"), 98, worth=1): (
+        TableColumn(texts("arcade.best_combo"), 98, worth=1): (
             lambda run: texts("arcade.multiplier", number=run.best_combo)
         ),
-        Column(texts("arcade.time"), 88, worth=2): lambda run: format_axis_time(run.ms, long=True),
+        TableColumn(texts("arcade.time"), 88, worth=2): lambda run: format_axis_time(
+            run.ms, long=True
+        ),
         _date(texts, 108, 3): lambda run: format_date(to_local(run.ended).date(), texts),
     }
     return _table(cells, runs)
@@ -93,11 +99,11 @@ def zone_name(board: int, texts: Texts) -> str:
 def game_table(games: Sequence[ListedGame], texts: Texts, is_plain: bool) -> Rows:
     """Return the table of the newest games, a plain one without their figures."""
     cells: Cells = {
-        Column("", 30, CellKind.ICON): _icon,
-        Column(texts("scores.board"), 150, CellKind.TEXT, is_main=True): (
+        TableColumn("", 30, CellKind.ICON): _icon,
+        TableColumn(texts("scores.board"), 150, CellKind.TEXT, is_main=True): (
             lambda game: _board_text(game, texts)
         ),
-        Column(texts("scores.order_time"), 96): lambda game: format_exact_seconds(game.ms),
+        TableColumn(texts("scores.order_time"), 96): lambda game: format_exact_seconds(game.ms),
         **({} if is_plain else _figures(texts, (2, 1))),
         _rules(texts, 3): lambda game: _rules_text(game, texts, is_best=False),
         _date(texts, 116, 4): lambda game: format_moment(game.ended, texts),
@@ -118,9 +124,9 @@ def _figures(texts: Texts, worth: tuple[int, int], order: SortOrder | None = Non
     """Return the columns of speed and efficiency, of which the one that sorts stands out."""
     unknown, kinds = texts("results.unknown"), (SortOrder.SPEED, SortOrder.EFFICIENCY)
     speed, efficiency = (
-        Column(texts(f"results.{kind.name.lower()}"), wide, is_main=True)
+        TableColumn(texts(f"results.{kind.name.lower()}"), wide, is_main=True)
         if kind is order
-        else Column(texts(f"results.{kind.name.lower()}"), wide, worth=usual)
+        else TableColumn(texts(f"results.{kind.name.lower()}"), wide, worth=usual)
         for kind, wide, usual in zip(kinds, (70, 88), worth, strict=True)
     )
     return {
@@ -129,12 +135,12 @@ def _figures(texts: Texts, worth: tuple[int, int], order: SortOrder | None = Non
     }
 
 
-def _rules(texts: Texts, worth: int) -> Column:
-    return Column(texts("scores.rules"), 90, CellKind.TEXT, grows=True, worth=worth)
+def _rules(texts: Texts, worth: int) -> TableColumn:
+    return TableColumn(texts("scores.rules"), 90, CellKind.TEXT, grows=True, worth=worth)
 
 
-def _date(texts: Texts, wide: int, worth: int) -> Column:
-    return Column(texts("scores.date"), wide, CellKind.TEXT, worth=worth)
+def _date(texts: Texts, wide: int, worth: int) -> TableColumn:
+    return TableColumn(texts("scores.date"), wide, CellKind.TEXT, worth=worth)
 
 
 def _board_text(game: ListedGame, texts: Texts) -> str:

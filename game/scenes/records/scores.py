@@ -122,11 +122,11 @@ class ScoresScene(RecordsScene):
     def place_page(self, room: pygame.Rect) -> None:
         px = self.context.painter.px
         orders = pygame.Rect(room.x, room.y, room.width, px(40))
-        self.orders.place(self.context.painter, orders)
+        self.orders.lay_out(self.context.painter, orders)
         top = room.y + px(HEAD_HEIGHT) + (px(48) if self._has_orders else 0)
         count = max(1, round((room.bottom - top) / px(37)))
         row = (room.bottom - top) // count
-        self.table.place(pygame.Rect(room.x, top, room.width, count * row), row)
+        self.table.lay_out(pygame.Rect(room.x, top, room.width, count * row), row)
         self.table.span(self.context.painter)
 
     def point_at(self, pos: tuple[int, int] | None) -> None:

@@ -110,7 +110,7 @@ class StatisticsScene(RecordsScene):
         self.is_paged = not is_wide and (wide < px(_TALL_ROOM[0]) or high < px(_TALL_ROOM[1]))
         if self.is_paged:
             place = pygame.Rect(below.x, below.y, wide, px(40))
-            self.switch.place(self.context.painter, place)
+            self.switch.lay_out(self.context.painter, place)
             rects = [pygame.Rect(below.x, below.y + px(48), wide, high - px(48))]
         else:
             rects = _spread(below, px(12), is_wide)

@@ -64,7 +64,7 @@ class Block:
 
 
 @dataclass(frozen=True)
-class Text(Block):
+class TextBlock(Block):
     """A text on as many lines as it needs, at the left or right ``side``."""
 
     words: str
@@ -88,7 +88,7 @@ class Text(Block):
 
 
 @dataclass(frozen=True)
-class Number(Block):
+class NumberBlock(Block):
     """A number that counts up to its value, with a unit and a word after it. ``text`` returns it at
     a part (0 to 1) of the value; it may fall into its place."""
 
@@ -140,8 +140,8 @@ class Inset(Block):
     picture: Emblem = ""
 
     @property
-    def _texts(self) -> list[Text]:
-        both = Text(self.title, NAME, is_title=True), Text(self.note, SMALL, "text_dim")
+    def _texts(self) -> list[TextBlock]:
+        both = TextBlock(self.title, NAME, is_title=True), TextBlock(self.note, SMALL, "text_dim")
         return [text for text in both if text.words]
 
     def height(self, painter: Painter, width: int) -> int:
@@ -169,7 +169,7 @@ class Gauge(Block):
     any; any other fills with the number, below ``best``, a part that is marked on it."""
 
     part: float
-    text: Text
+    text: TextBlock
     is_goal: bool = False
     segments: int = 0
     best: float | None = None

@@ -24,9 +24,9 @@ from game.scenes.results.blocks import (
     FigureRows,
     Gauge,
     Inset,
-    Number,
+    NumberBlock,
     Pen,
-    Text,
+    TextBlock,
     draw_faded,
     stack,
 )
@@ -51,13 +51,13 @@ class Page:
     title: str
     label: str
     value: str
-    number: Number
+    number: NumberBlock
     rest: tuple[Block, ...]
 
-    def _head(self, side: str = "left") -> tuple[Text, Text]:
+    def _head(self, side: str = "left") -> tuple[TextBlock, TextBlock]:
         """Return the texts at the page's top, at the left or right ``side``."""
-        title = Text(self.title, LARGE, is_title=True, side=side)
-        return title, Text(self.label, SMALL, "text_dim", side=side)
+        title = TextBlock(self.title, LARGE, is_title=True, side=side)
+        return title, TextBlock(self.label, SMALL, "text_dim", side=side)
 
     def places(self, painter: Painter, sides: Sequence[Rect]) -> list[Rect]:
         """Return the places of head, number and rest, in one or two columns."""
@@ -94,7 +94,7 @@ def win_page(
     game: FinishedGame,
     label: str,
     standing: Standing | None,
-    notes: tuple[Text, ...],
+    notes: tuple[TextBlock, ...],
 ) -> Page:
     """Return the time, the place and the gap to the best, and the next goal; before the standing
     is known, room for the place."""
@@ -103,12 +103,12 @@ def win_page(
         rest.append(_place(texts, ms, standing))
     goal = next_goal(game, standing or Standing(), texts)
     if goal is not None:
-        rest.append(Gauge(goal.part, Text(goal.words, BODY), True, goal.segments))
+        rest.append(Gauge(goal.part, TextBlock(goal.words, BODY), True, goal.segments))
 
     def time(part: float) -> str:
         return format_seconds(round(ms * part))
 
-    number = Number(time, texts("results.seconds"), falls=True)
+    number = NumberBlock(time, texts("results.seconds"), falls=True)
     value = f"{time(1)} {number.unit}"
     return Page(texts("results.won"), label, value, number, (*rest, *notes))
 
@@ -150,7 +150,7 @@ def loss_page(
     reason: LossExplanation | None,
     is_waiting: bool,
     has_exploded: bool,
-    notes: tuple[Text, ...],
+    notes: tuple[TextBlock, ...],
 ) -> Page:
     """Return the part of the safe cells that were opened, the best before, and whether it was luck
     or skill; room for that while it ``is_waiting`` to be found."""
@@ -164,13 +164,13 @@ def loss_page(
         words, tone = texts("results.best_yet", percent=whole_percent(closest)), "accent"
     elif closest is not None:
         words = texts("results.closest", percent=whole_percent(closest))
-    rest: list[Block] = [Gauge(part, Text(words, SMALL, tone, side="right"), best=closest)]
+    rest: list[Block] = [Gauge(part, TextBlock(words, SMALL, tone, side="right"), best=closest)]
     if reason is not None:
         rest.append(_verdict(texts, reason))
     elif is_waiting:
         rest.append(Inset())
     unit, word = texts("results.percent"), texts("results.cleared")
-    number = Number(lambda part: str(round(percent * part)), unit, word)
+    number = NumberBlock(lambda part: str(round(percent * part)), unit, word)
     time = texts("results.lost_after", seconds=format_seconds(game.figures.ms))
     title, value = texts(f"results.{key}"), f"{percent}{unit}"
     return Page(title, f"{label}, {time}", value, number, (*rest, *notes))

@@ -13,7 +13,7 @@ from game.records import FinishedGame
 from game.resources.format import format_exact_seconds
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.scenes.results.blocks import Pen, Text
+from game.scenes.results.blocks import Pen, TextBlock
 from game.scenes.results.buttons import FinishedBoard, ResultsButtons
 from game.scenes.results.layout import ResultsLayout, ResultsRoom
 from game.scenes.results.pages import Page, figures_page, loss_page, win_page
@@ -69,7 +69,7 @@ class ResultsScene(PanelScene):
             behind = game.figures.ms - raced
             key = "results.behind" if behind > 0 else "results.ahead"
             remarks.insert(0, texts(key, seconds=format_exact_seconds(abs(behind))))
-        notes = tuple(Text(words, tone="accent") for words in remarks)
+        notes = tuple(TextBlock(words, tone="accent") for words in remarks)
         if self._won:
             page = win_page(texts, game, label, self._found, notes)
         else:

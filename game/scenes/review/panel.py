@@ -190,7 +190,7 @@ class ReviewPanel:
         column.y = self._place_cards(Rect(room.x, column.y, room.width, 0)) + px(_GAP)
         widths = [painter.fonts.width(name, px(SMALL)) for name in self.filter.options]
         lines = 1 if 2 * max(widths) + px(12) <= room.width else 2
-        self.filter.place(painter, column.take(_BUTTON * lines), lines)
+        self.filter.lay_out(painter, column.take(_BUTTON * lines), lines)
         has_chances = any(row.chance for row in self.list.rows)
         column.text("", aside=self._texts("postmortem.win_chance") if has_chances else "")
         return self._place_list(column, offset) + offset + px(_PAD)
@@ -203,7 +203,7 @@ class ReviewPanel:
         high = bottom - column.y - offset
         if high < row * min(_LEAST_ROWS, self.list.count) or (self.words and high < px(_EMPTY)):
             high = row * self.list.count if self.list.count else px(_EMPTY)
-        self.list.place(Rect(column.room.x, column.y, column.room.width, high), row)
+        self.list.lay_out(Rect(column.room.x, column.y, column.room.width, high), row)
         return column.y + high
 
     def _place_cards(self, room: Rect) -> int:

@@ -104,8 +104,8 @@ class ControlsScene(PanelScene):
         page = pygame.Rect(right - px(240), panel.y + px(24), px(240), px(40))
         if is_narrow:
             page = pygame.Rect(left, panel.y + self._narrow_top - px(56), right - left, px(40))
-        self.page.place(self.context.painter, page)
-        self.foot = self._reset.place(panel, self._done, is_narrow, 0)
+        self.page.lay_out(self.context.painter, page)
+        self.foot = self._reset.lay_out(panel, self._done, is_narrow, 0)
 
     def claims(self, key: Key) -> bool:
         return self.waiting is not None

@@ -31,7 +31,7 @@ class ResetButton(Button):
         self.icon = "undo" if self._before else "restart"
         self.label = self._context.texts("actions.undo" if self._before else "settings.reset")
 
-    def place(self, panel: Rect, done: Widget, is_narrow: bool, space: int) -> list[Widget]:
+    def lay_out(self, panel: Rect, done: Widget, is_narrow: bool, space: int) -> list[Widget]:
         """Place it and ``done`` at the foot of a panel: side by side or, with so many pixels
         between them, one above the other. Return those that stay in sight."""
         px = self._context.painter.px

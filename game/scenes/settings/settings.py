@@ -111,7 +111,7 @@ class SettingsScene(PanelScene):
     def place(self, panel: pygame.Rect) -> None:
         self._place_rows(panel)
         space = self.context.painter.px(self.foot_space)
-        self.foot = self._reset.place(panel, self._done, self._is_narrow(panel.width), space)
+        self.foot = self._reset.lay_out(panel, self._done, self._is_narrow(panel.width), space)
 
     def _is_narrow(self, width: int) -> bool:
         return width < self.context.painter.px(_NARROW)

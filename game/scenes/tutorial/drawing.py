@@ -23,7 +23,7 @@ _LINE, _PAD = 1.3, 26
 _OVERSAMPLE = 4
 _RIBS = 5
 
-Line = tuple[str, bool]  # of a bubble, and whether it tells what to do
+DrawnLine = tuple[str, bool]  # of a bubble, and whether it tells what to do
 
 
 class Bubble:
@@ -31,7 +31,7 @@ class Bubble:
 
     def __init__(self) -> None:
         self.rect = Rect(0, 0, 0, 0)
-        self._lines: list[Line] = []
+        self._lines: list[DrawnLine] = []
         self._size = self._pad = 0
 
     def lay_out(

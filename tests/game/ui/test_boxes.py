@@ -14,7 +14,7 @@ from game.ui.boxes import (
     Box,
     Column,
     FirstThatFits,
-    Grid,
+    Flow,
     Middle,
     Pad,
     Placing,
@@ -77,8 +77,8 @@ def column(parts: list[Box], gap: int, align: str) -> Column:
     return Column(*parts, gap=gap, align=align)
 
 
-def grid(parts: list[Box], columns: int) -> Grid:
-    return Grid(*parts, columns=columns, gap=8)
+def grid(parts: list[Box], columns: int) -> Flow:
+    return Flow(*parts, columns=columns, gap=8)
 
 
 def first(parts: list[Box]) -> FirstThatFits:
@@ -242,7 +242,7 @@ def test_a_grid_has_as_many_columns_as_fit_evenly(
     painter: Painter, wide: int, count: int, shape: tuple[int, int]
 ) -> None:
     parts = [Block((100, 100), (20, 20)) for _ in range(count)]
-    grid = Grid(*parts, columns=3, gap=10)
+    grid = Flow(*parts, columns=3, gap=10)
     placed(painter, grid, 0, 0, wide, Placing(painter).height(grid, wide).wish)
     assert (len({part.rect.x for part in parts}), len({part.rect.y for part in parts})) == shape
     assert len({part.rect.height for part in parts}) == 1

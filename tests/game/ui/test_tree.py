@@ -6,8 +6,8 @@ from pygame import Rect, Surface
 
 from game.input.click_machine import MouseButton
 from game.input.events import Press, Release
-from game.ui.boxes import Box, Column, Placing, Row, Scroll, Spring
-from game.ui.leaves import Control, Figures, Icon, Meter, Picture, Rule, Text, Title
+from game.ui.boxes import Box, Column, Enter, Placing, Row, Scroll, Spring
+from game.ui.leaves import Icon, Line, Meter, Number, Picture, Text, Title
 from game.ui.painter import Painter
 from game.ui.tree import Tree
 from game.ui.widgets import Button
@@ -30,7 +30,7 @@ class Counting:
 
     def content(self) -> Box:
         buttons = (Button(name, lambda name=name: self.clicked.append(name)) for name in self.names)
-        page = Column(*(Control(button) for button in buttons), gap=10)
+        page = Column(*buttons, gap=10)
         return Column(Title("Page"), Scroll(page, least=100), Text("Below"))
 
     def click(self, pos: tuple[int, int]) -> None:
@@ -53,8 +53,7 @@ def test_what_is_scrolled_out_of_sight_takes_no_click(painter: Painter) -> None:
     page.click(last.center)
     page.click(page.tree.find("Below").rect.center)
     assert page.clicked == []
-    assert page.tree.reveal(page.tree.find("j").widget, painter)
-    page.tree.layout(painter, ROOM)
+    page.tree.reveal(page.tree.find("j"), painter)
     page.click(page.tree.find("j").rect.center)
     assert page.clicked == ["j"]
 
@@ -62,36 +61,36 @@ def test_what_is_scrolled_out_of_sight_takes_no_click(painter: Painter) -> None:
 def test_the_focus_and_the_scrolling_go_on_after_a_rebuild(painter: Painter) -> None:
     page = Counting(*"abcdefghij")
     page.tree.layout(painter, ROOM)
-    page.tree.group.focus = page.tree.find("h").widget
+    page.tree.group.focus = page.tree.find("h")
     page.tree.reveal(page.tree.group.focus, painter)
-    page.tree.layout(painter, ROOM)
     place = page.tree.find("h").rect
     page.names.remove("j")
-    page.tree.rebuild()
-    page.tree.settle(painter)
-    assert page.tree.group.focus is page.tree.find("h").widget
+    page.tree.layout(painter, ROOM)
+    assert page.tree.group.focus is page.tree.find("h")
     assert page.tree.find("h").rect == place
     page.names.remove("h")
-    page.tree.rebuild()
-    page.tree.settle(painter)
-    assert page.tree.group.focus is None
+    page.tree.layout(painter, ROOM)
+    assert page.tree.group.focus is page.tree.find("i")
 
 
-def test_a_tree_is_built_once_for_all_that_asks_for_it(painter: Painter) -> None:
-    built = []
+def test_a_press_goes_on_where_the_same_button_was_built_anew(painter: Painter) -> None:
+    page = Counting("One", "Two")
+    page.tree.layout(painter, ROOM)
+    spot = page.tree.find("Two").rect.center
+    page.tree.group.handle(Press(MouseButton.LEFT, spot, 0.0))
+    page.tree.layout(painter, ROOM)
+    page.tree.group.handle(Release(MouseButton.LEFT, spot, 0.0))
+    assert page.clicked == ["Two"]
 
-    def content() -> Box:
-        built.append(1)
-        return Text("Words")
 
-    tree = Tree(content)
-    tree.layout(painter, ROOM)
-    for _ in range(3):
-        tree.rebuild()
-    tree.settle(painter)
-    tree.settle(painter)
-    tree.draw(Surface((640, 480)), painter)
-    assert len(built) == 2
+def test_a_part_with_an_entrance_comes_from_beside_its_place(painter: Painter) -> None:
+    places: list[int] = []
+    picture = Picture(lambda canvas, painter, rect: places.append(rect.x), (20, 20), (10, 10))
+    tree = Tree(lambda: Enter(picture, number=1, dx=100))
+    tree.layout(painter, Rect(0, 0, 20, 20))
+    for presence in (0.2, 0.6, 1.0):
+        tree.draw(Surface((640, 480)), painter, presence)
+    assert 100 >= places[0] > places[1] > places[2] == 0
 
 
 def test_drawing_measures_and_moves_nothing(painter: Painter) -> None:
@@ -99,10 +98,10 @@ def test_drawing_measures_and_moves_nothing(painter: Painter) -> None:
     tree = Tree(
         lambda: Column(
             Row(
-                Icon("flag"), Title("Title"), Spring(), Figures(lambda: next(number), widest="0000")
+                Icon("flag"), Title("Title"), Spring(), Number(lambda: next(number), widest="0000")
             ),
             Text("Words that are in several lines, since there are so many of them"),
-            Rule(),
+            Line(),
             Meter(lambda: 0.5),
             Picture(lambda canvas, painter, rect: canvas.fill("red", rect), (20, 20), (10, 10)),
         )

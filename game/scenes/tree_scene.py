@@ -1,0 +1,153 @@
+"""A scene whose contents are a tree of boxes."""
+
+from contextlib import AbstractContextManager
+
+from pygame import Rect, Surface
+
+from game.input.bindings import Action
+from game.input.events import Finger, Input, Key, Press, Typed
+from game.scenes.context import Context
+from game.scenes.scene import Scene
+from game.ui.box import Box, Placing
+from game.ui.scroll_area import ScrollArea
+from game.ui.tree import Tree
+from game.ui.widget_group import WidgetGroup
+from game.ui.widgets import Widget
+
+_TRIES = 6  # scales that are tried until the boxes have their least size
+
+
+class TreeScene(Scene):
+    """A scene that shows ``content`` in the whole window.
+
+    The scale goes with the window and the size of text chosen; where the boxes need more room than
+    there is, it is lowered. Esc, or any of the ``closing`` actions, goes back. Input in the first
+    ``grace`` seconds was meant for the scene below.
+    """
+
+    closing: tuple[Action, ...] = (Action.BACK,)
+    grace = 0.0
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.tree = Tree(self.boxes, context.audio.play)
+        self._part = 1.0  # of the wanted scale, at which the boxes fit
+        self._since = 0.0
+        self._window = (0, 0)
+
+    def content(self) -> Box:
+        """Return what the scene shows at this moment."""
+        raise NotImplementedError
+
+    def boxes(self) -> Box:
+        """Return the content with what is around it."""
+        return self.content()
+
+    def room(self, window: Rect) -> Rect:
+        """Return the part of the window that the boxes may take."""
+        return window
+
+    def place_of(self, root: Box, placing: Placing, room: Rect) -> Rect:
+        """Return the place that measured boxes get in a room."""
+        return room
+
+    def fitted(self) -> AbstractContextManager[None]:
+        return self.context.painter.at(self._part)
+
+    @property
+    def group(self) -> WidgetGroup:
+        """The widgets that are shown."""
+        return self.tree.group
+
+    @property
+    def scroll(self) -> ScrollArea | None:
+        """The first area that scrolls, if one does."""
+        return next(iter(self.tree.scrolling), None)
+
+    def layout(self, size: tuple[int, int]) -> None:
+        self._window, self._part = size, 1.0
+        painter, root = self.context.painter, self.boxes()
+        for _ in range(_TRIES):
+            with self.fitted():
+                placing = Placing(painter, self.tree.kept)
+                room = self.room(Rect((0, 0), size))
+                lack = _lack(root, placing, self.place_of(root, placing, room))
+                if lack >= 1:
+                    break
+                self._part *= lack
+        with self.fitted():
+            placing = Placing(painter, self.tree.kept)
+            place = self.place_of(root, placing, self.room(Rect((0, 0), size)))
+            self.tree.put(root, placing, place)
+
+    def rebuild(self) -> None:
+        """Have the contents built anew before the next input or picture."""
+        self.tree.rebuild()
+
+    def settle(self) -> None:
+        """Build the contents anew if something has changed them."""
+        if self.tree.is_stale and self._window[0]:
+            self.layout(self._window)
+
+    def restyle(self) -> None:
+        self.rebuild()
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll a widget into view."""
+        self.tree.reveal(widget, self.context.painter)
+
+    def enter(self) -> None:
+        self._since = self.context.clock()
+        if self.context.devices.needs_focus:
+            self.group.show_focus()
+
+    def update(self, step: float) -> None:
+        self.settle()
+
+    def handle(self, event: Input) -> bool:
+        if self.is_too_early(event):
+            return True
+        self.settle()
+        scrolled = [area.handle(event, self.group) for area in self.tree.scrolling]
+        if any(scrolled):
+            self.tree.place_again()
+        used = self.group.handle(event)
+        if isinstance(event, Key):
+            if self.group.focus is not None:
+                self.reveal(self.group.focus)
+            if not used and not event.repeat and event.menu is not None:
+                self.act(event.menu)
+        self.settle()
+        return True
+
+    def is_too_early(self, event: Input) -> bool:
+        """Return whether an input came before the player can have meant the scene."""
+        is_use = isinstance(event, Press | Key | Typed | Finger)
+        return is_use and event.at < self._since + self.grace
+
+    @property
+    def text_field(self) -> Widget | None:
+        return self.group.text_field
+
+    def claims(self, key: Key) -> bool:
+        return self.group.claims(key)
+
+    def act(self, action: Action) -> None:
+        """Carry out an action that no widget had use for."""
+        if action in self.closing:
+            self.context.audio.play("back")
+            self.close()
+
+    def close(self) -> None:
+        """Go back to the scene below."""
+        self.context.navigator.back()
+
+    def draw(self, canvas: Surface, presence: float) -> None:
+        self.tree.draw(canvas, self.context.painter, presence)
+
+
+def _lack(root: Box, placing: Placing, place: Rect) -> float:
+    """Return the part of the scale at which boxes have their least size in a place, if less than
+    1."""
+    wide, high = placing.width(root).least, placing.height(root, place.width).least
+    return min(1.0, place.width / max(1, wide), place.height / max(1, high))

@@ -1,0 +1,101 @@
+"""Motion: values that change over time, all by one clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from game.settings import Animation, Settings
+from game.ui.timing import ease_out, progress
+
+Ease = Callable[[float], float]
+
+
+class Kind(Enum):
+    """A sort of change: reduced motion leaves out moves, and lets colours and light change."""
+
+    MOVE = "move"
+    FADE = "fade"
+
+
+@dataclass
+class _Tween:
+    owner: object
+    name: str
+    start: float
+    to: float
+    seconds: float
+    ease: Ease
+    wait: float
+    done: Callable[[], None]
+    elapsed: float = 0.0
+
+
+class Tweens:
+    """Changes attributes of objects step by step, and says whether anything is changing.
+
+    Each attribute of an object has one change at a time: a new one begins where the attribute is.
+    ``settings`` returns what the player has chosen: with reduced motion only fades take time, and
+    without animation nothing does.
+    """
+
+    def __init__(self, settings: Callable[[], Settings]) -> None:
+        self._settings = settings
+        self._tweens: dict[tuple[int, str], _Tween] = {}
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether any value is changing."""
+        return bool(self._tweens)
+
+    def is_changing(self, owner: object, name: str | None = None) -> bool:
+        """Return whether an attribute of an object, or any of them, is changing."""
+        if name is not None:
+            return (id(owner), name) in self._tweens
+        return any(tween.owner is owner for tween in self._tweens.values())
+
+    def run(
+        self,
+        owner: Any,
+        name: str,
+        to: float,
+        seconds: float,
+        ease: Ease = ease_out,
+        *,
+        delay: float = 0.0,
+        kind: Kind = Kind.MOVE,
+        done: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Change an attribute from its value to another in ``seconds``, after a ``delay``; ``done``
+        is called at its end, and not for a change that another one replaces."""
+        self._tweens.pop((id(owner), name), None)
+        settings = self._settings()
+        is_off = settings.animation is Animation.OFF
+        if is_off or (settings.reduced_motion and kind is Kind.MOVE) or seconds + delay <= 0:
+            setattr(owner, name, to)
+            done()
+            return
+        start = getattr(owner, name)
+        self._tweens[id(owner), name] = _Tween(owner, name, start, to, seconds, ease, delay, done)
+
+    def stop(self, owner: object) -> None:
+        """Leave all attributes of an object as they are now."""
+        for key in [key for key, tween in self._tweens.items() if tween.owner is owner]:
+            del self._tweens[key]
+
+    def update(self, step: float) -> None:
+        """Let ``step`` seconds pass."""
+        for key, tween in list(self._tweens.items()):
+            if self._tweens.get(key) is not tween:  # replaced by a change that has ended
+                continue
+            tween.elapsed += step
+            part = progress(tween.elapsed - tween.wait, tween.seconds) if tween.seconds else 1.0
+            setattr(
+                tween.owner, tween.name, tween.start + (tween.to - tween.start) * tween.ease(part)
+            )
+            if tween.elapsed >= tween.wait + tween.seconds:
+                setattr(tween.owner, tween.name, tween.to)
+                del self._tweens[key]
+                tween.done()
