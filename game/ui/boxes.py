@@ -11,6 +11,7 @@ from game.ui.scroll_area import ScrollArea
 
 __all__ = ["APART", "CLOSE", "EDGE", "GAP", "Box", "Leaf", "Placing", "Span"]
 UNBOUNDED = 1 << 20  # pixels
+_RING = 6  # layout units of a focus ring
 
 
 class Spring(Box):
@@ -429,6 +430,8 @@ class Scroll(Box):
         self.box, self.key, self.least = box, key, least
         self.grow, self.rank = grow, box.rank
         self.area = ScrollArea()
+        self.ring = 0
+        """Pixels beside it in which the ring around a widget with the focus is still seen."""
 
     @property
     def parts(self) -> Sequence[Box]:
@@ -442,7 +445,7 @@ class Scroll(Box):
         return Span(min(least, placing.px(self.least)), wish)
 
     def place(self, placing: Placing, rect: Rect) -> None:
-        self.rect = rect
+        self.rect, self.ring = rect, placing.px(_RING)
         kept = placing.kept.setdefault(self.key, self.area)
         assert isinstance(kept, ScrollArea)
         self.area = kept

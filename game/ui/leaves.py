@@ -9,6 +9,7 @@ from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
 from game.ui.painter import BODY, LARGE, Painter, draw_meter
 
 DrawPicture = Callable[[Surface, Painter, Rect], None]  # paints a picture into a rectangle
+_BALANCED = 3  # the most lines that are made about as long as each other
 _ANCHORS = {"left": "midleft", "middle": "center", "right": "midright"}
 
 
@@ -49,7 +50,7 @@ class Text(Leaf):
         words = self.widest or self.said
         least = max((fonts.width(word, px, face) for word in words.split(" ")), default=0)
         if self.lines is not None:
-            least = max(least, self._narrowest(placing, words, least))
+            least = max(least, self._narrowest(placing, words, least, self.lines))
         return Span(least, fonts.width(words, px, face))
 
     def height(self, placing: Placing, wide: int) -> Span:
@@ -84,14 +85,22 @@ class Text(Leaf):
         return round(placing.px(self.size) * LINE_HEIGHT)
 
     def _wrapped(self, placing: Placing, words: str, wide: int) -> list[str]:
+        """Return the lines of words at a width. The few lines of a short text are of about the same
+        length, so that no word stands alone."""
+        lines = self._lines_in(placing, words, wide)
+        if 1 < len(lines) <= _BALANCED and isinstance(self.words, str):
+            return self._lines_in(placing, words, self._narrowest(placing, words, 0, len(lines)))
+        return lines
+
+    def _lines_in(self, placing: Placing, words: str, wide: int) -> list[str]:
         return placing.painter.fonts.wrap(words, placing.px(self.size), wide, self._face)
 
-    def _narrowest(self, placing: Placing, words: str, low: int) -> int:
-        """Return the least width at which the words take no more than their lines."""
+    def _narrowest(self, placing: Placing, words: str, low: int, lines: int) -> int:
+        """Return the least width at which the words take no more than so many lines."""
         high = max(low, placing.painter.fonts.width(words, placing.px(self.size), self._face))
         while low < high:
             middle = (low + high) // 2
-            if len(self._wrapped(placing, words, middle)) <= (self.lines or 1):
+            if len(self._lines_in(placing, words, middle)) <= lines:
                 high = middle
             else:
                 low = middle + 1

@@ -64,8 +64,11 @@ class ScrollArea:
                 self._pressed, self._is_dragged = None, False
         return False
 
-    def draw_bar(self, canvas: Surface, painter: Painter, dy: int = 0, dx: int = 0) -> None:
-        """Draw a thin bar at the right, if there is more than can be seen."""
+    def draw_bar(
+        self, canvas: Surface, painter: Painter, dy: int = 0, dx: int = 0, outside: bool = False
+    ) -> None:
+        """Draw a thin bar at the right, if there is more than can be seen: over the contents, or
+        ``outside`` of them, where a tree has its padding."""
         if not self.reach:
             return
         view, edge = self.view, painter.px(6)
@@ -73,5 +76,6 @@ class ScrollArea:
         room = view.height - 2 * edge
         high = max(painter.px(24), room * view.height // self._height)
         top = view.y + edge + dy + (room - high) * self.offset // self.reach
-        knob = Rect(view.right - edge - wide + dx, top, wide, high)
+        left = view.right + edge if outside else view.right - edge - wide
+        knob = Rect(left + dx, top, wide, high)
         canvas.blit(rounded(knob.size, wide // 2, painter.colour("text_dim"), None, 150), knob)

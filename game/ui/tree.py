@@ -95,7 +95,7 @@ class Tree:
                 one.box.draw(canvas, painter, rect)
         canvas.set_clip(whole)
         for area in self.scrolling:
-            area.draw_bar(canvas, painter, dy, dx)
+            area.draw_bar(canvas, painter, dy, dx, outside=True)
 
     def reveal(self, widget: Widget, painter: Painter) -> None:
         """Scroll a widget into view."""
@@ -134,7 +134,8 @@ def _shown(box: Box, seen: Rect | None, entrance: Enter | None) -> Iterator[_Sho
     if isinstance(box, Leaf | Widget):
         yield _Shown(box, seen, entrance)
     if isinstance(box, Scroll) and box.area.reach:
-        seen = box.area.view if seen is None else seen.clip(box.area.view)
+        view = box.area.view.inflate(2 * box.ring, 0)
+        seen = view if seen is None else seen.clip(view)
     if isinstance(box, Enter):
         entrance = box
     for part in box.parts:

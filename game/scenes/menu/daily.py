@@ -4,6 +4,7 @@ import calendar
 from datetime import date, timedelta
 
 import pygame
+from pygame import Rect, Surface
 
 from engine.formats.daily import daily_board
 from engine.formats.share_code import Shared
@@ -13,52 +14,92 @@ from game.saves.start import Start
 from game.scenes.context import Context
 from game.scenes.day_watch import DayWatch
 from game.scenes.menu.daily_dive import DailyDive
-from game.scenes.panel import PanelScene
+from game.scenes.tree_panel import TreePanel
 from game.session.session import Deal
 from game.settings import DAILY_PRESETS
-from game.ui.painter import BODY, LARGE, SMALL
-from game.ui.paragraph import draw_paragraph
+from game.ui.boxes import (
+    APART,
+    CLOSE,
+    EDGE,
+    Box,
+    Column,
+    FirstThatFits,
+    Row,
+    Scroll,
+    Spring,
+    when,
+)
+from game.ui.leaves import Picture, Text, Title
+from game.ui.painter import BODY, SMALL, Painter
 from game.ui.selectors import Segments
 from game.ui.shapes import rounded
 from game.ui.widgets import Button
 
-_BELOW = 480  # layout units more of a narrow panel, whose calendar is below the rest
 _ROWS, _COLUMNS = 6, 7  # of the calendar
 
 
-class DailyScene(PanelScene):
+class DailyScene(TreePanel):
     """A choice of presets, the result of today and a calendar."""
 
     name = "daily"
-    size = (836, 604)
-    narrowest = 400
+    wide = 836
 
     def __init__(self, context: Context, today: date | None = None) -> None:
-        texts = context.texts
+        super().__init__(context)
         self._day_watch = DayWatch(context)
         self._today = today or self._day_watch.day
         self.month = self._today.replace(day=1)
-        names = [texts(f"board.{name}") for name in DAILY_PRESETS]
-        chosen = list(DAILY_PRESETS).index(context.settings.value.daily_preset)
-        self._presets = Segments("", names, chosen, self._choose)
-        self.start_button = Button("", self._play, "play", primary=True)
-        self._watch = Button(texts("daily.watch"), self._replay, "play")
-        self.earlier = Button("", lambda: self._change_month(-1), "chevron_left")
-        self.later = Button("", lambda: self._change_month(1), "chevron_right")
         self._dive = DailyDive(context, self._today)
-        self.dive_button = Button(texts("daily.dive"), self._play_dive, "chevron_down")
-        self._back = Button(texts("code.back"), self.close, mark=texts("app.key_esc"))
-        super().__init__(context, [])
-        self.group.focus, self.foot = self.start_button, [self._back]
         self._refresh()
+
+    def content(self) -> Box:
+        t = self.context.texts
+        today = Column(
+            Title(t("daily.title")),
+            Text(format_date(self._today, t, "long_day"), tone="accent"),
+            Segments("", self._preset_names, list(DAILY_PRESETS).index(self._preset), self._choose),
+            Text(self.state),
+            Text(self.streak, SMALL, "accent" if self._streaks.now else "text_dim"),
+            Spring(),
+            Button(self._play_label, self._play, "play", primary=True),
+            *when(self._first_id, Button(t("daily.watch"), self._replay, "play")),
+            Button(t("daily.dive"), self._play_dive, "chevron_down", note=self._dive.note),
+            grow=1,
+        )
+        month = Column(
+            Row(
+                Title(format_date(self.month, t, "month"), BODY),
+                Spring(),
+                self._turn(-1, "chevron_left", "earlier"),
+                self._turn(1, "chevron_right", "later"),
+                gap=CLOSE,
+            ),
+            Picture(self._draw_month, (300, 370), (340, 400), grow=1),
+            grow=1,
+        )
+        back = Button(t("code.back"), self.close, mark=t("app.key_esc"))
+        return FirstThatFits(
+            Row(Column(today, back), month, gap=EDGE, align="fill"),
+            Column(Scroll(Column(today, month, gap=APART)), back),
+        )
+
+    def _turn(self, by: int, icon: str, name: str) -> Button:
+        button = Button("", lambda: self._change_month(by), icon)
+        button.name = name
+        button.enabled = by < 0 or self.month < self._today.replace(day=1)
+        return button
+
+    def enter(self) -> None:
+        super().enter()
+        self.group.focus = self.group.default
 
     def resume(self) -> None:
         self._follow_day()
         self._refresh()
 
     def update(self, step: float) -> None:
-        super().update(step)
         self._follow_day()
+        super().update(step)
 
     def _follow_day(self) -> None:
         """Go on to another day if one has begun; a month that was turned to stays in sight."""
@@ -69,68 +110,9 @@ class DailyScene(PanelScene):
         self._today = self._dive.today = self._day_watch.day
         self._refresh()
 
-    def _is_narrow(self, width: int) -> bool:
-        return width < self.context.painter.px(self.size[0] - 20)
-
-    def height_at(self, width: int) -> int:
-        more = _BELOW if self._is_narrow(width) else 0
-        return self.context.painter.px(self.size[1] + more)
-
-    def _parts(self, panel: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-        """Return the places of the board's column and of the calendar, beside or below it."""
-        px, edge = self.context.painter.px, self.context.painter.px(32)
-        column = pygame.Rect(panel.x + edge, panel.y, px(366), px(self.size[1]))
-        month = pygame.Rect(0, panel.y, px(370), px(self.size[1] - 48))
-        month.right = panel.right - edge
-        if self._is_narrow(panel.width):
-            column.width = panel.width - 2 * edge
-            month.width = min(month.width, column.width)
-            month.midtop = panel.centerx, column.bottom - px(20)
-        return column, month
-
-    def place(self, panel: pygame.Rect) -> None:
-        px = self.context.painter.px
-        column, month = self._parts(panel)
-        left, width = column.x, column.width
-        row = pygame.Rect(left, panel.y + px(116), width, px(48))
-        self._presets.lay_out(self.context.painter, row)
-        bottom = column.bottom - px(32)
-        buttons = [self._watch, self.start_button]
-        self._back.rect = pygame.Rect(left, bottom - px(54), width, px(54))
-        if self._is_narrow(panel.width):  # the way out is below the calendar
-            self._back.rect.bottom = panel.bottom - px(24)
-        else:
-            bottom -= px(64)
-        self.dive_button.rect = pygame.Rect(left, bottom - px(64), width, px(64))
-        bottom -= px(74)
-        for number, button in enumerate(buttons[self._first_id is None :]):
-            top = bottom - px(54) - number * px(64)
-            button.rect = pygame.Rect(left, top, width, px(54))
-        self.later.rect = pygame.Rect(month.right - px(44), month.y + px(28), px(44), px(44))
-        self.earlier.rect = self.later.rect.move(-px(52), 0)
-
-    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        column, month_place = self._parts(panel)
-        left, room = column.x, column.width
-        title = texts("daily.title")
-        painter.text(canvas, title, (left, panel.y + px(26)), LARGE, title=True, room=room)
-        words = format_date(self._today, texts, "long_day")
-        painter.text(canvas, words, (left, panel.y + px(72)), BODY, "accent", room=room)
-        place = pygame.Rect(left, panel.y + px(180), room, px(84))
-        place.y = draw_paragraph(canvas, painter, self.state, place, BODY) + px(6)
-        tone = "accent" if self._streaks.now else "text_dim"
-        painter.text(canvas, self.streak, place.topleft, SMALL, tone, room=room)
-        area = pygame.Rect(month_place.x, month_place.y + px(92), month_place.width, px(400))
-        title = format_date(self.month, texts, "month")
-        spot, room = (area.x + px(8), month_place.y + px(36)), area.width - px(120)
-        painter.text(canvas, title, spot, BODY, title=True, room=room)
-        self._draw_month(canvas, area)
-
-    def _draw_month(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+    def _draw_month(self, canvas: Surface, painter: Painter, area: Rect) -> None:
         """Draw the days of the month, each as tried, won or lost."""
-        painter, px = self.context.painter, self.context.painter.px
-        column, head = area.width // _COLUMNS, px(28)
+        px, column, head = painter.px, area.width // _COLUMNS, painter.px(28)
         row = (area.height - head) // _ROWS
         for number, weekday in enumerate(weekday_names(self.context.texts)):
             spot = (area.x + number * column + column // 2, area.y + head // 2)
@@ -140,10 +122,10 @@ class DailyScene(PanelScene):
             for number, day in enumerate(week):
                 if day.month == self.month.month:
                     place = (area.x + number * column, area.y + head + line * row)
-                    box = pygame.Rect(place, (column, row)).inflate(-px(6), -px(6))
+                    box = Rect(place, (column, row)).inflate(-px(6), -px(6))
                     self._draw_day(canvas, box, day)
                     if number + 1 < _COLUMNS and self._goes_on(day):
-                        bridge = pygame.Rect(box.right - px(2), 0, px(6) + px(4), px(10))
+                        bridge = Rect(box.right - px(2), 0, px(6) + px(4), px(10))
                         bridge.centery = box.centery
                         canvas.fill(painter.colour("success"), bridge)
 
@@ -152,7 +134,7 @@ class DailyScene(PanelScene):
         tomorrow = day + timedelta(days=1)
         return bool(self.days.get(day) and self.days.get(tomorrow))
 
-    def _draw_day(self, canvas: pygame.Surface, box: pygame.Rect, day: date) -> None:
+    def _draw_day(self, canvas: Surface, box: Rect, day: date) -> None:
         painter = self.context.painter
         px, colour = painter.px, painter.colour
         today, won = self._today, self.days.get(day)
@@ -172,7 +154,16 @@ class DailyScene(PanelScene):
 
     @property
     def _preset(self) -> str:
-        return list(DAILY_PRESETS)[self._presets.index]
+        return self.context.settings.value.daily_preset
+
+    @property
+    def _preset_names(self) -> list[str]:
+        return [self.context.texts(f"board.{name}") for name in DAILY_PRESETS]
+
+    @property
+    def _play_label(self) -> str:
+        key = "saves.go_on" if self._waiting else "daily.again" if self._try else "daily.play"
+        return self.context.texts(key)
 
     def _refresh(self) -> None:
         """Read the results of the preset: of today, in a row and of the month."""
@@ -180,6 +171,7 @@ class DailyScene(PanelScene):
         size = DAILY_PRESETS[self._preset].dimensions
         day = self._today.isoformat()
         self._try = store.daily(day, size)
+        self._first_id = None if self._try is None else self._try.id
         self._streaks = store.daily_streaks(size, day)
         now, longest = self._streaks.now, self._streaks.longest
         none = "daily.streak_over" if longest else "daily.streak_none"
@@ -189,22 +181,11 @@ class DailyScene(PanelScene):
         ours = (w for w in self.context.waiting if (w.daily, w.config.dimensions) == (day, size))
         self._waiting = next(ours, None)
         self.state = self._describe_try()
-        label = "daily.again" if self._try else "daily.play"
-        self.start_button.label = texts("saves.go_on" if self._waiting else label)
-        self._first_id = None if self._try is None else self._try.id
-        watch = [] if self._first_id is None else [self._watch]
-        months = [self.earlier, self.later]
-        self.group.widgets = [self._presets, self.start_button, *watch]
-        self.group.widgets += [self.dive_button, self._back, *months]
         self._dive.refresh()
-        self.dive_button.note = self._dive.note
-        if self.group.focus is self._watch and not watch:
-            self.group.focus = self.start_button
         last = (self.month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
         days = store.daily_wins(size, self.month.isoformat(), last.isoformat())
         self.days = {date.fromisoformat(one): result for one, result in days.items()}
-        self.later.enabled = self.month < self._today.replace(day=1)
-        self.relayout()
+        self.rebuild()
 
     def _describe_try(self) -> str:
         texts, a_try = self.context.texts, self._try
@@ -217,7 +198,7 @@ class DailyScene(PanelScene):
         return texts(f"daily.{a_try.result.value}", seconds=format_exact_seconds(a_try.ms))
 
     def _choose(self, index: int) -> None:
-        self.context.settings.change(daily_preset=self._preset)
+        self.context.settings.change(daily_preset=list(DAILY_PRESETS)[index])
         self._refresh()
 
     def _change_month(self, by: int) -> None:

@@ -51,6 +51,7 @@ def playing_daily(at_noon: StartGame) -> Driver:
 
 
 def labels(scene: DailyScene) -> set[str]:
+    scene.layout((1280, 720))
     return {getattr(widget, "label", "") for widget in scene.group.widgets}
 
 
@@ -64,12 +65,12 @@ def recorded(driver: Driver) -> list[tuple[object, ...]]:
 def test_the_game_opens_the_first_cell_of_the_daily_board(at_noon: StartGame) -> None:
     driver = at_noon()
     scene = open_daily(driver)
-    assert (scene.month, scene.later.enabled) == (date(2026, 11, 1), False)
+    assert (scene.month, driver.widget("later").enabled) == (date(2026, 11, 1), False)
     assert "Watch your first try" not in labels(scene)
     for _ in range(12):
-        driver.click(scene.earlier.rect.center)
-    assert (scene.month, scene.later.enabled) == (date(2025, 11, 1), True)
-    driver.click(scene.later.rect.center)
+        driver.click_on("earlier")
+    assert (scene.month, driver.widget("later").enabled) == (date(2025, 11, 1), True)
+    driver.click_on("later")
     assert scene.month == date(2025, 12, 1)
     driver.click_on("Play today's board", settle=0.5)
     shared = daily_board(TODAY, GameConfig(9, 9, 10))
@@ -200,12 +201,12 @@ def test_a_page_left_open_over_midnight_shows_and_begins_the_new_day(at_noon: St
     driver.app.context.settings.change(daily_preset="beginner")
     scene.resume()
     assert "Watch your first try" in labels(scene)
-    scene.group.focus = scene.earlier
+    scene.group.focus = driver.widget("earlier")
     now = store.now() + timedelta(days=10)
     store.now = lambda: now
     driver.run(0.6)
-    assert (scene.month, scene.later.enabled) == (date(2026, 12, 1), False)
-    assert scene.group.focus is scene.earlier
+    assert (scene.month, driver.widget("later").enabled) == (date(2026, 12, 1), False)
+    assert scene.group.focus is driver.widget("earlier")
     assert "Watch your first try" not in labels(scene)
     assert scene.streak == "No streak now. Longest: 1."
     driver.click_on("Play today's board", settle=0.5)
@@ -215,11 +216,11 @@ def test_a_page_left_open_over_midnight_shows_and_begins_the_new_day(at_noon: St
 def test_a_month_that_was_turned_to_stays_over_midnight(at_noon: StartGame) -> None:
     driver = at_noon()
     store, scene = driver.app.context.store, open_daily(driver)
-    driver.click(scene.earlier.rect.center)
+    driver.click_on("earlier")
     now = store.now() + timedelta(days=10)
     store.now = lambda: now
     driver.run(0.6)
-    assert (scene.month, scene.later.enabled) == (date(2026, 10, 1), True)
+    assert (scene.month, driver.widget("later").enabled) == (date(2026, 10, 1), True)
 
 
 def test_the_dive_of_a_page_left_open_over_midnight_is_that_of_the_new_day(
@@ -229,7 +230,7 @@ def test_the_dive_of_a_page_left_open_over_midnight_is_that_of_the_new_day(
     store, scene = driver.app.context.store, open_daily(driver)
     now = store.now() + timedelta(days=1)
     store.now = lambda: now
-    scene.dive_button.activate()
+    driver.widget("daily.dive").activate()
     driver.run(0.5)
     assert (driver.arcade_run.day, driver.arcade_run.seed) == (
         "2026-11-22",
