@@ -1,4 +1,4 @@
-"""What is painted on the cards of a choice and around them."""
+"""Paintings on the cards of a choice and around them."""
 
 from pygame import Rect, Surface
 
