@@ -1,4 +1,4 @@
-"""The time to place a screen's boxes: ``python -m tests.benchmarks.bench_placing [WxH] [PART ...]``.
+"""The time to place boxes: ``python -m tests.benchmarks.bench_placing [WxH] [PART ...]``.
 
 Goes through the scenes of the pictures, or some parts of them, and measures every tree of boxes as
 it is shown, by default at 1280x720. Prints for each scene the state that took longest: how many
