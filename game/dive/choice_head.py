@@ -26,7 +26,7 @@ from game.ui.boxes import (
 from game.ui.leaves import Ground, Picture, Text
 from game.ui.painter import LARGE, NAME, SMALL
 
-_HEART, _FIND, _AIR, _STATE = 26, 34, 28, 38  # layout units
+_HEART, _FIND, _AIR = 26, 34, 28  # layout units
 _TITLES = 42, LARGE  # sizes of the title, the wished one first
 _WIDE, _HIGH = 176, (380, 640)  # layout units of the panel with the path from the top down
 _BAND = 320, 94  # layout units of the path in a band
@@ -34,29 +34,32 @@ _BAND = 320, 94  # layout units of the path in a band
 
 def choice_head(texts: Texts, dive: Dive, title: str) -> Box:
     """Return a title with the finds that are kept, the air and the hearts beside or below it."""
-    state = _state(texts, dive)
+    parts = _state(texts, dive)
+    row = _on_pill(Row(*parts, gap=20), 2)
     titles = [Text(title, size, "hud", title=True, lines=1) for size in _TITLES]
     return FirstThatFits(
-        *(Row(one, Spring(), state, gap=APART) for one in titles),
-        *(Column(one, state, gap=0, align="left") for one in titles),
+        *(Row(one, Spring(), row, gap=APART) for one in titles),
+        *(Column(one, row, gap=0, align="left") for one in titles),
+        Column(titles[-1], _on_pill(Column(*parts, gap=2, align="left"), 6), gap=0, align="left"),
     )
 
 
-def _state(texts: Texts, dive: Dive) -> Box:
+def _on_pill(box: Box, top: float) -> Box:
+    return Stack(Ground(is_pill=True), Pad(box, 14, top=top))
+
+
+def _state(texts: Texts, dive: Dive) -> list[Box]:
+    """Return the finds, if there are any, and the air with the hearts."""
     left = dive.air_left(0)
     air = texts("dive.air", seconds=format_seconds(left))
     tone = "danger" if left < LOW * TANK_MS else "text"
-    finds = Row(*(find_box(find, _FIND) for find in dive.finds), gap=4)
+    finds = (find_box(find, _FIND) for find in dive.finds)
     rest = Row(
         Row(reward_box(Reward.AIR, _AIR), Text(air, NAME, tone, title=True, lines=1), gap=6),
-        hearts_box(dive.lives, _HEART),
+        Sized(hearts_box(dive.lives, _HEART), high=_FIND),
         gap=20,
     )
-    parts = *when(dive.finds, finds), rest
-    lines = FirstThatFits(
-        Sized(Row(*parts, gap=20), high=_STATE), Column(*parts, gap=4, align="left")
-    )
-    return Stack(Ground(is_pill=True), Pad(lines, 14, top=0))
+    return [*when(dive.finds, Row(*finds, gap=4)), rest]
 
 
 def upright_path(texts: Texts, dive: Dive, path: DepthPath) -> Box:

@@ -35,6 +35,7 @@ from game.ui.tree import Tree
 from game.ui.widgets import Widget
 
 _GRACE, _KEY_GRACE = 0.6, 0.3  # seconds in which a press, a key was meant for what was there before
+_LIGHT = 10  # layout units of the light around a card that is seen where cards scroll
 _DIM = 0.35  # the part of a dialog's dark that is behind the cards
 
 
@@ -69,15 +70,15 @@ class ChoiceScene(TreeScene):
         title = (self.has_ways and zone_ahead(dive, texts)) or texts(self.title)
         head = choice_head(texts, dive, title)
         standing, lying = self._standing(), Align(self._lying(), grow=1)
-        scrolling = Column(head, Scroll(Pad(Align(self._lying()), 0, top=4)), gap=CLOSE)
+        scrolling = self._scrolling(head)
         if self.is_upright:
             band = path_in_a_band(texts, dive, self._path)
             columns = (Column(head, band, cards, gap=GAP) for cards in (standing, lying))
-            return _around(*columns, scrolling)
+            return FirstThatFits(*map(_padded, columns), scrolling)
         path = Align(upright_path(texts, dive, self._path))
         alone, low = (Column(head, cards, gap=CLOSE, grow=1) for cards in (standing, lying))
         first, second = (Row(path, cards, gap=APART, align="fill") for cards in (alone, low))
-        return _around(first, alone, second, scrolling)
+        return FirstThatFits(*map(_padded, (first, alone, second)), scrolling)
 
     def _standing(self) -> Box:
         """Return the cards side by side."""
@@ -88,6 +89,13 @@ class ChoiceScene(TreeScene):
     def _lying(self) -> Box:
         """Return the cards one below the other."""
         return Column(*(card.lying for card in self.cards), gap=12)
+
+    def _scrolling(self, head: Box) -> Box:
+        """Return the cards one below the other, scrolled with the light around them in sight."""
+        cards = Scroll(Pad(Align(self._lying()), _LIGHT, top=CLOSE, bottom=12))
+        return Pad(
+            Column(Pad(head, _LIGHT, top=0), cards, gap=0), APART - _LIGHT, top=GAP, bottom=0
+        )
 
     @property
     def kept_clear(self) -> list[Rect]:
@@ -179,8 +187,8 @@ class ChoiceScene(TreeScene):
         super().draw(canvas, presence)
 
 
-def _around(*variants: Box) -> Box:
-    return Pad(FirstThatFits(*variants), APART, top=GAP, bottom=12)
+def _padded(box: Box) -> Box:
+    return Pad(box, APART, top=GAP, bottom=12)
 
 
 class FindsScene(ChoiceScene):
