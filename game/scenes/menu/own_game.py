@@ -13,7 +13,7 @@ from game.scenes.context import Context
 from game.scenes.menu.rule_pictures import SizePicture
 from game.scenes.tree_panel import TreePanel
 from game.settings import OWN_GAME, Settings
-from game.ui.boxes import APART, EDGE, Box, Column, FirstThatFits, Flow, Row, Scroll, Sized
+from game.ui.boxes import APART, EDGE, Box, Column, FirstThatFits, Flow, Row, Scroll, Sized, when
 from game.ui.leaves import Picture, Text, Title
 from game.ui.painter import SMALL
 from game.ui.text_field import NumberField
@@ -59,10 +59,9 @@ class OwnGameScene(TreePanel):
         play.enabled = self.size is not None
         fields = [self._field(name) for name in _SIDES]
         picture = Picture(self._picture.draw, (220, 300), (150, 240), grow=1)
-        page = FirstThatFits(
-            Row(picture, Column(Row(*fields), classic, grow=1), gap=EDGE),
-            Column(Flow(*fields, columns=3), classic, picture),
-        )
+        beside = Row(picture, Column(Row(*fields), classic, grow=1), gap=EDGE)
+        below = Column(Flow(*fields, columns=3), classic, picture)
+        page = FirstThatFits(*when(not self.is_upright, beside), below)
         buttons = Flow(
             play,
             Button(t("rules.code"), self.context.navigator.share_code, "copy"),
