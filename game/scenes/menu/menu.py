@@ -17,6 +17,7 @@ from game.scenes.menu.attract import IDLE_SECONDS, AttractScene
 from game.scenes.menu.card_pictures import arcade_picture, daily_picture, learn_picture
 from game.scenes.menu.logo import Logo
 from game.scenes.menu.own_game import own_config
+from game.scenes.menu.porthole import draw_porthole
 from game.scenes.menu.rules import describe_rules
 from game.scenes.play.resume import kind_words
 from game.scenes.tree_scene import TreeScene
@@ -269,11 +270,15 @@ class MenuScene(TreeScene):
 
     def draw(self, canvas: Surface, presence: float) -> None:
         painter, place, elapsed = self.context.painter, self._puff.rect, self._arrival.elapsed
-        if place and (presence >= 1 or elapsed > 1.0):
-            size = min(place.size) / painter.scale
-            self._arrival.draw(canvas, painter, place.center, size, self._is_calm)
+        is_coming = presence < 1
         if not self._is_calm:
             presence = min(presence, timing.progress(elapsed - self._comes_at, timing.MENU_IN))
+        if place:
+            down = round(timing.away(presence) * canvas.get_height())
+            draw_porthole(canvas, painter, place.move(0, down))
+        if place and (not is_coming or elapsed > 1.0):
+            size = min(place.size) / painter.scale
+            self._arrival.draw(canvas, painter, place.center, size, self._is_calm)
         self.tree.draw(canvas, painter, presence)
         shown = self.group.hovered or self.group.focus
         if presence >= 1 and isinstance(shown, Button) and shown in self._icons:

@@ -11,11 +11,13 @@ from engine.dive.state import begin_dive
 from engine.rules.game import Status
 from game.records import Streaks
 from game.saves.metadata import SaveSummary
+from game.scenes.menu.porthole import draw_porthole
 from game.settings import DAILY_PRESETS, OWN_GAME, SettingsStore
 from game.ui import timing
 from game.ui.leaves import Text
 from game.ui.widgets import Widget
 from tests.game.driver import Driver, StartGame
+from tests.game.painters import painter_of, theme_of
 
 
 def texts(driver: Driver) -> list[str]:
@@ -266,3 +268,11 @@ def test_the_page_comes_as_a_whole(
     assert {"Play", "Arcade", "Daily", "Learn", "Records"} <= {
         getattr(one, "label", "") or getattr(one, "name", "") for one in drawn
     }
+
+
+@pytest.mark.parametrize(("theme", "is_drawn"), [("deep", False), ("paper", True), ("neon", False)])
+def test_puff_has_water_in_every_theme(theme: str, is_drawn: bool) -> None:
+    painter = painter_of(theme_of(theme), (640, 480))
+    canvas = pygame.Surface((300, 300))
+    draw_porthole(canvas, painter, pygame.Rect(20, 20, 260, 260))
+    assert (canvas.get_at((150, 150))[:3] != (0, 0, 0)) is is_drawn
