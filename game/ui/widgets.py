@@ -141,11 +141,18 @@ class Button(Widget):
             return super().width(placing)
         around = 2 * px(_SIDES) + (px(self.size * 1.6) if self.icon else 0)
         size = px(NAME if self.note else self.size)
-        words = max(width(word, round(size * _SMALLER), DISPLAY) for word in self.label.split())
+        words = self._narrowest(placing, round(size * _SMALLER))
         whole = width(self.label, size, DISPLAY)
         whole += width(self.mark, px(SMALL)) + px(_SIDES) if self.mark else 0
         note = width(self.note, px(SMALL)) if self.note else 0
         return Span(around + max(words, note // 2), around + max(whole, note))
+
+    def _narrowest(self, placing: Placing, size: int) -> int:
+        """Return the pixels of the label in its two lines, or in the one that is above a note."""
+        words, width = self.label.split(), placing.painter.fonts.width
+        ends = [len(words)] if self.note else range(1, len(words) + 1)
+        halves = ((" ".join(words[:end]), " ".join(words[end:])) for end in ends)
+        return min(max(width(half, size, DISPLAY) for half in both) for both in halves)
 
     def height(self, placing: Placing, wide: int) -> Span:
         high = placing.px(_WITH_NOTE if self.note else HEIGHT)

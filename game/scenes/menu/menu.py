@@ -49,6 +49,8 @@ _DAYS_SHOWN = 14
 _DISC, _OPTIONS = 60, 264  # layout units of an icon on a disc, and of what is beside Play
 _WIDE = None, 1352  # layout units of a page with Puff at its right, at most
 _AWAY = 900  # layout units from where the page comes, out of sight in every window
+_RING = 8  # layout units around the first button on a page that scrolls, for its focus
+_REST = 0.01  # the part of what grows that a gap takes before all else has grown
 _TOOLTIP_MARGIN = 8  # pixels
 
 
@@ -97,26 +99,33 @@ class MenuScene(TreeScene):
         )
         low_cards = (Sized(card, high=64) for card in self._cards)
         head = Row(Sized(logo, (0, 300), (44, 60), rank=1), Spring(), top)
-        bare = Column(head, Scroll(_rising(*rows, *low_cards)))
+        bare = Column(head, Scroll(Pad(Column(*_rising(*rows, *low_cards)), 0, _RING)))
         shapes = [self._tall(logo, top, page)] if upright else self._lying(logo, top, page)
-        shapes.append(Pad(Column(head, page), EDGE, GAP))
+        shapes.append(Pad(Column(head, *page), EDGE, GAP))
         notice = when(self._problem, Pad(self._notice(), GAP, 0, GAP))
         return Column(FirstThatFits(*shapes, Pad(bare, GAP), grow=1), *notice, gap=0)
 
-    def _tall(self, logo: Box, icons: Box, page: Box) -> Box:
+    def _tall(self, logo: Box, icons: Box, page: list[Box]) -> Box:
         """Return the page of an upright window."""
         puff = Sized(self._puff, (240, 400), (220, 360), grow=1, most=460)
         whole = Column(
-            Align(icons, "topright"), Sized(logo, grow=1, most=220), puff, page, gap=CLOSE
+            Align(icons, "topright"),
+            Sized(logo, grow=1, most=220),
+            puff,
+            *page,
+            Spring(_REST),
+            gap=CLOSE,
         )
         return Pad(whole, 44, 22, 30)
 
-    def _lying(self, logo: Box, icons: Box, page: Box) -> list[Box]:
+    def _lying(self, logo: Box, icons: Box, page: list[Box]) -> list[Box]:
         """Return the pages of a window that is wider than high: Puff stands beside all, or beside
         the logo."""
         right, logo = Align(icons, "topright"), Sized(logo, grow=1, most=204)
         beside = Sized(self._puff, (300, 400), (280, 400), grow=1)
-        left = Sized(Column(logo, page, grow=1), (600, None), grow=2, most=690)
+        left = Sized(
+            Column(Spring(_REST), logo, *page, Spring(_REST)), (600, None), grow=2, most=690
+        )
         wide = Sized(
             Row(left, Column(right, beside, grow=1), gap=EDGE, align="fill"), _WIDE, grow=1
         )
@@ -124,7 +133,7 @@ class MenuScene(TreeScene):
         above = Row(Sized(logo, grow=1), Column(right, small, gap=0), align="fill", grow=1)
         return [
             Pad(Column(wide, align="middle", grow=1), 56, 22),
-            Pad(Column(above, page, gap=CLOSE), EDGE, GAP),
+            Pad(Column(above, *page, Spring(_REST), gap=CLOSE), EDGE, GAP),
         ]
 
     def _rows(self) -> list[Box]:
@@ -341,9 +350,9 @@ class MenuScene(TreeScene):
             self._daily.note = self.context.texts("menu.streak", count=streak)
 
 
-def _rising(*rows: Box) -> Box:
+def _rising(*rows: Box) -> list[Box]:
     """Return rows that come from below one after the other."""
-    return Column(*(Enter(row, number, dy=_AWAY) for number, row in enumerate(rows)), grow=2)
+    return [Enter(row, number, dy=_AWAY) for number, row in enumerate(rows)]
 
 
 class Chip(Button):

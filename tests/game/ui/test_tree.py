@@ -194,3 +194,13 @@ def test_changing_words_take_as_many_lines_as_the_longest_ones(painter: Painter)
     assert drawn[0] == "Two words"
     assert len(drawn) > 2
     assert " ".join(drawn[1:]) == said[0]
+
+
+def test_a_button_is_as_wide_as_its_label_needs_in_two_lines(painter: Painter) -> None:
+    placing = Placing(painter)
+    alone = placing.width(Button("size", lambda: None)).least
+    several = placing.width(Button("Play this size", lambda: None)).least
+    noted = placing.width(Button("Play this size", lambda: None, note="9 x 9")).least
+    assert alone < placing.width(Button("this size", lambda: None)).least + 1
+    assert several > placing.width(Button("Play this", lambda: None)).least - 1
+    assert several < noted, "a label above a note has one line"
