@@ -114,7 +114,6 @@ class MenuScene(TreeScene):
             puff,
             *page,
             Spring(_REST),
-            gap=CLOSE,
         )
         return Pad(whole, 44, 22, 30)
 
