@@ -86,6 +86,8 @@ class MenuScene(TreeScene):
             self._help,
             self.quit_button,
         ]
+        for icon in self._icons:
+            icon.comes_last = True
         self._refresh()
 
     def content(self) -> Box:
@@ -156,26 +158,26 @@ class MenuScene(TreeScene):
 
     def _continue_button(self) -> HeroButton:
         """Return the button of the game that waits, or of all that do."""
-        t, waiting = self.context.texts, self.context.waiting
-        note = t("menu.waiting", count=len(waiting))
+        texts, waiting = self.context.texts, self.context.waiting
+        note = texts("menu.waiting", count=len(waiting))
         if len(waiting) == 1:
             one = waiting[0]
             key, ms = "waiting_one", one.ms
             if one.run is not None:  # its clock counts down
                 key, ms = "waiting_run", one.run.air_left(one.ms)
-            note = t(f"menu.{key}", kind=kind_words(one, t), seconds=format_seconds(ms))
-        return HeroButton(t("menu.continue"), self._open_waiting, "play", True, note)
+            note = texts(f"menu.{key}", kind=kind_words(one, texts), seconds=format_seconds(ms))
+        return HeroButton(texts("menu.continue"), self._open_waiting, "play", True, note)
 
     def _board_words(self) -> str:
         """Return the name of the board that *Play* begins, or its size."""
-        t, settings = self.context.texts, self.context.settings.value
+        texts, settings = self.context.texts, self.context.settings.value
         if settings.last_game != OWN_GAME:
-            return t(f"board.{settings.last_game}")
+            return texts(f"board.{settings.last_game}")
         width, height, mines = settings.custom_size
-        return t("board.size", width=width, height=height, count=mines)
+        return texts("board.size", width=width, height=height, count=mines)
 
     def _chip(self, name: str) -> Box:
-        t, chosen = self.context.texts, self.context.settings.value.last_game
+        texts, chosen = self.context.texts, self.context.settings.value.last_game
 
         def choose() -> None:
             self.context.settings.change(last_game=name)
@@ -187,7 +189,7 @@ class MenuScene(TreeScene):
 
         if name == OWN_GAME:
             choose = use = self.context.navigator.own_game
-        label = t("menu.own_game" if name == OWN_GAME else f"board.{name}")
+        label = texts("menu.own_game" if name == OWN_GAME else f"board.{name}")
         return Sized(Chip(label, choose, use, name == chosen), high=46)
 
     @property

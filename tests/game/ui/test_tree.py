@@ -196,6 +196,15 @@ def test_changing_words_take_as_many_lines_as_the_longest_ones(painter: Painter)
     assert " ".join(drawn[1:]) == said[0]
 
 
+def test_the_keyboard_reaches_last_what_comes_last(painter: Painter) -> None:
+    buttons = [Button(name, lambda: None) for name in ("Help", "Play", "Learn")]
+    buttons[0].comes_last = True
+    tree = Tree(lambda: Column(*buttons))
+    tree.layout(painter, ROOM)
+    assert [one.label for one in tree.group.widgets] == ["Play", "Learn", "Help"]
+    assert [one.label for one in tree.shown] == ["Help", "Play", "Learn"]
+
+
 def test_a_button_is_as_wide_as_its_label_needs_in_two_lines(painter: Painter) -> None:
     placing = Placing(painter)
     alone = placing.width(Button("size", lambda: None)).least
