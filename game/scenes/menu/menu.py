@@ -65,6 +65,7 @@ class MenuScene(TreeScene):
         self._last_input_at = context.clock()
         self._days: dict[date, bool] | None = None  # None until the record book was read
         self._comes_at = math.inf  # the second in which the page comes, once all of it is made
+        self._told: Message | None = None  # the problem that is shown
         self._day_watch = DayWatch(context)
         t, navigator = context.texts, context.navigator
         self._arrival = Arrival()
@@ -92,6 +93,7 @@ class MenuScene(TreeScene):
 
     def content(self) -> Box:
         upright = self.is_upright
+        self._told = self._problem
         self._puff, self._logo.side = Spring(), "middle" if upright else "left"
         icons = Row(*(Sized(icon, _DISC, _DISC) for icon in self._icons), gap=0)
         top, logo = Enter(icons, dy=-_AWAY), Enter(self._logo, dy=-_AWAY)
@@ -104,7 +106,7 @@ class MenuScene(TreeScene):
         bare = Column(head, Scroll(Pad(Column(*_rising(*rows, *low_cards)), 0, _RING)))
         shapes = [self._tall(logo, top, page)] if upright else self._lying(logo, top, page)
         shapes.append(Pad(Column(head, *page), EDGE, GAP))
-        notice = when(self._problem, Pad(self._notice(), GAP, 0, GAP))
+        notice = when(self._told, Pad(self._notice(), GAP, 0, GAP))
         return Column(FirstThatFits(*shapes, Pad(bare, GAP), grow=1), *notice, gap=0)
 
     def _tall(self, logo: Box, icons: Box, page: list[Box]) -> Box:
@@ -198,8 +200,9 @@ class MenuScene(TreeScene):
         return context.settings.problem or context.store.problem or context.save_problem
 
     def _notice(self) -> Box:
-        words = self.context.texts.format(self._problem) if self._problem else ""
-        return Stack(Ground(), Pad(Text(words, SMALL, "danger", side="middle"), GAP, CLOSE))
+        words = self.context.texts.format(self._told) if self._told else ""
+        text = Text(words, SMALL, "danger", side="middle")
+        return Align(Stack(Ground(), Pad(text, GAP, CLOSE)))
 
     def _refresh(self) -> None:
         """Read what waits, what was won and what was learnt, and show it."""
@@ -258,6 +261,8 @@ class MenuScene(TreeScene):
         self._arrival.forget(self.context.theme)
 
     def update(self, step: float) -> None:
+        if self._problem != self._told:
+            self.rebuild()
         super().update(step)
         self._arrival.update(step, self.context.theme)
         if self._comes_at == math.inf and self._prepare():

@@ -10,6 +10,7 @@ from engine.core.config import BEGINNER, EXPERT, PRESETS, StartRule
 from engine.dive.state import begin_dive
 from engine.rules.game import Status
 from game.records import Streaks
+from game.resources.texts import Message
 from game.saves.metadata import SaveSummary
 from game.scenes.menu.porthole import draw_porthole
 from game.settings import DAILY_PRESETS, OWN_GAME, SettingsStore
@@ -233,6 +234,16 @@ def test_attract_mode_begins_after_a_minute_and_a_half_and_ends_with_a_key_or_th
     driver.move((160, 100))
     driver.run(0.4)
     assert driver.scene.name == "menu", "it is known where the mouse rested before"
+
+
+def test_a_problem_is_told_as_long_as_there_is_one(start: StartGame) -> None:
+    driver = start()
+    settings, message = driver.app.context.settings, Message("saved.not_saved")
+    sentence = driver.app.context.texts.format(message)
+    for problem, shown in ((message, True), (None, False)):
+        settings.problem = problem
+        driver.run(0.1)
+        assert (sentence in texts(driver)) is shown
 
 
 @pytest.mark.parametrize("seconds", [1 / 60, 0.3], ids=["quick", "slow"])
