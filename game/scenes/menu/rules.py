@@ -74,7 +74,8 @@ class RulesScene(TreeScene):
         return Pad(Column(whole, align="middle"), EDGE, GAP)
 
     def _rule(self, choice: RuleChoice) -> Box:
-        longest = max(choice.sentences, key=len)
+        sentences = (one for choice in self.choices.values() for one in choice.sentences)
+        longest = max(sentences, key=len)  # of all, so that tiles are of one height
         inside = Column(
             Text(choice.label, NAME, title=True),
             Sized(choice, grow=1, most=230),
