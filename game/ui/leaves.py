@@ -69,15 +69,21 @@ class Text(Leaf):
         self.shown = self._wrapped(placing, self.widest or self.said, rect.width)
 
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        lines = self.shown if isinstance(self.words, str) else [self.said]
+        lines = self.shown
+        if not isinstance(self.words, str):  # in several lines only if there is room for them
+            several = len(self.shown) > 1
+            lines = self._now(painter, rect.width) if several else [self.said]
         anchor = _ANCHORS[self.side]
         step = round(painter.px(self.size) * LINE_HEIGHT)
         spot = Rect(rect.x, rect.y, rect.width, step)
-        spot.y += max(0, rect.height - step * len(lines)) // 2
+        spot.y += max(0, rect.height - step * max(len(lines), len(self.shown))) // 2
         for line in lines:
             place = getattr(spot, anchor)
             painter.text(canvas, line, place, self.size, self.tone, anchor, self.title, rect.width)
             spot.y += step
+
+    def _now(self, painter: Painter, wide: int) -> list[str]:
+        return painter.fonts.wrap(self.said, painter.px(self.size), wide, self._face)
 
     @property
     def _face(self) -> str:

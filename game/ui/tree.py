@@ -67,7 +67,7 @@ class Tree:
             if isinstance(one.box, Widget):
                 one.box.seen = one.seen
                 widgets.append(one.box)
-        self.group.renew(widgets)
+        self.group.renew(sorted(widgets, key=lambda widget: widget.comes_last))
 
     def rebuild(self) -> None:
         """Have the boxes built anew, since what they show has changed its structure."""

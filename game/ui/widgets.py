@@ -47,9 +47,10 @@ class Widget(Box):
     A widget that ``takes_text`` gets all typed text while it has the focus, and shows what an input
     method has ``composed`` of more; one that
     ``selects`` gets keys pressed with Shift as ``shift+left``. One that ``acts_on_press`` does no
-    more on release. ``sound`` is played when it is used."""
+    more on release. ``sound`` is played when it is used. The keyboard reaches one that
+    ``comes_last`` after those that stand below it."""
 
-    takes_text = selects = acts_on_press = False
+    takes_text = selects = acts_on_press = comes_last = False
     sound = "click"
     composed, composed_caret = "", 0
 
@@ -141,11 +142,18 @@ class Button(Widget):
             return super().width(placing)
         around = 2 * px(_SIDES) + (px(self.size * 1.6) if self.icon else 0)
         size = px(NAME if self.note else self.size)
-        words = max(width(word, round(size * _SMALLER), DISPLAY) for word in self.label.split())
+        words = self._narrowest(placing, round(size * _SMALLER))
         whole = width(self.label, size, DISPLAY)
         whole += width(self.mark, px(SMALL)) + px(_SIDES) if self.mark else 0
         note = width(self.note, px(SMALL)) if self.note else 0
         return Span(around + max(words, note // 2), around + max(whole, note))
+
+    def _narrowest(self, placing: Placing, size: int) -> int:
+        """Return the pixels of the label in its two lines, or in the one that is above a note."""
+        words, width = self.label.split(), placing.painter.fonts.width
+        ends = [len(words)] if self.note else range(1, len(words) + 1)
+        halves = ((" ".join(words[:end]), " ".join(words[end:])) for end in ends)
+        return min(max(width(half, size, DISPLAY) for half in both) for both in halves)
 
     def height(self, placing: Placing, wide: int) -> Span:
         high = placing.px(_WITH_NOTE if self.note else HEIGHT)

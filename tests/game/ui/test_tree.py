@@ -1,5 +1,7 @@
 """A tree of boxes: what is drawn and clicked is what was placed, whenever it was built."""
 
+from unittest.mock import patch
+
 import pygame
 import pytest
 from pygame import Rect, Surface
@@ -186,3 +188,40 @@ def test_what_fades_lets_through_what_was_there_before(painter: Painter) -> None
         with painter.fading(canvas, Rect(50, 50, 20, 20), part):
             canvas.fill((200, 200, 200), Rect(50, 50, 20, 20))
         assert abs(canvas.get_at((60, 60))[0] - tone) <= 2
+
+
+def test_changing_words_take_as_many_lines_as_the_longest_ones(painter: Painter) -> None:
+    said = ["Two words"]
+    text = Text(lambda: said[0], widest="Words enough for two or three lines of this place")
+    placing = Placing(painter)
+    high = placing.height(text, 180).wish
+    text.place(placing, Rect(0, 0, 180, high))
+    drawn: list[str] = []
+    canvas = Surface((180, high))
+    with patch.object(Painter, "text", lambda *told, **more: drawn.append(told[2])):
+        text.draw(canvas, painter, text.rect)
+        said[0] = "Words that need a second line"
+        text.draw(canvas, painter, text.rect)
+    assert len(text.shown) > 1
+    assert drawn[0] == "Two words"
+    assert len(drawn) > 2
+    assert " ".join(drawn[1:]) == said[0]
+
+
+def test_the_keyboard_reaches_last_what_comes_last(painter: Painter) -> None:
+    buttons = [Button(name, lambda: None) for name in ("Help", "Play", "Learn")]
+    buttons[0].comes_last = True
+    tree = Tree(lambda: Column(*buttons))
+    tree.layout(painter, ROOM)
+    assert [one.label for one in tree.group.widgets] == ["Play", "Learn", "Help"]
+    assert [one.label for one in tree.shown] == ["Help", "Play", "Learn"]
+
+
+def test_a_button_is_as_wide_as_its_label_needs_in_two_lines(painter: Painter) -> None:
+    placing = Placing(painter)
+    alone = placing.width(Button("size", lambda: None)).least
+    several = placing.width(Button("Play this size", lambda: None)).least
+    noted = placing.width(Button("Play this size", lambda: None, note="9 x 9")).least
+    assert alone < placing.width(Button("this size", lambda: None)).least + 1
+    assert several > placing.width(Button("Play this", lambda: None)).least - 1
+    assert several < noted, "a label above a note has one line"

@@ -25,11 +25,14 @@ def _menu(theme: str) -> Iterator[tuple[str, Driver]]:
         yield "menu", driver
         driver.key(pygame.K_DOWN, settle=0.3)
         yield "menu-focus", driver
-        driver.click_on("Custom", settle=0.6)
+        driver.click_on("Rules", settle=0.6)
+        yield "menu-rules", driver
         for choice in driver.scene.choices.values():
             choice.activate()
-        driver.run(0.3)
-        yield "menu-rules", driver
+        back_to(driver, "menu")
+        yield "menu-rules-told", driver
+        driver.click_on("Custom", settle=0.6)
+        yield "menu-own-size", driver
         driver.click_on("Width", settle=0.1)
         driver.type("9999")
         driver.run(0.3)

@@ -63,8 +63,8 @@ def test_the_board_to_watch_is_picked_with_the_rules_of_the_menu(start: StartGam
     for label, text in (("Width", "12"), ("Height", "7"), ("Mines", "9")):
         driver.click_on(label)
         driver.type(text)
-    driver.scene.choices["start"].choose(1)
     driver.key(pygame.K_ESCAPE, settle=0.4)
+    driver.app.context.settings.change(start=StartRule.SAFE)
     driver.click_on("Learn", settle=0.4)
     pick = picker(driver)
     driver.click((pick.rect.x + 4, pick.rect.centery))  # back from the first to the last
