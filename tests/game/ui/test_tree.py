@@ -148,3 +148,9 @@ def test_words_that_change_keep_the_room_of_the_widest(painter: Painter) -> None
     wish = placing.width(text).wish
     said[0] = "988"
     assert Placing(painter).width(text).wish == wish == painter.fonts.width("1,000", 20)
+
+
+def test_a_button_without_a_label_is_a_disc(painter: Painter) -> None:
+    disc = Button("", lambda: None, "back")
+    Tree(lambda: Row(disc, Title("Page"), Spring())).layout(painter, ROOM)
+    assert disc.rect.width == disc.rect.height
