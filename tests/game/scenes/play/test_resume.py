@@ -8,11 +8,11 @@ import pytest
 
 from engine.core.commands import Open
 from engine.core.config import GameConfig, StartRule
+from game.board.preview import FramedBoard
 from game.input.events import Device
 from game.saves.metadata import SaveMetadata
 from game.saves.recovery import finish_abandoned
 from game.saves.saved_game import SavedGame
-from game.board.preview import FramedBoard
 from game.scenes.play.resume import ResumeScene
 from tests.game.driver import Driver
 from tests.game.records.records_helpers import StartGame, drawn
