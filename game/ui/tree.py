@@ -56,6 +56,10 @@ class Tree:
         """Build the boxes and place them in a rectangle."""
         self.put(*self.measure(painter), rect)
 
+    def fill(self, painter: Painter, size: tuple[int, int]) -> None:
+        """Build the boxes and place them in a whole window of this size."""
+        self.layout(painter, Rect((0, 0), size))
+
     def put(self, root: Box, placing: Placing, rect: Rect) -> None:
         """Place boxes that were measured."""
         self.root, self._placing, self.rect, self.is_stale = root, placing, rect, False

@@ -28,10 +28,9 @@ from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.selectors import Picker
 from game.ui.widgets import Button
 
-_WIDE = 400, 832  # layout units: the least and the most of the page
-_TUTORIAL, _PICKER, _AID, _FOOT = 270, (200, 260), 300, 64
-"""Layout units: the width of the tutorial's button, of the choice of a board, and at least of an
-aid; the height of the foot of a card."""
+_WIDE = 320, 832  # layout units: the least and the most of the page
+_TUTORIAL, _PICKER, _AID, _FOOT = 270, (200, 260), (220, 300), 64
+"""Layout units: the width of the tutorial's button, of the choice of a board, and of an aid; the height of the foot of a card."""
 _PRESETS = ("beginner", "intermediate", "expert")
 _AIDS = (Action.HINT, Action.CHANCES, Action.ASSIST, Action.UNDO)
 
@@ -117,7 +116,7 @@ class LearnScene(TreeScene):
         )
         told = Column(
             FirstThatFits(Row(title, Spring(), beside), Column(title, note, gap=0)),
-            Flow(*(Sized(aid, (_AID, _AID)) for aid in aids), columns=2),
+            Flow(*(Sized(aid, _AID) for aid in aids), columns=2),
             gap=12,
         )
         return Stack(Ground(), Pad(told, 24, GAP))
