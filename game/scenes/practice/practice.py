@@ -31,7 +31,8 @@ from game.ui.painter import BODY, NAME, SMALL, Painter
 from game.ui.selectors import Picker
 from game.ui.widgets import Button, Switch
 
-_LIST, _SIDE = (300, 392), (300, 360)  # layout units: the least and the wished widths
+_LIST, _SIDE, _PICKER = (300, 392), (300, 360), (220, 400)
+"""Layout units: the least and the wished widths."""
 _ROW = 36  # layout units
 
 
@@ -67,6 +68,7 @@ class PracticeScene(TreePanel):
         name = Text(choice_name(t, self.choice), NAME, "accent", title=True)
         told = Column(*self._told(), gap=CLOSE)
         listed = Sized(self.list, _LIST, grow=1)
+        picker = Sized(self._picker, _PICKER)
         return FirstThatFits(
             Column(
                 head,
@@ -87,7 +89,8 @@ class PracticeScene(TreePanel):
                     grow=1,
                 ),
             ),
-            Column(head, Scroll(Column(self._picker, told, clock)), play),
+            Column(head, Scroll(Column(picker, told, clock)), play),
+            Scroll(Column(head, picker, play, told, clock)),
         )
 
     def _told(self) -> list[Box]:

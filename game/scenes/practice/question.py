@@ -136,7 +136,7 @@ class QuestionScene(BoardScene):
         words = Stack(room, *when(not self._is_covered, Align(shown)))
         self._head_box = Pad(Column(words, Align(marks), gap=CLOSE), EDGE, 0, CLOSE)
         self._below = Sized(Spring(), grow=1)
-        return Column(Sized(Spring(), high=BAR_HEIGHT), self._head_box, self._below, gap=0)
+        return Column(Pad(self._head_box, 0, BAR_HEIGHT, 0), self._below, gap=0)
 
     def _resume_clock(self, at: float) -> None:
         if not self.is_answered:

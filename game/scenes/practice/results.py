@@ -63,6 +63,7 @@ class PracticeResultsScene(TreePanel):
             Row(left, Sized(answers, _ANSWERS, grow=1), gap=EDGE, align="fill"),
             Row(left, Sized(Scroll(answers), _ANSWERS, grow=1), gap=EDGE, align="fill"),
             Column(Scroll(Column(score, answers)), buttons),
+            Scroll(Column(score, buttons, answers)),
         )
 
     @property
