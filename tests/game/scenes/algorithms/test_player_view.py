@@ -126,8 +126,9 @@ def test_a_click_or_keys_open_a_demo_and_the_arrow_leaves(start: Begin) -> None:
     scene = AlgorithmsScene(driver.app.context)
     driver.app.stack.push(scene)
     driver.run(0.3)
-    assert len(scene.buttons) == len(DEMOS) == sum(map(len, CHAPTERS.values()))
-    for key in (*[pygame.K_TAB] * 6, pygame.K_RETURN):
+    _, *buttons = driver.group.widgets
+    assert len(buttons) == len(DEMOS) == sum(map(len, CHAPTERS.values()))
+    for key in (*[pygame.K_TAB] * 7, pygame.K_RETURN):
         driver.key(key)
     assert driver.scene.header.demo.name == DEMOS[5].name
     assert paused(driver).bar.group.focus is driver.scene.bar.timeline
@@ -137,6 +138,7 @@ def test_a_click_or_keys_open_a_demo_and_the_arrow_leaves(start: Begin) -> None:
         driver.click_on(label)
         assert driver.scene.header.demo.name == name
         driver.key(pygame.K_ESCAPE, settle=0.3)
-    assert driver.window.get_rect().contains(scene.leave.rect)
-    driver.click(scene.leave.rect.center, settle=0.3)
+    back = driver.group.widgets[0]
+    assert driver.window.get_rect().contains(back.rect)
+    driver.click(back.rect.center, settle=0.3)
     assert driver.scene.name == "menu"
