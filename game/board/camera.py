@@ -96,6 +96,10 @@ class Camera:
             return None
         return self._cell_in(pos[0] - self._left, pos[1] - self._top)
 
+    def place(self, cell: Cell) -> Rect:
+        """Return the rectangle of a cell."""
+        return Rect(self.corner(cell), (self.cell, self.cell))
+
     def corner(self, cell: Cell) -> tuple[int, int]:
         """Return the top left pixel of a cell, or the one that it shares with others."""
         if not self.is_shrunk:

@@ -1,4 +1,4 @@
-"""The boxes that are seen: texts, numbers, icons, pictures, meters and panels. Widgets are boxes too."""
+"""The boxes that are seen: texts, numbers, icons, pictures, meters, panels; and widgets are boxes."""
 
 from collections.abc import Callable, Sequence
 

@@ -19,7 +19,20 @@ from game.scenes.practice.explanation import AnswerFeedback
 from game.scenes.practice.pictures import Pip
 from game.scenes.practice.round import Round, limit_ms, make_session, with_safe_cell
 from game.scenes.practice.shared import PracticeBar, choice_name, task_text
-from game.ui.boxes import CLOSE, EDGE, Align, Box, Column, Pad, Row, Sized, Spring, Stack, when
+from game.ui.boxes import (
+    CLOSE,
+    EDGE,
+    Align,
+    Box,
+    Column,
+    Pad,
+    Row,
+    Sized,
+    Spring,
+    Stack,
+    Unseen,
+    when,
+)
 from game.ui.leaves import Meter, Text
 from game.ui.painter import BODY, NAME
 from game.ui.tree import Tree
@@ -125,7 +138,7 @@ class QuestionScene(BoardScene):
         size, given = BODY if is_low else NAME, self.round.given
         task = task_text(self.context, self.question.task, self.tool.taps_flag)
         text, tone = self.headline
-        room = Text(lambda: "", size, title=True, widest=task, side="middle")
+        room = Unseen(Text(task, size, title=True))
         shown = Text(text, size, tone, title=True, side="middle")
         pips = (
             Pip(given[n].is_right if n < len(given) else None, n == self._number)

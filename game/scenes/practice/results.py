@@ -25,7 +25,7 @@ from game.ui.boxes import (
     Stack,
     when,
 )
-from game.ui.leaves import Picture, Text, Title
+from game.ui.leaves import Picture, Text
 from game.ui.painter import BODY, LARGE, SMALL, Painter
 from game.ui.widgets import Button
 
