@@ -30,7 +30,8 @@ from game.ui.widgets import Button
 
 _WIDE = 320, 832  # layout units: the least and the most of the page
 _TUTORIAL, _PICKER, _AID, _FOOT = 270, (200, 260), (220, 300), 64
-"""Layout units: the width of the tutorial's button, of the choice of a board, and of an aid; the height of the foot of a card."""
+"""Layout units: the width of the tutorial's button, of the choice of a board, and of an aid;
+the height of the foot of a card."""
 _PRESETS = ("beginner", "intermediate", "expert")
 _AIDS = (Action.HINT, Action.CHANCES, Action.ASSIST, Action.UNDO)
 

@@ -112,6 +112,8 @@ class Shells(Leaf):
     """A shell for each board: filled if it is ``done``, ringed if it is next. The last one done has
     another ``size``, asked for with every picture, as it appears."""
 
+    rank = 1
+
     def __init__(self, done: int, count: int, size: Callable[[], float]) -> None:
         super().__init__()
         self._done, self._count, self._size = done, count, size
