@@ -74,9 +74,8 @@ class TreeScene(Scene):
         def place(placing: Placing) -> Rect:
             return self.place_of(root, placing, self.room(Rect((0, 0), size)))
 
-        self._part = part_that_fits(painter, root, place)
+        self._part, placing = part_that_fits(painter, root, place, self.tree.kept)
         with self.fitted():
-            placing = Placing(painter, self.tree.kept)
             self.tree.put(root, placing, place(placing))
 
     def rebuild(self) -> None:

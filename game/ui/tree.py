@@ -65,9 +65,9 @@ class Tree:
         """Build the boxes and place them in a whole window of this size; return the part of the
         wanted scale at which they have room there."""
         root, window = self._content(), Rect((0, 0), size)
-        part = part_that_fits(painter, root, lambda placing: window)
+        part, placing = part_that_fits(painter, root, lambda placing: window, self.kept)
         with painter.at(part):
-            self.put(root, Placing(painter, self.kept), window)
+            self.put(root, placing, window)
         return part
 
     def put(self, root: Box, placing: Placing, rect: Rect) -> None:
@@ -145,18 +145,23 @@ class Tree:
         return [box.area for box in boxes if isinstance(box, Scroll) and box.area.reach]
 
 
-def part_that_fits(painter: Painter, root: Box, place: Callable[[Placing], Rect]) -> float:
+def part_that_fits(
+    painter: Painter,
+    root: Box,
+    place: Callable[[Placing], Rect],
+    kept: dict[str, object] | None = None,
+) -> tuple[float, Placing]:
     """Return the part of the wanted scale, at most 1, at which boxes have their least size in the
-    ``place`` that they get when they are measured."""
+    ``place`` that they get when they are measured, with their measurements at that scale."""
     part = 1.0
     for _ in range(_TRIES):
         with painter.at(part):
-            placing = Placing(painter)
+            placing = Placing(painter, kept)
             lack = _lack(root, placing, place(placing))
         if lack >= 1:
-            break
+            return part, placing
         part *= lack
-    return part
+    return part, Placing(painter, kept)
 
 
 def _lack(root: Box, placing: Placing, place: Rect) -> float:
