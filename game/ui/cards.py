@@ -28,7 +28,9 @@ class Card(Widget):
         self._foot = foot
 
     def width(self, placing: Placing) -> Span:
-        return Span(placing.px(_LEAST_WIDTH), placing.px(_WISHED_WIDTH))
+        label = placing.painter.fonts.width(self.label, placing.px(NAME), DISPLAY)
+        least = max(placing.px(_LEAST_WIDTH), label + 2 * placing.px(_PAD))
+        return Span(least, max(least, placing.px(_WISHED_WIDTH)))
 
     def height(self, placing: Placing, wide: int) -> Span:
         high = self.height_at(placing.painter, wide)

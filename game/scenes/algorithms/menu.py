@@ -16,7 +16,19 @@ from game.scenes.algorithms.demos import (
 from game.scenes.algorithms.player import DemoScene
 from game.scenes.algorithms.step import Demo
 from game.scenes.tree_panel import TreePanel
-from game.ui.boxes import APART, CLOSE, Box, Column, Flow, Pad, Row, Scroll, Sized, Spring
+from game.ui.boxes import (
+    APART,
+    CLOSE,
+    Box,
+    Column,
+    FirstThatFits,
+    Flow,
+    Pad,
+    Row,
+    Scroll,
+    Sized,
+    Spring,
+)
 from game.ui.leaves import Text, Title
 from game.ui.painter import BODY, SMALL
 from game.ui.widgets import Button
@@ -48,8 +60,8 @@ class AlgorithmsScene(TreePanel):
         t = self.context.texts
         words = Column(Title(t("how.title")), Text(t("how.about"), SMALL, "text_dim"), gap=0)
         head = Row(Button("", self.close, "back"), words, Spring())
-        chapters = Flow(*map(self._chapter, CHAPTERS), columns=2, gap=APART)
-        return Column(head, Scroll(Pad(chapters, 0, CLOSE)))
+        chapters = Pad(Flow(*map(self._chapter, CHAPTERS), columns=2, gap=APART), 0, CLOSE)
+        return FirstThatFits(Column(head, Scroll(chapters)), Scroll(Column(head, chapters)))
 
     def _chapter(self, key: str) -> Box:
         title = Text(self.context.texts(key), BODY, "accent", title=True)

@@ -1,4 +1,4 @@
-"""What practice paints: examples of the patterns, rows of the list, pips of answered questions."""
+"""Pictures of practice: examples of the patterns, rows of the list, pips of answered questions."""
 
 import pygame
 from pygame import Rect, Surface

@@ -29,7 +29,6 @@ from game.ui import timing
 from game.ui.boxes import (
     APART,
     CLOSE,
-    EDGE,
     GAP,
     Align,
     Box,
@@ -58,10 +57,10 @@ _SLOW_CLICKS = 2  # that were meant as one double click
 _TALL = 1.15  # windows that are not so many times as wide as high have the board below
 _LETTERS = ((36, 150), (LARGE, 140), (28, 120), (NAME, 96), (BODY, 72), (SMALL, 56), (SMALL, 0))
 """The sizes of the bubble's letters, and Puff's least size with each; without one there is none."""
-_BUBBLE, _BOARD, _PUFF, _NEXT, _SKIP = (216, 420), (180, 660), 256, 132, 112
+_BUBBLE, _BOARD, _PUFF, _NEXT, _SKIP = (170, 420), (130, 660), 256, 132, 112
 """Layout units: the least and the wished widths, Puff's largest size, the widths of the
 buttons."""
-_CELL, _LEAST_BOARD = 150, 140  # layout units: the largest cell, and the least side of the board
+_CELL, _LEAST_BOARD = 150, 110  # layout units: the largest cell, and the least side of the board
 _AWAY = 600  # layout units from which Puff comes
 _LOOKS = 8  # directions of Puff's eyes
 _KEYS = {Action.OPEN, Action.FLAG, Action.CHORD, *STEPS}
@@ -176,7 +175,7 @@ class TutorialScene(BoardScene):
             t("tutorial.play" if is_over else "tutorial.next"), self._go_on, primary=True
         )
         self._skip.name, self._next.name = "skip", "next"
-        return Pad(FirstThatFits(*(arrange(size, puff) for size, puff in _LETTERS)), APART)
+        return Pad(FirstThatFits(*(arrange(size, puff) for size, puff in _LETTERS)), GAP)
 
     def _lying(self, size: float, puff: float) -> Box:
         picture = self._puff(puff)
@@ -185,7 +184,7 @@ class TutorialScene(BoardScene):
         head = Enter(Row(Spring(), self._shells, Spring(), Sized(self._skip, _SKIP)), dy=-_AWAY)
         board = Column(head, self._board, grow=1)
         both = Sized(talk, _BUBBLE), Sized(board, _BOARD, grow=1, most=_BOARD[1])
-        return Row(Spring(), *both, Spring(), gap=EDGE, align="fill")
+        return Row(Spring(), *both, Spring(), gap=APART, align="fill")
 
     def _upright(self, size: float, puff: float) -> Box:
         picture = self._puff(puff)
@@ -227,7 +226,7 @@ class TutorialScene(BoardScene):
         words = [BubbleWords(part, size, is_action) for part, is_action in parts if part]
         go_on = self._next if self._state is _State.FINISHED else Sized(self._next, _NEXT)
         below = when(has_next, Row(Spring(), go_on))
-        return Pad(Column(Column(*words, gap=0), *below, gap=CLOSE), APART, GAP)
+        return Pad(Column(Column(*words, gap=0), *below, gap=CLOSE), 0.7 * size, 0.5 * size)
 
     def handle(self, event: Input) -> bool:
         return isinstance(event, Wheel) or super().handle(event)

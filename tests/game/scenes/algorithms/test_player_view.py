@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from game.input.events import Wheel
-from game.scenes.algorithms.board_pair import arrange
 from game.scenes.algorithms.menu import CHAPTERS, DEMOS, AlgorithmsScene
 from tests.game.records.records_helpers import drawn
 from tests.game.scenes.algorithms.demo_scenes import (
@@ -113,9 +112,14 @@ def test_a_list_has_a_title_once_it_has_lines(start: Begin) -> None:
         assert ("Boards tried" in drawn(driver)) is bool(step)
 
 
-def test_boards_are_arranged_for_the_largest_cells() -> None:
-    for room, is_row in (((1264, 530), True), ((640, 290), True), ((680, 760), False)):
-        known, truth, _ = arrange(pygame.Rect((0, 0), room), 9, 7, round)
+def test_boards_are_arranged_for_the_largest_cells(start: Begin) -> None:
+    _, scene = shown(start)
+    boards = scene.boards
+    assert boards is not None
+    for room, is_row in (((1264, 530), True), ((640, 290), True), ((480, 760), False)):
+        with scene.fitted():
+            boards.layout(pygame.Rect((0, 0), room))
+        known, truth = boards.known.camera.rect, boards.truth.camera.rect
         assert (known.y == truth.y) is is_row
         assert (known.x == truth.x) is not is_row
         assert known.size == truth.size
