@@ -11,8 +11,8 @@ _SMALLEST = 8  # pixels of a cell
 
 class BoardBox(Box):
     """A room that takes what is left, of at least ``least`` layout units a side, for the board that
-    a camera shows in cells of at most ``largest`` layout units. One that is ``shaped`` takes no more
-    than its board needs."""
+    a camera shows in cells of at most ``largest`` layout units. One that ``is_shaped`` takes no
+    more than its board needs."""
 
     def __init__(
         self, camera: Camera, least: float, largest: float, is_shaped: bool = False
