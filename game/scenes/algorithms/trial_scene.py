@@ -33,8 +33,8 @@ from game.ui.leaves import Ground, Text
 from game.ui.painter import BODY, SMALL
 from game.ui.widgets import Button
 
-_PANEL, _BOARDS, _LOW = (200, 360), 160, 150
-"""Layout units: the least and the wished width of the panel, the least sides of the boards' room,
+_PANEL, _BOARDS, _LOW = (None, 360), 120, 150
+"""Layout units: the width of the panel that is wished for, the least sides of the boards' room,
 and the least height of a panel below it."""
 _MORE = 700  # layout units from which the panel comes
 _KEYS = {Action.OPEN, Action.FLAG, Action.CHORD, *STEPS}
