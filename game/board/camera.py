@@ -108,6 +108,10 @@ class Camera:
         x, y = (cell[0] + 0.5) * wide / self.columns, (cell[1] + 0.5) * high / self.rows
         return self._left + int(x), self._top + int(y)
 
+    def square(self, cell: Cell) -> Rect:
+        """Return the pixels of a cell."""
+        return Rect(self.corner(cell), (self.cell, self.cell))
+
     def seen(self) -> tuple[range, range]:
         """Return the columns and rows that are at least partly visible."""
         view = self.view.move(-self._left, -self._top)

@@ -88,9 +88,10 @@ class Text(Leaf):
 
     def _wrapped(self, placing: Placing, words: str, wide: int) -> list[str]:
         """Return the lines of words at a width. The few lines of a short text are of about the same
-        length, so that no word stands alone."""
+        length, and no word stands alone below others."""
         lines = self._lines_in(placing, words, wide)
-        if 1 < len(lines) <= _BALANCED and isinstance(self.words, str):
+        is_uneven = len(lines) <= _BALANCED or " " not in lines[-1]
+        if len(lines) > 1 and is_uneven and isinstance(self.words, str):
             return self._lines_in(placing, words, self._narrowest(placing, words, len(lines)))
         return lines
 

@@ -153,6 +153,16 @@ def test_a_text_of_few_lines_needs_the_width_for_them_and_no_more(
         assert placing.height(text, least - 1).wish > placing.height(text, least).wish
 
 
+def test_no_word_of_a_text_stands_alone_below_the_others(painter: Painter) -> None:
+    words = "Glinting cells are safe: 600 points, less with time. Guess at one and lose 6 s of air."
+    text = Text(words)
+    placing = Placing(painter)
+    for wide in range(150, 500, 10):
+        text.place(placing, Rect(0, 0, wide, 300))
+        assert " ".join(text.shown) == words
+        assert " " in text.shown[-1], wide
+
+
 def test_words_that_change_keep_the_room_of_the_widest(painter: Painter) -> None:
     said = ["7"]
     text = Text(lambda: said[0], widest="1,000")
