@@ -1,6 +1,6 @@
 """The camera: converts pixels to cells and back on a zoomed and panned board."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
@@ -159,6 +159,18 @@ class Camera:
         dx = max(0, self.area.left - wanted.left) or min(0, self.area.right - wanted.right)
         dy = max(0, self.area.top - wanted.top) or min(0, self.area.bottom - wanted.bottom)
         self.pan(dx, dy)
+
+    def bring(self, cells: Sequence[Cell], free: Rect) -> bool:
+        """Bring cells, or the first of many, into the middle of a part of the area; return whether
+        the view has moved."""
+        places = [self.place(cell) for cell in cells]
+        wanted = places[0].unionall(places[1:])
+        if wanted.width > free.width or wanted.height > free.height:
+            wanted = places[0]
+        if free.contains(wanted.inflate(2 * self.cell, 2 * self.cell)):
+            return False
+        self.pan(free.centerx - wanted.centerx, free.centery - wanted.centery)
+        return True
 
     def nearest(self, cell: Cell) -> Cell:
         """Return the nearest cell that is wholly visible."""
