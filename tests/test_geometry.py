@@ -30,13 +30,17 @@ PAINTINGS = {
     "game/dive/pictures.py": "small boards, stars, hearts and rays",
     "game/dive/spent_life.py": "a heart that breaks, and bubbles",
     "game/dive/twist_view.py": "a frame around cells of the board",
+    "game/scenes/algorithms/tints.py": "light and short texts on cells of a board",
+    "game/scenes/learn/card_pictures.py": "small boards on the cards of the learn menu",
+    "game/scenes/practice/pictures.py": "an example, rows of a list, and pips",
+    "game/scenes/tutorial/drawing.py": "the bubble, the shells, and marks on cells",
 }
 """Files that paint a picture in a place that they are given, and what is on it."""
 
 STILL_TO_BE_PORTED = {
     "game/app": ("goal_pill", "text_input"),
     "game/dive": ("dive_hud", "kept_finds"),
-    "game/scenes/algorithms": ("board_pair", "header", "menu", "player", "tints"),
+    "game/scenes/algorithms": ("header",),
     "game/scenes/dialogs": (
         "crash",
         "dive_cards",
@@ -54,7 +58,6 @@ STILL_TO_BE_PORTED = {
         "tally",
         "tally_stars",
     ),
-    "game/scenes/learn": ("learn",),
     "game/scenes/live_board": (
         "board_scene",
         "camera_control",
@@ -78,15 +81,13 @@ STILL_TO_BE_PORTED = {
         "share_code",
     ),
     "game/scenes": ("panel", "scene"),
-    "game/scenes/play": ("aid_toolbar", "aids", "hints", "pause", "puff_word", "resume"),
+    "game/scenes/play": ("aid_toolbar", "aids"),
     "game/scenes/playback": ("playback_bar", "playback_scene", "replay_board", "split"),
-    "game/scenes/practice": ("practice", "question", "results", "shared"),
     "game/scenes/records": ("counting", "goals", "rail", "records_scene", "scores", "statistics"),
     "game/scenes/replay": ("export_dialog", "game_figures", "video"),
     "game/scenes/results": ("blocks", "buttons", "layout", "loss_reason", "pages", "results"),
     "game/scenes/review": ("board_marks", "panel", "review", "strip"),
     "game/scenes/settings": ("controls", "reset", "settings"),
-    "game/scenes/tutorial": ("drawing", "layout", "tutorial"),
 }
 """Files of the old way, which go or become trees."""
 

@@ -8,7 +8,19 @@ from pygame import Rect, Surface
 
 from game.input.click_machine import MouseButton
 from game.input.events import Press, Release
-from game.ui.boxes import Box, Column, Enter, Pad, Placing, Row, Scroll, Sized, Spring, Stack
+from game.ui.boxes import (
+    Box,
+    Column,
+    Enter,
+    Pad,
+    Placing,
+    Row,
+    Scroll,
+    Sized,
+    Spring,
+    Stack,
+    Unseen,
+)
 from game.ui.leaves import Ground, Icon, Line, Meter, Number, Picture, Text, Title
 from game.ui.painter import Painter
 from game.ui.tree import Tree, part_that_fits
@@ -225,3 +237,35 @@ def test_a_button_is_as_wide_as_its_label_needs_in_two_lines(painter: Painter) -
     assert alone < placing.width(Button("this size", lambda: None)).least + 1
     assert several > placing.width(Button("Play this", lambda: None)).least - 1
     assert several < noted, "a label above a note has one line"
+
+
+def test_a_button_without_a_label_is_a_disc(painter: Painter) -> None:
+    disc = Button("", lambda: None, "back")
+    Tree(lambda: Row(disc, Title("Page"), Spring())).layout(painter, ROOM)
+    assert disc.rect.width == disc.rect.height
+
+
+def test_a_part_may_be_lifted_in_a_picture_and_keeps_its_place(painter: Painter) -> None:
+    canvas, drawn = Surface((640, 480)), list[int]()
+    leaf = Picture(lambda canvas, painter, rect: drawn.append(rect.y), (10, 10), (10, 10))
+    heights = [0.0, 8.0]
+    tree = Tree(lambda: Enter(leaf, lift=lambda: heights[len(drawn)]))
+    tree.layout(painter, ROOM)
+    for _ in heights:
+        tree.draw(canvas, painter)
+    assert drawn == [ROOM.y, ROOM.y - 8]
+    assert leaf.rect.y == ROOM.y
+
+
+def test_what_is_not_shown_keeps_its_room(painter: Painter) -> None:
+    long, short = Text("A long line of many words"), Text("Short")
+    tree = Tree(lambda: Column(Stack(Unseen(long), short), Text("Below")))
+    tree.layout(painter, Rect(0, 0, 90, 400))
+    assert tree.shown[0] is short
+    assert short.rect.height > 2 * tree.shown[1].rect.height
+
+
+def test_a_tree_may_fill_a_window(painter: Painter) -> None:
+    tree = Tree(lambda: Spring())
+    tree.fill(painter, (320, 200))
+    assert tree.rect == (0, 0, 320, 200)
