@@ -218,6 +218,18 @@ class Painter:
         light = 1 - (1 - _DIMMED_LIGHT) * part
         grey_over(canvas, canvas.get_rect(), light, pygame.BLEND_RGB_MULT)
 
+    @contextmanager
+    def fading(self, canvas: Surface, rect: Rect, part: float) -> Iterator[None]:
+        """Let only a ``part`` (0 to 1) be seen of what is drawn within, on a rectangle and where
+        the shadow of a panel there falls."""
+        margin = material.shadow_margin(self.scale)
+        around = rect.inflate(2 * margin, 2 * margin).clip(canvas.get_rect())
+        under = canvas.subsurface(around).copy() if part < 1 else None
+        yield
+        if under is not None:
+            under.set_alpha(round(255 * (1 - part)))
+            canvas.blit(under, around)
+
     def icon(
         self, canvas: Surface, name: str, centre: Point, size: float = 24, colour: str = "text"
     ) -> None:
