@@ -53,11 +53,11 @@ class Chart(Widget):
     def height(self, placing: Placing, wide: int) -> Span:
         return Span(placing.px(_LEAST[1]), placing.px(_WISH[1]))
 
-    def place(self, placing: Placing, rect: Rect) -> None:
-        is_new = rect.size != self.rect.size
-        self.rect = rect
-        if is_new:
-            self.build(placing.painter)
+    @property
+    def is_built(self) -> bool:
+        """Whether its picture is of the size of its place. Its scene builds it, in a frame that has
+        the time."""
+        return self.picture.get_size() == self.rect.size
 
     def build(self, painter: Painter) -> None:
         """Draw the picture for the widget's rectangle, in the theme's colours."""
@@ -70,8 +70,7 @@ class Chart(Widget):
             self.chosen = None
         self.pointed = None
 
-    def point(self, pos: tuple[int, int] | None) -> None:
-        """Set the position of the mouse."""
+    def hover(self, pos: tuple[int, int] | None) -> None:
         self.pointed = None
         if pos is not None and self.rect.collidepoint(pos):
             x, y = pos[0] - self.rect.x, pos[1] - self.rect.y
@@ -87,7 +86,7 @@ class Chart(Widget):
         self.chosen = len(self.marks) - 1 if self.chosen is None and self.marks else None
 
     def click(self, pos: tuple[int, int]) -> None:
-        self.point(pos)
+        self.hover(pos)
         self.chosen = self.pointed
 
     def key(self, name: str) -> bool:

@@ -1,4 +1,4 @@
-"""The boxes that are seen: texts, numbers, icons, pictures, meters and panels. Widgets are boxes too."""
+"""The boxes that are seen: texts, numbers, icons, pictures, meters, grounds. Widgets are too."""
 
 from collections.abc import Callable, Sequence
 
@@ -215,6 +215,19 @@ class Ground(Leaf):
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         radius = rect.height // 2 if self.is_pill else RADIUS
         painter.panel(canvas, rect, self.rect, radius)
+
+
+class Well(Leaf):
+    """A sunken place behind the other boxes of a Stack."""
+
+    def width(self, placing: Placing) -> Span:
+        return Span(0, 0)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(0, 0)
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        painter.well(canvas, rect)
 
 
 class Line(Leaf):
