@@ -11,7 +11,7 @@ from game.ui.box import Placing, Span
 from game.ui.painter import SMALL, Painter
 from game.ui.paragraph import draw_centred
 from game.ui.shapes import draw_line, mix, rounded
-from game.ui.tooltip import TooltipSide
+from game.ui.tooltip import TooltipSide, draw_tooltip
 from game.ui.widgets import ARROW_STEPS, Widget, WidgetState
 
 _LEAST, _WISH = (280, 180), (400, 240)  # layout units in a tree
@@ -53,12 +53,6 @@ class Chart(Widget):
     def height(self, placing: Placing, wide: int) -> Span:
         return Span(placing.px(_LEAST[1]), placing.px(_WISH[1]))
 
-    @property
-    def is_built(self) -> bool:
-        """Whether its picture is of the size of its place. Its scene builds it, in a frame that has
-        the time."""
-        return self.picture.get_size() == self.rect.size
-
     def build(self, painter: Painter) -> None:
         """Draw the picture for the widget's rectangle, in the theme's colours."""
         self.picture = Surface(self.rect.size, pygame.SRCALPHA)
@@ -82,6 +76,19 @@ class Chart(Widget):
         number = self.chosen if self.pointed is None and focused else self.pointed
         return None if number is None else self.marks[number]
 
+    def draw_tip(self, canvas: Surface, painter: Painter, focused: bool, room: Rect) -> bool:
+        """Draw the tooltip of the mark that is shown, inside of a room; return whether there is
+        one."""
+        mark = self.mark(focused)
+        if mark is None:
+            return False
+        x, y = mark.anchor
+        bounds = self.rect if self.tip_side is TooltipSide.BESIDE else room
+        draw_tooltip(
+            canvas, painter, mark.lines, (self.rect.x + x, self.rect.y + y), bounds, self.tip_side
+        )
+        return True
+
     def activate(self) -> None:
         self.chosen = len(self.marks) - 1 if self.chosen is None and self.marks else None
 
@@ -94,6 +101,12 @@ class Chart(Widget):
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         canvas.blit(self.picture, rect)
+        self._draw_state(canvas, painter, state, rect)
+
+    def _draw_state(
+        self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect
+    ) -> None:
+        """Draw the ring of the focus, and the mark that is shown."""
         if state.focused:
             painter.focus(canvas, rect, painter.px(_RADIUS))
         mark = self.mark(state.focused)

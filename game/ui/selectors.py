@@ -13,6 +13,7 @@ from game.ui.shapes import draw_disc, mix, rounded
 from game.ui.widgets import ARROW_STEPS, CHOICE, Choose, Selector, Widget, WidgetState
 
 _MAX_PIPS = 8
+_SHRUNK = 0.88  # of its size that a long value of a picker may have
 _ARROWS = 60  # layout units of a picker beside its value
 
 
@@ -75,7 +76,7 @@ class Picker(Widget):
     def width(self, placing: Placing) -> Span:
         fonts, px = placing.painter.fonts, placing.px
         widest = max((fonts.width(option, px(SMALL)) for option in self.options), default=0)
-        return Span(widest + px(_ARROWS), widest + px(_ARROWS))
+        return Span(round(widest * _SHRUNK) + px(_ARROWS), widest + px(_ARROWS))
 
     def height(self, placing: Placing, wide: int) -> Span:
         return Span(placing.px(CHOICE), placing.px(CHOICE))

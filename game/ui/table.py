@@ -108,15 +108,20 @@ class Table(ListView):
             if not spare:
                 break
             kept.remove(min(spare)[1])
-        growing = sum(self.columns[number].grows for number in kept)
+        growing = [number for number in kept if self.columns[number].grows]
+        growing = growing or [number for number in kept if self._is_name(number)]
         if not growing and len(kept) > 1:  # what is left over goes between the columns
             gap += max(0, room - taken) // (len(kept) - 1)
         self._spans, left = [], pad
         for number in kept:
-            column = self.columns[number]
-            wide = wides[number] + (max(0, room - taken) // growing if column.grows else 0)
+            more = max(0, room - taken) // len(growing) if number in growing else 0
+            wide = wides[number] + more
             self._spans.append((number, left, left + wide))
             left += wide + gap
+
+    def _is_name(self, number: int) -> bool:
+        column = self.columns[number]
+        return column.is_main and column.cells is CellKind.TEXT
 
     def _width(self, painter: Painter, number: int) -> int:
         """Return the pixels of a column, in which its words have their size."""
