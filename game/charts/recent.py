@@ -64,8 +64,8 @@ class RecentChart(Chart):
         else:
             self._draw_begin(painter, plot, bool(wins))
         for x, tip in zip(xs, self.tips, strict=False):
-            spot = Rect(round(x - step / 2), plot.y, max(1, round(step)), signs.bottom - plot.y)
-            self.marks.append(ChartMark(spot, spot, (x, signs.y), tip))
+            part = Rect(round(x - step / 2), plot.y, max(1, round(step)), signs.bottom - plot.y)
+            self.marks.append(ChartMark(part, part, (x, signs.y), tip))
 
     def _draw_axis(self, painter: Painter, plot: Rect, wins: Sequence[int]) -> Rect:
         """Draw the lines of the times, and return the room beside their labels."""

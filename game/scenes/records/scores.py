@@ -148,7 +148,7 @@ class ScoresScene(RecordsScene):
         t = self.context.texts
         if self.is_counting:
             words = t("scores.counting") if self.says_counting else ""
-            inside = [Text(words, SMALL, "text_dim", side="middle")]
+            inside: list[Box] = [Text(words, SMALL, "text_dim", side="middle")]
         else:
             is_narrowed = self.is_narrowed if self.has_pickers else self._has_filter
             key = f"no_{self._page_shown.value}"

@@ -125,16 +125,16 @@ class StatisticsScene(RecordsScene):
             grow=1,
         )
         below = Column(
-            Sized(trend, (480, 560), (200, 240), grow=35),
+            Sized(trend, (480, 560), (186, 220), grow=35),
             Sized(times, (480, 560), (140, 150), grow=25),
             Row(
-                Sized(luck, (234, 280), (242, 250), grow=1),
-                Sized(skill, (234, 280), (242, 250), grow=1),
+                Sized(luck, (234, 280), (238, 250), grow=1),
+                Sized(skill, (234, 280), (238, 250), grow=1),
                 gap=_BETWEEN,
                 align="fill",
                 grow=30,
             ),
-            Sized(days, (480, 560), (146, 150), grow=10),
+            Sized(days, (480, 560), (136, 140), grow=10),
             gap=_BETWEEN,
             grow=1,
         )
