@@ -9,6 +9,7 @@ from engine.formats.recording import Result
 from game.charts.axes import format_axis_time, make_scale, time_step
 from game.charts.chart import Chart, ChartMark
 from game.records import RecentGame
+from game.ui.fonts import LINE_HEIGHT
 from game.ui.painter import SMALL, Painter
 from game.ui.shapes import draw_disc, draw_line, mix
 from game.ui.widgets import WidgetState
@@ -46,9 +47,9 @@ class RecentChart(Chart):
     def _paint(self, painter: Painter, room: Rect) -> None:
         px = painter.px
         self._line = Surface(self.rect.size, pygame.SRCALPHA)
-        title = painter.fonts.width(self.title, px(SMALL))
-        if self.note:
-            spot, wide = (room.right, px(24)), room.width - title - px(40)
+        wide = room.width - painter.fonts.width(self.title, px(SMALL)) - px(40)
+        if self.note and painter.fits(self.note, wide, SMALL):
+            spot = room.right, px(24)
             painter.text(self.picture, self.note, spot, SMALL, "text_dim", "midright", room=wide)
         signs = Rect(room.x, room.bottom - px(_SIGNS), room.width, px(_SIGNS))
         plot = Rect(room.x, room.y, room.width, signs.y - px(8) - room.y)
@@ -130,12 +131,15 @@ class RecentChart(Chart):
             spot, text = (left + px(34), middle), format_axis_time(best)
             shown = painter.figures(self.picture, text, spot, SMALL, "accent", "midleft")
             left = shown.right + px(14)
-        room = plot.right - left
-        shown = painter.text(
-            self.picture, self.empty, (left, middle), SMALL, "text_dim", "midleft", room=room
-        )
+        room, step = plot.right - left, round(px(SMALL) * LINE_HEIGHT)
+        lines = painter.fonts.wrap(self.empty, px(SMALL), room)
+        top, right = middle - (len(lines) - 1) * step // 2, left
+        for line in lines:
+            spot = left, top
+            shown = painter.text(self.picture, line, spot, SMALL, "text_dim", "midleft", room=room)
+            top, right = top + step, max(right, shown.right)
         tone = mix(painter.colour("board"), painter.colour("number_1"), 0.6)
-        for x in range(shown.right + px(16), plot.right, max(4, px(12))):
+        for x in range(right + px(16), plot.right, max(4, px(12))):
             draw_disc(self.picture, (x, middle), max(2, px(3)), tone)
 
     def _highlight(self, canvas: Surface, painter: Painter, mark: ChartMark, rect: Rect) -> None:

@@ -44,7 +44,7 @@ from game.records.rows import (
 from game.records.schema import SORT
 from game.records.statistics_queries import Calendar, Size
 
-Board = tuple[GameMode, Size]  # what lists of games are chosen by
+ListedBoard = tuple[GameMode, Size]  # what lists of games are chosen by
 _SORTED_BY = ("kind", "width", "height", "mines", "wraps", "fresh")  # first in games_by_end
 BoardKey = tuple[str, Size]  # a day, such as 2026-11-21, and the size of its board
 _ADD_MISSED = f"""
@@ -220,7 +220,7 @@ def games(
     connection: Connection,
     limit: int,
     before: int | None,
-    boards: Collection[Board] | None = None,
+    boards: Collection[ListedBoard] | None = None,
     result: Result | None = None,
 ) -> list[ListedGame]:
     """Return the latest games, the latest first, that came before the game ``before``, if any; only

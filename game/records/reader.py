@@ -30,7 +30,7 @@ from game.records.models import (
     TrendPoint,
     ended_text,
 )
-from game.records.queries import Board, BoardKey
+from game.records.queries import BoardKey, ListedBoard
 from game.records.rows import Entry, rule_columns
 from game.records.statistics_queries import Calendar, Filter, Size, SortOrder, days_in_a_row
 
@@ -83,7 +83,7 @@ class RecordsReader(ABC):
         self,
         limit: int,
         before: int | None = None,
-        boards: Collection[Board] | None = None,
+        boards: Collection[ListedBoard] | None = None,
         result: Result | None = None,
     ) -> list[ListedGame]:
         """Return the latest games, the latest first, that came before the one of id ``before``; if

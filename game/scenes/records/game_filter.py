@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.core.config import PRESETS
 from engine.formats.recording import Result
 from game.records import GameMode
-from game.records.queries import Board
+from game.records.queries import ListedBoard
 from game.records.reader import RecordsReader
 from game.resources.texts import Texts
 from game.scenes.records.filters import is_preset
@@ -44,7 +44,7 @@ class GameFilter:
         """The wanted result, None for any."""
         return _RESULTS[self._result]
 
-    def boards(self, records: RecordsReader) -> Sequence[Board] | None:
+    def boards(self, records: RecordsReader) -> Sequence[ListedBoard] | None:
         """Return the boards that are wanted, None for all."""
         kind = _KINDS[self._kind]
         if kind in PRESETS:

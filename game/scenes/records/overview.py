@@ -50,8 +50,8 @@ _DRAWN, _FILLED = 0.6, 0.6  # seconds in which the line is drawn, and in which r
 
 
 @dataclass(frozen=True)
-class Glance:
-    """What the store answers about a board's games, and the goals."""
+class BoardGlance:
+    """The store's answers about a board's games, and about the goals."""
 
     best: list[ListedGame]
     totals: Totals
@@ -67,12 +67,12 @@ class Entrance:
         self.step_1 = self.step_2 = self.step_3 = self.line = self.rings = 1.0
 
 
-class Overview:
+class GlancePage:
     """The page of a board at a glance. ``replay`` shows the game of an id."""
 
     def __init__(self, context: Context, replay: Callable[[int], None]) -> None:
         self._context, self._replay = context, replay
-        self.glance: Glance | None = None
+        self.glance: BoardGlance | None = None
         self.elapsed = 0.0
         self.entrance = Entrance()
         self.chart: RecentChart | None = None
@@ -83,7 +83,7 @@ class Overview:
         """Show nothing until the next answer."""
         self.glance = self.chart = None
 
-    def show(self, glance: Glance, streaks: Streaks | None, size: Size) -> None:
+    def show(self, glance: BoardGlance, streaks: Streaks | None, size: Size) -> None:
         """Show an answer; another board than before comes with motion."""
         self.glance, self._streaks = glance, streaks or Streaks(0, 0)
         self.chart = self._make_chart(glance)
@@ -118,7 +118,7 @@ class Overview:
         last = when(goals, FirstThatFits(beside, Column(*goals)))
         return Column(top, chart, *last, grow=1)
 
-    def _podium(self, glance: Glance, is_narrowed: bool) -> Box:
+    def _podium(self, glance: BoardGlance, is_narrowed: bool) -> Box:
         """Return the three best on their steps; those that are empty say what fills them."""
         t, won = self._context.texts, len(glance.best)
         words = ""
@@ -138,7 +138,7 @@ class Overview:
         rays = Picture(partial(draw_rays, is_lit=bool(won)), (0, 0), (0, 0))
         return Stack(Well(), rays, Pad(Column(*said, row, gap=0, grow=1), GAP, CLOSE, 0), grow=1)
 
-    def _step(self, place: int, glance: Glance) -> Box:
+    def _step(self, place: int, glance: BoardGlance) -> Box:
         t, best = self._context.texts, glance.best
         if len(best) < place:
             missing = place - len(best)
@@ -155,7 +155,7 @@ class Overview:
     def _risen(self, place: int) -> Callable[[], float]:
         return lambda: float(getattr(self.entrance, f"step_{place}"))
 
-    def _tiles(self, glance: Glance) -> list[Box]:
+    def _tiles(self, glance: BoardGlance) -> list[Box]:
         """Return the streak, the rate, the pace and the closest loss."""
         t, now, longest = self._context.texts, self._streaks.now, self._streaks.longest
         unknown, totals = t("results.unknown"), glance.totals
@@ -192,7 +192,7 @@ class Overview:
             ),
         ]
 
-    def _make_chart(self, glance: Glance) -> RecentChart:
+    def _make_chart(self, glance: BoardGlance) -> RecentChart:
         t, recent = self._context.texts, glance.recent
         missing = RECENT - len(recent)
         note = t("scores.still_to_come", count=missing) if missing else self._change(recent)
@@ -224,7 +224,7 @@ class Overview:
             return ""
         return self._context.texts("scores.faster", seconds=format_gap(round(faster)))
 
-    def _next_goals(self, glance: Glance) -> list[Goal]:
+    def _next_goals(self, glance: BoardGlance) -> list[Goal]:
         """Return the goals to reach next: those that are begun, the nearest first, and others."""
         parts = {goal: _part(goal, glance.book) for goal in GOALS}
         left = [g for g in GOALS if g.name not in glance.reached and parts[g] < 1]

@@ -130,7 +130,7 @@ class RecordsScene(CountingScene):
 
     @property
     def counted(self) -> str:
-        """What else is said below the title of the page."""
+        """More words below the title of the page."""
         return ""
 
     def boxes(self) -> Box:

@@ -16,7 +16,7 @@ from game.records.statistics_queries import Size
 from game.scenes.context import Context
 from game.scenes.records.filters import usual_filter
 from game.scenes.records.game_filter import GameFilter
-from game.scenes.records.overview import RECENT, Glance, Overview
+from game.scenes.records.overview import RECENT, BoardGlance, GlancePage
 from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.score_rows import best_table, game_table, run_table
 from game.scenes.records.statistics import StatisticsScene
@@ -46,7 +46,7 @@ class _BestAnswer:
     """The best games of a board, and what is shown of it at a glance."""
 
     games: list[ListedGame]
-    glance: Glance
+    glance: BoardGlance
 
 
 class ScoresScene(RecordsScene):
@@ -72,7 +72,7 @@ class ScoresScene(RecordsScene):
         )
         self.views.name = "views"
         self.games = GameFilter(texts, self.refresh)
-        self.overview = Overview(context, self._replay)
+        self.overview = GlancePage(context, self._replay)
         statistics = Button(
             texts("scores.statistics"),
             lambda: context.stack.push(StatisticsScene(context, self.filter)),
@@ -191,7 +191,7 @@ class ScoresScene(RecordsScene):
         if self._page_shown is _Page.BEST:
             return lambda records: _BestAnswer(
                 records.best(wanted, order, _BEST),
-                Glance(
+                BoardGlance(
                     records.best(wanted, SortOrder.TIME, 3),
                     records.totals(wanted),
                     records.recent(wanted, RECENT),

@@ -100,8 +100,13 @@ class StatisticsScene(RecordsScene):
 
     def _all_charts(self) -> Box:
         """Return the charts beside and below each other, or one of them with a switch."""
+        one = self.charts[PAGES[self._number]]
+        paged = Column(self.switch, Sized(one, (280, 400), (240, 320), grow=1), gap=8, grow=1)
+        return FirstThatFits(self._charts_beside(), self._charts_below(), paged, grow=1)
+
+    def _charts_beside(self) -> Box:
         trend, times, luck, skill, days = (self.charts[name] for name in PAGES)
-        beside = Row(
+        return Row(
             Column(
                 Row(
                     Sized(trend, (330, 400), (240, 300), grow=57),
@@ -124,7 +129,10 @@ class StatisticsScene(RecordsScene):
             align="fill",
             grow=1,
         )
-        below = Column(
+
+    def _charts_below(self) -> Box:
+        trend, times, luck, skill, days = (self.charts[name] for name in PAGES)
+        return Column(
             Sized(trend, (480, 560), (186, 220), grow=35),
             Sized(times, (480, 560), (140, 150), grow=25),
             Row(
@@ -138,9 +146,6 @@ class StatisticsScene(RecordsScene):
             gap=_BETWEEN,
             grow=1,
         )
-        one = self.charts[PAGES[self._number]]
-        paged = Column(self.switch, Sized(one, (280, 400), (240, 320), grow=1), gap=8, grow=1)
-        return FirstThatFits(beside, below, paged, grow=1)
 
     def layout(self, size: tuple[int, int]) -> None:
         super().layout(size)
