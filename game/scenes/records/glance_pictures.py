@@ -1,6 +1,7 @@
 """The small pictures of a board at a glance: rays, a flame, rings that fill."""
 
 import math
+from collections.abc import Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -13,6 +14,11 @@ from game.ui.shapes import mix, rounded
 _OVERSAMPLE = 3
 _RAYS = 14
 _FLAME: tuple[Colour, Colour] = (255, 122, 52), (255, 214, 92)  # its outside and its inside
+_OUTLINE = (
+    *((0.56, 0.0), (0.72, 0.26), (0.86, 0.5), (0.9, 0.72), (0.74, 0.93), (0.5, 1.0)),
+    *((0.26, 0.93), (0.1, 0.72), (0.16, 0.46), (0.27, 0.32), (0.36, 0.46), (0.46, 0.26)),
+)
+"""The corners of a flame, in parts of its width and height."""
 _RING_STEPS = 100  # parts of a ring that are told apart
 
 
@@ -89,18 +95,32 @@ def _rays(size: tuple[int, int], radius: int, tone: Colour, alpha: int) -> Surfa
 
 @cached(windows=0.25)
 def _flame(size: tuple[int, int], outer: Colour, inner: Colour) -> Surface:
-    """Return a flame: two drops with a tongue to the right."""
+    """Return a flame: a tongue of fire around a smaller one."""
     wide, high = size[0] * _OVERSAMPLE, size[1] * _OVERSAMPLE
     big = Surface((wide, high), pygame.SRCALPHA)
     big.fill((*outer, 0))
-    for tone, scale in ((outer, 1.0), (inner, 0.56)):
-        points = []
-        for number in range(61):
-            turn = number / 60 * math.tau
-            up = (1 - math.cos(turn)) / 2  # 0 at the tip, 1 at the foot
-            side = math.sin(turn) * math.sin(math.pi * up**0.75) ** 0.8 * 0.46
-            bend = 0.09 * math.sin(3.2 * up) * (1 - up)
-            x = wide * (0.5 + (side + bend) * scale)
-            points.append((x, high * (1 - 0.98 * scale * (1 - up) - 0.02)))
+    for tone, scale in ((outer, 1.0), (inner, 0.52)):
+        points = [
+            (wide * (0.5 + (x - 0.5) * scale), high * (0.98 - (1 - y) * scale * 0.96))
+            for x, y in _smooth(_OUTLINE)
+        ]
         pygame.draw.polygon(big, (*tone, 255), points)
     return pygame.transform.smoothscale(big, size)
+
+
+def _smooth(corners: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Return a closed curve through corners, by Catmull and Rom."""
+    curve: list[tuple[float, float]] = []
+    for number in range(len(corners)):
+        before, start, end, after = (corners[(number + n) % len(corners)] for n in (-1, 0, 1, 2))
+        for step in range(8):
+            t = step / 8
+            weights = (
+                (-t + 2 * t**2 - t**3) / 2,
+                (2 - 5 * t**2 + 3 * t**3) / 2,
+                (t + 4 * t**2 - 3 * t**3) / 2,
+                (t**3 - t**2) / 2,
+            )
+            four = tuple(zip(weights, (before, start, end, after), strict=True))
+            curve.append((sum(w * p[0] for w, p in four), sum(w * p[1] for w, p in four)))
+    return curve

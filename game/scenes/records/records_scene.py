@@ -51,7 +51,7 @@ class RecordsScene(CountingScene):
     """The base of scores and statistics. ``make_query`` is called whenever the choice changes."""
 
     title = ""
-    wide, high = 1216, 1200
+    wide, high = 1216, 1300
 
     def __init__(
         self,
