@@ -202,19 +202,10 @@ class RecordsScene(CountingScene):
     def _streaks_box(self) -> Box:
         """Return the wins in a row now and at most, once there is one."""
         t, streaks = self.context.texts, self._streaks
-        tone = "accent" if streaks is not None and streaks.now > 0 else "text"
+        is_on = streaks is not None and streaks.now > 0
         return Row(
-            *(
-                Column(
-                    Text(t(f"scores.{key}"), SMALL, "text_dim", side="right"),
-                    Text(str(number), BODY, colour, side="right", title=True),
-                    gap=0,
-                )
-                for key, number, colour in (
-                    ("in_a_row", getattr(streaks, "now", "…"), tone),
-                    ("longest", getattr(streaks, "longest", "…"), "text"),
-                )
-            ),
+            _labelled(t("scores.in_a_row"), getattr(streaks, "now", "…"), is_on),
+            _labelled(t("scores.longest"), getattr(streaks, "longest", "…"), False),
             gap=APART,
         )
 
@@ -285,6 +276,13 @@ class RecordsScene(CountingScene):
         self._streaks, page = answer
         self.show(page)
         self.rebuild()
+
+
+def _labelled(label: str, number: object, is_lit: bool) -> Box:
+    """Return a number below its label."""
+    tone = "accent" if is_lit else "text"
+    value = Text(str(number), BODY, tone, side="right", title=True)
+    return Column(Text(label, SMALL, "text_dim", side="right"), value, gap=0)
 
 
 def preset_text(name: str, texts: Texts) -> str:

@@ -132,17 +132,18 @@ class StatisticsScene(RecordsScene):
 
     def _charts_below(self) -> Box:
         trend, times, luck, skill, days = (self.charts[name] for name in PAGES)
+        wide = (420 if self.is_upright else 480), 560
         return Column(
-            Sized(trend, (420, 560), (186, 220), grow=35),
-            Sized(times, (420, 560), (140, 150), grow=25),
+            Sized(trend, wide, (186, 220), grow=35),
+            Sized(times, wide, (140, 150), grow=25),
             Row(
                 Sized(luck, (204, 280), (238, 250), grow=1),
-                Sized(skill, (204, 280), (238, 250), grow=1),
+                Sized(skill, (204, 280), (248, 260), grow=1),
                 gap=_BETWEEN,
                 align="fill",
                 grow=30,
             ),
-            Sized(days, (420, 560), (136, 140), grow=10),
+            Sized(days, wide, (136, 140), grow=10),
             gap=_BETWEEN,
             grow=1,
         )
