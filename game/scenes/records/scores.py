@@ -145,26 +145,20 @@ class ScoresScene(RecordsScene):
 
     def _empty_box(self) -> Box:
         """Return Puff asleep over a sentence, once the page is known to be empty."""
-        t = self.context.texts
+        puff = Picture(self._draw_puff, (104, 104), (104, 104))
+        key = f"no_{self._page_shown.value}"
         if self.is_counting:
-            words = t("scores.counting") if self.says_counting else ""
-            inside: list[Box] = [Text(words, SMALL, "text_dim", side="middle")]
-        else:
-            is_narrowed = self.is_narrowed if self.has_pickers else self._has_filter
-            key = f"no_{self._page_shown.value}"
-            if is_narrowed:
-                key = "nothing_fits" if self.has_pickers else "no_such_games"
-            words = t(f"scores.{key}")
-            inside = [Picture(self._draw_puff, (104, 104), (104, 104))]
-            inside += [Text(words, SMALL, "text_dim", side="middle")]
-        return Column(Spring(), *inside, Spring(), grow=1)
+            key = "counting" if self.says_counting else ""
+        elif self.has_pickers and self.is_narrowed:
+            key = "nothing_fits"
+        elif self._page_shown is _Page.GAMES and self.games.is_narrowed:
+            key = "no_such_games"
+        said = self.context.texts(f"scores.{key}") if key else ""
+        sentence = Text(said, SMALL, "text_dim", side="middle")
+        return Column(Spring(), *when(not self.is_counting, puff), sentence, Spring(), grow=1)
 
     def _draw_puff(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         painter.puff(canvas, "sleep", self._elapsed, rect.center, 104)
-
-    @property
-    def _has_filter(self) -> bool:
-        return self._page_shown is _Page.GAMES and self.games.is_narrowed
 
     @property
     def _has_orders(self) -> bool:
