@@ -76,7 +76,10 @@ class GlancePage:
         self.elapsed = 0.0
         self.entrance = Entrance()
         self.chart: RecentChart | None = None
+        self.goals: tuple[dict[str, datetime], BookCounts] | None = None
+        """Those that are reached, and their counts: they are asked for once."""
         self._streaks = Streaks(0, 0)
+        self._days: list[str] = []  # of the three best
         self._size: Size | None = None  # of the board that has come
 
     def clear(self) -> None:
@@ -86,7 +89,11 @@ class GlancePage:
     def show(self, glance: BoardGlance, streaks: Streaks | None, size: Size) -> None:
         """Show an answer; another board than before comes with motion."""
         self.glance, self._streaks = glance, streaks or Streaks(0, 0)
+        self.goals = glance.reached, glance.book
         self.chart = self._make_chart(glance)
+        t, today = self._context.texts, self._context.today()
+        days = [to_local(game.ended).date() for game in glance.best]
+        self._days = [t("scores.today") if d == today else format_date(d, t) for d in days]
         if size != self._size:
             self._size = size
             self._enter()
@@ -146,10 +153,9 @@ class GlancePage:
             paint = partial(draw_empty_step, number=place, words=words)
             return Picture(paint, (92, 150), _STEPS[place])
         game = best[place - 1]
-        day = to_local(game.ended).date()
-        words = t("scores.today") if day == self._context.today() else format_date(day, t)
+        time, day = format_exact_seconds(game.ms), self._days[place - 1]
         replay = partial(self._replay, game.id)
-        step = PodiumStep(place, format_exact_seconds(game.ms), words, self._risen(place), replay)
+        step = PodiumStep(place, time, day, self._risen(place), replay)
         return Sized(step, (92, 150), _STEPS[place])
 
     def _risen(self, place: int) -> Callable[[], float]:

@@ -182,6 +182,7 @@ class ScoresScene(RecordsScene):
 
     def make_query(self) -> Callable[[RecordsReader], Any]:
         wanted, order, games = self.filter, self._order, self.games
+        known = self.overview.goals
         if self._page_shown is _Page.BEST:
             return lambda records: _BestAnswer(
                 records.best(wanted, order, _BEST),
@@ -189,7 +190,7 @@ class ScoresScene(RecordsScene):
                     records.best(wanted, SortOrder.TIME, 3),
                     records.totals(wanted),
                     records.recent(wanted, RECENT),
-                    *records.goals(),
+                    *(known or records.goals()),
                 ),
             )
         if self._page_shown is _Page.ARCADE:
