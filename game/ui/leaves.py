@@ -218,6 +218,19 @@ class Ground(Leaf):
         painter.panel(canvas, rect, self.rect, radius)
 
 
+class Well(Leaf):
+    """A sunken place behind the other boxes of a Stack."""
+
+    def width(self, placing: Placing) -> Span:
+        return Span(0, 0)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(0, 0)
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        painter.well(canvas, rect)
+
+
 class Line(Leaf):
     """A thin line between what stands above and below."""
 

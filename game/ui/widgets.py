@@ -82,6 +82,13 @@ class Widget(Box):
         """Handle the ``count``-th press in quick succession."""
         self.press(pos)
 
+    def hover(self, pos: tuple[int, int] | None) -> None:
+        """Handle the mouse moving over the widget, or away from it for None."""
+
+    def wheel(self, pos: tuple[int, int], steps: int) -> bool:
+        """Handle a turn of the wheel over the widget and return whether it was used."""
+        return False
+
     def drag(self, pos: tuple[int, int]) -> None:
         """Handle the cursor moving with the button held since a press on the widget."""
 
