@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from game.ui.box import Leaf, Placing, Span
 from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
-from game.ui.painter import BODY, LARGE, Painter, draw_meter
+from game.ui.painter import BODY, LARGE, RADIUS, Painter, draw_meter
 
 DrawPicture = Callable[[Surface, Painter, Rect], None]  # paints a picture into a rectangle
 _BALANCED = 3  # the most lines that are made about as long as each other
@@ -197,6 +197,24 @@ class Picture(Leaf):
 
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         self.paint(canvas, painter, rect)
+
+
+class Ground(Leaf):
+    """A floating panel behind the other boxes of a Stack; with round ends if ``is_pill``."""
+
+    def __init__(self, is_pill: bool = False) -> None:
+        super().__init__()
+        self.is_pill = is_pill
+
+    def width(self, placing: Placing) -> Span:
+        return Span(0, 0)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(0, 0)
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        radius = rect.height // 2 if self.is_pill else RADIUS
+        painter.panel(canvas, rect, self.rect, radius)
 
 
 class Line(Leaf):

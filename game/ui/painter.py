@@ -53,7 +53,7 @@ class Painter:
         long, short = max(size), min(size)
         squeeze = min(1.0, long / 640, short / 480)
         wanted = max(LEAST_SMALL / SMALL, min(long / 1280, short / 720))
-        self.tree_scale = wanted * self.ui_percent / 100 * squeeze
+        self.tree_scale = max(wanted * self.ui_percent / 100, LEAST_TEXT / SMALL) * squeeze
         self._fit()
         self._panels_of = ()
 
