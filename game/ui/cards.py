@@ -130,16 +130,18 @@ class PictureCard(Widget):
 
 class Keycap(Widget):
     """A cap with ``label`` on it, or an empty place for one; ``round`` for a pad's button. While it
-    ``listens`` it is lit and waits for a control; one that ``warns`` is about to lose its own."""
+    ``listens`` it is lit and waits for a control; one that ``warns`` is about to lose its own. It
+    is as wide as the label that is the ``widest`` of all."""
 
     def __init__(self, action: Callback, round: bool) -> None:
         super().__init__(action)
-        self.label = ""
+        self.label = self.widest = ""
         self.listens = self.warns = False
         self._round = round
 
     def width(self, placing: Placing) -> Span:
-        text = placing.painter.fonts.width(self.label or "...", placing.px(SMALL))
+        words = self.label or "...", self.widest
+        text = max(placing.painter.fonts.width(one, placing.px(SMALL)) for one in words)
         wide = max(placing.px(_KEYCAP), text + placing.px(14))
         return Span(wide, wide)
 

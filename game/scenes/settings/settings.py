@@ -300,7 +300,9 @@ class SettingsScene(TreeScene):
         chosen, _ = self.context.open_theme(self.context.settings.value.theme)
         self._has_zones = chosen.has_zones
         worlds = {key: theme for key, (_, theme) in self._themes.items() if theme is not None}
-        wanted: dict[str, OpenTheme] = {key: lambda t=theme: t for key, theme in worlds.items()}
+        wanted: dict[str, OpenTheme] = {
+            key: partial(one.in_zone, "") for key, one in worlds.items()
+        }
         if chosen.has_zones:
             wanted |= {zone: partial(chosen.in_zone, zone) for zone in ZONES}
         self._pictures.worlds.read(wanted)
