@@ -5,8 +5,7 @@ from pygame import Rect, Surface
 from game.scenes.context import Context
 from game.scenes.tree_scene import TreeScene
 from game.ui import timing
-from game.ui.box import EDGE, Box, Placing
-from game.ui.boxes import Pad
+from game.ui.boxes import EDGE, GAP, Box, FirstThatFits, Pad, Placing
 
 _MARGIN = 6  # layout units around a panel that fills the window
 
@@ -21,7 +20,8 @@ class TreePanel(TreeScene):
         self.frame = Rect(0, 0, 1, 1)
 
     def boxes(self) -> Box:
-        return Pad(self.content(), EDGE)
+        content = self.content()
+        return FirstThatFits(Pad(content, EDGE), Pad(content, GAP))
 
     def room(self, window: Rect) -> Rect:
         margin = 2 * self.context.painter.px(_MARGIN)

@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from game.ui.box import Leaf, Placing, Span
 from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
-from game.ui.painter import BODY, LARGE, RADIUS, Painter, draw_meter
+from game.ui.painter import BODY, INSET_RADIUS, LARGE, RADIUS, Painter, draw_meter
 
 DrawPicture = Callable[[Surface, Painter, Rect], None]  # paints a picture into a rectangle
 _BALANCED = 3  # the most lines that are made about as long as each other
@@ -215,6 +215,28 @@ class Ground(Leaf):
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         radius = rect.height // 2 if self.is_pill else RADIUS
         painter.panel(canvas, rect, self.rect, radius)
+
+
+class Plate(Leaf):
+    """A face behind the other boxes of a Stack, ``radius`` layout units round: raised from the
+    panel, or ``sunken`` into it."""
+
+    def __init__(self, radius: float = INSET_RADIUS, sunken: bool = False) -> None:
+        super().__init__()
+        self.radius, self.sunken = radius, sunken
+
+    def width(self, placing: Placing) -> Span:
+        return Span(0, 0)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(0, 0)
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        radius = painter.px(self.radius)
+        if self.sunken:
+            painter.well(canvas, rect, radius)
+        else:
+            painter.slab(canvas, rect, radius)
 
 
 class Line(Leaf):
