@@ -25,7 +25,7 @@ _GOALS = {goal.name: goal for goal in GOALS}
 
 
 class _Form(Enum):
-    """What the pill shows: two lines, all in one line, or the name of a goal alone."""
+    """The contents of the pill: two lines, all in one line, or the name of a goal alone."""
 
     WHOLE = "whole"
     LOW = "low"

@@ -78,7 +78,7 @@ class Card(Widget):
         return face
 
 
-class PictureCard(Widget):
+class NamedPicture(Widget):
     """A picture, as ``picture`` returns it for a size and the radius of its corners, over its name;
     the one that ``is_chosen`` has a check. ``wide`` and ``high`` are layout units."""
 

@@ -8,7 +8,7 @@ from pygame import Rect
 
 @dataclass(frozen=True)
 class Obstacles:
-    """What a note has to do with.
+    """The surroundings of a note.
 
     The ``size`` of the window, the parts of it that are kept ``clear``, the ``panels`` that a note
     should not lie on, the ``rooms`` that scenes leave for it, and the highest rows of pixels

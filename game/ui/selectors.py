@@ -168,18 +168,20 @@ class Slider(Labelled):
         track = self.track(rect)
         self.draw_words(canvas, painter, rect)
         shown, spot = self._shown(self.value), (self.control_rect(rect).right, track.centery)
-        painter.figures(canvas, shown, spot, SMALL, "text", "midright")
+        tone = "text" if self.enabled else "text_dim"
+        painter.figures(canvas, shown, spot, SMALL, tone, "midright")
         height = max(4, painter.px(8))
         line = Rect(track.x, track.centery - height // 2, track.width, height)
         painter.well(canvas, line, height // 2)
         part = (self.value - self.low) / (self.high - self.low)
         filled = line.copy()
         filled.width = max(height, round(line.width * part))
-        painter.bright(canvas, filled, height // 2)
+        if self.enabled:
+            painter.bright(canvas, filled, height // 2)
         side = painter.px(26 if state.pressed or state.hovered else 24)
         knob = Rect(0, 0, side, side)
         knob.center = (line.x + round(line.width * part), line.centery)
-        draw_disc(canvas, knob.center, side, painter.colour("text"), painter.colour("panel"), 2)
+        draw_disc(canvas, knob.center, side, painter.colour(tone), painter.colour("panel"), 2)
         if state.focused:
             painter.focus(canvas, knob, side // 2)
 

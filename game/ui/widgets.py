@@ -312,7 +312,7 @@ class Labelled(Widget):
         top = rect.y if self.head else rect.centery - high // 2
         room = rect.width if self.head else self.control_rect(rect).x - rect.x - painter.px(8)
         for lines, step, size, tone in (
-            (self._words, steps[0], BODY, "text"),
+            (self._words, steps[0], BODY, "text" if self.enabled else "text_dim"),
             (self._notes, steps[1], SMALL, "text_dim"),
         ):
             for line in lines:
@@ -410,7 +410,8 @@ class Selector(Labelled):
             chosen = index == self.index
             if chosen:
                 inner = part.inflate(-2 * inset, -2 * inset)
-                tone = "text_dim" if index == self.quiet else "text"
+                is_quiet = index == self.quiet or not self.enabled
+                tone = "text_dim" if is_quiet else "text"
                 painter.chip(canvas, inner, radius - inset, tone, state.hovered)
             tone = "panel" if chosen else "text" if state.hovered else "text_dim"
             room = part.width - painter.px(6)

@@ -84,8 +84,8 @@ class HelpScene(TreePanel):
             for number, label in enumerate(labels)
         ]
         title = Title(t("help.title"))
-        done = Button(t("app.done"), self.close, "check", True, mark=t("app.key_esc"))
-        done = Align(Sized(done, _BUTTON))
+        button = Button(t("app.done"), self.close, "check", True, mark=t("app.key_esc"))
+        done = Align(Sized(button, _BUTTON))
         contents = self._cards() if _PAGES[self._page] else self._table()
         page = Scroll(contents, f"page {self._page}")
         lying = Column(

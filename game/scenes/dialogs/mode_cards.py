@@ -54,11 +54,11 @@ class ModeCardsScene(TreePanel):
         t, cards = self.context.texts, range(_COUNT)
         words = [t(f"cards.{self._mode}_{number + 1}") for number in cards]
         shown = [picture_card(self._picture(number), _PICTURE, words[number]) for number in cards]
-        title, row = Title(t(f"cards.{self._mode}")), Flow(*shown, columns=_COUNT)
+        head, row = Title(t(f"cards.{self._mode}")), Flow(*shown, columns=_COUNT)
         done = Align(Sized(Button(t("cards.got_it"), self._close, "check", True), _BUTTON))
         return FirstThatFits(
-            Column(title, Scroll(row), done, gap=APART),
-            Column(Scroll(Column(title, row)), done),
+            Column(head, Scroll(row), done, gap=APART),
+            Column(Scroll(Column(head, row)), done),
         )
 
     def _picture(self, number: int) -> DrawPicture:

@@ -1,4 +1,4 @@
-"""What the settings look like: themes and seas on their cards, and previews that play."""
+"""The pictures in the settings: themes and seas on their cards, and previews that play."""
 
 import math
 from collections.abc import Sequence
@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from pygame.transform import scale, smoothscale
 
 from game.board.appearance import TileLook, sprite_layers
+from game.board.preview import SAMPLE, theme_sample
 from game.board.tiles import TileSet
 from game.platform.cache import Cache, cached
 from game.resources.theme import Theme
@@ -24,10 +25,6 @@ _OPENED = (
     (TileLook.NUMBER_1, TileLook.NUMBER_0, TileLook.NUMBER_1, TileLook.FLAG, TileLook.NUMBER_2),
 )
 _MINE_ROW = (TileLook.CLOSED, TileLook.CLOSED, TileLook.HIT, TileLook.CLOSED, TileLook.CLOSED)
-_SAMPLE = (
-    (TileLook.CLOSED, TileLook.NUMBER_1, TileLook.NUMBER_0, TileLook.CLOSED),
-    (TileLook.FLAG, TileLook.NUMBER_2, TileLook.NUMBER_1, TileLook.CLOSED),
-)
 _LOOP, _REST = 2.2, 0.45  # seconds of a preview, and the moment of it that is shown at rest
 _PER_COLUMN, _TURN, _AT_ONCE = 0.12, 0.24, 0.3  # seconds
 _SHAKE, _FADE, _SWINGS, _BLAST = 7, 3.0, 38.0, 0.4
@@ -43,7 +40,7 @@ def _tiles(theme: Theme, side: int) -> TileSet:
 
 @dataclass(frozen=True)
 class Preview:
-    """What a setting does, ``elapsed`` seconds after one began to point at it; at rest if None."""
+    """A picture of a setting, ``elapsed`` seconds after one points at it; None at rest."""
 
     setting: str
     settings: Settings
@@ -173,14 +170,9 @@ class CardPictures:
 
     def _finished(self, picture: Surface, theme: Theme, radius: int, with_tiles: bool) -> Surface:
         if with_tiles:
-            rows, columns = len(_SAMPLE), len(_SAMPLE[0])
             wide, high = (round(length * _SAMPLE_PART) for length in picture.get_size())
-            side = max(8, min(wide // columns, high // rows))
-            tiles, first = TileSet(theme, side), Rect(0, 0, side, side)
-            first.x = (picture.get_width() - columns * side) // 2
-            first.y = (picture.get_height() - rows * side) // 2
-            for row, looks in enumerate(_SAMPLE):
-                _draw_row(picture, tiles, first.move(0, row * side), looks)
+            sample = theme_sample(theme, max(8, min(wide // SAMPLE[0], high // SAMPLE[1])))
+            picture.blit(sample, sample.get_rect(center=picture.get_rect().center))
         return with_round_corners(picture, radius)
 
 

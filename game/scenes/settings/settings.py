@@ -36,7 +36,7 @@ from game.ui.boxes import (
     Stack,
     when,
 )
-from game.ui.cards import PictureCard, Tab
+from game.ui.cards import NamedPicture, Tab
 from game.ui.leaves import Ground, Line, Picture, Text
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.selectors import Slider
@@ -311,7 +311,7 @@ class SettingsScene(TreeScene):
         t = self.context.texts
         cards: list[Box] = []
         for key, (name, theme) in self._themes.items():
-            card = PictureCard(
+            card = NamedPicture(
                 name,
                 partial(self._use_theme, key),
                 partial(self._paint_theme, key, theme),
@@ -336,7 +336,7 @@ class SettingsScene(TreeScene):
         cards: list[Box] = []
         for zone in (BY_TIME, *ZONES):
             label = t(f"settings.zone_{zone}")
-            card = PictureCard(
+            card = NamedPicture(
                 label,
                 partial(self.context.settings.change, zone=zone),
                 partial(self._paint_sea, zone),
