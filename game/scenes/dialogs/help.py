@@ -55,8 +55,8 @@ _DEVICES = {
 }
 # Lengths in layout units
 _PICTURE, _TABLE_HEIGHT, _BUTTON = 80, 470, 200
-_NAME, _CONTROL = (92, 110), (110, 140)  # of the controls in use
-_COLUMN_WIDTHS = ((100, 124), (150, 216), (150, 180), (120, 140), (100, 124))
+_NAME, _CONTROL = (92, 110), (150, 170)  # of the controls in use
+_COLUMN_WIDTHS = ((100, 124), (140, 216), (140, 180), (120, 140), (100, 124))
 """Of the table: action, mouse, keyboard, gamepad, touch; the least and the wished widths."""
 _TABS_HEIGHT = 44
 
