@@ -5,9 +5,10 @@ from pygame import Rect, Surface
 from game.scenes.context import Context
 from game.scenes.tree_scene import TreeScene
 from game.ui import timing
-from game.ui.boxes import EDGE, GAP, Box, FirstThatFits, Pad, Placing
+from game.ui.boxes import EDGE, GAP, Box, Pad, Placing
 
 _MARGIN = 6  # layout units around a panel that fills the window
+_LOW = 400  # layout units of a window in which there is less room around what a panel holds
 
 
 class TreePanel(TreeScene):
@@ -20,8 +21,8 @@ class TreePanel(TreeScene):
         self.frame = Rect(0, 0, 1, 1)
 
     def boxes(self) -> Box:
-        content = self.content()
-        return FirstThatFits(Pad(content, EDGE), Pad(content, GAP))
+        is_low = self._window[1] < _LOW * self.context.painter.tree_scale
+        return Pad(self.content(), GAP if is_low else EDGE)
 
     def room(self, window: Rect) -> Rect:
         margin = 2 * self.context.painter.px(_MARGIN)

@@ -137,6 +137,7 @@ class Keycap(Widget):
         super().__init__(action)
         self.label = self.widest = ""
         self.listens = self.warns = False
+        self.high = _KEYCAP  # layout units
         self._round = round
 
     def width(self, placing: Placing) -> Span:
@@ -146,7 +147,7 @@ class Keycap(Widget):
         return Span(wide, wide)
 
     def height(self, placing: Placing, wide: int) -> Span:
-        return Span(placing.px(_KEYCAP), placing.px(_KEYCAP))
+        return Span(placing.px(self.high), placing.px(self.high))
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px = painter.px

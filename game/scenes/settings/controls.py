@@ -29,10 +29,10 @@ from game.ui.selectors import Segments
 from game.ui.widgets import Button
 
 _ACTIONS = tuple(DEFAULTS)
-_LEFT_COLUMN = (len(_ACTIONS) + 1) // 2
-_CAP = 34  # layout units
-_NAME, _COLUMN, _PAGES, _LEAST = (100, 170), (340, 420), 260, 84
-"""Layout units of an action's name, of a column, of the choice of a page, and of what scrolls."""
+_LEFT = (len(_ACTIONS) + 1) // 2
+_CAP, _NARROW = 34, 420  # layout units of a cap, and of a window with caps below their names
+_COLUMN, _PAGES, _LEAST = (340, 420), 260, 84
+"""Layout units of a column, of the choice of a page, and of what scrolls."""
 
 
 class ControlsScene(TreePanel):
@@ -65,12 +65,19 @@ class ControlsScene(TreePanel):
     def content(self) -> Box:
         tone, words = self.message
         is_news = tone != "text_dim"
-        lines = [self._row(action) for action in _ACTIONS]
-        left, right = lines[:_LEFT_COLUMN], lines[_LEFT_COLUMN:]
-        columns = [Sized(Column(*part, gap=4), _COLUMN, grow=1) for part in (left, right)]
+        rows = [self._row(action) for action in _ACTIONS]
+        left, right = (Column(*part, gap=4) for part in (rows[:_LEFT], rows[_LEFT:]))
         title = Title(self.context.texts("controls.title"))
         head = FirstThatFits(Row(title, Spring(), Sized(self.page, _PAGES)), self.page)
-        table = FirstThatFits(Row(*columns, gap=2 * APART, align="top"), Column(*lines, gap=4))
+        table = FirstThatFits(
+            Row(
+                Sized(left, _COLUMN, grow=1),
+                Sized(right, _COLUMN, grow=1),
+                gap=2 * APART,
+                align="top",
+            ),
+            Column(left, right, gap=4),
+        )
         said = Text(words, SMALL, tone, rank=0 if is_news else 1)
         foot = Flow(self._reset, self._done, columns=2)
         low = Scroll(Column(table, self._reset), least=_LEAST)
@@ -84,10 +91,11 @@ class ControlsScene(TreePanel):
         """Return an action with its keycaps."""
         is_waiting = self.waiting is not None and self.waiting[0] is action
         name = self.context.texts(f"actions.{action.value}")
-        caps = [Sized(self.keycaps[action, slot], high=_CAP) for slot in range(MAX_PER_ACTION)]
-        words = Text(name, SMALL, "accent" if is_waiting else "text")
-        beside = Row(Sized(words, _NAME, grow=1), *caps, gap=CLOSE)
-        return FirstThatFits(beside, Column(words, Flow(*caps, columns=2, gap=CLOSE), gap=0))
+        caps = [self.keycaps[action, slot] for slot in range(MAX_PER_ACTION)]
+        words = Text(name, SMALL, "accent" if is_waiting else "text", grow=1)
+        if self._window[0] < _NARROW * self.context.painter.tree_scale:
+            return Column(words, Flow(*caps, columns=2, gap=CLOSE), gap=0)
+        return Row(words, *caps, gap=CLOSE)
 
     def enter(self) -> None:
         super().enter()
@@ -124,6 +132,8 @@ class ControlsScene(TreePanel):
             for action in _ACTIONS
             for slot in range(MAX_PER_ACTION)
         }
+        for cap in self.keycaps.values():
+            cap.high = _CAP
         self._label_keycaps()
         self.rebuild()
 

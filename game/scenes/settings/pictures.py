@@ -159,14 +159,12 @@ class CardPictures:
         self, names: Sequence[str], theme: Theme, size: tuple[int, int], radius: int
     ) -> Surface:
         """Return strips of several worlds side by side."""
-        picture, wide = _colours(theme, size), size[0] / len(names)
-        for number, name in enumerate(names):
-            world = self.worlds.get(name)
-            if world is not None:
-                strip = _filling(world, size)
-                area = Rect(round(number * wide), 0, math.ceil(wide), size[1])
-                picture.blit(strip, area, area)
-        return with_round_corners(picture, radius)
+        worlds = [self.worlds.get(name) for name in names]
+        found = [world for world in worlds if world is not None]
+        if len(found) < len(worlds):
+            return with_round_corners(_colours(theme, size), radius)
+        key = "", *size, radius, False
+        return self._made.get_or_make(key, lambda: with_round_corners(_strips(found, size), radius))
 
     def _finished(self, picture: Surface, theme: Theme, radius: int, with_tiles: bool) -> Surface:
         if with_tiles:
@@ -180,6 +178,15 @@ def _colours(theme: Theme, size: tuple[int, int]) -> Surface:
     """Return the tone of a theme's water, while its world is not there yet."""
     picture = Surface(size)
     picture.fill(mix(theme.colour("sea_top"), theme.colour("sea_bottom"), 0.5))
+    return picture
+
+
+def _strips(worlds: Sequence[Surface], size: tuple[int, int]) -> Surface:
+    """Return a strip of each world, side by side."""
+    picture, wide = Surface(size), size[0] / len(worlds)
+    for number, world in enumerate(worlds):
+        area = Rect(round(number * wide), 0, math.ceil(wide), size[1])
+        picture.blit(_filling(world, size), area, area)
     return picture
 
 

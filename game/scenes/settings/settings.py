@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from pygame import Rect
 
 from game.resources.format import format_percent
-from game.resources.texts import Message
+from game.resources.texts import Language, Message
 from game.resources.theme import Theme, ThemeError
 from game.resources.zones import BY_TIME, ZONES
 from game.scenes.context import Context
@@ -101,6 +101,7 @@ class SettingsScene(TreeScene):
         self.rows: dict[str, Widget] = {}  # the widgets of the tab by their settings
         self.problems: list[Message] = []  # themes or languages that could not be read
         self._pictures = CardPictures()
+        self._languages: list[Language] = []
         self._themes: dict[str, tuple[str, Theme | None]] = {}  # names and themes by their keys
         self._theme_page, self._has_more, self._has_zones = 0, False, False
         self._pointed_at, self._elapsed = "", 0.0  # the setting whose preview plays
@@ -247,7 +248,7 @@ class SettingsScene(TreeScene):
         if name == "themes":
             self._find_themes()
         if name == "display":
-            _, self.problems = self.context.find_languages()
+            self._languages, self.problems = self.context.find_languages()
         self.rebuild()
 
     def _make_player_field(self) -> TextField:
@@ -271,7 +272,7 @@ class SettingsScene(TreeScene):
 
     def _language_rows(self) -> list[Box]:
         """Return the languages by their own names, if there is more than one."""
-        found, _ = self.context.find_languages()
+        found = self._languages
         if len(found) < 2:
             return []
         chosen = self.context.settings.value.language
