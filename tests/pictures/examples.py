@@ -30,6 +30,7 @@ from game.ui.boxes import (
     Sized,
     Spring,
     Stack,
+    Wrap,
 )
 from game.ui.cards import Card, Keycap, NamedPicture, Tab
 from game.ui.leaves import Ground, Icon, Line, Meter, Number, Picture, Plate, Text, Title
@@ -193,6 +194,7 @@ BOXES: dict[str, Callable[[], Box]] = {
     "Column": lambda: Column(*_three(), gap=CLOSE),
     "Column, middle": lambda: Column(*_three(), gap=CLOSE, align="middle"),
     "Flow": lambda: Flow(*(Button(f"Box {n}", _nothing) for n in range(4)), columns=3),
+    "Wrap": lambda: Wrap(*(Text(word) for word in _WORDS.split()), gap=CLOSE),
     "Stack": lambda: Stack(_swatch("panel_edge", 200, 60), Align(_swatch(), "center")),
     "Pad": lambda: Stack(Plate(), Pad(_swatch(), GAP)),
     "Align": lambda: Align(_swatch(), "midright"),

@@ -85,7 +85,7 @@ class Preview:
         canvas.blit(tile, tile.get_rect(center=place.center))
 
     def _draw_blast(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        side = rect.height // 2
+        side = rect.height * 2 // 5
         tiles, board = _tiles(painter.theme, side), _board(rect, side, 1)
         since = None if self.elapsed is None else self.elapsed % _LOOP - _BLAST
         looks: Sequence[TileLook] = _MINE_ROW

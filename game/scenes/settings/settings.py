@@ -105,7 +105,7 @@ class SettingsScene(TreeScene):
         self._themes: dict[str, tuple[str, Theme | None]] = {}  # names and themes by their keys
         self._theme_page, self._has_more, self._has_zones = 0, False, False
         self._pointed_at, self._elapsed = "", 0.0  # the setting whose preview plays
-        self._places: dict[str, Picture] = {}  # the previews
+        self.previews: dict[str, Picture] = {}  # the previews
         self._shown = context.settings.value
         self._reset = ResetButton(context, lambda is_reset: self._open(self._tab))
         self._player = self._make_player_field()
@@ -136,7 +136,7 @@ class SettingsScene(TreeScene):
         tabs = [self._tab_of(name) for name in TABS]
         tabs.append(Tab(t("settings.controls"), self._open_controls, "keyboard", raised=True))
         done = Button(t("app.done"), self.close, "check", True, mark=t("app.key_esc"))
-        self.rows, self._places = {}, {}
+        self.rows, self.previews = {}, {}
         lines, said = self._lines(), self._said()
         rows = Scroll(lines, least=_LEAST, grow=0)
         rail = Column(title, *(Sized(tab, high=_TAB) for tab in tabs), Spring(), done, gap=CLOSE)
@@ -188,7 +188,7 @@ class SettingsScene(TreeScene):
         control = self.rows[name] = self._control(name, values)
         if name not in _PREVIEWED:
             return control
-        preview = self._places[name] = Picture(
+        preview = self.previews[name] = Picture(
             lambda canvas, painter, rect: self._preview(name).draw(canvas, painter, rect),
             (PREVIEW[0], PREVIEW[0]),
             (PREVIEW[1], PREVIEW[1]),
@@ -234,7 +234,7 @@ class SettingsScene(TreeScene):
         if self._shown.reduced_motion:
             return ""
         widgets = self.group.hovered, self.group.focus
-        for name, place in self._places.items():
+        for name, place in self.previews.items():
             is_on_it = self.group.mouse is not None and place.rect.collidepoint(self.group.mouse)
             if is_on_it or self.rows[name] in widgets:
                 return name

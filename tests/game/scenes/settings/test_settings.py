@@ -9,7 +9,7 @@ import pytest
 from engine.core.config import BEGINNER
 from game.scenes.settings.controls import ControlsScene
 from game.settings import Animation, Settings, SettingsStore
-from game.ui.widgets import Switch
+from game.ui.widgets import Labelled, Switch
 from tests.game.driver import Driver, StartGame
 from tests.game.message_text import told
 
@@ -214,3 +214,51 @@ def test_a_page_is_reset_to_its_defaults_and_that_is_undone(
     driver.app.context.settings.change(**usual)
     driver.run(0.1)
     assert not driver.widget("Reset to defaults").enabled
+
+
+def picture(driver: Driver, setting: str) -> bytes:
+    """Return the pixels of the preview beside a setting."""
+    rect = driver.scene.previews[setting].rect
+    return pygame.image.tobytes(driver.window.subsurface(rect), "RGB")
+
+
+@pytest.mark.parametrize("setting", ["animation", "flashes", "shake"])
+@pytest.mark.parametrize("is_reduced", [False, True])
+def test_a_preview_plays_while_one_points_at_its_setting_but_not_with_reduced_motion(
+    start: StartGame, setting: str, is_reduced: bool
+) -> None:
+    driver = opened(start, "Motion", window=(1280, 720), chosen={"reduced_motion": is_reduced})
+    driver.move((4, 4))
+    driver.run(0.1)
+    at_rest = picture(driver, setting)
+    driver.move(driver.scene.previews[setting].rect.center)
+    seen = set()
+    for _ in range(8):
+        driver.run(0.1)
+        seen.add(picture(driver, setting))
+    assert (len(seen) > 1) is not is_reduced
+    driver.move((4, 4))
+    driver.run(0.1)
+    assert picture(driver, setting) == at_rest
+    assert driver.scene.is_busy is False
+
+
+def test_every_setting_says_what_it_does(start: StartGame) -> None:
+    driver = opened(start, "Game", window=(1280, 720))
+    for tab in ("Game", "Motion", "Sound", "Display"):
+        driver.click_on(tab)
+        controls = [w for w in driver.group.widgets if isinstance(w, Labelled) and w.label]
+        assert len(controls) >= 3
+        assert all(control.note.endswith(".") for control in controls)
+
+
+def test_the_sea_is_chosen_by_its_picture_and_other_themes_say_that_they_have_none(
+    start: StartGame, tmp_path: Path
+) -> None:
+    driver = opened(start, "Themes", window=(1280, 720))
+    driver.click_on("Wreck")
+    assert stored(tmp_path).zone == "wreck"
+    assert driver.widget("Wreck").is_chosen
+    driver.click_on("Paper")
+    assert [w for w in driver.group.widgets if getattr(w, "label", "") == "Wreck"] == []
+    assert driver.scene.tree.find("Paper has one background. The zones of the sea belong to Deep.")
