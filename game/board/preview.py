@@ -23,9 +23,10 @@ _DRAWN_CELL = 8  # pixels of a cell before the picture is scaled
 _MAX_CELL = 18  # layout units
 _FRAME, _CORNER, _LEAST = 8, 16, 110
 """Layout units of a framed picture: beside the board, its corners, and the least of the board."""
-_SAMPLE = (
-    *(TileLook.CLOSED, TileLook.NUMBER_1, TileLook.NUMBER_2, TileLook.NUMBER_3),
-    *(TileLook.FLAG, TileLook.MINE),
+SAMPLE = 4, 2  # columns and rows of a sample of tiles
+_SAMPLE_LOOKS = (
+    *(TileLook.CLOSED, TileLook.NUMBER_1, TileLook.NUMBER_0, TileLook.CLOSED),
+    *(TileLook.FLAG, TileLook.NUMBER_2, TileLook.NUMBER_1, TileLook.CLOSED),
 )
 
 
@@ -71,9 +72,9 @@ def tile_picture(
 
 
 def theme_sample(theme: Theme, px: int) -> Surface:
-    """Return a row of a theme's tiles, ``px`` pixels each: closed, 1, 2, 3, a flag and a mine."""
-    looks = (((x, 0), look) for x, look in enumerate(_SAMPLE))
-    return _tiles(theme, looks, (len(_SAMPLE), 1), px)
+    """Return a piece of a board in a theme's tiles, ``px`` pixels each."""
+    looks = (((n % SAMPLE[0], n // SAMPLE[0]), look) for n, look in enumerate(_SAMPLE_LOOKS))
+    return _tiles(theme, looks, SAMPLE, px)
 
 
 def thumbnail(painter: Painter, position: Position, box: tuple[int, int]) -> Surface:

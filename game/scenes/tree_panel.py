@@ -5,10 +5,10 @@ from pygame import Rect, Surface
 from game.scenes.context import Context
 from game.scenes.tree_scene import TreeScene
 from game.ui import timing
-from game.ui.box import EDGE, Box, Placing
-from game.ui.boxes import Pad
+from game.ui.boxes import EDGE, GAP, Box, Pad, Placing
 
 _MARGIN = 6  # layout units around a panel that fills the window
+_LOW = 400  # layout units of a window in which there is less room around what a panel holds
 
 
 class TreePanel(TreeScene):
@@ -22,7 +22,8 @@ class TreePanel(TreeScene):
         self.frame = Rect(0, 0, 1, 1)
 
     def boxes(self) -> Box:
-        return Pad(self.content(), EDGE)
+        is_low = self._window[1] < _LOW * self.context.painter.tree_scale
+        return Pad(self.content(), GAP if is_low else EDGE)
 
     def room(self, window: Rect) -> Rect:
         margin = 2 * self.context.painter.px(_MARGIN)

@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from game.ui.box import Leaf, Placing, Span
 from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
-from game.ui.painter import BODY, LARGE, RADIUS, Painter, draw_meter
+from game.ui.painter import BODY, INSET_RADIUS, LARGE, RADIUS, Painter, draw_meter
 
 DrawPicture = Callable[[Surface, Painter, Rect], None]  # paints a picture into a rectangle
 _BALANCED = 3  # the most lines that are made about as long as each other
@@ -218,8 +218,13 @@ class Ground(Leaf):
         painter.panel(canvas, rect, self.rect, radius)
 
 
-class Well(Leaf):
-    """A sunken place behind the other boxes of a Stack."""
+class Plate(Leaf):
+    """A face behind the other boxes of a Stack, ``radius`` layout units round: raised from the
+    panel, or ``sunken`` into it."""
+
+    def __init__(self, radius: float = INSET_RADIUS, sunken: bool = False) -> None:
+        super().__init__()
+        self.radius, self.sunken = radius, sunken
 
     def width(self, placing: Placing) -> Span:
         return Span(0, 0)
@@ -228,7 +233,11 @@ class Well(Leaf):
         return Span(0, 0)
 
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        painter.well(canvas, rect)
+        radius = painter.px(self.radius)
+        if self.sunken:
+            painter.well(canvas, rect, radius)
+        else:
+            painter.slab(canvas, rect, radius)
 
 
 class Line(Leaf):

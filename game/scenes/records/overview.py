@@ -38,7 +38,7 @@ from game.ui.boxes import (
     Stack,
     when,
 )
-from game.ui.leaves import Icon, Number, Picture, Text, Well
+from game.ui.leaves import Icon, Number, Picture, Plate, Text
 from game.ui.painter import BODY, LARGE, SMALL, Painter
 
 RECENT = 50  # games of the line
@@ -143,7 +143,9 @@ class GlancePage:
         )
         said = when(words, Pad(Text(words, SMALL, "text_dim", side="middle"), CLOSE))
         rays = Picture(partial(draw_rays, is_lit=bool(won)), (0, 0), (0, 0))
-        return Stack(Well(), rays, Pad(Column(*said, row, gap=0, grow=1), GAP, CLOSE, 0), grow=1)
+        return Stack(
+            Plate(sunken=True), rays, Pad(Column(*said, row, gap=0, grow=1), GAP, CLOSE, 0), grow=1
+        )
 
     def _step(self, place: int, glance: BoardGlance) -> Box:
         t, best = self._context.texts, glance.best
@@ -251,7 +253,7 @@ class GlancePage:
 
         name = Text(t(f"goals.{goal.name}"), BODY, title=True)
         inside = Row(Picture(ring, (52, 52), (56, 56)), Column(name, below, gap=0, grow=1))
-        return Stack(Well(), Pad(Sized(inside, wide=(230, 300)), GAP, 12))
+        return Stack(Plate(sunken=True), Pad(Sized(inside, wide=(230, 300)), GAP, 12))
 
     def _draw_puff(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         glance, is_idle = self.glance, self._context.settings.value.effects.idle
@@ -274,7 +276,7 @@ class GlancePage:
 def _tile(sign: Box, value: str, words: str) -> Box:
     """Return a large value over a few words, beside its sign."""
     said = Column(Number(value, LARGE), Text(words, SMALL, "text_dim"), gap=0, grow=1)
-    return Stack(Well(), Pad(Row(sign, said), GAP, CLOSE))
+    return Stack(Plate(sunken=True), Pad(Row(sign, said), GAP, CLOSE))
 
 
 def _part(goal: Goal, book: BookCounts) -> float:

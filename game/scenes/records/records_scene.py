@@ -35,7 +35,7 @@ from game.ui.boxes import (
     when,
 )
 from game.ui.cards import Tab
-from game.ui.leaves import Text, Title, Well
+from game.ui.leaves import Plate, Text, Title
 from game.ui.painter import BODY, SMALL
 from game.ui.selectors import Picker
 from game.ui.widgets import Button
@@ -161,12 +161,15 @@ class RecordsScene(CountingScene):
         )
         return FirstThatFits(
             Row(
-                Sized(Stack(Well(), Pad(beside, CLOSE, CLOSE, GAP)), wide=_RAIL),
+                Sized(Stack(Plate(sunken=True), Pad(beside, CLOSE, CLOSE, GAP)), wide=_RAIL),
                 Pad(page, CLOSE, CLOSE, 0),
                 gap=GAP,
                 align="fill",
             ),
-            Column(Scroll(Column(Stack(Well(), Pad(above, CLOSE, GAP)), page)), Align(self.done)),
+            Column(
+                Scroll(Column(Stack(Plate(sunken=True), Pad(above, CLOSE, GAP)), page)),
+                Align(self.done),
+            ),
         )
 
     def _head_box(self) -> Box:

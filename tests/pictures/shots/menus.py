@@ -71,7 +71,7 @@ def _settings(theme: str) -> Iterator[tuple[str, Driver]]:
         driver.click_on("Game", settle=0.3)
         driver.click_on("Controls", settle=0.5)
         yield "controls", driver
-        page, first_cap, *_ = driver.group.widgets
+        (page, first_cap, *_) = driver.scene.page, *driver.scene.keycaps.values()
         driver.click(first_cap.rect.center, settle=0.3)
         yield "controls-press", driver
         driver.key(pygame.K_ESCAPE, settle=0.3)
