@@ -12,9 +12,10 @@ _MARGIN = 6  # layout units around a panel that fills the window
 
 
 class TreePanel(TreeScene):
-    """A panel that shows ``content``, ``wide`` layout units wide where the window has them."""
+    """A panel that shows ``content``, ``wide`` layout units wide where the window has them, and at
+    least ``high``."""
 
-    wide = 560.0
+    wide, high = 560.0, 0.0
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -29,7 +30,8 @@ class TreePanel(TreeScene):
 
     def place_of(self, root: Box, placing: Placing, room: Rect) -> Rect:
         width = min(placing.px(self.wide), room.width)
-        self.frame = Rect(0, 0, width, min(placing.height(root, width).wish, room.height))
+        high = max(placing.height(root, width).wish, placing.px(self.high))
+        self.frame = Rect(0, 0, width, min(high, room.height))
         self.frame.center = room.center
         return self.frame
 

@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 from pygame import Rect, Surface
 
 from game.input.bindings import Action
-from game.input.events import Finger, Input, Key, Press, Typed
+from game.input.events import Finger, Input, Key, Press, Typed, Wheel
 from game.scenes.context import Context
 from game.scenes.scene import Scene
 from game.ui.box import Box, Placing
@@ -74,9 +74,8 @@ class TreeScene(Scene):
         def place(placing: Placing) -> Rect:
             return self.place_of(root, placing, self.room(Rect((0, 0), size)))
 
-        self._part = part_that_fits(painter, root, place)
+        self._part, placing = part_that_fits(painter, root, place, self.tree.kept)
         with self.fitted():
-            placing = Placing(painter, self.tree.kept)
             self.tree.put(root, placing, place(placing))
 
     def rebuild(self) -> None:
@@ -107,6 +106,8 @@ class TreeScene(Scene):
         if self.is_too_early(event):
             return True
         self.settle()
+        if isinstance(event, Wheel) and self.group.handle(event):  # by a list, up to its end
+            return True
         scrolled = [area.handle(event, self.group) for area in self.tree.scrolling]
         if any(scrolled):
             self.tree.place_again()

@@ -2,7 +2,7 @@
 
 from pygame import Rect, Surface
 
-from game.ui.box import Placing, Span
+from game.ui.box import Leaf, Placing, Span
 from game.ui.fonts import DISPLAY, LINE_HEIGHT
 from game.ui.material import outline
 from game.ui.painter import NAME, RADIUS, SMALL, Painter
@@ -28,7 +28,9 @@ class Card(Widget):
         self._foot = foot
 
     def width(self, placing: Placing) -> Span:
-        return Span(placing.px(_LEAST_WIDTH), placing.px(_WISHED_WIDTH))
+        label = placing.painter.fonts.width(self.label, placing.px(NAME), DISPLAY)
+        least = max(placing.px(_LEAST_WIDTH), label + 2 * placing.px(_PAD))
+        return Span(least, max(least, placing.px(_WISHED_WIDTH)))
 
     def height(self, placing: Placing, wide: int) -> Span:
         high = self.height_at(placing.painter, wide)
@@ -114,6 +116,25 @@ class Keycap(Widget):
         tone = "on_accent" if self.listens else "text" if self.label else "text_dim"
         text, room = "..." if self.listens else self.label or "-", face.width - px(12)
         painter.text(canvas, text, face.center, SMALL, tone, "center", room=room)
+
+
+class KeySign(Leaf):
+    """The cap of a key that is only shown."""
+
+    def __init__(self, label: str) -> None:
+        super().__init__()
+        self.label = label
+        self._cap = Keycap(lambda: None, False)
+        self._cap.label = label
+
+    def width(self, placing: Placing) -> Span:
+        return self._cap.width(placing)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return self._cap.height(placing, wide)
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        self._cap.draw(canvas, painter, WidgetState(), rect)
 
 
 class Tab(Widget):

@@ -49,8 +49,10 @@ class Text(Leaf):
         fonts, px, face = placing.painter.fonts, placing.px(self.size), self._face
         words = self.widest or self.said
         least = max((fonts.width(word, px, face) for word in words.split(" ")), default=0)
-        if self.lines is not None:
-            least = max(least, self._narrowest(placing, words, least, self.lines))
+        if self.lines == 1:
+            least = fonts.width(words, px, face)
+        elif self.lines is not None:
+            least = max(least, self._narrowest(placing, words, self.lines))
         return Span(least, fonts.width(words, px, face))
 
     def height(self, placing: Placing, wide: int) -> Span:
@@ -92,25 +94,18 @@ class Text(Leaf):
 
     def _wrapped(self, placing: Placing, words: str, wide: int) -> list[str]:
         """Return the lines of words at a width. The few lines of a short text are of about the same
-        length, so that no word stands alone."""
+        length, and no word stands alone below others."""
         lines = self._lines_in(placing, words, wide)
-        if 1 < len(lines) <= _BALANCED and isinstance(self.words, str):
-            return self._lines_in(placing, words, self._narrowest(placing, words, 0, len(lines)))
+        is_uneven = len(lines) <= _BALANCED or " " not in lines[-1]
+        if len(lines) > 1 and is_uneven and isinstance(self.words, str):
+            return self._lines_in(placing, words, self._narrowest(placing, words, len(lines)))
         return lines
 
     def _lines_in(self, placing: Placing, words: str, wide: int) -> list[str]:
         return placing.painter.fonts.wrap(words, placing.px(self.size), wide, self._face)
 
-    def _narrowest(self, placing: Placing, words: str, low: int, lines: int) -> int:
-        """Return the least width at which the words take no more than so many lines."""
-        high = max(low, placing.painter.fonts.width(words, placing.px(self.size), self._face))
-        while low < high:
-            middle = (low + high) // 2
-            if len(self._lines_in(placing, words, middle)) <= lines:
-                high = middle
-            else:
-                low = middle + 1
-        return low
+    def _narrowest(self, placing: Placing, words: str, lines: int) -> int:
+        return placing.painter.fonts.narrowest(words, placing.px(self.size), lines, self._face)
 
 
 class Title(Text):
@@ -221,6 +216,19 @@ class Ground(Leaf):
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         radius = rect.height // 2 if self.is_pill else RADIUS
         painter.panel(canvas, rect, self.rect, radius)
+
+
+class Well(Leaf):
+    """A sunken place behind the other boxes of a Stack."""
+
+    def width(self, placing: Placing) -> Span:
+        return Span(0, 0)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(0, 0)
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        painter.well(canvas, rect)
 
 
 class Line(Leaf):

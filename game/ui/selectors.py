@@ -7,12 +7,13 @@ from pygame import Rect, Surface
 
 from game.ui.box import Placing, Span
 from game.ui.fonts import LINE_HEIGHT
-from game.ui.painter import BODY, SMALL, Painter
+from game.ui.painter import BODY, LEAST_TEXT, SMALL, Painter
 from game.ui.paragraph import draw_label
 from game.ui.shapes import draw_disc, mix, rounded
 from game.ui.widgets import ARROW_STEPS, CHOICE, Choose, Selector, Widget, WidgetState
 
 _MAX_PIPS = 8
+_SHRUNK = 0.88  # of its size that a long value of a picker may have
 _ARROWS = 60  # layout units of a picker beside its value
 
 
@@ -75,7 +76,8 @@ class Picker(Widget):
     def width(self, placing: Placing) -> Span:
         fonts, px = placing.painter.fonts, placing.px
         widest = max((fonts.width(option, px(SMALL)) for option in self.options), default=0)
-        return Span(widest + px(_ARROWS), widest + px(_ARROWS))
+        shrunk = max(_SHRUNK, min(1.0, LEAST_TEXT / max(1, px(SMALL))))
+        return Span(round(widest * shrunk) + px(_ARROWS), widest + px(_ARROWS))
 
     def height(self, placing: Placing, wide: int) -> Span:
         return Span(placing.px(CHOICE), placing.px(CHOICE))

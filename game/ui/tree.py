@@ -57,6 +57,19 @@ class Tree:
         """Build the boxes and place them in a rectangle."""
         self.put(*self.measure(painter), rect)
 
+    def fill(self, painter: Painter, size: tuple[int, int]) -> None:
+        """Build the boxes and place them in a whole window of this size."""
+        self.layout(painter, Rect((0, 0), size))
+
+    def fit(self, painter: Painter, size: tuple[int, int]) -> float:
+        """Build the boxes and place them in a whole window of this size; return the part of the
+        wanted scale at which they have room there."""
+        root, window = self._content(), Rect((0, 0), size)
+        part, placing = part_that_fits(painter, root, lambda placing: window, self.kept)
+        with painter.at(part):
+            self.put(root, placing, window)
+        return part
+
     def put(self, root: Box, placing: Placing, rect: Rect) -> None:
         """Place boxes that were measured."""
         self.root, self._placing, self.rect, self.is_stale = root, placing, rect, False
@@ -85,6 +98,8 @@ class Tree:
                 away = timing.away(presence, one.entrance.number)
                 x += round(away * painter.px(one.entrance.dx))
                 y += round(away * painter.px(one.entrance.dy))
+            if one.entrance is not None and one.entrance.lift is not None:
+                y -= painter.px(one.entrance.lift())
             seen = whole if one.seen is None else whole.clip(one.seen.move(x, y))
             rect = one.box.rect.move(x, y)
             if not seen.colliderect(rect):
@@ -130,18 +145,23 @@ class Tree:
         return [box.area for box in boxes if isinstance(box, Scroll) and box.area.reach]
 
 
-def part_that_fits(painter: Painter, root: Box, place: Callable[[Placing], Rect]) -> float:
+def part_that_fits(
+    painter: Painter,
+    root: Box,
+    place: Callable[[Placing], Rect],
+    kept: dict[str, object] | None = None,
+) -> tuple[float, Placing]:
     """Return the part of the wanted scale, at most 1, at which boxes have their least size in the
-    ``place`` that they get when they are measured."""
+    ``place`` that they get when they are measured, with their measurements at that scale."""
     part = 1.0
     for _ in range(_TRIES):
         with painter.at(part):
-            placing = Placing(painter)
+            placing = Placing(painter, kept)
             lack = _lack(root, placing, place(placing))
         if lack >= 1:
-            break
+            return part, placing
         part *= lack
-    return part
+    return part, Placing(painter, kept)
 
 
 def _lack(root: Box, placing: Placing, place: Rect) -> float:

@@ -25,6 +25,7 @@ HEIGHT = 54  # layout units of most widgets
 CHOICE = 44  # layout units of a line of values
 _WITH_NOTE = 64  # of a button with a second line
 TOUCH = 44  # layout units that a finger needs
+_DISC = 48  # layout units of a button without a label
 _SIDES = 18  # layout units beside the words on a button
 _FEW = 5  # values of a selector with room for a long label
 
@@ -80,6 +81,13 @@ class Widget(Box):
     def press_again(self, pos: tuple[int, int], count: int) -> None:
         """Handle the ``count``-th press in quick succession."""
         self.press(pos)
+
+    def hover(self, pos: tuple[int, int] | None) -> None:
+        """Handle the mouse moving over the widget, or away from it for None."""
+
+    def wheel(self, pos: tuple[int, int], steps: int) -> bool:
+        """Handle a turn of the wheel over the widget and return whether it was used."""
+        return False
 
     def drag(self, pos: tuple[int, int]) -> None:
         """Handle the cursor moving with the button held since a press on the widget."""
@@ -139,7 +147,7 @@ class Button(Widget):
     def width(self, placing: Placing) -> Span:
         px, width = placing.px, placing.painter.fonts.width
         if not self.label:
-            return super().width(placing)
+            return Span(placing.px(_DISC), placing.px(_DISC))
         around = 2 * px(_SIDES) + (px(self.size * 1.6) if self.icon else 0)
         size = px(NAME if self.note else self.size)
         words = self._narrowest(placing, round(size * _SMALLER))
@@ -156,7 +164,7 @@ class Button(Widget):
         return min(max(width(half, size, DISPLAY) for half in both) for both in halves)
 
     def height(self, placing: Placing, wide: int) -> Span:
-        high = placing.px(_WITH_NOTE if self.note else HEIGHT)
+        high = placing.px(_WITH_NOTE if self.note else HEIGHT if self.label else _DISC)
         return Span(high, high)
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:

@@ -8,7 +8,19 @@ from pygame import Rect, Surface
 
 from game.input.click_machine import MouseButton
 from game.input.events import Press, Release
-from game.ui.boxes import Box, Column, Enter, Pad, Placing, Row, Scroll, Sized, Spring, Stack
+from game.ui.boxes import (
+    Box,
+    Column,
+    Enter,
+    Pad,
+    Placing,
+    Row,
+    Scroll,
+    Sized,
+    Spring,
+    Stack,
+    Unseen,
+)
 from game.ui.leaves import Ground, Icon, Line, Meter, Number, Picture, Text, Title
 from game.ui.painter import Painter
 from game.ui.tree import Tree, part_that_fits
@@ -143,6 +155,16 @@ def test_a_text_of_few_lines_needs_the_width_for_them_and_no_more(
         assert placing.height(text, least - 1).wish > placing.height(text, least).wish
 
 
+def test_no_word_of_a_text_stands_alone_below_the_others(painter: Painter) -> None:
+    words = "Glinting cells are safe: 600 points, less with time. Guess at one and lose 6 s of air."
+    text = Text(words)
+    placing = Placing(painter)
+    for wide in range(150, 500, 10):
+        text.place(placing, Rect(0, 0, wide, 300))
+        assert " ".join(text.shown) == words
+        assert " " in text.shown[-1], wide
+
+
 def test_words_that_change_keep_the_room_of_the_widest(painter: Painter) -> None:
     said = ["7"]
     text = Text(lambda: said[0], widest="1,000")
@@ -164,9 +186,11 @@ def test_a_panel_behind_boxes_that_move_is_painted_once(painter: Painter) -> Non
 
 
 def test_boxes_have_a_smaller_scale_where_their_least_size_does_not_fit(painter: Painter) -> None:
-    part = part_that_fits(painter, Sized(Spring(), 400, 100), lambda placing: Rect(0, 0, 200, 90))
-    assert part == 0.5
-    assert part_that_fits(painter, Sized(Spring(), 40, 10), lambda placing: Rect(0, 0, 99, 99)) == 1
+    for wide, expected in ((400, 0.5), (200, 1.0)):
+        box = Sized(Spring(), wide, 50)
+        part, placing = part_that_fits(painter, box, lambda placing: Rect(0, 0, 200, 90))
+        assert part == expected
+        assert placing.width(box) == (200, 200)
 
 
 def test_what_fades_lets_through_what_was_there_before(painter: Painter) -> None:
@@ -213,3 +237,35 @@ def test_a_button_is_as_wide_as_its_label_needs_in_two_lines(painter: Painter) -
     assert alone < placing.width(Button("this size", lambda: None)).least + 1
     assert several > placing.width(Button("Play this", lambda: None)).least - 1
     assert several < noted, "a label above a note has one line"
+
+
+def test_a_button_without_a_label_is_a_disc(painter: Painter) -> None:
+    disc = Button("", lambda: None, "back")
+    Tree(lambda: Row(disc, Title("Page"), Spring())).layout(painter, ROOM)
+    assert disc.rect.width == disc.rect.height
+
+
+def test_a_part_may_be_lifted_in_a_picture_and_keeps_its_place(painter: Painter) -> None:
+    canvas, drawn = Surface((640, 480)), list[int]()
+    leaf = Picture(lambda canvas, painter, rect: drawn.append(rect.y), (10, 10), (10, 10))
+    heights = [0.0, 8.0]
+    tree = Tree(lambda: Enter(leaf, lift=lambda: heights[len(drawn)]))
+    tree.layout(painter, ROOM)
+    for _ in heights:
+        tree.draw(canvas, painter)
+    assert drawn == [ROOM.y, ROOM.y - 8]
+    assert leaf.rect.y == ROOM.y
+
+
+def test_what_is_not_shown_keeps_its_room(painter: Painter) -> None:
+    long, short = Text("A long line of many words"), Text("Short")
+    tree = Tree(lambda: Column(Stack(Unseen(long), short), Text("Below")))
+    tree.layout(painter, Rect(0, 0, 90, 400))
+    assert tree.shown[0] is short
+    assert short.rect.height > 2 * tree.shown[1].rect.height
+
+
+def test_a_tree_may_fill_a_window(painter: Painter) -> None:
+    tree = Tree(lambda: Spring())
+    tree.fill(painter, (320, 200))
+    assert tree.rect == (0, 0, 320, 200)
