@@ -115,7 +115,8 @@ class Settings:
     window_width: int = _number(1280, MIN_WINDOW[0], MAX_WINDOW_SIDE)
     window_height: int = _number(720, MIN_WINDOW[1], MAX_WINDOW_SIDE)
     wraps: bool = False
-    start: StartRule = StartRule.OPENING  # of boards that may need a guess; never ``NO_GUESS``
+    start: StartRule = StartRule.OPENING
+    """The promise for the first click; ``NO_GUESS``, of older versions, is one for all boards."""
     no_guess: str = field(default="", metadata={"read": _read_no_guess})
     """The boards that need no guess, of ``BOARDS``, with blanks between them."""
     win: WinRule = WinRule.OPEN
@@ -160,14 +161,15 @@ class Settings:
         """The options of the click machine."""
         return ClickOptions(self.flag_on_press, self.left_chords, self.swap_buttons)
 
-    def needs_no_guess(self, board: str) -> bool:
-        """Return whether a board, one of ``BOARDS``, is to be solved by logic alone."""
-        return board in self.no_guess.split()
+    @property
+    def no_guess_boards(self) -> tuple[str, ...]:
+        """Those of ``BOARDS`` that are to be solved by logic alone."""
+        return BOARDS if self.start is StartRule.NO_GUESS else tuple(self.no_guess.split())
 
     def game_config(self, width: int, height: int, mines: int) -> GameConfig:
         """Return a game of this size under the chosen rules. Raises ConfigError."""
         board = board_of((width, height, mines))
-        start = StartRule.NO_GUESS if self.needs_no_guess(board) else self.start
+        start = StartRule.NO_GUESS if board in self.no_guess_boards else self.start
         rules = self.wraps, start, self.win, self.question_marks, self.fairness
         return GameConfig(width, height, mines, *rules)
 
@@ -275,9 +277,6 @@ def _from_json(stored: dict[str, object]) -> tuple[Settings, list[str]]:
                 values[setting.name] = _read_value(setting, stored[setting.name])
             except ValueError:
                 wrong.append(setting.name)
-    if values.get("start") is StartRule.NO_GUESS:  # of an older version, in which it was for all
-        values["start"] = StartRule.OPENING
-        values.setdefault("no_guess", " ".join(BOARDS))
     settings = Settings(**values)
     size = settings.custom_width, settings.custom_height, settings.custom_mines
     try:

@@ -37,7 +37,6 @@ def test_without_a_file_there_are_the_defaults_and_nothing_is_written(path: Path
 
 
 OTHERS = {
-    "start": StartRule.SAFE,
     "no_guess": "intermediate own",
     "zone": "reef",
     "daily_preset": "expert",
@@ -250,11 +249,9 @@ def test_no_guess_is_remembered_for_each_board(path: Path) -> None:
 
 def test_no_guess_that_was_chosen_for_all_boards_stays_so(path: Path) -> None:
     store = stored(path, {"start": "no-guess"})
-    assert (store.value.start, store.value.no_guess) == (StartRule.OPENING, " ".join(BOARDS))
-    store.change(no_guess="intermediate")
-    assert SettingsStore(path).value.no_guess == "intermediate"
-    store.change(no_guess="")
-    assert SettingsStore(path).value == Settings(), "an older start rule has no say any more"
+    assert store.value.no_guess_boards == BOARDS
+    sizes = [preset.dimensions for preset in DAILY_PRESETS.values()] + [(9, 2, 3)]
+    assert {store.value.game_config(*size).start for size in sizes} == {StartRule.NO_GUESS}
 
 
 @pytest.mark.parametrize("value", [None, 3, ["beginner"]])

@@ -18,7 +18,7 @@ from game.scenes.menu.card_pictures import arcade_picture, daily_picture, learn_
 from game.scenes.menu.logo import Logo
 from game.scenes.menu.own_game import own_config
 from game.scenes.menu.porthole import draw_porthole
-from game.scenes.menu.rules import describe_rules
+from game.scenes.menu.rules import describe_rules, first_click
 from game.scenes.play.resume import kind_words
 from game.scenes.tree_scene import TreeScene
 from game.settings import BOARDS, DAILY_PRESETS, OWN_GAME, board_of
@@ -145,7 +145,9 @@ class MenuScene(TreeScene):
         waits = bool(self.context.waiting)
         hero = HeroButton(t("menu.play"), self._play, "play", not waits, self._board_words())
         play = Sized(hero, grow=1)
-        no_guess = Switch(t("rules.no_guess"), settings.needs_no_guess(self._board), self._prove, t)
+        no_guess = Switch(
+            t("rules.no_guess"), self._board in settings.no_guess_boards, self._prove, t
+        )
         rules = Button(t("rules.all_title"), self.context.navigator.rules, "grid")
         options = Column(no_guess, Sized(rules, high=(40, 44)), gap=4)
         panel = Sized(Stack(Ground(), Pad(options, GAP, 6)), _OPTIONS)
@@ -310,10 +312,10 @@ class MenuScene(TreeScene):
 
     def _prove(self, is_on: bool) -> None:
         """Have the chosen board need no guess from now on, or perhaps need one."""
-        boards = {*self.context.settings.value.no_guess.split()} - {self._board}
-        self.context.settings.change(
-            no_guess=" ".join(boards | ({self._board} if is_on else set()))
-        )
+        settings = self.context.settings
+        boards = {*settings.value.no_guess_boards} - {self._board}
+        boards |= {self._board} if is_on else set()
+        settings.change(no_guess=" ".join(boards), start=first_click(settings.value))
 
     def _play(self) -> None:
         settings, navigator = self.context.settings.value, self.context.navigator

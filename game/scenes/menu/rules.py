@@ -44,13 +44,18 @@ def describe_rules(settings: Settings, texts: Texts) -> str:
     usual, words = Settings(), []
     if settings.wraps:
         words.append(texts("board.borderless"))
-    if settings.start is not usual.start:
-        words.append(texts(f"rules.short_{settings.start.name.lower()}"))
+    if first_click(settings) is not usual.start:
+        words.append(texts("rules.short_safe"))
     if settings.fairness is not usual.fairness:
         words.append(texts(f"board.{settings.fairness.value}"))
     if settings.win is not usual.win:
         words.append(texts("board.win_by_flags"))
     return ", ".join(words)
+
+
+def first_click(settings: Settings) -> StartRule:
+    """Return the promise for the first click of boards that may need a guess."""
+    return StartRule.OPENING if settings.start is StartRule.NO_GUESS else settings.start
 
 
 class RulesScene(TreeScene):
@@ -88,13 +93,19 @@ class RulesScene(TreeScene):
         settings, texts = self.context.settings, self.context.texts
         label, options = _RULES[name]
         values, names = list(options), list(options.values())
+        now = first_click(settings.value) if name == "start" else getattr(settings.value, name)
+
+        def choose(index: int) -> None:
+            boards = " ".join(settings.value.no_guess_boards)  # these stay so
+            settings.change(**{name: values[index], "no_guess": boards})
+
         return RuleChoice(
             texts(label),
             names,
             [texts(f"rules.{word}") for word in names],
             [texts(f"rules.{word}_about") for word in names],
-            values.index(getattr(settings.value, name)),
-            lambda index: settings.change(**{name: values[index]}),
+            values.index(now),
+            choose,
         )
 
     def exit(self) -> None:

@@ -13,7 +13,7 @@ from game.records import Streaks
 from game.resources.texts import Message
 from game.saves.metadata import SaveSummary
 from game.scenes.menu.porthole import draw_porthole
-from game.settings import DAILY_PRESETS, OWN_GAME, SettingsStore
+from game.settings import BOARDS, DAILY_PRESETS, OWN_GAME, SettingsStore
 from game.ui import timing
 from game.ui.leaves import Text
 from game.ui.widgets import Widget
@@ -91,6 +91,17 @@ def test_no_guess_is_a_switch_of_the_board_that_is_chosen(start: StartGame, tmp_
     driver.click_on("No guess")
     driver.click_on("Play")
     assert driver.play.session.config == EXPERT
+
+
+def test_no_guess_of_an_older_version_is_for_all_boards_until_one_goes(start: StartGame) -> None:
+    driver = start(chosen={"start": "no-guess"})
+    for board in BOARDS[:3]:
+        driver.app.context.settings.change(last_game=board)
+        driver.scene.resume()
+        assert driver.widget("No guess").is_on
+    driver.click_on("No guess")
+    assert driver.settings.no_guess == "beginner intermediate own"
+    assert driver.settings.start is StartRule.OPENING
 
 
 def test_a_custom_size_of_a_preset_has_its_switch(start: StartGame) -> None:

@@ -9,7 +9,7 @@ from engine.core.config import Fairness, StartRule, WinRule
 from game.platform import clipboard
 from game.resources.format import describe_board
 from game.scenes.menu.rule_pictures import COLUMNS, PICTURES, ROWS, STEP_SECONDS, step_at
-from game.settings import OWN_GAME, Settings, SettingsStore
+from game.settings import BOARDS, OWN_GAME, Settings, SettingsStore
 from tests.game.driver import Driver, StartGame
 
 
@@ -74,6 +74,15 @@ def test_rules_hold_for_presets_and_are_remembered(rules: Driver, tmp_path: Path
     proven, unproven = (describe_board(session.config, is_so, texts) for is_so in (True, False))
     assert proven == "Beginner, no guess, strict"
     assert unproven == "Beginner, may need a guess, strict"
+
+
+def test_another_first_click_leaves_boards_without_a_guess_as_they_are(start: StartGame) -> None:
+    driver = start(chosen={"start": "no-guess"})
+    driver.click_on("Rules", settle=0.6)
+    assert driver.scene.choices["start"].index == 0
+    click_tile(driver, "start", "Safe")
+    assert driver.settings.start is StartRule.SAFE
+    assert driver.settings.no_guess_boards == BOARDS
 
 
 def test_arrows_choose_among_the_tiles(rules: Driver) -> None:
