@@ -8,6 +8,7 @@ from game.ui import timing
 from game.ui.box import EDGE, Box, Placing
 from game.ui.boxes import Pad
 
+_CORNER = 20  # layout units from the edges to where corners are no longer round
 _MARGIN = 6  # layout units around a panel that fills the window
 
 
@@ -34,6 +35,12 @@ class TreePanel(TreeScene):
         self.frame = Rect(0, 0, width, min(high, room.height))
         self.frame.center = room.center
         return self.frame
+
+    @property
+    def inside(self) -> Rect:
+        """The part of the panel within its round corners."""
+        inset = 2 * self.context.painter.px(_CORNER)
+        return self.frame.inflate(-inset, -inset)
 
     @property
     def kept_clear(self) -> list[Rect]:
