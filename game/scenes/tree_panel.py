@@ -7,6 +7,7 @@ from game.scenes.tree_scene import TreeScene
 from game.ui import timing
 from game.ui.boxes import EDGE, GAP, Box, Pad, Placing
 
+_CORNER = 20  # layout units from the edges to where corners are no longer round
 _MARGIN = 6  # layout units around a panel that fills the window
 _LOW = 400  # layout units of a window in which there is less room around what a panel holds
 
@@ -35,6 +36,12 @@ class TreePanel(TreeScene):
         self.frame = Rect(0, 0, width, min(high, room.height))
         self.frame.center = room.center
         return self.frame
+
+    @property
+    def inside(self) -> Rect:
+        """The part of the panel within its round corners."""
+        inset = 2 * self.context.painter.px(_CORNER)
+        return self.frame.inflate(-inset, -inset)
 
     @property
     def kept_clear(self) -> list[Rect]:

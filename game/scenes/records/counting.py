@@ -40,8 +40,7 @@ class CountingScene(TreePanel):
 
     @property
     def opaque(self) -> Rect | None:
-        inset = 2 * self.context.painter.px(20)
-        return self.frame.inflate(-inset, -inset)
+        return self.inside
 
     def ask(self, question: Callable[[RecordsReader], _T], then: Callable[[_T], None]) -> None:
         """Ask a question and call ``then`` with the answer, at once if it is quick."""

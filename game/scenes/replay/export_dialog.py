@@ -9,7 +9,18 @@ from game.resources.texts import Message
 from game.scenes.context import Context
 from game.scenes.replay.video import BoardTooLargeError, VideoExport, VideoFrames
 from game.scenes.tree_panel import TreePanel
-from game.ui.boxes import CLOSE, Align, Box, Column, Scroll, Sized, Spring
+from game.ui.boxes import (
+    APART,
+    CLOSE,
+    Align,
+    Box,
+    Column,
+    FirstThatFits,
+    Pad,
+    Scroll,
+    Sized,
+    Spring,
+)
 from game.ui.leaves import Meter, Text, Title
 from game.ui.painter import SMALL
 from game.ui.widgets import Button
@@ -17,6 +28,7 @@ from game.ui.widgets import Button
 _BUDGET = 0.01  # seconds of a frame that a video may take
 _FRAME = 1 / 60
 _MAX_AT_ONCE = 3  # frames of a video in one update, however quick they are
+_LEAST_SEEN = 110  # layout units of what scrolls in a very low window
 _STATUS = None, 64  # layout units: the wished height of what is said below the buttons
 
 
@@ -48,11 +60,16 @@ class ExportScene(TreePanel):
         self._done.name = "done"
 
     def content(self) -> Box:
-        return Column(
-            Title(self.context.texts("replay.save_title")),
-            Scroll(Column(*self._rows, Sized(self._status(), high=_STATUS), gap=CLOSE)),
-            Sized(Align(self._done), wide=(180, 560)),
+        title = Title(self.context.texts("replay.save_title"))
+        rows = Column(*self._rows, Sized(self._status(), high=_STATUS), gap=CLOSE)
+        done = Align(self._done)
+        return FirstThatFits(
+            Column(title, Scroll(rows, "rows"), done),
+            Column(Scroll(Column(title, rows), "all", _LEAST_SEEN), done),
         )
+
+    def boxes(self) -> Box:
+        return Pad(self.content(), APART)
 
     def _status(self) -> Box:
         """Return how far a video is, or what became of the last file."""

@@ -44,6 +44,7 @@ _GROUPS = {
 }
 _UNFINISHED = ("solved", "estimated")  # before the scores of a game that was not won
 _INDENT, _BETWEEN = 10, 40  # layout units before headings and tips, and between the columns
+_LEAST_SEEN = 110  # layout units of what scrolls in a very low window
 _SMALLEST_CHANCE = 0.001  # a smaller chance is not written out
 _LARGEST_CHANCE = 0.999  # a larger one is not rounded up to certainty
 
@@ -88,14 +89,19 @@ class GameFiguresScene(TreePanel):
         self.tip = self._tip()
         room = Text(lambda: "", SMALL, widest=longest)  # so that nothing moves with the tips
         tip = Pad(Stack(self.tip, room, grow=1), _INDENT, 0)
-        return Column(
-            FirstThatFits(Row(title, Spring(), about, align="baseline"), Column(title, about)),
-            Scroll(FirstThatFits(beside, Column(left, right, gap=APART))),
-            FirstThatFits(
-                Row(Sized(tip, wide=(360, 520), grow=1), self._done, gap=APART),
-                Column(tip, Align(self._done)),
-            ),
+        foot = FirstThatFits(
+            Row(Sized(tip, wide=330, grow=1), self._done, gap=APART),
+            Column(tip, Align(self._done)),
         )
+        head = FirstThatFits(Row(title, Spring(), about, align="baseline"), Column(title, about))
+        rows = FirstThatFits(beside, Column(left, right, gap=APART))
+        return FirstThatFits(
+            Column(head, Scroll(rows, "rows"), foot),
+            Column(Scroll(Column(head, rows, tip), "all", _LEAST_SEEN), Align(self._done)),
+        )
+
+    def boxes(self) -> Box:
+        return Pad(self.content(), APART)
 
     def wait(self, seconds: float) -> None:
         self._task.wait(seconds)

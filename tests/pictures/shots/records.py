@@ -65,6 +65,10 @@ def _busy(theme: str) -> Iterator[tuple[str, Driver]]:
         driver.click_on("Records", settle=0.6)
         driver.click_on("Beginner", settle=0.4)
         yield "records", driver
+        driver.scene.views.choose(1)
+        driver.run(0.3)
+        yield "records-best", driver
+        driver.scene.views.choose(0)
         driver.click_on("Custom sizes", settle=0.4)
         yield "records-own-sizes", driver
         driver.click_on("Games", settle=0.4)
