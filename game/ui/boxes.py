@@ -386,7 +386,8 @@ class FirstThatFits(Box):
 
 
 class Middle(Box):
-    """Three boxes in a row; the second stays in the middle until one beside it needs the room."""
+    """Three boxes in a row; the second stays in the middle until the least of one beside it needs
+    the room."""
 
     def __init__(self, left: Box, centre: Box, right: Box, gap: float = GAP) -> None:
         super().__init__()
@@ -409,13 +410,16 @@ class Middle(Box):
         if len(self.parts) < len(self.row.boxes):
             return
         gap = centre.rect.x - left.rect.right  # less than wanted in a tiny window
-        end = right.rect.move(rect.right - right.rect.right, 0)
         place = centre.rect.copy()
         place.centerx = rect.centerx
+        start, end = left.rect.copy(), right.rect.move(rect.right - right.rect.right, 0)
+        start.width = _shortened(placing, left, place.left - gap - rect.left)
+        end.width = _shortened(placing, right, rect.right - place.right - gap)
+        end.right = rect.right
         place.right = min(place.right, end.left - gap)
-        place.left = max(place.left, left.rect.right + gap)
-        centre.place(placing, place)
-        right.place(placing, end)
+        place.left = max(place.left, start.right + gap)
+        for box, part in ((left, start), (centre, place), (right, end)):
+            box.place(placing, part)
 
 
 class Scroll(Box):
@@ -580,6 +584,11 @@ def _span(placing: Placing, length: float | tuple[float, float]) -> Span:
 
 def _most(placing: Placing, box: Box) -> int:
     return UNBOUNDED if box.most is None else placing.px(box.most)
+
+
+def _shortened(placing: Placing, box: Box, room: int) -> int:
+    """Return the width of a box that was placed, no more than a room if its least width allows."""
+    return min(box.rect.width, max(placing.width(box).least, room))
 
 
 def _wished_height(placing: Placing, box: Box, wide: int) -> int:

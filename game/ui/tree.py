@@ -10,12 +10,13 @@ from pygame import Rect, Surface
 from game.ui import timing
 from game.ui.box import Box, Leaf, Placing
 from game.ui.boxes import Enter, Scroll
-from game.ui.leaves import Number, Text
+from game.ui.leaves import Counter, Number, Text
 from game.ui.painter import Painter
 from game.ui.scroll_area import ScrollArea
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 
+_TRIES = 6  # scales that are tried until boxes have their least size
 _REVEALED = 24  # layout units that are shown around a widget that is brought into view
 
 
@@ -129,6 +130,21 @@ class Tree:
         return [box.area for box in boxes if isinstance(box, Scroll) and box.area.reach]
 
 
+def part_that_fits(painter: Painter, content: Callable[[], Box], size: tuple[int, int]) -> float:
+    """Return the part of the painter's scale for trees at which boxes have their least size in a
+    room of so many pixels."""
+    part = 1.0
+    for _ in range(_TRIES):
+        with painter.at(part):
+            root, placing = content(), Placing(painter)
+            wide, high = placing.width(root).least, placing.height(root, size[0]).least
+        lack = min(1.0, size[0] / max(1, wide), size[1] / max(1, high))
+        if lack == 1:
+            break
+        part *= lack
+    return part
+
+
 def _shown(box: Box, seen: Rect | None, entrance: Enter | None) -> Iterator[_Shown]:
     """Yield the leaves and widgets in a box."""
     if isinstance(box, Leaf | Widget):
@@ -146,6 +162,6 @@ def _names(box: Box) -> tuple[str, ...]:
     match box:
         case Widget():
             return box.name, getattr(box, "label", "")
-        case Text() | Number():
+        case Text() | Number() | Counter():
             return (box.said,)
     return ()

@@ -14,7 +14,7 @@ from game.board.board_view import BoardView
 from game.board.camera import Camera
 from game.board.effects.director import EffectDirector
 from game.board.effects.timeline import EffectTimeline
-from game.board.frame import WRAP_MARGIN, draw_rulers
+from game.board.frame import WRAP_MARGIN, draw_rulers, largest_cell
 from game.input.click_machine import Pressed
 from game.playback.pointer_path import PointerPath
 from game.scenes.context import Context
@@ -22,7 +22,6 @@ from game.scenes.live_board.camera_control import CameraController
 from game.scenes.live_board.chances import LiveChances
 from game.scenes.live_board.pointer_trail import PointerTrail
 
-LARGEST_CELL = 64
 
 
 class ReplayBoard:
@@ -69,7 +68,7 @@ class ReplayBoard:
     def layout(self, area: pygame.Rect, size: tuple[int, int]) -> None:
         """Place the board in this area of a window of this size."""
         painter = self._context.painter
-        self.camera.fit(area, painter.px(LARGEST_CELL))
+        self.camera.fit(area, largest_cell(painter, area))
         self.camera_control.layout(size, painter.scale)
         self._view.minimap.place(painter.px)
         self.chances.odds.clear_cache()
