@@ -19,15 +19,18 @@ _DIM = (140, 140, 140)
 _SHADOW = 24  # pixels of the frame's shadow
 MIN_RULER_CELL = 14  # pixels of a cell; smaller ones leave no room for a number each
 _TAG = 15, 20  # pixels of the lowest tag, layout units of the highest
-_LARGEST_CELL, _UPRIGHT_COLUMNS = 64, 9
-"""Layout units of the largest cell, and the fewest columns that fill an upright area's width."""
+_LARGEST_CELL, _FEWEST_CELLS, _WIDE = 64, 9, 1.33
+"""Layout units of the largest cell, the fewest cells along an area that a board fills, and how many
+times as wide as high another one is."""
 _MARGIN = 18  # pixels around a board that are free of anything else
 
 
 def largest_cell(painter: Painter, area: Rect) -> int:
-    """Return the most pixels of a cell in an area; in an upright one a small board is as wide."""
-    upright = area.width // _UPRIGHT_COLUMNS if area.height > area.width else 0
-    return max(painter.px(_LARGEST_CELL), upright)
+    """Return the most pixels of a cell in an area; one that is not wide is filled by a small
+    board."""
+    is_wide = area.width > _WIDE * area.height
+    filling = 0 if is_wide else min(area.size) // _FEWEST_CELLS
+    return max(painter.px(_LARGEST_CELL), filling)
 
 
 def with_frame(view: Rect, cell: int, wraps: bool) -> Rect:

@@ -89,13 +89,17 @@ class Hud:
     def layout(self, width: int, painter: Painter) -> None:
         """Place everything in a bar of this width at the window's top."""
         root, placing = self.tree.measure(painter)
-        self.rect = Rect(0, 0, width, placing.height(root, width).wish)
-        self.tree.put(root, placing, self.rect)
-        counters = [box for box in self.tree.shown if isinstance(box, Counter)]
+        self.tree.put(root, placing, Rect(0, 0, width, placing.height(root, width).wish))
+        self.note_places(self.tree, self.tree.rect)
+
+    def note_places(self, tree: Tree, rect: Rect) -> None:
+        """Keep the places of what stands in the bar: a part, at ``rect``, of a tree."""
+        self.rect, self.group = rect, tree.group
+        counters = [box for box in tree.shown if isinstance(box, Counter)]
         names = {"mine": "mines", "clock": "clock"}
         self._places = {names[one.icon]: one.rect for one in counters if one.said}
         for widget in (self.puff, self._sound):
-            widget.enabled = widget in self.group.widgets
+            widget.enabled = widget in tree.group.widgets
         if not self.puff.enabled and "clock" in self._places:
             self.puff.rect = Rect(0, 0, 0, 0)
             self.puff.rect.center = self._places["clock"].midleft

@@ -26,6 +26,23 @@ class Spring(Box):
         return Span(0, 0)
 
 
+class Blank(Box):
+    """A room that takes what is left and is filled by something else, as by a board, but is at
+    least ``wide`` by ``high`` layout units."""
+
+    grow = 1.0
+
+    def __init__(self, wide: float, high: float) -> None:
+        super().__init__()
+        self.wide, self.high = wide, high
+
+    def width(self, placing: Placing) -> Span:
+        return Span(placing.px(self.wide), placing.px(self.wide))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(placing.px(self.high), placing.px(self.high))
+
+
 class Row(Box):
     """Boxes beside each other, ``gap`` layout units apart. ``align`` says where they stand in the
     row's height: at the "top", in the "middle", on one "baseline", or all of it ("fill")."""
@@ -342,6 +359,32 @@ class Sized(Box):
 
     def height(self, placing: Placing, wide: int) -> Span:
         return placing.height(self.box, wide) if self.high is None else _span(placing, self.high)
+
+    def baseline(self, placing: Placing, wide: int) -> int | None:
+        return self.box.baseline(placing, wide)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        self.box.place(placing, rect)
+
+
+class Whole(Box):
+    """A box that is never narrower than it would like, as for a variant that shows all of it."""
+
+    def __init__(self, box: Box, grow: float = 0.0, rank: int = 0) -> None:
+        super().__init__()
+        self.box, self.grow, self.rank = box, grow, rank
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return (self.box,)
+
+    def width(self, placing: Placing) -> Span:
+        wish = placing.width(self.box).wish
+        return Span(wish, wish)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return placing.height(self.box, wide)
 
     def baseline(self, placing: Placing, wide: int) -> int | None:
         return self.box.baseline(placing, wide)

@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from game.ui.box import Leaf, Placing, Span
 from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
-from game.ui.painter import BODY, LARGE, Painter, draw_meter
+from game.ui.painter import BODY, LARGE, RADIUS, Painter, draw_meter
 
 DrawPicture = Callable[[Surface, Painter, Rect], None]  # paints a picture into a rectangle
 _BALANCED = 3  # the most lines that are made about as long as each other
@@ -73,7 +73,7 @@ class Text(Leaf):
         step = round(painter.px(self.size) * LINE_HEIGHT)
         spot = Rect(rect.x, rect.y, rect.width, step)
         spot.y += max(0, rect.height - step * len(lines)) // 2
-        for line in lines:
+        for line in filter(None, lines):
             place = getattr(spot, anchor)
             painter.text(canvas, line, place, self.size, self.tone, anchor, self.title, rect.width)
             spot.y += step
@@ -248,6 +248,23 @@ class Picture(Leaf):
 
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         self.paint(canvas, painter, rect)
+
+
+class Plate(Leaf):
+    """The ground of a panel, for a ``Stack`` with what stands on it."""
+
+    def __init__(self, radius: int = RADIUS) -> None:
+        super().__init__()
+        self.radius = radius
+
+    def width(self, placing: Placing) -> Span:
+        return Span(0, 0)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(0, 0)
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        painter.panel(canvas, rect, self.rect, self.radius)
 
 
 class Line(Leaf):

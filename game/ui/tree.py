@@ -69,6 +69,12 @@ class Tree:
                 widgets.append(one.box)
         self.group.renew(widgets)
 
+    def clear(self) -> None:
+        """Show nothing, in no place."""
+        self.root, self._placing, self._shown = None, None, []
+        self.rect = Rect(0, 0, 0, 0)
+        self.group.renew([])
+
     def rebuild(self) -> None:
         """Have the boxes built anew, since what they show has changed its structure."""
         self.is_stale = True

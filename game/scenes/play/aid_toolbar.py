@@ -20,7 +20,7 @@ _BUTTON, _AROUND, _MARK = 46, 72, 30
 """Layout units: a button's height and its width without a label, what is beside a label, and beside
 the name of a key."""
 _BETWEEN, _CLOSE, _ABOVE, _BELOW = 10, 3, 4, 6  # layout units
-_HIGH = 480  # layout units of a window with room for several rows
+_HIGH = 600  # layout units of a window with room for several rows
 
 
 class AidButton(Button):
@@ -40,12 +40,9 @@ class _AidPlace(Box):
     """The room of a button for any of its labels, with or without the name of its key; one that is
     not ``shown`` is empty."""
 
-    def __init__(
-        self, button: AidButton, label: bool, mark: bool, shown: bool = True, rank: int = 0
-    ) -> None:
+    def __init__(self, button: AidButton, label: bool, mark: bool, shown: bool = True) -> None:
         super().__init__()
-        self.button, self.label, self.mark = button, label, mark
-        self.shown, self.rank = shown, rank
+        self.button, self.label, self.mark, self.shown = button, label, mark, shown
 
     @property
     def parts(self) -> Sequence[Box]:
@@ -67,6 +64,20 @@ class _AidPlace(Box):
         if self.shown:
             self.button.has_label, self.button.has_mark = self.label, self.mark
             self.button.place(placing, rect)
+
+
+class _Balance(Box):
+    """Room as wide as another box where there is any left."""
+
+    def __init__(self, other: Box) -> None:
+        super().__init__()
+        self.other = other
+
+    def width(self, placing: Placing) -> Span:
+        return Span(0, placing.width(self.other).wish)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(0, 0)
 
 
 class AidToolbar:
@@ -153,25 +164,28 @@ class AidToolbar:
         painter = self._context.painter
         variants = [self._row(True, True), self._row(True, False)]
         if painter.window[1] > painter.scale * _HIGH:
-            variants.append(Flow(*self._places(True, False), columns=2, gap=_BETWEEN))
+            variants.append(Flow(*self._places(True, False), columns=3, gap=_BETWEEN))
         variants.append(self._row(False, False))
         rows = Align(FirstThatFits(*variants), "midtop")
         return Pad(rows, _BETWEEN, _ABOVE, _BELOW)
 
     def _row(self, label: bool, mark: bool) -> Box:
-        """Return all buttons in a row. The choice among kinds is balanced by as much room at the
-        left, so that the others stay where they are as it comes."""
-        balance = _AidPlace(self._kind, True, False, shown=False, rank=1)
-        return Row(balance, *self._places(label, mark), gap=_BETWEEN)
+        """Return all buttons in a row. The choice among kinds is balanced by room at the left, so
+        that the others stay where they are as it comes."""
+        *usual, assist, kind = self._places(label, mark)
+        return Row(_Balance(kind), *usual, Row(assist, kind, gap=_CLOSE), gap=_BETWEEN)
 
     def _places(self, label: bool, mark: bool) -> list[Box]:
-        hint, chances, undo, assist, _ = self.buttons
         kind = _AidPlace(self._kind, True, False, shown=self._has_kind)
-        pair = Row(_AidPlace(assist, label, mark), kind, gap=_CLOSE)
-        return [*(_AidPlace(one, label, mark) for one in (hint, chances, undo)), pair]
+        return [*(_AidPlace(button, label, mark) for button in self.buttons[:-1]), kind]
 
     def layout(self) -> None:
-        """Place the buttons below the bar; the board leaves them room."""
+        """Place the buttons below the bar; the board leaves them room. A mouse that rests points at
+        none of them, whatever has come below it."""
+        self.group.mouse = None
+        self._place()
+
+    def _place(self) -> None:
         painter, bar = self._context.painter, self._play.hud.rect
         root, placing = self.tree.measure(painter)
         place = bar.move(0, bar.height)
@@ -196,7 +210,7 @@ class AidToolbar:
             return
         if self._has_kind is not (Action.ASSIST in on):
             self._has_kind = Action.ASSIST in on
-            self.layout()
+            self._place()
         for action, button in self.by_action.items():
             label = button.labels[-1 if action in on else 0]
             button.label = label if button.has_label else ""

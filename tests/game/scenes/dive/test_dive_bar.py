@@ -76,7 +76,7 @@ def test_a_tip_about_a_find_is_below_the_whole_bar(
         hud, bar = driver.play.policy.hud, driver.play.hud
         driver.move(hud.finds.places[0][1].center)
         driver.run(0.5)
-        assert boxes.pop().top >= bar.rect.bottom + hud.head(bar) - 8
+        assert boxes.pop().top >= bar.rect.bottom - 8
         boxes.clear()
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from engine.core.config import BEGINNER, EXPERT, GameConfig
 from game.board.frame import FRAME_WIDTH, frame_around
+from game.ui.painter import LEAST_SMALL, SMALL
 from tests.game.driver import Driver, StartGame
 from tests.game.scenes.play.driven_games import aids, press, toolbar
 from tests.marks import slow
@@ -32,7 +33,9 @@ def test_text_is_twice_as_large_and_nothing_in_the_bar_meets(
     driver.run(0.1)
     painter, hud = driver.app.context.painter, driver.play.hud
     with driver.play.fitted():
-        assert painter.scale == pytest.approx(2 * max(0.75, min(window[0] / 1280, window[1] / 720)))
+        is_wide_enough = painter.scale == pytest.approx(painter.tree_scale)
+        assert is_wide_enough or (touched and window[0] == 640)
+        assert painter.px(SMALL) >= 2 * LEAST_SMALL * (1 if is_wide_enough else 0.75)
     rects = [*hud.kept_clear, *(button.rect for button in toolbar(driver).buttons)]
     assert all(driver.window.get_rect().contains(rect) for rect in rects)
     assert not [pair for pair in itertools.combinations(rects, 2) if pair[0].colliderect(pair[1])]
