@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from game.ui.box import Leaf, Placing, Span
 from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
-from game.ui.painter import BODY, LARGE, RADIUS, Painter, draw_meter
+from game.ui.painter import BODY, INSET_RADIUS, LARGE, RADIUS, Painter, draw_meter
 
 DrawPicture = Callable[[Surface, Painter, Rect], None]  # paints a picture into a rectangle
 _BALANCED = 3  # the most lines that are made about as long as each other
@@ -267,6 +267,23 @@ class Plate(Leaf):
         painter.panel(canvas, rect, self.rect, self.radius)
 
 
+class Well(Leaf):
+    """The ground of a sunken place, for a ``Stack`` with what stands in it."""
+
+    def __init__(self, radius: float = INSET_RADIUS) -> None:
+        super().__init__()
+        self.radius = radius
+
+    def width(self, placing: Placing) -> Span:
+        return Span(0, 0)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(0, 0)
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        painter.well(canvas, rect, painter.px(self.radius))
+
+
 class Line(Leaf):
     """A thin line between what stands above and below."""
 
@@ -282,13 +299,21 @@ class Line(Leaf):
 
 
 class Meter(Leaf):
-    """A bar filled up to a part from 0 to 1, asked for with every picture."""
+    """A bar filled up to a part from 0 to 1, asked for with every picture; faintly up to another
+    part if it was that far ``before``."""
 
     def __init__(
-        self, part: Callable[[], float], tone: str = "accent", *, high: float = 12
+        self,
+        part: Callable[[], float],
+        tone: str = "accent",
+        *,
+        high: float = 12,
+        before: Callable[[], float] | None = None,
+        grow: float = 0.0,
     ) -> None:
         super().__init__()
         self.part, self.tone, self.high = part, tone, high
+        self.before, self.grow = before or part, grow
 
     def width(self, placing: Placing) -> Span:
         return Span(placing.px(40), placing.px(160))
@@ -297,5 +322,4 @@ class Meter(Leaf):
         return Span(placing.px(self.high), placing.px(self.high))
 
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        now = self.part()
-        draw_meter(canvas, painter, rect, now, now, self.tone)
+        draw_meter(canvas, painter, rect, self.part(), self.before(), self.tone)

@@ -45,6 +45,8 @@ _BOARD = 240, 200  # layout units: the least of a board between two bars
 _SMALL_BOARD = 160, 120  # and beside a column
 _COLUMN = 190, 340  # the widths of the column
 _BUTTON = 44  # the height of a button
+_SMALLEST_CELL = 13  # pixels of a cell that is only looked at
+_BETWEEN = 4  # layout units between the lines of the bar
 _FAR = 200  # by which the bar comes from below
 
 
@@ -87,8 +89,8 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
     def content(self) -> Box:
         """Return the bars and the room between them."""
         self.hud.tell(self.about)
-        bar = Column(*self.told_above(), *self._lines(), gap=CLOSE)
-        bar = Pad(Stack(Plate(), Pad(bar, GAP, CLOSE + 2)), CLOSE, 0, CLOSE)
+        bar = Column(*self.told_above(), *self._lines(), gap=_BETWEEN)
+        bar = Pad(Stack(Plate(), Pad(bar, GAP, CLOSE)), CLOSE, 0, CLOSE)
         bars = Column(
             Enter(self.hud.content(), dy=-BAR_HEIGHT), Blank(*_BOARD), Enter(bar, dy=_FAR), gap=0
         )
@@ -158,7 +160,7 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
         if self._board_place != (area, size):
             self._board_place = area, size
             self.controls.timeline.clear_cache()
-            self.board.layout(area, size)
+            self.board.layout(area, size, _SMALLEST_CELL)
 
     def settle(self) -> None:
         self.hud.tell(self.about)

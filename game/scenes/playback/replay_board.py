@@ -11,7 +11,7 @@ from engine.core.grid import Cell
 from engine.formats.recording import Recording
 from engine.rules.game import Position
 from game.board.board_view import BoardView
-from game.board.camera import Camera
+from game.board.camera import READABLE_CELL, Camera
 from game.board.effects.director import EffectDirector
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import WRAP_MARGIN, draw_rulers, largest_cell
@@ -65,10 +65,13 @@ class ReplayBoard:
     def restyle(self) -> None:
         self._view.set_theme(self._context.theme)
 
-    def layout(self, area: pygame.Rect, size: tuple[int, int]) -> None:
-        """Place the board in this area of a window of this size."""
+    def layout(
+        self, area: pygame.Rect, size: tuple[int, int], smallest: int = READABLE_CELL
+    ) -> None:
+        """Place the board in this area of a window of this size, wholly in sight if its cells are
+        not smaller than that."""
         painter = self._context.painter
-        self.camera.fit(area, largest_cell(painter, area))
+        self.camera.fit(area, largest_cell(painter, area), smallest)
         self.camera_control.layout(size, painter.scale)
         self._view.minimap.place(painter.px)
         self.chances.odds.clear_cache()

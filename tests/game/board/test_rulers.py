@@ -18,7 +18,8 @@ def tags(driver: Driver, camera: Camera, cells: Iterable[Cell]) -> list[pygame.R
     painter = driver.app.context.painter
     canvas = pygame.Surface(driver.window.get_size())
     canvas.fill(BACK)
-    draw_rulers(canvas, painter, camera, cells)
+    with driver.play.fitted():
+        draw_rulers(canvas, painter, camera, cells)
     drawn = pygame.mask.from_threshold(canvas, BACK, (1, 1, 1, 255))
     drawn.invert()
     return drawn.get_bounding_rects()
@@ -50,7 +51,7 @@ def test_the_cells_of_a_hint_in_words_have_tags(start: StartGame) -> None:
     assert told(camera, found) == ({x for x, _ in cells}, {y for _, y in cells})
     accent = driver.app.context.painter.colour("accent")
     for tag in found:
-        assert math.dist(driver.window.get_at(tag.inflate(-2, 0).midleft)[:3], accent) < 12
+        assert math.dist(driver.window.get_at(tag.midleft)[:3], accent) < 12
 
 
 def test_tags_stand_at_the_edges_nearest_to_the_cells(start: StartGame) -> None:
