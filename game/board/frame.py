@@ -22,7 +22,7 @@ _TAG = 15, 20  # pixels of the lowest tag, layout units of the highest
 _LARGEST_CELL, _FEWEST_CELLS, _WIDE = 64, 9, 1.33
 """Layout units of the largest cell, the fewest cells along an area that a board fills, and how many
 times as wide as high another one is."""
-_MARGIN = 18  # pixels around a board that are free of anything else
+_MARGIN = 10  # layout units around a board's frame that are free of anything else
 
 
 def largest_cell(painter: Painter, area: Rect) -> int:
@@ -114,8 +114,9 @@ def draw_rulers(canvas: Surface, painter: Painter, camera: Camera, cells: Iterab
     if not seen:
         return
     view, half = camera.view, camera.cell // 2
-    high = max(_TAG[0], min(painter.px(_TAG[1]), camera.cell))
-    room = view.inflate(2 * _MARGIN, 2 * _MARGIN).clip(canvas.get_rect())
+    margin = FRAME_WIDTH + painter.px(_MARGIN)
+    high = max(_TAG[0], min(painter.px(_TAG[1]), camera.cell, margin - 1))
+    room = view.inflate(2 * margin, 2 * margin).clip(canvas.get_rect())
     around = [Rect(camera.corner(cell), (camera.cell, camera.cell)) for cell in seen]
     middle = around[0].unionall(around[1:]).center
     is_low, is_right = middle[1] > view.centery, middle[0] > view.centerx

@@ -9,7 +9,7 @@ from game.ui.fonts import LINE_HEIGHT
 from game.ui.painter import SMALL, Painter
 from game.ui.paragraph import draw_centred
 
-_MAX_LINES = 3  # lines that the bar has room for
+_MAX_LINES = 4  # beside a board that leaves little room
 _PILL_HEIGHT = 34  # layout units of a pill with one line
 _RISE = 12  # layout units that a line rises while it comes
 

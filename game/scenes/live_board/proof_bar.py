@@ -11,7 +11,7 @@ from game.board.bar_places import best_place
 from game.board.camera import Camera
 from game.input.events import Input
 from game.scenes.context import Context
-from game.ui.boxes import CLOSE, Box, Column, FirstThatFits, Pad, Placing, Row, Sized, Span, Stack
+from game.ui.boxes import CLOSE, Box, Column, FirstThatFits, Pad, Placing, Row, Sized, Span, Stack, Whole
 from game.ui.leaves import Picture, Plate, Text
 from game.ui.painter import NAME, SMALL, Painter
 from game.ui.shapes import draw_disc, mix
@@ -142,9 +142,11 @@ class ProofBar:
         dots = [] if is_low else self._dots(words)
         rows: list[Box] = []
         for why, least in self._looks(words, is_low):
-            line = Column(self._line(words, least), *sentence, gap=4)
-            rows.append(Row(*face, line, *dots, *why, *self._next(words), gap=_GAP))
-        buttons = [*(self._looks(words, is_low)[0][0]), *self._next(words)]
+            line = self._line(words, least)
+            row = Row(*face, line, *dots, *why, *self._next(words), gap=_GAP)
+            rows.append(Column(row, *sentence, gap=4))
+        *_, (why, _) = self._looks(words, False)
+        buttons = [*why, *self._next(words)]
         column = Column(
             Row(*face, self._line(words, 0), gap=_GAP),
             *sentence,
@@ -167,7 +169,7 @@ class ProofBar:
             return [([], _LOW_LINE if is_low else _LEAST_LINE)]
         least = _LOW_LINE if is_low else _LEAST_LINE
         wide: list[Box] = [
-            Sized(Dressed(self.why, words.why, None, mark), high=_BUTTON)
+            Sized(Whole(Dressed(self.why, words.why, None, mark)), high=_BUTTON)
             for mark in dict.fromkeys((words.key, ""))
         ]
         looks: list[tuple[list[Box], float]] = [([one], least) for one in wide]

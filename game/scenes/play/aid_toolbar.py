@@ -13,6 +13,7 @@ from game.ui.boxes import Align, Box, FirstThatFits, Flow, Pad, Placing, Row, Sp
 from game.ui.fonts import DISPLAY, LINE_HEIGHT
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.paragraph import draw_centred
+from game.ui.shapes import rects_around
 from game.ui.tree import Tree
 from game.ui.widgets import Button
 
@@ -129,6 +130,14 @@ class AidToolbar:
         """The place of all buttons."""
         root = self.tree.root
         return self.tree.rect if root is None else root.parts[0].rect
+
+    @property
+    def beside(self) -> list[Rect]:
+        """The rooms around the buttons while they are shown."""
+        places = [button.rect for button in self.buttons if button.rect.width]
+        if not self.is_open or not places:
+            return []
+        return rects_around(self.tree.rect, places[0].unionall(places[1:]))
 
     def toggle(self) -> None:
         """Open the toolbar, or close it."""

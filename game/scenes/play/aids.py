@@ -278,11 +278,14 @@ class Aids:
         if not play.is_hidden:
             over, size = self.hints.bar.rect, canvas.get_size()
             rooms = [bar.free, *rooms_around(play.camera, size), bar.label_rect]
+            rooms += self.toolbar.beside
             if not self._is_allowed:
                 rooms = [*rooms[1:-1], bar.rect]
             between = bar.between
             rooms += rects_around(between, over) if over.colliderect(between) else []
-            foot = bar.rect.move(0, size[1] - bar.rect.height)
+            last = bar.rect.move(0, size[1] - bar.rect.height)
+            if last.colliderect(play.camera.view) and not over:
+                last = bar.between
             widgets = (*self.toolbar.buttons, *bar.group.widgets)
             avoid = [widget.rect for widget in widgets if widget.enabled]
-            self.toast.draw(canvas, [*rooms, foot], [over] if over else [], avoid)
+            self.toast.draw(canvas, [*rooms, last], [over] if over else [], avoid)

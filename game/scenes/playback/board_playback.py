@@ -89,23 +89,28 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
     def content(self) -> Box:
         """Return the bars and the room between them."""
         self.hud.tell(self.about)
-        bar = Column(*self.told_above(), *self._lines(), gap=_BETWEEN)
+        bar = Column(*self.told_above(), self._lines(), gap=_BETWEEN)
         bar = Pad(Stack(Plate(), Pad(bar, GAP, CLOSE)), CLOSE, 0, CLOSE)
         bars = Column(
             Enter(self.hud.content(), dy=-BAR_HEIGHT), Blank(*_BOARD), Enter(bar, dy=_FAR), gap=0
         )
         return FirstThatFits(bars, self._beside_board())
 
-    def _lines(self) -> list[Box]:
-        controls, spring = self.controls, Spring()
-        buttons = [Whole(button) for button in self._button_boxes()]
-        one = Row(controls.steps(), Whole(controls.speed), spring, *buttons, gap=CLOSE)
-        two = Column(
-            Row(controls.steps(), Sized(controls.speed, grow=1), gap=CLOSE),
-            Flow(*self._button_boxes(), columns=len(self.buttons), gap=CLOSE),
-            gap=CLOSE,
+    def _lines(self) -> Box:
+        """Return the timeline, the steps, the speed and the buttons in two lines, or in three."""
+        controls, steps, line = self.controls, self.controls.steps, self._line()
+        speed, buttons = Whole(controls.speed), [Whole(one) for one in self._button_boxes()]
+        stepping = Row(steps(), Sized(line, grow=1))
+        flow = Flow(*self._button_boxes(), columns=len(self.buttons), gap=CLOSE)
+        variants = (
+            (line, Row(steps(), speed, Spring(), *buttons, gap=CLOSE)),
+            (stepping, Row(speed, Spring(), *buttons, gap=CLOSE)),
+            (stepping, controls.speed, flow),
         )
-        return [controls.line(*self.told_beside()), FirstThatFits(one, two)]
+        return FirstThatFits(*(Column(*lines, gap=_BETWEEN) for lines in variants))
+
+    def _line(self) -> Box:
+        return self.controls.line(*self.told_beside())
 
     def _button_boxes(self) -> list[Box]:
         return [Sized(button, high=_BUTTON) for button in self.buttons]

@@ -84,7 +84,7 @@ class ReviewPanel:
         buttons = Row(*(Sized(one, _BUTTON, _BUTTON) for one in (self.chances, self.leave)), gap=8)
         head = Row(Column(title, grow=1), buttons, align="top")
         has_chances = any(row.chance for row in self.list.rows)
-        about = Text(texts("postmortem.win_chance"), SMALL, "text", side="right")
+        about = Text(texts("postmortem.win_chance"), SMALL, "text_dim", side="right")
         page = Column(
             *told,
             *when(self._review is not None, self._cards(), self.filter),

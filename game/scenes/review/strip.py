@@ -24,7 +24,7 @@ from game.ui.painter import BODY, SMALL, Painter
 from game.ui.timeline import TimelineMark
 from game.ui.widgets import Choose
 
-_MARK, _HEIGHT = 22, 222  # layout units: the move's shape, and a panel of its own
+_MARK, _HEIGHT = 22, 240  # layout units: the move's shape, and a panel of its own
 
 
 class MoveStrip:
@@ -38,7 +38,7 @@ class MoveStrip:
         texts = context.texts
         label, waiting = texts("postmortem.win_chance"), texts("postmortem.weighing")
         self.curve = WinChanceCurve(seek, step, label, waiting)
-        self._ground = Stack()
+        self._ground = Spring()  # takes the place of all of it, in either form
         self._reviewed: ReviewedMove | None = None
         self._text = self._title = self._number = ""
         self.has_sentence = False  # whether a proof is told in words, too
@@ -54,13 +54,11 @@ class MoveStrip:
         """Return a panel of its own; a long text takes the place of the curve."""
         curve = Sized(self.curve, rank=1)
         inside = Column(*self._words(), Spring(), curve, gap=4)
-        self._ground = Stack(Plate(), Pad(inside, GAP, CLOSE))
-        return Sized(self._ground, high=_HEIGHT)
+        return Sized(Stack(Plate(), self._ground, Pad(inside, GAP, CLOSE)), high=_HEIGHT)
 
     def part(self) -> Box:
         """Return a part of another panel."""
-        self._ground = Stack(Column(self.curve, *self._words(), gap=4))
-        return self._ground
+        return Stack(self._ground, Column(self.curve, *self._words(), gap=4))
 
     def _words(self) -> list[Box]:
         """Return the words on the move, with its shape."""
@@ -69,7 +67,7 @@ class MoveStrip:
         head = Row(
             *when(self._reviewed is not None, mark),
             Column(Title(self._title, BODY), grow=1),
-            *when(self._number, Text(self._number, SMALL, "text_dim")),
+            *when(self._number, Text(self._number, SMALL, "text_dim", lines=1, rank=1)),
             gap=CLOSE,
         )
         boxes: list[Box] = [head, Text(self._text, SMALL)]
