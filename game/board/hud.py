@@ -83,7 +83,8 @@ class Hud:
         shown = [widget.enabled for widget in self.right[:-1]]
         key = painter.window, painter.tree_scale, shown, self.content
         if self._part[0] != key:
-            self._part = key, part_that_fits(painter, self.content, painter.window)
+            window = Rect((0, 0), painter.window)
+            self._part = key, part_that_fits(painter, self.content(), lambda _: window)[0]
         return self._part[1]
 
     def layout(self, width: int, painter: Painter) -> None:

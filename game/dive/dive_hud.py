@@ -245,7 +245,9 @@ class DiveHud:
         )
         second = Row(tank(_LEAST_TANK[1]), air_row, board_row)
         rows = Column(
-            Sized(Pad(first, 10, 5, 0), high=BAR_HEIGHT), Sized(Pad(second, 16, 0), high=_ROW), gap=0
+            Sized(Pad(first, 10, 5, 0), high=BAR_HEIGHT),
+            Sized(Pad(second, 16, 0), high=_ROW),
+            gap=0,
         )
         return FirstThatFits(Sized(Pad(wide, 16, 5, 0), high=BAR_HEIGHT), rows)
 

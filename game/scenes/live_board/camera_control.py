@@ -15,6 +15,7 @@ from game.input.events import FocusLost, Input, Motion, Pixel, Press, Release, W
 from game.ui import timing
 from game.ui.painter import Painter
 
+
 class BoardLayout:
     """Places a camera below the bar."""
 

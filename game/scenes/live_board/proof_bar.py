@@ -11,15 +11,27 @@ from game.board.bar_places import best_place
 from game.board.camera import Camera
 from game.input.events import Input
 from game.scenes.context import Context
-from game.ui.boxes import CLOSE, Box, Column, FirstThatFits, Pad, Placing, Row, Sized, Span, Stack, Whole
-from game.ui.leaves import Picture, Plate, Text
+from game.ui.boxes import (
+    CLOSE,
+    Box,
+    Column,
+    FirstThatFits,
+    Pad,
+    Placing,
+    Row,
+    Sized,
+    Span,
+    Stack,
+    Whole,
+)
+from game.ui.leaves import Ground, Picture, Text
 from game.ui.painter import NAME, SMALL, Painter
 from game.ui.shapes import draw_disc, mix
 from game.ui.tree import Tree
 from game.ui.widgets import Button, Callback, Dressed
 
-_PAD, _LOW_PAD, _GAP, _RADIUS = 11, 8, 14, 28
-"""Layout units: above and below, the same of a low bar, between parts, and of the corners."""
+_PAD, _LOW_PAD, _GAP = 11, 8, 14
+"""Layout units: above and below, the same of a low bar, and between parts."""
 _PUFF, _BUTTON, _ICON, _DOT, _DOT_GAP = 64, 50, 50, 22, 6
 _LEAST_BUTTON, _LEAST, _LEAST_LINE, _LOW_LINE = 104, 720, 300, 150
 """Widths in layout units: of a button and a bar, and of a line with everything else beside it."""
@@ -156,7 +168,7 @@ class ProofBar:
             align="fill",
         )
         pad = _LOW_PAD if is_low else _PAD
-        return Stack(Plate(_RADIUS), Pad(FirstThatFits(*rows, column), _GAP, pad))
+        return Stack(Ground(), Pad(FirstThatFits(*rows, column), _GAP, pad))
 
     def _line(self, words: BarWords, least: float) -> Box:
         shown = Text(words.line, NAME, words.tone, title=True)
@@ -226,9 +238,7 @@ class _AtLeast(Box):
         self.button.place(placing, rect)
 
 
-def _paint_dot(
-    words: BarWords, number: int, canvas: Surface, painter: Painter, rect: Rect
-) -> None:
+def _paint_dot(words: BarWords, number: int, canvas: Surface, painter: Painter, rect: Rect) -> None:
     is_now = number == words.number
     accent, base = painter.colour("accent"), painter.colour("panel")
     fill = accent if is_now else mix(base, painter.colour("text"), 0.12)

@@ -10,9 +10,8 @@ from game.scenes.live_board.board_scene import BoardScene
 from game.settings import Assist
 from game.ui import timing
 from game.ui.boxes import Align, Box, FirstThatFits, Flow, Pad, Placing, Row, Span
-from game.ui.fonts import DISPLAY, LINE_HEIGHT
-from game.ui.painter import BODY, SMALL, Painter
-from game.ui.paragraph import draw_centred
+from game.ui.fonts import DISPLAY
+from game.ui.painter import BODY
 from game.ui.shapes import rects_around
 from game.ui.tree import Tree
 from game.ui.widgets import Button

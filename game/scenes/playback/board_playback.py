@@ -33,7 +33,7 @@ from game.ui.boxes import (
     Stack,
     Whole,
 )
-from game.ui.leaves import Plate, Text
+from game.ui.leaves import Ground, Text
 from game.ui.painter import SMALL
 from game.ui.scroll_area import ScrollArea
 from game.ui.timeline import marker_reach
@@ -89,8 +89,8 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
     def content(self) -> Box:
         """Return the bars and the room between them."""
         self.hud.tell(self.about)
-        bar = Column(*self.told_above(), self._lines(), gap=_BETWEEN)
-        bar = Pad(Stack(Plate(), Pad(bar, GAP, CLOSE)), CLOSE, 0, CLOSE)
+        inside = Column(*self.told_above(), self._lines(), gap=_BETWEEN)
+        bar = Pad(Stack(Ground(), Pad(inside, GAP, CLOSE)), CLOSE, 0, CLOSE)
         bars = Column(
             Enter(self.hud.content(), dy=-BAR_HEIGHT), Blank(*_BOARD), Enter(bar, dy=_FAR), gap=0
         )
@@ -133,7 +133,7 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
             self.controls.steps(),
             gap=CLOSE,
         )
-        panel = Sized(Stack(Plate(), Pad(column, GAP, CLOSE)), _COLUMN)
+        panel = Sized(Stack(Ground(), Pad(column, GAP, CLOSE)), _COLUMN)
         return Pad(Row(Blank(*_SMALL_BOARD), Enter(panel, dx=_COLUMN[1]), align="fill"), CLOSE)
 
     def _mark_words(self) -> str:
@@ -181,7 +181,8 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
         return used
 
     def use(self, event: Input) -> bool:
-        if any([area.handle(event, self.group) for area in self.tree.scrolling]):
+        scrolled = [area.handle(event, self.group) for area in self.tree.scrolling]
+        if any(scrolled):
             self.tree.place_again()
             return True
         is_used = self.group.handle(event)

@@ -32,7 +32,7 @@ class PlaybackScene(Scene):
         return self.bar.group
 
     @property
-    def scroll(self) -> ScrollArea:
+    def scroll(self) -> ScrollArea | None:
         """The part of a column that is seen."""
         return self.bar.page.scroll
 

@@ -23,7 +23,6 @@ from game.scenes.live_board.chances import LiveChances
 from game.scenes.live_board.pointer_trail import PointerTrail
 
 
-
 class ReplayBoard:
     """Shows positions, with or without the effects of the moves that lead to them."""
 

@@ -233,7 +233,10 @@ class ReplayScene(BoardPlaybackScene):
         """Show the pointer, Puff's mood and the controls of this moment."""
         head, line = self.head, self.controls.timeline
         line.now = head.ms
-        self.controls.position = format_exact_seconds(round(line.now)), format_exact_seconds(line.length)
+        self.controls.position = (
+            format_exact_seconds(round(line.now)),
+            format_exact_seconds(line.length),
+        )
         if self.playback is None:
             return
         pressed = self.board.show_pointer(head.ms)

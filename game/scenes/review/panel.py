@@ -23,12 +23,12 @@ from game.ui.boxes import (
     Stack,
     when,
 )
-from game.ui.leaves import Icon, Meter, Picture, Plate, Text, Title, Well
+from game.ui.leaves import Ground, Icon, Meter, Picture, Text, Title, Well
 from game.ui.painter import BODY, NAME, SMALL, Painter
 from game.ui.selectors import Segments
 from game.ui.widgets import Button, Callback, Choose
 
-_BUTTON, _CARD_RADIUS, _PUFF = 44, 16, 96  # layout units
+_BUTTON, _PUFF = 44, 96  # layout units
 _THREE_CARDS, _EMPTY = 760, 150  # the width for three cards in a row; the height without rows
 
 
@@ -56,12 +56,12 @@ class ReviewPanel:
         self.words = texts("postmortem.working")
         self.elapsed = 0.0  # seconds since the scene began
         self.list.enabled = False
-        self._plate = Plate()
+        self._ground = Ground()
 
     @property
     def rect(self) -> Rect:
         """The place of the panel."""
-        return self._plate.rect
+        return self._ground.rect
 
     def load(self, review: Review, counts: tuple[int, int]) -> None:
         """Show a review, with the numbers of notable and of all moves."""
@@ -92,7 +92,7 @@ class ReviewPanel:
             self._list(),
             gap=CLOSE + 2,
         )
-        return Stack(self._plate, Pad(Column(head, Scroll(page), gap=CLOSE + 2), GAP))
+        return Stack(self._ground, Pad(Column(head, Scroll(page), gap=CLOSE + 2), GAP))
 
     def _list(self) -> Box:
         if not self.words:
@@ -134,4 +134,4 @@ class ReviewPanel:
 
 
 def _card(*boxes: Box) -> Box:
-    return Stack(Well(_CARD_RADIUS), Pad(Column(*boxes, Spring(), gap=4), 14, CLOSE))
+    return Stack(Well(), Pad(Column(*boxes, Spring(), gap=4), 14, CLOSE))

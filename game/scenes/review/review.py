@@ -109,8 +109,8 @@ class ReviewScene(TreeScene):
         strip = Enter(self.strip.panel(), dy=_FAR)
         if wide < high:
             panel = Sized(Enter(self.panel.content(), dy=_FAR), high=_HIGH_PANEL)
-            board = Sized(Blank(*_BOARD), high=_HIGH_BOARD, grow=1)
-            return Pad(FirstThatFits(Column(board, strip, panel, gap=12), small), 12)
+            high_board = Sized(Blank(*_BOARD), high=_HIGH_BOARD, grow=1)
+            return Pad(FirstThatFits(Column(high_board, strip, panel, gap=12), small), 12)
         board = Column(Blank(*_BOARD), strip, gap=12, grow=1)
         large = Row(board, self._beside(_PANEL, False), gap=12, align="fill")
         return Pad(FirstThatFits(large, small), 12)
@@ -268,7 +268,8 @@ class ReviewScene(TreeScene):
         return True
 
     def _handle_pointer(self, event: Input) -> None:
-        if any([area.handle(event, self.group) for area in self.tree.scrolling]):
+        scrolled = [area.handle(event, self.group) for area in self.tree.scrolling]
+        if any(scrolled):
             self.tree.place_again()
             return
         if isinstance(event, Wheel):

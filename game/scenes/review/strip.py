@@ -18,7 +18,7 @@ from game.scenes.review.texts import (
 )
 from game.scenes.review.win_chance_curve import WinChanceCurve
 from game.ui.boxes import CLOSE, GAP, Box, Column, Pad, Row, Sized, Spring, Stack, when
-from game.ui.leaves import Picture, Plate, Text, Title
+from game.ui.leaves import Ground, Picture, Text, Title
 from game.ui.markers import draw_marker
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.timeline import TimelineMark
@@ -54,7 +54,7 @@ class MoveStrip:
         """Return a panel of its own; a long text takes the place of the curve."""
         curve = Sized(self.curve, rank=1)
         inside = Column(*self._words(), Spring(), curve, gap=4)
-        return Sized(Stack(Plate(), self._ground, Pad(inside, GAP, CLOSE)), high=_HEIGHT)
+        return Sized(Stack(Ground(), self._ground, Pad(inside, GAP, CLOSE)), high=_HEIGHT)
 
     def part(self) -> Box:
         """Return a part of another panel."""
