@@ -24,12 +24,12 @@ class BarPlace(NamedTuple):
     is_low: bool
 
 
-Measure = Callable[[int, bool], tuple[int, int]]
+MeasureBar = Callable[[int, bool], tuple[int, int]]
 """Returns the size of a bar no wider than so many pixels, and whether it is low."""
 
 
 def best_place(
-    painter: Painter, measure: Measure, window: Rect, camera: Camera, cells: frozenset[Cell]
+    painter: Painter, measure: MeasureBar, window: Rect, camera: Camera, cells: frozenset[Cell]
 ) -> BarPlace:
     """Return the place that covers least of the ``cells`` and what is around them, then of all
     cells, then of the tray between the usual bar and the board."""
@@ -48,7 +48,7 @@ def best_place(
     return min(_places(painter, measure, window, camera), key=cost)
 
 
-def _places(painter: Painter, measure: Measure, window: Rect, camera: Camera) -> list[BarPlace]:
+def _places(painter: Painter, measure: MeasureBar, window: Rect, camera: Camera) -> list[BarPlace]:
     """Return the places for a bar, the best first: below, above, right and left of the board, over
     the bar above it, and over the board's lower and upper rows, right and left columns."""
     px, found, edge, board = painter.px, list[BarPlace](), painter.px(_EDGE), frame_around(camera)

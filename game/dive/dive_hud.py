@@ -59,7 +59,7 @@ HURRY_MS = 15_000  # with fewer milliseconds left the clock warns
 
 
 class DiveSource(NamedTuple):
-    """Where the bar asks what it shows: a dive, its milliseconds, and the board in play."""
+    """The sources of what the bar shows: a dive, its milliseconds, and the board in play."""
 
     dive: Callable[[], Dive]
     ms: Callable[[], int]
@@ -243,7 +243,7 @@ class DiveHud:
             *bar.ends(bar.right, rank=1),
             gap=CLOSE,
         )
-        second = Row(tank(_LEAST_TANK[1]), air_row, board_row)
+        second = Row(tank(_LEAST_TANK[1]), air_row, _on_plate(board_row))
         rows = Column(
             Sized(Pad(first, 10, 5, 0), high=BAR_HEIGHT),
             Sized(Pad(second, 16, 0), high=_ROW),
@@ -261,7 +261,7 @@ class DiveHud:
         texts = self._texts
         zone = texts(f"settings.zone_{ZONES[run.plan.zone].name}")
         most = texts("dive.metres", metres=_DEEPEST)
-        depth = Text(self._metres, NAME, "hud", title=True, side=side, widest=most)
+        depth = Text(self._metres, NAME, "hud", title=True, side=side, lines=1, widest=most)
         return depth, Text(zone, SMALL, "hud", title=True, lines=1)
 
     def _metres(self) -> str:
@@ -298,11 +298,11 @@ class DiveHud:
     def _points(self, source: DiveSource) -> Box:
         """Return the multiplier and the score on a plate, and below it what has just arrived."""
         chip = Picture(partial(self._paint_chip, source), _CHIP[:1] * 2, _CHIP[1:] * 2)
-        numbers = Pad(Row(chip, self._score, gap=12), 10, 4)
+        numbers = _on_plate(Row(chip, self._score, gap=12))
         most = self._texts("dive.plus", points=8888)
         gain = Text(self._gain, SMALL, "hud", title=True, side="right", widest=most)
         return Stack(
-            Align(Stack(Picture(draw_plate, (0, 0), (0, 0)), numbers)),
+            Align(numbers),
             Sized(Align(gain, "bottomright"), (0, 0), _GAIN),
         )
 
@@ -361,6 +361,10 @@ class DiveHud:
         run, ms = source.dive(), source.ms()
         label = self._texts("arcade.multiplier", number=run.multiplier(ms))
         draw_chip(canvas, painter, at, label, run.level(ms) / max(1, run.combo), self._beat)
+
+
+def _on_plate(box: Box) -> Box:
+    return Stack(Picture(draw_plate, (0, 0), (0, 0)), Pad(box, 10, 4))
 
 
 def _hearts_size() -> tuple[tuple[float, float], tuple[float, float]]:

@@ -33,7 +33,6 @@ from game.ui.box import Box
 from game.ui.leaves import Picture
 from game.ui.painter import Painter
 
-LEAST = 426, 320  # layout units of the smallest window
 _LAST_CELLS, _LAST_PART = 3, 0.04  # safe cells left, at which Puff begins to sweat
 
 
