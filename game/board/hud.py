@@ -50,13 +50,13 @@ class Hud:
 
     def __init__(self, restart: Callback, pause: Callback, mute: Callback) -> None:
         self.puff = PuffButton(restart)
-        self._pause = Button("", pause, "pause")
-        self._sound = Button("", mute, "sound")
-        self.parts: dict[str, Widget] = {"puff": self.puff, "pause": self._pause}
+        self.pause_button = Button("", pause, "pause")
+        self.sound_button = Button("", mute, "sound")
+        self.parts: dict[str, Widget] = {"puff": self.puff, "pause": self.pause_button}
         """What a tip tells about, by the name of its text."""
-        self.parts["sound"] = self._sound
-        self.left: list[Widget] = [self._pause]
-        self.right: list[Widget] = [self._sound]
+        self.parts["sound"] = self.sound_button
+        self.left: list[Widget] = [self.pause_button]
+        self.right: list[Widget] = [self.sound_button]
         self.content: Callable[[], Box] = self._counters
         self.tree = Tree(lambda: self.content())
         self.group = self.tree.group
@@ -99,7 +99,7 @@ class Hud:
         counters = [box for box in tree.shown if isinstance(box, Counter)]
         names = {"mine": "mines", "clock": "clock"}
         self._places = {names[one.icon]: one.rect for one in counters if one.said}
-        for widget in (self.puff, self._sound):
+        for widget in (self.puff, self.sound_button):
             widget.enabled = widget in tree.group.widgets
         if not self.puff.enabled and "clock" in self._places:
             self.puff.rect = Rect(0, 0, 0, 0)
@@ -145,10 +145,10 @@ class Hud:
                 one,
                 SWITCH if one in self.right[:-1] else BUTTON,
                 BUTTON,
-                rank=rank if one is self._sound else 0,
+                rank=rank if one is self.sound_button else 0,
             )
             for one in widgets
-            if one.enabled or one is self._sound
+            if one.enabled or one is self.sound_button
         ]
 
     def _around_puff(self, size: float, widest: str, rank: int = 0) -> list[Box]:
@@ -240,7 +240,7 @@ class Hud:
 
     def show_sound(self, sound: bool) -> None:
         """Show whether the sound is on."""
-        self._sound.icon = "sound" if sound else "mute"
+        self.sound_button.icon = "sound" if sound else "mute"
 
     def draw(self, canvas: Surface, painter: Painter, presence: float) -> None:
         """Draw the bar, sliding in from above while ``presence`` is below 1."""

@@ -52,8 +52,9 @@ _LIFE, _LIFE_GAP, _SIZE, _ROW = 28, 4, 30, 56
 """Layout units: a life and the gap to the next, the score's figures, and a second row."""
 _CHIP, _TANK, _LEAST_TANK = (64, 36), 440, (200, 120)
 """Layout units: the multiplier, and the longest and shortest tank, in a row with all and below."""
-_WIDE_FINDS, _PULSE = 30, 0.12
-"""Layout units of a find in a bar of one row; how much larger a score is as points arrive."""
+_WIDE_FINDS, _TINY_FINDS, _TINY_GAP, _PULSE = 30, 14, 4, 0.12
+"""Layout units of a find in a bar of one row and with hardly any room, and the gaps there; how much
+larger a score is as points arrive."""
 _DEEPEST = 8888  # metres that the depth has room for
 HURRY_MS = 15_000  # with fewer milliseconds left the clock warns
 
@@ -217,44 +218,56 @@ class DiveHud:
 
     def content(self, bar: Hud, source: DiveSource) -> Box:
         """Return the bar: in one row or, in a narrow window, the air in a row of its own."""
+        score = format_number(source.dive().score, self._texts)
+        self._score.widest = score
+        return FirstThatFits(
+            self._one_row(bar, source),
+            self._two_rows(bar, source, LEAST_SIDE, CLOSE),
+            self._two_rows(bar, source, _TINY_FINDS, _TINY_GAP),
+        )
+
+    def _one_row(self, bar: Hud, source: DiveSource) -> Box:
         run = source.dive()
-        self._score.widest = format_number(run.score, self._texts)
-        lives = Picture(partial(self._paint_lives, source), *_hearts_size())
-        air_row = Row(self._air, self._told(), gap=CLOSE)
-        board_row = Row(*self._board_counters(source), gap=CLOSE)
-        tank = self._tank(bar, source)
-        right, left = self._depth_texts(run, "right"), self._depth_texts(run, "left")
-        wide = Middle(
-            Row(*bar.ends(bar.left), lives, *self.finds.boxes(run.finds, _WIDE_FINDS), gap=CLOSE),
+        metres, zone = self._depth_texts(run, "right")
+        finds = self.finds.boxes(run.finds, _WIDE_FINDS)
+        air = Row(self._air, self._told(), gap=CLOSE)
+        row = Middle(
+            Row(*bar.ends(bar.left), self._lives(source), *finds, gap=CLOSE),
             Row(
-                Column(*right[::-1], gap=0, align="right"),
-                tank(_LEAST_TANK[0], _TANK),
-                Column(air_row, board_row, gap=0, align="left"),
+                Column(zone, metres, gap=0, align="right"),
+                self._tank(bar, source, _LEAST_TANK[0], _TANK),
+                Column(air, self._board_counters(source), gap=0, align="left"),
             ),
             Row(self._points(source), *bar.ends(bar.right)),
         )
-        first = Row(
+        return Sized(Pad(row, 16, 5, 0), high=BAR_HEIGHT)
+
+    def _two_rows(self, bar: Hud, source: DiveSource, least: float, gap: float) -> Box:
+        """Return two rows with finds of a least size and a gap between parts."""
+        run = source.dive()
+        who = Row(
             *bar.ends(bar.left),
-            lives,
-            *self.finds.boxes(run.finds, LEAST_SIDE),
-            Column(*left, gap=0, align="left", rank=2),
+            self._lives(source),
+            *self.finds.boxes(run.finds, least),
+            Column(*self._depth_texts(run, "left"), gap=0, align="left", rank=2),
             Spring(),
             self._points(source),
             *bar.ends(bar.right, rank=1),
-            gap=CLOSE,
+            gap=gap,
         )
-        second = Row(tank(_LEAST_TANK[1]), air_row, _on_plate(board_row))
-        rows = Column(
-            Sized(Pad(first, 10, 5, 0), high=BAR_HEIGHT),
-            Sized(Pad(second, 16, 0), high=_ROW),
-            gap=0,
-        )
-        return FirstThatFits(Sized(Pad(wide, 16, 5, 0), high=BAR_HEIGHT), rows)
+        air = Row(self._air, self._told(rank=1), gap=CLOSE)
+        tank = self._tank(bar, source, _LEAST_TANK[1])
+        what = Row(tank, air, _on_plate(self._board_counters(source)), gap=2 * gap)
+        upper, lower = Pad(who, 10, 5, 0), Pad(what, 2 * gap, 0)
+        return Column(Sized(upper, high=BAR_HEIGHT), Sized(lower, high=_ROW), gap=0)
 
-    def _tank(self, bar: Hud, source: DiveSource) -> Callable[..., Box]:
+    def _lives(self, source: DiveSource) -> Box:
+        return Picture(partial(self._paint_lives, source), *_hearts_size())
+
+    def _tank(self, bar: Hud, source: DiveSource, least: float, most: float | None = None) -> Box:
         tank = Picture(partial(self._paint_tank, source), (0, 0), (0, 0))
         over = Picture(partial(self._paint_overflow, source), (0, 0), (0, 0))
-        return partial(_Swimming, tank, bar.puff, over)
+        return _Swimming(tank, bar.puff, over, least, most)
 
     def _depth_texts(self, run: Dive, side: str) -> tuple[Box, Box]:
         """Return the depth, which people tell each other, and the zone's name."""
@@ -267,10 +280,10 @@ class DiveHud:
     def _metres(self) -> str:
         return self._texts("dive.metres", metres=self.depth_shown)
 
-    def _told(self) -> Box:
+    def _told(self, rank: int = 0) -> Box:
         """Return the air that was gained or lost just now."""
         most = self._texts("arcade.air_lost", seconds=88)
-        return Text(self._air_told, SMALL, "hud", title=True, widest=most)
+        return Text(self._air_told, SMALL, "hud", title=True, lines=1, widest=most, rank=rank)
 
     def _air_told(self) -> str:
         if self._air_for <= 0:
@@ -279,16 +292,17 @@ class DiveHud:
         seconds = format_seconds(told) if told % 1000 and told < 10_000 else str(told // 1000)
         return self._texts(f"arcade.{key}", seconds=seconds)
 
-    def _board_counters(self, source: DiveSource) -> list[Box]:
+    def _board_counters(self, source: DiveSource) -> Box:
         """Return the mines left, and the time left for the star of the par."""
         most = self._texts("dive.air", seconds=888)
         par = partial(self._par_text, source)
         star = Picture(partial(_paint_star, par), (20, 20), (20, 20))
-        return [
+        return Row(
             Counter("mine", partial(_mines_left, source), SMALL, "hud", widest="888"),
             star,
-            Text(par, SMALL, "hud", title=True, widest=most),
-        ]
+            Text(par, SMALL, "hud", title=True, lines=1, widest=most),
+            gap=CLOSE,
+        )
 
     def _par_text(self, source: DiveSource) -> str:
         left = par_left(source.dive(), source.ms()) // 1000
@@ -298,9 +312,9 @@ class DiveHud:
     def _points(self, source: DiveSource) -> Box:
         """Return the multiplier and the score on a plate, and below it what has just arrived."""
         chip = Picture(partial(self._paint_chip, source), _CHIP[:1] * 2, _CHIP[1:] * 2)
-        numbers = _on_plate(Row(chip, self._score, gap=12))
+        numbers = _on_plate(Row(chip, self._score, gap=CLOSE))
         most = self._texts("dive.plus", points=8888)
-        gain = Text(self._gain, SMALL, "hud", title=True, side="right", widest=most)
+        gain = Text(self._gain, SMALL, "hud", title=True, lines=1, side="right", widest=most)
         return Stack(
             Align(numbers),
             Sized(Align(gain, "bottomright"), (0, 0), _GAIN),
@@ -364,7 +378,7 @@ class DiveHud:
 
 
 def _on_plate(box: Box) -> Box:
-    return Stack(Picture(draw_plate, (0, 0), (0, 0)), Pad(box, 10, 4))
+    return Stack(Picture(draw_plate, (0, 0), (0, 0)), Pad(box, CLOSE, 4))
 
 
 def _hearts_size() -> tuple[tuple[float, float], tuple[float, float]]:

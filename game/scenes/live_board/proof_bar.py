@@ -1,7 +1,7 @@
 """The bar beside a board that says a proof step by step, with a button for the next one."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from pygame import Rect, Surface
@@ -94,7 +94,7 @@ class ProofBar:
         self.why = Button("", on_why)
         self.why.name = "proof.why"
         self.words: BarWords | None = None
-        self._is_low = False
+        self._is_low = self._is_tiny = False
         self.tree = Tree(lambda: self.content(self._is_low), context.audio.play)
         self.group = self.tree.group
         self._placed: tuple[object, ...] = ()
@@ -131,7 +131,8 @@ class ProofBar:
         key += self.words, painter.scale, painter.theme
         if key == self._placed:
             return
-        self._placed = key
+        self._placed, self._is_tiny = key, False
+        self._is_tiny = self._measure(window.width, False)[1] > window.height
         rect, self._is_low = best_place(painter, self._measure, window, camera, cells)
         self.tree.layout(painter, rect)
 
@@ -145,9 +146,11 @@ class ProofBar:
 
     def content(self, is_low: bool) -> Box:
         """Return the bar: all in a row if there is room, else the buttons below the line. One that
-        ``is_low`` leaves out what is not needed."""
+        ``is_low`` leaves out what is not needed; in a tiny window the sentence says it all."""
         words = self.words
         assert words is not None
+        if self._is_tiny:
+            words = replace(words, lines=(), sentence="", line=words.sentence or words.line)
         sentence = [Text(words.sentence, SMALL)] if words.sentence else []
         puff = Picture(self._paint_puff, (_PUFF, _PUFF), (_PUFF, _PUFF), rank=1)
         face = [] if is_low else [puff]
@@ -159,8 +162,9 @@ class ProofBar:
             rows.append(Column(row, *sentence, gap=4))
         *_, (why, _) = self._looks(words, False)
         buttons = [*why, *self._next(words)]
+        line = Text(words.line, SMALL) if self._is_tiny else self._line(words, 0)
         column = Column(
-            Row(*face, self._line(words, 0), gap=_GAP),
+            Row(*face, line, gap=_GAP),
             *sentence,
             *dots,
             Row(*(Sized(one, grow=1) for one in buttons), gap=_GAP),

@@ -41,7 +41,7 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget
 
 _MOODS = {Status.LOST: "lost", Status.WON: "won"}
-_BOARD = 240, 200  # layout units: the least of a board between two bars
+_BOARD = 240, 230  # layout units: the least of a board between two bars
 _SMALL_BOARD = 160, 120  # and beside a column
 _COLUMN = 190, 340  # the widths of the column
 _BUTTON = 44  # the height of a button
@@ -66,7 +66,7 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
         self.back_button = Button("", self.back, "back")
         self.hud.left = [self.back_button]
         self.chances = Button("", self.toggle_chances)
-        self._room = Blank(*_BOARD)  # the board's
+        self._column_words: list[str] = []  # told in the column, if there is one
         self._board_place: tuple[pygame.Rect, tuple[int, int]] | None = None
 
     @property
@@ -84,7 +84,12 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
 
     @property
     def note_room(self) -> pygame.Rect | None:
-        return self.hud.label_rect if self.hud.puff in self.group.widgets else None
+        return self.hud.label_rect if self.is_between_bars else None
+
+    @property
+    def is_between_bars(self) -> bool:
+        """Whether the board stands between two bars, and not beside a column."""
+        return self.hud.puff in self.group.widgets
 
     def content(self) -> Box:
         """Return the bars and the room between them."""
@@ -97,7 +102,7 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
         return FirstThatFits(bars, self._beside_board())
 
     def _lines(self) -> Box:
-        """Return the timeline, the steps, the speed and the buttons in two lines, or in three."""
+        """Return the timeline, the steps, the speed and the buttons in two lines or more."""
         controls, steps, line = self.controls, self.controls.steps, self._line()
         speed, buttons = Whole(controls.speed), [Whole(one) for one in self._button_boxes()]
         stepping = Row(steps(), Sized(line, grow=1))
@@ -106,6 +111,7 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
             (line, Row(steps(), speed, Spring(), *buttons, gap=CLOSE)),
             (stepping, Row(speed, Spring(), *buttons, gap=CLOSE)),
             (stepping, controls.speed, flow),
+            (line, Row(Spring(), steps(), Spring()), controls.speed, flow),
         )
         return FirstThatFits(*(Column(*lines, gap=_BETWEEN) for lines in variants))
 
@@ -117,10 +123,10 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
 
     def _beside_board(self) -> Box:
         """Return the board with a column beside it, a part of which scrolls."""
+        self._column_words = self.words_in_column()
         page = Column(
-            *self.told_above(),
-            *self.told_beside(),
-            Text(self._mark_words, SMALL, "accent"),
+            *(Text(words, SMALL, "accent") for words in self._column_words),
+            Row(self.controls.place(), Spring()),
             self.controls.speed,
             Flow(*self._button_boxes(), columns=2, gap=CLOSE),
             Text(self.about, SMALL, "text_dim"),
@@ -129,16 +135,17 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
         column = Column(
             Row(Sized(self.back_button, 48, 48), Spring()),
             Scroll(page, least=60),
-            self.controls.line(),
-            self.controls.steps(),
+            self.controls.lane(),
+            Row(Spring(), self.controls.steps(), Spring()),
             gap=CLOSE,
         )
         panel = Sized(Stack(Ground(), Pad(column, GAP, CLOSE)), _COLUMN)
         return Pad(Row(Blank(*_SMALL_BOARD), Enter(panel, dx=_COLUMN[1]), align="fill"), CLOSE)
 
-    def _mark_words(self) -> str:
+    def words_in_column(self) -> list[str]:
+        """Return what is told in the column beside the board, in paragraphs."""
         mark = self.controls.timeline.pointed or self.controls.timeline.current
-        return mark.text if mark else ""
+        return [mark.text] if mark else []
 
     def told_above(self) -> list[Box]:
         """Return words that stand above the timeline; what its marks say has room there too."""
@@ -169,6 +176,8 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
 
     def settle(self) -> None:
         self.hud.tell(self.about)
+        if not self.is_between_bars and self._column_words != self.words_in_column():
+            self.rebuild()
         super().settle()
 
     def place_of(self, root: Box, placing: Placing, room: pygame.Rect) -> pygame.Rect:
@@ -239,8 +248,7 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
         self.hud.mines = 0 if position.status is Status.WON else position.board.mines_left
         self.hud.ms = ms
         self.tree.draw(canvas, painter, presence)
-        is_between = self.hud.puff in self.group.widgets
-        if presence == 1 and self.context.stack.top is self and is_between:
+        if presence == 1 and self.context.stack.top is self and self.is_between_bars:
             self.controls.timeline.draw_tip(canvas, painter, canvas.get_rect())
 
     def describe(self, config: GameConfig, *more: str) -> str:

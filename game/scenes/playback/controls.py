@@ -41,14 +41,21 @@ class PlaybackControls:
 
     def line(self, *beside: Box) -> Box:
         """Return the timeline, with the position and what else stands beside it."""
+        told = Pad(Row(*beside, self.place()), 0, _LOWER, 0)
+        return Row(self.lane(), told)
+
+    def lane(self) -> Box:
+        """Return the timeline alone."""
+        return Sized(self.timeline, high=_LANE, grow=1)
+
+    def place(self) -> Box:
+        """Return the position."""
         last = self.position[1]
-        place = Row(
+        return Row(
             Number(lambda: self.position[0], SMALL, widest=last, side="right"),
             Number(lambda: f"/ {self.position[1]}", SMALL, "text_dim", widest=f"/ {last}"),
             gap=4,
         )
-        told = Pad(Row(*beside, place), 0, _LOWER, 0)
-        return Row(Sized(self.timeline, high=_LANE, grow=1), told)
 
     def steps(self) -> Box:
         """Return the buttons that step and play."""

@@ -73,7 +73,10 @@ class ReplayScene(BoardPlaybackScene):
         if not self.board.chances.is_on:
             return []
         most = self.context.texts("replay.win_about", percent=100)
-        return [Text(lambda: self.message, SMALL, "accent", widest=most, side="right")]
+        return [Text(lambda: self.message, SMALL, "accent", lines=1, widest=most, side="right")]
+
+    def words_in_column(self) -> list[str]:
+        return [*([self.message] if self.message else []), *super().words_in_column()]
 
     @property
     def is_busy(self) -> bool:

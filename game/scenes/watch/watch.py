@@ -17,7 +17,7 @@ from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.watch.player import Moment, WatchPlayer
 from game.scenes.watch.watch_texts import Reasons, summary
 from game.ui import timing
-from game.ui.boxes import Box, Sized
+from game.ui.boxes import Box, Placing, Sized
 from game.ui.leaves import Text
 from game.ui.markers import MarkerShape
 from game.ui.painter import SMALL
@@ -51,6 +51,7 @@ class WatchScene(BoardPlaybackScene):
         )
         self.reasons = Reasons()
         self.words = ""  # the explanation of the next move, or how the game stands
+        self._told = Text("", SMALL)  # these words between the bars
         nothing = Recording(config, 0, Minefield(config.grid, 0), (), Result.ABANDONED, 0)
         self.board = ReplayBoard(context, nothing, chances_at_once=True)
         self._create_controls()
@@ -73,7 +74,19 @@ class WatchScene(BoardPlaybackScene):
         self.buttons = self.chances, self._take_back_button, self._take_over_button
 
     def told_above(self) -> list[Box]:
-        return [Sized(Text(self.words, SMALL), high=_WORDS)]
+        self._told.words = self.words
+        return [Sized(self._told, high=_WORDS)]
+
+    def words_in_column(self) -> list[str]:
+        return [self.words, *super().words_in_column()]
+
+    def _show_words(self) -> None:
+        """Show other words: between the bars in the room that is reserved for them."""
+        self._told.words = self.words
+        if not self.is_between_bars:
+            return  # the column is built anew
+        with self.fitted():
+            self._told.place(Placing(self.context.painter), self._told.rect)
 
     @property
     def is_busy(self) -> bool:
@@ -126,7 +139,7 @@ class WatchScene(BoardPlaybackScene):
         before = self.words
         self._explain()
         if self.words != before:
-            self.rebuild()
+            self._show_words()
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         dy = round(timing.away(presence) * canvas.get_height())
