@@ -42,7 +42,7 @@ from game.ui.widgets import Button, Widget
 
 _MOODS = {Status.LOST: "lost", Status.WON: "won"}
 _BOARD = 240, 230  # layout units: the least of a board between two bars
-_SMALL_BOARD = 160, 120  # and beside a column
+_SMALL_BOARD = 130, 120  # and beside a column
 _COLUMN = 190, 340  # the widths of the column
 _BUTTON = 44  # the height of a button
 _SMALLEST_CELL = 13  # pixels of a cell that is only looked at
@@ -125,7 +125,7 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
         """Return the board with a column beside it, a part of which scrolls."""
         self._column_words = self.words_in_column()
         page = Column(
-            *(Text(words, SMALL, "accent") for words in self._column_words),
+            *(Text(words, SMALL) for words in self._column_words),
             Row(self.controls.place(), Spring()),
             self.controls.speed,
             Flow(*self._button_boxes(), columns=2, gap=CLOSE),

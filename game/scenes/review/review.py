@@ -40,9 +40,9 @@ from game.ui.painter import BODY, PUFF_SIZE, Painter
 STEP_SECONDS = 1.3  # from one step of a proof to the next
 _CHANCES = (Action.CHORD, Action.CHANCES)
 _ZOOMS = (Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL)
-_PANEL, _SMALL_PANEL = (320, 456), (230, 340)
+_PANEL, _SMALL_PANEL = (320, 456), (200, 340)
 """Layout units: the least and the wished width of the panel, in a large and in a small window."""
-_BOARD, _SMALL_BOARD, _HIGH_BOARD, _HIGH_PANEL = (340, 260), (160, 160), (200, 470), (260, 560)
+_BOARD, _SMALL_BOARD, _HIGH_BOARD, _HIGH_PANEL = (340, 260), (130, 130), (200, 470), (260, 560)
 """The least of the board beside a panel, in a small window, and both in an upright one."""
 _FAR = 460  # by which panels come from beside their places
 

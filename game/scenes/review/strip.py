@@ -24,7 +24,8 @@ from game.ui.painter import BODY, SMALL, Painter
 from game.ui.timeline import TimelineMark
 from game.ui.widgets import Choose
 
-_MARK, _HEIGHT = 22, 240  # layout units: the move's shape, and a panel of its own
+_MARK, _TITLE, _HEIGHT = 22, 150, 240
+"""Layout units: the move's shape, the least width of its title, and a panel of its own."""
 
 
 class MoveStrip:
@@ -66,7 +67,7 @@ class MoveStrip:
         mark = Picture(self._paint_marker, (_MARK, _MARK), (_MARK, _MARK))
         head = Row(
             *when(self._reviewed is not None, mark),
-            Column(Title(self._title, BODY), grow=1),
+            Sized(Title(self._title, BODY), (_TITLE, None), grow=1),
             *when(self._number, Text(self._number, SMALL, "text_dim", lines=1, rank=1)),
             gap=CLOSE,
         )

@@ -75,7 +75,7 @@ class WatchScene(BoardPlaybackScene):
 
     def told_above(self) -> list[Box]:
         self._told.words = self.words
-        return [Sized(self._told, high=_WORDS)]
+        return [Sized(self._told, high=(_WORDS, None))]
 
     def words_in_column(self) -> list[str]:
         return [self.words, *super().words_in_column()]
@@ -86,7 +86,11 @@ class WatchScene(BoardPlaybackScene):
         if not self.is_between_bars:
             return  # the column is built anew
         with self.fitted():
-            self._told.place(Placing(self.context.painter), self._told.rect)
+            placing, place = Placing(self.context.painter), self._told.rect
+            if placing.height(self._told, place.width).wish > place.height:
+                self.rebuild()
+            else:
+                self._told.place(placing, place)
 
     @property
     def is_busy(self) -> bool:
