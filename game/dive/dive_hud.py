@@ -56,6 +56,7 @@ _WIDE_FINDS, _TINY_FINDS, _TINY_GAP, _PULSE = 30, 14, 4, 0.12
 """Layout units of a find in a bar of one row and with hardly any room, and the gaps there; how much
 larger a score is as points arrive."""
 _DEEPEST = 8888  # metres that the depth has room for
+_USUAL_SCORE = 88_888  # so much has room from the beginning, so that the bar stays as it is
 HURRY_MS = 15_000  # with fewer milliseconds left the clock warns
 
 
@@ -89,7 +90,7 @@ class _Swimming(Box):
         return self.tank, self.puff, self.over
 
     def width(self, placing: Placing) -> Span:
-        return Span(placing.px(self.least), placing.px(_TANK))
+        return Span(placing.px(self.least), placing.px(self.most or self.least))
 
     def height(self, placing: Placing, wide: int) -> Span:
         return placing.height(self.puff, wide)
@@ -173,7 +174,8 @@ class DiveHud:
 
     def _rebuild(self, bar: Hud, run: Dive) -> None:
         """Have the bar built anew if something in it needs more room, or less."""
-        structure = run.finds, run.plan.zone, len(format_number(run.score, self._texts)), bar
+        digits = len(str(max(_USUAL_SCORE, run.score)))
+        structure = run.finds, run.plan.zone, digits, bar
         if structure != self._structure:
             self._structure = structure
             bar.tree.rebuild()
@@ -182,7 +184,7 @@ class DiveHud:
         """Have Puff swim before the end of the air, or out of sight."""
         root = bar.tree.root
         tank = next((b for b in root.walk() if isinstance(b, _Swimming)), None) if root else None
-        if tank is None:
+        if tank is None or bar.group.pressed is bar.puff:  # a click is on what was pressed
             return
         bar.puff.rect.centerx = swimmer(
             tank_in(tank.rect, self._painter), self._painter, self._part(air)
@@ -218,8 +220,8 @@ class DiveHud:
 
     def content(self, bar: Hud, source: DiveSource) -> Box:
         """Return the bar: in one row or, in a narrow window, the air in a row of its own."""
-        score = format_number(source.dive().score, self._texts)
-        self._score.widest = score
+        score = max(_USUAL_SCORE, source.dive().score)
+        self._score.widest = format_number(score, self._texts)
         return FirstThatFits(
             self._one_row(bar, source),
             self._two_rows(bar, source, LEAST_SIDE, CLOSE),

@@ -231,6 +231,9 @@ class BoardScene(Scene):
         self.hud.show_sound(self.context.settings.value.sound)
         self.hud.tell(self.board_label, *self.notes)
         self.hud.update(self.context.painter)
+        if self.hud.rect.height != self.board_layout.bar and self.board_layout.bar:
+            with self.fitted():  # the bar has another row
+                self.layout(self.board_layout.size)
         # A pause moves the bar out of the window.
         part = 1.0 if self.context.stack.is_still else step / timing.SCENE_OUT
         part = -part if self.is_hidden or self.is_away else part

@@ -208,6 +208,8 @@ class AidToolbar:
         """Show the toolbar where it is wanted."""
         self.is_open = self._is_allowed and self._context.settings.value.aids_tray
         self._play.board_layout.head = self.tree.rect.height if self.is_open else 0
+        for button in () if self.is_open else self.buttons:
+            button.enabled = False  # it is out of sight
 
     def show(self, on: Set[Action], can_undo: bool) -> None:
         """Show which of the aids are ``on``, and whether a move can be taken back."""

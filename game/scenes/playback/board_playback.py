@@ -46,6 +46,7 @@ _SMALL_BOARD = 130, 120  # and beside a column
 _COLUMN = 190, 340  # the widths of the column
 _BUTTON = 44  # the height of a button
 _SMALLEST_CELL = 13  # pixels of a cell that is only looked at
+_RULERS = 10  # layout units above the board for the numbers of its columns
 _BETWEEN = 4  # layout units between the lines of the bar
 _FAR = 200  # by which the bar comes from below
 
@@ -66,6 +67,7 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
         self.back_button = Button("", self.back, "back")
         self.hud.left = [self.back_button]
         self.chances = Button("", self.toggle_chances)
+        self._top: Box = Spring()  # the usual bar, unless a column takes its place
         self._column_words: list[str] = []  # told in the column, if there is one
         self._board_place: tuple[pygame.Rect, tuple[int, int]] | None = None
 
@@ -96,9 +98,9 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
         self.hud.tell(self.about)
         inside = Column(*self.told_above(), self._lines(), gap=_BETWEEN)
         bar = Pad(Stack(Ground(), Pad(inside, GAP, CLOSE)), CLOSE, 0, CLOSE)
-        bars = Column(
-            Enter(self.hud.content(), dy=-BAR_HEIGHT), Blank(*_BOARD), Enter(bar, dy=_FAR), gap=0
-        )
+        board = Pad(Blank(*_BOARD), CLOSE, _RULERS, 0)
+        self._top = Enter(self.hud.content(), dy=-BAR_HEIGHT)
+        bars = Column(self._top, board, Enter(bar, dy=_FAR), gap=0)
         return FirstThatFits(bars, self._beside_board())
 
     def _lines(self) -> Box:
@@ -165,10 +167,8 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
         root = self.tree.root
         assert root is not None
         blank = next(box for box in root.walk() if isinstance(box, Blank))
-        area = blank.rect.inflate(-2 * (FRAME_WIDTH + CLOSE), -2 * (FRAME_WIDTH + CLOSE // 2))
-        bar = blank.rect.copy()
-        bar.update(0, 0, size[0], blank.rect.top)
-        self.hud.note_places(self.tree, bar)
+        area = blank.rect.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
+        self.hud.note_places(self.tree, self._top.rect)
         if self._board_place != (area, size):
             self._board_place = area, size
             self.controls.timeline.clear_cache()

@@ -28,7 +28,8 @@ from game.ui.painter import BODY, NAME, SMALL, Painter
 from game.ui.selectors import Segments
 from game.ui.widgets import Button, Callback, Choose
 
-_BUTTON, _PUFF = 44, 96  # layout units
+_BUTTON, _PUFF, _FILTER = 44, 96, 160
+"""Layout units: a button, Puff, and the least width of the choice of moves, in two lines."""
 _THREE_CARDS, _EMPTY = 760, 150  # the width for three cards in a row; the height without rows
 
 
@@ -76,19 +77,18 @@ class ReviewPanel:
         self.words = "" if rows else words
 
     def content(self, *told: Box) -> Box:
-        """Return the panel; what is ``told`` about a move comes first in it."""
-        texts = self._texts
-        title = Column(
-            Title(texts("postmortem.title"), NAME), Text(self._about, SMALL, "text_dim"), gap=0
-        )
+        """Return the panel; in a small window what is ``told`` about a move comes first in it."""
+        texts, about = self._texts, Text(self._about, SMALL, "text_dim")
+        title = Column(Title(texts("postmortem.title"), NAME), *when(not told, about), gap=0)
         buttons = Row(*(Sized(one, _BUTTON, _BUTTON) for one in (self.chances, self.leave)), gap=8)
         head = Row(Column(title, grow=1), buttons, align="top")
         has_chances = any(row.chance for row in self.list.rows)
-        about = Text(texts("postmortem.win_chance"), SMALL, "text_dim", side="right")
+        chance = Text(texts("postmortem.win_chance"), SMALL, "text_dim", side="right")
         page = Column(
             *told,
-            *when(self._review is not None, self._cards(), self.filter),
-            *when(has_chances, about),
+            *when(told, about),
+            *when(self._review is not None, self._cards(), Sized(self.filter, (_FILTER, None))),
+            *when(has_chances, chance),
             self._list(),
             gap=CLOSE + 2,
         )

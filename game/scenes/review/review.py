@@ -40,7 +40,7 @@ from game.ui.painter import BODY, PUFF_SIZE, Painter
 STEP_SECONDS = 1.3  # from one step of a proof to the next
 _CHANCES = (Action.CHORD, Action.CHANCES)
 _ZOOMS = (Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL)
-_PANEL, _SMALL_PANEL = (320, 456), (200, 340)
+_PANEL, _SMALL_PANEL = (320, 456), (None, 340)
 """Layout units: the least and the wished width of the panel, in a large and in a small window."""
 _BOARD, _SMALL_BOARD, _HIGH_BOARD, _HIGH_PANEL = (340, 260), (130, 130), (200, 470), (260, 560)
 """The least of the board beside a panel, in a small window, and both in an upright one."""
@@ -109,13 +109,15 @@ class ReviewScene(TreeScene):
         strip = Enter(self.strip.panel(), dy=_FAR)
         if wide < high:
             panel = Sized(Enter(self.panel.content(), dy=_FAR), high=_HIGH_PANEL)
-            high_board = Sized(Blank(*_BOARD), high=_HIGH_BOARD, grow=1)
-            return Pad(FirstThatFits(Column(high_board, strip, panel, gap=12), small), 12)
+            board_above = Sized(Blank(*_SMALL_BOARD), high=_HIGH_BOARD, grow=1)
+            with_words = Enter(self.panel.content(self.strip.part()), dy=_FAR)
+            low = Column(board_above, Sized(with_words, high=_HIGH_PANEL), gap=12)
+            return Pad(FirstThatFits(Column(board_above, strip, panel, gap=12), low), 12)
         board = Column(Blank(*_BOARD), strip, gap=12, grow=1)
         large = Row(board, self._beside(_PANEL, False), gap=12, align="fill")
         return Pad(FirstThatFits(large, small), 12)
 
-    def _beside(self, wide: tuple[float, float], has_words: bool) -> Box:
+    def _beside(self, wide: tuple[float | None, float], has_words: bool) -> Box:
         panel = self.panel.content(*when(has_words, self.strip.part()))
         return Sized(Enter(panel, dx=_FAR), wide)
 

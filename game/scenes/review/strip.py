@@ -17,15 +17,27 @@ from game.scenes.review.texts import (
     title,
 )
 from game.scenes.review.win_chance_curve import WinChanceCurve
-from game.ui.boxes import CLOSE, GAP, Box, Column, Pad, Row, Sized, Spring, Stack, when
+from game.ui.boxes import (
+    CLOSE,
+    GAP,
+    Box,
+    Column,
+    FirstThatFits,
+    Pad,
+    Row,
+    Sized,
+    Spring,
+    Stack,
+    Whole,
+    when,
+)
 from game.ui.leaves import Ground, Picture, Text, Title
 from game.ui.markers import draw_marker
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.timeline import TimelineMark
 from game.ui.widgets import Choose
 
-_MARK, _TITLE, _HEIGHT = 22, 150, 240
-"""Layout units: the move's shape, the least width of its title, and a panel of its own."""
+_MARK, _HEIGHT = 22, 240  # layout units: the move's shape, and a panel of its own
 
 
 class MoveStrip:
@@ -65,11 +77,13 @@ class MoveStrip:
         """Return the words on the move, with its shape."""
         texts = self._context.texts
         mark = Picture(self._paint_marker, (_MARK, _MARK), (_MARK, _MARK))
-        head = Row(
-            *when(self._reviewed is not None, mark),
-            Sized(Title(self._title, BODY), (_TITLE, None), grow=1),
-            *when(self._number, Text(self._number, SMALL, "text_dim", lines=1, rank=1)),
-            gap=CLOSE,
+        marks = when(self._reviewed is not None, mark)
+        name, number = Title(self._title, BODY), Text(self._number, SMALL, "text_dim", lines=1)
+        head = FirstThatFits(
+            Row(*marks, Whole(name), Spring(), *when(self._number, number), gap=CLOSE),
+            Column(
+                Row(*marks, Column(name, grow=1), gap=CLOSE), *when(self._number, number), gap=0
+            ),
         )
         boxes: list[Box] = [head, Text(self._text, SMALL)]
         if self.line and not self.has_sentence:
