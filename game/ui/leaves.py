@@ -7,8 +7,10 @@ from pygame import Rect, Surface
 from game.ui.box import Leaf, Placing, Span
 from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
 from game.ui.painter import BODY, LARGE, Painter, draw_meter
+from game.ui.shapes import rounded
 
 DrawPicture = Callable[[Surface, Painter, Rect], None]  # paints a picture into a rectangle
+_MARK_OVER = 12  # layout units by which a mark on a meter is higher than it
 _BALANCED = 3  # the most lines that are made about as long as each other
 _ANCHORS = {"left": "midleft", "middle": "center", "right": "midright"}
 
@@ -214,13 +216,19 @@ class Line(Leaf):
 
 
 class Meter(Leaf):
-    """A bar filled up to a part from 0 to 1, asked for with every picture."""
+    """A bar filled up to a part from 0 to 1, asked for with every picture; ``mark`` is a part that
+    is marked on it."""
 
     def __init__(
-        self, part: Callable[[], float], tone: str = "accent", *, high: float = 12
+        self,
+        part: Callable[[], float],
+        tone: str = "accent",
+        *,
+        high: float = 12,
+        mark: float | None = None,
     ) -> None:
         super().__init__()
-        self.part, self.tone, self.high = part, tone, high
+        self.part, self.tone, self.high, self.mark = part, tone, high, mark
 
     def width(self, placing: Placing) -> Span:
         return Span(placing.px(40), placing.px(160))
@@ -231,3 +239,27 @@ class Meter(Leaf):
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         now = self.part()
         draw_meter(canvas, painter, rect, now, now, self.tone)
+        if self.mark is not None:
+            mark = Rect(0, 0, max(3, painter.px(4)), rect.height + painter.px(_MARK_OVER))
+            mark.center = rect.x + round(rect.width * min(self.mark, 1.0)), rect.centery
+            canvas.blit(rounded(mark.size, mark.width // 2, painter.colour("text")), mark)
+
+
+class Plate(Leaf):
+    """The face of a floating panel, or a ``sunken`` place on one, behind what stands on it."""
+
+    def __init__(self, *, sunken: bool = False) -> None:
+        super().__init__()
+        self.sunken = sunken
+
+    def width(self, placing: Placing) -> Span:
+        return Span(0, 0)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(0, 0)
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        if self.sunken:
+            painter.well(canvas, rect)
+        else:
+            painter.panel(canvas, rect, self.rect)
