@@ -87,6 +87,7 @@ def test_the_simple_player_wins_less_by_rules_for_one_number_alone() -> None:
 MEASURED = ["seed", "worth", "guesses", "redraws", "ms"]
 
 
+@pytest.mark.slow
 def test_measured_games_are_told_by_their_worth_whatever_the_number_of_workers() -> None:
     run = ["9x7x13", "--games", "30", "--seed", "3", "--start", "safe", "--measure", "--wraps"]
     games, summary = play(*run)

@@ -22,6 +22,7 @@ from engine.dive.twists import (
 )
 from engine.generation.placement import place
 from engine.solver.probability import analyse
+from tests.marks import slow
 
 SIZES = [(11, 9, 14), (16, 15, 42), (24, 16, 74)]
 NO_GUESS = StartRule.NO_GUESS
@@ -59,7 +60,7 @@ def test_treasure_lies_on_safe_cells_apart_from_each_other(
 
 
 @pytest.mark.parametrize("wraps", [False, True])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [SIZES[0], *slow([(size,) for size in SIZES[1:]])], ids=str)
 def test_a_salvage_region_is_cleared_by_itself_and_then_the_rest(
     size: tuple[int, int, int], wraps: bool
 ) -> None:

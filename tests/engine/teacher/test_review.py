@@ -183,6 +183,7 @@ def naive_risk(fairness: Fairness, known: Known, one: ReviewedMove) -> float:
     return 1.0 if fairness is Fairness.STRICT else one.chance
 
 
+@pytest.mark.slow
 @given(games())
 def test_findings_chances_and_luck_agree_with_every_layout_tried(played: Played) -> None:
     found = review_of(played)

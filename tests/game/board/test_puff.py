@@ -76,6 +76,7 @@ def test_puff_sweats_while_the_end_of_a_game_is_near(start: StartGame) -> None:
     assert not driver.play.hud.puff.is_tense
 
 
+@pytest.mark.slow
 def test_puff_stays_awake_while_the_keyboard_is_used(start: StartGame) -> None:
     driver = start(config=BEGINNER)
     driver.begin()

@@ -149,6 +149,7 @@ MAY_CACHE = {
 """Modules that keep something by ``functools``: few small values, and no pictures."""
 
 
+@pytest.mark.slow
 def test_nothing_else_keeps_what_can_be_made_again() -> None:
     found = {
         module

@@ -25,6 +25,7 @@ from game.records.csv_cells import (
 from game.records.transfer import Imported, TransferError, export_to, import_from
 from tests.game.message_text import is_one_sentence, told
 from tests.game.records.finished_games import NOON, REVIEW, finished, run, varied_games
+from tests.marks import slow
 
 Cells = list[list[str]]
 SIGNS = "=+-@\t\r\n\u2212\uff1d\uff0b\uff0d\uff20"
@@ -112,6 +113,7 @@ def german(cells: Cells) -> Cells:
     return changed(cells, "daily", lambda text: f"{date.fromisoformat(text):%d.%m.%Y}")
 
 
+QUICK = ("semicolons", "tabs, UTF-16", "German", "sorted")
 RESAVED: dict[str, Callable[[Cells], bytes]] = {
     "semicolons": lambda cells: saved(cells, ";").encode("utf-8-sig"),
     "tabs, UTF-16": lambda cells: saved(cells, "\t").encode("utf-16"),
@@ -154,7 +156,7 @@ RESAVED: dict[str, Callable[[Cells], bytes]] = {
 }
 
 
-@pytest.mark.parametrize("way", RESAVED)
+@pytest.mark.parametrize("way", [*QUICK, *slow(way for way in RESAVED if way not in QUICK)])
 def test_a_file_that_a_spreadsheet_has_saved_again_is_read(
     tmp_path: Path, target: Store, way: str
 ) -> None:

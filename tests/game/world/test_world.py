@@ -93,7 +93,7 @@ def test_few_of_the_pictures_of_a_layer_that_swings_are_kept(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("column", [54, *slow([64])], ids=["before an edge", "after it"])
-@pytest.mark.parametrize("motion", ["sway = [40, 4]", "hang = [240, 240, 10, 4]"])
+@pytest.mark.parametrize("motion", ["sway = [40, 4]", *slow(["hang = [240, 240, 10, 4]"])])
 def test_narrow_plants_are_whole_at_the_edges_of_strips(
     motion: str, column: int, tmp_path: Path
 ) -> None:

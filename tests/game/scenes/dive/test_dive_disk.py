@@ -20,6 +20,7 @@ from tests.game.records.finished_games import at_noon, locked
 from tests.game.scenes.dive.test_dive_kept import killed
 from tests.game.scenes.dive.test_dive_policy import begun, take_first
 from tests.game.scenes.play.driven_games import StartGame
+from tests.marks import slow
 from tests.robustness.machine_faults import no_room
 
 RETRY_SECONDS = 2.5  # time after which every failed write has been tried again
@@ -147,7 +148,9 @@ def test_a_dive_waits_when_the_window_is_closed_on_a_full_disk(
     assert saved.run.cleared == (moment != "before the tally")
 
 
-@pytest.mark.parametrize("moment", ["on a board", "before the tally", "at the fork", "on the next"])
+@pytest.mark.parametrize(
+    "moment", ["on a board", "at the fork", *slow(["before the tally", "on the next"])]
+)
 def test_a_dive_that_is_ended_on_a_full_disk_is_recorded_at_the_next_start(
     start: StartGame, tmp_path: Path, moment: str
 ) -> None:

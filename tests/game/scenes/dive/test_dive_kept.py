@@ -23,6 +23,7 @@ from tests.game.driver import Driver
 from tests.game.records.finished_games import at_noon
 from tests.game.scenes.dive.test_dive_policy import hidden_mine, take_first
 from tests.game.scenes.play.driven_games import StartGame
+from tests.marks import slow
 from tests.robustness.machine_faults import UNLIMITED, room_for
 
 FINDS = ((Find.SONAR, Find.SHELL), (Find.BUOYS, Find.CHART), (Find.LENS, Find.MAGNET))
@@ -154,7 +155,7 @@ def test_a_dive_is_kept_at_the_tally_the_finds_and_the_fork(
         driver.begin()
 
 
-@pytest.mark.parametrize("scene", ["tally", "finds", "fork"])
+@pytest.mark.parametrize("scene", ["fork", *slow(["tally", "finds"])])
 def test_continue_offers_the_same_finds_and_boards_again(
     start: StartGame, tmp_path: Path, scene: str
 ) -> None:

@@ -24,6 +24,7 @@ from game.ui import timing
 from game.ui.widgets import Button
 from tests.game.driver import Driver
 from tests.game.scenes.play.driven_games import StartGame, books
+from tests.marks import slow
 
 
 def begun(start: StartGame) -> Driver:
@@ -380,7 +381,7 @@ def test_a_run_that_is_ended_counts_as_far_as_it_came(start: StartGame) -> None:
     assert driver.scene.name == "scores"
 
 
-@pytest.mark.parametrize("way", ["Again", "quit"])
+@pytest.mark.parametrize("way", ["Again", *slow(["quit"])])
 def test_initials_that_were_begun_are_kept_whichever_way_one_leaves(
     start: StartGame, way: str
 ) -> None:

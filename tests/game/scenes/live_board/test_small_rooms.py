@@ -40,7 +40,7 @@ def test_text_is_twice_as_large_and_nothing_in_the_bar_meets(
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
-@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize("percent", [200, *slow([100])])
 @pytest.mark.parametrize("config", [EXPERT, *slow([BEGINNER, TORUS])], ids=str)
 def test_the_line_of_a_hint_covers_no_cell_of_its_proof(
     start: StartGame, config: GameConfig, window: tuple[int, int], percent: int

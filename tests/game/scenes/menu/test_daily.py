@@ -227,7 +227,8 @@ def test_the_dive_of_a_page_left_open_over_midnight_is_that_of_the_new_day(
     at_noon: StartGame,
 ) -> None:
     driver = at_noon()
-    store, scene = driver.app.context.store, open_daily(driver)
+    store = driver.app.context.store
+    open_daily(driver)
     now = store.now() + timedelta(days=1)
     store.now = lambda: now
     driver.widget("daily.dive").activate()
