@@ -1,6 +1,7 @@
 """The camera: converts pixels to cells and back on a zoomed and panned board."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from pygame import Rect
 
@@ -13,6 +14,15 @@ MAX_CELL = 96
 _WHOLE_PIXELS_FROM = 0.95  # pixels of a cell from which a zoom goes to whole pixels
 _BELOW = 0.22  # of a tall area's width: the room that a panel below the board needs
 _EPSILON = 1e-6  # keeps products that are whole numbers but for rounding from being cut off
+
+
+class CameraPlace(NamedTuple):
+    """The state of a camera: its area, its zoom with the largest one, and the board's corner."""
+
+    area: Rect
+    scale: float
+    largest: int
+    corner: tuple[int, int]
 
 
 class Camera:
@@ -54,6 +64,16 @@ class Camera:
     def view(self) -> Rect:
         """The visible part of the board in window pixels."""
         return self.rect.clip(self.area)
+
+    @property
+    def place(self) -> CameraPlace:
+        """The area and zoom of the camera, for ``go_back``."""
+        return CameraPlace(self.area.copy(), self.scale, self._largest, (self._left, self._top))
+
+    def go_back(self, place: CameraPlace) -> None:
+        """Look again at what the camera looked at before."""
+        self.area, self.scale, self._largest = place.area.copy(), place.scale, place.largest
+        self._left, self._top = place.corner
 
     def fit(
         self,

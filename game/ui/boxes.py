@@ -351,6 +351,33 @@ class Sized(Box):
         self.box.place(placing, rect)
 
 
+class Tight(Box):
+    """A box that would like to be no wider than it has to be, and leaves the room to others; it
+    grows like any other."""
+
+    def __init__(self, box: Box, grow: float = 1.0) -> None:
+        super().__init__()
+        self.box, self.grow, self.rank = box, grow, box.rank
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return (self.box,)
+
+    def width(self, placing: Placing) -> Span:
+        least = placing.width(self.box).least
+        return Span(least, least)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return placing.height(self.box, wide)
+
+    def baseline(self, placing: Placing, wide: int) -> int | None:
+        return self.box.baseline(placing, wide)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        self.box.place(placing, rect)
+
+
 class FirstThatFits(Box):
     """The first of some variants that has its least size in the room; the last where none has."""
 

@@ -45,9 +45,9 @@ class Dock(Box):
 
     ``beside`` and ``below`` are the forms that the panel can have there, the last of which scrolls.
     One that does not scroll comes first, unless the cells would be too small: then the one that
-    leaves the largest cells. Its side stays while the room does. After it was placed, ``panel`` is
-    the panel's place, ``board`` the board's with its frame, and ``room`` the part of the whole room
-    that the board can have.
+    leaves the largest cells, in an upright window rather below. Its side stays while the room does.
+    After it was placed, ``panel`` is the panel's place, ``board`` the board's with its frame, and
+    ``room`` the part of the whole room that the board can have.
     """
 
     def __init__(
@@ -124,7 +124,9 @@ class Dock(Box):
     def _choices(self, placing: Placing, inner: Rect) -> Iterator[_Choice]:
         """Yield each form that there is room for, and those that scroll in any case."""
         gap = placing.px(GAP)
-        for side, forms in self._forms.items():
+        sides = list(self._forms)
+        for side in reversed(sides) if inner.height > inner.width else sides:
+            forms = self._forms[side]
             for form in forms:
                 is_last = form is forms[-1]
                 if side == "below":
@@ -142,31 +144,32 @@ class Dock(Box):
     def _place_beside(self, placing: Placing, inner: Rect, choice: _Choice) -> None:
         """Have the board move no farther than the panel needs, which takes what room is left."""
         gap, form, home = placing.px(GAP), choice.form, self._docked.home
-        room = inner.width - choice.length - gap
-        board = Rect((0, 0), self._docked.size_in(room, inner.height))
+        most = inner.width - choice.length - gap
+        board = Rect((0, 0), self._docked.size_in(most, inner.height))
         spare = inner.width - board.width - gap
         if board.size == home.size:
             at_home = inner.right - home.right if choice.side == "right" else home.left - inner.left
             spare = min(spare, at_home - gap)
         wide = max(choice.length, min(spare, placing.width(form).wish))
-        self.room = inner.copy()
-        self.room.width -= wide + gap
-        if choice.side == "left":
-            self.room.right = inner.right
+        room = inner.copy()
+        room.width -= wide + gap
+        is_left = choice.side == "left"
+        if is_left:
+            room.right = inner.right
         board.center = home.center
-        self.board = board.clamp(self.room)
+        self.board = board.clamp(room)
         high = min(inner.height, placing.height(form, wide).wish)
-        self.panel = Rect(0, 0, wide, high)
-        left, right = self.board.right + gap, inner.right
-        if choice.side == "left":
-            left, right = inner.left, self.board.left - gap
-        aside = min((right - left - wide) // 2, gap)
-        self.panel.centery = self.board.centery
-        if choice.side == "left":
-            self.panel.right = right - aside
+        panel = self.panel = Rect(0, 0, wide, high)
+        panel.centery = self.board.centery
+        if is_left:
+            panel.right = self.board.left - gap
+            panel.left -= min(gap, max(0, panel.left - inner.left) // 2)
         else:
-            self.panel.left = left + aside
-        self.panel.clamp_ip(inner)
+            panel.left = self.board.right + gap
+            panel.left += min(gap, max(0, inner.right - panel.right) // 2)
+        panel.clamp_ip(inner)
+        start, end = (panel.right + gap, inner.right) if is_left else (inner.left, panel.left - gap)
+        self.room = Rect(start, inner.top, end - start, inner.height)
 
     def _place_below(self, placing: Placing, inner: Rect, choice: _Choice) -> None:
         """Have the board move up as far as the panel needs, which stands in the middle below."""
@@ -175,12 +178,12 @@ class Dock(Box):
         board = Rect((0, 0), self._docked.size_in(inner.width, inner.height - choice.length - gap))
         spare = inner.height - board.height - gap
         high = max(choice.length, min(spare, placing.height(form, wide).wish))
-        self.room = inner.copy()
-        self.room.height -= high + gap
+        room = inner.copy()
+        room.height -= high + gap
         board.center = home.center
-        self.board = board.clamp(self.room)
-        self.panel = Rect(0, 0, wide, min(high, inner.height))
-        self.panel.centerx = inner.centerx
-        self.panel.centery = (self.board.bottom + gap + inner.bottom) // 2
-        self.panel.clamp_ip(inner)
-        self.panel.bottom = min(inner.bottom, max(self.panel.bottom, self.board.bottom + gap + high))
+        self.board = board.clamp(room)
+        panel = self.panel = Rect(0, 0, wide, min(high, inner.height))
+        panel.centerx = inner.centerx
+        panel.centery = (self.board.bottom + gap + inner.bottom) // 2
+        panel.clamp_ip(inner)
+        self.room = Rect(inner.left, inner.top, inner.width, panel.top - gap - inner.top)
