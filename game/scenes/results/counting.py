@@ -44,7 +44,7 @@ class Counting:
 
     @property
     def fall(self) -> float:
-        """How far (1 to 0) a number that falls is from its place."""
+        """The distance (1 to 0) of a falling number from its place."""
         if self._is_still():
             return 0.0
         since = self.elapsed - timing.RESULT_COUNT
@@ -52,7 +52,7 @@ class Counting:
 
     @property
     def sway(self) -> float:
-        """How far aside (-1 to 1) a number is that has just fallen."""
+        """The distance aside (-1 to 1) of a number that has just fallen."""
         since = self.elapsed - timing.RESULT_COUNT
         if self._is_still() or since < 0:
             return 0.0
