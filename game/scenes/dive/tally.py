@@ -89,7 +89,9 @@ class TallyScene(TreeScene):
         side = Row(self._total(LARGE + 4), Sized(self._button, high=(50, 54), grow=1))
         tall = Column(self._stars(), title, Column(*lines, gap=0), Line(), large, button, gap=CLOSE)
         low = Column(self._stars(), Column(*low_lines, gap=0), Line(), side, gap=CLOSE)
-        scrolled = Column(Scroll(Column(self._stars(), *low_lines, gap=0), least=110), side)
+        scrolled = Column(
+            Scroll(Column(self._stars(), *low_lines, gap=0), least=72), side, gap=CLOSE
+        )
         forms = [self._panel(one) for one in (tall, low, scrolled)]
         self.dock = Dock(self._play.aside, forms, forms)
         return self.dock

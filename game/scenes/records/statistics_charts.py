@@ -136,10 +136,13 @@ def _a_game(number: int, games: int) -> str:
 
 def _cost(key: str, games: float, texts: Texts) -> str:
     """Return a sentence on the number of games that guesses should have lost by their chances."""
-    number = f"{games:.1f}"
-    if number == "0.0":
+    tenths = round(10 * games)
+    if not tenths:
         return texts(f"skill.{key}_none")
-    return texts(f"skill.{key}", games=number)
+    few = {5: "half", 10: "one"}.get(tenths, "few" if tenths < 5 else "nearly")
+    name = few if tenths <= 10 else "many"
+    number = f"{tenths / 10:g}"
+    return texts(f"skill.{key}", amount=texts(f"skill.games_{name}", games=number))
 
 
 def _survival_bars(totals: Totals, below: tuple[str, ...], texts: Texts) -> list[Bar]:

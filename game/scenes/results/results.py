@@ -24,6 +24,7 @@ from game.ui.boxes import (
     Align,
     Box,
     Column,
+    FirstThatFits,
     Pad,
     Pages,
     Row,
@@ -111,7 +112,9 @@ class ResultsScene(TreeScene):
         tall = Sized(number, (_WIDE, _WIDEST), None), Sized(number, (_WIDE, _WIDEST), None, rank=1)
         shown = [self._head(), Pad(self._pages_below(*tall), 0, 0, CLOSE)]
         beside = Column(*shown, self._again, self._more, gap=CLOSE)
-        scrolled = Column(Scroll(Column(*shown, self._more, gap=CLOSE)), self._again)
+        scrolled = Column(
+            Scroll(Column(*shown, self._more, gap=CLOSE), least=104), self._again, gap=CLOSE
+        )
         ways = Column(self._again, self._more, gap=CLOSE)
         told = Column(self._head(rank=1), number, gap=0, grow=1)
         middle = Column(Spring(), below, Spring(), grow=1)
@@ -125,7 +128,7 @@ class ResultsScene(TreeScene):
         self.dock = Dock(
             self._board.scene.aside,
             [panel(beside), panel(scrolled)],
-            [panel(wide), panel(lying), panel(rolled)],
+            [panel(wide), panel(lying), panel(FirstThatFits(rolled, scrolled))],
             side=self._side,
         )
         return self.dock
