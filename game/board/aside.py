@@ -5,6 +5,9 @@ from pygame import Rect
 from game.board.camera import Camera, CameraPlace
 from game.board.frame import FRAME_WIDTH, with_frame
 
+_LEAST_CELL, _SMALLEST = 8, 0.5  # pixels, and a part of their size, down to which cells are smaller
+_LEAST_VIEW = 160, 120  # pixels that are seen of a board that is seen in part
+
 
 class BoardAside:
     """Moves a camera's board aside. A board that was wholly seen is so there too, with cells that
@@ -45,6 +48,15 @@ class BoardAside:
         camera, cell = self._camera, self.cell_in(wide, high)
         view = Rect(0, 0, max(1, int(camera.columns * cell)), max(1, int(camera.rows * cell)))
         return with_frame(view, max(1, int(cell)), camera.border > 0).size
+
+    @property
+    def least(self) -> tuple[int, int]:
+        """The size down to which the board may be made smaller for the sake of a panel's text."""
+        camera, cell = self._camera, min(_LEAST_CELL, self._place.scale * _SMALLEST)
+        around = 2 * FRAME_WIDTH + round(2 * cell * camera.border)
+        if not self._was_whole:
+            return _LEAST_VIEW
+        return round(camera.columns * cell) + around, round(camera.rows * cell) + around
 
     def move(self, board: Rect, room: Rect) -> bool:
         """Have the board stand in a place of a room; return whether it stood elsewhere."""

@@ -21,6 +21,11 @@ class DockedBoard(Protocol):
         """The place that it has without a panel."""
         ...
 
+    @property
+    def least(self) -> tuple[int, int]:
+        """The size down to which it may be made smaller."""
+        ...
+
     def size_in(self, wide: int, high: int) -> tuple[int, int]:
         """Return the pixels that it takes in a room."""
         ...
@@ -70,20 +75,27 @@ class Dock(Box):
         return (self.form,)
 
     def width(self, placing: Placing) -> Span:
-        spans = [placing.width(form) for forms in self._forms.values() for form in forms]
-        around = 2 * placing.px(CLOSE)
-        least, wish = min(span.least for span in spans), max(span.wish for span in spans)
-        return Span(least + around, wish + around)
+        gap, around, board = placing.px(GAP), 2 * placing.px(CLOSE), self._docked.least[0]
+        needed = []
+        for side, forms in self._forms.items():
+            beside = 0 if side == "below" else gap + board
+            needed += [placing.width(form).least + beside for form in forms]
+        least = max(min(needed), board) + around
+        return Span(least, least)
 
     def height(self, placing: Placing, wide: int) -> Span:
-        inside = max(0, wide - 2 * placing.px(CLOSE))
-        fitting = [
-            placing.height(form, min(inside, placing.width(form).wish))
-            for forms in self._forms.values()
-            for form in forms
-            if placing.width(form).least <= inside
-        ]
-        least = min((span.least for span in fitting), default=0) + 2 * placing.px(CLOSE)
+        gap, around, board = placing.px(GAP), 2 * placing.px(CLOSE), self._docked.least
+        inside = max(0, wide - around)
+        needed = []
+        for side, forms in self._forms.items():
+            above, room = 0, inside - gap - board[0]
+            if side == "below":
+                above, room = gap + board[1], inside
+            for form in forms:
+                least, wish = placing.width(form)
+                if least <= room:
+                    needed.append(above + placing.height(form, min(room, wish)).least)
+        least = max(min(needed, default=0), board[1]) + around
         return Span(least, least)
 
     def place(self, placing: Placing, rect: Rect) -> None:

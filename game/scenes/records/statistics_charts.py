@@ -139,10 +139,9 @@ def _cost(key: str, games: float, texts: Texts) -> str:
     tenths = round(10 * games)
     if not tenths:
         return texts(f"skill.{key}_none")
-    few = {5: "half", 10: "one"}.get(tenths, "few" if tenths < 5 else "nearly")
-    name = few if tenths <= 10 else "many"
-    number = f"{tenths / 10:g}"
-    return texts(f"skill.{key}", amount=texts(f"skill.games_{name}", games=number))
+    name = {5: "half_a_game", 10: "one_game"}.get(tenths, "some_games")
+    amount = texts(f"skill.{name}", games=f"{tenths / 10:g}")
+    return texts(f"skill.{key}", amount=amount)
 
 
 def _survival_bars(totals: Totals, below: tuple[str, ...], texts: Texts) -> list[Bar]:

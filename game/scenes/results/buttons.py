@@ -10,7 +10,7 @@ from game.input.bindings import Action
 from game.platform import clipboard
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.results.loss_reason import LossReason
-from game.ui.boxes import Box, Row, Sized
+from game.ui.boxes import Box, Flow, Row, Sized
 from game.ui.tile_button import TileButton
 from game.ui.widgets import Button, Callback
 
@@ -88,13 +88,19 @@ class ResultsButtons:
         """Return the tiles of a page."""
         return Row(*self._tiles[figures], gap=BUTTON_GAP)
 
+    def small(self, figures: bool) -> Box:
+        """Return all of these for a narrow place that scrolls."""
+        return Flow(*self._tiles[figures], *self._turns(figures), columns=5, gap=BUTTON_GAP)
+
     def slim(self, figures: bool) -> Box:
         """Return the buttons that turn the page, and show the board alone."""
-        name = "result" if figures else "figures"
-        turn = Button(self._texts(f"results.{name}"), self._turn)
-        turn.name = "turn"  # keeps the focus though its label changes
-        buttons = (Sized(button, high=_SLIM, grow=1) for button in (turn, self._show))
+        buttons = (Sized(button, high=_SLIM, grow=1) for button in self._turns(figures))
         return Row(*buttons, gap=BUTTON_GAP)
+
+    def _turns(self, figures: bool) -> tuple[Button, Button]:
+        turn = Button(self._texts(f"results.{'result' if figures else 'figures'}"), self._turn)
+        turn.name = "turn"  # keeps the focus though its label changes
+        return turn, self._show
 
     def _copy_code(self) -> None:
         if self._board.code is not None and clipboard.copy(self._board.code):

@@ -55,6 +55,10 @@ class CountedNumber(Leaf):
         px = painter.px
         tail = [(self.unit, min(LARGE + 8, 0.4 * rect.height / painter.scale)), (self.word, NAME)]
         wide = sum(painter.fonts.width(t, px(s), DISPLAY) + px(8) for t, s in tail if t)
+        whole = sum(painter.fonts.figure_widths(self.text(1.0), rect.height))
+        if self.word and whole + wide > rect.width:  # the number goes before the word
+            wide -= painter.fonts.width(self.word, px(NAME), DISPLAY) + px(8)
+            tail.pop()
         room = rect.width - wide, rect.height
         picture, base = large_number(painter, self.text(self._counting.counted), room)
         left = rect.x + (room[0] - picture.get_width()) // 2

@@ -120,15 +120,14 @@ class ResultsScene(TreeScene):
         middle = Column(Spring(), below, Spring(), grow=1)
         wide = Row(Tight(told), middle, Tight(ways), gap=APART, align="fill")
         lying = Row(Column(told, middle, gap=CLOSE, grow=1), ways, gap=APART)
-        rolled = Row(
-            Scroll(Column(told, below, gap=CLOSE), least=96),
-            Column(self._again, Scroll(self._more, "more", least=44)),
-            align="fill",
+        small = Column(
+            number, self._head(rank=1), below, self.buttons.small(self.shows_figures), gap=CLOSE
         )
+        flat = Row(Scroll(small, least=56), Align(self._again), gap=APART, align="fill")
         self.dock = Dock(
             self._board.scene.aside,
             [panel(beside), panel(scrolled)],
-            [panel(wide), panel(lying), panel(FirstThatFits(rolled, scrolled))],
+            [panel(wide), panel(lying), panel(FirstThatFits(flat, scrolled))],
             side=self._side,
         )
         return self.dock

@@ -25,6 +25,10 @@ class Cells:
         self.home = Rect((0, 0), self.size_in(*room.size))
         self.home.center = room.center
 
+    @property
+    def least(self) -> tuple[int, int]:
+        return self.columns * 4 + 2 * FRAME, self.rows * 4 + 2 * FRAME
+
     def cell_in(self, wide: int, high: int) -> float:
         inside = (wide - 2 * FRAME) / self.columns, (high - 2 * FRAME) / self.rows
         return max(1, min(self.largest, int(min(inside))))
