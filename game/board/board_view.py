@@ -14,7 +14,8 @@ from game.board.camera import MAX_CELL, Camera
 from game.board.effect_view import Offset, ParticleView, draw_overlays, draw_tile_effects
 from game.board.effects.hover import HIGHLIGHT_STEPS, PointerHighlights
 from game.board.effects.timeline import EffectTimeline
-from game.board.frame import draw_frame, draw_wrapped_edges, with_frame
+from game.board.flight import BoardFlight
+from game.board.frame import SHADOW, draw_frame, draw_wrapped_edges, with_frame
 from game.board.mark_view import draw_marks
 from game.board.minimap import Minimap
 from game.board.settled_board import MAX_SINGLE_CELLS, Overview, SettledTiles
@@ -63,6 +64,7 @@ class BoardView:
         self._cursor: Cell | None = None
         self._pointer = PointerHighlights()
         self._painted = 0
+        self.flight = BoardFlight()
         self._turned = Surface((1, 1))  # what lies within the frame, while a blow turns it
         self.minimap = Minimap(self._use_theme(theme), self.appearances, camera)
 
@@ -131,10 +133,33 @@ class BoardView:
         """All ringed cells."""
         return frozenset().union(*self.rings)
 
+    @property
+    def covered(self) -> Rect:
+        """The part of the window that the board covers, also while it flies to another place."""
+        return self.flight.kept_covered(self._camera.view)
+
+    def fly_from(self, before: Rect, cell: int, effects: EffectTimeline) -> None:
+        """Have a picture of the board fly to its place from where its view was before, with cells
+        of so many pixels."""
+        view = self._camera.view
+        place, start = (
+            with_frame(rect, size, self._wraps).inflate(2 * SHADOW, 2 * SHADOW)
+            for rect, size in ((view, self._camera.cell), (before, cell))
+        )
+        picture = Surface(place.size, pygame.SRCALPHA)
+        move = -place.x, -place.y
+        draw_frame(picture, self._theme, view.move(move), self._camera.cell, self._wraps)
+        self._draw_tiles(picture, effects, move)
+        self.flight.begin(picture, start, place)
+
     def draw(self, canvas: Surface, effects: EffectTimeline, dy: int = 0) -> None:
         """Draw the board with its effects, moved down by ``dy`` pixels."""
         move = effects.shift[0], effects.shift[1] + dy
         camera = self._camera
+        if self.flight.is_on:
+            self.flight.draw(canvas)
+            self._draw_particles(canvas, effects, self.flight.place_of(camera.rect))
+            return
         view = camera.view.move(move)
         draw_frame(canvas, self._theme, view, camera.cell, self._wraps)
         turn = effects.turn(math.hypot(*view.size) / 2)

@@ -1,6 +1,7 @@
 """The camera: converts pixels to cells and back on a zoomed and panned board."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from pygame import Rect
 
@@ -13,6 +14,15 @@ MAX_CELL = 96
 _WHOLE_PIXELS_FROM = 0.95  # pixels of a cell from which a zoom goes to whole pixels
 _BELOW = 0.22  # of a tall area's width: the room that a panel below the board needs
 _EPSILON = 1e-6  # keeps products that are whole numbers but for rounding from being cut off
+
+
+class CameraPlace(NamedTuple):
+    """The state of a camera: its area, its zoom with the largest one, and the board's corner."""
+
+    area: Rect
+    scale: float
+    largest: int
+    corner: tuple[int, int]
 
 
 class Camera:
@@ -55,6 +65,16 @@ class Camera:
         """The visible part of the board in window pixels."""
         return self.rect.clip(self.area)
 
+    @property
+    def place(self) -> CameraPlace:
+        """The area and zoom of the camera, for ``go_back``."""
+        return CameraPlace(self.area.copy(), self.scale, self._largest, (self._left, self._top))
+
+    def go_back(self, place: CameraPlace) -> None:
+        """Look again at what the camera looked at before."""
+        self.area, self.scale, self._largest = place.area.copy(), place.scale, place.largest
+        self._left, self._top = place.corner
+
     def fit(
         self,
         area: Rect,
@@ -95,10 +115,6 @@ class Camera:
         if pos is None or not self.view.collidepoint(pos):
             return None
         return self._cell_in(pos[0] - self._left, pos[1] - self._top)
-
-    def place(self, cell: Cell) -> Rect:
-        """Return the rectangle of a cell."""
-        return Rect(self.corner(cell), (self.cell, self.cell))
 
     def corner(self, cell: Cell) -> tuple[int, int]:
         """Return the top left pixel of a cell, or the one that it shares with others."""
@@ -163,7 +179,7 @@ class Camera:
     def bring(self, cells: Sequence[Cell], free: Rect) -> bool:
         """Bring cells, or the first of many, into the middle of a part of the area; return whether
         the view has moved."""
-        places = [self.place(cell) for cell in cells]
+        places = [self.square(cell) for cell in cells]
         wanted = places[0].unionall(places[1:])
         if wanted.width > free.width or wanted.height > free.height:
             wanted = places[0]

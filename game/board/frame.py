@@ -16,7 +16,7 @@ from game.ui.shapes import rects_around, rounded, shadow, stretched
 FRAME_WIDTH = 8  # pixels
 WRAP_MARGIN = 0.5  # cells of the opposite side shown, dimmed, beyond a borderless board's edges
 _DIM = (140, 140, 140)
-_SHADOW = 24  # pixels of the frame's shadow
+SHADOW = 24  # pixels of a frame's shadow
 MIN_RULER_CELL = 14  # pixels of a cell; smaller ones leave no room for a number each
 _TAG = 15, 20  # pixels of the lowest tag, layout units of the highest
 _LARGEST_CELL, _FEWEST_CELLS, _WIDE = 64, 9, 1.33
@@ -64,13 +64,13 @@ def _frame_parts(
     board, light, is_light = tones
     least = 2 * wide + 1, 2 * wide + 1
     rim = light, *((0.3, 0.5) if is_light else (0.85, 0.12)), 1 + radius // 12
-    patch = shadow(least, radius, _SHADOW, 50 if is_light else 120).copy()
-    patch.blit(slab(least, radius, ((board, 1.0), (board, 1.0)), rim), (_SHADOW, _SHADOW))
-    full = max(size[0], least[0]) + 2 * _SHADOW, max(size[1], least[1]) + 2 * _SHADOW
-    whole = stretched(patch, full, _SHADOW + wide)
-    hole = whole.get_rect().inflate(-2 * (_SHADOW + wide), -2 * (_SHADOW + wide))
+    patch = shadow(least, radius, SHADOW, 50 if is_light else 120).copy()
+    patch.blit(slab(least, radius, ((board, 1.0), (board, 1.0)), rim), (SHADOW, SHADOW))
+    full = max(size[0], least[0]) + 2 * SHADOW, max(size[1], least[1]) + 2 * SHADOW
+    whole = stretched(patch, full, SHADOW + wide)
+    hole = whole.get_rect().inflate(-2 * (SHADOW + wide), -2 * (SHADOW + wide))
     boxes = rects_around(whole.get_rect(), hole)
-    return [(whole.subsurface(box).copy(), (box.x - _SHADOW, box.y - _SHADOW)) for box in boxes]
+    return [(whole.subsurface(box).copy(), (box.x - SHADOW, box.y - SHADOW)) for box in boxes]
 
 
 def draw_wrapped_edges(

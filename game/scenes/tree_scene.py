@@ -103,8 +103,12 @@ class TreeScene(Scene):
         self.settle()
 
     def handle(self, event: Input) -> bool:
-        if self.is_too_early(event):
-            return True
+        if not self.is_too_early(event):
+            self.use(event)
+        return True
+
+    def use(self, event: Input) -> bool:
+        """Use an input; return whether a widget, or the scene itself, had a use for it."""
         self.settle()
         if isinstance(event, Wheel) and self.group.handle(event):  # by a list, up to its end
             return True
@@ -115,10 +119,16 @@ class TreeScene(Scene):
         if isinstance(event, Key):
             if self.group.focus is not None:
                 self.reveal(self.group.focus)
-            if not used and not event.repeat and event.menu is not None:
-                self.act(event.menu)
+            if not used and not event.repeat:
+                used = self.use_key(event)
         self.settle()
-        return True
+        return used or any(scrolled)
+
+    def use_key(self, key: Key) -> bool:
+        """Use a key that no widget had use for; return whether it means something here."""
+        if key.menu is not None:
+            self.act(key.menu)
+        return key.menu in self.closing
 
     def is_too_early(self, event: Input) -> bool:
         """Return whether an input came before the player can have meant the scene."""

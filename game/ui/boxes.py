@@ -468,6 +468,33 @@ class Whole(Box):
         self.box.place(placing, rect)
 
 
+class Tight(Box):
+    """A box that would like to be no wider than it has to be, and leaves the room to others; it
+    grows like any other."""
+
+    def __init__(self, box: Box, grow: float = 1.0) -> None:
+        super().__init__()
+        self.box, self.grow, self.rank = box, grow, box.rank
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return (self.box,)
+
+    def width(self, placing: Placing) -> Span:
+        least = placing.width(self.box).least
+        return Span(least, least)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return placing.height(self.box, wide)
+
+    def baseline(self, placing: Placing, wide: int) -> int | None:
+        return self.box.baseline(placing, wide)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        self.box.place(placing, rect)
+
+
 class FirstThatFits(Box):
     """The first of some variants that has its least size in the room; the last where none has."""
 
@@ -574,6 +601,56 @@ class Scroll(Box):
         high = rect.height if least <= rect.height else wish
         self.area.fit(rect, high)
         self.box.place(placing, Rect(rect.x, rect.y - self.area.offset, rect.width, high))
+
+
+class Pages(Box):
+    """One of some boxes, ``shown`` by its number, in the room of the largest: a panel keeps its
+    size while its pages are turned."""
+
+    def __init__(self, shown: int, *boxes: Box, grow: float = 0.0) -> None:
+        super().__init__()
+        self.boxes, self.shown = boxes, shown
+        self.grow = grow
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return (self.boxes[self.shown],)
+
+    def width(self, placing: Placing) -> Span:
+        return _largest([placing.width(box) for box in self.boxes])
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return _largest([placing.height(box, wide) for box in self.boxes])
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        self.boxes[self.shown].place(placing, rect)
+
+
+class Fade(Box):
+    """A box that is drawn as strongly as ``part`` (0 to 1) says, asked with every picture."""
+
+    def __init__(self, box: Box, part: Callable[[], float]) -> None:
+        super().__init__()
+        self.box, self.part = box, part
+        self.grow, self.most, self.rank = box.grow, box.most, box.rank
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return (self.box,)
+
+    def width(self, placing: Placing) -> Span:
+        return placing.width(self.box)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return placing.height(self.box, wide)
+
+    def baseline(self, placing: Placing, wide: int) -> int | None:
+        return self.box.baseline(placing, wide)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        self.box.place(placing, rect)
 
 
 class Enter(Box):

@@ -7,8 +7,10 @@ from pygame import Rect, Surface
 from game.ui.box import Leaf, Placing, Span
 from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
 from game.ui.painter import BODY, INSET_RADIUS, LARGE, RADIUS, Painter, draw_meter
+from game.ui.shapes import rounded
 
 DrawPicture = Callable[[Surface, Painter, Rect], None]  # paints a picture into a rectangle
+_MARK_OVER = 12  # layout units by which a mark on a meter is higher than it
 _BALANCED = 3  # the most lines that are made about as long as each other
 _ICON_GAP = 0.3  # of a counter's size, between its icon and its number
 _ANCHORS = {"left": "midleft", "middle": "center", "right": "midright"}
@@ -307,7 +309,7 @@ class Line(Leaf):
 
 class Meter(Leaf):
     """A bar filled up to a part from 0 to 1, asked for with every picture; faintly up to another
-    part if it was that far ``before``."""
+    part if it was that far ``before``. ``mark`` is a part that is marked on it."""
 
     def __init__(
         self,
@@ -316,10 +318,11 @@ class Meter(Leaf):
         *,
         high: float = 12,
         before: Callable[[], float] | None = None,
+        mark: float | None = None,
         grow: float = 0.0,
     ) -> None:
         super().__init__()
-        self.part, self.tone, self.high = part, tone, high
+        self.part, self.tone, self.high, self.mark = part, tone, high, mark
         self.before, self.grow = before or part, grow
 
     def width(self, placing: Placing) -> Span:
@@ -330,3 +333,7 @@ class Meter(Leaf):
 
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         draw_meter(canvas, painter, rect, self.part(), self.before(), self.tone)
+        if self.mark is not None:
+            mark = Rect(0, 0, max(3, painter.px(4)), rect.height + painter.px(_MARK_OVER))
+            mark.center = rect.x + round(rect.width * min(self.mark, 1.0)), rect.centery
+            canvas.blit(rounded(mark.size, mark.width // 2, painter.colour("text")), mark)

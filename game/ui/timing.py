@@ -62,6 +62,7 @@ QUAKE_RATE = 17.0  # new directions of the shaking a second
 
 SCENE_IN = 0.22
 SCENE_OUT = 0.14
+BOARD_ASIDE = 0.4  # the time in which a board flies aside for a panel
 MENU_IN = 0.25  # the time in which the logo and each card of the menu come to their places
 BUBBLE_IN = 0.24  # the time in which a bubble of the tutorial comes up
 WORLD_FADE = 0.4  # the time in which one world behind the scenes gives way to another

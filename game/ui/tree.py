@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.ui import timing
 from game.ui.box import Box, Leaf, Placing
-from game.ui.boxes import Enter, Scroll
+from game.ui.boxes import Enter, Fade, Scroll
 from game.ui.leaves import Counter, Number, Text
 from game.ui.painter import Painter
 from game.ui.scroll_area import ScrollArea
@@ -17,17 +17,19 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 
 _TRIES = 6  # scales that are tried until the boxes have their least size
+_OVERHANG = 8  # pixels by which what fades may be drawn beyond its place
 _REVEALED = 24  # layout units that are shown around a widget that is brought into view
 
 
 @dataclass(frozen=True)
 class _Shown:
     """A leaf or widget that is drawn: ``seen`` is the part of the window in which it is, None for
-    all of it; ``entrance`` says how it comes with its scene."""
+    all of it; ``entrance`` says how it comes with its scene, ``fade`` how strongly it is drawn."""
 
     box: Leaf | Widget
     seen: Rect | None
     entrance: Enter | None
+    fade: Fade | None
 
 
 class Tree:
@@ -74,7 +76,7 @@ class Tree:
         """Place boxes that were measured."""
         self.root, self._placing, self.rect, self.is_stale = root, placing, rect, False
         root.place(placing, rect)
-        self._shown = list(_shown(root, None, None))
+        self._shown = list(_shown(root, None, None, None))
         widgets: list[Widget] = []
         for one in self._shown:
             if isinstance(one.box, Widget):
@@ -111,13 +113,31 @@ class Tree:
             if not seen.colliderect(rect):
                 continue
             canvas.set_clip(seen)
-            if isinstance(one.box, Widget):
-                self.group.draw_widget(canvas, painter, one.box, rect, hovered)
-            else:
-                one.box.draw(canvas, painter, rect)
+            part = 1.0 if one.fade is None else one.fade.part()
+            if part >= 1:
+                self._draw_one(canvas, painter, one.box, rect, hovered)
+            elif part > 0:
+                spot = rect.inflate(2 * _OVERHANG, 2 * _OVERHANG).clip(seen)
+                before = canvas.subsurface(spot).copy()
+                self._draw_one(canvas, painter, one.box, rect, hovered)
+                before.set_alpha(round(255 * (1 - part)))
+                canvas.blit(before, spot)
         canvas.set_clip(whole)
         for area in self.scrolling:
             area.draw_bar(canvas, painter, dy, dx, outside=True)
+
+    def _draw_one(
+        self,
+        canvas: Surface,
+        painter: Painter,
+        box: Leaf | Widget,
+        rect: Rect,
+        hovered: Widget | None,
+    ) -> None:
+        if isinstance(box, Widget):
+            self.group.draw_widget(canvas, painter, box, rect, hovered)
+        else:
+            box.draw(canvas, painter, rect)
 
     def reveal(self, widget: Widget, painter: Painter) -> None:
         """Scroll a widget into view."""
@@ -177,17 +197,21 @@ def _lack(root: Box, placing: Placing, place: Rect) -> float:
     return min(1.0, place.width / max(1, wide), place.height / max(1, high))
 
 
-def _shown(box: Box, seen: Rect | None, entrance: Enter | None) -> Iterator[_Shown]:
+def _shown(
+    box: Box, seen: Rect | None, entrance: Enter | None, fade: Fade | None
+) -> Iterator[_Shown]:
     """Yield the leaves and widgets in a box."""
     if isinstance(box, Leaf | Widget):
-        yield _Shown(box, seen, entrance)
+        yield _Shown(box, seen, entrance, fade)
     if isinstance(box, Scroll) and box.area.reach:
         view = box.area.view.inflate(2 * box.ring, 0)
         seen = view if seen is None else seen.clip(view)
     if isinstance(box, Enter):
         entrance = box
+    if isinstance(box, Fade):
+        fade = box
     for part in box.parts:
-        yield from _shown(part, seen, entrance)
+        yield from _shown(part, seen, entrance, fade)
 
 
 def _names(box: Box) -> tuple[str, ...]:

@@ -1,17 +1,18 @@
 """The table beside the end of a dive: the best dives, or all of the day's."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
-
-from pygame import Rect, Surface
 
 from game.records import FinishedRun
 from game.resources.format import format_date, format_number
 from game.scenes.context import Context
+from game.scenes.dive.dive_end_pictures import own_row
+from game.ui.boxes import GAP, Box, Column, Row, Sized, Spring, Stack
+from game.ui.leaves import Number, Text, Title
 from game.ui.painter import BODY, NAME, SMALL
 
 RANKED, _MOST = 10, 1000  # dives in the table, and of those that are asked for their depth
-_HEAD, _ROW = 48, 34  # layout units
+_LOW, _HIGH = 26, 34  # layout units of a row
 
 
 class ScoreTable:
@@ -19,7 +20,6 @@ class ScoreTable:
 
     def __init__(self, context: Context, own: FinishedRun) -> None:
         self._context = context
-        self.height = context.painter.px(_HEAD + RANKED * _ROW)
         self.read(own)
 
     def read(self, own: FinishedRun) -> None:
@@ -37,26 +37,35 @@ class ScoreTable:
             self.title = texts("arcade.daily_scores", day=day)
             self.rows = store.runs_of_day(own.daily)[:RANKED]
 
-    def draw(self, canvas: Surface, area: Rect, typed: str) -> None:
-        """Draw the table; ``typed`` are the initials that are being entered."""
-        painter, px, texts = self._context.painter, self._context.painter.px, self._context.texts
-        painter.text(canvas, self.title, area.topleft, NAME, title=True, room=area.width)
-        for place in range(RANKED):
-            middle = area.y + px(_HEAD + place * _ROW + _ROW // 2)
-            run = self.rows[place] if place < len(self.rows) else None
-            is_own = run is not None and run.uid == self._own.uid
-            if is_own:
-                row = Rect(area.x, middle - px(_ROW) // 2 + 1, area.width, px(_ROW) - 2)
-                painter.row(canvas, row.inflate(px(16), 0), 0, True)
-            if run is None or run.ranked:
-                spot = (area.x + px(24), middle)
-                painter.figures(canvas, str(place + 1), spot, SMALL, "text_dim", "midright")
-            tone, initials = "text_dim", texts("arcade.nobody")
-            if run is not None:
-                tone, initials = "text", (typed if is_own else "") or run.initials or initials
-                metres = texts("dive.metres", metres=format_number(run.depth, texts))
-                spot, end = (area.x + area.width * 58 // 100, middle), (area.right, middle)
-                painter.text(canvas, metres, spot, SMALL, "text_dim", "midright")
-                score = format_number(run.score, texts)
-                painter.figures(canvas, score, end, BODY, "text", "midright")
-            painter.text(canvas, initials, (area.x + px(44), middle), BODY, tone, "midleft", True)
+    def content(self, typed: Callable[[], str]) -> Box:
+        """Return the table; ``typed`` returns the initials that are being entered."""
+        scores = [format_number(run.score, self._context.texts) for run in self.rows]
+        widest = max(scores, key=len, default="")
+        rows = [self._row(place, widest, typed) for place in range(RANKED)]
+        return Column(
+            Title(self.title, NAME), *(Sized(row, high=(_LOW, _HIGH)) for row in rows), gap=0
+        )
+
+    def _row(self, place: int, widest: str, typed: Callable[[], str]) -> Box:
+        """Return a row of the table, empty where there are fewer dives."""
+        texts = self._context.texts
+        nobody = texts("arcade.nobody")
+        run = self.rows[place] if place < len(self.rows) else None
+        number = str(place + 1) if run is None or run.ranked else ""
+        ranked = Number(number, SMALL, "text_dim", widest="00", side="right")
+        if run is None:
+            return Row(ranked, Text(nobody, BODY, "text_dim", title=True), Spring(), gap=GAP)
+        is_own, named = run.uid == self._own.uid, run.initials or nobody
+
+        def name() -> str:
+            return (typed() if is_own else "") or named
+
+        metres = texts("dive.metres", metres=format_number(run.depth, texts))
+        row = Row(
+            ranked,
+            Text(name, title=True, widest="WWW", grow=1),
+            Text(metres, SMALL, "text_dim", lines=1),
+            Number(format_number(run.score, texts), widest=widest, side="right"),
+            gap=GAP,
+        )
+        return Stack(own_row(), row) if is_own else row

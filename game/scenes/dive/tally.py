@@ -1,6 +1,7 @@
 """The tally of a cleared board: its stars, and its points line by line, beside the board."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -11,30 +12,27 @@ from engine.dive.finds import Find
 from engine.dive.rules import Award
 from engine.dive.state import Dive
 from engine.dive.zones import zone_of_board
-from game.board.frame import FRAME_WIDTH, frame_around
-from game.dive.pictures import draw_rays, draw_reward
 from game.input.bindings import Action
 from game.input.events import Finger, Input, Key, Phase, Press
 from game.resources.format import format_number, format_seconds
 from game.resources.texts import Texts
 from game.resources.zones import ZONES
 from game.scenes.dive.sounds import cues_of_tally
-from game.scenes.dive.tally_stars import ABOVE, CAPTION, TallyStars
-from game.scenes.panel import MARGIN, PanelScene
+from game.scenes.dive.tally_pictures import ABOVE, RISE, chip, lit_row, puff, rays, reward_picture
+from game.scenes.dive.tally_stars import TallyStars
 from game.scenes.play.play import PlayScene
+from game.scenes.tree_scene import TreeScene
 from game.ui import timing
-from game.ui.painter import BODY, HUGE, LARGE, NAME, SMALL
-from game.ui.paragraph import draw_label
-from game.ui.shapes import rects_around
+from game.ui.boxes import CLOSE, GAP, Box, Column, Fade, Pad, Row, Scroll, Sized, Stack, when
+from game.ui.dock import Dock
+from game.ui.leaves import Ground, Line, Number, Text
+from game.ui.painter import HUGE, LARGE, NAME
 from game.ui.widgets import Button
 
-_WIDTH, _EDGE, _BUTTON, _CLOSE = 360, 30, 64, 660
-"""Layout units: the panel's, and the height of a window in which its rows are closer."""
-_ROWS, _CLOSE_ROWS, _LOW_ROWS = (124, 38, 82, 88), (76, 36, 76, 90), (70, 28, 4, 70)
+_SIDES = 24
+_TITLE = 36
 _FIGURES = HUGE + 12  # of the total
-_PUFF, _PERCH, _CHIP, _RAYS, _LIGHT = 100, (20, 8), (46, 28), 290, 220
-"""Layout units: Puff on the panel's corner, how far in and how high, the combo's chip, the rays
-behind the stars, and how strong those are."""
+_ROW, _LOW_ROW = 36, 27  # layout units of a line
 
 
 class TallyLine(NamedTuple):
@@ -45,12 +43,11 @@ class TallyLine(NamedTuple):
     reward: Reward | None = None
 
 
-class TallyScene(PanelScene):
+class TallyScene(TreeScene):
     """Counts a board's points, a line after the other; any input shows all at once."""
 
     name = "tally"
     is_overlay = True
-    narrowest = 360
 
     def __init__(
         self,
@@ -62,6 +59,7 @@ class TallyScene(PanelScene):
         done: Callable[[], None],
     ) -> None:
         context, self._play = play.context, play
+        super().__init__(context)
         texts = context.texts
         self._done, self._leg, self._elapsed = done, dive.legs[-1], 0.0
         self.stars = TallyStars(texts, self._leg, bool(play.board.scorched))
@@ -71,20 +69,88 @@ class TallyScene(PanelScene):
         bonus = sum(award.points for award in awards)
         played = dive.score - dive.points_before - bonus
         points = [(texts("dive.tally_cells"), played - dive.treasure_points)]
-        points += [(texts("dive.tally_treasure"), dive.treasure_points)] * bool(
-            dive.treasure_points
-        )
+        if dive.treasure_points:
+            points.append((texts("dive.tally_treasure"), dive.treasure_points))
         points += [(texts(f"dive.tally_{one.reason.value}"), one.points) for one in awards]
         self.lines = [TallyLine(name, _plus(texts, number)) for name, number in points]
         self.lines += _gifts(texts, dive, air_ms)
         self.total = played + bonus
         self._button = Button(texts("dive.deeper"), self._close, primary=True)
         self._button.size = NAME
-        super().__init__(context, [self._button])
-        self.size = _WIDTH, 480
-        self._area = self._from = self._to = Rect(0, 0, 0, 0)
-        """The places of the board: where it is by now, without a tally, and beside one."""
-        self._cells = 1, 1  # the pixels of a cell, without a tally and beside one
+        self.dock: Dock | None = None
+
+    def content(self) -> Box:
+        texts = self.context.texts
+        title = Text(texts("dive.cleared"), _TITLE, side="middle", title=True)
+        lines = [Sized(line, high=(_ROW, _ROW + 2)) for line in self._lines()]
+        low_lines = [Sized(line, high=_LOW_ROW) for line in self._lines()]
+        button = Sized(self._button, high=(56, 64))
+        large = Row(puff(self._cheered), self._total(_FIGURES), gap=CLOSE)
+        side = Row(self._total(LARGE + 4), Sized(self._button, high=(50, 54), grow=1))
+        tall = Column(self._stars(), title, Column(*lines, gap=0), Line(), large, button, gap=CLOSE)
+        low = Column(self._stars(), Column(*low_lines, gap=0), Line(), side, gap=CLOSE)
+        scrolled = Column(
+            Scroll(Column(self._stars(), *low_lines, gap=0), least=72), side, gap=CLOSE
+        )
+        forms = [self._panel(one) for one in (tall, low, scrolled)]
+        self.dock = Dock(self._play.aside, forms, forms)
+        return self.dock
+
+    def _panel(self, box: Box) -> Box:
+        """Return a panel with the stars on its upper rim."""
+        inside = Pad(box, _SIDES, RISE, GAP)
+        light = rays(lambda: timing.progress(self._elapsed, timing.SCENE_IN))
+        return Stack(light, Pad(Ground(), 0, RISE + ABOVE, 0), inside)
+
+    def _stars(self) -> Box:
+        return self.stars.content(lambda: self._elapsed)
+
+    def _lines(self) -> list[Box]:
+        """Return the lines, each of which comes in its turn and is lit then."""
+        return [
+            Fade(
+                Stack(lit_row(partial(self._is_lit, number)), self._line(line)),
+                partial(self._has_come, number),
+            )
+            for number, line in enumerate(self.lines)
+        ]
+
+    def _line(self, line: TallyLine) -> Box:
+        return Row(
+            Text(line.label, tone="text_dim", lines=1, grow=1),
+            *when(line is self.lines[0] and self.combo, chip(self.combo)),
+            *(() if line.reward is None else (reward_picture(line.reward),)),
+            Number(line.value),
+            gap=CLOSE,
+        )
+
+    def _total(self, size: float) -> Box:
+        texts = self.context.texts
+
+        def counted() -> str:
+            return format_number(round(self.total * timing.ease_out(self._total_part)), texts)
+
+        most = format_number(self.total, texts)
+        number = Number(counted, size, "accent", widest=most, side="right")
+        return Fade(Sized(number, grow=1), lambda: float(self._total_part > 0))
+
+    @property
+    def _counted(self) -> float:
+        return (self._elapsed - timing.TALLY_LINE) / timing.TALLY_LINE
+
+    @property
+    def _total_part(self) -> float:
+        since = self._elapsed - timing.TALLY_LINE * (len(self.lines) + 1)
+        return timing.progress(since, timing.TALLY_TOTAL)
+
+    def _has_come(self, number: int) -> float:
+        return float(self._counted >= number)
+
+    def _is_lit(self, number: int) -> bool:
+        return number <= self._counted < number + 1 and self.is_busy
+
+    def _cheered(self) -> float:
+        return 0.0 if self.is_still else self._shown_for
 
     @property
     def next_zone(self) -> str:
@@ -97,6 +163,15 @@ class TallyScene(PanelScene):
     @property
     def _seconds(self) -> float:
         return timing.TALLY_LINE * (len(self.lines) + 1) + timing.TALLY_TOTAL
+
+    @property
+    def frame(self) -> Rect:
+        """The panel's place, with the stars above it."""
+        return self.tree.rect if self.dock is None else self.dock.panel
+
+    @property
+    def kept_clear(self) -> list[Rect]:
+        return [self.frame]
 
     def _close(self) -> None:
         if self.is_busy and not self.context.stack.is_still:
@@ -117,146 +192,30 @@ class TallyScene(PanelScene):
                 return True
         return super().handle(event)
 
-    @property
-    def _rows(self) -> tuple[int, int, int, int]:
-        """The layout units above the lines, of a line, of the total, and from there to the foot;
-        in a low window the total stands beside the button, and more than five lines are closer."""
-        if self._window[1] >= self.context.painter.px(_CLOSE):
-            return _ROWS
-        top, line, total, foot = _LOW_ROWS if self.is_low else _CLOSE_ROWS
-        return top, line * 5 // max(5, len(self.lines)), total, foot
-
-    def height_at(self, width: int) -> int:
-        top, line, total, foot = self._rows
-        return self.context.painter.px(top + line * len(self.lines) + total + foot)
+    def room(self, window: Rect) -> Rect:
+        return self._play.room_below(window)
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Stand right of the board or below it; the board moves aside, smaller if it must be."""
-        self._window, px, camera = size, self.context.painter.px, self._play.camera
-        if camera.area != self._area:
-            self._whole, self._from, cell = camera.area.copy(), camera.rect, camera.cell
-            self._cells = cell, cell
-        margin, gap, over = px(MARGIN), px(20), px(ABOVE)
-        room = Rect(margin, margin + over, size[0] - 2 * margin, size[1] - 2 * margin - over)
-        width = min(px(_WIDTH), room.width)
-        height = self.height_at(width)
-        if size[1] <= size[0] and height <= room.bottom - over - self._whole.y:
-            room.height, room.y = room.bottom - over - self._whole.y, self._whole.y + over
-        frame = Rect(0, 0, width, min(height, room.height))
-        frame.center = room.center
-        free, is_tall = self._whole.copy(), size[1] > size[0]
-        if is_tall:
-            free.height = room.bottom - frame.height - over - gap - FRAME_WIDTH - free.y
-        else:
-            free.width = room.right - width - gap - FRAME_WIDTH - free.x
-        camera.fit(free, self._cells[0], 1)
-        self._to, self._cells = camera.rect, (self._cells[0], camera.cell)
-        board = frame_around(camera)
-        if is_tall:
-            frame.top = board.bottom + gap + over
-        else:
-            frame.left = board.right + gap
-        frame.clamp_ip(room)
-        self._move_board()
-        self._fit(frame, height)
-
-    def _move_board(self) -> None:
-        """Have the board on its way aside, as far as it is by now."""
-        part = timing.ease_out(timing.progress(self._elapsed, timing.SCENE_IN))
-        if self.is_still:
-            part = 1.0
-        ends = zip(
-            (*self._from.center, self._cells[0]), (*self._to.center, self._cells[1]), strict=True
-        )
-        x, y, cell = (round(one + (other - one) * part) for one, other in ends)
-        camera = self._play.camera
-        area = Rect(0, 0, camera.columns * cell, camera.rows * cell)
-        area.center = x, y
-        if area != camera.area:
-            camera.fit(area, cell, cell)
-            self._play.update_view()
-        self._area = area
-
-    def place(self, panel: Rect) -> None:
-        px, edge = self.context.painter.px, self.context.painter.px(_EDGE)
-        wide = panel.width - 2 * edge
-        if self.is_low:
-            wide = wide * 9 // 20
-        foot = panel.bottom - px(_EDGE if not self.is_low else 16)
-        self._button.rect = Rect(0, 0, wide, px(_BUTTON if not self.is_low else 52))
-        self._button.rect.bottomright = panel.right - edge, foot
+        is_resized = self._window not in ((0, 0), size)
+        super().layout(size)
+        if self.dock is not None:
+            self._play.move_aside(self.dock.board, self.dock.room, flies=not is_resized)
 
     def update(self, step: float) -> None:
         before = self._heard
         self._elapsed = min(self._seconds, self._elapsed + step)
         self._shown_for += step
-        self._move_board()
         if self.context.stack.is_still:
             self._elapsed = self._seconds
         self._heard = self._elapsed
         for cue in cues_of_tally(before, self._heard, len(self.lines), self._leg.stars):
             self.context.audio.play(cue)
+        super().update(step)
 
     def draw(self, canvas: Surface, presence: float) -> None:
-        painter, px = self.context.painter, self.context.painter.px
-        down = round(timing.away(presence) * self.way_out[1])
-        spot = self.frame.centerx, self.frame.y + down
-        clip, alpha = canvas.get_clip(), timing.progress(self._elapsed, timing.SCENE_IN) * _LIGHT
-        side = min(px(_RAYS), 2 * max(0, self.frame.y - self._whole.y) + px(60))  # not on the bar
-        for part in rects_around(canvas.get_rect(), frame_around(self._play.camera)):
-            canvas.set_clip(part.clip(clip))  # none on the board
-            draw_rays(canvas, painter, spot, side, round(alpha))
-        canvas.set_clip(clip)
-        super().draw(canvas, presence)
-        self.stars.draw(canvas, painter, spot, self._elapsed)
-        right = min(self.frame.right - px(_PERCH[0]), canvas.get_width() - px(36))
-        corner = right, spot[1] - px(_PERCH[1])
-        shown_for = 0.0 if self.is_still else self._shown_for
-        painter.puff(canvas, "cheer", shown_for, corner, _PUFF)
-
-    def draw_on(self, canvas: Surface, panel: Rect) -> None:
-        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        left, right = panel.x + px(_EDGE), panel.right - px(_EDGE)
-        counted = (self._elapsed - timing.TALLY_LINE) / timing.TALLY_LINE
-        top, high, foot, _ = self._rows
-        self.stars.draw_captions(canvas, painter, panel, self._elapsed)
-        if top - CAPTION > 40:
-            spot, wide = (panel.centerx, panel.y + px(CAPTION + 14)), right - left
-            painter.text(canvas, texts("dive.cleared"), spot, 36, "text", "midtop", True, wide)
-        row = Rect(left, panel.y + px(top), right - left, px(high))
-        for number, line in enumerate(self.lines):
-            if counted >= number:
-                self._draw_line(canvas, line, row, counted < number + 1 and self.is_busy)
-            row.y += row.height
-        rule = Rect(left, row.y + px(4), right - left, max(1, px(1.5)))
-        canvas.fill(painter.colour("panel_edge"), rule)
-        since = self._elapsed - timing.TALLY_LINE * (len(self.lines) + 1)
-        part = timing.progress(since, timing.TALLY_TOTAL)
-        if part > 0:
-            total = format_number(round(self.total * timing.ease_out(part)), texts)
-            spot, anchor, size = (right, row.y + px(foot) // 2), "midright", _FIGURES
-            if self.is_low:
-                spot, anchor, size = (left, self._button.rect.centery), "midleft", LARGE + 4
-            painter.figures(canvas, total, spot, size, "accent", anchor)
-
-    def _draw_line(self, canvas: Surface, line: TallyLine, row: Rect, is_lit: bool) -> None:
-        painter, px = self.context.painter, self.context.painter.px
-        if is_lit:
-            painter.row(canvas, row.inflate(px(24), -px(2)), 0, True)
-        end = painter.figures(canvas, line.value, row.midright, BODY, "text", "midright").left
-        if line is self.lines[0] and self.combo:
-            chip = Rect(0, 0, px(_CHIP[0]), px(_CHIP[1]))
-            chip.midright = end - px(10), row.centery
-            painter.bright(canvas, chip, chip.height // 2)
-            painter.text(canvas, self.combo, chip.center, SMALL, "on_accent", "center", True)
-            end = chip.left
-        if line.reward is not None:
-            draw_reward(line.reward, canvas, painter, (end - px(22), row.centery), 28)
-            end -= px(40)
-        room = end - px(8) - row.left
-        draw_label(
-            canvas, painter, line.label, row.midleft, room, BODY, "text" if is_lit else "text_dim"
-        )
+        outside = (0, 0) if self.dock is None else self.dock.outside(canvas.get_rect())
+        dx, dy = (round(timing.away(presence) * way) for way in outside)
+        self.tree.draw(canvas, self.context.painter, presence, dx, dy)
 
 
 def _plus(texts: Texts, points: int) -> str:

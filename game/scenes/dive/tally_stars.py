@@ -1,21 +1,18 @@
 """The stars on a tally's upper rim, and below each what it is for, or why it was missed."""
 
 import math
-
-from pygame import Rect, Surface
+from collections.abc import Callable
+from functools import partial
 
 from engine.dive.state import Leg
-from game.dive.pictures import draw_stars
 from game.resources.texts import Texts
+from game.scenes.dive.tally_pictures import star_picture
 from game.ui import timing
-from game.ui.painter import SMALL, Painter
+from game.ui.boxes import Box, Column, Fade, Flow
+from game.ui.leaves import Text
+from game.ui.painter import SMALL
 
-_SIZES, _APART, _LOWER = (58, 76, 58), 90, 12
-"""Layout units: the stars, from one to the next, and how much lower two hang."""
-ABOVE, CAPTION = _SIZES[1] // 2, 56
-"""Layout units from the rim up to the stars' tops, and down to the captions' middle."""
 _STAMPED = 0, 2, 1  # the order in which they come
-_FALLS_FROM = 1.7  # of its size
 
 
 class TallyStars:
@@ -35,28 +32,22 @@ class TallyStars:
             texts(f"dive.{slip}"),
         )
 
-    def draw(
-        self, canvas: Surface, painter: Painter, spot: tuple[int, int], elapsed: float
-    ) -> None:
-        """Draw the stars around the middle of the rim, as far as they are stamped by now."""
-        px = painter.px
-        for turn, number in enumerate(_STAMPED):
-            size, middle = _SIZES[number], number - 1
-            place = spot[0] + middle * px(_APART), spot[1] + px(_LOWER) * abs(middle)
-            draw_stars(canvas, painter, place, (False,), size=size)
-            since = elapsed - timing.TALLY_LINE * (turn + 1)
-            part = timing.progress(since, timing.TALLY_STAMP)
-            if self._won[number] and since >= 0:
-                larger = _FALLS_FROM + (1 - _FALLS_FROM) * timing.ease_out(part)
-                draw_stars(canvas, painter, place, (True,), size=round(size * larger))
+    def content(self, elapsed: Callable[[], float]) -> Box:
+        """Return the stars above their captions, as far as they are stamped by now."""
 
-    def draw_captions(self, canvas: Surface, painter: Painter, panel: Rect, elapsed: float) -> None:
-        """Draw the words below the stars, on the panel: bright below those that are stamped."""
-        px = painter.px
-        for turn, number in enumerate(_STAMPED):
-            is_bright = self._won[number] and elapsed >= timing.TALLY_LINE * (turn + 1)
-            spot = panel.centerx + (number - 1) * px(_APART), panel.y + px(CAPTION)
-            tone, room = "text" if is_bright else "text_dim", px(_APART - 4)
-            painter.text(
-                canvas, self.captions[number], spot, SMALL, tone, "center", is_bright, room
-            )
+        def since(turn: int) -> float:
+            return elapsed() - timing.TALLY_LINE * (turn + 1)
+
+        def has_come(turn: int) -> float:
+            return float(since(turn) >= 0)
+
+        columns = []
+        for number, (won, words) in enumerate(zip(self._won, self.captions, strict=True)):
+            turn = _STAMPED.index(number)
+            caption: Box = Text(words, SMALL, "text_dim", side="middle")
+            if won:
+                bright = Text(words, SMALL, side="middle", title=True)
+                caption = Fade(bright, partial(has_come, turn))
+            star = star_picture(number, won, partial(since, turn))
+            columns.append(Column(star, caption, gap=0))
+        return Flow(*columns, columns=len(columns), gap=4)

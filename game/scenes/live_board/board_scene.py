@@ -10,6 +10,7 @@ from engine.core.commands import Move
 from engine.core.events import Event
 from engine.core.grid import Cell
 from engine.rules.game import Status
+from game.board.aside import BoardAside
 from game.board.board_view import BoardView
 from game.board.camera import Camera
 from game.board.effects.director import EffectDirector
@@ -47,6 +48,7 @@ class BoardScene(Scene):
         self.board_layout = BoardLayout(self.camera)
         self.effects = EffectTimeline(context.audio.play, context.settings.value.effects)
         self.board = BoardView(context.theme, self.camera, config.wraps)
+        self.aside = BoardAside(self.camera)
         looks, before = self.board.looks, self.board.before
         self.director = EffectDirector(self.effects, session.game.grid, looks, before)
         self.input = BoardInput(
@@ -114,7 +116,7 @@ class BoardScene(Scene):
         if self.is_away:
             return None
         # Less than the board by what it may shake, at rest too: a change costs a painting.
-        return self.camera.view.inflate(-2 * timing.QUAKE_MOST, -2 * timing.QUAKE_MOST)
+        return self.board.covered.inflate(-2 * timing.QUAKE_MOST, -2 * timing.QUAKE_MOST)
 
     @property
     def kept_clear(self) -> list[pygame.Rect]:
@@ -197,7 +199,35 @@ class BoardScene(Scene):
             self.camera.reveal(cell)
             self.update_view()
 
+    def room_below(self, window: pygame.Rect) -> pygame.Rect:
+        """Return the part of the window below the bar and a toolbar there."""
+        room = window.copy()
+        room.height -= self.hud.rect.height + self.board_layout.head
+        room.bottom = window.bottom
+        return room
+
+    def move_aside(self, board: pygame.Rect, room: pygame.Rect, *, flies: bool = True) -> None:
+        """Have the board stand in a place of a room that a panel leaves to it. It is there at once,
+        while a picture of it ``flies`` there."""
+        before, cell, was_whole = self.camera.view, self.camera.cell, self.camera.is_whole
+        if self.aside.move(board, room):
+            self._show_moved(before, cell, flies and was_whole)
+            self.reveal(self.last)
+
+    def come_back(self) -> None:
+        """Have the board stand where it did before it moved aside."""
+        before, cell, was_whole = self.camera.view, self.camera.cell, self.camera.is_whole
+        if self.aside.come_back():
+            self._show_moved(before, cell, was_whole)
+
+    def _show_moved(self, before: pygame.Rect, cell: int, flies: bool) -> None:
+        self.update_view()
+        if flies and self.camera.is_whole and before != self.camera.view:
+            self.board.fly_from(before, cell, self.effects)
+            self.context.motion.run(self.board.flight, "part", 1.0, timing.BOARD_ASIDE)
+
     def _place_board(self) -> None:
+        self.aside.come_back()
         self.board_layout.layout(self.context.painter)
         self.input.camera_control.layout(self.board_layout.size, self.context.painter.scale)
         self.board.minimap.place(self.context.painter.px)
@@ -257,10 +287,11 @@ class BoardScene(Scene):
             self.board.draw_hidden(canvas, dy)
         else:
             self.board.draw(canvas, self.effects, dy)
-            if not dy:
+            flies = self.board.flight.is_on
+            if not (dy or flies):
                 self.draw_over(canvas)
                 draw_rulers(canvas, self.context.painter, self.camera, self.board.ringed)
-            if self.ghost is not None and self.session.status is not Status.READY:
+            if self.ghost is not None and self.session.status is not Status.READY and not flies:
                 ms = self.session.clock.ms(self.context.clock())
                 self.ghost.draw(canvas, self.context.painter, self.camera, ms)
 

@@ -136,10 +136,12 @@ def _a_game(number: int, games: int) -> str:
 
 def _cost(key: str, games: float, texts: Texts) -> str:
     """Return a sentence on the number of games that guesses should have lost by their chances."""
-    number = f"{games:.1f}"
-    if number == "0.0":
+    tenths = round(10 * games)
+    if not tenths:
         return texts(f"skill.{key}_none")
-    return texts(f"skill.{key}", games=number)
+    name = {5: "half_a_game", 10: "one_game"}.get(tenths, "some_games")
+    amount = texts(f"skill.{name}", games=f"{tenths / 10:g}")
+    return texts(f"skill.{key}", amount=amount)
 
 
 def _survival_bars(totals: Totals, below: tuple[str, ...], texts: Texts) -> list[Bar]:

@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from pygame import Rect, Surface
 
 from game.input.bindings import Action
 from game.platform import clipboard
 from game.scenes.live_board.board_scene import BoardScene
-from game.scenes.panel import ASIDE_KEY
 from game.scenes.results.loss_reason import LossReason
-from game.ui.flow import flow
-from game.ui.fonts import DISPLAY
-from game.ui.painter import BODY, SMALL, Painter
-from game.ui.paragraph import draw_centred
-from game.ui.widgets import Button, Callback, Widget, WidgetState
+from game.ui.boxes import Box, Flow, Row, Sized
+from game.ui.tile_button import TileButton
+from game.ui.widgets import Button, Callback
 
 if TYPE_CHECKING:
     from game.records import FinishedGame
     from game.scenes.context import Context
 
-_GAP, _INSIDE = 6, 4  # layout units between two buttons, and around a label
+ASIDE_KEY = "b"  # shows the board alone, and the panel again; no control in its first bindings
+
+BUTTON_GAP = 6  # layout units between two buttons
 _AGAIN = 30  # the size of the bright button's label
-_BACK = 152, 48  # the button that brings the panel back, in the bar, where it covers no cell
-_BACK_RIGHT = 16 + 48 + 12  # from the window's edge, left of the bar's last button
+_SLIM = 44  # layout units of the last row's height
 
 
 @dataclass(frozen=True)
@@ -45,23 +41,6 @@ class FinishedBoard:
     restart: Callable[[], None]
     undo: Callable[[], None] | None
     retry: Callable[[], None]
-
-
-class TileButton(Button):
-    """A quiet button with its icon above its label, or a long label on two lines instead."""
-
-    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-        face = self._draw_face(canvas, painter, state, rect)
-        fonts, px = painter.fonts, painter.px
-        tone, room = "text" if self.enabled else "text_dim", face.width - px(4)
-        if not painter.fits(self.label, room, SMALL, DISPLAY):
-            lines = fonts.wrap(self.label, px(SMALL), room, DISPLAY)
-            draw_centred(canvas, painter, lines, face.center, SMALL, tone, room)
-            return
-        middle = face.centery - px(SMALL) // 2 - px(2)
-        painter.icon(canvas, self.icon or "", (face.centerx, middle), colour=tone)
-        spot = face.centerx, face.bottom - px(16)
-        painter.text(canvas, self.label, spot, SMALL, tone, "center", True, room)
 
 
 class ResultsButtons:
@@ -101,35 +80,27 @@ class ResultsButtons:
         bindings = context.devices.bindings
         is_taken = any(ASIDE_KEY in bindings.keys(action) for action in Action)
         mark = "" if is_taken else ASIDE_KEY.upper()
-        show = Button(texts("results.show_board"), move, mark=mark)
-        self._slim: list[Button] = [Button(texts("results.figures"), turn), show]
+        self._turn = turn
+        self._show = Button(texts("results.show_board"), move, mark=mark)
         self.back = Button(texts("results.back"), move, mark=mark)
 
-    def shown(self, figures: bool) -> list[Widget]:
-        """Return the buttons of a page."""
-        self._slim[0].label = self._texts("results.result" if figures else "results.figures")
-        return [self.again, *self._tiles[figures], *self._slim]
+    def tiles(self, figures: bool) -> Box:
+        """Return the tiles of a page."""
+        return Row(*self._tiles[figures], gap=BUTTON_GAP)
 
-    def width(self, painter: Painter) -> int:
-        """Return the pixels that the widest row of buttons needs."""
-        px, tiles = painter.px, [(row, SMALL, _INSIDE) for row in self._tiles]
-        return max(
-            len(row) * (painter.fonts.width(words, px(size), DISPLAY) + px(_GAP + inside))
-            for row, size, inside in (*tiles, (self._slim, BODY, 3 * _INSIDE))
-            for button in row
-            for words in (button.label.split() if row in self._tiles else [button.label])
-        )
+    def small(self, figures: bool) -> Box:
+        """Return all of these for a narrow place that scrolls."""
+        return Flow(*self._tiles[figures], *self._turns(figures), columns=5, gap=BUTTON_GAP)
 
-    def place(self, painter: Painter, rows: Sequence[Rect], spot: tuple[int, int]) -> None:
-        """Place all buttons, in sight or not: *Again*, the tiles and the slim ones in their
-        ``rows``, and that which brings the panel back left of a ``spot`` in the bar."""
-        px, (self.again.rect, tiles, slim) = painter.px, rows
-        for buttons, row in (*((one, tiles) for one in self._tiles), (self._slim, slim)):
-            count = len(buttons)
-            for number, rect in enumerate(flow(row, count, 1, row.height, px(_GAP), count)):
-                buttons[number].rect = rect
-        self.back.rect = Rect(0, 0, px(_BACK[0]), px(_BACK[1]))
-        self.back.rect.midright = spot[0] - px(_BACK_RIGHT), spot[1]
+    def slim(self, figures: bool) -> Box:
+        """Return the buttons that turn the page, and show the board alone."""
+        buttons = (Sized(button, high=_SLIM, grow=1) for button in self._turns(figures))
+        return Row(*buttons, gap=BUTTON_GAP)
+
+    def _turns(self, figures: bool) -> tuple[Button, Button]:
+        turn = Button(self._texts(f"results.{'result' if figures else 'figures'}"), self._turn)
+        turn.name = "turn"  # keeps the focus though its label changes
+        return turn, self._show
 
     def _copy_code(self) -> None:
         if self._board.code is not None and clipboard.copy(self._board.code):

@@ -1,24 +1,17 @@
 """The reason of a loss, shown on the board."""
 
-import pygame
 from pygame import Rect, Surface
 
 from engine.core.commands import Chord
 from engine.core.grid import Cell
 from engine.rules.game import Status
 from engine.teacher.loss import LossCause, LossExplanation, explain_loss, explain_wrong_set
-from game.board import proof_marks
 from game.board.chances_view import ChancesView
+from game.board.loss_marks import LossMarks
 from game.platform import background
 from game.platform.background import BackgroundTask
 from game.playback.playback import LARGEST_REVIEWED
 from game.scenes.live_board.board_scene import BoardScene
-from game.ui.material import outline
-from game.ui.painter import BODY
-from game.ui.shapes import rounded
-
-_DIM = 170  # of 255: how much of a proof's veil lies over a lost board
-_TAIL, _PAD = 14, 18  # layout units of the bubble
 
 
 class LossReason:
@@ -32,7 +25,7 @@ class LossReason:
         self._scene = scene
         self.mark = ChancesView()
         self.marked: dict[Cell, float] = {}
-        self._veil: tuple[object, Surface] | None = None
+        self._marks = LossMarks(scene.camera)
         self.task: BackgroundTask[LossExplanation] = BackgroundTask()
         session = scene.session
         before = session.game.before_loss if session.status is Status.LOST else None
@@ -74,49 +67,18 @@ class LossReason:
         return () if found is None else (*found.ringed, *self.marked, *found.numbers)
 
     def draw(self, canvas: Surface, free: Rect, part: float) -> None:
-        """Darken the board but for the marked cells, as far as ``part`` (0 to 1) says, ring the
-        numbers, and say what it was in a bubble in the ``free`` part of the window."""
-        found, camera, painter = self.found, self._scene.camera, self._scene.context.painter
+        """Show the marks, and say what it was in the ``free`` part of the window, as far as
+        ``part`` (0 to 1) says."""
+        found, context = self.found, self._scene.context
         if found is None or part <= 0:
             return
-        clip, view = canvas.get_clip(), camera.view
-        canvas.set_clip(view.clip(clip))
-        places = {cell: Rect(camera.corner(cell), (camera.cell,) * 2) for cell in self.cells}
-        key = tuple(camera.rect), tuple(view), painter.theme
-        if self._veil is None or self._veil[0] != key:
-            holes = [place.move(-view.x, -view.y) for place in places.values()]
-            self._veil = key, proof_marks.veil(view.size, painter.theme, camera.cell, holes)
-        self._veil[1].set_alpha(round(_DIM * part))
-        canvas.blit(self._veil[1], view)
-        ring = proof_marks.number_ring(camera.cell, proof_marks.tones(painter.theme)["now"])
-        canvas.blits([(ring, places[cell]) for cell in found.numbers])
-        if self.marked:
-            self.mark.draw(canvas, painter, camera, self.marked)
-        canvas.set_clip(clip)
         about = tuple(self.marked) if found.cause is LossCause.SAFE_LEFT else found.ringed
-        around = places[about[0]].unionall([places[cell] for cell in about[1:]])
-        if part >= 1 and free.contains(around):
-            self._draw_bubble(canvas, free, around, list(places.values()))
-
-    def _draw_bubble(self, canvas: Surface, free: Rect, around: Rect, kept: list[Rect]) -> None:
-        """Draw a bubble that points at cells, beside all that are kept clear."""
-        painter, texts, found = self._scene.context.painter, self._scene.context.texts, self.found
-        assert found is not None
-        px = painter.px
-        told = texts(f"results.{found.cause.value}_told")
-        size = painter.fonts.width(told, px(BODY)) + 2 * px(_PAD), px(44)
-        rects = []
-        for whole in (around, around.unionall(kept)):
-            above = Rect((around.centerx - size[0] // 2, whole.top - px(_TAIL) - size[1]), size)
-            rects += [above, above.move(0, whole.height + size[1] + 2 * px(_TAIL))]
-        rects = [rect.clamp(free.inflate(-px(8), 0)) for rect in rects]
-        rect = min(rects, key=lambda one: len(one.collidelistall(kept)))
-        fill, rim = painter.colour("panel"), (painter.colour("rim"), 0.9, 0.4, max(1, px(1.5)))
-        is_above = rect.centery < around.centery
-        edge, tip = (rect.bottom - 1, around.top) if is_above else (rect.top, around.bottom)
-        points = [(around.centerx + side * px(_TAIL // 2), edge) for side in (-1, 1)]
-        pygame.draw.polygon(canvas, fill, [*points, (around.centerx, tip)])
-        pygame.draw.aalines(canvas, fill, True, [*points, (around.centerx, tip)])
-        canvas.blit(rounded(rect.size, px(16), fill), rect)
-        canvas.blit(outline(rect.size, px(16), rim), rect)
-        painter.text(canvas, told, rect.center, BODY, "text", "center")
+        told = context.texts(f"results.{found.cause.value}_told") if part >= 1 else ""
+        self._marks.draw(canvas, context.painter, found.numbers, self.cells, part)
+        if self.marked:
+            clip = canvas.get_clip()
+            canvas.set_clip(self._scene.camera.view.clip(clip))
+            self.mark.draw(canvas, context.painter, self._scene.camera, self.marked)
+            canvas.set_clip(clip)
+        if told:
+            self._marks.say(canvas, context.painter, told, about, self.cells, free)

@@ -1,47 +1,59 @@
-"""The results of a game: a panel over the board, which keeps its place and its size."""
-
-import math
+"""The results of a game: a panel beside or below the board, which moves aside for it."""
 
 import pygame
 from pygame import Rect
 
-from game.input.bindings import Action
+from game.input.bindings import STEPS, Action
 from game.input.events import Device, Finger, Input, Key, Phase, Press
 from game.platform import background
 from game.platform.background import BackgroundTask
 from game.records import FinishedGame
 from game.resources.format import format_exact_seconds
 from game.scenes.context import Context
-from game.scenes.panel import PanelScene
-from game.scenes.results.blocks import Pen, TextBlock
-from game.scenes.results.buttons import FinishedBoard, ResultsButtons
-from game.scenes.results.layout import ResultsLayout, ResultsRoom
+from game.scenes.results.buttons import ASIDE_KEY, BUTTON_GAP, FinishedBoard, ResultsButtons
+from game.scenes.results.counting import Counting
 from game.scenes.results.pages import Page, figures_page, loss_page, win_page
+from game.scenes.results.pictures import Rays, puff_picture
 from game.scenes.results.share import Sharing
 from game.scenes.results.standing import Standing, cleared, find_standing, rank_remarks
+from game.scenes.tree_scene import TreeScene
 from game.ui import timing
-from game.ui.paragraph import draw_notice
-from game.ui.shapes import Point
+from game.ui.boxes import (
+    APART,
+    CLOSE,
+    Align,
+    Box,
+    Column,
+    FirstThatFits,
+    Pad,
+    Pages,
+    Row,
+    Scroll,
+    Sized,
+    Spring,
+    Stack,
+    Tight,
+)
+from game.ui.dock import Dock
+from game.ui.leaves import Ground, Text
+from game.ui.painter import LARGE, SMALL
 
-_SECONDS = timing.RESULT_COUNT + 3 * timing.RESULT_PART + timing.RESULT_BAR  # until all is at rest
 _NOTICE_FOR = 8.0  # seconds that the place of a shared picture is told
-_SULKS_AFTER = 2.2  # seconds of Puff's blast
-_RAYS_STEP = 256  # pixels from one size of the picture of rays to the next
-_RAYS_ALPHA = 34
-_SMALL_PUFF = 88  # layout units, where the panel scrolls
+_WIDE, _WIDEST = 264, 360  # layout units of a panel beside a board, within its padding
+_PUFF = 60, 92  # layout units
+_SIDES, _TOP = 20, 14  # layout units from the panel's edges to what is on it
 
 
-class ResultsScene(PanelScene):
+class ResultsScene(TreeScene):
     """The outcome of a game and the ways on from it. Inputs that it has no use for reach the
-    board."""
+    board. A key or button shows the board alone, at its full size, and the panel again."""
 
     name = "results"
     is_overlay = True
-    is_modal = False
-    narrowest = 360
     grace = timing.RESULTS_GRACE
 
     def __init__(self, context: Context, game: FinishedGame, board: FinishedBoard) -> None:
+        super().__init__(context)
         self._game, self._board, self.reason = game, board, board.reason
         self._won = game.figures.won
         self._opened = cleared(board.scene.session.position)
@@ -53,35 +65,123 @@ class ResultsScene(PanelScene):
         self.standing.wait(background.FRAME_SHARE)
         self.sharing = Sharing(context, game)
         self.notice, self._notice_left = "", 0.0
-        self._elapsed = self._shown_for = 0.0
+        self._shown_for = 0.0
+        effects = context.settings.value.effects
+        self._counting = Counting(lambda: self.is_still, lambda: effects.shake)
         self.shows_figures = False
-        own = self._share, self.turn_page, self.move
-        self.buttons = ResultsButtons(context, game, board, own)
-        super().__init__(context, self.buttons.shown(False), self.buttons.back)
-        self._layout = ResultsLayout(Rect(0, 0, 1, 1), (0, 0), 1, False, 1, 1)
-        self._areas: list[list[Rect]] = []
+        self.is_aside = False
+        self.away = 0.0  # the part of its way aside that the panel has gone
+        self.dock: Dock | None = None
+        self.buttons = ResultsButtons(
+            context, game, board, (self._share, self.turn_page, self.move)
+        )
         self._make_pages()
 
     def _make_pages(self) -> None:
         texts, game, label = self.context.texts, self._game, self._board.label
-        remarks, raced = rank_remarks(game, texts), self._board.raced_ms
+        if self._won:
+            page = win_page(texts, game, label, self._found, self._counting)
+        else:
+            told = self._found, self.reason.found, self.reason.task.is_active
+            has_exploded = bool(self._board.scene.session.position.exploded)
+            page = loss_page(texts, game, label, self._opened, *told, has_exploded, self._counting)
+        self._pages = page, figures_page(page, texts, game, self._opened, self._best)
+        self.rebuild()
+
+    @property
+    def _remarks(self) -> list[str]:
+        """Remarks on the game's rank, and on the race that it was."""
+        texts, game, raced = self.context.texts, self._game, self._board.raced_ms
+        remarks = rank_remarks(game, texts)
         if raced is not None and self._won:
             behind = game.figures.ms - raced
             key = "results.behind" if behind > 0 else "results.ahead"
             remarks.insert(0, texts(key, seconds=format_exact_seconds(abs(behind))))
-        notes = tuple(TextBlock(words, tone="accent") for words in remarks)
-        if self._won:
-            page = win_page(texts, game, label, self._found, notes)
-        else:
-            told = self._found, self.reason.found, self.reason.task.is_active
-            has_exploded = bool(self._board.scene.session.position.exploded)
-            page = loss_page(texts, game, label, self._opened, *told, has_exploded, notes)
-        self._pages = page, figures_page(page, texts, game, self._opened, self._best)
+        return remarks
 
     @property
     def page(self) -> Page:
         """The page that is shown."""
         return self._pages[self.shows_figures]
+
+    def content(self) -> Box:
+        if self.is_aside and self.away == 1:
+            self.dock = None
+            return Align(Sized(self.buttons.back, high=(36, 48)), "midright")
+        number, panel, below = self.page.number, self._panel, self._pages_below()
+        tall = Sized(number, (_WIDE, _WIDEST), None), Sized(number, (_WIDE, _WIDEST), None, rank=1)
+        shown = [self._head(), Pad(self._pages_below(*tall), 0, 0, CLOSE)]
+        beside = Column(*shown, self._again, self._more, gap=CLOSE)
+        scrolled = Column(
+            Scroll(Column(*shown, self._more, gap=CLOSE), least=104), self._again, gap=CLOSE
+        )
+        ways = Column(self._again, self._more, gap=CLOSE)
+        told = Column(self._head(rank=1), number, gap=0, grow=1)
+        middle = Column(Spring(), below, Spring(), grow=1)
+        wide = Row(Tight(told), middle, Tight(ways), gap=APART, align="fill")
+        lying = Row(Column(told, middle, gap=CLOSE, grow=1), ways, gap=APART)
+        small = Column(
+            number, self._head(rank=1), below, self.buttons.small(self.shows_figures), gap=CLOSE
+        )
+        flat = Row(Scroll(small, least=56), Align(self._again), gap=APART, align="fill")
+        self.dock = Dock(
+            self._board.scene.aside,
+            [panel(beside), panel(scrolled)],
+            [panel(wide), panel(lying), panel(FirstThatFits(flat, scrolled))],
+            side=self._side,
+        )
+        return self.dock
+
+    def _panel(self, box: Box) -> Box:
+        rays = Rays(self.page.number, lambda: self._counting.part(0) * self._won)
+        return Stack(Ground(), rays, Pad(box, _SIDES, _TOP))
+
+    @property
+    def _side(self) -> str:
+        """The side on which the last move was not."""
+        camera, last = self._board.scene.camera, self._board.scene.last
+        is_right = 2 * last[0] >= camera.columns
+        return "left" if is_right else "right"
+
+    def _head(self, rank: int = 0) -> Box:
+        """Return Puff, who may be left out if there is a rank, beside what the page is about."""
+        puff = puff_picture(_PUFF, self._won, lambda: 0.0 if self.is_still else self._shown_for)
+        puff.rank = rank
+        words = Column(
+            Text(self.page.title, LARGE, title=True, lines=2 - rank),
+            Text(self.page.label, SMALL, "text_dim"),
+            gap=0,
+            grow=1,
+        )
+        return Row(puff, words, gap=CLOSE)
+
+    def _pages_below(self, *numbers: Box) -> Box:
+        """Return both pages but for their heads, with a number on each, if given; for some seconds
+        what became of a shared picture is shown instead."""
+        texts, problem = self.context.texts, self.context.store.problem or self.context.save_problem
+        notes = [Text(words, SMALL, "accent") for words in self._remarks]
+        if problem is not None:
+            notes.append(Text(texts.format(problem), SMALL, "danger"))
+        result, figures = self._pages
+        pages = [
+            Column(*numbers[:1], *result.rest, *notes, gap=CLOSE),
+            Column(*numbers[1:], *figures.rest, gap=CLOSE),
+        ]
+        shown = int(self.shows_figures)
+        if self.notice:
+            pages.append(Column(*numbers[:1], Text(self.notice, SMALL), Spring()))
+            shown = 2
+        return Pages(shown, *pages)
+
+    @property
+    def _again(self) -> Box:
+        return Sized(self.buttons.again, high=(54, 64))
+
+    @property
+    def _more(self) -> Box:
+        """The other buttons."""
+        figures = self.shows_figures
+        return Column(self.buttons.tiles(figures), self.buttons.slim(figures), gap=BUTTON_GAP)
 
     def enter(self) -> None:
         self._since = self.context.clock()
@@ -95,62 +195,64 @@ class ResultsScene(PanelScene):
     @property
     def is_busy(self) -> bool:
         working = self.reason.task, self.standing, self.sharing.task
-        return (
-            super().is_busy or self._elapsed < _SECONDS or any(task.is_active for task in working)
-        )
+        return not self._counting.is_done or any(task.is_active for task in working)
 
     def update(self, step: float) -> None:
-        super().update(step)
-        if self._elapsed < timing.RESULT_COUNT <= self._elapsed + step and not self.is_still:
+        elapsed = self._counting.elapsed
+        if elapsed < timing.RESULT_COUNT <= elapsed + step and not self.is_still:
             self.context.audio.play("number")
-        self._elapsed, self._shown_for = self._elapsed + step, self._shown_for + step
+        self._counting.elapsed, self._shown_for = elapsed + step, self._shown_for + step
         self._notice_left = max(0.0, self._notice_left - step)
         message = self.sharing.update()
         if message is not None:
             self.notice, self._notice_left = self.context.texts.format(message), _NOTICE_FOR
+            self.rebuild()
+        elif self.notice and not self._notice_left:
+            self.notice = ""
+            self.rebuild()
         standing = self.standing.take() if self.standing.is_done else None
         self._found = standing or self._found
         if self.reason.update() or standing is not None:
             self._make_pages()
-            self.relayout()
+        super().update(step)
 
     def layout(self, size: tuple[int, int]) -> None:
-        self._window, painter = size, self.context.painter
-        scene, camera = self._board.scene, self._board.scene.camera
-        cells = [scene.last, *self.reason.cells]
-        rects = [Rect(camera.corner(cell), (camera.cell,) * 2).clip(camera.view) for cell in cells]
-        prefers_left = self._won and rects[0].centerx * 2 > size[0]
-        room = ResultsRoom(
-            painter.px,
-            size,
-            scene.hud.free.height,
-            camera.view,
-            () if self._won else rects,
-            self.buttons.width(painter),
-            lambda sides: max(page.height(painter, sides) for page in self._pages),
-        )
-        found = self._layout = room.lay_out(prefers_left)
-        self.foot = [self.buttons.again] if found.is_pinned else ()
+        is_resized = self._window not in ((0, 0), size)
         self.reason.mark.clear_cache()
-        self._fit(found.panel, max(found.needed, found.panel.height))
+        super().layout(size)
+        if self.dock is not None and not self.is_aside:
+            dock = self.dock
+            self._board.scene.move_aside(dock.board, dock.room, flies=not is_resized)
 
-    def place(self, panel: Rect) -> None:
-        painter = self.context.painter
-        sides, *rows = self._layout.parts(painter.px, panel)
-        spot = self._window[0], self._board.scene.hud.puff.rect.centery
-        self.buttons.place(painter, rows, spot)
-        self._areas = [page.places(painter, sides) for page in self._pages]
+    def room(self, window: Rect) -> Rect:
+        scene = self._board.scene
+        if self.is_aside and self.away == 1:
+            return scene.hud.free
+        return scene.room_below(window)
 
     def turn_page(self) -> None:
         """Show the figures, or the result again."""
         self.shows_figures = not self.shows_figures
-        self.group.widgets = self.buttons.shown(self.shows_figures)
+        self.rebuild()
+
+    def move(self) -> None:
+        """Show the board alone, or the panel again."""
+        self.is_aside = not self.is_aside
+        self.rebuild()
+        if self.is_aside:
+            self._board.scene.come_back()
+        seconds = timing.SCENE_IN
+        self.context.motion.run(self, "away", float(self.is_aside), seconds, done=self.rebuild)
 
     def handle(self, event: Input) -> bool:
         is_down = isinstance(event, Finger) and event.phase is Phase.DOWN
         if is_down or isinstance(event, Press | Key):
-            self._elapsed = max(self._elapsed, _SECONDS)
-        return super().handle(event)
+            self._counting.finish()
+        if self.is_too_early(event):
+            return not isinstance(event, Press) or self._keeps(event)
+        if self.is_aside and isinstance(event, Key) and event.menu in STEPS:
+            return False
+        return self.use(event) or self._keeps(event)
 
     def is_too_early(self, event: Input) -> bool:
         """Return whether an input came so early that it cannot be for what it would use here; only
@@ -163,70 +265,54 @@ class ResultsScene(PanelScene):
         is_pad = isinstance(event, Key) and event.is_pad
         return is_pad or (is_confirmed and self.group.focus is None)
 
-    def close(self) -> None:
-        self.context.navigator.menu()
+    def _keeps(self, event: Input) -> bool:
+        """Return whether an input that it has no use for stays away from the board."""
+        pos = getattr(event, "pos", None)
+        if pos is None or self.is_aside or self.dock is None:
+            return False
+        is_held = isinstance(event, Finger) and event.phase is not Phase.DOWN
+        return not is_held and self.dock.panel.collidepoint(pos)
+
+    def use_key(self, key: Key) -> bool:
+        if key.name == ASIDE_KEY and key.action is None:
+            self.context.audio.play("click")
+            self.move()
+            return True
+        return super().use_key(key)
+
+    def act(self, action: Action) -> None:
+        if action is not Action.BACK:
+            return
+        self.context.audio.play("back")
+        if self.is_aside:
+            self.move()
+        elif self.shows_figures:
+            self.turn_page()
+        else:
+            self.context.navigator.menu()
 
     @property
-    def way_out(self) -> tuple[int, int]:
-        return self._layout.away
+    def frame(self) -> Rect:
+        """The panel's place."""
+        return self.tree.rect if self.dock is None else self.dock.panel
+
+    @property
+    def kept_clear(self) -> list[Rect]:
+        return [] if self.dock is None else [self.dock.panel]
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        size = self._window
-        free = Rect((0, 0), size) if self.is_aside else self._layout.beside(size)
-        self.reason.draw(canvas, free, timing.progress(self._elapsed, timing.RESULT_PART))
-        super().draw(canvas, presence)
-        self._draw_notice(canvas, free)
-
-    def draw_on(self, canvas: pygame.Surface, panel: Rect) -> None:
-        painter, layout = self.context.painter, self._layout
-        dx, dy = panel.x - self.panel.x, panel.y - self.panel.y
-        areas = [area.move(dx, dy) for area in self._areas[self.shows_figures]]
-        shake = self.context.settings.value.effects.shake
-        pen = Pen(canvas, painter, self._elapsed, self.is_still, shake)
-        if self._won and not (painter.theme.is_light or self.scroll.reach):
-            self._draw_rays(canvas, panel, areas[1].center, pen.part(0))
-        side = "left" if layout.faces_left else "right"
-        self.page.draw(pen, areas, side)
-        if self.scroll.reach:
-            half = areas[0].height // 2
-            x = areas[0].right - half if side == "left" else areas[0].left + half
-            self._draw_puff(canvas, (x, areas[0].centery), _SMALL_PUFF)
-        else:
-            (x, y), size = layout.puff(painter.px)
-            self._draw_puff(canvas, (x + dx, y + dy), size)
-
-    def _draw_rays(self, canvas: pygame.Surface, panel: Rect, centre: Point, part: float) -> None:
-        """Draw rays of light around a point of the panel, as strongly as ``part`` (0 to 1) says."""
-        side = -(-2 * min(panel.size) // _RAYS_STEP) * _RAYS_STEP
-        light, clip = self.context.theme.sheet("rewards", side).frame("rays"), canvas.get_clip()
-        light.set_alpha(round(_RAYS_ALPHA * part))
-        canvas.set_clip(panel.clip(clip))
-        canvas.blit(light, light.get_rect(center=centre))
-        canvas.set_clip(clip)
-
-    def _draw_puff(self, canvas: pygame.Surface, spot: tuple[int, int], size: int) -> None:
-        painter, shown_for = self.context.painter, self._shown_for
-        pose = "won" if self._won else "lost" if shown_for < _SULKS_AFTER else "sulk"
-        bobs = self._won and not self.is_still
-        lift = round(painter.px(4) * math.sin(math.tau * shown_for / 4)) if bobs else 0
-        place, is_flipped = (spot[0], spot[1] + lift), self._layout.faces_left
-        painter.puff(canvas, pose, shown_for, place, size, pose != "lost", is_flipped)
-
-    def _draw_notice(self, canvas: pygame.Surface, free: Rect) -> None:
-        """Draw what is wrong with the records, or where a picture was saved, beside the panel."""
-        problem = self.context.store.problem or self.context.save_problem
-        words = self.notice if self._notice_left > 0 else ""
-        words = words if problem is None else self.context.texts.format(problem)
-        if not words:
+        painter, dock, scene = self.context.painter, self.dock, self._board.scene
+        window = canvas.get_rect()
+        if not scene.board.flight.is_on:
+            free = dock.room if dock is not None and not self.is_aside else scene.room_below(window)
+            part = timing.progress(self._counting.elapsed, timing.RESULT_PART)
+            self.reason.draw(canvas, free, part)
+        if dock is None:
+            self.tree.draw(canvas, painter, presence)
             return
-        painter, px = self.context.painter, self.context.painter.px
-        if free.width < px(240) or free.height < px(96):
-            free = self.frame
-        room = Rect(0, 0, min(free.width - px(32), px(620)), px(64))
-        room.midbottom = free.centerx, free.bottom - px(16)
-        painter.panel(canvas, room, radius=20)
-        inner = room.inflate(-px(32), -px(16))
-        draw_notice(canvas, painter, words, inner, "text" if problem is None else "danger")
+        hidden = max(timing.away(presence), self.away)
+        dx, dy = (round(hidden * way) for way in dock.outside(window))
+        self.tree.draw(canvas, painter, presence, dx, dy)
 
     def _share(self) -> None:
         board = self._board

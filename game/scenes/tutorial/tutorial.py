@@ -126,7 +126,7 @@ class TutorialScene(BoardScene):
         late = self._elapsed > self._since + HELP_SECONDS or bool(self._wrong)
         if self._state is not _State.STEP or not self._wanted:
             return None
-        return self.camera.place(self._wanted[0].cell) if late or not self.step.is_alone else None
+        return self.camera.square(self._wanted[0].cell) if late or not self.step.is_alone else None
 
     @property
     def _wanted(self) -> list[Move]:
@@ -338,7 +338,7 @@ class TutorialScene(BoardScene):
     def draw_over(self, canvas: Surface) -> None:
         painter = self.context.painter
         if self._state is _State.STEP:
-            drawing.draw_marks(canvas, painter, self.step, self.camera.place)
+            drawing.draw_marks(canvas, painter, self.step, self.camera.square)
         if self.target is not None:
             turn = math.tau * (self._elapsed - self._since) / drawing.BREATH_SECONDS
             breath = 0.5 if self.is_still else 0.5 - 0.5 * math.cos(turn)

@@ -14,7 +14,6 @@ from engine.dive.zones import LAST_BOARD
 from game.dive.dive_path import beads_of, to_next_zone
 from game.platform import clipboard
 from game.records import new_uid
-from game.scenes.dive import dive_results
 from game.scenes.dive.dive_results import COUNT_UP, DiveResultsScene
 from game.scenes.dive.start import board_scene
 from game.scenes.menu.daily_dive import DailyDive
@@ -98,7 +97,7 @@ def test_again_stands_in_sight_from_the_first_frame_in_every_window(
     scene = ended(driver, dive_of(5, is_known=True))
     again = driver.widget("Again").rect
     assert driver.window.get_rect().contains(again)
-    boxes = [one.rect for one in scene.group.widgets if one not in scene.group.fixed]
+    boxes = [one.rect for one in scene.group.widgets if one.label != "Again"]
     for number, box in enumerate(boxes):
         assert not any(box.colliderect(other) for other in boxes[number + 1 :])
     driver.key(pygame.K_r)
@@ -125,7 +124,7 @@ def test_the_page_names_the_best_depth_before_and_cheers_once_the_score_is_count
 
 
 def test_the_page_lists_the_goals_that_the_dive_reached(start: StartGame) -> None:
-    driver = start()
+    driver = start(window=(1280, 720))
     check(driver)
     for boards, names in ((4, {"run_3", "three_stars"}), (4, set())):
         scene = ended(driver, dive_of(boards))
@@ -190,23 +189,22 @@ def test_sharing_copies_a_line_with_the_code_and_saves_a_picture(
 
 
 @pytest.mark.parametrize("size", WINDOWS)
-def test_a_notice_has_a_panel_of_its_own_in_the_window_and_covers_no_button_in_sight(
-    start: StartGame, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+def test_a_notice_is_a_line_of_the_page_for_some_seconds(
+    start: StartGame, size: tuple[int, int]
 ) -> None:
     driver = start()
     driver.resize(size)
     scene = ended(driver, dive_of(3, is_known=True))
     driver.run(1.0)
-    told: list[tuple[pygame.Rect, str]] = []
-    monkeypatch.setattr(
-        dive_results, "draw_notice", lambda *a: told.append((a[3], a[4] if len(a) > 4 else ""))
-    )
-    scene.notice, scene._notice_left = "Text copied. Picture saved: a.png in replays", 8.0
+    words = "Text copied. Picture saved: a.png in replays"
+    scene.notice, scene._notice_left = words, 1.0
+    scene.rebuild()
     driver.run(0.1)
-    (room, tone), *_ = told
-    assert tone == "text"
-    assert driver.window.get_rect().contains(room)
-    assert room.collidelist([one.rect for one in scene.group.widgets]) < 0
+    place = scene.tree.find(words).rect
+    assert scene.frame.left <= place.left < place.right <= scene.frame.right
+    assert place.collidelist([one.rect for one in scene.group.widgets]) < 0 or scene.tree.scrolling
+    driver.run(1.0)
+    assert scene.notice == ""
 
 
 def test_again_shows_its_key_only_while_no_letter_is_typed(start: StartGame) -> None:
@@ -230,7 +228,7 @@ def test_again_shows_its_key_only_while_no_letter_is_typed(start: StartGame) -> 
 def test_initials_of_the_last_time_that_are_shown_are_kept_without_being_typed_again(
     start: StartGame, leaves: str
 ) -> None:
-    driver = start()
+    driver = start(window=(1280, 720))
     scene = ended(driver, dive_of(4))
     driver.run(scene.grace)
     driver.type("bob")

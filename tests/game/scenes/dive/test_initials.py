@@ -1,7 +1,7 @@
 """The field for initials, typed with keys and input methods."""
 
 from game.input.events import Composed, Key, Typed
-from game.scenes.dive.initials import Initials
+from game.ui.initials import Initials
 from game.ui.widget_group import WidgetGroup
 
 

@@ -167,7 +167,7 @@ def test_a_code_can_be_pasted_or_typed_and_a_wrong_one_is_told(start: StartGame)
     driver.lose()
     assert recorded(driver) == [(None, False, ("chosen",))]
     driver.until("results", 8.0)
-    driver.click_on("Copy board code")
+    driver.click_on("Copy code")
     assert clipboard.paste() == code
 
 

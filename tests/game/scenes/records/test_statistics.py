@@ -108,17 +108,17 @@ def test_luck_and_skill_are_those_of_the_reviewed_games(start: StartGame) -> Non
     review(driver, {1: 3, 3: 3})
     series = scene.charts["trend"].panes[0].series
     assert [one.values for one in series] == [(0.6,), (1.0,), (0.5,)]
-    assert "Survived 100%, even luck 50%" in scene.charts["trend"].tips[0]
+    assert "Survived 100%, average luck 50%" in scene.charts["trend"].tips[0]
     (won, survived, even), (forced,) = scene.charts["luck"].groups
     assert [bar.shown for bar in (won, survived, even, forced)] == ["60%", "100%", "50%", "2.00"]
-    assert "Together they risked 1.8 games" in forced.lines
+    assert "Together they cost 1.8 games" in forced.lines
     (needless, flags), missed = scene.charts["skill"].groups
     assert (needless.shown, flags.shown) == ("1.00", "3.00")
     assert [(bar.label, bar.shown, bar.part) for bar in missed] == [
         ("1-2 missed", "6", 1.0), ("Single numbers missed", "2", 1 / 3)
     ]  # fmt: skip
     for chart, lines in {
-        "luck": {"Even luck survives 3.0 of 6 guesses", "in 2 reviewed games"},
+        "luck": {"Average luck survives 3.0 of 6 guesses", "in 2 reviewed games"},
         "skill": {"Missed 6 times", "in 2 reviewed games"},
     }.items():
         driver.move(at(scene.charts[chart], 2))
@@ -129,13 +129,13 @@ def test_luck_and_skill_are_those_of_the_reviewed_games(start: StartGame) -> Non
 def test_luck_and_the_cost_of_needless_guesses_are_put_into_words(start: StartGame) -> None:
     driver, scene = opened(start, page, [*GAMES, game()])
     for survived, cost, luck, skill in (  # each game adds to those reviewed before
-        ({1: 3, 2: 3}, 0.01, "3 guesses above even luck", "no game"),
-        ({3: 0, 4: 0}, 0.49, "Just even luck", "1.0 games"),
-        ({5: 0, 6: 1}, 0.25, "2 guesses below even luck", "1.5 games"),
+        ({1: 3, 2: 3}, 0.01, "3 guesses above average luck", "almost nothing"),
+        ({3: 0, 4: 0}, 0.49, "Exactly average luck", "about one game"),
+        ({5: 0, 6: 1}, 0.25, "2 guesses below average luck", "1.5 games"),
     ):
         review(driver, survived, cost=cost)
         assert scene.charts["luck"].note == luck
-        assert scene.charts["skill"].note == f"Risked {skill} needlessly"
+        assert scene.charts["skill"].note == f"Needless risks cost {skill}"
 
 
 def test_games_without_a_guess_have_no_luck_and_a_needless_guess_is_one_of_all(
@@ -157,7 +157,7 @@ def test_games_without_a_guess_have_no_luck_and_a_needless_guess_is_one_of_all(
     assert (survived.label, survived.shown, even.shown) == ("Guesses survived", "0%", "79%")
     assert "Survived 0 of 1 guess" in survived.lines
     assert forced.shown == "0.00"
-    assert scene.charts["luck"].note == "1 guess below even luck"
+    assert scene.charts["luck"].note == "1 guess below average luck"
 
 
 def test_what_happened_once_in_many_games_is_not_none_at_all() -> None:

@@ -8,15 +8,17 @@ from engine.rules.game import Status
 from engine.rules.metrics import Clicks
 from game.board.appearance import TileLook
 from game.board.effects.tile_animation import TileChange
+from game.board.frame import frame_around
 from game.platform import clipboard
-from game.scenes.results import blocks
+from game.scenes.results import pictures
 from game.ui import timing
 from game.ui.painter import Painter
 from game.ui.shapes import Point
-from tests.game.driver import RIGHT
+from game.ui.widgets import Widget
+from tests.game.driver import RIGHT, Driver
+from tests.game.records.finished_games import finished
 from tests.game.records.records_helpers import drawn
 from tests.game.scenes.play.driven_games import SMALL, StartGame, ended
-from tests.marks import slow
 
 STILL = {"animation": "off"}
 
@@ -57,37 +59,121 @@ def test_a_win_flags_the_mines_shows_0_and_debris_flies_on_beside_the_panel(
     assert len(pictures) == 2
 
 
-@pytest.mark.parametrize(
-    ("preset", "won"),
-    [
-        ("beginner", True),
-        ("expert", False),
-        *slow([("beginner", False), ("intermediate", True), ("intermediate", False)]),
-        *slow([("expert", True)]),
-    ],
-)
-def test_the_board_keeps_its_place_and_the_panel_lies_where_nothing_decisive_does(
-    start: StartGame, preset: str, won: bool
+WINDOWS = (640, 480), (800, 1000), (1280, 720), (1920, 1080), (1080, 1920), (3440, 1440)
+BOARDS = *PRESETS.values(), SMALL, GameConfig(24, 30, 99), GameConfig(30, 24, 160)
+
+
+def uncovered(driver: Driver) -> None:
+    """Check that the whole board is in sight beside the panel, with Puff on the panel."""
+    play, panel = driver.play, driver.scene.frame
+    board = frame_around(play.camera)
+    window = driver.window.get_rect()
+    assert window.contains(panel)
+    assert window.contains(board)
+    assert play.camera.is_whole
+    assert board.collidelist([panel, play.hud.rect]) < 0
+    for leaf in driver.scene.tree.shown:
+        seen = leaf.rect.clip(leaf.seen) if isinstance(leaf, Widget) and leaf.seen else leaf.rect
+        assert panel.contains(seen) or driver.scene.tree.scrolling, leaf
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("won", [True, False])
+@pytest.mark.parametrize("config", BOARDS)
+def test_no_cell_is_covered_or_cut_whatever_the_window_the_text_and_the_board(
+    start: StartGame, config: GameConfig, won: bool
 ) -> None:
-    for window in ((640, 480), (1280, 720), (800, 1000)):
-        driver = ended(start, won, config=PRESETS[preset], chosen=STILL, window=window)
-        camera = driver.play.camera
-        before = camera.rect.copy()
+    driver = ended(start, won, config=config, chosen=STILL, window=(1280, 720))
+    driver.until("results")
+    for scale in (100, 75, 200):
+        driver.app.context.settings.change(ui_scale=scale)
+        for window in WINDOWS:
+            driver.resize(window)
+            for turn in ("Figures", "Result"):
+                uncovered(driver)
+                driver.click_on(turn)
+
+
+def test_a_resize_keeps_the_board_whole_beside_the_panel(start: StartGame) -> None:
+    driver = ended(start, config=PRESETS["expert"], chosen=STILL, window=(1280, 720))
+    driver.until("results")
+    for window in ((1000, 700), (700, 1000), (640, 480), (1280, 720)):
+        driver.resize(window)
+        uncovered(driver)
+    place = driver.play.camera.rect.copy()
+    driver.key(pygame.K_b)
+    assert driver.play.camera.rect.width > place.width
+    driver.key(pygame.K_b)
+    assert driver.play.camera.rect == place
+
+
+def test_the_board_flies_aside_as_a_picture_and_comes_back_for_another_game(
+    start: StartGame,
+) -> None:
+    driver = ended(start, config=PRESETS["expert"], window=(1280, 720))
+    before = driver.play.camera.place
+    driver.until("results")
+    aside, flight = driver.play.camera.rect, driver.play.board.flight
+    assert aside.width < before.scale * 30
+    places = [flight.place_of(aside)]
+    while flight.is_on:
+        driver.app.run_frame()
+        places.append(flight.place_of(aside))
+    assert places[0].width > (before.scale * 30 + aside.width) / 2
+    assert places[-1] == aside
+    assert len(places) > 10
+    assert [place.width for place in places] == sorted((p.width for p in places), reverse=True)
+    driver.run(2.0)
+    driver.click_on("Undo")
+    assert driver.play.camera.place == before
+
+
+def test_the_zoom_of_a_board_that_is_seen_in_part_stays(start: StartGame) -> None:
+    driver = start(config=PRESETS["expert"], seed=5, chosen=STILL, window=(1280, 720))
+    driver.begin()
+    for _ in range(3):
+        driver.key(pygame.K_PLUS, "+")
+    zoomed = driver.play.camera.place
+    assert not driver.play.camera.is_whole
+    area = driver.play.camera.area
+    driver.click_cell(next(cell for cell in driver.mines if area.collidepoint(driver.centre(cell))))
+    driver.until("results")
+    camera = driver.play.camera
+    assert camera.cell == zoomed.scale
+    assert not camera.view.colliderect(driver.scene.frame)
+    driver.click_on("Undo")
+    assert camera.place.scale == zoomed.scale
+    assert camera.area == zoomed.area
+
+
+def test_no_line_of_the_results_is_a_lone_unit(start: StartGame) -> None:
+    for window in WINDOWS:
+        driver = start(config=PRESETS["beginner"], seed=3, chosen=STILL, window=window)
+        store = driver.app.context.store
+        for number in range(4):
+            store.record(finished("won", 0.5 + number, PRESETS["beginner"], number))
+        driver.begin()
+        driver.win()
         driver.until("results")
-        panel, last = driver.scene.frame, driver.play.last
-        assert camera.rect == before
-        if not won or window[0] > window[1]:
-            assert not panel.collidepoint(driver.centre(last))
-        if window[1] > window[0] or (window[1] == 720 and preset != "expert"):
-            assert panel.clip(camera.view).height <= camera.cell // 2, "there is room beside"
-        assert driver.window.get_rect().contains(panel)
-        for turn in ("Figures", "Result"):
-            assert all(driver.scene.frame.contains(widget.rect) for widget in driver.group.widgets)
-            driver.click_on(turn)
-        driver.resize((1000, 700))
-        resized = camera.rect.copy()
-        driver.key(pygame.K_b)
-        assert camera.rect == resized
+        driver.run(0.5)
+        lines = [line for leaf in driver.scene.tree.shown for line in getattr(leaf, "shown", ())]
+        assert lines
+        assert all(len(line) > 1 for line in lines), (window, lines)
+        driver.app.close()
+
+
+def test_esc_leads_from_the_figures_to_the_result_and_from_there_to_the_menu(
+    start: StartGame,
+) -> None:
+    driver = ended(start, config=PRESETS["beginner"])
+    driver.until("results")
+    driver.click_on("Figures")
+    assert driver.scene.shows_figures
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene.name == "results"
+    assert not driver.scene.shows_figures
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene.name == "menu"
 
 
 @pytest.mark.parametrize("side", [0, -1])
@@ -135,13 +221,13 @@ def test_the_time_counts_up_lands_and_the_rest_follows_within_two_seconds(
     driver = ended(start, won=True, config=PRESETS["beginner"])
     driver.until("results")
     shown: list[str] = []
-    usual = blocks.large_number
+    usual = pictures.large_number
 
     def counted(painter: Painter, text: str, room: Point) -> tuple[pygame.Surface, int]:
         shown.append(text)
         return usual(painter, text, room)
 
-    monkeypatch.setattr(blocks, "large_number", counted)
+    monkeypatch.setattr(pictures, "large_number", counted)
     for _ in range(30):
         driver.app.run_frame()
     times = [float(time) for time in shown]
@@ -172,7 +258,7 @@ def test_figures_are_on_the_other_page(start: StartGame) -> None:
     labels = {"Time", "3BV", "3BV/s", "Clicks", "Left, right, chord", "Efficiency"}
     assert labels <= set(drawn(driver))
     names = [widget.label for widget in driver.group.widgets]
-    assert names == ["Again", "Watch", "Same board", "Copy board code", "Result", "Show board"]
+    assert names == ["Again", "Watch", "Same board", "Copy code", "Result", "Show board"]
     driver.click_on("Result")
     assert driver.widget("Review")
 

@@ -1,15 +1,17 @@
-"""The field for the initials of an arcade run."""
+"""A field for three initials."""
 
 from collections.abc import Callable
 
 from pygame import Rect, Surface
 
+from game.ui.box import Placing, Span
 from game.ui.painter import HUGE, NAME, SMALL, Painter
 from game.ui.text_field import underline
 from game.ui.widgets import Widget, WidgetState
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 COUNT = 3  # initials of a run
+_WIDTH, _HEIGHT = 240, 132  # layout units
 _WIDE = {code + 0xFEE0: code for code in range(0x21, 0x7F)}
 """The wide letters and digits of input methods, and the usual ones."""
 
@@ -34,6 +36,12 @@ class Initials(Widget):
     def text(self) -> str:
         """The letters as they are now."""
         return "".join(self.letters)
+
+    def width(self, placing: Placing) -> Span:
+        return Span(placing.px(_WIDTH), placing.px(_WIDTH))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(placing.px(_HEIGHT), placing.px(_HEIGHT))
 
     def activate(self) -> None:
         """Go to the next letter, or confirm the last one."""

@@ -1,0 +1,201 @@
+"""A panel beside or below a board, which moves aside and becomes smaller for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+from pygame import Rect
+
+from game.ui.box import CLOSE, GAP, Box, Placing, Span
+
+_SMALL_CELL = 12  # pixels; with smaller cells a panel rather scrolls
+_SMALLER = 0.6  # of their size, down to which cells become smaller before a panel scrolls
+
+
+class DockedBoard(Protocol):
+    """The board beside a panel, measured with its frame."""
+
+    @property
+    def home(self) -> Rect:
+        """The place that it has without a panel."""
+        ...
+
+    @property
+    def least(self) -> tuple[int, int]:
+        """The size down to which it may be made smaller."""
+        ...
+
+    def size_in(self, wide: int, high: int) -> tuple[int, int]:
+        """Return the pixels that it takes in a room."""
+        ...
+
+    def cell_in(self, wide: int, high: int) -> float:
+        """Return the pixels of a cell in a room."""
+        ...
+
+
+class _Choice(NamedTuple):
+    """A form of the panel on a side, so many pixels long in the direction away from the board."""
+
+    side: str
+    form: Box
+    length: int
+    cell: float
+    scrolls: bool
+
+
+class Dock(Box):
+    """A panel at the ``side`` of a board ("left" or "right"), or below it, which covers nothing.
+
+    ``beside`` and ``below`` are the forms that the panel can have there, the last of which scrolls.
+    One that does not scroll comes first, unless the cells would be too small: then the one that
+    leaves the largest cells, in an upright window rather below. Its side stays while the room does.
+    After it was placed, ``panel`` is the panel's place, ``board`` the board's with its frame, and
+    ``room`` the part of the whole room that the board can have.
+    """
+
+    def __init__(
+        self,
+        board: DockedBoard,
+        beside: Sequence[Box],
+        below: Sequence[Box],
+        *,
+        side: str = "right",
+        key: str = "dock",
+    ) -> None:
+        super().__init__()
+        self._docked, self._side, self._key = board, side, key
+        self._forms = {side: beside, "below": below}
+        self.side, self.form = side, beside[-1]
+        self.panel = self.board = self.room = Rect(0, 0, 0, 0)
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return (self.form,)
+
+    def width(self, placing: Placing) -> Span:
+        gap, around, board = placing.px(GAP), 2 * placing.px(CLOSE), self._docked.least[0]
+        needed = []
+        for side, forms in self._forms.items():
+            beside = 0 if side == "below" else gap + board
+            needed += [placing.width(form).least + beside for form in forms]
+        least = max(min(needed), board) + around
+        return Span(least, least)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        gap, around, board = placing.px(GAP), 2 * placing.px(CLOSE), self._docked.least
+        inside = max(0, wide - around)
+        needed = []
+        for side, forms in self._forms.items():
+            above, room = 0, inside - gap - board[0]
+            if side == "below":
+                above, room = gap + board[1], inside
+            for form in forms:
+                least, wish = placing.width(form)
+                if least <= room:
+                    needed.append(above + placing.height(form, min(room, wish)).least)
+        least = max(min(needed, default=0), board[1]) + around
+        return Span(least, least)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        edge = placing.px(CLOSE)
+        inner = rect.inflate(-2 * edge, -2 * edge)
+        choice = self._choose(placing, inner)
+        self.side, self.form = choice.side, choice.form
+        if self.side == "below":
+            self._place_below(placing, inner, choice)
+        else:
+            self._place_beside(placing, inner, choice)
+        self.form.place(placing, self.panel)
+
+    def outside(self, window: Rect) -> tuple[int, int]:
+        """Return the pixels from the panel's place to one beside the window."""
+        panel = self.panel
+        return {
+            "left": (window.left - panel.right, 0),
+            "right": (window.right - panel.left, 0),
+            "below": (0, window.bottom - panel.top),
+        }[self.side]
+
+    def _choose(self, placing: Placing, inner: Rect) -> _Choice:
+        """Return the best form of the panel, on the side on which it was in this room before."""
+        choices = list(self._choices(placing, inner))
+        key = *inner.size, placing.painter.scale
+        kept = placing.kept.get(self._key)
+        if isinstance(kept, tuple) and kept[0] == key:
+            choices = [one for one in choices if one.side == kept[1]] or choices
+        whole = self._docked.cell_in(*inner.size)
+        least = min(whole, max(_SMALL_CELL, whole * _SMALLER))
+        good = [one for one in choices if not one.scrolls and one.cell >= least]
+        choice = max(good or choices, key=lambda one: one.cell)
+        placing.kept[self._key] = key, choice.side
+        return choice
+
+    def _choices(self, placing: Placing, inner: Rect) -> Iterator[_Choice]:
+        """Yield each form that there is room for, and those that scroll in any case."""
+        gap = placing.px(GAP)
+        sides = list(self._forms)
+        for side in reversed(sides) if inner.height > inner.width else sides:
+            forms = self._forms[side]
+            for form in forms:
+                is_last = form is forms[-1]
+                if side == "below":
+                    wide = min(inner.width, placing.width(form).wish)
+                    length = placing.height(form, wide).least
+                    fits = placing.width(form).least <= inner.width
+                    cell = self._docked.cell_in(inner.width, inner.height - length - gap)
+                else:
+                    length = min(placing.width(form).least, inner.width)
+                    fits = placing.height(form, length).least <= inner.height
+                    cell = self._docked.cell_in(inner.width - length - gap, inner.height)
+                if fits or is_last:
+                    yield _Choice(side, form, length, cell, is_last)
+
+    def _place_beside(self, placing: Placing, inner: Rect, choice: _Choice) -> None:
+        """Have the board move no farther than the panel needs, which takes what room is left."""
+        gap, form, home = placing.px(GAP), choice.form, self._docked.home
+        most = inner.width - choice.length - gap
+        board = Rect((0, 0), self._docked.size_in(most, inner.height))
+        spare = inner.width - board.width - gap
+        if board.size == home.size:
+            at_home = inner.right - home.right if choice.side == "right" else home.left - inner.left
+            spare = min(spare, at_home - gap)
+        wide = max(choice.length, min(spare, placing.width(form).wish))
+        room = inner.copy()
+        room.width -= wide + gap
+        is_left = choice.side == "left"
+        if is_left:
+            room.right = inner.right
+        board.center = home.center
+        self.board = board.clamp(room)
+        high = min(inner.height, placing.height(form, wide).wish)
+        panel = self.panel = Rect(0, 0, wide, high)
+        panel.centery = self.board.centery
+        if is_left:
+            panel.right = self.board.left - gap
+            panel.left -= min(gap, max(0, panel.left - inner.left) // 2)
+        else:
+            panel.left = self.board.right + gap
+            panel.left += min(gap, max(0, inner.right - panel.right) // 2)
+        panel.clamp_ip(inner)
+        start, end = (panel.right + gap, inner.right) if is_left else (inner.left, panel.left - gap)
+        self.room = Rect(start, inner.top, end - start, inner.height)
+
+    def _place_below(self, placing: Placing, inner: Rect, choice: _Choice) -> None:
+        """Have the board move up as far as the panel needs, which stands in the middle below."""
+        gap, form, home = placing.px(GAP), choice.form, self._docked.home
+        wide = min(inner.width, placing.width(form).wish)
+        board = Rect((0, 0), self._docked.size_in(inner.width, inner.height - choice.length - gap))
+        spare = inner.height - board.height - gap
+        high = max(choice.length, min(spare, placing.height(form, wide).wish))
+        room = inner.copy()
+        room.height -= high + gap
+        board.center = home.center
+        self.board = board.clamp(room)
+        panel = self.panel = Rect(0, 0, wide, min(high, inner.height))
+        panel.centerx = inner.centerx
+        panel.centery = (self.board.bottom + gap + inner.bottom) // 2
+        panel.clamp_ip(inner)
+        self.room = Rect(inner.left, inner.top, inner.width, panel.top - gap - inner.top)
