@@ -92,7 +92,7 @@ class ProofBar:
         self._context = context
         self.next = Button("", on_next, primary=True)
         self.why = Button("", on_why)
-        self.why.name = "proof.why"
+        self.why.name = "why"
         self.words: BarWords | None = None
         self._is_low = self._is_tiny = False
         self.tree = Tree(lambda: self.content(self._is_low), context.audio.play)

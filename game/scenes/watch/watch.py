@@ -64,7 +64,7 @@ class WatchScene(BoardPlaybackScene):
         self.chances.label = texts("watch.chances")
         clock, player = self.context.clock, self.player
         self._take_back_button = Button("", lambda: player.toggle_take_back(clock()))
-        self._take_back_button.name = "watch.undo"
+        self._take_back_button.name = "undo"
         self._take_over_button = Button(texts("watch.take_over"), self.take_over)
         names = [texts("watch.speed", number=f"{1 / p.move_seconds:.2g}") for p in PACES[:-1]]
         actions = PlaybackActions(
