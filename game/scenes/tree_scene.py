@@ -10,11 +10,9 @@ from game.scenes.context import Context
 from game.scenes.scene import Scene
 from game.ui.box import Box, Placing
 from game.ui.scroll_area import ScrollArea
-from game.ui.tree import Tree
+from game.ui.tree import Tree, part_that_fits
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
-
-_TRIES = 6  # scales that are tried until the boxes have their least size
 
 
 class TreeScene(Scene):
@@ -55,6 +53,11 @@ class TreeScene(Scene):
         return self.context.painter.at(self._part)
 
     @property
+    def is_upright(self) -> bool:
+        """Whether the window is higher than it is wide."""
+        return self._window[1] > self._window[0]
+
+    @property
     def group(self) -> WidgetGroup:
         """The widgets that are shown."""
         return self.tree.group
@@ -67,18 +70,13 @@ class TreeScene(Scene):
     def layout(self, size: tuple[int, int]) -> None:
         self._window, self._part = size, 1.0
         painter, root = self.context.painter, self.boxes()
-        for _ in range(_TRIES):
-            with self.fitted():
-                placing = Placing(painter, self.tree.kept)
-                room = self.room(Rect((0, 0), size))
-                lack = _lack(root, placing, self.place_of(root, placing, room))
-                if lack >= 1:
-                    break
-                self._part *= lack
+
+        def place(placing: Placing) -> Rect:
+            return self.place_of(root, placing, self.room(Rect((0, 0), size)))
+
+        self._part, placing = part_that_fits(painter, root, place, self.tree.kept)
         with self.fitted():
-            placing = Placing(painter, self.tree.kept)
-            place = self.place_of(root, placing, self.room(Rect((0, 0), size)))
-            self.tree.put(root, placing, place)
+            self.tree.put(root, placing, place(placing))
 
     def rebuild(self) -> None:
         """Have the contents built anew before the next input or picture."""
@@ -144,10 +142,3 @@ class TreeScene(Scene):
 
     def draw(self, canvas: Surface, presence: float) -> None:
         self.tree.draw(canvas, self.context.painter, presence)
-
-
-def _lack(root: Box, placing: Placing, place: Rect) -> float:
-    """Return the part of the scale at which boxes have their least size in a place, if less than
-    1."""
-    wide, high = placing.width(root).least, placing.height(root, place.width).least
-    return min(1.0, place.width / max(1, wide), place.height / max(1, high))

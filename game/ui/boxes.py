@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.ui.box import APART, CLOSE, EDGE, GAP, Box, Leaf, Placing, Span
+from game.ui.painter import Painter
 from game.ui.scroll_area import ScrollArea
 
 __all__ = ["APART", "CLOSE", "EDGE", "GAP", "Box", "Leaf", "Placing", "Span"]
+Length = float | tuple[float | None, float | None] | None  # in layout units, see Sized
 UNBOUNDED = 1 << 20  # pixels
 _RING = 6  # layout units of a focus ring
 
 
 class Spring(Box):
-    """A gap that takes what room is left."""
+    """A gap that takes what room is left; of two springs, each in proportion to its ``grow``."""
 
-    grow = 1.0
+    def __init__(self, grow: float = 1.0) -> None:
+        super().__init__()
+        self.grow = grow
 
     def width(self, placing: Placing) -> Span:
         return Span(0, 0)
@@ -160,20 +164,22 @@ class Column(Box):
 
 
 class Flow(Box):
-    """Boxes of one size in as many columns as there is room for, at most ``columns``, ``gap``
-    layout units apart. Its rows are filled evenly: four in three columns are two and two."""
+    """Boxes of one size in as many columns as there is room for, at most ``columns`` and not fewer
+    than ``fewest``, ``gap`` layout units apart. Its rows are filled evenly: four in three columns
+    are two and two."""
 
     def __init__(
         self,
         *boxes: Box,
         columns: int,
         gap: float = GAP,
+        fewest: int = 1,
         grow: float = 0.0,
         most: float | None = None,
         rank: int = 0,
     ) -> None:
         super().__init__()
-        self.boxes, self.columns, self.gap = boxes, columns, gap
+        self.boxes, self.columns, self.gap, self.fewest = boxes, columns, gap, fewest
         self.grow, self.most, self.rank = grow, most, rank
 
     @property
@@ -184,8 +190,9 @@ class Flow(Box):
         spans = [placing.width(box) for box in self.boxes]
         least = max((span.least for span in spans), default=0)
         wish = max((span.wish for span in spans), default=0)
-        count = min(self.columns, len(spans))
-        return Span(least, count * wish + max(0, count - 1) * placing.px(self.gap))
+        few, many = min(self.fewest, len(spans)), min(self.columns, len(spans))
+        gap = placing.px(self.gap)
+        return Span(few * (least + gap) - gap * bool(few), many * (wish + gap) - gap * bool(many))
 
     def height(self, placing: Placing, wide: int) -> Span:
         columns, rows = self._shape(placing, wide)
@@ -213,12 +220,78 @@ class Flow(Box):
         """Return the numbers of columns and rows at a width."""
         count, gap = len(self.boxes), placing.px(self.gap)
         least = max((placing.width(box).least for box in self.boxes), default=0)
-        columns = max(1, min(self.columns, count, (wide + gap) // max(1, least + gap)))
+        fitting = max(self.fewest, (wide + gap) // max(1, least + gap))
+        columns = max(1, min(self.columns, count, fitting))
         rows = -(-count // columns)
         return (-(-count // rows) if rows else 1), rows
 
     def _width_of_one(self, placing: Placing, wide: int, columns: int) -> int:
         return max(0, (wide - placing.px(self.gap) * (columns - 1)) // columns)
+
+
+class Wrap(Box):
+    """Boxes of the widths that they would like, in lines as the words of a text, ``gap`` layout
+    units apart and with ``leading`` between the lines. ``side`` says where a line stands in a wider
+    place: at the "left", in the "middle", at the "right"."""
+
+    def __init__(
+        self,
+        *boxes: Box,
+        gap: float = GAP,
+        leading: float = CLOSE,
+        side: str = "left",
+        rank: int = 0,
+    ) -> None:
+        super().__init__()
+        self.boxes, self.gap, self.leading, self.side = boxes, gap, leading, side
+        self.rank = rank
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return self.boxes
+
+    def width(self, placing: Placing) -> Span:
+        spans = [placing.width(box) for box in self.boxes]
+        least = max((span.least for span in spans), default=0)
+        return Span(least, _length([*zip(self.boxes, spans, strict=True)], placing.px(self.gap))[1])
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        lines = self._lines(placing, wide)
+        high = sum(high for _, high in lines) + placing.px(self.leading) * max(0, len(lines) - 1)
+        return Span(high, high)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        gap, top = placing.px(self.gap), rect.y
+        lines = self._lines(placing, rect.width)
+        leading = min(placing.px(self.leading), rect.height // max(1, len(lines)))
+        room = max(0, rect.height - leading * (len(lines) - 1))
+        spans = [Span(high, high) for _, high in lines]
+        heights = share(room, spans, [0.0] * len(lines))
+        for (line, _), high in zip(lines, heights, strict=True):
+            spare = rect.width - sum(wide for _, wide in line) - gap * (len(line) - 1)
+            left = rect.x + max(0, {"middle": spare // 2, "right": spare}.get(self.side, 0))
+            for box, wide in line:
+                own = min(high, _wished_height(placing, box, wide))
+                box.place(placing, Rect(left, top + (high - own) // 2, wide, own))
+                left += wide + gap
+            top += high + leading
+
+    def _lines(self, placing: Placing, wide: int) -> list[tuple[list[tuple[Box, int]], int]]:
+        """Return the lines: their boxes with their widths, and their heights."""
+        gap, left = placing.px(self.gap), 0
+        lines: list[list[tuple[Box, int]]] = []
+        for box in self.boxes:
+            width = min(wide, placing.width(box).wish)
+            if not lines or width > left:
+                lines.append([])
+                left = wide
+            lines[-1].append((box, width))
+            left -= width + gap
+        return [
+            (line, max(_wished_height(placing, box, width) for box, width in line))
+            for line in lines
+        ]
 
 
 class Stack(Box):
@@ -318,13 +391,14 @@ class Align(Box):
 
 
 class Sized(Box):
-    """A box with another size, in layout units: a length, or the least and the wished one."""
+    """A box with another size, in layout units: a length, or the least and the wished one, of which
+    None is the box's own."""
 
     def __init__(
         self,
         box: Box,
-        wide: float | tuple[float, float] | None = None,
-        high: float | tuple[float, float] | None = None,
+        wide: Length = None,
+        high: Length = None,
         grow: float = 0.0,
         most: float | None = None,
         rank: int = 0,
@@ -338,10 +412,10 @@ class Sized(Box):
         return (self.box,)
 
     def width(self, placing: Placing) -> Span:
-        return placing.width(self.box) if self.wide is None else _span(placing, self.wide)
+        return _span(placing, self.wide, placing.width(self.box))
 
     def height(self, placing: Placing, wide: int) -> Span:
-        return placing.height(self.box, wide) if self.high is None else _span(placing, self.high)
+        return _span(placing, self.high, placing.height(self.box, wide))
 
     def baseline(self, placing: Placing, wide: int) -> int | None:
         return self.box.baseline(placing, wide)
@@ -487,6 +561,24 @@ def when(shown: object, *boxes: Box) -> tuple[Box, ...]:
     return boxes if shown else ()
 
 
+def draw_boxes(root: Box, canvas: Surface, painter: Painter, dx: int = 0, dy: int = 0) -> None:
+    """Draw the leaves of boxes that were placed, ``dx`` and ``dy`` pixels beside their places; no
+    widgets, which a Tree draws."""
+    for box in root.walk():
+        if isinstance(box, Leaf):
+            box.draw(canvas, painter, box.rect.move(dx, dy))
+
+
+def picture_of(root: Box, painter: Painter, wide: float) -> Surface:
+    """Return a picture of boxes, ``wide`` layout units across and as high as they would like."""
+    placing = Placing(painter)
+    width = placing.px(wide)
+    picture = Surface((width, placing.height(root, width).wish), 0, 32)
+    root.place(placing, picture.get_rect())
+    draw_boxes(root, picture, painter)
+    return picture
+
+
 def share(
     room: int, spans: Sequence[Span], grows: Sequence[float], mosts: Sequence[int] = ()
 ) -> list[int]:
@@ -573,9 +665,10 @@ def _largest(spans: Sequence[Span]) -> Span:
     return Span(least, max((span.wish for span in spans), default=0))
 
 
-def _span(placing: Placing, length: float | tuple[float, float]) -> Span:
+def _span(placing: Placing, length: Length, own: Span) -> Span:
     least, wish = length if isinstance(length, tuple) else (length, length)
-    return Span(placing.px(least), placing.px(wish))
+    shortest = own.least if least is None else placing.px(least)
+    return Span(shortest, max(shortest, own.wish if wish is None else placing.px(wish)))
 
 
 def _most(placing: Placing, box: Box) -> int:

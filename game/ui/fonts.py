@@ -35,6 +35,8 @@ class Fonts:
         self.font = cached(6, windows=0.5, until=Until.FULL, size_of=_font_bytes)(self._font)
         self.render = cached(2, windows=1.0)(self._render)
         self.width = cached(0.5)(self._width)
+        self._lines = cached(0.5)(self._wrapped)
+        self.narrowest = cached(0.25)(self._narrowest)
         self._digit_width = cached(0.1)(self._widest_digit)
         self.fit_size = cached(0.25)(self._fit_size)
         self.has = cached(0.1, until=Until.FULL)(self._has)
@@ -115,6 +117,9 @@ class Fonts:
     def wrap(self, text: str, size: int, width: int, face: str = PLAIN) -> list[str]:
         """Break a text between words, and long paths after slashes, into lines no wider than
         ``width``."""
+        return list(self._lines(text, size, width, face))
+
+    def _wrapped(self, text: str, size: int, width: int, face: str) -> tuple[str, ...]:
         lines: list[str] = []
         for word in _WORD.findall(text):
             is_long = _AFTER_SLASH.search(word) and self.width(word, size, face) > width
@@ -126,7 +131,18 @@ class Fonts:
                 else:
                     lines.append(part)
                 gap = ""
-        return lines
+        return tuple(lines)
+
+    def _narrowest(self, text: str, size: int, lines: int, face: str) -> int:
+        """Return the least width at which a text takes no more than so many lines, if any does."""
+        low, high = 0, self.width(text, size, face)
+        while low < high:
+            middle = (low + high) // 2
+            if len(self._wrapped(text, size, middle, face)) <= lines:
+                high = middle
+            else:
+                low = middle + 1
+        return low
 
     def _fit_size(self, text: str, size: int, room: int, face: str) -> int:
         """Return the largest size up to ``size`` at which a line is no wider than ``room``."""

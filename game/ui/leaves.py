@@ -1,4 +1,4 @@
-"""The boxes that are seen: texts, numbers, icons, pictures and meters. Widgets are boxes too."""
+"""The boxes that are seen: texts, numbers, icons, pictures, meters, grounds. Widgets are too."""
 
 from collections.abc import Callable, Sequence
 
@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from game.ui.box import Leaf, Placing, Span
 from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
-from game.ui.painter import BODY, LARGE, Painter, draw_meter
+from game.ui.painter import BODY, LARGE, RADIUS, Painter, draw_meter
 
 DrawPicture = Callable[[Surface, Painter, Rect], None]  # paints a picture into a rectangle
 _BALANCED = 3  # the most lines that are made about as long as each other
@@ -49,8 +49,10 @@ class Text(Leaf):
         fonts, px, face = placing.painter.fonts, placing.px(self.size), self._face
         words = self.widest or self.said
         least = max((fonts.width(word, px, face) for word in words.split(" ")), default=0)
-        if self.lines is not None:
-            least = max(least, self._narrowest(placing, words, least, self.lines))
+        if self.lines == 1:
+            least = fonts.width(words, px, face)
+        elif self.lines is not None:
+            least = max(least, self._narrowest(placing, words, self.lines))
         return Span(least, fonts.width(words, px, face))
 
     def height(self, placing: Placing, wide: int) -> Span:
@@ -89,22 +91,14 @@ class Text(Leaf):
         length, so that no word stands alone."""
         lines = self._lines_in(placing, words, wide)
         if 1 < len(lines) <= _BALANCED and isinstance(self.words, str):
-            return self._lines_in(placing, words, self._narrowest(placing, words, 0, len(lines)))
+            return self._lines_in(placing, words, self._narrowest(placing, words, len(lines)))
         return lines
 
     def _lines_in(self, placing: Placing, words: str, wide: int) -> list[str]:
         return placing.painter.fonts.wrap(words, placing.px(self.size), wide, self._face)
 
-    def _narrowest(self, placing: Placing, words: str, low: int, lines: int) -> int:
-        """Return the least width at which the words take no more than so many lines."""
-        high = max(low, placing.painter.fonts.width(words, placing.px(self.size), self._face))
-        while low < high:
-            middle = (low + high) // 2
-            if len(self._lines_in(placing, words, middle)) <= lines:
-                high = middle
-            else:
-                low = middle + 1
-        return low
+    def _narrowest(self, placing: Placing, words: str, lines: int) -> int:
+        return placing.painter.fonts.narrowest(words, placing.px(self.size), lines, self._face)
 
 
 class Title(Text):
@@ -197,6 +191,24 @@ class Picture(Leaf):
 
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         self.paint(canvas, painter, rect)
+
+
+class Ground(Leaf):
+    """A floating panel behind the other boxes of a Stack; with round ends if ``is_pill``."""
+
+    def __init__(self, is_pill: bool = False) -> None:
+        super().__init__()
+        self.is_pill = is_pill
+
+    def width(self, placing: Placing) -> Span:
+        return Span(0, 0)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(0, 0)
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        radius = rect.height // 2 if self.is_pill else RADIUS
+        painter.panel(canvas, rect, self.rect, radius)
 
 
 class Line(Leaf):

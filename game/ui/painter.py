@@ -52,8 +52,8 @@ class Painter:
         self.wanted_scale = max(wanted, LEAST_TEXT / SMALL) * squeeze
         long, short = max(size), min(size)
         squeeze = min(1.0, long / 640, short / 480)
-        wanted = max(LEAST_SMALL / SMALL, min(long / 1280, short / 720))
-        self.tree_scale = wanted * self.ui_percent / 100 * squeeze
+        wanted = max(LEAST_SMALL / SMALL, min(long / 1280, short / 720)) * self.ui_percent / 100
+        self.tree_scale = max(wanted, LEAST_TEXT / SMALL) * squeeze
         self._fit()
         self._panels_of = ()
 
@@ -217,6 +217,18 @@ class Painter:
         """Darken the canvas; at ``part`` 1 as much as behind a dialog."""
         light = 1 - (1 - _DIMMED_LIGHT) * part
         grey_over(canvas, canvas.get_rect(), light, pygame.BLEND_RGB_MULT)
+
+    @contextmanager
+    def fading(self, canvas: Surface, rect: Rect, part: float) -> Iterator[None]:
+        """Let only a ``part`` (0 to 1) be seen of what is drawn within, on a rectangle and where
+        the shadow of a panel there falls."""
+        margin = material.shadow_margin(self.scale)
+        around = rect.inflate(2 * margin, 2 * margin).clip(canvas.get_rect())
+        under = canvas.subsurface(around).copy() if part < 1 else None
+        yield
+        if under is not None:
+            under.set_alpha(round(255 * (1 - part)))
+            canvas.blit(under, around)
 
     def icon(
         self, canvas: Surface, name: str, centre: Point, size: float = 24, colour: str = "text"

@@ -16,6 +16,7 @@ from game.ui.scroll_area import ScrollArea
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 
+_TRIES = 6  # scales that are tried until the boxes have their least size
 _REVEALED = 24  # layout units that are shown around a widget that is brought into view
 
 
@@ -127,6 +128,32 @@ class Tree:
         """The areas of boxes that have less room than they need."""
         boxes = () if self.root is None else self.root.walk()
         return [box.area for box in boxes if isinstance(box, Scroll) and box.area.reach]
+
+
+def part_that_fits(
+    painter: Painter,
+    root: Box,
+    place: Callable[[Placing], Rect],
+    kept: dict[str, object] | None = None,
+) -> tuple[float, Placing]:
+    """Return the part of the wanted scale, at most 1, at which boxes have their least size in the
+    ``place`` that they get when they are measured, with their measurements at that scale."""
+    part = 1.0
+    for _ in range(_TRIES):
+        with painter.at(part):
+            placing = Placing(painter, kept)
+            lack = _lack(root, placing, place(placing))
+        if lack >= 1:
+            return part, placing
+        part *= lack
+    return part, Placing(painter, kept)
+
+
+def _lack(root: Box, placing: Placing, place: Rect) -> float:
+    """Return the part of the scale at which boxes have their least size in a place, if less than
+    1."""
+    wide, high = placing.width(root).least, placing.height(root, place.width).least
+    return min(1.0, place.width / max(1, wide), place.height / max(1, high))
 
 
 def _shown(box: Box, seen: Rect | None, entrance: Enter | None) -> Iterator[_Shown]:

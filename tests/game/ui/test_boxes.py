@@ -24,8 +24,11 @@ from game.ui.boxes import (
     Span,
     Spring,
     Stack,
+    Wrap,
+    picture_of,
     share,
 )
+from game.ui.leaves import Picture
 from game.ui.painter import Painter
 from tests.game.painters import painter_of, theme_of
 
@@ -81,6 +84,10 @@ def grid(parts: list[Box], columns: int) -> Flow:
     return Flow(*parts, columns=columns, gap=8)
 
 
+def wrap(parts: list[Box], gap: int, side: str) -> Wrap:
+    return Wrap(*parts, gap=gap, leading=6, side=side)
+
+
 def first(parts: list[Box]) -> FirstThatFits:
     return FirstThatFits(*parts)
 
@@ -93,6 +100,7 @@ def nested(inner: st.SearchStrategy[Box]) -> st.SearchStrategy[Box]:
         st.builds(row, line, gap, st.sampled_from(("top", "middle", "baseline", "fill"))),
         st.builds(column, line, gap, st.sampled_from(("left", "middle", "right", "fill"))),
         st.builds(grid, some, st.integers(1, 4)),
+        st.builds(wrap, some, gap, st.sampled_from(("left", "middle", "right"))),
         st.builds(first, some),
         st.builds(Pad, inner, st.integers(0, 20)),
         st.builds(Align, inner, st.sampled_from(("center", "topleft", "midright"))),
@@ -180,6 +188,44 @@ def test_what_is_left_goes_to_a_spring_or_to_those_that_grow(painter: Painter) -
     c, d = Block((20, 20), (10, 10), grow=1), Block((30, 30), (10, 10), grow=3)
     placed(painter, Row(c, d, gap=10), 0, 0, 200, 10)
     assert rects([c, d]) == [(0, 0, 55, 10), (65, 0, 135, 10)]
+
+
+def test_two_springs_share_what_is_left(painter: Painter) -> None:
+    part = Block((10, 10), (20, 20))
+    placed(painter, Column(Spring(2), part, Spring(3)), 0, 0, 10, 120)
+    assert part.rect.y == 40
+
+
+def test_a_box_may_be_given_a_least_or_a_wished_size_alone(painter: Painter) -> None:
+    placing, part = Placing(painter), Block((10, 90), (20, 80))
+    assert placing.width(Sized(part, (None, 40))) == (10, 40)
+    assert placing.width(Sized(part, (None, 5))) == (10, 10)
+    assert placing.height(Sized(part, high=(30, None)), 50) == (30, 80)
+
+
+def test_a_grid_may_need_all_its_columns(painter: Painter) -> None:
+    parts = [Block((20, 30), (10, 10)) for _ in range(3)]
+    flow = Flow(*parts, columns=3, fewest=3, gap=10)
+    assert Placing(painter).width(flow) == (80, 110)
+    placed(painter, flow, 0, 0, 80, 10)
+    assert [part.rect.x for part in parts] == [0, 30, 60]
+
+
+def test_boxes_wrap_as_words_do(painter: Painter) -> None:
+    parts = [Block((10, wide), (10, high)) for wide, high in ((40, 10), (50, 20), (30, 10))]
+    placed(painter, Wrap(*parts, gap=10, leading=6), 0, 0, 100, 36)
+    assert rects(parts) == [(0, 5, 40, 10), (50, 0, 50, 20), (0, 26, 30, 10)]
+    placed(painter, Wrap(*parts, gap=10, leading=6, side="middle"), 0, 0, 120, 36)
+    assert [part.rect.x for part in parts] == [10, 60, 45]
+    assert Placing(painter).height(Wrap(*parts, gap=10, leading=6), 140).wish == 20
+
+
+def test_boxes_make_a_picture_of_their_own(painter: Painter) -> None:
+    red = Picture(lambda canvas, painter, rect: canvas.fill("red", rect), (10, 10), (20, 30))
+    picture = picture_of(Pad(red, 5), painter, 40)
+    assert picture.get_size() == (40, 40)
+    assert picture.get_at((5, 5)) == picture.get_at((34, 34)) == (255, 0, 0)
+    assert picture.get_at((4, 5)) == (0, 0, 0)
 
 
 def test_a_spring_without_room_is_still_a_gap(painter: Painter) -> None:

@@ -6,10 +6,10 @@ from pygame import Rect, Surface
 
 from game.input.click_machine import MouseButton
 from game.input.events import Press, Release
-from game.ui.boxes import Box, Column, Enter, Placing, Row, Scroll, Spring
-from game.ui.leaves import Icon, Line, Meter, Number, Picture, Text, Title
+from game.ui.boxes import Box, Column, Enter, Pad, Placing, Row, Scroll, Sized, Spring, Stack
+from game.ui.leaves import Ground, Icon, Line, Meter, Number, Picture, Text, Title
 from game.ui.painter import Painter
-from game.ui.tree import Tree
+from game.ui.tree import Tree, part_that_fits
 from game.ui.widgets import Button
 from tests.game.painters import painter_of, theme_of
 
@@ -148,3 +148,31 @@ def test_words_that_change_keep_the_room_of_the_widest(painter: Painter) -> None
     wish = placing.width(text).wish
     said[0] = "988"
     assert Placing(painter).width(text).wish == wish == painter.fonts.width("1,000", 20)
+
+
+def test_a_panel_behind_boxes_that_move_is_painted_once(painter: Painter) -> None:
+    canvas = Surface((640, 480))
+    tree = Tree(lambda: Enter(Stack(Ground(), Pad(Text("Words"), 20)), dy=100))
+    tree.layout(painter, Rect(200, 200, 120, 80))
+    made: set[int] = set()
+    for presence in (0.2, 0.6, 1.0):
+        tree.draw(canvas, painter, presence)
+        made.add(id(painter.panel_picture(Rect(200, 200, 120, 80), canvas.get_size())))
+    assert len(made) == len(painter._panels) == 1
+
+
+def test_boxes_have_a_smaller_scale_where_their_least_size_does_not_fit(painter: Painter) -> None:
+    for wide, expected in ((400, 0.5), (200, 1.0)):
+        box = Sized(Spring(), wide, 50)
+        part, placing = part_that_fits(painter, box, lambda placing: Rect(0, 0, 200, 90))
+        assert part == expected
+        assert placing.width(box) == (200, 200)
+
+
+def test_what_fades_lets_through_what_was_there_before(painter: Painter) -> None:
+    canvas = Surface((200, 200))
+    for part, tone in ((1.0, 200), (0.5, 100), (0.0, 0)):
+        canvas.fill((0, 0, 0))
+        with painter.fading(canvas, Rect(50, 50, 20, 20), part):
+            canvas.fill((200, 200, 200), Rect(50, 50, 20, 20))
+        assert abs(canvas.get_at((60, 60))[0] - tone) <= 2
