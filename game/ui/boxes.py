@@ -30,6 +30,23 @@ class Spring(Box):
         return Span(0, 0)
 
 
+class Blank(Box):
+    """A room that takes what is left and is filled by something else, as by a board, but is at
+    least ``wide`` by ``high`` layout units."""
+
+    grow = 1.0
+
+    def __init__(self, wide: float, high: float) -> None:
+        super().__init__()
+        self.wide, self.high = wide, high
+
+    def width(self, placing: Placing) -> Span:
+        return Span(placing.px(self.wide), placing.px(self.wide))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(placing.px(self.high), placing.px(self.high))
+
+
 class Row(Box):
     """Boxes beside each other, ``gap`` layout units apart. ``align`` says where they stand in the
     row's height: at the "top", in the "middle", on one "baseline", or all of it ("fill")."""
@@ -425,6 +442,32 @@ class Sized(Box):
         self.box.place(placing, rect)
 
 
+class Whole(Box):
+    """A box that is never narrower than it would like, as for a variant that shows all of it."""
+
+    def __init__(self, box: Box, grow: float = 0.0, rank: int = 0) -> None:
+        super().__init__()
+        self.box, self.grow, self.rank = box, grow, rank
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return (self.box,)
+
+    def width(self, placing: Placing) -> Span:
+        wish = placing.width(self.box).wish
+        return Span(wish, wish)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return placing.height(self.box, wide)
+
+    def baseline(self, placing: Placing, wide: int) -> int | None:
+        return self.box.baseline(placing, wide)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        self.box.place(placing, rect)
+
+
 class FirstThatFits(Box):
     """The first of some variants that has its least size in the room; the last where none has."""
 
@@ -460,7 +503,8 @@ class FirstThatFits(Box):
 
 
 class Middle(Box):
-    """Three boxes in a row; the second stays in the middle until one beside it needs the room."""
+    """Three boxes in a row; the second stays in the middle until the least of one beside it needs
+    the room."""
 
     def __init__(self, left: Box, centre: Box, right: Box, gap: float = GAP) -> None:
         super().__init__()
@@ -483,13 +527,16 @@ class Middle(Box):
         if len(self.parts) < len(self.row.boxes):
             return
         gap = centre.rect.x - left.rect.right  # less than wanted in a tiny window
-        end = right.rect.move(rect.right - right.rect.right, 0)
         place = centre.rect.copy()
         place.centerx = rect.centerx
+        start, end = left.rect.copy(), right.rect.move(rect.right - right.rect.right, 0)
+        start.width = _shortened(placing, left, place.left - gap - rect.left)
+        end.width = _shortened(placing, right, rect.right - place.right - gap)
+        end.right = rect.right
         place.right = min(place.right, end.left - gap)
-        place.left = max(place.left, left.rect.right + gap)
-        centre.place(placing, place)
-        right.place(placing, end)
+        place.left = max(place.left, start.right + gap)
+        for box, part in ((left, start), (centre, place), (right, end)):
+            box.place(placing, part)
 
 
 class Scroll(Box):
@@ -673,6 +720,11 @@ def _span(placing: Placing, length: Length, own: Span) -> Span:
 
 def _most(placing: Placing, box: Box) -> int:
     return UNBOUNDED if box.most is None else placing.px(box.most)
+
+
+def _shortened(placing: Placing, box: Box, room: int) -> int:
+    """Return the width of a box that was placed, no more than a room if its least width allows."""
+    return min(box.rect.width, max(placing.width(box).least, room))
 
 
 def _wished_height(placing: Placing, box: Box, wide: int) -> int:

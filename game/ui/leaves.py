@@ -10,6 +10,7 @@ from game.ui.painter import BODY, LARGE, RADIUS, Painter, draw_meter
 
 DrawPicture = Callable[[Surface, Painter, Rect], None]  # paints a picture into a rectangle
 _BALANCED = 3  # the most lines that are made about as long as each other
+_ICON_GAP = 0.3  # of a counter's size, between its icon and its number
 _ANCHORS = {"left": "midleft", "middle": "center", "right": "midright"}
 
 
@@ -74,7 +75,7 @@ class Text(Leaf):
         step = round(painter.px(self.size) * LINE_HEIGHT)
         spot = Rect(rect.x, rect.y, rect.width, step)
         spot.y += max(0, rect.height - step * len(lines)) // 2
-        for line in lines:
+        for line in filter(None, lines):
             place = getattr(spot, anchor)
             painter.text(canvas, line, place, self.size, self.tone, anchor, self.title, rect.width)
             spot.y += step
@@ -148,6 +149,56 @@ class Number(Leaf):
         painter.figures(canvas, self.said, spot, self.size, self.tone, anchor)
 
 
+class Counter(Leaf):
+    """An icon and a number that belong together, asked for with every picture, in the room of
+    ``widest``; a longer number is set smaller. They stand at the ``side`` of a wider place, so that
+    what is beside them there stays at one distance. Without a number there is nothing."""
+
+    def __init__(
+        self,
+        icon: str,
+        number: Callable[[], str],
+        size: float = BODY,
+        tone: str = "text",
+        *,
+        widest: str,
+        side: str = "left",
+        rank: int = 0,
+    ) -> None:
+        super().__init__()
+        self.icon, self.number, self.size, self.tone = icon, number, size, tone
+        self.widest, self.side, self.rank = widest, side, rank
+
+    @property
+    def said(self) -> str:
+        """The number as it is now."""
+        return self.number()
+
+    def width(self, placing: Placing) -> Span:
+        px, fonts = placing.px, placing.painter.fonts
+        wide = sum(fonts.figure_widths(self.widest, px(self.size)))
+        wide += px(self.size) + px(self.size * _ICON_GAP)
+        return Span(wide, wide)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        high = placing.painter.fonts.font(DISPLAY, placing.px(self.size)).get_height()
+        return Span(high, high)
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        text = self.said
+        if not text:
+            return
+        size, icon = self.size * min(1.0, len(self.widest) / len(text)), painter.px(self.size)
+        between = painter.px(self.size * _ICON_GAP)
+        if self.side == "right":
+            spot = painter.figures(canvas, text, rect.midright, size, self.tone, "midright").midleft
+            left = spot[0] - between - icon
+        else:
+            spot, left = (rect.x + icon + between, rect.centery), rect.x
+            painter.figures(canvas, text, spot, size, self.tone, "midleft")
+        painter.icon(canvas, self.icon, (left + icon // 2, rect.centery), self.size, self.tone)
+
+
 class Icon(Leaf):
     """An icon, ``size`` layout units wide."""
 
@@ -211,6 +262,19 @@ class Ground(Leaf):
         painter.panel(canvas, rect, self.rect, radius)
 
 
+class Well(Leaf):
+    """A sunken place behind the other boxes of a Stack."""
+
+    def width(self, placing: Placing) -> Span:
+        return Span(0, 0)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(0, 0)
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        painter.well(canvas, rect)
+
+
 class Line(Leaf):
     """A thin line between what stands above and below."""
 
@@ -226,13 +290,21 @@ class Line(Leaf):
 
 
 class Meter(Leaf):
-    """A bar filled up to a part from 0 to 1, asked for with every picture."""
+    """A bar filled up to a part from 0 to 1, asked for with every picture; faintly up to another
+    part if it was that far ``before``."""
 
     def __init__(
-        self, part: Callable[[], float], tone: str = "accent", *, high: float = 12
+        self,
+        part: Callable[[], float],
+        tone: str = "accent",
+        *,
+        high: float = 12,
+        before: Callable[[], float] | None = None,
+        grow: float = 0.0,
     ) -> None:
         super().__init__()
         self.part, self.tone, self.high = part, tone, high
+        self.before, self.grow = before or part, grow
 
     def width(self, placing: Placing) -> Span:
         return Span(placing.px(40), placing.px(160))
@@ -241,5 +313,4 @@ class Meter(Leaf):
         return Span(placing.px(self.high), placing.px(self.high))
 
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        now = self.part()
-        draw_meter(canvas, painter, rect, now, now, self.tone)
+        draw_meter(canvas, painter, rect, self.part(), self.before(), self.tone)

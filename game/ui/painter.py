@@ -34,7 +34,7 @@ class Painter:
         self.scale = 1.0
         self.tree_scale = 1.0  # of scenes that are trees of boxes
         self.wanted_scale = 1.0  # by the window and the size of text, whatever the scene holds
-        self._window = ROOM  # its size in pixels
+        self.window = ROOM  # its size in pixels
         self._least = ROOM
         self.ui_percent = 100  # the size of text and widgets that the player chose
         self.frost: Surface | None = None
@@ -48,7 +48,7 @@ class Painter:
         """Adapt to the window's size; down to 640x480 text stays readable."""
         squeeze = min(1.0, size[0] / 640, size[1] / 480)
         wanted = max(0.75, min(size[0] / 1280, size[1] / 720)) * self.ui_percent / 100
-        self._window = size
+        self.window = size
         self.wanted_scale = max(wanted, LEAST_TEXT / SMALL) * squeeze
         long, short = max(size), min(size)
         squeeze = min(1.0, long / 640, short / 480)
@@ -79,7 +79,7 @@ class Painter:
             self.scale = before
 
     def _fit(self) -> None:
-        (wide, high), least = self._window, self._least
+        (wide, high), least = self.window, self._least
         self.scale = min(self.wanted_scale, wide / least[0], high / least[1])
 
     def px(self, units: float) -> int:

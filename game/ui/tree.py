@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.ui import timing
 from game.ui.box import Box, Leaf, Placing
 from game.ui.boxes import Enter, Scroll
-from game.ui.leaves import Number, Text
+from game.ui.leaves import Counter, Number, Text
 from game.ui.painter import Painter
 from game.ui.scroll_area import ScrollArea
 from game.ui.widget_group import WidgetGroup
@@ -68,6 +68,12 @@ class Tree:
                 one.box.seen = one.seen
                 widgets.append(one.box)
         self.group.renew(widgets)
+
+    def clear(self) -> None:
+        """Show nothing, in no place."""
+        self.root, self._placing, self._shown = None, None, []
+        self.rect = Rect(0, 0, 0, 0)
+        self.group.renew([])
 
     def rebuild(self) -> None:
         """Have the boxes built anew, since what they show has changed its structure."""
@@ -173,6 +179,6 @@ def _names(box: Box) -> tuple[str, ...]:
     match box:
         case Widget():
             return box.name, getattr(box, "label", "")
-        case Text() | Number():
+        case Text() | Number() | Counter():
             return (box.said,)
     return ()

@@ -245,6 +245,35 @@ class Button(Widget):
         return face
 
 
+class Dressed(Box):
+    """A button with a look of its own in this variant of a screen, as without the name of its
+    key."""
+
+    def __init__(self, button: Button, label: str, icon: str | None = None, mark: str = "") -> None:
+        super().__init__()
+        self.button, self.look = button, (label, icon, mark)
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return (self.button,)
+
+    def width(self, placing: Placing) -> Span:
+        self._dress()
+        return self.button.width(placing)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        self._dress()
+        return self.button.height(placing, wide)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        self._dress()
+        self.button.place(placing, rect)
+
+    def _dress(self) -> None:
+        self.button.label, self.button.icon, self.button.mark = self.look
+
+
 class Selector(Widget):
     """A choice of one of a few values, all of them in sight. ``quiet`` is a value that is shown
     without colour when it is chosen, as "off" is."""

@@ -11,6 +11,7 @@ from pygame import Rect
 from game.ui import boxes
 from game.ui.boxes import (
     Align,
+    Blank,
     Box,
     Column,
     FirstThatFits,
@@ -24,6 +25,7 @@ from game.ui.boxes import (
     Span,
     Spring,
     Stack,
+    Whole,
     Wrap,
     picture_of,
     share,
@@ -334,6 +336,34 @@ def test_what_is_in_the_middle_stays_there_until_a_side_needs_the_room(
     parts = [Block((size, size), (10, 10)) for size in sizes]
     placed(painter, Middle(*parts, gap=16), 0, 0, wide, 10)
     assert [part.rect.x for part in parts] == lefts
+
+
+def test_a_side_is_shortened_before_the_middle_gives_way(painter: Painter) -> None:
+    left, centre, right = (
+        Block((30, 90), (10, 10)),
+        Block((40, 40), (10, 10)),
+        Block((0, 0), (9, 9)),
+    )
+    placed(painter, Middle(left, centre, right, gap=10), 0, 0, 160, 10)
+    assert rects([left, centre])[0][2] == 50
+    assert centre.rect.centerx == 80
+    placed(painter, Middle(left, centre, right, gap=10), 0, 0, 110, 10)
+    assert (left.rect.width, centre.rect.x) == (30, 40)
+
+
+def test_a_blank_takes_what_is_left_for_something_else(painter: Painter) -> None:
+    blank, bar = Blank(50, 40), Block((10, 10), (20, 30))
+    column = placed(painter, Column(bar, blank, gap=0), 0, 0, 200, 100)
+    assert blank.rect == (0, 30, 200, 70)
+    assert Placing(painter).width(column).least == 50
+
+
+def test_a_whole_box_is_never_squeezed(painter: Painter) -> None:
+    narrow, wide = Block((10, 60), (10, 10)), Block((10, 90), (10, 10))
+    variants = FirstThatFits(Row(Whole(narrow), Whole(wide), gap=0), Row(narrow, wide, gap=0))
+    for room, widths in ((150, [60, 90]), (120, [48, 72])):
+        placed(painter, variants, 0, 0, room, 10)
+        assert [box.rect.width for box in (narrow, wide)] == widths
 
 
 def test_lengths_are_in_layout_units_at_the_scale_of_the_painter() -> None:
