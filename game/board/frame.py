@@ -19,7 +19,18 @@ _DIM = (140, 140, 140)
 _SHADOW = 24  # pixels of the frame's shadow
 MIN_RULER_CELL = 14  # pixels of a cell; smaller ones leave no room for a number each
 _TAG = 15, 20  # pixels of the lowest tag, layout units of the highest
-_MARGIN = 18  # pixels around a board that are free of anything else
+_LARGEST_CELL, _FEWEST_CELLS, _WIDE = 64, 9, 1.33
+"""Layout units of the largest cell, the fewest cells along an area that a board fills, and how many
+times as wide as high another one is."""
+_MARGIN = 10  # layout units around a board's frame that are free of anything else
+
+
+def largest_cell(painter: Painter, area: Rect) -> int:
+    """Return the most pixels of a cell in an area; one that is not wide is filled by a small
+    board."""
+    is_wide = area.width > _WIDE * area.height
+    filling = 0 if is_wide else min(area.size) // _FEWEST_CELLS
+    return max(painter.px(_LARGEST_CELL), filling)
 
 
 def with_frame(view: Rect, cell: int, wraps: bool) -> Rect:
@@ -103,8 +114,9 @@ def draw_rulers(canvas: Surface, painter: Painter, camera: Camera, cells: Iterab
     if not seen:
         return
     view, half = camera.view, camera.cell // 2
-    high = max(_TAG[0], min(painter.px(_TAG[1]), camera.cell))
-    room = view.inflate(2 * _MARGIN, 2 * _MARGIN).clip(canvas.get_rect())
+    margin = FRAME_WIDTH + painter.px(_MARGIN)
+    high = max(_TAG[0], min(painter.px(_TAG[1]), camera.cell, margin - 1))
+    room = view.inflate(2 * margin, 2 * margin).clip(canvas.get_rect())
     around = [Rect(camera.corner(cell), (camera.cell, camera.cell)) for cell in seen]
     middle = around[0].unionall(around[1:]).center
     is_low, is_right = middle[1] > view.centery, middle[0] > view.centerx

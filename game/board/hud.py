@@ -1,5 +1,7 @@
 """The bar over the board: mines left, the mascot Puff, time."""
 
+from collections.abc import Callable
+
 from pygame import Rect, Surface
 
 from game.board.camera import Camera
@@ -8,108 +10,197 @@ from game.board.puff import PuffButton
 from game.input.events import Input
 from game.resources.format import format_seconds
 from game.ui import timing
-from game.ui.painter import PUFF_SIZE, SMALL, Painter
+from game.ui.boxes import (
+    CLOSE,
+    GAP,
+    Align,
+    Box,
+    Column,
+    FirstThatFits,
+    Middle,
+    Pad,
+    Row,
+    Sized,
+    Spring,
+    Stack,
+)
+from game.ui.leaves import Counter, Text
+from game.ui.painter import SMALL, Painter
 from game.ui.tooltip import draw_tooltip_in
-from game.ui.widget_group import WidgetGroup
+from game.ui.tree import Tree, part_that_fits
 from game.ui.widgets import Button, Callback, Widget
 
-BAR_HEIGHT = 76  # layout units
-_MAX_LINES = 3
-_ICON = 26  # of a counter, in layout units
-_MAX_LARGE = 5  # characters of a counter in full size; longer ones are set smaller
+BAR_HEIGHT = 76  # layout units of a bar of one row
+BUTTON, SWITCH = 48, 100  # layout units: a round button, and the width of a switch
+_LOWER, _EDGE, _NARROW_EDGE = 5, 16, 10
+"""Layout units: by which all stands below the bar's middle, and at the bar's ends."""
+_SIZE, _SMALLER = 30, 24  # of a counter's figures
+_LONG, _SHORT = "88:88", "888"  # numbers that counters have room for
+_MAX_LINES = 3  # of the label
 _TIP_AFTER = 0.4  # seconds for which the mouse rests
-_WIDE, _SOUND, SWITCH = 800, 480, 100
-"""Layout units: the bar with its counters in the middle and the least one with a button for the
-sound, and the width of a switch beside it."""
 
 
 class Hud:
     """Two counters with Puff between them, and the buttons at the bar's ends. In a narrow bar all
-    moves together, and what has no room goes: the label, the sound, and Puff."""
+    moves together, and what has no room goes: the label, the sound, and Puff.
+
+    ``content`` returns the bar's boxes; a mode that shows something else sets it, and uses the
+    widgets at the ``left`` and the ``right`` end, and ``puff``.
+    """
 
     def __init__(self, restart: Callback, pause: Callback, mute: Callback) -> None:
         self.puff = PuffButton(restart)
-        self._pause = Button("", pause, "pause")
-        self._sound = Button("", mute, "sound")
-        self.group = WidgetGroup([self._pause, self.puff, self._sound])
-        self.parts: dict[str, Widget] = {"puff": self.puff, "pause": self._pause}
+        self.pause_button = Button("", pause, "pause")
+        self.sound_button = Button("", mute, "sound")
+        self.parts: dict[str, Widget] = {"puff": self.puff, "pause": self.pause_button}
         """What a tip tells about, by the name of its text."""
-        self.parts["sound"] = self._sound
-        self._counters: dict[str, Rect] = {}  # the same, for what was drawn
-        self._left: list[Widget] = [self._pause]
-        self._size = 30  # of a counter's figures, in layout units
-        self._gap = 0  # pixels between the buttons at the left end and the label
-        self._mines = self.clock_rect = Rect(0, 0, 1, 1)  # until ``layout``
+        self.parts["sound"] = self.sound_button
+        self.left: list[Widget] = [self.pause_button]
+        self.right: list[Widget] = [self.sound_button]
+        self.content: Callable[[], Box] = self._counters
+        self.tree = Tree(lambda: self.content())
+        self.group = self.tree.group
+        self.mines, self.ms = 0, 0
+        self.has_clock = True  # whether the time is shown
+        self.foot: Box | None = None  # what stands on the bar's lower edge
         self.rect = Rect(0, 0, 1, 1)
         self.covered = Rect(0, 0, 0, 0)  # something lies over it, and over no half of the label
         self.is_full = False  # a mode shows more in it, so that no note has room
+        self._words: tuple[str, ...] = ()  # the label, and notes below it
+        self._places: dict[str, Rect] = {}  # of the counters, by the names of their tips
+        self._part: tuple[object, float] = None, 1.0  # of the scale, and what it was found for
 
-    def add_button(self, widget: Widget, name: str) -> None:
-        """Add a button right of those at the bar's left end, before ``layout``."""
+    def add_button(self, widget: Widget, name: str, at_end: bool = False) -> None:
+        """Add a button right of those at the bar's left end, or left of the sound."""
         self.parts[name] = widget
-        self.group.widgets.insert(-1, widget)
-        self._left.append(widget)
+        if at_end:
+            self.right.insert(-1, widget)
+        else:
+            self.left.append(widget)
 
-    def is_narrow(self, painter: Painter) -> bool:
-        """Return whether the counters are not in the middle."""
-        return self.rect.width < painter.px(_WIDE)
+    def part(self, painter: Painter) -> float:
+        """Return the part of the scale at which the bar has room in the window."""
+        shown = [widget.enabled for widget in self.right[:-1]]
+        key = painter.window, painter.tree_scale, shown, self.content
+        if self._part[0] != key:
+            window = Rect((0, 0), painter.window)
+            self._part = key, part_that_fits(painter, self.content(), lambda _: window)[0]
+        return self._part[1]
 
     def layout(self, width: int, painter: Painter) -> None:
         """Place everything in a bar of this width at the window's top."""
-        px, middle, line = painter.px, width // 2, painter.px(BAR_HEIGHT) // 2 + painter.px(3)
-        self.rect = Rect(0, 0, width, px(BAR_HEIGHT))
-        is_narrow, side = self.is_narrow(painter), px(48)
-        self._size, edge, step = (24, px(10), px(56)) if is_narrow else (30, px(16), px(60))
-        self._gap = px(10)
-        for number, widget in enumerate(self._left):
-            widget.rect = Rect(edge + number * step, line - side // 2, side, side)
-        right = width - edge
-        for widget in reversed(self._right):
-            if widget is self._sound:
-                widget.enabled = width >= px(_SOUND)
-            wide = px(SWITCH if widget is not self._sound else 48) if widget.enabled else 0
-            widget.rect = Rect(right - wide, line - side // 2, wide, side)
-            right -= wide + (step - side) * widget.enabled
-        around, mines, clock = (44, 72, 100) if is_narrow else (52, 132, 132)
-        self.puff.enabled = right - px(clock + 2 * around + mines) >= self.start
-        around = px(around if self.puff.enabled else 4)
-        mines, clock, face = px(mines), px(clock), px(PUFF_SIZE) * self.puff.enabled
-        middle = right - clock - around if is_narrow else width // 2
-        self.puff.rect = Rect(0, 0, face, face)
-        self.puff.rect.center = (middle, line)
-        self._mines = Rect(middle - around - mines, line - side // 2, mines, side)
-        self.clock_rect = Rect(middle + around, line - side // 2, clock, side)
+        root, placing = self.tree.measure(painter)
+        self.tree.put(root, placing, Rect(0, 0, width, placing.height(root, width).wish))
+        self.note_places(self.tree, self.tree.rect)
 
-    @property
-    def _right(self) -> list[Widget]:
-        """The widgets at the bar's right end."""
-        others = [w for w in self.group.widgets if w not in (*self._left, self.puff, self._sound)]
-        return [*others, self._sound]
+    def note_places(self, tree: Tree, rect: Rect) -> None:
+        """Keep the places of what stands in the bar: a part, at ``rect``, of a tree."""
+        self.rect, self.group = rect, tree.group
+        counters = [box for box in tree.shown if isinstance(box, Counter)]
+        names = {"mine": "mines", "clock": "clock"}
+        self._places = {names[one.icon]: one.rect for one in counters if one.said}
+        for widget in (self.puff, self.sound_button):
+            widget.enabled = widget in tree.group.widgets
+        if not self.puff.enabled and "clock" in self._places:
+            self.puff.rect = Rect(0, 0, 0, 0)
+            self.puff.rect.center = self._places["clock"].midleft
+
+    def update(self, painter: Painter) -> None:
+        """Place the bar again if something else stands in it than when it was placed."""
+        if self.tree.is_stale and self.rect.width > 1:
+            self.layout(self.rect.width, painter)
+
+    def tell(self, *words: str) -> None:
+        """Have the board's label in the bar, and notes below it, but not while it is covered."""
+        if self.covered.colliderect(self.label_rect):
+            words = ()
+        if words != self._words:
+            self._words = words
+            self.tree.rebuild()
+
+    def _counters(self) -> Box:
+        """Return the usual bar: its counters in the middle or, if it is narrow, at the right."""
+        middle = Row(*self._around_puff(_SIZE, _LONG), gap=GAP)
+        wide = Middle(self._at_left(), middle, Row(*self.ends(self.right)))
+        narrow = Row(
+            *self.ends(self.left),
+            *self._label(rank=3),
+            Spring(),
+            *self._around_puff(_SMALLER, _SHORT, rank=1),
+            *self.ends(self.right, rank=2),
+            gap=CLOSE,
+        )
+        bars = Pad(wide, _EDGE, _LOWER, 0), Pad(narrow, _NARROW_EDGE, _LOWER, 0)
+        foot = [] if self.foot is None else [Align(self.foot, "midbottom")]
+        return Sized(Stack(FirstThatFits(*bars), *foot), high=BAR_HEIGHT)
+
+    def _at_left(self) -> Box:
+        buttons = Row(*self.ends(self.left), gap=CLOSE + 4)
+        return Row(buttons, *self._label())
+
+    def ends(self, widgets: list[Widget], rank: int = 0) -> list[Box]:
+        """Return the widgets at an end of the bar; the sound is of a ``rank``."""
+        return [
+            Sized(
+                one,
+                SWITCH if one in self.right[:-1] else BUTTON,
+                BUTTON,
+                rank=rank if one is self.sound_button else 0,
+            )
+            for one in widgets
+            if one.enabled or one is self.sound_button
+        ]
+
+    def _around_puff(self, size: float, widest: str, rank: int = 0) -> list[Box]:
+        mines = Counter("mine", lambda: str(self.mines), size, "hud", widest=widest, side="right")
+        time = Counter("clock", self._time, size, "hud", widest=_LONG)
+        return [mines, Sized(self.puff, rank=rank), time]
+
+    def _time(self) -> str:
+        return format_seconds(self.ms) if self.has_clock else ""
+
+    def _label(self, rank: int = 0) -> list[Box]:
+        """Return the label with its notes, which go before these where they are too high."""
+        if not any(self._words):
+            return []
+        label, *notes = self._words
+        first = Text(label, SMALL, "hud", lines=_MAX_LINES - len(notes), rank=len(notes))
+        return [Column(first, *(Text(one, SMALL, "hud") for one in notes), gap=0, rank=rank)]
 
     @property
     def start(self) -> int:
         """The right end of the buttons at the bar's left end."""
-        return self._left[-1].rect.right
+        return self.left[-1].rect.right
 
     @property
     def end(self) -> int:
         """The left end of the buttons at the bar's right end."""
-        right = [w.rect.left for w in self._right if w.enabled]
-        return min([self.rect.right, *right])
+        return min([self.rect.right, *(w.rect.left for w in self.right if w.enabled)])
+
+    @property
+    def between(self) -> Rect:
+        """The part of the bar between the buttons at its ends."""
+        return Rect(self.start, 0, self.end - self.start, self.rect.height)
+
+    @property
+    def clock_rect(self) -> Rect:
+        """The place of the time; the bar's right end where a mode shows none."""
+        return self._places.get("clock", Rect(self.end, 0, 0, self.rect.height))
 
     @property
     def free(self) -> Rect:
         """The part of the bar between the clock and the buttons at the right end; empty if it is
         covered."""
-        left = self.clock_rect.right + self._gap // 2
+        left = self.clock_rect.right + CLOSE
         room = Rect(left, 0, max(0, self.end - left), self.rect.height)
         return Rect(left, 0, 0, 0) if room.colliderect(self.covered) else room
 
     @property
     def label_rect(self) -> Rect:
         """The part of the bar in which the board's label stands."""
-        left, right = self.start + self._gap, self._mines.left
-        return Rect(left, self._gap // 2, max(0, right - left), self.rect.height - self._gap)
+        mines = self._places.get("mines", self.clock_rect)
+        left = self.start + CLOSE
+        return Rect(left, CLOSE // 2, max(0, mines.left - left), self.rect.height - CLOSE)
 
     @property
     def kept_clear(self) -> list[Rect]:
@@ -117,7 +208,7 @@ class Hud:
         if self.is_full:
             return [self.rect]
         widgets = (widget.rect for widget in self.group.widgets if widget.enabled)
-        return [self._mines, self.clock_rect, *widgets]
+        return [*self._places.values(), *widgets]
 
     def handle(self, event: Input) -> bool:
         """Handle an input and return whether it was used; the board keeps the focus."""
@@ -131,7 +222,7 @@ class Hud:
         if self.group.mouse is None or self.puff.rested < _TIP_AFTER:
             return None
         parts = {name: one.rect for name, one in self.parts.items() if one.enabled}
-        places = {**parts, **self._counters}.items()
+        places = {**parts, **self._places}.items()
         return next(((n, rect) for n, rect in places if rect.collidepoint(self.group.mouse)), None)
 
     @property
@@ -149,58 +240,9 @@ class Hud:
 
     def show_sound(self, sound: bool) -> None:
         """Show whether the sound is on."""
-        self._sound.icon = "sound" if sound else "mute"
+        self.sound_button.icon = "sound" if sound else "mute"
 
-    def draw(
-        self,
-        canvas: Surface,
-        painter: Painter,
-        mines: int,
-        ms: int | None,
-        label: str,
-        presence: float,
-        notes: tuple[str, ...] = (),
-    ) -> None:
-        """Draw the bar, sliding in from above while ``presence`` is below 1. ``notes`` stand below
-        the ``label`` of the board. Without ``ms`` there is no clock."""
-        up = -round(painter.px(BAR_HEIGHT) * timing.away(presence))
-        line, icon = self._mines.centery + up, painter.px(_ICON * self._size / 43)
-        text, left = str(mines), self.clock_rect.left
-        size = self._size * min(1.0, _MAX_LARGE / len(text))
-        shown = painter.figures(canvas, text, (self._mines.right, line), size, "hud", "midright")
-        painter.icon(canvas, "mine", (shown.left - icon, line), _ICON, "hud")
-        self._counters = {"mines": self._mines}
-        if ms is not None:
-            self._counters["clock"] = self.clock_rect
-            text = format_seconds(ms)
-            size = self._size * min(1.0, _MAX_LARGE / len(text))
-            painter.icon(canvas, "clock", (left + icon, line), _ICON, "hud")
-            painter.figures(canvas, text, (left + 2 * icon, line), size, "hud", "midleft")
-        self._draw_label(canvas, painter, (label, *notes), up)
-        self.draw_buttons(canvas, painter, presence)
-
-    def _draw_label(
-        self, canvas: Surface, painter: Painter, words: tuple[str, ...], up: int
-    ) -> None:
-        """Draw the board's label and the notes left of the counters, or only what has room."""
-        px, fonts = painter.px, painter.fonts
-        left = self.start + px(16)
-        room, lines = self._mines.left - px(14) - left, list[str]()
-        for text in reversed(words):
-            rows = fonts.wrap(text, px(SMALL), room)
-            fits = all(fonts.width(row, px(SMALL)) <= room for row in rows)
-            if fits and len(rows + lines) <= _MAX_LINES:
-                lines = rows + lines
-        wide = max((fonts.width(row, px(SMALL)) for row in lines), default=0)
-        if self.covered.colliderect(left, 0, wide, self.rect.height):
-            return
-        step = round(px(SMALL) * 1.25)
-        top = self._pause.rect.centery + up - (len(lines) - 1) * step // 2
-        for number, row in enumerate(lines):
-            spot = (left, top + number * step)
-            painter.text(canvas, row, spot, SMALL, "hud", "midleft")
-
-    def draw_buttons(self, canvas: Surface, painter: Painter, presence: float) -> None:
-        """Draw only Puff and the buttons."""
-        up = -round(painter.px(BAR_HEIGHT) * timing.away(presence))
-        self.group.draw(canvas, painter, lambda number, widget: (0, up))
+    def draw(self, canvas: Surface, painter: Painter, presence: float) -> None:
+        """Draw the bar, sliding in from above while ``presence`` is below 1."""
+        up = -round(self.rect.height * timing.away(presence))
+        self.tree.draw(canvas, painter, 1.0, 0, up)

@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 
 from engine.rules.game import Status
 from game.input.click_machine import Pressed
+from game.ui.box import Placing, Span
 from game.ui.painter import PUFF_SIZE, Painter
 from game.ui.widgets import Callback, Widget, WidgetState
 
@@ -16,6 +17,7 @@ _SULK_AFTER = 2.2  # seconds of the blast
 _YAWN_AFTER = 45.0  # seconds in which the player does nothing
 _LOOK_SECONDS = 2.0  # for which the eyes stay on a pointer that rests
 _LOOPS = {"idle", "won", "sweat", "sulk", "sleep", "focus", "cheer", "joy", "sad"}
+_LEAST_HIGH = 56  # layout units: fins may reach over a low bar's edge
 _LOOKS = 8  # directions of the eyes, clockwise from the right
 _BREATH, _BREATH_SECONDS = 1.5, 2.6  # layout units, and how long one takes
 
@@ -37,6 +39,12 @@ class PuffButton(Widget):
         self._pointer: tuple[int, int] | None = None
         self.rested = math.inf  # seconds since the pointer moved
         self._awake = 0.0  # seconds since the player did something or the mood changed
+
+    def width(self, placing: Placing) -> Span:
+        return Span(placing.px(PUFF_SIZE), placing.px(PUFF_SIZE))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(placing.px(_LEAST_HIGH), placing.px(PUFF_SIZE))
 
     def set_mood(self, mood: str) -> None:
         """Change the mood; the current one goes on."""

@@ -1,48 +1,107 @@
 """The bar of a dive: lives, finds, depth, the air as a gauge, the multiplier and the score."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from engine.core.board import Board
 from engine.dive.rules import Award
 from engine.dive.state import LIVES, TANK_MS, Dive
 from engine.dive.zones import ZONES
 from engine.rules.game import Position, Status
 from game.board.hud import BAR_HEIGHT, Hud
-from game.dive.air_alarm import LOW, AirAlarm, air_tone
+from game.board.puff import PuffButton
+from game.dive.air_alarm import AirAlarm, air_tone
+from game.dive.bar_pictures import (
+    draw_chip,
+    draw_overflow,
+    draw_plate,
+    draw_tank,
+    overflow,
+    swimmer,
+    tank_in,
+)
 from game.dive.flying_points import FlyingPoints
-from game.dive.kept_finds import SIDE, KeptFinds
-from game.dive.pictures import SWAY, draw_hearts, draw_hollow_star
+from game.dive.kept_finds import LEAST_SIDE, KeptFinds
+from game.dive.pictures import draw_hearts, draw_hollow_star
 from game.dive.spent_life import SpentLife
 from game.resources.format import format_number, format_seconds
 from game.resources.texts import Texts
 from game.ui import timing
-from game.ui.fonts import DISPLAY
-from game.ui.material import bright_tones, outline, slab
-from game.ui.painter import BODY, NAME, SMALL, Painter
-from game.ui.shapes import Point, draw_disc
+from game.ui.boxes import (
+    CLOSE,
+    Align,
+    Box,
+    Column,
+    FirstThatFits,
+    Middle,
+    Pad,
+    Placing,
+    Row,
+    Sized,
+    Span,
+    Spring,
+    Stack,
+)
+from game.ui.leaves import Counter, Number, Picture, Text
+from game.ui.painter import NAME, SMALL, Painter
 
-_LIFE, _CHIP, _GAUGE, _TIME, _SIZE, _ROW = 28, (64, 36), 440, 132, 30, 56
-"""Layout units: a life, the multiplier, the longest gauge, the time, the score's figures, and a
-second row."""
-_WIDE, _LEAST_GAUGE, _GAP = 1000, 150, 16
-"""Layout units: the bar that holds all in one row, the shortest gauge in it, and between parts."""
-_MOST_BUBBLES, _BUBBLE_MS = 3, 5_000  # at a full tank's end, and the air that each tells
+_GAIN = 74  # layout units: the height of the score with what is told below it
+_LIFE, _LIFE_GAP, _SIZE, _ROW = 28, 4, 30, 56
+"""Layout units: a life and the gap to the next, the score's figures, and a second row."""
+_CHIP, _TANK, _LEAST_TANK = (64, 36), 440, (200, 120)
+"""Layout units: the multiplier, and the longest and shortest tank, in a row with all and below."""
+_WIDE_FINDS, _TINY_FINDS, _TINY_GAP, _PULSE = 30, 14, 4, 0.12
+"""Layout units of a find in a bar of one row and with hardly any room, and the gaps there; how much
+larger a score is as points arrive."""
 _DEEPEST = 8888  # metres that the depth has room for
+_USUAL_SCORE = 88_888  # so much has room from the beginning, so that the bar stays as it is
 HURRY_MS = 15_000  # with fewer milliseconds left the clock warns
-_ABOVE, _BELOW = 12, 16  # layout units from the bar's line to the two lines of a counter
 
 
-class _Places(NamedTuple):
-    """The places of the bar's parts, in pixels: left ends and a line for what is text."""
+class DiveSource(NamedTuple):
+    """The sources of what the bar shows: a dive, its milliseconds, and the board in play."""
 
-    lives: tuple[int, int]
-    depth: Rect
-    gauge: Rect
-    chip: Rect
-    score: tuple[int, int]  # its right end
+    dive: Callable[[], Dive]
+    ms: Callable[[], int]
+    position: Callable[[], Position]
+
+
+class _Swimming(Box):
+    """The tank of air, with Puff before the end of it and what overflows over both."""
+
+    grow = 1.0
+
+    def __init__(
+        self,
+        tank: Picture,
+        puff: PuffButton,
+        over: Picture,
+        least: float,
+        most: float | None = None,
+    ) -> None:
+        super().__init__()
+        self.tank, self.puff, self.over = tank, puff, over
+        self.least, self.most = least, most
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return self.tank, self.puff, self.over
+
+    def width(self, placing: Placing) -> Span:
+        return Span(placing.px(self.least), placing.px(self.most or self.least))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return placing.height(self.puff, wide)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        self.tank.place(placing, rect)
+        self.over.place(placing, rect)
+        face = rect.copy()
+        face.width = placing.width(self.puff).wish
+        self.puff.place(placing, face)
 
 
 class DiveHud:
@@ -55,9 +114,11 @@ class DiveHud:
         self._gained, self._gained_for = 0, 0.0  # what arrived, and the seconds it is still shown
         self._air_ms, self._air_for = 0, 0.0  # air gained or (negative) lost, likewise
         self.spent, self.alarm = SpentLife(), AirAlarm()
-        self._target: Point = 0, 0  # where points fly to
         self._permille, self.has_puff = 0, True
-        self.free = Rect(0, 0, 0, 0)  # a part of the bar with nothing in it
+        # Numbers that change their size and tone from moment to moment.
+        self._score = Number(self._score_text, _SIZE, "hud", side="right")
+        self._air = Number("", NAME, "hud", widest="888.8")
+        self._structure: tuple[object, ...] = ()
 
     @property
     def score_shown(self) -> int:
@@ -69,13 +130,27 @@ class DiveHud:
         """The metres that have been counted up."""
         return round(self._depth)
 
+    def stand_in(self, bar: Hud, source: DiveSource) -> None:
+        """Take the place of a board's usual bar."""
+        bar.is_full = True
+        bar.content = lambda: self.content(bar, source)
+        self.finds.dive = source.dive
+        self._air.number = lambda: format_seconds(source.dive().air_left(source.ms()))
+
     def update(
-        self, run: Dive, step: float, board: Board, sways: bool = True, is_still: bool = False
+        self,
+        bar: Hud,
+        source: DiveSource,
+        step: float,
+        sways: bool = True,
+        is_still: bool = False,
     ) -> None:
-        """Let ``step`` seconds pass, on the ``board`` as it stands; pictures at rest may sway, but
-        nothing moves that ``is_still``."""
+        """Let ``step`` seconds pass; pictures at rest may sway, but nothing moves that
+        ``is_still``."""
+        run, board = source.dive(), source.position().board
         self.spent.update(run.lives, step, is_still)
         self._clock = self._clock + step if sways else 0.0
+        self.finds.clock = self._clock
         safe = board.grid.size - board.mines
         self._permille = 1000 * board.opened.bit_count() // safe if safe else 0
         if landed := self.points.update(step):
@@ -90,6 +165,36 @@ class DiveHud:
         self._gained_for = max(0.0, self._gained_for - step)
         self._air_for = max(0.0, self._air_for - step)
         self.finds.update(step)
+        self._score.size = _SIZE * (1 + _PULSE * self._landing)
+        air = run.air_left(source.ms())
+        self._air.size = NAME * (1 + 0.4 * timing.arc(self.alarm.hint))
+        self._air.tone = air_tone(air)
+        self._rebuild(bar, run)
+        self._move_puff(bar, air)
+
+    def _rebuild(self, bar: Hud, run: Dive) -> None:
+        """Have the bar built anew if something in it needs more room, or less."""
+        digits = len(str(max(_USUAL_SCORE, run.score)))
+        structure = run.finds, run.plan.zone, digits, bar
+        if structure != self._structure:
+            self._structure = structure
+            bar.tree.rebuild()
+
+    def _move_puff(self, bar: Hud, air: int) -> None:
+        """Have Puff swim before the end of the air, or out of sight."""
+        root = bar.tree.root
+        tank = next((b for b in root.walk() if isinstance(b, _Swimming)), None) if root else None
+        if tank is None or bar.group.pressed is bar.puff:  # a click is on what was pressed
+            return
+        bar.puff.rect.centerx = swimmer(
+            tank_in(tank.rect, self._painter), self._painter, self._part(air)
+        )
+        bar.puff.rect.centery = tank.rect.centery
+        if not self.has_puff:
+            bar.puff.rect.bottom = 0
+
+    def _part(self, air: int) -> float:
+        return min(1.0, air / TANK_MS) * self.spent.filled
 
     def show_awards(self, awards: Sequence[Award], cell: Rect, top: int) -> None:
         """Have points fly to the score from a cell of a board whose upper edge is at ``top``."""
@@ -113,180 +218,184 @@ class DiveHud:
         counts = self._shown != run.score or self._depth != run.depth(self._permille)
         return beats or told or counts or bool(self.points.flights) or run.level(ms) > 0
 
-    def head(self, bar: Hud) -> int:
-        """Return the pixels of the second row, which a narrow bar has for depth and air."""
-        return self._painter.px(_ROW) if bar.rect.width < self._painter.px(_WIDE) else 0
+    def content(self, bar: Hud, source: DiveSource) -> Box:
+        """Return the bar: in one row or, in a narrow window, the air in a row of its own."""
+        score = max(_USUAL_SCORE, source.dive().score)
+        self._score.widest = format_number(score, self._texts)
+        return FirstThatFits(
+            self._one_row(bar, source),
+            self._two_rows(bar, source, LEAST_SIDE, CLOSE),
+            self._two_rows(bar, source, _TINY_FINDS, _TINY_GAP),
+        )
 
-    def draw(
-        self, canvas: Surface, run: Dive, ms: int, presence: float, bar: Hud, position: Position
-    ) -> None:
-        """Draw all between the buttons of the usual ``bar``, and the points that fly; all slides
-        in from above while ``presence`` is below 1."""
-        up = round((bar.rect.height + self.head(bar)) * timing.away(presence))
-        score = format_number(self.score_shown, self._texts)
-        places = self._lay_out(run, bar)
-        self._draw_lives(canvas, run.lives, (places.lives[0], places.lives[1] - up))
-        self.finds.draw(canvas, run, up, self._clock)
-        self._draw_depth(canvas, run, places.depth.move(0, -up))
-        self._draw_chip(canvas, run, ms, places.chip.move(0, -up))
-        bar.puff.rect.centery = places.gauge.centery
-        self._draw_air(canvas, run, ms, places.gauge.move(0, -up), bar.puff.rect)
-        if not self.has_puff:
-            bar.puff.rect.bottom = 0  # out of sight
-        self._draw_counters(canvas, run, ms, places.gauge.move(0, -up), position)
-        spot, size = (places.score[0], places.score[1] - up), _SIZE * (1 + 0.12 * self._landing)
-        shown = self._painter.figures(canvas, score, spot, size, "hud", "midright")
-        if self._gained_for > 0:
-            self._draw_gain(canvas, spot)
-        bar.draw_buttons(canvas, self._painter, presence)
-        if (over := run.air_left(ms) - TANK_MS) > 0:
-            self._draw_overflow(canvas, over, places.gauge.move(0, -up))
-        self._target = shown.midbottom
-        self.points.draw(canvas, self._painter, self._target)
+    def _one_row(self, bar: Hud, source: DiveSource) -> Box:
+        run = source.dive()
+        metres, zone = self._depth_texts(run, "right")
+        finds = self.finds.boxes(run.finds, _WIDE_FINDS)
+        air = Row(self._air, self._told(), gap=CLOSE)
+        row = Middle(
+            Row(*bar.ends(bar.left), self._lives(source), *finds, gap=CLOSE),
+            Row(
+                Column(zone, metres, gap=0, align="right"),
+                self._tank(bar, source, _LEAST_TANK[0], _TANK),
+                Column(air, self._board_counters(source), gap=0, align="left"),
+            ),
+            Row(self._points(source), *bar.ends(bar.right)),
+        )
+        return Sized(Pad(row, 16, 5, 0), high=BAR_HEIGHT)
+
+    def _two_rows(self, bar: Hud, source: DiveSource, least: float, gap: float) -> Box:
+        """Return two rows with finds of a least size and a gap between parts."""
+        run = source.dive()
+        who = Row(
+            *bar.ends(bar.left),
+            self._lives(source),
+            *self.finds.boxes(run.finds, least),
+            Column(*self._depth_texts(run, "left"), gap=0, align="left", rank=2),
+            Spring(),
+            self._points(source),
+            *bar.ends(bar.right, rank=1),
+            gap=gap,
+        )
+        air = Row(self._air, self._told(rank=1), gap=CLOSE)
+        tank = self._tank(bar, source, _LEAST_TANK[1])
+        what = Row(tank, air, _on_plate(self._board_counters(source)), gap=2 * gap)
+        upper, lower = Pad(who, 10, 5, 0), Pad(what, 2 * gap, 0)
+        return Column(Sized(upper, high=BAR_HEIGHT), Sized(lower, high=_ROW), gap=0)
+
+    def _lives(self, source: DiveSource) -> Box:
+        return Picture(partial(self._paint_lives, source), *_hearts_size())
+
+    def _tank(self, bar: Hud, source: DiveSource, least: float, most: float | None = None) -> Box:
+        tank = Picture(partial(self._paint_tank, source), (0, 0), (0, 0))
+        over = Picture(partial(self._paint_overflow, source), (0, 0), (0, 0))
+        return _Swimming(tank, bar.puff, over, least, most)
+
+    def _depth_texts(self, run: Dive, side: str) -> tuple[Box, Box]:
+        """Return the depth, which people tell each other, and the zone's name."""
+        texts = self._texts
+        zone = texts(f"settings.zone_{ZONES[run.plan.zone].name}")
+        most = texts("dive.metres", metres=_DEEPEST)
+        depth = Text(self._metres, NAME, "hud", title=True, side=side, lines=1, widest=most)
+        return depth, Text(zone, SMALL, "hud", title=True, lines=1)
+
+    def _metres(self) -> str:
+        return self._texts("dive.metres", metres=self.depth_shown)
+
+    def _told(self, rank: int = 0) -> Box:
+        """Return the air that was gained or lost just now."""
+        most = self._texts("arcade.air_lost", seconds=88)
+        return Text(self._air_told, SMALL, "hud", title=True, lines=1, widest=most, rank=rank)
+
+    def _air_told(self) -> str:
+        if self._air_for <= 0:
+            return ""
+        told, key = abs(self._air_ms), "time_gained" if self._air_ms > 0 else "air_lost"
+        seconds = format_seconds(told) if told % 1000 and told < 10_000 else str(told // 1000)
+        return self._texts(f"arcade.{key}", seconds=seconds)
+
+    def _board_counters(self, source: DiveSource) -> Box:
+        """Return the mines left, and the time left for the star of the par."""
+        most = self._texts("dive.air", seconds=888)
+        par = partial(self._par_text, source)
+        star = Picture(partial(_paint_star, par), (20, 20), (20, 20))
+        return Row(
+            Counter("mine", partial(_mines_left, source), SMALL, "hud", widest="888"),
+            star,
+            Text(par, SMALL, "hud", title=True, lines=1, widest=most),
+            gap=CLOSE,
+        )
+
+    def _par_text(self, source: DiveSource) -> str:
+        left = par_left(source.dive(), source.ms()) // 1000
+        is_won = source.position().status is Status.WON
+        return self._texts("dive.air", seconds=left) if left > 0 and not is_won else ""
+
+    def _points(self, source: DiveSource) -> Box:
+        """Return the multiplier and the score on a plate, and below it what has just arrived."""
+        chip = Picture(partial(self._paint_chip, source), _CHIP[:1] * 2, _CHIP[1:] * 2)
+        numbers = _on_plate(Row(chip, self._score, gap=CLOSE))
+        most = self._texts("dive.plus", points=8888)
+        gain = Text(self._gain, SMALL, "hud", title=True, lines=1, side="right", widest=most)
+        return Stack(
+            Align(numbers),
+            Sized(Align(gain, "bottomright"), (0, 0), _GAIN),
+        )
+
+    def _score_text(self) -> str:
+        return format_number(self.score_shown, self._texts)
+
+    def _gain(self) -> str:
+        return self._texts("dive.plus", points=self._gained) if self._gained_for > 0 else ""
+
+    def free(self, bar: Hud) -> Rect:
+        """Return the largest part of a bar with nothing in it."""
+        root = bar.tree.root
+        assert root is not None
+        free = bar.rect.copy()
+        for box in root.walk():
+            if isinstance(box, Middle):
+                left, centre, right = box.row.boxes
+                ends = (left.rect.right, centre.rect.left), (centre.rect.right, right.rect.left)
+                start, end = max(ends, key=lambda one: one[1] - one[0])
+                free.x, free.width = start, end - start
+            elif isinstance(box, Spring):
+                free.x, free.width = box.rect.x, box.rect.width
+                free.height = 2 * (box.rect.centery - bar.rect.y)
+        return free
+
+    def draw(self, canvas: Surface, presence: float, bar: Hud) -> None:
+        """Draw the bar in place of the usual one, and the points that fly; all slides in from above
+        while ``presence`` is below 1."""
+        bar.draw(canvas, self._painter, presence)
+        self.points.draw(canvas, self._painter, self._score.rect.midbottom)
         if presence == 1:
-            self.finds.draw_tip(canvas, run, bar.rect.bottom + self.head(bar))
+            self.finds.draw_tip(canvas, bar.rect.bottom)
 
-    def _lay_out(self, run: Dive, bar: Hud) -> _Places:
-        """Return the places of all parts, and place the finds."""
-        painter, px, head = self._painter, self._painter.px, self.head(bar)
-        gap, line = px(_GAP), px(BAR_HEIGHT) // 2 + px(3)
-        end, lives = bar.end - gap, (bar.start + gap, line)
-        widths = painter.fonts.figure_widths(format_number(run.score, self._texts), px(_SIZE))
-        left, score = lives[0] + LIVES * px(_LIFE + 4), end - sum(widths)
-        chip = Rect(0, 0, px(_CHIP[0]), px(_CHIP[1]))
-        chip.midright = score - px(12), line
-        depth = Rect(0, 0, self._depth_width(run), px(BAR_HEIGHT) // 2)
-        if head:
-            free = self.finds.lay_out(run.finds, left + px(8), line, score - left - gap)
-            self.free = Rect(free, bar.rect.y, score - free, bar.rect.height)
-            line += px(_ROW)
-            chip.midright, left = (bar.rect.right - px(12), line), px(14)
-        else:
-            room = chip.left - left - depth.width - px(_TIME + _LEAST_GAUGE) - 4 * gap
-            room = min(room, len(run.finds) * px(SIDE))
-            left = (free := self.finds.lay_out(run.finds, left + px(8), line, room)) + gap
-        depth.midleft = left, line
-        left, right = depth.right + gap, chip.left - px(_TIME)
-        wide = px(_GAUGE)
-        gauge = Rect(0, line - px(10), max(0, min(wide, right - left)), px(20))
-        gauge.x = max(left, min(bar.rect.centerx - gauge.width // 2, right - gauge.width))
-        if not head:  # the depth stands by the gauge, not by the lives
-            depth.right = gauge.left - gap
-            before, after = gauge.right + px(_TIME), chip.left
-            if depth.left - free > after - before:
-                before, after = free, depth.left
-            self.free = Rect(before, bar.rect.y, after - before, bar.rect.height)
-        return _Places(lives, depth, gauge, chip, (end, lives[1]))
-
-    def _depth_width(self, run: Dive) -> int:
-        painter, most = self._painter, self._texts("dive.metres", metres=_DEEPEST)
-        zone = painter.fonts.width(self._zone(run), painter.px(SMALL), DISPLAY)
-        return max(zone, painter.fonts.width(most, painter.px(NAME), DISPLAY))
-
-    def _zone(self, run: Dive) -> str:
-        return self._texts(f"settings.zone_{ZONES[run.plan.zone].name}")
-
-    def _draw_depth(self, canvas: Surface, run: Dive, place: Rect) -> None:
-        """Draw the zone's name, and below it the depth, which people tell each other."""
-        painter, px = self._painter, self._painter.px
-        x, y = place.midright
-        metres = self._texts("dive.metres", metres=self.depth_shown)
-        spot = x, y - px(_ABOVE + 3)
-        painter.text(canvas, self._zone(run), spot, SMALL, "hud", "midright", True)
-        painter.text(canvas, metres, (x, y + px(_BELOW - 3)), NAME, "hud", "midright", True)
-
-    def _draw_counters(
-        self, canvas: Surface, run: Dive, ms: int, gauge: Rect, position: Position
+    def _paint_lives(
+        self, source: DiveSource, canvas: Surface, painter: Painter, rect: Rect
     ) -> None:
-        """Draw the time that the air lasts and what it gained or lost just now, the mines left, and
-        the time left for the star of the par."""
-        painter, px = self._painter, self._painter.px
-        left, line = gauge.right + px(12), gauge.centery
-        air = run.air_left(ms)
-        spot, size = (left, line - px(_ABOVE)), NAME * (1 + 0.4 * timing.arc(self.alarm.hint))
-        shown = painter.figures(canvas, format_seconds(air), spot, size, air_tone(air), "midleft")
-        if self._air_for > 0:
-            told, beside = abs(self._air_ms), (shown.right + px(8), spot[1])
-            key, tone = ("time_gained", "hud") if self._air_ms > 0 else ("air_lost", "hud_danger")
-            seconds = format_seconds(told) if told % 1000 and told < 10_000 else str(told // 1000)
-            text = self._texts(f"arcade.{key}", seconds=seconds)
-            painter.text(canvas, text, beside, SMALL, tone, "midleft", True)
-        lower, is_won = line + px(_BELOW), position.status is Status.WON
-        painter.icon(canvas, "mine", (left + px(9), lower), 18, "hud")
-        mines, spot = str(0 if is_won else position.board.mines_left), (left + px(24), lower)
-        left = painter.figures(canvas, mines, spot, SMALL, "hud", "midleft").right
-        if (left_s := par_left(run, ms) // 1000) > 0 and not is_won:
-            draw_hollow_star(canvas, painter, (left + px(20), lower), 20, "hud")
-            text, spot = self._texts("dive.air", seconds=left_s), (left + px(33), lower)
-            painter.text(canvas, text, spot, SMALL, "hud", "midleft", True)
-
-    def _draw_gain(self, canvas: Surface, score: Point) -> None:
-        """Draw the points that arrived just now below the score, the more the larger."""
-        px, size = self._painter.px, SMALL if self._gained < 500 else BODY
-        text = self._texts("dive.plus", points=self._gained)
-        spot = score[0], score[1] + px(25)
-        self._painter.text(canvas, text, spot, size, "hud", "midright", True)
-
-    def _draw_lives(self, canvas: Surface, lives: int, spot: Point) -> None:
-        """Draw a heart for each life, hollow if it is lost."""
-        painter, tones = self._painter, ("hud_danger", "hud")
-        places = draw_hearts(canvas, painter, lives, spot, _LIFE, 4, tones, self._clock)
+        """Draw a heart for each life, hollow if it is lost, and one that breaks."""
+        lives, tones = source.dive().lives, ("hud_danger", "hud")
+        spot = rect.midleft
+        places = draw_hearts(canvas, painter, lives, spot, _LIFE, _LIFE_GAP, tones, self._clock)
         if self.spent.breaks > 0 and lives < LIVES:
-            self.spent.draw_heart(canvas, painter, painter.px(_LIFE), places[lives].center)
+            self.spent.draw_heart(canvas, painter, places[lives].width, places[lives].center)
 
-    def _draw_air(self, canvas: Surface, run: Dive, ms: int, gauge: Rect, puff: Rect) -> None:
-        """Draw the tank with the air left, as long as it holds; Puff swims before its end."""
-        painter, edge = self._painter, self._painter.px(28)
-        part = min(1.0, run.air_left(ms) / TANK_MS) * self.spent.filled
-        puff.centerx = gauge.left + min(round(part * gauge.width), gauge.width - 2 * edge) + edge
-        radius, line = gauge.height // 2, max(1, painter.px(1.5))
-        rim = painter.colour("rim"), 0.6, 0.6, line
-        valve = Rect(0, 0, painter.px(8), gauge.height * 3 // 5)
-        valve.midleft = gauge.right - line, gauge.centery
-        if gauge.width > 2 * gauge.height:
-            painter.well(canvas, valve, line)
-            canvas.blit(outline(valve.size, line + 1, rim), valve)
-        painter.well(canvas, gauge, radius)
-        canvas.blit(outline(gauge.size, radius, rim), gauge)
-        inner = gauge.inflate(-2 * line, -2 * line)
-        tone = painter.colour("danger" if part < LOW and not self.spent.empty else "accent")
-        face = slab(inner.size, inner.height // 2, bright_tones(tone, 0.0))
-        end = round(part * inner.width)
-        canvas.blit(face, inner, (0, 0, end, inner.height))
-        self.spent.draw_bubbles(canvas, painter, Rect(inner.x, gauge.y, end, gauge.height))
-        if self._air_for > 0 > self._air_ms:
-            lost = round(-self._air_ms / TANK_MS * inner.width)
-            face = slab(inner.size, inner.height // 2, bright_tones(painter.colour("danger"), 0.0))
-            canvas.blit(face, (inner.x + end, inner.y), (end, 0, lost, inner.height))
+    def _paint_tank(self, source: DiveSource, canvas: Surface, painter: Painter, at: Rect) -> None:
+        part = self._part(source.dive().air_left(source.ms()))
+        lost = -self._air_ms / TANK_MS if self._air_for > 0 > self._air_ms else 0.0
+        draw_tank(canvas, painter, tank_in(at, painter), part, lost, self.spent)
 
-    def _draw_overflow(self, canvas: Surface, over: int, gauge: Rect) -> None:
-        """Draw the milliseconds of air for which the tank has no room as a bright cap on its end,
-        over Puff, and bubbles that leave it, the more the longer it takes to breathe them."""
-        painter, px = self._painter, self._painter.px
-        cap = Rect(gauge.right - px(2), gauge.y - px(1), px(10), gauge.height + px(2))
-        painter.bright(canvas, cap, px(4), 0.3)
-        tone, edge, line = painter.colour("accent"), painter.colour("rim"), max(1, px(1))
-        for number in range(min(_MOST_BUBBLES, 1 + over // _BUBBLE_MS)):
-            aside = px(SWAY) * timing.sway(self._clock, number) if self._clock else 0
-            spot = cap.centerx + round(aside), cap.top - px(5 + 9 * number)
-            draw_disc(canvas, spot, px(8 - number), tone, edge, line)
+    def _paint_overflow(
+        self, source: DiveSource, canvas: Surface, painter: Painter, at: Rect
+    ) -> None:
+        if over := overflow(source.dive().air_left(source.ms())):
+            draw_overflow(canvas, painter, tank_in(at, painter), over, self._clock)
 
-    def _draw_chip(self, canvas: Surface, run: Dive, ms: int, chip: Rect) -> None:
-        """Draw the multiplier in a chip that empties as the combo drains."""
-        painter, multiplier = self._painter, run.multiplier(ms)
-        wide, high = timing.squash(1 - self._beat) if self._beat > 0 else (1.0, 1.0)
-        chip = chip.inflate(round(chip.width * (wide - 1)), round(chip.height * (high - 1)))
-        painter.well(canvas, chip, chip.height // 2)
-        size = BODY * (1 + 0.3 * self._beat)
-        label = self._texts("arcade.multiplier", number=multiplier)
-        painter.text(canvas, label, chip.center, size, "text", "center", True)
-        full = chip.copy()
-        full.width = round(chip.width * run.level(ms) / max(1, run.combo))
-        clip = canvas.get_clip()
-        canvas.set_clip(full.clip(clip))
-        painter.bright(canvas, chip, chip.height // 2)
-        painter.text(canvas, label, chip.center, size, "on_accent", "center", True)
-        canvas.set_clip(clip)
+    def _paint_chip(self, source: DiveSource, canvas: Surface, painter: Painter, at: Rect) -> None:
+        run, ms = source.dive(), source.ms()
+        label = self._texts("arcade.multiplier", number=run.multiplier(ms))
+        draw_chip(canvas, painter, at, label, run.level(ms) / max(1, run.combo), self._beat)
+
+
+def _on_plate(box: Box) -> Box:
+    return Stack(Picture(draw_plate, (0, 0), (0, 0)), Pad(box, CLOSE, 4))
+
+
+def _hearts_size() -> tuple[tuple[float, float], tuple[float, float]]:
+    wide = LIVES * (_LIFE + _LIFE_GAP) - _LIFE_GAP
+    return (wide, wide), (_LIFE, _LIFE)
+
+
+def _mines_left(source: DiveSource) -> str:
+    position = source.position()
+    return str(0 if position.status is Status.WON else position.board.mines_left)
+
+
+def _paint_star(par: Callable[[], str], canvas: Surface, painter: Painter, at: Rect) -> None:
+    if par():
+        draw_hollow_star(canvas, painter, at.center, 20, "hud")
 
 
 def par_left(run: Dive, ms: int) -> int:

@@ -1,6 +1,7 @@
 """The finds that a diver keeps, in a row in the bar; the sonar can be taken up from there."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -8,15 +9,18 @@ from pygame import Rect, Surface
 from engine.dive import rules
 from engine.dive.finds import Find
 from engine.dive.state import LIVES, Dive
+from game.dive.bar_pictures import draw_sonar_ground
 from game.dive.pictures import SWAY, draw_find_icon
 from game.resources.texts import Texts
 from game.ui import timing
+from game.ui.boxes import Box, Row, Sized
+from game.ui.leaves import Picture
 from game.ui.painter import Painter
-from game.ui.shapes import rounded, shadow
 from game.ui.tooltip import TooltipSide, draw_tooltip
 
 SIDE, LEAST_SIDE = 40, 22  # layout units of a find with room for all, and with hardly any
 _RESTS = 0.25  # seconds for which the mouse rests on a find until it is told
+_ABOVE_TIP = 20  # pixels
 _USED = 96  # the opacity of what cannot be used any more on this board
 
 
@@ -25,7 +29,10 @@ class KeptFinds:
 
     def __init__(self, texts: Texts, painter: Painter) -> None:
         self._texts, self._painter = texts, painter
-        self.places: list[tuple[Find, Rect]] = []
+        self.clock = 0.0  # by which they sway
+        self.dive: Callable[[], Dive] | None = None  # the dive that they are kept in
+        self._pictures: dict[Find, Picture] = {}
+        self._shown: list[Find] = []
         self.is_aiming = False  # whether the next click on a cell is the sonar's
         self._mouse: tuple[int, int] | None = None
         self._rested = 0.0
@@ -53,52 +60,43 @@ class KeptFinds:
         """Return the find at a pixel of the window with its place, if there is one."""
         return next((one for one in self.places if one[1].collidepoint(pos)), None)
 
-    def side(self, count: int, room: int) -> int:
-        """Return the pixels of each of ``count`` finds that have so many pixels of room."""
-        px = self._painter.px
-        return max(px(LEAST_SIDE), min(px(SIDE), room // max(1, count)))
+    def boxes(self, finds: Sequence[Find], least: float) -> list[Box]:
+        """Return a row of the finds, each of a least size in layout units."""
+        self._shown = list(finds)
+        for find in finds:
+            paint = partial(self._paint, find)
+            self._pictures.setdefault(find, Picture(paint, (0, 0), (0, 0)))
+        size = least, SIDE
+        return [Row(*(Sized(self._pictures[find], size, size) for find in finds), gap=0)]
 
-    def lay_out(self, finds: Sequence[Find], left: int, line: int, room: int) -> int:
-        """Place the finds from a pixel on around a line, and return their right end."""
-        side = self.side(len(finds), room)
-        self.places = [
-            (find, Rect(left + number * side, line - side // 2, side, side))
-            for number, find in enumerate(finds)
-        ]
-        return left + len(finds) * side
+    @property
+    def places(self) -> list[tuple[Find, Rect]]:
+        """The finds with their places in the bar."""
+        return [(find, self._pictures[find].rect) for find in self._shown]
 
-    def draw(self, canvas: Surface, dive: Dive, up: int, clock: float) -> None:
-        """Draw the finds, moved up by some pixels and swaying with a clock that runs. The sonar is
-        lit while it can be used, and has a bright ground while it is aimed."""
-        painter = self._painter
-        for number, (find, place) in enumerate(self.places, LIVES):
-            aside = round(painter.px(SWAY) * timing.sway(clock, number)) if clock else 0
-            rect = place.move(0, aside - up)
-            side, centre = 0.86 * rect.width / painter.scale, rect.center
-            if find is not Find.SONAR:
-                draw_find_icon(find, canvas, painter, centre, side)
-                continue
-            ground = rect.inflate(-2, -2)
-            radius = ground.width // 2
-            if not rules.can_ping(dive):
-                faint = Surface(rect.size, pygame.SRCALPHA)
-                middle = rect.width // 2, rect.height // 2
-                draw_find_icon(find, faint, painter, middle, side)
-                faint.set_alpha(_USED)
-                canvas.blit(faint, rect)
-                continue
-            blur, tone = max(2, painter.px(7)), painter.colour("accent")
-            glow = shadow(ground.size, radius, blur, 230 if self.is_aiming else 150, tone)
-            canvas.blit(glow, (ground.x - blur, ground.y - blur))
-            if self.is_aiming:
-                canvas.blit(rounded(ground.size, radius, tone), ground)
+    def _paint(self, find: Find, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        """Draw a find, which sways. The sonar is lit while it can be used, and has a bright ground
+        while it is aimed."""
+        number = LIVES + self._shown.index(find)
+        whole = min(rect.size)
+        aside = round(painter.px(SWAY) * timing.sway(self.clock, number)) if self.clock else 0
+        centre, side = (rect.centerx, rect.centery + aside), 0.86 * whole / painter.scale
+        if find is not Find.SONAR:
+            draw_find_icon(find, canvas, painter, centre, side)
+        elif self.dive is not None and not rules.can_ping(self.dive()):
+            faint = Surface((whole, whole), pygame.SRCALPHA)
+            draw_find_icon(find, faint, painter, (whole // 2, whole // 2), side)
+            faint.set_alpha(_USED)
+            canvas.blit(faint, faint.get_rect(center=centre))
+        else:
+            draw_sonar_ground(canvas, painter, centre, whole - 2, self.is_aiming)
             draw_find_icon(find, canvas, painter, centre, side)
 
-    def draw_tip(self, canvas: Surface, dive: Dive, top: int) -> None:
+    def draw_tip(self, canvas: Surface, top: int) -> None:
         """Tell about the find under the mouse, or about the sonar while it is aimed, below the bar,
         which ends at ``top``."""
         pointed = self._at_mouse
-        if pointed is None or self._rested < _RESTS:
+        if pointed is None or self._rested < _RESTS or self.dive is None:
             return
         find, rect = pointed
         lines = [
@@ -106,8 +104,8 @@ class KeptFinds:
             self._texts(f"dive.find_{find.value}_note"),
         ]
         if find is Find.SONAR:
-            key = "sonar_aim" if rules.can_ping(dive) else "sonar_used"
+            key = "sonar_aim" if rules.can_ping(self.dive()) else "sonar_used"
             lines.append(self._texts(f"arcade.{key}"))
         bounds = canvas.get_rect().inflate(-8, -8)
-        anchor = rect.centerx, top - self._painter.px(20)
+        anchor = rect.centerx, top - _ABOVE_TIP
         draw_tooltip(canvas, self._painter, lines, anchor, bounds, TooltipSide.BELOW)

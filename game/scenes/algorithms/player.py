@@ -13,7 +13,8 @@ from game.scenes.algorithms.header import TURNS, DemoHeader
 from game.scenes.algorithms.step import Demo, DemoSteps, make_steps
 from game.scenes.algorithms.trial_scene import TrialScene
 from game.scenes.context import Context
-from game.scenes.playback.playback_bar import PlaybackActions, PlaybackBar
+from game.scenes.playback.controls import PlaybackActions
+from game.scenes.playback.playback_bar import PlaybackBar
 from game.scenes.playback.playback_scene import PlaybackScene
 from game.scenes.playback.split import is_few
 from game.ui import timing

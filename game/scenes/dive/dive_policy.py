@@ -15,7 +15,7 @@ from engine.dive.rules import Award
 from engine.dive.state import Dive
 from engine.rules.game import Status
 from game.board.frame import frame_around
-from game.dive.dive_hud import HURRY_MS, DiveHud
+from game.dive.dive_hud import HURRY_MS, DiveHud, DiveSource
 from game.input.bindings import Action
 from game.input.events import Device, Input
 from game.resources.scenery import Reaction
@@ -51,7 +51,11 @@ class DivePolicy(CardPolicy):
         assert play.game.run is not None
         self._play, self._game, self._context = play, play.game, play.context
         self._run = play.game.run
-        self.hud, self._next_board, play.hud.is_full = hud, next_board, True
+        self.hud, self._next_board = hud, next_board
+        self._source = DiveSource(
+            lambda: self.dive, lambda: self._game.run_ms, lambda: self._game.session.position
+        )
+        hud.stand_in(play.hud, self._source)
         self.won: tuple[list[Award], int] = [], 0  # points and air for the board, once cleared
         self._lost = LostLife(play)
         self.card = BoardCard(play, self.dive)
@@ -80,10 +84,6 @@ class DivePolicy(CardPolicy):
     def is_busy(self) -> bool:
         is_moving = self.hud.is_busy(self.dive, self._game.run_ms) or self.feedback.is_busy
         return self.covers_board or is_moving
-
-    @property
-    def head(self) -> int:
-        return self.hud.head(self._play.hud)
 
     def restart(self) -> None:
         """Pause: no single key throws a dive away. After it come its results, then another."""
@@ -247,7 +247,8 @@ class DivePolicy(CardPolicy):
     def update(self, step: float) -> None:
         session = self._game.session
         sways, is_still = self.feedback.sways, self._context.stack.is_still
-        self.hud.update(self.dive, step, session.position.board, sways, is_still)
+        self.hud.has_puff = not self._game.is_won or self._context.stack.top is self._play
+        self.hud.update(self._play.hud, self._source, step, sways, is_still)
         self.card.update(step)
         is_over = self._game.is_over or self._run.finished is not None
         is_top = self._context.stack.top is self._play
@@ -291,11 +292,10 @@ class DivePolicy(CardPolicy):
         self.feedback.sonar.draw(canvas, painter, play.camera, aimed)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> bool:
-        usual, position = self._play.hud, self._game.session.position
-        self.hud.has_puff = not self._game.is_won or self._context.stack.top is self._play
-        self.hud.draw(canvas, self.dive, self._game.run_ms, presence, usual, position)
+        usual = self._play.hud
+        self.hud.draw(canvas, presence, usual)
         if presence == 1 and self._context.stack.top is self._play:
-            puff, free = usual.puff.rect, self.hud.free
+            puff, free = usual.puff.rect, self.hud.free(usual)
             self.feedback.draw_word(canvas, puff, frame_around(self._play.camera), free)
         self.card.draw(canvas)
         return True

@@ -95,5 +95,5 @@ class LostLife:
         self._about, self._is_last, play.board.minimap.is_aside = None, is_over, True
         if loss.is_out_of_air:
             play.board.show(replace(play.session.position, status=Status.LOST))
-        bar = play.hud.group
-        play.context.stack.push(MissedLogicScene(play.context, loss, play.camera, play.reveal, bar))
+        lesson = MissedLogicScene(play.context, loss, play.camera, play.reveal, play.hud)
+        play.context.stack.push(lesson)

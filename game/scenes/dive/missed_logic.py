@@ -1,6 +1,7 @@
 """The lesson after a lost life: what logic would have found, shown on the board where it stands."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -10,15 +11,14 @@ from engine.core.grid import Cell
 from engine.teacher.demonstration import Fact, ProofStep, demonstrate
 from engine.teacher.observer import MissedLogic, find_missed_logic
 from game.board.camera import Camera
+from game.board.hud import Hud
 from game.input.bindings import Action
 from game.input.click_machine import MouseButton
 from game.input.events import FocusLost, Input, Key, Motion, Press, Release
 from game.scenes.context import Context
 from game.scenes.live_board.board_proof import BoardProof, ProofLine, proof_in_words, proof_lines
-from game.scenes.live_board.board_scene import LEAST
 from game.scenes.scene import Scene
 from game.ui import timing
-from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 
 GRACE_SECONDS, BOARD_GRACE_SECONDS = 0.35, 0.8
@@ -64,7 +64,7 @@ class MissedLogicScene(Scene):
         loss: Loss,
         camera: Camera,
         reveal: Callable[[Cell], None],
-        below: WidgetGroup,
+        below: Hud,
     ) -> None:
         super().__init__(context)
         self._below = below
@@ -86,9 +86,9 @@ class MissedLogicScene(Scene):
         lines = proof_lines(texts, steps) or [ProofLine(texts("lesson.nothing"))]
         self.proof.show(loss.board, steps, lines, words, about, seconds if steps else None)
 
-    @property
-    def least(self) -> tuple[int, int]:
-        return LEAST
+    def fitted(self) -> AbstractContextManager[None]:
+        painter = self.context.painter
+        return painter.at(self._below.part(painter))
 
     @property
     def is_busy(self) -> bool:
@@ -121,7 +121,7 @@ class MissedLogicScene(Scene):
         """Return whether an input is not just a late one for the board."""
         grace = GRACE_SECONDS
         if isinstance(event, Press):
-            if self._below.at(event.pos) is not None:
+            if self._below.group.at(event.pos) is not None:
                 return True
             grace = grace if self.proof.bar.covers(event.pos) else BOARD_GRACE_SECONDS
         return event.at >= self._since + grace
@@ -135,14 +135,14 @@ class MissedLogicScene(Scene):
                 self.proof.handle_key(event)
             case Press(button, pos):
                 is_used = self.proof.bar.handle(event)
-                self._dismissing = None if is_used else (button, self._below.at(pos))
+                self._dismissing = None if is_used else (button, self._below.group.at(pos))
             case Release(button, pos):
                 pressed, self._dismissing = self._dismissing, None
                 is_used = self.proof.bar.handle(event)
                 if not is_used and pressed is not None and button is pressed[0]:
                     self.context.audio.play("click")
                     self.close()
-                    widget = self._below.at(pos)
+                    widget = self._below.group.at(pos)
                     if widget is not None and widget is pressed[1]:
                         widget.activate()
             case Motion():

@@ -1,6 +1,7 @@
 """The base of scenes with a board that takes input, and a bar above it."""
 
 from collections.abc import Iterable
+from contextlib import AbstractContextManager
 
 import pygame
 
@@ -14,7 +15,7 @@ from game.board.camera import Camera
 from game.board.effects.director import EffectDirector
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import WRAP_MARGIN, draw_rulers
-from game.board.hud import BAR_HEIGHT, Hud
+from game.board.hud import Hud
 from game.board.puff import puff_mood
 from game.input.click_machine import Pressed
 from game.input.events import Finger, Input, Key, Motion
@@ -28,9 +29,11 @@ from game.scenes.live_board.touch_input import FlagSwitch
 from game.scenes.scene import Scene
 from game.session.session import Session
 from game.ui import timing
+from game.ui.box import Box
+from game.ui.leaves import Picture
+from game.ui.painter import Painter
 
 _LAST_CELLS, _LAST_PART = 3, 0.04  # safe cells left, at which Puff begins to sweat
-LEAST = 426, 320  # layout units of the smallest window
 
 
 class BoardScene(Scene):
@@ -58,8 +61,7 @@ class BoardScene(Scene):
         )
         self.hud = Hud(self.click_puff, self.pause, self._toggle_sound)
         self.tool = FlagSwitch(self._switch_tool)
-        self.hud.group.widgets.insert(2, self.tool)
-        self.hud.parts["tool"] = self.tool
+        self.hud.add_button(self.tool, "tool", at_end=True)
         self.ghost: Ghost | None = None
         self.solved = 0.0  # the part of the board that is solved, 0 to 1, while a ghost is raced
         self.has_clock = True  # whether the bar shows the time
@@ -120,7 +122,7 @@ class BoardScene(Scene):
 
     @property
     def note_top(self) -> int:
-        return self.context.painter.px(BAR_HEIGHT + 4) + self.board_layout.head
+        return self.hud.rect.bottom + self.board_layout.head + 4
 
     @property
     def note_room(self) -> pygame.Rect | None:
@@ -129,15 +131,31 @@ class BoardScene(Scene):
     def restyle(self) -> None:
         self.board.set_theme(self.context.theme)
 
-    @property
-    def least(self) -> tuple[int, int]:
-        return LEAST
+    def fitted(self) -> AbstractContextManager[None]:
+        painter = self.context.painter
+        return painter.at(self.hud.part(painter))
 
     def layout(self, size: tuple[int, int]) -> None:
         self.board_layout.size = size
-        self.hud.layout(size[0], self.context.painter)
+        self.place_bar(size[0])
         if not self.is_away:
             self._place_board()
+
+    def place_bar(self, width: int) -> None:
+        """Place the bar at the top of a window of this width; the board is below it."""
+        self.hud.has_clock = self.has_clock
+        self.hud.foot = None if self.ghost is None else self._race(self.ghost)
+        self.hud.tell(self.board_label, *self.notes)
+        self.hud.layout(width, self.context.painter)
+        self.board_layout.bar = self.hud.rect.height
+
+    def _race(self, ghost: Ghost) -> Box:
+        """Return the line that compares the game with a ghost's."""
+
+        def paint(canvas: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+            ghost.draw_progress(canvas, painter, rect, self.solved, self.hud.ms)
+
+        return Picture(paint, (120, 340), (12, 12))
 
     def uncover(self) -> None:
         """Close the panel that lies over the board."""
@@ -208,8 +226,14 @@ class BoardScene(Scene):
         self.hud.puff.update(step)
         if self.tool.enabled != self.context.devices.touched:
             self.tool.enabled = self.context.devices.touched
-            self.hud.layout(self.board_layout.size[0], self.context.painter)
+            with self.fitted():  # it may need the room of some size
+                self.layout(self.board_layout.size)
         self.hud.show_sound(self.context.settings.value.sound)
+        self.hud.tell(self.board_label, *self.notes)
+        self.hud.update(self.context.painter)
+        if self.hud.rect.height != self.board_layout.bar and self.board_layout.bar:
+            with self.fitted():  # the bar has another row
+                self.layout(self.board_layout.size)
         # A pause moves the bar out of the window.
         part = 1.0 if self.context.stack.is_still else step / timing.SCENE_OUT
         part = -part if self.is_hidden or self.is_away else part
@@ -250,14 +274,9 @@ class BoardScene(Scene):
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
         """Draw the mines left, Puff and the time."""
         won, painter = self.session.status is Status.WON, self.context.painter
-        mines = 0 if won else self.session.position.board.mines_left
-        ms = self.session.clock.ms(self.context.clock())
-        shown = ms if self.has_clock else None
-        self.hud.draw(canvas, painter, mines, shown, self.board_label, presence, self.notes)
-        if self.ghost is not None and presence == 1:
-            line = pygame.Rect(0, 0, painter.px(340), painter.px(12))
-            line.midtop = self.board_layout.size[0] // 2, painter.px(BAR_HEIGHT) - painter.px(4)
-            self.ghost.draw_progress(canvas, painter, line, self.solved, ms)
+        self.hud.mines = 0 if won else self.session.position.board.mines_left
+        self.hud.ms = self.session.clock.ms(self.context.clock())
+        self.hud.draw(canvas, painter, presence)
 
     def update_view(self) -> None:
         """Paint the part of the board that came into view, and trace where the board is."""

@@ -7,8 +7,7 @@ import pygame
 
 from engine.core.grid import Cell
 from game.board.camera import DETAIL_CELL, READABLE_CELL, START_CELL, Camera
-from game.board.frame import FRAME_WIDTH
-from game.board.hud import BAR_HEIGHT
+from game.board.frame import FRAME_WIDTH, largest_cell
 from game.board.minimap import Minimap
 from game.input.bindings import Action
 from game.input.click_machine import MouseButton
@@ -16,15 +15,14 @@ from game.input.events import FocusLost, Input, Motion, Pixel, Press, Release, W
 from game.ui import timing
 from game.ui.painter import Painter
 
-LARGEST_CELL = 64
-
 
 class BoardLayout:
     """Places a camera below the bar."""
 
     def __init__(self, camera: Camera) -> None:
         self.size = (1, 1)  # the window's
-        self.head = 0  # pixels below the bar kept free for a toolbar
+        self.bar = 0  # pixels of the bar at the window's top
+        self.head = 0  # pixels below it kept free for a toolbar
         self._camera = camera
 
     def layout(self, painter: Painter) -> None:
@@ -32,16 +30,17 @@ class BoardLayout:
         px, camera = painter.px, self._camera
         width, height = self.size
         edge = FRAME_WIDTH + px(8)
-        top = px(BAR_HEIGHT) + edge + self.head
+        top = self.bar + edge + self.head
         area = pygame.Rect(edge, top, width - 2 * edge, height - top - edge)
         if camera.is_placed and area != camera.area and not camera.fits(area):
             camera.move_to(area)
         elif area != camera.area:  # else the player's own zoom stays
-            camera.fit(area, px(LARGEST_CELL), READABLE_CELL, _start(painter))
+            camera.fit(area, largest_cell(painter, area), READABLE_CELL, _start(painter))
 
     def begin(self, painter: Painter) -> None:
         """Show the middle of a new board, unless the cells are large enough to be played on."""
-        camera, largest = self._camera, painter.px(LARGEST_CELL)
+        camera = self._camera
+        largest = largest_cell(painter, camera.area)
         if camera.cell < DETAIL_CELL:
             camera.fit(camera.area, largest, READABLE_CELL, _start(painter))
 

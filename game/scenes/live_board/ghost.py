@@ -12,7 +12,6 @@ from game.ui.shapes import rounded
 
 STRENGTH = 0.6
 """The ghost's opacity: it is easy to follow, but not mistaken for the player's own cursor."""
-_LINE = 10  # the height in layout units of the line that compares the two games
 
 
 class Ghost:
@@ -59,7 +58,7 @@ class Ghost:
         self, canvas: pygame.Surface, painter: Painter, rect: pygame.Rect, mine: float, ms: float
     ) -> None:
         """Draw two lines in ``rect``: the player's progress above, the ghost's below."""
-        high = max(2, painter.px(_LINE) // 2)
+        high = max(2, rect.height * 5 // 12)
         for top, part, name in (
             (rect.centery - high, mine, "accent"),
             (rect.centery + 1, self.progress(ms), "text_dim"),

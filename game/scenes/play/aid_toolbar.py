@@ -4,23 +4,23 @@ from collections.abc import Callable, Mapping, Sequence, Set
 
 from pygame import Rect, Surface
 
-from game.board.hud import BAR_HEIGHT
 from game.input.bindings import STEPS, Action
 from game.input.events import Input, Key
 from game.scenes.live_board.board_scene import BoardScene
 from game.settings import Assist
 from game.ui import timing
-from game.ui.fonts import DISPLAY, LINE_HEIGHT
-from game.ui.painter import BODY, SMALL, Painter
-from game.ui.paragraph import draw_centred
-from game.ui.widget_group import WidgetGroup
+from game.ui.boxes import Align, Box, FirstThatFits, Flow, Pad, Placing, Row, Span
+from game.ui.fonts import DISPLAY
+from game.ui.painter import BODY
+from game.ui.shapes import rects_around
+from game.ui.tree import Tree
 from game.ui.widgets import Button
 
-TOOLBAR_HEIGHT = 56  # layout units of a row
-_BUTTON_HEIGHT, _ICON_WIDTH, _AROUND_LABEL, _AROUND_MARK = 46, 48, 72, 30  # layout units
-_GAPS = (10, 10, 10, 3, 0)
-"""The layout units behind each of them: what belongs together stands together."""
-_LOW = 480  # layout units of a window that is too low for several rows
+_BUTTON, _AROUND, _MARK = 46, 72, 30
+"""Layout units: a button's height and its width without a label, what is beside a label, and beside
+the name of a key."""
+_BETWEEN, _CLOSE, _ABOVE, _BELOW = 10, 3, 4, 6  # layout units
+_HIGH = 600  # layout units of a window with room for several rows
 
 
 class AidButton(Button):
@@ -32,7 +32,52 @@ class AidButton(Button):
     ) -> None:
         super().__init__(labels[0], action, icon)
         self.labels, self.about = labels, about
-        self.has_label = True  # whether there is room for it
+        self.name = labels[0]  # whatever it says
+        self.has_label, self.has_mark = True, True  # whether there is room for these
+
+
+class _AidPlace(Box):
+    """The room of a button for any of its labels, with or without the name of its key; one that is
+    not ``shown`` is empty."""
+
+    def __init__(self, button: AidButton, label: bool, mark: bool, shown: bool = True) -> None:
+        super().__init__()
+        self.button, self.label, self.mark, self.shown = button, label, mark, shown
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return (self.button,) if self.shown else ()
+
+    def width(self, placing: Placing) -> Span:
+        fonts, px = placing.painter.fonts, placing.px
+        wide = px(_BUTTON)
+        if self.label:
+            widest = max(fonts.width(one, px(BODY), DISPLAY) for one in self.button.labels)
+            wide = widest + px(_AROUND) + px(_MARK) * self.mark
+        return Span(wide, wide)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(placing.px(_BUTTON), placing.px(_BUTTON))
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        if self.shown:
+            self.button.has_label, self.button.has_mark = self.label, self.mark
+            self.button.place(placing, rect)
+
+
+class _Balance(Box):
+    """Room as wide as another box where there is any left."""
+
+    def __init__(self, other: Box) -> None:
+        super().__init__()
+        self.other = other
+
+    def width(self, placing: Placing) -> Span:
+        return Span(0, placing.width(self.other).wish)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(0, 0)
 
 
 class AidToolbar:
@@ -71,15 +116,27 @@ class AidToolbar:
         hint, chances, assist, undo = self.by_action.values()
         self.assist_buttons = assist, self._kind
         self.buttons = [hint, chances, undo, assist, self._kind]
-        self._kind_rect = Rect(0, 0, 0, 0)
-        """The place of the choice among kinds, which is there only while assisted play is on."""
-        self.group = WidgetGroup(self.buttons, play.context.audio.play)
+        self.tree = Tree(self.content, play.context.audio.play)
+        self.group = self.tree.group
         self.is_open = False
-        self.rect = Rect(0, 0, 1, 1)
         self.tip: Rect | None = None
         """The rectangle of the tip in the last frame; None if there was none."""
-        self._has_marks = True
+        self._has_kind = False  # whether the kind of assisted play can be chosen
         self._shown: tuple[object, ...] = ()  # all that the buttons' looks depend on
+
+    @property
+    def rect(self) -> Rect:
+        """The place of all buttons."""
+        root = self.tree.root
+        return self.tree.rect if root is None else root.parts[0].rect
+
+    @property
+    def beside(self) -> list[Rect]:
+        """The rooms around the buttons while they are shown."""
+        places = [button.rect for button in self.buttons if button.rect.width]
+        if not self.is_open or not places:
+            return []
+        return rects_around(self.tree.rect, places[0].unionall(places[1:]))
 
     def toggle(self) -> None:
         """Open the toolbar, or close it."""
@@ -109,54 +166,50 @@ class AidToolbar:
         uses = event.menu in STEPS or event.menu in (Action.NEXT, Action.PREVIOUS, Action.CONFIRM)
         return uses and self.group.handle(event)
 
-    def layout(self, size: tuple[int, int]) -> None:
-        """Place the buttons in a window of this size; the board leaves them room. Where one row is
-        too narrow the names of keys go, then the labels, or in a high window there are more."""
-        px, gap = self._context.painter.px, self._context.painter.px(_GAPS[0])
-        room, is_high = size[0] - 2 * gap, size[1] > px(_LOW)
-        gaps = list(map(px, _GAPS))
-        for has_mark, has_label in ((True, True), (False, True), (False, is_high)):
-            widths = [self._width(button, has_mark, has_label) for button in self.buttons]
-            if (spare := room - sum(widths) - sum(gaps)) >= 0:
-                break
-        if not has_label:
-            widths[-1] += min(0, spare)
-        self._has_marks = has_mark
-        rows: list[list[tuple[AidButton, int, int]]] = [[]]
-        for button, wide, behind in zip(self.buttons, widths, gaps, strict=True):
-            if rows[-1] and sum(w + g for _, w, g in rows[-1]) + wide > room:
-                rows.append([])
-            rows[-1].append((button, min(wide, room), behind))
-        self.rect = Rect(gap, px(BAR_HEIGHT), room, 0)
-        for row in rows:
-            wide = sum(wide + behind for _, wide, behind in row) - row[-1][2]
-            seen = wide - (row[-1][1] + row[-2][2] if row[-1][0] is self._kind and row[1:] else 0)
-            left = min((size[0] - seen) // 2, size[0] - gap - wide)
-            for button, wide, behind in row:
-                button.rect = Rect(left, self.rect.bottom + px(4), wide, px(_BUTTON_HEIGHT))
-                left += wide + behind
-            self.rect.height += px(TOOLBAR_HEIGHT)
-        self._kind_rect = self._kind.rect
+    def content(self) -> Box:
+        """Return the buttons. Where one row is too narrow the names of keys go, then in a high
+        window there are more rows, in another one the labels go."""
+        painter = self._context.painter
+        variants = [self._row(True, True), self._row(True, False)]
+        if painter.window[1] > painter.scale * _HIGH:
+            variants.append(Flow(*self._places(True, False), columns=3, gap=_BETWEEN))
+        variants.append(self._row(False, False))
+        rows = Align(FirstThatFits(*variants), "midtop")
+        return Pad(rows, _BETWEEN, _ABOVE, _BELOW)
+
+    def _row(self, label: bool, mark: bool) -> Box:
+        """Return all buttons in a row. The choice among kinds is balanced by room at the left, so
+        that the others stay where they are as it comes."""
+        *usual, assist, kind = self._places(label, mark)
+        return Row(_Balance(kind), *usual, Row(assist, kind, gap=_CLOSE), gap=_BETWEEN)
+
+    def _places(self, label: bool, mark: bool) -> list[Box]:
+        kind = _AidPlace(self._kind, True, False, shown=self._has_kind)
+        return [*(_AidPlace(button, label, mark) for button in self.buttons[:-1]), kind]
+
+    def layout(self) -> None:
+        """Place the buttons below the bar; the board leaves them room. A mouse that rests points at
+        none of them, whatever has come below it."""
+        self.group.mouse = None
+        self._place()
+
+    def _place(self) -> None:
+        painter, bar = self._context.painter, self._play.hud.rect
+        root, placing = self.tree.measure(painter)
+        place = bar.move(0, bar.height)
+        place.height = placing.height(root, bar.width).wish
+        self.tree.put(root, placing, place)
+        if not self._has_kind:
+            self._kind.rect.size = 0, 0
         self._shown = ()
         self._update_open()
-
-    def _width(self, button: AidButton, has_mark: bool, has_label: bool) -> int:
-        """Return the pixels that a button needs; the choice among kinds keeps its label."""
-        px, fonts = self._context.painter.px, self._context.painter.fonts
-        is_kind = button is self._kind
-        button.has_label = has_label or is_kind
-        if not button.has_label:
-            return px(_ICON_WIDTH)
-        if is_kind:
-            button.icon = "chevron_right" if has_label else None
-        widest = max(fonts.width(label, px(BODY), DISPLAY) for label in button.labels)
-        more = _AROUND_MARK * (has_mark and not is_kind) - _ICON_WIDTH * (not has_label)
-        return widest + px(_AROUND_LABEL + more)
 
     def _update_open(self) -> None:
         """Show the toolbar where it is wanted."""
         self.is_open = self._is_allowed and self._context.settings.value.aids_tray
-        self._play.board_layout.head = self.rect.height if self.is_open else 0
+        self._play.board_layout.head = self.tree.rect.height if self.is_open else 0
+        for button in () if self.is_open else self.buttons:
+            button.enabled = False  # it is out of sight
 
     def show(self, on: Set[Action], can_undo: bool) -> None:
         """Show which of the aids are ``on``, and whether a move can be taken back."""
@@ -165,17 +218,18 @@ class AidToolbar:
         shown = on, can_undo, is_over, self.is_open, settings
         if shown == self._shown:
             return
+        if self._has_kind is not (Action.ASSIST in on):
+            self._has_kind = Action.ASSIST in on
+            self._place()
         for action, button in self.by_action.items():
             label = button.labels[-1 if action in on else 0]
             button.label = label if button.has_label else ""
-            button.mark = self._context.devices.key_label(action) if self._has_marks else ""
+            button.mark = self._context.devices.key_label(action) if button.has_mark else ""
             button.primary = action in on
         self._kind.label = self._kind.labels[list(Assist).index(settings.assist)]
         for button in self.buttons:
             button.enabled = self.is_open and not is_over
-        is_chosen = Action.ASSIST in on
-        self._kind.enabled &= is_chosen
-        self._kind.rect = self._kind_rect if is_chosen else Rect(0, 0, 0, 0)
+        self._kind.enabled &= self._has_kind
         self.by_action[Action.UNDO].enabled = self.is_open and can_undo
         self.hint_button.primary = self.is_open
         self._shown = shown
@@ -184,8 +238,8 @@ class AidToolbar:
         """Draw the buttons, which come down with the bar."""
         self.tip = None
         if self.is_open and presence > 0:
-            up = -round(self.rect.bottom * timing.away(presence))
-            self.group.draw(canvas, self._context.painter, lambda number, widget: (0, up))
+            up = -round(self.tree.rect.bottom * timing.away(presence))
+            self.tree.draw(canvas, self._context.painter, 1.0, 0, up)
 
     def draw_tip(self, canvas: Surface) -> None:
         """Say what the button does that is pointed at or in focus."""
@@ -194,64 +248,3 @@ class AidToolbar:
             play, painter = self._play, self._context.painter
             place = canvas, painter, button.about, button.rect, play.camera
             self.tip = play.hud.draw_tip(*place)
-
-
-_MAX_LINES = 3  # lines that the bar has room for
-_PILL_HEIGHT = 34  # layout units of a pill with one line
-_RISE = 12  # layout units that a line rises while it comes
-
-
-class Toast:
-    """At most one line at a time, and another one after it."""
-
-    def __init__(self, painter: Painter) -> None:
-        self._painter, self.line = painter, ""
-        self.rect = Rect(0, 0, 0, 0)  # the pixels on which it was drawn last
-        self._waits = False  # whether there is no room for the line yet
-        self._next = ""
-        self._elapsed = 0.0
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether a line is shown."""
-        return bool(self.line) and not self._waits
-
-    def show(self, line: str, after: bool = False) -> None:
-        """Show a line: at once, or ``after`` the one that is shown."""
-        if after and self.line:
-            self._next = line
-        else:
-            self.line, self._next, self._elapsed = line, "", 0.0
-
-    def update(self, step: float) -> None:
-        """Let time pass."""
-        self._elapsed += 0.0 if self._waits else step
-        if self._elapsed > timing.TOAST:
-            self.show(self._next)
-
-    def draw(
-        self, canvas: Surface, rooms: Sequence[Rect], covers: Sequence[Rect], avoid: Sequence[Rect]
-    ) -> None:
-        """Draw the line in a pill, in the first of the ``rooms`` that has space for it and nothing
-        to ``avoid``, or else in the last one; but not while something ``covers`` the window."""
-        if not self.line:
-            return
-        painter, px = self._painter, self._painter.px
-        step, window = round(px(SMALL) * LINE_HEIGHT), canvas.get_rect()
-        for room in rooms:
-            lines = painter.fonts.wrap(self.line, px(SMALL), max(1, room.width - px(36)))
-            wide = max(painter.fonts.width(line, px(SMALL)) for line in lines) + px(28)
-            pill = Rect(0, 0, wide, px(_PILL_HEIGHT) + (len(lines) - 1) * step)
-            pill.center = room.center
-            pill.clamp_ip(window)
-            is_free = len(lines) <= _MAX_LINES and room.inflate(0, px(8)).contains(pill)
-            if is_free and room is not rooms[-1] and pill.collidelist([*covers, *avoid]) < 0:
-                break
-        self._waits = bool(covers) and room is rooms[-1]
-        if self._waits:
-            return
-        self.rect = pill
-        come = timing.ease_out(timing.progress(self._elapsed, timing.TOAST_IN))
-        pill = self.rect.move(0, -round(px(_RISE) * (1 - come)))
-        painter.panel(canvas, pill, self.rect, _PILL_HEIGHT // 2)
-        draw_centred(canvas, painter, lines, pill.center, SMALL)

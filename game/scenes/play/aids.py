@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 
 import pygame
-from pygame import Rect
 
 from engine.core.commands import Move
 from engine.core.config import Fairness, preset_name
@@ -13,12 +12,13 @@ from game.input.bindings import Action
 from game.input.events import Device, Finger, FocusLost, Input, Key, Phase, Press
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.live_board.chances import LARGEST, LiveChances
-from game.scenes.play.aid_toolbar import AidToolbar, Toast
+from game.scenes.play.aid_toolbar import AidToolbar
 from game.scenes.play.auto_moves import AutoMoveQueue
 from game.scenes.play.game_controller import GameController
 from game.scenes.play.hints import Hints
 from game.settings import Assist
 from game.ui.shapes import rects_around
+from game.ui.toast import Toast
 
 
 class Aids:
@@ -239,9 +239,9 @@ class Aids:
             return True
         return not isinstance(event, Finger) and self.toolbar.handle(event)
 
-    def layout(self, size: tuple[int, int]) -> None:
+    def layout(self) -> None:
         """Lay out the toolbar, which takes its room from the board unless there is a panel."""
-        self.toolbar.layout(size)
+        self.toolbar.layout()
         self.chances.odds.clear_cache()
         self.hints.mark.clear_cache()
         self.hints.view.clear_cache()
@@ -278,11 +278,14 @@ class Aids:
         if not play.is_hidden:
             over, size = self.hints.bar.rect, canvas.get_size()
             rooms = [bar.free, *rooms_around(play.camera, size), bar.label_rect]
+            rooms += self.toolbar.beside
             if not self._is_allowed:
                 rooms = [*rooms[1:-1], bar.rect]
-            between = Rect(bar.start, 0, bar.end - bar.start, bar.rect.height)
+            between = bar.between
             rooms += rects_around(between, over) if over.colliderect(between) else []
-            foot = bar.rect.move(0, size[1] - bar.rect.height)
+            last = bar.rect.move(0, size[1] - bar.rect.height)
+            if last.colliderect(play.camera.view) and not over:
+                last = bar.between
             widgets = (*self.toolbar.buttons, *bar.group.widgets)
             avoid = [widget.rect for widget in widgets if widget.enabled]
-            self.toast.draw(canvas, [*rooms, foot], [over] if over else [], avoid)
+            self.toast.draw(canvas, [*rooms, last], [over] if over else [], avoid)

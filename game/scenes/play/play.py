@@ -259,11 +259,9 @@ class PlayScene(BoardScene):
                 if not self.policy.command(action):
                     self.aids.command(action)
 
-    def layout(self, size: tuple[int, int]) -> None:
-        self.hud.layout(size[0], self.context.painter)
-        self.aids.layout(size)  # it may take room from the board
-        self.board_layout.head += self.policy.head
-        super().layout(size)
+    def place_bar(self, width: int) -> None:
+        super().place_bar(width)
+        self.aids.layout()  # it may take room from the board
 
     def update(self, step: float) -> None:
         super().update(step)

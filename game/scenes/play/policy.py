@@ -104,11 +104,6 @@ class PlayPolicy:
         return None
 
     @property
-    def head(self) -> int:
-        """The pixels below the bar that its own bar needs."""
-        return 0
-
-    @property
     def is_busy(self) -> bool:
         """Whether something of the policy's own moves."""
         return False

@@ -1,12 +1,12 @@
 """The controls below whatever is played back: a timeline with its marks, buttons, the speed."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
 
 from game.input.events import Input, Key, Motion, Press
 from game.scenes.context import Context
+from game.scenes.playback.controls import PlaybackActions
 from game.scenes.playback.split import has_column, split_column
 from game.ui import timing
 from game.ui.column import ScrollPage, TextColumn
@@ -23,16 +23,6 @@ _NARROW = 600  # layout units of a bar in which a text has more lines
 _INSET, _LANE, _STEPS, _WIDEST_STEPS, _LEAST_SPEED = 8, 38, 42, 340, 45
 """Layout units: above and below the contents, the heights of the timeline and of the buttons, and
 the widths of those that step, at most, and of a speed, at least."""
-
-
-@dataclass(frozen=True)
-class PlaybackActions:
-    """The actions of the bar's widgets."""
-
-    seek: Callable[[float], None]  # to a place on the timeline
-    step: Callable[[int], None]  # by a number of moves
-    toggle: Callable[[], None]
-    set_speed: Callable[[int], None]  # to that with an index
 
 
 class PlaybackBar:
@@ -248,11 +238,6 @@ class PlaybackBar:
             centre = pill.center
         spot, room = (centre[0], centre[1] + down), self.rect.width - px(24)
         painter.text(canvas, self.message, spot, SMALL, "accent", "center", room=room)
-
-    def draw_mark_words(self, canvas: pygame.Surface, presence: float) -> None:
-        """Draw what a mark says over the board, once the bar is in its place."""
-        if self.page.rect is None and not self.slide(presence):
-            self.timeline.draw_tip(canvas, self._context.painter, canvas.get_rect())
 
     def _play_cue(self, name: str) -> None:
         if name:

@@ -11,18 +11,16 @@ from engine.core.grid import Cell
 from engine.formats.recording import Recording
 from engine.rules.game import Position
 from game.board.board_view import BoardView
-from game.board.camera import Camera
+from game.board.camera import READABLE_CELL, Camera
 from game.board.effects.director import EffectDirector
 from game.board.effects.timeline import EffectTimeline
-from game.board.frame import WRAP_MARGIN, draw_rulers
+from game.board.frame import WRAP_MARGIN, draw_rulers, largest_cell
 from game.input.click_machine import Pressed
 from game.playback.pointer_path import PointerPath
 from game.scenes.context import Context
 from game.scenes.live_board.camera_control import CameraController
 from game.scenes.live_board.chances import LiveChances
 from game.scenes.live_board.pointer_trail import PointerTrail
-
-LARGEST_CELL = 64
 
 
 class ReplayBoard:
@@ -66,10 +64,13 @@ class ReplayBoard:
     def restyle(self) -> None:
         self._view.set_theme(self._context.theme)
 
-    def layout(self, area: pygame.Rect, size: tuple[int, int]) -> None:
-        """Place the board in this area of a window of this size."""
+    def layout(
+        self, area: pygame.Rect, size: tuple[int, int], smallest: int = READABLE_CELL
+    ) -> None:
+        """Place the board in this area of a window of this size, wholly in sight if its cells are
+        not smaller than that."""
         painter = self._context.painter
-        self.camera.fit(area, painter.px(LARGEST_CELL))
+        self.camera.fit(area, largest_cell(painter, area), smallest)
         self.camera_control.layout(size, painter.scale)
         self._view.minimap.place(painter.px)
         self.chances.odds.clear_cache()

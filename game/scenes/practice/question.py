@@ -46,7 +46,7 @@ class QuestionScene(BoardScene):
         self.round, self.question, self.on_over = round_, question, on_over
         self.has_clock = round_.is_timed
         self.hud = PracticeBar(self.restart, self.pause, self._toggle_sound)
-        self.hud.group.widgets.insert(2, self.tool)
+        self.hud.add_button(self.tool, "tool", at_end=True)
         self._state = _State.OPEN
         self._elapsed = self._answered_at = 0.0
         self._is_right = False

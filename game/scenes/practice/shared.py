@@ -23,8 +23,8 @@ class PracticeBar(Hud):
 
     def __init__(self, restart: Callback, back: Callback, mute: Callback) -> None:
         super().__init__(restart, back, mute)
-        self._pause.icon = "back"
-        self.parts = {"back": self._pause, "sound": self._sound}
+        self.pause_button.icon = "back"
+        self.parts = {"back": self.pause_button, "sound": self.sound_button}
 
 
 def draw_pip(

@@ -12,17 +12,21 @@ from game.playback.playhead import Playhead
 from game.resources.format import format_exact_seconds, whole_percent
 from game.saves.start import Start
 from game.scenes.context import Context
+from game.scenes.playback.board_playback import BoardPlaybackScene
+from game.scenes.playback.controls import PlaybackActions, PlaybackControls
 from game.scenes.playback.marks import timeline_marks
-from game.scenes.playback.playback_bar import PlaybackActions, PlaybackBar
-from game.scenes.playback.playback_scene import BoardPlaybackScene
 from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.replay.export_dialog import ExportScene
 from game.scenes.replay.game_figures import GameFiguresScene
 from game.ui import timing
+from game.ui.boxes import Blank, Box
+from game.ui.leaves import Text
+from game.ui.painter import SMALL
 from game.ui.paragraph import draw_message
 from game.ui.widgets import Button
 
 SECOND = 1000
+_MARK_WORDS = 20  # layout units of the room above the timeline for what a mark says
 _MAX_TICKS = 10_000  # moves that are marked on the timeline; of more, only some
 
 
@@ -39,30 +43,40 @@ class ReplayScene(BoardPlaybackScene):
         self.head = Playhead()
         self._figures: GameFiguresScene | None = None
         self.problem = ""
+        self.message = ""  # the chance to win
         self.board = ReplayBoard(context, recording)
-        self._create_bar()
+        self._create_controls()
         self.loader = RecordingLoader(recording)
         self._enable(False)
         self._show_prepared()
 
-    def _create_bar(self) -> None:
+    def _create_controls(self) -> None:
         texts = self.context.texts
         self.chances.label = texts("replay.chances")
         self._review_button = Button(texts("postmortem.button"), self._show_review)
         self._figures_button = Button(texts("figures.button"), self._show_figures)
         self._race_button = Button(texts("replay.race"), self.race)
         save = Button(texts("replay.save"), self._save)
-        middle = self._figures_button, self._review_button, self._race_button
-        self.bar = PlaybackBar(
-            self.context,
+        self.controls = PlaybackControls(
             PlaybackActions(self.seek, self.step, self.toggle, self.set_speed),
             [f"{speed:g}x" for speed in self.speeds],
             self.speeds.index(1.0),
-            [self.chances, *middle, save],
-            [self._back, self._puff, self._sound],
-            position=166,
-            words=18,
         )
+        middle = self._figures_button, self._review_button, self._race_button
+        self.buttons = self.chances, *middle, save
+
+    def told_above(self) -> list[Box]:
+        return [Blank(0, _MARK_WORDS)]
+
+    def told_beside(self) -> list[Box]:
+        """Return the chance to win, while the chances are shown."""
+        if not self.board.chances.is_on:
+            return []
+        most = self.context.texts("replay.win_about", percent=100)
+        return [Text(lambda: self.message, SMALL, "accent", lines=1, widest=most, side="right")]
+
+    def words_in_column(self) -> list[str]:
+        return [*([self.message] if self.message else []), *super().words_in_column()]
 
     @property
     def is_busy(self) -> bool:
@@ -83,7 +97,7 @@ class ReplayScene(BoardPlaybackScene):
 
     def _show_prepared(self) -> None:
         """Show what is prepared so far, or why there is nothing to show."""
-        loader, line = self.loader, self.bar.timeline
+        loader, line = self.loader, self.controls.timeline
         if loader.error is not None:
             self.problem = self.context.texts("replay.not_shown", reason=loader.error)
         if loader.playback is None:
@@ -103,8 +117,8 @@ class ReplayScene(BoardPlaybackScene):
             self._show_position()
 
     def _enable(self, is_enabled: bool) -> None:
-        self.bar.enable(is_enabled)
-        for widget in (self.bar.speed, self._review_button, self._figures_button):
+        self.controls.enable(is_enabled)
+        for widget in (self.controls.speed, *self.buttons):
             widget.enabled = is_enabled
         self.chances.enabled = is_enabled and self.board.chances.is_possible
         can_race = is_quick(self.recording) and not self.context.stack.is_running
@@ -151,7 +165,7 @@ class ReplayScene(BoardPlaybackScene):
 
     def seek_mark(self, by: int) -> None:
         """Pause at the next (1) or the previous (-1) mark."""
-        if self.head.seek_next([mark.ms for mark in self.bar.timeline.marks], by):
+        if self.head.seek_next([mark.ms for mark in self.controls.timeline.marks], by):
             self._show_position()
 
     def _chance_to_win(self) -> str:
@@ -203,8 +217,6 @@ class ReplayScene(BoardPlaybackScene):
         else:
             self.board.draw(canvas, dy, head.ms, head.speed)
         self.draw_controls(canvas, presence, int(head.ms))
-        if self.context.stack.top is self:
-            self.bar.draw_mark_words(canvas, presence)
 
     def _show_move(self, move: int) -> None:
         if self.playback is not None:
@@ -222,15 +234,18 @@ class ReplayScene(BoardPlaybackScene):
 
     def _show_moment(self) -> None:
         """Show the pointer, Puff's mood and the controls of this moment."""
-        head, line = self.head, self.bar.timeline
+        head, line = self.head, self.controls.timeline
         line.now = head.ms
-        self.bar.position = format_exact_seconds(round(line.now)), format_exact_seconds(line.length)
+        self.controls.position = (
+            format_exact_seconds(round(line.now)),
+            format_exact_seconds(line.length),
+        )
         if self.playback is None:
             return
         pressed = self.board.show_pointer(head.ms)
         self.show_mood("idle" if pressed is None else "chord" if pressed.area else "press")
         last = self.playback.time_of(head.made - 1) if head.made else -1
         line.current = next((mark for mark in line.marks if mark.ms == last), None)
-        self.bar.show_playing(head.is_playing)
+        self.controls.show_playing(head.is_playing)
         self.chances.primary = self.board.chances.is_on
-        self.bar.message = "" if head.is_playing else self._chance_to_win()
+        self.message = "" if head.is_playing else self._chance_to_win()

@@ -11,16 +11,16 @@ from game.playback.autopilot import Pace
 from game.resources.format import whole_percent
 from game.saves.start import Start
 from game.scenes.context import Context
-from game.scenes.playback.playback_bar import PlaybackActions, PlaybackBar
-from game.scenes.playback.playback_scene import BoardPlaybackScene
+from game.scenes.playback.board_playback import BoardPlaybackScene
+from game.scenes.playback.controls import PlaybackActions, PlaybackControls
 from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.watch.player import Moment, WatchPlayer
 from game.scenes.watch.watch_texts import Reasons, summary
 from game.ui import timing
-from game.ui.column import TextColumn
+from game.ui.boxes import Box, Placing, Sized
+from game.ui.leaves import Text
 from game.ui.markers import MarkerShape
 from game.ui.painter import SMALL
-from game.ui.paragraph import draw_paragraph
 from game.ui.timeline import TimelineMark
 from game.ui.widgets import Button
 
@@ -34,7 +34,7 @@ PACES = (
 USUAL_PACE = 1
 SLOW = 1.0
 """Seconds from move to move; at this pace and slower ones each move is explained beforehand."""
-_WORDS = 42  # layout units of the room for an explanation
+_WORDS = 46  # layout units: two lines, the room for an explanation
 
 
 class WatchScene(BoardPlaybackScene):
@@ -51,31 +51,46 @@ class WatchScene(BoardPlaybackScene):
         )
         self.reasons = Reasons()
         self.words = ""  # the explanation of the next move, or how the game stands
+        self._told = Text("", SMALL)  # these words between the bars
         nothing = Recording(config, 0, Minefield(config.grid, 0), (), Result.ABANDONED, 0)
         self.board = ReplayBoard(context, nothing, chances_at_once=True)
-        self._create_bar()
+        self._create_controls()
         self.chances.enabled = self.board.chances.is_possible
         self.toggle_chances()
         self._show_controls()
 
-    def _create_bar(self) -> None:
+    def _create_controls(self) -> None:
         texts = self.context.texts
         self.chances.label = texts("watch.chances")
         clock, player = self.context.clock, self.player
         self._take_back_button = Button("", lambda: player.toggle_take_back(clock()))
+        self._take_back_button.name = "watch.undo"
         self._take_over_button = Button(texts("watch.take_over"), self.take_over)
         names = [texts("watch.speed", number=f"{1 / p.move_seconds:.2g}") for p in PACES[:-1]]
-        self.bar = PlaybackBar(
-            self.context,
-            PlaybackActions(
-                player.seek, self.step, self.toggle, lambda index: player.set_pace(PACES[index])
-            ),
-            [*names, texts("watch.most")],
-            USUAL_PACE,
-            [self.chances, self._take_back_button, self._take_over_button],
-            [self._back, self._puff, self._sound],
-            text=_WORDS,
+        actions = PlaybackActions(
+            player.seek, self.step, self.toggle, lambda index: player.set_pace(PACES[index])
         )
+        self.controls = PlaybackControls(actions, [*names, texts("watch.most")], USUAL_PACE)
+        self.buttons = self.chances, self._take_back_button, self._take_over_button
+
+    def told_above(self) -> list[Box]:
+        self._told.words = self.words
+        return [Sized(self._told, high=(_WORDS, None))]
+
+    def words_in_column(self) -> list[str]:
+        return [self.words, *super().words_in_column()]
+
+    def _show_words(self) -> None:
+        """Show other words: between the bars in the room that is reserved for them."""
+        self._told.words = self.words
+        if not self.is_between_bars:
+            return  # the column is built anew
+        with self.fitted():
+            placing, place = Placing(self.context.painter), self._told.rect
+            if placing.height(self._told, place.width).wish > place.height:
+                self.rebuild()
+            else:
+                self._told.place(placing, place)
 
     @property
     def is_busy(self) -> bool:
@@ -125,27 +140,20 @@ class WatchScene(BoardPlaybackScene):
         super().update(step)
         self.player.run(step, self.context.clock(), self.board.chances.is_awaited)
         self._show_controls()
+        before = self.words
         self._explain()
+        if self.words != before:
+            self._show_words()
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         dy = round(timing.away(presence) * canvas.get_height())
         self.board.draw(canvas, dy, 0.0)
         ms = self.player.clock_ms(self.context.clock())
         self.draw_controls(canvas, presence, ms)
-        area = self.bar.text_area.move(0, self.bar.slide(presence))
-        if area:
-            draw_paragraph(canvas, self.context.painter, self.words, area, SMALL, middle=True)
-        if self.context.stack.top is self and self.bar.timeline.pointed is not None:
-            self.bar.draw_mark_words(canvas, presence)
 
     @property
     def about(self) -> str:
         return self.describe(self.config)
-
-    def fill_page(self, column: TextColumn) -> None:
-        self.bar.message = self.words
-        super().fill_page(column)
-        self.bar.message = ""
 
     def _show_move(self, moment: Moment) -> None:
         self.board.show_move(moment.position, moment.events, moment.cell)
@@ -159,14 +167,14 @@ class WatchScene(BoardPlaybackScene):
 
     def _show_timeline(self) -> None:
         """Show the moment among all that are kept, with marks at guesses."""
-        line, game, made = self.bar.timeline, self.player.game, self.player.head.made
+        line, game, made = self.controls.timeline, self.player.game, self.player.head.made
         line.length = max(1, game.moves - game.first)
         line.now = made - game.first
         line.marks = tuple(
             self._mark(number - game.first, moment) for number, moment in game.guesses
         )
         line.current = next((mark for mark in line.marks if mark.ms == line.now), None)
-        self.bar.position = str(made), str(game.moves)
+        self.controls.position = str(made), str(game.moves)
         self.show_mood()
 
     def _mark(self, place: int, moment: Moment) -> TimelineMark:
@@ -179,8 +187,8 @@ class WatchScene(BoardPlaybackScene):
 
     def _show_controls(self) -> None:
         texts, takes_back = self.context.texts, self.player.game.takes_back
-        self.bar.show_playing(self.player.head.is_playing)
-        self.bar.previous.enabled = self.bar.timeline.now > 0
+        self.controls.show_playing(self.player.head.is_playing)
+        self.controls.previous.enabled = self.controls.timeline.now > 0
         self.chances.primary = self.board.chances.is_on
         self._take_back_button.primary = takes_back
         self._take_back_button.label = texts("watch.undo_on" if takes_back else "watch.undo_off")

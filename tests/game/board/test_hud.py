@@ -77,7 +77,7 @@ def around(line: Line) -> Iterator[tuple[int, int]]:
 
 def draw_texts(canvas: Surface, painter: Painter, hud: Hud) -> None:
     """Draw the bar, and titles and the arcade's last seconds in other places."""
-    hud.draw(canvas, painter, 128, 734_560, "12 x 9, 16 mines", 1.0, ("A note",))
+    hud.draw(canvas, painter, 1.0)
     painter.text(canvas, "Minewave", (400, 90), TITLE, "hud", title=True)
     painter.text(canvas, "Calm water.", (400, 180), BODY, "hud")
     painter.text(canvas, "Learn", (300, 260), LARGE, "hud", title=True)
@@ -95,6 +95,8 @@ def test_text_over_the_world_has_contrast_with_what_is_around_it(key: str) -> No
     painter = Painter(theme, WatchedFonts(paths.assets() / "fonts"))
     painter.resize(WINDOW)
     hud = Hud(lambda: None, lambda: None, lambda: None)
+    hud.mines, hud.ms = 128, 734_560
+    hud.tell("12 x 9, 16 mines", "A note")
     hud.layout(WINDOW[0], painter)
     for _ in range(MOMENTS):
         run(world, 4)

@@ -73,7 +73,8 @@ def test_a_new_game_begins_zoomed_in_and_0_shows_the_whole_board(
     driver = start(config=GameConfig(1000, 700, 90_000), seed=3, window=window)
     camera = driver.play.camera
     for _ in ("the first game", "the next"):
-        assert camera.cell == max(driver.app.context.painter.px(START_CELL), READABLE_CELL)
+        with driver.play.fitted():
+            assert camera.cell == max(driver.app.context.painter.px(START_CELL), READABLE_CELL)
         assert math.dist(camera.cell_at(camera.area.center), (500, 350)) < 2
         assert driver.play.board.minimap.is_needed
         driver.key(pygame.K_0, "0", settle=0.3)

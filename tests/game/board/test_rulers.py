@@ -18,7 +18,8 @@ def tags(driver: Driver, camera: Camera, cells: Iterable[Cell]) -> list[pygame.R
     painter = driver.app.context.painter
     canvas = pygame.Surface(driver.window.get_size())
     canvas.fill(BACK)
-    draw_rulers(canvas, painter, camera, cells)
+    with driver.scene.fitted():
+        draw_rulers(canvas, painter, camera, cells)
     drawn = pygame.mask.from_threshold(canvas, BACK, (1, 1, 1, 255))
     drawn.invert()
     return drawn.get_bounding_rects()

@@ -16,7 +16,7 @@ from engine.formats.recording import Recording, Result
 from engine.formats.replay import verify
 from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
-from game.dive.dive_hud import par_left
+from game.dive.dive_hud import DiveSource, par_left
 from game.records import GameMode
 from game.scenes.dive.lost_life import LESSON_AFTER
 from game.scenes.dive.missed_logic import GRACE_SECONDS
@@ -185,10 +185,13 @@ def test_the_bar_holds_large_numbers_side_by_side(start: StartGame) -> None:
     for name in ("draw", "draw_figures"):
         usual = getattr(fonts, name)
         setattr(fonts, name, lambda *a, usual=usual, **k: drawn.append(usual(*a, **k)) or drawn[-1])
+    hud = scene.policy.hud
+    hud.stand_in(scene.hud, DiveSource(lambda: run.state, lambda: 0, lambda: dense.position))
     for window in ((640, 480), (800, 600), (1280, 720), (480, 900)):
         driver.resize(window)
         drawn.clear()
-        scene.policy.hud.draw(driver.window, run.state, 0, 1.0, scene.hud, dense.position)
+        with scene.fitted():
+            hud.draw(driver.window, 1.0, scene.hud)
         assert drawn
         for number, one in enumerate(drawn):
             assert driver.window.get_rect().contains(one)

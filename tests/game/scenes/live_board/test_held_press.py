@@ -196,7 +196,8 @@ def test_a_layout_that_leaves_the_board_where_it_is_ends_no_press(driver: Driver
     driver.down(spot)
     driver.run(0.02)
     driver.resize(size)
-    driver.play.layout(size)
+    with driver.play.fitted():
+        driver.play.layout(size)
     driver.up(spot)
     driver.run(0.05)
     assert driver.commands()[-1] == f"open {cell[0]},{cell[1]}"

@@ -7,6 +7,8 @@ import pytest
 
 from engine.core.config import BEGINNER, EXPERT, GameConfig
 from game.board.frame import FRAME_WIDTH, frame_around
+from game.ui.leaves import Text
+from game.ui.painter import LEAST_SMALL, SMALL
 from tests.game.driver import Driver, StartGame
 from tests.game.scenes.play.driven_games import aids, press, toolbar
 from tests.marks import slow
@@ -32,11 +34,54 @@ def test_text_is_twice_as_large_and_nothing_in_the_bar_meets(
     driver.run(0.1)
     painter, hud = driver.app.context.painter, driver.play.hud
     with driver.play.fitted():
-        assert painter.scale == pytest.approx(2 * max(0.75, min(window[0] / 1280, window[1] / 720)))
+        is_wide_enough = painter.scale == pytest.approx(painter.tree_scale)
+        assert is_wide_enough or (touched and window[0] == 640)
+        assert painter.px(SMALL) >= 2 * LEAST_SMALL * (1 if is_wide_enough else 0.75)
     rects = [*hud.kept_clear, *(button.rect for button in toolbar(driver).buttons)]
     assert all(driver.window.get_rect().contains(rect) for rect in rects)
     assert not [pair for pair in itertools.combinations(rects, 2) if pair[0].colliderect(pair[1])]
     assert not driver.play.camera.view.colliderect(toolbar(driver).rect)
+
+
+@pytest.mark.parametrize("window", [(800, 1000), *slow([((1080, 1920),)])], ids=str)
+def test_a_small_board_is_as_wide_as_an_upright_window(
+    start: StartGame, window: tuple[int, int]
+) -> None:
+    driver = start(config=BEGINNER, seed=3, window=window)
+    board = frame_around(driver.play.camera)
+    assert driver.window.get_rect().contains(board)
+    assert board.width >= 0.93 * window[0]
+    assert board.top >= driver.play.hud.rect.bottom
+
+
+def test_what_has_no_room_in_the_bar_goes_the_label_first_and_then_the_sound_and_puff(
+    start: StartGame,
+) -> None:
+    driver = start(config=EXPERT, seed=3, chosen={"ui_scale": 200})
+    hud, seen = driver.play.hud, list[tuple[bool, bool, bool]]()
+    for wide in (1280, 900, 700, 560, 480):
+        driver.resize((wide, 720))
+        with driver.play.fitted():
+            texts = [box.said for box in hud.tree.shown if isinstance(box, Text)]
+        seen.append(("Expert" in texts, hud.sound_button.enabled, hud.puff.enabled))
+        assert hud.clock_rect.width
+    assert seen[0] == (True, True, True)
+    assert seen == sorted(seen, reverse=True)
+    assert seen[-1] == (False, False, False)
+
+
+@pytest.mark.parametrize("window", WINDOWS[1:], ids=str)
+def test_puff_stays_in_the_middle_whatever_the_label_and_the_numbers_say(
+    start: StartGame, window: tuple[int, int]
+) -> None:
+    driver = start(config=EXPERT, seed=3, window=window)
+    hud = driver.play.hud
+    for words in (("Expert", "with help"), ("A rather long name of a board that was shared",)):
+        hud.mines, hud.ms = -123, 1_000_000
+        with driver.play.fitted():
+            hud.tell(*words)
+            hud.update(driver.app.context.painter)
+        assert abs(hud.puff.rect.centerx - window[0] // 2) <= 1
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=str)

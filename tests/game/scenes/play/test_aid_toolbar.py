@@ -46,7 +46,7 @@ def test_the_toolbar_is_closed_at_first_and_takes_room_from_the_board(start: Sta
 
 @pytest.mark.parametrize("hand", ["mouse", "finger"])
 def test_the_buttons_of_the_toolbar_do_what_the_keys_do(start: StartGame, hand: str) -> None:
-    driver = in_play(start, chosen={"aids_tray": True})
+    driver = in_play(start, window=(1280, 720), chosen={"aids_tray": True})
     use = driver.click if hand == "mouse" else driver.tap
     driver.click_cell(driver.closed_safe[0])
     hint, chances, undo, assist, kind = toolbar(driver).buttons
@@ -132,7 +132,8 @@ def test_a_short_line_covers_no_cell(start: StartGame) -> None:
             assert toolbar(driver).is_open is is_open
             assert not line.rect.colliderect(driver.play.camera.view)
             assert driver.window.get_rect().contains(line.rect)
-            buttons = [widget.rect for widget in driver.play.hud.group.widgets if widget.enabled]
+            hud = driver.play.hud
+            buttons = [one.rect for one in (*hud.left, *hud.right) if one.enabled]
             assert line.rect.collidelist(buttons) == -1
         driver.key(pygame.K_F2)
 

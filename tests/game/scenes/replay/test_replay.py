@@ -16,8 +16,8 @@ def moment(scene: ReplayScene) -> tuple[int, int]:
 
 def timeline_pos(scene: ReplayScene, ms: int) -> tuple[int, int]:
     """Return the pixel of a time on the timeline."""
-    rect = scene.bar.timeline.rect
-    return rect.x + round(rect.width * ms / scene.bar.timeline.length), rect.bottom - 12
+    rect = scene.controls.timeline.rect
+    return rect.x + round(rect.width * ms / scene.controls.timeline.length), rect.bottom - 12
 
 
 def test_it_plays_at_once_shows_each_move_in_time_and_pauses(start: StartGame) -> None:
@@ -69,7 +69,7 @@ def test_arrows_step_moves_and_with_shift_seconds_and_a_drag_on_the_timeline_see
 ) -> None:
     driver, scene = replay(start, recorded(WON))
     driver.key(pygame.K_HOME)
-    driver.click(scene.bar.speed.rect.midleft)
+    driver.click(scene.controls.speed.rect.midleft)
     assert scene.head.speed == 0.25
     stops = []
     for key, mod in (
@@ -101,7 +101,7 @@ def test_page_keys_and_clicks_seek_marks_and_puff_shows_the_mood_and_restarts(
     start: StartGame,
 ) -> None:
     driver, scene = replay(start, recorded(LOST))
-    texts, line = driver.app.context.texts, scene.bar.timeline
+    texts, line = driver.app.context.texts, scene.controls.timeline
     stops = [(700, MarkerShape.SQUARE), (1400, MarkerShape.CROSS)]
     assert [(mark.ms, mark.shape) for mark in line.marks] == stops
     assert line.marks[0].text == texts("replay.wrong_flag")
@@ -132,11 +132,11 @@ def test_keyboard_and_pad_reach_every_control_and_leave_to_the_scene_below(
     driver.app.context.navigator.learn()
     scene = replay_another(driver, recorded(WON))
     reached = []
-    for _ in scene.bar.group.widgets:
+    for _ in scene.group.widgets:
         driver.key(pygame.K_TAB, settle=0.02)
-        reached.append(scene.bar.group.focus)
-    assert reached == scene.bar.group.widgets
-    scene.bar.group.focus = None
+        reached.append(scene.group.focus)
+    assert reached == scene.group.widgets
+    scene.group.focus = None
     pad = driver.plug()
     driver.key(pygame.K_HOME)
     driver.hat(pad, 1, 0)

@@ -22,7 +22,7 @@ def cell_pixels(scene: ReplayScene, cell: tuple[int, int]) -> bytes:
 
 
 def test_moves_have_effects_and_jumps_show_the_moment_and_the_recorded_pointer(
-    start: StartGame, monkeypatch: pytest.MonkeyPatch
+    start: StartGame,
 ) -> None:
     driver, scene = replay(start, recorded(WON))
     driver.run(0.8)
@@ -32,12 +32,13 @@ def test_moves_have_effects_and_jumps_show_the_moment_and_the_recorded_pointer(
     assert scene.board.effects.is_busy
     driver.key(pygame.K_END, settle=0.02)
     assert not scene.board.effects.is_busy
-    told, pictures, draw = [], {}, scene.hud.draw
-    monkeypatch.setattr(scene.hud, "draw", lambda *given: (told.append(given[2:4]), draw(*given)))
+    pictures = {}
     for ms, mines in ((0, 3), (1080, 2), (1700, 1), (1999, 1), (2050, 1), (2200, 0)):
         scene.seek(ms)
         driver.run(0.3)
-        assert told[-1] == (mines, ms), "the HUD shows mines and time of the moment"
+        assert (scene.hud.mines, scene.hud.ms) == (mines, ms), (
+            "the HUD shows mines and time of the moment"
+        )
         pictures[ms] = cell_pixels(scene, (1, 1))
     assert pictures[1999] != pictures[2050]
 
@@ -48,14 +49,14 @@ def test_the_button_shows_the_chances_and_while_paused_the_chance_to_win(start: 
     closed = cell_pixels(scene, (2, 0))
     for is_shown in (True, False, True):
         driver.click_on("Chances", settle=0.4)
-        while scene.board.chances.is_awaited or (is_shown and not scene.bar.message):
+        while scene.board.chances.is_awaited or (is_shown and not scene.message):
             driver.run(0.02)
             time.sleep(0.001)
         driver.run(0.1)
         assert (cell_pixels(scene, (2, 0)) != closed) is is_shown
-        assert scene.bar.message == ("Chance to win: 50%" if is_shown else "")
+        assert scene.message == ("Chance to win: 50%" if is_shown else "")
     driver.key(pygame.K_SPACE, settle=0.1)
-    assert scene.bar.message == ""
+    assert scene.message == ""
 
 
 def test_a_moments_chance_to_win_is_that_of_the_review_which_knows_what_undo_has_shown(
@@ -74,7 +75,7 @@ def test_a_moments_chance_to_win_is_that_of_the_review_which_knows_what_undo_has
             driver.run(0.02)
             time.sleep(0.001)
         driver.run(0.1)
-        told.append(scene.bar.message)
+        told.append(scene.message)
     assert told == ["Chance to win: 50%", "", "Chance to win: 100%", ""], "lost, and won"
     assert [scene.loader.review.win_chance(made).chance for made in range(1, 5)] == [0.5, 0, 1, 1]
 
@@ -92,7 +93,7 @@ def test_recordings_without_moves_wrong_or_very_long_are_shown(
     assert not driver.widget("Figures").enabled
     for key in (pygame.K_SPACE, pygame.K_RIGHT, pygame.K_END, pygame.K_PAGEDOWN, pygame.K_c):
         driver.key(key)
-    driver.click(wrong.bar.timeline.rect.center)
+    driver.click(wrong.controls.timeline.rect.center)
     driver.click(wrong.hud.puff.rect.center)
     assert driver.scene is wrong
     driver.key(pygame.K_ESCAPE, settle=0.4)
@@ -114,9 +115,9 @@ def test_nothing_overlaps_and_the_words_of_a_mark_cover_no_cell(start: StartGame
         driver.key(pygame.K_END, settle=0.45)
         for window in WINDOWS:
             driver.resize(window)
-            bounds, line = driver.window.get_rect(), scene.bar.timeline
+            bounds, line = driver.window.get_rect(), scene.controls.timeline
             view = scene.board.camera.view
-            assert view.collidelist([widget.rect for widget in scene.bar.group.widgets]) == -1
+            assert view.collidelist([widget.rect for widget in scene.group.widgets]) == -1
             tip = line.draw_tip(driver.window, driver.app.context.painter, bounds)
             assert bounds.contains(tip)
             assert not tip.colliderect(view)

@@ -33,12 +33,12 @@ def test_a_loss_ends_the_game_unless_taken_back(start: StartGame) -> None:
     driver.run(2.0)
     assert scene.player.head.made == made
     assert not driver.widget("Take over").enabled
-    driver.click_on("Undo off")
+    driver.click_on("Undo: off")
     board = scene.player.shown.position.board
     assert scene.player.head.made == made + 1
     assert board.flags & board.grid.bit(mine)
     assert scene.player.game.takes_back
-    assert driver.widget("Undo on")
+    assert driver.widget("Undo: on")
     driver.key(pygame.K_SPACE)
     played(driver, scene)
     wait(driver, lambda: not scene.player.head.is_playing)

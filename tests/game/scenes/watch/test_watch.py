@@ -54,7 +54,7 @@ def test_it_stops_at_the_end_of_a_game_which_is_not_recorded(start: StartGame) -
     driver.run(0.3)
     assert driver.scene is scene, "a game that is over cannot be taken over"
     seed = scene.player.shown.position.seed
-    scene.bar.speed.choose(0)
+    scene.controls.speed.choose(0)
     driver.key(pygame.K_SPACE)
     assert scene.player.shown.position.seed != seed
     assert (scene.player.head.made, scene.player.head.is_playing) == (0, True)
@@ -84,12 +84,12 @@ def test_the_board_is_whole_tab_reaches_every_control_and_comma_and_period_chang
         driver.resize(size)
         driver.run(0.3)
         assert scene.board.camera.is_whole
-        assert scene.board.camera.view.bottom <= scene.bar.rect.top
+        assert scene.board.camera.view.bottom <= scene.controls.timeline.rect.top
     seen = set()
-    for _ in scene.bar.group.widgets:
+    for _ in scene.group.widgets:
         driver.key(pygame.K_TAB, settle=0.02)
-        seen.add(scene.bar.group.focus)
-    assert {w for w in scene.bar.group.widgets if w.enabled} <= seen
+        seen.add(scene.group.focus)
+    assert {w for w in scene.group.widgets if w.enabled} <= seen
     chosen = []
     for key in (pygame.K_PERIOD,) * 3 + (pygame.K_COMMA,) * 6:
         driver.key(key)
@@ -134,7 +134,7 @@ def test_arrows_and_clicks_go_to_moments_and_playing_on_repeats_them(start: Star
         step(driver, scene)
         positions.append(scene.player.shown.position)
     assert scene.board.effects.is_busy, "a step has effects"
-    line = scene.bar.timeline
+    line = scene.controls.timeline
     for key, made in (
         *((pygame.K_LEFT, made) for made in (4, 3, 2)),
         *((pygame.K_RIGHT, made) for made in (3, 4, 5)),
@@ -158,9 +158,9 @@ def test_guesses_are_marked_and_page_keys_go_to_them(start: StartGame) -> None:
     driver, scene = watch(start, MINED, pace=FASTEST)
     played(driver, scene)
     guesses = [number for number, _ in scene.player.game.guesses]
-    assert [mark.ms for mark in scene.bar.timeline.marks] == guesses
+    assert [mark.ms for mark in scene.controls.timeline.marks] == guesses
     lost = scene.player.shown.position.status is Status.LOST
-    shapes = [mark.shape for mark in scene.bar.timeline.marks]
+    shapes = [mark.shape for mark in scene.controls.timeline.marks]
     assert shapes[-1] is (MarkerShape.CROSS if lost else MarkerShape.DIAMOND)
     driver.key(pygame.K_HOME)
     for number in guesses:
@@ -182,4 +182,4 @@ def test_only_the_last_moments_of_a_very_large_board_are_kept(
     assert (scene.player.game.first, scene.player.game.moves) == (4, 7)
     driver.key(pygame.K_HOME)
     assert scene.player.head.made == 4
-    assert scene.bar.timeline.now == 0
+    assert scene.controls.timeline.now == 0

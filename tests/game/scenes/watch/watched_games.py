@@ -28,7 +28,7 @@ def watch_another(
     driver.app.context.fresh_seed = iter(range(3, 99)).__next__
     scene = WatchScene(driver.app.context, config)
     driver.app.stack.push(scene)
-    scene.bar.speed.choose(pace)
+    scene.controls.speed.choose(pace)
     if paused:
         scene.toggle()
     driver.run(0.3)

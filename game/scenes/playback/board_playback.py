@@ -1,0 +1,272 @@
+"""The base of the scenes that play a game back on a board."""
+
+import pygame
+
+from engine.core.config import GameConfig
+from engine.rules.game import Status
+from game.board.frame import FRAME_WIDTH
+from game.board.hud import BAR_HEIGHT, Hud
+from game.input.bindings import Action
+from game.input.events import Input, Key, Motion
+from game.playback.playhead import Playhead
+from game.resources.format import describe_board
+from game.scenes.context import Context
+from game.scenes.playback.controls import PlaybackControls
+from game.scenes.playback.playback_scene import PlaybackScene
+from game.scenes.playback.replay_board import ReplayBoard
+from game.scenes.tree_scene import TreeScene
+from game.ui.box import Placing
+from game.ui.boxes import (
+    CLOSE,
+    GAP,
+    Blank,
+    Box,
+    Column,
+    Enter,
+    FirstThatFits,
+    Flow,
+    Pad,
+    Row,
+    Scroll,
+    Sized,
+    Spring,
+    Stack,
+    Whole,
+)
+from game.ui.leaves import Ground, Text
+from game.ui.painter import SMALL
+from game.ui.scroll_area import ScrollArea
+from game.ui.timeline import marker_reach
+from game.ui.widget_group import WidgetGroup
+from game.ui.widgets import Button, Widget
+
+_MOODS = {Status.LOST: "lost", Status.WON: "won"}
+_BOARD = 240, 230  # layout units: the least of a board between two bars
+_SMALL_BOARD = 130, 120  # and beside a column
+_COLUMN = 190, 340  # the widths of the column
+_BUTTON = 44  # the height of a button
+_SMALLEST_CELL = 13  # pixels of a cell that is only looked at
+_RULERS = 10  # layout units above the board for the numbers of its columns
+_BETWEEN = 4  # layout units between the lines of the bar
+_FAR = 200  # by which the bar comes from below
+
+
+class BoardPlaybackScene(TreeScene, PlaybackScene):
+    """A game played back on a board, between the usual bar and one of controls or, in a small
+    window, beside a column of these. Subclasses create ``board``, ``controls`` and ``buttons``,
+    which stand at the right end of the controls."""
+
+    board: ReplayBoard
+    controls: PlaybackControls
+    head: Playhead
+    buttons: tuple[Button, ...] = ()
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.hud = Hud(self.start_over, self.toggle, self._toggle_sound)
+        self.back_button = Button("", self.back, "back")
+        self.hud.left = [self.back_button]
+        self.chances = Button("", self.toggle_chances)
+        self._top: Box = Spring()  # the usual bar, unless a column takes its place
+        self._column_words: list[str] = []  # told in the column, if there is one
+        self._board_place: tuple[pygame.Rect, tuple[int, int]] | None = None
+
+    @property
+    def group(self) -> WidgetGroup:
+        return self.tree.group
+
+    @property
+    def scroll(self) -> ScrollArea | None:
+        return next(iter(self.tree.scrolling), None)
+
+    @property
+    def kept_clear(self) -> list[pygame.Rect]:
+        widgets = (widget.rect for widget in self.group.widgets if widget.enabled)
+        return [self.board.camera.view, *self.hud.kept_clear, *widgets]
+
+    @property
+    def note_room(self) -> pygame.Rect | None:
+        return self.hud.label_rect if self.is_between_bars else None
+
+    @property
+    def is_between_bars(self) -> bool:
+        """Whether the board stands between two bars, and not beside a column."""
+        return self.hud.puff in self.group.widgets
+
+    def content(self) -> Box:
+        """Return the bars and the room between them."""
+        self.hud.tell(self.about)
+        inside = Column(*self.told_above(), self._lines(), gap=_BETWEEN)
+        bar = Pad(Stack(Ground(), Pad(inside, GAP, CLOSE)), CLOSE, 0, CLOSE)
+        board = Pad(Blank(*_BOARD), CLOSE, _RULERS, 0)
+        self._top = Enter(self.hud.content(), dy=-BAR_HEIGHT)
+        bars = Column(self._top, board, Enter(bar, dy=_FAR), gap=0)
+        return FirstThatFits(bars, self._beside_board())
+
+    def _lines(self) -> Box:
+        """Return the timeline, the steps, the speed and the buttons in two lines or more."""
+        controls, steps, line = self.controls, self.controls.steps, self._line()
+        speed, buttons = Whole(controls.speed), [Whole(one) for one in self._button_boxes()]
+        stepping = Row(steps(), Sized(line, grow=1))
+        flow = Flow(*self._button_boxes(), columns=len(self.buttons), gap=CLOSE)
+        variants = (
+            (line, Row(steps(), speed, Spring(), *buttons, gap=CLOSE)),
+            (stepping, Row(speed, Spring(), *buttons, gap=CLOSE)),
+            (stepping, controls.speed, flow),
+            (line, Row(Spring(), steps(), Spring()), controls.speed, flow),
+        )
+        return FirstThatFits(*(Column(*lines, gap=_BETWEEN) for lines in variants))
+
+    def _line(self) -> Box:
+        return self.controls.line(*self.told_beside())
+
+    def _button_boxes(self) -> list[Box]:
+        return [Sized(button, high=_BUTTON) for button in self.buttons]
+
+    def _beside_board(self) -> Box:
+        """Return the board with a column beside it, a part of which scrolls."""
+        self._column_words = self.words_in_column()
+        page = Column(
+            *(Text(words, SMALL) for words in self._column_words),
+            Row(self.controls.place(), Spring()),
+            self.controls.speed,
+            Flow(*self._button_boxes(), columns=2, gap=CLOSE),
+            Text(self.about, SMALL, "text_dim"),
+            gap=CLOSE,
+        )
+        column = Column(
+            Row(Sized(self.back_button, 48, 48), Spring()),
+            Scroll(page, least=60),
+            self.controls.lane(),
+            Row(Spring(), self.controls.steps(), Spring()),
+            gap=CLOSE,
+        )
+        panel = Sized(Stack(Ground(), Pad(column, GAP, CLOSE)), _COLUMN)
+        return Pad(Row(Blank(*_SMALL_BOARD), Enter(panel, dx=_COLUMN[1]), align="fill"), CLOSE)
+
+    def words_in_column(self) -> list[str]:
+        """Return what is told in the column beside the board, in paragraphs."""
+        mark = self.controls.timeline.pointed or self.controls.timeline.current
+        return [mark.text] if mark else []
+
+    def told_above(self) -> list[Box]:
+        """Return words that stand above the timeline; what its marks say has room there too."""
+        return []
+
+    def told_beside(self) -> list[Box]:
+        """Return words that stand beside the timeline."""
+        return []
+
+    def layout(self, size: tuple[int, int]) -> None:
+        super().layout(size)
+        with self.fitted():
+            self._place_board(size)
+
+    def _place_board(self, size: tuple[int, int]) -> None:
+        """Give the board the room that is left, if that is another one than before."""
+        root = self.tree.root
+        assert root is not None
+        blank = next(box for box in root.walk() if isinstance(box, Blank))
+        area = blank.rect.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
+        self.hud.note_places(self.tree, self._top.rect)
+        if self._board_place != (area, size):
+            self._board_place = area, size
+            self.controls.timeline.clear_cache()
+            self.board.layout(area, size, _SMALLEST_CELL)
+
+    def settle(self) -> None:
+        self.hud.tell(self.about)
+        if not self.is_between_bars and self._column_words != self.words_in_column():
+            self.rebuild()
+        super().settle()
+
+    def place_of(self, root: Box, placing: Placing, room: pygame.Rect) -> pygame.Rect:
+        return room
+
+    def handle(self, event: Input) -> bool:
+        self.settle()
+        used = PlaybackScene.handle(self, event)
+        self.settle()
+        return used
+
+    def use(self, event: Input) -> bool:
+        scrolled = [area.handle(event, self.group) for area in self.tree.scrolling]
+        if any(scrolled):
+            self.tree.place_again()
+            return True
+        is_used = self.group.handle(event)
+        if isinstance(event, Motion):
+            reach = marker_reach(self.context.painter)
+            self.controls.timeline.point(event.pos, reach)
+        if isinstance(event, Key) and self.group.focus is not None:
+            self.reveal(self.group.focus)
+        return is_used
+
+    def reveal(self, widget: Widget) -> None:
+        self.tree.reveal(widget, self.context.painter)
+
+    def enter(self) -> None:
+        if self.context.devices.needs_focus and self.group.focus is None:
+            self.group.focus = self.controls.timeline
+
+    def resume(self) -> None:
+        self.board.resume()
+
+    def restyle(self) -> None:
+        self.board.restyle()
+        self._board_place = None
+        self.rebuild()
+
+    @property
+    def about(self) -> str:
+        """Words on what is played."""
+        return ""
+
+    def look_around(self, event: Input) -> bool:
+        if is_used := self.board.camera_control.handle(event):
+            self.board.repaint()
+        return is_used
+
+    def zoom(self, action: Action) -> None:
+        if self.board.camera_control.act(action, None):
+            self.board.repaint()
+
+    def is_on_board(self, pos: tuple[int, int]) -> bool:
+        return self.board.camera.view.collidepoint(pos)
+
+    def toggle_chances(self) -> None:
+        if self.chances.enabled:
+            self.board.chances.turn()
+            self.rebuild()
+
+    def change_speed(self, by: int) -> None:
+        self.controls.change_speed(by)
+
+    def draw_controls(self, canvas: pygame.Surface, presence: float, ms: int) -> None:
+        """Draw the bars, for a position at this time, and what a mark of the timeline says."""
+        position, painter = self.board.position, self.context.painter
+        self.hud.mines = 0 if position.status is Status.WON else position.board.mines_left
+        self.hud.ms = ms
+        self.tree.draw(canvas, painter, presence)
+        if presence == 1 and self.context.stack.top is self and self.is_between_bars:
+            self.controls.timeline.draw_tip(canvas, painter, canvas.get_rect())
+
+    def describe(self, config: GameConfig, *more: str) -> str:
+        """Return what is played on a board of a config."""
+        kind = describe_board(config, self.board.position.proven, self.context.texts)
+        return ", ".join(filter(None, (kind, *more)))
+
+    def update(self, step: float) -> None:
+        self.settle()
+        self.board.update(step)
+        self.hud.puff.update(step)
+        if self.is_busy:
+            self.hud.puff.wake_up()
+        self.hud.show_sound(self.context.settings.value.sound)
+
+    def show_mood(self, otherwise: str = "idle") -> None:
+        """Show Puff's mood at the position shown; ``otherwise`` is that of a game in play."""
+        self.hud.puff.set_mood(_MOODS.get(self.board.position.status, otherwise))
+
+    def _toggle_sound(self) -> None:
+        self.context.settings.change(sound=not self.context.settings.value.sound)
