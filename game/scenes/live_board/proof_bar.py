@@ -1,29 +1,40 @@
 """The bar beside a board that says a proof step by step, with a button for the next one."""
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
 from pygame import Rect, Surface
 
 from engine.core.grid import Cell
+from game.board.bar_places import best_place
 from game.board.camera import Camera
-from game.board.frame import FRAME_WIDTH, frame_around
-from game.board.hud import BAR_HEIGHT
 from game.input.events import Input
 from game.scenes.context import Context
-from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
-from game.ui.painter import BODY, NAME, SMALL, Painter
+from game.ui.boxes import (
+    CLOSE,
+    Box,
+    Column,
+    FirstThatFits,
+    Pad,
+    Placing,
+    Row,
+    Sized,
+    Span,
+    Stack,
+    Whole,
+)
+from game.ui.leaves import Ground, Picture, Text
+from game.ui.painter import NAME, SMALL, Painter
 from game.ui.shapes import draw_disc, mix
-from game.ui.widget_group import WidgetGroup
-from game.ui.widgets import Button, Callback
+from game.ui.tree import Tree
+from game.ui.widgets import Button, Callback, Dressed
 
-_PAD, _GAP, _EDGE = 14, 14, 10
-"""Layout units: inside, between parts, and to the window's edge and the board."""
-_PUFF, _BUTTON_HEIGHT = 64, 50
-_MIN_BUTTON, _DOT, _DOT_STEP = 104, 22, 28
-_WIDEST, _LEAST, _SIDE_WIDEST, _MIN_SIDE, _MIN_LINE = 1160, 720, 340, 232, 300
-"""Widths in layout units: the most and the least along the board, the same beside it, and the least
-of a line with everything else beside it."""
+_PAD, _LOW_PAD, _GAP = 11, 8, 14
+"""Layout units: above and below, the same of a low bar, and between parts."""
+_PUFF, _BUTTON, _ICON, _DOT, _DOT_GAP = 64, 50, 50, 22, 6
+_LEAST_BUTTON, _LEAST, _LEAST_LINE, _LOW_LINE = 104, 720, 300, 150
+"""Widths in layout units: of a button and a bar, and of a line with everything else beside it."""
 _MAX_DOTS = 9
 
 
@@ -45,20 +56,32 @@ class BarWords:
     key: str = ""
 
 
-class _Layout(NamedTuple):
-    """The parts of a bar from its corner; one that ``is_row`` has the buttons beside the line."""
+class _Longest(Box):
+    """A text in the room of the longest of some, of a least width in layout units."""
 
-    size: tuple[int, int]
-    is_row: bool
-    puff: Rect
-    line: Rect
-    sentence: list[str]
-    dots: Rect
-    next: Rect
-    why: Rect
+    grow = 1.0
 
+    def __init__(self, shown: Text, others: Sequence[Text], least: float) -> None:
+        super().__init__()
+        self.shown, self.others, self.least = shown, others, least
 
-_Place = tuple[Rect, _Layout]
+    @property
+    def parts(self) -> Sequence[Box]:
+        return (self.shown,)
+
+    def width(self, placing: Placing) -> Span:
+        spans = [placing.width(text) for text in (self.shown, *self.others)]
+        wish = max(span.wish for span in spans)
+        least = max(span.least for span in spans)
+        return Span(max(least, min(wish, placing.px(self.least))), wish)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        high = max(placing.height(text, wide).wish for text in (self.shown, *self.others))
+        return Span(high, high)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        self.shown.place(placing, rect)
 
 
 class ProofBar:
@@ -69,11 +92,17 @@ class ProofBar:
         self._context = context
         self.next = Button("", on_next, primary=True)
         self.why = Button("", on_why)
-        self.group = WidgetGroup([self.why, self.next], context.audio.play)
-        self.rect = Rect(0, 0, 0, 0)
+        self.why.name = "proof.why"
         self.words: BarWords | None = None
-        self._layout: _Layout | None = None
+        self._is_low = self._is_tiny = False
+        self.tree = Tree(lambda: self.content(self._is_low), context.audio.play)
+        self.group = self.tree.group
         self._placed: tuple[object, ...] = ()
+
+    @property
+    def rect(self) -> Rect:
+        """The place of the bar."""
+        return self.tree.rect
 
     def show(self, words: BarWords | None) -> None:
         """Show other words, or nothing."""
@@ -82,9 +111,7 @@ class ProofBar:
         self.why.enabled = bool(words and words.why)
         if words is None:
             self._placed = ()
-            self.rect = Rect(0, 0, 0, 0)
-            return
-        self.next.label = words.next
+            self.tree.clear()
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Return whether the bar lies over a pixel."""
@@ -97,179 +124,129 @@ class ProofBar:
     def place(self, window: Rect, camera: Camera, cells: frozenset[Cell]) -> None:
         """Place it where it covers no cell: below or above the board, beside it, or over the bar;
         else where it covers few, and none near ``cells``."""
-        words, painter = self.words, self._context.painter
-        if words is None:
+        painter = self._context.painter
+        if self.words is None:
             return
-        says = words.lines or (words.line,)
-        key: tuple[object, ...] = (window.size, camera.area, camera.rect, cells, says)
-        key += (words.sentence, words.next, words.why, words.key, painter.scale, painter.theme)
+        key: tuple[object, ...] = (window.size, tuple(camera.area), tuple(camera.rect), cells)
+        key += self.words, painter.scale, painter.theme
         if key == self._placed:
             return
-        self._placed = key
-        side, board = camera.cell, frame_around(camera)
-        near = (Rect(camera.corner(cell), (side, side)).inflate(side, side) for cell in cells)
-        about = [rect.clip(camera.view) for rect in near]
-        all_cells = board.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
-        bar_end = painter.px(BAR_HEIGHT + 4)
-        tray = Rect(0, bar_end, window.width, camera.area.top - FRAME_WIDTH - bar_end)
+        self._placed, self._is_tiny = key, False
+        self._is_tiny = self._measure(window.width, False)[1] > window.height
+        rect, self._is_low = best_place(painter, self._measure, window, camera, cells)
+        self.tree.layout(painter, rect)
 
-        def cost(spot: _Place) -> list[int]:
-            wanted = about, [all_cells], [tray] * (tray.height > painter.px(16))
-            parts = [map(spot[0].clip, rects) for rects in wanted]
-            return [sum(part.w * part.h for part in clipped) for clipped in parts]
+    def _measure(self, wide: int, is_low: bool) -> tuple[int, int]:
+        """Return the size of a bar of at most this width."""
+        root, placing = self.content(is_low), Placing(self._context.painter)
+        least = placing.px(_LEAST)
+        if self.words is not None and not self.words.sentence:
+            wide = min(wide, max(least, placing.width(root).wish))
+        return wide, placing.height(root, wide).wish
 
-        self.rect, self._layout = min(_places(painter, words, window, camera), key=cost)
-        for button, at in ((self.next, self._layout.next), (self.why, self._layout.why)):
-            button.rect = at.move(self.rect.topleft) if at.width else Rect(0, 0, 0, 0)
-        room, needed = self.why.rect.width, _widths(painter, words)[1]
-        least = painter.fonts.width(words.why, painter.px(SMALL), DISPLAY) + painter.px(10)
-        icon = "eye" if words.sentence else "bulb"
-        self.why.label, self.why.icon = (words.why, None) if room >= least else ("", icon)
-        self.why.mark = words.key if room >= needed else ""
+    def content(self, is_low: bool) -> Box:
+        """Return the bar: all in a row if there is room, else the buttons below the line. One that
+        ``is_low`` leaves out what is not needed; in a tiny window the sentence says it all."""
+        words = self.words
+        assert words is not None
+        if self._is_tiny:
+            words = replace(words, lines=(), sentence="", line=words.sentence or words.line)
+        sentence = [Text(words.sentence, SMALL)] if words.sentence else []
+        puff = Picture(self._paint_puff, (_PUFF, _PUFF), (_PUFF, _PUFF), rank=1)
+        face = [] if is_low else [puff]
+        dots = [] if is_low else self._dots(words)
+        rows: list[Box] = []
+        for why, least in self._looks(words, is_low):
+            line = self._line(words, least)
+            row = Row(*face, line, *dots, *why, *self._next(words), gap=_GAP)
+            rows.append(Column(row, *sentence, gap=4))
+        *_, (why, _) = self._looks(words, False)
+        buttons = [*why, *self._next(words)]
+        line = Text(words.line, SMALL) if self._is_tiny else self._line(words, 0)
+        column = Column(
+            Row(*face, line, gap=_GAP),
+            *sentence,
+            *dots,
+            Row(*(Sized(one, grow=1) for one in buttons), gap=_GAP),
+            gap=CLOSE,
+            align="fill",
+        )
+        pad = _LOW_PAD if is_low else _PAD
+        return Stack(Ground(), Pad(FirstThatFits(*rows, column), _GAP, pad))
+
+    def _line(self, words: BarWords, least: float) -> Box:
+        shown = Text(words.line, NAME, words.tone, title=True)
+        return _Longest(shown, [Text(one, NAME, title=True) for one in words.lines], least)
+
+    def _looks(self, words: BarWords, is_low: bool) -> list[tuple[list[Box], float]]:
+        """Return the looks of the second button, each with the least width of the line: with the
+        name of its key, without it, and in a low bar as a sign alone."""
+        if not words.why:
+            return [([], _LOW_LINE if is_low else _LEAST_LINE)]
+        least = _LOW_LINE if is_low else _LEAST_LINE
+        wide: list[Box] = [
+            Sized(Whole(Dressed(self.why, words.why, None, mark)), high=_BUTTON)
+            for mark in dict.fromkeys((words.key, ""))
+        ]
+        looks: list[tuple[list[Box], float]] = [([one], least) for one in wide]
+        if is_low:
+            icon = Dressed(self.why, "", "eye" if words.sentence else "bulb")
+            looks.append(([Sized(icon, _ICON, _BUTTON)], least))
+        return looks
+
+    def _next(self, words: BarWords) -> list[Box]:
+        self.next.label = words.next
+        if not words.next:
+            return []
+        return [Sized(_AtLeast(self.next, _LEAST_BUTTON), high=_BUTTON)]
+
+    def _dots(self, words: BarWords) -> list[Box]:
+        """Return a dot with its number for each line, if they are some and not many."""
+        count = len(words.lines)
+        if not 1 < count <= _MAX_DOTS:
+            return []
+        size = (_DOT, _DOT), (_DOT, _DOT)
+        dots = (Picture(partial(_paint_dot, words, number), *size) for number in range(count))
+        return [Row(*dots, gap=_DOT_GAP)]
+
+    def _paint_puff(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        mood = "won" if self.words is not None and self.words.tone == "success" else "idle"
+        painter.puff(canvas, mood, 0.0, rect.center, _PUFF)
 
     def draw(self, canvas: Surface) -> None:
         """Draw the bar, which has been placed."""
-        words, layout, painter = self.words, self._layout, self._context.painter
-        if words is None or layout is None:
-            return
-        px, rect = painter.px, self.rect
-        painter.panel(canvas, rect, radius=min(32, round(rect.height / 2 / painter.scale)))
-        if layout.puff:
-            mood = "won" if words.tone == "success" else "idle"
-            painter.puff(canvas, mood, 0.0, layout.puff.move(rect.topleft).center, _PUFF)
-        line = layout.line.move(rect.topleft)
-        lines, step = painter.fonts.wrap(words.line, px(NAME), line.width, DISPLAY), _step(painter)
-        y = line.centery - step * (len(lines) - 1) // 2
-        for text in lines:
-            painter.text(canvas, text, (line.x, y), NAME, words.tone, "midleft", True, line.width)
-            y += step
-        y = line.bottom + px(4)
-        for text in layout.sentence:
-            painter.text(canvas, text, (line.x, y), SMALL, "text")
-            y += round(px(SMALL) * LINE_HEIGHT)
-        if len(words.lines) > 1 and layout.dots.width:
-            _draw_dots(canvas, painter, layout.dots.move(rect.topleft), words)
-        self.group.draw(canvas, painter)
+        if self.words is not None:
+            self.tree.draw(canvas, self._context.painter)
 
 
-def _draw_dots(canvas: Surface, painter: Painter, rect: Rect, words: BarWords) -> None:
-    px, count = painter.px, len(words.lines)
-    for number in range(count):
-        centre = rect.x + px(_DOT_STEP) * number + px(_DOT) // 2, rect.centery
-        is_now = number == words.number
-        accent, base = painter.colour("accent"), painter.colour("panel")
-        fill = accent if is_now else mix(base, painter.colour("text"), 0.12)
-        edge = accent if number <= words.number else painter.colour("text_dim")
-        draw_disc(canvas, centre, px(_DOT), fill, edge, max(1, px(1.5)))
-        ink = "on_accent" if is_now else "text_dim"
-        painter.figures(canvas, str(number + 1), centre, SMALL, ink, "center")
+class _AtLeast(Box):
+    """A button of a least width in layout units."""
+
+    def __init__(self, button: Button, least: float) -> None:
+        super().__init__()
+        self.button, self.least = button, least
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return (self.button,)
+
+    def width(self, placing: Placing) -> Span:
+        least, wish = placing.width(self.button)
+        return Span(max(placing.px(self.least), least), max(placing.px(self.least), wish))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return placing.height(self.button, wide)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        self.button.place(placing, rect)
 
 
-def _places(painter: Painter, words: BarWords, window: Rect, camera: Camera) -> list[_Place]:
-    """Return the places for a bar, the best first: below, above, right and left of the board, over
-    the bar above it, and over the board's lower and upper rows, right and left
-    columns."""
-    px, found, edge, board = painter.px, list[_Place](), painter.px(_EDGE), frame_around(camera)
-    inner = Rect(0, 0, window.width, window.bottom).inflate(-2 * edge, -2 * edge)
-    wide = min(px(_WIDEST), inner.width)
-    layout, low = (_lay_out(painter, words, wide, is_low) for is_low in (False, True))
-
-    def add(layout: _Layout, y: int) -> None:
-        bar = Rect((0, y), layout.size)
-        bar.centerx = board.centerx
-        found.append((bar.clamp(Rect(inner.x, y, inner.width, bar.height)), layout))
-
-    def add_beside(x: int, wide: int) -> None:
-        column = _lay_out(painter, words, wide)
-        spot = Rect((x, 0), column.size)
-        spot.centery = board.centery
-        found.append((spot.clamp(Rect(x, inner.y, wide, inner.height)), column))
-
-    for one in (layout, low):
-        for top, bottom in ((board.bottom, window.bottom), (camera.area.top, board.top)):
-            if bottom - top >= one.size[1]:
-                add(one, (top + bottom - one.size[1]) // 2)
-    right, left = window.right - board.right - 3 * edge, board.left - 3 * edge
-    if right >= px(_MIN_SIDE):
-        add_beside(board.right + 2 * edge, min(px(_SIDE_WIDEST), right))
-    if left >= px(_MIN_SIDE):
-        add_beside(board.left - 2 * edge - min(px(_SIDE_WIDEST), left), min(px(_SIDE_WIDEST), left))
-    for one in (layout if layout.is_row else low, low):
-        add(one, max(px(3), min(px(BAR_HEIGHT), board.top + FRAME_WIDTH) // 2 - one.size[1] // 2))
-    add(low, inner.bottom - low.size[1])
-    wide = min(px(_SIDE_WIDEST), inner.width)
-    for x in (inner.right - wide, inner.left):
-        add_beside(x, wide)
-    return found
-
-
-def _step(painter: Painter) -> int:
-    """Return the pixels from one line to the next."""
-    return round(painter.px(NAME) * LINE_HEIGHT)
-
-
-def _lay_out(painter: Painter, words: BarWords, wide: int, is_low: bool = False) -> _Layout:
-    """Lay out a bar no wider than this: all in a row if there is room, else the buttons below the
-    line. One that ``is_low`` leaves out what is not needed."""
-    px, fonts, pad, high = painter.px, painter.fonts, painter.px(_PAD), painter.px(_BUTTON_HEIGHT)
-    edge, gap = px(8 if is_low else 11), px(_GAP)
-    widths = _widths(painter, words)
-    if is_low and wide < px(_LEAST):
-        widths = widths[0], min(widths[1], high), 0
-    right = sum(part + gap for part in widths if part)
-    puff = px(_PUFF) if wide >= px(_SIDE_WIDEST) * 5 // 4 and not is_low else 0
-    left = pad + puff + px(6)
-    is_row = wide - left - right - pad >= px(_MIN_LINE // 2 if is_low else _MIN_LINE)
-    room = wide - left - pad - (right if is_row else 0)
-    lines = words.lines or (words.line,)
-    rows = max(len(fonts.wrap(line, px(NAME), room, DISPLAY)) for line in lines)
-    longest = max(fonts.width(line, px(NAME), DISPLAY) for line in lines)
-    spare = min(room - longest - gap, wide - px(_LEAST))
-    if is_row and spare > 0 and not words.sentence:
-        wide, room = wide - spare, room - spare
-    line = Rect(left, edge, room, max(rows * _step(painter), puff, high if is_row else 0))
-    sentence = fonts.wrap(words.sentence, px(SMALL), wide - left - pad, PLAIN)
-    below = line.bottom + bool(sentence) * px(4) + len(sentence) * round(px(SMALL) * LINE_HEIGHT)
-    middle = line.centery
-    if right and not is_row:
-        below += px(_DOT) + px(14) if widths[2] else 0
-        middle = below + px(8) + high // 2
-        below = middle + high // 2
-    buttons = _place_buttons(painter, widths, wide, left, middle, is_row)
-    face = Rect(pad - px(2), line.centery - puff // 2, puff, puff)
-    return _Layout((wide, below + edge), is_row, face, line, sentence, *buttons)
-
-
-def _widths(painter: Painter, words: BarWords) -> tuple[int, int, int]:
-    """Return the widths of the two buttons and of the dots, 0 of what is not there."""
-    px, fonts, count = painter.px, painter.fonts, len(words.lines)
-
-    def button(label: str, mark: str = "") -> int:
-        text = fonts.width(label, px(BODY), DISPLAY) + (fonts.width(mark, px(SMALL)) if mark else 0)
-        return max(px(_MIN_BUTTON), text + px(52 if mark else 44)) if label else 0
-
-    dots = px(_DOT_STEP) * count - px(_DOT_STEP - _DOT) if 1 < count <= _MAX_DOTS else 0
-    return button(words.next), button(words.why, words.key), dots
-
-
-def _place_buttons(
-    painter: Painter, widths: tuple[int, int, int], wide: int, left: int, middle: int, is_row: bool
-) -> tuple[Rect, Rect, Rect]:
-    """Return the places of the dots and the buttons, whose middle is at a pixel row. Below the line
-    the buttons share the width, and the dots are above them."""
-    px, pad, gap, high = painter.px, painter.px(_PAD), painter.px(_GAP), painter.px(_BUTTON_HEIGHT)
-    go_on, why, dots = (Rect(0, 0, width, high) for width in widths)
-    dots.height = px(_DOT)
-    if not is_row and widths[0] and widths[1]:
-        spare = wide - left - pad - gap - widths[0] - widths[1]
-        share = min(spare, px(_MIN_BUTTON)) // 2
-        go_on.width, why.width = widths[0] + share, widths[1] + share
-        if spare < 0:  # the key goes first
-            go_on.width = why.width = (wide - left - pad - gap) // 2
-    go_on.midright = wide - pad, middle
-    why.midright = (go_on.left - gap if widths[0] else wide - pad), middle
-    if is_row:
-        dots.midright = (why.left if widths[1] else go_on.left) - gap, middle
-    else:
-        dots.bottomleft = left, middle - high // 2 - px(8)
-    return dots, go_on, why
+def _paint_dot(words: BarWords, number: int, canvas: Surface, painter: Painter, rect: Rect) -> None:
+    is_now = number == words.number
+    accent, base = painter.colour("accent"), painter.colour("panel")
+    fill = accent if is_now else mix(base, painter.colour("text"), 0.12)
+    edge = accent if number <= words.number else painter.colour("text_dim")
+    draw_disc(canvas, rect.center, rect.width, fill, edge, max(1, rect.width // 14))
+    ink = "on_accent" if is_now else "text_dim"
+    painter.figures(canvas, str(number + 1), rect.center, SMALL, ink, "center")
