@@ -47,22 +47,3 @@ def split_column(size: tuple[int, int], px: _Px) -> tuple[Rect, Rect]:
     """Return the areas of the board and of a column of controls."""
     board, panel = split(size, px, _COLUMN)
     return board, panel.inflate(min(0, px(_WIDEST) - panel.width), 0)
-
-
-def split_with_strip(
-    size: tuple[int, int], px: _Px, wide: float, high: float
-) -> tuple[Rect, Rect | None, Rect]:
-    """Return the areas of the board, of a strip ``high`` layout units high below it, and of the
-    panel; in a small window there is no strip."""
-    board, panel = split(size, px, wide)
-    if is_few(size, px):
-        return board, None, panel
-    strip = Rect(board.x, 0, board.width, px(high))
-    if size[0] < size[1]:
-        strip.y = panel.y
-        panel.height -= px(high + EDGE)
-        panel.y += px(high + EDGE)
-    else:
-        strip.bottom = board.bottom
-        board.height -= px(high + EDGE)
-    return board, strip, panel

@@ -15,30 +15,43 @@ from game.playback.playback import LARGEST_REVIEWED, Playback, RecordingLoader
 from game.scenes.context import Context
 from game.scenes.live_board.board_proof import proof_motion, step_text
 from game.scenes.playback.replay_board import ReplayBoard
-from game.scenes.playback.split import LEAST, split_with_strip
 from game.scenes.review.board_marks import MoveMarks, bring_into_view
 from game.scenes.review.panel import ReviewPanel
-from game.scenes.review.strip import HEIGHT, MoveStrip
+from game.scenes.review.strip import MoveStrip
 from game.scenes.review.texts import end_row, move_row, notable_moves
-from game.scenes.scene import Scene
+from game.scenes.tree_scene import TreeScene
 from game.ui import timing
-from game.ui.paragraph import draw_message
-from game.ui.widget_group import WidgetGroup
-from game.ui.widgets import Widget
+from game.ui.boxes import (
+    GAP,
+    Blank,
+    Box,
+    Column,
+    Enter,
+    FirstThatFits,
+    Pad,
+    Row,
+    Sized,
+    Spring,
+    when,
+)
+from game.ui.leaves import Picture, Text
+from game.ui.painter import BODY, PUFF_SIZE, Painter
 
 STEP_SECONDS = 1.3  # from one step of a proof to the next
 _CHANCES = (Action.CHORD, Action.CHANCES)
 _ZOOMS = (Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL)
-_WIDE, _NARROW, _WIDE_WINDOW = 456, 372, 1100
-"""Layout units: the width of the panel in a wide and in another window."""
+_PANEL, _SMALL_PANEL = (320, 456), (None, 340)
+"""Layout units: the least and the wished width of the panel, in a large and in a small window."""
+_BOARD, _SMALL_BOARD, _HIGH_BOARD, _HIGH_PANEL = (340, 260), (130, 130), (200, 470), (260, 560)
+"""The least of the board beside a panel, in a small window, and both in an upright one."""
+_FAR = 460  # by which panels come from beside their places
 
 
-class ReviewScene(Scene):
+class ReviewScene(TreeScene):
     """Shows the board before a move, the moves beside it, and the move in a sentence below. A
     ``playback`` that exists already is used."""
 
     name = "postmortem"
-    least = LEAST
 
     def __init__(
         self, context: Context, recording: Recording, playback: Playback | None = None
@@ -52,17 +65,13 @@ class ReviewScene(Scene):
         self.panel = ReviewPanel(
             context, recording, self.choose, lambda index: self.fill_list(), self._toggle_chances
         )
-        self.scroll = self.panel.scroll
         self.marks = MoveMarks()
         self.proof = ProofView()
         self._proven: ReviewedMove | None = None  # the move about which there is a proof
         self.shown: list[ReviewedMove] = []  # the moves in the list
         self.chosen: ReviewedMove | None = None
         self._has_end = recording.result is Result.LOST  # in the last row, with no move chosen
-        self._size = (1, 1)
-        self._own_strip: Rect | None = None  # a panel of the words below the board
-        self._elapsed = 0.0
-        self.group = WidgetGroup([*self.panel.widgets, self.strip.curve], context.audio.play)
+        self._board_place: tuple[Rect, tuple[int, int]] | None = None
         self.panel.chances.enabled = self.board.chances.is_possible
         self._show_prepared()
 
@@ -87,13 +96,56 @@ class ReviewScene(Scene):
 
     def restyle(self) -> None:
         self.board.restyle()
+        self._board_place = None
+        self.rebuild()
+
+    def content(self) -> Box:
+        """Return the board's room, the words below it, and the panel; in a small window the words
+        are a part of the panel."""
+        if self.problem:
+            return self._problem()
+        wide, high = self.context.painter.window
+        small = Row(Blank(*_SMALL_BOARD), self._beside(_SMALL_PANEL, True), gap=12, align="fill")
+        strip = Enter(self.strip.panel(), dy=_FAR)
+        if wide < high:
+            panel = Sized(Enter(self.panel.content(), dy=_FAR), high=_HIGH_PANEL)
+            board_above = Sized(Blank(*_SMALL_BOARD), high=_HIGH_BOARD, grow=1)
+            with_words = Enter(self.panel.content(self.strip.part()), dy=_FAR)
+            low = Column(board_above, Sized(with_words, high=_HIGH_PANEL), gap=12)
+            return Pad(FirstThatFits(Column(board_above, strip, panel, gap=12), low), 12)
+        board = Column(Blank(*_BOARD), strip, gap=12, grow=1)
+        large = Row(board, self._beside(_PANEL, False), gap=12, align="fill")
+        return Pad(FirstThatFits(large, small), 12)
+
+    def _beside(self, wide: tuple[float | None, float], has_words: bool) -> Box:
+        panel = self.panel.content(*when(has_words, self.strip.part()))
+        return Sized(Enter(panel, dx=_FAR), wide)
+
+    def _problem(self) -> Box:
+        """Return why there is nothing to show."""
+        puff = Picture(self._paint_dismay, (PUFF_SIZE, PUFF_SIZE), (PUFF_SIZE, PUFF_SIZE))
+        leave = Row(Spring(), Sized(self.panel.leave, 48, 48))
+        words = Text(self.problem, BODY, "danger", side="middle")
+        return Pad(Column(leave, Spring(), puff, words, Spring()), GAP)
+
+    def _paint_dismay(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        painter.puff(canvas, "lost", self.panel.elapsed, rect.center, PUFF_SIZE, False)
 
     def layout(self, size: tuple[int, int]) -> None:
-        self._size, px = size, self.context.painter.px
-        wide = _WIDE if size[0] >= px(_WIDE_WINDOW) else _NARROW
-        area, self._own_strip, self.panel.rect = split_with_strip(size, px, wide, HEIGHT)
-        self._relayout()
-        self.board.layout(area.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH), size)
+        super().layout(size)
+        self._place_board(size)
+
+    def _place_board(self, size: tuple[int, int]) -> None:
+        """Give the board the room that is left, if that is another one than before."""
+        root = self.tree.root
+        assert root is not None
+        blank = next((box for box in root.walk() if isinstance(box, Blank)), None)
+        if blank is None or self._board_place == (blank.rect, size):
+            return
+        self._board_place = blank.rect, size
+        area = blank.rect.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
+        with self.fitted():
+            self.board.layout(area, size)
         self.marks.forget()
         self.proof.clear_cache()
         self._show_chosen()
@@ -105,8 +157,7 @@ class ReviewScene(Scene):
             self.problem = texts("postmortem.too_large")
         if loader.error is not None:
             self.problem = texts("replay.not_shown", reason=loader.error)
-        if self.problem:
-            self.group.widgets = [self.panel.leave]
+        self.rebuild()
         if loader.playback is None:
             return
         if loader.review is None:
@@ -115,7 +166,6 @@ class ReviewScene(Scene):
         is_first, moves = not self.shown and self.chosen is None, loader.review.moves
         matter = notable_moves(loader.review, self.recording)
         self.panel.load(loader.review, (len(matter), len(moves)))
-        self.group.widgets = [*self.panel.widgets, self.strip.curve]
         self.strip.load(loader.review, matter, loader.playback.ms or 1, not loader.is_working)
         if is_first:
             self.chosen = next((one for one in moves if one.is_fatal), next(iter(matter), None))
@@ -160,7 +210,7 @@ class ReviewScene(Scene):
         reviewed = dict(enumerate(self.shown)).get(row)  # None at the end
         if self.chosen is not reviewed:
             self.chosen = reviewed
-            if self._own_strip is None:  # what is said about it comes first
+            if self.scroll is not None:  # what is said about it comes first
                 self.scroll.scroll_to(0)
             self._show_chosen()
 
@@ -179,7 +229,7 @@ class ReviewScene(Scene):
             self.board.show_position(playback.position(reviewed.move), cell)
         self._show_proof(reviewed)
         self.strip.show(reviewed, playback.moves, self._has_end)
-        self._relayout()
+        self.rebuild()
         grid, has_proof = self.recording.config.grid, bool(self.proof.steps)
         self.marks.show(reviewed, grid, self.board, has_proof)
 
@@ -200,14 +250,7 @@ class ReviewScene(Scene):
         """Show the line of the proof's current step."""
         step = self.proof.step
         self.strip.line = "" if step is None else step_text(self.context.texts, step)
-        self._relayout()
-
-    def _relayout(self) -> None:
-        """Lay the words out again after they have changed."""
-        if self._own_strip is not None:
-            self.strip.place(self._own_strip)
-        self.panel.place(self.panel.rect, None if self._own_strip else self.strip)
-        self.group.area = None if self._own_strip else self.panel.rect
+        self.rebuild()
 
     def _toggle_sentence(self) -> None:
         self.strip.has_sentence = not self.strip.has_sentence
@@ -217,22 +260,26 @@ class ReviewScene(Scene):
         self.board.chances.turn()
         self.panel.chances.primary = self.board.chances.is_on
 
-    def reveal(self, widget: Widget) -> None:
-        if widget is not self.strip.curve and self.scroll.reveal(widget.rect, 8):
-            self._relayout()
-
     def handle(self, event: Input) -> bool:
+        self.settle()
         if isinstance(event, Key):
             self._handle_key(event)
-            return True
-        if self.scroll.handle(event, self.group):
-            self._relayout()
-            return True
+        else:
+            self._handle_pointer(event)
+        self.settle()
+        return True
+
+    def _handle_pointer(self, event: Input) -> None:
+        scrolled = [area.handle(event, self.group) for area in self.tree.scrolling]
+        if any(scrolled):
+            self.tree.place_again()
+            return
         if isinstance(event, Wheel):
-            rects = self._own_strip, None if self.scroll.reach else self.panel.rect
-            if any(rect and rect.collidepoint(event.pos) for rect in rects):
+            rects = self.strip.rect, self.panel.rect
+            scrolls = any(area.view.collidepoint(event.pos) for area in self.tree.scrolling)
+            if not scrolls and any(rect.collidepoint(event.pos) for rect in rects):
                 self.step(-event.steps)
-                return True
+                return
         if isinstance(event, Motion):
             self.panel.list.point(event.pos)
         used = self.group.handle(event)
@@ -241,10 +288,8 @@ class ReviewScene(Scene):
         is_press = isinstance(event, Press) and not used and self.strip.rect.collidepoint(event.pos)
         if is_press and self.proof.steps:
             self._toggle_sentence()
-            return True
-        if not used and self.board.camera_control.handle(event):
+        elif not used and self.board.camera_control.handle(event):
             self.board.repaint()
-        return True
 
     def _handle_key(self, event: Key) -> None:
         menu, focus = event.menu, self.group.focus
@@ -267,34 +312,25 @@ class ReviewScene(Scene):
             self._toggle_chances()
 
     def update(self, step: float) -> None:
+        self.settle()
         if self.loader.poll():
             self._show_prepared()
         self.board.update(step)
-        self._elapsed += step
+        self.panel.elapsed += step
         before = self.proof.index
         self.proof.update(step)
         if self.proof.index != before:
             self._tell_step()
 
     def draw(self, canvas: Surface, presence: float) -> None:
-        painter, away, (width, height) = self.context.painter, timing.away(presence), self._size
-        dy = round(away * height)
-        if self.problem:
-            draw_message(canvas, painter, self.problem, canvas.get_rect(y=dy), self._elapsed)
-            self.group.draw(canvas, painter, lambda number, widget: (0, dy))
-            return
-        aside = (round(away * (width - self.panel.rect.x)), 0) if width >= height else (0, dy)
-        self.board.draw(canvas, dy, None)
-        if not dy:
-            self.proof.draw(canvas, painter, self.board.camera)
-            if self.strip.has_sentence:
-                draw_rulers(canvas, painter, self.board.camera, self.proof.cells)
-            self.marks.draw(canvas, painter, self.board.camera)
-        self.strip.draw(canvas, dy)
-        self.panel.draw(canvas, *aside, self._elapsed)
-        before, at = canvas.get_clip(), (0, dy) if self._own_strip else aside
-        canvas.set_clip(self.panel.clip(before, *aside).union(self.strip.rect.move(at)))
-        self.group.draw(canvas, painter, lambda _, one: at if one is self.strip.curve else aside)
-        canvas.set_clip(before)
-        if not dy and self.context.stack.top is self:
+        painter, dy = self.context.painter, round(timing.away(presence) * canvas.get_height())
+        if not self.problem:
+            self.board.draw(canvas, dy, None)
+            if not dy:
+                self.proof.draw(canvas, painter, self.board.camera)
+                if self.strip.has_sentence:
+                    draw_rulers(canvas, painter, self.board.camera, self.proof.cells)
+                self.marks.draw(canvas, painter, self.board.camera)
+        self.tree.draw(canvas, painter, presence)
+        if not dy and self.context.stack.top is self and self.strip.curve in self.group.widgets:
             self.strip.curve.draw_tip(canvas, painter, canvas.get_rect())

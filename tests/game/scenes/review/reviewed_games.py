@@ -46,5 +46,7 @@ def choose(scene: ReviewScene, verdict: MoveVerdict) -> None:
 
 
 def show_all(driver: Driver, scene: ReviewScene) -> None:
+    with scene.fitted():
+        scene.reveal(scene.panel.filter)
     rect = scene.panel.filter.rect
     driver.click((rect.right - 10, rect.centery))
