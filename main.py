@@ -42,6 +42,8 @@ def main(arguments: list[str] | None = None) -> None:
     if sys.version_info < (3, 11):  # noqa: UP036 (older ones get this far)
         _end("Minewave needs Python 3.11 or newer.")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    # Desktops know the window by it. pygame, once it is imported, names it after the command.
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "minewave")
     # pygame would take a tenth of a second to import it, for a font that is not used.
     sys.modules.setdefault("pkg_resources", None)  # type: ignore[arg-type]
     try:

@@ -24,6 +24,7 @@ MAX_PLAYER_NAME = 24  # characters
 RETRY_SECONDS = 2.0  # between two tries to save what could not be saved
 DAILY_PRESETS = {name: PRESETS[name] for name in ("beginner", "intermediate", "expert")}
 OWN_GAME = "own"  # a game of the custom size, among the presets
+BOARDS = (*DAILY_PRESETS, OWN_GAME)
 _CUSTOM = PRESETS["beginner"]  # the custom size before the player has chosen one
 
 
@@ -45,9 +46,16 @@ def _read_daily_preset(value: object) -> str:
 
 
 def _read_last_game(value: object) -> str:
-    if not isinstance(value, str) or value not in (*DAILY_PRESETS, OWN_GAME):
+    if not isinstance(value, str) or value not in BOARDS:
         raise ValueError("no such game")
     return value
+
+
+def _read_no_guess(value: object) -> str:
+    """Return the names of boards in their usual order, without unknown ones."""
+    if not isinstance(value, str):
+        raise ValueError("no names of boards")
+    return " ".join(name for name in BOARDS if name in value.split())
 
 
 def _read_zone(value: object) -> str:
@@ -108,6 +116,9 @@ class Settings:
     window_height: int = _number(720, MIN_WINDOW[1], MAX_WINDOW_SIDE)
     wraps: bool = False
     start: StartRule = StartRule.OPENING
+    """The promise for the first click; ``NO_GUESS``, of older versions, is one for all boards."""
+    no_guess: str = field(default="", metadata={"read": _read_no_guess})
+    """The boards that need no guess, of ``BOARDS``, with blanks between them."""
     win: WinRule = WinRule.OPEN
     fairness: Fairness = Fairness.CLASSIC
     language: str = "en"  # a code; English if there is no such language
@@ -150,14 +161,31 @@ class Settings:
         """The options of the click machine."""
         return ClickOptions(self.flag_on_press, self.left_chords, self.swap_buttons)
 
+    @property
+    def no_guess_boards(self) -> tuple[str, ...]:
+        """Those of ``BOARDS`` that are to be solved by logic alone."""
+        return BOARDS if self.start is StartRule.NO_GUESS else tuple(self.no_guess.split())
+
     def game_config(self, width: int, height: int, mines: int) -> GameConfig:
         """Return a game of this size under the chosen rules. Raises ConfigError."""
-        rules = self.wraps, self.start, self.win, self.question_marks, self.fairness
+        board = board_of((width, height, mines))
+        start = StartRule.NO_GUESS if board in self.no_guess_boards else self.start
+        rules = self.wraps, start, self.win, self.question_marks, self.fairness
         return GameConfig(width, height, mines, *rules)
 
     def with_question_marks(self, config: GameConfig) -> GameConfig:
         """Return a game from elsewhere, with question marks as this player has them."""
         return replace(config, question_marks=self.question_marks)
+
+
+NEW_PLAYER = Settings(no_guess="beginner")
+"""The settings of somebody without a file: a first game is not lost to luck."""
+
+
+def board_of(size: tuple[int, int, int]) -> str:
+    """Return which of ``BOARDS`` has this width, height and number of mines."""
+    presets = DAILY_PRESETS.items()
+    return next((name for name, preset in presets if preset.dimensions == size), OWN_GAME)
 
 
 class SettingsStore:
@@ -202,7 +230,7 @@ class SettingsStore:
             stored = settings_file.read(self._path)
         except FileNotFoundError:
             self.is_first = True
-            return Settings()
+            return NEW_PLAYER
         except (OSError, ValueError, RecursionError):
             self._set_aside("unreadable")
             return Settings()

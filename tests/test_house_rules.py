@@ -58,8 +58,7 @@ def test_a_class_name_means_one_thing() -> None:
 
 
 USED_OTHERWISE = {
-    **dict.fromkeys((f"NUMBER_{number}" for number in range(4, 9)), "looked up by its value"),
-    "SWIFT": "a setting, chosen by its value",
+    **dict.fromkeys((f"NUMBER_{number}" for number in range(3, 9)), "looked up by its value"),
     "run_engine": "the command minewave-engine, in pyproject.toml",
     "caches": "listed by tests.benchmarks.bench_memory",
     "PLAYERS": "players of simulated dives, for docs/DIVE.md",

@@ -1,19 +1,43 @@
 """The pill that tells of new goals, over any scene: it covers no cell and takes no input."""
 
+from enum import Enum
+from itertools import product
+from typing import NamedTuple
+
 from pygame import Rect, Surface
 
 from game.records.goals import GOALS, Goal
 from game.scenes.context import Context
 from game.ui import timing
-from game.ui.fonts import DISPLAY
+from game.ui.boxes import CLOSE, Box, Column, Pad, Row, Stack
+from game.ui.free_place import Obstacles
+from game.ui.leaves import Ground, Picture, Text
 from game.ui.medallion import draw_medallion
-from game.ui.painter import BODY, SMALL
+from game.ui.painter import BODY, LEAST_SMALL, SMALL, Painter
+from game.ui.tree import Tree
 
 SECONDS, PATIENCE = 3.0, 2.5  # for which a pill stays, and waits for what moves to come to rest
-_HEIGHT, _MEDAL, _PAD = 64, 44, 10  # layout units
-_MARGIN = 12  # to the window's edge
-_LEAST, _WIDEST = 190, 460  # the least width that a name can be read in, and the largest
+_MEDALS = 44, 28  # layout units of the medal, and of that in a low pill
+_MARGIN = 12  # layout units to the window's edge
+_WIDTHS = 480, 360, 270, 210  # layout units; in a narrower pill the names have more lines
+_NAMED = 3  # goals that are called by name; the note tells how many there are
 _GOALS = {goal.name: goal for goal in GOALS}
+
+
+class _Form(Enum):
+    """The contents of the pill: two lines, all in one line, or the name of a goal alone."""
+
+    WHOLE = "whole"
+    LOW = "low"
+    SHORT = "short"
+
+
+class _Shape(NamedTuple):
+    """A shape of the pill: the part of the scale, its form, and its size in pixels."""
+
+    part: float
+    form: _Form
+    size: tuple[int, int]
 
 
 class GoalPill:
@@ -26,7 +50,9 @@ class GoalPill:
         self.goals: list[Goal] = []  # that are shown
         self._elapsed = self._waited = 0.0
         self._size = (1, 1)
-        self._words = "", ""  # the goals' names, and a note
+        self._shapes: list[_Shape] = []  # those of the goals in this window, the best one first
+        self._shape = _Shape(1.0, _Form.WHOLE, (1, 1))
+        self.tree = Tree(self._content)
         self.rect: Rect | None = None  # the place of the pill; None where it finds none
         self._is_above = False  # whether it comes from the window's upper edge
 
@@ -35,6 +61,11 @@ class GoalPill:
         """Whether it is moving."""
         ends = self._elapsed < timing.TOAST_IN or self._elapsed > SECONDS - timing.TOAST_IN
         return self.rect is not None and ends
+
+    @property
+    def part(self) -> float:
+        """The part of the scale of trees at which it is drawn."""
+        return self._shape.part
 
     def tell(self, name: str) -> None:
         """Show a new goal as soon as there is time and room."""
@@ -46,13 +77,14 @@ class GoalPill:
             return
         if not self.goals:
             self.goals, self._waiting, self._waited = self._waiting, [], 0.0
+            self._shapes = []
         if not self._elapsed and self._context.stack.top.is_busy and self._waited < PATIENCE:
             self._waited += step
             return
-        if self.rect is None or size != self._size or not self._is_free(self.rect):
-            self._size = size
-            with self._context.stack.top.fitted():
-                self.rect = self._find_place()
+        if size != self._size or not self._shapes:
+            self._size, self._shapes, self.rect = size, self._find_shapes(size[0]), None
+        if self.rect is None or not self._is_free(self.rect):
+            self._find_place()
         if self.rect is None:
             return
         if self._elapsed == 0.0:
@@ -64,80 +96,82 @@ class GoalPill:
     def draw(self, canvas: Surface) -> None:
         """Draw the pill at its place, or on its way there or back."""
         home = self.rect
-        if home is not None and canvas.get_size() == self._size:
-            with self._context.stack.top.fitted():
-                self._draw(canvas, home)
-
-    def _draw(self, canvas: Surface, home: Rect) -> None:
-        painter, px = self._context.painter, self._context.painter.px
+        if home is None or canvas.get_size() != self._size:
+            return
         left = min(self._elapsed, SECONDS - self._elapsed)
         come = timing.ease_out(timing.progress(left, timing.TOAST_IN))
         if self._context.stack.is_still:
             come = 1.0
-        out = home.bottom if self._is_above else home.top - canvas.get_height()
-        pill = home.move(0, -round(out * (1 - come)))
-        painter.panel(canvas, pill, home, home.height // 2)
-        medal = Rect(0, 0, px(_MEDAL), px(_MEDAL))
-        medal.midleft = pill.x + px(_PAD), pill.centery
-        draw_medallion(canvas, painter, medal, self.goals[0].icon, self.goals[0].hat)
-        x, room = medal.right + px(10), pill.right - px(20) - medal.right - px(10)
-        name, note = self._words
-        high = pill.height // 5
-        spot = x, pill.centery - high + px(1)
-        painter.text(canvas, name, spot, BODY, "text", "midleft", True, room)
-        spot = x, pill.centery + high
-        painter.text(canvas, note, spot, SMALL, "accent", "midleft", room=room)
+        out = home.bottom if self._is_above else home.top - self._size[1]
+        with self._context.painter.at(self._shape.part):
+            self.tree.draw(canvas, self._context.painter, dy=-round(out * (1 - come)))
 
-    def _find_words(self, room: int) -> int:
-        """Find the words, with as many names as ``room`` has, and return the pixels they need."""
-        texts, painter = self._context.texts, self._context.painter
-        size, names = painter.px(BODY), [texts(f"goals.{goal.name}") for goal in self.goals]
-        key = "new_several" if len(names) > 1 else "new_hat" if self.goals[0].hat else "new"
-        note = texts(f"goals.{key}", count=len(names))
-        name, left = ", ".join(names), len(names) - 1
-        while left and painter.fonts.width(name, size, DISPLAY) > room:
-            name, left = ", ".join(names[:left]) + "…", left - 1
-        self._words = name, note
-        widths = (
-            painter.fonts.width(name, size, DISPLAY),
-            painter.fonts.width(note, painter.px(SMALL)),
-        )
-        return max(widths)
+    def _content(self) -> Box:
+        """Return the medal of the first goal, the names, and what has been reached."""
+        t, goals, form = self._context.texts, self.goals, self._shape.form
+        is_low = form is not _Form.WHOLE
+        key = "new_several" if len(goals) > 1 else "new_hat" if goals[0].hat else "new"
+        names = ", ".join(t(f"goals.{goal.name}") for goal in goals[:_NAMED])
+        side = _MEDALS[is_low]
+        medal = Picture(self._draw_medal, (side, side), (side, side))
+        name = Text(names, SMALL if is_low else BODY, title=True)
+        note = Text(t(f"goals.{key}", count=len(goals)), SMALL, "accent")
+        words: Box = Row(name, note) if is_low else Column(name, note, gap=0)
+        if form is _Form.SHORT:
+            words = note if len(goals) > 1 else name
+        inside = Pad(Row(medal, words, gap=10), 14, 4 if is_low else CLOSE)
+        return Stack(Ground(is_pill=True), inside)
 
-    def _find_place(self) -> Rect | None:
-        """Return a place in a corner or in the bar; None if cells are everywhere."""
-        px, scenes = self._context.painter.px, self._context.stack.scenes
-        window = Rect((0, 0), self._size).inflate(-2 * px(_MARGIN), -2 * px(_MARGIN))
-        around = px(_MEDAL + _PAD + 34)
-        wide = self._find_words(min(px(_WIDEST), window.width - around)) + around
-        pill = Rect(0, 0, min(wide, window.width), px(_HEIGHT))
-        places = []
-        tops = {window.top, *(s.note_top for s in scenes)}
-        for corner in ("right", "left"):
-            for top in sorted(tops, reverse=True):
-                pill.top = top
-                setattr(pill, corner, getattr(window, corner))
-                places.append(pill.copy())
-            pill.bottom = window.bottom
-            places.append(pill.copy())
-        for scene in scenes:
-            if (area := scene.note_room) is not None and area.width >= px(_LEAST):
-                place = Rect(0, 0, min(wide, area.width), min(px(_HEIGHT), area.height))
-                place.midleft = area.midleft
-                places.append(place)
-        panels = [panel for scene in scenes if (panel := scene.opaque) is not None]
-        free = [place for place in places if self._is_free(place)]
-        others = [one for scene in scenes if scene.note_room is None for one in scene.kept_clear]
-        if not free and any(scene.note_room is not None for scene in scenes):
-            pill.midtop = window.centerx, px(_MARGIN) // 2
-            free = [pill] * (pill.collidelist([*panels, *others]) < 0)
-        if not free:
-            return None
-        found = min(free, key=lambda place: place.collidelist(panels) >= 0)
-        self._is_above = found.centery < self._size[1] // 2
+    def _draw_medal(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        draw_medallion(canvas, painter, rect, self.goals[0].icon, self.goals[0].hat)
+
+    def _find_shapes(self, wide: int) -> list[_Shape]:
+        """Return the forms that the pill can have in a window so wide. Large text is made smaller
+        where it finds no place, down to the least size that is read well."""
+        painter = self._context.painter
+        least = min(1.0, LEAST_SMALL / SMALL / painter.tree_scale)
+        found: list[_Shape] = []
+        for part, form in product(dict.fromkeys((1.0, max(0.7, least), least)), _Form):
+            self._shape = _Shape(part, form, (1, 1))
+            with painter.at(part):
+                root, placing = self.tree.measure(painter)
+                span, room = placing.width(root), wide - 2 * round(_MARGIN * painter.scale)
+                widths = {min(span.wish, round(units * painter.scale), room) for units in _WIDTHS}
+                for width in sorted(widths, reverse=True):
+                    if width >= span.least:
+                        size = width, placing.height(root, width).wish
+                        found.append(_Shape(part, form, size))
         return found
 
+    def _find_place(self) -> None:
+        """Put the pill where it covers nothing, in the best form that finds such a place."""
+        painter, obstacles = self._context.painter, self._obstacles()
+        self.rect = None
+        for find, shape in product((obstacles.find_place, obstacles.find_in_bar), self._shapes):
+            with painter.at(shape.part):
+                place = find(shape.size, round(_MARGIN * painter.scale))
+                if place is not None:
+                    self._shape, self.rect = shape, place
+                    self._is_above = place.centery < self._size[1] // 2
+                    self.tree.layout(painter, place)
+                    return
+
     def _is_free(self, place: Rect) -> bool:
-        """Return whether a place covers nothing that has to be seen."""
+        """Return whether a place still covers nothing that has to be seen."""
         scenes = self._context.stack.scenes
         return all(place.collidelist(scene.kept_clear) < 0 for scene in scenes)
+
+    def _obstacles(self) -> Obstacles:
+        scenes = self._context.stack.scenes
+        with_room = [scene for scene in scenes if scene.note_room is not None]
+        without = [scene for scene in scenes if scene.note_room is None]
+        with self._context.stack.top.fitted():
+            return Obstacles(
+                self._size,
+                clear=[one for scene in scenes for one in scene.kept_clear],
+                panels=[panel for scene in scenes if (panel := scene.opaque) is not None],
+                rooms=[room for scene in scenes if (room := scene.note_room) is not None],
+                tops=[scene.note_top for scene in scenes],
+                bar=max((scene.note_top for scene in with_room), default=0),
+                others=[one for scene in without for one in scene.kept_clear],
+            )

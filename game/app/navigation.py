@@ -149,9 +149,14 @@ class Navigation(Navigator):
         self._explain("daily", lambda: context.stack.push(DailyScene(context)))
 
     def own_game(self) -> None:
-        from game.scenes.menu.rules import OwnGameScene
+        from game.scenes.menu.own_game import OwnGameScene
 
         self._context.stack.push(OwnGameScene(self._context))
+
+    def rules(self) -> None:
+        from game.scenes.menu.rules import RulesScene
+
+        self._context.stack.push(RulesScene(self._context))
 
     def share_code(self) -> None:
         from game.scenes.menu.share_code import ShareCodeScene

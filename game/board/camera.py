@@ -1,6 +1,6 @@
 """The camera: converts pixels to cells and back on a zoomed and panned board."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
@@ -96,6 +96,10 @@ class Camera:
             return None
         return self._cell_in(pos[0] - self._left, pos[1] - self._top)
 
+    def place(self, cell: Cell) -> Rect:
+        """Return the rectangle of a cell."""
+        return Rect(self.corner(cell), (self.cell, self.cell))
+
     def corner(self, cell: Cell) -> tuple[int, int]:
         """Return the top left pixel of a cell, or the one that it shares with others."""
         if not self.is_shrunk:
@@ -103,6 +107,10 @@ class Camera:
         wide, high = self._size()
         x, y = (cell[0] + 0.5) * wide / self.columns, (cell[1] + 0.5) * high / self.rows
         return self._left + int(x), self._top + int(y)
+
+    def square(self, cell: Cell) -> Rect:
+        """Return the pixels of a cell."""
+        return Rect(self.corner(cell), (self.cell, self.cell))
 
     def seen(self) -> tuple[range, range]:
         """Return the columns and rows that are at least partly visible."""
@@ -151,6 +159,18 @@ class Camera:
         dx = max(0, self.area.left - wanted.left) or min(0, self.area.right - wanted.right)
         dy = max(0, self.area.top - wanted.top) or min(0, self.area.bottom - wanted.bottom)
         self.pan(dx, dy)
+
+    def bring(self, cells: Sequence[Cell], free: Rect) -> bool:
+        """Bring cells, or the first of many, into the middle of a part of the area; return whether
+        the view has moved."""
+        places = [self.place(cell) for cell in cells]
+        wanted = places[0].unionall(places[1:])
+        if wanted.width > free.width or wanted.height > free.height:
+            wanted = places[0]
+        if free.contains(wanted.inflate(2 * self.cell, 2 * self.cell)):
+            return False
+        self.pan(free.centerx - wanted.centerx, free.centery - wanted.centery)
+        return True
 
     def nearest(self, cell: Cell) -> Cell:
         """Return the nearest cell that is wholly visible."""

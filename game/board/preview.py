@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable, Mapping
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from engine.core.board import Board
 from engine.core.grid import Cell
@@ -16,13 +16,17 @@ from game.board.chances_view import ChancesView
 from game.board.tiles import SmallCellRenderer, TileSet, cell_ring
 from game.platform.cache import Until, cached
 from game.resources.theme import Theme
+from game.ui.box import Leaf, Placing, Span
 from game.ui.painter import Painter
 
 _DRAWN_CELL = 8  # pixels of a cell before the picture is scaled
 _MAX_CELL = 18  # layout units
-_SAMPLE = (
-    *(TileLook.CLOSED, TileLook.NUMBER_1, TileLook.NUMBER_2, TileLook.NUMBER_3),
-    *(TileLook.FLAG, TileLook.MINE),
+_FRAME, _CORNER, _LEAST = 8, 16, 110
+"""Layout units of a framed picture: beside the board, its corners, and the least of the board."""
+SAMPLE = 4, 2  # columns and rows of a sample of tiles
+_SAMPLE_LOOKS = (
+    *(TileLook.CLOSED, TileLook.NUMBER_1, TileLook.NUMBER_0, TileLook.CLOSED),
+    *(TileLook.FLAG, TileLook.NUMBER_2, TileLook.NUMBER_1, TileLook.CLOSED),
 )
 
 
@@ -68,9 +72,9 @@ def tile_picture(
 
 
 def theme_sample(theme: Theme, px: int) -> Surface:
-    """Return a row of a theme's tiles, ``px`` pixels each: closed, 1, 2, 3, a flag and a mine."""
-    looks = (((x, 0), look) for x, look in enumerate(_SAMPLE))
-    return _tiles(theme, looks, (len(_SAMPLE), 1), px)
+    """Return a piece of a board in a theme's tiles, ``px`` pixels each."""
+    looks = (((n % SAMPLE[0], n // SAMPLE[0]), look) for n, look in enumerate(_SAMPLE_LOOKS))
+    return _tiles(theme, looks, SAMPLE, px)
 
 
 def thumbnail(painter: Painter, position: Position, box: tuple[int, int]) -> Surface:
@@ -93,6 +97,40 @@ def thumbnail(painter: Painter, position: Position, box: tuple[int, int]) -> Sur
     for y in range(drawn, picture.get_height() + 1, drawn):
         picture.fill((0, 0, 0, 0), (0, y - gap, picture.get_width(), gap))
     return pygame.transform.smoothscale(picture, size)
+
+
+class FramedBoard(Leaf):
+    """A whole board in plain colours in a frame, at most ``wide`` and ``high`` layout units."""
+
+    def __init__(self, position: Position, wide: float, high: float) -> None:
+        super().__init__()
+        self._position, self._wide, self._high = position, wide, high
+        self.picture = Surface((1, 1))
+        """The board, without its frame."""
+
+    def width(self, placing: Placing) -> Span:
+        frame, grid = 2 * placing.px(_FRAME), self._position.board.grid
+        wide, high = placing.px(self._wide) - frame, placing.px(self._high) - frame
+        side = min(wide / grid.width, high / grid.height, placing.px(_MAX_CELL))
+        return Span(placing.px(_LEAST) + frame, round(side * grid.width) + frame)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        frame, grid = 2 * placing.px(_FRAME), self._position.board.grid
+        inside = min(wide, self.width(placing).wish) - frame
+        shaped = round(inside * grid.height / grid.width) + frame
+        return Span(min(placing.px(_LEAST) + frame, shaped), shaped)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        frame = 2 * placing.px(_FRAME)
+        room = max(1, rect.width - frame), max(1, rect.height - frame)
+        self.picture = thumbnail(placing.painter, self._position, room)
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        place = self.picture.get_rect(center=rect.center)
+        frame = 2 * painter.px(_FRAME)
+        painter.well(canvas, place.inflate(frame, frame), painter.px(_CORNER))
+        canvas.blit(self.picture, place)
 
 
 @cached(until=Until.ZONE)

@@ -11,7 +11,7 @@ from game.ui.box import Placing, Span
 from game.ui.painter import SMALL, Painter
 from game.ui.paragraph import draw_centred
 from game.ui.shapes import draw_line, mix, rounded
-from game.ui.tooltip import TooltipSide
+from game.ui.tooltip import TooltipSide, draw_tooltip
 from game.ui.widgets import ARROW_STEPS, Widget, WidgetState
 
 _LEAST, _WISH = (280, 180), (400, 240)  # layout units in a tree
@@ -53,12 +53,6 @@ class Chart(Widget):
     def height(self, placing: Placing, wide: int) -> Span:
         return Span(placing.px(_LEAST[1]), placing.px(_WISH[1]))
 
-    def place(self, placing: Placing, rect: Rect) -> None:
-        is_new = rect.size != self.rect.size
-        self.rect = rect
-        if is_new:
-            self.build(placing.painter)
-
     def build(self, painter: Painter) -> None:
         """Draw the picture for the widget's rectangle, in the theme's colours."""
         self.picture = Surface(self.rect.size, pygame.SRCALPHA)
@@ -70,8 +64,7 @@ class Chart(Widget):
             self.chosen = None
         self.pointed = None
 
-    def point(self, pos: tuple[int, int] | None) -> None:
-        """Set the position of the mouse."""
+    def hover(self, pos: tuple[int, int] | None) -> None:
         self.pointed = None
         if pos is not None and self.rect.collidepoint(pos):
             x, y = pos[0] - self.rect.x, pos[1] - self.rect.y
@@ -83,11 +76,24 @@ class Chart(Widget):
         number = self.chosen if self.pointed is None and focused else self.pointed
         return None if number is None else self.marks[number]
 
+    def draw_tip(self, canvas: Surface, painter: Painter, focused: bool, room: Rect) -> bool:
+        """Draw the tooltip of the mark that is shown, inside of a room; return whether there is
+        one."""
+        mark = self.mark(focused)
+        if mark is None:
+            return False
+        x, y = mark.anchor
+        bounds = self.rect if self.tip_side is TooltipSide.BESIDE else room
+        draw_tooltip(
+            canvas, painter, mark.lines, (self.rect.x + x, self.rect.y + y), bounds, self.tip_side
+        )
+        return True
+
     def activate(self) -> None:
         self.chosen = len(self.marks) - 1 if self.chosen is None and self.marks else None
 
     def click(self, pos: tuple[int, int]) -> None:
-        self.point(pos)
+        self.hover(pos)
         self.chosen = self.pointed
 
     def key(self, name: str) -> bool:
@@ -95,6 +101,12 @@ class Chart(Widget):
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         canvas.blit(self.picture, rect)
+        self._draw_state(canvas, painter, state, rect)
+
+    def _draw_state(
+        self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect
+    ) -> None:
+        """Draw the ring of the focus, and the mark that is shown."""
         if state.focused:
             painter.focus(canvas, rect, painter.px(_RADIUS))
         mark = self.mark(state.focused)

@@ -11,6 +11,7 @@ from game.dive.pictures import CALM, GOLD, picture
 from game.resources.format import format_number
 from game.resources.texts import Texts
 from game.resources.theme import Colour
+from game.ui.box import Leaf, Placing, Span
 from game.ui.fonts import DISPLAY
 from game.ui.painter import SMALL, Painter
 from game.ui.shapes import Point, draw_disc, rounded
@@ -21,7 +22,7 @@ _WATERS = (
 )
 _SHADE = 0.5  # the part of a water's light that is left at the bottom
 _WHITE, _END, _FAR, _INK = (255, 255, 255), (255, 107, 94), (205, 222, 236), (6, 12, 34)
-_ONE_ROW = 500  # layout units that all zones need beside each other
+_ONE_ROW, _TWO_ROWS = 500, 260  # layout units that all zones, or half of them, need side by side
 _HIGH, _LOW, _MARKS = 196, 158, 26  # layout units: of a single row, of one of two, of the metres
 _NAME, _TAG = 18, 26  # layout units: from the top to the middle of a name, of a label's height
 _BEAD = 0.84  # a bead in parts of the way to the next one
@@ -53,6 +54,24 @@ def path_height(painter: Painter, width: int) -> int:
     """Return the height in pixels of a path so many pixels wide."""
     rows = _rows(painter, width)
     return painter.px(_HIGH if rows == 1 else _LOW) * rows
+
+
+class DivePath(Leaf):
+    """The way of a dive, in one row of zones or in two; see ``draw_path``."""
+
+    def __init__(self, texts: Texts, dive: Dive, here: str = "", deepest: int = 0) -> None:
+        super().__init__()
+        self._texts, self._dive, self._here, self._deepest = texts, dive, here, deepest
+
+    def width(self, placing: Placing) -> Span:
+        return Span(placing.px(_TWO_ROWS), placing.px(_ONE_ROW))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        high = path_height(placing.painter, wide)
+        return Span(high, high)
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        draw_path(canvas, painter, self._texts, self._dive, rect, self._here, self._deepest)
 
 
 def draw_path(

@@ -46,8 +46,8 @@ class Sinking:
         part = timing.ease_both(self.part)
         water, high = _water(board.size), board.height if is_still else round(board.height * part)
         water.set_alpha(round(_OPACITY * (part if is_still else 0.6 + 0.4 * part)))
-        rect = Rect(board.x, board.bottom - high, board.width, high)
-        canvas.blit(water, rect, (0, 0, *rect.size))
+        rect = board.move(0, board.height - high)
+        canvas.blit(water, rect, (0, 0, board.width, high))
         if high < board.height:
             canvas.fill(_LINE, (rect.x, rect.y, rect.width, max(2, board.height // 120)))
 

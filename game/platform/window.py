@@ -69,7 +69,7 @@ def start_display() -> None:
 
 def set_sdl_hints() -> None:
     """Set the environment variables that SDL reads, unless the player has set them."""
-    hints = {"SDL_VIDEO_X11_WMCLASS": "minewave", "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2"}
+    hints = {"SDL_WINDOWS_DPI_AWARENESS": "permonitorv2"}
     hints["SDL_IME_SHOW_UI"] = "1"  # Windows hides the choices of input methods otherwise
     if sys.platform == "darwin":  # a mouse or a trackpad may have one button alone
         hints["SDL_MAC_CTRL_CLICK_EMULATE_RIGHT_CLICK"] = "1"

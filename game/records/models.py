@@ -209,6 +209,18 @@ class ListedGame:
 
 
 @dataclass(frozen=True)
+class RecentGame:
+    """A game as a line of the last ones shows it; ``solved`` is the part of its 3BV that was."""
+
+    id: int
+    result: Result
+    ms: int
+    bvs: float
+    solved: float
+    ended: datetime
+
+
+@dataclass(frozen=True)
 class Streaks:
     """Games won in a row: up to the newest, and the most ever."""
 

@@ -4,9 +4,10 @@ Every function takes a connection with rows by name, and raises sqlite3.Error.
 """
 
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from itertools import product
 from sqlite3 import Connection
 
 from engine.core.config import GameConfig
@@ -43,6 +44,8 @@ from game.records.rows import (
 from game.records.schema import SORT
 from game.records.statistics_queries import Calendar, Size
 
+ListedBoard = tuple[GameMode, Size]  # what lists of games are chosen by
+_SORTED_BY = ("kind", "width", "height", "mines", "wraps", "fresh")  # first in games_by_end
 BoardKey = tuple[str, Size]  # a day, such as 2026-11-21, and the size of its board
 _ADD_MISSED = f"""
     INSERT INTO missed ({SORT}, pattern, times)
@@ -213,15 +216,38 @@ def newest(connection: Connection) -> int | None:
     return None if row is None else int(row[0])
 
 
-def games(connection: Connection, limit: int, before: int | None) -> list[ListedGame]:
-    """Return the latest games, the latest first, that came before the game ``before``, if any."""
-    earlier = "WHERE (sequence, id) < (SELECT sequence, id FROM games WHERE id = :before)"
-    rows = connection.execute(
-        "SELECT * FROM games INDEXED BY games_ended"
-        f" {'' if before is None else earlier} ORDER BY sequence DESC, id DESC LIMIT :limit",
-        {"limit": limit, "before": before},
-    )
-    return [listed_game_from_row(row) for row in rows]
+def games(
+    connection: Connection,
+    limit: int,
+    before: int | None,
+    boards: Collection[ListedBoard] | None = None,
+    result: Result | None = None,
+) -> list[ListedGame]:
+    """Return the latest games, the latest first, that came before the game ``before``, if any; only
+    those of some boards, and those that ended so, if these are given."""
+    given = {"limit": limit, "before": before, "result": result and result.value}
+    conditions = {
+        "(sequence, id) < (SELECT sequence, id FROM games WHERE id = :before)": before,
+        "result = :result": result,
+    }
+    wanted = [condition for condition, value in conditions.items() if value is not None]
+    order = "ORDER BY sequence DESC, id DESC LIMIT :limit"
+    if boards is None:
+        where = f"WHERE {' AND '.join(wanted)}" if wanted else ""
+        statement = f"SELECT * FROM games INDEXED BY games_ended {where} {order}"
+        return [listed_game_from_row(row) for row in connection.execute(statement, given)]
+    # Each sort of a board is in order within the index, so that none of its games is looked up.
+    sort = " AND ".join((*(f"{name} = :{name}" for name in _SORTED_BY), *wanted))
+    latest = f"SELECT sequence, id FROM games INDEXED BY games_by_end WHERE {sort} {order}"
+    found: list[tuple[int, int]] = []
+    for (mode, size), wraps, fresh in product(boards, (0, 1), (0, 1)):
+        values = (mode.value, *size, wraps, fresh)
+        of_sort = given | dict(zip(_SORTED_BY, values, strict=True))
+        found += (tuple(row) for row in connection.execute(latest, of_sort))
+    ids = [game_id for _, game_id in sorted(found, reverse=True)[:limit]]
+    places = ", ".join("?" * len(ids))
+    statement = f"SELECT * FROM games WHERE id IN ({places}) ORDER BY sequence DESC, id DESC"
+    return [listed_game_from_row(row) for row in connection.execute(statement, ids)]
 
 
 def sizes(connection: Connection, mode: GameMode) -> list[tuple[Size, int]]:

@@ -1,7 +1,7 @@
 """All questions that can be asked of the store, on the frame's thread or another one."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, MutableSequence
+from collections.abc import Callable, Collection, Mapping, MutableSequence
 from dataclasses import replace
 from datetime import date, datetime
 from itertools import takewhile
@@ -9,7 +9,7 @@ from sqlite3 import Connection
 from typing import TypeVar
 
 from engine.core.config import GameConfig
-from engine.formats.recording import Recording
+from engine.formats.recording import Recording, Result
 from engine.formats.recording_header import Watch
 from engine.teacher.luck import LuckReview
 from game.platform.background import BackgroundTask
@@ -24,12 +24,13 @@ from game.records.models import (
     FinishedGame,
     GameMode,
     ListedGame,
+    RecentGame,
     Streaks,
     Totals,
     TrendPoint,
     ended_text,
 )
-from game.records.queries import BoardKey
+from game.records.queries import BoardKey, ListedBoard
 from game.records.rows import Entry, rule_columns
 from game.records.statistics_queries import Calendar, Filter, Size, SortOrder, days_in_a_row
 
@@ -78,9 +79,18 @@ class RecordsReader(ABC):
         """Return the id of the game that came in last."""
         return self._ask(queries.newest, None)
 
-    def games(self, limit: int, before: int | None = None) -> list[ListedGame]:
-        """Return the latest games, the latest first, that came before the one of id ``before``."""
-        return self._ask(lambda file: queries.games(file, limit, before), list[ListedGame]())
+    def games(
+        self,
+        limit: int,
+        before: int | None = None,
+        boards: Collection[ListedBoard] | None = None,
+        result: Result | None = None,
+    ) -> list[ListedGame]:
+        """Return the latest games, the latest first, that came before the one of id ``before``; if
+        given, only those of some ``boards``, and those that ended with a ``result``."""
+        return self._ask(
+            lambda file: queries.games(file, limit, before, boards, result), list[ListedGame]()
+        )
 
     def unreviewed(self) -> tuple[int, object] | None:
         """Return the id of the newest game without a review, and its stored recording."""
@@ -149,6 +159,12 @@ class RecordsReader(ABC):
         return self._ask(
             lambda file: statistics_queries.closest_losses(file, wanted, uid, _CLOSEST),
             list[Recording](),
+        )
+
+    def recent(self, wanted: Filter, limit: int) -> list[RecentGame]:
+        """Return the latest games, in the order in which they came in."""
+        return self._ask(
+            lambda file: statistics_queries.recent(file, wanted, limit), list[RecentGame]()
         )
 
     def totals(self, wanted: Filter) -> Totals:

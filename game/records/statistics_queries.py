@@ -30,6 +30,7 @@ from game.records.models import (
     FinishedGame,
     GameMode,
     ListedGame,
+    RecentGame,
     Streaks,
     Totals,
     TrendPoint,
@@ -214,6 +215,31 @@ def closest_losses(
     )
     texts = [row["text"] for row in rows if row["text"] != NO_RECORDING]
     return [Recording.parse(decompress_recording(text)) for text in texts]
+
+
+def recent(connection: Connection, wanted: Filter, limit: int) -> list[RecentGame]:
+    """Return the latest games, in the order in which they came in."""
+    where, values = wanted.where("fresh")
+    latest = (
+        f"SELECT id FROM games INDEXED BY games_by_end WHERE {where}"
+        " ORDER BY sequence DESC, id DESC LIMIT :limit"
+    )
+    rows = connection.execute(
+        "SELECT id, result, ms, bvs, three_bv_solved, three_bv, ended"
+        f" FROM games WHERE id IN ({latest}) ORDER BY sequence, id",
+        {**values, "limit": limit},
+    )
+    return [
+        RecentGame(
+            row["id"],
+            Result(row["result"]),
+            to_count(row["ms"]),
+            to_number(row["bvs"]),
+            to_count(row["three_bv_solved"]) / max(1, to_count(row["three_bv"])),
+            to_moment(row["ended"]),
+        )
+        for row in rows
+    ]
 
 
 def times(connection: Connection, wanted: Filter) -> list[int]:

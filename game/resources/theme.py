@@ -184,6 +184,11 @@ class Theme:
         if self._base is not None and kind not in self._pictures:
             self._base.read(kind)
 
+    @property
+    def has_zones(self) -> bool:
+        """Whether it looks different in the zones of the sea."""
+        return os.path.isdir(self.folder / "zones")
+
     def in_zone(self, zone: str) -> Theme:
         """Return the theme as it looks in a zone of the sea, itself if it has no such zone. Raises
         ThemeError."""

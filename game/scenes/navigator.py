@@ -52,7 +52,8 @@ class Navigator(Protocol):
     def arcade(self) -> None: ...  # a new dive
     def dive(self, dive: Dive) -> None: ...  # one that others dive too, from its first board
     def daily(self) -> None: ...
-    def own_game(self) -> None: ...  # the rules and the size of the player's own board
+    def own_game(self) -> None: ...  # the size of the player's own board
+    def rules(self) -> None: ...  # those of all boards
     def share_code(self) -> None: ...
     def learn(self) -> None: ...  # the choice of ways to learn
     def tutorial(self) -> None: ...

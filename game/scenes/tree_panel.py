@@ -5,23 +5,25 @@ from pygame import Rect, Surface
 from game.scenes.context import Context
 from game.scenes.tree_scene import TreeScene
 from game.ui import timing
-from game.ui.box import EDGE, Box, Placing
-from game.ui.boxes import Pad
+from game.ui.boxes import EDGE, GAP, Box, Pad, Placing
 
 _MARGIN = 6  # layout units around a panel that fills the window
+_LOW = 400  # layout units of a window in which there is less room around what a panel holds
 
 
 class TreePanel(TreeScene):
-    """A panel that shows ``content``, ``wide`` layout units wide where the window has them."""
+    """A panel that shows ``content``, ``wide`` layout units wide where the window has them, and at
+    least ``high``."""
 
-    wide = 560.0
+    wide, high = 560.0, 0.0
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.frame = Rect(0, 0, 1, 1)
 
     def boxes(self) -> Box:
-        return Pad(self.content(), EDGE)
+        is_low = self._window[1] < _LOW * self.context.painter.tree_scale
+        return Pad(self.content(), GAP if is_low else EDGE)
 
     def room(self, window: Rect) -> Rect:
         margin = 2 * self.context.painter.px(_MARGIN)
@@ -29,7 +31,8 @@ class TreePanel(TreeScene):
 
     def place_of(self, root: Box, placing: Placing, room: Rect) -> Rect:
         width = min(placing.px(self.wide), room.width)
-        self.frame = Rect(0, 0, width, min(placing.height(root, width).wish, room.height))
+        high = max(placing.height(root, width).wish, placing.px(self.high))
+        self.frame = Rect(0, 0, width, min(high, room.height))
         self.frame.center = room.center
         return self.frame
 

@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 from pygame import Rect, Surface
 
 from game.input.bindings import Action
-from game.input.events import Finger, Input, Key, Press, Typed
+from game.input.events import Finger, Input, Key, Press, Typed, Wheel
 from game.scenes.context import Context
 from game.scenes.scene import Scene
 from game.ui.box import Box, Placing
@@ -106,6 +106,8 @@ class TreeScene(Scene):
         if self.is_too_early(event):
             return True
         self.settle()
+        if isinstance(event, Wheel) and self.group.handle(event):  # by a list, up to its end
+            return True
         scrolled = [area.handle(event, self.group) for area in self.tree.scrolling]
         if any(scrolled):
             self.tree.place_again()

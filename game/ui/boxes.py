@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
@@ -578,11 +578,19 @@ class Scroll(Box):
 
 class Enter(Box):
     """A box that comes from ``dx``, ``dy`` layout units beside its place while its scene appears,
-    as the ``number``-th of its parts: each starts a little after the one before."""
+    as the ``number``-th of its parts: each starts a little after the one before. ``lift`` tells how
+    many layout units above its place it is in each picture."""
 
-    def __init__(self, box: Box, number: int = 0, dx: float = 0, dy: float = 0) -> None:
+    def __init__(
+        self,
+        box: Box,
+        number: int = 0,
+        dx: float = 0,
+        dy: float = 0,
+        lift: Callable[[], float] | None = None,
+    ) -> None:
         super().__init__()
-        self.box, self.number, self.dx, self.dy = box, number, dx, dy
+        self.box, self.number, self.dx, self.dy, self.lift = box, number, dx, dy, lift
         self.grow, self.most, self.rank = box.grow, box.most, box.rank
 
     @property
@@ -601,6 +609,20 @@ class Enter(Box):
     def place(self, placing: Placing, rect: Rect) -> None:
         self.rect = rect
         self.box.place(placing, rect)
+
+
+class Unseen(Box):
+    """The room of a box that is not shown."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__()
+        self.box = box
+
+    def width(self, placing: Placing) -> Span:
+        return placing.width(self.box)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return placing.height(self.box, wide)
 
 
 def when(shown: object, *boxes: Box) -> tuple[Box, ...]:

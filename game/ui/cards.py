@@ -1,8 +1,10 @@
 """Buttons of their own look: cards with a picture, caps of keys, tabs of pages."""
 
+from collections.abc import Callable
+
 from pygame import Rect, Surface
 
-from game.ui.box import Placing, Span
+from game.ui.box import Leaf, Placing, Span
 from game.ui.fonts import DISPLAY, LINE_HEIGHT
 from game.ui.material import outline
 from game.ui.painter import NAME, RADIUS, SMALL, Painter
@@ -10,10 +12,12 @@ from game.ui.paragraph import draw_label, draw_paragraph
 from game.ui.shapes import mix, rounded
 from game.ui.widgets import Callback, Widget, WidgetState
 
+PictureOf = Callable[[tuple[int, int], int], Surface]
 PICTURE_HEIGHT = 150  # layout units
 _INSET, _PAD = 12, 20
 _DEPTH = 5
 _LEAST_WIDTH, _WISHED_WIDTH = 200, 260  # layout units of a card
+_CARD_RADIUS, _NAME_STRIP, _NAME_SIDES = 18, 38, 12  # of a card with a picture and its name
 _KEYCAP, _TAB = 44, 44  # layout units: the least width and the height of each
 
 
@@ -28,7 +32,9 @@ class Card(Widget):
         self._foot = foot
 
     def width(self, placing: Placing) -> Span:
-        return Span(placing.px(_LEAST_WIDTH), placing.px(_WISHED_WIDTH))
+        label = placing.painter.fonts.width(self.label, placing.px(NAME), DISPLAY)
+        least = max(placing.px(_LEAST_WIDTH), label + 2 * placing.px(_PAD))
+        return Span(least, max(least, placing.px(_WISHED_WIDTH)))
 
     def height(self, placing: Placing, wide: int) -> Span:
         high = self.height_at(placing.painter, wide)
@@ -74,23 +80,76 @@ class Card(Widget):
         return face
 
 
+class NamedPicture(Widget):
+    """A picture, as ``picture`` returns it for a size and the radius of its corners, over its name;
+    the one that ``is_chosen`` has a check. ``wide`` and ``high`` are layout units."""
+
+    sound = "toggle"
+
+    def __init__(
+        self,
+        label: str,
+        action: Callback,
+        picture: PictureOf,
+        wide: float,
+        high: float,
+        is_chosen: bool = False,
+    ) -> None:
+        super().__init__(action)
+        self.label, self.picture, self.is_chosen = label, picture, is_chosen
+        self._wide, self._high = wide, high
+
+    def width(self, placing: Placing) -> Span:
+        name = placing.painter.fonts.width(self.label, placing.px(SMALL), DISPLAY)
+        least = max(placing.px(self._wide), name + placing.px(2 * _NAME_SIDES))
+        return Span(least, max(least, placing.px(2 * self._wide)))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        high = placing.px(self._high + _NAME_STRIP)
+        return Span(high, high)
+
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
+        px, radius = painter.px, painter.px(_CARD_RADIUS)
+        if self.is_chosen:
+            painter.chip(canvas, rect, radius, lit=state.hovered)
+        else:
+            light = -1.0 if state.pressed else float(state.hovered)
+            painter.slab(canvas, rect, radius, light, 0.9 if state.hovered else 0.45)
+        edge = px(3)
+        size = rect.width - 2 * edge, rect.height - px(_NAME_STRIP) - edge
+        if min(size) > 0:
+            canvas.blit(self.picture(size, radius - edge), (rect.x + edge, rect.y + edge))
+        tone, room = "panel" if self.is_chosen else "text", rect.width - 2 * px(_NAME_SIDES)
+        middle = rect.bottom - px(_NAME_STRIP) // 2
+        if self.is_chosen and painter.fits(self.label, room - px(26), SMALL, DISPLAY):
+            painter.icon(canvas, "check", (rect.right - px(22), middle), 20, tone)
+            room -= px(26)
+        spot = rect.x + px(_NAME_SIDES), middle
+        painter.text(canvas, self.label, spot, SMALL, tone, "midleft", True, room)
+        if state.focused:
+            painter.focus(canvas, rect, radius)
+
+
 class Keycap(Widget):
     """A cap with ``label`` on it, or an empty place for one; ``round`` for a pad's button. While it
-    ``listens`` it is lit and waits for a control; one that ``warns`` is about to lose its own."""
+    ``listens`` it is lit and waits for a control; one that ``warns`` is about to lose its own. It
+    is as wide as the label that is the ``widest`` of all."""
 
     def __init__(self, action: Callback, round: bool) -> None:
         super().__init__(action)
-        self.label = ""
+        self.label = self.widest = ""
         self.listens = self.warns = False
+        self.high = _KEYCAP  # layout units
         self._round = round
 
     def width(self, placing: Placing) -> Span:
-        text = placing.painter.fonts.width(self.label or "...", placing.px(SMALL))
+        words = self.label or "...", self.widest
+        text = max(placing.painter.fonts.width(one, placing.px(SMALL)) for one in words)
         wide = max(placing.px(_KEYCAP), text + placing.px(14))
         return Span(wide, wide)
 
     def height(self, placing: Placing, wide: int) -> Span:
-        return Span(placing.px(_KEYCAP), placing.px(_KEYCAP))
+        return Span(placing.px(self.high), placing.px(self.high))
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px = painter.px
@@ -116,14 +175,40 @@ class Keycap(Widget):
         painter.text(canvas, text, face.center, SMALL, tone, "center", room=room)
 
 
-class Tab(Widget):
-    """A label, and an icon unless that is empty, flat unless hovered or focused; the one that
-    ``is_chosen`` is filled."""
+class KeySign(Leaf):
+    """The cap of a key that is only shown."""
 
-    def __init__(self, label: str, action: Callback, icon: str) -> None:
+    def __init__(self, label: str) -> None:
+        super().__init__()
+        self.label = label
+        self._cap = Keycap(lambda: None, False)
+        self._cap.label = label
+
+    def width(self, placing: Placing) -> Span:
+        return self._cap.width(placing)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return self._cap.height(placing, wide)
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        self._cap.draw(canvas, painter, WidgetState(), rect)
+
+
+class Tab(Widget):
+    """A label, and an icon unless that is empty; the one that ``is_chosen`` is filled. The others
+    are flat unless hovered or focused, or have a face of their own if they are ``raised``."""
+
+    def __init__(
+        self,
+        label: str,
+        action: Callback,
+        icon: str,
+        is_chosen: bool = False,
+        raised: bool = False,
+    ) -> None:
         super().__init__(action)
-        self.label, self.icon = label, icon
-        self.is_chosen = False
+        self.label, self.icon, self.is_chosen = label, icon, is_chosen
+        self._raised = raised
 
     def width(self, placing: Placing) -> Span:
         px, fonts = placing.px, placing.painter.fonts
@@ -138,8 +223,9 @@ class Tab(Widget):
         px = painter.px
         if self.is_chosen:
             painter.chip(canvas, rect, rect.height // 2, lit=state.hovered)
-        elif state.hovered:
-            painter.slab(canvas, rect, rect.height // 2, -1 if state.pressed else 1)
+        elif state.hovered or self._raised:
+            light = -1.0 if state.pressed else float(state.hovered)
+            painter.slab(canvas, rect, rect.height // 2, light)
         if state.focused:
             painter.focus(canvas, rect, rect.height // 2)
         tone, quiet = ("panel", "panel") if self.is_chosen else ("text", "text_dim")

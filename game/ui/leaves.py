@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from game.ui.box import Leaf, Placing, Span
 from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
-from game.ui.painter import BODY, LARGE, RADIUS, Painter, draw_meter
+from game.ui.painter import BODY, INSET_RADIUS, LARGE, RADIUS, Painter, draw_meter
 
 DrawPicture = Callable[[Surface, Painter, Rect], None]  # paints a picture into a rectangle
 _BALANCED = 3  # the most lines that are made about as long as each other
@@ -70,15 +70,21 @@ class Text(Leaf):
         self.shown = self._wrapped(placing, self.widest or self.said, rect.width)
 
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        lines = self.shown if isinstance(self.words, str) else [self.said]
+        lines = self.shown
+        if not isinstance(self.words, str):  # in several lines only if there is room for them
+            several = len(self.shown) > 1
+            lines = self._now(painter, rect.width) if several else [self.said]
         anchor = _ANCHORS[self.side]
         step = round(painter.px(self.size) * LINE_HEIGHT)
         spot = Rect(rect.x, rect.y, rect.width, step)
-        spot.y += max(0, rect.height - step * len(lines)) // 2
+        spot.y += max(0, rect.height - step * max(len(lines), len(self.shown))) // 2
         for line in filter(None, lines):
             place = getattr(spot, anchor)
             painter.text(canvas, line, place, self.size, self.tone, anchor, self.title, rect.width)
             spot.y += step
+
+    def _now(self, painter: Painter, wide: int) -> list[str]:
+        return painter.fonts.wrap(self.said, painter.px(self.size), wide, self._face)
 
     @property
     def _face(self) -> str:
@@ -89,9 +95,10 @@ class Text(Leaf):
 
     def _wrapped(self, placing: Placing, words: str, wide: int) -> list[str]:
         """Return the lines of words at a width. The few lines of a short text are of about the same
-        length, so that no word stands alone."""
+        length, and no word stands alone below others."""
         lines = self._lines_in(placing, words, wide)
-        if 1 < len(lines) <= _BALANCED and isinstance(self.words, str):
+        is_uneven = len(lines) <= _BALANCED or " " not in lines[-1]
+        if len(lines) > 1 and is_uneven and isinstance(self.words, str):
             return self._lines_in(placing, words, self._narrowest(placing, words, len(lines)))
         return lines
 
@@ -262,8 +269,13 @@ class Ground(Leaf):
         painter.panel(canvas, rect, self.rect, radius)
 
 
-class Well(Leaf):
-    """A sunken place behind the other boxes of a Stack."""
+class Plate(Leaf):
+    """A face behind the other boxes of a Stack, ``radius`` layout units round: raised from the
+    panel, or ``sunken`` into it."""
+
+    def __init__(self, radius: float = INSET_RADIUS, sunken: bool = False) -> None:
+        super().__init__()
+        self.radius, self.sunken = radius, sunken
 
     def width(self, placing: Placing) -> Span:
         return Span(0, 0)
@@ -272,7 +284,11 @@ class Well(Leaf):
         return Span(0, 0)
 
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        painter.well(canvas, rect)
+        radius = painter.px(self.radius)
+        if self.sunken:
+            painter.well(canvas, rect, radius)
+        else:
+            painter.slab(canvas, rect, radius)
 
 
 class Line(Leaf):

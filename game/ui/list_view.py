@@ -18,15 +18,17 @@ DrawRow = Callable[[Surface, Painter, int, Rect], None]  # draws the row of a nu
 
 
 class ListView(Widget):
-    """``count`` rows of ``row`` pixels each. ``choose`` is called with the number of the chosen
-    row; without it the rows are only shown. ``near_end`` is called when the last rows come into
-    view."""
+    """``count`` rows of ``row`` pixels each, of which only those in view are drawn. ``choose`` is
+    called with the number of the chosen row; without it the rows are only shown. ``near_end`` is
+    called when the last rows come into view."""
+
+    head_units = 0.0  # layout units above the rows that do not scroll
 
     def __init__(
         self, draw_row: DrawRow, choose: Choose | None = None, near_end: Callback | None = None
     ) -> None:
         super().__init__()
-        self.count, self.row = 0, 1
+        self.count, self.row, self.head = 0, 1, 0
         self.row_units = 40.0  # layout units of a row in a tree
         self.marked: int | None = None  # the row that is drawn with a frame of its own
         self.chosen = 0
@@ -41,11 +43,35 @@ class ListView(Widget):
         return Span(placing.px(_LEAST_WIDTH), placing.px(_LEAST_WIDTH))
 
     def height(self, placing: Placing, wide: int) -> Span:
-        row = placing.px(self.row_units)
-        return Span(row * min(self.count, _LEAST_SEEN), row * self.count)
+        row, head = placing.px(self.row_units), placing.px(self.head_units)
+        return Span(head + row * min(self.count, _LEAST_SEEN), head + row * self.count)
 
     def place(self, placing: Placing, rect: Rect) -> None:
-        self.lay_out(rect, placing.px(self.row_units))
+        """Take a place; where there are more rows than fit, a whole number of them is seen."""
+        before = self.rect.size, self.row
+        self.head, row = placing.px(self.head_units), max(1, placing.px(self.row_units))
+        room = rect.height - self.head
+        if self.count * row > room:
+            seen = max(1, round(room / row))
+            row = max(1, room // seen)
+            rect = Rect(rect.x, rect.y, rect.width, self.head + seen * row)
+        self.rect, self.row = rect, row
+        self.offset = min(self.offset, self._end)
+        if (rect.size, row) != before:
+            self.reveal_row(self.chosen)
+
+    @property
+    def view(self) -> Rect:
+        """The part of it in which rows are seen."""
+        return self._view_in(self.rect)
+
+    def _view_in(self, rect: Rect) -> Rect:
+        return Rect(rect.x, rect.y + self.head, rect.width, max(0, rect.height - self.head))
+
+    @property
+    def _end(self) -> int:
+        """The most pixels that it can be scrolled by."""
+        return max(0, self.count * self.row - self.view.height)
 
     def fill(self, count: int, marked: int | None = None) -> None:
         """Replace the rows; the marked one or else the first is chosen and shown."""
@@ -64,21 +90,24 @@ class ListView(Widget):
         """Set the position of the mouse."""
         self._pointed = self._row_at(pos)
 
+    def hover(self, pos: tuple[int, int] | None) -> None:
+        self.point(pos)
+
     def scroll(self, pixels: int) -> None:
         """Scroll down by so many pixels (up if negative), as far as there are rows."""
-        end = max(0, self.count * self.row - self.rect.height)
+        end = self._end
         before, self.offset = self.offset, min(max(self.offset + pixels, 0), end)
         self._has_moved |= self.offset != before
-        if self._near_end is not None and self.count and self.offset > end - self.rect.height:
+        if self._near_end is not None and self.count and self.offset > end - self.view.height:
             self._near_end()
 
     def wheel(self, pos: tuple[int, int], steps: int) -> bool:
-        """Handle a turn of the wheel and return whether it was over a list that scrolls."""
-        if not self.rect.collidepoint(pos) or self.count * self.row <= self.rect.height:
-            return False
-        self.scroll(-steps * _WHEEL_ROWS * self.row)
-        self.point(pos)
-        return True
+        """Scroll by a turn of the wheel over the list, and return whether that was possible."""
+        before = self.offset
+        if self.rect.collidepoint(pos):
+            self.scroll(-steps * _WHEEL_ROWS * self.row)
+            self.point(pos)
+        return self.offset != before
 
     def press(self, pos: tuple[int, int]) -> None:
         self._drag_from, self._has_moved = pos, False
@@ -104,7 +133,7 @@ class ListView(Widget):
             self._choose(self.chosen)
 
     def key(self, name: str) -> bool:
-        page = max(1, self.rect.height // self.row - 1)
+        page = max(1, self.view.height // self.row - 1)
         step = {"up": -1, "down": 1, "page up": -page, "page down": page}.get(name, 0)
         to = min(max(self.chosen + step, 0), self.count - 1)
         if not step or to == self.chosen or not self.count:
@@ -114,7 +143,7 @@ class ListView(Widget):
         return True
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-        before = canvas.get_clip()
+        before, rect = canvas.get_clip(), self._view_in(rect)
         canvas.set_clip(rect.clip(before))
         first = self.offset // self.row
         last = min(self.count, (self.offset + rect.height - 1) // self.row + 1)
@@ -149,15 +178,15 @@ class ListView(Widget):
         canvas.blit(rounded(knob.size, wide // 2, painter.colour("text_dim"), None, 150), knob)
 
     def _row_at(self, pos: tuple[int, int] | None) -> int | None:
-        if pos is None or not self.rect.collidepoint(pos):
+        if pos is None or not self.view.collidepoint(pos):
             return None
-        row = (pos[1] - self.rect.y + self.offset) // self.row
+        row = (pos[1] - self.view.y + self.offset) // self.row
         return row if row < self.count else None
 
     def reveal_row(self, number: int) -> None:
         """Scroll as little as brings a row into view."""
         top = number * self.row
-        low, high = top + self.row - self.rect.height, top
+        low, high = top + self.row - self.view.height, top
         self.scroll(min(max(self.offset, low), high) - self.offset)
 
 

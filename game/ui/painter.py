@@ -52,8 +52,8 @@ class Painter:
         self.wanted_scale = max(wanted, LEAST_TEXT / SMALL) * squeeze
         long, short = max(size), min(size)
         squeeze = min(1.0, long / 640, short / 480)
-        wanted = max(LEAST_SMALL / SMALL, min(long / 1280, short / 720)) * self.ui_percent / 100
-        self.tree_scale = max(wanted, LEAST_TEXT / SMALL) * squeeze
+        wanted = max(LEAST_SMALL / SMALL, min(long / 1280, short / 720))
+        self.tree_scale = max(wanted * self.ui_percent / 100, LEAST_TEXT / SMALL) * squeeze
         self._fit()
         self._panels_of = ()
 

@@ -38,7 +38,9 @@ class ScrollArea:
         return self.offset != before
 
     def reveal(self, rect: Rect, margin: int) -> bool:
-        """Scroll as little as brings a rectangle of the window into view."""
+        """Scroll as little as brings a rectangle of the window into view, with a margin around it
+        where there is room for one."""
+        margin = min(margin, max(0, self.view.height - rect.height) // 2)
         low = rect.bottom + margin - self.view.bottom
         high = rect.top - margin - self.view.top
         return self.scroll_to(self.offset + (min(low, high) if low > 0 else min(0, high)))

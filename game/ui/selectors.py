@@ -1,61 +1,39 @@
 """Selectors without a label, and sliders for a whole number."""
 
 from collections.abc import Callable, Sequence
-from itertools import accumulate, islice, pairwise
 
 from pygame import Rect, Surface
 
 from game.ui.box import Placing, Span
-from game.ui.fonts import LINE_HEIGHT
-from game.ui.painter import BODY, SMALL, Painter
-from game.ui.paragraph import draw_label
+from game.ui.painter import LEAST_TEXT, SMALL, Painter
 from game.ui.shapes import draw_disc, mix, rounded
-from game.ui.widgets import ARROW_STEPS, CHOICE, Choose, Selector, Widget, WidgetState
+from game.ui.widgets import (
+    ARROW_STEPS,
+    CHOICE,
+    TOUCH,
+    Choose,
+    Labelled,
+    Selector,
+    Widget,
+    WidgetState,
+)
 
 _MAX_PIPS = 8
-_ARROWS = 60  # layout units of a picker beside its value
+_SHRUNK = 0.88  # of its size that a long value of a picker may have
+_ARROWS = 72  # layout units of a picker beside its value
+_TRACK = 160, 280  # layout units of a slider with its value
+_SLIM = 5  # the least width of a slider in heights
 
 
 class Segments(Selector):
     """A segmented control over the whole width; ``lay_out`` gives it a rectangle."""
 
-    _shares: Sequence[int] = ()
-
-    def width(self, placing: Placing) -> Span:
-        _, cell = self._widths(placing)
-        return Span(cell * min(2, len(self.options)), cell * len(self.options))
-
-    def height(self, placing: Placing, wide: int) -> Span:
-        high = self._lines_in(placing, wide) * placing.px(CHOICE)
-        return Span(high, high)
-
-    def place(self, placing: Placing, rect: Rect) -> None:
-        self.lay_out(placing.painter, rect, self._lines_in(placing, rect.width))
-
-    def _lines_in(self, placing: Placing, wide: int) -> int:
-        """Return the lines that the values take: one if they have room in it, some wider."""
-        fonts, px, count = placing.painter.fonts, placing.px, len(self.options)
-        whole = sum(fonts.width(one, px(SMALL)) + px(8) for one in self.options)
-        if whole <= wide:
-            return 1
-        columns = max(1, min(count, wide // self._widths(placing)[1]))
-        return -(-count // columns)
+    least_cell = TOUCH
 
     def lay_out(self, painter: Painter, rect: Rect, lines: int = 1) -> None:
-        """Take a place, with the values in so many lines; in one line a long value gets more of it
-        if it needs it."""
+        """Take a place, with the values in so many lines."""
         self.rect, self.lines = rect, lines
-        wide = [painter.fonts.width(one, painter.px(SMALL)) + painter.px(8) for one in self.options]
-        needs_more = lines == 1 and max(wide) * len(wide) > rect.width
-        self._shares = wide if needs_more else ()
-
-    def _parts(self, rect: Rect) -> list[Rect]:
-        count, high = -(-len(self.options) // self.lines), rect.height // self.lines
-        shares = self._shares or [1] * count
-        ends = [rect.x + rect.width * part // sum(shares) for part in accumulate(shares, initial=0)]
-        row = [Rect(x, rect.y, end - x, high) for x, end in pairwise(ends)]
-        places = (part.move(0, line * high) for line in range(self.lines) for part in row)
-        return list(islice(places, len(self.options)))
+        self._share_out(painter, rect.width)
 
 
 class Picker(Widget):
@@ -75,7 +53,8 @@ class Picker(Widget):
     def width(self, placing: Placing) -> Span:
         fonts, px = placing.painter.fonts, placing.px
         widest = max((fonts.width(option, px(SMALL)) for option in self.options), default=0)
-        return Span(widest + px(_ARROWS), widest + px(_ARROWS))
+        shrunk = max(_SHRUNK, min(1.0, LEAST_TEXT / max(1, px(SMALL))))
+        return Span(round(widest * shrunk) + px(_ARROWS), widest + px(_ARROWS))
 
     def height(self, placing: Placing, wide: int) -> Span:
         return Span(placing.px(CHOICE), placing.px(CHOICE))
@@ -132,12 +111,11 @@ class Picker(Widget):
             self._on_choose(self.index)
 
 
-class Slider(Widget):
+class Slider(Labelled):
     """``bounds`` are the lowest and highest value and the step; ``shown`` formats a value."""
 
     acts_on_press = True
     sound = "toggle"
-    head = 0  # pixels of a line for the label above the track; with 0 it is at the left of it
 
     def __init__(
         self,
@@ -146,28 +124,16 @@ class Slider(Widget):
         value: int,
         on_choose: Choose,
         shown: Callable[[int], str] = str,
+        note: str = "",
     ) -> None:
-        super().__init__()
-        self.label, self.value = label, value
+        super().__init__(label, note)
+        self.value = value
         self.low, self.high, self.step = bounds
         self._on_choose, self._shown = on_choose, shown
         self._pressed_track = Rect(0, 0, 1, 1)
 
-    def width(self, placing: Placing) -> Span:
-        label = placing.painter.fonts.width(self.label, placing.px(BODY))
-        return Span(max(label // 2, placing.px(160)), label + placing.px(260))
-
-    def height(self, placing: Placing, wide: int) -> Span:
-        high = self._head_in(placing, wide) + placing.px(CHOICE)
-        return Span(high, high)
-
-    def place(self, placing: Placing, rect: Rect) -> None:
-        self.rect, self.head = rect, self._head_in(placing, rect.width)
-
-    def _head_in(self, placing: Placing, wide: int) -> int:
-        """Return the pixels of the line above the track; 0 where the label is beside it."""
-        label = placing.painter.fonts.width(self.label, placing.px(BODY))
-        return 0 if label <= wide * 2 // 5 else round(placing.px(BODY) * LINE_HEIGHT)
+    def control_width(self, placing: Placing) -> Span:
+        return Span(placing.px(_TRACK[0]), placing.px(_TRACK[1]))
 
     def take_over(self, before: Widget) -> None:
         if isinstance(before, Slider):
@@ -202,29 +168,29 @@ class Slider(Widget):
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         track = self.track(rect)
-        room, spot = track.left - rect.left - painter.px(8), rect.midleft
-        if self.head:
-            room, spot = rect.width, (rect.x, rect.y + self.head // 2)
-        draw_label(canvas, painter, self.label, spot, room)
-        shown, spot = self._shown(self.value), (rect.right, track.centery)
-        painter.figures(canvas, shown, spot, SMALL, "text_dim", "midright")
+        self.draw_words(canvas, painter, rect)
+        shown, spot = self._shown(self.value), (self.control_rect(rect).right, track.centery)
+        tone = "text" if self.enabled else "text_dim"
+        painter.figures(canvas, shown, spot, SMALL, tone, "midright")
         height = max(4, painter.px(8))
         line = Rect(track.x, track.centery - height // 2, track.width, height)
         painter.well(canvas, line, height // 2)
         part = (self.value - self.low) / (self.high - self.low)
         filled = line.copy()
         filled.width = max(height, round(line.width * part))
-        painter.bright(canvas, filled, height // 2)
+        if self.enabled:
+            painter.bright(canvas, filled, height // 2)
         side = painter.px(26 if state.pressed or state.hovered else 24)
         knob = Rect(0, 0, side, side)
         knob.center = (line.x + round(line.width * part), line.centery)
-        draw_disc(canvas, knob.center, side, painter.colour("text"), painter.colour("panel"), 2)
+        draw_disc(canvas, knob.center, side, painter.colour(tone), painter.colour("panel"), 2)
         if state.focused:
             painter.focus(canvas, knob, side // 2)
 
     def track(self, rect: Rect) -> Rect:
         """Return the part of the widget in which the knob moves."""
-        height = rect.height - self.head
-        right = rect.right - height * 3 // 2
-        width = right - rect.x - height // 2 if self.head else rect.width * 2 // 5
-        return Rect(right - width, rect.y + self.head, width, height)
+        place = self.control_rect(rect)
+        high = min(place.height, round(place.width / _SLIM))
+        track = Rect(0, place.y, place.width - 2 * high, high)
+        track.midleft = place.x + high // 3, place.centery
+        return track

@@ -65,6 +65,14 @@ def _rounded_patch(
     return pygame.transform.smoothscale(big, size)
 
 
+def with_round_corners(picture: Surface, radius: int) -> Surface:
+    """Return a picture whose corners are cut off."""
+    cut = picture.convert_alpha()
+    mask = rounded(picture.get_size(), radius, (255, 255, 255))
+    cut.blit(mask, (0, 0), None, pygame.BLEND_RGBA_MULT)
+    return cut
+
+
 def stretched(patch: Surface, size: tuple[int, int], corner: int) -> Surface:
     """Enlarge ``patch`` by repeating its middle row and column; the corners stay as they are."""
     if patch.get_size() == size:

@@ -6,12 +6,12 @@ from enum import Enum
 
 from pygame import Rect, Surface
 
+from game.ui.box import Placing, Span
 from game.ui.fonts import DISPLAY, PLAIN
 from game.ui.list_view import ListView
 from game.ui.painter import BODY, SMALL, Painter
-from game.ui.widgets import Callback, Choose
+from game.ui.widgets import Callback, Choose, WidgetState
 
-HEAD_HEIGHT = 28  # layout units
 _GAP, _WIDE_GAP, _WIDE = 16, 26, 760
 """Layout units between columns, also in a table wider than the third number."""
 
@@ -42,12 +42,15 @@ class TableColumn:
 
 
 class Table(ListView):
-    """Rows of texts, one for each column."""
+    """Rows of texts, one for each column, below the columns' titles. ``rows`` may make the texts of
+    a row when it is asked for."""
+
+    head_units, row_units = 28.0, 37.0
 
     def __init__(self, choose: Choose | None = None, near_end: Callback | None = None) -> None:
         super().__init__(self._draw_cells, choose, near_end)
         self.columns: tuple[TableColumn, ...] = ()
-        self.rows: list[tuple[str, ...]] = []
+        self.rows: Sequence[tuple[str, ...]] = ()
         self._spans: list[tuple[int, int, int]] = []
 
     def show(
@@ -57,18 +60,34 @@ class Table(ListView):
         marked: int | None = None,
     ) -> None:
         """Replace the columns and the rows."""
-        self.columns, self.rows = tuple(columns), list(rows)
-        self.fill(len(self.rows), marked)
+        self.columns, self.rows = tuple(columns), rows
+        self.fill(len(rows), marked)
 
-    def add(self, rows: Sequence[tuple[str, ...]]) -> None:
-        """Append rows."""
-        self.rows += rows
-        self.count = len(self.rows)
+    def grow_to(self, rows: Sequence[tuple[str, ...]]) -> None:
+        """Show more rows, which begin with those that it has."""
+        self.rows, self.count = rows, len(rows)
 
-    def draw_heads(self, canvas: Surface, painter: Painter, dy: int = 0) -> None:
+    def width(self, placing: Placing) -> Span:
+        px, painter = placing.px, placing.painter
+        wides = [self._width(painter, number) for number in range(len(self.columns))]
+        lasting = [w for w, one in zip(wides, self.columns, strict=True) if not one.worth]
+
+        def whole(columns: list[int]) -> int:
+            return px(10) + 2 * px(10) + sum(columns) + px(_GAP) * max(0, len(columns) - 1)
+
+        return Span(whole(lasting), whole(wides))
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        super().place(placing, rect)
+        self._span(placing.painter)
+
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
+        self._draw_heads(canvas, painter, rect)
+        super().draw(canvas, painter, state, rect)
+
+    def _draw_heads(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         """Draw the columns' titles above the rows."""
-        rect = self.rect.move(0, dy)
-        middle = rect.y - painter.px(HEAD_HEIGHT) // 2
+        middle = rect.y + self.head // 2
         for number, left, right in self._spans:
             column = self.columns[number]
             tone = "accent" if column.is_main else "text_dim"
@@ -77,8 +96,8 @@ class Table(ListView):
             spot = (rect.x + x, middle)
             painter.text(canvas, column.title, spot, SMALL, tone, anchor, room=right - left)
 
-    def span(self, painter: Painter) -> None:
-        """Share the width among the columns; call this when either has changed."""
+    def _span(self, painter: Painter) -> None:
+        """Share the width among the columns."""
         px = painter.px
         pad, gap = px(10), px(_WIDE_GAP if self.rect.width > px(_WIDE) else _GAP)
         room = self.rect.width - px(10) - 2 * pad
@@ -89,15 +108,20 @@ class Table(ListView):
             if not spare:
                 break
             kept.remove(min(spare)[1])
-        growing = sum(self.columns[number].grows for number in kept)
+        growing = [number for number in kept if self.columns[number].grows]
+        growing = growing or [number for number in kept if self._is_name(number)]
         if not growing and len(kept) > 1:  # what is left over goes between the columns
             gap += max(0, room - taken) // (len(kept) - 1)
         self._spans, left = [], pad
         for number in kept:
-            column = self.columns[number]
-            wide = wides[number] + (max(0, room - taken) // growing if column.grows else 0)
+            more = max(0, room - taken) // len(growing) if number in growing else 0
+            wide = wides[number] + more
             self._spans.append((number, left, left + wide))
             left += wide + gap
+
+    def _is_name(self, number: int) -> bool:
+        column = self.columns[number]
+        return column.is_main and column.cells is CellKind.TEXT
 
     def _width(self, painter: Painter, number: int) -> int:
         """Return the pixels of a column, in which its words have their size."""

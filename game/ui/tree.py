@@ -57,6 +57,19 @@ class Tree:
         """Build the boxes and place them in a rectangle."""
         self.put(*self.measure(painter), rect)
 
+    def fill(self, painter: Painter, size: tuple[int, int]) -> None:
+        """Build the boxes and place them in a whole window of this size."""
+        self.layout(painter, Rect((0, 0), size))
+
+    def fit(self, painter: Painter, size: tuple[int, int]) -> float:
+        """Build the boxes and place them in a whole window of this size; return the part of the
+        wanted scale at which they have room there."""
+        root, window = self._content(), Rect((0, 0), size)
+        part, placing = part_that_fits(painter, root, lambda placing: window, self.kept)
+        with painter.at(part):
+            self.put(root, placing, window)
+        return part
+
     def put(self, root: Box, placing: Placing, rect: Rect) -> None:
         """Place boxes that were measured."""
         self.root, self._placing, self.rect, self.is_stale = root, placing, rect, False
@@ -67,7 +80,7 @@ class Tree:
             if isinstance(one.box, Widget):
                 one.box.seen = one.seen
                 widgets.append(one.box)
-        self.group.renew(widgets)
+        self.group.renew(sorted(widgets, key=lambda widget: widget.comes_last))
 
     def clear(self) -> None:
         """Show nothing, in no place."""
@@ -91,6 +104,8 @@ class Tree:
                 away = timing.away(presence, one.entrance.number)
                 x += round(away * painter.px(one.entrance.dx))
                 y += round(away * painter.px(one.entrance.dy))
+            if one.entrance is not None and one.entrance.lift is not None:
+                y -= painter.px(one.entrance.lift())
             seen = whole if one.seen is None else whole.clip(one.seen.move(x, y))
             rect = one.box.rect.move(x, y)
             if not seen.colliderect(rect):

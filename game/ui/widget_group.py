@@ -7,7 +7,17 @@ from pygame import Rect, Surface
 
 from game.input.bindings import SHIFT, STEPS, Action
 from game.input.click_machine import DOUBLE_CLICK_MS, MouseButton
-from game.input.events import Composed, FocusLost, Input, Key, Motion, Press, Release, Typed
+from game.input.events import (
+    Composed,
+    FocusLost,
+    Input,
+    Key,
+    Motion,
+    Press,
+    Release,
+    Typed,
+    Wheel,
+)
 from game.ui.painter import Painter
 from game.ui.widgets import Button, Widget, WidgetState
 
@@ -32,6 +42,7 @@ class WidgetGroup:
         self.area: Rect | None = None  # the part of the window in which widgets can be seen
         self.fixed: Collection[Widget] = ()  # those that can be seen outside of it
         self.mouse: tuple[int, int] | None = None  # None if unknown, or while the keyboard is used
+        self._under: Widget | None = None  # the one that knows that the mouse is on it
         self._pressed: Widget | None = None
         self._pressed_place = Rect(0, 0, 0, 0)
         self._last_press: tuple[Widget | None, tuple[int, int], float] = None, (0, 0), 0.0
@@ -56,8 +67,12 @@ class WidgetGroup:
     def handle(self, event: Input) -> bool:
         """Handle an input and return whether a widget used it."""
         match event:
+            case Wheel(pos, steps):
+                under = self.at(pos)
+                return under is not None and under.wheel(pos, steps)
             case Motion(pos):
                 self.mouse = pos
+                self._hover(self.at(pos), pos)
                 if self._pressed is not None and pos is not None:
                     self._pressed.drag(pos)
             case Press(MouseButton.LEFT, pos, at):
@@ -74,6 +89,7 @@ class WidgetGroup:
                 return pressed is not None
             case FocusLost():
                 self.mouse = self._pressed = None
+                self._hover(None, None)
             case Typed(text) if self.text_field is not None:
                 self.text_field.type(text)
                 self._play("type")
@@ -84,6 +100,14 @@ class WidgetGroup:
             case Key():
                 return self._key(event)
         return False
+
+    def _hover(self, under: Widget | None, pos: tuple[int, int] | None) -> None:
+        """Tell the widget under the mouse where it is, and the one that it has left."""
+        before, self._under = self._under, under
+        if before is not None and before is not under:
+            before.hover(None)
+        if under is not None:
+            under.hover(pos)
 
     def _press(self, pos: tuple[int, int], at: float) -> None:
         pressed, before = self.at(pos), self.focus

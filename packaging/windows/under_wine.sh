@@ -51,9 +51,8 @@ END
     x86_64-w64-mingw32-gcc-win32 -municode -O2 -o "$home/python.exe" \
         packaging/windows/launcher.c "$home/python311.dll"
     # pip goes by the markers of this system; the last line is what they ask for on Windows.
-    "$python" -m pip install -q --target "$packages" "${wheels[@]}" -r requirements.txt \
-        "$(grep -i '^pyinstaller==' requirements/build.txt)" \
-        colorama pefile pywin32-ctypes ||
+    "$python" -m pip install -q --target "$packages" "${wheels[@]}" \
+        -r requirements/release.in colorama pefile pywin32-ctypes ||
         fail "The packages for Windows cannot be installed."
     cp packaging/windows/sitecustomize.py "$packages/"
     touch "$made/python.done"

@@ -1,10 +1,13 @@
 """The time of a frame: ``python -m tests.benchmarks.bench_frames [million] [ROUNDS] [WORDS]``.
 
 Prints the CPU time of the frames of real scenes under the dummy video driver, in milliseconds. The
-clock of the game is a fake one, so that every run draws the same frames. With words, only the rows
-that have one of them in their name are measured. With ``million`` the board is one of 1000x1000
-cells, a tenth of it open in thousands of regions, with flags; each motion goes on for ROUNDS
-seconds, and the most memory that the process took is printed, too.
+clock of the game is a fake one, so that every run draws the same frames. The first row is the time
+that the machine needs for a fixed number of blits. It is measured again after every row, which
+tells its 99th percentile as a multiple of it, too: that hardly depends on the machine, or on what
+else it does. With words, only the rows that have one of them in their name are measured. With
+``million`` the board is one of 1000x1000 cells, a tenth of it open in thousands of regions, with
+flags; each motion goes on for ROUNDS seconds, and the most memory that the process took is printed,
+too.
 """
 
 import os
@@ -33,10 +36,12 @@ from game.scenes.dive.between import BetweenBoards
 from game.scenes.dive.start import board_scene
 from game.scenes.play.game_controller import RunInPlay
 from tests.game.driver import Driver, PaintingDriver
+from tests.pictures.shots import records
 from tests.pictures.shots.dive import dive_at, open_board
 
 ROUNDS = 12  # times that a scene is played; of the slower ones, a third
 CLICKED = (15, 8)
+BLITS, BLITTED = 40, 256  # what measures the machine: blits, and the side of what is blitted
 KEPT = (Find.COMPASS,)  # which shows a third card at each fork
 ZONE = os.environ.get("ZONE", "kelp")  # the zone with the most that moves
 SIDE = 1000
@@ -47,7 +52,9 @@ Size = tuple[int, int]
 
 def main(arguments: list[str]) -> None:
     rounds = next((int(word) for word in arguments if word.isdecimal()), ROUNDS)
-    print(f"{'CPU time of a frame, ms':44} {'median':>8} {'99th':>8} {'worst':>8}   goal (99th)")
+    head = f"{'median':>8} {'99th':>8} {'worst':>8} {'99th/machine':>13}   goal (99th)"
+    print(f"{'CPU time of a frame, ms':44} {head}")
+    print_row(f"the machine: {BLITS} blits", blits(), "")
     if "million" in arguments:
         print_million(rounds)
         return
@@ -63,6 +70,11 @@ def main(arguments: list[str]) -> None:
         "dive, a choice of finds": partial(_choice, number=3),
         "dive, a fork of three": partial(_choice, number=4),
         "dive, sinking to another zone": _sinking,
+        "results beside an Expert board": _results,
+        "settings": partial(_page, page="settings"),
+        "records": partial(_page, page="scores"),
+        "statistics": partial(_page, page="statistics"),
+        "help": partial(_page, page="help"),
     }
     for size, goal in (((1280, 720), "4.0"), ((1920, 1080), "6.0")):
         for name, measure in rows.items():
@@ -73,10 +85,24 @@ def main(arguments: list[str]) -> None:
 def print_row(name: str, times: list[float], goal: str) -> None:
     times.sort()
     high = times[min(len(times) - 1, int(len(times) * 0.99))]
-    print(
-        f"{name:44} {statistics.median(times):8.2f} {high:8.2f} {times[-1]:8.2f}   {goal}",
-        flush=True,
-    )
+    figures = f"{statistics.median(times):8.2f} {high:8.2f} {times[-1]:8.2f}"
+    ratio = f"{high / statistics.median(blits()):13.2f}"
+    print(f"{name:44} {figures} {ratio}   {goal}", flush=True)
+
+
+def blits(times: int = 40) -> list[float]:
+    """Return the CPU milliseconds, each of several times, of a fixed number of blits of a picture
+    with an alpha."""
+    canvas = pygame.Surface((1280, 720), 0, 32)
+    picture = pygame.Surface((BLITTED, BLITTED), pygame.SRCALPHA, 32)
+    picture.fill((200, 160, 90, 120))
+    found = []
+    for _ in range(times):
+        begin = time.thread_time()
+        for number in range(BLITS):
+            canvas.blit(picture, (number * 97 % 1000, number * 61 % 450))
+        found.append((time.thread_time() - begin) * 1000)
+    return found
 
 
 @contextmanager
@@ -213,6 +239,54 @@ def _sinking(size: Size, rounds: int) -> list[float]:
             driver.key(pygame.K_RETURN)
             driver.key(pygame.K_RETURN, settle=0)
             times += frames(driver, 120)
+    return times
+
+
+def _results(size: Size, rounds: int) -> list[float]:
+    """Lose a game, have the results come, and point at their buttons one after the other."""
+    times = []
+    with playing(size, EXPERT, 1) as driver:
+        for _ in range(rounds // 3 or 1):
+            driver.begin()
+            driver.click_cell(driver.mines[0], settle=0.0)
+            driver.until("results", 10.0)
+            times += frames(driver, 60) + _focused(driver, 6)
+            driver.key(pygame.K_r, settle=0.5)
+    return times
+
+
+def _page(size: Size, rounds: int, page: str) -> list[float]:
+    """Open a page over a record book of some hundred games, move its focus, and close it."""
+    times = []
+    with playing(size, EXPERT, 1) as driver:
+        records.fill(driver)
+        navigator = driver.app.context.navigator
+        navigator.menu()
+        driver.run(1.0)
+        if page == "statistics":
+            navigator.records()
+            driver.click_on("Beginner", settle=0.5)
+        opened = {
+            "settings": navigator.settings,
+            "scores": navigator.records,
+            "statistics": lambda: driver.click_on("Statistics", settle=0.02),
+            "help": navigator.help,
+        }
+        for _ in range(rounds // 3 or 1):
+            opened[page]()
+            assert driver.scene.name == page
+            times += frames(driver, 40) + _focused(driver, 8)
+            driver.key(pygame.K_ESCAPE, settle=0)
+            times += frames(driver, 20)
+    return times
+
+
+def _focused(driver: Driver, count: int) -> list[float]:
+    """Return the milliseconds of the frames in which the focus moves on so many times."""
+    times = []
+    for _ in range(count):
+        driver.key(pygame.K_TAB, settle=0)
+        times += frames(driver, 15)
     return times
 
 

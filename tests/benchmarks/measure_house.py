@@ -8,7 +8,6 @@ that the rules return, and on to the first picture; what saves and what sounds i
 
 import ast
 import os
-import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -25,9 +24,8 @@ from engine.rules.game import Game
 from game.app.options import Options
 from tests.game.driver import LEFT, PaintingDriver
 from tests.test_floor_plan import FILES, ROOT, all_arrows, nodes_of, tree_of
+from tests.test_geometry import GEOMETRY, PLACING_ROOMS
 
-PLACING_ROOMS = ("game/ui", "game/board", "game/world")
-GEOMETRY = re.compile(r"\bRect\(|\bpx\(")
 ASIDE = ("game/saves", "game/audio", "game/records", "game/platform")  # of the way of a click
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from engine.core.config import StartRule, WinRule
 from game.input.click_machine import ClickOptions
-from game.settings import Settings, SettingsStore
+from game.settings import BOARDS, DAILY_PRESETS, NEW_PLAYER, Settings, SettingsStore
 from tests.game.message_text import is_one_sentence, told
 from tests.robustness.machine_faults import no_room
 
@@ -31,12 +31,13 @@ def stored(path: Path, value: object) -> SettingsStore:
 
 def test_without_a_file_there_are_the_defaults_and_nothing_is_written(path: Path) -> None:
     store = SettingsStore(path)
-    assert store.value == Settings()
+    assert store.value == Settings(no_guess="beginner") == NEW_PLAYER
     assert store.problem is None
     assert not path.parent.exists()
 
 
 OTHERS = {
+    "no_guess": "intermediate own",
     "zone": "reef",
     "daily_preset": "expert",
     "last_game": "expert",
@@ -169,9 +170,9 @@ def test_copies_keep_each_others_changes(path: Path) -> None:
     other.change(sound=False)
     one.change(shake=40)
     other.change(sound=True)
-    assert SettingsStore(path).value == Settings(theme="paper", shake=40)
-    assert one.value == Settings(theme="paper", shake=40)
-    assert other.value == Settings()
+    assert SettingsStore(path).value == replace(NEW_PLAYER, theme="paper", shake=40)
+    assert one.value == replace(NEW_PLAYER, theme="paper", shake=40)
+    assert other.value == NEW_PLAYER
     one.change(custom_width=7, custom_height=5, custom_mines=34)
     other.change(custom_width=9, custom_height=4, custom_mines=3)
     saved = SettingsStore(path).value
@@ -196,7 +197,8 @@ def test_copies_that_save_at_the_same_time_wait_for_each_other(path: Path) -> No
     for thread in threads:
         thread.join()
     assert all(copy.problem is None for copy in copies.values())
-    assert SettingsStore(path).value == Settings(shake=7, effects_volume=7, music_volume=7)
+    changed = replace(NEW_PLAYER, shake=7, effects_volume=7, music_volume=7)
+    assert SettingsStore(path).value == changed
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
 
 
@@ -231,6 +233,32 @@ def test_a_game_has_the_chosen_rules_and_clicks() -> None:
     assert config.dimensions == (12, 7, 9)
     assert (config.wraps, config.start, config.win) == (True, StartRule.SAFE, WinRule.FLAG)
     assert config.question_marks
+
+
+def test_no_guess_is_remembered_for_each_board(path: Path) -> None:
+    store = stored(path, {"start": "safe"})
+    assert store.value.no_guess == "", "a player who has a file keeps what it says"
+    store.change(no_guess="own expert huge")
+    chosen = SettingsStore(path).value
+    assert chosen.no_guess == "expert own"
+    starts = [chosen.game_config(*preset.dimensions).start for preset in DAILY_PRESETS.values()]
+    assert starts == [StartRule.SAFE, StartRule.SAFE, StartRule.NO_GUESS]
+    assert chosen.game_config(9, 2, 3).start is StartRule.NO_GUESS
+    assert chosen.game_config(16, 16, 40).start is StartRule.SAFE, "a size is that of its preset"
+
+
+def test_no_guess_that_was_chosen_for_all_boards_stays_so(path: Path) -> None:
+    store = stored(path, {"start": "no-guess"})
+    assert store.value.no_guess_boards == BOARDS
+    sizes = [preset.dimensions for preset in DAILY_PRESETS.values()] + [(9, 2, 3)]
+    assert {store.value.game_config(*size).start for size in sizes} == {StartRule.NO_GUESS}
+
+
+@pytest.mark.parametrize("value", [None, 3, ["beginner"]])
+def test_no_guess_that_makes_no_sense_is_off(path: Path, value: object) -> None:
+    store = stored(path, {"no_guess": value})
+    assert store.value == Settings()
+    assert "no guess" in told(store.problem)
 
 
 def test_a_draft_that_the_disk_loses_does_not_replace_the_file(

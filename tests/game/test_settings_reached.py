@@ -21,6 +21,7 @@ from game.resources.zones import BY_TIME, ZONES
 from game.scenes.play.first_word import FIRST_WORD
 from game.scenes.practice.round import CHOICES
 from game.settings import (
+    BOARDS,
     DAILY_PRESETS,
     MAX_CARDS_SEEN,
     MAX_PLAYER_NAME,
@@ -75,6 +76,9 @@ WORDS: dict[str, st.SearchStrategy[Any]] = {
     "zone": st.sampled_from([BY_TIME, *ZONES]),
     "player": st.lists(st.text(), max_size=3).map(name_of),
     "last_game": st.sampled_from([*DAILY_PRESETS, OWN_GAME]),
+    "no_guess": st.sets(st.sampled_from(BOARDS)).map(
+        lambda boards: " ".join(one for one in BOARDS if one in boards)
+    ),
     "daily_preset": st.sampled_from(list(DAILY_PRESETS)),
     "practice": st.sampled_from(CHOICES),
     "hat": st.sampled_from(["", *HATS]),

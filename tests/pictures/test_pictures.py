@@ -1,10 +1,18 @@
 """Pictures are the same in every run, and folders of pictures are compared."""
 
+import importlib
+import pkgutil
 from pathlib import Path
 
 import pygame
 import pytest
 
+import game.ui
+from game.ui.box import Box, Leaf, Placing
+from game.ui.text_field import Field
+from game.ui.widgets import Labelled, Widget
+from tests.game.painters import painter_of, theme_of
+from tests.pictures import examples
 from tests.pictures.compare import main
 from tests.pictures.shots.effects import EFFECTS, frames
 
@@ -66,3 +74,32 @@ def test_two_runs_give_the_same_pixels() -> None:
     )
     assert one == other
     assert len(set(one)) == len(one)
+
+
+def boxes_of_the_toolkit() -> set[type[Box]]:
+    """Return the boxes and controls of ``game/ui`` that stand on screens themselves."""
+    for module in pkgutil.iter_modules(game.ui.__path__):
+        importlib.import_module(f"game.ui.{module.name}")
+    found, waiting = set[type[Box]](), [Box]
+    while waiting:
+        kinds = waiting.pop().__subclasses__()
+        waiting += kinds
+        found |= {kind for kind in kinds if kind.__module__.startswith("game.ui.")}
+    return found - {Leaf, Widget, Labelled, Field}
+
+
+def test_the_sheet_of_examples_shows_every_box_and_control() -> None:
+    painter = painter_of(theme_of(), examples.WINDOW)
+    with painter.at(1.0):
+        root = examples.examples()
+        placing = Placing(painter)
+        wide = placing.px(examples.WIDTHS[-1])
+        root.place(placing, pygame.Rect(0, 0, wide, placing.height(root, wide).wish))
+    shown = {type(box.widget if isinstance(box, examples.Posed) else box) for box in root.walk()}
+    assert {kind.__name__ for kind in boxes_of_the_toolkit() - shown} == set()
+
+
+@pytest.mark.slow
+def test_the_sheet_of_examples_is_painted_in_three_widths_and_two_sizes_of_text() -> None:
+    assert (len(examples.WIDTHS), len(examples.SIZES)) == (3, 2)
+    assert examples.paint_sheet().get_width() > sum(examples.WIDTHS) * len(examples.SIZES)

@@ -36,8 +36,11 @@ WHEELS = {
     " libxmp.4.7.2.dylib libz.1.3.1.zlib-ng.dylib",
     "Python for Windows": "python3.dll python311.dll sqlite3.dll libffi-8.dll VCRUNTIME140.dll"
     " VCRUNTIME140_1.dll ucrtbase.dll api-ms-win-crt-heap-l1-1-0.dll _ctypes.pyd select.pyd",
+    "Python of Linux distributions": "libpython3.13.so.1.0 libexpat.so.1 libmpdec.so.4 libz.so.1"
+    " libffi.so.8 libsqlite3.so.0",
 }
-"""The libraries in the wheels of other systems, as they were listed when these were pinned."""
+"""The libraries in the wheels and Pythons of other systems, as they were listed when the wheels
+were pinned."""
 
 
 def test_all_that_the_built_program_holds_is_named(built: list[str]) -> None:

@@ -18,7 +18,6 @@ import pygame
 import pytest
 
 from engine import VERSION
-from game.platform.window import set_sdl_hints
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGING = ROOT / "packaging"
@@ -28,6 +27,12 @@ OURS = [
     *(ROOT / "game").rglob("*.py"),
     *(file for file in (ROOT / "engine").rglob("*.py") if "cli" not in file.parts),
 ]
+
+_LEAVES_ITS_NAME = """
+import atexit, os, sys, main
+atexit.register(lambda: print(os.environ["SDL_VIDEO_X11_WMCLASS"]))
+main.main(sys.argv[1:])
+"""
 
 _IMPORTS_ALL = r"""
 import sys
@@ -122,14 +127,19 @@ def test_windows_shows_the_version_of_the_game() -> None:
     )
 
 
-def test_the_desktop_entry_starts_the_program_and_knows_its_window() -> None:
+def test_the_desktop_entry_starts_the_program_and_knows_its_window(tmp_path: Path) -> None:
+    """Where there is a screen, pygame names the window after the command, unless it has a name."""
     entry = configparser.ConfigParser(interpolation=None)
     entry.optionxform = str  # type: ignore[assignment,method-assign]
     entry.read(PACKAGING / f"{NAME}.desktop", "utf-8")
     told = dict(entry["Desktop Entry"])
     assert (told["Type"], told["Exec"], told["Icon"]) == ("Application", "minewave", NAME)
-    set_sdl_hints()
-    assert told["StartupWMClass"] == os.environ["SDL_VIDEO_X11_WMCLASS"]
+    environment = {**os.environ, "DISPLAY": ":0"}
+    environment.pop("SDL_VIDEO_X11_WMCLASS", None)
+    words = ("--data", str(tmp_path), "--export", str(tmp_path / "book.json"))
+    command = [sys.executable, "-c", _LEAVES_ITS_NAME, *words]
+    named = subprocess.check_output(command, cwd=ROOT, env=environment, text=True, timeout=60)
+    assert named.splitlines()[-1] == told["StartupWMClass"]
 
 
 def test_the_metainfo_names_this_version_and_the_desktop_entry() -> None:

@@ -4,6 +4,7 @@ import os
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -33,9 +34,8 @@ def other_user() -> int | None:
     return NOBODY if os.geteuid() == 0 else None
 
 
-@pytest.fixture
-def open_to_all() -> Iterator[Path]:
-    """Yield a folder that every user can reach, unlike pytest's own."""
+@contextmanager
+def folder_for_all() -> Iterator[Path]:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name)
         folder.chmod(0o777)
@@ -44,37 +44,54 @@ def open_to_all() -> Iterator[Path]:
             os.chmod(place, 0o700)
 
 
+@pytest.fixture
+def open_to_all() -> Iterator[Path]:
+    """Yield a folder that every user can reach, unlike pytest's own."""
+    with folder_for_all() as folder:
+        yield folder
+
+
+@pytest.fixture
+def read_only(built: list[str]) -> Iterator[list[str]]:
+    """Yield the command of a copy that every user can start and none can change: the program itself
+    may lie in a private folder, as root's own is."""
+    with folder_for_all() as folder:
+        command = copied(built, folder / "program")
+        subprocess.run(["chmod", "-R", "a+rX,a-w", str(folder / "program")], check=True)
+        yield command
+
+
 @pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
 def test_in_odd_surroundings(launch: Launch, tmp_path: Path, place: dict[str, object]) -> None:
     lose_and_leave(launch(tmp_path, *BOARD, **place), tmp_path)
 
 
-def test_from_a_read_only_folder(launch: Launch, built: list[str], open_to_all: Path) -> None:
-    place, data = open_to_all / "program", open_to_all / "data"
-    command = copied(built, place)
-    data.mkdir()
-    data.chmod(0o777)
-    subprocess.run(["chmod", "-R", "a+rX,a-w", str(place)], check=True)
+def test_from_a_read_only_folder(launch: Launch, read_only: list[str], open_to_all: Path) -> None:
+    place = Path(read_only[0]).parent
     before = sorted(place.rglob("*"))
-    window = launch(data, *BOARD, command=command, cwd=place, user=other_user())
-    lose_and_leave(window, data)
+    window = launch(open_to_all, *BOARD, command=read_only, cwd=place, user=other_user())
+    lose_and_leave(window, open_to_all)
     assert sorted(place.rglob("*")) == before
 
 
-def test_where_the_players_folder_cannot_be_written(launch: Launch, open_to_all: Path) -> None:
+def test_where_the_players_folder_cannot_be_written(
+    launch: Launch, read_only: list[str], open_to_all: Path
+) -> None:
     """The game can be played, and says that nothing is saved."""
     data = open_to_all / "data"
     data.mkdir()
     data.chmod(0o555)
-    lose_and_leave(launch(data, *BOARD, user=other_user()))
+    lose_and_leave(launch(data, *BOARD, command=read_only, user=other_user()))
     assert list(data.iterdir()) == []
 
 
-def test_without_any_place_for_the_players_files(launch: Launch, open_to_all: Path) -> None:
+def test_without_any_place_for_the_players_files(
+    launch: Launch, read_only: list[str], open_to_all: Path
+) -> None:
     if os.geteuid() != 0:
         pytest.skip("only root can start a program as a user without a home")
-    window = launch(None, *BOARD, cwd=open_to_all, environment=HOMELESS, user=NOBODY)
-    lose_and_leave(window)
+    where = {"cwd": open_to_all, "environment": HOMELESS, "user": NOBODY}
+    lose_and_leave(launch(None, *BOARD, command=read_only, **where))
     assert list(open_to_all.iterdir()) == []
 
 

@@ -62,7 +62,9 @@ LOSABLE = CONFIGS[7:]
 LARGE = (GameConfig(300, 200, 9000), GameConfig(1000, 3, 400, wraps=True), GameConfig(150, 90, 10))
 RECORDED = (GameConfig(8, 5, 6), GameConfig(12, 9, 15, wraps=True), INTERMEDIATE)
 """The boards of recorded games."""
-PAGES = ("help", "own_game", "share_code", "daily", "records", "goals", "learn", "algorithms")
+PAGES = (
+    "help", "own_game", "rules", "share_code", "daily", "records", "goals", "learn", "algorithms",
+)  # fmt: skip
 PATIENCE = 30.0  # seconds to wait for the first question of practice
 
 Route = Callable[[Context, Random], object]

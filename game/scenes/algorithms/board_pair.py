@@ -1,33 +1,33 @@
 """The two boards of a demo, with highlighted cells and labels."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
 from engine.rules.game import Position
 from game.board.appearance import TileLook
+from game.board.board_box import BoardBox
 from game.board.board_view import BoardView
 from game.board.camera import Camera
 from game.board.effects.tile_animation import TileChange, tile_effect
 from game.board.effects.timeline import EffectTimeline
-from game.board.frame import FRAME_WIDTH, WRAP_MARGIN
+from game.board.frame import WRAP_MARGIN
 from game.resources.texts import Texts
 from game.scenes.algorithms.step import DemoStep, Labels, Tints, reveal_mines, uncover
 from game.scenes.algorithms.tints import Highlights
 from game.scenes.context import Context
 from game.settings import Animation
-from game.ui.fonts import DISPLAY
-from game.ui.painter import BODY, SMALL
+from game.ui.boxes import CLOSE, GAP, Box, Column, Flow, Placing, Span, Spring, draw_boxes
+from game.ui.leaves import Text
+from game.ui.painter import BODY
 
-_LARGEST_CELL, _SMALLEST_CELL = 64, 8
-_TITLE_RISE = 16  # layout units from the board's frame to the middle of its title
+_LARGEST_CELL, _LEAST_BOARD = 64, 90  # layout units
 _CHANGES = {
     TileLook.FLAG: TileChange.PLANT,
     TileLook.MINE: TileChange.RISE,
     TileLook.HIT: TileChange.HIT,
 }
 _CUES = {TileChange.PLANT: "flag", TileChange.HIT: "explode", TileChange.REVEAL: "number"}
-_TITLE, _GAP = 42, 12  # layout units: the room over each board, and between the boards
 
 
 class DemoBoard:
@@ -38,7 +38,6 @@ class DemoBoard:
         self.effects = EffectTimeline(context.audio.play, context.settings.value.effects)
         self._tints: Tints = {}
         self._labels: Labels = {}
-        self._area, self._cell = Rect(0, 0, 1, 1), _LARGEST_CELL
         self._position = position
         self._create_view()
 
@@ -52,10 +51,8 @@ class DemoBoard:
         self.view.set_theme(self._context.theme)
         self._highlights.clear_cache()
 
-    def layout(self, area: Rect, cell: int) -> None:
-        """Place the board in this area, with cells of at most this many pixels."""
-        self._area, self._cell = area, cell
-        self.camera.fit(area, cell, _SMALLEST_CELL)
+    def refresh(self) -> None:
+        """Paint the board anew where it was placed."""
         self._highlights.clear_cache()
         self.repaint()
 
@@ -67,8 +64,10 @@ class DemoBoard:
             return
         self.effects.clear()
         if position.board.grid != before.board.grid:
+            before_camera = self.camera
             self._create_view()
-            self.layout(self._area, self._cell)
+            if before_camera.is_placed:
+                self.camera.fit(before_camera.area)
             is_animated = False
         self.repaint()
         if is_animated:
@@ -90,21 +89,9 @@ class DemoBoard:
             shown |= plane
         self._highlights.draw(canvas, self._tints, self._labels, shown, dy)
 
-    def draw_title(self, canvas: Surface, title: str, dy: int) -> None:
-        view, painter = self.camera.view, self._context.painter
-        border = round(self._border * self.camera.cell)
-        x, y = view.centerx, view.top - FRAME_WIDTH - border - painter.px(_TITLE_RISE) + dy
-        room = max(view.width + 2 * FRAME_WIDTH, self._area.width)
-        size = BODY if painter.fonts.width(title, painter.px(BODY), DISPLAY) <= room else SMALL
-        lines = painter.fonts.wrap(title, painter.px(size), room, DISPLAY)
-        for number, line in enumerate(reversed(lines)):
-            spot = (x, y - number * painter.px(SMALL + 1))
-            painter.text(canvas, line, spot, size, "hud", "center", True, room)
-
     def _create_view(self) -> None:
         grid = self._position.board.grid
-        self._border = WRAP_MARGIN if grid.wraps else 0
-        self.camera = Camera(grid.width, grid.height, self._border)
+        self.camera = Camera(grid.width, grid.height, WRAP_MARGIN if grid.wraps else 0)
         self.view = BoardView(self._context.theme, self.camera, grid.wraps)
         self.view.minimap.is_open = False
         self._highlights = Highlights(self._context.painter, self.camera)
@@ -137,7 +124,8 @@ class BoardPair:
     def __init__(self, context: Context, step: DemoStep) -> None:
         self._context = context
         self.step = step  # the step that is shown
-        self._area = Rect(0, 0, 1, 1)
+        self._area: Rect | None = None
+        self._root: Box = Spring()
         self.known = DemoBoard(context, step.position)
         self.truth = DemoBoard(context, beside(step))
         self._boards = self.known, self.truth
@@ -153,22 +141,37 @@ class BoardPair:
 
     def layout(self, area: Rect) -> None:
         """Place the boards in this area, with cells as large as possible."""
-        self._area = area
-        px, grid = self._context.painter.px, self.step.position.board.grid
-        # As if bounded, so that nothing moves when a board loses its edges.
-        *areas, cell = arrange(area, grid.width, grid.height, px)
-        for board, room in zip(self._boards, areas, strict=True):
-            inner = room.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
-            board.layout(inner, min(cell, px(_LARGEST_CELL)))
+        self._area, self._root = area.copy(), self._content()
+        self._root.place(Placing(self._context.painter), self._area)
+        for board in self._boards:
+            board.refresh()
+
+    def _content(self) -> Box:
+        """Return both boards with their titles, beside or below each other."""
+        titles = titles_of(self.step, self._context.texts)
+        pairs = [
+            Column(
+                Spring(),
+                Text(title, BODY, "hud", title=True, side="middle"),
+                BoardBox(board.camera, _LEAST_BOARD, _LARGEST_CELL, is_shaped=True),
+                Spring(),
+                gap=CLOSE,
+            )
+            for board, title in zip(self._boards, titles, strict=True)
+        ]
+        row, column = Flow(*pairs, columns=2, fewest=2, gap=GAP), Flow(*pairs, columns=1, gap=GAP)
+        return _WithLargestCells(self.known.camera, row, column)
 
     def show(self, step: DemoStep, is_animated: bool) -> None:
         """Show another step; ``is_animated`` lets the tiles that changed turn over."""
         if step == self.step:
             return
-        before, grid = self.step.position.board.grid, step.position.board.grid
+        texts, cameras = self._context.texts, [board.camera for board in self._boards]
+        titles = titles_of(self.step, texts)
         self.step = step
         self._show_boards(is_animated)
-        if (grid.width, grid.height) != (before.width, before.height):
+        is_same = titles == titles_of(step, texts)
+        if self._area and not (is_same and cameras == [board.camera for board in self._boards]):
             self.layout(self._area)
 
     def _show_boards(self, is_animated: bool) -> None:
@@ -186,9 +189,8 @@ class BoardPair:
 
     def draw(self, canvas: Surface, dy: int) -> None:
         """Draw the boards with their titles, moved down by ``dy`` pixels."""
-        titles = titles_of(self.step, self._context.texts)
-        for board, title in zip(self._boards, titles, strict=True):
-            board.draw_title(canvas, title, dy)
+        draw_boxes(self._root, canvas, self._context.painter, 0, dy)
+        for board in self._boards:
             board.draw(canvas, dy)
 
 
@@ -205,22 +207,30 @@ def beside(step: DemoStep) -> Position:
     return reveal_mines(step.other or step.position, step.truth)
 
 
-def arrange(
-    area: Rect, columns: int, rows: int, px: Callable[[float], int]
-) -> tuple[Rect, Rect, int]:
-    """Return the areas of two boards, without their titles, in a row or a column, and the pixels of
-    their cells: as large as possible."""
-    found = []
-    for is_row in (True, False):
-        known = area.copy()
-        if is_row:
-            known.width = (area.width - px(_GAP)) // 2
-        else:
-            known.height = (area.height - px(_GAP)) // 2
-        known.height -= px(_TITLE)
-        truth = known.copy()
-        truth.bottomright = area.bottomright
-        known.y += px(_TITLE)
-        inner = known.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
-        found.append((known, truth, int(min(inner.width / columns, inner.height / rows))))
-    return max(found, key=lambda places: places[2])
+class _WithLargestCells(Box):
+    """The one of some arrangements of boards in which a camera's cells are the largest."""
+
+    def __init__(self, camera: Camera, *arrangements: Box) -> None:
+        super().__init__()
+        self._camera, self._arrangements = camera, arrangements
+        self._chosen = arrangements[0]
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return (self._chosen,)
+
+    def width(self, placing: Placing) -> Span:
+        return placing.width(self._arrangements[-1])
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return placing.height(self._arrangements[0], wide)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        cells = [self._cell_in(placing, rect, one) for one in self._arrangements]
+        self._chosen = self._arrangements[cells.index(max(cells))]
+        self._chosen.place(placing, rect)
+
+    def _cell_in(self, placing: Placing, rect: Rect, arrangement: Box) -> int:
+        arrangement.place(placing, rect)
+        return self._camera.cell

@@ -6,8 +6,10 @@ from pygame import Rect
 
 from game.scenes.algorithms.step import Demo
 from game.scenes.context import Context
+from game.ui.boxes import Box, Column, Row, Spring
 from game.ui.column import TextColumn
-from game.ui.painter import BODY, NAME
+from game.ui.leaves import Text
+from game.ui.painter import BODY, NAME, SMALL
 from game.ui.widgets import Button, Callback
 
 _SIDE, _GAP, _LINES = 44, 4, 108
@@ -47,12 +49,32 @@ class DemoHeader:
             self.number += by
             self._on_turn()
 
+    @property
+    def bar(self) -> Box:
+        """The row of its buttons."""
+        self._enable()
+        return Row(self._back, Spring(), self.previous, self.next, gap=_GAP)
+
+    @property
+    def title(self) -> Box:
+        """The demo's title and number, and a line about it."""
+        texts, name = self._context.texts, self.demo.name
+        number = Text(f"{self.number + 1} / {len(self.demos)}", SMALL, "text_dim", lines=1)
+        title = Text(texts(f"how.{name}"), NAME, title=True, grow=1)
+        about = Text(texts(f"how.{name}_about"), SMALL, "text_dim")
+        return Column(Row(title, number, align="baseline"), about, gap=_GAP)
+
+    def _enable(self) -> None:
+        """Let the arrows lead to the demos that there are."""
+        last = len(self.demos) - 1
+        self.previous.enabled, self.next.enabled = self.number > 0, self.number < last
+
     def fill(self, column: TextColumn, text: str, is_few: bool) -> None:
         """Take the head of a column; where there are few layout units the text comes first."""
         px, row = self._context.painter.px, column.take(_SIDE)
         texts, count = self._context.texts, len(self.demos)
         title, number = texts(f"how.{self.demo.name}"), f"{self.number + 1} / {count}"
-        self.previous.enabled, self.next.enabled = self.number > 0, self.number < count - 1
+        self._enable()
         self._back.rect = Rect(row.x, row.y, row.height, row.height)
         self.next.rect = Rect(row.right - row.height, row.y, row.height, row.height)
         self.previous.rect = self.next.rect.move(-px(_SIDE + _GAP), 0)

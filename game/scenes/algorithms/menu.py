@@ -2,8 +2,6 @@
 
 from functools import partial
 
-from pygame import Rect, Surface
-
 from engine.core.config import GameConfig, StartRule
 from game.scenes.algorithms.demos import (
     autoplayer,
@@ -17,10 +15,22 @@ from game.scenes.algorithms.demos import (
 )
 from game.scenes.algorithms.player import DemoScene
 from game.scenes.algorithms.step import Demo
-from game.scenes.context import Context
-from game.scenes.panel import PanelScene
-from game.ui.column import TextColumn
-from game.ui.painter import BODY, LARGE, SMALL
+from game.scenes.tree_panel import TreePanel
+from game.ui.boxes import (
+    APART,
+    CLOSE,
+    Box,
+    Column,
+    FirstThatFits,
+    Flow,
+    Pad,
+    Row,
+    Scroll,
+    Sized,
+    Spring,
+)
+from game.ui.leaves import Text, Title
+from game.ui.painter import BODY, SMALL
 from game.ui.widgets import Button
 
 DEMOS = (
@@ -37,67 +47,32 @@ DEMOS = (
 CHAPTERS = {"how.for_play": DEMOS[:4], "how.under_the_hood": DEMOS[4:]}
 """The demos of each chapter, by the key of its title."""
 
-_ROW, _SIDES, _TOP, _GAP, _HALF = 72, 28, 24, 10, 340
-"""Layout units: a button's height, the margins, a gap, and the least width of a
-chapter beside the other."""
+_CHAPTER = 240, 300  # layout units: the least and the wished width of a chapter
 
 
-class AlgorithmsScene(PanelScene):
+class AlgorithmsScene(TreePanel):
     """Lists the demos of both chapters with a line about each; the chosen one is shown."""
 
     name = "theatre"
-    size = (848, 0)
-    narrowest = 414
+    wide = 848
 
-    def __init__(self, context: Context) -> None:
-        texts = context.texts
-        self.buttons = [
-            Button(
-                texts(f"how.{demo.name}"),
-                partial(self.open, number),
-                note=texts(f"how.{demo.name}_about"),
-            )
-            for number, demo in enumerate(DEMOS)
-        ]
-        self.leave = Button("", self.close, "back")
-        self._columns: list[TextColumn] = []
-        super().__init__(context, [*self.buttons, self.leave])
+    def content(self) -> Box:
+        t = self.context.texts
+        words = Column(Title(t("how.title")), Text(t("how.about"), SMALL, "text_dim"), gap=0)
+        head = Row(Button("", self.close, "back"), words, Spring())
+        chapters = Pad(Flow(*map(self._chapter, CHAPTERS), columns=2, gap=APART), 0, CLOSE)
+        return FirstThatFits(Column(head, Scroll(chapters)), Scroll(Column(head, chapters)))
+
+    def _chapter(self, key: str) -> Box:
+        title = Text(self.context.texts(key), BODY, "accent", title=True)
+        demos = Column(title, *map(self._button, CHAPTERS[key]), gap=CLOSE)
+        return Sized(demos, _CHAPTER)
+
+    def _button(self, demo: Demo) -> Button:
+        t = self.context.texts
+        label, note = t(f"how.{demo.name}"), t(f"how.{demo.name}_about")
+        return Button(label, partial(self.open, DEMOS.index(demo)), note=note)
 
     def open(self, number: int) -> None:
+        """Show a demo."""
         self.context.stack.push(DemoScene(self.context, DEMOS, number))
-
-    def height_at(self, width: int) -> int:
-        return self._fill(Rect(0, 0, width, 0)) + self.context.painter.px(_SIDES)
-
-    def place(self, panel: Rect) -> None:
-        self._fill(panel)
-
-    def _fill(self, panel: Rect) -> int:
-        """Place everything from the top of a panel down, the chapters beside each other where there
-        is room; return the bottom."""
-        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        room = panel.inflate(-2 * px(_SIDES), 0)
-        self.leave.rect = Rect(room.x, panel.y + px(_TOP), px(48), px(48))
-        left = self.leave.rect.right + px(16)
-        head = TextColumn(painter, Rect(left, panel.y + px(_TOP - 4), room.right - left, 0))
-        head.text(texts("how.title"), LARGE, title=True)
-        head.text(texts("how.about"), SMALL, "text_dim")
-        self._columns, top = [head], head.y + px(_GAP)
-        is_row = room.width >= px(2 * _HALF)
-        wide = (room.width - px(2 * _GAP)) // 2 if is_row else room.width
-        bottom, buttons = top, iter(self.buttons)
-        for number, (key, demos) in enumerate(CHAPTERS.items()):
-            x = room.x + number * (wide + px(2 * _GAP)) if is_row else room.x
-            column = TextColumn(painter, Rect(x, top if is_row else bottom, wide, 0))
-            column.text(texts(key), BODY, "accent", True)
-            column.take(6)
-            for _ in demos:
-                next(buttons).rect = column.take(_ROW)
-                column.take(_GAP)
-            self._columns.append(column)
-            bottom = column.y
-        return bottom - px(_GAP)
-
-    def draw_on(self, canvas: Surface, panel: Rect) -> None:
-        for column in self._columns:
-            column.draw(canvas, panel.x - self.panel.x, panel.y - self.panel.y)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game.input.events import Input, Wheel
 from game.platform.background import BackgroundTask
@@ -166,7 +166,7 @@ class DemoScene(PlaybackScene):
     def draw(self, canvas: Surface, presence: float) -> None:
         dy = round(timing.away(presence) * self._size[1])
         if self.boards is None:
-            area = Rect((0, dy), self._size)
+            area = canvas.get_rect().move(0, dy)
             draw_message(canvas, self.context.painter, self.context.texts("how.loading"), area)
         else:
             self.boards.draw(canvas, dy)

@@ -54,7 +54,7 @@ class Highlights:
                 canvas.blit(self._picture(tint, bool(shown & grid.bit(cell))), (x, y + dy))
         for cell, text in labels.items() if px >= MIN_LABEL else ():
             is_shown = bool(shown & grid.bit(cell))
-            label, box = self._picture(text, is_shown), Rect(camera.corner(cell), (px, px))
+            label, box = self._picture(text, is_shown), camera.place(cell)
             place = label.get_rect(center=box.center)
             if is_shown:
                 place.bottomright = box.right - px // 16, box.bottom

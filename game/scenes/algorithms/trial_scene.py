@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.input.bindings import STEPS, Action
 from game.input.events import Finger, Input, Key, Press, Release, Wheel
@@ -12,37 +12,47 @@ from game.scenes.algorithms.step import Demo
 from game.scenes.algorithms.trial import Trial
 from game.scenes.context import Context
 from game.scenes.live_board.board_input import BoardInput
-from game.scenes.playback.split import LEAST, is_few, split_column
-from game.scenes.scene import Scene
+from game.scenes.tree_scene import TreeScene
 from game.ui import timing
-from game.ui.column import ScrollPage, TextColumn
-from game.ui.painter import BODY
-from game.ui.scroll_area import ScrollArea
-from game.ui.widget_group import WidgetGroup
-from game.ui.widgets import Button, Widget
+from game.ui.boxes import (
+    CLOSE,
+    GAP,
+    Box,
+    Column,
+    Enter,
+    FirstThatFits,
+    Flow,
+    Pad,
+    Row,
+    Scroll,
+    Sized,
+    Spring,
+    Stack,
+)
+from game.ui.leaves import Ground, Text
+from game.ui.painter import BODY, SMALL
+from game.ui.widgets import Button
 
-_BUTTON = 48  # layout units of a button's height
+_PANEL, _BOARDS, _LOW = (None, 360), 120, 150
+"""Layout units: the width of the panel that is wished for, the least sides of the boards' room,
+and the least height of a panel below it."""
+_MORE = 700  # layout units from which the panel comes
 _KEYS = {Action.OPEN, Action.FLAG, Action.CHORD, *STEPS}
 
 
-class TrialScene(Scene):
+class TrialScene(TreeScene):
     """Plays the board of a demo, the one with this ``number`` among ``demos``."""
 
     name = "theatre_trial"
-    least = LEAST
 
     def __init__(
         self, context: Context, demos: Sequence[Demo], number: int, seed: int | None = None
     ) -> None:
         super().__init__(context)
-        self._size = (1, 1)
-        self.page = ScrollPage(context.painter)
         back = context.navigator.back
         self.header = DemoHeader(context, demos, number, back, self.start_over)
-        self.again = Button(context.texts("how.new_board"), self.start_over, primary=True)
-        self.steps = Button(context.texts("how.steps"), back)
-        widgets = [self.again, self.steps, *self.header.widgets]
-        self.group = WidgetGroup(widgets, context.audio.play)
+        self._room: Box = Spring()  # of the boards
+        self._area: Rect | None = None
         self._open(context.fresh_seed() if seed is None else seed)
 
     def _open(self, seed: int) -> None:
@@ -60,54 +70,60 @@ class TrialScene(Scene):
             known.repaint,
             lambda *point: None,
         )
-        self.layout(self._size)
+        self._area = None
+        self.rebuild()
 
     @property
     def is_busy(self) -> bool:
         return self.boards.is_busy or self.input.is_busy
 
     def enter(self) -> None:
+        self._since = self.context.clock()
         if self.context.devices.needs_focus:
             config = self.trial.demo.config
             self.input.cursor = config.width // 2, config.height // 2
             self._show()
 
     def restyle(self) -> None:
+        super().restyle()
         self.boards.restyle()
 
+    def content(self) -> Box:
+        t = self.context.texts
+        again = Button(t("how.new_board"), self.start_over, primary=True)
+        steps = Button(t("how.steps"), self.context.navigator.back)
+        buttons = Flow(again, steps, columns=2, gap=CLOSE)
+        step = self.boards.step
+        notes = [
+            Row(Text(label, SMALL, "text_dim"), Spring(), Text(value, SMALL, side="right"))
+            for label, value in (line.split("\t") for line in step.notes)
+        ]
+        told = Column(self.header.title, Text(step.text, BODY), Column(*notes, gap=0))
+        inside = FirstThatFits(
+            Column(self.header.bar, Scroll(told), buttons),
+            Scroll(Column(self.header.bar, told, buttons)),
+        )
+        panel = Enter(Stack(Ground(), Pad(inside, GAP)), dy=_MORE)
+        self._room = Sized(Spring(), _BOARDS, _BOARDS)
+        if self._window[0] < self._window[1]:
+            return Pad(Column(self._room, Sized(panel, high=(_LOW, None))), 12)
+        return Pad(Row(self._room, Sized(panel, _PANEL), align="fill"), 12)
+
     def layout(self, size: tuple[int, int]) -> None:
-        self._size, px = size, self.context.painter.px
+        super().layout(size)
         self.input.camera_control.layout(size, self.context.painter.scale)
-        board, panel = split_column(size, px)
-        self.boards.layout(board)
-        self.page.place(panel, self._fill_page)
-
-    def _fill_page(self, column: TextColumn) -> None:
-        """Fill the column: what can be tried, the counters, and the buttons."""
-        few, step = is_few(self._size, self.context.painter.px), self.boards.step
-        self.header.fill(column, step.text, few)
-        column.take(8)
-        for line in step.notes:
-            label, value = line.split("\t")
-            column.text(label, BODY, "text_dim", aside=value)
-        for button in (self.again, self.steps):
-            column.take(10)
-            button.rect = column.take(_BUTTON)
-
-    @property
-    def scroll(self) -> ScrollArea:
-        """The part of a column that is seen."""
-        return self.page.scroll
-
-    def reveal(self, widget: Widget) -> None:
-        self.page.reveal(widget)
+        if self._room.rect != self._area:
+            self._area = self._room.rect
+            with self.fitted():
+                self.boards.layout(self._area)
 
     def handle(self, event: Input) -> bool:
+        self.settle()
         if isinstance(event, Key):
             self._handle_key(event)
             if self.group.focus is not None:
                 self.reveal(self.group.focus)
-        elif self.page.handle(event, self.group):
+        elif self._scrolls(event):
             return True
         elif not isinstance(event, Wheel):
             is_used = not isinstance(event, Finger) and self.group.handle(event)
@@ -116,7 +132,15 @@ class TrialScene(Scene):
             if not is_used and not self.input.move_camera(event):
                 self.input.act(event, self.trial.game.position.is_over)
         self._show()
+        self.settle()
         return True
+
+    def _scrolls(self, event: Input) -> bool:
+        """Scroll the panel; return whether the input was for that."""
+        scrolled = [area.handle(event, self.group) for area in self.tree.scrolling]
+        if any(scrolled):
+            self.tree.place_again()
+        return any(scrolled)
 
     def _handle_key(self, event: Key) -> None:
         if event.action in _KEYS and (self.group.focus is None or event.is_character):
@@ -142,21 +166,22 @@ class TrialScene(Scene):
 
     def _show(self) -> None:
         """Show the game, the pressed cells, the cell pointed at and the keyboard's cursor."""
-        cursor, under_mouse = self.input.cursor, self.input.under_mouse
+        cursor, under_mouse, before = self.input.cursor, self.input.under_mouse, self.boards.step
         self.boards.show(self.trial.step(self.context.texts, cursor or under_mouse), True)
+        after = self.boards.step
+        if (before.text, before.notes) != (after.text, after.notes):
+            self.rebuild()
         known, over = self.boards.known, self.trial.game.position.is_over
         pressed, hover = (None, None) if over else (self.input.pressed, under_mouse)
         known.view.point(pressed, None if cursor else hover, cursor, known.effects.now)
 
     def update(self, step: float) -> None:
+        super().update(step)
         if self.input.update(step, self.context.clock(), False):
             self._show()
         self.boards.update(step)
 
     def draw(self, canvas: Surface, presence: float) -> None:
-        dy, before = round(timing.away(presence) * self._size[1]), canvas.get_clip()
-        self.boards.draw(canvas, dy)
-        canvas.set_clip(self.page.draw(canvas, dy))
-        self.group.draw(canvas, self.context.painter, lambda *_: (0, dy))
-        canvas.set_clip(before)
+        self.boards.draw(canvas, round(timing.away(presence) * canvas.get_height()))
+        super().draw(canvas, presence)
         self.input.touch.draw(canvas, self.context.painter, self.context.clock())

@@ -25,7 +25,7 @@ def _draw_lives(canvas: Surface, context: Context, place: Rect) -> None:
 def _draw_air(canvas: Surface, context: Context, place: Rect) -> None:
     """Draw a tank that is half empty, and what a move gives back."""
     painter, px = context.painter, context.painter.px
-    tank = Rect(0, 0, px(_TANK[0]), px(_TANK[1]))
+    tank = Rect(0, 0, min(px(_TANK[0]), place.width * 45 // 100), px(_TANK[1]))
     tank.center = place.centerx - px(28), place.centery
     line, edge = max(1, px(3)), painter.colour("accent")
     canvas.blit(rounded(tank.size, px(14), painter.colour("board"), edge, line=line), tank)

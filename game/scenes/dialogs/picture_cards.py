@@ -7,11 +7,16 @@ from pygame import Rect, Surface
 from engine.core.grid import Cell
 from engine.rules.game import Status
 from game.board.preview import position_of, tile_picture
-from game.ui.fonts import LINE_HEIGHT
-from game.ui.painter import BODY, RADIUS, SMALL, Painter
-from game.ui.paragraph import draw_paragraph
+from game.platform.cache import Until, cached
+from game.resources.theme import Theme
+from game.ui.boxes import CLOSE, Box, Column, Pad, Stack, when
+from game.ui.leaves import DrawPicture, Picture, Plate, Text
+from game.ui.painter import BODY, SMALL, Painter
 
-_PAD, _GAP, _LARGER = 14, 10, 22  # layout units; the last one of a sentence without a title
+_WIDE, _PAD, _INSIDE, _LARGER = (160, 220), 10, 4, 22
+"""Layout units: the widths of a picture, around it, beside the words under it, and the size of
+a sentence without a title."""
+_SIDES = 0.06  # of a picture's height that is left free above and below a board
 CARDS = {
     "open": "######\n##.###\n###*##",
     "number": "..*...\n......\n.*....",
@@ -29,44 +34,33 @@ _RINGS: dict[str, dict[str, tuple[Cell, ...]]] = {
 _UNCOVERED = ("number",)
 
 
-def lesson_picture(painter: Painter, name: str, room: tuple[int, int]) -> Surface:
-    """Return the board of a card of *How to play*, as large as it fits into ``room`` pixels."""
+def picture_card(picture: DrawPicture, high: float, sentence: str, title: str = "") -> Box:
+    """Return a card with a sunken place for a picture, ``high`` layout units high, over a title and
+    a sentence."""
+    place = Stack(Plate(18, sunken=True), Picture(picture, _WIDE, (high, high)))
+    words = Column(
+        *when(title, Text(title, BODY, "accent", title=True)),
+        Text(sentence, SMALL if title else _LARGER),
+        gap=2,
+    )
+    return Stack(Plate(24), Pad(Column(place, Pad(words, _INSIDE), gap=CLOSE - _INSIDE), _PAD))
+
+
+def draw_lesson(name: str, canvas: Surface, painter: Painter, rect: Rect) -> None:
+    """Draw the board of a card of *How to play* as large as its place allows."""
+    free = round(_SIDES * rect.height)
+    room = rect.inflate(-2 * free, -2 * free)
+    picture = _lesson_picture(painter.theme, painter, name, room.size)
+    canvas.blit(picture, picture.get_rect(center=rect.center))
+
+
+@cached(megabytes=2, until=Until.ZONE)
+def _lesson_picture(theme: Theme, painter: Painter, name: str, room: tuple[int, int]) -> Surface:
     position = position_of(CARDS[name])
     if name in _UNCOVERED:
         position = replace(position, status=Status.LOST)
     elif name == "win":
         position = replace(position, status=Status.WON)
     grid = position.board.grid
-    px = min(room[0] // grid.width, room[1] // grid.height)
-    return tile_picture(painter, position, px, _RINGS.get(name))
-
-
-def picture_room(painter: Painter, card: Rect, height: int) -> Rect:
-    """Return the place of the picture at the top of a card, ``height`` layout units high."""
-    px = painter.px
-    return Rect(card.x + px(_GAP), card.y + px(_GAP), card.width - 2 * px(_GAP), px(height))
-
-
-def card_height(painter: Painter, width: int, height: int, sentence: str) -> int:
-    """Return the height in pixels of a card with a title, which is so many pixels wide."""
-    px = painter.px
-    lines = len(painter.fonts.wrap(sentence, px(SMALL), width - 2 * px(_PAD)))
-    line = round(px(SMALL) * LINE_HEIGHT)
-    return px(_GAP + height + 8 + BODY + 5 + _GAP) + lines * line + px(2)
-
-
-def draw_card(
-    canvas: Surface, painter: Painter, card: Rect, height: int, sentence: str, title: str = ""
-) -> None:
-    """Draw a card with a sunken place for the picture, a title, and a sentence."""
-    px = painter.px
-    painter.slab(canvas, card, px(RADIUS - 8))
-    place = picture_room(painter, card, height)
-    painter.well(canvas, place, px(RADIUS - 14))
-    left, top, wide = card.x + px(_PAD), place.bottom + px(8), card.width - 2 * px(_PAD)
-    if title:
-        painter.text(canvas, title, (left, top), BODY, "accent", title=True, room=wide)
-        top += px(BODY + 5)
-    room = Rect(left, top, wide, card.bottom - px(_GAP) - top)
-    size = SMALL if title else _LARGER
-    draw_paragraph(canvas, painter, sentence, room, size, middle=not title)
+    side = max(1, min(room[0] // grid.width, room[1] // grid.height))
+    return tile_picture(painter, position, side, _RINGS.get(name))

@@ -4,13 +4,13 @@ import gc
 from collections.abc import Callable
 from typing import Any
 
-import pygame
-
 from engine.formats.recording_header import Watch
 from game.platform.background import BackgroundTask
 from game.scenes.context import Context
-from game.scenes.panel import PanelScene
-from game.ui.painter import LARGE, SMALL, draw_meter
+from game.scenes.tree_panel import TreePanel
+from game.ui.boxes import APART, Align, Box, Column
+from game.ui.leaves import Meter, Text, Title
+from game.ui.painter import SMALL
 from game.ui.widgets import Button
 
 
@@ -18,15 +18,14 @@ class StoppedError(Exception):
     """Raised in work that is no longer wanted."""
 
 
-class ReadingScene(PanelScene):
+class ReadingScene(TreePanel):
     """Shows the progress of a task, closes when it is done, and then calls ``use`` with it.
 
     ``begin`` starts the task, which tells the part that it has done.
     """
 
     name = "reading"
-    size = (480, 250)
-    narrowest = 400
+    wide = 480
 
     def __init__(
         self,
@@ -35,9 +34,7 @@ class ReadingScene(PanelScene):
         begin: Callable[[Watch], BackgroundTask[Any]],
         use: Callable[[BackgroundTask[Any]], None],
     ) -> None:
-        texts = context.texts
-        stop = Button(texts("replay.stop"), self.close, "close", mark=texts("app.key_esc"))
-        super().__init__(context, [stop])
+        super().__init__(context)
         self._title, self._use = title, use
         self._part, self._is_wanted = 0.0, True
         gc.disable()  # going over so many new objects again and again would hold up frames
@@ -63,17 +60,20 @@ class ReadingScene(PanelScene):
             self.context.stack.pop()
             self._use(task)
 
-    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        left, room, part = panel.x + px(36), panel.width - px(72), self._part
-        spot = left, panel.y + px(28)
-        painter.text(canvas, self._title, spot, LARGE, title=True, room=room)
-        words = texts("files.reading")
-        if part:
-            words = texts("files.reading_part", percent=int(100 * part))
-        painter.text(canvas, words, (left, panel.y + px(84)), SMALL, room=room)
-        line = pygame.Rect(left, panel.y + px(118), room, max(6, px(10)))
-        draw_meter(canvas, painter, line, part, part)
+    def content(self) -> Box:
+        t = self.context.texts
+        return Column(
+            Title(self._title),
+            Text(self._say_part, SMALL, widest=t("files.reading_part", percent=100)),
+            Meter(lambda: self._part),
+            Align(Button(t("replay.stop"), self.close, "close", mark=t("app.key_esc"))),
+            gap=APART,
+        )
+
+    def _say_part(self) -> str:
+        if not self._part:
+            return self.context.texts("files.reading")
+        return self.context.texts("files.reading_part", percent=int(100 * self._part))
 
     def _watch(self, part: float) -> None:
         """Note the part that is done; end the task's thread if nobody waits for it any more."""

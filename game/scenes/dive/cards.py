@@ -4,18 +4,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from pygame import Rect, Surface
-
 from engine.dive.boards import BoardPlan
 from engine.dive.finds import Find
 from engine.dive.rules import GREED_MS, treasure_value
 from engine.dive.state import Dive
+from game.dive.card_pictures import draw_board_ahead
 from game.dive.choice_cards import AIR, STAR, CardFact, ChoiceCard
-from game.dive.pictures import CALM, draw_find, draw_plan
+from game.dive.pictures import CALM, draw_find
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.dialogs.mode_cards import is_new
-from game.ui.painter import Painter
 
 
 def find_card(context: Context, find: Find, keep: Callable[[], None]) -> ChoiceCard:
@@ -39,7 +37,7 @@ def board_card(
     star = CardFact(texts("dive.air", seconds=plan.par_ms // 1000), STAR)
     facts = CardFact(size, "grid"), CardFact(str(plan.mines), "mine"), air, star, gift
     label = texts("dive.two_twists", one=names[0], other=names[1]) if names[1:] else names[0]
-    picture = partial(_draw_board, plan)
+    picture = partial(draw_board_ahead, plan)
     emblems = plan.twists or (CALM,)
     is_known = not plan.twists or not is_new_twist(context, plan.twists[0])
     note = "" if is_known else twist_note(texts, replace(dive, plan=plan), plan.twists[0])
@@ -55,11 +53,3 @@ def twist_note(texts: Texts, dive: Dive, name: str) -> str:
     """Return the rule of a twist on the board of a dive."""
     points, seconds = treasure_value(dive, 0), GREED_MS // 1000
     return texts(f"dive.twist_{name}_note", points=points, seconds=seconds)
-
-
-def _draw_board(plan: BoardPlan, canvas: Surface, painter: Painter, room: Rect) -> None:
-    """Draw a small board above the emblem, which stands on the lower edge of ``room``."""
-    px, inner = painter.px, room.inflate(-painter.px(30), -painter.px(36))
-    if room.width > room.height:
-        inner.height -= px(18)
-    draw_plan(plan, canvas, painter, inner)

@@ -145,7 +145,7 @@ class DivePolicy(CardPolicy):
         if any(isinstance(event, MinesPlaced) for event in events):
             self._own.begin(dive)
             self._game.claim_dive()
-        cell = pygame.Rect(play.camera.corner(move.cell), 2 * (play.camera.cell,))
+        cell = play.camera.square(move.cell)
         greed = greed_ms(dive, before, events)
         self.hud.show_air(-greed or self.dive.air_until - dive.air_until)
         if awards:

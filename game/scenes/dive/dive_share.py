@@ -5,19 +5,20 @@ from pygame import Rect, Surface
 from engine.dive.dive_code import encode_dive_code
 from engine.dive.state import Dive
 from engine.dive.zones import ZONES, zone_of_board
-from game.dive.dive_path import draw_path, path_height
-from game.dive.pictures import draw_find_icon
+from game.dive.dive_path import DivePath
+from game.dive.picture_boxes import find_box
 from game.platform.local_time import to_local
 from game.records import FinishedRun
 from game.resources.format import format_number
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.results.share import PictureSharing
-from game.ui.painter import HUGE, NAME, SMALL
+from game.ui.boxes import APART, CLOSE, Column, Middle, Pad, Row, Sized, Stack, picture_of
+from game.ui.leaves import Number, Picture, Text
+from game.ui.painter import HUGE, NAME, SMALL, Painter
 from game.ui.shapes import mix, vertical_gradient
 
-_WIDE, _EDGE, _TOP, _FOOT = 880, 40, 132, 84  # layout units of the picture
-_ICON = 40
+_WIDE, _EDGE, _HEAD, _FOOT, _ICON = 880, 40, 132, 84, 40  # layout units of the picture
 
 
 def depth_words(run: FinishedRun, texts: Texts) -> str:
@@ -35,30 +36,29 @@ def share_line(run: FinishedRun, texts: Texts) -> str:
 
 def dive_picture(context: Context, run: FinishedRun, dive: Dive) -> Surface:
     """Return a picture of a dive: its depth, points and path, and its code."""
-    painter, texts, px = context.painter, context.texts, context.painter.px
-    width = px(_WIDE - 2 * _EDGE)
-    path = path_height(painter, width)
-    size = px(_WIDE), px(_TOP) + path + px(_FOOT)
+    texts = context.texts
+    head = Row(
+        Text(depth_words(run, texts), HUGE, "accent", title=True, grow=1),
+        Number(format_number(run.score, texts), HUGE),
+        gap=APART,
+    )
+    foot = Middle(
+        Text(texts("app.name"), NAME, "text_dim", title=True),
+        Row(*(find_box(find, _ICON) for find in dive.finds), gap=CLOSE),
+        Text(encode_dive_code(run.seed), SMALL, "text_dim"),
+    )
+    boxes = Column(Sized(head, high=_HEAD), DivePath(texts, dive), Sized(foot, high=_FOOT), gap=0)
+    return picture_of(
+        Stack(Picture(_paint_ground, (0, 0), (0, 0)), Pad(boxes, _EDGE, top=0)),
+        context.painter,
+        _WIDE,
+    )
+
+
+def _paint_ground(canvas: Surface, painter: Painter, rect: Rect) -> None:
     panel = painter.theme.colour("panel")
     top = mix(panel, painter.theme.colour("panel_edge"), 0.4)
-    picture = Surface(size, 0, 32)
-    picture.blit(vertical_gradient(size, top, panel), (0, 0))
-    left, right, middle = px(_EDGE), px(_WIDE - _EDGE), px(_TOP // 2)
-    points = painter.figures(
-        picture, format_number(run.score, texts), (right, middle), HUGE, "text", "midright"
-    )
-    room = points.left - left - px(24)
-    depth = depth_words(run, texts)
-    painter.text(picture, depth, (left, middle), HUGE, "accent", "midleft", True, room)
-    draw_path(picture, painter, texts, dive, Rect(left, px(_TOP), width, path))
-    foot = size[1] - px(_FOOT // 2)
-    painter.text(picture, texts("app.name"), (left, foot), NAME, "text_dim", "midleft", True)
-    for number, find in enumerate(dive.finds):
-        x = size[0] // 2 + round((number - (len(dive.finds) - 1) / 2) * px(_ICON + 8))
-        draw_find_icon(find, picture, painter, (x, foot), _ICON)
-    code = encode_dive_code(run.seed)
-    painter.text(picture, code, (right, foot), SMALL, "text_dim", "midright")
-    return picture
+    canvas.blit(vertical_gradient(rect.size, top, panel), rect)
 
 
 class DiveSharing(PictureSharing):

@@ -14,13 +14,13 @@ from game.board.effects.marks import CellMark, Mark
 from game.board.effects.particles import sparks
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import frame_around
+from game.board.puff_word import draw_puff_word
 from game.dive.air_alarm import AirAlarm
 from game.dive.combo_view import ComboView
 from game.dive.sinking import Sinking
 from game.dive.sonar_view import SonarView
 from game.dive.twist_view import TwistView
 from game.scenes.context import Context
-from game.scenes.play.puff_word import draw_puff_word
 from game.settings import Animation
 from game.ui import timing
 

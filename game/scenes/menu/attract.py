@@ -12,16 +12,16 @@ from game.board.chances_view import ChancesView
 from game.board.effects.director import EffectDirector
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import FRAME_WIDTH
-from game.board.hud import BAR_HEIGHT
 from game.input.events import Finger, FocusLost, Input, Key, Motion, Press
 from game.platform.background import BackgroundTask
 from game.playback.autopilot import Autopilot, Pace, Thought
 from game.scenes.context import Context
-from game.scenes.scene import Scene
+from game.scenes.tree_scene import TreeScene
 from game.session.session import Session
 from game.ui import timing
+from game.ui.boxes import EDGE, GAP, Box, Column, Enter, Pad, Sized, Spring
+from game.ui.leaves import Text
 from game.ui.painter import BODY, LARGE
-from game.ui.paragraph import draw_centred
 
 IDLE_SECONDS = 90.0  # attract mode begins after so long without input
 GRACE_SECONDS = 0.7  # a key or press so soon after the start was still meant for the menu
@@ -30,10 +30,10 @@ PACE = Pace(move_seconds=0.42, guess_seconds=1.1)
 _END_SECONDS = 3.5  # from the end of a game to the next board
 _BOARDS = (BEGINNER, INTERMEDIATE, EXPERT)
 LARGEST_CELL = 48  # in layout units
-_LEAST = 320, 240  # layout units: a board and its bar
+_LEAST = 160  # layout units of a board's height
 
 
-class AttractScene(Scene):
+class AttractScene(TreeScene):
     """A board played by the solver. Any key, click, touch or movement leads back to the menu."""
 
     name = "attract"
@@ -43,30 +43,31 @@ class AttractScene(Scene):
         self._thinking: BackgroundTask[Thought] = BackgroundTask()
         self._chances = ChancesView()
         self._games = 0
-        self._size = (1, 1)
         self._mouse = mouse  # where it rests; None while unknown
         self._started_at = 0.0
         self._begin_board()
 
-    @property
-    def least(self) -> tuple[int, int]:
-        return _LEAST
+    def content(self) -> Box:
+        t = self.context.texts
+        self._place = Spring()  # of the board
+        title = Text(t("attract.title"), LARGE, "hud", side="middle", title=True)
+        back = Text(t("attract.back"), BODY, "hud", side="middle")
+        board = Pad(Sized(self._place, high=_LEAST, grow=1), FRAME_WIDTH)
+        return Pad(Column(Enter(title, dy=-100), board, Enter(back, dy=100)), EDGE, GAP)
 
     @property
     def is_busy(self) -> bool:
         return self._effects.is_busy
 
     def layout(self, size: tuple[int, int]) -> None:
-        self._size = size
-        px = self.context.painter.px
-        edge, top = FRAME_WIDTH + px(16), px(BAR_HEIGHT)
-        area = pygame.Rect(edge, top, size[0] - 2 * edge, size[1] - top - px(64))
-        self._camera.fit(area, px(LARGEST_CELL))
+        super().layout(size)
+        self._camera.fit(self._place.rect, round(LARGEST_CELL * self.context.painter.scale))
         self._chances.clear_cache()
         self._board.show(self.session.position)
         self._board.paint(self._effects)
 
     def restyle(self) -> None:
+        super().restyle()
         self._board.set_theme(self.context.theme)
 
     def handle(self, event: Input) -> bool:
@@ -88,6 +89,7 @@ class AttractScene(Scene):
         self._thinking.cancel()
 
     def update(self, step: float) -> None:
+        super().update(step)
         self._effects.update(step)
         self._board.paint(self._effects)
         self._director.glint_at_rest()
@@ -96,7 +98,7 @@ class AttractScene(Scene):
             self._end_left -= step
             if self._end_left <= 0:
                 self._begin_board()
-                self.layout(self._size)
+                self.layout(self._window)
             return
         if plan := self._pilot.run(step, position):
             events = self.session.submit(plan.move, self.context.clock())
@@ -105,20 +107,14 @@ class AttractScene(Scene):
             self._board.paint(self._effects)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        dy = round(timing.away(presence) * self._size[1])
+        dy = round(timing.away(presence) * self._window[1])
         self._board.draw(canvas, self._effects, dy)
-        thought = self._pilot.thought
-        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
+        thought, painter = self._pilot.thought, self.context.painter
         position = self.session.position
         current = thought is not None and thought.board is position.board
         if thought is not None and current and not (dy or position.is_over):
             self._chances.draw(canvas, painter, self._camera, self._chances_to_show(thought))
-        middle = self._size[0] // 2
-        above, below = (middle, px(BAR_HEIGHT) // 2 - dy), (middle, self._size[1] - px(30) + dy)
-        painter.text(canvas, texts("attract.title"), above, LARGE, "hud", "center", True)
-        wide = canvas.get_width() - 2 * painter.px(8)
-        lines = painter.fonts.wrap(texts("attract.back"), px(BODY), wide)
-        draw_centred(canvas, painter, lines, below, BODY, "hud", wide)
+        super().draw(canvas, presence)
 
     def _begin_board(self) -> None:
         config = _BOARDS[self._games % len(_BOARDS)]

@@ -1,9 +1,7 @@
 """The daily board: its presets, its results, and a calendar of them."""
 
-import calendar
 from datetime import date, timedelta
 
-import pygame
 from pygame import Rect, Surface
 
 from engine.formats.daily import daily_board
@@ -14,6 +12,7 @@ from game.saves.start import Start
 from game.scenes.context import Context
 from game.scenes.day_watch import DayWatch
 from game.scenes.menu.daily_dive import DailyDive
+from game.scenes.menu.month_picture import Month, draw_month
 from game.scenes.tree_panel import TreePanel
 from game.session.session import Deal
 from game.settings import DAILY_PRESETS
@@ -24,6 +23,7 @@ from game.ui.boxes import (
     Box,
     Column,
     FirstThatFits,
+    Flow,
     Row,
     Scroll,
     Spring,
@@ -32,10 +32,9 @@ from game.ui.boxes import (
 from game.ui.leaves import Picture, Text, Title
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.selectors import Segments
-from game.ui.shapes import rounded
 from game.ui.widgets import Button
 
-_ROWS, _COLUMNS = 6, 7  # of the calendar
+_BETWEEN = 12  # layout units from button to button
 
 
 class DailyScene(TreePanel):
@@ -61,26 +60,34 @@ class DailyScene(TreePanel):
             Text(self.state),
             Text(self.streak, SMALL, "accent" if self._streaks.now else "text_dim"),
             Spring(),
-            Button(self._play_label, self._play, "play", primary=True),
-            *when(self._first_id, Button(t("daily.watch"), self._replay, "play")),
-            Button(t("daily.dive"), self._play_dive, "chevron_down", note=self._dive.note),
             grow=1,
         )
-        month = Column(
+        ways = (
+            Button(self._play_label, self._play, "play", primary=True),
+            *when(self._first_id, Button(t("daily.watch"), self._replay, "eye")),
+            Button(t("daily.dive"), self._play_dive, "clock", note=self._dive.note),
+        )
+        back = Button(t("code.back"), self.close, mark=t("app.key_esc"))
+        month, buttons = self._calendar(), Flow(*ways, back, columns=1, gap=_BETWEEN)
+        beside = Row(Column(today, buttons, grow=1), month, gap=EDGE, align="fill")
+        below = Column(today, month, buttons, gap=APART)
+        scrolled = Column(Scroll(Column(today, Flow(*ways, columns=1, gap=_BETWEEN), month)), back)
+        return FirstThatFits(
+            *when(not self.is_upright, beside), *when(self.is_upright, below), scrolled
+        )
+
+    def _calendar(self) -> Box:
+        """Return the month that was turned to."""
+        return Column(
             Row(
-                Title(format_date(self.month, t, "month"), BODY),
+                Title(format_date(self.month, self.context.texts, "month"), BODY),
                 Spring(),
                 self._turn(-1, "chevron_left", "earlier"),
                 self._turn(1, "chevron_right", "later"),
                 gap=CLOSE,
             ),
-            Picture(self._draw_month, (300, 370), (340, 400), grow=1),
+            Picture(self._draw_month, (300, 400), (330, 440), grow=1),
             grow=1,
-        )
-        back = Button(t("code.back"), self.close, mark=t("app.key_esc"))
-        return FirstThatFits(
-            Row(Column(today, back), month, gap=EDGE, align="fill"),
-            Column(Scroll(Column(today, month, gap=APART)), back),
         )
 
     def _turn(self, by: int, icon: str, name: str) -> Button:
@@ -111,46 +118,8 @@ class DailyScene(TreePanel):
         self._refresh()
 
     def _draw_month(self, canvas: Surface, painter: Painter, area: Rect) -> None:
-        """Draw the days of the month, each as tried, won or lost."""
-        px, column, head = painter.px, area.width // _COLUMNS, painter.px(28)
-        row = (area.height - head) // _ROWS
-        for number, weekday in enumerate(weekday_names(self.context.texts)):
-            spot = (area.x + number * column + column // 2, area.y + head // 2)
-            painter.text(canvas, weekday, spot, SMALL, "text_dim", "center", room=column)
-        weeks = calendar.Calendar().monthdatescalendar(self.month.year, self.month.month)
-        for line, week in enumerate(weeks):
-            for number, day in enumerate(week):
-                if day.month == self.month.month:
-                    place = (area.x + number * column, area.y + head + line * row)
-                    box = Rect(place, (column, row)).inflate(-px(6), -px(6))
-                    self._draw_day(canvas, box, day)
-                    if number + 1 < _COLUMNS and self._goes_on(day):
-                        bridge = Rect(box.right - px(2), 0, px(6) + px(4), px(10))
-                        bridge.centery = box.centery
-                        canvas.fill(painter.colour("success"), bridge)
-
-    def _goes_on(self, day: date) -> bool:
-        """Return whether a day and the next one of the month were both won."""
-        tomorrow = day + timedelta(days=1)
-        return bool(self.days.get(day) and self.days.get(tomorrow))
-
-    def _draw_day(self, canvas: Surface, box: Rect, day: date) -> None:
-        painter = self.context.painter
-        px, colour = painter.px, painter.colour
-        today, won = self._today, self.days.get(day)
-        fill = colour("success") if won else colour("board")
-        edge = colour("accent") if day == today else colour("danger") if won is False else fill
-        line = px(3) if day == today else px(2)
-        alpha = 255 if day <= today else 110
-        canvas.blit(rounded(box.size, px(12), fill, edge, alpha, max(1, line)), box)
-        tone = "board" if won else "text" if won is False or day == today else "text_dim"
-        painter.figures(canvas, str(day.day), box.center, SMALL, tone, "center")
-        if won is False:  # in form too, not in colour alone
-            half = px(4)
-            x, y = box.right - px(10), box.y + px(10)
-            for sign in (-1, 1):
-                start, end = (x - half, y - sign * half), (x + half, y + sign * half)
-                pygame.draw.line(canvas, colour("danger"), start, end, max(2, px(2)))
+        names = weekday_names(self.context.texts)
+        draw_month(canvas, painter, area, Month(self.month, self._today, self.days, names))
 
     @property
     def _preset(self) -> str:

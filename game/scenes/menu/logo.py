@@ -1,12 +1,13 @@
 """The game's name in large letters that ride a wave; the dot of the i is a mine."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.resources.theme import Colour
+from game.ui.box import Leaf, Placing, Span
 from game.ui.fonts import DISPLAY
 from game.ui.material import WHITE, luminance
 from game.ui.painter import Painter
@@ -15,6 +16,7 @@ from game.ui.shapes import mix, packed
 RISE, SECONDS, LATER = 6, 3.0, 0.12
 """The wave: layout units up and down, seconds for once, and seconds from letter to letter."""
 WIDTH, HEIGHT = 4.9, 1.5  # of the whole logo, in sizes of its letters
+_LETTERS = 40, 136  # their least and their wished size, in layout units
 _FINE = 2  # drawn pixels along a side of each pixel: bolder letters have hard edges at first
 _DOTLESS = {"i": "\N{LATIN SMALL LETTER DOTLESS I}"}
 _TIGHT = 0.985  # of the typeface's own distance between letters
@@ -26,11 +28,14 @@ _DIRECTIONS = 20  # in which a letter is copied to make it bolder
 _DARK_WATER = 0.12  # luminance of a sea that would make the letters dull
 
 
-class Logo:
-    """Letters, drawn once for each size and theme, and moved on their own."""
+class Logo(Leaf):
+    """Letters, drawn once for each size and theme, and moved on their own, as large as the place
+    allows and at one ``side`` of it. ``clock`` tells the seconds of their wave."""
 
-    def __init__(self, name: str) -> None:
-        self._name = name
+    def __init__(self, name: str, clock: Callable[[], float] = lambda: 0.0) -> None:
+        super().__init__()
+        self.side = "left"  # or the "middle"
+        self._name, self._clock = name, clock
         self._made_for: tuple[object, ...] = ()
         self._making: Iterator[bool] = iter(())
         self._backs: list[tuple[Surface, tuple[int, int]]] = []
@@ -38,16 +43,33 @@ class Logo:
         self._mine: tuple[int, Surface, tuple[int, int]] | None = None
         self._shadow = Surface((0, 0))
 
+    def width(self, placing: Placing) -> Span:
+        least, wish = (round(placing.px(size) * WIDTH) for size in _LETTERS)
+        return Span(least, wish)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        least, wish = (round(placing.px(size) * HEIGHT) for size in _LETTERS)
+        return Span(least, min(wish, round(wide / WIDTH * HEIGHT)))
+
+    @property
+    def letters(self) -> int:
+        """The size of the letters in its place, in pixels."""
+        return int(min(self.rect.width / WIDTH, self.rect.height / HEIGHT))
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        size = self.letters
+        left = rect.x if self.side == "left" else rect.centerx - round(size * WIDTH / 2)
+        self.paint(canvas, painter, (left + round(size * WIDTH / 2), rect.centery), size)
+
     def prepare(self, painter: Painter, size: int) -> bool:
         """Draw one more letter of ``size`` pixels for later, and return whether all are drawn."""
         if self._made_for != (made_for := (painter.theme, size)):
             self._made_for, self._making = made_for, self._make(painter, size)
         return next(self._making, True)
 
-    def draw(
-        self, canvas: Surface, painter: Painter, pos: tuple[int, int], size: int, elapsed: float
-    ) -> None:
+    def paint(self, canvas: Surface, painter: Painter, pos: tuple[int, int], size: int) -> None:
         """Draw the name with its middle at ``pos``, in letters of ``size`` pixels."""
+        elapsed = self._clock()
         while not self.prepare(painter, size):
             pass
         left = pos[0] - self._shadow.get_width() // 2

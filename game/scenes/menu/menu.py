@@ -3,11 +3,11 @@
 import math
 from datetime import date, timedelta
 
-import pygame
+from pygame import Rect, Surface
 
 from engine.teacher.patterns import Pattern
 from game.input.bindings import Action
-from game.input.events import Input, Key, Motion
+from game.input.events import Input, Motion
 from game.resources.format import format_number, format_seconds
 from game.resources.texts import Message
 from game.scenes.context import Context
@@ -15,25 +15,46 @@ from game.scenes.day_watch import DayWatch
 from game.scenes.menu.arrival import Arrival
 from game.scenes.menu.attract import IDLE_SECONDS, AttractScene
 from game.scenes.menu.card_pictures import arcade_picture, daily_picture, learn_picture
-from game.scenes.menu.front import ContinuePill, IconButton, PictureCard, Pill, PlayButton, RuleNote
-from game.scenes.menu.front_layout import Needs, front_layout
 from game.scenes.menu.logo import Logo
-from game.scenes.menu.rules import describe_rules, own_config
+from game.scenes.menu.own_game import own_config
+from game.scenes.menu.porthole import draw_porthole
+from game.scenes.menu.rules import describe_rules, first_click
 from game.scenes.play.resume import kind_words
-from game.scenes.scene import Scene
-from game.settings import DAILY_PRESETS, OWN_GAME
+from game.scenes.tree_scene import TreeScene
+from game.settings import BOARDS, DAILY_PRESETS, OWN_GAME, board_of
 from game.ui import timing
-from game.ui.flow import place
-from game.ui.paragraph import draw_notice
+from game.ui.box import CLOSE, EDGE, GAP, Box
+from game.ui.boxes import (
+    Align,
+    Column,
+    Enter,
+    FirstThatFits,
+    Flow,
+    Pad,
+    Row,
+    Scroll,
+    Sized,
+    Spring,
+    Stack,
+    when,
+)
+from game.ui.large_buttons import HeroButton, PictureCard
+from game.ui.leaves import Ground, Text
+from game.ui.painter import NAME, SMALL, Painter
 from game.ui.tooltip import TooltipSide, draw_tooltip
-from game.ui.widget_group import WidgetGroup
-from game.ui.widgets import Widget
+from game.ui.widgets import Button, Callback, Switch, WidgetState
 
 _READ_DAYS_AFTER = 0.3  # seconds: the first frame does not wait for the record book
 _DAYS_SHOWN = 14
+_DISC, _OPTIONS = 60, 264  # layout units of an icon on a disc, and of what is beside Play
+_WIDE = None, 1352  # layout units of a page with Puff at its right, at most
+_AWAY = 900  # layout units from where the page comes, out of sight in every window
+_RING = 8  # layout units around the first button on a page that scrolls, for its focus
+_REST = 0.01  # the part of what grows that a gap takes before all else has grown
+_TOOLTIP_MARGIN = 8  # pixels
 
 
-class MenuScene(Scene):
+class MenuScene(TreeScene):
     """The front page. A chip chooses what *Play* begins; the rest opens other scenes."""
 
     name = "menu"
@@ -42,129 +63,185 @@ class MenuScene(Scene):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._last_input_at = context.clock()
-        self._size = (1, 1)
         self._days: dict[date, bool] | None = None  # None until the record book was read
         self._comes_at = math.inf  # the second in which the page comes, once all of it is made
+        self._told: Message | None = None  # the problem that is shown
         self._day_watch = DayWatch(context)
-        texts, navigator = context.texts, context.navigator
-        self._logo, self._arrival = Logo(texts("app.name")), Arrival()
-        self._play_button = PlayButton(texts("menu.play"), self._play)
-        self._chips = {name: self._chip(name, texts(f"board.{name}")) for name in DAILY_PRESETS}
-        own = Pill(texts("menu.own_game"), navigator.own_game, navigator.own_game)
-        self._chips[OWN_GAME] = own
-        self._rules = RuleNote("", navigator.own_game)
-        self._arcade = PictureCard(texts("menu.arcade"), self._play_arcade, arcade_picture)
+        t, navigator = context.texts, context.navigator
+        self._arrival = Arrival()
+        self._logo = Logo(t("app.name"), lambda: 0.0 if self._is_calm else self._arrival.elapsed)
+        self._puff = Spring()  # its place; Puff swims there behind all else
+        self._arcade = PictureCard(t("menu.arcade"), self._play_arcade, arcade_picture)
         self._daily = PictureCard(
-            texts("menu.daily"),
+            t("menu.daily"),
             navigator.daily,
             lambda painter, room: daily_picture(painter, room, context.today(), self._days or {}),
         )
-        self._learn = PictureCard(texts("learn.title"), navigator.learn, learn_picture)
+        self._learn = PictureCard(t("learn.title"), navigator.learn, learn_picture)
         self._cards = [self._arcade, self._daily, self._learn]
-        self._help = IconButton(texts("menu.how_to_play"), navigator.help, sign="?")
-        self.quit_button = IconButton(texts("menu.quit"), context.stack.clear, "close")
+        self.quit_button = _disc(t("menu.quit"), context.stack.clear, "close")
+        self._help = SignButton(t("menu.how_to_play"), navigator.help, "?")
         self._icons = [
-            IconButton(texts("menu.records"), navigator.records, "trophy"),
-            IconButton(texts("menu.settings"), navigator.settings, "settings"),
+            _disc(t("menu.records"), navigator.records, "trophy"),
+            _disc(t("menu.settings"), navigator.settings, "settings"),
             self._help,
             self.quit_button,
         ]
-        self._continue = ContinuePill(texts("menu.continue"), self._open_waiting)
-        self.group = WidgetGroup([], context.audio.play)
+        for icon in self._icons:
+            icon.comes_last = True
         self._refresh()
 
-    def _refresh(self) -> None:
-        """Show what is chosen, what waits, and the rules that are not the usual ones."""
-        texts, settings = self.context.texts, self.context.settings.value
-        waiting, today = self.context.waiting, self.context.today().isoformat()
-        self._help.mark = self.context.devices.key_label(Action.HELP)
-        for name, chip in self._chips.items():
-            chip.is_chosen = name == settings.last_game
-        self._play_button.note = self._chips[settings.last_game].label
-        if settings.last_game == OWN_GAME:
-            width, height, mines = settings.custom_size
-            self._play_button.note = texts("board.size", width=width, height=height, count=mines)
-        rules = describe_rules(settings, texts)
-        self._rules.label = texts("menu.rules", rules=rules) if rules else ""
-        for card in self._cards:
-            card.note = ""
+    def content(self) -> Box:
+        upright = self.is_upright
+        self._told = self._problem
+        self._puff, self._logo.side = Spring(), "middle" if upright else "left"
+        icons = Row(*(Sized(icon, _DISC, _DISC) for icon in self._icons), gap=0)
+        top, logo = Enter(icons, dy=-_AWAY), Enter(self._logo, dy=-_AWAY)
+        rows, cards = self._rows(), Flow(*self._cards, columns=3)
+        page = _rising(
+            *rows, Sized(cards, high=(150, 260) if upright else (104, 200), grow=1, most=300)
+        )
+        low_cards = (Sized(card, high=64) for card in self._cards)
+        head = Row(Sized(logo, (0, 300), (44, 60), rank=1), Spring(), top)
+        bare = Column(head, Scroll(Pad(Column(*_rising(*rows, *low_cards)), 0, _RING)))
+        shapes = [self._tall(logo, top, page)] if upright else self._lying(logo, top, page)
+        shapes.append(Pad(Column(head, *page), EDGE, GAP))
+        notice = when(self._told, Pad(self._notice(), GAP, 0, GAP))
+        return Column(FirstThatFits(*shapes, Pad(bare, GAP), grow=1), *notice, gap=0)
+
+    def _tall(self, logo: Box, icons: Box, page: list[Box]) -> Box:
+        """Return the page of an upright window."""
+        puff = Sized(self._puff, (240, 400), (220, 360), grow=1, most=460)
+        whole = Column(
+            Align(icons, "topright"),
+            Sized(logo, grow=1, most=220),
+            puff,
+            *page,
+            Spring(_REST),
+        )
+        return Pad(whole, 44, 22, 30)
+
+    def _lying(self, logo: Box, icons: Box, page: list[Box]) -> list[Box]:
+        """Return the pages of a window that is wider than high: Puff stands beside all, or beside
+        the logo."""
+        right, logo = Align(icons, "topright"), Sized(logo, grow=1, most=204)
+        beside = Sized(self._puff, (300, 400), (280, 400), grow=1)
+        left = Sized(
+            Column(Spring(_REST), logo, *page, Spring(_REST)), (600, None), grow=2, most=690
+        )
+        wide = Sized(
+            Row(left, Column(right, beside, grow=1), gap=EDGE, align="fill"), _WIDE, grow=1
+        )
+        small = Sized(self._puff, (130, 190), (90, 190), grow=1)
+        above = Row(Sized(logo, grow=1), Column(right, small, gap=0), align="fill", grow=1)
+        return [
+            Pad(Column(wide, align="middle", grow=1), 56, 22),
+            Pad(Column(above, *page, Spring(_REST), gap=CLOSE), EDGE, GAP),
+        ]
+
+    def _rows(self) -> list[Box]:
+        """Return what is about playing a board, from above."""
+        t, settings = self.context.texts, self.context.settings.value
+        waits = bool(self.context.waiting)
+        hero = HeroButton(t("menu.play"), self._play, "play", not waits, self._board_words())
+        play = Sized(hero, grow=1)
+        no_guess = Switch(
+            t("rules.no_guess"), self._board in settings.no_guess_boards, self._prove, t
+        )
+        rules = Button(t("rules.all_title"), self.context.navigator.rules, "grid")
+        options = Column(no_guess, Sized(rules, high=(40, 44)), gap=4)
+        panel = Sized(Stack(Ground(), Pad(options, GAP, 6)), _OPTIONS)
+        changed = describe_rules(settings, t)
+        line = Text(t("menu.rules", rules=changed), SMALL, "hud")
+        return [
+            *when(waits, Sized(self._continue_button(), grow=1, most=104)),
+            FirstThatFits(Row(play, panel, align="fill"), Column(play, panel)),
+            Flow(*(self._chip(name) for name in BOARDS), columns=4, gap=12),
+            *when(changed, line),
+        ]
+
+    def _continue_button(self) -> HeroButton:
+        """Return the button of the game that waits, or of all that do."""
+        texts, waiting = self.context.texts, self.context.waiting
+        note = texts("menu.waiting", count=len(waiting))
         if len(waiting) == 1:
             one = waiting[0]
             key, ms = "waiting_one", one.ms
             if one.run is not None:  # its clock counts down
                 key, ms = "waiting_run", one.run.air_left(one.ms)
-            kind, time = kind_words(one, texts), format_seconds(ms)
-            self._continue.note = texts(f"menu.{key}", kind=kind, seconds=time)
-        else:
-            self._continue.note = texts("menu.waiting", count=len(waiting))
-        for one in reversed(waiting):  # the newest run comes last and is named
-            if one.run is not None:
-                self._arcade.note = texts("menu.run_waits", number=one.run.plan.number)
-            elif one.daily == today:
-                self._daily.note = texts("menu.daily_waits")
-        widgets: list[Widget] = [self._continue] if waiting else []
-        widgets += [self._play_button, *self._chips.values()]
-        widgets += [self._rules] if rules else []
-        self.group.widgets = [*widgets, *self._cards, *self._icons]
-        if self.group.focus not in self.group.widgets:
-            self.group.focus = None
-        if self._days is not None:
-            self._read_days()
-        self._place()
+            note = texts(f"menu.{key}", kind=kind_words(one, texts), seconds=format_seconds(ms))
+        return HeroButton(texts("menu.continue"), self._open_waiting, "play", True, note)
 
-    @property
-    def least(self) -> tuple[int, int]:
-        return 420, 300
+    def _board_words(self) -> str:
+        """Return the name of the board that *Play* begins, or its size."""
+        texts, settings = self.context.texts, self.context.settings.value
+        if settings.last_game != OWN_GAME:
+            return texts(f"board.{settings.last_game}")
+        width, height, mines = settings.custom_size
+        return texts("board.size", width=width, height=height, count=mines)
+
+    def _chip(self, name: str) -> Box:
+        texts, chosen = self.context.texts, self.context.settings.value.last_game
+
+        def choose() -> None:
+            self.context.settings.change(last_game=name)
+            self.rebuild()
+
+        def use() -> None:
+            choose()
+            self._play()
+
+        if name == OWN_GAME:
+            choose = use = self.context.navigator.own_game
+        label = texts("menu.own_game" if name == OWN_GAME else f"board.{name}")
+        return Sized(Chip(label, choose, use, name == chosen), high=46)
 
     @property
     def _problem(self) -> Message | None:
         context = self.context
         return context.settings.problem or context.store.problem or context.save_problem
 
-    def layout(self, size: tuple[int, int]) -> None:
-        self._size = size
-        self._place()
+    def _notice(self) -> Box:
+        words = self.context.texts.format(self._told) if self._told else ""
+        text = Text(words, SMALL, "danger", side="middle")
+        return Align(Stack(Ground(), Pad(text, GAP, CLOSE)))
 
-    def _place(self) -> None:
-        painter, chips = self.context.painter, list(self._chips.values())
-        wanted = [chip.wanted_width(painter) for chip in chips]
-        row = (sum(wanted) + painter.px(12) * (len(chips) - 1)) / painter.scale
-        needs = Needs(row, bool(self.context.waiting), bool(self._rules.label), bool(self._problem))
-        self._layout = plan = front_layout(self._size, painter.scale, needs)
-        self._play_button.rect = plan.play
-        count, gap = len(chips) // plan.lines, plan.gap
-        high = (plan.chips.height - gap * (plan.lines - 1)) // plan.lines
-        spare = plan.chips.width - gap * (count - 1)
-        for number, chip in enumerate(chips):
-            line, column = divmod(number, count)
-            shares, before = wanted[line * count :][:count], sum(wanted[line * count : number])
-            start, end = (spare * part // sum(shares) for part in (before, before + wanted[number]))
-            spot = plan.chips.x + start + column * gap, plan.chips.y + line * (high + gap)
-            chip.rect = pygame.Rect(*spot, end - start, high)
-        wide = self._rules.wide(painter, plan.rules.height, plan.rules.width)
-        self._rules.rect = pygame.Rect(plan.rules.topleft, (wide, plan.rules.height))
-        place(self._cards, plan.cards, 1, plan.cards.height, gap * 4 // 3, len(self._cards))
-        side, right = plan.bar.height, plan.bar.right
-        for icon in reversed(self._icons):
-            icon.rect = pygame.Rect(right - side, plan.bar.y, side, side)
-            right -= side + plan.gap
-        wide = self._continue.wide(painter, side, right - plan.bar.x)
-        self._continue.rect = pygame.Rect(plan.bar.topleft, (wide, side))
+    def _refresh(self) -> None:
+        """Read what waits, what was won and what was learnt, and show it."""
+        texts, waiting = self.context.texts, self.context.waiting
+        today = self.context.today().isoformat()
+        self._help.mark = self.context.devices.key_label(Action.HELP)
+        for card in self._cards:
+            card.note = ""
+        for one in reversed(waiting):  # the newest run comes last and is named
+            if one.run is not None:
+                self._arcade.note = texts("menu.run_waits", number=one.run.plan.number)
+            elif one.daily == today:
+                self._daily.note = texts("menu.daily_waits")
+        if self._days is not None:
+            self._read_days()
+        self.rebuild()
 
     @property
     def is_busy(self) -> bool:
         return not self._arrival.is_there
 
+    @property
+    def _is_calm(self) -> bool:
+        """Whether nothing moves by itself."""
+        return self.context.stack.is_still or not self.context.settings.value.effects.idle
+
     def handle(self, event: Input) -> bool:
         self._last_input_at = self.context.clock()
         if isinstance(event, Motion):
             self._arrival.look_at(event.pos)
-        if not self.group.handle(event) and isinstance(event, Key):
-            if event.menu is Action.BACK:  # there is no scene to go back to
-                self.group.focus = None
-            elif event.menu is Action.HELP and not event.repeat:
-                self.context.navigator.help()
-        return True
+        return super().handle(event)
+
+    def act(self, action: Action) -> None:
+        if action is Action.BACK:  # there is no scene to go back to
+            self.group.focus = None
+        elif action is Action.HELP:
+            self.context.navigator.help()
 
     def enter(self) -> None:
         if self.context.stack.is_still:
@@ -174,22 +251,21 @@ class MenuScene(Scene):
     def resume(self) -> None:
         self._last_input_at = self.context.clock()
         self._refresh()
-        if self.group.focus is None:
-            if self.context.waiting:
-                self.group.focus = self._continue
-            elif self.context.devices.needs_focus:
-                self.group.focus = self._play_button
+        self.settle()
+        if self.group.focus is None and (self.context.waiting or self.context.devices.needs_focus):
+            self.group.focus = self.group.default
 
     def restyle(self) -> None:
         self._daily.repaint()
+        super().restyle()
 
     def exit(self) -> None:
         self._arrival.forget(self.context.theme)
 
-    def claims(self, key: Key) -> bool:
-        return self.group.claims(key)
-
     def update(self, step: float) -> None:
+        if self._problem != self._told:
+            self.rebuild()
+        super().update(step)
         self._arrival.update(step, self.context.theme)
         if self._comes_at == math.inf and self._prepare():
             self._comes_at = self._arrival.elapsed
@@ -204,58 +280,42 @@ class MenuScene(Scene):
     def _prepare(self) -> bool:
         """Make one more part of what takes long; return whether all is made. Until then nothing of
         the page is shown, so that it is never seen in part."""
-        painter, letters = self.context.painter, self._layout.letters
+        painter, letters = self.context.painter, self._logo.letters
         if letters and not self._logo.prepare(painter, letters):
             return False
         return all(card.prepare(painter) for card in self._cards)
 
-    def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        painter, plan = self.context.painter, self._layout
-        is_still = self.context.stack.is_still or not self.context.settings.value.effects.idle
-        away = timing.away(presence)
-        if plan.puff_width and (not away or self._arrival.elapsed > 1.0):
-            self._arrival.draw(
-                canvas, painter, plan.puff, plan.puff_width / painter.scale, is_still
-            )
-        if not is_still:
-            risen = timing.progress(self._arrival.elapsed - self._comes_at, timing.MENU_IN)
-            away = max(away, 1 - timing.ease_out(risen))
-        if plan.letters and away < 1:
-            pos = plan.logo[0], plan.logo[1] - round(away * (plan.logo[1] + plan.letters))
-            elapsed = 0.0 if is_still else self._arrival.elapsed
-            self._logo.draw(canvas, painter, pos, plan.letters, elapsed)
-        height = canvas.get_height()
-
-        def shift(number: int, widget: Widget) -> tuple[int, int]:
-            if widget in self._icons or widget is self._continue:
-                return 0, round(-away * plan.bar.bottom * 1.5)
-            return 0, round(away * (height - plan.play.y) * 1.2)
-
-        self.group.draw(canvas, painter, shift)
-        if not away:
-            self._draw_label(canvas)
-            if problem := self._problem:
-                draw_notice(canvas, painter, self.context.texts.format(problem), plan.notice)
-
-    def _draw_label(self, canvas: pygame.Surface) -> None:
-        """Name the icon that is pointed at."""
+    def draw(self, canvas: Surface, presence: float) -> None:
+        painter, place, elapsed = self.context.painter, self._puff.rect, self._arrival.elapsed
+        is_coming = presence < 1
+        if not self._is_calm:
+            presence = min(presence, timing.progress(elapsed - self._comes_at, timing.MENU_IN))
+        if place:
+            down = round(timing.away(presence) * canvas.get_height())
+            draw_porthole(canvas, painter, place.move(0, down))
+        if place and (not is_coming or elapsed > 1.0):
+            size = min(place.size) / painter.scale
+            self._arrival.draw(canvas, painter, place.center, size, self._is_calm)
+        self.tree.draw(canvas, painter, presence)
         shown = self.group.hovered or self.group.focus
-        if isinstance(shown, IconButton):
-            label = f"{shown.label} ({shown.mark})" if shown.mark else shown.label
-            bounds = canvas.get_rect().inflate(-8, -8)
-            anchor = shown.rect.midbottom
-            draw_tooltip(canvas, self.context.painter, [label], anchor, bounds, TooltipSide.BELOW)
+        if presence >= 1 and isinstance(shown, Button) and shown in self._icons:
+            name = f"{shown.name} ({shown.mark})" if shown.mark else shown.name
+            bounds = canvas.get_rect().inflate(-_TOOLTIP_MARGIN, -_TOOLTIP_MARGIN)
+            draw_tooltip(canvas, painter, [name], shown.rect.midbottom, bounds, TooltipSide.BELOW)
 
-    def _chip(self, name: str, label: str) -> Pill:
-        def choose() -> None:
-            self.context.settings.change(last_game=name)
-            self._refresh()
+    @property
+    def _board(self) -> str:
+        """The board that *Play* begins, of ``BOARDS``: a custom size may be that of a preset."""
+        settings = self.context.settings.value
+        own = settings.last_game == OWN_GAME
+        return board_of(settings.custom_size) if own else settings.last_game
 
-        def use() -> None:
-            choose()
-            self._play()
-
-        return Pill(label, choose, use)
+    def _prove(self, is_on: bool) -> None:
+        """Have the chosen board need no guess from now on, or perhaps need one."""
+        settings = self.context.settings
+        boards = {*settings.value.no_guess_boards} - {self._board}
+        boards |= {self._board} if is_on else set()
+        settings.change(no_guess=" ".join(boards), start=first_click(settings.value))
 
     def _play(self) -> None:
         settings, navigator = self.context.settings.value, self.context.navigator
@@ -296,3 +356,43 @@ class MenuScene(Scene):
         streak = store.daily_streaks(size, today.isoformat()).now
         if not self._daily.note and streak:
             self._daily.note = self.context.texts("menu.streak", count=streak)
+
+
+def _rising(*rows: Box) -> list[Box]:
+    """Return rows that come from below one after the other."""
+    return [Enter(row, number, dy=_AWAY) for number, row in enumerate(rows)]
+
+
+class Chip(Button):
+    """A quiet choice; the one that is chosen is white. A click on that one, or Enter on any, does
+    what it stands for; another click only chooses it."""
+
+    def __init__(self, label: str, choose: Callback, use: Callback, is_chosen: bool) -> None:
+        super().__init__(label, use, primary=is_chosen)
+        self.is_bright = self.is_main = False
+        self._choose = choose
+
+    def click(self, pos: tuple[int, int]) -> None:
+        if self.primary:
+            self.activate()
+        else:
+            self._choose()
+
+
+class SignButton(Button):
+    """A single sign on a disc; the scene shows its name while it is pointed at."""
+
+    def __init__(self, name: str, action: Callback, sign: str) -> None:
+        super().__init__("", action)
+        self.name, self._sign = name, sign
+
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
+        face = self._draw_face(canvas, painter, state, rect)
+        painter.text(canvas, self._sign, face.center, NAME, "text", "center", title=True)
+
+
+def _disc(name: str, action: Callback, icon: str) -> Button:
+    """Return a button with an icon alone."""
+    button = Button("", action, icon)
+    button.name = name
+    return button

@@ -113,10 +113,11 @@ def step_at(name: str, elapsed: float | None) -> tuple[int, float]:
 
 
 def draw_rule(
-    canvas: Surface, painter: Painter, name: str, corner: tuple[int, int], cell: int,
-    elapsed: float | None,
-) -> None:  # fmt: skip
-    """Draw the board of a choice in cells of ``cell`` pixels."""
+    canvas: Surface, painter: Painter, name: str, room: Rect, elapsed: float | None
+) -> None:
+    """Draw the board of a choice in the middle of a room."""
+    cell = max(4, min(room.width // COLUMNS, room.height // ROWS))
+    corner = room.centerx - COLUMNS * cell // 2, room.centery - ROWS * cell // 2
     number, part = step_at(name, elapsed)
     step = PICTURES[name][number]
     canvas.blit(_board(painter.theme, step.rows, cell), corner)
@@ -150,6 +151,25 @@ def _board(theme: Theme, rows: tuple[str, ...], cell: int) -> Surface:
 def forget_boards() -> None:
     """Give back the memory of the pictures."""
     _board.cache.clear()
+
+
+class SizePicture:
+    """The board of a ``size``, made again only for another size, place or theme."""
+
+    def __init__(self) -> None:
+        self.size: tuple[int, int, int] | None = None
+        """Width, height and mines; None to go on with the board before."""
+        self._made_for: tuple[object, ...] = ()
+        self._picture: Surface | None = None
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        """Draw the board in the middle of a place."""
+        made_for = self.size, rect.size, painter.theme
+        if self.size is not None and made_for != self._made_for:
+            self._made_for = made_for
+            self._picture = size_picture(painter, self.size, rect.size)
+        if self._picture is not None:
+            canvas.blit(self._picture, self._picture.get_rect(center=rect.center))
 
 
 def size_picture(painter: Painter, size: tuple[int, int, int], box: tuple[int, int]) -> Surface:

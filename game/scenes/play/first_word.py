@@ -2,11 +2,11 @@
 
 from pygame import Rect, Surface
 
+from game.board.puff_word import draw_puff_word
 from game.input.bindings import Action
 from game.input.events import Device
 from game.scenes.context import Context
 from game.scenes.dialogs.mode_cards import is_new, mark_seen
-from game.scenes.play.puff_word import draw_puff_word
 
 FIRST_WORD = "first_click"  # among the cards that were seen
 

@@ -1,7 +1,6 @@
 """A hint in play: a proof on the board, step by step, or the best guess."""
 
 import pygame
-from pygame import Rect
 
 from engine.core.board import Board, Cover
 from engine.core.config import WinRule
@@ -130,19 +129,16 @@ class Hints(BoardProof):
         play, camera = self._play, self._play.camera
         if camera.is_whole:
             return
-        area = camera.area
-        self.bar.place(Rect((0, 0), play.board_layout.size), camera, frozenset())
-        bar, free = self.bar.rect, area
-        if bar.colliderect(area):
-            above, below = bar.top - area.top, area.bottom - bar.bottom
-            top = area.top if above > below else bar.bottom
-            free = Rect(area.left, top, area.width, max(above, below))
-        places = [Rect(camera.corner(cell), (camera.cell, camera.cell)) for cell in cells]
-        wanted = places[0].unionall(places[1:])
-        if wanted.width > free.width or wanted.height > free.height:
-            wanted = places[0]
-        if not free.contains(wanted.inflate(2 * camera.cell, 2 * camera.cell)):
-            camera.pan(free.centerx - wanted.centerx, free.centery - wanted.centery)
+        window, free = camera.area.copy(), camera.area.copy()
+        window.update((0, 0), play.board_layout.size)
+        self.bar.place(window, camera, frozenset())
+        bar = self.bar.rect
+        if bar.colliderect(free):
+            above, below = bar.top - free.top, free.bottom - bar.bottom
+            if above <= below:
+                free.top = bar.bottom
+            free.height = max(above, below)
+        if camera.bring(cells, free):
             play.update_view()
 
 

@@ -2,19 +2,21 @@
 
 from collections.abc import Callable
 
-import pygame
+from pygame import Rect, Surface
 
 from game.input.bindings import Action
 from game.scenes.context import Context
-from game.scenes.panel import PanelScene
 from game.scenes.play.policy import Ending
-from game.ui.painter import LARGE, SMALL
+from game.scenes.tree_panel import TreePanel
+from game.ui.boxes import CLOSE, Box, Column, FirstThatFits, Flow, Pad, Scroll, when
+from game.ui.leaves import Picture, Text, Title
+from game.ui.painter import SMALL, Painter
 from game.ui.widgets import Button
 
-_NOTED = (1, 4)  # the numbers of the buttons with a second line, which says what they lead to
+_PUFF = 40, 96  # the least and the wished size in layout units
 
 
-class PauseScene(PanelScene):
+class PauseScene(TreePanel):
     """A panel over the hidden board; ``why`` says what paused the game, if not the player.
 
     ``resume`` goes on with the game and closes the panel, ``ending`` gives the game up. ``waits``
@@ -23,7 +25,7 @@ class PauseScene(PanelScene):
 
     name = "pause"
     is_overlay = True
-    size = (344, 520)
+    wide = 368
     closing = (Action.BACK, Action.PAUSE)
 
     def __init__(
@@ -34,34 +36,44 @@ class PauseScene(PanelScene):
         waits: bool | None,
         why: str,
     ) -> None:
-        texts, navigator = context.texts, context.navigator
-        note = texts("pause.menu_note" if waits else "pause.menu_ends") if waits is not None else ""
-        key_label, esc = context.devices.key_label, texts("app.key_esc")
-        help_key = key_label(Action.HELP)
-        end_key = key_label(ending.action) if ending.action is not None else ""
-        buttons = (
-            Button(texts("pause.resume"), self.close, "play", primary=True, mark=esc),
-            Button(ending.label, ending.end, ending.icon, note=ending.note, mark=end_key),
-            Button(texts("pause.settings"), navigator.settings, "settings"),
-            Button(texts("pause.how_to_play"), navigator.help, "mouse", mark=help_key),
-            Button(texts("pause.menu"), navigator.menu, "home", note=note),
+        super().__init__(context)
+        self._resume, self._ending, self._waits, self._why = resume, ending, waits, why
+        self._elapsed = 0.0
+
+    def content(self) -> Box:
+        t = self.context.texts
+        head = Column(
+            Title(t("pause.title"), side="middle"),
+            *when(self._why, Text(self._why, SMALL, "accent", side="middle")),
+            gap=0,
         )
-        buttons[1].enabled = waits is not None or ending.action is not None
-        super().__init__(context, buttons)
-        self._resume, self._ending, self._why, self._elapsed = resume, ending, why, 0.0
+        puff = Picture(self._draw_puff, _PUFF, _PUFF)
+        buttons = Flow(*self._buttons(), columns=1, gap=CLOSE)
+        return FirstThatFits(
+            Column(Column(puff, head, gap=CLOSE), buttons),
+            Column(head, buttons),
+            Column(head, Scroll(Pad(buttons, 0, CLOSE)), gap=CLOSE),
+        )
+
+    def _buttons(self) -> list[Button]:
+        t, navigator = self.context.texts, self.context.navigator
+        key, ending, waits = self.context.devices.key_label, self._ending, self._waits
+        end_key = key(ending.action) if ending.action is not None else ""
+        note = t("pause.menu_note" if waits else "pause.menu_ends") if waits is not None else ""
+        end = Button(ending.label, ending.end, ending.icon, note=ending.note, mark=end_key)
+        end.enabled = waits is not None or ending.action is not None
+        return [
+            Button(t("pause.resume"), self.close, "play", primary=True, mark=t("app.key_esc")),
+            end,
+            Button(t("pause.settings"), navigator.settings, "settings"),
+            Button(t("pause.how_to_play"), navigator.help, "mouse", mark=key(Action.HELP)),
+            Button(t("pause.menu"), navigator.menu, "home", note=note),
+        ]
 
     def enter(self) -> None:
         super().enter()
         self.context.audio.play("pause")
         self.context.audio.is_paused = True
-
-    def place(self, panel: pygame.Rect) -> None:
-        px = self.context.painter.px
-        top = panel.y + px(160)
-        for number, button in enumerate(self.group.widgets):
-            high = px(64 if number in _NOTED else 56)
-            button.rect = pygame.Rect(panel.x + px(32), top, panel.width - px(64), high)
-            top += high + px(8)
 
     def act(self, action: Action) -> None:
         if action is self._ending.action:
@@ -75,20 +87,12 @@ class PauseScene(PanelScene):
         self._resume()
 
     def update(self, step: float) -> None:
+        super().update(step)
         self._elapsed += step
 
-    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+    def draw(self, canvas: Surface, presence: float) -> None:
         self.context.painter.dim(canvas, presence)
         super().draw(canvas, presence)
 
-    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        painter, px = self.context.painter, self.context.painter.px
-        centre = panel.centerx
-        painter.puff(canvas, "sleep", self._elapsed, (centre, panel.y + px(64)), 96)
-        title, spot = self.context.texts("pause.title"), (centre, panel.y + px(132))
-        if self._why:
-            spot = (centre, panel.y + px(120))
-            under = (centre, panel.y + px(144))
-            room = panel.width - px(32)
-            painter.text(canvas, self._why, under, SMALL, "accent", "center", room=room)
-        painter.text(canvas, title, spot, LARGE, anchor="center", title=True)
+    def _draw_puff(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        painter.puff(canvas, "sleep", self._elapsed, rect.center, rect.height / painter.scale)

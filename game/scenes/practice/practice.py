@@ -4,90 +4,111 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from engine.rules.game import Position, Status
 from engine.teacher.patterns import Pattern
-from engine.teacher.practice import Question, Task, draw_question
-from game.board.preview import tile_picture
 from game.input.events import Input, Key, Motion, Wheel
-from game.platform.background import BackgroundTask
 from game.records.practice import PatternStats, Score
 from game.scenes.context import Context
-from game.scenes.panel import PanelScene
-from game.scenes.practice.explanation import named_numbers
+from game.scenes.practice.pictures import Example, draw_choice
 from game.scenes.practice.question import QuestionScene
 from game.scenes.practice.results import PracticeResultsScene
 from game.scenes.practice.round import ALL, CHOICES, MISSED, ROUND_LENGTH, Round, count_mistakes
-from game.scenes.practice.shared import choice_name, score_text, seconds_text
-from game.ui.column import TextColumn
+from game.scenes.practice.shared import choice_name, score_text, seconds_text, value_line
+from game.scenes.tree_panel import TreePanel
+from game.ui.boxes import (
+    CLOSE,
+    EDGE,
+    Box,
+    Column,
+    FirstThatFits,
+    Row,
+    Scroll,
+    Sized,
+    Spring,
+)
+from game.ui.leaves import Text, Title
 from game.ui.list_view import ListView
-from game.ui.painter import BODY, LARGE, NAME, SMALL, Painter
+from game.ui.painter import BODY, NAME, SMALL, Painter
 from game.ui.selectors import Picker
 from game.ui.widgets import Button, Switch
 
-_LIST, _SIDE, _EDGE, _TOP, _ROW, _PICTURE = 392, 360, 32, 104, 35, 180
-_FOOT, _NARROW, _GAP = 154, 720, 12
-"""Layout units: the widths of list and side, the margins, a row, a picture, the height of
-the clock and the button; a narrower panel has a picker in place of the list."""
-_SEED = 4  # the seed of the examples
+_LIST, _SIDE, _PICKER = (300, 392), (300, 360), (220, 400)
+"""Layout units: the least and the wished widths."""
+_ROW = 36  # layout units
 
 
-class Example:
-    """Generates a question of each pattern when it is first shown, and draws its ``picture``."""
-
-    def __init__(self, painter: Painter) -> None:
-        self.picture: Surface | None = None
-        self._painter = painter
-        self._questions: dict[str, Question] = {}
-        self.task = BackgroundTask[Question]()
-
-    def update(self, pattern: str | None) -> None:
-        """Come nearer to a picture of the pattern."""
-        if (made := self.task.take()) is not None:
-            self._questions[made.pattern.value] = made
-        if not self.task.is_active and pattern and pattern not in self._questions:
-            self.task.start(lambda is_wanted: draw_question(Pattern(pattern), _SEED))
-        elif self.picture is None and pattern in self._questions:
-            self.picture = self._draw(self._questions[pattern])
-
-    def _draw(self, question: Question) -> Surface:
-        board, explanation, px = question.board, question.explanation, self._painter.px
-        tone = "danger" if question.task is Task.FLAG else "success"
-        rings = {"accent": named_numbers(explanation), tone: (explanation.cell,)}
-        position = Position(0, board, Status.PLAYING, question.field)
-        cell = min(px(_SIDE) // board.grid.width, px(_PICTURE) // board.grid.height)
-        return tile_picture(self._painter, position, cell, rings)
-
-
-class PracticeScene(PanelScene):
+class PracticeScene(TreePanel):
     """A list of the patterns; beside it, or below a picker in its place, an example, the results
     and the start button."""
 
     name = "practice"
-    size = (848, 620)
-    narrowest = 414
+    wide = 848
 
     def __init__(self, context: Context) -> None:
-        texts, settings = context.texts, context.settings.value
+        super().__init__(context)
+        texts, chosen = context.texts, context.settings.value.practice
         self._load_results(context)
         self.list = ListView(self._draw_row, self._choose)
-        clock = settings.practice_clock
-        self._clock = Switch(texts("practice.clock"), clock, self._set_clock, texts)
-        self._start = Button(texts("practice.start"), self.start, "play", primary=True)
-        self._back = Button("", self.close, "back")
+        self.list.row_units = _ROW
         names = [choice_name(texts, choice) for choice in CHOICES]
         self._picker = Picker(names, 0, self._choose, is_filter=False)
-        self._column: TextColumn | None = None
-        widgets = [self.list, self._picker, self._clock, self._start, self._back]
-        super().__init__(context, widgets)
-        self.group.focus = self.list
         self.list.fill(len(CHOICES))
-        self._number = CHOICES.index(settings.practice) if settings.practice in CHOICES else 0
-        self.list.chosen = self._number
+        self._number = CHOICES.index(chosen) if chosen in CHOICES else 0
         self._best: Score | None = None
-        self._picture_room = Rect(0, 0, 1, 1)
         self.round: Round | None = None
         self.example = Example(context.painter)
         self._show_choice()
+
+    def content(self) -> Box:
+        t = self.context.texts
+        head = Row(Button("", self.close, "back"), Title(t("practice.title")), Spring())
+        clock = Switch(t("practice.clock"), self.is_timed, self._set_clock, t)
+        start = t("practice.start" if self.round is None else "practice.drawing")
+        play = Button(start, self.start, "play", primary=True)
+        play.enabled = self._can_start
+        name = Text(choice_name(t, self.choice), NAME, "accent", title=True)
+        told = Column(*self._told(), gap=CLOSE)
+        listed = Sized(self.list, _LIST, grow=1)
+        picker = Sized(self._picker, _PICKER)
+        return FirstThatFits(
+            Column(
+                head,
+                Row(
+                    listed,
+                    Sized(Column(name, told, Spring(), clock, play), _SIDE),
+                    gap=EDGE,
+                    align="fill",
+                    grow=1,
+                ),
+            ),
+            Column(
+                head,
+                Row(
+                    listed,
+                    Sized(Column(name, Scroll(told), clock, play, gap=CLOSE), _SIDE),
+                    align="fill",
+                    grow=1,
+                ),
+            ),
+            Column(head, Scroll(Column(picker, told, clock)), play),
+            Scroll(Column(head, picker, play, told, clock)),
+        )
+
+    def _told(self) -> list[Box]:
+        """Return what is said of the choice, with an example."""
+        t = self.context.texts
+        told: list[Box] = [Text(choice_name(t, self.choice, "_about"), SMALL)]
+        if self.choice != MISSED:
+            told.append(self.example)
+        elif not self._mistakes:
+            told.append(Text(t("practice.nothing_missed"), BODY, "accent"))
+        missed = [
+            (t(f"pattern.{pattern.value}"), str(self._mistakes[pattern]))
+            for pattern in Pattern
+            if self.choice == MISSED and pattern in self._mistakes
+        ]
+        for label, value in (*missed, *self._figures()):
+            told.append(value_line(label, value))
+        return told
 
     @property
     def choice(self) -> str:
@@ -96,15 +117,25 @@ class PracticeScene(PanelScene):
 
     @property
     def is_timed(self) -> bool:
-        return self._clock.is_on
+        return self.context.settings.value.practice_clock
+
+    @property
+    def _can_start(self) -> bool:
+        return self.choice != MISSED or bool(self._mistakes)
 
     def start(self) -> None:
         """Begin a round of the choice as soon as its first question is ready."""
-        if self.round is None and self._start.enabled:
+        if self.round is None and self._can_start:
             context = self.context
             context.settings.change(practice=self.choice)
             self.round = Round(context.store, self.choice, self.is_timed, context.fresh_seed)
             self.round.prepare()
+            self.rebuild()
+
+    def enter(self) -> None:
+        super().enter()
+        is_listed = self.list in self.group.widgets
+        self.group.focus = self.list if is_listed else self.group.default
 
     def wait(self, seconds: float) -> None:
         """Wait at most so long for questions that are being generated."""
@@ -119,6 +150,7 @@ class PracticeScene(PanelScene):
 
     def restyle(self) -> None:
         self.example.picture = None
+        super().restyle()
 
     def exit(self) -> None:
         self.context.settings.change(practice=self.choice)
@@ -126,70 +158,13 @@ class PracticeScene(PanelScene):
             self.round.cancel()
         self.example.task.cancel()
 
-    def height_at(self, width: int) -> int:
-        px = self.context.painter.px
-        bottom = self._fill(Rect(0, 0, width, 0))
-        if self._picker.enabled:
-            return bottom + px(28)
-        return max(bottom + px(_FOOT), super().height_at(width))
-
-    def place(self, panel: Rect) -> None:
-        px = self.context.painter.px
-        self._fill(panel)
-        self._back.rect = Rect(panel.x + px(_EDGE), panel.y + px(28), px(48), px(48))
-        rows = Rect(panel.x + px(_EDGE), panel.y + px(_TOP), px(_LIST), 0)
-        rows.height = panel.bottom - px(28) - rows.y
-        if self._picker.enabled:
-            rows = Rect(0, 0, 0, 0)
-        else:
-            self._start.rect.bottom = panel.bottom - px(28)
-            self._clock.rect.bottom = self._start.rect.top - px(16)
-        self.list.lay_out(rows, max(px(_ROW), rows.height // len(CHOICES)))
-
-    def _fill(self, panel: Rect) -> int:
-        """Place what is said of the choice from the top of a panel down; return its bottom."""
-        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        is_narrow = self._picker.enabled = panel.width < px(_NARROW)
-        self.list.enabled = not is_narrow
-        inner = panel.inflate(-2 * px(_EDGE), 0)
-        inner.y += px(_TOP - 12) if is_narrow else px(36)
-        if not is_narrow:
-            inner.x, inner.width = inner.right - px(_SIDE), px(_SIDE)
-        column = self._column = TextColumn(painter, inner)
-        self._picker.rect = Rect(0, 0, 0, 0)
-        if is_narrow:
-            for widget, units in ((self._picker, 46), (self._start, 54)):
-                widget.rect = column.take(units)
-                column.take(_GAP)
-        else:
-            column.text(choice_name(texts, self.choice), NAME, "accent", True)
-            self._start.rect = Rect(inner.x, 0, inner.width, px(54))
-            self._clock.rect = Rect(inner.x, 0, inner.width, px(38))
-        column.text(choice_name(texts, self.choice, "_about"))
-        column.take(_GAP)
-        if self.choice != MISSED:
-            self._picture_room = column.take(_PICTURE)
-            column.take(_GAP)
-        elif not self._mistakes:
-            column.text(texts("practice.nothing_missed"), BODY, "accent")
-        for pattern in Pattern:
-            if self.choice == MISSED and pattern in self._mistakes:
-                name, count = texts(f"pattern.{pattern.value}"), str(self._mistakes[pattern])
-                column.text(name, tone="text_dim", aside=count)
-        for label, value in self._figures():
-            column.text(label, tone="text_dim", aside=value)
-        if is_narrow:
-            column.take(_GAP)
-            self._clock.rect = column.take(42)
-        return column.y
-
     def handle(self, event: Input) -> bool:
         if isinstance(event, Motion):
             self.list.point(event.pos)
         if isinstance(event, Wheel) and self.list.wheel(event.pos, event.steps):
             return True
         used = super().handle(event)
-        if isinstance(event, Key) and self.list.enabled and self.list.chosen != self._number:
+        if isinstance(event, Key) and self.list.chosen != self._number:
             self._choose(self.list.chosen)
         return used
 
@@ -211,12 +186,12 @@ class PracticeScene(PanelScene):
 
     def _show_choice(self) -> None:
         self.list.marked = self.list.chosen = self._picker.index = self._number
-        self._start.enabled = self.choice != MISSED or bool(self._mistakes)
         self._best = self.context.store.best_practice(self.choice, self.is_timed)
         self.example.picture = None
-        self.relayout()
+        self.rebuild()
 
     def update(self, step: float) -> None:
+        super().update(step)
         if self.round is not None and self.context.stack.top is self:
             question = self.round.take_question()
             if question is not None:
@@ -229,18 +204,6 @@ class PracticeScene(PanelScene):
     def _show_results(self, finished: Round) -> None:
         self.context.stack.pop()
         self.context.stack.push(PracticeResultsScene(self.context, finished, self.start))
-
-    def draw_on(self, canvas: Surface, panel: Rect) -> None:
-        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        spot = (panel.x + px(_EDGE + 48 + 16), panel.y + px(52))
-        painter.text(canvas, texts("practice.title"), spot, LARGE, "text", "midleft", True)
-        self._start.label = texts("practice.start" if self.round is None else "practice.drawing")
-        dx, dy = panel.x - self.panel.x, panel.y - self.panel.y
-        if self._column is not None:
-            self._column.draw(canvas, dx, dy)
-        if self.choice != MISSED and self.example.picture is not None:
-            spot = self._picture_room.move(dx, dy).center
-            canvas.blit(self.example.picture, self.example.picture.get_rect(center=spot))
 
     def _figures(self) -> list[tuple[str, str]]:
         texts, unknown = self.context.texts, self.context.texts("practice.unknown")
@@ -259,15 +222,11 @@ class PracticeScene(PanelScene):
         return [*rows, last]
 
     def _draw_row(self, canvas: Surface, painter: Painter, number: int, row: Rect) -> None:
-        px, choice, texts = painter.px, CHOICES[number], self.context.texts
+        choice, texts = CHOICES[number], self.context.texts
         value, mistakes = self._rights_text(self._stats_of(choice)), self._mistakes.total()
         if choice == MISSED:
             value = texts("practice.waiting", count=mistakes) if mistakes else ""
-        spot = (row.right - px(14), row.centery)
-        shown = painter.text(canvas, value, spot, SMALL, "text_dim", "midright")
-        spot, room = (row.x + px(14), row.centery), shown.left - row.x - px(28)
-        name = choice_name(texts, choice)
-        painter.text(canvas, name, spot, BODY, "text", "midleft", True, room)
+        draw_choice(canvas, painter, choice_name(texts, choice), value, row)
 
     def _stats_of(self, choice: str) -> PatternStats:
         if choice != ALL:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from enum import Enum
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.events import ChordRefused, Event
@@ -16,14 +16,30 @@ from game.input.events import Finger, FocusLost, Input, Key, PadLost, Phase, Pre
 from game.scenes.context import Context
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.practice.explanation import AnswerFeedback
+from game.scenes.practice.pictures import Pip
 from game.scenes.practice.round import Round, limit_ms, make_session, with_safe_cell
-from game.scenes.practice.shared import PIP, PracticeBar, choice_name, draw_pip, task_text
-from game.ui.fonts import DISPLAY, LINE_HEIGHT
-from game.ui.painter import BODY, NAME, draw_meter
+from game.scenes.practice.shared import PracticeBar, choice_name, task_text
+from game.ui.boxes import (
+    CLOSE,
+    EDGE,
+    Align,
+    Box,
+    Column,
+    Pad,
+    Row,
+    Sized,
+    Spring,
+    Stack,
+    Unseen,
+    when,
+)
+from game.ui.leaves import Meter, Text
+from game.ui.painter import BODY, NAME
+from game.ui.tree import Tree
 
-_HEAD, _PIPS, _PIP_GAP, _FEW = 50, 30, 9, 480
-"""Layout units: the heights of the pips with the time that is left and without, a gap, and a window
-in which the task is smaller."""
+_METER, _FEW = 7, 480
+"""Layout units: the height of the time that is left, and of a window in which the task is
+smaller."""
 RIGHT_ANSWER_SECONDS = 1.5
 """From a right answer to the next question, unless some input comes first."""
 GRACE_SECONDS = 0.35  # input so soon after the answer was still meant for the board
@@ -54,7 +70,11 @@ class QuestionScene(BoardScene):
             context, self.board, self.camera, question, self._explain, self._finish
         )
         self._number = len(round_.given)
-        self._size, self._task_height = NAME, 0
+        self.head = Tree(self._content)
+        self._head_box: Box = Sized(Spring(), grow=1)
+        self._below = self._head_box
+        """The task with the pips, and the room below it."""
+        self._told: tuple[object, ...] = ()  # what the head shows
 
     @property
     def board_label(self) -> str:
@@ -102,13 +122,34 @@ class QuestionScene(BoardScene):
         self.feedback.view.clear_cache()
 
     def layout(self, size: tuple[int, int]) -> None:
-        painter, px = self.context.painter, self.context.painter.px
-        text = task_text(self.context, self.question.task, self.tool.taps_flag)
-        self._size = NAME if size[1] >= px(_FEW) else BODY
-        lines = painter.fonts.wrap(text, px(self._size), size[0] - px(48), DISPLAY)
-        self._task_height = round(px(self._size) * LINE_HEIGHT) * len(lines) + px(4)
-        self.board_layout.head = self._task_height + px(_HEAD if self.round.is_timed else _PIPS)
+        self.board_layout.size = size
+        self._place_head()
+        self.board_layout.head = self._head_box.rect.height
         super().layout(size)
+
+    def _place_head(self) -> None:
+        """Place the task and the pips below the bar."""
+        self._told = self._is_covered, self.headline
+        self.head.fill(self.context.painter, self.board_layout.size)
+
+    def _content(self) -> Box:
+        """Return the head over the board; the task keeps its room while another word is there."""
+        is_low = self.board_layout.size[1] < self.context.painter.scale * _FEW
+        size, given = BODY if is_low else NAME, self.round.given
+        task = task_text(self.context, self.question.task, self.tool.taps_flag)
+        text, tone = self.headline
+        room = Unseen(Text(task, size, title=True))
+        shown = Text(text, size, tone, title=True, side="middle")
+        pips = (
+            Pip(given[n].is_right if n < len(given) else None, n == self._number)
+            for n in range(self.round.length)
+        )
+        meter = Meter(lambda: self._time_left or 0.0, high=_METER)
+        marks = Column(Row(*pips, gap=CLOSE), *when(self.round.is_timed, meter))
+        words = Stack(room, *when(not self._is_covered, Align(shown)))
+        self._head_box = Pad(Column(words, Align(marks), gap=CLOSE), EDGE, 0, CLOSE)
+        self._below = Sized(Spring(), grow=1)
+        return Column(Pad(self._head_box, 0, BAR_HEIGHT, 0), self._below, gap=0)
 
     def _resume_clock(self, at: float) -> None:
         if not self.is_answered:
@@ -209,6 +250,8 @@ class QuestionScene(BoardScene):
         super().update(step)
         self._elapsed += step
         self.feedback.update(step)
+        if self._told != (self._is_covered, self.headline):
+            self._place_head()
         if self._elapsed > PREPARE_SECONDS:
             self.round.prepare()
         now = self.context.clock()
@@ -232,6 +275,12 @@ class QuestionScene(BoardScene):
         return task_text(self.context, self.question.task, self.tool.taps_flag), "hud"
 
     @property
+    def _is_covered(self) -> bool:
+        """Whether an explanation lies over the task."""
+        bar = self.feedback.bar.rect
+        return self.is_answered and bar.colliderect(self._head_box.rect)
+
+    @property
     def _time_left(self) -> float | None:
         """The fraction of the time that is left; None in a round without time limits."""
         if not self.round.is_timed:
@@ -242,9 +291,7 @@ class QuestionScene(BoardScene):
     def draw(self, canvas: Surface, presence: float) -> None:
         super().draw(canvas, presence)
         if self._state is not _State.DONE:
-            width, height = canvas.get_size()
-            top = self.context.painter.px(BAR_HEIGHT) + self.board_layout.head
-            self.feedback.draw_bar(canvas, Rect(0, top, width, height - top))
+            self.feedback.draw_bar(canvas, self._below.rect)
 
     def draw_over(self, canvas: Surface) -> None:
         self.feedback.draw_proof(canvas)
@@ -254,27 +301,7 @@ class QuestionScene(BoardScene):
             return
         # From one question to the next the bar stays where it is.
         super().draw_bar(canvas, presence if not self._number else 1.0)
-        painter, px, middle = self.context.painter, self.context.painter.px, canvas.get_width() // 2
-        top, (text, tone), left = px(BAR_HEIGHT), self.headline, self._time_left
-        room, step = canvas.get_width() - px(48), round(px(self._size) * LINE_HEIGHT)
-        is_hidden = (
-            self.is_answered and top < self.feedback.bar.rect.bottom <= canvas.get_height() // 2
-        )
-        lines = [] if is_hidden else painter.fonts.wrap(text, px(self._size), room, DISPLAY)
-        for number, line in enumerate(lines):
-            spot = (middle, top + number * step + step // 2)
-            painter.text(canvas, line, spot, self._size, tone, "center", True, room)
-        top += self._task_height
-        step, given = px(PIP + _PIP_GAP), self.round.given
-        start = middle - step * (self.round.length - 1) // 2
-        for number in range(self.round.length):
-            spot = (start + number * step, top + px(_PIPS) // 2)
-            answer = given[number].is_right if number < len(given) else None
-            draw_pip(canvas, painter, spot, answer, number == self._number)
-        if left is not None:
-            bar = Rect(0, 0, step * 10 - px(_PIP_GAP), max(5, px(7)))
-            bar.center = (middle, top + px(_HEAD - 14))
-            draw_meter(canvas, painter, bar, left, left)
+        self.head.draw(canvas, self.context.painter)
 
     def _update_pointer(self) -> None:
         super()._update_pointer()

@@ -6,123 +6,129 @@ from pygame import Rect, Surface
 
 from game.input.bindings import Action
 from game.scenes.context import Context
-from game.scenes.panel import PanelScene
+from game.scenes.practice.pictures import Pip, stripe
 from game.scenes.practice.round import MISSED, Round
-from game.scenes.practice.shared import draw_pip, score_text, seconds_text
-from game.ui.column import TextColumn
-from game.ui.painter import BODY, LARGE, SMALL
+from game.scenes.practice.shared import score_text, seconds_text, value_line
+from game.scenes.tree_panel import TreePanel
+from game.ui.boxes import (
+    CLOSE,
+    EDGE,
+    GAP,
+    Box,
+    Column,
+    FirstThatFits,
+    Pad,
+    Row,
+    Scroll,
+    Sized,
+    Spring,
+    Stack,
+    when,
+)
+from game.ui.leaves import Picture, Text
+from game.ui.painter import BODY, LARGE, SMALL, Painter
 from game.ui.widgets import Button
 
-_ROW, _EDGE, _NARROW = 46, 32, 720  # layout units: a row, the margins, a panel in one column
+_PUFF = 72, 128  # layout units: the least and the wished size
+_SCORE, _ANSWERS = (300, 330), (280, 400)  # layout units: least and wished widths
 
 
-class PracticeResultsScene(PanelScene):
+class PracticeResultsScene(TreePanel):
     """The score on the left, every question on the right; ``on_again`` starts another round."""
 
     name = "practice results"
-    size = (840, 520)
-    narrowest = 414
+    wide = 840
     grace = 0.4
 
     def __init__(self, context: Context, round_: Round, on_again: Callable[[], None]) -> None:
-        texts, score = context.texts, round_.score
+        super().__init__(context)
+        score = round_.score
         self._round, self._on_again = round_, on_again
         self._best = best = round_.finish()
         ranks = 2 if round_.is_timed else 1  # time counts only in a timed round
         is_better = best is None or score.sort_key[:ranks] < best.sort_key[:ranks]
         self.is_best = score.rights > 0 and is_better
+        self._can_repeat = round_.choice != MISSED or bool(context.store.practice().due)
         self._elapsed = 0.0
-        self._column = TextColumn(context.painter, Rect(0, 0, 1, 1))
-        self._puff, self._rows = (0, 0), Rect(0, 0, 1, 1)
-        again, key = texts("practice.again"), context.devices.key_label(Action.RESTART)
-        self._again = Button(again, self._start_again, "restart", primary=True, mark=key)
-        self._back = Button(texts("practice.back"), self.close, mark=texts("app.key_esc"))
-        super().__init__(context, [self._again, self._back])
-        self._again.enabled = round_.choice != MISSED or bool(context.store.practice().due)
+
+    def content(self) -> Box:
+        t, key = self.context.texts, self.context.devices.key_label(Action.RESTART)
+        again = Button(t("practice.again"), self._start_again, "restart", primary=True, mark=key)
+        again.enabled = self._can_repeat
+        back = Button(t("practice.back"), self.close, mark=t("app.key_esc"))
+        score, buttons = Column(*self._score(), gap=CLOSE), Column(again, back, gap=CLOSE)
+        answers = Column(*self._answers(), gap=0)
+        left = Sized(Column(score, Spring(), buttons), _SCORE)
+        return FirstThatFits(
+            Row(left, Sized(answers, _ANSWERS, grow=1), gap=EDGE, align="fill"),
+            Row(left, Sized(Scroll(answers), _ANSWERS, grow=1), gap=EDGE, align="fill"),
+            Column(Scroll(Column(score, answers)), buttons),
+            Scroll(Column(score, buttons, answers)),
+        )
+
+    @property
+    def _is_flawless(self) -> bool:
+        return self._round.score.rights == self._round.length
+
+    def _score(self) -> list[Box]:
+        """Return the score and what it is compared with."""
+        t, score, length = self.context.texts, self._round.score, self._round.length
+        is_timed = self._round.is_timed
+        key, tone = ("done_all", "success") if self._is_flawless else ("done", "text")
+        title = t(f"practice.{key}", rights=score.rights, number=length)
+        parts: list[Box] = [
+            Text(title, LARGE, tone, title=True),
+            Picture(self._draw_puff, _PUFF, _PUFF),
+        ]
+        if is_timed:
+            parts.append(value_line(t("practice.time"), seconds_text(score.ms, t)))
+        if self._best is not None:
+            best = score_text(self._best, length, is_timed, t)
+            parts.append(value_line(t("practice.best_before"), best))
+        note = "new_best" if self.is_best else "" if self._is_flawless else "comes_back"
+        tone = "accent" if self.is_best else "text_dim"
+        return [*parts, *when(note, Text(t(f"practice.{note}") if note else "", SMALL, tone))]
+
+    def _answers(self) -> list[Box]:
+        """Return a row for each question: the result, its pattern and, if timed, the time."""
+        t = self.context.texts
+        return [
+            Stack(
+                stripe(number % 2 == 0),
+                Pad(
+                    Row(
+                        Pip(given.is_right),
+                        Text(t(f"pattern.{given.pattern}"), BODY, title=True, grow=1),
+                        *when(
+                            self._round.is_timed,
+                            Text(seconds_text(given.ms, t), SMALL, "text_dim", lines=1),
+                        ),
+                    ),
+                    GAP,
+                    CLOSE,
+                ),
+            )
+            for number, given in enumerate(self._round.given)
+        ]
 
     def enter(self) -> None:
         super().enter()
-        is_flawless = self._round.score.rights == self._round.length
         cue = "record" if self.is_best and self._best is not None else "board_clear"
-        self.context.audio.play(cue if self.is_best or is_flawless else "resume")
-
-    def height_at(self, width: int) -> int:
-        bottom = self._fill(Rect(0, 0, width, 0))
-        is_narrow = width < self.context.painter.px(_NARROW)
-        return bottom if is_narrow else max(bottom, super().height_at(width))
-
-    def place(self, panel: Rect) -> None:
-        self._fill(panel)
-        if panel.width >= self.context.painter.px(_NARROW):
-            px = self.context.painter.px
-            self._back.rect.bottom = panel.bottom - px(_EDGE)
-            self._again.rect.bottom = self._back.rect.top - px(10)
-
-    def _fill(self, panel: Rect) -> int:
-        """Place everything from the top of a panel down; return its bottom."""
-        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        inner, is_narrow = panel.inflate(-2 * px(_EDGE), 0), panel.width < px(_NARROW)
-        inner.y += px(24)
-        right = inner.right
-        inner.width = inner.width if is_narrow else px(330)
-        column = self._column = TextColumn(painter, inner)
-        score, length, is_timed = self._round.score, self._round.length, self._round.is_timed
-        is_flawless = score.rights == length
-        key, tone = ("done_all", "success") if is_flawless else ("done", "text")
-        title = texts(f"practice.{key}", rights=score.rights, number=length)
-        column.text(title, LARGE, tone, True)
-        self._puff = column.take(150).center
-        if is_timed:
-            value = seconds_text(score.ms, texts)
-            column.text(texts("practice.time"), tone="text_dim", aside=value)
-        if self._best is not None:
-            best = score_text(self._best, length, is_timed, texts)
-            column.text(texts("practice.best_before"), tone="text_dim", aside=best)
-        note = "new_best" if self.is_best else "" if is_flawless else "comes_back"
-        if note:
-            column.text(texts(f"practice.{note}"), tone="accent" if self.is_best else "text_dim")
-        column.take(12)
-        for button in (self._again, self._back):
-            button.rect = column.take(54)
-            column.take(10)
-        high = px(_ROW * len(self._round.given))
-        self._rows = Rect(inner.x, column.y, inner.width, high)
-        if not is_narrow:
-            left = inner.right + px(38)
-            self._rows = Rect(left, panel.y + px(28), right - left, high)
-        return max(column.y, self._rows.bottom) + px(14)
+        self.context.audio.play(cue if self.is_best or self._is_flawless else "resume")
 
     def act(self, action: Action) -> None:
-        if action is Action.RESTART and self._again.enabled:
+        if action is Action.RESTART and self._can_repeat:
             self._start_again()
         else:
             super().act(action)
 
     def update(self, step: float) -> None:
+        super().update(step)
         self._elapsed += step
 
-    def draw_on(self, canvas: Surface, panel: Rect) -> None:
-        dx, dy = panel.x - self.panel.x, panel.y - self.panel.y
-        self._column.draw(canvas, dx, dy)
+    def _draw_puff(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         mood = "won" if 2 * self._round.score.rights >= self._round.length else "idle"
-        spot = (self._puff[0] + dx, self._puff[1] + dy)
-        self.context.painter.puff(canvas, mood, self._elapsed, spot, 128)
-        self._draw_answers(canvas, self._rows.move(dx, dy))
-
-    def _draw_answers(self, canvas: Surface, rows: Rect) -> None:
-        """Draw a row for each question: the result, its pattern and, if timed, the time."""
-        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        row = Rect(rows.x, rows.y, rows.width, px(_ROW))
-        for number, given in enumerate(self._round.given):
-            painter.row(canvas, row, 64 if number % 2 == 0 else 0)
-            draw_pip(canvas, painter, (row.x + px(24), row.centery), given.is_right, False)
-            spot = (row.right - px(14), row.centery)
-            time = seconds_text(given.ms, texts) if self._round.is_timed else ""
-            shown = painter.text(canvas, time, spot, SMALL, "text_dim", "midright")
-            spot, name = (row.x + px(46), row.centery), texts(f"pattern.{given.pattern}")
-            room = shown.left - px(12) - spot[0]
-            painter.text(canvas, name, spot, BODY, "text", "midleft", True, room)
-            row.y += row.height
+        painter.puff(canvas, mood, self._elapsed, rect.center, rect.height / painter.scale)
 
     def _start_again(self) -> None:
         self.context.stack.pop()

@@ -1,6 +1,4 @@
-"""The words of practice, the bar of its boards, and the pips of its questions."""
-
-import pygame
+"""The words of practice, and the bar of its boards."""
 
 from engine.teacher.practice import Task
 from game.board.hud import Hud
@@ -11,11 +9,10 @@ from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.practice.round import ALL, MISSED
-from game.ui.painter import Painter
-from game.ui.shapes import mix, rounded
+from game.ui.boxes import Box, Row, Spring
+from game.ui.leaves import Text
+from game.ui.painter import SMALL
 from game.ui.widgets import Callback
-
-PIP = 15  # in layout units
 
 
 class PracticeBar(Hud):
@@ -27,28 +24,9 @@ class PracticeBar(Hud):
         self.parts = {"back": self.pause_button, "sound": self.sound_button}
 
 
-def draw_pip(
-    canvas: pygame.Surface,
-    painter: Painter,
-    spot: tuple[int, int],
-    answer: bool | None,
-    is_now: bool,
-) -> None:
-    """Draw a disc for a right answer, a crossed ring for a wrong one, an empty ring for none."""
-    side = max(9, painter.px(PIP))
-    rect = pygame.Rect(0, 0, side, side)
-    rect.center = spot
-    if answer:
-        canvas.blit(rounded(rect.size, side // 2, painter.colour("success")), rect)
-        return
-    name = "danger" if answer is False else "accent" if is_now else "panel_edge"
-    edge, line = painter.colour(name), max(1, painter.px(2))
-    fill = mix(painter.colour("board"), edge, 0.12)
-    canvas.blit(rounded(rect.size, side // 2, fill, edge, 255, line), rect)
-    if answer is False:
-        inner = rect.inflate(-side // 2, -side // 2)
-        pygame.draw.line(canvas, edge, inner.topleft, inner.bottomright, line)
-        pygame.draw.line(canvas, edge, inner.bottomleft, inner.topright, line)
+def value_line(label: str, value: str) -> Box:
+    """Return a label with its value at the end of the line."""
+    return Row(Text(label, SMALL, "text_dim"), Spring(), Text(value, SMALL, side="right"))
 
 
 def choice_name(texts: Texts, choice: str, suffix: str = "") -> str:

@@ -1,6 +1,6 @@
 """A panel that queries the records in the background and shows the answer when it comes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from pygame import Rect
@@ -9,18 +9,17 @@ from game.platform import background
 from game.platform.background import BackgroundTask
 from game.records.reader import RecordsReader
 from game.scenes.context import Context
-from game.scenes.panel import PanelScene
-from game.ui.widgets import Widget
+from game.scenes.tree_panel import TreePanel
 
 QUIET = 0.15  # seconds for which the last values stay before the page says that it is counting
 _T = TypeVar("_T")
 
 
-class CountingScene(PanelScene):
+class CountingScene(TreePanel):
     """Asks at most one question at a time: a newer one, or leaving the scene, cancels it."""
 
-    def __init__(self, context: Context, widgets: Sequence[Widget]) -> None:
-        super().__init__(context, widgets)
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
         self.pending: BackgroundTask[Any] = BackgroundTask()
         self._then: Callable[[Any], None] = lambda answer: None
         self._waited = 0.0
@@ -62,6 +61,7 @@ class CountingScene(PanelScene):
             self._waited += step
             if self.says_counting and not said:
                 self.show_counting()
+        super().update(step)
 
     def exit(self) -> None:
         self.pending.cancel()

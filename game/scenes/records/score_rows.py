@@ -1,8 +1,7 @@
 """Columns and rows of the tables of games."""
 
 from collections.abc import Callable, Sequence
-from itertools import count
-from typing import Any
+from typing import Any, overload
 
 from engine.core.config import Fairness, StartRule, WinRule, preset_name
 from engine.dive.zones import zone_of_board
@@ -22,18 +21,41 @@ from game.resources.texts import Texts
 from game.resources.zones import ZONES
 from game.ui.table import CellKind, TableColumn
 
-Cells = dict[
-    TableColumn, Callable[[Any], str]
-]  # columns, each with what it says of a game or a run
-Rows = tuple[
-    list[TableColumn], list[tuple[str, ...]]
-]  # columns, and a text of each row for each column
+Cells = dict[TableColumn, Callable[[Any], str] | None]
+"""Columns, each with what it says of a game or a run; None for its place in the list."""
+Rows = tuple[list[TableColumn], Sequence[tuple[str, ...]]]
+"""Columns, and a text of each row for each column."""
 _ICONS = {
     Result.WON: "check success",
     Result.LOST: "mine danger",
     Result.ABANDONED: "close text_dim",
 }
 _BY_FLAGS = "flag success"  # of a win by flags
+
+
+class ListedRows(Sequence[tuple[str, ...]]):
+    """The rows of games or runs, whose texts are made when a row is first asked for."""
+
+    def __init__(self, cells: Cells, listed: Sequence[Any]) -> None:
+        self._cells, self._listed = list(cells.values()), listed
+        self._made: dict[int, tuple[str, ...]] = {}
+
+    def __len__(self) -> int:
+        return len(self._listed)
+
+    @overload
+    def __getitem__(self, number: int) -> tuple[str, ...]: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[tuple[str, ...]]: ...
+    def __getitem__(self, number: int | slice) -> tuple[str, ...] | list[tuple[str, ...]]:
+        if isinstance(number, slice):
+            return [self[one] for one in range(*number.indices(len(self)))]
+        made = self._made.get(number)
+        if made is None:
+            one = self._listed[number]
+            made = tuple(str(number + 1) if cell is None else cell(one) for cell in self._cells)
+            self._made[number] = made
+        return made
 
 
 def percent_text(part: float | None, texts: Texts) -> str:
@@ -46,8 +68,7 @@ def percent_text(part: float | None, texts: Texts) -> str:
 def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_plain: bool) -> Rows:
     """Return the table of the best games, with a column for players if any is named. A plain one
     lacks what only players of many games compare."""
-    places = count(1)
-    cells: Cells = {TableColumn("", 26): lambda game: str(next(places))}
+    cells: Cells = {TableColumn("", 26): None}
     if any(game.player for game in games):
         player = TableColumn(texts("scores.player"), 110, CellKind.TEXT, grows=True)
         cells[player] = lambda game: game.player or texts("arcade.nobody")
@@ -65,9 +86,8 @@ def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_p
 
 def run_table(runs: Sequence[FinishedRun], texts: Texts) -> Rows:
     """Return the table of the arcade high scores."""
-    places = count(1)
     cells: Cells = {
-        TableColumn("", 26): lambda run: str(next(places)),
+        TableColumn("", 26): None,
         TableColumn(texts("scores.player"), 60, CellKind.TEXT, grows=True, is_main=True): (
             lambda run: run.initials or texts("arcade.nobody")
         ),
@@ -117,7 +137,7 @@ def _icon(game: ListedGame) -> str:
 
 
 def _table(cells: Cells, listed: Sequence[Any]) -> Rows:
-    return list(cells), [tuple(cell(one) for cell in cells.values()) for one in listed]
+    return list(cells), ListedRows(cells, listed)
 
 
 def _figures(texts: Texts, worth: tuple[int, int], order: SortOrder | None = None) -> Cells:

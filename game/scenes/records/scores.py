@@ -1,32 +1,38 @@
-"""The scores: the best games of each board, the arcade high scores and the newest games."""
+"""The scores: each board at a glance and its best games, the high scores, and the newest games."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from typing import Any
 
-import pygame
+from pygame import Rect, Surface
 
 from engine.core.config import BEGINNER
-from game.input.events import Input, Key, Wheel
+from game.input.events import Input, Key
 from game.records import Filter, GameMode, ListedGame, SortOrder
 from game.records.reader import RecordsReader
 from game.records.statistics_queries import Size
 from game.scenes.context import Context
 from game.scenes.records.filters import usual_filter
+from game.scenes.records.game_filter import GameFilter
+from game.scenes.records.overview import RECENT, BoardGlance, GlancePage
 from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.score_rows import best_table, game_table, run_table
 from game.scenes.records.statistics import StatisticsScene
+from game.ui.boxes import Box, Column, FirstThatFits, Row, Sized, Spring, when
 from game.ui.cards import Tab
-from game.ui.painter import SMALL
-from game.ui.paragraph import draw_centred
+from game.ui.leaves import Picture, Text
+from game.ui.painter import SMALL, Painter
 from game.ui.selectors import Segments
-from game.ui.table import HEAD_HEIGHT, Table
-from game.ui.widgets import Button, Widget
+from game.ui.table import Table
+from game.ui.widgets import Button
 
 _BEST = 100  # the length of a list of the best
 _BATCH = 100  # the newest games are read in batches of this size
 _PAGE_KEYS = ("page up", "page down")
+_TABLE = 180, 440  # layout units: the least height of a table, and where all of the page scrolls
+_VIEWS = ("glance", "list")
 
 
 class _Page(Enum):
@@ -35,15 +41,24 @@ class _Page(Enum):
     GAMES = "games"
 
 
+@dataclass(frozen=True)
+class _BestAnswer:
+    """The best games of a board, and what is shown of it at a glance."""
+
+    games: list[ListedGame]
+    glance: BoardGlance
+
+
 class ScoresScene(RecordsScene):
-    """Lists of games; choosing one replays it. The newest is marked."""
+    """The three best of a board with what comes next, and lists of games; choosing one replays it.
+    The newest is marked."""
 
     name = "scores"
     title = "scores.title"
 
     def __init__(self, context: Context) -> None:
         texts = context.texts
-        self._page, self._order = _Page.BEST, SortOrder.TIME
+        self._page_shown, self._order = _Page.BEST, SortOrder.TIME
         self._newest = context.store.newest()
         self._rows: list[Any] = []
         self._is_whole = self._is_reading_more = False
@@ -51,6 +66,13 @@ class ScoresScene(RecordsScene):
         self.table = Table(self._choose_row, self._read_more)
         orders = [texts(f"scores.order_{order.name.lower()}") for order in SortOrder]
         self.orders = Segments("", orders, 0, self.change_order)
+        self.orders.name = "orders"
+        self.views = Segments(
+            "", [texts(f"scores.{name}") for name in _VIEWS], 0, self._change_view
+        )
+        self.views.name = "views"
+        self.games = GameFilter(texts, self.refresh)
+        self.overview = GlancePage(context, self._replay)
         statistics = Button(
             texts("scores.statistics"),
             lambda: context.stack.push(StatisticsScene(context, self.filter)),
@@ -67,108 +89,151 @@ class ScoresScene(RecordsScene):
 
     @property
     def has_pickers(self) -> bool:
-        return self._page is _Page.BEST
+        return self._page_shown is _Page.BEST
+
+    @property
+    def is_list(self) -> bool:
+        """Whether the page is a list of games."""
+        return not self.has_pickers or self.views.index == 1
 
     @property
     def heading(self) -> tuple[str, str]:
-        if self._page is _Page.BEST:
+        if self._page_shown is _Page.BEST:
             return super().heading
-        key = f"scores.{self._page.value}"
+        key = f"scores.{self._page_shown.value}"
         return self.context.texts(key), self.context.texts(f"{key}_note")
 
-    def update(self, step: float) -> None:
-        super().update(step)
-        self._elapsed += step
+    @property
+    def counted(self) -> str:
+        glance = self.overview.glance
+        if self.is_list or glance is None or not glance.totals.games:
+            return ""
+        counts = {"count": glance.totals.games, "won": glance.totals.won}
+        return self.context.texts("statistics.games_won", **counts)
 
-    def refresh(self) -> None:
-        self._is_reading_more = False
-        for page, tab in self._pages.items():
-            tab.is_chosen = page is self._page
-        super().refresh()
+    def head(self) -> Sequence[Box]:
+        if not self.has_pickers:
+            return []
+        return [Sized(self.views, wide=(190, 250))]
 
-    def make_query(self) -> Callable[[RecordsReader], Sequence[Any]]:
-        if self._page is _Page.BEST:
-            wanted, order = self.filter, self._order
-            return lambda records: records.best(wanted, order, _BEST)
-        if self._page is _Page.ARCADE:
-            return lambda records: records.high_scores(_BEST)
-        return lambda records: records.games(_BATCH)
+    @property
+    def shows_streaks(self) -> bool:
+        return self.is_list and super().shows_streaks
 
-    def show(self, answer: Sequence[Any]) -> None:
-        texts = self.context.texts
-        self._rows, self._is_whole = list(answer), len(answer) < _BATCH
-        self.table.is_open = self._page is not _Page.ARCADE
-        if self._page is _Page.BEST:
-            marked = next((n for n, row in enumerate(answer) if row.id == self._newest), None)
-            self.table.show(*best_table(answer, self._order, texts, self.is_plain), marked)
-        elif self._page is _Page.ARCADE:
-            self.table.show(*run_table(answer, texts))
-        else:
-            self.table.show(*game_table(answer, texts, self.is_plain))
+    @property
+    def page_key(self) -> str:
+        return f"{self._page_shown.value} {self.views.index}"
 
-    def show_counting(self) -> None:
-        if not self._is_reading_more:
-            self.show([])
-            super().show_counting()
+    def page(self) -> Box:
+        if not self.is_list:
+            return self.overview.box(self.is_narrowed, self.says_counting)
+        games = Column(self._game_filter(), *self._table_box(), grow=1)
+        if self._page_shown is _Page.GAMES:
+            return games
+        return Column(*when(self._has_orders, self.orders), *self._table_box(), grow=1)
 
-    def page_widgets(self) -> list[Widget]:
-        table: list[Widget] = [self.table] if self.table.count else []
-        return [self.orders, *table] if self._has_orders else table
+    def _game_filter(self) -> Box:
+        kinds, results = self.games.kinds, self.games.results
+        return FirstThatFits(
+            Row(kinds, Spring(), Sized(results, wide=(200, 330))), Column(kinds, results)
+        )
+
+    def _table_box(self) -> Sequence[Box]:
+        if self.table.count:
+            return [Sized(self.table, high=_TABLE, grow=1)]
+        return [self._empty_box()]
+
+    def _empty_box(self) -> Box:
+        """Return Puff asleep over a sentence, once the page is known to be empty."""
+        puff = Picture(self._draw_puff, (104, 104), (104, 104))
+        key = f"no_{self._page_shown.value}"
+        if self.is_counting:
+            key = "counting" if self.says_counting else ""
+        elif self.has_pickers and self.is_narrowed:
+            key = "nothing_fits"
+        elif self._page_shown is _Page.GAMES and self.games.is_narrowed:
+            key = "no_such_games"
+        said = self.context.texts(f"scores.{key}") if key else ""
+        sentence = Text(said, SMALL, "text_dim", side="middle")
+        return Column(Spring(), *when(not self.is_counting, puff), sentence, Spring(), grow=1)
+
+    def _draw_puff(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        painter.puff(canvas, "sleep", self._elapsed, rect.center, 104)
 
     @property
     def _has_orders(self) -> bool:
         return self.has_pickers and not self.is_plain
 
-    def place_page(self, room: pygame.Rect) -> None:
-        px = self.context.painter.px
-        orders = pygame.Rect(room.x, room.y, room.width, px(40))
-        self.orders.lay_out(self.context.painter, orders)
-        top = room.y + px(HEAD_HEIGHT) + (px(48) if self._has_orders else 0)
-        count = max(1, round((room.bottom - top) / px(37)))
-        row = (room.bottom - top) // count
-        self.table.lay_out(pygame.Rect(room.x, top, room.width, count * row), row)
-        self.table.span(self.context.painter)
+    def update(self, step: float) -> None:
+        super().update(step)
+        self._elapsed += step
+        self.overview.elapsed += step
 
-    def point_at(self, pos: tuple[int, int] | None) -> None:
-        self.table.point(pos)
+    def layout(self, size: tuple[int, int]) -> None:
+        super().layout(size)
+        with self.fitted():
+            self.overview.paint()
+
+    def refresh(self) -> None:
+        self._is_reading_more = False
+        for page, tab in self._pages.items():
+            tab.is_chosen = page is self._page_shown
+        super().refresh()
+
+    def make_query(self) -> Callable[[RecordsReader], Any]:
+        wanted, order, games = self.filter, self._order, self.games
+        known = self.overview.goals
+        if self._page_shown is _Page.BEST:
+            return lambda records: _BestAnswer(
+                records.best(wanted, order, _BEST),
+                BoardGlance(
+                    records.best(wanted, SortOrder.TIME, 3),
+                    records.totals(wanted),
+                    records.recent(wanted, RECENT),
+                    *(known or records.goals()),
+                ),
+            )
+        if self._page_shown is _Page.ARCADE:
+            return lambda records: records.high_scores(_BEST)
+        return lambda records: records.games(_BATCH, None, games.boards(records), games.result)
+
+    def show(self, answer: Any) -> None:
+        texts = self.context.texts
+        self.table.is_open = self._page_shown is not _Page.ARCADE
+        if isinstance(answer, _BestAnswer):
+            self._rows = answer.games
+            marked = next((n for n, row in enumerate(self._rows) if row.id == self._newest), None)
+            self.table.show(*best_table(self._rows, self._order, texts, self.is_plain), marked)
+            self.overview.show(answer.glance, self._streaks, self.filter.size)
+            return
+        self._rows, self._is_whole = list(answer), len(answer) < _BATCH
+        if self._page_shown is _Page.ARCADE:
+            self.table.show(*run_table(self._rows, texts))
+        else:
+            self.table.show(*game_table(self._rows, texts, self.is_plain))
+
+    def show_counting(self) -> None:
+        if not self._is_reading_more:
+            self._rows = []
+            self.table.show((), ())
+            self.overview.clear()
+            super().show_counting()
 
     def handle(self, event: Input) -> bool:
-        if isinstance(event, Wheel) and self.table.wheel(event.pos, event.steps):
-            return True
         if isinstance(event, Key) and event.name in _PAGE_KEYS and self.group.focus is None:
             return self.table.key(event.name)
         return super().handle(event)
 
-    def draw_page(self, canvas: pygame.Surface, dy: int) -> None:
-        if self.table.count:
-            self.table.draw_heads(canvas, self.context.painter, dy)
-        else:
-            self._draw_empty(canvas, dy)
-
-    def _draw_empty(self, canvas: pygame.Surface, dy: int) -> None:
-        """Draw Puff asleep over a sentence, once the page is known to be empty."""
-        painter, px = self.context.painter, self.context.painter.px
-        area = self.table.rect.move(0, dy)
-        if self.is_counting:
-            words = self.context.texts("scores.counting") if self.says_counting else ""
-            painter.text(canvas, words, area.center, SMALL, "text_dim", "center")
-            return
-        middle = (area.centerx, area.centery - px(36))
-        painter.puff(canvas, "sleep", self._elapsed, middle, 104)
-        is_narrowed = self.has_pickers and self.is_narrowed
-        key = "nothing_fits" if is_narrowed else f"no_{self._page.value}"
-        words = self.context.texts(f"scores.{key}")
-        lines = painter.fonts.wrap(words, px(SMALL), area.width - px(48))
-        below = (area.centerx, middle[1] + px(84))
-        draw_centred(canvas, painter, lines, below, SMALL, "text_dim", area.width)
-
     def open_size(self, size: Size) -> None:
-        self._page = _Page.BEST
+        self._page_shown = _Page.BEST
         super().open_size(size)
 
     def _open_page(self, page: _Page) -> None:
-        self._page = page
+        self._page_shown = page
         self.refresh()
+
+    def _change_view(self, index: int) -> None:
+        self.rebuild()
 
     def change_order(self, index: int) -> None:
         """Sort the best games by another figure."""
@@ -177,19 +242,25 @@ class ScoresScene(RecordsScene):
 
     def _read_more(self) -> None:
         """Read more of the newest games once the list has been scrolled to its end."""
-        if self._page is _Page.GAMES and not self._is_whole and not self.is_counting:
-            before = self._rows[-1].id if self._rows else None
+        if self._page_shown is _Page.GAMES and not self._is_whole and not self.is_counting:
+            before, games = self._rows[-1].id if self._rows else None, self.games
             self._is_reading_more = True
-            self.ask(lambda records: records.games(_BATCH, before), self._add_games)
+            self.ask(
+                lambda records: records.games(_BATCH, before, games.boards(records), games.result),
+                self._add_games,
+            )
 
     def _add_games(self, more: list[ListedGame]) -> None:
         self._is_reading_more, self._is_whole = False, len(more) < _BATCH
         self._rows += more
-        self.table.add(game_table(more, self.context.texts, self.is_plain)[1])
+        self.table.grow_to(self.table.rows)  # which are of the same list
 
     def _choose_row(self, row: int) -> None:
         if not self.is_counting or self._is_reading_more:  # else these are rows of another choice
-            self.context.navigator.replay_game(self._rows[row].id)
+            self._replay(self._rows[row].id)
+
+    def _replay(self, game_id: int) -> None:
+        self.context.navigator.replay_game(game_id)
 
 
 def _initial_filter(context: Context) -> Filter:

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from datetime import date, timedelta
 
-import pygame
-
 from game.charts.chart import Chart
 from game.records import Filter, Totals
 from game.records.reader import RecordsReader
@@ -15,19 +13,17 @@ from game.scenes.day_watch import DayWatch
 from game.scenes.records import statistics_charts
 from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.score_rows import percent_text
-from game.ui.flow import flow
+from game.ui.boxes import Box, Column, FirstThatFits, Flow, Row, Sized
+from game.ui.leaves import Text
 from game.ui.painter import BODY, SMALL
 from game.ui.selectors import Segments
-from game.ui.tooltip import TooltipSide, draw_tooltip
-from game.ui.widgets import Widget
 
 PAGES = ("trend", "times", "luck", "skill", "days")  # the charts in their order
 _MAX_POINTS, _GAMES_PER_POINT = 24, 5  # of the trend; fewer games would make a point meaningless
-_FIGURE = 70  # layout units that a figure needs at least
 _YEAR = timedelta(371)
 _TITLES = {"skill": "skill.title"}
 PAINT_SECONDS = 0.006  # the time for charts within a frame, and the pause until the next such frame
-_WIDE_ROOM, _TALL_ROOM = (800, 440), (540, 720)  # needed by all charts together, in layout units
+_BETWEEN = 12  # layout units between charts
 _Answer = tuple[list[tuple[str, str]], dict[str, Chart], dict[date, tuple[int, int]]]
 """The figures, the charts, and the days on which games were played."""
 
@@ -37,7 +33,6 @@ class StatisticsScene(RecordsScene):
 
     name = "statistics"
     title = "statistics.title"
-    page_height = 720
 
     def __init__(self, context: Context, filter_: Filter) -> None:
         self._number = 0
@@ -47,8 +42,7 @@ class StatisticsScene(RecordsScene):
         self._figures: list[tuple[str, str]] = []
         labels = [context.texts(_TITLES.get(name, f"statistics.{name}")) for name in PAGES]
         self.switch = Segments("", labels, 0, self._show_chart)
-        self.is_paged = False
-        self._figures_rect = pygame.Rect(0, 0, 1, 1)
+        self.switch.name = "charts"
         self._day_watch = DayWatch(context)
         self._days: dict[date, tuple[int, int]] | None = None
         super().__init__(context, filter_)
@@ -79,7 +73,6 @@ class StatisticsScene(RecordsScene):
     def show(self, answer: _Answer) -> None:
         focused = [name for name, chart in self.charts.items() if chart is self.group.focus]
         self._figures, self.charts, self._days = answer
-        self._painted.clear()
         if focused:
             self.group.focus = self.charts[focused[0]]
 
@@ -92,133 +85,109 @@ class StatisticsScene(RecordsScene):
                 self.charts[name] = Chart(title, texts("scores.counting"), is_empty=True)
         super().show_counting()
 
+    def page(self) -> Box:
+        figures = [
+            Column(
+                Text(label, SMALL, "text_dim"),
+                Text(value, BODY, "text" if number != 1 else "accent", title=True),
+                gap=0,
+            )
+            for number, (label, value) in enumerate(self._figures)
+        ]
+        return Column(
+            Flow(*figures, columns=len(figures)), self._all_charts(), gap=_BETWEEN, grow=1
+        )
+
+    def _all_charts(self) -> Box:
+        """Return the charts beside and below each other, or one of them with a switch."""
+        one = self.charts[PAGES[self._number]]
+        paged = Column(self.switch, Sized(one, (280, 400), (240, 320), grow=1), gap=8, grow=1)
+        return FirstThatFits(self._charts_beside(), self._charts_below(), paged, grow=1)
+
+    def _charts_beside(self) -> Box:
+        trend, times, luck, skill, days = (self.charts[name] for name in PAGES)
+        return Row(
+            Column(
+                Row(
+                    Sized(trend, (330, 400), (240, 300), grow=57),
+                    Sized(times, (240, 300), grow=43),
+                    gap=_BETWEEN,
+                    align="fill",
+                    grow=60,
+                ),
+                Sized(days, (500, 600), (150, 160), grow=40, most=240),
+                gap=_BETWEEN,
+                grow=73,
+            ),
+            Column(
+                Sized(luck, (206, 250), (208, 208), grow=30),
+                Sized(skill, (206, 250), (200, 248), grow=70),
+                gap=_BETWEEN,
+                grow=27,
+            ),
+            gap=_BETWEEN,
+            align="fill",
+            grow=1,
+        )
+
+    def _charts_below(self) -> Box:
+        trend, times, luck, skill, days = (self.charts[name] for name in PAGES)
+        wide = (420 if self.is_upright else 480), 560
+        return Column(
+            Sized(trend, wide, (186, 220), grow=35),
+            Sized(times, wide, (140, 150), grow=25),
+            Row(
+                Sized(luck, (204, 280), (238, 250), grow=1),
+                Sized(skill, (204, 280), (248, 260), grow=1),
+                gap=_BETWEEN,
+                align="fill",
+                grow=30,
+            ),
+            Sized(days, wide, (136, 140), grow=10),
+            gap=_BETWEEN,
+            grow=1,
+        )
+
     def layout(self, size: tuple[int, int]) -> None:
-        self._painted.clear()
         super().layout(size)
+        self._painted.clear()
+        with self.fitted():
+            self._paint_charts()
 
-    def page_widgets(self) -> list[Widget]:
-        return [*([self.switch] if self.is_paged else []), *self._shown_charts]
-
-    def place_page(self, room: pygame.Rect) -> None:
-        px = self.context.painter.px
-        self._figures_rect = pygame.Rect(room.x, room.y, room.width, 0)
-        self._figures_rect.height = self._figure_places(0)[-1].bottom - room.y
-        below = pygame.Rect(room.x, self._figures_rect.bottom + px(8), room.width, 0)
-        below.height = room.bottom - below.y
-        wide, high = below.width, below.height
-        is_wide = wide >= px(_WIDE_ROOM[0]) and high >= px(_WIDE_ROOM[1])
-        self.is_paged = not is_wide and (wide < px(_TALL_ROOM[0]) or high < px(_TALL_ROOM[1]))
-        if self.is_paged:
-            place = pygame.Rect(below.x, below.y, wide, px(40))
-            self.switch.lay_out(self.context.painter, place)
-            rects = [pygame.Rect(below.x, below.y + px(48), wide, high - px(48))]
-        else:
-            rects = _spread(below, px(12), is_wide)
-        for chart, rect in zip(self._shown_charts, rects, strict=True):
-            chart.rect = rect
-        self._paint_charts()
+    @property
+    def is_paged(self) -> bool:
+        """Whether one chart is shown at a time."""
+        return self.switch in self.tree.shown
 
     @property
     def is_busy(self) -> bool:
         return super().is_busy or bool(self._unpainted)
 
     def update(self, step: float) -> None:
-        super().update(step)
         if self._day_watch.day != self.context.today():
             self.refresh()
+        super().update(step)
         if self._unpainted and self.context.clock() - self._painted_at > PAINT_SECONDS:
             self._paint_charts()
 
     @property
-    def _shown_charts(self) -> list[Chart]:
-        return [self.charts[PAGES[self._number]]] if self.is_paged else list(self.charts.values())
-
-    @property
     def _unpainted(self) -> list[Chart]:
-        return [one for one in self._shown_charts if self._painted.get(one) != one.rect.size]
+        charts = (one for one in self.tree.shown if isinstance(one, Chart))
+        return [one for one in charts if self._painted.get(one) != one.rect.size]
 
     def _paint_charts(self) -> None:
         """Paint as many charts as this frame has time for."""
         begin = self.context.clock()
-        for chart in self._unpainted:
+        for chart in sorted(self._unpainted, key=[*self.charts.values()].index):
             if self.context.clock() - begin > PAINT_SECONDS:
                 break
             chart.build(self.context.painter)
             self._painted[chart] = chart.rect.size
         self._painted_at = self.context.clock()
 
-    def point_at(self, pos: tuple[int, int] | None) -> None:
-        for chart in self.charts.values():
-            chart.point(pos)
-
-    def draw_page(self, canvas: pygame.Surface, dy: int) -> None:
-        painter, px = self.context.painter, self.context.painter.px
-        places = self._figure_places(dy)
-        for number, (label, value) in enumerate(self._figures):
-            left, top = places[number].topleft
-            room = places[number].width
-            if left > self._figures_rect.x:
-                line = painter.colour("panel_edge")
-                canvas.fill(line, (left - px(12), top + px(6), max(1, px(1)), px(42)))
-            painter.text(canvas, label, (left, top + px(4)), SMALL, "text_dim", room=room)
-            tone = "accent" if number == 1 else "text"
-            painter.text(canvas, value, (left, top + px(24)), BODY, tone, title=True, room=room)
-
-    def _figure_places(self, dy: int) -> list[pygame.Rect]:
-        px, room, count = self.context.painter.px, self._figures_rect, len(self._figures)
-        fonts = self.context.painter.fonts
-        longest = max((fonts.width(label, px(SMALL)) for label, _ in self._figures), default=0)
-        least = max(px(_FIGURE), longest)
-        return flow(room.move(0, dy), max(1, count), least, px(56), px(12), max(1, count))
-
-    def draw_over(self, canvas: pygame.Surface, dy: int) -> None:
-        for chart in sorted(self._shown_charts, key=lambda chart: chart.pointed is None):
-            mark = chart.mark(chart is self.group.focus)
-            if mark is not None:
-                x, y = mark.anchor
-                anchor, side = (chart.rect.x + x, chart.rect.y + y + dy), chart.tip_side
-                bounds = chart.rect.copy()
-                if side is not TooltipSide.BESIDE:  # the panel without the tabs on the left
-                    bounds = self._figures_rect.copy()
-                    bounds.height = self.panel.bottom - bounds.y
-                bounds.y += dy
-                draw_tooltip(canvas, self.context.painter, mark.lines, anchor, bounds, side)
-                return
-
     def _show_chart(self, index: int) -> None:
         self._number = index
-        self.relayout()
-
-
-def _spread(room: pygame.Rect, gap: int, is_wide: bool) -> list[pygame.Rect]:
-    """Return the rectangles of the five charts."""
-    x, y, wide, high = room
-    if is_wide:
-        side = (wide - 2 * gap) * 27 // 100
-        left = wide - gap - side
-        low = min((high - gap) * 40 // 100, left * 27 // 100)
-        tall = high - gap - low
-        first = (left - gap) * 57 // 100
-        luck = (high - gap) * 475 // 1000
-        return [
-            pygame.Rect(x, y, first, tall),
-            pygame.Rect(x + first + gap, y, left - gap - first, tall),
-            pygame.Rect(x + left + gap, y, side, luck),
-            pygame.Rect(x + left + gap, y + luck + gap, side, high - gap - luck),
-            pygame.Rect(x, y + tall + gap, left, low),
-        ]
-    low = min((high - 3 * gap) // 5, wide // 4)
-    rest = high - 3 * gap - low
-    first, second = rest * 35 // 100, rest * 25 // 100
-    third, half = rest - first - second, (wide - gap) // 2
-    below = y + first + second + 2 * gap
-    return [
-        pygame.Rect(x, y, wide, first),
-        pygame.Rect(x, y + first + gap, wide, second),
-        pygame.Rect(x, below, half, third),
-        pygame.Rect(x + half + gap, below, wide - gap - half, third),
-        pygame.Rect(x, below + third + gap, wide, low),
-    ]
+        self.rebuild()
 
 
 def _figures(totals: Totals, texts: Texts) -> list[tuple[str, str]]:

@@ -2,34 +2,32 @@
 
 from pathlib import Path
 
-import pygame
-
 from game.playback.exports import Export, ExportError, export_file
 from game.playback.playback import Playback
 from game.resources.format import describe_board
 from game.resources.texts import Message
 from game.scenes.context import Context
-from game.scenes.panel import PanelScene
 from game.scenes.replay.video import BoardTooLargeError, VideoExport, VideoFrames
-from game.ui.painter import LARGE, SMALL, draw_meter
-from game.ui.paragraph import draw_notice
+from game.scenes.tree_panel import TreePanel
+from game.ui.boxes import CLOSE, Align, Box, Column, Scroll, Sized, Spring
+from game.ui.leaves import Meter, Text, Title
+from game.ui.painter import SMALL
 from game.ui.widgets import Button
 
 _BUDGET = 0.01  # seconds of a frame that a video may take
 _FRAME = 1 / 60
 _MAX_AT_ONCE = 3  # frames of a video in one update, however quick they are
-_ROW, _GAP, _LINE = 58, 10, 26
+_STATUS = None, 64  # layout units: the wished height of what is said below the buttons
 
 
-class ExportScene(PanelScene):
+class ExportScene(TreePanel):
     """Saves four kinds of files. A video takes a while; Esc stops it."""
 
     name = "save_replay"
     is_overlay = True
-    size = (560, 500)
-    narrowest = 400
 
     def __init__(self, context: Context, playback: Playback, folder: Path) -> None:
+        super().__init__(context)
         texts = context.texts
         self._playback = playback
         self._folder = folder
@@ -47,24 +45,43 @@ class ExportScene(PanelScene):
             )
         ]
         self._done = Button(texts("app.done"), self.back, "check", True, mark=texts("app.key_esc"))
-        super().__init__(context, [*self._rows, self._done])
-        self.foot = [self._done]
+        self._done.name = "done"
+
+    def content(self) -> Box:
+        return Column(
+            Title(self.context.texts("replay.save_title")),
+            Scroll(Column(*self._rows, Sized(self._status(), high=_STATUS), gap=CLOSE)),
+            Sized(Align(self._done), wide=(180, 560)),
+        )
+
+    def _status(self) -> Box:
+        """Return how far a video is, or what became of the last file."""
+        t = self.context.texts
+        video = self._video
+        if video is not None:
+
+            def percent() -> str:
+                return t("replay.filming", percent=int(video.progress * 100))
+
+            widest = t("replay.filming", percent=100)
+            return Column(
+                Text(percent, SMALL, side="middle", widest=widest), Meter(lambda: video.progress)
+            )
+        if self.problem:
+            return Text(self.problem, SMALL, "danger", side="middle")
+        if self.saved is None:
+            return Spring()
+        where = t("replay.saved_in", folder=self.saved.parent.absolute())
+        return Column(
+            Text(t("replay.saved", name=self.saved.name), SMALL, "success", side="middle"),
+            # A folder's name cannot be broken: it may be drawn smaller than the rest.
+            Sized(Text(where, SMALL, "text_dim", side="middle"), wide=(200, 480)),
+            gap=0,
+        )
 
     @property
     def is_busy(self) -> bool:
         return self._video is not None
-
-    def height_at(self, width: int) -> int:
-        px = self.context.painter.px
-        return px(self.size[1]) + px(2 * _LINE) * (width < px(self.size[0]))
-
-    def place(self, panel: pygame.Rect) -> None:
-        px = self.context.painter.px
-        top = panel.y + px(76)
-        for button in self._rows:
-            button.rect = pygame.Rect(panel.x + px(32), top, panel.width - px(64), px(_ROW))
-            top += px(_ROW + _GAP)
-        self.place_done(self._done)
 
     def exit(self) -> None:
         self._stop()
@@ -80,6 +97,7 @@ class ExportScene(PanelScene):
             self.context.stack.pop()
 
     def update(self, step: float) -> None:
+        super().update(step)
         now = self.context.clock()
         if now - self._frame_start >= _FRAME:
             self._frame_start = now
@@ -94,35 +112,8 @@ class ExportScene(PanelScene):
             if path is not None:
                 self._stop()
                 self.saved = path
+                self.rebuild()
                 self.context.audio.play("record")
-
-    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        spot = (panel.x + px(32), panel.y + px(22))
-        wide = panel.width - px(64)
-        painter.text(canvas, texts("replay.save_title"), spot, LARGE, title=True, room=wide)
-        bottom = panel.y + px(76) + 4 * px(_ROW + _GAP)
-        room = pygame.Rect(panel.x + px(32), bottom, panel.width - px(64), px(60))
-        said: list[tuple[str, str]] = []
-        if self._video is not None:
-            percent = int(self._video.progress * 100)
-            said = [(texts("replay.filming", percent=percent), "text")]
-            self._draw_progress(canvas, room, self._video.progress)
-        elif self.problem:
-            draw_notice(canvas, painter, self.problem, room)
-        elif self.saved is not None:
-            where = texts("replay.saved_in", folder=self.saved.parent.absolute())
-            said = [(texts("replay.saved", name=self.saved.name), "success"), (where, "text_dim")]
-        spot = (room.centerx, room.y + px(16))
-        for text, tone in said:
-            for line in painter.fonts.wrap(text, px(SMALL), room.width):
-                painter.text(canvas, line, spot, SMALL, tone, "center", room=room.width)
-                spot = (spot[0], spot[1] + px(_LINE))
-
-    def _draw_progress(self, canvas: pygame.Surface, room: pygame.Rect, part: float) -> None:
-        painter, px = self.context.painter, self.context.painter.px
-        line = pygame.Rect(room.x, room.y + px(36), room.width, max(6, px(10)))
-        draw_meter(canvas, painter, line, part, part)
 
     def _save(self, kind: Export) -> None:
         self.problem, self.saved = "", None
@@ -131,6 +122,7 @@ class ExportScene(PanelScene):
             self.saved = export_file(kind, recording, self._folder, now)
         except ExportError as error:
             self._show_problem(error.message)
+        self.rebuild()
 
     def _start_video(self) -> None:
         self.problem, self.saved = "", None
@@ -164,3 +156,4 @@ class ExportScene(PanelScene):
         self._done.icon = "check" if is_free else "close"
         if self.group.focus is not None and not self.group.focus.enabled:
             self.group.focus = self._done
+        self.rebuild()

@@ -23,7 +23,7 @@ from game.ui.boxes import (
     Stack,
     when,
 )
-from game.ui.leaves import Ground, Icon, Meter, Picture, Text, Title, Well
+from game.ui.leaves import Ground, Icon, Meter, Picture, Plate, Text, Title
 from game.ui.painter import BODY, NAME, SMALL, Painter
 from game.ui.selectors import Segments
 from game.ui.widgets import Button, Callback, Choose
@@ -134,4 +134,4 @@ class ReviewPanel:
 
 
 def _card(*boxes: Box) -> Box:
-    return Stack(Well(), Pad(Column(*boxes, Spring(), gap=4), 14, CLOSE))
+    return Stack(Plate(sunken=True), Pad(Column(*boxes, Spring(), gap=4), 14, CLOSE))

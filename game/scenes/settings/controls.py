@@ -2,30 +2,40 @@
 
 from functools import partial
 
-import pygame
-
 from game.input.bindings import DEFAULTS, MAX_PER_ACTION, Action, Bindings, is_bindable, is_modifier
 from game.input.events import Device, FocusLost, Input, Key, PadLost, Press
 from game.scenes.context import Context
-from game.scenes.panel import PanelScene
 from game.scenes.settings.reset import ResetButton
+from game.scenes.tree_panel import TreePanel
+from game.ui.boxes import (
+    APART,
+    CLOSE,
+    EDGE,
+    GAP,
+    Box,
+    Column,
+    FirstThatFits,
+    Flow,
+    Pad,
+    Row,
+    Scroll,
+    Sized,
+    Spring,
+)
 from game.ui.cards import Keycap
-from game.ui.painter import LARGE, SMALL
-from game.ui.paragraph import draw_paragraph
+from game.ui.leaves import Text, Title
+from game.ui.painter import SMALL
 from game.ui.selectors import Segments
 from game.ui.widgets import Button
 
-_ROWS = tuple(DEFAULTS)
-_LEFT_ROWS = (len(_ROWS) + 1) // 2
-# Lengths in layout units
-_ROW_HEIGHT, _TOP = 31, 90
-_CAP = (104, 28)
-_NARROW, _NARROW_ROW, _NARROW_TOP, _NAME = 700, 64, 132, 26
-"""In a narrow panel the rows are in one column, with the name above the keycaps."""
-_MESSAGE, _FOOT, _WIDE_CAP = 52, 150, 180
+_ACTIONS = tuple(DEFAULTS)
+_LEFT = (len(_ACTIONS) + 1) // 2
+_CAP, _NARROW = 34, 420  # layout units of a cap, and of a window with caps below their names
+_COLUMN, _PAGES, _LEAST = (340, 420), 260, 84
+"""Layout units of a column, of the choice of a page, and of what scrolls."""
 
 
-class ControlsScene(PanelScene):
+class ControlsScene(TreePanel):
     """Two columns of actions with their keys or, on the other page, their gamepad buttons.
 
     A keycap that is used waits for the next control. A control of another action swaps the two if
@@ -33,10 +43,10 @@ class ControlsScene(PanelScene):
     """
 
     name = "controls"
-    size = (830, 632)
-    narrowest = 400
+    wide = 900
 
     def __init__(self, context: Context) -> None:
+        super().__init__(context)
         texts = context.texts
         self._is_pad = context.devices.last is Device.PAD
         pages = (texts("controls.keyboard"), texts("controls.gamepad"))
@@ -47,65 +57,50 @@ class ControlsScene(PanelScene):
         self.waiting: tuple[Action, int] | None = None
         self._conflict = ""
         self.message = ("text_dim", texts("controls.hint"))
-        super().__init__(context, [])
-        self.head = [self.page]
         self._make_keycaps()
 
+    def boxes(self) -> Box:
+        return Pad(self.content(), EDGE, GAP)
+
+    def content(self) -> Box:
+        tone, words = self.message
+        is_news = tone != "text_dim"
+        rows = [self._row(action) for action in _ACTIONS]
+        left, right = (Column(*part, gap=4) for part in (rows[:_LEFT], rows[_LEFT:]))
+        title = Title(self.context.texts("controls.title"))
+        head = FirstThatFits(Row(title, Spring(), Sized(self.page, _PAGES)), self.page)
+        table = FirstThatFits(
+            Row(
+                Sized(left, _COLUMN, grow=1),
+                Sized(right, _COLUMN, grow=1),
+                gap=2 * APART,
+                align="top",
+            ),
+            Column(left, right, gap=4),
+        )
+        said = Text(words, SMALL, tone, rank=0 if is_news else 1)
+        foot = Flow(self._reset, self._done, columns=2)
+        low = Scroll(Column(table, self._reset), least=_LEAST)
+        return FirstThatFits(
+            Column(head, Scroll(table, least=_LEAST), said, foot, gap=12),
+            Column(head, low, said, self._done, gap=12),
+            Column(low, said, self._done, gap=CLOSE),
+        )
+
+    def _row(self, action: Action) -> Box:
+        """Return an action with its keycaps."""
+        is_waiting = self.waiting is not None and self.waiting[0] is action
+        name = self.context.texts(f"actions.{action.value}")
+        caps = [self.keycaps[action, slot] for slot in range(MAX_PER_ACTION)]
+        words = Text(name, SMALL, "accent" if is_waiting else "text", grow=1)
+        if self._window[0] < _NARROW * self.context.painter.tree_scale:
+            return Column(words, Flow(*caps, columns=2, gap=CLOSE), gap=0)
+        return Row(words, *caps, gap=CLOSE)
+
     def enter(self) -> None:
+        super().enter()
         if self.context.devices.needs_focus:
-            self.group.focus = self.keycaps[_ROWS[0], 0]
-
-    @property
-    def foot_space(self) -> int:
-        return _MESSAGE if self._is_news else 0
-
-    @property
-    def _is_news(self) -> bool:
-        """Whether the message is about what was done."""
-        return self.message[0] != "text_dim"
-
-    def height_at(self, width: int) -> int:
-        if not self._is_narrow(width):
-            return super().height_at(width)
-        rows = len(_ROWS) * _NARROW_ROW
-        return self._narrow_top + self.context.painter.px(rows + _MESSAGE + _FOOT)
-
-    def _is_narrow(self, width: int) -> bool:
-        """Return whether there is one column, with the caps below their names."""
-        px, fonts, texts = self.context.painter.px, self.context.painter.fonts, self.context.texts
-        names = (texts(f"actions.{action.value}") for action in _ROWS)
-        longest = max(fonts.width(name, px(SMALL)) for name in names)
-        caps = MAX_PER_ACTION * (self._cap_width + px(8))
-        return width < px(_NARROW) or longest + caps > (width - px(64 + 36)) // 2
-
-    @property
-    def _cap_width(self) -> int:
-        """The pixels that the longest name of a control needs."""
-        px, fonts = self.context.painter.px, self.context.painter.fonts
-        longest = max(fonts.width(cap.label, px(SMALL)) for cap in self.keycaps.values())
-        return max(px(_CAP[0]), longest + px(12))
-
-    @property
-    def _narrow_top(self) -> int:
-        return self.context.painter.px(_NARROW_TOP - (60 if self.is_low else 0))
-
-    def place(self, panel: pygame.Rect) -> None:
-        px, is_narrow = self.context.painter.px, self._is_narrow(panel.width)
-        wide, high = self._cap_width, px(_CAP[1])
-        if is_narrow:
-            wide = min(px(_WIDE_CAP), (panel.width - px(72)) // MAX_PER_ACTION)
-        for (action, slot), cap in self.keycaps.items():
-            right, middle = self._spot(panel, action)
-            if is_narrow:
-                middle += px(_NAME)
-            cap.rect = pygame.Rect(0, 0, wide, high)
-            cap.rect.midright = (right - (MAX_PER_ACTION - 1 - slot) * (wide + px(8)), middle)
-        left, right = panel.x + px(32), panel.right - px(32)
-        page = pygame.Rect(right - px(240), panel.y + px(24), px(240), px(40))
-        if is_narrow:
-            page = pygame.Rect(left, panel.y + self._narrow_top - px(56), right - left, px(40))
-        self.page.lay_out(self.context.painter, page)
-        self.foot = self._reset.lay_out(panel, self._done, is_narrow, 0)
+            self.group.focus = self.keycaps[_ACTIONS[0], 0]
 
     def claims(self, key: Key) -> bool:
         return self.waiting is not None
@@ -131,57 +126,16 @@ class ControlsScene(PanelScene):
             if cap is self.group.focus:
                 self._clear(owner, slot)
 
-    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        is_narrow = self._is_narrow(panel.width)
-        wide = panel.width - px(64) if is_narrow else (panel.width - px(64 + 36)) // 2
-        caps = 0 if is_narrow else MAX_PER_ACTION * (self._cap_width + px(8))
-        for action in _ROWS:
-            right, middle = self._spot(panel, action)
-            tone = "accent" if self.waiting and self.waiting[0] is action else "text"
-            name, spot = texts(f"actions.{action.value}"), (right - wide, middle)
-            painter.text(canvas, name, spot, SMALL, tone, "midleft", room=wide - caps)
-        if not (self._is_news and self.scroll.reach):
-            foot = 128 if is_narrow else 72  # the buttons, which may stay while all else scrolls
-            self._draw_message(canvas, panel.bottom - px(foot))
-
-    def draw_head(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        px = self.context.painter.px
-        room, spot = panel.width - px(64), (panel.x + px(32), panel.y + px(24))
-        title = self.context.texts("controls.title")
-        if self.is_low and self._is_narrow(panel.width):
-            return
-        self.context.painter.text(canvas, title, spot, LARGE, title=True, room=room)
-
-    def draw_over(self, canvas: pygame.Surface, dy: int) -> None:
-        if self._is_news and self.scroll.reach:
-            self._draw_message(canvas, self._done.rect.y + dy)
-
-    def _draw_message(self, canvas: pygame.Surface, bottom: int) -> None:
-        painter, px, (tone, words) = self.context.painter, self.context.painter.px, self.message
-        place = pygame.Rect(self.panel.x + px(32), 0, self.panel.width - px(64), px(_MESSAGE))
-        place.bottom = bottom - px(4)
-        draw_paragraph(canvas, painter, words, place, SMALL, tone, middle=True)
-
-    def _spot(self, panel: pygame.Rect, action: Action) -> tuple[int, int]:
-        """Return the right end and the middle of the row of an action."""
-        px, number = self.context.painter.px, _ROWS.index(action)
-        if self._is_narrow(panel.width):
-            top = panel.y + self._narrow_top + number * px(_NARROW_ROW)
-            return panel.right - px(32), top + px(_NAME) // 2
-        wide = (panel.width - px(64 + 36)) // 2
-        right = panel.x + px(32) + wide if number < _LEFT_ROWS else panel.right - px(32)
-        return right, panel.y + px(_TOP) + number % _LEFT_ROWS * px(_ROW_HEIGHT) + px(_CAP[1]) // 2
-
     def _make_keycaps(self) -> None:
         self.keycaps = {
             (action, slot): Keycap(partial(self._wait_for, action, slot), self._is_pad)
-            for action in _ROWS
+            for action in _ACTIONS
             for slot in range(MAX_PER_ACTION)
         }
-        self.group.widgets = [self.page, *self.keycaps.values(), self._reset, self._done]
+        for cap in self.keycaps.values():
+            cap.high = _CAP
         self._label_keycaps()
-        self.relayout()
+        self.rebuild()
 
     def _label_keycaps(self) -> None:
         for (action, slot), cap in self.keycaps.items():
@@ -189,6 +143,9 @@ class ControlsScene(PanelScene):
             cap.label = "" if control is None else self.context.devices.label(control)
             cap.listens = self.waiting == (action, slot)
             cap.warns = control is not None and control == self._conflict
+        widest = max((cap.label for cap in self.keycaps.values()), key=len)
+        for cap in self.keycaps.values():
+            cap.widest = widest
 
     def _control(self, action: Action, slot: int) -> str | None:
         bindings = self.context.devices.bindings
@@ -241,6 +198,7 @@ class ControlsScene(PanelScene):
 
     def update(self, step: float) -> None:
         self._reset.show(("controls",))
+        super().update(step)
 
     def _change(self, bindings: Bindings, key: str, *names: Action | str) -> None:
         self.context.settings.change(controls=bindings.changes())
@@ -259,6 +217,4 @@ class ControlsScene(PanelScene):
         values = dict(zip(("action", "control", "owner"), words, strict=False))
         self.message = (tone, texts(f"controls.{key}", **values))
         self._label_keycaps()
-        self.relayout()
-        if self.waiting is not None:
-            self.reveal(self.keycaps[self.waiting])
+        self.rebuild()

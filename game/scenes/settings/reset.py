@@ -3,11 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pygame import Rect
-
 from game.scenes.context import Context
 from game.settings import Settings
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button
 
 
 class ResetButton(Button):
@@ -30,19 +28,6 @@ class ResetButton(Button):
         self.enabled = not is_usual or bool(self._before)
         self.icon = "undo" if self._before else "restart"
         self.label = self._context.texts("actions.undo" if self._before else "settings.reset")
-
-    def lay_out(self, panel: Rect, done: Widget, is_narrow: bool, space: int) -> list[Widget]:
-        """Place it and ``done`` at the foot of a panel: side by side or, with so many pixels
-        between them, one above the other. Return those that stay in sight."""
-        px = self._context.painter.px
-        left, right, top = panel.x + px(32), panel.right - px(32), panel.bottom - px(72)
-        done.rect = Rect(0, top, min(px(200), right - left), px(48))
-        done.rect.right = right
-        self.rect = Rect(left, top, min(px(272), right - left), px(48))
-        if not is_narrow:
-            return [self, done]
-        self.rect.y -= px(56) + space
-        return [done]
 
     def _values(self, settings: Settings) -> dict[str, Any]:
         return {name: getattr(settings, name) for name in self._names}

@@ -11,85 +11,68 @@ from game.board.tiles import cell_ring
 from game.platform.cache import cached
 from game.resources.theme import Colour
 from game.scenes.tutorial.boards import Step
-from game.scenes.tutorial.layout import MARGIN, SHELL, SHELL_STEP, TAIL, TutorialPlaces
-from game.ui.fonts import DISPLAY
+from game.ui.box import Box, Leaf, Placing, Span
+from game.ui.fonts import DISPLAY, LINE_HEIGHT
+from game.ui.leaves import Text
 from game.ui.material import MIN_CONTRAST, WHITE, contrast, deepen, luminance, outline
 from game.ui.painter import RADIUS, Painter
 from game.ui.shapes import Point, mix, rounded, shadow, stroke
 
 BREATH_SECONDS = 1.4
-_LARGEST, _SMALLEST = 36, 17  # layout units of the bubble's letters
-_LINE, _PAD = 1.3, 26
+_SHELL, _SHELL_STEP, _MARGIN, TAIL = 40, 54, 12, 36
+"""Layout units: a shell, from one to the next, around them, and the tail of the bubble."""
 _OVERSAMPLE = 4
 _RIBS = 5
 
-DrawnLine = tuple[str, bool]  # of a bubble, and whether it tells what to do
+
+class BubbleWords(Text):
+    """Words in a bubble; those that tell what to do have a colour of their own."""
+
+    def __init__(self, words: str, size: float, is_action: bool) -> None:
+        super().__init__(words, size, title=True)
+        self._is_action = is_action
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        _, ink, action = bubble_tones(painter)
+        size, tone = painter.px(self.size), action if self._is_action else ink
+        for number, line in enumerate(self.shown):
+            spot = rect.x, rect.y + number * round(size * LINE_HEIGHT)
+            painter.fonts.draw(canvas, line, spot, size, tone, DISPLAY, "topleft")
 
 
-class Bubble:
-    """A sentence in a bubble, whose tail points at ``tip``; the layout follows ``lay_out``."""
+class BubbleShape(Leaf):
+    """The ground of a bubble with a tail to Puff, who is in the box ``puff`` below or beside it; no
+    tail without one."""
 
-    def __init__(self) -> None:
-        self.rect = Rect(0, 0, 0, 0)
-        self._lines: list[DrawnLine] = []
-        self._size = self._pad = 0
+    def __init__(self, puff: Box | None) -> None:
+        super().__init__()
+        self._puff = puff
 
-    def lay_out(
-        self, painter: Painter, parts: tuple[str, str], places: TutorialPlaces, foot: int
-    ) -> None:
-        """Take on a sentence, in letters as large as its room allows. ``foot`` pixels below the
-        letters stay free; the bubble stands above Puff, or beside in a tall window."""
-        px, pad, room = painter.px, painter.px(_PAD * places.part), places.bubble.copy()
-        room.height -= foot
-        inner = room.width - 2 * pad
-        for units in range(_LARGEST, _SMALLEST - 1, -1):
-            size = px(units)
-            step = round(size * _LINE)
-            lines = [
-                (line, is_action)
-                for part, is_action in zip(parts, (False, True), strict=True)
-                for line in _balanced(painter, part, size, inner)
-            ]
-            high = step * len(lines) + 2 * pad - px(8) + foot
-            widest = max((painter.fonts.width(line, size, DISPLAY) for line, _ in lines), default=0)
-            if high <= room.height and widest <= inner:
-                break
-        self._lines, self._size, self._pad = lines, units, pad
-        self.rect = Rect(0, 0, min(room.width, widest + 2 * pad), high)
-        if places.is_tall or not places.puff:
-            self.rect.midleft = room.midleft
-        else:
-            self.rect.midbottom = room.midbottom
+    def width(self, placing: Placing) -> Span:
+        return Span(0, 0)
 
-    def draw(self, canvas: Surface, painter: Painter, tip: Point | None, dy: int) -> None:
-        """Draw the bubble with its tail to ``tip``, moved down by ``dy`` pixels."""
-        fill, ink, action = bubble_tones(painter)
-        rect, px = self.rect.move(0, dy), painter.px
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(0, 0)
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        fill, px = bubble_tones(painter)[0], painter.px
         radius, blur = min(px(RADIUS), rect.height // 2), px(20)
-        strength = 50 if painter.theme.is_light else 90
-        cast = shadow(rect.size, radius, blur, strength)
+        cast = shadow(rect.size, radius, blur, 50 if painter.theme.is_light else 90)
         canvas.blit(cast, (rect.x - blur, rect.y - blur + px(8)))
-        if tip is not None:
-            canvas.blit(*_tail(rect, (tip[0], tip[1] + dy), px(TAIL), fill))
+        if self._puff is not None:
+            canvas.blit(*_tail(rect, self._tip(self._puff.rect, rect), px(TAIL), fill))
         canvas.blit(rounded(rect.size, radius, fill), rect)
         if painter.theme.is_light:
             rim = painter.colour("rim"), 0.9, 0.9, max(1, px(1.5))
             canvas.blit(outline(rect.size, radius, rim), rect)
-        size = px(self._size)
-        top = rect.y + self._pad - px(4)
-        for number, (line, is_action) in enumerate(self._lines):
-            spot = rect.x + self._pad, top + number * round(size * _LINE)
-            tone = action if is_action else ink
-            painter.fonts.draw(canvas, line, spot, size, tone, DISPLAY, "topleft")
 
-
-def _balanced(painter: Painter, text: str, size: int, width: int) -> list[str]:
-    """Wrap a text into as few lines as possible, of about the same length."""
-    fonts = painter.fonts
-    lines = fonts.wrap(text, size, width, DISPLAY)
-    while width > size and len(fonts.wrap(text, size, width - size, DISPLAY)) == len(lines):
-        width -= size
-    return fonts.wrap(text, size, width, DISPLAY)
+    def _tip(self, puff: Rect, rect: Rect) -> Point:
+        """Return the end of the tail, with the bubble at ``rect``."""
+        side = min(puff.size)
+        x, y = puff.centerx + side // 5, puff.centery - side * 5 // 12
+        if puff.centery < self.rect.bottom:  # beside the bubble
+            x, y = puff.centerx + side // 2, puff.centery
+        return x + rect.x - self.rect.x, y + rect.y - self.rect.y
 
 
 def bubble_tones(painter: Painter) -> tuple[Colour, Colour, Colour]:
@@ -125,33 +108,42 @@ def _tail(rect: Rect, tip: Point, wide: int, fill: Colour) -> tuple[Surface, Poi
     return _tail_picture(moved, size, fill), (left, top)
 
 
-def draw_shells(
-    canvas: Surface, painter: Painter, rect: Rect, done: int, count: int, size: float
-) -> None:
-    """Draw a shell for each board: filled if it is ``done``, ringed if it is next. The last one
-    done has another ``size`` as it appears."""
-    part = rect.height / (SHELL + MARGIN)
-    side, step = round(SHELL * part), round(SHELL_STEP * part)
+class Shells(Leaf):
+    """A shell for each board: filled if it is ``done``, ringed if it is next. The last one done has
+    another ``size``, asked for with every picture, as it appears."""
 
-    def px(units: float) -> int:
-        return round(units * part)
+    rank = 1
 
-    painter.slab(canvas, rect, rect.height // 2)
-    left = rect.centerx - step * (count - 1) // 2
-    for number in range(count):
-        centre = left + number * step, rect.centery
-        tone = painter.colour("danger" if number < done else "text_dim")
-        picture = shell(side - px(6), tone, number < done)
-        if number == done:
-            ring = Rect(0, 0, side + px(8), side + px(8))
-            ring.center = centre
-            line = max(2, px(3))
-            tones = painter.colour("accent"), 1.0, 1.0, line
-            canvas.blit(outline(ring.size, ring.width // 2, tones), ring)
-            picture = pygame.transform.smoothscale(picture, (side - px(14), side - px(14)))
-        elif number == done - 1 and size != 1:
-            picture = pygame.transform.smoothscale_by(picture, size)
-        canvas.blit(picture, picture.get_rect(center=centre))
+    def __init__(self, done: int, count: int, size: Callable[[], float]) -> None:
+        super().__init__()
+        self._done, self._count, self._size = done, count, size
+
+    def width(self, placing: Placing) -> Span:
+        wide = placing.px(_SHELL_STEP * self._count + _MARGIN)
+        return Span(wide, wide)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        high = placing.px(_SHELL + _MARGIN)
+        return Span(high, high)
+
+    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        px, size = painter.px, self._size()
+        side = px(_SHELL)
+        painter.slab(canvas, rect, rect.height // 2)
+        left = rect.centerx - px(_SHELL_STEP) * (self._count - 1) // 2
+        for number in range(self._count):
+            centre = left + number * px(_SHELL_STEP), rect.centery
+            tone = painter.colour("danger" if number < self._done else "text_dim")
+            picture = shell(side - px(6), tone, number < self._done)
+            if number == self._done:
+                ring = Rect(0, 0, side + px(6), side + px(6))
+                ring.center = centre
+                tones = painter.colour("accent"), 1.0, 1.0, max(2, px(3))
+                canvas.blit(outline(ring.size, ring.width // 2, tones), ring)
+                picture = pygame.transform.smoothscale(picture, (side - px(14), side - px(14)))
+            elif number == self._done - 1 and size != 1:
+                picture = pygame.transform.smoothscale_by(picture, size)
+            canvas.blit(picture, picture.get_rect(center=centre))
 
 
 @cached()

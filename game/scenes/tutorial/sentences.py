@@ -7,6 +7,7 @@ from game.input.events import Device
 from game.scenes.context import Context
 
 SPLIT = "|"  # in a sentence, before what is to be done
+WRONG_TEXTS = "wrong_mine", "wrong_flag", "wrong_cell"
 _ACTIONS = {"open": Action.OPEN, "flag": Action.FLAG, "chord": Action.CHORD}
 
 

@@ -1,6 +1,7 @@
 """The tutorial's scene: one of its boards, on which the right move goes on to the next step."""
 
 import math
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from enum import Enum
 
@@ -11,6 +12,7 @@ from engine.core.commands import Chord, Move, Open, Undo
 from engine.core.config import BEGINNER, StartRule
 from engine.core.events import ChordRefused
 from engine.rules.game import Game, Status
+from game.board.board_box import BoardBox
 from game.board.hud import Hud
 from game.input.bindings import STEPS, Action
 from game.input.click_machine import Pressed
@@ -18,13 +20,32 @@ from game.input.events import Finger, Input, Key, Phase, Press, Wheel
 from game.records.goals import TUTORIAL
 from game.scenes.context import Context
 from game.scenes.live_board.board_scene import BoardScene
+from game.scenes.live_board.camera_control import BoardLayout
 from game.scenes.tutorial import drawing
 from game.scenes.tutorial.boards import BOARDS, Step
-from game.scenes.tutorial.layout import TutorialLayout, places
-from game.scenes.tutorial.sentences import sentence, wrong_text
+from game.scenes.tutorial.drawing import BubbleShape, BubbleWords, Shells
+from game.scenes.tutorial.sentences import WRONG_TEXTS, sentence, wrong_text
 from game.ui import timing
-from game.ui.painter import Painter
-from game.ui.widget_group import WidgetGroup
+from game.ui.boxes import (
+    APART,
+    CLOSE,
+    GAP,
+    Align,
+    Box,
+    Column,
+    Enter,
+    FirstThatFits,
+    Pad,
+    Row,
+    Sized,
+    Spring,
+    Stack,
+    Unseen,
+    when,
+)
+from game.ui.leaves import Picture
+from game.ui.painter import BODY, LARGE, NAME, SMALL, Painter
+from game.ui.tree import Tree
 from game.ui.widgets import Button, Callback
 
 FIRST_GAME = replace(BEGINNER, start=StartRule.NO_GUESS)  # a first game is not lost to luck
@@ -33,23 +54,35 @@ DONE_SECONDS = 2.4  # from the end of a board to the next one, unless some input
 GRACE_SECONDS = 0.4  # input so soon after a move was still meant for the step before
 HELP_SECONDS = 6.0  # after which the cell glows that the player has not found alone
 _SLOW_CLICKS = 2  # that were meant as one double click
-_BUTTON = (64, 132)  # layout units: the height of the bright button, and its least width
+_TALL = 1.15  # windows that are not so many times as wide as high have the board below
+_LETTERS = ((36, 150), (LARGE, 140), (28, 120), (NAME, 96), (BODY, 72), (SMALL, 56), (SMALL, 0))
+"""The sizes of the bubble's letters, and Puff's least size with each; without one there is none."""
+_BUBBLE, _BOARD, _PUFF, _NEXT, _SKIP = (170, 420), (130, 660), 256, 132, 112
+"""Layout units: the least and the wished widths, Puff's largest size, the widths of the
+buttons."""
+_CELL, _LEAST_BOARD = 150, 110  # layout units: the largest cell, and the least side of the board
+_AWAY = 600  # layout units from which Puff comes
 _LOOKS = 8  # directions of Puff's eyes
 _KEYS = {Action.OPEN, Action.FLAG, Action.CHORD, *STEPS}
 _State = Enum("_State", "STEP WRONG WON FINISHED LEAVING")
 
 
 class TutorialBar(Hud):
-    """Two buttons in place of the usual bar: one goes on, the other leaves."""
+    """The widgets of the tutorial, in place of the usual bar."""
 
-    def __init__(self, go_on: Callback, leave: Callback) -> None:
-        super().__init__(go_on, leave, leave)
-        self.next = Button("", go_on, primary=True)
-        self.skip = Button("", leave)
-        self.group = WidgetGroup([self.next, self.skip])
+    def __init__(self, tree: Tree, leave: Callback) -> None:
+        super().__init__(leave, leave, leave)
+        self.group = tree.group
 
     def layout(self, width: int, painter: Painter) -> None:
-        """Do nothing: the scene places both buttons."""
+        """Do nothing: the scene places all widgets."""
+
+
+class _PlacedBoard(BoardLayout):
+    """Leaves the board where the scene's boxes have placed it."""
+
+    def layout(self, painter: Painter) -> None:
+        """Do nothing."""
 
 
 class TutorialScene(BoardScene):
@@ -59,15 +92,15 @@ class TutorialScene(BoardScene):
 
     def __init__(self, context: Context, number: int = 0) -> None:
         super().__init__(context, BOARDS[number].session())
-        self.hud = self.bar = TutorialBar(self._go_on, self._leave)
-        self.board_layout = self._room = TutorialLayout(self.camera)
+        self.tree = Tree(self._content)
+        self.hud = TutorialBar(self.tree, self._leave)
+        self.board_layout = _PlacedBoard(self.camera)
+        self._part = 1.0  # of the wanted scale, at which everything has room
         self._number, self._index = number, 0
         self._state, self._wrong = _State.STEP, ""
         self._clicks = 0  # on the number of a chord that opened nothing
         self._elapsed = self._since = 0.0  # of the scene, and when the state or the step began
-        self._places = places((1, 1), context.painter, len(BOARDS))
-        self.bubble = drawing.Bubble()
-        self._said = ("", "")
+        self._shown: tuple[object, ...] = ()  # what the boxes were built for
 
     @property
     def step(self) -> Step:
@@ -85,7 +118,7 @@ class TutorialScene(BoardScene):
 
     @property
     def note_top(self) -> int:
-        return self.bar.skip.rect.bottom + self.context.painter.px(12)
+        return self._skip.rect.bottom + GAP
 
     @property
     def target(self) -> Rect | None:
@@ -93,7 +126,7 @@ class TutorialScene(BoardScene):
         late = self._elapsed > self._since + HELP_SECONDS or bool(self._wrong)
         if self._state is not _State.STEP or not self._wanted:
             return None
-        return self._rect(self._wanted[0].cell) if late or not self.step.is_alone else None
+        return self.camera.place(self._wanted[0].cell) if late or not self.step.is_alone else None
 
     @property
     def _wanted(self) -> list[Move]:
@@ -121,18 +154,85 @@ class TutorialScene(BoardScene):
             self.input.cursor = self.session.config.width // 2, self.session.config.height // 2
         self._enter(_State.STEP)
 
+    def fitted(self) -> AbstractContextManager[None]:
+        return self.context.painter.at(self._part)
+
     def layout(self, size: tuple[int, int]) -> None:
-        self._places = places(size, self.context.painter, len(BOARDS))
-        self._room.area = self._places.board
-        super().layout(size)
-        self._said = ("", "")
-        self._lay_out_bubble()
+        self.board_layout.size = size
+        self._part = self.tree.fit(self.context.painter, size)
+        self._shown = self.said, self._state
+        with self.fitted():
+            super().layout(size)
+
+    def _content(self) -> Box:
+        """Return Puff's bubble beside the board, or above it in an upright window, in letters as
+        large as there is room for."""
+        wide, high = self.board_layout.size
+        arrange = self._upright if wide < high * _TALL else self._lying
+        t, is_over = self.context.texts, self._state is _State.FINISHED
+        self._skip = Button(t("app.done" if is_over else "tutorial.skip"), self._leave)
+        self._next = Button(
+            t("tutorial.play" if is_over else "tutorial.next"), self._go_on, primary=True
+        )
+        self._skip.name, self._next.name = "skip", "next"
+        return Pad(FirstThatFits(*(arrange(size, puff) for size, puff in _LETTERS)), GAP)
+
+    def _lying(self, size: float, puff: float) -> Box:
+        picture = self._puff(puff)
+        bubble = self._bubble(size, picture, "midbottom")
+        talk = Column(bubble, *filter(None, [picture]), gap=drawing.TAIL)
+        head = Enter(Row(Spring(), self._shells, Spring(), Sized(self._skip, _SKIP)), dy=-_AWAY)
+        board = Column(head, self._board, grow=1)
+        both = Sized(talk, _BUBBLE), Sized(board, _BOARD, grow=1, most=_BOARD[1])
+        return Row(Spring(), *both, Spring(), gap=APART, align="fill")
+
+    def _upright(self, size: float, puff: float) -> Box:
+        picture = self._puff(puff)
+        head = Enter(Row(self._shells, Spring(), Sized(self._skip, _SKIP)), dy=-_AWAY)
+        bubble = self._bubble(size, picture, "midleft")
+        talk = Row(*filter(None, [picture]), bubble, gap=drawing.TAIL)
+        return Column(head, talk, self._board, gap=APART)
+
+    @property
+    def _board(self) -> Box:
+        return BoardBox(self.camera, _LEAST_BOARD, _CELL)
+
+    @property
+    def _shells(self) -> Box:
+        done = self._number + (self._state in (_State.WON, _State.FINISHED))
+        return Shells(done, len(BOARDS), self._shell_size)
+
+    def _puff(self, least: float) -> Box | None:
+        """Return Puff, if there is room for a least size."""
+        if not least:
+            return None
+        sides = least, max(least, min(_PUFF, 2 * least))
+        return Enter(Picture(self._draw_puff, sides, sides), dy=_AWAY)
+
+    def _bubble(self, size: float, puff: Box | None, anchor: str) -> Box:
+        """Return the bubble, in a room in which the longest sentence of the board has room."""
+        last = (BOARDS[self._number].won, "finished", "chord_slow", *WRONG_TEXTS)
+        texts = [*(step.text for step in BOARDS[self._number].steps), *last]
+        longest = max((sentence(self.context, one) for one in texts), key=lambda s: len("".join(s)))
+        has_next = self._state is _State.FINISHED or self.is_reading
+        said = self._spoken(self.said, size, has_next)
+        shown = Enter(Stack(BubbleShape(puff), said), dy=_AWAY, lift=self._lift)
+        room = self._spoken(longest, size, True)
+        return Sized(Stack(Unseen(room), Align(shown, anchor)), grow=1)
+
+    def _spoken(self, said: tuple[str, str], size: float, has_next: bool) -> Box:
+        """Return a sentence, with the button that goes on below it."""
+        parts = zip(said, (False, True), strict=True)
+        words = [BubbleWords(part, size, is_action) for part, is_action in parts if part]
+        go_on = self._next if self._state is _State.FINISHED else Sized(self._next, _NEXT)
+        below = when(has_next, Row(Spring(), go_on))
+        return Pad(Column(Column(*words, gap=0), *below, gap=CLOSE), 0.7 * size, 0.5 * size)
 
     def handle(self, event: Input) -> bool:
         return isinstance(event, Wheel) or super().handle(event)
 
     def act(self, event: Input) -> None:
-        is_on_button = isinstance(event, Finger) and self.bar.group.at(event.pos) is not None
+        is_on_button = isinstance(event, Finger) and self.tree.group.at(event.pos) is not None
         if isinstance(event, Key) and event.action is Action.BACK:
             self.context.audio.play("back")
             self._leave()
@@ -229,32 +329,16 @@ class TutorialScene(BoardScene):
         return "won" if self._is_won else super().mood(pressed)
 
     def _lay_out_bubble(self) -> None:
-        """Place the bubble and the button at its foot, for what is said now."""
-        if (said := self.said) == self._said:
-            return
-        self._said, painter, px = said, self.context.painter, self.context.painter.px
-        bar, texts = self.bar, self.context.texts
-        is_over = self._state is _State.FINISHED
-        bar.next.enabled = is_over or self.is_reading
-        bar.next.label = texts("tutorial.play" if is_over else "tutorial.next")
-        bar.skip.label = texts("app.done" if is_over else "tutorial.skip")
-        bar.skip.rect = self._places.skip
-        foot = px(_BUTTON[0] // 2) if bar.next.enabled else 0
-        self.bubble.lay_out(painter, said, self._places, foot)
-        wide = painter.fonts.width(bar.next.label, px(24)) + px(64)
-        bar.next.rect = Rect(0, 0, max(px(_BUTTON[1]), wide), px(_BUTTON[0]) - px(8))
-        bar.next.rect.midright = self.bubble.rect.right - px(20), self.bubble.rect.bottom
-        bar.next.rect.clamp_ip(self.bubble.rect.inflate(px(40), px(_BUTTON[0])))
-        if not bar.next.enabled:
-            bar.next.rect = Rect(0, 0, 0, 0)
-
-    def _rect(self, cell: tuple[int, int]) -> Rect:
-        return Rect(self.camera.corner(cell), (self.camera.cell, self.camera.cell))
+        """Place the bubble for what is said now."""
+        if (shown := (self.said, self._state)) != self._shown and self._shown:
+            self._shown = shown
+            with self.fitted():
+                self.tree.fill(self.context.painter, self.board_layout.size)
 
     def draw_over(self, canvas: Surface) -> None:
         painter = self.context.painter
         if self._state is _State.STEP:
-            drawing.draw_marks(canvas, painter, self.step, self._rect)
+            drawing.draw_marks(canvas, painter, self.step, self.camera.place)
         if self.target is not None:
             turn = math.tau * (self._elapsed - self._since) / drawing.BREATH_SECONDS
             breath = 0.5 if self.is_still else 0.5 - 0.5 * math.cos(turn)
@@ -265,24 +349,25 @@ class TutorialScene(BoardScene):
             return
         # From one board to the next Puff and the bar stay where they are.
         is_next = self._number > 0 and self._elapsed < 2 * timing.SCENE_IN
-        away = timing.away(1.0 if is_next else presence)
-        painter, at, bar = self.context.painter, self._places, self.bar
-        up, down = -round(away * at.board.y), round(away * (canvas.get_height() - at.puff.y))
-        done = self._number + (self._state in (_State.WON, _State.FINISHED))
-        since = self._elapsed - self._since
-        pop = 1.0 if self.is_still else timing.progress(since, timing.BUBBLE_IN)
-        size = timing.pop(pop) if self._state is _State.WON else 1.0
-        drawing.draw_shells(canvas, painter, at.shells.move(0, up), done, len(BOARDS), size)
-        if at.puff:
-            self._draw_puff(canvas, at.puff.move(0, down))
-        hop = round(painter.px(10) * (timing.overshoot(pop) - 1))
-        self.bubble.draw(canvas, painter, at.tip if at.puff else None, down - hop)
-        bar.group.draw(canvas, painter, lambda _, one: (0, up if one is bar.skip else down - hop))
+        self.tree.draw(canvas, self.context.painter, 1.0 if is_next else presence)
 
-    def _draw_puff(self, canvas: Surface, place: Rect) -> None:
+    @property
+    def _come(self) -> float:
+        """The part of its way that has come what appeared last, from 0 to 1."""
+        since = self._elapsed - self._since
+        return 1.0 if self.is_still else timing.progress(since, timing.BUBBLE_IN)
+
+    def _lift(self) -> float:
+        """Return the layout units by which the bubble hops."""
+        return 10 * (timing.overshoot(self._come) - 1)
+
+    def _shell_size(self) -> float:
+        return timing.pop(self._come) if self._state is _State.WON else 1.0
+
+    def _draw_puff(self, canvas: Surface, painter: Painter, place: Rect) -> None:
         """Draw Puff, whose eyes are on what glows."""
-        painter, puff, target = self.context.painter, self.hud.puff, self.target
-        size = place.width / painter.scale
+        puff, target = self.hud.puff, self.target
+        size = min(place.size) / painter.scale
         pose, elapsed = puff.pose
         if pose in ("idle", "look", "yawn", "sleep") and target is not None:
             turn = math.atan2(target.centery - place.centery, target.centerx - place.centerx)

@@ -18,7 +18,7 @@ from game.resources.texts import Texts
 from game.resources.theme import Theme
 from game.scenes.dialogs.crash import CrashScene
 from game.scenes.menu.menu import MenuScene
-from game.scenes.menu.rules import OwnGameScene
+from game.scenes.menu.own_game import OwnGameScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.resume import ResumeScene
 from tests.game.app.crash_driver import ALWAYS, BreakAt, BrokenError, Survivor, crashed, playing

@@ -6,6 +6,8 @@ import pytest
 from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig
 from game.app.goal_pill import PATIENCE
 from game.records.goals import REVIEW, ZONE
+from game.ui.leaves import Text
+from game.ui.painter import LEAST_SMALL
 from tests.game.driver import Driver, StartGame
 from tests.game.playback.recorded_games import WON, recorded
 from tests.game.records.finished_games import finished
@@ -200,3 +202,23 @@ def test_goals_that_come_together_are_told_together_and_later_ones_wait(start: S
     assert len(pill.goals) == 2
     driver.run(3.0)
     assert [goal.name for goal in pill.goals] == ["expert"]
+
+
+@pytest.mark.parametrize("count", [1, 2, 5])
+@pytest.mark.parametrize("window", WINDOWS, ids=str)
+def test_what_the_pill_says_is_whole_and_large_enough(
+    start: StartGame, window: tuple[int, int], count: int
+) -> None:
+    driver = start(config=EXPERT, seed=8, window=window)
+    driver.begin()
+    pill, painter = driver.app.goal_pill, driver.app.context.painter
+    for name in ("first_win", "expert", "chord", "review", "all_flags")[:count]:
+        pill.tell(name)
+    driver.run(0.5)
+    lines = [box for box in pill.tree.shown if isinstance(box, Text)]
+    assert lines
+    for line in lines:
+        assert " ".join(line.shown) == line.said
+        assert "…" not in line.said
+        with painter.at(pill.part):
+            assert painter.px(line.size) >= LEAST_SMALL

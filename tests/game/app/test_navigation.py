@@ -21,6 +21,7 @@ def test_scenes_come_on_top_or_take_the_place_of_all(start: StartGame) -> None:
     for way, name in (
         (navigator.daily, "daily"),
         (navigator.own_game, "own game"),
+        (navigator.rules, "rules"),
         (navigator.share_code, "code"),
         (navigator.learn, "learn"),
         (navigator.practice, "practice"),

@@ -201,9 +201,9 @@ def test_the_mark_under_the_mouse_is_highlighted(painter: Painter) -> None:
     for chart in (trend(0.2, 0.4, 0.8), times(1000, 5000), calendar(d2=(1, 0))):
         built(chart, painter)
         at_rest = picture(chart, painter)
-        chart.point(chart.marks[0].spot.move(chart.rect.topleft).center)
+        chart.hover(chart.marks[0].spot.move(chart.rect.topleft).center)
         assert chart.mark(focused=False) is chart.marks[0]
         assert picture(chart, painter) != at_rest
-        chart.point((chart.rect.right + 5, chart.rect.centery))
+        chart.hover((chart.rect.right + 5, chart.rect.centery))
         assert chart.mark(focused=False) is None
         assert picture(chart, painter) == at_rest

@@ -14,6 +14,7 @@ from game.records import FinishedGame
 from game.scenes.records import records_scene
 from game.scenes.records.records_scene import RecordsScene
 from game.scenes.scene import Scene
+from game.scenes.tree_scene import TreeScene
 from game.ui.widgets import Widget
 from tests.game.driver import Driver, StartGame
 from tests.game.records.finished_games import NOON, finished
@@ -65,6 +66,9 @@ def opened(
 
 def drawn(driver: Driver) -> list[str]:
     """Return every text of a frame, in the order of drawing."""
+    if isinstance(driver.scene, TreeScene):
+        with driver.scene.fitted():
+            driver.scene.settle()
     painter, both = driver.app.context.painter, Mock()
     both.text, both.figures = Mock(wraps=painter.text), Mock(wraps=painter.figures)
     with patch.multiple(painter, text=both.text, figures=both.figures):
@@ -94,9 +98,15 @@ def reached(scene: Scene) -> set[Widget]:
 
 
 def misplaced(driver: Driver) -> list[tuple[Widget, ...]]:
-    """Return widgets outside the window, and pairs that overlap."""
-    widgets, window = driver.group.widgets, driver.window.get_rect()
-    out = [(widget,) for widget in widgets if not window.contains(widget.rect)]
+    """Return widgets outside the window, and pairs that overlap, where they can be seen."""
+    window = driver.window.get_rect()
+    places = {
+        widget: widget.rect if widget.seen is None else widget.rect.clip(widget.seen)
+        for widget in driver.group.widgets
+    }
+    out = [(one,) for one, place in places.items() if place and not window.contains(place)]
     return out + [
-        pair for pair in combinations(widgets, 2) if pair[0].rect.colliderect(pair[1].rect)
+        (one, other)
+        for one, other in combinations(places, 2)
+        if places[one].colliderect(places[other])
     ]

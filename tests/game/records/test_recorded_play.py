@@ -115,7 +115,7 @@ def test_a_locked_file_stops_no_game_and_the_menu_says_so(driver: Driver, tmp_pa
         driver.until("results")
         assert is_one_sentence(store.problem)
         driver.click_on("Menu", settle=0.6)
-        assert told(store.problem) in drawn(driver)
+        assert told(store.problem) in " ".join(drawn(driver))
     driver.run(2.5)
     assert store.problem is None
     assert results(tmp_path) == ["lost"]

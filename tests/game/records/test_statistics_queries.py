@@ -97,6 +97,9 @@ def test_a_filter_selects_games(store: Store, asked: Filter, expected: str) -> N
         lambda store: store.newest(),
         lambda store: store.best_ms(BEGINNER),
         lambda store: store.games(5, before=1),
+        lambda store: store.games(5, result=WON),
+        lambda store: store.games(5, 1, [(GameMode.CLASSIC, SIZE)], LOST),
+        lambda store: store.recent(ANY, 50),
         lambda store: store.daily("2026-07-05", SIZE),
         lambda store: store.daily_wins(SIZE, "2026-01-01", "2026-12-31"),
         lambda store: store.unreviewed(),
@@ -115,3 +118,47 @@ def test_no_query_scans_the_table_of_games(store: Store, ask: Callable[[Store], 
         plan = store.query(lambda file: file.execute(f"EXPLAIN QUERY PLAN {text}").fetchall())  # noqa: B023
         scans = {row[3] for row in plan if row[3].startswith("SCAN games")}
         assert scans <= set(IN_ORDER)
+
+
+def test_the_latest_games_can_be_of_some_boards_and_results(store: Store) -> None:
+    small = replace(BEGINNER, mines=9)
+    games = {
+        "won": game_with(WON, minutes=1),
+        "lost": game_with(LOST, minutes=2),
+        "arcade": game_with(WON, minutes=3, mode=GameMode.ARCADE, ranked=False),
+        "small": game_with(WON, minutes=4, config=small, ranked=False),
+        "wrapped": game_with(WON, minutes=5, config=replace(BEGINNER, wraps=True)),
+        "helped": game_with(WON, minutes=6, ranked=False, aids=("hint",)),
+        "left": game_with(LEFT, minutes=7),
+    }
+    numbers = record_all(store, *games.values())
+    names = dict(zip(numbers, games, strict=True))
+    beginner, arcade = (GameMode.CLASSIC, SIZE), (GameMode.ARCADE, SIZE)
+    own = (GameMode.CLASSIC, small.dimensions)
+    for asked, expected in (
+        ((9, None, None, WON), "helped wrapped small arcade won"),
+        ((9, None, [beginner]), "left helped wrapped lost won"),
+        ((2, None, [beginner]), "left helped"),
+        ((9, numbers[4], [beginner]), "lost won"),
+        ((9, None, [beginner], LOST), "lost"),
+        ((9, None, [arcade, own]), "small arcade"),
+        ((1, None, [own, arcade], WON), "small"),
+        ((9, None, []), ""),
+    ):
+        assert [names[line.id] for line in store.games(*asked)] == expected.split()
+
+
+def test_recent_games_are_the_last_ones_in_their_order(store: Store) -> None:
+    played = [
+        game_with(WON, 9000, minutes=1, solved=9),
+        game_with(LOST, 4000, minutes=2, solved=7),
+        game_with(WON, 8000, minutes=3, solved=9),
+        game_with(WON, 1000, minutes=4, ranked=False, aids=("hint",)),
+    ]
+    numbers = record_all(store, *played)
+    found = store.recent(RANKED, 2)
+    assert [one.id for one in found] == numbers[1:3]
+    assert [(one.result, one.ms) for one in found] == [(LOST, 4000), (WON, 8000)]
+    lost = played[1].figures
+    assert found[0].solved == lost.three_bv_solved / lost.three_bv
+    assert found[1].bvs == played[2].bvs

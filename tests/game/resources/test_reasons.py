@@ -53,36 +53,34 @@ At least 2 mines of the 3 at column 3, row 2 don't touch the 1 at column 4, row 
 cells are left for them. So this cell is a mine.
 
 ####### ##121##; 3; 3,0
-This is a 1-2-1 pattern. Look at the 1 at column 5, row 2 and the 2 at column 4, row 2: column
-3, row 1 is a mine. With that, only one answer fits the 1 at column 3, row 2. So this cell is
-safe.
+This is a 1-2-1 pattern. Look at the 1 at column 5, row 2 and the 2 at column 4, row 2: column 3,
+row 1 is a mine. That leaves only one way to satisfy the 1 at column 3, row 2. So this cell is safe.
 
 001## 012## 01###; 4; 3,2
-Without the known mines, this is a 1-1 pattern. Look at the 1 at column 2, row 2: column 3, row
-3 is a mine. With that, only one answer fits the 1 at column 3, row 1 and the 2 at column 3, row
-2. So this cell is safe.
+Without the known mines, this is a 1-1 pattern. Look at the 1 at column 2, row 2: column 3, row 3 is
+a mine. That leaves only one way to satisfy the 1 at column 3, row 1 and the 2 at column 3, row 2.
+So this cell is safe.
 
 ###0 1#10 ##00; 1; 0,0
-This is a hole pattern. Look at the 0 at column 4, row 1: column 3, row 1 is safe. With that,
-only one answer fits the 1 at column 3, row 2 and the 1 at column 1, row 2. So this cell is
-safe.
+This is a hole pattern. Look at the 0 at column 4, row 1: column 3, row 1 is safe. That leaves only
+one way to satisfy the 1 at column 3, row 2 and the 1 at column 1, row 2. So this cell is safe.
 
 #3#2 #5#2 ###1; 5; 0,2
-Look at the 2 at column 4, row 1: column 3, row 1 and column 3, row 2 are mines. Look at the 2
-at column 4, row 2: column 3, row 3 is safe. With that, only one answer fits the 3 at column 2,
-row 1 and the 5 at column 2, row 2. So this cell is a mine.
+Look at the 2 at column 4, row 1: column 3, row 1 and column 3, row 2 are mines. Look at the 2 at
+column 4, row 2: column 3, row 3 is safe. That leaves only one way to satisfy the 3 at column 2, row
+1 and the 5 at column 2, row 2. So this cell is a mine.
 
 ##1 0##; 1; 2,1
-Look at the 0 at column 1, row 2: column 2, row 1 and column 2, row 2 are safe. With that, only
-one answer fits the 1 at column 3, row 1. So this cell is a mine.
+Look at the 0 at column 1, row 2: column 2, row 1 and column 2, row 2 are safe. That leaves only one
+way to satisfy the 1 at column 3, row 1. So this cell is a mine.
 
 1##0 ##1# #100; 2; 0,2
-Step by step, 5 numbers settle enough cells. With that, only one answer fits the 1 at column 2,
+Step by step, 5 numbers settle enough cells. That leaves only one way to satisfy the 1 at column 2,
 row 3. So this cell is a mine.
 
 ### #1# 1## #2#; 3; 0,1
-Only one answer fits the 1 at column 2, row 2; the 1 at column 1, row 3 and the 2 at column 2,
-row 4. So this cell is safe.
+There is only one way to satisfy the 1 at column 2, row 2; the 1 at column 1, row 3 and the 2 at
+column 2, row 4. So this cell is safe.
 
 ####; 0; 2,0
 All mines are known. So this cell is safe.
@@ -108,12 +106,12 @@ One of the mines left isn't around the 2 at column 1, row 1, and only one cell i
 So this cell is a mine.
 
 11## ##1#; 1; 1,1
-One mine is left, and only one answer fits the 1 at column 1, row 1 and the 1 at column 3, row
-2. So this cell is a mine.
+One mine is left, so there is only one way to satisfy the 1 at column 1, row 1 and the 1 at column
+3, row 2. So this cell is a mine.
 
 1#3# #### ###2; 3; 2,1
-3 mines are left, and only one answer fits the 3 at column 3, row 1 and the 2 at column 4, row
-3. So this cell is a mine.
+3 mines are left, so there is only one way to satisfy the 3 at column 3, row 1 and the 2 at column
+4, row 3. So this cell is a mine.
 
 2## ###; 3; 1,0
 The chance of a mine here is 67%. At column 3, row 1 it's 50%. If this cell is safe, its number
@@ -126,7 +124,7 @@ The chance of a mine here is 50%. No need to guess: column 3, row 1 is safe.
 Undo has shown a mine here.
 
 ## 1# ## ##; 2; hint 0,0
-Undo has shown the mine at column 1, row 1. With that, only one answer fits the 1 at column 1,
+Undo has shown the mine at column 1, row 1. That leaves only one way to satisfy the 1 at column 1,
 row 2. So this cell is safe.
 
 #### ####; 2; hint 3,1 0,0
@@ -134,8 +132,8 @@ Undo has shown the mines at column 1, row 1 and column 4, row 2. All mines are k
 cell is safe.
 
 2## ###; 3; hint 2,1
-Undo has shown the mine at column 3, row 2. The board has 3 mines in all, and only one answer
-fits the 2 at column 1, row 1. So this cell is safe.
+Undo has shown the mine at column 3, row 2. The board has 3 mines in all, so there is only one way
+to satisfy the 2 at column 1, row 1. So this cell is safe.
 
 #### #### ####; 2; hint
 Nothing is open yet: the chance of a mine is 17% everywhere, but the first click of a new board
@@ -201,7 +199,7 @@ def test_of_many_numbers_or_cells_only_the_first_is_named() -> None:
     cells = tuple((x, 2) for x in range(5))
     numbers = tuple(NumberAt(x + 1, cell) for x, cell in enumerate(cells))
     assert said(Statement(Claim.TOGETHER, numbers)) == (
-        "Only one answer fits the 1 at column 1, row 3 and 4 more."
+        "There is only one way to satisfy the 1 at column 1, row 3 and 4 more."
     )
     assert said(Statement(Claim.SHOWN, cells=cells, count=5)) == (
         "Undo has shown the mines at column 1, row 3 and 4 more."

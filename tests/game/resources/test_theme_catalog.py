@@ -117,9 +117,9 @@ def test_a_theme_is_complete_and_small_and_all_looks_differ(key: str) -> None:
     looks = {pygame.image.tobytes(tiles.tile(sprite_layers(look)), "RGB") for look in TileLook}
     assert len(looks) == len(TileLook)
     sample = theme_sample(theme, 24)
-    assert sample.get_size() == (144, 24)
-    parts = [sample.subsurface((24 * n, 0, 24, 24)) for n in range(6)]
-    assert len({pygame.image.tobytes(part, "RGB") for part in parts}) == 6
+    assert sample.get_size() == (96, 48)
+    parts = [sample.subsurface((24 * x, 24 * y, 24, 24)) for x in range(4) for y in range(2)]
+    assert len({pygame.image.tobytes(part, "RGB") for part in parts}) == 5, "closed, 0, 1, 2, flag"
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -1,5 +1,7 @@
 """A tree of boxes: what is drawn and clicked is what was placed, whenever it was built."""
 
+from unittest.mock import patch
+
 import pygame
 import pytest
 from pygame import Rect, Surface
@@ -18,6 +20,7 @@ from game.ui.boxes import (
     Sized,
     Spring,
     Stack,
+    Unseen,
 )
 from game.ui.leaves import Counter, Ground, Icon, Line, Meter, Number, Picture, Text, Title
 from game.ui.painter import Painter
@@ -188,6 +191,16 @@ def test_a_button_is_dressed_as_its_variant_says(painter: Painter) -> None:
     assert not tree.rect
 
 
+def test_no_word_of_a_text_stands_alone_below_the_others(painter: Painter) -> None:
+    words = "Glinting cells are safe: 600 points, less with time. Guess at one and lose 6 s of air."
+    text = Text(words)
+    placing = Placing(painter)
+    for wide in range(150, 500, 10):
+        text.place(placing, Rect(0, 0, wide, 300))
+        assert " ".join(text.shown) == words
+        assert " " in text.shown[-1], wide
+
+
 def test_words_that_change_keep_the_room_of_the_widest(painter: Painter) -> None:
     said = ["7"]
     text = Text(lambda: said[0], widest="1,000")
@@ -223,3 +236,72 @@ def test_what_fades_lets_through_what_was_there_before(painter: Painter) -> None
         with painter.fading(canvas, Rect(50, 50, 20, 20), part):
             canvas.fill((200, 200, 200), Rect(50, 50, 20, 20))
         assert abs(canvas.get_at((60, 60))[0] - tone) <= 2
+
+
+def test_changing_words_take_as_many_lines_as_the_longest_ones(painter: Painter) -> None:
+    said = ["Two words"]
+    text = Text(lambda: said[0], widest="Words enough for two or three lines of this place")
+    placing = Placing(painter)
+    high = placing.height(text, 180).wish
+    text.place(placing, Rect(0, 0, 180, high))
+    drawn: list[str] = []
+    canvas = Surface((180, high))
+    with patch.object(Painter, "text", lambda *told, **more: drawn.append(told[2])):
+        text.draw(canvas, painter, text.rect)
+        said[0] = "Words that need a second line"
+        text.draw(canvas, painter, text.rect)
+    assert len(text.shown) > 1
+    assert drawn[0] == "Two words"
+    assert len(drawn) > 2
+    assert " ".join(drawn[1:]) == said[0]
+
+
+def test_the_keyboard_reaches_last_what_comes_last(painter: Painter) -> None:
+    buttons = [Button(name, lambda: None) for name in ("Help", "Play", "Learn")]
+    buttons[0].comes_last = True
+    tree = Tree(lambda: Column(*buttons))
+    tree.layout(painter, ROOM)
+    assert [one.label for one in tree.group.widgets] == ["Play", "Learn", "Help"]
+    assert [one.label for one in tree.shown] == ["Help", "Play", "Learn"]
+
+
+def test_a_button_is_as_wide_as_its_label_needs_in_two_lines(painter: Painter) -> None:
+    placing = Placing(painter)
+    alone = placing.width(Button("size", lambda: None)).least
+    several = placing.width(Button("Play this size", lambda: None)).least
+    noted = placing.width(Button("Play this size", lambda: None, note="9 x 9")).least
+    assert alone < placing.width(Button("this size", lambda: None)).least + 1
+    assert several > placing.width(Button("Play this", lambda: None)).least - 1
+    assert several < noted, "a label above a note has one line"
+
+
+def test_a_button_without_a_label_is_a_disc(painter: Painter) -> None:
+    disc = Button("", lambda: None, "back")
+    Tree(lambda: Row(disc, Title("Page"), Spring())).layout(painter, ROOM)
+    assert disc.rect.width == disc.rect.height
+
+
+def test_a_part_may_be_lifted_in_a_picture_and_keeps_its_place(painter: Painter) -> None:
+    canvas, drawn = Surface((640, 480)), list[int]()
+    leaf = Picture(lambda canvas, painter, rect: drawn.append(rect.y), (10, 10), (10, 10))
+    heights = [0.0, 8.0]
+    tree = Tree(lambda: Enter(leaf, lift=lambda: heights[len(drawn)]))
+    tree.layout(painter, ROOM)
+    for _ in heights:
+        tree.draw(canvas, painter)
+    assert drawn == [ROOM.y, ROOM.y - 8]
+    assert leaf.rect.y == ROOM.y
+
+
+def test_what_is_not_shown_keeps_its_room(painter: Painter) -> None:
+    long, short = Text("A long line of many words"), Text("Short")
+    tree = Tree(lambda: Column(Stack(Unseen(long), short), Text("Below")))
+    tree.layout(painter, Rect(0, 0, 90, 400))
+    assert tree.shown[0] is short
+    assert short.rect.height > 2 * tree.shown[1].rect.height
+
+
+def test_a_tree_may_fill_a_window(painter: Painter) -> None:
+    tree = Tree(lambda: Spring())
+    tree.fill(painter, (320, 200))
+    assert tree.rect == (0, 0, 320, 200)

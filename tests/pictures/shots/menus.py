@@ -25,11 +25,14 @@ def _menu(theme: str) -> Iterator[tuple[str, Driver]]:
         yield "menu", driver
         driver.key(pygame.K_DOWN, settle=0.3)
         yield "menu-focus", driver
-        driver.click_on("Custom", settle=0.6)
+        driver.click_on("Rules", settle=0.6)
+        yield "menu-rules", driver
         for choice in driver.scene.choices.values():
             choice.activate()
-        driver.run(0.3)
-        yield "menu-rules", driver
+        back_to(driver, "menu")
+        yield "menu-rules-told", driver
+        driver.click_on("Custom", settle=0.6)
+        yield "menu-own-size", driver
         driver.click_on("Width", settle=0.1)
         driver.type("9999")
         driver.run(0.3)
@@ -68,7 +71,7 @@ def _settings(theme: str) -> Iterator[tuple[str, Driver]]:
         driver.click_on("Game", settle=0.3)
         driver.click_on("Controls", settle=0.5)
         yield "controls", driver
-        page, first_cap, *_ = driver.group.widgets
+        (page, first_cap, *_) = driver.scene.page, *driver.scene.keycaps.values()
         driver.click(first_cap.rect.center, settle=0.3)
         yield "controls-press", driver
         driver.key(pygame.K_ESCAPE, settle=0.3)

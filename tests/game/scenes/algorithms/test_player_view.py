@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from game.input.events import Wheel
-from game.scenes.algorithms.board_pair import arrange
 from game.scenes.algorithms.menu import CHAPTERS, DEMOS, AlgorithmsScene
 from tests.game.records.records_helpers import drawn
 from tests.game.scenes.algorithms.demo_scenes import (
@@ -113,9 +112,14 @@ def test_a_list_has_a_title_once_it_has_lines(start: Begin) -> None:
         assert ("Boards tried" in drawn(driver)) is bool(step)
 
 
-def test_boards_are_arranged_for_the_largest_cells() -> None:
-    for room, is_row in (((1264, 530), True), ((640, 290), True), ((680, 760), False)):
-        known, truth, _ = arrange(pygame.Rect((0, 0), room), 9, 7, round)
+def test_boards_are_arranged_for_the_largest_cells(start: Begin) -> None:
+    _, scene = shown(start)
+    boards = scene.boards
+    assert boards is not None
+    for room, is_row in (((1264, 530), True), ((640, 290), True), ((480, 760), False)):
+        with scene.fitted():
+            boards.layout(pygame.Rect((0, 0), room))
+        known, truth = boards.known.camera.rect, boards.truth.camera.rect
         assert (known.y == truth.y) is is_row
         assert (known.x == truth.x) is not is_row
         assert known.size == truth.size
@@ -126,8 +130,9 @@ def test_a_click_or_keys_open_a_demo_and_the_arrow_leaves(start: Begin) -> None:
     scene = AlgorithmsScene(driver.app.context)
     driver.app.stack.push(scene)
     driver.run(0.3)
-    assert len(scene.buttons) == len(DEMOS) == sum(map(len, CHAPTERS.values()))
-    for key in (*[pygame.K_TAB] * 6, pygame.K_RETURN):
+    _, *buttons = driver.group.widgets
+    assert len(buttons) == len(DEMOS) == sum(map(len, CHAPTERS.values()))
+    for key in (*[pygame.K_TAB] * 7, pygame.K_RETURN):
         driver.key(key)
     assert driver.scene.header.demo.name == DEMOS[5].name
     assert paused(driver).bar.group.focus is driver.scene.bar.timeline
@@ -137,6 +142,7 @@ def test_a_click_or_keys_open_a_demo_and_the_arrow_leaves(start: Begin) -> None:
         driver.click_on(label)
         assert driver.scene.header.demo.name == name
         driver.key(pygame.K_ESCAPE, settle=0.3)
-    assert driver.window.get_rect().contains(scene.leave.rect)
-    driver.click(scene.leave.rect.center, settle=0.3)
+    back = driver.group.widgets[0]
+    assert driver.window.get_rect().contains(back.rect)
+    driver.click(back.rect.center, settle=0.3)
     assert driver.scene.name == "menu"

@@ -16,6 +16,7 @@ from game.scenes.algorithms.menu import DEMOS
 from game.scenes.algorithms.step import Tint, percent_text
 from game.scenes.algorithms.trial import Trial
 from game.scenes.algorithms.trial_scene import TrialScene
+from game.ui.leaves import Ground
 from tests.engine.naive import neighbours_of
 from tests.game.driver import RIGHT, Driver
 from tests.game.scenes.algorithms.demo_scenes import NAMES, TEXTS, Begin, open_demo
@@ -221,12 +222,14 @@ def test_everything_fits_and_the_keyboard_reaches_the_buttons(start: Begin) -> N
     scene = shown(driver, "opening")
     for size in ((640, 480), (800, 1000), (1280, 720)):
         driver.resize(size)
-        areas = [scene.boards.known.camera.view, scene.boards.truth.camera.view, scene.page.rect]
-        assert not scene.scroll.reach
+        panel = next(box.rect for box in scene.tree.shown if isinstance(box, Ground))
+        areas = [scene.boards.known.camera.view, scene.boards.truth.camera.view, panel]
+        assert scene.scroll is None
         assert all(driver.window.get_rect().contains(area) for area in areas)
         assert not any(one.colliderect(other) for one, other in combinations(areas, 2))
-    for key in (pygame.K_TAB, pygame.K_RETURN):
-        driver.key(key)
-    driver.key(pygame.K_TAB)
-    driver.key(pygame.K_RETURN, settle=0.4)
+    for label in ("New board", "Steps"):
+        assert driver.scene is scene
+        while getattr(driver.group.focus, "label", "") != label:
+            driver.key(pygame.K_TAB)
+        driver.key(pygame.K_RETURN, settle=0.4)
     assert driver.scene is not scene, "the second button leads back"

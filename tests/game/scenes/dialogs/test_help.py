@@ -12,7 +12,7 @@ MOST_WORDS = 12
 
 
 def helped(start: StartGame, **given: object) -> Driver:
-    driver = start(**given)
+    driver = start(window=(1280, 720), **given)
     driver.app.context.navigator.help()
     driver.run(0.4)
     return driver
@@ -45,13 +45,15 @@ def test_the_controls_are_those_of_the_device_in_use(start: StartGame) -> None:
     driver.click_on("Controls")
     shown = drawn(driver)
     assert {"J", texts("help.flag_mouse"), texts("help.flag_touch"), "F11, M"} <= set(shown)
+    assert {"C, Space on a number", "X, A on a number"} <= set(shown)
+    assert "Shift-click" in " ".join(shown)
     driver.click_on("Basics")
     assert "F11, M" not in drawn(driver)
 
 
 def test_tabs_are_reached_and_the_help_is_left_by_keys(start: StartGame) -> None:
     driver = helped(start)
-    for _ in range(4):
+    for _ in range(3):
         driver.key(pygame.K_TAB)
     driver.key(pygame.K_RETURN, "\r")
     assert "F11, M" in drawn(driver)
@@ -60,7 +62,7 @@ def test_tabs_are_reached_and_the_help_is_left_by_keys(start: StartGame) -> None
 
 
 def test_a_dive_has_cards_of_its_own_which_help_begins_with_there(start: StartGame) -> None:
-    driver = start()
+    driver = start(window=(1280, 720))
     driver.click_on("Arcade", settle=0.4)
     driver.key(pygame.K_F1, settle=0.3)
     texts = driver.app.context.texts

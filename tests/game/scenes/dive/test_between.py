@@ -273,18 +273,31 @@ def test_a_card_tells_the_air_in_the_cells_of_its_board_and_the_time_of_its_star
 
 
 def test_a_pointed_card_rises_and_a_click_takes_it(start: StartGame) -> None:
-    driver = at_choice(start, 4)
+    driver = start(window=(1280, 720))
+    choose_at(driver, dive_at(replace(PLAIN, number=4), ()))
     first, second = driver.scene.cards
-    painter = driver.app.context.painter
     driver.move(second.rect.center)
     driver.run(0.4)
-    with driver.scene.fitted():
-        faces = [card.face(painter, card.rect) for card in (first, second)]
-        assert faces[1].top == second.rect.top < faces[0].top
-        assert faces[0].size == faces[1].size
+    faces = [card.face(card.rect) for card in (first, second)]
+    assert faces[1].top == second.rect.top < faces[0].top
+    assert faces[0].size == faces[1].size
     driver.key(pygame.K_LEFT, settle=0.4)
-    with driver.scene.fitted():
-        assert first.face(painter, first.rect).top == first.rect.top, "keys move what is raised"
+    assert first.face(first.rect).top == first.rect.top, "keys move what is raised"
+
+
+def test_the_focus_and_the_raised_card_stay_where_a_window_turns_upright(start: StartGame) -> None:
+    driver = start(window=(1280, 720))
+    choose_at(driver, dive_at(replace(PLAIN, number=4), ()))
+    driver.key(pygame.K_RIGHT, settle=0.4)
+    driver.key(pygame.K_RIGHT, settle=0.4)
+    _, second = driver.scene.cards
+    assert driver.scene.group.focus is second
+    for window in ((640, 480), (800, 1000), (640, 480)):
+        driver.resize(window)
+        driver.run(0.1)
+        assert driver.scene.group.focus is second
+        assert second.is_raised
+        assert pygame.Rect((0, 0), window).contains(second.rect)
 
 
 def test_a_tap_raises_a_card_and_a_second_one_takes_it(start: StartGame) -> None:

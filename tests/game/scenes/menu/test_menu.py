@@ -1,23 +1,29 @@
 """The front page: one button plays, chips choose, cards lead on; unused, it begins attract mode."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from engine.core.config import EXPERT, PRESETS
+from engine.core.config import BEGINNER, EXPERT, PRESETS, StartRule
 from engine.dive.state import begin_dive
 from engine.rules.game import Status
 from game.records import Streaks
+from game.resources.texts import Message
 from game.saves.metadata import SaveSummary
-from game.settings import DAILY_PRESETS, OWN_GAME, SettingsStore
+from game.scenes.menu.porthole import draw_porthole
+from game.settings import BOARDS, DAILY_PRESETS, OWN_GAME, SettingsStore
 from game.ui import timing
+from game.ui.leaves import Text
 from game.ui.widgets import Widget
-from tests.game.driver import StartGame
+from tests.game.driver import Driver, StartGame
+from tests.game.painters import painter_of, theme_of
 
-Shift = Callable[[int, Widget], tuple[int, int]]
+
+def texts(driver: Driver) -> list[str]:
+    """Return the lines that the page shows beside its buttons."""
+    return [box.said for box in driver.scene.tree.shown if isinstance(box, Text)]
 
 
 def test_play_begins_the_board_that_was_played_last(start: StartGame, tmp_path: Path) -> None:
@@ -62,13 +68,63 @@ def test_an_own_size_is_played_again_unless_the_rules_forbid_it(start: StartGame
 
 def test_rules_that_are_not_the_usual_ones_are_told(start: StartGame) -> None:
     driver = start()
-    labels = {getattr(widget, "label", "") for widget in driver.group.widgets}
-    assert not any(label.startswith("Rules") for label in labels)
-    driver = start(chosen={"wraps": True, "start": "no-guess", "fairness": "mercy", "win": "flag"})
-    driver.click_on("Rules: borderless, no guess, mercy, win by flagging", settle=0.4)
-    assert driver.scene.name == "own game"
-    driver = start(chosen={"start": "safe"})
-    assert driver.widget("Rules: safe first click")
+    assert not any(words.startswith("Rules:") for words in texts(driver))
+    driver = start(chosen={"wraps": True, "start": "safe", "fairness": "mercy", "win": "flag"})
+    assert "Rules: borderless, safe first click, mercy, win by flagging" in texts(driver)
+    driver.click_on("Rules", settle=0.4)
+    assert driver.scene.name == "rules"
+
+
+def test_no_guess_is_a_switch_of_the_board_that_is_chosen(start: StartGame, tmp_path: Path) -> None:
+    driver = start()
+    driver.click_on("Expert")
+    driver.click_on("No guess")
+    assert driver.widget("No guess").is_on
+    driver.click_on("Intermediate")
+    assert not driver.widget("No guess").is_on
+    driver.click_on("Expert")
+    assert driver.widget("No guess").is_on
+    assert SettingsStore(tmp_path / "settings.json").value.no_guess == "expert"
+    driver.click_on("Play")
+    assert driver.play.session.config == replace(EXPERT, start=StartRule.NO_GUESS)
+    driver.key(pygame.K_ESCAPE, settle=0.4)
+    driver.click_on("No guess")
+    driver.click_on("Play")
+    assert driver.play.session.config == EXPERT
+
+
+def test_no_guess_of_an_older_version_is_for_all_boards_until_one_goes(start: StartGame) -> None:
+    driver = start(chosen={"start": "no-guess"})
+    for board in BOARDS[:3]:
+        driver.app.context.settings.change(last_game=board)
+        driver.scene.resume()
+        assert driver.widget("No guess").is_on
+    driver.click_on("No guess")
+    assert driver.settings.no_guess == "beginner intermediate own"
+    assert driver.settings.start is StartRule.OPENING
+
+
+def test_a_custom_size_of_a_preset_has_its_switch(start: StartGame) -> None:
+    size = {"custom_width": 16, "custom_height": 16, "custom_mines": 40}
+    driver = start(chosen={**size, "last_game": OWN_GAME})
+    driver.click_on("No guess")
+    assert driver.settings.no_guess == "intermediate"
+    driver.app.context.settings.change(custom_mines=41)
+    driver.scene.resume()
+    assert not driver.widget("No guess").is_on
+    driver.click_on("No guess")
+    assert driver.settings.no_guess == "intermediate own"
+
+
+def test_a_new_players_first_board_is_not_lost_to_luck(tmp_path: Path) -> None:
+    driver = Driver(tmp_path)
+    driver.run(0.1)
+    driver.app.finish_startup()
+    driver.run(0.4)
+    driver.key(pygame.K_ESCAPE, settle=0.6)
+    assert driver.widget("No guess").is_on
+    driver.click_on("Play")
+    assert driver.play.session.config == replace(BEGINNER, start=StartRule.NO_GUESS)
 
 
 def test_a_game_that_waits_comes_first(start: StartGame) -> None:
@@ -191,39 +247,54 @@ def test_attract_mode_begins_after_a_minute_and_a_half_and_ends_with_a_key_or_th
     assert driver.scene.name == "menu", "it is known where the mouse rested before"
 
 
+def test_a_problem_is_told_as_long_as_there_is_one(start: StartGame) -> None:
+    driver = start()
+    settings, message = driver.app.context.settings, Message("saved.not_saved")
+    sentence = driver.app.context.texts.format(message)
+    for problem, shown in ((message, True), (None, False)):
+        settings.problem = problem
+        driver.run(0.1)
+        assert (sentence in texts(driver)) is shown
+
+
 @pytest.mark.parametrize("seconds", [1 / 60, 0.3], ids=["quick", "slow"])
 def test_the_page_comes_as_a_whole(
     start: StartGame, seconds: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = start()
     driver.app.context.navigator.menu()
-    menu, window = driver.scene, driver.window.get_rect()
-    logos: list[int] = []
-    places: list[tuple[str, pygame.Rect]] = []
+    menu, drawn = driver.scene, list[object]()
+    draw_widget = menu.group.draw_widget
 
-    def draw_widgets(canvas: object, painter: object, shift: Shift) -> None:
-        places.extend(
-            (widget.label, widget.rect.move(shift(number, widget)))
-            for number, widget in enumerate(menu.group.widgets)
-        )
+    def draw_noted(canvas: object, painter: object, widget: Widget, *told: object) -> None:
+        drawn.append(widget)
+        draw_widget(canvas, painter, widget, *told)
 
-    monkeypatch.setattr(menu.group, "draw", draw_widgets)
-    monkeypatch.setattr(menu._logo, "draw", lambda *told: logos.append(told[2][1]))
+    monkeypatch.setattr(menu.group, "draw_widget", draw_noted)
+    monkeypatch.setattr(menu._logo, "paint", lambda *told: drawn.append(menu._logo))
     steps, presence, seen = round(seconds / timing.STEP), 0.0, []
     for _ in range(40):
-        places.clear()
-        logos.clear()
+        drawn.clear()
         for _ in range(min(steps, timing.MAX_STEPS)):
             menu.update(timing.STEP)
             presence = min(1.0, presence + timing.STEP / timing.SCENE_IN)
-        menu.draw(driver.window, presence)
-        parts = [window.colliderect(place) for _, place in places] + [bool(logos)]
-        seen.append(sum(parts) / len(parts))
+        with menu.fitted():
+            menu.draw(driver.window, presence)
+        seen.append(len(set(drawn)) / (len(menu.group.widgets) + 1))
     assert {part for part in seen if part in (0, 1)} == {0, 1}
     assert seen[-1] == 1
     first = next(number for number, part in enumerate(seen) if part)
     assert seen[:first] == [0] * first
     # Those at the lower edge come into sight a little later than the others.
     assert seen[first + 4 :] == [1] * len(seen[first + 4 :])
-    labels = dict(places)
-    assert {"Play", "Arcade", "Daily", "Learn", "Records"} <= labels.keys()
+    assert {"Play", "Arcade", "Daily", "Learn", "Records"} <= {
+        getattr(one, "label", "") or getattr(one, "name", "") for one in drawn
+    }
+
+
+@pytest.mark.parametrize(("theme", "is_drawn"), [("deep", False), ("paper", True), ("neon", False)])
+def test_puff_has_water_in_every_theme(theme: str, is_drawn: bool) -> None:
+    painter = painter_of(theme_of(theme), (640, 480))
+    canvas = pygame.Surface((300, 300))
+    draw_porthole(canvas, painter, pygame.Rect(20, 20, 260, 260))
+    assert (canvas.get_at((150, 150))[:3] != (0, 0, 0)) is is_drawn

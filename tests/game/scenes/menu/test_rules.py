@@ -1,4 +1,4 @@
-"""The page of an own game: rules shown before they are chosen, and a size that is checked."""
+"""Rules are shown before they are chosen, and the size of an own game is checked."""
 
 from pathlib import Path
 
@@ -9,15 +9,23 @@ from engine.core.config import Fairness, StartRule, WinRule
 from game.platform import clipboard
 from game.resources.format import describe_board
 from game.scenes.menu.rule_pictures import COLUMNS, PICTURES, ROWS, STEP_SECONDS, step_at
-from game.settings import OWN_GAME, Settings, SettingsStore
+from game.settings import BOARDS, OWN_GAME, Settings, SettingsStore
 from tests.game.driver import Driver, StartGame
 
 
 @pytest.fixture
 def page(start: StartGame) -> Driver:
-    """Return the game on the page."""
+    """Return the game on the page of an own size."""
     driver = start()
     driver.click_on("Custom", settle=0.4)
+    return driver
+
+
+@pytest.fixture
+def rules(start: StartGame) -> Driver:
+    """Return the game on the page of the rules."""
+    driver = start()
+    driver.click_on("Rules", settle=0.6)
     return driver
 
 
@@ -35,40 +43,54 @@ def stored(folder: Path) -> Settings:
 def click_tile(driver: Driver, rule: str, text: str) -> None:
     """Point at a tile of a rule, look at what is said about it, and click it."""
     choice = driver.scene.choices[rule]
-    tile = choice._parts(choice.rect)[choice.options.index(text)]
+    with driver.scene.fitted():
+        driver.scene.reveal(choice)
+    index = choice.options.index(text)
+    tile = choice._parts(choice.rect)[index]
     driver.move(tile.center)
     driver.run(0.1)
-    assert choice.options[choice.shown] == text, "it is explained before it is chosen"
+    assert choice.shown == index, "it is explained before it is chosen"
+    assert driver.scene.tree.find(choice.sentences[index])
     driver.click(tile.center)
 
 
-def test_rules_hold_for_presets_and_are_remembered(page: Driver, tmp_path: Path) -> None:
-    rules = (("wraps", "Borderless"), ("start", "No guess"), ("fairness", "Strict"))
-    for rule, text in (*rules, ("win", "Flagging")):
-        click_tile(page, rule, text)
-    for held in (page.settings, stored(tmp_path)):
-        assert (held.wraps, held.start, held.win) == (True, StartRule.NO_GUESS, WinRule.FLAG)
+def test_rules_hold_for_presets_and_are_remembered(rules: Driver, tmp_path: Path) -> None:
+    for rule, text in (("wraps", "Borderless"), ("start", "Safe"), ("fairness", "Strict")):
+        click_tile(rules, rule, text)
+    click_tile(rules, "win", "Flagging")
+    for held in (rules.settings, stored(tmp_path)):
+        assert (held.wraps, held.start, held.win) == (True, StartRule.SAFE, WinRule.FLAG)
         assert held.fairness is Fairness.STRICT
-    page.key(pygame.K_ESCAPE, settle=0.4)
-    page.click_on("Beginner", settle=0.4)
-    assert page.play.session.config.fairness is Fairness.STRICT
-    page.key(pygame.K_ESCAPE, settle=0.4)
-    page.app.context.settings.change(wraps=False, win=WinRule.OPEN)
-    page.click_on("Beginner", settle=0.6)
-    page.click_cell((4, 4), settle=0.4)
-    session, texts = page.play.session, page.app.context.texts
+    rules.key(pygame.K_ESCAPE, settle=0.4)
+    rules.click_on("No guess")
+    rules.click_on("Beginner", settle=0.4)
+    assert rules.play.session.config.fairness is Fairness.STRICT
+    rules.key(pygame.K_ESCAPE, settle=0.4)
+    rules.app.context.settings.change(wraps=False, win=WinRule.OPEN)
+    rules.click_on("Beginner", settle=0.6)
+    rules.click_cell((4, 4), settle=0.4)
+    session, texts = rules.play.session, rules.app.context.texts
     assert session.position.proven is True
     proven, unproven = (describe_board(session.config, is_so, texts) for is_so in (True, False))
     assert proven == "Beginner, no guess, strict"
     assert unproven == "Beginner, may need a guess, strict"
 
 
-def test_arrows_choose_among_the_tiles(page: Driver) -> None:
-    page.group.focus = page.widget("First click")
-    page.key(pygame.K_RIGHT)
-    assert page.settings.start is StartRule.SAFE
-    page.key(pygame.K_LEFT)
-    assert page.settings.start is StartRule.OPENING
+def test_another_first_click_leaves_boards_without_a_guess_as_they_are(start: StartGame) -> None:
+    driver = start(chosen={"start": "no-guess"})
+    driver.click_on("Rules", settle=0.6)
+    assert driver.scene.choices["start"].index == 0
+    click_tile(driver, "start", "Safe")
+    assert driver.settings.start is StartRule.SAFE
+    assert driver.settings.no_guess_boards == BOARDS
+
+
+def test_arrows_choose_among_the_tiles(rules: Driver) -> None:
+    rules.group.focus = rules.widget("First click")
+    rules.key(pygame.K_RIGHT)
+    assert rules.settings.start is StartRule.SAFE
+    rules.key(pygame.K_LEFT)
+    assert rules.settings.start is StartRule.OPENING
 
 
 def test_a_typed_size_is_remembered_and_played(page: Driver, tmp_path: Path) -> None:
@@ -132,10 +154,10 @@ def test_an_error_is_at_the_field_that_is_wrong_and_nothing_starts(page: Driver)
     assert page.scene.errors["mines"] == "Type a number"
     fill(page, width="7", mines="8", height="2")
     assert page.scene.errors == {}
-    page.scene.choices["wraps"].choose(1)
+    page.key(pygame.K_ESCAPE, settle=0.4)
+    page.app.context.settings.change(wraps=True)
+    page.click_on("Custom", settle=0.4)
     assert page.scene.errors == {"height": "At least 3"}, "a borderless board is not so small"
-    page.scene.choices["wraps"].choose(0)
-    assert page.scene.errors == {}
 
 
 def test_large_sizes_only_show_their_shape(page: Driver) -> None:

@@ -138,7 +138,7 @@ def at_noon_menu(start: StartGame) -> Driver:
 def begin_kind(driver: Driver, kind: str) -> None:
     driver.click_on({"classic": "Beginner"}.get(kind, kind.title()), settle=0.5)
     if kind == "daily":
-        driver.click(driver.scene.start_button.rect.center, settle=0.5)
+        driver.click_on(driver.group.default.label, settle=0.5)
     else:
         driver.begin()
 

@@ -12,7 +12,8 @@ from tests.game.scenes.play.driven_games import SMALL, StartGame, paused
 def test_nothing_of_the_game_can_be_read_in_a_pause_from_its_first_frame(start: StartGame) -> None:
     beside_the_panel = [(x, y) for x in (0, 7) for y in range(5)]
     moments = (0.0, 0.1, 0.2, 0.7)
-    in_play, first, hidden = set(), set(), {moment: set() for moment in moments}
+    in_play, first = set(), set()
+    hidden = {(moment, cell): set() for moment in moments for cell in beside_the_panel}
     driver = start(config=SMALL, seed=7)
     for flags in (((0, 0), (7, 4)), (), ()):
         driver.begin()
@@ -24,10 +25,11 @@ def test_nothing_of_the_game_can_be_read_in_a_pause_from_its_first_frame(start: 
         first.add(driver.board_picture())
         for moment in moments:
             driver.run(moment)
-            hidden[moment] |= {driver.cell_picture(cell) for cell in beside_the_panel}
+            for cell in beside_the_panel:
+                hidden[moment, cell].add(driver.cell_picture(cell))
         driver.key(pygame.K_r, settle=0.5)
     assert len(in_play) == 3
-    assert [len(pictures) for pictures in hidden.values()] == [1] * len(moments)
+    assert {len(pictures) for pictures in hidden.values()} == {1}
     driver.click_cell((4, 2), settle=0.06)
     assert driver.play.effects.is_busy, "in mid-ripple"
     driver.key(pygame.K_p)

@@ -8,6 +8,7 @@ import pytest
 
 from engine.core.commands import Open
 from engine.core.config import GameConfig, StartRule
+from game.board.preview import FramedBoard
 from game.input.events import Device
 from game.saves.metadata import SaveMetadata
 from game.saves.recovery import finish_abandoned
@@ -54,6 +55,11 @@ class Offer:
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "saves").mkdir()
     return tmp_path / "saves"
+
+
+def board_of(scene: ResumeScene) -> FramedBoard:
+    """Return the picture of the board."""
+    return next(box for box in scene.tree.shown if isinstance(box, FramedBoard))
 
 
 def leave_open(folder: Path, *uids: str, config: GameConfig | None = None) -> None:
@@ -175,7 +181,7 @@ def test_the_picture_of_every_board_fits_the_panel(
     scene = Offer(driver, folder).scene
     for size in ((640, 480), (1280, 720), (700, 1000)):
         driver.resize(size)
-        picture, panel = scene.picture.get_rect(), scene.panel
+        picture, panel = board_of(scene).picture.get_rect(), scene.frame
         assert driver.window.get_rect().contains(panel)
         assert picture.width < panel.width
         assert picture.height < panel.height / 2
@@ -188,14 +194,14 @@ def test_the_picture_is_of_the_board_and_in_the_theme(start: StartGame, folder: 
     leave_open(folder, "a1", config=GameConfig(200, 150, 1500))
     driver, pictures = start(), set()
     scene = Offer(driver, folder).scene
-    pictures.add(pygame.image.tobytes(scene.picture, "RGB"))
+    pictures.add(pygame.image.tobytes(board_of(scene).picture, "RGB"))
     driver.key(pygame.K_ESCAPE, settle=0.5)
     playing = Playing.resume(find_all(folder).saved[0])
     playing.move(*playing.safe(300))
     playing.writer.close()
     scene = Offer(driver, folder).scene
-    pictures.add(pygame.image.tobytes(scene.picture, "RGB"))
+    pictures.add(pygame.image.tobytes(board_of(scene).picture, "RGB"))
     driver.app.context.settings.change(theme="paper")
     driver.run(0.2)
-    pictures.add(pygame.image.tobytes(scene.picture, "RGB"))
+    pictures.add(pygame.image.tobytes(board_of(scene).picture, "RGB"))
     assert len(pictures) == 3

@@ -144,4 +144,6 @@ def test_a_hint_does_not_lead_onto_a_shown_mine_again(start: StartGame) -> None:
         games.press(driver, "h")
     assert games.said(driver)[0] == "So this cell is safe."
     games.press(driver, "h")
-    assert games.said(driver)[1].startswith("Undo has shown the mine at column 1, row 1. With ")
+    assert games.said(driver)[1].startswith(
+        "Undo has shown the mine at column 1, row 1. That leaves "
+    )

@@ -112,11 +112,11 @@ def test_each_of_several_games_can_be_continued_or_abandoned(start: StartGame) -
     seen = []
     for _ in range(3):
         seen.append((scene.saved.metadata.daily, scene.saved.run is not None))
-        driver.click(scene.next_button.rect.center, settle=0.2)
+        driver.click_on("next", settle=0.2)
     assert sorted(seen, key=str) == [(DAY, False), (None, False), (None, True)]
     assert (scene.saved.metadata.daily, scene.saved.run is not None) == seen[0]
     while scene.saved.metadata.daily is None:
-        driver.click(scene.next_button.rect.center, settle=0.2)
+        driver.click_on("next", settle=0.2)
     assert games.labels(driver)["Abandon"] == "Ends your one try today"
     driver.click_on("Abandon", settle=0.5)
     assert results(driver) == [("abandoned", DAY)]

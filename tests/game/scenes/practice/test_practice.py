@@ -73,6 +73,7 @@ def test_mistakes_can_be_chosen_once_there_are_some_and_are_counted(choose: Choo
     missed = [Answer(Pattern.HOLE.value, seed, False, 900) for seed in (5, 6)]
     context.store.add_practice(missed)
     scene.resume()
+    driver.run(0.02)
     texts = drawn(driver)
     assert texts[texts.index("2") - 1] == context.texts("pattern.hole")
     question = practice.begin(driver)

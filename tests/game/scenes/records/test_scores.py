@@ -12,6 +12,7 @@ from game.records import FinishedGame, GameMode, Store
 from game.resources.texts import Message
 from game.scenes.records import scores
 from game.scenes.records.scores import ScoresScene
+from tests.game.driver import Driver
 from tests.game.records.finished_games import run
 from tests.game.records.records_helpers import (
     OWN,
@@ -31,10 +32,16 @@ def places(scene: ScoresScene) -> list[str]:
     return [row[1] for row in scene.table.rows]
 
 
+def listed(driver: Driver, scene: ScoresScene) -> None:
+    """Show the list of a board's best games."""
+    scene.views.choose(1)
+    driver.run(0.05)
+
+
 def spot(scene: ScoresScene, row: int) -> tuple[int, int]:
     """Return a pixel of a row."""
     table = scene.table
-    return table.rect.x + 30, table.rect.y + row * table.row - table.offset + table.row // 2
+    return table.view.x + 30, table.view.y + row * table.row - table.offset + table.row // 2
 
 
 def clicks(one: FinishedGame, left: int, right: int) -> FinishedGame:
@@ -48,6 +55,7 @@ def test_the_best_wins_of_the_board_played_last_are_shown_best_first(start: Star
         *(game(4, result="abandoned", days_ago=4), game(8, days_ago=3), game(6.5)),
     ]
     driver, scene = opened(start, ScoresScene, games)
+    listed(driver, scene)
     assert places(scene) == ["6.500", "7.250", "8.000", "9.000", "9.500"]
     texts = drawn(driver)
     assert {"Beginner", "9 x 9, 10 mines", day(), day(8)} <= set(texts)
@@ -63,6 +71,7 @@ def test_few_games_are_listed_without_filters_and_figures(start: StartGame) -> N
     games = [game(9 + number, days_ago=number, seed=number) for number in range(3)]
     for enough, is_plain in ((4, True), (3, False)):
         driver, scene = opened(start, ScoresScene, games, enough=enough)
+        listed(driver, scene)
         assert places(scene) == ["9.000", "10.000", "11.000"]
         assert (scene.pickers == []) is is_plain
         assert (scene.orders not in scene.group.widgets) is is_plain
@@ -80,6 +89,7 @@ def test_the_other_orders_are_3bv_a_second_and_efficiency(start: StartGame) -> N
     dense = game(5, seed=8)
     dense = replace(dense, figures=replace(dense.figures, three_bv_solved=70, three_bv=70))
     driver, scene = opened(start, ScoresScene, [quick, wasteful, clicks(dense, 90, 0)])
+    listed(driver, scene)
     assert places(scene)[0] == "4.000"
     tops = []
     for x in (1, 2):
@@ -91,9 +101,10 @@ def test_the_other_orders_are_3bv_a_second_and_efficiency(start: StartGame) -> N
 
 def test_the_newest_game_is_marked_and_in_sight(start: StartGame) -> None:
     games = [game(10 + number, days_ago=20 - number, seed=number) for number in range(20)]
-    _, page = opened(start, ScoresScene, games, (640, 480))
+    driver, page = opened(start, ScoresScene, games, (640, 480))
+    listed(driver, page)
     assert page.table.rows[page.table.marked][1] == "29.000"
-    assert page.table.rect.collidepoint(spot(page, page.table.marked))
+    assert page.table.view.collidepoint(spot(page, page.table.marked))
 
 
 def test_each_picker_selects_other_games_and_goes_back(start: StartGame) -> None:
@@ -128,7 +139,7 @@ def test_wins_by_flags_have_a_table_and_a_mark_of_their_own(start: StartGame) ->
     driver, scene = opened(start, ScoresScene, games)
     assert places(scene) == ["4.000", "5.000"], "the table of the game played last"
     assert scene.pickers[4].label == "Win by flags"
-    assert scene.make_query()(driver.app.context.store)[0].config == by_flags
+    assert scene.make_query()(driver.app.context.store).games[0].config == by_flags
     driver.click(scene.pickers[4].rect.center)
     assert places(scene) == ["9.000"]
     driver.click_on("Games")
@@ -215,6 +226,7 @@ def test_a_click_a_key_or_a_button_on_a_row_chooses_its_game(start: StartGame) -
     driver, scene = opened(start, ScoresScene, games)
     chosen: list[int] = []
     driver.app.context.navigator.replay_game = chosen.append
+    listed(driver, scene)
     for page in ("Beginner", "Games"):
         driver.click_on(page)
         driver.click(spot(scene, 1))
@@ -244,9 +256,10 @@ def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: StartGame)
         driver.resize(window)
         for page in ("Beginner", "Custom sizes", "Arcade", "Games"):
             driver.click_on(page)
+            scene.views.choose(1 - scene.views.index)
+            driver.run(0.05)
             assert misplaced(driver) == []
             assert reached(scene) == set(scene.group.widgets)
-            assert scene.table.rect.bottom <= scene.panel.bottom
 
 
 def test_an_empty_page_says_what_would_be_there_and_escape_leads_back(start: StartGame) -> None:
@@ -257,7 +270,7 @@ def test_an_empty_page_says_what_would_be_there_and_escape_leads_back(start: Sta
     driver.run(0.3)
     assert scene.group.focus is driver.widget("Beginner")
     pages = {
-        "Beginner": "no win without help yet",
+        "Beginner": "No wins here yet",
         "Arcade": "no dives yet",
         "Games": "no games yet",
     }
@@ -267,6 +280,7 @@ def test_an_empty_page_says_what_would_be_there_and_escape_leads_back(start: Sta
         assert words in " ".join(drawn(driver))
         assert scene.table not in scene.group.widgets
         with patch.object(Store, "problem", problem):
+            driver.run(0.05)
             texts = " ".join(drawn(driver))
         assert "Some unsaved games can't be read. They're kept in x.jsonl." in texts
     driver.click_on("Statistics", settle=0.4)

@@ -69,7 +69,7 @@ def test_the_mouse_and_the_arrows_show_exact_figures(start: StartGame) -> None:
     driver.move(at(scene.charts["times"], 0))
     driver.run(0.05)
     assert {"6 to 6.2", "1 win"} <= set(drawn(driver))
-    driver.move((scene.panel.x + 3, scene.panel.y + 3))
+    driver.move((scene.frame.x + 3, scene.frame.y + 3))
     driver.run(0.05)
     assert "1 win" not in drawn(driver)
     scene.group.focus = scene.charts["days"]
@@ -97,6 +97,7 @@ def review(driver: Driver, survived: dict[int, int], **values: object) -> None:
         found = LuckReview(12, GUESSES, 0.09375, survived=count, **values)
         assert driver.app.context.store.add_review(number, found)
     driver.scene.refresh()
+    driver.run(0.05)
 
 
 def test_luck_and_skill_are_those_of_the_reviewed_games(start: StartGame) -> None:
@@ -216,7 +217,7 @@ def test_a_small_window_shows_one_chart_and_a_large_one_paints_all_over_several_
     driver.resize((1280, 720))
     driver.run(0.1)
     charts = [widget for widget in scene.group.widgets if isinstance(widget, Chart)]
-    assert [chart.title for chart in charts] == titles
+    assert sorted(chart.title for chart in charts) == sorted(titles)
     assert all(chart.picture.get_size() == chart.rect.size for chart in charts)
     before = pygame.image.tobytes(charts[0].picture, "RGB")
     driver.app.context.settings.change(theme="paper")
@@ -231,6 +232,8 @@ def test_a_small_window_shows_one_chart_and_a_large_one_paints_all_over_several_
 
     monkeypatch.setattr(Chart, "build", slow)
     scene.refresh()
+    with scene.fitted():
+        scene.settle()
     assert painted == ["Trend"]
     driver.run(0.5)
     assert painted == titles

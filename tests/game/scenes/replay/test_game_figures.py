@@ -10,8 +10,9 @@ from engine.core.config import EXPERT
 from engine.formats.recording import Recording, Result
 from engine.teacher.review import review_game
 from engine.teacher.review_model import Review
-from game.scenes.replay.game_figures import FigureRow, GameFiguresScene
+from game.scenes.replay.game_figures import GameFiguresScene
 from game.scenes.replay.replay import ReplayScene
+from game.ui.figure_row import FigureRow
 from tests.game.driver import Driver
 from tests.game.playback.recorded_games import LOST, WON, recorded
 from tests.game.records.finished_games import finished
@@ -55,7 +56,7 @@ TOLD: dict[str, dict[str, str]] = {
 
 
 def test_every_figure_of_a_game_is_shown(start: StartGame) -> None:
-    driver = start()
+    driver = start(window=(1280, 720))
     for lines, figures in TOLD.items():
         wanted = {**ALIKE, **figures}
         assert values(figures_of(driver, recorded(lines))) == wanted
@@ -127,7 +128,7 @@ def test_tips_are_short_and_the_figure_under_the_mouse_or_the_focus_is_explained
     scene, painter = figures_of(driver, recorded(LOST)), driver.app.context.painter
     for window in WINDOWS:
         driver.resize(window)
-        room = scene.tip_area.width - painter.px(10)
+        room = scene.tip.rect.width
         tips = [row.tip for row in scene.group.widgets if isinstance(row, FigureRow)]
         assert all(len(painter.fonts.wrap(tip, painter.px(15), room)) <= 2 for tip in tips)
     meaning = "The fewest left clicks that open the board."

@@ -121,8 +121,8 @@ def test_a_replay_from_the_records_opens_a_review_with_its_playback(start: Start
     game = finished("lost", config=GameConfig(9, 9, 10))
     driver, page = records_helpers.opened(start, ScoresScene, [game])
     driver.click_on("Games", settle=0.2)
-    table = page.table.rect
-    driver.click((table.centerx, table.y + 10), settle=0.4)
+    rows = page.table.view
+    driver.click((rows.centerx, rows.y + 10), settle=0.4)
     replay = driver.scene
     assert isinstance(replay, ReplayScene)
     driver.click_on("Review", settle=0.4)

@@ -32,6 +32,8 @@ def keys(driver: Driver, action: Action) -> tuple[str, ...]:
 
 
 def change(driver: Driver, action: Action, key: int, slot: int = 0) -> None:
+    with driver.scene.fitted():
+        driver.scene.reveal(cap(driver, action, slot))
     driver.click(cap(driver, action, slot).rect.center)
     driver.key(key, chr(key) if key < 128 else "")
 

@@ -9,7 +9,7 @@ import pytest
 from engine.core.config import BEGINNER
 from game.scenes.settings.controls import ControlsScene
 from game.settings import Animation, Settings, SettingsStore
-from game.ui.widgets import Switch
+from game.ui.widgets import Labelled, Switch
 from tests.game.driver import Driver, StartGame
 from tests.game.message_text import told
 
@@ -24,6 +24,12 @@ def opened(start: StartGame, tab: str, **options: object) -> Driver:
 
 def stored(folder: Path) -> Settings:
     return SettingsStore(folder / "settings.json").value
+
+
+def switch_of(driver: Driver, label: str) -> Switch:
+    """Return a switch, which may be called as a tab is."""
+    (found,) = (w for w in driver.group.widgets if isinstance(w, Switch) and w.label == label)
+    return found
 
 
 SWITCHES = {
@@ -47,8 +53,10 @@ def test_a_switch_changes_its_setting_and_is_saved_at_once(
         driver.click_on(tab)
         for label, name in switches.items():
             before = getattr(driver.settings, name)
-            (row,) = (w for w in driver.group.widgets if isinstance(w, Switch) and w.label == label)
-            driver.click((row.rect.x + 4, row.rect.centery))
+            switch = switch_of(driver, label)
+            with driver.scene.fitted():
+                driver.scene.reveal(switch)
+            driver.click((switch.rect.x + 4, switch.rect.centery))
             assert getattr(driver.settings, name) is not before
             assert getattr(stored(tmp_path), name) is not before
     driver.click_on("Motion")
@@ -56,9 +64,17 @@ def test_a_switch_changes_its_setting_and_is_saved_at_once(
     for part, step in zip(choice._parts(choice.rect), Animation, strict=True):
         driver.click(part.center)
         assert stored(tmp_path).animation is step
-    driver.group.focus = choice
+    driver.group.focus = driver.widget("Animation")
     driver.key(pygame.K_LEFT)
     assert driver.settings.animation is Animation.SWIFT
+
+
+def track_of(driver: Driver, label: str) -> pygame.Rect:
+    """Return the track of a slider in sight."""
+    with driver.scene.fitted():
+        driver.scene.reveal(driver.widget(label))
+    slider = driver.widget(label)
+    return slider.track(slider.rect)
 
 
 def test_a_slider_is_dragged_from_end_to_end_and_stepped(start: StartGame, tmp_path: Path) -> None:
@@ -71,8 +87,7 @@ def test_a_slider_is_dragged_from_end_to_end_and_stepped(start: StartGame, tmp_p
     ):
         if tab is not None:
             driver.click_on(tab)
-        slider = driver.widget(label)
-        track = slider.track(slider.rect)
+        track = track_of(driver, label)
         driver.down((track.x + 2, track.centery))
         driver.move((track.x - 200, track.centery))
         driver.up((track.x - 200, track.centery))
@@ -82,7 +97,7 @@ def test_a_slider_is_dragged_from_end_to_end_and_stepped(start: StartGame, tmp_p
         driver.group.focus = slider
         driver.key(pygame.K_RIGHT)
         assert getattr(driver.settings, name) == low + slider.step
-        track = slider.track(slider.rect)
+        track = track_of(driver, label)
         driver.click((track.right, track.centery))
         assert getattr(stored(tmp_path), name) == high
 
@@ -101,13 +116,11 @@ def test_volumes_mute_frame_rate_and_size_of_text_have_their_effect(start: Start
     before = driver.widget("Done").rect.width
     driver.app.context.settings.change(ui_scale=150)
     driver.run(0.1)
-    panel = driver.scene.panel
     assert driver.widget("Done").rect.width > before
     driver.app.context.settings.change(ui_scale=200)
     driver.run(0.1)
-    view = driver.scene.scroll.view
-    assert driver.window.get_rect().contains(view), "what does not fit is scrolled to"
-    assert driver.scene.panel.height > panel.height > view.height
+    assert driver.scene.scroll is not None, "what does not fit is scrolled to"
+    assert driver.window.get_rect().contains(driver.scene.scroll.view)
 
 
 def test_a_theme_is_used_and_saved_at_once_and_wrong_ones_are_told(
@@ -179,8 +192,8 @@ def test_controls_can_be_drawn_before_their_first_step(start: StartGame) -> None
     ("tab", "chosen"),
     [
         ("Game", {"swap_buttons": True, "edge_pan": False}),
-        ("Display", {"frame_rate": 144, "zone": "reef"}),
-        ("Themes", {"theme": "paper"}),
+        ("Display", {"frame_rate": 144, "full_screen": True}),
+        ("Themes", {"theme": "paper", "zone": "reef"}),
     ],
 )
 def test_a_page_is_reset_to_its_defaults_and_that_is_undone(
@@ -201,3 +214,51 @@ def test_a_page_is_reset_to_its_defaults_and_that_is_undone(
     driver.app.context.settings.change(**usual)
     driver.run(0.1)
     assert not driver.widget("Reset to defaults").enabled
+
+
+def picture(driver: Driver, setting: str) -> bytes:
+    """Return the pixels of the preview beside a setting."""
+    rect = driver.scene.previews[setting].rect
+    return pygame.image.tobytes(driver.window.subsurface(rect), "RGB")
+
+
+@pytest.mark.parametrize("setting", ["animation", "flashes", "shake"])
+@pytest.mark.parametrize("is_reduced", [False, True])
+def test_a_preview_plays_while_one_points_at_its_setting_but_not_with_reduced_motion(
+    start: StartGame, setting: str, is_reduced: bool
+) -> None:
+    driver = opened(start, "Motion", window=(1280, 720), chosen={"reduced_motion": is_reduced})
+    driver.move((4, 4))
+    driver.run(0.1)
+    at_rest = picture(driver, setting)
+    driver.move(driver.scene.previews[setting].rect.center)
+    seen = set()
+    for _ in range(8):
+        driver.run(0.1)
+        seen.add(picture(driver, setting))
+    assert (len(seen) > 1) is not is_reduced
+    driver.move((4, 4))
+    driver.run(0.1)
+    assert picture(driver, setting) == at_rest
+    assert driver.scene.is_busy is False
+
+
+def test_every_setting_says_what_it_does(start: StartGame) -> None:
+    driver = opened(start, "Game", window=(1280, 720))
+    for tab in ("Game", "Motion", "Sound", "Display"):
+        driver.click_on(tab)
+        controls = [w for w in driver.group.widgets if isinstance(w, Labelled) and w.label]
+        assert len(controls) >= 3
+        assert all(control.note.endswith(".") for control in controls)
+
+
+def test_the_sea_is_chosen_by_its_picture_and_other_themes_say_that_they_have_none(
+    start: StartGame, tmp_path: Path
+) -> None:
+    driver = opened(start, "Themes", window=(1280, 720))
+    driver.click_on("Wreck")
+    assert stored(tmp_path).zone == "wreck"
+    assert driver.widget("Wreck").is_chosen
+    driver.click_on("Paper")
+    assert [w for w in driver.group.widgets if getattr(w, "label", "") == "Wreck"] == []
+    assert driver.scene.tree.find("Paper has one background. The zones of the sea belong to Deep.")

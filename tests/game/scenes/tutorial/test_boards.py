@@ -10,7 +10,7 @@ from engine.rules.game import Status
 from engine.solver.probability import analyse
 from game.board.preview import position_of
 from game.input.events import Device
-from game.scenes.dialogs.mode_cards import DAILY_BOARD, PATTERN
+from game.scenes.dialogs.mode_pictures import DAILY_BOARD, PATTERN
 from game.scenes.dialogs.picture_cards import CARDS
 from game.scenes.tutorial.boards import BOARDS, Step, TutorialBoard
 from game.scenes.tutorial.sentences import sentence

@@ -12,6 +12,7 @@ from engine.core.grid import Cell
 from engine.rules.game import Status
 from game.records.goals import TUTORIAL
 from game.scenes.tutorial.boards import BOARDS
+from game.scenes.tutorial.drawing import BubbleShape, Shells
 from game.scenes.tutorial.tutorial import (
     DONE_SECONDS,
     GRACE_SECONDS,
@@ -19,6 +20,8 @@ from game.scenes.tutorial.tutorial import (
     WRONG_SECONDS,
     TutorialScene,
 )
+from game.ui.leaves import Picture
+from game.ui.widgets import Widget
 from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver, StartGame
 from tests.marks import slow
 
@@ -49,16 +52,20 @@ def spot(driver: Driver, cell: Cell) -> tuple[int, int]:
     return x + camera.cell // 2, y + camera.cell // 2
 
 
+def widget(driver: Driver, name: str) -> Widget:
+    return next(one for one in tutorial(driver).tree.group.widgets if one.name == name)
+
+
 def by_mouse(driver: Driver, move: Move | None) -> None:
     if move is None:
-        driver.click(tutorial(driver).bar.next.rect.center)
+        driver.click(widget(driver, "next").rect.center)
     else:
         driver.click(spot(driver, move.cell), BUTTONS[type(move)])
 
 
 def by_touch(driver: Driver, move: Move | None) -> None:
     if move is None:
-        driver.tap(tutorial(driver).bar.next.rect.center)
+        driver.tap(widget(driver, "next").rect.center)
     else:
         driver.tap(spot(driver, move.cell), 0.7 if isinstance(move, Flag) else 0.02)
 
@@ -223,7 +230,7 @@ def test_it_can_be_left_at_any_time(start: StartGame, leave: str) -> None:
     driver = start()
     driver.click_on("Learn", settle=0.4)
     driver.click_on("Tutorial", settle=0.5)
-    skip = tutorial(driver).bar.skip.rect.center
+    skip = widget(driver, "skip").rect.center
     match leave:
         case "escape":
             driver.key(pygame.K_ESCAPE)
@@ -250,8 +257,9 @@ def test_nothing_overlaps_in_any_window(start: StartGame, window: tuple[int, int
     for number in range(len(BOARDS)):
         for step in BOARDS[number].steps:
             scene = tutorial(driver)
-            at = scene._places
-            parts = [scene.camera.rect, scene.bubble.rect, at.puff, at.shells, at.skip]
+            kinds = BubbleShape, Picture, Shells
+            shown = [box.rect for box in scene.tree.shown if isinstance(box, kinds)]
+            parts = [scene.camera.rect, *shown, widget(driver, "skip").rect]
             whole = driver.window.get_rect()
             assert [part for part in parts if not whole.contains(part)] == []
             assert [
@@ -260,9 +268,10 @@ def test_nothing_overlaps_in_any_window(start: StartGame, window: tuple[int, int
                 for other in parts[:index]
                 if one.colliderect(other)
             ] == []
-            if scene.bar.next.enabled:
-                assert whole.contains(scene.bar.next.rect)
-                assert not scene.camera.rect.colliderect(scene.bar.next.rect)
+            bubble = next(box for box in scene.tree.shown if isinstance(box, BubbleShape))
+            others = [one for one in scene.tree.group.widgets if one.name == "next"]
+            assert all(bubble.rect.contains(one.rect) for one in others)
+            assert bool(others) is scene.is_reading
             driver.run(GRACE_SECONDS + 0.1)
             by_mouse(driver, step.move)
         driver.run(DONE_SECONDS + 0.5)

@@ -1,0 +1,51 @@
+"""The panel that CONTRIBUTING.md builds as an example works, and holds in every window."""
+
+import re
+import textwrap
+import tomllib
+from types import ModuleType
+
+import pygame
+import pytest
+
+from game.platform import paths
+from tests.game.driver import Driver, StartGame
+from tests.layouts.boxes import look, problems
+
+PAGE = paths.assets().parent / "CONTRIBUTING.md"
+BLOCK = re.compile(r"^   ```(\w+)\n(.*?)^   ```", re.MULTILINE | re.DOTALL)
+
+
+def blocks(language: str) -> list[str]:
+    """Return what the section about a scene shows in a language."""
+    section = PAGE.read_text("utf-8").split("\n## A scene\n")[1].split("\n## ")[0]
+    return [textwrap.dedent(text) for name, text in BLOCK.findall(section) if name == language]
+
+
+def open_credits(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tables,) = map(tomllib.loads, blocks("toml"))
+    for key, text in tables["credits"].items():
+        monkeypatch.setitem(driver.app.context.texts._texts, f"credits.{key}", text)
+    credits = ModuleType("credits")
+    exec(compile(blocks("python")[0], str(PAGE), "exec"), credits.__dict__)
+    driver.app.stack.push(credits.CreditsScene(driver.app.context))
+    driver.run(1.0)
+
+
+@pytest.mark.parametrize("window", [(640, 480), (800, 1000), (1280, 720)])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_panel_of_the_example_shows_its_texts_and_closes(
+    start: StartGame, monkeypatch: pytest.MonkeyPatch, window: tuple[int, int], scale: int
+) -> None:
+    driver = start({"ui_scale": scale}, window=window)
+    open_credits(driver, monkeypatch)
+    assert driver.scene.name == "credits"
+    assert driver.scene.tree.find("The typefaces are Fredoka and Nunito.")
+    assert problems(look(driver)) == []
+    driver.key(pygame.K_RETURN)
+    assert driver.scene.name == "menu"
+
+
+def test_the_example_takes_about_40_lines() -> None:
+    code = [*blocks("python")[:-1], *blocks("toml")]
+    assert sum(len(text.splitlines()) for text in code) <= 45

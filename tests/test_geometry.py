@@ -1,0 +1,120 @@
+"""Where pixels are reckoned: the toolkit, the board, the sea, and a few files that paint pictures.
+
+All other files say what is shown, as boxes, which the toolkit places.
+"""
+
+import re
+
+from tests.test_floor_plan import FILES, ROOT
+
+GEOMETRY = re.compile(r"\bRect\(|\bpx\(")
+PLACING_ROOMS = ("game/ui", "game/board", "game/world")
+
+TREES = {
+    "game/scenes/tree_scene.py": "gives a tree the window",
+    "game/scenes/tree_panel.py": "gives a tree a panel in the middle of the window",
+}
+"""Files that give trees of boxes their place, and which."""
+
+PAINTINGS = {
+    "game/charts/bars.py": "the inside of a chart",
+    "game/charts/chart.py": "the inside of a chart",
+    "game/charts/days.py": "the inside of a chart",
+    "game/charts/lines.py": "the inside of a chart",
+    "game/dive/air_alarm.py": "a light around the window",
+    "game/dive/card_pictures.py": "wells, badges and light on the cards of a choice",
+    "game/dive/combo_view.py": "a glow around the board",
+    "game/dive/depth_path.py": "a map: the way so far, and the ways on",
+    "game/dive/dive_path.py": "a map: the way of a dive through the zones",
+    "game/dive/flying_points.py": "points that fly over the window",
+    "game/dive/pictures.py": "small boards, stars, hearts and rays",
+    "game/dive/spent_life.py": "a heart that breaks, and bubbles",
+    "game/dive/twist_view.py": "a frame around cells of the board",
+    "game/scenes/algorithms/tints.py": "light and short texts on cells of a board",
+    "game/scenes/learn/card_pictures.py": "small boards on the cards of the learn menu",
+    "game/scenes/practice/pictures.py": "an example, rows of a list, and pips",
+    "game/scenes/tutorial/drawing.py": "the bubble, the shells, and marks on cells",
+}
+"""Files that paint a picture in a place that they are given, and what is on it."""
+
+STILL_TO_BE_PORTED = {
+    "game/app": ("goal_pill", "text_input"),
+    "game/dive": ("dive_hud", "kept_finds"),
+    "game/scenes/algorithms": ("header",),
+    "game/scenes/dialogs": (
+        "crash",
+        "dive_cards",
+        "help",
+        "mode_cards",
+        "picture_cards",
+        "reading",
+        "welcome",
+    ),
+    "game/scenes/dive": (
+        "dive_results",
+        "initials",
+        "missed_logic",
+        "score_table",
+        "tally",
+        "tally_stars",
+    ),
+    "game/scenes/live_board": (
+        "board_scene",
+        "camera_control",
+        "ghost",
+        "pointer_trail",
+        "proof_bar",
+        "touch_input",
+    ),
+    "game/scenes/menu": (
+        "arrival",
+        "attract",
+        "card_pictures",
+        "daily",
+        "front",
+        "front_layout",
+        "menu",
+        "rule_choice",
+        "rule_pictures",
+        "rules",
+        "rules_layout",
+        "share_code",
+    ),
+    "game/scenes": ("panel", "scene"),
+    "game/scenes/play": ("aid_toolbar", "aids"),
+    "game/scenes/playback": ("playback_bar", "playback_scene", "replay_board", "split"),
+    "game/scenes/records": ("counting", "goals", "rail", "records_scene", "scores", "statistics"),
+    "game/scenes/replay": ("export_dialog", "game_figures", "video"),
+    "game/scenes/results": ("blocks", "buttons", "layout", "loss_reason", "pages", "results"),
+    "game/scenes/review": ("board_marks", "panel", "review", "strip"),
+    "game/scenes/settings": ("controls", "reset", "settings"),
+}
+"""Files of the old way, which go or become trees."""
+
+
+def files_with_geometry() -> set[str]:
+    """Return the files of the game, outside of the rooms that place, that reckon with pixels."""
+    files = {path.relative_to(ROOT).as_posix(): path for path in FILES.values()}
+    return {
+        name
+        for name, path in files.items()
+        if name.startswith("game/")
+        and not name.startswith(tuple(f"{room}/" for room in PLACING_ROOMS))
+        and GEOMETRY.search(path.read_text("utf-8"))
+    }
+
+
+def test_scenes_place_no_pixels() -> None:
+    old = {f"{room}/{name}.py" for room, names in STILL_TO_BE_PORTED.items() for name in names}
+    assert files_with_geometry() - old - TREES.keys() - PAINTINGS.keys() == set()
+
+
+def test_what_may_reckon_with_pixels_does() -> None:
+    assert (TREES.keys() | PAINTINGS.keys()) - files_with_geometry() == set()
+
+
+def test_geometry_is_found_wherever_it_is_hidden() -> None:
+    for line in ("place = Rect(1, 2, 3, 4)", "x = pygame.Rect(a, b)", "px(8)", "painter.px(8)"):
+        assert GEOMETRY.search(line), line
+    for line in ("def paint(rect: Rect) -> None:", "from pygame import Rect", "self.px = 2"):
+        assert not GEOMETRY.search(line), line
