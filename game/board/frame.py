@@ -127,7 +127,7 @@ def draw_rulers(canvas: Surface, painter: Painter, camera: Camera, cells: Iterab
         if is_low:
             tag.top = view.bottom + 1
         tag.clamp_ip(room)
-        if not tag.colliderect(before):
+        if not tag.inflate(2, 0).colliderect(before):  # nor touch it
             _draw_tag(canvas, painter, x + 1, tag)
             before = tag
     for y in sorted({y for _, y in seen}):
