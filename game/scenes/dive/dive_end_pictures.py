@@ -1,42 +1,15 @@
-"""The pictures on the page of a dive's end: its way, finds, medallions and the lit row."""
+"""The pictures on the page of a dive's end: finds, medallions and the lit row."""
 
 from pygame import Rect, Surface
 
 from engine.dive.finds import Find
-from engine.dive.state import Dive
-from game.dive.dive_path import draw_path, path_height
 from game.dive.pictures import draw_find_icon
 from game.records.goals import Goal
-from game.resources.texts import Texts
-from game.ui.box import Leaf, Placing, Span
 from game.ui.leaves import Picture
 from game.ui.medallion import draw_medallion
 from game.ui.painter import Painter
 
 _ICON, _MEDAL = 36, 30  # layout units
-_LEAST, _WIDE = 280, 620  # layout units of the way's width
-
-
-class DivePath(Leaf):
-    """The way of a dive: ``here`` are words about its end, ``deepest`` the metres of the deepest
-    dive before. It is at least so many layout units wide."""
-
-    def __init__(
-        self, texts: Texts, dive: Dive, here: str, deepest: int, least: float = _LEAST
-    ) -> None:
-        super().__init__()
-        self._texts, self._dive, self._here, self._deepest = texts, dive, here, deepest
-        self._least = least
-
-    def width(self, placing: Placing) -> Span:
-        return Span(placing.px(self._least), placing.px(_WIDE))
-
-    def height(self, placing: Placing, wide: int) -> Span:
-        high = path_height(placing.painter, wide)
-        return Span(high, high)
-
-    def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        draw_path(canvas, painter, self._texts, self._dive, rect, self._here, self._deepest)
 
 
 def find_picture(find: Find) -> Picture:

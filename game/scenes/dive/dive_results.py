@@ -6,14 +6,14 @@ from pygame import Rect
 
 from engine.dive.state import Dive
 from game.charts.axes import format_axis_time
-from game.dive.dive_path import to_next_zone
+from game.dive.dive_path import DivePath, to_next_zone
 from game.input.bindings import Action
 from game.input.events import Input, Key
 from game.records import FinishedRun
 from game.records.goals import GOALS, Goal
 from game.resources.format import format_number
 from game.scenes.context import Context
-from game.scenes.dive.dive_end_pictures import DivePath, find_picture, medal_of_goal
+from game.scenes.dive.dive_end_pictures import find_picture, medal_of_goal
 from game.scenes.dive.dive_share import DiveSharing, depth_words
 from game.scenes.dive.score_table import RANKED, ScoreTable
 from game.scenes.tree_panel import TreePanel
@@ -28,6 +28,7 @@ from game.ui.boxes import (
     Flow,
     Row,
     Scroll,
+    Sized,
     Spring,
     when,
 )
@@ -38,7 +39,9 @@ from game.ui.widgets import Button
 
 COUNT_UP = 1.2  # seconds in which the score counts up
 NOTICE_FOR = 8.0  # seconds that the place of a shared picture is told
-_ONE_ROW = 500  # layout units of a way that has all zones beside each other
+_ONE_ROW, _TWO_ROWS, _PATH = 500, 280, 620
+"""Layout units: the least width of a way with all zones beside each other, of one in two rows, and
+the width that it would like."""
 
 
 class DiveResultsScene(TreePanel):
@@ -78,7 +81,7 @@ class DiveResultsScene(TreePanel):
 
     def content(self) -> Box:
         self._head = self._make_head()
-        self._path, small = self._make_path(_ONE_ROW), self._make_path()
+        self._path, small = self._make_path(_ONE_ROW), self._make_path(_TWO_ROWS)
         buttons = self._again, self._share, self._menu
         told = self._to_next, self._facts, self._gains
         table = self.table.content(lambda: self._typed_initials)
@@ -121,10 +124,11 @@ class DiveResultsScene(TreePanel):
         part = timing.ease_out(timing.progress(self._elapsed, COUNT_UP))
         return format_number(round(self._run.score * part), self.context.texts)
 
-    def _make_path(self, *least: float) -> Box:
+    def _make_path(self, least: float) -> Box:
         texts = self.context.texts
         here = texts("dive.metres", metres=format_number(self._run.depth, texts))
-        return DivePath(texts, self._dive, here, self.table.deepest, *least)
+        path = DivePath(texts, self._dive, here, self.table.deepest)
+        return Sized(path, wide=(least, _PATH))
 
     @property
     def _to_next(self) -> Box:

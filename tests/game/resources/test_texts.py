@@ -70,8 +70,10 @@ def last_name(node: ast.AST) -> str:
 
 def literals(node: ast.AST) -> Iterator[str]:
     """Yield the literals of an expression but for keys."""
-    if isinstance(node, ast.Call) and last_name(node.func).endswith(("texts", "format")):
-        return
+    if isinstance(node, ast.Call):
+        called = last_name(node.func)
+        if called == "t" or called.endswith(("texts", "format")):
+            return
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     for child in ast.iter_child_nodes(node):

@@ -156,41 +156,6 @@ def test_a_text_of_few_lines_needs_the_width_for_them_and_no_more(
         assert placing.height(text, least - 1).wish > placing.height(text, least).wish
 
 
-@pytest.mark.parametrize("side", ["left", "right"])
-def test_a_counter_has_its_icon_beside_its_number_in_the_room_of_the_widest(
-    painter: Painter, side: str
-) -> None:
-    said = ["8"]
-    counter = Counter("mine", lambda: said[0], 30, widest="888", side=side)
-    counter.place(Placing(painter), Rect(10, 10, 200, 40))
-    inks = []
-    for number in ("8", "88", "8888"):
-        said[0] = number
-        canvas = Surface((240, 60), pygame.SRCALPHA)
-        counter.draw(canvas, painter, counter.rect)
-        inks.append(canvas.get_bounding_rect())
-    ends = [ink.left if side == "left" else ink.right for ink in inks]
-    assert max(ends) - min(ends) <= 3
-    assert inks[0].width < inks[1].width
-    assert inks[2].width <= Placing(painter).width(counter).wish + 2, "a long one is smaller"
-    said[0] = ""
-    canvas = Surface((240, 60), pygame.SRCALPHA)
-    counter.draw(canvas, painter, counter.rect)
-    assert not canvas.get_bounding_rect(), "without a number there is nothing"
-
-
-def test_a_button_is_dressed_as_its_variant_says(painter: Painter) -> None:
-    button = Button("", lambda: None)
-    long = Dressed(button, "A button with a long label", mark="Ctrl+W")
-    tree = Tree(lambda: FirstThatFits(Row(long), Dressed(button, "", "eye")))
-    for wide, look in ((600, (long.look[0], None, "Ctrl+W")), (60, ("", "eye", ""))):
-        tree.layout(painter, Rect(0, 0, wide, 60))
-        assert (button.label, button.icon, button.mark) == look
-    tree.clear()
-    assert (tree.group.widgets, tree.shown) == ([], [])
-    assert not tree.rect
-
-
 def test_no_word_of_a_text_stands_alone_below_the_others(painter: Painter) -> None:
     words = "Glinting cells are safe: 600 points, less with time. Guess at one and lose 6 s of air."
     text = Text(words)
