@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any
 
 from game.settings import Animation, Settings
 from game.ui.timing import ease_out, progress
 
 Ease = Callable[[float], float]
-
-
-class Kind(Enum):
-    """A sort of change: reduced motion leaves out moves, and lets colours and light change."""
-
-    MOVE = "move"
-    FADE = "fade"
 
 
 @dataclass
@@ -37,8 +29,8 @@ class Tweens:
     """Changes attributes of objects step by step, and says whether anything is changing.
 
     Each attribute of an object has one change at a time: a new one begins where the attribute is.
-    ``settings`` returns what the player has chosen: with reduced motion only fades take time, and
-    without animation nothing does.
+    ``settings`` returns what the player has chosen: with reduced motion or without animation
+    everything is at its end at once.
     """
 
     def __init__(self, settings: Callable[[], Settings]) -> None:
@@ -65,7 +57,6 @@ class Tweens:
         ease: Ease = ease_out,
         *,
         delay: float = 0.0,
-        kind: Kind = Kind.MOVE,
         done: Callable[[], None] = lambda: None,
     ) -> None:
         """Change an attribute from its value to another in ``seconds``, after a ``delay``; ``done``
@@ -73,7 +64,7 @@ class Tweens:
         self._tweens.pop((id(owner), name), None)
         settings = self._settings()
         is_off = settings.animation is Animation.OFF
-        if is_off or (settings.reduced_motion and kind is Kind.MOVE) or seconds + delay <= 0:
+        if is_off or settings.reduced_motion or seconds + delay <= 0:
             setattr(owner, name, to)
             done()
             return

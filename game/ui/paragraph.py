@@ -1,4 +1,4 @@
-"""Text over several lines: paragraphs, messages in an empty area, error notices."""
+"""Text over several lines: paragraphs, and messages in an empty area."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,6 @@ from game.ui.shapes import Point
 
 _PUFF_ABOVE = 90  # layout units from the middle of a message up to Puff
 _SMALLER = 0.85  # the part of its size in which a label has two lines
-_SLACK = 1.12  # by how much a line may exceed its share of a text, since words do not break
 
 
 def draw_paragraph(
@@ -91,23 +90,3 @@ def draw_message(
         painter.puff(canvas, "lost", failed_for, centre, PUFF_SIZE, False)
     lines = painter.fonts.wrap(text, painter.px(BODY), area.width * 4 // 5)
     draw_centred(canvas, painter, lines, area.center, BODY, tone, area.width)
-
-
-def draw_notice(
-    canvas: Surface, painter: Painter, text: str, room: Rect, tone: str = "danger"
-) -> None:
-    """Draw an error in the middle of ``room``, as large as it fits; it is never cut off."""
-    for size in range(SMALL, SMALL - 4, -1):
-        lines = _balanced_lines(painter, text, painter.px(size), room.width)
-        if len(lines) * round(painter.px(size) * LINE_HEIGHT) <= room.height:
-            break
-    draw_centred(canvas, painter, lines, room.center, size, tone)
-
-
-def _balanced_lines(painter: Painter, text: str, px: int, width: int) -> list[str]:
-    """Wrap a text into as few lines as ``width`` allows, of about the same length."""
-    fonts = painter.fonts
-    lines = fonts.wrap(text, px, width)
-    share = fonts.width(text, px) / max(1, len(lines))
-    balanced = fonts.wrap(text, px, min(width, round(share * _SLACK)))
-    return balanced if len(balanced) == len(lines) else lines

@@ -155,11 +155,6 @@ class StatisticsScene(RecordsScene):
             self._paint_charts()
 
     @property
-    def is_paged(self) -> bool:
-        """Whether one chart is shown at a time."""
-        return self.switch in self.tree.shown
-
-    @property
     def is_busy(self) -> bool:
         return super().is_busy or bool(self._unpainted)
 

@@ -26,7 +26,7 @@ KEY = re.compile(r"[a-z]+\.[a-z_]+")
 ENGLISH = re.compile(r"[A-Za-z][,.;:]? [A-Za-z]|[A-Z]|[a-z]{2}[.!?]$")
 """Words, a capital letter, or the end of a sentence, unlike names in code."""
 DRAWS = {
-    "text", "figures", "draw_notice", "Button", "Choice", "Slider", "NumberField", "Initials",
+    "text", "figures", "Button", "Choice", "Slider", "NumberField", "Initials",
 }  # fmt: skip
 """Calls that draw a text."""
 WORDS = ("_message", "_hint", "label", "note", "mark", "text", "words", "problem")

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from game.settings import Animation, Settings
-from game.ui.motion import Kind, Tweens
+from game.ui.motion import Tweens
 
 
 def linear(part: float) -> float:
@@ -68,18 +68,11 @@ def test_a_stopped_object_stays_as_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chosen", "kind", "is_at_once"),
-    [
-        ({}, Kind.MOVE, False),
-        ({"reduced_motion": True}, Kind.MOVE, True),
-        ({"reduced_motion": True}, Kind.FADE, False),
-        ({"animation": Animation.OFF}, Kind.FADE, True),
-    ],
+    ("chosen", "is_at_once"),
+    [({}, False), ({"reduced_motion": True}, True), ({"animation": Animation.OFF}, True)],
 )
-def test_the_player_decides_what_moves(
-    chosen: dict[str, object], kind: Kind, is_at_once: bool
-) -> None:
+def test_the_player_decides_what_moves(chosen: dict[str, object], is_at_once: bool) -> None:
     motion, scene = motion_with(**chosen)
     ended: list[bool] = []
-    motion.run(scene, "depth", 1.0, 1.0, kind=kind, done=lambda: ended.append(True))
+    motion.run(scene, "depth", 1.0, 1.0, done=lambda: ended.append(True))
     assert (scene.depth == 1.0, bool(ended), not motion.is_moving) == (is_at_once,) * 3
