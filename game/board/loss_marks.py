@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from engine.core.grid import Cell
 from game.board import proof_marks
 from game.board.camera import Camera
+from game.ui.fonts import LINE_HEIGHT
 from game.ui.material import outline
 from game.ui.painter import BODY, Painter
 from game.ui.shapes import rounded
@@ -61,7 +62,11 @@ class LossMarks:
         around = first.unionall(others)
         if not free.contains(around):
             return
-        size = painter.fonts.width(words, px(BODY)) + 2 * px(_PAD), px(44)
+        most = free.width - px(8) - 2 * px(_PAD)
+        lines = painter.fonts.wrap(words, px(BODY), most)
+        wide = max(painter.fonts.width(line, px(BODY)) for line in lines)
+        step = round(px(BODY) * LINE_HEIGHT)
+        size = wide + 2 * px(_PAD), px(44) + (len(lines) - 1) * step
         rects = []
         for whole in (around, around.unionall(places)):
             above = Rect((around.centerx - size[0] // 2, whole.top - px(_TAIL) - size[1]), size)
@@ -76,7 +81,9 @@ class LossMarks:
         pygame.draw.aalines(canvas, fill, True, [*points, (around.centerx, tip)])
         canvas.blit(rounded(rect.size, px(16), fill), rect)
         canvas.blit(outline(rect.size, px(16), rim), rect)
-        painter.text(canvas, words, rect.center, BODY, "text", "center")
+        top = rect.centery - (len(lines) - 1) * step // 2
+        for number, line in enumerate(lines):
+            painter.text(canvas, line, (rect.centerx, top + number * step), anchor="center")
 
     def _place(self, cell: Cell) -> Rect:
         return Rect(self._camera.corner(cell), (self._camera.cell,) * 2)

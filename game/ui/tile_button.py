@@ -3,9 +3,8 @@
 from pygame import Rect, Surface
 
 from game.ui.box import Placing, Span
-from game.ui.fonts import DISPLAY
+from game.ui.fonts import DISPLAY, LINE_HEIGHT
 from game.ui.painter import SMALL, Painter
-from game.ui.paragraph import draw_centred
 from game.ui.widgets import Button, WidgetState
 
 _HIGH = 58  # layout units
@@ -39,7 +38,11 @@ class TileButton(Button):
         room = face.width - px(4)
         if not painter.fits(self.label, room, SMALL, DISPLAY):
             lines = painter.fonts.wrap(self.label, px(SMALL), room, DISPLAY)
-            draw_centred(canvas, painter, lines, face.center, SMALL, tone, room)
+            step = round(px(SMALL) * LINE_HEIGHT)
+            top = face.centery - (len(lines) - 1) * step // 2
+            for number, line in enumerate(lines):
+                spot = face.centerx, top + number * step
+                painter.text(canvas, line, spot, SMALL, tone, "center", room=room)
             return
         middle = face.centery - px(SMALL) // 2 - px(2)
         painter.icon(canvas, self.icon or "", (face.centerx, middle), colour=tone)

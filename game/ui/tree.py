@@ -16,7 +16,8 @@ from game.ui.scroll_area import ScrollArea
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 
-_TRIES = 6  # scales that are tried until the boxes have their least size
+_TRIES = 12  # scales that are tried until the boxes have their least size
+_SMALLER = 0.92  # of a scale is tried next at least: a variant that needs less may fit there
 _OVERHANG = 8  # pixels by which what fades may be drawn beyond its place
 _REVEALED = 24  # layout units that are shown around a widget that is brought into view
 
@@ -82,7 +83,7 @@ class Tree:
             if isinstance(one.box, Widget):
                 one.box.seen = one.seen
                 widgets.append(one.box)
-        self.group.renew(sorted(widgets, key=lambda widget: widget.comes_last))
+        self.group.renew(sorted(widgets, key=lambda widget: widget.turn))
 
     def clear(self) -> None:
         """Show nothing, in no place."""
@@ -186,7 +187,7 @@ def part_that_fits(
             lack = _lack(root, placing, place(placing))
         if lack >= 1:
             return part, placing
-        part *= lack
+        part *= max(lack, _SMALLER)
     return part, Placing(painter, kept)
 
 

@@ -52,10 +52,11 @@ class Widget(Box):
     A widget that ``takes_text`` gets all typed text while it has the focus, and shows what an input
     method has ``composed`` of more; one that
     ``selects`` gets keys pressed with Shift as ``shift+left``. One that ``acts_on_press`` does no
-    more on release. ``sound`` is played when it is used. The keyboard reaches one that
-    ``comes_last`` after those that stand below it."""
+    more on release. ``sound`` is played when it is used. The keyboard reaches
+    widgets in the order of reading, those of a lower ``turn`` before all others."""
 
-    takes_text = selects = acts_on_press = comes_last = False
+    takes_text = selects = acts_on_press = False
+    turn = 0
     sound = "click"
     composed, composed_caret = "", 0
 

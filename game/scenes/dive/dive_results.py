@@ -209,7 +209,8 @@ class DiveResultsScene(TreePanel):
 
     @property
     def note_room(self) -> Rect | None:
-        return None if self.tree.scrolling else self._path.rect
+        view = self._path.rect if self.scroll is None else self.scroll.view
+        return self._path.rect.clip(view)
 
     def exit(self) -> None:
         # The initials that are shown are kept, whichever way the player leaves.

@@ -88,7 +88,7 @@ class MenuScene(TreeScene):
             self.quit_button,
         ]
         for icon in self._icons:
-            icon.comes_last = True
+            icon.turn = 1
         self._refresh()
 
     def content(self) -> Box:

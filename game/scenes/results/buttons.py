@@ -58,7 +58,7 @@ class ResultsButtons:
         texts, key, (share, turn, move) = self._texts, context.devices.key_label, own
         again = texts("results.again")
         self.again = Button(again, board.restart, "restart", True, mark=key(Action.RESTART))
-        self.again.size = _AGAIN
+        self.again.size, self.again.turn = _AGAIN, -1
         race = "same_board" if board.raced_ms is None else "race_again"
         actions = {
             "review": ("eye", lambda: navigator.review(game.recording)),

@@ -116,12 +116,12 @@ class ResultsScene(TreeScene):
             Scroll(Column(*shown, self._more, gap=CLOSE), least=104), self._again, gap=CLOSE
         )
         ways = Column(self._again, self._more, gap=CLOSE)
-        told = Column(self._head(rank=1), number, gap=0, grow=1)
+        told = Column(self._head(1, 1), number, gap=0, grow=1)
         middle = Column(Spring(), below, Spring(), grow=1)
         wide = Row(Tight(told), middle, Tight(ways), gap=APART, align="fill")
         lying = Row(Column(told, middle, gap=CLOSE, grow=1), ways, gap=APART)
         small = Column(
-            number, self._head(rank=1), below, self.buttons.small(self.shows_figures), gap=CLOSE
+            number, self._head(1, 2), below, self.buttons.small(self.shows_figures), gap=CLOSE
         )
         flat = Row(Scroll(small, least=56), Align(self._again), gap=APART, align="fill")
         self.dock = Dock(
@@ -143,12 +143,12 @@ class ResultsScene(TreeScene):
         is_right = 2 * last[0] >= camera.columns
         return "left" if is_right else "right"
 
-    def _head(self, rank: int = 0) -> Box:
+    def _head(self, rank: int = 0, lines: int = 2) -> Box:
         """Return Puff, who may be left out if there is a rank, beside what the page is about."""
         puff = puff_picture(_PUFF, self._won, lambda: 0.0 if self.is_still else self._shown_for)
         puff.rank = rank
         words = Column(
-            Text(self.page.title, LARGE, title=True, lines=2 - rank),
+            Text(self.page.title, LARGE, title=True, lines=lines),
             Text(self.page.label, SMALL, "text_dim"),
             gap=0,
             grow=1,
