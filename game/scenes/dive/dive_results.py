@@ -81,14 +81,14 @@ class DiveResultsScene(TreePanel):
 
     def content(self) -> Box:
         self._head = self._make_head()
-        self._path, small = self._make_path(_ONE_ROW), self._make_path(_TWO_ROWS)
+        self._paths = large, small = self._make_path(_ONE_ROW), self._make_path(_TWO_ROWS)
         buttons = self._again, self._share, self._menu
         told = self._to_next, self._facts, self._gains
         table = self.table.content(lambda: self._typed_initials)
         initials = when(self.asks_initials, self.initials)
         unranked = when(not self._run.ranked, Text(self._unranked, SMALL, "text_dim"))
         left = Column(
-            self._head, self._path, *told, Spring(), Flow(*buttons, columns=3, gap=CLOSE),
+            self._head, large, *told, Spring(), Flow(*buttons, columns=3, gap=CLOSE),
             gap=12, grow=1,
         )  # fmt: skip
         wide = Row(left, Column(table, Spring(), *unranked, *initials), gap=EDGE, align="fill")
@@ -209,8 +209,8 @@ class DiveResultsScene(TreePanel):
 
     @property
     def note_room(self) -> Rect | None:
-        view = self._path.rect if self.scroll is None else self.scroll.view
-        return self._path.rect.clip(view)
+        path = next(path.rect for path in self._paths if path.rect)
+        return path if self.scroll is None else path.clip(self.scroll.view)
 
     def exit(self) -> None:
         # The initials that are shown are kept, whichever way the player leaves.
