@@ -12,7 +12,7 @@ PLACING_ROOMS = ("game/ui", "game/board", "game/world")
 
 TREES = {
     "game/scenes/tree_scene.py": "gives a tree the window",
-    "game/scenes/tree_panel.py": "gives a tree a panel in the middle of the window",
+    "game/scenes/panel.py": "gives a tree a panel in the middle of the window",
 }
 """Files that give trees of boxes their place, and which."""
 

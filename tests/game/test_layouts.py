@@ -12,13 +12,11 @@ from pygame import Rect
 
 from game.platform import paths
 from game.resources.texts import Texts, english
-from game.scenes.context import Context
 from game.scenes.dialogs.notice import NoticeScene
 from game.scenes.panel import PanelScene
-from game.scenes.tree_panel import TreePanel
 from game.ui.boxes import Box, Column, Row, Sized, Spring
-from game.ui.leaves import Text
-from game.ui.painter import SMALL
+from game.ui.leaves import Picture, Text
+from game.ui.painter import SMALL, Painter
 from game.ui.widgets import Button
 from tests.game.driver import StartGame
 from tests.layouts.boxes import look, problems
@@ -63,41 +61,38 @@ def test_every_text_has_its_pseudo_text(tmp_path: Path) -> None:
 
 
 class BrokenScene(PanelScene):
-    """A panel with a fault of each kind."""
+    """A panel on which texts are drawn with a fault of each kind."""
 
     name = "broken"
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context, [Button("One", self.close), Button("Two", self.close)])
+    def content(self) -> Box:
+        return Picture(self.paint, (400, 400), (300, 300))
 
-    def place(self, panel: Rect) -> None:
-        self.group.widgets[0].rect = Rect(panel.x + 20, panel.y + 200, 200, 50)
-        self.group.widgets[1].rect = Rect(panel.x + 20, panel.y + 230, 200, 50)
+    def layout(self, size: tuple[int, int]) -> None:
+        super().layout(size)
         self.context.painter.text(pygame.Surface((9, 9)), "On a chart", (0, 0), room=9)
 
-    def draw_on(self, canvas: pygame.Surface, panel: Rect) -> None:
-        painter = self.context.painter
-        painter.text(canvas, "Tiny words", (panel.x + 20, panel.y + 20), SMALL, room=30)
-        painter.text(canvas, "Too long for it", (panel.right - 40, panel.y + 60))
+    def paint(self, canvas: pygame.Surface, painter: Painter, rect: Rect) -> None:
+        painter.text(canvas, "Tiny words", (rect.x + 20, rect.y + 20), SMALL, room=30)
+        painter.text(canvas, "Too long for it", (rect.right - 10, rect.y + 60))
         painter.text(canvas, "Outside", (-20, 10))
         for text in ("First", "Second"):
-            painter.text(canvas, text, (panel.x + 20, panel.y + 120))
+            painter.text(canvas, text, (rect.x + 20, rect.y + 120))
 
 
 def test_faults_are_found(start: StartGame) -> None:
     driver = start(window=(1280, 720))
     driver.app.stack.push(BrokenScene(driver.app.context))
     driver.run(1.0)
-    tiny, pictured, long, outside, over, widgets = problems(look(driver))
+    tiny, pictured, long, outside, over = problems(look(driver))
     assert "'Tiny words' in 8 px" in tiny
     assert "'On a chart' in 8 px" in pictured
     assert "'Too long for it' over a panel's edge" in long
     assert "'Outside' cut at the edge" in outside
     assert over == "'First' over 'Second'"
-    assert widgets == "widget Button 'One' over Button 'Two'"
 
 
-class BrokenTree(TreePanel):
+class BrokenTree(PanelScene):
     """A panel of boxes with a fault of each kind."""
 
     name = "broken"

@@ -15,7 +15,7 @@ from game.scenes.algorithms.demos import (
 )
 from game.scenes.algorithms.player import DemoScene
 from game.scenes.algorithms.step import Demo
-from game.scenes.tree_panel import TreePanel
+from game.scenes.panel import PanelScene
 from game.ui.boxes import (
     APART,
     CLOSE,
@@ -50,7 +50,7 @@ CHAPTERS = {"how.for_play": DEMOS[:4], "how.under_the_hood": DEMOS[4:]}
 _CHAPTER = 240, 300  # layout units: the least and the wished width of a chapter
 
 
-class AlgorithmsScene(TreePanel):
+class AlgorithmsScene(PanelScene):
     """Lists the demos of both chapters with a line about each; the chosen one is shown."""
 
     name = "theatre"

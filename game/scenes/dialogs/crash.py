@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game.input.bindings import Action
 from game.scenes.context import Context
-from game.scenes.tree_panel import TreePanel
+from game.scenes.panel import PanelScene
 from game.ui.boxes import APART, CLOSE, Box, Column, FirstThatFits, Flow, Row, Scroll, Sized
 from game.ui.leaves import Picture, Text, Title
 from game.ui.painter import SMALL, Painter
@@ -27,7 +27,7 @@ class Fault:
     report: str
 
 
-class CrashScene(TreePanel):
+class CrashScene(PanelScene):
     """Stands alone on the stack and uses nothing that may be broken: it makes no sound."""
 
     name = "crash"

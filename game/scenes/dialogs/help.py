@@ -9,7 +9,7 @@ from game.input.events import Device
 from game.scenes.context import Context
 from game.scenes.dialogs.dive_cards import DIVE_CARDS
 from game.scenes.dialogs.picture_cards import draw_lesson, picture_card
-from game.scenes.tree_panel import TreePanel
+from game.scenes.panel import PanelScene
 from game.ui.boxes import (
     CLOSE,
     GAP,
@@ -61,7 +61,7 @@ _COLUMN_WIDTHS = ((100, 124), (140, 216), (140, 180), (120, 140), (100, 124))
 _TABS_HEIGHT = 44
 
 
-class HelpScene(TreePanel):
+class HelpScene(PanelScene):
     """Three tabs: the rules with the controls of the device in use, the dive, and all controls."""
 
     name = "help"

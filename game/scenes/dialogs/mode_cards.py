@@ -3,7 +3,7 @@
 from game.scenes.context import Context
 from game.scenes.dialogs.mode_pictures import MODE_PICTURES
 from game.scenes.dialogs.picture_cards import picture_card
-from game.scenes.tree_panel import TreePanel
+from game.scenes.panel import PanelScene
 from game.ui.boxes import APART, Align, Box, Column, FirstThatFits, Flow, Scroll, Sized
 from game.ui.leaves import DrawPicture, Title
 from game.ui.widgets import Button, Callback
@@ -23,7 +23,7 @@ def mark_seen(context: Context, mode: str) -> None:
         context.settings.change(cards_seen=" ".join(seen))
 
 
-class ModeCardsScene(TreePanel):
+class ModeCardsScene(PanelScene):
     """Three cards about a mode; ``go_on`` is called once they are read."""
 
     name = "cards"

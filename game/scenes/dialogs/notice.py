@@ -1,14 +1,14 @@
 """Panels with a sentence for the player."""
 
 from game.scenes.context import Context
-from game.scenes.tree_panel import TreePanel
+from game.scenes.panel import PanelScene
 from game.ui.boxes import APART, Align, Box, Column, Scroll, Spring
 from game.ui.leaves import Text, Title
 from game.ui.painter import SMALL
 from game.ui.widgets import Button
 
 
-class NoticeScene(TreePanel):
+class NoticeScene(PanelScene):
     """A title, a sentence, a smaller ``note``, and a button that closes the panel."""
 
     name = "notice"

@@ -7,7 +7,7 @@ from typing import Any
 from engine.formats.recording_header import Watch
 from game.platform.background import BackgroundTask
 from game.scenes.context import Context
-from game.scenes.tree_panel import TreePanel
+from game.scenes.panel import PanelScene
 from game.ui.boxes import APART, Align, Box, Column
 from game.ui.leaves import Meter, Text, Title
 from game.ui.painter import SMALL
@@ -18,7 +18,7 @@ class StoppedError(Exception):
     """Raised in work that is no longer wanted."""
 
 
-class ReadingScene(TreePanel):
+class ReadingScene(PanelScene):
     """Shows the progress of a task, closes when it is done, and then calls ``use`` with it.
 
     ``begin`` starts the task, which tells the part that it has done.

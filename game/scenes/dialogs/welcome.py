@@ -4,7 +4,7 @@ from pygame import Rect, Surface
 
 from game.scenes.context import Context
 from game.scenes.dialogs.mode_cards import mark_seen
-from game.scenes.tree_panel import TreePanel
+from game.scenes.panel import PanelScene
 from game.ui.boxes import CLOSE, EDGE, Box, Column, FirstThatFits, Row, Scroll, Sized, Spring
 from game.ui.leaves import Picture, Text, Title
 from game.ui.painter import BODY, NAME, Painter
@@ -13,7 +13,7 @@ from game.ui.widgets import Button
 _PUFF, _BESIDE = 216, (380, 450)  # layout units of Puff, and of what stands beside
 
 
-class WelcomeScene(TreePanel):
+class WelcomeScene(PanelScene):
     """Puff, a sentence, and two buttons."""
 
     name = "welcome"

@@ -16,7 +16,7 @@ from game.scenes.context import Context
 from game.scenes.dive.dive_end_pictures import find_picture, medal_of_goal
 from game.scenes.dive.dive_share import DiveSharing, depth_words
 from game.scenes.dive.score_table import RANKED, ScoreTable
-from game.scenes.tree_panel import TreePanel
+from game.scenes.panel import PanelScene
 from game.ui import timing
 from game.ui.boxes import (
     APART,
@@ -44,7 +44,7 @@ _ONE_ROW, _TWO_ROWS, _PATH = 500, 280, 620
 the width that it would like."""
 
 
-class DiveResultsScene(TreePanel):
+class DiveResultsScene(PanelScene):
     """A panel with the way of a dive on the left and the table on the right; ``why`` is the key of
     the text that says why the dive ended. In a narrow one all is in one column, and all but *Again*
     scrolls."""

@@ -13,7 +13,7 @@ from game.scenes.context import Context
 from game.scenes.day_watch import DayWatch
 from game.scenes.menu.daily_dive import DailyDive
 from game.scenes.menu.month_picture import Month, draw_month
-from game.scenes.tree_panel import TreePanel
+from game.scenes.panel import PanelScene
 from game.session.session import Deal
 from game.settings import DAILY_PRESETS
 from game.ui.boxes import (
@@ -37,7 +37,7 @@ from game.ui.widgets import Button
 _BETWEEN = 12  # layout units from button to button
 
 
-class DailyScene(TreePanel):
+class DailyScene(PanelScene):
     """A choice of presets, the result of today and a calendar."""
 
     name = "daily"

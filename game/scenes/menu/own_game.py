@@ -11,7 +11,7 @@ from engine.core.config import (
 from game.input.events import Input, Typed
 from game.scenes.context import Context
 from game.scenes.menu.rule_pictures import SizePicture
-from game.scenes.tree_panel import TreePanel
+from game.scenes.panel import PanelScene
 from game.settings import OWN_GAME, Settings
 from game.ui.boxes import APART, EDGE, Box, Column, FirstThatFits, Flow, Row, Scroll, Sized, when
 from game.ui.leaves import Picture, Text, Title
@@ -32,7 +32,7 @@ def own_config(settings: Settings) -> GameConfig | None:
         return None
 
 
-class OwnGameScene(TreePanel):
+class OwnGameScene(PanelScene):
     """Fields for a size, whose errors are below them, and a picture of it."""
 
     name = "own game"

@@ -17,7 +17,7 @@ from game.resources.format import describe_board
 from game.scenes.context import Context
 from game.scenes.menu.daily import play_shared
 from game.scenes.menu.daily_dive import dive_of
-from game.scenes.tree_panel import TreePanel
+from game.scenes.panel import PanelScene
 from game.ui.boxes import (
     APART,
     Box,
@@ -37,7 +37,7 @@ from game.ui.widgets import Button
 _MESSAGE = 56  # layout units that are kept for two lines about the code
 
 
-class ShareCodeScene(TreePanel):
+class ShareCodeScene(PanelScene):
     """A field for the code; the board it stands for or the error in it appears at once."""
 
     name = "code"

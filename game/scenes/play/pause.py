@@ -6,8 +6,8 @@ from pygame import Rect, Surface
 
 from game.input.bindings import Action
 from game.scenes.context import Context
+from game.scenes.panel import PanelScene
 from game.scenes.play.policy import Ending
-from game.scenes.tree_panel import TreePanel
 from game.ui.boxes import CLOSE, Box, Column, FirstThatFits, Flow, Pad, Scroll, when
 from game.ui.leaves import Picture, Text, Title
 from game.ui.painter import SMALL, Painter
@@ -16,7 +16,7 @@ from game.ui.widgets import Button
 _PUFF = 40, 96  # the least and the wished size in layout units
 
 
-class PauseScene(TreePanel):
+class PauseScene(PanelScene):
     """A panel over the hidden board; ``why`` says what paused the game, if not the player.
 
     ``resume`` goes on with the game and closes the panel, ``ending`` gives the game up. ``waits``

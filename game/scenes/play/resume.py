@@ -11,8 +11,8 @@ from game.resources.texts import Texts
 from game.saves.metadata import SaveSummary
 from game.saves.saved_game import SavedGame
 from game.scenes.context import Context
+from game.scenes.panel import PanelScene
 from game.scenes.play.policy import ending_words
-from game.scenes.tree_panel import TreePanel
 from game.ui.boxes import (
     APART,
     CLOSE,
@@ -33,7 +33,7 @@ from game.ui.widgets import Button
 _BOARD = 440, 212  # layout units of the largest picture
 
 
-class ResumeScene(TreePanel):
+class ResumeScene(PanelScene):
     """A panel over the menu with a saved game: its board, its time, and how much of it is open.
 
     Of several games the newest comes first, and arrows lead to the others. Those about which

@@ -8,12 +8,12 @@ from engine.teacher.patterns import Pattern
 from game.input.events import Input, Key, Motion, Wheel
 from game.records.practice import PatternStats, Score
 from game.scenes.context import Context
+from game.scenes.panel import PanelScene
 from game.scenes.practice.pictures import Example, draw_choice
 from game.scenes.practice.question import QuestionScene
 from game.scenes.practice.results import PracticeResultsScene
 from game.scenes.practice.round import ALL, CHOICES, MISSED, ROUND_LENGTH, Round, count_mistakes
 from game.scenes.practice.shared import choice_name, score_text, seconds_text, value_line
-from game.scenes.tree_panel import TreePanel
 from game.ui.boxes import (
     CLOSE,
     EDGE,
@@ -36,7 +36,7 @@ _LIST, _SIDE, _PICKER = (300, 392), (300, 360), (220, 400)
 _ROW = 36  # layout units
 
 
-class PracticeScene(TreePanel):
+class PracticeScene(PanelScene):
     """A list of the patterns; beside it, or below a picker in its place, an example, the results
     and the start button."""
 

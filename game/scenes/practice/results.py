@@ -6,10 +6,10 @@ from pygame import Rect, Surface
 
 from game.input.bindings import Action
 from game.scenes.context import Context
+from game.scenes.panel import PanelScene
 from game.scenes.practice.pictures import Pip, stripe
 from game.scenes.practice.round import MISSED, Round
 from game.scenes.practice.shared import score_text, seconds_text, value_line
-from game.scenes.tree_panel import TreePanel
 from game.ui.boxes import (
     CLOSE,
     EDGE,
@@ -33,7 +33,7 @@ _PUFF = 72, 128  # layout units: the least and the wished size
 _SCORE, _ANSWERS = (300, 330), (280, 400)  # layout units: least and wished widths
 
 
-class PracticeResultsScene(TreePanel):
+class PracticeResultsScene(PanelScene):
     """The score on the left, every question on the right; ``on_again`` starts another round."""
 
     name = "practice results"

@@ -9,13 +9,13 @@ from game.platform import background
 from game.platform.background import BackgroundTask
 from game.records.reader import RecordsReader
 from game.scenes.context import Context
-from game.scenes.tree_panel import TreePanel
+from game.scenes.panel import PanelScene
 
 QUIET = 0.15  # seconds for which the last values stay before the page says that it is counting
 _T = TypeVar("_T")
 
 
-class CountingScene(TreePanel):
+class CountingScene(PanelScene):
     """Asks at most one question at a time: a newer one, or leaving the scene, cancels it."""
 
     def __init__(self, context: Context) -> None:

@@ -7,8 +7,8 @@ from game.playback.playback import Playback
 from game.resources.format import describe_board
 from game.resources.texts import Message
 from game.scenes.context import Context
+from game.scenes.panel import PanelScene
 from game.scenes.replay.video import BoardTooLargeError, VideoExport, VideoFrames
-from game.scenes.tree_panel import TreePanel
 from game.ui.boxes import (
     APART,
     CLOSE,
@@ -32,7 +32,7 @@ _LEAST_SEEN = 110  # layout units of what scrolls in a very low window
 _STATUS = None, 64  # layout units: the wished height of what is said below the buttons
 
 
-class ExportScene(TreePanel):
+class ExportScene(PanelScene):
     """Saves four kinds of files. A video takes a while; Esc stops it."""
 
     name = "save_replay"

@@ -12,8 +12,8 @@ from game.playback.playback import LARGEST_REVIEWED
 from game.resources.format import describe_board, format_exact_seconds, format_number
 from game.resources.texts import Texts
 from game.scenes.context import Context
+from game.scenes.panel import PanelScene
 from game.scenes.records.score_rows import percent_text
-from game.scenes.tree_panel import TreePanel
 from game.ui.boxes import (
     APART,
     Align,
@@ -49,7 +49,7 @@ _SMALLEST_CHANCE = 0.001  # a smaller chance is not written out
 _LARGEST_CHANCE = 0.999  # a larger one is not rounded up to certainty
 
 
-class GameFiguresScene(TreePanel):
+class GameFiguresScene(PanelScene):
     """Shows all figures, worked out in the background as ZiNi takes seconds on large boards, and
     explains the one that is pointed at or focused. ``review`` may be set later."""
 

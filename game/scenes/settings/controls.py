@@ -5,8 +5,8 @@ from functools import partial
 from game.input.bindings import DEFAULTS, MAX_PER_ACTION, Action, Bindings, is_bindable, is_modifier
 from game.input.events import Device, FocusLost, Input, Key, PadLost, Press
 from game.scenes.context import Context
+from game.scenes.panel import PanelScene
 from game.scenes.settings.reset import ResetButton
-from game.scenes.tree_panel import TreePanel
 from game.ui.boxes import (
     APART,
     CLOSE,
@@ -35,7 +35,7 @@ _COLUMN, _PAGES, _LEAST = (340, 420), 260, 84
 """Layout units of a column, of the choice of a page, and of what scrolls."""
 
 
-class ControlsScene(TreePanel):
+class ControlsScene(PanelScene):
     """Two columns of actions with their keys or, on the other page, their gamepad buttons.
 
     A keycap that is used waits for the next control. A control of another action swaps the two if
