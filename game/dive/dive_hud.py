@@ -119,6 +119,8 @@ class DiveHud:
         self._score = Number(self._score_text, _SIZE, "hud", side="right")
         self._air = Number("", NAME, "hud", widest="888.8")
         self._structure: tuple[object, ...] = ()
+        self._places: tuple[Box | None, _Swimming | None, Rect] = None, None, self._score.rect
+        """A tree, and what was found in it."""
 
     @property
     def score_shown(self) -> int:
@@ -182,8 +184,7 @@ class DiveHud:
 
     def _move_puff(self, bar: Hud, air: int) -> None:
         """Have Puff swim before the end of the air, or out of sight."""
-        root = bar.tree.root
-        tank = next((b for b in root.walk() if isinstance(b, _Swimming)), None) if root else None
+        tank = self._found(bar)[0]
         if tank is None or bar.group.pressed is bar.puff:  # a click is on what was pressed
             return
         bar.puff.rect.centerx = swimmer(
@@ -330,19 +331,15 @@ class DiveHud:
 
     def free(self, bar: Hud) -> Rect:
         """Return the largest part of a bar with nothing in it."""
+        return self._found(bar)[1]
+
+    def _found(self, bar: Hud) -> tuple[_Swimming | None, Rect]:
+        """Return the tank and the free part of a bar, looked for once in each tree."""
         root = bar.tree.root
-        assert root is not None
-        free = bar.rect.copy()
-        for box in root.walk():
-            if isinstance(box, Middle):
-                left, centre, right = box.row.boxes
-                ends = (left.rect.right, centre.rect.left), (centre.rect.right, right.rect.left)
-                start, end = max(ends, key=lambda one: one[1] - one[0])
-                free.x, free.width = start, end - start
-            elif isinstance(box, Spring):
-                free.x, free.width = box.rect.x, box.rect.width
-                free.height = 2 * (box.rect.centery - bar.rect.y)
-        return free
+        if root is not None and self._places[0] is not root:
+            tank = next((box for box in root.walk() if isinstance(box, _Swimming)), None)
+            self._places = root, tank, _free_in(root, bar.rect)
+        return self._places[1:]
 
     def draw(self, canvas: Surface, presence: float, bar: Hud) -> None:
         """Draw the bar in place of the usual one, and the points that fly; all slides in from above
@@ -377,6 +374,21 @@ class DiveHud:
         run, ms = source.dive(), source.ms()
         label = self._texts("arcade.multiplier", number=run.multiplier(ms))
         draw_chip(canvas, painter, at, label, run.level(ms) / max(1, run.combo), self._beat)
+
+
+def _free_in(root: Box, bar: Rect) -> Rect:
+    """Return the largest part of a bar between its boxes."""
+    free = bar.copy()
+    for box in root.walk():
+        if isinstance(box, Middle):
+            left, centre, right = box.row.boxes
+            ends = (left.rect.right, centre.rect.left), (centre.rect.right, right.rect.left)
+            start, end = max(ends, key=lambda one: one[1] - one[0])
+            free.x, free.width = start, end - start
+        elif isinstance(box, Spring):
+            free.x, free.width = box.rect.x, box.rect.width
+            free.height = 2 * (box.rect.centery - bar.y)
+    return free
 
 
 def _on_plate(box: Box) -> Box:
