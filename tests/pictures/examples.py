@@ -19,21 +19,31 @@ from game.ui.boxes import (
     CLOSE,
     GAP,
     Align,
+    Blank,
     Column,
     Enter,
+    Fade,
     FirstThatFits,
     Flow,
     Middle,
     Pad,
+    Pages,
     Row,
     Scroll,
     Sized,
     Spring,
     Stack,
+    Tight,
+    Unseen,
+    Whole,
     Wrap,
 )
-from game.ui.cards import Card, Keycap, NamedPicture, Tab
-from game.ui.leaves import Ground, Icon, Line, Meter, Number, Picture, Plate, Text, Title
+from game.ui.cards import Card, Keycap, KeySign, NamedPicture, Tab
+from game.ui.dock import Dock
+from game.ui.figure_row import FigureRow
+from game.ui.initials import Initials
+from game.ui.large_buttons import HeroButton, PictureCard
+from game.ui.leaves import Counter, Ground, Icon, Line, Meter, Number, Picture, Plate, Text, Title
 from game.ui.list_view import LineList, ListView
 from game.ui.markers import MarkerShape
 from game.ui.painter import SMALL, Painter
@@ -41,9 +51,11 @@ from game.ui.selectors import Picker, Segments, Slider
 from game.ui.shapes import rounded
 from game.ui.table import Table, TableColumn
 from game.ui.text_field import NumberField, TextField
+from game.ui.tile_button import TileButton
+from game.ui.tiles import Tiles
 from game.ui.timeline import Timeline, TimelineMark
 from game.ui.tree import Tree
-from game.ui.widgets import Button, Selector, Switch, Widget, WidgetState
+from game.ui.widgets import Button, Dressed, Selector, Switch, Widget, WidgetState
 from tests.game.painters import painter_of, theme_of
 
 WIDTHS = 340, 520, 800  # layout units
@@ -149,6 +161,35 @@ def _chart() -> BarChart:
     return BarChart("Chart", "Nothing yet", [bars])
 
 
+class _Tiles(Tiles):
+    """Tiles with a piece of colour on each."""
+
+    def draw_picture(self, canvas: Surface, painter: Painter, index: int, room: Rect) -> None:
+        tone = ("accent", "success", "danger")[index]
+        canvas.blit(rounded(room.size, 6, painter.colour(tone)), room)
+
+
+class _Board:
+    """A board of 8 x 5 cells for a Dock."""
+
+    home = Rect(0, 0, 300, 200)
+    least = 120, 80
+
+    def size_in(self, wide: int, high: int) -> tuple[int, int]:
+        cell = round(self.cell_in(wide, high))
+        return 8 * cell, 5 * cell
+
+    def cell_in(self, wide: int, high: int) -> float:
+        return min(wide / 8, high / 5, 40)
+
+
+def _large_card() -> PictureCard:
+    def paint(painter: Painter, size: tuple[int, int]) -> Surface:
+        return rounded(size, 12, (70, 140, 200))
+
+    return PictureCard("Arcade", _nothing, paint)
+
+
 def _labelled(name: str) -> Widget:
     texts = english(paths.assets())
     made: dict[str, Callable[[], Widget]] = {
@@ -165,6 +206,12 @@ CONTROLS: dict[str, Callable[[], Widget]] = {
     "Primary button": lambda: Button("Play", _nothing, "play", primary=True, mark="Esc"),
     "Button with a note": lambda: Button("Daily", _nothing, "grid", note="not played yet"),
     "Icon button": lambda: Button("", _nothing, "back"),
+    "Tile button": lambda: TileButton("Watch", _nothing, "play"),
+    "Hero button": lambda: HeroButton("Play", _nothing, "play", primary=True),
+    "Large card": _large_card,
+    "Tiles": lambda: _Tiles("Tiles", ["One", "Two", "Three"], 1, _nothing),
+    "Initials": lambda: Initials("Your initials", _nothing, "ADA"),
+    "Figure row": lambda: FigureRow("3BV", "The fewest clicks that open the board", is_shaded=True),
     "Tab": lambda: Tab("Tab", _nothing, "eye"),
     "Tab, chosen": lambda: Tab("Tab", _nothing, "eye", is_chosen=True),
     "Tab, raised": lambda: Tab("Tab", _nothing, "eye", raised=True),
@@ -205,6 +252,16 @@ BOXES: dict[str, Callable[[], Box]] = {
     ),
     "Middle": lambda: Middle(_swatch(wide=120), _swatch("success"), _swatch("danger", 40)),
     "Scroll": lambda: Sized(Scroll(Column(*(Text(_WORDS) for _ in range(4)))), high=70),
+    "Tight": lambda: Row(Tight(Text(_WORDS), grow=0), _swatch()),
+    "Whole": lambda: Row(Whole(Text("Never narrower than it would like")), _swatch()),
+    "Dressed": lambda: Dressed(Button("", _nothing), "As this variant says", "eye"),
+    "Pages": lambda: Pages(0, Text("The first of two pages"), Text(_WORDS)),
+    "Unseen": lambda: Row(_swatch(), Unseen(_swatch("success")), _swatch("danger")),
+    "Blank": lambda: Row(_swatch(), Blank(60, _SWATCH), _swatch("danger")),
+    "Fade": lambda: Fade(_swatch(), lambda: 0.4),
+    "Dock": lambda: Sized(Dock(_Board(), [_swatch(wide=120)], [_swatch(high=40)]), high=200),
+    "Key sign": lambda: Row(KeySign("Esc"), Spring()),
+    "Counter": lambda: Counter("mine", lambda: "12", widest="999"),
     "Enter": lambda: Enter(_swatch(), dy=40),
     "Text": lambda: Text(_WORDS),
     "Text, middle": lambda: Text(_WORDS, SMALL, "text_dim", side="middle"),
