@@ -135,7 +135,7 @@ class Dock(Box):
 
     def _choices(self, placing: Placing, inner: Rect) -> Iterator[_Choice]:
         """Yield each form that there is room for, and those that scroll in any case."""
-        gap = placing.px(GAP)
+        gap, least = placing.px(GAP), self._docked.least
         sides = list(self._forms)
         for side in reversed(sides) if inner.height > inner.width else sides:
             forms = self._forms[side]
@@ -145,12 +145,14 @@ class Dock(Box):
                     wide = min(inner.width, placing.width(form).wish)
                     length = placing.height(form, wide).least
                     fits = placing.width(form).least <= inner.width
-                    cell = self._docked.cell_in(inner.width, inner.height - length - gap)
+                    room = inner.width, inner.height - length - gap
                 else:
                     length = min(placing.width(form).least, inner.width)
                     fits = placing.height(form, length).least <= inner.height
-                    cell = self._docked.cell_in(inner.width - length - gap, inner.height)
-                if fits or is_last:
+                    room = inner.width - length - gap, inner.height
+                has_room = all(have >= need for have, need in zip(room, least, strict=True))
+                cell = self._docked.cell_in(*room) if has_room else 0.0
+                if (fits and has_room) or is_last:
                     yield _Choice(side, form, length, cell, is_last)
 
     def _place_beside(self, placing: Placing, inner: Rect, choice: _Choice) -> None:

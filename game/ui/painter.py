@@ -137,7 +137,7 @@ class Painter:
             return ink, None
         if material.luminance(self.colour("hud")) < 0.2:
             return ink if material.luminance(ink) < 0.2 else material.deepen(ink, 3, 0.75), WHITE
-        return mix(ink, WHITE, 0.3), mix(self.colour("panel"), self.colour("shadow"), 0.5)
+        return mix(ink, WHITE, 0.3), mix(self.colour("panel"), self.colour("shadow"), 0.6)
 
     def panel(
         self, canvas: Surface, rect: Rect, home: Rect | None = None, radius: int = RADIUS

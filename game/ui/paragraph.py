@@ -38,7 +38,7 @@ def label_lines(
     face, smaller = DISPLAY if title else PLAIN, max(SMALL, size * _SMALLER)
     if not painter.fits(label, room, size, face):
         lines = painter.fonts.wrap(label, painter.px(smaller), room, face)
-        if len(lines) == 2:
+        if len(lines) <= 2:
             return lines, smaller
     return [label], size
 

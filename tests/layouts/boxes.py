@@ -10,7 +10,7 @@ from unittest.mock import patch
 from pygame import Rect, Surface
 
 from game.ui.fonts import Fonts
-from game.ui.painter import BODY, Painter
+from game.ui.painter import BODY, SMALL, Painter
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 from tests.game.driver import Driver
@@ -18,6 +18,7 @@ from tests.game.driver import Driver
 LEAST_PX = 12  # of a text's size
 LEAST_PART = 0.85  # of the size that a text should have
 LEAST_SCALE = 0.99  # of the scale that goes with the size of text chosen
+LARGE_SMALL = 19.5  # pixels of small text from which a scene may be laid out smaller than chosen
 SLACK = 2  # pixels by which a letter may reach over an edge
 _WHOLE_LINE = 0.35  # of a line of text: less of it is covered by letters' tails only
 
@@ -50,6 +51,7 @@ class Frame:
     order: int = 0
     is_scrolled: bool = False  # whether what is above and below can be scrolled to
     scale: float = 1.0  # as a part of that which goes with the size of text chosen
+    small_px: float = 0.0  # of small text at that scale
 
     def count(self) -> int:
         self.order += 1
@@ -65,7 +67,7 @@ def look(driver: Driver) -> Frame:
 
     def watched(canvas: Surface, presence: float) -> None:
         painter = scene.context.painter
-        frame.scale = painter.scale / painter.wanted_scale
+        frame.scale, frame.small_px = painter.scale / painter.wanted_scale, painter.scale * SMALL
         with _watching(frame, canvas):
             draw(canvas, presence)
 
@@ -146,7 +148,7 @@ def problems(frame: Frame) -> list[str]:
         if size < LEAST_PX or size < wanted * LEAST_PART
     ]
     found += [line for one in shown for line in _of_text(one, frame)]
-    if frame.scale < LEAST_SCALE:
+    if frame.scale < LEAST_SCALE and frame.small_px < LARGE_SMALL:
         found.append(f"laid out at {frame.scale:.0%} of the size of text chosen")
     for one, two in combinations(shown, 2):
         if one.text != two.text and _overlap(_seen(one), _seen(two)):

@@ -144,7 +144,7 @@ class Player(Driver):
         elif self.scene.name in ("tally", "finds", "fork", "lesson"):
             self._go_deeper(chance)
         elif isinstance(self.scene, ResumeScene) and chance < 0.15:
-            self._press_at(self.driver.widget("abandon").rect.center)
+            self._press_at(self.widget("abandon").rect.center)
         elif self.scene.name == "pause" and chance < 0.4:
             self._press_at(self._random.choice(self.group.widgets[::2]).rect.center)
         elif chance < 0.1:

@@ -30,8 +30,15 @@ def open_practice(driver: Driver, chosen: str, clock: bool) -> None:
 
 
 def click_row(driver: Driver, chosen: str) -> None:
-    rows = driver.scene.list
-    driver.click((rows.rect.centerx, rows.rect.y + rows.row * (2 * CHOICES.index(chosen) + 1) // 2))
+    scene, rows, number = driver.scene, driver.scene.list, CHOICES.index(chosen)
+    rows.reveal_row(number)
+    below = rows.row * (2 * number + 1) // 2 - rows.offset
+    if scene.scroll is not None:
+        with scene.fitted():
+            area = scene.scroll
+            area.scroll_to(area.offset + rows.rect.y + below - area.view.centery)
+            scene.tree.place_again()
+    driver.click((rows.rect.centerx, rows.rect.y + below))
 
 
 def begin(driver: Driver) -> QuestionScene:
