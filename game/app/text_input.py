@@ -11,7 +11,7 @@ class TextInput:
 
     def __init__(self) -> None:
         self.field: Widget | None = None
-        self._place = pygame.Rect(0, 0, 0, 0)  # beside which an input method shows its choices
+        self._place: pygame.Rect | None = None  # beside which an input method shows its choices
         pygame.key.stop_text_input()  # SDL begins with it
 
     def follow(self, field: Widget | None) -> None:

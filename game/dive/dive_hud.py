@@ -73,24 +73,16 @@ class _Swimming(Box):
 
     grow = 1.0
 
-    def __init__(
-        self,
-        tank: Picture,
-        puff: PuffButton,
-        over: Picture,
-        least: float,
-        most: float | None = None,
-    ) -> None:
+    def __init__(self, tank: Picture, puff: PuffButton, over: Picture) -> None:
         super().__init__()
         self.tank, self.puff, self.over = tank, puff, over
-        self.least, self.most = least, most
 
     @property
     def parts(self) -> Sequence[Box]:
         return self.tank, self.puff, self.over
 
     def width(self, placing: Placing) -> Span:
-        return Span(placing.px(self.least), placing.px(self.most or self.least))
+        return placing.width(self.puff)
 
     def height(self, placing: Placing, wide: int) -> Span:
         return placing.height(self.puff, wide)
@@ -270,7 +262,7 @@ class DiveHud:
     def _tank(self, bar: Hud, source: DiveSource, least: float, most: float | None = None) -> Box:
         tank = Picture(partial(self._paint_tank, source), (0, 0), (0, 0))
         over = Picture(partial(self._paint_overflow, source), (0, 0), (0, 0))
-        return _Swimming(tank, bar.puff, over, least, most)
+        return Sized(_Swimming(tank, bar.puff, over), (least, most or least), most=most)
 
     def _depth_texts(self, run: Dive, side: str) -> tuple[Box, Box]:
         """Return the depth, which people tell each other, and the zone's name."""

@@ -86,7 +86,7 @@ class Scene:
     @property
     def note_top(self) -> int:
         """The highest row of pixels for a note in a corner of the window."""
-        return self.context.painter.px(12)
+        return 0
 
     @property
     def note_room(self) -> pygame.Rect | None:

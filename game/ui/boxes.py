@@ -443,19 +443,24 @@ class Sized(Box):
 
 
 class Whole(Box):
-    """A box that is never narrower than it would like, as for a variant that shows all of it."""
+    """A box that is never narrower than it would like, as for a variant that shows all of it; if
+    that is more than ``up_to`` layout units, not narrower than these."""
 
-    def __init__(self, box: Box, grow: float = 0.0, rank: int = 0) -> None:
+    def __init__(
+        self, box: Box, grow: float = 0.0, rank: int = 0, up_to: float | None = None
+    ) -> None:
         super().__init__()
-        self.box, self.grow, self.rank = box, grow, rank
+        self.box, self.grow, self.rank, self.up_to = box, grow, rank, up_to
 
     @property
     def parts(self) -> Sequence[Box]:
         return (self.box,)
 
     def width(self, placing: Placing) -> Span:
-        wish = placing.width(self.box).wish
-        return Span(wish, wish)
+        least, wish = placing.width(self.box)
+        if self.up_to is None:
+            return Span(wish, wish)
+        return Span(max(least, min(wish, placing.px(self.up_to))), wish)
 
     def height(self, placing: Placing, wide: int) -> Span:
         return placing.height(self.box, wide)

@@ -51,7 +51,8 @@ class Obstacles:
     def _places(self, size: tuple[int, int], inside: Rect, margin: int) -> list[Rect]:
         places = []
         for side in ("right", "left"):
-            for top in sorted({inside.top, *self.tops}, reverse=True):
+            tops = {max(inside.top, top) for top in (0, *self.tops)}
+            for top in sorted(tops, reverse=True):
                 place = Rect((0, top), size)
                 setattr(place, side, getattr(inside, side))
                 places.append(place)

@@ -5,14 +5,13 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from game.ui.box import Placing, Span
-from game.ui.column import TextColumn
-from game.ui.painter import BODY, SMALL, Painter
+from game.ui.painter import SMALL, Painter
 from game.ui.shapes import rounded
 from game.ui.widgets import Callback, Choose, Widget, WidgetState
 
 _DRAG_PX = 8  # a press that moves farther scrolls the list instead of choosing a row
 _WHEEL_ROWS = 3
-_LEAST_WIDTH, _LEAST_SEEN = 200, 3  # layout units, and rows, of the smallest list in a tree
+_LEAST_WIDTH = 200  # layout units
 
 DrawRow = Callable[[Surface, Painter, int, Rect], None]  # draws the row of a number
 
@@ -23,13 +22,14 @@ class ListView(Widget):
     called when the last rows come into view."""
 
     head_units = 0.0  # layout units above the rows that do not scroll
+    least_seen = 3  # rows that are seen at least
 
     def __init__(
         self, draw_row: DrawRow, choose: Choose | None = None, near_end: Callback | None = None
     ) -> None:
         super().__init__()
         self.count, self.row, self.head = 0, 1, 0
-        self.row_units = 40.0  # layout units of a row in a tree
+        self.row_units = 40.0  # layout units of a row
         self.marked: int | None = None  # the row that is drawn with a frame of its own
         self.chosen = 0
         self.is_open = choose is not None  # whether rows can be chosen
@@ -43,13 +43,18 @@ class ListView(Widget):
         return Span(placing.px(_LEAST_WIDTH), placing.px(_LEAST_WIDTH))
 
     def height(self, placing: Placing, wide: int) -> Span:
-        row, head = placing.px(self.row_units), placing.px(self.head_units)
-        return Span(head + row * min(self.count, _LEAST_SEEN), head + row * self.count)
+        row, head = self.row_height(placing.painter, wide), placing.px(self.head_units)
+        return Span(head + row * min(self.count, self.least_seen), head + row * self.count)
+
+    def row_height(self, painter: Painter, width: int) -> int:
+        """Return the height of rows so wide, in pixels."""
+        return max(1, painter.px(self.row_units))
 
     def place(self, placing: Placing, rect: Rect) -> None:
         """Take a place; where there are more rows than fit, a whole number of them is seen."""
         before = self.rect.size, self.row
-        self.head, row = placing.px(self.head_units), max(1, placing.px(self.row_units))
+        self.head = placing.px(self.head_units)
+        row = self.row_height(placing.painter, rect.width)
         room = rect.height - self.head
         if self.count * row > room:
             seen = max(1, round(room / row))
@@ -78,12 +83,6 @@ class ListView(Widget):
         self.count, self.marked = count, marked
         self.chosen, self.offset = marked or 0, 0
         self._pointed, self._has_moved = None, True
-        self.reveal_row(self.chosen)
-
-    def lay_out(self, rect: Rect, row: int) -> None:
-        """Set the rectangle and the height of a row."""
-        self.rect, self.row = rect, max(1, row)
-        self.scroll(0)
         self.reveal_row(self.chosen)
 
     def point(self, pos: tuple[int, int] | None) -> None:
@@ -190,7 +189,7 @@ class ListView(Widget):
         self.scroll(min(max(self.offset, low), high) - self.offset)
 
 
-_ROW, _PAD, _INNER, _LEAST_ROWS = 30, 12, 8, 2
+_ROW, _INNER = 30, 8  # layout units: a row of one line, and beside its text
 _NEAR = 1.25  # from row to row of a line, in sizes of the text
 
 
@@ -198,31 +197,19 @@ class LineList(ListView):
     """Lines that are only shown, the marked one always in view. Tabs split a line: text after the
     last one is aligned right, between two it is centred. What has no room in a line has more."""
 
+    least_seen = 2
+
     def __init__(self) -> None:
         super().__init__(self._draw_line)
-        self._title = ""
         self._lines: tuple[str, ...] = ()
 
-    def fill_column(self, column: TextColumn, painter: Painter, bottom: int) -> None:
-        """Stand below what is in a column, down to its ``bottom`` or, if that is too near, in full
-        length."""
-        width, marked = column.room.width, self.marked
-        column.text(self._title, BODY, "accent", True)
+    def row_height(self, painter: Painter, width: int) -> int:
         most = max((len(_broken(line, painter, width)) for line in self._lines), default=1)
-        row = painter.px(_ROW) + (most - 1) * round(painter.px(SMALL) * _NEAR)
-        count = min(len(self._lines), (bottom - painter.px(_PAD) - column.y) // row)
-        if count < min(_LEAST_ROWS, len(self._lines)):
-            count = len(self._lines)
-        rect = Rect(column.room.x, column.y, width, count * row)
-        if (rect.size, row) != (self.rect.size, self.row):
-            self.lay_out(rect, row)
-            self.reveal_row(marked or 0)
-        self.rect, column.y = rect, rect.bottom
+        return painter.px(_ROW) + (most - 1) * round(painter.px(SMALL) * _NEAR)
 
-    def show(self, title: str, lines: tuple[str, ...], marked: int | None = None) -> None:
-        """Replace the lines, which have no title while there are none; the last one is marked
-        unless another is."""
-        self._title, self._lines = title if lines else "", lines
+    def show(self, lines: tuple[str, ...], marked: int | None = None) -> None:
+        """Replace the lines; the last one is marked unless another is."""
+        self._lines = lines
         if marked is None or not 0 <= marked < len(lines):
             marked = len(lines) - 1 if lines else None
         if (len(lines), marked) != (self.count, self.marked):

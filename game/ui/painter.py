@@ -78,6 +78,11 @@ class Painter:
         finally:
             self.scale = before
 
+    @property
+    def whole(self) -> Rect:
+        """The window, as a place."""
+        return Rect((0, 0), self.window)
+
     def _fit(self) -> None:
         (wide, high), least = self.window, self._least
         self.scale = min(self.wanted_scale, wide / least[0], high / least[1])

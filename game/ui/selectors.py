@@ -26,14 +26,9 @@ _SLIM = 5  # the least width of a slider in heights
 
 
 class Segments(Selector):
-    """A segmented control over the whole width; ``lay_out`` gives it a rectangle."""
+    """A segmented control over the whole width."""
 
     least_cell = TOUCH
-
-    def lay_out(self, painter: Painter, rect: Rect, lines: int = 1) -> None:
-        """Take a place, with the values in so many lines."""
-        self.rect, self.lines = rect, lines
-        self._share_out(painter, rect.width)
 
 
 class Picker(Widget):

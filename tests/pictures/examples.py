@@ -128,7 +128,7 @@ def _list() -> ListView:
 
 def _lines() -> LineList:
     lines = LineList()
-    lines.show("Lines", ("One\t1", "Two\t2"))
+    lines.show(("One\t1", "Two\t2"))
     return lines
 
 

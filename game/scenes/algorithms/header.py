@@ -2,20 +2,14 @@
 
 from collections.abc import Sequence
 
-from pygame import Rect
-
 from game.scenes.algorithms.step import Demo
 from game.scenes.context import Context
 from game.ui.boxes import Box, Column, Row, Spring
-from game.ui.column import TextColumn
 from game.ui.leaves import Text
-from game.ui.painter import BODY, NAME, SMALL
+from game.ui.painter import NAME, SMALL
 from game.ui.widgets import Button, Callback
 
-_SIDE, _GAP, _LINES = 44, 4, 108
-"""Layout units: the buttons and the gap between, and the least height of the text below them."""
-
-
+_GAP = 4  # layout units between its parts
 TURNS = {"page up": -1, "pad lb": -1, "page down": 1, "pad rb": 1}
 """The keys that turn to another demo."""
 
@@ -36,7 +30,6 @@ class DemoHeader:
         self._back = Button("", back, "back")
         self.previous = Button("", lambda: self.turn(-1), "chevron_left")
         self.next = Button("", lambda: self.turn(1), "chevron_right")
-        self.widgets = [self._back, self.previous, self.next]
         self._on_turn = on_turn
 
     @property
@@ -52,7 +45,8 @@ class DemoHeader:
     @property
     def bar(self) -> Box:
         """The row of its buttons."""
-        self._enable()
+        last = len(self.demos) - 1
+        self.previous.enabled, self.next.enabled = self.number > 0, self.number < last
         return Row(self._back, Spring(), self.previous, self.next, gap=_GAP)
 
     @property
@@ -63,30 +57,3 @@ class DemoHeader:
         title = Text(texts(f"how.{name}"), NAME, title=True, grow=1)
         about = Text(texts(f"how.{name}_about"), SMALL, "text_dim")
         return Column(Row(title, number, align="baseline"), about, gap=_GAP)
-
-    def _enable(self) -> None:
-        """Let the arrows lead to the demos that there are."""
-        last = len(self.demos) - 1
-        self.previous.enabled, self.next.enabled = self.number > 0, self.number < last
-
-    def fill(self, column: TextColumn, text: str, is_few: bool) -> None:
-        """Take the head of a column; where there are few layout units the text comes first."""
-        px, row = self._context.painter.px, column.take(_SIDE)
-        texts, count = self._context.texts, len(self.demos)
-        title, number = texts(f"how.{self.demo.name}"), f"{self.number + 1} / {count}"
-        self._enable()
-        self._back.rect = Rect(row.x, row.y, row.height, row.height)
-        self.next.rect = Rect(row.right - row.height, row.y, row.height, row.height)
-        self.previous.rect = self.next.rect.move(-px(_SIDE + _GAP), 0)
-        column.take(_GAP)
-        if is_few:
-            column.text(text)
-            column.take(2 * _GAP)
-            column.text(title, BODY, "accent", True, aside=number)
-            return
-        column.text(title, NAME, title=True, aside=number)
-        column.text(texts(f"how.{self.demo.name}_about"), tone="text_dim")
-        column.take(3 * _GAP)
-        top = column.y
-        column.text(text, BODY)
-        column.y = max(column.y, top + px(_LINES))

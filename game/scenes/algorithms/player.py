@@ -3,9 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from pygame import Surface
+from pygame import Rect, Surface
 
-from game.input.events import Input, Wheel
 from game.platform.background import BackgroundTask
 from game.playback.playhead import Playhead
 from game.scenes.algorithms.board_pair import BoardPair
@@ -13,15 +12,38 @@ from game.scenes.algorithms.header import TURNS, DemoHeader
 from game.scenes.algorithms.step import Demo, DemoSteps, make_steps
 from game.scenes.algorithms.trial_scene import TrialScene
 from game.scenes.context import Context
-from game.scenes.playback.controls import PlaybackActions
-from game.scenes.playback.playback_bar import PlaybackBar
+from game.scenes.playback.controls import PlaybackActions, PlaybackControls
 from game.scenes.playback.playback_scene import PlaybackScene
-from game.scenes.playback.split import is_few
 from game.ui import timing
-from game.ui.column import TextColumn
+from game.ui.boxes import (
+    CLOSE,
+    GAP,
+    Align,
+    Box,
+    Column,
+    Enter,
+    FirstThatFits,
+    Pad,
+    Row,
+    Scroll,
+    Sized,
+    Spring,
+    Stack,
+    when,
+)
+from game.ui.leaves import Ground, Text
 from game.ui.list_view import LineList
-from game.ui.paragraph import draw_message
+from game.ui.painter import BODY
 from game.ui.widgets import Button
+
+_BOARDS, _PANEL, _WIDEST = (160, 600), (228, 340), 640
+"""Layout units: the widths of the boards' room and of the panel beside it, and of one below."""
+_HIGH, _PANEL_HIGH = (120, 420), (240, 540)
+"""The heights of the boards' room and of the panel below it: whatever a step says, they stay."""
+_TOLD, _SCROLLED = 270, 100  # the least heights of what is told, alone and with the buttons
+_NOTE, _FEW_NOTES = 30, 4  # the height of a note, and how many are seen among the buttons
+_EDGE = 12  # around boards and panel
+_MORE = 700  # from which the panel comes
 
 
 class DemoScene(PlaybackScene):
@@ -34,21 +56,20 @@ class DemoScene(PlaybackScene):
         self, context: Context, demos: Sequence[Demo], number: int = 0, seed: int | None = None
     ) -> None:
         super().__init__(context)
-        self._size = (1, 1)
         self.boards: BoardPair | None = None  # None until the steps have been made
         self.notes = LineList()
         self.header = DemoHeader(context, demos, number, self.back, lambda: self._open(self.seed))
-        self.bar = PlaybackBar(
-            context,
+        self.controls = PlaybackControls(
             PlaybackActions(self.seek, self.step, self.toggle, self.set_speed),
             [f"{speed:g}x" for speed in self.speeds],
             self.speeds.index(1.0),
-            [
-                Button(context.texts("how.try_it"), self.open_trial),
-                Button(context.texts("how.new_board"), self.start_over),
-            ],
-            [*self.header.widgets, self.notes],
         )
+        self.buttons = (
+            Button(context.texts("how.try_it"), self.open_trial),
+            Button(context.texts("how.new_board"), self.start_over),
+        )
+        self._room: Box = Spring()  # of the boards
+        self._area: Rect | None = None
         self.task: BackgroundTask[DemoSteps] = BackgroundTask()
         self._open(context.fresh_seed() if seed is None else seed)
 
@@ -63,48 +84,88 @@ class DemoScene(PlaybackScene):
         self.seed, self.steps = seed, DemoSteps()
         self.task.start(partial(make_steps, self.header.demo, self.context.texts, seed))
         self.head = Playhead(self.steps)
-        self.set_speed(self.bar.speed.index)
+        self.set_speed(self.controls.speed.index)
         self.head.is_playing = True
-        self.boards = None
-        self.notes.show("", ())
-        self.bar.enable(False)
+        self.boards = self._area = None
+        self.notes.show(())
+        self._enable(False)
+        self.rebuild()
+
+    def _enable(self, is_enabled: bool) -> None:
+        self.controls.enable(is_enabled)
+        for button in self.buttons:
+            button.enabled = is_enabled
 
     def _show_steps(self, steps: DemoSteps) -> None:
         """Show the steps, now that they have been made."""
         self.steps = self.head.playable = steps
-        line = self.bar.timeline
+        line = self.controls.timeline
         line.length, line.ticks = steps.ms, [steps.time_of(move) for move in range(steps.moves)]
         line.clear_cache()
         self.boards = BoardPair(self.context, steps.steps[0])
-        self.bar.enable(True)
+        self._enable(True)
         if self.context.devices.needs_focus:
-            self.group.show_focus()
-        self.layout(self._size)
+            self.group.focus = self.controls.timeline
         self.head.approach_goal()
         self._show_step(False)
 
+    def enter(self) -> None:
+        """Leave the keys to the scene until there are steps."""
+
     def restyle(self) -> None:
+        super().restyle()
+        self.controls.timeline.clear_cache()
         if self.boards is not None:
             self.boards.restyle()
 
+    def content(self) -> Box:
+        loading = Text(self.context.texts("how.loading"), side="middle")
+        self._room = Stack(Spring(), *when(self.boards is None, Align(loading)), grow=1)
+        panel = Enter(Stack(Ground(), Pad(self._inside(), GAP, 12)), dy=_MORE)
+        if self.is_upright:
+            centred = Row(Spring(), Sized(panel, (None, _WIDEST)), Spring(), align="fill")
+            below = Sized(centred, high=_PANEL_HIGH, grow=1)
+            return Pad(Column(Sized(self._room, high=_HIGH), below), _EDGE)
+        return Pad(Row(Sized(self._room, _BOARDS), Sized(panel, _PANEL), align="fill"), _EDGE)
+
+    def _inside(self) -> Box:
+        """Return what is in the panel; where that is low, all but the steps scrolls."""
+        header, controls = self.header, self.controls
+        whole = Scroll(Column(header.title, *self._told(self.notes)))
+        few = Sized(self.notes, high=(None, _NOTE * min(_FEW_NOTES, self.notes.count)))
+        buttons = controls.flow(self.buttons, 2)
+        low = Column(*self._told(few), header.title, controls.speed, buttons)
+        return FirstThatFits(
+            Column(
+                header.bar,
+                Sized(whole, high=(_TOLD, None)),  # even for a short step
+                controls.lines(self.buttons),
+                gap=CLOSE,
+            ),
+            Column(
+                header.bar,
+                Scroll(low, least=_SCROLLED),
+                controls.line(),
+                Row(Spring(), controls.steps(), Spring()),
+                gap=CLOSE,
+            ),
+        )
+
+    def _told(self, notes: Box) -> list[Box]:
+        """Return what the step says, and its list, if it has one."""
+        if self.boards is None:
+            return []
+        step = self.boards.step
+        heading = Text(step.title, BODY, "accent", title=True)
+        listed = Column(heading, notes, gap=CLOSE)
+        return [Text(step.text, BODY), *when(self.notes.count, listed)]
+
     def layout(self, size: tuple[int, int]) -> None:
-        self._size = size
-        area = self.bar.layout(size, self._fill_page, True)
-        if self.boards is not None:
-            self.boards.layout(area)
-
-    def _fill_page(self, column: TextColumn) -> None:
-        """Fill the column: what the step says, and below it all the rest."""
-        step = None if self.boards is None else self.boards.step
-        few = is_few(self._size, self.context.painter.px)
-        self.header.fill(column, step.text if step else "", few)
-        self.bar.fill(column)
-        column.take(12)
-        page = self.bar.page.rect
-        self.notes.fill_column(column, self.context.painter, page.bottom if page else 0)
-
-    def look_around(self, event: Input) -> bool:
-        return isinstance(event, Wheel) and self.notes.wheel(event.pos, event.steps)
+        super().layout(size)
+        if self.boards is not None and self._room.rect != self._area:
+            self._area = self._room.rect
+            with self.fitted():
+                self.boards.layout(self._area)
 
     def is_on_board(self, pos: tuple[int, int]) -> bool:
         return self.boards is not None and self.boards.contains(pos)
@@ -153,21 +214,20 @@ class DemoScene(PlaybackScene):
             self._show_step(self.head.made == before + 1)
         if self.boards is not None:
             self.boards.update(step)
-        self.bar.timeline.now = self.head.ms
-        self.bar.show_playing(self.head.is_playing)
+        self.controls.timeline.now = self.head.ms
+        self.controls.show_playing(self.head.is_playing)
+        super().update(step)
 
     def _show_step(self, is_animated: bool) -> None:
         if self.boards is not None:
             step = self.steps.steps[self.head.made]
-            self.bar.position = str(self.head.made + 1), str(len(self.steps.steps))
-            self.boards.show(step, is_animated)
-            self.notes.show(step.title, step.notes, step.marked)
+            self.controls.position = str(self.head.made + 1), str(len(self.steps.steps))
+            with self.fitted():
+                self.boards.show(step, is_animated)
+            self.notes.show(step.notes, step.marked)
+            self.rebuild()
 
     def draw(self, canvas: Surface, presence: float) -> None:
-        dy = round(timing.away(presence) * self._size[1])
-        if self.boards is None:
-            area = canvas.get_rect().move(0, dy)
-            draw_message(canvas, self.context.painter, self.context.texts("how.loading"), area)
-        else:
-            self.boards.draw(canvas, dy)
-        self.bar.draw(canvas, presence)
+        if self.boards is not None:
+            self.boards.draw(canvas, round(timing.away(presence) * canvas.get_height()))
+        super().draw(canvas, presence)

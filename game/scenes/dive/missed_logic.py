@@ -75,7 +75,6 @@ class MissedLogicScene(Scene):
         why, first = found.mine or found.safe, loss.first_step(found)
         self.proof = BoardProof(context, camera, "lesson.go_on", self.close)
         self.group = self.proof.bar.group
-        self._window = Rect(0, 0, 1, 1)
         about, texts = frozenset([] if loss.is_out_of_air else [loss.cell]), context.texts
         steps: tuple[ProofStep, ...] = () if first is None else (first,)
         words, seconds = "", timing.PROOF_WHOLE + timing.PROOF_FIRST * len(steps)
@@ -96,7 +95,7 @@ class MissedLogicScene(Scene):
 
     @property
     def kept_clear(self) -> list[Rect]:
-        return [self._window]
+        return [self.context.painter.whole]
 
     def enter(self) -> None:
         self._since = self.context.clock()
@@ -105,7 +104,6 @@ class MissedLogicScene(Scene):
         self.proof.view.clear_cache()
 
     def layout(self, size: tuple[int, int]) -> None:
-        self._window = Rect((0, 0), size)
         self.proof.view.clear_cache()
 
     def handle(self, event: Input) -> bool:
@@ -158,4 +156,4 @@ class MissedLogicScene(Scene):
     def draw(self, canvas: Surface, presence: float) -> None:
         if presence == 1 or self.context.stack.is_still:
             self.proof.draw_proof(canvas)
-            self.proof.draw_bar(canvas, self._window)
+            self.proof.draw_bar(canvas, self.context.painter.whole)

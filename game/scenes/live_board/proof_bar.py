@@ -1,6 +1,5 @@
 """The bar beside a board that says a proof step by step, with a button for the next one."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -13,6 +12,7 @@ from game.input.events import Input
 from game.scenes.context import Context
 from game.ui.boxes import (
     CLOSE,
+    Blank,
     Box,
     Column,
     FirstThatFits,
@@ -20,8 +20,8 @@ from game.ui.boxes import (
     Placing,
     Row,
     Sized,
-    Span,
     Stack,
+    Unseen,
     Whole,
 )
 from game.ui.leaves import Ground, Picture, Text
@@ -54,34 +54,6 @@ class BarWords:
     next: str = ""
     why: str = ""
     key: str = ""
-
-
-class _Longest(Box):
-    """A text in the room of the longest of some, of a least width in layout units."""
-
-    grow = 1.0
-
-    def __init__(self, shown: Text, others: Sequence[Text], least: float) -> None:
-        super().__init__()
-        self.shown, self.others, self.least = shown, others, least
-
-    @property
-    def parts(self) -> Sequence[Box]:
-        return (self.shown,)
-
-    def width(self, placing: Placing) -> Span:
-        spans = [placing.width(text) for text in (self.shown, *self.others)]
-        wish = max(span.wish for span in spans)
-        least = max(span.least for span in spans)
-        return Span(max(least, min(wish, placing.px(self.least))), wish)
-
-    def height(self, placing: Placing, wide: int) -> Span:
-        high = max(placing.height(text, wide).wish for text in (self.shown, *self.others))
-        return Span(high, high)
-
-    def place(self, placing: Placing, rect: Rect) -> None:
-        self.rect = rect
-        self.shown.place(placing, rect)
 
 
 class ProofBar:
@@ -139,9 +111,8 @@ class ProofBar:
     def _measure(self, wide: int, is_low: bool) -> tuple[int, int]:
         """Return the size of a bar of at most this width."""
         root, placing = self.content(is_low), Placing(self._context.painter)
-        least = placing.px(_LEAST)
         if self.words is not None and not self.words.sentence:
-            wide = min(wide, max(least, placing.width(root).wish))
+            wide = min(wide, placing.width(Stack(root, Blank(_LEAST, 0))).wish)
         return wide, placing.height(root, wide).wish
 
     def content(self, is_low: bool) -> Box:
@@ -176,7 +147,8 @@ class ProofBar:
 
     def _line(self, words: BarWords, least: float) -> Box:
         shown = Text(words.line, NAME, words.tone, title=True)
-        return _Longest(shown, [Text(one, NAME, title=True) for one in words.lines], least)
+        others = (Unseen(Text(one, NAME, title=True)) for one in words.lines)
+        return Whole(Stack(shown, *others), grow=1, up_to=least)
 
     def _looks(self, words: BarWords, is_low: bool) -> list[tuple[list[Box], float]]:
         """Return the looks of the second button, each with the least width of the line: with the
@@ -198,7 +170,7 @@ class ProofBar:
         self.next.label = words.next
         if not words.next:
             return []
-        return [Sized(_AtLeast(self.next, _LEAST_BUTTON), high=_BUTTON)]
+        return [Sized(Stack(self.next, Blank(_LEAST_BUTTON, 0)), high=_BUTTON)]
 
     def _dots(self, words: BarWords) -> list[Box]:
         """Return a dot with its number for each line, if they are some and not many."""
@@ -217,29 +189,6 @@ class ProofBar:
         """Draw the bar, which has been placed."""
         if self.words is not None:
             self.tree.draw(canvas, self._context.painter)
-
-
-class _AtLeast(Box):
-    """A button of a least width in layout units."""
-
-    def __init__(self, button: Button, least: float) -> None:
-        super().__init__()
-        self.button, self.least = button, least
-
-    @property
-    def parts(self) -> Sequence[Box]:
-        return (self.button,)
-
-    def width(self, placing: Placing) -> Span:
-        least, wish = placing.width(self.button)
-        return Span(max(placing.px(self.least), least), max(placing.px(self.least), wish))
-
-    def height(self, placing: Placing, wide: int) -> Span:
-        return placing.height(self.button, wide)
-
-    def place(self, placing: Placing, rect: Rect) -> None:
-        self.rect = rect
-        self.button.place(placing, rect)
 
 
 def _paint_dot(words: BarWords, number: int, canvas: Surface, painter: Painter, rect: Rect) -> None:

@@ -10,60 +10,23 @@ from game.scenes.live_board.board_scene import BoardScene
 from game.settings import Assist
 from game.ui import timing
 from game.ui.boxes import Align, Box, FirstThatFits, Flow, Pad, Placing, Row, Span
-from game.ui.fonts import DISPLAY
-from game.ui.painter import BODY
+from game.ui.relabelled import RelabelledButton, RoomForLabels
 from game.ui.shapes import rects_around
 from game.ui.tree import Tree
 from game.ui.widgets import Button
 
-_BUTTON, _AROUND, _MARK = 46, 72, 30
-"""Layout units: a button's height and its width without a label, what is beside a label, and beside
-the name of a key."""
 _BETWEEN, _CLOSE, _ABOVE, _BELOW = 10, 3, 4, 6  # layout units
 _HIGH = 600  # layout units of a window with room for several rows
 
 
-class AidButton(Button):
-    """A button that is lit while its aid is on; ``about`` says what it does. ``labels`` are all
-    that it can have."""
+class AidButton(RelabelledButton):
+    """A button that is lit while its aid is on; ``about`` says what it does."""
 
     def __init__(
         self, labels: Sequence[str], action: Callable[[], None], icon: str, about: str
     ) -> None:
-        super().__init__(labels[0], action, icon)
-        self.labels, self.about = labels, about
-        self.name = labels[0]  # whatever it says
-        self.has_label, self.has_mark = True, True  # whether there is room for these
-
-
-class _AidPlace(Box):
-    """The room of a button for any of its labels, with or without the name of its key; one that is
-    not ``shown`` is empty."""
-
-    def __init__(self, button: AidButton, label: bool, mark: bool, shown: bool = True) -> None:
-        super().__init__()
-        self.button, self.label, self.mark, self.shown = button, label, mark, shown
-
-    @property
-    def parts(self) -> Sequence[Box]:
-        return (self.button,) if self.shown else ()
-
-    def width(self, placing: Placing) -> Span:
-        fonts, px = placing.painter.fonts, placing.px
-        wide = px(_BUTTON)
-        if self.label:
-            widest = max(fonts.width(one, px(BODY), DISPLAY) for one in self.button.labels)
-            wide = widest + px(_AROUND) + px(_MARK) * self.mark
-        return Span(wide, wide)
-
-    def height(self, placing: Placing, wide: int) -> Span:
-        return Span(placing.px(_BUTTON), placing.px(_BUTTON))
-
-    def place(self, placing: Placing, rect: Rect) -> None:
-        self.rect = rect
-        if self.shown:
-            self.button.has_label, self.button.has_mark = self.label, self.mark
-            self.button.place(placing, rect)
+        super().__init__(labels, action, icon)
+        self.about = about
 
 
 class _Balance(Box):
@@ -184,8 +147,8 @@ class AidToolbar:
         return Row(_Balance(kind), *usual, Row(assist, kind, gap=_CLOSE), gap=_BETWEEN)
 
     def _places(self, label: bool, mark: bool) -> list[Box]:
-        kind = _AidPlace(self._kind, True, False, shown=self._has_kind)
-        return [*(_AidPlace(button, label, mark) for button in self.buttons[:-1]), kind]
+        kind = RoomForLabels(self._kind, True, False, shown=self._has_kind)
+        return [*(RoomForLabels(button, label, mark) for button in self.buttons[:-1]), kind]
 
     def layout(self) -> None:
         """Place the buttons below the bar; the board leaves them room. A mouse that rests points at

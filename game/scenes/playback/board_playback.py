@@ -7,15 +7,11 @@ from engine.rules.game import Status
 from game.board.frame import FRAME_WIDTH
 from game.board.hud import BAR_HEIGHT, Hud
 from game.input.bindings import Action
-from game.input.events import Input, Key, Motion
-from game.playback.playhead import Playhead
+from game.input.events import Input
 from game.resources.format import describe_board
 from game.scenes.context import Context
-from game.scenes.playback.controls import PlaybackControls
 from game.scenes.playback.playback_scene import PlaybackScene
 from game.scenes.playback.replay_board import ReplayBoard
-from game.scenes.tree_scene import TreeScene
-from game.ui.box import Placing
 from game.ui.boxes import (
     CLOSE,
     GAP,
@@ -24,41 +20,33 @@ from game.ui.boxes import (
     Column,
     Enter,
     FirstThatFits,
-    Flow,
     Pad,
     Row,
     Scroll,
     Sized,
     Spring,
     Stack,
-    Whole,
 )
 from game.ui.leaves import Ground, Text
 from game.ui.painter import SMALL
-from game.ui.scroll_area import ScrollArea
-from game.ui.timeline import marker_reach
-from game.ui.widget_group import WidgetGroup
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button
 
 _MOODS = {Status.LOST: "lost", Status.WON: "won"}
 _BOARD = 240, 230  # layout units: the least of a board between two bars
 _SMALL_BOARD = 130, 120  # and beside a column
 _COLUMN = 190, 340  # the widths of the column
-_BUTTON = 44  # the height of a button
 _SMALLEST_CELL = 13  # pixels of a cell that is only looked at
 _RULERS = 10  # layout units above the board for the numbers of its columns
 _BETWEEN = 4  # layout units between the lines of the bar
 _FAR = 200  # by which the bar comes from below
 
 
-class BoardPlaybackScene(TreeScene, PlaybackScene):
+class BoardPlaybackScene(PlaybackScene):
     """A game played back on a board, between the usual bar and one of controls or, in a small
     window, beside a column of these. Subclasses create ``board``, ``controls`` and ``buttons``,
     which stand at the right end of the controls."""
 
     board: ReplayBoard
-    controls: PlaybackControls
-    head: Playhead
     buttons: tuple[Button, ...] = ()
 
     def __init__(self, context: Context) -> None:
@@ -70,14 +58,6 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
         self._top: Box = Spring()  # the usual bar, unless a column takes its place
         self._column_words: list[str] = []  # told in the column, if there is one
         self._board_place: tuple[pygame.Rect, tuple[int, int]] | None = None
-
-    @property
-    def group(self) -> WidgetGroup:
-        return self.tree.group
-
-    @property
-    def scroll(self) -> ScrollArea | None:
-        return next(iter(self.tree.scrolling), None)
 
     @property
     def kept_clear(self) -> list[pygame.Rect]:
@@ -96,32 +76,13 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
     def content(self) -> Box:
         """Return the bars and the room between them."""
         self.hud.tell(self.about)
-        inside = Column(*self.told_above(), self._lines(), gap=_BETWEEN)
+        lines = self.controls.lines(self.buttons, *self.told_beside())
+        inside = Column(*self.told_above(), lines, gap=_BETWEEN)
         bar = Pad(Stack(Ground(), Pad(inside, GAP, CLOSE)), CLOSE, 0, CLOSE)
         board = Pad(Blank(*_BOARD), CLOSE, _RULERS, 0)
         self._top = Enter(self.hud.content(), dy=-BAR_HEIGHT)
         bars = Column(self._top, board, Enter(bar, dy=_FAR), gap=0)
         return FirstThatFits(bars, self._beside_board())
-
-    def _lines(self) -> Box:
-        """Return the timeline, the steps, the speed and the buttons in two lines or more."""
-        controls, steps, line = self.controls, self.controls.steps, self._line()
-        speed, buttons = Whole(controls.speed), [Whole(one) for one in self._button_boxes()]
-        stepping = Row(steps(), Sized(line, grow=1))
-        flow = Flow(*self._button_boxes(), columns=len(self.buttons), gap=CLOSE)
-        variants = (
-            (line, Row(steps(), speed, Spring(), *buttons, gap=CLOSE)),
-            (stepping, Row(speed, Spring(), *buttons, gap=CLOSE)),
-            (stepping, controls.speed, flow),
-            (line, Row(Spring(), steps(), Spring()), controls.speed, flow),
-        )
-        return FirstThatFits(*(Column(*lines, gap=_BETWEEN) for lines in variants))
-
-    def _line(self) -> Box:
-        return self.controls.line(*self.told_beside())
-
-    def _button_boxes(self) -> list[Box]:
-        return [Sized(button, high=_BUTTON) for button in self.buttons]
 
     def _beside_board(self) -> Box:
         """Return the board with a column beside it, a part of which scrolls."""
@@ -130,7 +91,7 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
             *(Text(words, SMALL) for words in self._column_words),
             Row(self.controls.place(), Spring()),
             self.controls.speed,
-            Flow(*self._button_boxes(), columns=2, gap=CLOSE),
+            self.controls.flow(self.buttons, 2),
             Text(self.about, SMALL, "text_dim"),
             gap=CLOSE,
         )
@@ -180,31 +141,6 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
             self.rebuild()
         super().settle()
 
-    def place_of(self, root: Box, placing: Placing, room: pygame.Rect) -> pygame.Rect:
-        return room
-
-    def handle(self, event: Input) -> bool:
-        self.settle()
-        used = PlaybackScene.handle(self, event)
-        self.settle()
-        return used
-
-    def use(self, event: Input) -> bool:
-        scrolled = [area.handle(event, self.group) for area in self.tree.scrolling]
-        if any(scrolled):
-            self.tree.place_again()
-            return True
-        is_used = self.group.handle(event)
-        if isinstance(event, Motion):
-            reach = marker_reach(self.context.painter)
-            self.controls.timeline.point(event.pos, reach)
-        if isinstance(event, Key) and self.group.focus is not None:
-            self.reveal(self.group.focus)
-        return is_used
-
-    def reveal(self, widget: Widget) -> None:
-        self.tree.reveal(widget, self.context.painter)
-
     def enter(self) -> None:
         if self.context.devices.needs_focus and self.group.focus is None:
             self.group.focus = self.controls.timeline
@@ -238,9 +174,6 @@ class BoardPlaybackScene(TreeScene, PlaybackScene):
         if self.chances.enabled:
             self.board.chances.turn()
             self.rebuild()
-
-    def change_speed(self, by: int) -> None:
-        self.controls.change_speed(by)
 
     def draw_controls(self, canvas: pygame.Surface, presence: float, ms: int) -> None:
         """Draw the bars, for a position at this time, and what a mark of the timeline says."""

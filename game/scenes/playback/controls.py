@@ -3,7 +3,18 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.ui.boxes import CLOSE, Box, Pad, Row, Sized
+from game.ui.boxes import (
+    CLOSE,
+    Box,
+    Column,
+    FirstThatFits,
+    Flow,
+    Pad,
+    Row,
+    Sized,
+    Spring,
+    Whole,
+)
 from game.ui.leaves import Number
 from game.ui.painter import SMALL
 from game.ui.selectors import Segments
@@ -12,6 +23,7 @@ from game.ui.widgets import Button
 
 _LANE, _BUTTON, _STEP, _PLAY = 38, 44, (44, 52), (56, 68)
 """Layout units: the heights of the timeline and of the buttons, and the widths of the steps."""
+_BETWEEN = 4  # layout units between the lines
 _LOWER = 16  # layout units above what is told on the timeline's line
 
 
@@ -65,6 +77,23 @@ class PlaybackControls:
             Sized(self.next, _STEP, _BUTTON),
             gap=CLOSE,
         )
+
+    def lines(self, buttons: Sequence[Button], *beside: Box) -> Box:
+        """Return the timeline, the steps, the speed and other buttons in two lines or more."""
+        steps, line, speed = self.steps, self.line(*beside), Whole(self.speed)
+        whole = [Whole(Sized(button, high=_BUTTON)) for button in buttons]
+        stepping, flow = Row(steps(), Sized(line, grow=1)), self.flow(buttons, len(buttons))
+        variants = (
+            (line, Row(steps(), speed, Spring(), *whole, gap=CLOSE)),
+            (stepping, Row(speed, Spring(), *whole, gap=CLOSE)),
+            (stepping, self.speed, flow),
+            (line, Row(Spring(), steps(), Spring()), self.speed, flow),
+        )
+        return FirstThatFits(*(Column(*one, gap=_BETWEEN) for one in variants))
+
+    def flow(self, buttons: Sequence[Button], columns: int) -> Box:
+        """Return other buttons in at most so many columns."""
+        return Flow(*(Sized(one, high=_BUTTON) for one in buttons), columns=columns, gap=CLOSE)
 
     def change_speed(self, by: int) -> None:
         """Choose a faster or, if negative, a slower speed."""

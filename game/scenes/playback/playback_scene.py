@@ -6,38 +6,22 @@ from game.input.bindings import Action
 from game.input.click_machine import MouseButton
 from game.input.events import Input, Key, Motion, Press, Release, Wheel
 from game.playback.playhead import Playhead
-from game.scenes.playback.playback_bar import PlaybackBar
-from game.scenes.playback.split import LEAST
-from game.scenes.scene import Scene
-from game.ui.scroll_area import ScrollArea
-from game.ui.widget_group import WidgetGroup
-from game.ui.widgets import Widget
+from game.scenes.playback.controls import PlaybackControls
+from game.scenes.tree_scene import TreeScene
+from game.ui.timeline import marker_reach
 
 _CHANCES = (Action.CHORD, Action.CHANCES)
 _ZOOMS = (Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL)
 _STEPS = {Action.LEFT: -1, Action.RIGHT: 1}
 
 
-class PlaybackScene(Scene):
-    """Plays and pauses, steps and leaves. Subclasses create the ``bar``, and those with ``speeds``
-    a ``head``."""
+class PlaybackScene(TreeScene):
+    """Plays and pauses, steps and leaves. Subclasses create the ``controls``, and those with
+    ``speeds`` a ``head``."""
 
-    bar: PlaybackBar
+    controls: PlaybackControls
     head: Playhead
     speeds: tuple[float, ...] = ()
-    least = LEAST
-
-    @property
-    def group(self) -> WidgetGroup:
-        return self.bar.group
-
-    @property
-    def scroll(self) -> ScrollArea | None:
-        """The part of a column that is seen."""
-        return self.bar.page.scroll
-
-    def reveal(self, widget: Widget) -> None:
-        self.bar.reveal(widget)
 
     def set_speed(self, index: int) -> None:
         self.head.speed = self.speeds[index]
@@ -73,7 +57,7 @@ class PlaybackScene(Scene):
 
     def change_speed(self, by: int) -> None:
         """Choose a faster or, if negative, a slower speed."""
-        self.bar.change_speed(by)
+        self.controls.change_speed(by)
 
     def is_on_board(self, pos: tuple[int, int]) -> bool:
         """Return whether a click there plays and pauses."""
@@ -84,24 +68,39 @@ class PlaybackScene(Scene):
         self.interrupt()
 
     def handle(self, event: Input) -> bool:
+        self.settle()
         if isinstance(event, Key):
             self._handle_key(event)
-            return True
+        else:
+            self._handle_pointer(event)
+        self.settle()
+        return True
+
+    def _handle_pointer(self, event: Input) -> None:
         is_used = isinstance(event, Press | Release | Motion | Wheel) and self.use(event)
         if isinstance(event, Press | Release):
             self.group.focus = None  # after a click the arrows are the timeline's again
         if is_used or self.look_around(event):
-            return True
+            return
         if isinstance(event, Press):
             if event.button is MouseButton.LEFT and self.is_on_board(event.pos):
                 self.toggle()
         elif not isinstance(event, Release | Motion | Wheel):
             self.use(event)
-        return True
 
     def use(self, event: Input) -> bool:
-        """Pass an input to the widgets; return whether one used it."""
-        return self.bar.handle(event)
+        if isinstance(event, Wheel) and self.group.handle(event):  # by a list, up to its end
+            return True
+        scrolled = [area.handle(event, self.group) for area in self.tree.scrolling]
+        if any(scrolled):
+            self.tree.place_again()
+            return True
+        is_used = self.group.handle(event)
+        if isinstance(event, Motion):
+            self.controls.timeline.point(event.pos, marker_reach(self.context.painter))
+        if isinstance(event, Key) and self.group.focus is not None:
+            self.reveal(self.group.focus)
+        return is_used
 
     def _handle_key(self, event: Key) -> None:
         speeds = {",": -1, ".": 1}

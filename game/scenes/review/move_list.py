@@ -3,7 +3,6 @@
 from pygame import Rect, Surface
 
 from game.scenes.review.texts import MoveRow
-from game.ui.box import Placing, Span
 from game.ui.list_view import ListView
 from game.ui.markers import draw_marker
 from game.ui.painter import SMALL, Painter, draw_meter
@@ -12,11 +11,12 @@ from game.ui.widgets import Choose
 _LINE, _MARK, _TIME, _METER, _WIDE_ROW = 23, 20, 70, 80, 300
 """Layout units: a line, a shape, the column of the times, the meter, and the width of a row with
 these."""
-_LEAST_ROWS = 2  # of a list that scrolls alone
 
 
 class MoveList(ListView):
     """Calls ``choose`` whenever another row is chosen, by keys too."""
+
+    least_seen = 2
 
     def __init__(self, choose: Choose) -> None:
         super().__init__(self._draw_move, choose)
@@ -45,15 +45,8 @@ class MoveList(ListView):
             self.activate()
         return is_used
 
-    def height(self, placing: Placing, wide: int) -> Span:
-        row = self.row_height(placing.painter, wide)
-        return Span(row * min(_LEAST_ROWS, self.count), row * self.count)
-
-    def place(self, placing: Placing, rect: Rect) -> None:
-        self.lay_out(rect, self.row_height(placing.painter, rect.width))
-
     def row_height(self, painter: Painter, width: int) -> int:
-        """Return the height of rows so wide, in pixels: all that they say has to fit."""
+        """Return the height of rows so wide: all that they say has to fit."""
         px, self._width = painter.px, width
         self._is_wide = width >= px(_WIDE_ROW)
         most = max((len(self._lines(painter, row)) for row in self.rows), default=1)

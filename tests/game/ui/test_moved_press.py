@@ -53,7 +53,7 @@ def test_a_button_that_comes_under_the_press_is_not_used(used: list[object]) -> 
 def list_of(count: int, used: list[object]) -> ListView:
     rows = ListView(lambda *_: None, used.append)
     rows.fill(count)
-    rows.lay_out(pygame.Rect(0, 0, 200, 100), 20)
+    rows.rect, rows.row = pygame.Rect(0, 0, 200, 100), 20
     return rows
 
 

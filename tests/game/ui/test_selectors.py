@@ -2,6 +2,7 @@
 
 from pygame import Rect
 
+from game.ui.box import Placing
 from game.ui.selectors import Segments
 from tests.game.driver import StartGame
 
@@ -11,7 +12,7 @@ def test_a_click_finds_the_value_that_has_its_share_before_anything_is_drawn(
 ) -> None:
     chosen: list[int] = []
     segments = Segments("", ["a", "b", "a very long value"], 2, chosen.append)
-    segments.lay_out(start().app.context.painter, Rect(0, 0, 120, 30))
+    segments.place(Placing(start().app.context.painter), Rect(0, 0, 150, 30))
     for x in (18, 5):
         segments.click((x, 10))
     assert chosen == [1, 0]

@@ -74,7 +74,7 @@ def _theatre(theme: str) -> Iterator[tuple[str, Driver]]:
             assert isinstance(stage, DemoScene)
             for part in PARTS:
                 with stage.fitted():
-                    stage.seek(stage.bar.timeline.length * part / 100)
+                    stage.seek(stage.controls.timeline.length * part / 100)
                 driver.run(0.5)
                 yield f"theatre-{act.name}-{part}", driver
             driver.click_on("Try it", settle=0.8)

@@ -54,7 +54,7 @@ def test_a_demo_plays_at_once_and_steps_follow_as_their_texts_are_read(start: Be
 def test_keys_change_the_speed_also_of_the_next_demo(start: Begin) -> None:
     driver, scene = shown(start, numbered(200), numbered(12))
     for speed in scene.speeds:
-        scene.bar.speed.choose(scene.speeds.index(speed))
+        scene.controls.speed.choose(scene.speeds.index(speed))
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_SPACE, settle=0)
         before = driver.now
@@ -78,13 +78,13 @@ def test_keys_timeline_buttons_and_boards_go_to_steps(start: Begin) -> None:
         driver.key(key)
         texts.append(shown_text(scene))
     assert texts == [f"step {number} of 5" for number in (1, 2, 1, 8, 0, 0)]
-    bar, rect = scene.bar, scene.bar.timeline.rect
-    for button in (bar.next, bar.next, bar.previous):
+    controls, rect = scene.controls, scene.controls.timeline.rect
+    for button in (controls.next, controls.next, controls.previous):
         driver.click(button.rect.center)
     assert shown_text(scene) == "step 1 of 5"
     assert scene.boards is not None
     boards = [board.camera.view for board in (scene.boards.known, scene.boards.truth)]
-    for number, area in enumerate((bar.play.rect, *boards, bar.play.rect)):
+    for number, area in enumerate((controls.play.rect, *boards, controls.play.rect)):
         driver.click(area.center)
         assert scene.head.is_playing is (number % 2 == 0)
     y = rect.y + rect.height * 3 // 4

@@ -7,6 +7,7 @@ import pytest
 
 from game.input.events import Wheel
 from game.scenes.algorithms.menu import CHAPTERS, DEMOS, AlgorithmsScene
+from game.ui.leaves import Ground
 from tests.game.records.records_helpers import drawn
 from tests.game.scenes.algorithms.demo_scenes import (
     NAMES,
@@ -39,11 +40,27 @@ def test_every_demo_steps_to_its_end_and_nothing_overlaps(start: Begin, number: 
             scene.seek(scene.steps.time_of(step - 1) if step else 0)
             driver.app.run_frame()
             areas = [pair.known.camera.view, pair.truth.camera.view]
-            areas += [scene.bar.page.rect, scene.bar.rect]
+            areas += [box.rect for box in scene.tree.shown if isinstance(box, Ground)]
+            assert len(areas) == 3
             assert all(driver.window.get_rect().contains(area) for area in areas)
             assert not any(one.colliderect(other) for one, other in combinations(areas, 2))
             assert pair.known.camera.is_whole
             assert pair.known.camera.cell >= (20 if number < 4 else 22)
+
+
+def test_the_panel_and_its_buttons_stay_however_much_a_step_says(start: Begin) -> None:
+    driver = start()
+    scene = open_demo(driver, DEMOS, NAMES.index("no_guess"), seed=3)
+    assert len({bool(step.notes) for step in scene.steps.steps}) == 2
+    for size in ((640, 480), (1280, 720), (700, 1000)):
+        driver.resize(size)
+        places = set()
+        for step in range(len(scene.steps.steps)):
+            scene.seek(scene.steps.time_of(step - 1) if step else 0)
+            driver.app.run_frame()
+            panel = next(box for box in scene.tree.shown if isinstance(box, Ground))
+            places.add((*panel.rect, *scene.controls.play.rect))
+        assert len(places) == 1
 
 
 def test_page_keys_and_arrows_turn_to_other_demos(start: Begin) -> None:
@@ -135,7 +152,7 @@ def test_a_click_or_keys_open_a_demo_and_the_arrow_leaves(start: Begin) -> None:
     for key in (*[pygame.K_TAB] * 7, pygame.K_RETURN):
         driver.key(key)
     assert driver.scene.header.demo.name == DEMOS[5].name
-    assert paused(driver).bar.group.focus is driver.scene.bar.timeline
+    assert paused(driver).group.focus is driver.scene.controls.timeline
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.scene is scene
     for label, name in (("Chances", "chances"), ("Placing mines", "placing")):
