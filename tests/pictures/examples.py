@@ -47,6 +47,7 @@ from game.ui.leaves import Counter, Ground, Icon, Line, Meter, Number, Picture, 
 from game.ui.list_view import LineList, ListView
 from game.ui.markers import MarkerShape
 from game.ui.painter import SMALL, Painter
+from game.ui.relabelled import RelabelledButton, RoomForLabels
 from game.ui.selectors import Picker, Segments, Slider
 from game.ui.shapes import rounded
 from game.ui.table import Table, TableColumn
@@ -262,6 +263,9 @@ BOXES: dict[str, Callable[[], Box]] = {
     "Dock": lambda: Sized(Dock(_Board(), [_swatch(wide=120)], [_swatch(high=40)]), high=200),
     "Key sign": lambda: Row(KeySign("Esc"), Spring()),
     "Counter": lambda: Counter("mine", lambda: "12", widest="999"),
+    "Room for labels": lambda: RoomForLabels(
+        RelabelledButton(("Pause", "Go on"), _nothing, "play"), label=True, mark=True
+    ),
     "Enter": lambda: Enter(_swatch(), dy=40),
     "Text": lambda: Text(_WORDS),
     "Text, middle": lambda: Text(_WORDS, SMALL, "text_dim", side="middle"),
