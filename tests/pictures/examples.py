@@ -37,6 +37,7 @@ from game.ui.leaves import Ground, Icon, Line, Meter, Number, Picture, Plate, Te
 from game.ui.list_view import LineList, ListView
 from game.ui.markers import MarkerShape
 from game.ui.painter import SMALL, Painter
+from game.ui.relabelled import RelabelledButton, RoomForLabels
 from game.ui.selectors import Picker, Segments, Slider
 from game.ui.shapes import rounded
 from game.ui.table import Table, TableColumn
@@ -206,6 +207,10 @@ BOXES: dict[str, Callable[[], Box]] = {
     "Middle": lambda: Middle(_swatch(wide=120), _swatch("success"), _swatch("danger", 40)),
     "Scroll": lambda: Sized(Scroll(Column(*(Text(_WORDS) for _ in range(4)))), high=70),
     "Enter": lambda: Enter(_swatch(), dy=40),
+    "Room for labels": lambda: Row(
+        RoomForLabels(RelabelledButton(("Undo", "Undo it all"), _nothing, "undo"), True, False),
+        Spring(),
+    ),
     "Text": lambda: Text(_WORDS),
     "Text, middle": lambda: Text(_WORDS, SMALL, "text_dim", side="middle"),
     "Title": lambda: Title("Title"),
