@@ -267,6 +267,10 @@ BOXES: dict[str, Callable[[], Box]] = {
         RelabelledButton(("Pause", "Go on"), _nothing, "play"), label=True, mark=True
     ),
     "Enter": lambda: Enter(_swatch(), dy=40),
+    "Room for labels": lambda: Row(
+        RoomForLabels(RelabelledButton(("Undo", "Undo it all"), _nothing, "undo"), True, False),
+        Spring(),
+    ),
     "Text": lambda: Text(_WORDS),
     "Text, middle": lambda: Text(_WORDS, SMALL, "text_dim", side="middle"),
     "Title": lambda: Title("Title"),

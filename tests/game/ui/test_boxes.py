@@ -366,6 +366,11 @@ def test_a_whole_box_is_never_squeezed(painter: Painter) -> None:
         assert [box.rect.width for box in (narrow, wide)] == widths
 
 
+def test_a_box_that_is_whole_up_to_a_length_needs_no_more_than_that(painter: Painter) -> None:
+    for own, length in (((10, 60), (40, 60)), ((10, 30), (30, 30)), ((50, 60), (50, 60))):
+        assert Placing(painter).width(Whole(Block(own, (10, 10)), up_to=40)) == length
+
+
 def test_lengths_are_in_layout_units_at_the_scale_of_the_painter() -> None:
     painter = painter_of(theme_of(), (2560, 1440))
     inner = Sized(Block((0, 0), (0, 0)), 50, (10, 20))
