@@ -263,9 +263,6 @@ BOXES: dict[str, Callable[[], Box]] = {
     "Dock": lambda: Sized(Dock(_Board(), [_swatch(wide=120)], [_swatch(high=40)]), high=200),
     "Key sign": lambda: Row(KeySign("Esc"), Spring()),
     "Counter": lambda: Counter("mine", lambda: "12", widest="999"),
-    "Room for labels": lambda: RoomForLabels(
-        RelabelledButton(("Pause", "Go on"), _nothing, "play"), label=True, mark=True
-    ),
     "Enter": lambda: Enter(_swatch(), dy=40),
     "Room for labels": lambda: Row(
         RoomForLabels(RelabelledButton(("Undo", "Undo it all"), _nothing, "undo"), True, False),
