@@ -129,7 +129,9 @@ class Dock(Box):
         whole = self._docked.cell_in(*inner.size)
         least = min(whole, max(_SMALL_CELL, whole * _SMALLER))
         good = [one for one in choices if not one.scrolls and one.cell >= least]
-        choice = max(good or choices, key=lambda one: one.cell)
+        # A low strip that scrolls shows next to nothing: a high panel that does shows more.
+        high = [one for one in choices if one.side != "below" and one.cell >= least]
+        choice = max(good or high or choices, key=lambda one: one.cell)
         placing.kept[self._key] = key, choice.side
         return choice
 

@@ -227,6 +227,10 @@ class MenuScene(TreeScene):
         return not self._arrival.is_there
 
     @property
+    def kept_clear(self) -> list[Rect]:
+        return [icon.rect for icon in self._icons]
+
+    @property
     def _is_calm(self) -> bool:
         """Whether nothing moves by itself."""
         return self.context.stack.is_still or not self.context.settings.value.effects.idle
