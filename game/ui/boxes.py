@@ -47,6 +47,32 @@ class Blank(Box):
         return Span(placing.px(self.high), placing.px(self.high))
 
 
+class Wrapper(Box):
+    """A box around another one: of its size and in its place, unless it says otherwise."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__()
+        self.box = box
+        self.grow, self.most, self.rank = box.grow, box.most, box.rank
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        return (self.box,)
+
+    def width(self, placing: Placing) -> Span:
+        return placing.width(self.box)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return placing.height(self.box, wide)
+
+    def baseline(self, placing: Placing, wide: int) -> int | None:
+        return self.box.baseline(placing, wide)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        self.box.place(placing, rect)
+
+
 class Row(Box):
     """Boxes beside each other, ``gap`` layout units apart. ``align`` says where they stand in the
     row's height: at the "top", in the "middle", on one "baseline", or all of it ("fill")."""
@@ -407,7 +433,7 @@ class Align(Box):
         self.box.place(placing, inside)
 
 
-class Sized(Box):
+class Sized(Wrapper):
     """A box with another size, in layout units: a length, or the least and the wished one, of which
     None is the box's own."""
 
@@ -420,13 +446,9 @@ class Sized(Box):
         most: float | None = None,
         rank: int = 0,
     ) -> None:
-        super().__init__()
-        self.box, self.wide, self.high = box, wide, high
+        super().__init__(box)
+        self.wide, self.high = wide, high
         self.grow, self.most, self.rank = grow or box.grow, most, rank or box.rank
-
-    @property
-    def parts(self) -> Sequence[Box]:
-        return (self.box,)
 
     def width(self, placing: Placing) -> Span:
         return _span(placing, self.wide, placing.width(self.box))
@@ -434,27 +456,16 @@ class Sized(Box):
     def height(self, placing: Placing, wide: int) -> Span:
         return _span(placing, self.high, placing.height(self.box, wide))
 
-    def baseline(self, placing: Placing, wide: int) -> int | None:
-        return self.box.baseline(placing, wide)
 
-    def place(self, placing: Placing, rect: Rect) -> None:
-        self.rect = rect
-        self.box.place(placing, rect)
-
-
-class Whole(Box):
+class Whole(Wrapper):
     """A box that is never narrower than it would like, as for a variant that shows all of it; if
     that is more than ``up_to`` layout units, not narrower than these."""
 
     def __init__(
         self, box: Box, grow: float = 0.0, rank: int = 0, up_to: float | None = None
     ) -> None:
-        super().__init__()
-        self.box, self.grow, self.rank, self.up_to = box, grow, rank, up_to
-
-    @property
-    def parts(self) -> Sequence[Box]:
-        return (self.box,)
+        super().__init__(box)
+        self.grow, self.rank, self.up_to = grow, rank, up_to
 
     def width(self, placing: Placing) -> Span:
         least, wish = placing.width(self.box)
@@ -462,42 +473,18 @@ class Whole(Box):
             return Span(wish, wish)
         return Span(max(least, min(wish, placing.px(self.up_to))), wish)
 
-    def height(self, placing: Placing, wide: int) -> Span:
-        return placing.height(self.box, wide)
 
-    def baseline(self, placing: Placing, wide: int) -> int | None:
-        return self.box.baseline(placing, wide)
-
-    def place(self, placing: Placing, rect: Rect) -> None:
-        self.rect = rect
-        self.box.place(placing, rect)
-
-
-class Tight(Box):
+class Tight(Wrapper):
     """A box that would like to be no wider than it has to be, and leaves the room to others; it
     grows like any other."""
 
     def __init__(self, box: Box, grow: float = 1.0) -> None:
-        super().__init__()
-        self.box, self.grow, self.rank = box, grow, box.rank
-
-    @property
-    def parts(self) -> Sequence[Box]:
-        return (self.box,)
+        super().__init__(box)
+        self.grow, self.rank = grow, box.rank
 
     def width(self, placing: Placing) -> Span:
         least = placing.width(self.box).least
         return Span(least, least)
-
-    def height(self, placing: Placing, wide: int) -> Span:
-        return placing.height(self.box, wide)
-
-    def baseline(self, placing: Placing, wide: int) -> int | None:
-        return self.box.baseline(placing, wide)
-
-    def place(self, placing: Placing, rect: Rect) -> None:
-        self.rect = rect
-        self.box.place(placing, rect)
 
 
 class FirstThatFits(Box):
@@ -632,33 +619,15 @@ class Pages(Box):
         self.boxes[self.shown].place(placing, rect)
 
 
-class Fade(Box):
+class Fade(Wrapper):
     """A box that is drawn as strongly as ``part`` (0 to 1) says, asked with every picture."""
 
     def __init__(self, box: Box, part: Callable[[], float]) -> None:
-        super().__init__()
-        self.box, self.part = box, part
-        self.grow, self.most, self.rank = box.grow, box.most, box.rank
-
-    @property
-    def parts(self) -> Sequence[Box]:
-        return (self.box,)
-
-    def width(self, placing: Placing) -> Span:
-        return placing.width(self.box)
-
-    def height(self, placing: Placing, wide: int) -> Span:
-        return placing.height(self.box, wide)
-
-    def baseline(self, placing: Placing, wide: int) -> int | None:
-        return self.box.baseline(placing, wide)
-
-    def place(self, placing: Placing, rect: Rect) -> None:
-        self.rect = rect
-        self.box.place(placing, rect)
+        super().__init__(box)
+        self.part = part
 
 
-class Enter(Box):
+class Enter(Wrapper):
     """A box that comes from ``dx``, ``dy`` layout units beside its place while its scene appears,
     as the ``number``-th of its parts: each starts a little after the one before. ``lift`` tells how
     many layout units above its place it is in each picture."""
@@ -671,40 +640,16 @@ class Enter(Box):
         dy: float = 0,
         lift: Callable[[], float] | None = None,
     ) -> None:
-        super().__init__()
-        self.box, self.number, self.dx, self.dy, self.lift = box, number, dx, dy, lift
-        self.grow, self.most, self.rank = box.grow, box.most, box.rank
+        super().__init__(box)
+        self.number, self.dx, self.dy, self.lift = number, dx, dy, lift
+
+
+class Unseen(Wrapper):
+    """The room of a box that is not shown."""
 
     @property
     def parts(self) -> Sequence[Box]:
-        return (self.box,)
-
-    def width(self, placing: Placing) -> Span:
-        return placing.width(self.box)
-
-    def height(self, placing: Placing, wide: int) -> Span:
-        return placing.height(self.box, wide)
-
-    def baseline(self, placing: Placing, wide: int) -> int | None:
-        return self.box.baseline(placing, wide)
-
-    def place(self, placing: Placing, rect: Rect) -> None:
-        self.rect = rect
-        self.box.place(placing, rect)
-
-
-class Unseen(Box):
-    """The room of a box that is not shown."""
-
-    def __init__(self, box: Box) -> None:
-        super().__init__()
-        self.box = box
-
-    def width(self, placing: Placing) -> Span:
-        return placing.width(self.box)
-
-    def height(self, placing: Placing, wide: int) -> Span:
-        return placing.height(self.box, wide)
+        return ()
 
 
 def when(shown: object, *boxes: Box) -> tuple[Box, ...]:

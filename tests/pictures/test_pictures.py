@@ -9,6 +9,7 @@ import pytest
 
 import game.ui
 from game.ui.box import Box, Leaf, Placing
+from game.ui.boxes import Wrapper
 from game.ui.text_field import Field
 from game.ui.tiles import Tiles
 from game.ui.widgets import Labelled, Widget
@@ -86,7 +87,7 @@ def boxes_of_the_toolkit() -> set[type[Box]]:
         kinds = waiting.pop().__subclasses__()
         waiting += kinds
         found |= {kind for kind in kinds if kind.__module__.startswith("game.ui.")}
-    return found - {Leaf, Widget, Labelled, Field, Tiles}
+    return found - {Leaf, Wrapper, Widget, Labelled, Field, Tiles}
 
 
 def test_the_sheet_of_examples_shows_every_box_and_control() -> None:
