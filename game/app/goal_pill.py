@@ -9,12 +9,13 @@ from pygame import Rect, Surface
 from game.records.goals import GOALS, Goal
 from game.scenes.context import Context
 from game.ui import timing
-from game.ui.boxes import CLOSE, Box, Column, Pad, Row, Stack
+from game.ui.boxes import CLOSE, Box, Column, Row, Stack
 from game.ui.free_place import Obstacles
 from game.ui.leaves import Ground, Picture, Text
 from game.ui.medallion import draw_medallion
 from game.ui.painter import BODY, LEAST_SMALL, SMALL, Painter
 from game.ui.tree import Tree
+from game.ui.wrappers import Pad
 
 SECONDS, PATIENCE = 3.0, 2.5  # for which a pill stays, and waits for what moves to come to rest
 _MEDALS = 44, 28  # layout units of the medal, and of that in a low pill
@@ -129,7 +130,7 @@ class GoalPill:
         """Return the forms that the pill can have in a window so wide. Large text is made smaller
         where it finds no place, down to the least size that is read well."""
         painter = self._context.painter
-        least = min(1.0, LEAST_SMALL / SMALL / painter.tree_scale)
+        least = min(1.0, LEAST_SMALL / SMALL / painter.wanted_scale)
         found: list[_Shape] = []
         for part, form in product(dict.fromkeys((1.0, max(0.7, least), least)), _Form):
             self._shape = _Shape(part, form, (1, 1))

@@ -10,25 +10,13 @@ from game.board.puff import PuffButton
 from game.input.events import Input
 from game.resources.format import format_seconds
 from game.ui import timing
-from game.ui.boxes import (
-    CLOSE,
-    GAP,
-    Align,
-    Box,
-    Column,
-    FirstThatFits,
-    Middle,
-    Pad,
-    Row,
-    Sized,
-    Spring,
-    Stack,
-)
+from game.ui.boxes import CLOSE, GAP, Box, Column, FirstThatFits, Middle, Row, Spring, Stack
 from game.ui.leaves import Counter, Text
 from game.ui.painter import SMALL, Painter
 from game.ui.tooltip import draw_tooltip_in
 from game.ui.tree import Tree, part_that_fits
 from game.ui.widgets import Button, Callback, Widget
+from game.ui.wrappers import Align, Pad, Sized
 
 BAR_HEIGHT = 76  # layout units of a bar of one row
 BUTTON, SWITCH = 48, 100  # layout units: a round button, and the width of a switch
@@ -81,7 +69,7 @@ class Hud:
     def part(self, painter: Painter) -> float:
         """Return the part of the scale at which the bar has room in the window."""
         shown = [widget.enabled for widget in self.right[:-1]]
-        key = painter.window, painter.tree_scale, shown, self.content
+        key = painter.window, painter.wanted_scale, shown, self.content
         if self._part[0] != key:
             window = Rect((0, 0), painter.window)
             self._part = key, part_that_fits(painter, self.content(), lambda _: window)[0]

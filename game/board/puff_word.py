@@ -3,10 +3,11 @@
 from pygame import Rect, Surface
 
 from game.platform.cache import cached
-from game.ui.boxes import Box, Pad, Placing, Stack, draw_boxes
+from game.ui.boxes import Box, Placing, Stack, draw_boxes
 from game.ui.leaves import Ground, Text
 from game.ui.painter import BODY, NAME, SMALL, Painter
 from game.ui.shapes import draw_disc
+from game.ui.wrappers import Pad
 
 _WIDEST, _LEAST, _EDGE, _BELOW = 500, 150, 20, 22
 """Layout units: the most of a bubble, and the least beside a board; around it; from Puff."""

@@ -18,11 +18,12 @@ from game.dive.card_pictures import (
 )
 from game.dive.picture_boxes import hollow_star_box, reward_box
 from game.ui.box import Box, Leaf, Placing, Span
-from game.ui.boxes import CLOSE, GAP, Align, Column, Pad, Row, Sized, Spring, Stack, Wrap, when
+from game.ui.boxes import CLOSE, GAP, Column, Row, Spring, Stack, Wrap, when
 from game.ui.leaves import DrawPicture, Icon, Picture, Text
 from game.ui.painter import BODY, NAME, Painter
 from game.ui.shapes import packed
 from game.ui.widgets import Callback, Widget, WidgetState
+from game.ui.wrappers import Align, Pad, Sized
 
 AIR, STAR = "air", "star"  # icons of facts that the dive draws
 _RISE = 20  # layout units by which a raised card is higher

@@ -10,21 +10,10 @@ from game.dive.picture_boxes import find_box, hearts_box, reward_box
 from game.resources.format import format_seconds
 from game.resources.texts import Texts
 from game.resources.zones import ZONES
-from game.ui.boxes import (
-    APART,
-    CLOSE,
-    Box,
-    Column,
-    FirstThatFits,
-    Pad,
-    Row,
-    Sized,
-    Spring,
-    Stack,
-    when,
-)
+from game.ui.boxes import APART, CLOSE, Box, Column, FirstThatFits, Row, Spring, Stack, when
 from game.ui.leaves import Ground, Picture, Text
 from game.ui.painter import LARGE, NAME, SMALL
+from game.ui.wrappers import Pad, Sized
 
 _HEART, _FIND, _AIR = 26, 34, 28  # layout units
 _TITLES = 42, LARGE  # sizes of the title, the wished one first

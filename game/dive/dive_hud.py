@@ -31,21 +31,19 @@ from game.resources.texts import Texts
 from game.ui import timing
 from game.ui.boxes import (
     CLOSE,
-    Align,
     Box,
     Column,
     FirstThatFits,
     Middle,
-    Pad,
     Placing,
     Row,
-    Sized,
     Span,
     Spring,
     Stack,
 )
 from game.ui.leaves import Counter, Number, Picture, Text
 from game.ui.painter import NAME, SMALL, Painter
+from game.ui.wrappers import Align, Pad, Sized
 
 _GAIN = 74  # layout units: the height of the score with what is told below it
 _LIFE, _LIFE_GAP, _SIZE, _ROW = 28, 4, 30, 56

@@ -13,10 +13,11 @@ from game.dive.bar_pictures import draw_sonar_ground
 from game.dive.pictures import SWAY, draw_find_icon
 from game.resources.texts import Texts
 from game.ui import timing
-from game.ui.boxes import Box, Row, Sized
+from game.ui.boxes import Box, Row
 from game.ui.leaves import Picture
 from game.ui.painter import Painter
 from game.ui.tooltip import TooltipSide, draw_tooltip
+from game.ui.wrappers import Sized
 
 SIDE, LEAST_SIDE = 40, 22  # layout units of a find with room for all, and with hardly any
 _RESTS = 0.25  # seconds for which the mouse rests on a find until it is told

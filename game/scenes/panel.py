@@ -5,7 +5,8 @@ from pygame import Rect, Surface
 from game.scenes.context import Context
 from game.scenes.tree_scene import TreeScene
 from game.ui import timing
-from game.ui.boxes import EDGE, GAP, Box, Pad, Placing
+from game.ui.boxes import EDGE, GAP, Box, Placing
+from game.ui.wrappers import Pad
 
 _CORNER = 20  # layout units from the edges to where corners are no longer round
 _MARGIN = 6  # layout units around a panel that fills the window
@@ -23,7 +24,7 @@ class PanelScene(TreeScene):
         self.frame = Rect(0, 0, 1, 1)
 
     def boxes(self) -> Box:
-        is_low = self._window[1] < _LOW * self.context.painter.tree_scale
+        is_low = self._window[1] < _LOW * self.context.painter.wanted_scale
         return Pad(self.content(), GAP if is_low else EDGE)
 
     def room(self, window: Rect) -> Rect:

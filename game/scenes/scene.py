@@ -10,7 +10,6 @@ import pygame
 from game.input.events import FocusLost, Input, Key
 from game.saves.autosave import Autosave
 from game.settings import Animation
-from game.ui.painter import ROOM
 from game.ui.widgets import Widget
 
 if TYPE_CHECKING:
@@ -27,14 +26,9 @@ class Scene:
     def __init__(self, context: Context) -> None:
         self.context = context
 
-    @property
-    def least(self) -> tuple[int, int]:
-        """The layout units that the window has at least, whatever size of text is chosen."""
-        return ROOM
-
     def fitted(self) -> AbstractContextManager[None]:
-        """Return a context in which the painter keeps to the scene's ``least`` room."""
-        return self.context.painter.fitted(self.least)
+        """Return a context in which the painter has the scale at which the scene has room."""
+        return self.context.painter.at(1.0)
 
     @property
     def autosave(self) -> Autosave | None:

@@ -1,19 +1,16 @@
-"""Boxes that place others: rows, columns, grids, and what else arranges a screen."""
+"""Boxes that arrange others: rows, columns, flows, stacks, and variants of which one fits."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
 from game.ui.box import APART, CLOSE, EDGE, GAP, Box, Leaf, Placing, Span
 from game.ui.painter import Painter
-from game.ui.scroll_area import ScrollArea
 
 __all__ = ["APART", "CLOSE", "EDGE", "GAP", "Box", "Leaf", "Placing", "Span"]
-Length = float | tuple[float | None, float | None] | None  # in layout units, see Sized
 UNBOUNDED = 1 << 20  # pixels
-_RING = 6  # layout units of a focus ring
 
 
 class Spring(Box):
@@ -47,53 +44,35 @@ class Blank(Box):
         return Span(placing.px(self.high), placing.px(self.high))
 
 
-class Wrapper(Box):
-    """A box around another one: of its size and in its place, unless it says otherwise."""
+class _Line(Box):
+    """Boxes in a row or a column, of which those of a high rank are left out where room lacks."""
 
-    def __init__(self, box: Box) -> None:
-        super().__init__()
-        self.box = box
-        self.grow, self.most, self.rank = box.grow, box.most, box.rank
-
-    @property
-    def parts(self) -> Sequence[Box]:
-        return (self.box,)
-
-    def width(self, placing: Placing) -> Span:
-        return placing.width(self.box)
-
-    def height(self, placing: Placing, wide: int) -> Span:
-        return placing.height(self.box, wide)
-
-    def baseline(self, placing: Placing, wide: int) -> int | None:
-        return self.box.baseline(placing, wide)
-
-    def place(self, placing: Placing, rect: Rect) -> None:
-        self.rect = rect
-        self.box.place(placing, rect)
-
-
-class Row(Box):
-    """Boxes beside each other, ``gap`` layout units apart. ``align`` says where they stand in the
-    row's height: at the "top", in the "middle", on one "baseline", or all of it ("fill")."""
+    align = ""
 
     def __init__(
         self,
         *boxes: Box,
         gap: float = GAP,
-        align: str = "middle",
+        align: str | None = None,
         grow: float = 0.0,
         most: float | None = None,
         rank: int = 0,
     ) -> None:
         super().__init__()
-        self.boxes, self.gap, self.align = boxes, gap, align
+        self.boxes, self.gap, self.align = boxes, gap, align or self.align
         self.grow, self.most, self.rank = grow, most, rank
         self._placed: Sequence[Box] = ()
 
     @property
     def parts(self) -> Sequence[Box]:
         return self._placed
+
+
+class Row(_Line):
+    """Boxes beside each other, ``gap`` layout units apart. ``align`` says where they stand in the
+    row's height: at the "top", in the "middle", on one "baseline", or all of it ("fill")."""
+
+    align = "middle"
 
     def width(self, placing: Placing) -> Span:
         return _length([(box, placing.width(box)) for box in self.boxes], placing.px(self.gap))
@@ -147,27 +126,11 @@ class Row(Box):
         return rise, fall
 
 
-class Column(Box):
+class Column(_Line):
     """Boxes below each other, ``gap`` layout units apart. ``align`` says where they stand in the
     column's width: at the "left", in the "middle", at the "right", or all of it ("fill")."""
 
-    def __init__(
-        self,
-        *boxes: Box,
-        gap: float = GAP,
-        align: str = "fill",
-        grow: float = 0.0,
-        most: float | None = None,
-        rank: int = 0,
-    ) -> None:
-        super().__init__()
-        self.boxes, self.gap, self.align = boxes, gap, align
-        self.grow, self.most, self.rank = grow, most, rank
-        self._placed: Sequence[Box] = ()
-
-    @property
-    def parts(self) -> Sequence[Box]:
-        return self._placed
+    align = "fill"
 
     def width(self, placing: Placing) -> Span:
         spans = [placing.width(box) for box in self.boxes]
@@ -235,7 +198,9 @@ class Flow(Box):
         wish = max((span.wish for span in spans), default=0)
         few, many = min(self.fewest, len(spans)), min(self.columns, len(spans))
         gap = placing.px(self.gap)
-        return Span(few * (least + gap) - gap * bool(few), many * (wish + gap) - gap * bool(many))
+        if not spans:
+            return Span(0, 0)
+        return Span(few * (least + gap) - gap, many * (wish + gap) - gap)
 
     def height(self, placing: Placing, wide: int) -> Span:
         columns, rows = self._shape(placing, wide)
@@ -363,130 +328,6 @@ class Stack(Box):
             box.place(placing, rect)
 
 
-class Pad(Box):
-    """A box with room around it, in layout units; ``top`` and ``bottom`` are as its ``sides`` if
-    not given."""
-
-    def __init__(
-        self, box: Box, sides: float = EDGE, top: float | None = None, bottom: float | None = None
-    ) -> None:
-        super().__init__()
-        self.box, self.sides = box, sides
-        self.top = sides if top is None else top
-        self.bottom = self.top if bottom is None else bottom
-        self.grow, self.rank = box.grow, box.rank
-        self.most = None if box.most is None else box.most + 2 * sides
-
-    @property
-    def parts(self) -> Sequence[Box]:
-        return (self.box,)
-
-    def width(self, placing: Placing) -> Span:
-        least, wish = placing.width(self.box)
-        around = 2 * placing.px(self.sides)
-        return Span(least + around, wish + around)
-
-    def height(self, placing: Placing, wide: int) -> Span:
-        inside = max(0, wide - 2 * placing.px(self.sides))
-        least, wish = placing.height(self.box, inside)
-        around = placing.px(self.top) + placing.px(self.bottom)
-        return Span(least + around, wish + around)
-
-    def baseline(self, placing: Placing, wide: int) -> int | None:
-        line = self.box.baseline(placing, max(0, wide - 2 * placing.px(self.sides)))
-        return None if line is None else line + placing.px(self.top)
-
-    def place(self, placing: Placing, rect: Rect) -> None:
-        self.rect = rect
-        px = placing.px
-        side = min(px(self.sides), rect.width // 2)
-        top = min(px(self.top), rect.height // 2)
-        bottom = min(px(self.bottom), rect.height // 2)
-        size = rect.width - 2 * side, rect.height - top - bottom
-        self.box.place(placing, Rect((rect.x + side, rect.y + top), size))
-
-
-class Align(Box):
-    """A box of the size that it would like, where ``anchor`` says in a larger place; ``anchor``
-    names a point of a rectangle, as in pygame."""
-
-    def __init__(self, box: Box, anchor: str = "center", grow: float = 0.0) -> None:
-        super().__init__()
-        self.box, self.anchor = box, anchor
-        self.grow, self.rank = grow, box.rank
-
-    @property
-    def parts(self) -> Sequence[Box]:
-        return (self.box,)
-
-    def width(self, placing: Placing) -> Span:
-        return placing.width(self.box)
-
-    def height(self, placing: Placing, wide: int) -> Span:
-        return placing.height(self.box, min(wide, placing.width(self.box).wish))
-
-    def place(self, placing: Placing, rect: Rect) -> None:
-        self.rect = rect
-        wide = min(rect.width, placing.width(self.box).wish)
-        inside = Rect(0, 0, wide, min(rect.height, placing.height(self.box, wide).wish))
-        setattr(inside, self.anchor, getattr(rect, self.anchor))
-        self.box.place(placing, inside)
-
-
-class Sized(Wrapper):
-    """A box with another size, in layout units: a length, or the least and the wished one, of which
-    None is the box's own."""
-
-    def __init__(
-        self,
-        box: Box,
-        wide: Length = None,
-        high: Length = None,
-        grow: float = 0.0,
-        most: float | None = None,
-        rank: int = 0,
-    ) -> None:
-        super().__init__(box)
-        self.wide, self.high = wide, high
-        self.grow, self.most, self.rank = grow or box.grow, most, rank or box.rank
-
-    def width(self, placing: Placing) -> Span:
-        return _span(placing, self.wide, placing.width(self.box))
-
-    def height(self, placing: Placing, wide: int) -> Span:
-        return _span(placing, self.high, placing.height(self.box, wide))
-
-
-class Whole(Wrapper):
-    """A box that is never narrower than it would like, as for a variant that shows all of it; if
-    that is more than ``up_to`` layout units, not narrower than these."""
-
-    def __init__(
-        self, box: Box, grow: float = 0.0, rank: int = 0, up_to: float | None = None
-    ) -> None:
-        super().__init__(box)
-        self.grow, self.rank, self.up_to = grow, rank, up_to
-
-    def width(self, placing: Placing) -> Span:
-        least, wish = placing.width(self.box)
-        if self.up_to is None:
-            return Span(wish, wish)
-        return Span(max(least, min(wish, placing.px(self.up_to))), wish)
-
-
-class Tight(Wrapper):
-    """A box that would like to be no wider than it has to be, and leaves the room to others; it
-    grows like any other."""
-
-    def __init__(self, box: Box, grow: float = 1.0) -> None:
-        super().__init__(box)
-        self.grow, self.rank = grow, box.rank
-
-    def width(self, placing: Placing) -> Span:
-        least = placing.width(self.box).least
-        return Span(least, least)
-
-
 class FirstThatFits(Box):
     """The first of some variants that has its least size in the room; the last where none has."""
 
@@ -558,43 +399,6 @@ class Middle(Box):
             box.place(placing, part)
 
 
-class Scroll(Box):
-    """A box that scrolls where there is less room than its least height.
-
-    At least ``least`` layout units of it are seen. ``key`` names its scroll area, which goes on
-    after the tree was built anew.
-    """
-
-    def __init__(self, box: Box, key: str = "page", least: float = 150, grow: float = 1.0) -> None:
-        super().__init__()
-        self.box, self.key, self.least = box, key, least
-        self.grow, self.rank = grow, box.rank
-        self.area = ScrollArea()
-        self.ring = 0
-        """Pixels beside it in which the ring around a widget with the focus is still seen."""
-
-    @property
-    def parts(self) -> Sequence[Box]:
-        return (self.box,)
-
-    def width(self, placing: Placing) -> Span:
-        return placing.width(self.box)
-
-    def height(self, placing: Placing, wide: int) -> Span:
-        least, wish = placing.height(self.box, wide)
-        return Span(min(least, placing.px(self.least)), wish)
-
-    def place(self, placing: Placing, rect: Rect) -> None:
-        self.rect, self.ring = rect, placing.px(_RING)
-        kept = placing.kept.setdefault(self.key, self.area)
-        assert isinstance(kept, ScrollArea)
-        self.area = kept
-        least, wish = placing.height(self.box, rect.width)
-        high = rect.height if least <= rect.height else wish
-        self.area.fit(rect, high)
-        self.box.place(placing, Rect(rect.x, rect.y - self.area.offset, rect.width, high))
-
-
 class Pages(Box):
     """One of some boxes, ``shown`` by its number, in the room of the largest: a panel keeps its
     size while its pages are turned."""
@@ -617,39 +421,6 @@ class Pages(Box):
     def place(self, placing: Placing, rect: Rect) -> None:
         self.rect = rect
         self.boxes[self.shown].place(placing, rect)
-
-
-class Fade(Wrapper):
-    """A box that is drawn as strongly as ``part`` (0 to 1) says, asked with every picture."""
-
-    def __init__(self, box: Box, part: Callable[[], float]) -> None:
-        super().__init__(box)
-        self.part = part
-
-
-class Enter(Wrapper):
-    """A box that comes from ``dx``, ``dy`` layout units beside its place while its scene appears,
-    as the ``number``-th of its parts: each starts a little after the one before. ``lift`` tells how
-    many layout units above its place it is in each picture."""
-
-    def __init__(
-        self,
-        box: Box,
-        number: int = 0,
-        dx: float = 0,
-        dy: float = 0,
-        lift: Callable[[], float] | None = None,
-    ) -> None:
-        super().__init__(box)
-        self.number, self.dx, self.dy, self.lift = number, dx, dy, lift
-
-
-class Unseen(Wrapper):
-    """The room of a box that is not shown."""
-
-    @property
-    def parts(self) -> Sequence[Box]:
-        return ()
 
 
 def when(shown: object, *boxes: Box) -> tuple[Box, ...]:
@@ -759,12 +530,6 @@ def _length(spans: Sequence[tuple[Box, Span]], gap: int, with_all: bool = False)
 def _largest(spans: Sequence[Span]) -> Span:
     least = max((span.least for span in spans), default=0)
     return Span(least, max((span.wish for span in spans), default=0))
-
-
-def _span(placing: Placing, length: Length, own: Span) -> Span:
-    least, wish = length if isinstance(length, tuple) else (length, length)
-    shortest = own.least if least is None else placing.px(least)
-    return Span(shortest, max(shortest, own.wish if wish is None else placing.px(wish)))
 
 
 def _most(placing: Placing, box: Box) -> int:

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from game.ui.box import Box, Placing
-from game.ui.boxes import Enter
 from game.ui.painter import Painter
 from game.ui.tree import Tree, part_that_fits
+from game.ui.wrappers import Enter
 
 _BELOW, _MARGIN = 40, 8  # layout units: from where it comes, and around it in a small window
 
@@ -23,7 +23,7 @@ class Overlay:
     def fit(self, painter: Painter, window: tuple[int, int], around: Rect) -> None:
         """Place the boxes where they are not placed so yet: around the middle of a rectangle, but
         within the window."""
-        to = window, painter.tree_scale, *around
+        to = window, painter.wanted_scale, *around
         if to == self._fitted_to:
             return
         self._fitted_to = to

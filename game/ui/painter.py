@@ -17,7 +17,6 @@ from game.ui.shapes import Point, draw_halo, grey_over, mix, packed, rounded, ti
 SMALL, BODY, NAME, LARGE, HUGE = 17, 20, 24, 32, 48
 """The text sizes of all scenes, in layout units."""
 RADIUS, INSET_RADIUS = 32, 20  # layout units: the corners of panels and cards, of what lies on them
-ROOM = 860, 640  # layout units of the smallest window for scenes with a layout of one kind
 LEAST_SMALL = 15  # pixels of small text at 100% in windows of 640x480 and more
 LEAST_TEXT = 12  # pixels of the smallest text, in windows of 640x480 and more
 _LEAST_PART = 0.85  # of its size at which a text is still in one line
@@ -32,10 +31,8 @@ class Painter:
     def __init__(self, theme: Theme, fonts: Fonts) -> None:
         self.theme, self.fonts = theme, fonts
         self.scale = 1.0
-        self.tree_scale = 1.0  # of scenes that are trees of boxes
         self.wanted_scale = 1.0  # by the window and the size of text, whatever the scene holds
-        self.window = ROOM  # its size in pixels
-        self._least = ROOM
+        self.window = 1280, 720  # its size in pixels
         self.ui_percent = 100  # the size of text and widgets that the player chose
         self.frost: Surface | None = None
         """A small blurred picture of the world in the whole window, seen through panels."""
@@ -46,33 +43,18 @@ class Painter:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Adapt to the window's size; down to 640x480 text stays readable."""
-        squeeze = min(1.0, size[0] / 640, size[1] / 480)
-        wanted = max(0.75, min(size[0] / 1280, size[1] / 720)) * self.ui_percent / 100
         self.window = size
-        self.wanted_scale = max(wanted, LEAST_TEXT / SMALL) * squeeze
         long, short = max(size), min(size)
         squeeze = min(1.0, long / 640, short / 480)
-        wanted = max(LEAST_SMALL / SMALL, min(long / 1280, short / 720))
-        self.tree_scale = max(wanted * self.ui_percent / 100, LEAST_TEXT / SMALL) * squeeze
-        self._fit()
+        usual = max(LEAST_SMALL / SMALL, min(long / 1280, short / 720))
+        self.wanted_scale = max(usual * self.ui_percent / 100, LEAST_TEXT / SMALL) * squeeze
+        self.scale = self.wanted_scale
         self._panels_of = ()
-
-    @contextmanager
-    def fitted(self, least: tuple[int, int]) -> Iterator[None]:
-        """Draw so that the window has at least so many layout units, whatever size of text the
-        player wants."""
-        before, self._least = self._least, least
-        self._fit()
-        try:
-            yield
-        finally:
-            self._least = before
-            self._fit()
 
     @contextmanager
     def at(self, part: float) -> Iterator[None]:
         """Draw at a part of the scale that goes with the window and the size of text chosen."""
-        before, self.scale = self.scale, self.tree_scale * part
+        before, self.scale = self.scale, self.wanted_scale * part
         try:
             yield
         finally:
@@ -82,10 +64,6 @@ class Painter:
     def whole(self) -> Rect:
         """The window, as a place."""
         return Rect((0, 0), self.window)
-
-    def _fit(self) -> None:
-        (wide, high), least = self.window, self._least
-        self.scale = min(self.wanted_scale, wide / least[0], high / least[1])
 
     def px(self, units: float) -> int:
         """Return layout units in whole pixels."""

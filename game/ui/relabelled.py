@@ -1,4 +1,4 @@
-"""Buttons whose label changes while their place stays."""
+"""Buttons whose label changes, with the time or with the room there is."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,6 +8,7 @@ from game.ui.box import Box, Placing, Span
 from game.ui.fonts import DISPLAY
 from game.ui.painter import BODY
 from game.ui.widgets import Button
+from game.ui.wrappers import Wrapper
 
 _SIDE, _AROUND, _MARK = 46, 72, 30
 """Layout units: a button's height and its width without a label, what is beside a label, and beside
@@ -42,7 +43,7 @@ class RoomForLabels(Box):
         wide = px(_SIDE)
         if self.label:
             widest = max(fonts.width(one, px(BODY), DISPLAY) for one in self.button.labels)
-            wide = widest + px(_AROUND) + px(_MARK) * self.mark
+            wide = widest + px(_AROUND) + (px(_MARK) if self.mark else 0)
         return Span(wide, wide)
 
     def height(self, placing: Placing, wide: int) -> Span:
@@ -53,3 +54,27 @@ class RoomForLabels(Box):
         if self.shown:
             self.button.has_label, self.button.has_mark = self.label, self.mark
             self.button.place(placing, rect)
+
+
+class Dressed(Wrapper):
+    """A button with a look of its own in this variant of a screen, as without the name of its
+    key."""
+
+    def __init__(self, button: Button, label: str, icon: str | None = None, mark: str = "") -> None:
+        super().__init__(button)
+        self.button, self.look = button, (label, icon, mark)
+
+    def width(self, placing: Placing) -> Span:
+        self._dress()
+        return self.button.width(placing)  # anew, as it is dressed
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        self._dress()
+        return self.button.height(placing, wide)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self._dress()
+        super().place(placing, rect)
+
+    def _dress(self) -> None:
+        self.button.label, self.button.icon, self.button.mark = self.look

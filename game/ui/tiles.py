@@ -4,7 +4,8 @@ from pygame import Rect, Surface
 
 from game.ui.box import Placing, Span
 from game.ui.painter import SMALL, Painter
-from game.ui.widgets import Selector, WidgetState
+from game.ui.selectors import Selector
+from game.ui.widgets import WidgetState
 
 _LABEL, _INSET, _GAP, _RADIUS = 32, 6, 10, 14  # layout units
 _LEAST, _WISH = 84, 190  # layout units of a tile's width

@@ -9,16 +9,15 @@ from pygame import Rect, Surface
 
 from game.ui import timing
 from game.ui.box import Box, Leaf, Placing
-from game.ui.boxes import Enter, Fade, Scroll
 from game.ui.leaves import Counter, Number, Text
 from game.ui.painter import Painter
 from game.ui.scroll_area import ScrollArea
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
+from game.ui.wrappers import Enter, Fade, Scroll
 
 _TRIES = 12  # scales that are tried until the boxes have their least size
 _SMALLER = 0.92  # of a scale is tried next at least: a variant that needs less may fit there
-_OVERHANG = 8  # pixels by which what fades may be drawn beyond its place
 _REVEALED = 24  # layout units that are shown around a widget that is brought into view
 
 
@@ -51,6 +50,8 @@ class Tree:
         self._content = content
         self._placing: Placing | None = None
         self._shown: list[_Shown] = []
+        self.scrolling: list[ScrollArea] = []
+        """The areas of boxes that have less room than they need."""
 
     def measure(self, painter: Painter) -> tuple[Box, Placing]:
         """Return the boxes as they are now, with their measurements."""
@@ -78,6 +79,8 @@ class Tree:
         self.root, self._placing, self.rect, self.is_stale = root, placing, rect, False
         root.place(placing, rect)
         self._shown = list(_shown(root, None, None, None))
+        boxes = (box for box in root.walk() if isinstance(box, Scroll))
+        self.scrolling = [box.area for box in boxes if box.area.reach]
         widgets: list[Widget] = []
         for one in self._shown:
             if isinstance(one.box, Widget):
@@ -87,7 +90,7 @@ class Tree:
 
     def clear(self) -> None:
         """Show nothing, in no place."""
-        self.root, self._placing, self._shown = None, None, []
+        self.root, self._placing, self._shown, self.scrolling = None, None, [], []
         self.rect = Rect(0, 0, 0, 0)
         self.group.renew([])
 
@@ -115,14 +118,9 @@ class Tree:
                 continue
             canvas.set_clip(seen)
             part = 1.0 if one.fade is None else one.fade.part()
-            if part >= 1:
-                self._draw_one(canvas, painter, one.box, rect, hovered)
-            elif part > 0:
-                spot = rect.inflate(2 * _OVERHANG, 2 * _OVERHANG).clip(seen)
-                before = canvas.subsurface(spot).copy()
-                self._draw_one(canvas, painter, one.box, rect, hovered)
-                before.set_alpha(round(255 * (1 - part)))
-                canvas.blit(before, spot)
+            if part > 0:
+                with painter.fading(canvas, rect, part):
+                    self._draw_one(canvas, painter, one.box, rect, hovered)
         canvas.set_clip(whole)
         for area in self.scrolling:
             area.draw_bar(canvas, painter, dy, dx, outside=True)
@@ -164,12 +162,6 @@ class Tree:
     def shown(self) -> list[Leaf | Widget]:
         """All leaves and widgets that were placed, in the order in which one reads them."""
         return [one.box for one in self._shown]
-
-    @property
-    def scrolling(self) -> list[ScrollArea]:
-        """The areas of boxes that have less room than they need."""
-        boxes = () if self.root is None else self.root.walk()
-        return [box.area for box in boxes if isinstance(box, Scroll) and box.area.reach]
 
 
 def part_that_fits(

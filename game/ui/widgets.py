@@ -1,16 +1,14 @@
-"""Widgets: their common base, buttons and selectors."""
+"""Widgets: their common base, and buttons."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import accumulate, islice, pairwise
 
 from pygame import Rect, Surface
 
-from game.resources.texts import Texts
 from game.ui.box import Box, Placing, Span
-from game.ui.fonts import DISPLAY, LINE_HEIGHT
+from game.ui.fonts import DISPLAY
 from game.ui.material import deepen
 from game.ui.painter import BODY, LEAST_TEXT, NAME, SMALL, Painter
 from game.ui.paragraph import draw_label, label_lines
@@ -23,15 +21,10 @@ ARROW_STEPS = {"left": -1, "right": 1}  # by the names of the sideways arrow key
 
 _SMALLER = 0.85  # of its size for a note in two lines, or a label with a key's name beside it
 HEIGHT = 54  # layout units of most widgets
-CHOICE = 44  # layout units of a line of values
 _WITH_NOTE = 64  # of a button with a second line
 TOUCH = 44  # layout units that a finger needs
 _DISC = 48  # layout units of a button without a label
-_SIDES = 18  # layout units beside the words on a button
-_CLOSE_SIDES = 8  # around a value where room lacks
-_CELL = 60  # layout units of a value, at least
-_BESIDE, _ABOVE, _NOTE = 24, 8, 200
-"""Layout units between words and a control beside or below them, and of a note beside one."""
+SIDES = 18  # layout units beside the words on a button
 
 
 @dataclass(frozen=True)
@@ -153,11 +146,11 @@ class Button(Widget):
         px, width = placing.px, placing.painter.fonts.width
         if not self.label:
             return Span(placing.px(_DISC), placing.px(_DISC))
-        around = 2 * px(_SIDES) + (px(self.size * 1.6) if self.icon else 0)
+        around = 2 * px(SIDES) + (px(self.size * 1.6) if self.icon else 0)
         size = px(NAME if self.note else self.size)
         words = self._narrowest(placing, round(size * _SMALLER))
         whole = width(self.label, size, DISPLAY)
-        whole += width(self.mark, px(SMALL)) + px(_SIDES) if self.mark else 0
+        whole += width(self.mark, px(SMALL)) + px(SIDES) if self.mark else 0
         note = width(self.note, px(SMALL)) if self.note else 0
         return Span(around + max(words, note // 2), around + max(whole, note))
 
@@ -256,7 +249,7 @@ class Button(Widget):
                 canvas.blit(glow, (rect.x - px(16), rect.y - px(12)))
             canvas.blit(rounded(rect.size, radius, deepen(accent, 2.0, 0.72)), rect)
             face.y += px(3) if pressed else 0
-            painter.bright(canvas, face, radius, 0.22 * light * (not pressed))
+            painter.bright(canvas, face, radius, 0.0 if pressed else 0.22 * light)
         else:
             face = rect.move(0, px(2) if pressed else 0)
             rim = 0.9 if state.hovered and self.enabled else 0.45 if self.enabled else 0.2
@@ -264,256 +257,3 @@ class Button(Widget):
         if state.focused:
             painter.focus(canvas, rect, radius)
         return face
-
-
-class Dressed(Box):
-    """A button with a look of its own in this variant of a screen, as without the name of its
-    key."""
-
-    def __init__(self, button: Button, label: str, icon: str | None = None, mark: str = "") -> None:
-        super().__init__()
-        self.button, self.look = button, (label, icon, mark)
-
-    @property
-    def parts(self) -> Sequence[Box]:
-        return (self.button,)
-
-    def width(self, placing: Placing) -> Span:
-        self._dress()
-        return self.button.width(placing)
-
-    def height(self, placing: Placing, wide: int) -> Span:
-        self._dress()
-        return self.button.height(placing, wide)
-
-    def place(self, placing: Placing, rect: Rect) -> None:
-        self.rect = rect
-        self._dress()
-        self.button.place(placing, rect)
-
-    def _dress(self) -> None:
-        self.button.label, self.button.icon, self.button.mark = self.look
-
-
-class Labelled(Widget):
-    """A control with its label, and a ``note`` under that: at the left of the control where there
-    is room for both, else above it. A click on the words is one on the widget."""
-
-    def __init__(self, label: str, note: str = "") -> None:
-        super().__init__()
-        self.label, self.note = label, note
-        self.head = 0
-        """Pixels of the words above the control; with 0 they are at the left of it."""
-        self._words: Sequence[str] = [label] if label else ()  # the label's lines, as placed
-        self._notes: Sequence[str] = ()
-        self._size = 0, 0  # pixels of the control
-
-    def control_width(self, placing: Placing) -> Span:
-        """Return the width of the control alone."""
-        raise NotImplementedError
-
-    def control_height(self, placing: Placing, wide: int) -> int:
-        """Return the height of the control in so many pixels."""
-        return placing.px(CHOICE)
-
-    def control_rect(self, rect: Rect) -> Rect:
-        """Return the place of the control in that of the widget."""
-        if not self.label:
-            return rect
-        if self.head:
-            return Rect((rect.x, rect.y + self.head), self._size)
-        place = Rect((0, 0), self._size)
-        place.midright = rect.midright
-        return place
-
-    def width(self, placing: Placing) -> Span:
-        control = self.control_width(placing)
-        if not self.label:
-            return control
-        fonts, px = placing.painter.fonts, placing.px
-        label = fonts.width(self.label, px(BODY), DISPLAY)
-        note = fonts.width(self.note, px(SMALL)) if self.note else 0
-        least = max(fonts.width(word, px(BODY), DISPLAY) for word in self.label.split())
-        return Span(max(least, control.least), max(label, note) + px(_BESIDE) + control.wish)
-
-    def height(self, placing: Placing, wide: int) -> Span:
-        room, control = self._rooms(placing, wide)
-        words = self._words_height(placing, *self._wrapped(placing, room))
-        high = self.control_height(placing, control)
-        high = max(words, high) if room < wide else words + placing.px(_ABOVE) * bool(words) + high
-        return Span(high, high)
-
-    def place(self, placing: Placing, rect: Rect) -> None:
-        self.rect = rect
-        room, wide = self._rooms(placing, rect.width)
-        self._size = wide, self.control_height(placing, wide)
-        self._words, self._notes = self._wrapped(placing, room)
-        words = self._words_height(placing, self._words, self._notes)
-        self.head = words + placing.px(_ABOVE) if self.label and room == rect.width else 0
-
-    def draw_words(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        """Draw the label and the note."""
-        steps = [round(painter.px(size) * LINE_HEIGHT) for size in (BODY, SMALL)]
-        high = steps[0] * len(self._words) + steps[1] * len(self._notes)
-        top = rect.y if self.head else rect.centery - high // 2
-        room = rect.width if self.head else self.control_rect(rect).x - rect.x - painter.px(8)
-        for lines, step, size, tone in (
-            (self._words, steps[0], BODY, "text" if self.enabled else "text_dim"),
-            (self._notes, steps[1], SMALL, "text_dim"),
-        ):
-            for line in lines:
-                spot = rect.x, top + step // 2
-                painter.text(canvas, line, spot, size, tone, "midleft", size == BODY, room)
-                top += step
-
-    def _rooms(self, placing: Placing, wide: int) -> tuple[int, int]:
-        """Return the pixels of the words and those of the control: less than all of them for the
-        words that are beside it."""
-        control = self.control_width(placing).wish
-        if not self.label:
-            return 0, wide
-        fonts, px = placing.painter.fonts, placing.px
-        room = wide - px(_BESIDE) - control
-        note = fonts.width(self.note, px(SMALL)) if self.note else 0
-        needed = max(fonts.width(self.label, px(BODY), DISPLAY), min(note, px(_NOTE)))
-        return (room, control) if needed <= room else (wide, min(wide, control))
-
-    def _wrapped(self, placing: Placing, room: int) -> tuple[list[str], list[str]]:
-        fonts, px = placing.painter.fonts, placing.px
-        words = fonts.wrap(self.label, px(BODY), room, DISPLAY) if self.label else []
-        return words, fonts.wrap(self.note, px(SMALL), room) if self.note else []
-
-    def _words_height(self, placing: Placing, words: Sequence[str], notes: Sequence[str]) -> int:
-        lines = (BODY, len(words)), (SMALL, len(notes))
-        return sum(count * round(placing.px(size) * LINE_HEIGHT) for size, count in lines)
-
-
-class Selector(Labelled):
-    """A choice of one of a few values, all of them in sight. ``quiet`` is a value that is shown
-    without colour when it is chosen, as "off" is."""
-
-    sound = "toggle"
-    lines = 1  # of values
-    least_cell = _CELL  # layout units of a value
-
-    def __init__(
-        self,
-        label: str,
-        options: Sequence[str],
-        index: int,
-        on_choose: Choose,
-        quiet: int | None = None,
-        note: str = "",
-    ) -> None:
-        super().__init__(label, note)
-        self.options = options
-        self.index, self.quiet = index, quiet
-        self._on_choose = on_choose
-        self._shares: Sequence[int] = ()  # of the values in one line, where some need more
-
-    def control_width(self, placing: Placing) -> Span:
-        cell, count = self._cell(placing), len(self.options)
-        return Span(cell * min(2, count), cell * count)
-
-    def control_height(self, placing: Placing, wide: int) -> int:
-        return self._lines_in(placing, wide) * placing.px(CHOICE)
-
-    def place(self, placing: Placing, rect: Rect) -> None:
-        super().place(placing, rect)
-        wide = self._size[0] if self.label else rect.width
-        self.lines = self._lines_in(placing, wide)
-        self._share_out(placing.painter, wide)
-
-    def choose(self, index: int) -> None:
-        """Select another value."""
-        if index != self.index:
-            self.index = index
-            self._on_choose(index)
-
-    def activate(self) -> None:
-        self.choose((self.index + 1) % len(self.options))
-
-    def click(self, pos: tuple[int, int]) -> None:
-        for index, part in enumerate(self._parts(self.rect)):
-            if part.collidepoint(pos):
-                self.choose(index)
-                return
-        self.activate()  # the label leads on to the next value
-
-    def key(self, name: str) -> bool:
-        step = ARROW_STEPS.get(name, 0)
-        if step:
-            self.choose(min(max(self.index + step, 0), len(self.options) - 1))
-        return bool(step)
-
-    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-        parts = self._parts(rect)
-        self.draw_words(canvas, painter, rect)
-        whole = parts[0].unionall(parts[1:])
-        radius, inset = parts[0].height // 2, painter.px(3)
-        painter.well(canvas, whole, radius)
-        for index, (part, text) in enumerate(zip(parts, self.options, strict=True)):
-            chosen = index == self.index
-            if chosen:
-                inner = part.inflate(-2 * inset, -2 * inset)
-                is_quiet = index == self.quiet or not self.enabled
-                tone = "text_dim" if is_quiet else "text"
-                painter.chip(canvas, inner, radius - inset, tone, state.hovered)
-            tone = "panel" if chosen else "text" if state.hovered else "text_dim"
-            room = part.width - painter.px(6)
-            painter.text(canvas, text, part.center, SMALL, tone, "center", room=room)
-        if state.focused:
-            painter.focus(canvas, whole, radius)
-
-    def _cell(self, placing: Placing) -> int:
-        """Return the pixels of the widest value with what is around it."""
-        fonts, px = placing.painter.fonts, placing.px
-        widest = max((fonts.width(option, px(SMALL)) for option in self.options), default=0)
-        return max(px(self.least_cell), widest + px(_SIDES))
-
-    def _lines_in(self, placing: Placing, wide: int) -> int:
-        """Return the lines that the values take: one if they have room in it, some wider."""
-        fonts, px, count = placing.painter.fonts, placing.px, len(self.options)
-        whole = sum(fonts.width(one, px(SMALL)) + px(_CLOSE_SIDES) for one in self.options)
-        if whole <= wide:
-            return 1
-        columns = max(1, min(count, wide // self._cell(placing)))
-        return -(-count // columns)
-
-    def _share_out(self, painter: Painter, wide: int) -> None:
-        """Have long values in one line take more of it if they need it."""
-        fonts, px = painter.fonts, painter.px
-        wanted = [fonts.width(one, px(SMALL)) + px(_CLOSE_SIDES) for one in self.options]
-        needs_more = self.lines == 1 and max(wanted, default=0) * len(wanted) > wide
-        self._shares = wanted if needs_more else ()
-
-    def _parts(self, rect: Rect) -> list[Rect]:
-        rect = self.control_rect(rect)
-        count, high = -(-len(self.options) // self.lines), rect.height // self.lines
-        shares = self._shares or [1] * count
-        ends = [rect.x + rect.width * part // sum(shares) for part in accumulate(shares, initial=0)]
-        row = [Rect(x, rect.y, end - x, high) for x, end in pairwise(ends)]
-        places = (part.move(0, line * high) for line in range(self.lines) for part in row)
-        return list(islice(places, len(self.options)))
-
-
-class Switch(Selector):
-    """Off and on, in this order everywhere; off is shown without colour."""
-
-    def __init__(
-        self,
-        label: str,
-        is_on: bool,
-        action: Callable[[bool], None],
-        texts: Texts,
-        note: str = "",
-    ) -> None:
-        options = texts("app.off"), texts("app.on")
-        super().__init__(
-            label, options, int(is_on), lambda index: action(bool(index)), quiet=0, note=note
-        )
-
-    @property
-    def is_on(self) -> bool:
-        """Whether it is on."""
-        return bool(self.index)

@@ -25,8 +25,9 @@ from game.scenes.play.play import PlayScene
 from game.scenes.scene import Scene
 from game.settings import Settings
 from game.ui import timing
+from game.ui.selectors import Selector
 from game.ui.widget_group import WidgetGroup
-from game.ui.widgets import Selector, Widget
+from game.ui.widgets import Widget
 from tests.game.driver_input import LEFT, MIDDLE, RIGHT, InputDriver
 
 __all__ = ["LEFT", "MIDDLE", "MODES", "RIGHT", "Driver", "PaintingDriver", "StartGame"]

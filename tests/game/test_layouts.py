@@ -14,10 +14,11 @@ from game.platform import paths
 from game.resources.texts import Texts, english
 from game.scenes.dialogs.notice import NoticeScene
 from game.scenes.panel import PanelScene
-from game.ui.boxes import Box, Column, Row, Sized, Spring
+from game.ui.boxes import Box, Column, Row, Spring
 from game.ui.leaves import Picture, Text
 from game.ui.painter import SMALL, Painter
 from game.ui.widgets import Button
+from game.ui.wrappers import Sized
 from tests.game.driver import StartGame
 from tests.layouts.boxes import look, problems
 from tests.layouts.pseudo import CODE, pseudo, write_pseudo_language

@@ -9,16 +9,17 @@ from unittest.mock import patch
 
 from pygame import Rect, Surface
 
+from game.ui.dock import Dock
 from game.ui.fonts import Fonts
-from game.ui.painter import BODY, SMALL, Painter
+from game.ui.painter import BODY, LEAST_TEXT, SMALL, Painter
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 from tests.game.driver import Driver
 
 LEAST_PX = 12  # of a text's size
 LEAST_PART = 0.85  # of the size that a text should have
-LEAST_SCALE = 0.99  # of the scale that goes with the size of text chosen
-LARGE_SMALL = 19.5  # pixels of small text from which a scene may be laid out smaller than chosen
+LEAST_SCALE = 0.99  # of the usual scale with the size of text chosen
+DOCKED_SMALL = 19.5  # pixels of small text that suffice beside a board that is not to be covered
 SLACK = 2  # pixels by which a letter may reach over an edge
 _WHOLE_LINE = 0.35  # of a line of text: less of it is covered by letters' tails only
 
@@ -50,8 +51,9 @@ class Frame:
     wanted: int = 0
     order: int = 0
     is_scrolled: bool = False  # whether what is above and below can be scrolled to
-    scale: float = 1.0  # as a part of that which goes with the size of text chosen
+    scale: float = 1.0  # as a part of the usual one with the size of text chosen
     small_px: float = 0.0  # of small text at that scale
+    is_docked: bool = False  # whether a panel stands beside a board
 
     def count(self) -> int:
         self.order += 1
@@ -67,7 +69,8 @@ def look(driver: Driver) -> Frame:
 
     def watched(canvas: Surface, presence: float) -> None:
         painter = scene.context.painter
-        frame.scale, frame.small_px = painter.scale / painter.wanted_scale, painter.scale * SMALL
+        frame.scale, frame.small_px = painter.scale / _usual_scale(painter), painter.scale * SMALL
+        frame.is_docked = isinstance(getattr(scene, "dock", None), Dock)
         with _watching(frame, canvas):
             draw(canvas, presence)
 
@@ -76,6 +79,13 @@ def look(driver: Driver) -> Frame:
     with scene.fitted(), _watching(frame, None):  # as charts are painted with the layout
         scene.layout(driver.window.get_size())
     return frame
+
+
+def _usual_scale(painter: Painter) -> float:
+    """Return the scale by width and height, at which even an upright window has large text."""
+    wide, high = painter.window
+    usual = max(0.75, min(wide / 1280, high / 720)) * painter.ui_percent / 100
+    return max(usual, LEAST_TEXT / SMALL) * min(1.0, wide / 640, high / 480)
 
 
 @contextmanager
@@ -148,7 +158,7 @@ def problems(frame: Frame) -> list[str]:
         if size < LEAST_PX or size < wanted * LEAST_PART
     ]
     found += [line for one in shown for line in _of_text(one, frame)]
-    if frame.scale < LEAST_SCALE and frame.small_px < LARGE_SMALL:
+    if frame.scale < LEAST_SCALE and not (frame.is_docked and frame.small_px >= DOCKED_SMALL):
         found.append(f"laid out at {frame.scale:.0%} of the size of text chosen")
     for one, two in combinations(shown, 2):
         if one.text != two.text and _overlap(_seen(one), _seen(two)):

@@ -18,24 +18,15 @@ from game.ui.box import Box, Leaf, Placing, Span
 from game.ui.boxes import (
     CLOSE,
     GAP,
-    Align,
     Blank,
     Column,
-    Enter,
-    Fade,
     FirstThatFits,
     Flow,
     Middle,
-    Pad,
     Pages,
     Row,
-    Scroll,
-    Sized,
     Spring,
     Stack,
-    Tight,
-    Unseen,
-    Whole,
     Wrap,
 )
 from game.ui.cards import Card, Keycap, KeySign, NamedPicture, Tab
@@ -47,8 +38,8 @@ from game.ui.leaves import Counter, Ground, Icon, Line, Meter, Number, Picture, 
 from game.ui.list_view import LineList, ListView
 from game.ui.markers import MarkerShape
 from game.ui.painter import SMALL, Painter
-from game.ui.relabelled import RelabelledButton, RoomForLabels
-from game.ui.selectors import Picker, Segments, Slider
+from game.ui.relabelled import Dressed, RelabelledButton, RoomForLabels
+from game.ui.selectors import Picker, Segments, Selector, Slider, Switch
 from game.ui.shapes import rounded
 from game.ui.table import Table, TableColumn
 from game.ui.text_field import NumberField, TextField
@@ -56,7 +47,8 @@ from game.ui.tile_button import TileButton
 from game.ui.tiles import Tiles
 from game.ui.timeline import Timeline, TimelineMark
 from game.ui.tree import Tree
-from game.ui.widgets import Button, Dressed, Selector, Switch, Widget, WidgetState
+from game.ui.widgets import Button, Widget, WidgetState
+from game.ui.wrappers import Align, Enter, Fade, Pad, Scroll, Sized, Tight, Unseen, Whole
 from tests.game.painters import painter_of, theme_of
 
 WIDTHS = 340, 520, 800  # layout units

@@ -16,22 +16,11 @@ from game.scenes.algorithms.demos import (
 from game.scenes.algorithms.player import DemoScene
 from game.scenes.algorithms.step import Demo
 from game.scenes.panel import PanelScene
-from game.ui.boxes import (
-    APART,
-    CLOSE,
-    Box,
-    Column,
-    FirstThatFits,
-    Flow,
-    Pad,
-    Row,
-    Scroll,
-    Sized,
-    Spring,
-)
+from game.ui.boxes import APART, CLOSE, Box, Column, FirstThatFits, Flow, Row, Spring
 from game.ui.leaves import Text, Title
 from game.ui.painter import BODY, SMALL
 from game.ui.widgets import Button
+from game.ui.wrappers import Pad, Scroll, Sized
 
 DEMOS = (
     Demo("propagation", propagation.steps, propagation.CONFIG),

@@ -15,26 +15,12 @@ from game.scenes.context import Context
 from game.scenes.playback.controls import PlaybackActions, PlaybackControls
 from game.scenes.playback.playback_scene import PlaybackScene
 from game.ui import timing
-from game.ui.boxes import (
-    CLOSE,
-    GAP,
-    Align,
-    Box,
-    Column,
-    Enter,
-    FirstThatFits,
-    Pad,
-    Row,
-    Scroll,
-    Sized,
-    Spring,
-    Stack,
-    when,
-)
+from game.ui.boxes import CLOSE, GAP, Box, Column, FirstThatFits, Row, Spring, Stack, when
 from game.ui.leaves import Ground, Text
 from game.ui.list_view import LineList
 from game.ui.painter import BODY
 from game.ui.widgets import Button
+from game.ui.wrappers import Align, Enter, Pad, Scroll, Sized
 
 _BOARDS, _PANEL, _WIDEST = (160, 600), (228, 340), 640
 """Layout units: the widths of the boards' room and of the panel beside it, and of one below."""

@@ -14,24 +14,11 @@ from game.scenes.context import Context
 from game.scenes.live_board.board_input import BoardInput
 from game.scenes.tree_scene import TreeScene
 from game.ui import timing
-from game.ui.boxes import (
-    CLOSE,
-    GAP,
-    Box,
-    Column,
-    Enter,
-    FirstThatFits,
-    Flow,
-    Pad,
-    Row,
-    Scroll,
-    Sized,
-    Spring,
-    Stack,
-)
+from game.ui.boxes import CLOSE, GAP, Box, Column, FirstThatFits, Flow, Row, Spring, Stack
 from game.ui.leaves import Ground, Text
 from game.ui.painter import BODY, SMALL
 from game.ui.widgets import Button
+from game.ui.wrappers import Enter, Pad, Scroll, Sized
 
 _PANEL, _BOARDS, _LOW = (None, 360), 120, 150
 """Layout units: the width of the panel that is wished for, the least sides of the boards' room,

@@ -8,11 +8,12 @@ from pygame import Rect, Surface
 from game.input.bindings import Action
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.ui.boxes import APART, CLOSE, Box, Column, FirstThatFits, Flow, Row, Scroll, Sized
+from game.ui.boxes import APART, CLOSE, Box, Column, FirstThatFits, Flow, Row
 from game.ui.leaves import Picture, Text, Title
 from game.ui.painter import SMALL, Painter
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button
+from game.ui.wrappers import Scroll, Sized
 
 _PUFF, _BESIDE = 104, (330, 420)  # layout units of Puff, and of the words beside
 

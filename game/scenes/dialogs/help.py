@@ -10,24 +10,12 @@ from game.scenes.context import Context
 from game.scenes.dialogs.dive_cards import DIVE_CARDS
 from game.scenes.dialogs.picture_cards import draw_lesson, picture_card
 from game.scenes.panel import PanelScene
-from game.ui.boxes import (
-    CLOSE,
-    GAP,
-    Align,
-    Box,
-    Column,
-    FirstThatFits,
-    Flow,
-    Row,
-    Scroll,
-    Sized,
-    Spring,
-    Stack,
-)
+from game.ui.boxes import CLOSE, GAP, Box, Column, FirstThatFits, Flow, Row, Spring, Stack
 from game.ui.cards import Tab
 from game.ui.leaves import DrawPicture, Line, Plate, Text, Title
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.widgets import Button
+from game.ui.wrappers import Align, Scroll, Sized
 
 LESSONS = ("open", "number", "flag", "chord", "opening", "win")
 _PAGES: tuple[tuple[str, ...], ...] = (LESSONS, tuple(DIVE_CARDS), ())

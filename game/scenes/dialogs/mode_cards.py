@@ -4,9 +4,10 @@ from game.scenes.context import Context
 from game.scenes.dialogs.mode_pictures import MODE_PICTURES
 from game.scenes.dialogs.picture_cards import picture_card
 from game.scenes.panel import PanelScene
-from game.ui.boxes import APART, Align, Box, Column, FirstThatFits, Flow, Scroll, Sized
+from game.ui.boxes import APART, Box, Column, FirstThatFits, Flow
 from game.ui.leaves import DrawPicture, Title
 from game.ui.widgets import Button, Callback
+from game.ui.wrappers import Align, Scroll, Sized
 
 _COUNT, _PICTURE, _BUTTON = 3, 150, 200  # cards; layout units of a picture's height, of a button
 

@@ -2,10 +2,11 @@
 
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.ui.boxes import APART, Align, Box, Column, Scroll, Spring
+from game.ui.boxes import APART, Box, Column, Spring
 from game.ui.leaves import Text, Title
 from game.ui.painter import SMALL
 from game.ui.widgets import Button
+from game.ui.wrappers import Align, Scroll
 
 
 class NoticeScene(PanelScene):

@@ -9,9 +9,10 @@ from engine.rules.game import Status
 from game.board.preview import position_of, tile_picture
 from game.platform.cache import Until, cached
 from game.resources.theme import Theme
-from game.ui.boxes import CLOSE, Box, Column, Pad, Stack, when
+from game.ui.boxes import CLOSE, Box, Column, Stack, when
 from game.ui.leaves import DrawPicture, Picture, Plate, Text
 from game.ui.painter import BODY, SMALL, Painter
+from game.ui.wrappers import Pad
 
 _WIDE, _PAD, _INSIDE, _LARGER = (160, 220), 10, 4, 22
 """Layout units: the widths of a picture, around it, beside the words under it, and the size of

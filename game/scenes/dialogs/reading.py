@@ -8,10 +8,11 @@ from engine.formats.recording_header import Watch
 from game.platform.background import BackgroundTask
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.ui.boxes import APART, Align, Box, Column
+from game.ui.boxes import APART, Box, Column
 from game.ui.leaves import Meter, Text, Title
 from game.ui.painter import SMALL
 from game.ui.widgets import Button
+from game.ui.wrappers import Align
 
 
 class StoppedError(Exception):

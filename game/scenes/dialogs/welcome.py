@@ -5,10 +5,11 @@ from pygame import Rect, Surface
 from game.scenes.context import Context
 from game.scenes.dialogs.mode_cards import mark_seen
 from game.scenes.panel import PanelScene
-from game.ui.boxes import CLOSE, EDGE, Box, Column, FirstThatFits, Row, Scroll, Sized, Spring
+from game.ui.boxes import CLOSE, EDGE, Box, Column, FirstThatFits, Row, Spring
 from game.ui.leaves import Picture, Text, Title
 from game.ui.painter import BODY, NAME, Painter
 from game.ui.widgets import Button
+from game.ui.wrappers import Scroll, Sized
 
 _PUFF, _BESIDE = 216, (380, 450)  # layout units of Puff, and of what stands beside
 

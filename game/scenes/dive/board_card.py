@@ -13,20 +13,10 @@ from game.scenes.play.play import PlayScene
 from game.scenes.play.policy import PlayPolicy
 from game.settings import Animation
 from game.ui import timing
-from game.ui.boxes import (
-    APART,
-    CLOSE,
-    Align,
-    Box,
-    Column,
-    FirstThatFits,
-    Pad,
-    Row,
-    Sized,
-    Stack,
-)
+from game.ui.boxes import APART, CLOSE, Box, Column, FirstThatFits, Row, Stack
 from game.ui.leaves import Ground, Icon, Line, Text, Title
 from game.ui.overlay import Overlay
+from game.ui.wrappers import Align, Pad, Sized
 
 _WIDE, _EMBLEM, _STAR, _ICON = 400, 44, 26, 22  # layout units
 _LATE = 0.03  # seconds until it comes: the first frames of a board have enough to draw

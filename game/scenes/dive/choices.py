@@ -17,22 +17,10 @@ from game.scenes.play.pause import PauseScene
 from game.scenes.play.policy import Ending
 from game.scenes.tree_scene import TreeScene
 from game.ui import timing
-from game.ui.boxes import (
-    APART,
-    CLOSE,
-    GAP,
-    Align,
-    Box,
-    Column,
-    FirstThatFits,
-    Flow,
-    Pad,
-    Row,
-    Scroll,
-    Spring,
-)
+from game.ui.boxes import APART, CLOSE, GAP, Box, Column, FirstThatFits, Flow, Row, Spring
 from game.ui.tree import Tree
 from game.ui.widgets import Widget
+from game.ui.wrappers import Align, Pad, Scroll
 
 _GRACE, _KEY_GRACE = 0.6, 0.3  # seconds in which a press, a key was meant for what was there before
 _LIGHT = 10  # layout units of the light around a card that is seen where cards scroll

@@ -18,24 +18,12 @@ from game.scenes.dive.dive_share import DiveSharing, depth_words
 from game.scenes.dive.score_table import RANKED, ScoreTable
 from game.scenes.panel import PanelScene
 from game.ui import timing
-from game.ui.boxes import (
-    APART,
-    CLOSE,
-    EDGE,
-    Box,
-    Column,
-    FirstThatFits,
-    Flow,
-    Row,
-    Scroll,
-    Sized,
-    Spring,
-    when,
-)
+from game.ui.boxes import APART, CLOSE, EDGE, Box, Column, FirstThatFits, Flow, Row, Spring, when
 from game.ui.initials import Initials
 from game.ui.leaves import Number, Text
 from game.ui.painter import BODY, HUGE, LARGE, NAME, SMALL
 from game.ui.widgets import Button
+from game.ui.wrappers import Scroll, Sized
 
 COUNT_UP = 1.2  # seconds in which the score counts up
 NOTICE_FOR = 8.0  # seconds that the place of a shared picture is told

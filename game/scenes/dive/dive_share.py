@@ -13,10 +13,11 @@ from game.resources.format import format_number
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.results.share import PictureSharing
-from game.ui.boxes import APART, CLOSE, Column, Middle, Pad, Row, Sized, Stack, picture_of
+from game.ui.boxes import APART, CLOSE, Column, Middle, Row, Stack, picture_of
 from game.ui.leaves import Number, Picture, Text
 from game.ui.painter import HUGE, NAME, SMALL, Painter
 from game.ui.shapes import mix, vertical_gradient
+from game.ui.wrappers import Pad, Sized
 
 _WIDE, _EDGE, _HEAD, _FOOT, _ICON = 880, 40, 132, 84, 40  # layout units of the picture
 

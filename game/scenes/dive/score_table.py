@@ -7,9 +7,10 @@ from game.records import FinishedRun
 from game.resources.format import format_date, format_number
 from game.scenes.context import Context
 from game.scenes.dive.dive_end_pictures import own_row
-from game.ui.boxes import GAP, Box, Column, Row, Sized, Spring, Stack
+from game.ui.boxes import GAP, Box, Column, Row, Spring, Stack
 from game.ui.leaves import Number, Text, Title
 from game.ui.painter import BODY, NAME, SMALL
+from game.ui.wrappers import Sized
 
 RANKED, _MOST = 10, 1000  # dives in the table, and of those that are asked for their depth
 _LOW, _HIGH = 26, 34  # layout units of a row

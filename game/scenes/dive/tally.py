@@ -23,11 +23,12 @@ from game.scenes.dive.tally_stars import TallyStars
 from game.scenes.play.play import PlayScene
 from game.scenes.tree_scene import TreeScene
 from game.ui import timing
-from game.ui.boxes import CLOSE, GAP, Box, Column, Fade, Pad, Row, Scroll, Sized, Stack, when
+from game.ui.boxes import CLOSE, GAP, Box, Column, Row, Stack, when
 from game.ui.dock import Dock
 from game.ui.leaves import Ground, Line, Number, Text
 from game.ui.painter import HUGE, LARGE, NAME
 from game.ui.widgets import Button
+from game.ui.wrappers import Fade, Pad, Scroll, Sized
 
 _SIDES = 24
 _TITLE = 36

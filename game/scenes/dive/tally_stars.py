@@ -8,9 +8,10 @@ from engine.dive.state import Leg
 from game.resources.texts import Texts
 from game.scenes.dive.tally_pictures import star_picture
 from game.ui import timing
-from game.ui.boxes import Box, Column, Fade, Flow
+from game.ui.boxes import Box, Column, Flow
 from game.ui.leaves import Text
 from game.ui.painter import SMALL
+from game.ui.wrappers import Fade
 
 _STAMPED = 0, 2, 1  # the order in which they come
 

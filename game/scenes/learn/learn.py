@@ -8,25 +8,13 @@ from game.input.bindings import Action
 from game.scenes.context import Context
 from game.scenes.learn.card_pictures import algorithms_picture, practice_picture, watch_picture
 from game.scenes.tree_scene import TreeScene
-from game.ui.boxes import (
-    GAP,
-    Box,
-    Column,
-    Enter,
-    FirstThatFits,
-    Flow,
-    Pad,
-    Row,
-    Scroll,
-    Sized,
-    Spring,
-    Stack,
-)
+from game.ui.boxes import GAP, Box, Column, FirstThatFits, Flow, Row, Spring, Stack
 from game.ui.cards import Card, KeySign
 from game.ui.leaves import Ground, Text, Title
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.selectors import Picker
 from game.ui.widgets import Button
+from game.ui.wrappers import Enter, Pad, Scroll, Sized
 
 _WIDE = 320, 832  # layout units: the least and the most of the page
 _TUTORIAL, _PICKER, _AID, _FOOT = 270, (200, 260), (220, 300), 64

@@ -10,25 +10,14 @@ from game.board.bar_places import best_place
 from game.board.camera import Camera
 from game.input.events import Input
 from game.scenes.context import Context
-from game.ui.boxes import (
-    CLOSE,
-    Blank,
-    Box,
-    Column,
-    FirstThatFits,
-    Pad,
-    Placing,
-    Row,
-    Sized,
-    Stack,
-    Unseen,
-    Whole,
-)
+from game.ui.boxes import CLOSE, Blank, Box, Column, FirstThatFits, Placing, Row, Stack
 from game.ui.leaves import Ground, Picture, Text
 from game.ui.painter import NAME, SMALL, Painter
+from game.ui.relabelled import Dressed
 from game.ui.shapes import draw_disc, mix
 from game.ui.tree import Tree
-from game.ui.widgets import Button, Callback, Dressed
+from game.ui.widgets import Button, Callback
+from game.ui.wrappers import Pad, Sized, Unseen, Whole
 
 _PAD, _LOW_PAD, _GAP = 11, 8, 14
 """Layout units: above and below, the same of a low bar, and between parts."""

@@ -19,9 +19,10 @@ from game.scenes.context import Context
 from game.scenes.tree_scene import TreeScene
 from game.session.session import Session
 from game.ui import timing
-from game.ui.boxes import EDGE, GAP, Box, Column, Enter, Pad, Sized, Spring
+from game.ui.boxes import EDGE, GAP, Box, Column, Spring
 from game.ui.leaves import Text
 from game.ui.painter import BODY, LARGE
+from game.ui.wrappers import Enter, Pad, Sized
 
 IDLE_SECONDS = 90.0  # attract mode begins after so long without input
 GRACE_SECONDS = 0.7  # a key or press so soon after the start was still meant for the menu

@@ -16,23 +16,12 @@ from game.scenes.menu.month_picture import Month, draw_month
 from game.scenes.panel import PanelScene
 from game.session.session import Deal
 from game.settings import DAILY_PRESETS
-from game.ui.boxes import (
-    APART,
-    CLOSE,
-    EDGE,
-    Box,
-    Column,
-    FirstThatFits,
-    Flow,
-    Row,
-    Scroll,
-    Spring,
-    when,
-)
+from game.ui.boxes import APART, CLOSE, EDGE, Box, Column, FirstThatFits, Flow, Row, Spring, when
 from game.ui.leaves import Picture, Text, Title
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.selectors import Segments
 from game.ui.widgets import Button
+from game.ui.wrappers import Scroll
 
 _BETWEEN = 12  # layout units from button to button
 

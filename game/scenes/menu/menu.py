@@ -24,25 +24,14 @@ from game.scenes.tree_scene import TreeScene
 from game.settings import BOARDS, DAILY_PRESETS, OWN_GAME, board_of
 from game.ui import timing
 from game.ui.box import CLOSE, EDGE, GAP, Box
-from game.ui.boxes import (
-    Align,
-    Column,
-    Enter,
-    FirstThatFits,
-    Flow,
-    Pad,
-    Row,
-    Scroll,
-    Sized,
-    Spring,
-    Stack,
-    when,
-)
+from game.ui.boxes import Column, FirstThatFits, Flow, Row, Spring, Stack, when
 from game.ui.large_buttons import HeroButton, PictureCard
 from game.ui.leaves import Ground, Text
 from game.ui.painter import NAME, SMALL, Painter
+from game.ui.selectors import Switch
 from game.ui.tooltip import TooltipSide, draw_tooltip
-from game.ui.widgets import Button, Callback, Switch, WidgetState
+from game.ui.widgets import Button, Callback, WidgetState
+from game.ui.wrappers import Align, Enter, Pad, Scroll, Sized
 
 _READ_DAYS_AFTER = 0.3  # seconds: the first frame does not wait for the record book
 _DAYS_SHOWN = 14

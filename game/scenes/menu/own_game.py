@@ -13,11 +13,12 @@ from game.scenes.context import Context
 from game.scenes.menu.rule_pictures import SizePicture
 from game.scenes.panel import PanelScene
 from game.settings import OWN_GAME, Settings
-from game.ui.boxes import APART, EDGE, Box, Column, FirstThatFits, Flow, Row, Scroll, Sized, when
+from game.ui.boxes import APART, EDGE, Box, Column, FirstThatFits, Flow, Row, when
 from game.ui.leaves import Picture, Text, Title
 from game.ui.painter import SMALL
 from game.ui.text_field import NumberField
 from game.ui.widgets import Button
+from game.ui.wrappers import Scroll, Sized
 
 _SIDES = ("width", "height", "mines")  # the fields, as the settings call them
 _CLASSIC = PRESETS["classic beginner"].dimensions

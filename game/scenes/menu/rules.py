@@ -9,23 +9,11 @@ from game.scenes.menu.rule_choice import RuleChoice
 from game.scenes.menu.rule_pictures import forget_boards
 from game.scenes.tree_scene import TreeScene
 from game.settings import Settings
-from game.ui.boxes import (
-    CLOSE,
-    EDGE,
-    GAP,
-    Box,
-    Column,
-    Enter,
-    Flow,
-    Pad,
-    Row,
-    Scroll,
-    Sized,
-    Stack,
-)
+from game.ui.boxes import CLOSE, EDGE, GAP, Box, Column, Flow, Row, Stack
 from game.ui.leaves import Ground, Text, Title
 from game.ui.painter import NAME, SMALL
 from game.ui.widgets import Button
+from game.ui.wrappers import Enter, Pad, Scroll, Sized
 
 _STARTS = (StartRule.OPENING, StartRule.SAFE)
 _RULES: dict[str, tuple[str, dict[Any, str]]] = {

@@ -18,21 +18,12 @@ from game.scenes.context import Context
 from game.scenes.menu.daily import play_shared
 from game.scenes.menu.daily_dive import dive_of
 from game.scenes.panel import PanelScene
-from game.ui.boxes import (
-    APART,
-    Box,
-    Column,
-    FirstThatFits,
-    Flow,
-    Scroll,
-    Sized,
-    Spring,
-    Stack,
-)
+from game.ui.boxes import APART, Box, Column, FirstThatFits, Flow, Spring, Stack
 from game.ui.leaves import Text, Title
 from game.ui.painter import BODY, SMALL
 from game.ui.text_field import TextField
 from game.ui.widgets import Button
+from game.ui.wrappers import Scroll, Sized
 
 _MESSAGE = 56  # layout units that are kept for two lines about the code
 

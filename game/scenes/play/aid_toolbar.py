@@ -9,11 +9,12 @@ from game.input.events import Input, Key
 from game.scenes.live_board.board_scene import BoardScene
 from game.settings import Assist
 from game.ui import timing
-from game.ui.boxes import Align, Box, FirstThatFits, Flow, Pad, Placing, Row, Span
+from game.ui.boxes import Box, FirstThatFits, Flow, Placing, Row, Span
 from game.ui.relabelled import RelabelledButton, RoomForLabels
 from game.ui.shapes import rects_around
 from game.ui.tree import Tree
 from game.ui.widgets import Button
+from game.ui.wrappers import Align, Pad
 
 _BETWEEN, _CLOSE, _ABOVE, _BELOW = 10, 3, 4, 6  # layout units
 _HIGH = 600  # layout units of a window with room for several rows

@@ -8,10 +8,11 @@ from game.input.bindings import Action
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.play.policy import Ending
-from game.ui.boxes import CLOSE, Box, Column, FirstThatFits, Flow, Pad, Scroll, when
+from game.ui.boxes import CLOSE, Box, Column, FirstThatFits, Flow, when
 from game.ui.leaves import Picture, Text, Title
 from game.ui.painter import SMALL, Painter
 from game.ui.widgets import Button
+from game.ui.wrappers import Pad, Scroll
 
 _PUFF = 40, 96  # the least and the wished size in layout units
 

@@ -13,22 +13,11 @@ from game.saves.saved_game import SavedGame
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.play.policy import ending_words
-from game.ui.boxes import (
-    APART,
-    CLOSE,
-    Align,
-    Box,
-    Column,
-    FirstThatFits,
-    Flow,
-    Middle,
-    Row,
-    Scroll,
-    Spring,
-)
+from game.ui.boxes import APART, CLOSE, Box, Column, FirstThatFits, Flow, Middle, Row, Spring
 from game.ui.leaves import Number, Text, Title
 from game.ui.painter import NAME, SMALL
 from game.ui.widgets import Button
+from game.ui.wrappers import Align, Scroll
 
 _BOARD = 440, 212  # layout units of the largest picture
 

@@ -12,24 +12,11 @@ from game.resources.format import describe_board
 from game.scenes.context import Context
 from game.scenes.playback.playback_scene import PlaybackScene
 from game.scenes.playback.replay_board import ReplayBoard
-from game.ui.boxes import (
-    CLOSE,
-    GAP,
-    Blank,
-    Box,
-    Column,
-    Enter,
-    FirstThatFits,
-    Pad,
-    Row,
-    Scroll,
-    Sized,
-    Spring,
-    Stack,
-)
+from game.ui.boxes import CLOSE, GAP, Blank, Box, Column, FirstThatFits, Row, Spring, Stack
 from game.ui.leaves import Ground, Text
 from game.ui.painter import SMALL
 from game.ui.widgets import Button
+from game.ui.wrappers import Enter, Pad, Scroll, Sized
 
 _MOODS = {Status.LOST: "lost", Status.WON: "won"}
 _BOARD = 240, 230  # layout units: the least of a board between two bars

@@ -3,23 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.ui.boxes import (
-    CLOSE,
-    Box,
-    Column,
-    FirstThatFits,
-    Flow,
-    Pad,
-    Row,
-    Sized,
-    Spring,
-    Whole,
-)
+from game.ui.boxes import CLOSE, Box, Column, FirstThatFits, Flow, Row, Spring
 from game.ui.leaves import Number
 from game.ui.painter import SMALL
 from game.ui.selectors import Segments
 from game.ui.timeline import Timeline
 from game.ui.widgets import Button
+from game.ui.wrappers import Pad, Sized, Whole
 
 _LANE, _BUTTON, _STEP, _PLAY = 38, 44, (44, 52), (56, 68)
 """Layout units: the heights of the timeline and of the buttons, and the widths of the steps."""

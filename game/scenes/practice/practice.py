@@ -14,22 +14,13 @@ from game.scenes.practice.question import QuestionScene
 from game.scenes.practice.results import PracticeResultsScene
 from game.scenes.practice.round import ALL, CHOICES, MISSED, ROUND_LENGTH, Round, count_mistakes
 from game.scenes.practice.shared import choice_name, score_text, seconds_text, value_line
-from game.ui.boxes import (
-    CLOSE,
-    EDGE,
-    Box,
-    Column,
-    FirstThatFits,
-    Row,
-    Scroll,
-    Sized,
-    Spring,
-)
+from game.ui.boxes import CLOSE, EDGE, Box, Column, FirstThatFits, Row, Spring
 from game.ui.leaves import Text, Title
 from game.ui.list_view import ListView
 from game.ui.painter import BODY, NAME, SMALL, Painter
-from game.ui.selectors import Picker
-from game.ui.widgets import Button, Switch
+from game.ui.selectors import Picker, Switch
+from game.ui.widgets import Button
+from game.ui.wrappers import Scroll, Sized
 
 _LIST, _SIDE, _PICKER = (300, 392), (300, 360), (220, 400)
 """Layout units: the least and the wished widths."""

@@ -19,23 +19,11 @@ from game.scenes.practice.explanation import AnswerFeedback
 from game.scenes.practice.pictures import Pip
 from game.scenes.practice.round import Round, limit_ms, make_session, with_safe_cell
 from game.scenes.practice.shared import PracticeBar, choice_name, task_text
-from game.ui.boxes import (
-    CLOSE,
-    EDGE,
-    Align,
-    Box,
-    Column,
-    Pad,
-    Row,
-    Sized,
-    Spring,
-    Stack,
-    Unseen,
-    when,
-)
+from game.ui.boxes import CLOSE, EDGE, Box, Column, Row, Spring, Stack, when
 from game.ui.leaves import Meter, Text
 from game.ui.painter import BODY, NAME
 from game.ui.tree import Tree
+from game.ui.wrappers import Align, Pad, Sized, Unseen
 
 _METER, _FEW = 7, 480
 """Layout units: the height of the time that is left, and of a window in which the task is

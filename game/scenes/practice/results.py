@@ -10,24 +10,11 @@ from game.scenes.panel import PanelScene
 from game.scenes.practice.pictures import Pip, stripe
 from game.scenes.practice.round import MISSED, Round
 from game.scenes.practice.shared import score_text, seconds_text, value_line
-from game.ui.boxes import (
-    CLOSE,
-    EDGE,
-    GAP,
-    Box,
-    Column,
-    FirstThatFits,
-    Pad,
-    Row,
-    Scroll,
-    Sized,
-    Spring,
-    Stack,
-    when,
-)
+from game.ui.boxes import CLOSE, EDGE, GAP, Box, Column, FirstThatFits, Row, Spring, Stack, when
 from game.ui.leaves import Picture, Text
 from game.ui.painter import BODY, LARGE, SMALL, Painter
 from game.ui.widgets import Button
+from game.ui.wrappers import Pad, Scroll, Sized
 
 _PUFF = 72, 128  # layout units: the least and the wished size
 _SCORE, _ANSWERS = (300, 330), (280, 400)  # layout units: least and wished widths

@@ -10,22 +10,11 @@ from game.resources.format import format_date
 from game.scenes.context import Context
 from game.scenes.records.counting import CountingScene
 from game.scenes.records.goal_cards import GoalCard, HatButton
-from game.ui.boxes import (
-    APART,
-    CLOSE,
-    Align,
-    Box,
-    Column,
-    FirstThatFits,
-    Flow,
-    Pad,
-    Row,
-    Scroll,
-    Spring,
-)
+from game.ui.boxes import APART, CLOSE, Box, Column, FirstThatFits, Flow, Row, Spring
 from game.ui.leaves import Picture, Text, Title
 from game.ui.painter import SMALL, Painter
 from game.ui.widgets import Button
+from game.ui.wrappers import Align, Pad, Scroll
 
 _COLUMNS = 3  # of goals
 _PUFF = 104  # layout units

@@ -24,22 +24,10 @@ from game.scenes.records.glance_pictures import (
 )
 from game.scenes.records.podium_step import PodiumStep, draw_empty_step
 from game.scenes.records.score_rows import percent_text
-from game.ui.boxes import (
-    CLOSE,
-    GAP,
-    Box,
-    Column,
-    FirstThatFits,
-    Flow,
-    Pad,
-    Row,
-    Sized,
-    Spring,
-    Stack,
-    when,
-)
+from game.ui.boxes import CLOSE, GAP, Box, Column, FirstThatFits, Flow, Row, Spring, Stack, when
 from game.ui.leaves import Icon, Number, Picture, Plate, Text
 from game.ui.painter import BODY, LARGE, SMALL, Painter
+from game.ui.wrappers import Pad, Sized
 
 RECENT = 50  # games of the line
 _ENOUGH_WINS = 5  # from which on a pace can be told

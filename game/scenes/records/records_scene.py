@@ -20,15 +20,11 @@ from game.ui.boxes import (
     APART,
     CLOSE,
     GAP,
-    Align,
     Box,
     Column,
     FirstThatFits,
     Flow,
-    Pad,
     Row,
-    Scroll,
-    Sized,
     Spring,
     Stack,
     Wrap,
@@ -39,6 +35,7 @@ from game.ui.leaves import Plate, Text, Title
 from game.ui.painter import BODY, SMALL
 from game.ui.selectors import Picker
 from game.ui.widgets import Button
+from game.ui.wrappers import Align, Pad, Scroll, Sized
 
 ENOUGH = 10  # games in the book from which on the pages have pickers and all columns
 CUSTOM = "own"  # the tab of custom sizes; those of presets are named as in PRESETS

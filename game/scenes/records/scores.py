@@ -20,13 +20,14 @@ from game.scenes.records.overview import RECENT, BoardGlance, GlancePage
 from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.score_rows import best_table, game_table, run_table
 from game.scenes.records.statistics import StatisticsScene
-from game.ui.boxes import Box, Column, FirstThatFits, Row, Sized, Spring, when
+from game.ui.boxes import Box, Column, FirstThatFits, Row, Spring, when
 from game.ui.cards import Tab
 from game.ui.leaves import Picture, Text
 from game.ui.painter import SMALL, Painter
 from game.ui.selectors import Segments
 from game.ui.table import Table
 from game.ui.widgets import Button
+from game.ui.wrappers import Sized
 
 _BEST = 100  # the length of a list of the best
 _BATCH = 100  # the newest games are read in batches of this size

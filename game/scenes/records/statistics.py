@@ -13,10 +13,11 @@ from game.scenes.day_watch import DayWatch
 from game.scenes.records import statistics_charts
 from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.score_rows import percent_text
-from game.ui.boxes import Box, Column, FirstThatFits, Flow, Row, Sized
+from game.ui.boxes import Box, Column, FirstThatFits, Flow, Row
 from game.ui.leaves import Text
 from game.ui.painter import BODY, SMALL
 from game.ui.selectors import Segments
+from game.ui.wrappers import Sized
 
 PAGES = ("trend", "times", "luck", "skill", "days")  # the charts in their order
 _MAX_POINTS, _GAMES_PER_POINT = 24, 5  # of the trend; fewer games would make a point meaningless

@@ -9,21 +9,11 @@ from game.resources.texts import Message
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.replay.video import BoardTooLargeError, VideoExport, VideoFrames
-from game.ui.boxes import (
-    APART,
-    CLOSE,
-    Align,
-    Box,
-    Column,
-    FirstThatFits,
-    Pad,
-    Scroll,
-    Sized,
-    Spring,
-)
+from game.ui.boxes import APART, CLOSE, Box, Column, FirstThatFits, Spring
 from game.ui.leaves import Meter, Text, Title
 from game.ui.painter import SMALL
 from game.ui.widgets import Button
+from game.ui.wrappers import Align, Pad, Scroll, Sized
 
 _BUDGET = 0.01  # seconds of a frame that a video may take
 _FRAME = 1 / 60

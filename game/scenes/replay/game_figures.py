@@ -14,23 +14,12 @@ from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.records.score_rows import percent_text
-from game.ui.boxes import (
-    APART,
-    Align,
-    Box,
-    Column,
-    FirstThatFits,
-    Pad,
-    Row,
-    Scroll,
-    Sized,
-    Spring,
-    Stack,
-)
+from game.ui.boxes import APART, Box, Column, FirstThatFits, Row, Spring, Stack
 from game.ui.figure_row import FigureRow
 from game.ui.leaves import Text, Title
 from game.ui.painter import SMALL
 from game.ui.widgets import Button, Widget
+from game.ui.wrappers import Align, Pad, Scroll, Sized
 
 _LEFT, _RIGHT = ("board", "scores", "guesses"), ("hands",)  # the groups in each column
 _GROUPS = {

@@ -10,9 +10,10 @@ from game.input.bindings import Action
 from game.platform import clipboard
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.results.loss_reason import LossReason
-from game.ui.boxes import Box, Flow, Row, Sized
+from game.ui.boxes import Box, Flow, Row
 from game.ui.tile_button import TileButton
 from game.ui.widgets import Button, Callback
+from game.ui.wrappers import Sized
 
 if TYPE_CHECKING:
     from game.records import FinishedGame

@@ -18,9 +18,10 @@ from game.resources.texts import Texts
 from game.scenes.results.counting import Counting
 from game.scenes.results.pictures import CountedNumber, closed_picture, medal_picture
 from game.scenes.results.standing import NextGoal, Standing, next_goal
-from game.ui.boxes import CLOSE, Box, Column, Fade, Pad, Row, Sized, Spring, Stack, when
+from game.ui.boxes import CLOSE, Box, Column, Row, Spring, Stack, when
 from game.ui.leaves import Icon, Meter, Number, Plate, Text
 from game.ui.painter import NAME, SMALL
+from game.ui.wrappers import Fade, Pad, Sized
 
 _CLOSE, _FAR = 80, 40  # percent from which a loss was close, or at least a good try
 _MOST_PLACE = 99  # the last place that stands on a medal or disc

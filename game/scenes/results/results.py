@@ -18,25 +18,11 @@ from game.scenes.results.share import Sharing
 from game.scenes.results.standing import Standing, cleared, find_standing, rank_remarks
 from game.scenes.tree_scene import TreeScene
 from game.ui import timing
-from game.ui.boxes import (
-    APART,
-    CLOSE,
-    Align,
-    Box,
-    Column,
-    FirstThatFits,
-    Pad,
-    Pages,
-    Row,
-    Scroll,
-    Sized,
-    Spring,
-    Stack,
-    Tight,
-)
+from game.ui.boxes import APART, CLOSE, Box, Column, FirstThatFits, Pages, Row, Spring, Stack
 from game.ui.dock import Dock
 from game.ui.leaves import Ground, Text
 from game.ui.painter import LARGE, SMALL
+from game.ui.wrappers import Align, Pad, Scroll, Sized, Tight
 
 _NOTICE_FOR = 8.0  # seconds that the place of a shared picture is told
 _WIDE, _WIDEST = 264, 360  # layout units of a panel beside a board, within its padding

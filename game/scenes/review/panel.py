@@ -8,25 +8,12 @@ from game.resources.format import describe_board, format_exact_seconds
 from game.scenes.context import Context
 from game.scenes.review.move_list import MoveList
 from game.scenes.review.texts import MoveRow, lesson_texts, luck_text, skill_text
-from game.ui.boxes import (
-    CLOSE,
-    GAP,
-    Box,
-    Column,
-    FirstThatFits,
-    Flow,
-    Pad,
-    Row,
-    Scroll,
-    Sized,
-    Spring,
-    Stack,
-    when,
-)
+from game.ui.boxes import CLOSE, GAP, Box, Column, FirstThatFits, Flow, Row, Spring, Stack, when
 from game.ui.leaves import Ground, Icon, Meter, Picture, Plate, Text, Title
 from game.ui.painter import BODY, NAME, SMALL, Painter
 from game.ui.selectors import Segments
 from game.ui.widgets import Button, Callback, Choose
+from game.ui.wrappers import Pad, Scroll, Sized
 
 _BUTTON, _PUFF, _FILTER = 44, 96, 160
 """Layout units: a button, Puff, and the least width of the choice of moves, in two lines."""

@@ -21,21 +21,10 @@ from game.scenes.review.strip import MoveStrip
 from game.scenes.review.texts import end_row, move_row, notable_moves
 from game.scenes.tree_scene import TreeScene
 from game.ui import timing
-from game.ui.boxes import (
-    GAP,
-    Blank,
-    Box,
-    Column,
-    Enter,
-    FirstThatFits,
-    Pad,
-    Row,
-    Sized,
-    Spring,
-    when,
-)
+from game.ui.boxes import GAP, Blank, Box, Column, FirstThatFits, Row, Spring, when
 from game.ui.leaves import Picture, Text
 from game.ui.painter import BODY, PUFF_SIZE, Painter
+from game.ui.wrappers import Enter, Pad, Sized
 
 STEP_SECONDS = 1.3  # from one step of a proof to the next
 _CHANCES = (Action.CHORD, Action.CHANCES)

@@ -17,25 +17,13 @@ from game.scenes.review.texts import (
     title,
 )
 from game.scenes.review.win_chance_curve import WinChanceCurve
-from game.ui.boxes import (
-    CLOSE,
-    GAP,
-    Box,
-    Column,
-    FirstThatFits,
-    Pad,
-    Row,
-    Sized,
-    Spring,
-    Stack,
-    Whole,
-    when,
-)
+from game.ui.boxes import CLOSE, GAP, Box, Column, FirstThatFits, Row, Spring, Stack, when
 from game.ui.leaves import Ground, Picture, Text, Title
 from game.ui.markers import draw_marker
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.timeline import TimelineMark
 from game.ui.widgets import Choose
+from game.ui.wrappers import Pad, Sized, Whole
 
 _MARK, _HEIGHT = 22, 240  # layout units: the move's shape, and a panel of its own
 

@@ -7,26 +7,13 @@ from game.input.events import Device, FocusLost, Input, Key, PadLost, Press
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.settings.reset import ResetButton
-from game.ui.boxes import (
-    APART,
-    CLOSE,
-    EDGE,
-    GAP,
-    Box,
-    Column,
-    FirstThatFits,
-    Flow,
-    Pad,
-    Row,
-    Scroll,
-    Sized,
-    Spring,
-)
+from game.ui.boxes import APART, CLOSE, EDGE, GAP, Box, Column, FirstThatFits, Flow, Row, Spring
 from game.ui.cards import Keycap
 from game.ui.leaves import Text, Title
 from game.ui.painter import SMALL
 from game.ui.selectors import Segments
 from game.ui.widgets import Button
+from game.ui.wrappers import Pad, Scroll, Sized
 
 _ACTIONS = tuple(DEFAULTS)
 _LEFT = (len(_ACTIONS) + 1) // 2
@@ -93,7 +80,7 @@ class ControlsScene(PanelScene):
         name = self.context.texts(f"actions.{action.value}")
         caps = [self.keycaps[action, slot] for slot in range(MAX_PER_ACTION)]
         words = Text(name, SMALL, "accent" if is_waiting else "text", grow=1)
-        if self._window[0] < _NARROW * self.context.painter.tree_scale:
+        if self._window[0] < _NARROW * self.context.painter.wanted_scale:
             return Column(words, Flow(*caps, columns=2, gap=CLOSE), gap=0)
         return Row(words, *caps, gap=CLOSE)
 

@@ -22,16 +22,11 @@ from game.ui.boxes import (
     CLOSE,
     EDGE,
     GAP,
-    Align,
     Box,
     Column,
-    Enter,
     FirstThatFits,
     Flow,
-    Pad,
     Row,
-    Scroll,
-    Sized,
     Spring,
     Stack,
     when,
@@ -39,9 +34,10 @@ from game.ui.boxes import (
 from game.ui.cards import NamedPicture, Tab
 from game.ui.leaves import Ground, Line, Picture, Text
 from game.ui.painter import BODY, LARGE, SMALL
-from game.ui.selectors import Slider
+from game.ui.selectors import Selector, Slider, Switch
 from game.ui.text_field import TextField
-from game.ui.widgets import Button, Selector, Switch, Widget
+from game.ui.widgets import Button, Widget
+from game.ui.wrappers import Align, Enter, Pad, Scroll, Sized
 from game.world.miniature import OpenTheme
 
 

@@ -26,27 +26,12 @@ from game.scenes.tutorial.boards import BOARDS, Step
 from game.scenes.tutorial.drawing import BubbleShape, BubbleWords, Shells
 from game.scenes.tutorial.sentences import WRONG_TEXTS, sentence, wrong_text
 from game.ui import timing
-from game.ui.boxes import (
-    APART,
-    CLOSE,
-    GAP,
-    Align,
-    Box,
-    Column,
-    Enter,
-    FirstThatFits,
-    Pad,
-    Row,
-    Sized,
-    Spring,
-    Stack,
-    Unseen,
-    when,
-)
+from game.ui.boxes import APART, CLOSE, GAP, Box, Column, FirstThatFits, Row, Spring, Stack, when
 from game.ui.leaves import Picture
 from game.ui.painter import BODY, LARGE, NAME, SMALL, Painter
 from game.ui.tree import Tree
 from game.ui.widgets import Button, Callback
+from game.ui.wrappers import Align, Enter, Pad, Sized, Unseen
 
 FIRST_GAME = replace(BEGINNER, start=StartRule.NO_GUESS)  # a first game is not lost to luck
 WRONG_SECONDS = 2.0  # for which a wrong move is shown before it is undone

@@ -17,12 +17,13 @@ from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.watch.player import Moment, WatchPlayer
 from game.scenes.watch.watch_texts import Reasons, summary
 from game.ui import timing
-from game.ui.boxes import Box, Placing, Sized
+from game.ui.boxes import Box, Placing
 from game.ui.leaves import Text
 from game.ui.markers import MarkerShape
 from game.ui.painter import SMALL
 from game.ui.timeline import TimelineMark
 from game.ui.widgets import Button
+from game.ui.wrappers import Sized
 
 PACES = (
     Pace(move_seconds=2.0, guess_seconds=0.0),

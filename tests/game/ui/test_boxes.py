@@ -10,28 +10,24 @@ from pygame import Rect
 
 from game.ui import boxes
 from game.ui.boxes import (
-    Align,
     Blank,
     Box,
     Column,
     FirstThatFits,
     Flow,
     Middle,
-    Pad,
     Placing,
     Row,
-    Scroll,
-    Sized,
     Span,
     Spring,
     Stack,
-    Whole,
     Wrap,
     picture_of,
     share,
 )
 from game.ui.leaves import Picture
 from game.ui.painter import Painter
+from game.ui.wrappers import Align, Pad, Scroll, Sized, Whole
 from tests.game.painters import painter_of, theme_of
 
 

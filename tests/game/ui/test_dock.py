@@ -6,11 +6,12 @@ from hypothesis import strategies as st
 from pygame import Rect, Surface
 
 from game.ui.box import Box, Placing
-from game.ui.boxes import Column, Fade, Pages, Scroll
+from game.ui.boxes import Column, Pages
 from game.ui.dock import Dock
 from game.ui.leaves import Meter, Picture, Plate
 from game.ui.painter import Painter
 from game.ui.tree import Tree
+from game.ui.wrappers import Fade, Scroll
 from tests.game.painters import painter_of, theme_of
 from tests.game.ui.test_boxes import Block
 

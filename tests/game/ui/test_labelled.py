@@ -11,8 +11,7 @@ from game.platform import paths
 from game.resources.texts import english
 from game.ui.box import Placing
 from game.ui.painter import Painter
-from game.ui.selectors import Slider
-from game.ui.widgets import Labelled, Selector, Switch
+from game.ui.selectors import Labelled, Selector, Slider, Switch
 from tests.game.painters import painter_of, theme_of
 
 NOTES = "", "Short.", "A sentence that says at some length what the control is good for."

@@ -9,8 +9,9 @@ from game.input.click_machine import MouseButton
 from game.input.events import Press, Release, Wheel
 from game.ui.list_view import ListView
 from game.ui.scroll_area import ScrollArea
+from game.ui.selectors import Selector
 from game.ui.widget_group import WidgetGroup
-from game.ui.widgets import Button, Selector, Widget
+from game.ui.widgets import Button, Widget
 from tests.game.driver import Driver, StartGame
 
 LEFT = MouseButton.LEFT

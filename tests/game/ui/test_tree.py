@@ -8,24 +8,13 @@ from pygame import Rect, Surface
 
 from game.input.click_machine import MouseButton
 from game.input.events import Press, Release
-from game.ui.boxes import (
-    Box,
-    Column,
-    Enter,
-    FirstThatFits,
-    Pad,
-    Placing,
-    Row,
-    Scroll,
-    Sized,
-    Spring,
-    Stack,
-    Unseen,
-)
+from game.ui.boxes import Box, Column, FirstThatFits, Placing, Row, Spring, Stack
 from game.ui.leaves import Counter, Ground, Icon, Line, Meter, Number, Picture, Text, Title
 from game.ui.painter import Painter
+from game.ui.relabelled import Dressed
 from game.ui.tree import Tree, part_that_fits
-from game.ui.widgets import Button, Dressed
+from game.ui.widgets import Button
+from game.ui.wrappers import Enter, Pad, Scroll, Sized, Unseen
 from tests.game.painters import painter_of, theme_of
 
 ROOM = Rect(40, 30, 400, 300)

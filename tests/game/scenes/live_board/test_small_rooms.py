@@ -34,7 +34,7 @@ def test_text_is_twice_as_large_and_nothing_in_the_bar_meets(
     driver.run(0.1)
     painter, hud = driver.app.context.painter, driver.play.hud
     with driver.play.fitted():
-        is_wide_enough = painter.scale == pytest.approx(painter.tree_scale)
+        is_wide_enough = painter.scale == pytest.approx(painter.wanted_scale)
         assert is_wide_enough or (touched and window[0] == 640)
         assert painter.px(SMALL) >= 2 * LEAST_SMALL * (1 if is_wide_enough else 0.75)
     rects = [*hud.kept_clear, *(button.rect for button in toolbar(driver).buttons)]

@@ -9,7 +9,7 @@ from game.scenes.practice.practice import PracticeScene
 from game.scenes.practice.results import PracticeResultsScene
 from game.scenes.practice.round import CHOICES, MISSED, ROUND_LENGTH
 from game.scenes.settings.settings import TABS, SettingsScene
-from game.ui.widgets import Selector
+from game.ui.selectors import Selector
 from tests.game.records.records_helpers import drawn
 from tests.game.scenes.practice import practice_driver as practice
 from tests.game.scenes.practice.practice_driver import SINGLE, Choose

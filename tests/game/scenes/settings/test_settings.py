@@ -9,7 +9,7 @@ import pytest
 from engine.core.config import BEGINNER
 from game.scenes.settings.controls import ControlsScene
 from game.settings import Animation, Settings, SettingsStore
-from game.ui.widgets import Labelled, Switch
+from game.ui.selectors import Labelled, Switch
 from tests.game.driver import Driver, StartGame
 from tests.game.message_text import told
 
