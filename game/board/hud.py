@@ -109,7 +109,7 @@ class Hud:
     def _counters(self) -> Box:
         """Return the usual bar: its counters in the middle or, if it is narrow, at the right."""
         middle = Row(*self._around_puff(_SIZE, _LONG), gap=GAP)
-        wide = Middle(self._at_left(), middle, Row(*self.ends(self.right)))
+        wide = Middle(self._at_left(), middle, Row(*self.ends(self.right)), gap=CLOSE)
         narrow = Row(
             *self.ends(self.left),
             *self._label(rank=3),

@@ -25,7 +25,7 @@ class NoticeScene(PanelScene):
     def content(self) -> Box:
         return Column(
             Title(self._title),
-            Scroll(Column(Text(self._sentence), Text(self._note, SMALL, "text_dim"))),
+            Scroll(Column(Text(self._sentence), Text(self._note, SMALL, "text_dim")), least=100),
             Spring(),
             Align(self._done),
             gap=APART,

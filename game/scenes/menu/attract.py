@@ -31,7 +31,7 @@ PACE = Pace(move_seconds=0.42, guess_seconds=1.1)
 _END_SECONDS = 3.5  # from the end of a game to the next board
 _BOARDS = (BEGINNER, INTERMEDIATE, EXPERT)
 LARGEST_CELL = 48  # in layout units
-_LEAST = 160  # layout units of a board's height
+_LEAST = 140  # layout units of a board's height
 
 
 class AttractScene(TreeScene):

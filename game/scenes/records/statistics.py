@@ -102,7 +102,7 @@ class StatisticsScene(RecordsScene):
     def _all_charts(self) -> Box:
         """Return the charts beside and below each other, or one of them with a switch."""
         one = self.charts[PAGES[self._number]]
-        paged = Column(self.switch, Sized(one, (280, 400), (240, 320), grow=1), gap=8, grow=1)
+        paged = Column(self.switch, Sized(one, (280, 400), (264, 320), grow=1), gap=8, grow=1)
         return FirstThatFits(self._charts_beside(), self._charts_below(), paged, grow=1)
 
     def _charts_beside(self) -> Box:
@@ -121,8 +121,8 @@ class StatisticsScene(RecordsScene):
                 grow=73,
             ),
             Column(
-                Sized(luck, (206, 250), (208, 208), grow=30),
-                Sized(skill, (206, 250), (200, 248), grow=70),
+                Sized(luck, (206, 250), (176, 208), grow=30),
+                Sized(skill, (206, 250), (264, 300), grow=70),
                 gap=_BETWEEN,
                 grow=27,
             ),

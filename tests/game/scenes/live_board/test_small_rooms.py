@@ -81,7 +81,7 @@ def test_puff_stays_in_the_middle_whatever_the_label_and_the_numbers_say(
         with driver.play.fitted():
             hud.tell(*words)
             hud.update(driver.app.context.painter)
-        assert abs(hud.puff.rect.centerx - window[0] // 2) <= window[0] // 200
+        assert abs(hud.puff.rect.centerx - window[0] // 2) <= 1
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
