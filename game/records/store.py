@@ -58,6 +58,8 @@ class Store(RecordsReader):
         self._database = Database(folder / "records.sqlite3")
         self._unsaved_file = UnsavedFile(folder)
         self._in_unsaved_file: dict[str, Entry] = {}
+        self._unread: set[str] | None = None
+        """The uids in the unsaved file while the file of the store cannot be written."""
         self.cause: Message | None = None  # why the file cannot be used, in a sentence
         self._consequence = KEPT_IN_FILE
         self._notice: Message | None = None
@@ -99,6 +101,10 @@ class Store(RecordsReader):
             if self._pending_entries:
                 self._write_unsaved(check_file=True)
         self._database.close()
+
+    def has(self, uid: str) -> bool:
+        """Return whether the game or run of this ``uid`` is written, or waits to be."""
+        return uid in (self._unread or ()) or super().has(uid)
 
     def record(self, game: FinishedGame) -> int | None:
         """Store a game; return its id, None while it waits to be written."""
@@ -222,6 +228,7 @@ class Store(RecordsReader):
                 del self._pending_entries[uid]
             self._pending_claims.clear()
             self._in_unsaved_file.clear()
+            self._unread = None
             self.cause, self._consequence = None, KEPT_IN_FILE
             if entries or claims:
                 self.changes += 1
@@ -231,6 +238,8 @@ class Store(RecordsReader):
         except ANY_ERROR as error:
             self._database.close()
             self.cause = failure_message(error)
+            if self._unread is None:
+                self._unread = self._unsaved_file.uids()
         return written
 
     def _write(

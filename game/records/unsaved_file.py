@@ -52,6 +52,14 @@ class UnsavedFile:
             os.replace(self._path, self._path.with_name(name))
         return sorted(self._path.parent.glob("records-unsaved-*.jsonl"))
 
+    def uids(self) -> set[str]:
+        """Return the uids of all games and runs that wait here, as far as they can be read."""
+        found: set[str] = set()
+        for path in self._path.parent.glob(f"{self._path.stem}*{self._path.suffix}"):
+            with suppress(OSError):
+                found.update(entry.uid for entry in self.read(path)[0])
+        return found
+
     def read(self, path: Path) -> tuple[list[Entry], list[str]]:
         """Return the games and runs of a claimed file, and the lines that are neither."""
         entries: list[Entry] = []

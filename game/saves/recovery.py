@@ -116,7 +116,9 @@ def finish_abandoned(
     session, metadata, run = saved.restore_session(), saved.metadata, saved.run
     is_recorded, following = True, None
     has_result = metadata.has_moved or session.position.is_over or metadata.daily
-    if session.status is not Status.READY and has_result:
+    if store.has(metadata.uid):  # the file may lack its last moves, and even its end
+        is_recorded = store.is_written(metadata.uid)
+    elif session.status is not Status.READY and has_result:
         game = finished_game(metadata, session, _AT, saved.changed, store)
         is_recorded = store.record(game) is not None
     goes_on = is_superseded or _is_run_open(saved, session, store)

@@ -128,7 +128,7 @@ def test_windows_shows_the_version_of_the_game() -> None:
 
 
 def test_the_desktop_entry_starts_the_program_and_knows_its_window(tmp_path: Path) -> None:
-    """Where there is a screen, pygame names the window after the command, unless it has a name."""
+    """Pygame names the window of a screen after the command, unless it has a name already."""
     entry = configparser.ConfigParser(interpolation=None)
     entry.optionxform = str  # type: ignore[assignment,method-assign]
     entry.read(PACKAGING / f"{NAME}.desktop", "utf-8")

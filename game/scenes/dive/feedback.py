@@ -65,7 +65,9 @@ class Feedback:
         if self.combo.update(self._multiplier, step, is_still) and not is_over:
             self._sad_for = timing.SADNESS
             self._context.audio.play("combo_lost")
-        left = TANK_MS * (not self.sinking.is_rising) if is_over else dive.air_left(ms)
+        left = dive.air_left(ms)
+        if is_over:  # no alarm, but as the board comes up again without air
+            left = 0 if self.sinking.is_rising else TANK_MS
         if (cue := self.alarm.update(left, step, is_still)) and not is_over:
             self._context.audio.play(cue)
         self._context.world.show_combo(self._multiplier - 1)

@@ -230,7 +230,8 @@ def _gifts(texts: Texts, dive: Dive, air_ms: int) -> list[TallyLine]:
     extra = dive.plan.reward_air_ms
     is_full = air_ms - extra < air_given(dive)
     rows = [("dive.tally_air_full" if is_full else "dive.tally_air", max(0, air_ms - extra))]
-    rows += [("dive.tally_extra_air", extra)] * bool(extra)
+    if extra:
+        rows.append(("dive.tally_extra_air", extra))
     lines = [TallyLine(texts(key), _plus_air(texts, ms), Reward.AIR) for key, ms in rows]
     if dive.plan.reward is Reward.LIFE:
         lines.append(TallyLine(texts("dive.tally_life"), _plus(texts, 1), Reward.LIFE))

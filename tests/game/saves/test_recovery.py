@@ -1,5 +1,6 @@
 """Saves that are not continued are recorded, and runs continue on their next board."""
 
+import errno
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,11 +14,12 @@ from engine.formats.recording import Result
 from engine.rules.game import Status
 from game.input.events import Device
 from game.records import FinishedGame, GameMode, Store
+from game.records.unsaved_file import UnsavedFile
 from game.saves.metadata import SaveMetadata
-from game.saves.recovery import finish_abandoned, recover
+from game.saves.recovery import finish_abandoned, finished_game, recover
 from game.saves.saved_game import SavedGame
 from game.session.session import Session
-from tests.game.records.finished_games import at_noon, locked, uids
+from tests.game.records.finished_games import at_noon, fill_store, finished, locked, uids
 from tests.game.saves.saved_games import (
     Playing,
     begin_game,
@@ -221,3 +223,37 @@ def test_a_finished_run_is_recorded(folder: Path, store: Store) -> None:
     assert run.score > 6400
     assert run.ms == run_at_stage(3).played_ms + playing.ms
     assert [game.recording.result for game in recorded(store)] == [Result.LOST]
+
+
+def full_disk(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.parametrize("waits", ["in memory", "in memory alone", "in the unsaved file"])
+def test_a_game_that_waits_for_the_book_is_not_played_again(
+    folder: Path, tmp_path: Path, waits: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its file lacks its last moves, since the disk was full when it was won."""
+    fill_store(tmp_path, finished())
+    playing = begin_game(folder)
+    playing.writer.close()
+    for move in playing.safe(99):
+        playing.session.submit(move, playing.now)
+    store = Store(tmp_path, at_noon)
+    won = finished_game(playing.metadata, playing.session, playing.now, at_noon(), store)
+    with locked(tmp_path), monkeypatch.context() as patched:
+        if waits == "in memory alone":
+            patched.setattr(UnsavedFile, "add", full_disk)
+        assert store.record(won) is None
+        if waits == "in the unsaved file":  # the program is killed
+            store = Store(tmp_path, at_noon)
+            store.open()
+        assert recovered(folder, store) == ()
+        assert store.has(won.uid)
+    store.close()
+    store = Store(tmp_path, at_noon)
+    store.open()
+    assert recovered(folder, store) == ()
+    assert replace(recorded(store)[1], sequence=None) == won
+    assert file_names(folder) == []
+    store.close()
