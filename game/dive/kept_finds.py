@@ -47,7 +47,7 @@ class KeptFinds:
         """Let ``step`` seconds pass."""
         self._rested += step
 
-    def point(self, mouse: tuple[int, int] | None) -> None:
+    def hover(self, mouse: tuple[int, int] | None) -> None:
         """Follow the mouse, which may have left the window."""
         before, self._mouse = self._at_mouse, mouse
         if self._at_mouse is not before:

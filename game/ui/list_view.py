@@ -85,12 +85,8 @@ class ListView(Widget):
         self._pointed, self._has_moved = None, True
         self.reveal_row(self.chosen)
 
-    def point(self, pos: tuple[int, int] | None) -> None:
-        """Set the position of the mouse."""
-        self._pointed = self._row_at(pos)
-
     def hover(self, pos: tuple[int, int] | None) -> None:
-        self.point(pos)
+        self._pointed = self._row_at(pos)
 
     def scroll(self, pixels: int) -> None:
         """Scroll down by so many pixels (up if negative), as far as there are rows."""
@@ -105,7 +101,7 @@ class ListView(Widget):
         before = self.offset
         if self.rect.collidepoint(pos):
             self.scroll(-steps * _WHEEL_ROWS * self.row)
-            self.point(pos)
+            self.hover(pos)
         return self.offset != before
 
     def press(self, pos: tuple[int, int]) -> None:

@@ -42,11 +42,11 @@ class Sonar:
         """Use a press on the row of finds, or one on the board while the sonar is aimed."""
         match event:
             case Motion():
-                self._finds.point(event.pos)
+                self._finds.hover(event.pos)
             case Press(touch=False):
                 return self._press(event.pos, event.button is MouseButton.LEFT)
             case Finger(phase=Phase.DOWN):
-                self._finds.point(None)
+                self._finds.hover(None)
                 return self._press(event.pos, True)
             case Key(action=Action.BACK) if self._finds.is_aiming:
                 self._finds.is_aiming = False

@@ -151,7 +151,7 @@ class PracticeScene(PanelScene):
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Motion):
-            self.list.point(event.pos)
+            self.list.hover(event.pos)
         if isinstance(event, Wheel) and self.list.wheel(event.pos, event.steps):
             return True
         used = super().handle(event)

@@ -270,7 +270,7 @@ class ReviewScene(TreeScene):
                 self.step(-event.steps)
                 return
         if isinstance(event, Motion):
-            self.panel.list.point(event.pos)
+            self.panel.list.hover(event.pos)
         used = self.group.handle(event)
         if isinstance(event, Press | Release):
             self.group.focus = None  # a mouse leaves the arrows to the list
