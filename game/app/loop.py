@@ -257,7 +257,7 @@ class App:
     def _is_moving(self) -> bool:
         """Whether more than the background moves."""
         context = self.context
-        is_changing = context.motion.is_moving or context.world.is_fading
+        is_changing = context.motion.is_moving or self.screen.world.is_fading
         return self.stack.is_busy or self.goal_pill.is_busy or is_changing
 
     def _handle_event(self, event: pygame.event.Event, at: float) -> None:

@@ -259,9 +259,9 @@ class Navigation(Navigator):
 
     def _explain(self, mode: str, go_on: Callable[[], None]) -> None:
         """Show the cards of a mode before ``go_on`` opens it for the first time."""
-        from game.scenes.dialogs.mode_cards import ModeCardsScene, is_new
+        from game.scenes.dialogs.mode_cards import ModeCardsScene
 
-        if is_new(self._context, mode):
+        if not self._context.has_seen(mode):
             self._context.stack.push(ModeCardsScene(self._context, mode, go_on))
         else:
             go_on()

@@ -32,7 +32,7 @@ class Screen:
         self._ahead = ZoneAhead()
         self._is_of_scene = False  # whether the zone in use is that of a scene
         self._problems = {"theme": context.theme_problem}  # by what cannot be used
-        context.world = World(context.theme, self._reading)
+        self.world = context.world = World(context.theme, self._reading)
         context.painter.ui_percent, context.painter.hat = settings.ui_scale, settings.hat
         self.update_zone()
         self._use(self._in_zone())
@@ -119,16 +119,16 @@ class Screen:
         drop_cached(Until.ZONE)
         context.theme = context.painter.theme = theme
         context.audio.use_theme(theme.sounds)
-        last = context.world.close()
-        context.world = World(theme, self._reading, last, stage=stage, sinks=sinks)
+        last = self.world.close()
+        self.world = World(theme, self._reading, last, stage=stage, sinks=sinks)
+        context.world = self.world
         self._tell("pictures", None)
         self._apply_motion(context.settings.value)
 
     def _apply_motion(self, settings: Settings) -> None:
         """Let the world move as much as the settings allow."""
-        world = self._context.world
-        world.is_still = not settings.effects.idle
-        world.shake = settings.effects.shake
+        self.world.is_still = not settings.effects.idle
+        self.world.shake = settings.effects.shake
 
     def close(self) -> None:
         """Stop reading the world's pictures, and wait until the thread has: SDL needs that."""
@@ -149,30 +149,29 @@ class Screen:
 
     def _fill(self) -> None:
         """Lay everything out with the pictures that are kept."""
-        self._context.world.resize(self._size)
-        self._context.painter.frost = self._context.world.frost
+        self.world.resize(self._size)
+        self._context.painter.frost = self.world.frost
         self._context.stack.resize(self._size)
 
     def point_at(self, pos: tuple[int, int]) -> None:
         """Let the world look at a pixel of the window."""
         width, height = self._size
-        self._context.world.pointer = 2 * pos[0] / width - 1, 2 * pos[1] / height - 1
+        self.world.pointer = 2 * pos[0] / width - 1, 2 * pos[1] / height - 1
 
     def update(self, step: float) -> None:
         """Let ``step`` seconds of effect time pass in the world."""
-        self._context.world.update(step)
+        self.world.update(step)
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the world and the scenes."""
-        world = self._context.world
         self._take_pictures()
-        self._context.painter.frost = world.frost
-        world.draw(canvas, self._context.stack.opaque)
+        self._context.painter.frost = self.world.frost
+        self.world.draw(canvas, self._context.stack.opaque)
         self._context.stack.draw(canvas)
 
     def _take_pictures(self) -> None:
         """Show the world's pictures once they have been read; without them it is plain."""
         try:
-            self._context.world.take_loaded()
+            self.world.take_loaded()
         except ThemeError as error:
             self._tell("pictures", self._whole_theme.unused_part(error))

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from engine import VERSION
 from engine.core.board import Board
-from engine.dive.dive_code import RULES
+from engine.dive.dive_code import RULES as DIVE_RULES
 from engine.dive.state import Dive
 from game.records.conversions import MAX_INTEGER
 from game.records.models import new_uid
@@ -33,7 +33,7 @@ class FinishedRun:
     version: str = VERSION
     uid: str = field(default_factory=new_uid)
     depth: int = 0
-    rules: int = RULES
+    rules: int = DIVE_RULES
     stars: int = 0
     perfect: int = 0
     finds: int = 0

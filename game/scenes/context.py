@@ -6,11 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
+from typing import Protocol
 
 from game.audio.audio import Audio
 from game.input.events import InputDevices
 from game.platform.trace import Trace
 from game.records import Store
+from game.resources.scenery import Reaction
 from game.resources.texts import Language, Message, Texts
 from game.resources.theme import Theme
 from game.resources.theme_catalog import FoundTheme
@@ -20,7 +22,19 @@ from game.scenes.scene_stack import SceneStack
 from game.settings import SettingsStore
 from game.ui.motion import Tweens
 from game.ui.painter import Painter
-from game.world.world import World
+
+
+class Sea(Protocol):
+    """The sea behind the scenes, as far as these act on it."""
+
+    def react(self, reaction: Reaction, pos: tuple[float, float]) -> None:
+        """Show that something happened at a pixel of the window."""
+
+    def show_combo(self, step: int) -> None:
+        """Let the lights grow with a combo."""
+
+    def descend(self, boards: int | None) -> None:
+        """Let the camera sink with each board of a dive that is cleared; None ends the dive."""
 
 
 @dataclass
@@ -44,7 +58,7 @@ class Context:
     find_languages: Callable[[], tuple[list[Language], list[Message]]]
     open_theme: Callable[[str], tuple[Theme, Message | None]]
     navigator: Navigator = field(init=False)  # set later, since it needs the context
-    world: World = field(init=False)  # likewise; another one for each theme and zone
+    world: Sea = field(init=False)  # likewise; another one for each theme and zone
     theme_problem: Message | None = None  # why the chosen theme could not be used
     waiting: tuple[SaveSummary, ...] = ()
     """The games that were left in play and can be continued, the newest first."""
@@ -53,3 +67,12 @@ class Context:
     def today(self) -> date:
         """Return the date where the player is."""
         return self.store.day_of(self.store.now())
+
+    def has_seen(self, name: str) -> bool:
+        """Return whether what is told only once, such as the cards of a mode, has been shown."""
+        return name in self.settings.value.cards_seen.split()
+
+    def mark_seen(self, name: str) -> None:
+        """Remember that it has been shown."""
+        if not self.has_seen(name):
+            self.settings.change(cards_seen=f"{self.settings.value.cards_seen} {name}".strip())

@@ -112,7 +112,7 @@ def playing(size: Size, config: GameConfig, seed: int) -> Iterator[Driver]:
         driver = PaintingDriver(Path(folder), Options(config, seed), settings)
         driver.app.finish_startup()  # as the running game does after its first frame
         freeze_startup_objects()
-        driver.app.context.world.wait(60)
+        driver.app.screen.world.wait(60)
         driver.run(0.6)
         yield driver
 

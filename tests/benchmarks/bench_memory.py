@@ -99,7 +99,7 @@ class Visitor:
             self.driver.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
             self.driver.run(0.1)
         self._context.settings.change(theme=theme, zone=zone, ui_scale=percent)
-        self._context.world.wait(PATIENCE)
+        self.driver.app.screen.world.wait(PATIENCE)
 
     def visit(self, seconds: float) -> None:
         """Take routes for some time: each of them once before one is taken again."""

@@ -12,18 +12,6 @@ from game.ui.wrappers import Align, Scroll, Sized
 _COUNT, _PICTURE, _BUTTON = 3, 150, 200  # cards; layout units of a picture's height, of a button
 
 
-def is_new(context: Context, mode: str) -> bool:
-    """Return whether the cards of a mode, or the tutorial, have not been shown yet."""
-    return mode not in context.settings.value.cards_seen.split()
-
-
-def mark_seen(context: Context, mode: str) -> None:
-    """Remember that they have been shown."""
-    if is_new(context, mode):
-        seen = [*context.settings.value.cards_seen.split(), mode]
-        context.settings.change(cards_seen=" ".join(seen))
-
-
 class ModeCardsScene(PanelScene):
     """Three cards about a mode; ``go_on`` is called once they are read."""
 
@@ -51,7 +39,7 @@ class ModeCardsScene(PanelScene):
 
     def enter(self) -> None:
         super().enter()
-        mark_seen(self.context, self._mode)
+        self.context.mark_seen(self._mode)
 
     def _close(self) -> None:
         self.close()

@@ -3,7 +3,6 @@
 from pygame import Rect, Surface
 
 from game.scenes.context import Context
-from game.scenes.dialogs.mode_cards import mark_seen
 from game.scenes.panel import PanelScene
 from game.ui.boxes import CLOSE, EDGE, Box, Column, FirstThatFits, Row, Spring
 from game.ui.leaves import Picture, Text, Title
@@ -43,7 +42,7 @@ class WelcomeScene(PanelScene):
 
     def enter(self) -> None:
         super().enter()
-        mark_seen(self.context, "tutorial")
+        self.context.mark_seen("tutorial")
 
     def _begin(self) -> None:
         self.close()

@@ -7,7 +7,6 @@ from engine.rules.game import Status
 from game.dive.picture_boxes import emblem_box, hollow_star_box
 from game.input.events import Finger, Input, Key, Phase, Press
 from game.resources import zones
-from game.scenes.dialogs.mode_cards import mark_seen
 from game.scenes.dive.cards import is_new_twist, twist_note
 from game.scenes.play.play import PlayScene
 from game.scenes.play.policy import PlayPolicy
@@ -58,7 +57,7 @@ class BoardCard:
         if self._left_at is None or end < self._left_at:
             self._left_at = end
             for name in self._new:
-                mark_seen(self._context, f"twist_{name}")
+                self._context.mark_seen(f"twist_{name}")
 
     def update(self, step: float) -> None:
         """Let ``step`` seconds pass, while nothing else lies over the board."""

@@ -13,7 +13,6 @@ from game.dive.choice_cards import AIR, STAR, CardFact, ChoiceCard
 from game.dive.pictures import CALM, draw_find
 from game.resources.texts import Texts
 from game.scenes.context import Context
-from game.scenes.dialogs.mode_cards import is_new
 
 
 def find_card(context: Context, find: Find, keep: Callable[[], None]) -> ChoiceCard:
@@ -46,7 +45,7 @@ def board_card(
 
 def is_new_twist(context: Context, name: str) -> bool:
     """Return whether a twist was never met."""
-    return is_new(context, f"twist_{name}")
+    return not context.has_seen(f"twist_{name}")
 
 
 def twist_note(texts: Texts, dive: Dive, name: str) -> str:

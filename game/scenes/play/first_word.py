@@ -6,7 +6,6 @@ from game.board.puff_word import draw_puff_word
 from game.input.bindings import Action
 from game.input.events import Device
 from game.scenes.context import Context
-from game.scenes.dialogs.mode_cards import is_new, mark_seen
 
 FIRST_WORD = "first_click"  # among the cards that were seen
 
@@ -16,13 +15,13 @@ class FirstWord:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self.is_shown = is_new(context, FIRST_WORD) and context.store.newest() is None
+        self.is_shown = not context.has_seen(FIRST_WORD) and context.store.newest() is None
 
     def dismiss(self) -> None:
         """Hide the line for good."""
         if self.is_shown:
             self.is_shown = False
-            mark_seen(self._context, FIRST_WORD)
+            self._context.mark_seen(FIRST_WORD)
 
     @property
     def text(self) -> str:

@@ -23,7 +23,7 @@ NAMES = {
 
 
 def shown(driver: Driver) -> str:
-    assert driver.app.context.world.theme is driver.app.context.theme
+    assert driver.app.screen.world.theme is driver.app.context.theme
     return driver.app.context.theme.name
 
 
@@ -116,6 +116,6 @@ def test_a_broken_picture_of_a_zone_is_told_until_the_zone_changes(
     for zone in ("reef", "kelp"):
         context.settings.change(theme="mine", zone=zone)
         driver.run(0.1)
-        context.world.wait(60)
+        driver.app.screen.world.wait(60)
         driver.run(0.1)
         assert (context.theme_problem is not None) == (zone == "reef")
