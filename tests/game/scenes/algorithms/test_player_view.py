@@ -133,7 +133,7 @@ def test_boards_are_arranged_for_the_largest_cells(start: Begin) -> None:
     _, scene = shown(start)
     boards = scene.boards
     assert boards is not None
-    for room, is_row in (((1264, 530), True), ((640, 290), True), ((480, 760), False)):
+    for room, is_row in (((1264, 530), True), ((640, 290), True), ((680, 760), False)):
         with scene.fitted():
             boards.layout(pygame.Rect((0, 0), room))
         known, truth = boards.known.camera.rect, boards.truth.camera.rect

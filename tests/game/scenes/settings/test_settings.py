@@ -116,9 +116,11 @@ def test_volumes_mute_frame_rate_and_size_of_text_have_their_effect(start: Start
     before = driver.widget("Done").rect.width
     driver.app.context.settings.change(ui_scale=150)
     driver.run(0.1)
-    assert driver.widget("Done").rect.width > before
+    larger = driver.widget("Done").rect.copy()
+    assert larger.width > before
     driver.app.context.settings.change(ui_scale=200)
     driver.run(0.1)
+    assert driver.widget("Done").rect.height > larger.height
     assert driver.scene.scroll is not None, "what does not fit is scrolled to"
     assert driver.window.get_rect().contains(driver.scene.scroll.view)
 

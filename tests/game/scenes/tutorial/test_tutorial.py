@@ -259,6 +259,7 @@ def test_nothing_overlaps_in_any_window(start: StartGame, window: tuple[int, int
             scene = tutorial(driver)
             kinds = BubbleShape, Picture, Shells
             shown = [box.rect for box in scene.tree.shown if isinstance(box, kinds)]
+            assert len(shown) == len(kinds)
             parts = [scene.camera.rect, *shown, widget(driver, "skip").rect]
             whole = driver.window.get_rect()
             assert [part for part in parts if not whole.contains(part)] == []
