@@ -225,7 +225,7 @@ def test_again_shows_its_key_only_while_no_letter_is_typed(start: StartGame) -> 
     assert driver.widget("Arcade").note == f"Best: {metres} m"
 
 
-@pytest.mark.parametrize("leaves", ["Esc", "again", "quit"])
+@pytest.mark.parametrize("leaves", ["Esc", "again", *slow(["quit"])])
 def test_initials_of_the_last_time_that_are_shown_are_kept_without_being_typed_again(
     start: StartGame, leaves: str
 ) -> None:

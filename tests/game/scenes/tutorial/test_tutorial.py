@@ -28,8 +28,8 @@ from tests.marks import slow
 BUTTONS = {Open: LEFT, Flag: RIGHT, Chord: MIDDLE}
 KEYS = {Open: pygame.K_SPACE, Flag: pygame.K_f, Chord: pygame.K_c}
 PAD_BUTTONS = {Open: 0, Flag: 1, Chord: 2}
-OTHER_WINDOWS = [(640, 480), (800, 1000), (1920, 1080), (3440, 1440)]
-WINDOWS = [(1280, 720), (300, 900), *slow((one,) for one in OTHER_WINDOWS)]
+OTHER_WINDOWS = [(1280, 720), (640, 480), (800, 1000), (1920, 1080), (3440, 1440)]
+WINDOWS = [(300, 900), *slow((one,) for one in OTHER_WINDOWS)]
 
 Play = Callable[[Driver, Move | None], None]
 
