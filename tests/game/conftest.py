@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
@@ -22,6 +23,7 @@ from game.app.options import Options
 from game.audio.audio import Audio
 from game.platform import background, clipboard, paths
 from game.platform.background import BackgroundTask
+from game.records.database import Database
 from game.resources import texts, theme, theme_file
 from game.resources.theme import Theme
 from game.saves.start import Start
@@ -106,6 +108,8 @@ def assets_read_once() -> Iterator[None]:
         patched.setattr(loop, "free_what_was_left", lambda: None)
         patched.setattr(texts, "parse_table", cache(texts.parse_table))
         patched.setattr(theme, "cut_frame", cache(theme.cut_frame))
+        for name in ("read_scenery", "check_sounds"):
+            patched.setattr(theme, name, read_once(getattr(theme, name)))
         patched.setattr(screen, "drop_cached", lambda until: None)
         patched.setattr(world, "paint_backdrop", backdrop)
         # Layers are read where the world is tested; elsewhere its backdrop does, in one zone.
@@ -114,6 +118,23 @@ def assets_read_once() -> Iterator[None]:
         patched.setattr(screen, "ZoneAhead", NothingAhead)
         patched.setattr(screen, "zone_at", lambda hour: "")
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_waits_for_the_disk() -> Iterator[None]:
+    """Leave files to the system, which keeps them for all but a power cut."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(os, "fsync", lambda handle: None)
+        yield
+
+
+@pytest.fixture(scope="session")
+def new_book(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the record book of a new player, which waits for the disk while it is made."""
+    book = Database(tmp_path_factory.mktemp("new") / "records.sqlite3")
+    book.connection(patience_ms=1000)
+    book.close()
+    return book.path
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -168,7 +189,7 @@ def theme_frames() -> dict[str, int]:
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
+def start(tmp_path: Path, new_book: Path) -> Iterator[Callable[..., Driver]]:
     """Yield a function that starts the game, ``start(config=..., seed=...)``; ``chosen`` are the
     settings. The seed stands for a random one. Frames of a small window are quick."""
 
@@ -180,6 +201,8 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
     ) -> Driver:
         size = {"window_width": window[0], "window_height": window[1]}
         options.setdefault("start", Start(seed))
+        if not (tmp_path / new_book.name).exists():
+            shutil.copyfile(new_book, tmp_path / new_book.name)
         driver = Driver(tmp_path, Options(**options), {**size, **(chosen or {})})
         pygame.key.set_mods(pygame.KMOD_NONE)  # SDL keeps what an earlier test has held
         driver.run(0.3)

@@ -132,8 +132,8 @@ class Driver(InputDriver):
 
     def widget(self, label: str) -> Widget:
         """Return the widget of a label, which a text's key may stand for, on the scene on top."""
-        texts, keys = self.app.context.texts, self.app.context.texts.keys()
-        label = texts(label) if label in keys else label
+        texts = self.app.context.texts
+        label = texts(label) if label in texts else label
         found = [w for w in self.group.widgets if label in (w.name, getattr(w, "label", None))]
         assert len(found) == 1, f"{label} in {self.scene.name}"
         return found[0]

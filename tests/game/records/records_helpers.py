@@ -98,13 +98,19 @@ def reached(scene: Scene) -> set[Widget]:
 
 
 def misplaced(driver: Driver) -> list[tuple[Widget, ...]]:
-    """Return widgets outside the window, and pairs that overlap, where they can be seen."""
+    """Return widgets outside the window, or wider than what scrolls with them, and pairs that
+    overlap, where they can be seen."""
     window = driver.window.get_rect()
     places = {
         widget: widget.rect if widget.seen is None else widget.rect.clip(widget.seen)
         for widget in driver.group.widgets
     }
     out = [(one,) for one, place in places.items() if place and not window.contains(place)]
+    out += [
+        (one,)
+        for one in places
+        if one.seen and not one.seen.left <= one.rect.left <= one.rect.right <= one.seen.right
+    ]
     return out + [
         (one, other)
         for one, other in combinations(places, 2)

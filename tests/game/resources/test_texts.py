@@ -6,6 +6,7 @@ import string
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
+from functools import cache
 from itertools import chain, product
 from pathlib import Path
 from threading import Thread
@@ -25,10 +26,8 @@ FOLDER = paths.assets() / "texts"
 KEY = re.compile(r"[a-z]+\.[a-z_]+")
 ENGLISH = re.compile(r"[A-Za-z][,.;:]? [A-Za-z]|[A-Z]|[a-z]{2}[.!?]$")
 """Words, a capital letter, or the end of a sentence, unlike names in code."""
-DRAWS = {
-    "text", "figures", "Button", "Choice", "Slider", "NumberField", "Initials",
-}  # fmt: skip
-"""Calls that draw a text."""
+SAID = {"words", "label", "title", "note", "sentence"}
+"""What a box or a page is given to say."""
 WORDS = ("_message", "_hint", "label", "note", "mark", "text", "words", "problem")
 """Endings of names that hold texts."""
 
@@ -80,12 +79,31 @@ def literals(node: ast.AST) -> Iterator[str]:
         yield from literals(child)
 
 
+@cache
+def draws() -> set[str]:
+    """Return the names of calls that draw a text: of methods, and of all that is given words."""
+    makers = [node for node in every_node() if isinstance(node, ast.ClassDef)]
+    found, more = set[str](), {"text", "figures"}
+    while not more <= found:
+        found |= more
+        more = {one.name for one in makers if is_given_words(one, found)}
+    return found
+
+
+def is_given_words(maker: ast.ClassDef, others: set[str]) -> bool:
+    """Return whether a class is made with words, by itself or as one of some others."""
+    for part in maker.body:
+        if isinstance(part, ast.FunctionDef) and part.name == "__init__":
+            return any(one.arg in SAID for one in part.args.args + part.args.kwonlyargs)
+    return any(last_name(base) in others for base in maker.bases)
+
+
 def drawn_english(nodes: Iterable[ast.AST]) -> list[str]:
     """Return the English literals that the nodes of a module draw."""
     found: list[str] = []
     for node in nodes:
         parts: list[ast.AST] = []
-        if isinstance(node, ast.Call) and last_name(node.func) in DRAWS:
+        if isinstance(node, ast.Call) and last_name(node.func) in draws():
             parts = [*node.args, *node.keywords]
         elif isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign) and node.value:
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
@@ -136,9 +154,11 @@ def test_scenes_and_views_draw_no_literals() -> None:
         if file.relative_to(ROOT).parts[1] in ("scenes", "ui", "board")
         for text in drawn_english(nodes)
     ]
-    assert found == ["RGB"], "a format of pixels"
+    assert found == ["WWW", "RGB"], "the widest initials, and a format of pixels"
     english = (
         'Button(say("app.done"), close, "check", mark="F1")',
+        'Column(Text("No games yet"), gap=8)',
+        'Switch("Sound", is_on, "Plays the waves")',
         'self.context.painter.text(canvas, f"{count} mines left", spot)',
         'self._message = "That is wrong." if wrong else ""',
         'def words():\n    return "wide open"',

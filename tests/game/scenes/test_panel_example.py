@@ -11,6 +11,7 @@ import pytest
 from game.platform import paths
 from tests.game.driver import Driver, StartGame
 from tests.layouts.boxes import look, problems
+from tests.marks import slow
 
 PAGE = paths.assets().parent / "CONTRIBUTING.md"
 BLOCK = re.compile(r"^   ```(\w+)\n(.*?)^   ```", re.MULTILINE | re.DOTALL)
@@ -32,7 +33,7 @@ def open_credits(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     driver.run(1.0)
 
 
-@pytest.mark.parametrize("window", [(640, 480), (800, 1000), (1280, 720)])
+@pytest.mark.parametrize("window", [(640, 480), *slow([((800, 1000),), ((1280, 720),)])])
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_panel_of_the_example_shows_its_texts_and_closes(
     start: StartGame, monkeypatch: pytest.MonkeyPatch, window: tuple[int, int], scale: int

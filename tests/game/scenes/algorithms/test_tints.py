@@ -12,6 +12,7 @@ from game.board.tiles import TileSet
 from game.scenes.algorithms.step import Tint
 from game.scenes.algorithms.tints import MIN_LABEL, Highlights
 from tests.game.painters import painter_of, theme_of
+from tests.marks import slow
 
 NAMES = ["deep", "paper", "clear", "classic", "neon"]
 PX = 40
@@ -33,7 +34,7 @@ def drawn_area(canvas: pygame.Surface) -> pygame.Rect:
     return rects[0].unionall(rects) if rects else pygame.Rect(0, 0, 0, 0)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [*NAMES[:2], *slow(NAMES[2:])])
 def test_tints_differ_from_each_other_without_colour_and_from_the_bare_tile(name: str) -> None:
     painter = painter_of(theme_of(name))
     tiles = TileSet(painter.theme, PX)

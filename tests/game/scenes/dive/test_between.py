@@ -96,9 +96,8 @@ def at_tally(driver: Driver, plan: BoardPlan) -> None:
     ("window", "level"),
     [
         ((640, 480), 20),
-        ((800, 1000), 0),
         *slow(((640, 480), level) for level in (0, 11)),
-        *slow(((800, 1000), level) for level in (11, 20)),
+        *slow(((800, 1000), level) for level in (0, 11, 20)),
         *slow(((1280, 720), level) for level in (0, 11, 20)),
     ],
 )

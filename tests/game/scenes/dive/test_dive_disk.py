@@ -129,7 +129,9 @@ def test_the_end_of_a_board_is_saved_at_the_fork_once_there_is_room(
     assert waiting(killed(driver, tmp_path)).run == driver.arcade_run
 
 
-@pytest.mark.parametrize("moment", ["before the tally", "at the fork", "on the next board"])
+@pytest.mark.parametrize(
+    "moment", ["at the fork", *slow(["before the tally", "on the next board"])]
+)
 def test_a_dive_waits_when_the_window_is_closed_on_a_full_disk(
     start: StartGame, moment: str
 ) -> None:
@@ -226,7 +228,7 @@ def leave(driver: Driver) -> None:
     driver.click_on("Menu", settle=0.5)
 
 
-@pytest.mark.parametrize("moment", ["at the fork", "on the next board"])
+@pytest.mark.parametrize("moment", ["on the next board", *slow(["at the fork"])])
 def test_a_dive_can_be_left_at_its_choice_on_a_full_disk(start: StartGame, moment: str) -> None:
     driver = at_fork(begun(start))
     cleared = driver.arcade_run

@@ -20,6 +20,7 @@ from game.settings import Animation
 from game.ui import timing
 from tests.game.driver import Driver
 from tests.game.scenes.play.driven_games import StartGame
+from tests.marks import slow
 
 WINDOWS = ((640, 480), (800, 1000), (1280, 720))
 
@@ -99,7 +100,7 @@ def test_with_reduced_motion_the_heart_pales_and_the_tank_is_full_at_once(
     assert pygame.Rect(30, 30, 30, 30).contains(canvas.get_bounding_rect())
 
 
-@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("window", [WINDOWS[0], *slow((one,) for one in WINDOWS[1:])])
 def test_the_last_air_sinks_the_board_before_the_results(
     start: StartGame, cues: list[str], window: tuple[int, int]
 ) -> None:

@@ -263,12 +263,15 @@ def test_the_page_comes_as_a_whole(
 ) -> None:
     driver = start()
     driver.app.context.navigator.menu()
-    menu, drawn = driver.scene, list[object]()
+    menu, window, drawn = driver.scene, driver.window.get_rect(), list[object]()
     draw_widget = menu.group.draw_widget
 
-    def draw_noted(canvas: object, painter: object, widget: Widget, *told: object) -> None:
-        drawn.append(widget)
-        draw_widget(canvas, painter, widget, *told)
+    def draw_noted(
+        canvas: object, painter: object, widget: Widget, rect: pygame.Rect, *told: object
+    ) -> None:
+        if window.colliderect(rect):
+            drawn.append(widget)
+        draw_widget(canvas, painter, widget, rect, *told)
 
     monkeypatch.setattr(menu.group, "draw_widget", draw_noted)
     monkeypatch.setattr(menu._logo, "paint", lambda *told: drawn.append(menu._logo))

@@ -158,6 +158,10 @@ def test_an_error_is_at_the_field_that_is_wrong_and_nothing_starts(page: Driver)
     page.app.context.settings.change(wraps=True)
     page.click_on("Custom", settle=0.4)
     assert page.scene.errors == {"height": "At least 3"}, "a borderless board is not so small"
+    page.key(pygame.K_ESCAPE, settle=0.4)
+    page.app.context.settings.change(wraps=False)
+    page.click_on("Custom", settle=0.4)
+    assert page.scene.errors == {}
 
 
 def test_large_sizes_only_show_their_shape(page: Driver) -> None:

@@ -15,6 +15,7 @@ from game.ui import timing
 from tests.game.driver import Driver
 from tests.game.scenes.play import driven_games as games
 from tests.game.scenes.play.driven_games import DAY, StartGame
+from tests.marks import slow
 
 
 def results(driver: Driver) -> list[tuple[str, str | None]]:
@@ -233,7 +234,7 @@ def kill(driver: Driver) -> None:
     pygame.quit()
 
 
-@pytest.mark.parametrize("leave", [close_window, kill])
+@pytest.mark.parametrize("leave", [kill, *slow([close_window])])
 def test_a_saved_game_continues_where_it_was_left_and_can_be_put_off(
     start: StartGame, tmp_path: Path, leave: Callable[[Driver], None]
 ) -> None:

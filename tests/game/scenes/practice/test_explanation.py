@@ -16,6 +16,7 @@ from game.scenes.practice.question import GRACE_SECONDS, QuestionScene
 from tests.game.driver import LEFT, RIGHT, Driver
 from tests.game.scenes.practice import practice_driver as practice
 from tests.game.scenes.practice.practice_driver import SINGLE, Choose
+from tests.marks import slow
 
 
 def words_of(scene: QuestionScene) -> BarWords:
@@ -35,7 +36,7 @@ def click_wrong(driver: Driver, question: Question, cell: tuple[int, int]) -> Qu
     return scene
 
 
-@pytest.mark.parametrize("pattern", [SINGLE, Pattern.REDUCTION])
+@pytest.mark.parametrize("pattern", [Pattern.REDUCTION, *slow([SINGLE])])
 def test_an_explanation_takes_no_more_numbers_than_the_flags_leave_to_read(
     choose: Choose, pattern: Pattern
 ) -> None:

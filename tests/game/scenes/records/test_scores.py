@@ -260,6 +260,8 @@ def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: StartGame)
             driver.run(0.05)
             assert misplaced(driver) == []
             assert reached(scene) == set(scene.group.widgets)
+            if scene.table in scene.tree.shown:
+                assert scene.table.rect.bottom <= scene.frame.bottom
 
 
 def test_an_empty_page_says_what_would_be_there_and_escape_leads_back(start: StartGame) -> None:

@@ -140,7 +140,6 @@ def test_the_last_row_of_a_lost_game_shows_its_mines(start: StartGame) -> None:
 
 def test_every_device_and_the_timeline_choose_a_move(start: StartGame) -> None:
     driver, scene = opened(start, recorded(LOST))
-    driver.resize((1280, 720))
     rows, curve = scene.panel.list.rect, scene.strip.curve
     first_row = rows.centerx, rows.y + scene.panel.list.row // 2
     marks = [(mark.ms, mark.shape) for mark in curve.marks]

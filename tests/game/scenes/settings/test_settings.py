@@ -12,6 +12,7 @@ from game.settings import Animation, Settings, SettingsStore
 from game.ui.selectors import Labelled, Switch
 from tests.game.driver import Driver, StartGame
 from tests.game.message_text import told
+from tests.marks import slow
 
 
 def opened(start: StartGame, tab: str, **options: object) -> Driver:
@@ -116,9 +117,11 @@ def test_volumes_mute_frame_rate_and_size_of_text_have_their_effect(start: Start
     before = driver.widget("Done").rect.width
     driver.app.context.settings.change(ui_scale=150)
     driver.run(0.1)
-    assert driver.widget("Done").rect.width > before
+    larger = driver.widget("Done").rect.copy()
+    assert larger.width > before
     driver.app.context.settings.change(ui_scale=200)
     driver.run(0.1)
+    assert driver.widget("Done").rect.height > larger.height
     assert driver.scene.scroll is not None, "what does not fit is scrolled to"
     assert driver.window.get_rect().contains(driver.scene.scroll.view)
 
@@ -192,7 +195,7 @@ def test_controls_can_be_drawn_before_their_first_step(start: StartGame) -> None
     ("tab", "chosen"),
     [
         ("Game", {"swap_buttons": True, "edge_pan": False}),
-        ("Display", {"frame_rate": 144, "full_screen": True}),
+        *slow([("Display", {"frame_rate": 144, "full_screen": True})]),
         ("Themes", {"theme": "paper", "zone": "reef"}),
     ],
 )
@@ -222,8 +225,13 @@ def picture(driver: Driver, setting: str) -> bytes:
     return pygame.image.tobytes(driver.window.subsurface(rect), "RGB")
 
 
-@pytest.mark.parametrize("setting", ["animation", "flashes", "shake"])
-@pytest.mark.parametrize("is_reduced", [False, True])
+@pytest.mark.parametrize(
+    ("setting", "is_reduced"),
+    [
+        *(("animation", False), ("shake", True)),
+        *slow([("flashes", False), ("shake", False), ("animation", True), ("flashes", True)]),
+    ],
+)
 def test_a_preview_plays_while_one_points_at_its_setting_but_not_with_reduced_motion(
     start: StartGame, setting: str, is_reduced: bool
 ) -> None:

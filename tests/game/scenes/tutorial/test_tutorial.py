@@ -28,8 +28,8 @@ from tests.marks import slow
 BUTTONS = {Open: LEFT, Flag: RIGHT, Chord: MIDDLE}
 KEYS = {Open: pygame.K_SPACE, Flag: pygame.K_f, Chord: pygame.K_c}
 PAD_BUTTONS = {Open: 0, Flag: 1, Chord: 2}
-OTHER_WINDOWS = [(640, 480), (800, 1000), (1920, 1080), (3440, 1440)]
-WINDOWS = [(1280, 720), (300, 900), *slow((one,) for one in OTHER_WINDOWS)]
+OTHER_WINDOWS = [(1280, 720), (640, 480), (800, 1000), (1920, 1080), (3440, 1440)]
+WINDOWS = [(300, 900), *slow((one,) for one in OTHER_WINDOWS)]
 
 Play = Callable[[Driver, Move | None], None]
 
@@ -259,6 +259,7 @@ def test_nothing_overlaps_in_any_window(start: StartGame, window: tuple[int, int
             scene = tutorial(driver)
             kinds = BubbleShape, Picture, Shells
             shown = [box.rect for box in scene.tree.shown if isinstance(box, kinds)]
+            assert len(shown) == len(kinds)
             parts = [scene.camera.rect, *shown, widget(driver, "skip").rect]
             whole = driver.window.get_rect()
             assert [part for part in parts if not whole.contains(part)] == []

@@ -84,7 +84,9 @@ def test_the_board_is_whole_tab_reaches_every_control_and_comma_and_period_chang
         driver.resize(size)
         driver.run(0.3)
         assert scene.board.camera.is_whole
-        assert scene.board.camera.view.bottom <= scene.controls.timeline.rect.top
+        view = scene.board.camera.view
+        assert view.bottom <= scene.controls.timeline.rect.top
+        assert view.collidelist([widget.rect for widget in scene.group.widgets]) == -1
     seen = set()
     for _ in scene.group.widgets:
         driver.key(pygame.K_TAB, settle=0.02)
