@@ -95,15 +95,15 @@ class StatisticsScene(RecordsScene):
             )
             for number, (label, value) in enumerate(self._figures)
         ]
-        return Column(
-            Flow(*figures, columns=len(figures)), self._all_charts(), gap=_BETWEEN, grow=1
-        )
-
-    def _all_charts(self) -> Box:
-        """Return the charts beside and below each other, or one of them with a switch."""
+        told = Flow(*figures, columns=len(figures))
         one = self.charts[PAGES[self._number]]
         paged = Column(self.switch, Sized(one, (280, 400), (264, 320), grow=1), gap=8, grow=1)
-        return FirstThatFits(self._charts_beside(), self._charts_below(), paged, grow=1)
+        return FirstThatFits(
+            Column(told, self._charts_beside(), gap=_BETWEEN),
+            Column(told, self._charts_below(), gap=_BETWEEN),
+            Column(paged, told, gap=_BETWEEN),
+            grow=1,
+        )
 
     def _charts_beside(self) -> Box:
         trend, times, luck, skill, days = (self.charts[name] for name in PAGES)
