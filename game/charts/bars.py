@@ -11,14 +11,16 @@ from game.charts.axes import format_axis_time, make_scale, round_step, time_step
 from game.charts.chart import EDGES, HEAD_HEIGHT, Chart, ChartMark
 from game.resources.theme import Colour
 from game.ui.box import Placing, Span
+from game.ui.fonts import PLAIN
 from game.ui.painter import SMALL, Painter
-from game.ui.paragraph import draw_label, label_lines
+from game.ui.paragraph import draw_label, draw_paragraph, label_lines
 from game.ui.shapes import mix, rounded
 from game.ui.tooltip import TooltipSide
 
 _GROUP_GAP, _NOTE_HEIGHT = 14, 24  # layout units
 _GROOVE, _BELOW, _AT_LABEL = 6, 4, 1  # of a bar that is as low as may be, and around it
 _MOST_BAR = 64  # of a bar with its label
+_LABEL_LINES, _LEAST_WIDE = 2, 204
 _KEPT = 3  # bars of the last group that are worth more than the note
 _MAX_BARS = 24
 _TAIL = 50
@@ -51,6 +53,17 @@ class BarChart(Chart):
         super().__init__(title, empty, not self.groups)
         self.note = note
 
+    def width(self, placing: Placing) -> Span:
+        painter, px = placing.painter, placing.px
+        wide = [
+            painter.fonts.narrowest(bar.label, px(SMALL), _LABEL_LINES, PLAIN)
+            + _figure_width(painter, bar)
+            for group in self.groups
+            for bar in group
+        ]
+        least = max(px(_LEAST_WIDE), max(wide, default=0) + 2 * px(EDGES[0]))
+        return Span(least, max(least, super().width(placing).wish))
+
     def height(self, placing: Placing, wide: int) -> Span:
         if self.is_empty:
             return super().height(placing, wide)
@@ -66,7 +79,9 @@ class BarChart(Chart):
     def _note_height(self, painter: Painter, wide: int) -> int:
         if not self.note:
             return 0
-        return painter.px(_NOTE_HEIGHT) * len(label_lines(painter, self.note, wide, SMALL)[0])
+        return painter.px(_NOTE_HEIGHT) * len(
+            painter.fonts.wrap(self.note, painter.px(SMALL), wide)
+        )
 
     def _paint(self, painter: Painter, room: Rect) -> None:
         *first, last = self.groups
@@ -78,8 +93,8 @@ class BarChart(Chart):
             if _needed(painter, groups, room.width) + below <= room.height:
                 break
         if below:
-            spot = (room.x, room.bottom - below // 2)
-            draw_label(self.picture, painter, self.note, spot, room.width, SMALL)
+            spot = Rect(room.x, room.bottom - below, room.width, below)
+            draw_paragraph(self.picture, painter, self.note, spot, SMALL, middle=True)
         room = Rect(room.topleft, (room.width, room.height - below))
         self._draw_groups(painter, groups, room)
 
@@ -121,9 +136,14 @@ class BarChart(Chart):
 
 def _label_size(painter: Painter, bar: Bar, wide: int) -> tuple[int, int]:
     """Return the height of a bar's label, and the width that its figure leaves it."""
-    px = painter.px
-    room = wide - sum(painter.fonts.figure_widths(bar.shown, px(SMALL))) - px(8)
-    return px(SMALL * 1.1) * len(label_lines(painter, bar.label, room, SMALL)[0]), room
+    room = wide - _figure_width(painter, bar)
+    lines, _ = label_lines(painter, bar.label, room, SMALL)
+    return painter.px(SMALL * 1.1) * len(lines), room
+
+
+def _figure_width(painter: Painter, bar: Bar) -> int:
+    """Return the width of a bar's figure with what is between it and the label."""
+    return sum(painter.fonts.figure_widths(bar.shown, painter.px(SMALL))) + painter.px(8)
 
 
 def _heights(painter: Painter, group: Sequence[Bar], wide: int) -> list[int]:

@@ -121,8 +121,8 @@ class StatisticsScene(RecordsScene):
                 grow=70,
             ),
             Column(
-                Sized(luck, (206, 290), grow=30),
-                Sized(skill, (206, 290), grow=70),
+                Sized(luck, (None, 290), grow=30),
+                Sized(skill, (None, 290), grow=70),
                 gap=_BETWEEN,
                 grow=30,
             ),
@@ -138,8 +138,8 @@ class StatisticsScene(RecordsScene):
             Sized(trend, wide, (186, 220), grow=35),
             Sized(times, wide, (140, 150), grow=25),
             Row(
-                Sized(luck, (204, 280), grow=1),
-                Sized(skill, (204, 280), grow=1),
+                Sized(luck, (None, 280), grow=1),
+                Sized(skill, (None, 280), grow=1),
                 gap=_BETWEEN,
                 align="fill",
                 grow=30,
