@@ -8,14 +8,20 @@ from itertools import pairwise
 from pygame import Rect, Surface
 
 from game.charts.axes import format_axis_time, make_scale, round_step, time_step
-from game.charts.chart import Chart, ChartMark
+from game.charts.chart import EDGES, HEAD_HEIGHT, Chart, ChartMark
 from game.resources.theme import Colour
+from game.ui.box import Placing, Span
+from game.ui.fonts import PLAIN
 from game.ui.painter import SMALL, Painter
-from game.ui.paragraph import draw_label, label_lines
+from game.ui.paragraph import draw_label, draw_paragraph, label_lines
 from game.ui.shapes import mix, rounded
 from game.ui.tooltip import TooltipSide
 
-_GROUP_GAP, _NOTE_HEIGHT, _MIN_BAR_HEIGHT = 14, 24, 27  # layout units; a bar with its label
+_GROUP_GAP, _NOTE_HEIGHT = 14, 24  # layout units
+_GROOVE, _BELOW, _AT_LABEL = 6, 4, 1  # of a bar that is as low as may be, and around it
+_MOST_BAR = 64  # of a bar with its label
+_LABEL_LINES, _LEAST_WIDE = 2, 204
+_KEPT = 3  # bars of the last group that are worth more than the note
 _MAX_BARS = 24
 _TAIL = 50
 """One of so many times is left to the last, open bar: one long pause must not squeeze the rest."""
@@ -35,7 +41,8 @@ class Bar:
 
 
 class BarChart(Chart):
-    """Bars in groups, with a note below; if room is short, the last bars of the last group go."""
+    """Bars in groups, with a note below. If room is short, the last bars of the last group go, and
+    the note before the last few of them."""
 
     tip_side = TooltipSide.BELOW
 
@@ -46,36 +53,78 @@ class BarChart(Chart):
         super().__init__(title, empty, not self.groups)
         self.note = note
 
-    def _paint(self, painter: Painter, room: Rect) -> None:
-        px = painter.px
-        room = room.copy()
-        if self.note:
-            high = px(_NOTE_HEIGHT) * len(label_lines(painter, self.note, room.width, SMALL)[0])
-            room.height -= high
-            spot = (room.x, room.bottom + high // 2)
-            draw_label(self.picture, painter, self.note, spot, room.width, SMALL)
+    def width(self, placing: Placing) -> Span:
+        painter, px = placing.painter, placing.px
+        wide = [
+            painter.fonts.narrowest(bar.label, px(SMALL), _LABEL_LINES, PLAIN)
+            + _figure_width(painter, bar)
+            for group in self.groups
+            for bar in group
+        ]
+        least = max(px(_LEAST_WIDE), max(wide, default=0) + 2 * px(EDGES[0]))
+        return Span(least, max(least, super().width(placing).wish))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        if self.is_empty:
+            return super().height(placing, wide)
+        painter, room = placing.painter, wide - 2 * placing.px(EDGES[0])
         *first, last = self.groups
-        free = room.height - px(_GROUP_GAP) * len(first)
-        fitting = free // px(_MIN_BAR_HEIGHT) - sum(map(len, first))
-        groups = [*first, last[: max(1, fitting)]]
-        count = sum(map(len, groups))
-        step = min(px(64), free // count)
-        top = room.y + (free - step * count) // 2
-        for group in groups:
-            for bar in group:
-                self._draw_bar(painter, bar, Rect(room.x, top, room.width, step))
-                top += step
-            top += px(_GROUP_GAP)
+        around = placing.px(HEAD_HEIGHT) + placing.px(EDGES[1])
+        few, all_ = (
+            around + _needed(painter, groups, room)
+            for groups in ([*first, last[:_KEPT]], self.groups)
+        )
+        return Span(few, all_ + self._note_height(painter, room))
+
+    def _note_height(self, painter: Painter, wide: int) -> int:
+        if not self.note:
+            return 0
+        return painter.px(_NOTE_HEIGHT) * len(
+            painter.fonts.wrap(self.note, painter.px(SMALL), wide)
+        )
+
+    def _paint(self, painter: Painter, room: Rect) -> None:
+        *first, last = self.groups
+        note = self._note_height(painter, room.width)
+        counts = range(len(last), 0, -1)
+        ways = [(n, note) for n in counts if n >= min(_KEPT, len(last))] + [(n, 0) for n in counts]
+        for count, below in ways:
+            groups = [*first, last[:count]]
+            if _needed(painter, groups, room.width) + below <= room.height:
+                break
+        if below:
+            spot = Rect(room.x, room.bottom - below, room.width, below)
+            draw_paragraph(self.picture, painter, self.note, spot, SMALL, middle=True)
+        room = Rect(room.topleft, (room.width, room.height - below))
+        self._draw_groups(painter, groups, room)
+
+    def _draw_groups(self, painter: Painter, groups: Sequence[Sequence[Bar]], room: Rect) -> None:
+        """Draw bars in the middle of a room, each as much higher as there is room."""
+        spare = room.height - _needed(painter, groups, room.width)
+        more = max(0, spare // sum(map(len, groups)))
+        heights = [
+            [
+                min(high + more, max(high, painter.px(_MOST_BAR)))
+                for high in _heights(painter, group, room.width)
+            ]
+            for group in groups
+        ]
+        whole = sum(map(sum, heights)) + painter.px(_GROUP_GAP) * (len(groups) - 1)
+        top = room.y + (room.height - whole) // 2
+        for group, highs in zip(groups, heights, strict=True):
+            for bar, high in zip(group, highs, strict=True):
+                self._draw_bar(painter, bar, Rect(room.x, top, room.width, high))
+                top += high
+            top += painter.px(_GROUP_GAP)
 
     def _draw_bar(self, painter: Painter, bar: Bar, spot: Rect) -> None:
-        px, canvas, step = painter.px, self.picture, painter.px(SMALL * 1.1)
-        room = spot.width - sum(painter.fonts.figure_widths(bar.shown, px(SMALL))) - px(8)
-        high = step * len(label_lines(painter, bar.label, room, SMALL)[0])
-        thick = min(px(14), max(px(6), spot.height - high - px(9)))
-        groove = Rect(spot.x, spot.bottom - thick - px(6), spot.width, thick)
-        above = (spot.right, groove.y - px(1))
+        px, canvas = painter.px, self.picture
+        high, room = _label_size(painter, bar, spot.width)
+        thick = min(px(14), max(px(_GROOVE), spot.height - high - px(_BELOW + _AT_LABEL + 4)))
+        groove = Rect(spot.x, spot.bottom - thick - px(_BELOW), spot.width, thick)
+        above = (spot.right, groove.y - px(_AT_LABEL))
         painter.figures(canvas, bar.shown, above, SMALL, "text", "bottomright")
-        above = (spot.x, groove.y - px(1) - high // 2)
+        above = (spot.x, groove.y - px(_AT_LABEL) - high // 2)
         draw_label(canvas, painter, bar.label, above, room, SMALL, "text_dim")
         rest = mix(painter.colour("board"), painter.colour("text_dim"), 0.2)
         canvas.blit(rounded(groove.size, thick // 2, rest), groove)
@@ -83,6 +132,30 @@ class BarChart(Chart):
             size = max(thick, round(groove.width * min(1.0, bar.part))), thick
             canvas.blit(rounded(size, thick // 2, painter.colour(bar.tone)), groove)
         self.marks.append(ChartMark(spot, groove, groove.center, bar.lines))
+
+
+def _label_size(painter: Painter, bar: Bar, wide: int) -> tuple[int, int]:
+    """Return the height of a bar's label, and the width that its figure leaves it."""
+    room = wide - _figure_width(painter, bar)
+    lines, _ = label_lines(painter, bar.label, room, SMALL)
+    return painter.px(SMALL * 1.1) * len(lines), room
+
+
+def _figure_width(painter: Painter, bar: Bar) -> int:
+    """Return the width of a bar's figure with what is between it and the label."""
+    return sum(painter.fonts.figure_widths(bar.shown, painter.px(SMALL))) + painter.px(8)
+
+
+def _heights(painter: Painter, group: Sequence[Bar], wide: int) -> list[int]:
+    """Return the height that each bar of a group needs with its label."""
+    below = painter.px(_GROOVE) + painter.px(_BELOW) + painter.px(_AT_LABEL)
+    return [_label_size(painter, bar, wide)[0] + below for bar in group]
+
+
+def _needed(painter: Painter, groups: Sequence[Sequence[Bar]], wide: int) -> int:
+    """Return the height that groups of bars need."""
+    between = painter.px(_GROUP_GAP) * (len(groups) - 1)
+    return between + sum(sum(_heights(painter, group, wide)) for group in groups)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,8 @@ from game.ui.tooltip import TooltipSide, draw_tooltip
 from game.ui.widgets import ARROW_STEPS, Widget, WidgetState
 
 _LEAST, _WISH = (280, 180), (400, 240)  # layout units in a tree
-_RADIUS, _PAD, HEAD_HEIGHT, _LINE = 14, 16, 50, 24  # layout units
+_RADIUS, HEAD_HEIGHT, _LINE = 14, 46, 24  # layout units
+EDGES = 16, 12  # layout units beside and below what a chart shows
 
 
 @dataclass(frozen=True)
@@ -144,7 +145,7 @@ class Chart(Widget):
     def _draw_head(self, painter: Painter) -> Rect:
         """Draw the title and the legend and return the room below them."""
         px = painter.px
-        pad, middle = px(_PAD), px(24)
+        pad, middle = px(EDGES[0]), px(24)
         wide = self.rect.width - 2 * pad
         share = wide * 2 // 5 if self.legend else wide
         spot, size = (pad, middle), SMALL
@@ -152,7 +153,7 @@ class Chart(Widget):
         head = px(HEAD_HEIGHT)
         if self.legend and not self.is_empty:
             head += self._draw_legend(painter, title.right + pad, pad + wide, middle)
-        return Rect(pad, head, wide, self.rect.height - head - px(12))
+        return Rect(pad, head, wide, self.rect.height - head - px(EDGES[1]))
 
     def _draw_legend(self, painter: Painter, left: int, right: int, middle: int) -> int:
         """Draw all labels between the two ends or, if that is too little, in lines below the title;
@@ -164,7 +165,7 @@ class Chart(Widget):
         x = right if x < left else x
         for (label, tone), wide in zip(self.legend, wides, strict=True):
             if x + wide > right:
-                x, middle = px(_PAD), middle + px(_LINE)
+                x, middle = px(EDGES[0]), middle + px(_LINE)
             place = Rect(x, middle - dot // 2, dot, dot)
             self.picture.blit(rounded(place.size, dot // 2, painter.colour(tone)), place)
             spot, room = (place.right + near, middle), right - place.right - near

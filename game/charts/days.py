@@ -72,7 +72,8 @@ class DayChart(Chart):
         spare = room.height - top - 7 * pitch
         corner = (room.x + left, room.y + top + spare // 2)
         monday = self._today - timedelta(self._today.weekday() + 7 * (weeks - 1))
-        for row in _NAMED_DAYS:
+        is_low = (_NAMED_DAYS[1] - _NAMED_DAYS[0]) * pitch < px(SMALL)
+        for row in _NAMED_DAYS[:: 2 if is_low else 1]:
             spot = (room.x, corner[1] + row * pitch + side // 2)
             painter.text(canvas, self._weekdays[row], spot, SMALL, "text_dim", "midleft")
         pale = mix(painter.colour("board"), painter.colour("panel_edge"), 0.45)

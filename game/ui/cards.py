@@ -13,6 +13,8 @@ from game.ui.shapes import mix, rounded
 from game.ui.widgets import Callback, Widget, WidgetState
 
 PictureOf = Callable[[tuple[int, int], int], Surface]
+PaintFor = Callable[[Painter, tuple[int, int]], Surface]
+"""Returns a picture that is no larger than a size in pixels."""
 PICTURE_HEIGHT = 150  # layout units
 _INSET, _PAD = 12, 20
 _DEPTH = 5
@@ -22,14 +24,20 @@ _KEYCAP, _TAB = 44, 44  # layout units: the least width and the height of each
 
 
 class Card(Widget):
-    """``note`` is the description. The body extends ``foot`` layout units below the widget, for
-    another widget to lie there."""
+    """``note`` is the description, ``paint`` returns the picture. The body extends ``foot`` layout
+    units below the widget, for another widget to lie there."""
 
-    def __init__(self, label: str, note: str, action: Callback, foot: int = 0) -> None:
+    def __init__(
+        self,
+        label: str,
+        note: str,
+        action: Callback,
+        paint: PaintFor | None = None,
+        foot: int = 0,
+    ) -> None:
         super().__init__(action)
         self.label, self.note = label, note
-        self.picture: Surface | None = None
-        self._foot = foot
+        self.paint, self._foot = paint, foot
 
     def width(self, placing: Placing) -> Span:
         label = placing.painter.fonts.width(self.label, placing.px(NAME), DISPLAY)
@@ -53,8 +61,9 @@ class Card(Widget):
         inset = px(_INSET)
         well = Rect(face.x + inset, face.y + inset, face.width - 2 * inset, px(PICTURE_HEIGHT))
         painter.well(canvas, well)
-        if self.picture is not None:
-            canvas.blit(self.picture, self.picture.get_rect(center=well.center))
+        if self.paint is not None:
+            picture = self.paint(painter, well.inflate(-inset, -inset).size)
+            canvas.blit(picture, picture.get_rect(center=well.center))
         left, top = face.x + px(_PAD), well.bottom + px(10)
         tone = "accent" if state.hovered or state.focused else "text"
         painter.text(canvas, self.label, (left, top), NAME, tone, title=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate, islice, pairwise
+from math import ceil
 
 from pygame import Rect, Surface
 
@@ -275,9 +276,12 @@ class Picker(Widget):
 
     def width(self, placing: Placing) -> Span:
         fonts, px = placing.painter.fonts, placing.px
-        widest = max((fonts.width(option, px(SMALL)) for option in self.options), default=0)
-        shrunk = max(_SHRUNK, min(1.0, LEAST_TEXT / max(1, px(SMALL))))
-        return Span(round(widest * shrunk) + px(_ARROWS), widest + px(_ARROWS))
+        size = px(SMALL)
+        least, widest = (
+            max((fonts.width(option, high) for option in self.options), default=0)
+            for high in (max(ceil(size * _SHRUNK), min(size, LEAST_TEXT)), size)
+        )
+        return Span(least + px(_ARROWS), widest + px(_ARROWS))
 
     def height(self, placing: Placing, wide: int) -> Span:
         return Span(placing.px(CHOICE), placing.px(CHOICE))

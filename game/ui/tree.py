@@ -197,7 +197,7 @@ def _shown(
     if isinstance(box, Leaf | Widget):
         yield _Shown(box, seen, entrance, fade)
     if isinstance(box, Scroll) and box.area.reach:
-        view = box.area.view.inflate(2 * box.ring, 0)
+        view = _with_rings(box)
         seen = view if seen is None else seen.clip(view)
     if isinstance(box, Enter):
         entrance = box
@@ -205,6 +205,14 @@ def _shown(
         fade = box
     for part in box.parts:
         yield from _shown(part, seen, entrance, fade)
+
+
+def _with_rings(box: Scroll) -> Rect:
+    """Return what is seen of a box that scrolls, and the rings around what stands at its edges."""
+    area, ring = box.area, box.ring
+    top, bottom = ring * (area.offset == 0), ring * (area.offset == area.reach)
+    view = area.view.inflate(2 * ring, 0)
+    return Rect(view.x, view.y - top, view.width, view.height + top + bottom)
 
 
 def _names(box: Box) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from game.ui.shapes import rounded
 _HEART, _APART, _TANK, _LEFT, _DOTS = 44, 12, (118, 44), 45, 5
 """Layout units, and the percentage of air left in the tank."""
 _FINDS, _FIND = (Find.SONAR, Find.SHELL, Find.LENS), 64
+_BESIDE = 10  # layout units beside what may be as wide as its place
 
 
 def _draw_lives(canvas: Surface, context: Context, place: Rect) -> None:
@@ -39,7 +40,8 @@ def _draw_air(canvas: Surface, context: Context, place: Rect) -> None:
 def _draw_ways(canvas: Surface, context: Context, place: Rect) -> None:
     """Draw a dotted way that forks to two boards, one of them with treasure."""
     painter, high = context.painter, place.height
-    across, down = round(0.42 * high), round(0.16 * high)
+    across = min(round(0.42 * high), (place.width - high // 2) // 2 - painter.px(_BESIDE))
+    down = round(0.16 * high)
     for side, name in ((-1, "twist_calm"), (1, "twist_treasure")):
         for step in range(_DOTS):
             part, wide = step / _DOTS, max(3, high // 21)
@@ -56,9 +58,11 @@ def _draw_stars(canvas: Surface, context: Context, place: Rect) -> None:
 
 
 def _draw_finds(canvas: Surface, context: Context, place: Rect) -> None:
+    painter = context.painter
+    step = min(painter.px(_FIND + 6), (place.width - painter.px(_BESIDE)) // len(_FINDS))
     for number, find in enumerate(_FINDS):
-        x = place.centerx + (number - 1) * context.painter.px(_FIND + 6)
-        draw_find_icon(find, canvas, context.painter, (x, place.centery), _FIND)
+        x = place.centerx + (number - 1) * step
+        draw_find_icon(find, canvas, painter, (x, place.centery), step / painter.scale - 6)
 
 
 def _draw_combo(canvas: Surface, context: Context, place: Rect) -> None:

@@ -24,9 +24,9 @@ _ANSWER: Rings = {
 
 def _draw_streak(canvas: Surface, context: Context, place: Rect) -> None:
     painter, px = context.painter, context.painter.px
-    step = px(_DAY + 10)
+    step = min(px(_DAY + 10), (place.width - px(10)) // _DAYS)
     for number in range(_DAYS):
-        day = Rect(0, 0, px(_DAY), px(_DAY))
+        day = Rect(0, 0, step - px(10), step - px(10))
         day.center = place.centerx + round((number - (_DAYS - 1) / 2) * step), place.centery
         is_won = number < _DAYS - 1
         fill, edge = painter.colour("success" if is_won else "board"), painter.colour("accent")

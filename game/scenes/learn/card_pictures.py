@@ -13,7 +13,7 @@ from game.platform.cache import Until, cached
 from game.ui.painter import Painter
 
 _CELL, _SMALL_CELL = 29, 24
-"""Layout units of the cells on a card; two boards side by side have the smaller ones."""
+"""Layout units of the cells on a card, at most; two boards side by side have the smaller ones."""
 _PRACTICE_FIELD = """
 .......
 *.*.*.*
@@ -36,19 +36,20 @@ _WATCH_FIELD = """
 
 
 @cached(until=Until.ZONE)
-def practice_picture(painter: Painter) -> Surface:
-    """Return a 1-2-1 pattern and the cells it decides."""
+def practice_picture(painter: Painter, room: tuple[int, int]) -> Surface:
+    """Return a 1-2-1 pattern and the cells it decides, as large as it fits into a room."""
     field = Minefield.from_text(_PRACTICE_FIELD)
     rows = sum(1 << index for index in range(2 * field.grid.width, field.grid.size))
     rings = {"accent": ((2, 2), (3, 2), (4, 2)), "success": ((3, 1),), "danger": ((2, 1), (4, 1))}
-    return tile_picture(painter, _position(field, rows), painter.px(_CELL), rings)
+    px = _cell_in(room, field.grid.width, field.grid.height, painter.px(_CELL))
+    return tile_picture(painter, _position(field, rows), px, rings)
 
 
 @cached(until=Until.ZONE)
-def algorithms_picture(painter: Painter) -> Surface:
+def algorithms_picture(painter: Painter, room: tuple[int, int]) -> Surface:
     """Return a board as a player sees it, and beside it the mines uncovered."""
     field = Minefield.from_text(_ALGORITHMS_FIELD)
-    px = painter.px(_SMALL_CELL)
+    px = _cell_in(room, 2 * field.grid.width + 1, field.grid.height, painter.px(_SMALL_CELL))
     known = _position(field, field.grid.mask([(0, 2), (0, 3), (1, 2), (1, 3)]))
     lost = replace(_position(field, field.safe), status=Status.LOST)
     left, right = (tile_picture(painter, position, px) for position in (known, lost))
@@ -59,7 +60,7 @@ def algorithms_picture(painter: Painter) -> Surface:
 
 
 @cached(until=Until.ZONE)
-def watch_picture(painter: Painter) -> Surface:
+def watch_picture(painter: Painter, room: tuple[int, int]) -> Surface:
     """Return a board with the mine chances of its cells and the solver's next move."""
     field = Minefield.from_text(_WATCH_FIELD)
     grid = field.grid
@@ -67,7 +68,13 @@ def watch_picture(painter: Painter) -> Surface:
     rounded = analyse(position.board).rounded()
     chances = {grid.cell(index): chance for index, chance in rounded.items()}
     aim = min(chances, key=lambda cell: (chances[cell], -cell[0], -cell[1]))
-    return tile_picture(painter, position, painter.px(_CELL), {"accent": (aim,)}, chances)
+    px = _cell_in(room, grid.width, grid.height, painter.px(_CELL))
+    return tile_picture(painter, position, px, {"accent": (aim,)}, chances)
+
+
+def _cell_in(room: tuple[int, int], columns: int, rows: int, most: int) -> int:
+    """Return the pixels of a cell with which so many fit into a room."""
+    return max(1, min(most, room[0] // columns, room[1] // rows))
 
 
 def _position(field: Minefield, opened: int) -> Position:

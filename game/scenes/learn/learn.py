@@ -66,17 +66,15 @@ class LearnScene(TreeScene):
         )
 
     def _cards(self) -> list[Box]:
-        t, navigator, painter = self.context.texts, self.context.navigator, self.context.painter
+        t, navigator = self.context.texts, self.context.navigator
         learnt = self.context.store.practice().learnt
         about = t("learn.practice_about")
         if learnt:
             about = t("learn.practice_learnt", count=learnt, total=len(Pattern))
-        practice = Card(t("learn.practice"), about, navigator.practice)
-        how = Card(t("learn.how"), t("learn.how_about"), navigator.algorithms)
-        watch = Card(t("learn.watch"), t("learn.watch_about"), self._open_watch, _FOOT)
-        practice.picture = practice_picture(painter)
-        how.picture = algorithms_picture(painter)
-        watch.picture = watch_picture(painter)
+        practice = Card(t("learn.practice"), about, navigator.practice, practice_picture)
+        how = Card(t("learn.how"), t("learn.how_about"), navigator.algorithms, algorithms_picture)
+        about = t("learn.watch_about")
+        watch = Card(t("learn.watch"), about, self._open_watch, watch_picture, _FOOT)
         watch.grow = 1
         foot = Sized(Pad(self._picker, GAP, 0, GAP), _PICKER, _FOOT)
         cards = practice, how, Column(watch, foot, gap=0)

@@ -60,7 +60,8 @@ class DailyScene(PanelScene):
         month, buttons = self._calendar(), Flow(*ways, back, columns=1, gap=_BETWEEN)
         beside = Row(Column(today, buttons, grow=1), month, gap=EDGE, align="fill")
         below = Column(today, month, buttons, gap=APART)
-        scrolled = Column(Scroll(Column(today, Flow(*ways, columns=1, gap=_BETWEEN), month)), back)
+        ways_beside = Flow(*ways, columns=2, gap=_BETWEEN)
+        scrolled = Column(Scroll(Column(today, ways_beside, month)), back)
         return FirstThatFits(
             *when(not self.is_upright, beside), *when(self.is_upright, below), scrolled
         )

@@ -141,7 +141,8 @@ class MenuScene(TreeScene):
         options = Column(no_guess, Sized(rules, high=(40, 44)), gap=4)
         panel = Sized(Stack(Ground(), Pad(options, GAP, 6)), _OPTIONS)
         changed = describe_rules(settings, t)
-        line = Text(t("menu.rules", rules=changed), SMALL, "hud")
+        words = Text(t("menu.rules", rules=changed), SMALL)
+        line = Align(Stack(Ground(is_pill=True), Pad(words, GAP, 6)), "midleft")
         return [
             *when(waits, Sized(self._continue_button(), grow=1, most=104)),
             FirstThatFits(Row(play, panel, align="fill"), Column(play, panel)),

@@ -60,8 +60,8 @@ class OwnGameScene(PanelScene):
         play.enabled = self.size is not None
         fields = [self._field(name) for name in _SIDES]
         picture = Picture(self._picture.draw, (220, 300), (150, 240), grow=1)
-        beside = Row(picture, Column(Row(*fields), classic, grow=1), gap=EDGE)
-        below = Column(Flow(*fields, columns=3), classic, picture)
+        beside = Row(picture, Column(classic, Row(*fields), grow=1), gap=EDGE)
+        below = Column(classic, Flow(*fields, columns=3), picture)
         page = FirstThatFits(*when(not self.is_upright, beside), below)
         buttons = Flow(
             play,

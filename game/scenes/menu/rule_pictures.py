@@ -7,7 +7,7 @@ shown and ``X`` one that was hit.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pygame import Rect, Surface
+from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
 
 from engine.core.commands import Open
 from engine.core.config import GameConfig
@@ -29,6 +29,8 @@ _LAST_STEPS = 2  # how many times as long as others the last step is shown
 _SLIDE = 0.55  # the part of a step in which a mine moves
 _SEED = 714  # of a board of a size
 _MOST_CELLS = 3000  # of one that is dealt and opened; of larger ones only the shape is shown
+_LONGEST = 4  # times as long as wide is what is shown of a long board; its end fades away
+_FADE = 0.4  # of its length
 _LOOKS = {
     "#": TileLook.CLOSED, ".": TileLook.NUMBER_0, "F": TileLook.FLAG, "*": TileLook.MINE,
     "X": TileLook.HIT, **{str(number): TileLook(number) for number in range(1, 9)},
@@ -174,8 +176,12 @@ class SizePicture:
 
 def size_picture(painter: Painter, size: tuple[int, int, int], box: tuple[int, int]) -> Surface:
     """Return a board of ``size`` (width, height, mines), opened in its middle, as large as it
-    fits into ``box`` pixels."""
+    fits into ``box`` pixels; of one that would be hardly more than a line its closed begin."""
     width, height, mines = size
+    shown = min(width, _LONGEST * height), min(height, _LONGEST * width)
+    if shown != (width, height):
+        begin = Game(GameConfig(*shown, 1), _SEED)
+        return _fading(thumbnail(painter, begin.position, box), is_wide=width > height)
     if width * height <= _MOST_CELLS:
         game = Game(GameConfig(width, height, mines), _SEED)
         game.apply(Open((width // 2, height // 2)))
@@ -183,3 +189,17 @@ def size_picture(painter: Painter, size: tuple[int, int, int], box: tuple[int, i
     side = min(box[0] / width, box[1] / height)
     shape = max(2, round(width * side)), max(2, round(height * side))
     return rounded(shape, 2, painter.colour("panel_edge"), painter.colour("rim"))
+
+
+def _fading(picture: Surface, is_wide: bool) -> Surface:
+    """Return a picture whose right end, or else its lower one, fades away."""
+    wide, high = picture.get_size()
+    veil = Surface((wide, high), SRCALPHA)
+    veil.fill(WHITE)
+    length = wide if is_wide else high
+    for at in range(round(length * (1 - _FADE)), length):
+        alpha = min(255, round(255 * (length - at) / (length * _FADE)))
+        veil.fill((255, 255, 255, alpha), (at, 0, 1, high) if is_wide else (0, at, wide, 1))
+    picture = picture.convert_alpha()
+    picture.blit(veil, (0, 0), None, BLEND_RGBA_MULT)
+    return picture

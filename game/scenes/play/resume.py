@@ -57,7 +57,7 @@ class ResumeScene(PanelScene):
             _named(Button(abandon, self._abandon, "close", note=note), "abandon"),
             Button(t("saves.later"), self.close, mark=t("app.key_esc")),
             columns=1,
-            gap=CLOSE,
+            gap=12,
         )
         kind = Text(self._kind, SMALL, "text_dim", side="middle")
         head = Column(self._title(), kind, gap=0)

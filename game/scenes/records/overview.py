@@ -27,11 +27,13 @@ from game.scenes.records.score_rows import percent_text
 from game.ui.boxes import CLOSE, GAP, Box, Column, FirstThatFits, Flow, Row, Spring, Stack, when
 from game.ui.leaves import Icon, Number, Picture, Plate, Text
 from game.ui.painter import BODY, LARGE, SMALL, Painter
+from game.ui.widgets import Button
 from game.ui.wrappers import Pad, Sized
 
 RECENT = 50  # games of the line
 _ENOUGH_WINS = 5  # from which on a pace can be told
 _NEXT_GOALS = 3
+_PLAY = 200  # layout units of the button on an empty page
 _STEPS = {1: (156, 200), 2: (134, 172), 3: (116, 150)}  # layout units: the least and wished heights
 _RISE, _RISE_APART = 0.35, 0.18  # seconds in which a step comes up, and until the next one does
 _DRAWN, _FILLED = 0.6, 0.6  # seconds in which the line is drawn, and in which rings fill
@@ -91,8 +93,9 @@ class GlancePage:
         if self.chart is not None and self.chart.rect:
             self.chart.build(self._context.painter)
 
-    def box(self, is_narrowed: bool, says_counting: bool) -> Box:
-        """Return the page; with ``is_narrowed`` some games are left out."""
+    def box(self, is_narrowed: bool, says_counting: bool, play: Button | None = None) -> Box:
+        """Return the page; with ``is_narrowed`` some games are left out. ``play`` stands beside the
+        line of the last games, which it begins."""
         if self.glance is None or self.chart is None:
             words = self._context.texts("scores.counting") if says_counting else ""
             return Column(Spring(), Text(words, SMALL, "text_dim", side="middle"), Spring(), grow=1)
@@ -107,7 +110,9 @@ class GlancePage:
             Column(podium, Flow(*tiles, columns=4, fewest=2), grow=2),
             grow=2,
         )
-        chart = Sized(self.chart, (280, 600), (150, 160), grow=1)
+        chart: Box = Sized(self.chart, (280, 600), (150, 160), grow=1)
+        if play is not None:
+            chart = FirstThatFits(Row(chart, Sized(play, _PLAY)), Column(play, chart), grow=1)
         goals = [self._goal(goal, self.glance.book) for goal in self._next_goals(self.glance)]
         beside = Flow(*goals, columns=len(goals), fewest=len(goals))
         last = when(goals, FirstThatFits(beside, Column(*goals)))

@@ -41,6 +41,7 @@ ENOUGH = 10  # games in the book from which on the pages have pickers and all co
 CUSTOM = "own"  # the tab of custom sizes; those of presets are named as in PRESETS
 # Layout units: the width of the boards' well, the heights of a tab and of a button there, and how
 # much of the tabs is seen at least
+_FEW_PICKERS = 3  # beside each other, at least, above a page that scrolls
 _RAIL, _TAB, _BUTTON, _TABS_SEEN = 208, (36, 44), (44, 54), 285
 
 
@@ -112,6 +113,11 @@ class RecordsScene(CountingScene):
         return True
 
     @property
+    def is_list(self) -> bool:
+        """Whether the page is a list, which scrolls by itself."""
+        return False
+
+    @property
     def shows_streaks(self) -> bool:
         """Whether the wins in a row stand beside the page's title: from the first one on."""
         return self.has_pickers and (self._streaks is None or self._streaks.longest > 0)
@@ -133,10 +139,15 @@ class RecordsScene(CountingScene):
     def boxes(self) -> Box:
         return Pad(self.content(), GAP)
 
+    @property
+    def offers_play(self) -> bool:
+        """Whether the page is empty and has a button to play, which stands out instead of Done."""
+        return False
+
     def content(self) -> Box:
         t = self.context.texts
-        below = Scroll(Column(*self._picker_rows(), self.page(), gap=12), self.page_key)
-        self._page = page = Column(self._head_box(), below, grow=1)
+        self.done.primary = self.done.is_bright = self.done.is_main = not self.offers_play
+        self._page = page = Column(self._head_box(), self._below_head(), grow=1)
         tabs = [Sized(tab, high=_TAB) for tab in self.tabs.values()]
         more = [Sized(tab, high=_TAB) for tab in self._more]
         beside = Column(
@@ -195,9 +206,24 @@ class RecordsScene(CountingScene):
             Column(words, *beside, gap=CLOSE),
         )
 
-    def _picker_rows(self) -> Sequence[Box]:
-        is_shown = self.has_pickers and self.pickers
-        return when(is_shown, Flow(*self.pickers, columns=len(self.pickers), gap=CLOSE))
+    def _below_head(self) -> Box:
+        """Return the pickers over the page. Where they would take its room, they are at its end."""
+        page = self.page()
+        if not (self.has_pickers and self.pickers):
+            return Scroll(page, self.page_key)
+        pickers, few = (
+            Flow(*self.pickers, columns=len(self.pickers), gap=CLOSE, fewest=fewest)
+            for fewest in (1, _FEW_PICKERS)
+        )
+        whole = Column(pickers, page, gap=12)
+        if self.is_list:
+            return Scroll(whole, self.page_key)
+        return FirstThatFits(
+            whole,
+            Scroll(Column(few, page, gap=12), self.page_key),
+            Scroll(Column(page, pickers, gap=12), self.page_key),
+            grow=1,
+        )
 
     def _streaks_box(self) -> Box:
         """Return the wins in a row now and at most, once there is one."""

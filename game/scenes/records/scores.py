@@ -8,7 +8,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from engine.core.config import BEGINNER
+from engine.core.config import BEGINNER, ConfigError
 from game.input.events import Input, Key
 from game.records import Filter, GameMode, ListedGame, SortOrder
 from game.records.reader import RecordsReader
@@ -27,12 +27,13 @@ from game.ui.painter import SMALL, Painter
 from game.ui.selectors import Segments
 from game.ui.table import Table
 from game.ui.widgets import Button
-from game.ui.wrappers import Sized
+from game.ui.wrappers import Align, Sized
 
 _BEST = 100  # the length of a list of the best
 _BATCH = 100  # the newest games are read in batches of this size
 _PAGE_KEYS = ("page up", "page down")
 _TABLE = 180, 440  # layout units: the least height of a table, and where all of the page scrolls
+_PLAY = 200  # layout units of the button on an empty page
 _VIEWS = ("glance", "list")
 
 
@@ -79,6 +80,7 @@ class ScoresScene(RecordsScene):
             lambda: context.stack.push(StatisticsScene(context, self.filter)),
             "percent",
         )
+        self.play = Button(texts("menu.play"), self._play, "play", primary=True)
         goals = Button(texts("goals.title"), context.navigator.goals, "trophy")
         self._pages = {
             page: Tab(texts(f"scores.{page.value}"), partial(self._open_page, page), icon)
@@ -94,7 +96,6 @@ class ScoresScene(RecordsScene):
 
     @property
     def is_list(self) -> bool:
-        """Whether the page is a list of games."""
         return not self.has_pickers or self.views.index == 1
 
     @property
@@ -112,6 +113,16 @@ class ScoresScene(RecordsScene):
         counts = {"count": glance.totals.games, "won": glance.totals.won}
         return self.context.texts("statistics.games_won", **counts)
 
+    @property
+    def offers_play(self) -> bool:
+        if self.is_counting:
+            return False
+        if not self.is_list:
+            glance = self.overview.glance
+            return glance is not None and not glance.totals.games and not self.is_narrowed
+        is_narrowed = self.is_narrowed if self.has_pickers else self.games.is_narrowed
+        return not self.table.count and not is_narrowed
+
     def head(self) -> Sequence[Box]:
         if not self.has_pickers:
             return []
@@ -127,7 +138,8 @@ class ScoresScene(RecordsScene):
 
     def page(self) -> Box:
         if not self.is_list:
-            return self.overview.box(self.is_narrowed, self.says_counting)
+            play = self.play if self.offers_play else None
+            return self.overview.box(self.is_narrowed, self.says_counting, play)
         games = Column(self._game_filter(), *self._table_box(), grow=1)
         if self._page_shown is _Page.GAMES:
             return games
@@ -155,8 +167,14 @@ class ScoresScene(RecordsScene):
         elif self._page_shown is _Page.GAMES and self.games.is_narrowed:
             key = "no_such_games"
         said = self.context.texts(f"scores.{key}") if key else ""
-        sentence = Text(said, SMALL, "text_dim", side="middle")
-        return Column(Spring(), *when(not self.is_counting, puff), sentence, Spring(), grow=1)
+        return Column(
+            Spring(),
+            *when(not self.is_counting, puff),
+            Text(said, SMALL, "text_dim", side="middle"),
+            *when(self.offers_play, Align(Sized(self.play, _PLAY))),
+            Spring(),
+            grow=1,
+        )
 
     def _draw_puff(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         painter.puff(canvas, "sleep", self._elapsed, rect.center, 104)
@@ -259,6 +277,20 @@ class ScoresScene(RecordsScene):
     def _choose_row(self, row: int) -> None:
         if not self.is_counting or self._is_reading_more:  # else these are rows of another choice
             self._replay(self._rows[row].id)
+
+    def _play(self) -> None:
+        """Play what the page lists: a dive, or the board."""
+        navigator = self.context.navigator
+        if self._page_shown is _Page.ARCADE:
+            if not navigator.offer_waiting(lambda waiting: waiting.run is not None):
+                navigator.arcade()
+            return
+        try:
+            config = self.context.settings.value.game_config(*self.filter.size)
+        except ConfigError:  # the rules have changed since, and forbid the size
+            navigator.own_game()
+        else:
+            navigator.play(config)
 
     def _replay(self, game_id: int) -> None:
         self.context.navigator.replay_game(game_id)

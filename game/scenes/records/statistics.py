@@ -95,15 +95,15 @@ class StatisticsScene(RecordsScene):
             )
             for number, (label, value) in enumerate(self._figures)
         ]
-        return Column(
-            Flow(*figures, columns=len(figures)), self._all_charts(), gap=_BETWEEN, grow=1
-        )
-
-    def _all_charts(self) -> Box:
-        """Return the charts beside and below each other, or one of them with a switch."""
+        told = Flow(*figures, columns=len(figures))
         one = self.charts[PAGES[self._number]]
         paged = Column(self.switch, Sized(one, (280, 400), (264, 320), grow=1), gap=8, grow=1)
-        return FirstThatFits(self._charts_beside(), self._charts_below(), paged, grow=1)
+        return FirstThatFits(
+            Column(told, self._charts_beside(), gap=_BETWEEN),
+            Column(told, self._charts_below(), gap=_BETWEEN),
+            Column(paged, told, gap=_BETWEEN),
+            grow=1,
+        )
 
     def _charts_beside(self) -> Box:
         trend, times, luck, skill, days = (self.charts[name] for name in PAGES)
@@ -118,13 +118,13 @@ class StatisticsScene(RecordsScene):
                 ),
                 Sized(days, (500, 600), (150, 160), grow=40, most=240),
                 gap=_BETWEEN,
-                grow=73,
+                grow=70,
             ),
             Column(
-                Sized(luck, (206, 250), (176, 208), grow=30),
-                Sized(skill, (206, 250), (264, 300), grow=70),
+                Sized(luck, (None, 290), grow=30),
+                Sized(skill, (None, 290), grow=70),
                 gap=_BETWEEN,
-                grow=27,
+                grow=30,
             ),
             gap=_BETWEEN,
             align="fill",
@@ -138,8 +138,8 @@ class StatisticsScene(RecordsScene):
             Sized(trend, wide, (186, 220), grow=35),
             Sized(times, wide, (140, 150), grow=25),
             Row(
-                Sized(luck, (204, 280), (238, 250), grow=1),
-                Sized(skill, (204, 280), (248, 260), grow=1),
+                Sized(luck, (None, 280), grow=1),
+                Sized(skill, (None, 280), grow=1),
                 gap=_BETWEEN,
                 align="fill",
                 grow=30,

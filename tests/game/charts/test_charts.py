@@ -21,7 +21,8 @@ from game.charts.bars import Bar, BarChart, Bin, Histogram, make_bins
 from game.charts.chart import Chart
 from game.charts.days import DayChart, tone_of, tone_thresholds
 from game.charts.lines import LineChart, Pane, Series
-from game.ui.painter import Painter
+from game.ui.box import Placing
+from game.ui.painter import SMALL, Painter
 from game.ui.widgets import WidgetState
 from tests.game.painters import painter_of, theme_of
 
@@ -207,3 +208,19 @@ def test_the_mark_under_the_mouse_is_highlighted(painter: Painter) -> None:
         chart.hover((chart.rect.right + 5, chart.rect.centery))
         assert chart.mark(focused=False) is None
         assert picture(chart, painter) == at_rest
+
+
+@pytest.mark.parametrize("wide", [206, 300, 420])
+def test_bars_have_the_height_of_their_labels_at_the_least_height_that_a_chart_asks_for(
+    painter: Painter, wide: int
+) -> None:
+    labels = ["Won", "Guesses survived", "Average luck"], ["Forced guesses in each of the games"]
+    groups = [[Bar(label, 0.5, "0.73", "accent", ()) for label in group] for group in labels]
+    chart = BarChart("Luck", "", groups, "20 guesses above average luck")
+    high = chart.height(Placing(painter), wide)[0]
+    built(chart, painter, (wide, high))
+    spots = [mark.spot for mark in chart.marks]
+    assert len(spots) == 4
+    assert all(spot.height >= painter.px(SMALL * 1.1) for spot in spots)
+    assert all(above.bottom <= below.top for above, below in pairwise(spots))
+    assert pygame.Rect(0, 0, wide, high).unionall(spots).size == (wide, high)

@@ -294,3 +294,16 @@ def test_a_tree_may_fill_a_window(painter: Painter) -> None:
     tree = Tree(lambda: Spring())
     tree.fill(painter, (320, 200))
     assert tree.rect == (0, 0, 320, 200)
+
+
+def test_the_ring_of_the_focus_is_whole_at_both_ends_of_what_scrolls(painter: Painter) -> None:
+    page = Counting(*"abcdefghij")
+    page.tree.layout(painter, ROOM)
+    first, ring = page.tree.find("a"), 4
+    assert first.seen.contains(first.rect.inflate(ring, ring))
+    view = page.tree.scrolling[0].view
+    assert first.seen.bottom == view.bottom  # where more is hidden
+    page.tree.reveal(page.tree.find("j"), painter)
+    last = page.tree.find("j")
+    assert last.seen.contains(last.rect.inflate(ring, ring))
+    assert last.seen.top == view.top

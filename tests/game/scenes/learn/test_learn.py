@@ -79,8 +79,6 @@ def test_nothing_overlaps_and_the_keyboard_reaches_everything(start: StartGame) 
         for size in WINDOWS:
             driver.resize(size)
             assert misplaced(driver) == []
-            for card in driver.group.widgets:
-                assert not isinstance(card, Card) or card.picture.get_width() <= card.rect.width
         if scene == "menu":
             driver.click_on("Learn", settle=0.4)
     driver.group.focus = None
@@ -93,3 +91,13 @@ def test_nothing_overlaps_and_the_keyboard_reaches_everything(start: StartGame) 
         driver.key(pygame.K_TAB)
     driver.key(pygame.K_RETURN, "\r", settle=0.3)
     assert driver.scene.name == "theatre"
+
+
+def test_the_pictures_of_the_cards_fit_into_their_places(start: StartGame) -> None:
+    driver = learning(start)
+    cards = [one for one in driver.group.widgets if isinstance(one, Card)]
+    assert len(cards) == 3
+    for room in ((120, 132), (236, 150), (400, 60)):
+        for card in cards:
+            picture = card.paint(driver.app.context.painter, room)
+            assert pygame.Rect((0, 0), room).contains(picture.get_rect())

@@ -8,9 +8,17 @@ import pytest
 from engine.core.config import Fairness, StartRule, WinRule
 from game.platform import clipboard
 from game.resources.format import describe_board
-from game.scenes.menu.rule_pictures import COLUMNS, PICTURES, ROWS, STEP_SECONDS, step_at
+from game.scenes.menu.rule_pictures import (
+    COLUMNS,
+    PICTURES,
+    ROWS,
+    STEP_SECONDS,
+    size_picture,
+    step_at,
+)
 from game.settings import BOARDS, OWN_GAME, Settings, SettingsStore
 from tests.game.driver import Driver, StartGame
+from tests.game.painters import painter_of, theme_of
 
 
 @pytest.fixture
@@ -197,3 +205,11 @@ def test_boards_stand_still_at_their_last_step_and_else_go_round() -> None:
     assert step_at("mercy", None) == (last, 1.0)
     shown = [step_at("mercy", (number + 0.5) * STEP_SECONDS)[0] for number in range(6)]
     assert shown == [0, 1, 2, 3, 3, 0]
+
+
+@pytest.mark.parametrize("size", [(999, 9, 10), (9, 999, 10), (1000, 1, 1), (300, 2, 40)])
+def test_the_picture_of_a_long_board_is_more_than_a_line(size: tuple[int, int, int]) -> None:
+    painter = painter_of(theme_of(), (640, 480))
+    picture = size_picture(painter, size, (220, 150))
+    assert pygame.Rect(0, 0, 220, 150).contains(picture.get_rect())
+    assert min(picture.get_size()) * 5 > max(picture.get_size())

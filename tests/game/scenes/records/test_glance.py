@@ -177,3 +177,14 @@ def test_the_line_is_painted_with_the_layout_and_not_in_frames(
     assert painted == []
     driver.resize((800, 1000))
     assert painted
+
+
+def test_filters_leave_the_podium_its_place_in_a_small_window(start: StartGame) -> None:
+    for window in ((640, 480), (1280, 720), (800, 1000)):
+        driver, scene = opened(start, ScoresScene, WON, window=window)
+        shown = [one for one in scene.tree.shown if isinstance(one, PodiumStep)]
+        filters = [one for one in scene.pickers if one in driver.group.widgets]
+        assert len(shown) == 3
+        assert len(filters) == len(scene.pickers) > 0
+        seen = [one.rect if one.seen is None else one.rect.clip(one.seen) for one in shown]
+        assert seen == [one.rect for one in shown]

@@ -273,8 +273,8 @@ def test_an_empty_page_says_what_would_be_there_and_escape_leads_back(start: Sta
     assert scene.group.focus is driver.widget("Beginner")
     pages = {
         "Beginner": "No wins here yet",
-        "Arcade": "no dives yet",
-        "Games": "no games yet",
+        "Arcade": "No dives yet",
+        "Games": "No games yet",
     }
     problem = Message("records.unreadable", {"kept": "x.jsonl"})
     for page, words in pages.items():
@@ -291,3 +291,33 @@ def test_an_empty_page_says_what_would_be_there_and_escape_leads_back(start: Sta
     assert driver.scene is scene
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene.name == "menu"
+
+
+@pytest.mark.parametrize(
+    ("tab", "is_dive"), [("Beginner", False), ("Expert", False), ("Arcade", True), ("Games", False)]
+)
+def test_an_empty_page_offers_to_play_what_it_lists(
+    start: StartGame, tab: str, is_dive: bool
+) -> None:
+    driver, scene = opened(start, ScoresScene)
+    driver.click_on(tab)
+    assert (scene.play.is_bright, scene.done.is_bright) == (True, False)
+    played: list[str] = []
+    navigator = driver.app.context.navigator
+    navigator.arcade = lambda: played.append("dive")
+    navigator.play = lambda config: played.append(str(config.dimensions))
+    driver.click_on("Play")
+    board = EXPERT if tab == "Expert" else BEGINNER
+    assert played == ["dive" if is_dive else str(board.dimensions)]
+
+
+def test_nothing_is_offered_where_something_is_listed_or_left_out(start: StartGame) -> None:
+    driver, scene = opened(start, ScoresScene, [game()])
+    for tab in ("Beginner", "Games"):
+        driver.click_on(tab)
+        assert scene.play not in driver.group.widgets
+        assert scene.done.is_bright
+    scene.games.results.choose(2)
+    driver.run(0.2)
+    assert scene.table.count == 0
+    assert scene.play not in driver.group.widgets

@@ -240,3 +240,10 @@ def test_a_small_window_shows_one_chart_and_a_large_one_paints_all_over_several_
     driver.run(0.5)
     assert painted == titles
     assert not scene.is_busy
+
+
+def test_a_chart_is_whole_in_a_small_window(start: StartGame) -> None:
+    _, scene = opened(start, page, GAMES, window=(640, 480))
+    chart = scene.charts[PAGES[0]]
+    assert chart.seen is not None
+    assert chart.seen.contains(chart.rect)
