@@ -133,6 +133,21 @@ def test_points_fly_as_small_sparks_and_count_once_they_arrive(driver: Driver) -
     assert (hud.score_shown, hud.points.flights) == (driver.arcade_run.score, [])
 
 
+def test_points_that_arrived_are_told_as_the_score_is_and_no_spark_covers_them(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hud, bar, order = driver.play.policy.hud, driver.play.hud, list[str]()
+    change(driver, score=1_234_567)
+    hud.show_awards(award(1_440), pygame.Rect(300, 300, 40, 40), 200)
+    for one, name in ((hud.points, "sparks"), (bar, "bar")):
+        usual = one.draw
+        told = lambda *a, usual=usual, name=name: (order.append(name), usual(*a))  # noqa: E731
+        monkeypatch.setattr(one, "draw", told)
+    driver.run(timing.POINTS_FLY + 8 * timing.POINTS_APART)
+    assert {"+1,440"} <= set(drawn(driver))
+    assert order[:2] == ["sparks", "bar"]
+
+
 def test_more_points_make_more_and_larger_sparks(driver: Driver) -> None:
     painter = driver.app.context.painter
     points = FlyingPoints()
