@@ -43,7 +43,7 @@ class PracticeResultsScene(PanelScene):
         again = Button(t("practice.again"), self._start_again, "restart", primary=True, mark=key)
         again.enabled = self._can_repeat
         back = Button(t("practice.back"), self.close, mark=t("app.key_esc"))
-        score, buttons = Column(*self._score(), gap=CLOSE), Column(again, back, gap=CLOSE)
+        score, buttons = Column(*self._score(), gap=CLOSE), Column(again, back, gap=12)
         answers = Column(*self._answers(), gap=0)
         left = Sized(Column(score, Spring(), buttons), _SCORE)
         return FirstThatFits(
