@@ -277,9 +277,12 @@ class Aids:
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """Draw the toolbar, the hint's bar and the short line over everything else."""
         play, bar = self._play, self._play.hud
-        if not self._is_toolbar_covered:
+        has_hint = presence == 1 and self._context.stack.top is play and not play.is_hidden
+        if has_hint:
+            self.hints.place_bar(canvas.get_rect())
+        if not (has_hint and self._is_toolbar_covered):
             self.toolbar.draw(canvas, presence)
-        if presence == 1 and self._context.stack.top is play and not play.is_hidden:
+        if has_hint:
             self.hints.draw(canvas)
             if not (self.toast.line or self._is_toolbar_covered):
                 self.toolbar.draw_tip(canvas)
