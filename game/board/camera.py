@@ -130,7 +130,11 @@ class Camera:
 
     def seen(self) -> tuple[range, range]:
         """Return the columns and rows that are at least partly visible."""
-        view = self.view.move(-self._left, -self._top)
+        return self.seen_in(self.area)
+
+    def seen_in(self, part: Rect) -> tuple[range, range]:
+        """Return the columns and rows that are at least partly visible in a part of the window."""
+        view = self.view.clip(part).move(-self._left, -self._top)
         if not view:
             return range(0), range(0)
         first = self._cell_in(*view.topleft)

@@ -24,7 +24,7 @@ _LOWER, _EDGE, _NARROW_EDGE = 5, 16, 10
 """Layout units: by which all stands below the bar's middle, and at the bar's ends."""
 _SIZE, _SMALLER = 30, 24  # of a counter's figures
 _LONG, _SHORT = "88:88", "888"  # numbers that counters have room for
-_MAX_LINES = 3  # of the label
+_LINES, _MOST_LINES = 2, 3  # of the label, and of the shortest part of it with hardly any room
 _TIP_AFTER = 0.4  # seconds for which the mouse rests
 
 
@@ -148,11 +148,16 @@ class Hud:
         return format_seconds(self.ms) if self.has_clock else ""
 
     def _label(self, rank: int = 0) -> list[Box]:
-        """Return the label with its notes, which go before these where they are too high."""
+        """Return the label, of which fewer and fewer parts are told where there is little room,
+        with its notes; it goes before these where they are too high."""
         if not any(self._words):
             return []
         label, *notes = self._words
-        first = Text(label, SMALL, "hud", lines=_MAX_LINES - len(notes), rank=len(notes))
+        parts = label.split(", ")
+        told = [(", ".join(parts[:count]), _LINES) for count in range(len(parts), 0, -1)]
+        told.append((parts[0], _MOST_LINES))
+        lines = (Text(words, SMALL, "hud", lines=most - bool(notes)) for words, most in told)
+        first = FirstThatFits(*lines, rank=len(notes))
         return [Column(first, *(Text(one, SMALL, "hud") for one in notes), gap=0, rank=rank)]
 
     @property

@@ -10,7 +10,8 @@ from game.ui.shapes import draw_disc
 from game.ui.wrappers import Pad
 
 _WIDEST, _LEAST, _EDGE, _BELOW = 500, 150, 20, 22
-"""Layout units: the most of a bubble, and the least beside a board; around it; from Puff."""
+"""Layout units: the most of a bubble, and the usual least beside a board; around it; from Puff."""
+_FEW_LINES = 4  # in which words stand beside a board with less room than usual
 _SIDES, _TOP, _BAR_SIDES, _BAR_TOP = 20, 10, 10, 5  # layout units around the words
 _IN_BAR = ((NAME, 1), (BODY, 1), (SMALL, 2))  # the sizes of words in a bar, in so many lines
 _AIR = ((8, 8), (17, 12))  # layout units below Puff, and of a bubble of air
@@ -29,8 +30,10 @@ def draw_puff_word(
     in neither, below Puff."""
     px, window, scale = painter.px, canvas.get_rect(), painter.scale
     beside = board.x - 2 * px(_EDGE)
-    if beside >= px(_LEAST):
-        bubble = _in_lines(painter, scale, text, min(px(_WIDEST), beside))
+    is_wide = beside >= px(_LEAST)
+    if is_wide or _fit_beside(painter, text, beside):
+        sides = _SIDES if is_wide else _BAR_SIDES
+        bubble = _in_lines(painter, scale, text, min(px(_WIDEST), beside), sides)
         place = bubble.rect.copy()
         place.midright = board.x - px(_EDGE), board.centery
         _draw(canvas, painter, bubble, place.clamp(window))
@@ -48,20 +51,28 @@ def draw_puff_word(
             draw_disc(canvas, (puff.centerx, puff.bottom + px(below - 3)), px(side), fill, edge, 1)
 
 
+def _fit_beside(painter: Painter, text: str, room: int) -> bool:
+    """Return whether words are so short that a bubble of them fits beside a board all the same."""
+    inside, size = room - 2 * painter.px(_BAR_SIDES), painter.px(NAME)
+    if max(painter.fonts.width(word, size) for word in text.split()) > inside:
+        return False
+    return len(painter.fonts.wrap(text, size, inside)) <= _FEW_LINES
+
+
 def _draw(canvas: Surface, painter: Painter, bubble: Box, place: Rect) -> None:
     dx, dy = place.x - bubble.rect.x, place.y - bubble.rect.y
     draw_boxes(bubble, canvas, painter, dx, dy)
 
 
 @cached(size_of=lambda _: _BYTES)
-def _in_lines(painter: Painter, scale: float, text: str, room: int) -> Box:
+def _in_lines(painter: Painter, scale: float, text: str, room: int, sides: float = _SIDES) -> Box:
     """Return a bubble of at most so many pixels, no wider than its longest line."""
     placing = Placing(painter)
     words = Text(text, NAME)
-    around = 2 * placing.px(_SIDES)
+    around = 2 * placing.px(sides)
     words.place(placing, Rect(0, 0, max(1, room - around), 1))
     hugging = Text(text, NAME, side="middle", lines=len(words.shown))
-    bubble = Stack(Ground(), Pad(hugging, _SIDES, _TOP))
+    bubble = Stack(Ground(), Pad(hugging, sides, _TOP))
     wide = min(room, placing.width(bubble).least)
     bubble.place(placing, Rect(0, 0, wide, placing.height(bubble, wide).wish))
     return bubble

@@ -306,7 +306,7 @@ class DiveHud:
         """Return the multiplier and the score on a plate, and below it what has just arrived."""
         chip = Picture(partial(self._paint_chip, source), _CHIP[:1] * 2, _CHIP[1:] * 2)
         numbers = _on_plate(Row(chip, self._score, gap=CLOSE))
-        most = self._texts("dive.plus", points=8888)
+        most = self._plus(8888)
         gain = Text(self._gain, SMALL, "hud", title=True, lines=1, side="right", widest=most)
         return Stack(
             Align(numbers),
@@ -317,7 +317,10 @@ class DiveHud:
         return format_number(self.score_shown, self._texts)
 
     def _gain(self) -> str:
-        return self._texts("dive.plus", points=self._gained) if self._gained_for > 0 else ""
+        return self._plus(self._gained) if self._gained_for > 0 else ""
+
+    def _plus(self, points: int) -> str:
+        return self._texts("dive.plus", points=format_number(points, self._texts))
 
     def free(self, bar: Hud) -> Rect:
         """Return the largest part of a bar with nothing in it."""
@@ -332,10 +335,10 @@ class DiveHud:
         return self._places[1:]
 
     def draw(self, canvas: Surface, presence: float, bar: Hud) -> None:
-        """Draw the bar in place of the usual one, and the points that fly; all slides in from above
-        while ``presence`` is below 1."""
-        bar.draw(canvas, self._painter, presence)
+        """Draw the bar in place of the usual one, over the points that fly; all slides in from
+        above while ``presence`` is below 1."""
         self.points.draw(canvas, self._painter, self._score.rect.midbottom)
+        bar.draw(canvas, self._painter, presence)
         if presence == 1:
             self.finds.draw_tip(canvas, bar.rect.bottom)
 

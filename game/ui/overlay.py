@@ -20,17 +20,17 @@ class Overlay:
         self._part = 1.0  # of the wanted scale, at which the boxes fit
         self._fitted_to: tuple[object, ...] = ()
 
-    def fit(self, painter: Painter, window: tuple[int, int], around: Rect) -> None:
+    def fit(self, painter: Painter, within: Rect, around: Rect) -> None:
         """Place the boxes where they are not placed so yet: around the middle of a rectangle, but
-        within the window."""
-        to = window, painter.wanted_scale, *around
+        within a part of the window."""
+        to = tuple(within), painter.wanted_scale, *around
         if to == self._fitted_to:
             return
         self._fitted_to = to
         root, _ = self.tree.measure(painter)
 
         def place(placing: Placing) -> Rect:
-            room = Rect((0, 0), window).inflate(-2 * placing.px(_MARGIN), -2 * placing.px(_MARGIN))
+            room = within.inflate(-2 * placing.px(_MARGIN), -2 * placing.px(_MARGIN))
             wide = min(placing.width(root).wish, room.width)
             rect = Rect(0, 0, wide, min(placing.height(root, wide).wish, room.height))
             rect.center = around.center

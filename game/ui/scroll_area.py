@@ -1,14 +1,17 @@
 """The part of a window in which contents higher than it scroll."""
 
+import pygame
 from pygame import Rect, Surface
 
 from game.input.click_machine import MouseButton
 from game.input.events import FocusLost, Input, Motion, Press, Release, Wheel
+from game.platform.cache import cached
 from game.ui.painter import Painter
 from game.ui.shapes import rounded
 from game.ui.widget_group import WidgetGroup
 
 _DRAG_PX = 8  # a press that moves farther scrolls, and is no click
+_FADE = 26  # layout units in which contents fade where they go on beyond the view
 _WHEEL_PART = 0.14  # of the view's height by which a step of the wheel scrolls
 
 
@@ -66,6 +69,23 @@ class ScrollArea:
                 self._pressed, self._is_dragged = None, False
         return False
 
+    def take_edges(
+        self, canvas: Surface, painter: Painter, dx: int = 0, dy: int = 0
+    ) -> list[tuple[Surface, Rect]]:
+        """Return what is drawn where the view ends and its contents go on, stronger towards its
+        ends, with its places: drawn again over the contents, it lets them fade."""
+        edges = list[tuple[Surface, Rect]]()
+        ahead = self.reach - self.offset
+        for side, beyond in (("top", self.offset), ("bottom", ahead)):
+            strip = Rect(0, 0, self.view.width, min(beyond, painter.px(_FADE)))
+            setattr(strip, f"mid{side}", getattr(self.view, f"mid{side}"))
+            strip = strip.move(dx, dy).inflate(2 * painter.px(_FADE), 0).clip(canvas.get_rect())
+            if strip.width and strip.height:
+                under = canvas.subsurface(strip).convert_alpha()
+                under.blit(_ramp(strip.size, side == "top"), (0, 0), None, pygame.BLEND_RGBA_MULT)
+                edges.append((under, strip))
+        return edges
+
     def draw_bar(
         self, canvas: Surface, painter: Painter, dy: int = 0, dx: int = 0, outside: bool = False
     ) -> None:
@@ -81,3 +101,13 @@ class ScrollArea:
         left = view.right + edge if outside else view.right - edge - wide
         knob = Rect(left + dx, top, wide, high)
         canvas.blit(rounded(knob.size, wide // 2, painter.colour("text_dim"), None, 150), knob)
+
+
+@cached()
+def _ramp(size: tuple[int, int], is_top: bool) -> Surface:
+    """Return white that becomes opaque towards the top or the bottom."""
+    ramp = Surface((1, size[1]), pygame.SRCALPHA)
+    for y in range(size[1]):
+        part = 1 - (y + 0.5) / size[1] if is_top else (y + 0.5) / size[1]
+        ramp.set_at((0, y), (255, 255, 255, round(255 * part)))
+    return pygame.transform.scale(ramp, size)

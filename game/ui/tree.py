@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from pygame import Rect, Surface
 
@@ -24,12 +25,14 @@ _REVEALED = 24  # layout units that are shown around a widget that is brought in
 @dataclass(frozen=True)
 class _Shown:
     """A leaf or widget that is drawn: ``seen`` is the part of the window in which it is, None for
-    all of it; ``entrance`` says how it comes with its scene, ``fade`` how strongly it is drawn."""
+    all of it; ``entrance`` says how it comes with its scene, ``fade`` how strongly it is drawn, and
+    ``area`` in which it scrolls."""
 
     box: Leaf | Widget
     seen: Rect | None
     entrance: Enter | None
     fade: Fade | None
+    area: ScrollArea | None
 
 
 class Tree:
@@ -78,7 +81,7 @@ class Tree:
         """Place boxes that were measured."""
         self.root, self._placing, self.rect, self.is_stale = root, placing, rect, False
         root.place(placing, rect)
-        self._shown = list(_shown(root, None, None, None))
+        self._shown = list(_shown(root))
         boxes = (box for box in root.walk() if isinstance(box, Scroll))
         self.scrolling = [box.area for box in boxes if box.area.reach]
         widgets: list[Widget] = []
@@ -103,9 +106,27 @@ class Tree:
     ) -> None:
         """Draw all that is seen, ``dx`` and ``dy`` pixels beside its place. What has an entrance
         comes as ``presence`` goes from 0 to 1."""
+        whole = canvas.get_clip()
+        for area, boxes in groupby(self._shown, lambda one: one.area):
+            under = [] if area is None else area.take_edges(canvas, painter, dx, dy)
+            self._draw_boxes(canvas, painter, boxes, presence, (dx, dy))
+            canvas.set_clip(whole)
+            canvas.blits(under)
+        for area in self.scrolling:
+            area.draw_bar(canvas, painter, dy, dx, outside=True)
+
+    def _draw_boxes(
+        self,
+        canvas: Surface,
+        painter: Painter,
+        boxes: Iterable[_Shown],
+        presence: float,
+        aside: tuple[int, int],
+    ) -> None:
+        """Draw boxes so many pixels ``aside`` of their places."""
         whole, hovered = canvas.get_clip(), self.group.hovered
-        for one in self._shown:
-            x, y = dx, dy
+        for one in boxes:
+            x, y = aside
             if one.entrance is not None and presence < 1:
                 away = timing.away(presence, one.entrance.number)
                 x += round(away * painter.px(one.entrance.dx))
@@ -121,9 +142,6 @@ class Tree:
             if part > 0:
                 with painter.fading(canvas, rect, part):
                     self._draw_one(canvas, painter, one.box, rect, hovered)
-        canvas.set_clip(whole)
-        for area in self.scrolling:
-            area.draw_bar(canvas, painter, dy, dx, outside=True)
 
     def _draw_one(
         self,
@@ -191,20 +209,25 @@ def _lack(root: Box, placing: Placing, place: Rect) -> float:
 
 
 def _shown(
-    box: Box, seen: Rect | None, entrance: Enter | None, fade: Fade | None
+    box: Box,
+    seen: Rect | None = None,
+    entrance: Enter | None = None,
+    fade: Fade | None = None,
+    area: ScrollArea | None = None,
 ) -> Iterator[_Shown]:
     """Yield the leaves and widgets in a box."""
     if isinstance(box, Leaf | Widget):
-        yield _Shown(box, seen, entrance, fade)
+        yield _Shown(box, seen, entrance, fade, area)
     if isinstance(box, Scroll) and box.area.reach:
         view = _with_rings(box)
         seen = view if seen is None else seen.clip(view)
+        area = box.area
     if isinstance(box, Enter):
         entrance = box
     if isinstance(box, Fade):
         fade = box
     for part in box.parts:
-        yield from _shown(part, seen, entrance, fade)
+        yield from _shown(part, seen, entrance, fade, area)
 
 
 def _with_rings(box: Scroll) -> Rect:

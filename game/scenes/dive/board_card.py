@@ -18,6 +18,7 @@ from game.ui.overlay import Overlay
 from game.ui.wrappers import Align, Pad, Sized
 
 _WIDE, _EMBLEM, _STAR, _ICON = 400, 44, 26, 22  # layout units
+_TIGHT = 6  # layout units between parts in a low window
 _LATE = 0.03  # seconds until it comes: the first frames of a board have enough to draw
 
 
@@ -64,8 +65,8 @@ class BoardCard:
         if self._context.stack.top is self._play:
             self._elapsed += step
         if self.is_shown:
-            view = self._play.camera.view
-            self._panel.fit(self._context.painter, self._play.board_layout.size, view)
+            painter, play = self._context.painter, self._play
+            self._panel.fit(painter, play.room_below(painter.whole), play.camera.view)
 
     def draw(self, canvas: Surface) -> None:
         """Draw over the middle of the board."""
@@ -80,17 +81,19 @@ class BoardCard:
         self._panel.draw(canvas, self._context.painter, 1.0 if is_still else come, part)
 
     def _content(self) -> Box:
-        """Return the card; a low window has no room for what wins the stars."""
-        stars = (
+        """Return the card; a low window has little room between its parts, or none for what wins
+        the stars."""
+        stars = [
             Row(Sized(hollow_star_box(_STAR), _EMBLEM), Text(words, tone="text_dim"), gap=12)
             for words in self._stars
-        )
+        ]
         head, notes = self._head(), self._notes()
         variants = (
-            Column(head, *notes, Line(), Column(*stars, gap=CLOSE), gap=12),
-            Column(head, *notes, gap=12),
+            (Column(head, *notes, Line(), Column(*stars, gap=CLOSE), gap=12), APART),
+            (Column(head, *notes, Line(), Column(*stars, gap=0), gap=_TIGHT), CLOSE),
+            (Column(head, *notes, gap=12), APART),
         )
-        return Sized(FirstThatFits(*map(_on_panel, variants)), (None, _WIDE))
+        return Sized(FirstThatFits(*(_on_panel(*one) for one in variants)), (None, _WIDE))
 
     def _head(self) -> Box:
         facts = ("grid", self._size), ("mine", str(self._plan.mines))
@@ -110,9 +113,10 @@ class BoardCard:
         ]
 
 
-def _on_panel(box: Box) -> Box:
-    """Return boxes on a panel, of their own height in a larger room."""
-    return Align(Stack(Ground(), Pad(box, APART)))
+def _on_panel(box: Box, top: float) -> Box:
+    """Return boxes on a panel, of their own height in a larger room, ``top`` layout units below its
+    edge."""
+    return Align(Stack(Ground(), Pad(box, APART, top)))
 
 
 class CardPolicy(PlayPolicy):

@@ -11,6 +11,7 @@ from engine.dive.state import Dive
 from game.dive.card_pictures import draw_board_ahead
 from game.dive.choice_cards import AIR, STAR, CardFact, ChoiceCard
 from game.dive.pictures import CALM, draw_find
+from game.resources.format import format_number
 from game.resources.texts import Texts
 from game.scenes.context import Context
 
@@ -50,5 +51,5 @@ def is_new_twist(context: Context, name: str) -> bool:
 
 def twist_note(texts: Texts, dive: Dive, name: str) -> str:
     """Return the rule of a twist on the board of a dive."""
-    points, seconds = treasure_value(dive, 0), GREED_MS // 1000
+    points, seconds = format_number(treasure_value(dive, 0), texts), GREED_MS // 1000
     return texts(f"dive.twist_{name}_note", points=points, seconds=seconds)

@@ -68,7 +68,7 @@ class DiveResultsScene(PanelScene):
             self._again.mark = ""
 
     def content(self) -> Box:
-        self._head = self._make_head()
+        self._heads = whole, flat = self._make_head(), self._make_head(lines=1)
         self._paths = large, small = self._make_path(_ONE_ROW), self._make_path(_TWO_ROWS)
         buttons = self._again, self._share, self._menu
         told = self._to_next, self._facts, self._gains
@@ -76,20 +76,24 @@ class DiveResultsScene(PanelScene):
         initials = when(self.asks_initials, self.initials)
         unranked = when(not self._run.ranked, Text(self._unranked, SMALL, "text_dim"))
         left = Column(
-            self._head, large, *told, Spring(), Flow(*buttons, columns=3, gap=CLOSE),
+            whole, large, *told, Spring(), Flow(*buttons, columns=3, gap=CLOSE),
             gap=12, grow=1,
         )  # fmt: skip
         wide = Row(left, Column(table, Spring(), *unranked, *initials), gap=EDGE, align="fill")
+        head: Box = Column(whole, *initials, gap=10)
+        if initials:
+            head = FirstThatFits(Row(Sized(flat, grow=1), *initials, gap=APART), head)
         page = Column(
-            self._head, *initials, small, *told, Flow(*buttons[1:], columns=2, gap=CLOSE), table,
+            head, small, *told, Flow(*buttons[1:], columns=2, gap=CLOSE), table,
             *unranked, gap=10,
         )  # fmt: skip
         narrow = Column(Scroll(page), self._again)
         is_upright = self._window[0] < self._window[1]
         return narrow if is_upright else FirstThatFits(wide, narrow)
 
-    def _make_head(self) -> Box:
-        """Return why the dive ended, and how it compares with the deepest; its depth and points."""
+    def _make_head(self, lines: int | None = None) -> Box:
+        """Return why the dive ended and how it compares with the deepest, in at most so many lines;
+        its depth and points."""
         texts, run = self.context.texts, self._run
         short, beside, tone = self.table.deepest - run.depth, "", "text_dim"
         if short < 0 < self.table.deepest and run.ranked and not self._is_counting:
@@ -101,9 +105,9 @@ class DiveResultsScene(PanelScene):
         whole = format_number(run.score, texts)
         points = Number(self._counted_points, LARGE, widest=whole, side="right")
         label = Text(texts("arcade.points"), SMALL, "text_dim", side="right")
-        title = Text(texts(f"arcade.{self.why}"), LARGE, title=True)
+        title = Text(texts(f"arcade.{self.why}"), LARGE, title=True, lines=lines)
         return Column(
-            Row(title, Text(beside, SMALL, tone, grow=1), label, align="baseline"),
+            Row(title, Text(beside, SMALL, tone, grow=1, lines=lines), label, align="baseline"),
             Row(FirstThatFits(*sizes, grow=1), points, gap=APART, align="baseline"),
             gap=0,
         )
@@ -193,7 +197,8 @@ class DiveResultsScene(PanelScene):
     @property
     def kept_clear(self) -> list[Rect]:
         """The depth and the buttons; news of goals may lie over the rest."""
-        return [self._head.rect, *(widget.rect for widget in self.group.widgets)]
+        head = next(head.rect for head in self._heads if head.rect)
+        return [head, *(widget.rect for widget in self.group.widgets)]
 
     @property
     def note_room(self) -> Rect | None:

@@ -230,7 +230,11 @@ class BoardProof:
         if self.has_sentence:
             draw_rulers(canvas, painter, self._camera, self.cells)
 
-    def draw_bar(self, canvas: Surface, window: Rect) -> None:
-        """Draw the bar in a part of the window, where it covers few of the cells."""
+    def place_bar(self, window: Rect) -> None:
+        """Place the bar in a part of the window, where it covers few of the cells."""
         self.bar.place(window, self._camera, self.cells)
+
+    def draw_bar(self, canvas: Surface, window: Rect) -> None:
+        """Draw the bar in a part of the window."""
+        self.place_bar(window)
         self.bar.draw(canvas)

@@ -237,7 +237,14 @@ class Aids:
             return self.toolbar.handle(event) or self.hints.handle(event)
         if self.hints.handle(event):
             return True
-        return not isinstance(event, Finger) and self.toolbar.handle(event)
+        if isinstance(event, Finger) or self._is_toolbar_covered:
+            return False
+        return self.toolbar.handle(event)
+
+    @property
+    def _is_toolbar_covered(self) -> bool:
+        """Whether a hint's bar lies over buttons of the toolbar, which then wait out of sight."""
+        return bool(self.toolbar.rect.colliderect(self.hints.bar.rect))
 
     def layout(self) -> None:
         """Lay out the toolbar, which takes its room from the board unless there is a panel."""
@@ -270,10 +277,14 @@ class Aids:
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """Draw the toolbar, the hint's bar and the short line over everything else."""
         play, bar = self._play, self._play.hud
-        self.toolbar.draw(canvas, presence)
-        if presence == 1 and self._context.stack.top is play and not play.is_hidden:
+        has_hint = presence == 1 and self._context.stack.top is play and not play.is_hidden
+        if has_hint:
+            self.hints.place_bar(canvas.get_rect())
+        if not (has_hint and self._is_toolbar_covered):
+            self.toolbar.draw(canvas, presence)
+        if has_hint:
             self.hints.draw(canvas)
-            if not self.toast.line:
+            if not (self.toast.line or self._is_toolbar_covered):
                 self.toolbar.draw_tip(canvas)
         if not play.is_hidden:
             over, size = self.hints.bar.rect, canvas.get_size()

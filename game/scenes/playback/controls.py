@@ -40,6 +40,8 @@ class PlaybackControls:
         self.next = Button("", lambda: actions.step(1), "chevron_right")
         self.speed = Segments("", list(speeds), usual_speed, actions.set_speed)
         self.position = "", ""
+        self.longest = ""
+        """A text as long as positions get, if the last one is not yet known."""
 
     def line(self, *beside: Box) -> Box:
         """Return the timeline, with the position and what else stands beside it."""
@@ -52,7 +54,7 @@ class PlaybackControls:
 
     def place(self) -> Box:
         """Return the position."""
-        last = self.position[1]
+        last = self.longest or self.position[1]
         return Row(
             Number(lambda: self.position[0], SMALL, widest=last, side="right"),
             Number(lambda: f"/ {self.position[1]}", SMALL, "text_dim", widest=f"/ {last}"),

@@ -13,7 +13,7 @@ from game.scenes.results.loss_reason import LossReason
 from game.ui.boxes import Box, Flow, Row
 from game.ui.tile_button import TileButton
 from game.ui.widgets import Button, Callback
-from game.ui.wrappers import Sized
+from game.ui.wrappers import Sized, Whole
 
 if TYPE_CHECKING:
     from game.records import FinishedGame
@@ -23,7 +23,7 @@ ASIDE_KEY = "b"  # shows the board alone, and the panel again; no control in its
 
 BUTTON_GAP = 6  # layout units between two buttons
 _AGAIN = 30  # the size of the bright button's label
-_SLIM = 44  # layout units of the last row's height
+_SLIM, _SLIM_WIDE = 44, 128  # layout units of the last row's height, and in which a label is whole
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,8 @@ class ResultsButtons:
 
     def slim(self, figures: bool) -> Box:
         """Return the buttons that turn the page, and show the board alone."""
-        buttons = (Sized(button, high=_SLIM, grow=1) for button in self._turns(figures))
+        whole = (Whole(button, up_to=_SLIM_WIDE) for button in self._turns(figures))
+        buttons = (Sized(button, high=_SLIM, grow=1) for button in whole)
         return Row(*buttons, gap=BUTTON_GAP)
 
     def _turns(self, figures: bool) -> tuple[Button, Button]:

@@ -81,4 +81,5 @@ class LossReason:
             self.mark.draw(canvas, context.painter, self._scene.camera, self.marked)
             canvas.set_clip(clip)
         if told:
-            self._marks.say(canvas, context.painter, told, about, self.cells, free)
+            board = self._scene.session.position.board
+            self._marks.say(canvas, context.painter, told, about, self.cells, free, board)

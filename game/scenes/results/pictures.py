@@ -52,13 +52,14 @@ class CountedNumber(Leaf):
         return Span(placing.px(_NUMBER), placing.px(_TALL_NUMBER))
 
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        px = painter.px
-        tail = [(self.unit, min(LARGE + 8, 0.4 * rect.height / painter.scale)), (self.word, NAME)]
-        wide = sum(painter.fonts.width(t, px(s), DISPLAY) + px(8) for t, s in tail if t)
-        whole = sum(painter.fonts.figure_widths(self.text(1.0), rect.height))
-        if self.word and whole + wide > rect.width:  # the number goes before the word
-            wide -= painter.fonts.width(self.word, px(NAME), DISPLAY) + px(8)
-            tail.pop()
+        px, fonts = painter.px, painter.fonts
+        high = rect.height / painter.scale
+        sizes = (self.unit, min(LARGE + 8, 0.4 * high)), (self.word, min(NAME, 0.36 * high))
+        tail = [(text, size) for text, size in sizes if text]
+        widths = [fonts.width(text, px(size), DISPLAY) + px(8) for text, size in tail]
+        whole = sum(fonts.figure_widths(self.text(1.0), rect.height))
+        is_stacked = whole + sum(widths) > rect.width  # the word goes below the unit
+        wide = max(widths) if is_stacked else sum(widths)
         room = rect.width - wide, rect.height
         picture, base = large_number(painter, self.text(self._counting.counted), room)
         left = rect.x + (room[0] - picture.get_width()) // 2
@@ -69,11 +70,16 @@ class CountedNumber(Leaf):
             if fall > 0 or strength == 1:
                 picture.set_alpha(round(255 * strength))
                 canvas.blit(picture, place.move(px(shake), -px(_FALL * fall * far)))
-        x = place.right + px(5)
+        x, foot = place.right + px(5), place.y + base
+        if is_stacked:
+            foot -= sum(px(size) for _, size in tail[1:])
         for text, size in tail:
-            top = place.y + base - painter.fonts.font(DISPLAY, px(size)).get_ascent()
+            top = foot - fonts.font(DISPLAY, px(size)).get_ascent()
             shown = painter.text(canvas, text, (x, top), size, "accent", title=True)
-            x = shown.right + px(10)
+            if is_stacked:
+                foot = place.y + base
+            else:
+                x = shown.right + px(10)
 
 
 def large_number(painter: Painter, text: str, room: Point) -> tuple[Surface, int]:

@@ -28,6 +28,7 @@ _NOTICE_FOR = 8.0  # seconds that the place of a shared picture is told
 _WIDE, _WIDEST = 264, 360  # layout units of a panel beside a board, within its padding
 _PUFF = 60, 92  # layout units
 _SIDES, _TOP = 20, 14  # layout units from the panel's edges to what is on it
+_TIGHT = 5  # layout units between its parts where it would have to scroll otherwise
 
 
 class ResultsScene(TreeScene):
@@ -98,6 +99,7 @@ class ResultsScene(TreeScene):
         tall = Sized(number, (_WIDE, _WIDEST), None), Sized(number, (_WIDE, _WIDEST), None, rank=1)
         shown = [self._head(), Pad(self._pages_below(*tall), 0, 0, CLOSE)]
         beside = Column(*shown, self._again, self._more, gap=CLOSE)
+        tight = Column(*shown, self._again, self._more, gap=_TIGHT)
         scrolled = Column(
             Scroll(Column(*shown, self._more, gap=CLOSE), least=104), self._again, gap=CLOSE
         )
@@ -112,15 +114,15 @@ class ResultsScene(TreeScene):
         flat = Row(Scroll(small, least=56), Align(self._again), gap=APART, align="fill")
         self.dock = Dock(
             self._board.scene.aside,
-            [panel(beside), panel(scrolled)],
+            [panel(beside), panel(tight, _TIGHT), panel(scrolled)],
             [panel(wide), panel(lying), panel(FirstThatFits(flat, scrolled))],
             side=self._side,
         )
         return self.dock
 
-    def _panel(self, box: Box) -> Box:
+    def _panel(self, box: Box, top: float = _TOP) -> Box:
         rays = Rays(self.page.number, lambda: self._counting.part(0) * self._won)
-        return Stack(Ground(), rays, Pad(box, _SIDES, _TOP))
+        return Stack(Ground(), rays, Pad(box, _SIDES, top))
 
     @property
     def _side(self) -> str:

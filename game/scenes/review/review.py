@@ -31,7 +31,7 @@ _CHANCES = (Action.CHORD, Action.CHANCES)
 _ZOOMS = (Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL)
 _PANEL, _SMALL_PANEL = (320, 456), (None, 340)
 """Layout units: the least and the wished width of the panel, in a large and in a small window."""
-_BOARD, _SMALL_BOARD, _HIGH_BOARD, _HIGH_PANEL = (340, 260), (130, 130), (200, 470), (260, 560)
+_BOARD, _SMALL_BOARD, _HIGH_BOARD, _HIGH_PANEL = (340, 260), (130, 130), 200, (320, 560)
 """The least of the board beside a panel, in a small window, and both in an upright one."""
 _FAR = 460  # by which panels come from beside their places
 
@@ -98,13 +98,19 @@ class ReviewScene(TreeScene):
         strip = Enter(self.strip.panel(), dy=_FAR)
         if wide < high:
             panel = Sized(Enter(self.panel.content(), dy=_FAR), high=_HIGH_PANEL)
-            board_above = Sized(Blank(*_SMALL_BOARD), high=_HIGH_BOARD, grow=1)
+            board_high = max(_HIGH_BOARD, self._high_across(wide))
+            board_above = Sized(Blank(*_SMALL_BOARD), high=(_HIGH_BOARD, board_high), grow=1)
             with_words = Enter(self.panel.content(self.strip.part()), dy=_FAR)
             low = Column(board_above, Sized(with_words, high=_HIGH_PANEL), gap=12)
             return Pad(FirstThatFits(Column(board_above, strip, panel, gap=12), low), 12)
         board = Column(Blank(*_BOARD), strip, gap=12, grow=1)
         large = Row(board, self._beside(_PANEL, False), gap=12, align="fill")
         return Pad(FirstThatFits(large, small), 12)
+
+    def _high_across(self, wide: int) -> float:
+        """Return the layout units of the board's height if it is so many pixels wide."""
+        grid = self.recording.config.grid
+        return wide / self.context.painter.scale * grid.height / grid.width
 
     def _beside(self, wide: tuple[float | None, float], has_words: bool) -> Box:
         panel = self.panel.content(*when(has_words, self.strip.part()))

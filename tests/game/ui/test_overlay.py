@@ -9,6 +9,8 @@ from game.ui.overlay import Overlay
 from game.ui.painter import Painter
 from tests.game.painters import painter_of, theme_of
 
+WINDOW = Rect(0, 0, 640, 480)
+
 
 @pytest.fixture(scope="module")
 def painter() -> Painter:
@@ -35,7 +37,7 @@ def test_it_lies_around_the_middle_of_its_room_but_in_the_window(
 ) -> None:
     places: list[Rect] = []
     one = overlay(places)
-    one.fit(painter, (640, 480), around)
+    one.fit(painter, WINDOW, around)
     one.draw(Surface((640, 480)), painter, 1.0, 1.0)
     assert places == [expected]
 
@@ -43,7 +45,7 @@ def test_it_lies_around_the_middle_of_its_room_but_in_the_window(
 def test_it_comes_from_below_and_is_smaller_where_it_lacks_room(painter: Painter) -> None:
     places: list[Rect] = []
     one = overlay(places, 1248, 200)
-    one.fit(painter, (640, 480), Rect(0, 0, 640, 480))
+    one.fit(painter, WINDOW, WINDOW)
     for come in (0.0, 0.5, 1.0):
         one.draw(Surface((640, 480)), painter, come, come)
     assert [place.y for place in places] == sorted((place.y for place in places), reverse=True)

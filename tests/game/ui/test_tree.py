@@ -62,6 +62,30 @@ def test_what_is_scrolled_out_of_sight_takes_no_click(painter: Painter) -> None:
     assert page.clicked == ["j"]
 
 
+def test_contents_fade_where_they_go_on_beyond_what_is_seen(painter: Painter) -> None:
+    stripe = Picture(lambda canvas, painter, rect: canvas.fill("red", rect), (20, 20), (900, 900))
+    tree = Tree(lambda: Column(Text("Above"), Scroll(stripe, least=100), Text("Below")))
+    tree.layout(painter, ROOM)
+    (area,) = tree.scrolling
+    canvas, view = Surface((640, 480)), area.view
+
+    def reds() -> list[int]:
+        canvas.fill("blue")
+        tree.draw(canvas, painter)
+        return [canvas.get_at((view.centerx, y))[0] for y in range(view.top, view.bottom)]
+
+    at_top = reds()
+    assert at_top[0] == 255
+    assert at_top == sorted(at_top, reverse=True)
+    assert at_top[-1] < 40
+    area.scroll_to(area.reach)
+    tree.place_again()
+    at_end = reds()
+    assert at_end[0] < 40
+    assert at_end == sorted(at_end)
+    assert at_end[-1] == 255
+
+
 def test_the_focus_and_the_scrolling_go_on_after_a_rebuild(painter: Painter) -> None:
     page = Counting(*"abcdefghij")
     page.tree.layout(painter, ROOM)

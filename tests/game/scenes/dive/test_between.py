@@ -18,6 +18,7 @@ from game.scenes.dive.cards import board_card
 from game.scenes.dive.tally import air_given
 from game.scenes.dive.tally_stars import TallyStars
 from game.ui import timing
+from game.ui.leaves import Text
 from tests.game.driver import Driver, StartGame
 from tests.marks import slow
 from tests.pictures.shots.dive import choose_at, dive_at, open_board
@@ -76,6 +77,19 @@ def test_a_twist_met_for_the_first_time_is_shown_until_an_input(start: StartGame
     open_board(driver, dive_at(TREASURE, ()))
     driver.run(timing.BOARD_CARD)
     assert not card_of(driver).is_shown, "it is known by now"
+
+
+@pytest.mark.parametrize("window", [(640, 480), *slow([((800, 1000),), ((1280, 720),)])], ids=str)
+def test_a_card_with_two_twists_and_all_stars_covers_nothing_of_the_bar(
+    start: StartGame, window: tuple[int, int]
+) -> None:
+    driver = start(window=window)
+    open_board(driver, dive_at(BoardPlan(17, 28, 16, 90, ("borderless", "darkness"))))
+    tree = card_of(driver)._panel.tree
+    assert tree.rect.top >= driver.play.hud.rect.bottom
+    assert driver.window.get_rect().contains(tree.rect)
+    said = [one.said for one in tree.shown if isinstance(one, Text)]
+    assert driver.app.context.texts("dive.no_slip_note") in said
 
 
 def test_without_animation_only_a_new_twist_has_a_card(start: StartGame) -> None:

@@ -10,8 +10,9 @@ from engine.core.board import Cover
 from engine.dive.finds import Find
 from engine.dive.rules import Award, AwardReason
 from engine.dive.state import LIFE_AIR_MS, TANK_MS
+from game.board import puff_word
 from game.board.effects.marks import CellMark
-from game.board.frame import FRAME_WIDTH
+from game.board.frame import FRAME_WIDTH, frame_around
 from game.dive import kept_finds
 from game.dive.air_alarm import HINT_MS, LOW, AirAlarm, air_tone
 from game.dive.combo_view import ComboView, glow_of
@@ -133,6 +134,21 @@ def test_points_fly_as_small_sparks_and_count_once_they_arrive(driver: Driver) -
     assert (hud.score_shown, hud.points.flights) == (driver.arcade_run.score, [])
 
 
+def test_points_that_arrived_are_told_as_the_score_is_and_no_spark_covers_them(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hud, bar, order = driver.play.policy.hud, driver.play.hud, list[str]()
+    change(driver, score=1_234_567)
+    hud.show_awards(award(1_440), pygame.Rect(300, 300, 40, 40), 200)
+    for one, name in ((hud.points, "sparks"), (bar, "bar")):
+        usual = one.draw
+        told = lambda *a, usual=usual, name=name: (order.append(name), usual(*a))  # noqa: E731
+        monkeypatch.setattr(one, "draw", told)
+    driver.run(timing.POINTS_FLY + 8 * timing.POINTS_APART)
+    assert {"+1,440"} <= set(drawn(driver))
+    assert order[:2] == ["sparks", "bar"]
+
+
 def test_more_points_make_more_and_larger_sparks(driver: Driver) -> None:
     painter = driver.app.context.painter
     points = FlyingPoints()
@@ -248,7 +264,7 @@ def test_greed_tells_its_price_beside_the_gauge(driver: Driver) -> None:
     told = spoken(driver)
     driver.click_cell(guess, settle=0.1)
     assert LOST in told
-    driver.run(timing.AIR_TOLD + 0.1)
+    driver.run(max(timing.AIR_TOLD, timing.WORD) + 0.1)  # Puff says it too
     told.clear()
     change(driver, air_until=driver.play.game.run_ms + 20_000)
     driver.click_cell(driver.closed_safe[0], settle=0.1)
@@ -368,6 +384,28 @@ def test_puff_tells_in_few_words_that_a_shell_broke_and_the_scorch_stays(driver:
     assert driver.play.board.scorched == {mine}
 
 
+def test_puff_tells_a_guess_beside_a_small_board_in_the_least_window(
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = start(window=(640, 480))
+    driver.click_on("Arcade", settle=0.4)
+    driver.begin()
+    places, usual = list[pygame.Rect](), puff_word._draw
+
+    def draw(canvas: object, painter: object, bubble: object, place: pygame.Rect) -> None:
+        places.append(place)
+        usual(canvas, painter, bubble, place)
+
+    monkeypatch.setattr(puff_word, "_draw", draw)
+    for name in ("guessed", "shell_broke", "foul"):
+        driver.play.policy.feedback._say(name, seconds=6)
+        driver.run(0.1)
+        board = frame_around(driver.play.camera)
+        assert driver.window.get_rect().contains(places[-1])
+        assert not places[-1].colliderect(board)
+        places.clear()
+
+
 def test_puff_tells_why_a_strict_board_took_a_life(driver: Driver) -> None:
     change(driver, plan=replace(driver.arcade_run.plan, twists=("strict",)))
     board = driver.play.session.position.board
@@ -405,7 +443,7 @@ def test_without_air_a_life_is_spent_and_the_last_one_ends_the_dive(driver: Driv
         driver.run(0.2)
         assert driver.arcade_run.lives == lives
         assert 19_000 < driver.arcade_run.air_left(driver.play.game.run_ms) <= LIFE_AIR_MS
-        assert driver.app.context.texts("arcade.breathed_again") in said
+        assert driver.app.context.texts("arcade.breathed_again") in " ".join(said)
         assert driver.scene.name == "arcade"
     change(driver, air_until=driver.play.game.run_ms + 100)
     driver.until("lesson")

@@ -11,7 +11,7 @@ from engine.dive.boards import BoardPlan
 from engine.dive.dive_code import daily_dive_seed, encode_dive_code
 from engine.dive.state import Dive, begin_dive
 from engine.dive.zones import LAST_BOARD
-from game.dive.dive_path import beads_of, to_next_zone
+from game.dive.dive_path import DivePath, beads_of, to_next_zone
 from game.platform import clipboard
 from game.records import new_uid
 from game.scenes.dive.dive_results import COUNT_UP, DiveResultsScene
@@ -102,6 +102,16 @@ def test_again_stands_in_sight_from_the_first_frame_in_every_window(
         assert not any(box.colliderect(other) for other in boxes[number + 1 :])
     driver.key(pygame.K_r)
     assert (driver.scene.name, driver.arcade_run.score) == ("arcade", 0)
+
+
+def test_the_whole_way_is_in_sight_in_the_least_window(start: StartGame) -> None:
+    driver = start(window=(640, 480))
+    scene = ended(driver, dive_of(9))
+    assert scene.asks_initials
+    driver.run(COUNT_UP + 1)
+    (path,) = (one for one in scene.tree.shown if isinstance(one, DivePath))
+    assert scene.scroll is not None
+    assert scene.scroll.view.contains(path.rect)
 
 
 def test_the_page_names_the_best_depth_before_and_cheers_once_the_score_is_counted(

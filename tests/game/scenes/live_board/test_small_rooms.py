@@ -72,6 +72,28 @@ def test_what_has_no_room_in_the_bar_goes_the_label_first_and_then_the_sound_and
     assert seen[-1] == (False, False, False)
 
 
+@pytest.mark.parametrize("window", WINDOWS, ids=str)
+@pytest.mark.parametrize(
+    "words",
+    [("Expert, same board",), ("400 x 300, 22,000 mines",), ("24 x 14, borderless", "a note")],
+)
+def test_a_label_has_two_lines_at_most_and_rather_tells_less(
+    start: StartGame, window: tuple[int, int], words: tuple[str, ...]
+) -> None:
+    driver = start(config=EXPERT, seed=3, window=window)
+    hud = driver.play.hud
+    with driver.play.fitted():
+        hud.tell(*words)
+        hud.update(driver.app.context.painter)
+        texts = [box for box in hud.tree.shown if isinstance(box, Text) and box.said]
+    assert texts
+    assert sum(len(text.shown) for text in texts) <= 2
+    label = texts[0]
+    assert words[0].startswith(label.said) or label.said in words[1:]
+    if window[0] > 1200:
+        assert label.said == words[0]
+
+
 @pytest.mark.parametrize("window", WINDOWS[1:], ids=str)
 def test_puff_stays_in_the_middle_whatever_the_label_and_the_numbers_say(
     start: StartGame, window: tuple[int, int]

@@ -7,6 +7,7 @@ from engine.core.config import BEGINNER, EXPERT, GameConfig
 from game.settings import Assist
 from game.ui import timing
 from tests.game.driver import Driver
+from tests.game.records.records_helpers import drawn
 from tests.game.scenes.play.driven_games import StartGame, aids, press, toolbar
 
 WINDOWS = [(640, 480), (1280, 720), (700, 1000)]
@@ -149,6 +150,24 @@ def test_a_line_waits_while_the_bar_of_a_hint_leaves_it_no_room(start: StartGame
     assert driver.play.is_busy
     driver.run(timing.TOAST + 0.1)
     assert line.line == ""
+
+
+def test_buttons_wait_out_of_sight_while_the_bar_of_a_hint_lies_over_them(
+    start: StartGame,
+) -> None:
+    driver = in_play(start, window=(1280, 720), chosen={"aids_tray": True})
+    bar = aids(driver).hints.bar
+    press(driver, "h", settle=0.2)
+    assert not bar.rect.colliderect(toolbar(driver).rect)
+    assert "Undo" in drawn(driver)
+    press(driver, "w", settle=0.2)
+    assert bar.rect.colliderect(toolbar(driver).rect)
+    assert "Undo" not in drawn(driver)
+    (chances,) = (one.rect for one in toolbar(driver).buttons if one.name == "Chances")
+    driver.click((chances.centerx, max(chances.bottom - 2, bar.rect.bottom)))
+    assert not aids(driver).chances.is_on
+    press(driver, "w", settle=0.2)
+    assert "Undo" in drawn(driver)
 
 
 def test_each_part_of_the_bar_says_what_it_is_where_the_mouse_rests(start: StartGame) -> None:

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from engine.core.config import PRESETS, GameConfig
+from engine.core.config import INTERMEDIATE, PRESETS, GameConfig
 from engine.rules.game import Status
 from engine.rules.metrics import Clicks
 from game.board.appearance import TileLook
@@ -11,6 +11,7 @@ from game.board.camera import READABLE_CELL
 from game.board.effects.tile_animation import TileChange
 from game.board.frame import frame_around
 from game.platform import clipboard
+from game.saves.start import Start
 from game.scenes.results import pictures
 from game.ui import timing
 from game.ui.painter import Painter
@@ -41,6 +42,18 @@ def test_a_loss_shows_the_mine_that_exploded_the_others_and_the_wrong_flags(
     ]
     assert {looks[mine] for mine in driver.mines[1:-1]} == {TileLook.MINE}
     assert len({driver.cell_picture(cell) for cell in (hit, wrong, right, driver.mines[1])}) == 4
+
+
+def test_a_win_scrolls_nowhere_in_the_least_window(start: StartGame) -> None:
+    for config in (INTERMEDIATE, GameConfig(12, 9, 12)):
+        driver = start(config=config, start=Start(7), window=(640, 480))
+        driver.begin()
+        driver.win()
+        driver.until("results")
+        driver.run(3.0)
+        assert driver.scene.tree.scrolling == []
+        for button in ("Again", "Review", "Share", "Menu", "Figures", "Show board"):
+            assert driver.scene.frame.contains(driver.widget(button).rect)
 
 
 def test_a_win_flags_the_mines_shows_0_and_debris_flies_on_beside_the_panel(

@@ -8,6 +8,7 @@ import pytest
 from engine.core.config import BEGINNER, EXPERT, Fairness, GameConfig, StartRule, WinRule
 from engine.rules.game import Status
 from game.scenes.watch.watch import PACES
+from game.ui.leaves import Number
 from game.ui.markers import MarkerShape
 from tests.game.scenes.watch.watched_games import (
     FASTEST,
@@ -185,3 +186,14 @@ def test_only_the_last_moments_of_a_very_large_board_are_kept(
     driver.key(pygame.K_HOME)
     assert scene.player.head.made == 4
     assert scene.controls.timeline.now == 0
+
+
+def test_both_numbers_of_moves_have_room_from_the_start(start: StartGame) -> None:
+    driver, scene = watch(start, paused=True)
+    step(driver, scene, 3)
+    with scene.fitted():
+        fonts, px = driver.app.context.painter.fonts, driver.app.context.painter.px
+        shown = [scene.tree.find(said) for said in ("3", "/ 3")]
+        for number in shown:
+            assert isinstance(number, Number)
+            assert number.rect.width >= sum(fonts.figure_widths(number.said, px(number.size)))
