@@ -163,10 +163,16 @@ def _shadow_patch(
 
 def vertical_gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> Surface:
     """Return an even gradient from top to bottom."""
-    strip = Surface((1, max(2, size[1])))
-    for y in range(strip.get_height()):
-        strip.set_at((0, y), mix(top, bottom, y / (strip.get_height() - 1)))
-    return pygame.transform.scale(strip, size)
+    return pygame.transform.scale(_gradient_strip(max(2, size[1]), top, bottom), size)
+
+
+@cached(windows=0.05)
+def _gradient_strip(height: int, top: Colour, bottom: Colour) -> Surface:
+    """Return a column of a gradient, one pixel wide."""
+    strip = Surface((1, height))
+    for y in range(height):
+        strip.set_at((0, y), mix(top, bottom, y / (height - 1)))
+    return strip
 
 
 @cached(windows=0.25)
