@@ -1,6 +1,7 @@
 """The board: settled tiles, with effects and highlights drawn over them."""
 
 import math
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import pygame
@@ -16,10 +17,10 @@ from game.board.effects.hover import HIGHLIGHT_STEPS, PointerHighlights
 from game.board.effects.timeline import EffectTimeline
 from game.board.flight import BoardFlight
 from game.board.frame import (
-    FRAME_WIDTH,
     draw_frame,
     draw_wrapped_edges,
     frame_parts,
+    inside_frame,
     with_frame,
 )
 from game.board.mark_view import draw_marks
@@ -117,6 +118,15 @@ class BoardView:
         self.minimap.paint()
         self._read_ahead()
 
+    def prepare(self, cell: int) -> Iterator[None]:
+        """Make the pictures for a flight to where cells are of another size, a little at a time."""
+        yield from self.settled.prepare(cell)
+        view = Rect(0, 0, self._camera.columns * cell, self._camera.rows * cell)
+        frame_parts(self._theme, view, cell, self._wraps)
+        yield
+        self.flight.canvas(inside_frame(view, cell, self._wraps).size)
+        yield
+
     def point(
         self, pressed: Pressed | None, hover: Cell | None, cursor: Cell | None, now: float
     ) -> None:
@@ -149,11 +159,10 @@ class BoardView:
         of so many pixels."""
         camera, wraps = self._camera, self._wraps
         end, start = with_frame(camera.view, camera.cell, wraps), with_frame(before, cell, wraps)
-        inside = end.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
-        picture = Surface(inside.size)
-        self._draw_tiles(picture, effects, (-inside.x, -inside.y))
+        inside = inside_frame(camera.view, camera.cell, wraps)
+        self._draw_tiles(self.flight.canvas(inside.size), effects, (-inside.x, -inside.y))
         sides = frame_parts(self._theme, camera.view, camera.cell, wraps)
-        self.flight.begin((picture, inside), sides, start, end)
+        self.flight.begin(inside, sides, start, end)
 
     def draw(self, canvas: Surface, effects: EffectTimeline, dy: int = 0) -> None:
         """Draw the board with its effects, moved down by ``dy`` pixels."""

@@ -17,7 +17,7 @@ class BoardFlight:
 
     def __init__(self) -> None:
         self.part = 1.0
-        self._inside: Piece = Surface((1, 1)), Rect(0, 0, 1, 1)
+        self._picture, self._inside = Surface((1, 1)), Rect(0, 0, 1, 1)
         self._sides: Sequence[Piece] = ()
         self._start, self._end = Rect(0, 0, 1, 1), Rect(0, 0, 1, 1)
 
@@ -26,7 +26,14 @@ class BoardFlight:
         """Whether the board has not arrived."""
         return self.part < 1
 
-    def begin(self, inside: Piece, sides: Sequence[Piece], start: Rect, end: Rect) -> None:
+    def canvas(self, size: tuple[int, int]) -> Surface:
+        """Return the picture of what is within the frame, to be painted before it flies. It is kept
+        from one flight to the next: a new one would cost as much as what is painted."""
+        if self._picture.get_size() != size:
+            self._picture = Surface(size)
+        return self._picture
+
+    def begin(self, inside: Rect, sides: Sequence[Piece], start: Rect, end: Rect) -> None:
         """Begin to fly a picture of the place where the board is now from where it was; one that
         flies already goes on from there."""
         if self.is_on:
@@ -51,7 +58,7 @@ class BoardFlight:
         for side, rect in self._sides:
             place = self.place_of(rect)
             canvas.blit(pygame.transform.scale(side, place.size), place)
-        picture, place = self._inside[0], self.place_of(self._inside[1])
+        picture, place = self._picture, self.place_of(self._inside)
         if canvas.get_rect().contains(place) and canvas.get_clip().contains(place):
             # Another picture of this size would cost several times as much as its pixels.
             pygame.transform.scale(picture, place.size, canvas.subsurface(place))

@@ -39,6 +39,11 @@ def with_frame(view: Rect, cell: int, wraps: bool) -> Rect:
     return view.inflate(2 * wide, 2 * wide)
 
 
+def inside_frame(view: Rect, cell: int, wraps: bool) -> Rect:
+    """Return the board in ``view`` with its repeated edges, if it wraps."""
+    return with_frame(view, cell, wraps).inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
+
+
 def frame_around(camera: Camera) -> Rect:
     """Return the board that is seen with its frame and, if it wraps, its repeated edges."""
     return with_frame(camera.view, camera.cell, camera.border > 0)

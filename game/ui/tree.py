@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+import pygame
 from pygame import Rect, Surface
 
 from game.ui import timing
@@ -124,6 +125,16 @@ class Tree:
         canvas.set_clip(whole)
         for area in self.scrolling:
             area.draw_bar(canvas, painter, dy, dx, outside=True)
+
+    def prepare(self, painter: Painter) -> Iterator[None]:
+        """Draw a pixel of one box after the other below the next frame, so that all pictures are
+        made before they are shown, and packed by SDL, which does so for one canvas."""
+        canvas = pygame.display.get_surface()
+        for one in self._shown:
+            canvas.set_clip(Rect(one.box.rect.center, (1, 1)))
+            self._draw_one(canvas, painter, one.box, one.box.rect, None)
+            canvas.set_clip(None)
+            yield
 
     def _draw_one(
         self,
