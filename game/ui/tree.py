@@ -79,15 +79,29 @@ class Tree:
         """Place boxes that were measured."""
         self.root, self._placing, self.rect, self.is_stale = root, placing, rect, False
         root.place(placing, rect)
-        self._shown = list(_shown(root, None, None, None))
-        boxes = (box for box in root.walk() if isinstance(box, Scroll))
-        self.scrolling = [box.area for box in boxes if box.area.reach]
+        self._shown, self.scrolling = [], []
+        self._show(root, None, None, None)
         widgets: list[Widget] = []
         for one in self._shown:
             if isinstance(one.box, Widget):
                 one.box.seen = one.seen
                 widgets.append(one.box)
         self.group.renew(sorted(widgets, key=lambda widget: widget.turn))
+
+    def _show(self, box: Box, seen: Rect | None, entrance: Enter | None, fade: Fade | None) -> None:
+        """Take note of the leaves and widgets in a box, and of what scrolls."""
+        if isinstance(box, Leaf | Widget):
+            self._shown.append(_Shown(box, seen, entrance, fade))
+        elif isinstance(box, Scroll) and box.area.reach:
+            self.scrolling.append(box.area)
+            view = box.area.view.inflate(2 * box.ring, 0)
+            seen = view if seen is None else seen.clip(view)
+        elif isinstance(box, Enter):
+            entrance = box
+        elif isinstance(box, Fade):
+            fade = box
+        for part in box.parts:
+            self._show(part, seen, entrance, fade)
 
     def clear(self) -> None:
         """Show nothing, in no place."""
@@ -199,23 +213,6 @@ def _lack(root: Box, placing: Placing, place: Rect) -> float:
     1."""
     wide, high = placing.width(root).least, placing.height(root, place.width).least
     return min(1.0, place.width / max(1, wide), place.height / max(1, high))
-
-
-def _shown(
-    box: Box, seen: Rect | None, entrance: Enter | None, fade: Fade | None
-) -> Iterator[_Shown]:
-    """Yield the leaves and widgets in a box."""
-    if isinstance(box, Leaf | Widget):
-        yield _Shown(box, seen, entrance, fade)
-    if isinstance(box, Scroll) and box.area.reach:
-        view = box.area.view.inflate(2 * box.ring, 0)
-        seen = view if seen is None else seen.clip(view)
-    if isinstance(box, Enter):
-        entrance = box
-    if isinstance(box, Fade):
-        fade = box
-    for part in box.parts:
-        yield from _shown(part, seen, entrance, fade)
 
 
 def _names(box: Box) -> tuple[str, ...]:
