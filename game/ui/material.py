@@ -15,6 +15,7 @@ _STAND_INS = {"hud": "text", "on_accent": "board", "rim": "text_dim"}
 """For the colours of text over the world and of text on the accent, and for the light on rims."""
 _TINT, _MAX_TINT = 0.78, 0.98  # the panel's colour over the world; more where text asks for it
 _LIGHTER, _SHEEN = 0.06, 0.05  # at the top of a panel; towards white
+_HIGH = 64  # pixels of a column from which on it is interpolated
 _RIM = 0.7, 0.15  # the strength of a rim at the top and at the bottom
 
 Rim = tuple[Colour, float, float, int]  # its colour, strength above and below, and pixels
@@ -94,10 +95,16 @@ def outline(size: tuple[int, int], radius: int, rim: Rim) -> Surface:
 
 
 def _column(size: tuple[int, int], tone: Callable[[float], tuple[Colour, float]]) -> Surface:
-    strip = Surface((1, size[1]), pygame.SRCALPHA)
-    for y in range(size[1]):
-        colour, alpha = tone(y / max(1, size[1] - 1))
+    # Of a high column, every fourth pixel is worked out, and SDL fills in the others.
+    high = size[1]
+    count = high if high < _HIGH else high // 4
+    step = high / (count - 1) if count < high else 1  # the distance at which SDL fills in
+    strip = Surface((1, count), pygame.SRCALPHA)
+    for y in range(count):
+        colour, alpha = tone(min(1.0, y * step / max(1, high - 1)))
         strip.set_at((0, y), (*colour, round(255 * alpha)))
+    if count < high:
+        strip = pygame.transform.smoothscale(strip, (1, high))
     return pygame.transform.scale(strip, size)
 
 
