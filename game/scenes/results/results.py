@@ -96,7 +96,9 @@ class ResultsScene(TreeScene):
 
     @property
     def _is_asking(self) -> bool:
-        return any(task.is_active and not task.is_done for task in (self.standing, self.reason.task))
+        return any(
+            task.is_active and not task.is_done for task in (self.standing, self.reason.task)
+        )
 
     def _take_answers(self) -> None:
         """Make the pages anew if something has become known."""
