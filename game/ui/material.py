@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game.platform.cache import cached
 from game.resources.theme import Colour, Theme
-from game.ui.shapes import mix, rounded, shadow, stretched
+from game.ui.shapes import draw_shadow, mix, rounded, stretched
 
 WHITE: Colour = (255, 255, 255)
 MIN_CONTRAST = 4.5
@@ -138,12 +138,14 @@ def panel_picture(
     margin = shadow_margin(unit)
     blur = margin * 5 // 8
     whole = Surface((rect.width + 2 * margin, rect.height + 2 * margin), pygame.SRCALPHA)
-    cast = shadow(rect.size, radius, blur, 60 if theme.is_light else 130)
-    whole.blit(cast, (margin - blur, 2 * margin - 2 * blur))
     place = Rect((margin, margin), rect.size)
+    strength = 60 if theme.is_light else 130
+    draw_shadow(whole, place.move(0, margin - blur), radius, blur, strength, place)
     corners = _corners(place, radius + line + 1)
     below = [whole.subsurface(corner).copy() for corner in corners]
-    whole.blit(_glass(rect, window, frost, theme, unit), place)
+    # Into the picture: another one of this size would cost more than what is drawn.
+    face = _glass(rect, window, frost, theme, unit)
+    pygame.transform.smoothscale(face, place.size, whole.subsurface(place))
     # Only the corners are cut out, since masking all of it would take longer than painting it.
     mask = rounded((2 * corners[0].width + 1,) * 2, radius, WHITE)
     for corner, under, part in zip(
@@ -162,9 +164,10 @@ def panel_picture(
 def _glass(
     rect: Rect, window: tuple[int, int], frost: Surface | None, theme: Theme, unit: float
 ) -> Surface:
-    """Return the face of a panel, opaque."""
-    # All of it is soft from side to side, so that a quarter of its columns will do.
-    face, tint = Surface((max(2, rect.width // 4), rect.height), 0, 32), 1.0
+    """Return the face of a panel, opaque, with a quarter of its columns: it is soft from side to
+    side."""
+    face, tint = Surface((max(2, rect.width // 4), rect.height), pygame.SRCALPHA, 32), 1.0
+    face.fill((0, 0, 0, 255))
     if frost is not None:
         parts = [size / length for size, length in zip(frost.get_size(), window, strict=True)]
         small = Rect(rect.x * parts[0], rect.y * parts[1], rect.w * parts[0], rect.h * parts[1])
@@ -178,7 +181,7 @@ def _glass(
         return mix(mix(top, fill, part), WHITE, _SHEEN * max(0.0, 1 - part / sheen)), tint
 
     face.blit(_column(face.get_size(), tone), (0, 0))
-    return pygame.transform.smoothscale(face, rect.size)
+    return face
 
 
 def _corners(rect: Rect, side: int) -> list[Rect]:

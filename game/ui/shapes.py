@@ -78,11 +78,20 @@ def stretched(patch: Surface, size: tuple[int, int], corner: int) -> Surface:
     if patch.get_size() == size:
         return patch
     whole = Surface(size, pygame.SRCALPHA)
-    for x, width, left, across in _bands(patch.get_width(), size[0], corner):
-        for y, height, top, down in _bands(patch.get_height(), size[1], corner):
-            part = patch.subsurface((x, y, width, height))
-            whole.blit(pygame.transform.scale(part, (across, down)), (left, top))
+    _draw_stretched(whole, patch, whole.get_rect(), corner)
     return whole
+
+
+def _draw_stretched(
+    canvas: Surface, patch: Surface, rect: Rect, corner: int, hidden: Rect | None = None
+) -> None:
+    """Draw a patch that is enlarged so, but for its middle if that is going to be hidden."""
+    for x, width, left, across in _bands(patch.get_width(), rect.width, corner):
+        for y, height, top, down in _bands(patch.get_height(), rect.height, corner):
+            place = Rect(rect.x + left, rect.y + top, across, down)
+            if hidden is None or not hidden.contains(place):
+                part = patch.subsurface((x, y, width, height))
+                canvas.blit(pygame.transform.scale(part, place.size), place)
 
 
 def _bands(length: int, wanted: int, corner: int) -> list[tuple[int, int, int, int]]:
@@ -138,6 +147,16 @@ def shadow(
     corner = radius + blur
     least = min(2 * corner + 1, full[0]), min(2 * corner + 1, full[1])
     return stretched(_shadow_patch(least, radius, max(1, blur), strength, tone), full, corner)
+
+
+def draw_shadow(
+    canvas: Surface, rect: Rect, radius: int, blur: int, strength: int, hidden: Rect
+) -> None:
+    """Draw a panel's shadow, but for what is going to be hidden: of a large panel that is most."""
+    full, corner = rect.inflate(2 * blur, 2 * blur), radius + blur
+    least = min(2 * corner + 1, full.width), min(2 * corner + 1, full.height)
+    patch = _shadow_patch(least, radius, max(1, blur), strength, (0, 0, 0))
+    _draw_stretched(canvas, patch, full, corner, hidden)
 
 
 @cached()

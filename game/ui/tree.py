@@ -133,7 +133,9 @@ class Tree:
                 continue
             canvas.set_clip(seen)
             part = 1.0 if one.fade is None else one.fade.part()
-            if part > 0:
+            if part >= 1:
+                self._draw_one(canvas, painter, one.box, rect, hovered)
+            elif part > 0:
                 with painter.fading(canvas, rect, part):
                     self._draw_one(canvas, painter, one.box, rect, hovered)
         canvas.set_clip(whole)
@@ -145,10 +147,11 @@ class Tree:
         made before they are shown, and packed by SDL, which does so for one canvas."""
         canvas = pygame.display.get_surface()
         for one in self._shown:
-            canvas.set_clip(Rect(one.box.rect.center, (1, 1)))
-            self._draw_one(canvas, painter, one.box, one.box.rect, None)
-            canvas.set_clip(None)
-            yield
+            for _ in range(2):  # panels are packed when they are drawn again
+                canvas.set_clip(Rect(one.box.rect.center, (1, 1)))
+                self._draw_one(canvas, painter, one.box, one.box.rect, None)
+                canvas.set_clip(None)
+                yield
 
     def _draw_one(
         self,

@@ -114,6 +114,10 @@ def test_the_results_are_painted_ahead_while_the_board_shows_how_the_game_ended(
 
     noted(material, "panel_picture")
     noted(TileSet, "_stacked")
+    driver.run(0.2)
+    results = driver.play.policy._results
+    assert results.standing.wait(60)
+    assert results.reason.task.wait(60)
     driver.until("results")
     assert {"panel_picture in play", "_stacked in play"} <= set(made)
     driver.run(0.6)
