@@ -79,7 +79,7 @@ class GoalPill:
         if not self.goals:
             self.goals, self._waiting, self._waited = self._waiting, [], 0.0
             self._shapes = []
-        if not self._elapsed and self._context.stack.top.is_busy and self._waited < PATIENCE:
+        if not self._elapsed and self._context.stack.is_busy and self._waited < PATIENCE:
             self._waited += step
             return
         if size != self._size or not self._shapes:

@@ -1,6 +1,7 @@
 """The board: settled tiles, with effects and highlights drawn over them."""
 
 import math
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import pygame
@@ -15,7 +16,13 @@ from game.board.effect_view import Offset, ParticleView, draw_overlays, draw_til
 from game.board.effects.hover import HIGHLIGHT_STEPS, PointerHighlights
 from game.board.effects.timeline import EffectTimeline
 from game.board.flight import BoardFlight
-from game.board.frame import SHADOW, draw_frame, draw_wrapped_edges, with_frame
+from game.board.frame import (
+    draw_frame,
+    draw_wrapped_edges,
+    frame_parts,
+    inside_frame,
+    with_frame,
+)
 from game.board.mark_view import draw_marks
 from game.board.minimap import Minimap
 from game.board.settled_board import MAX_SINGLE_CELLS, Overview, SettledTiles
@@ -111,6 +118,15 @@ class BoardView:
         self.minimap.paint()
         self._read_ahead()
 
+    def prepare(self, cell: int) -> Iterator[None]:
+        """Make the pictures for a flight to where cells are of another size, a little at a time."""
+        yield from self.settled.prepare(cell)
+        view = Rect(0, 0, self._camera.columns * cell, self._camera.rows * cell)
+        frame_parts(self._theme, view, cell, self._wraps)
+        yield
+        self.flight.canvas(inside_frame(view, cell, self._wraps).size)
+        yield
+
     def point(
         self, pressed: Pressed | None, hover: Cell | None, cursor: Cell | None, now: float
     ) -> None:
@@ -141,16 +157,12 @@ class BoardView:
     def fly_from(self, before: Rect, cell: int, effects: EffectTimeline) -> None:
         """Have a picture of the board fly to its place from where its view was before, with cells
         of so many pixels."""
-        view = self._camera.view
-        place, start = (
-            with_frame(rect, size, self._wraps).inflate(2 * SHADOW, 2 * SHADOW)
-            for rect, size in ((view, self._camera.cell), (before, cell))
-        )
-        picture = Surface(place.size, pygame.SRCALPHA)
-        move = -place.x, -place.y
-        draw_frame(picture, self._theme, view.move(move), self._camera.cell, self._wraps)
-        self._draw_tiles(picture, effects, move)
-        self.flight.begin(picture, start, place)
+        camera, wraps = self._camera, self._wraps
+        end, start = with_frame(camera.view, camera.cell, wraps), with_frame(before, cell, wraps)
+        inside = inside_frame(camera.view, camera.cell, wraps)
+        self._draw_tiles(self.flight.canvas(inside.size), effects, (-inside.x, -inside.y))
+        sides = frame_parts(self._theme, camera.view, camera.cell, wraps)
+        self.flight.begin(inside, sides, start, end)
 
     def draw(self, canvas: Surface, effects: EffectTimeline, dy: int = 0) -> None:
         """Draw the board with its effects, moved down by ``dy`` pixels."""

@@ -80,6 +80,9 @@ class ParticleView:
             "particles", 2, windows=0.25
         )
         """Each with half its size."""
+        self._shapes: Cache[tuple[int, int, int, int], Surface] = Cache(
+            "shapes of particles", 1, windows=0.1
+        )
 
     def draw(
         self, canvas: Surface, particles: list[Particle], now: float, origin: Offset, step: float
@@ -102,7 +105,8 @@ class ParticleView:
         canvas.blits(blits, False)
 
     def _make(self, key: _SpriteKey) -> tuple[Surface, int, int]:
-        picture = self._picture(*key[:4])
+        shape = key[:4]  # the costly part, which is the same for all fades
+        picture = self._shapes.get_or_make(shape, lambda: self._picture(*shape)).copy()
         picture.set_alpha(255 * key[4] // _FADES)
         width, height = picture.get_size()
         return self.pictures.put(key, (picture, width // 2, height // 2))

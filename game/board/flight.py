@@ -1,18 +1,24 @@
 """The way of a board from one place in the window to another, as a picture."""
 
+from collections.abc import Sequence
+
 import pygame
 from pygame import Rect, Surface
+
+Piece = tuple[Surface, Rect]  # a part of a board's picture, and its place where the board arrives
 
 
 class BoardFlight:
     """A picture of a board that flies and grows or shrinks; the board itself is there already.
 
-    ``part`` (0 to 1) of its way is behind it.
+    ``part`` (0 to 1) of its way is behind it. The picture is what is within the frame, which is
+    opaque, and around it the sides of the frame.
     """
 
     def __init__(self) -> None:
         self.part = 1.0
-        self._picture = Surface((1, 1))
+        self._picture, self._inside = Surface((1, 1)), Rect(0, 0, 1, 1)
+        self._sides: Sequence[Piece] = ()
         self._start, self._end = Rect(0, 0, 1, 1), Rect(0, 0, 1, 1)
 
     @property
@@ -20,19 +26,28 @@ class BoardFlight:
         """Whether the board has not arrived."""
         return self.part < 1
 
-    def begin(self, picture: Surface, start: Rect, end: Rect) -> None:
+    def canvas(self, size: tuple[int, int]) -> Surface:
+        """Return the picture of what is within the frame, to be painted before it flies. It is kept
+        from one flight to the next: a new one would cost as much as what is painted."""
+        if self._picture.get_size() != size:
+            self._picture = Surface(size)
+        return self._picture
+
+    def begin(self, inside: Rect, sides: Sequence[Piece], start: Rect, end: Rect) -> None:
         """Begin to fly a picture of the place where the board is now from where it was; one that
         flies already goes on from there."""
         if self.is_on:
             start = self._between(self._start, self._end)
-        self._picture, self._start, self._end, self.part = picture, start, end, 0.0
+        self._inside, self._sides = inside, sides
+        self._start, self._end, self.part = start, end, 0.0
 
     def place_of(self, rect: Rect) -> Rect:
         """Return where a part of the board is seen that has its place at ``rect``."""
         end, now = self._end, self._between(self._start, self._end)
         wide, high = now.width / end.width, now.height / end.height
-        corner = now.x + (rect.x - end.x) * wide, now.y + (rect.y - end.y) * high
-        return Rect(*map(round, (*corner, rect.width * wide, rect.height * high)))
+        left, right = (round(now.x + (x - end.x) * wide) for x in (rect.left, rect.right))
+        top, bottom = (round(now.y + (y - end.y) * high) for y in (rect.top, rect.bottom))
+        return Rect(left, top, right - left, bottom - top)
 
     def kept_covered(self, view: Rect) -> Rect:
         """Return the part of a board's view that it has covered all the time."""
@@ -40,10 +55,15 @@ class BoardFlight:
 
     def draw(self, canvas: Surface) -> None:
         """Draw the picture on its way."""
-        place, picture = self._between(self._start, self._end), self._picture
-        if place.size != picture.get_size():
-            picture = pygame.transform.scale(picture, place.size)
-        canvas.blit(picture, place)
+        for side, rect in self._sides:
+            place = self.place_of(rect)
+            canvas.blit(pygame.transform.scale(side, place.size), place)
+        picture, place = self._picture, self.place_of(self._inside)
+        if canvas.get_rect().contains(place) and canvas.get_clip().contains(place):
+            # Another picture of this size would cost several times as much as its pixels.
+            pygame.transform.scale(picture, place.size, canvas.subsurface(place))
+        else:
+            canvas.blit(pygame.transform.scale(picture, place.size), place)
 
     def _between(self, start: Rect, end: Rect) -> Rect:
         ends = zip(

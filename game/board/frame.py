@@ -39,6 +39,11 @@ def with_frame(view: Rect, cell: int, wraps: bool) -> Rect:
     return view.inflate(2 * wide, 2 * wide)
 
 
+def inside_frame(view: Rect, cell: int, wraps: bool) -> Rect:
+    """Return the board in ``view`` with its repeated edges, if it wraps."""
+    return with_frame(view, cell, wraps).inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
+
+
 def frame_around(camera: Camera) -> Rect:
     """Return the board that is seen with its frame and, if it wraps, its repeated edges."""
     return with_frame(camera.view, camera.cell, camera.border > 0)
@@ -47,12 +52,18 @@ def frame_around(camera: Camera) -> Rect:
 def draw_frame(canvas: Surface, theme: Theme, view: Rect, cell: int, wraps: bool) -> None:
     """Draw the frame around ``view``, with room for the repeated edges if the board wraps. The
     inside is left out: the tiles cover it, and blending it would cost as much as they do."""
+    for picture, place in frame_parts(theme, view, cell, wraps):
+        canvas.blit(picture, place)
+
+
+def frame_parts(theme: Theme, view: Rect, cell: int, wraps: bool) -> list[tuple[Surface, Rect]]:
+    """Return the sides of the frame around ``view`` with its shadow, and their places."""
     frame = with_frame(view, cell, wraps)
     radius = FRAME_WIDTH + min(14, max(3, cell // 6))
     wide = max(radius, view.left - frame.left) + 1
     tones = theme.colour("board"), colour_of(theme, "rim"), theme.is_light
-    for picture, (x, y) in _frame_parts(frame.size, radius, wide, tones):
-        canvas.blit(picture, (frame.x + x, frame.y + y))
+    parts = _frame_parts(frame.size, radius, wide, tones)
+    return [(picture, picture.get_rect(topleft=frame.topleft).move(at)) for picture, at in parts]
 
 
 @cached(windows=0.5)

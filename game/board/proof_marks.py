@@ -157,11 +157,14 @@ def count_pill(fonts: Fonts, px: int, value: int, left: int, tone: Colour) -> Su
     return pygame.transform.smoothscale(big, (wide // _OVERSAMPLE, high // _OVERSAMPLE))
 
 
-def veil(size: tuple[int, int], theme: Theme, px: int, cells: Collection[Rect]) -> Surface:
-    """Return a veil over a board that leaves out some cells, given by their pixels on it."""
+def veil(
+    size: tuple[int, int], theme: Theme, px: int, cells: Collection[Rect], part: float = 1.0
+) -> Surface:
+    """Return a veil over a board, as strong as a ``part`` (0 to 1) says, that leaves out some
+    cells, given by their pixels on it."""
     picture = Surface(size, pygame.SRCALPHA)
     alpha = _LIGHT_VEIL_ALPHA if theme.is_light else _VEIL_ALPHA
-    picture.fill((*_DARK, alpha))
+    picture.fill((*_DARK, round(alpha * part)))
     grown, radius = 2 * round(px * _MARGIN), px // 5
     for cell in cells:
         pygame.draw.rect(picture, (*_DARK, 0), cell.inflate(grown, grown), border_radius=radius)

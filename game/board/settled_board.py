@@ -1,5 +1,6 @@
 """The settled tiles as pictures of chunks, painted within a budget for each frame."""
 
+from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
@@ -121,12 +122,24 @@ class SettledTiles:
             area = (0, 0, len(columns) * px, len(rows) * px)
             canvas.blit(self._closed, (left + column * step, top + row * step), area)
 
-    def _resize(self, px: int) -> None:
+    def prepare(self, px: int) -> Iterator[None]:
+        """Make the visible tiles' pictures at another size, one after the other."""
+        if px >= PLAIN_CELL:
+            tiles = self._tile_set(px)
+            for code in set(self._appearances.part(self._columns, self._rows)):
+                tiles.tile(sprite_layers(LOOKS[code]))
+                yield
+
+    def _tile_set(self, px: int) -> TileSet:
         # The size before is likely to come back: results take room from the board and give it back.
         tiles = self._tile_sets.pop(px, None) or TileSet(self._small_cells.theme, px)
-        self._tile_sets[px] = self.tiles = tiles
+        self._tile_sets[px] = tiles
         if len(self._tile_sets) > _MAX_TILE_SETS:
             del self._tile_sets[next(iter(self._tile_sets))]
+        return tiles
+
+    def _resize(self, px: int) -> None:
+        self.tiles = self._tile_set(px)
         self._is_small = px < PLAIN_CELL
         self._side = cells_a_side(px)
         self._closed = None

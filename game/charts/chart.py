@@ -47,6 +47,7 @@ class Chart(Widget):
         self.chosen: int | None = None
         self.pointed: int | None = None  # the mark under the mouse
         self.picture = Surface((1, 1))
+        self._made_for: tuple[object, ...] = ()  # the size, theme and scale of the picture
 
     def width(self, placing: Placing) -> Span:
         return Span(placing.px(_LEAST[0]), placing.px(_WISH[0]))
@@ -55,7 +56,7 @@ class Chart(Widget):
         return Span(placing.px(_LEAST[1]), placing.px(_WISH[1]))
 
     def build(self, painter: Painter) -> None:
-        """Draw the picture for the widget's rectangle, in the theme's colours."""
+        """Draw the picture for the widget's size, in the theme's colours."""
         self.picture = Surface(self.rect.size, pygame.SRCALPHA)
         painter.well(self.picture, self.picture.get_rect(), painter.px(_RADIUS))
         self.marks = []
@@ -64,6 +65,13 @@ class Chart(Widget):
         if self.chosen is not None and self.chosen >= len(self.marks):
             self.chosen = None
         self.pointed = None
+
+    def prepare(self, painter: Painter) -> None:
+        """Draw the picture, unless that was done for this size, theme and scale."""
+        made_for = self.rect.size, painter.theme, painter.scale
+        if made_for != self._made_for:
+            self._made_for = made_for
+            self.build(painter)
 
     def hover(self, pos: tuple[int, int] | None) -> None:
         self.pointed = None

@@ -20,6 +20,7 @@ _Key = TypeVar("_Key", bound=Hashable)
 _Value = TypeVar("_Value")
 _Given = ParamSpec("_Given")
 _MEGABYTE = 1024 * 1024
+_SIMPLE = {int, float, str, bool, type(None)}
 _ENTRY = 300  # bytes of an entry besides its key and its value
 
 
@@ -39,6 +40,11 @@ class _Window:
 
 def bytes_of(kept: object) -> int:
     """Return about the memory that a value takes; of a part of a picture that of the whole."""
+    kind = type(kept)
+    if kind in _SIMPLE:  # most of what keys are made of
+        return sys.getsizeof(kept)
+    if kind is tuple or kind is list:
+        return sum(map(bytes_of, kept)) + sys.getsizeof(kept)  # type: ignore[call-overload]
     if isinstance(kept, pygame.Surface):
         whole = kept.get_abs_parent()
         return whole.get_width() * whole.get_height() * whole.get_bytesize()

@@ -119,8 +119,9 @@ class _Tables(dict[str, str]):
         return self[key]
 
     def __contains__(self, key: object) -> bool:
-        if not super().__contains__(key):
-            self._parse(str(key).partition(".")[0])
+        table = str(key).partition(".")[0]
+        if not super().__contains__(key) and table in self._unparsed:
+            self._parse(table)
         return super().__contains__(key)
 
     @property
@@ -135,8 +136,9 @@ class _Tables(dict[str, str]):
 
     def _parse(self, table: str) -> None:
         with self._lock:
-            texts = parse_table(self._unparsed.pop(table, ""))
+            texts = parse_table(self._unparsed.get(table, ""))
             self.update({f"{table}.{name}": text for name, text in texts.items()})
+            self._unparsed.pop(table, None)  # only now: what is not there has been parsed
 
 
 def _read_english(path: Path) -> _Tables:

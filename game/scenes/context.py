@@ -27,6 +27,9 @@ from game.ui.painter import Painter
 class Sea(Protocol):
     """The sea behind the scenes, as far as these act on it."""
 
+    def hold(self) -> None:
+        """Paint as little as possible in the next frame, which has much else to do."""
+
     def react(self, reaction: Reaction, pos: tuple[float, float]) -> None:
         """Show that something happened at a pixel of the window."""
 

@@ -26,6 +26,11 @@ class Span(NamedTuple):
     wish: int
 
 
+def _whole(span: Span) -> Span:
+    """Return a span whose wish is no less than its least."""
+    return span if span.least <= span.wish else Span(span.least, span.least)
+
+
 class Placing:
     """The measurements of a tree at one scale, each made once. ``kept`` is what boxes keep beyond
     a placing, as how far they are scrolled, by their keys."""
@@ -40,16 +45,14 @@ class Placing:
         """Return the width of a box."""
         found = self._widths.get(box)
         if found is None:
-            least, wish = box.width(self)
-            found = self._widths[box] = Span(least, max(least, wish))
+            found = self._widths[box] = _whole(box.width(self))
         return found
 
     def height(self, box: Box, wide: int) -> Span:
         """Return the height of a box that is ``wide`` pixels wide."""
         found = self._heights.get((box, wide))
         if found is None:
-            least, wish = box.height(self, wide)
-            found = self._heights[box, wide] = Span(least, max(least, wish))
+            found = self._heights[box, wide] = _whole(box.height(self, wide))
         return found
 
     def fits(self, box: Box, wide: int, high: int) -> bool:
@@ -95,9 +98,11 @@ class Box:
 
     def walk(self) -> Iterator[Box]:
         """Yield the box and all that were placed in it, in the order in which one reads them."""
-        yield self
-        for part in self.parts:
-            yield from part.walk()
+        waiting: list[Box] = [self]
+        while waiting:
+            box = waiting.pop()
+            yield box
+            waiting.extend(reversed(box.parts))
 
 
 class Leaf(Box):

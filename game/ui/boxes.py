@@ -73,6 +73,7 @@ class Row(_Line):
     row's height: at the "top", in the "middle", on one "baseline", or all of it ("fill")."""
 
     align = "middle"
+    _found: tuple[Placing, int, list[tuple[Box, int, int]]] | None = None  # the newest columns
 
     def width(self, placing: Placing) -> Span:
         return _length([(box, placing.width(box)) for box in self.boxes], placing.px(self.gap))
@@ -109,8 +110,11 @@ class Row(_Line):
 
     def _columns(self, placing: Placing, wide: int) -> list[tuple[Box, int, int]]:
         """Return each box that stays, with its left end in the row and its width."""
-        spans = [(box, placing.width(box)) for box in self.boxes]
-        return _line_up(placing, spans, wide, placing.px(self.gap))
+        if self._found is None or self._found[:2] != (placing, wide):
+            spans = [(box, placing.width(box)) for box in self.boxes]
+            columns = _line_up(placing, spans, wide, placing.px(self.gap))
+            self._found = placing, wide, columns
+        return self._found[2]
 
     def _around_the_line(
         self, placing: Placing, columns: Sequence[tuple[Box, int, int]]
@@ -519,12 +523,15 @@ def _line_up(
 def _length(spans: Sequence[tuple[Box, Span]], gap: int, with_all: bool = False) -> Span:
     """Return the length of a line, at least of the boxes that always stay, or ``with_all``."""
 
-    def whole(boxes: list[tuple[Box, int]]) -> int:
-        count = sum(not isinstance(box, Spring) for box, _ in boxes)
-        return sum(length for _, length in boxes) + gap * max(0, count - 1)
-
-    lasting = [(box, span.least) for box, span in spans if with_all or not box.rank]
-    return Span(whole(lasting), whole([(box, span.wish) for box, span in spans]))
+    least = wish = least_gaps = wish_gaps = 0
+    for box, span in spans:
+        step = 0 if isinstance(box, Spring) else gap
+        wish += span[1]
+        wish_gaps += step
+        if with_all or not box.rank:
+            least += span[0]
+            least_gaps += step
+    return Span(least + max(0, least_gaps - gap), wish + max(0, wish_gaps - gap))
 
 
 def _largest(spans: Sequence[Span]) -> Span:

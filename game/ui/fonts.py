@@ -35,6 +35,7 @@ class Fonts:
         self.font = cached(6, windows=0.5, until=Until.FULL, size_of=_font_bytes)(self._font)
         self.render = cached(2, windows=1.0)(self._render)
         self.width = cached(0.5)(self._width)
+        self.widest_word = cached(0.25)(self._widest_word)
         self._lines = cached(0.5)(self._wrapped)
         self.narrowest = cached(0.25)(self._narrowest)
         self._digit_width = cached(0.1)(self._widest_digit)
@@ -113,6 +114,10 @@ class Fonts:
     def _width(self, text: str, size: int, face: str = PLAIN) -> int:
         """Return the width of a line."""
         return int(self.font(face, size).size(_printable(text))[0])
+
+    def _widest_word(self, text: str, size: int, face: str) -> int:
+        """Return the width of the longest word of a text."""
+        return max((self.width(word, size, face) for word in text.split(" ")), default=0)
 
     def wrap(self, text: str, size: int, width: int, face: str = PLAIN) -> list[str]:
         """Break a text between words, and long paths after slashes, into lines no wider than

@@ -51,12 +51,11 @@ class Text(Leaf):
     def width(self, placing: Placing) -> Span:
         fonts, px, face = placing.painter.fonts, placing.px(self.size), self._face
         words = self.widest or self.said
-        least = max((fonts.width(word, px, face) for word in words.split(" ")), default=0)
-        if self.lines == 1:
-            least = fonts.width(words, px, face)
-        elif self.lines is not None:
+        whole = fonts.width(words, px, face)
+        least = whole if self.lines == 1 else fonts.widest_word(words, px, face)
+        if self.lines is not None and self.lines > 1:
             least = max(least, self._narrowest(placing, words, self.lines))
-        return Span(least, fonts.width(words, px, face))
+        return Span(least, whole)
 
     def height(self, placing: Placing, wide: int) -> Span:
         count = max(1, len(self._wrapped(placing, self.widest or self.said, wide)))

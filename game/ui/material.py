@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game.platform.cache import cached
 from game.resources.theme import Colour, Theme
-from game.ui.shapes import mix, rounded, shadow, stretched
+from game.ui.shapes import draw_shadow, mix, rounded, stretched
 
 WHITE: Colour = (255, 255, 255)
 MIN_CONTRAST = 4.5
@@ -15,6 +15,7 @@ _STAND_INS = {"hud": "text", "on_accent": "board", "rim": "text_dim"}
 """For the colours of text over the world and of text on the accent, and for the light on rims."""
 _TINT, _MAX_TINT = 0.78, 0.98  # the panel's colour over the world; more where text asks for it
 _LIGHTER, _SHEEN = 0.06, 0.05  # at the top of a panel; towards white
+_HIGH = 64  # pixels of a column from which on it is interpolated
 _RIM = 0.7, 0.15  # the strength of a rim at the top and at the bottom
 
 Rim = tuple[Colour, float, float, int]  # its colour, strength above and below, and pixels
@@ -94,10 +95,16 @@ def outline(size: tuple[int, int], radius: int, rim: Rim) -> Surface:
 
 
 def _column(size: tuple[int, int], tone: Callable[[float], tuple[Colour, float]]) -> Surface:
-    strip = Surface((1, size[1]), pygame.SRCALPHA)
-    for y in range(size[1]):
-        colour, alpha = tone(y / max(1, size[1] - 1))
+    # Of a high column, every fourth pixel is worked out, and SDL fills in the others.
+    high = size[1]
+    count = high if high < _HIGH else high // 4
+    step = high / (count - 1) if count < high else 1  # the distance at which SDL fills in
+    strip = Surface((1, count), pygame.SRCALPHA)
+    for y in range(count):
+        colour, alpha = tone(min(1.0, y * step / max(1, high - 1)))
         strip.set_at((0, y), (*colour, round(255 * alpha)))
+    if count < high:
+        strip = pygame.transform.smoothscale(strip, (1, high))
     return pygame.transform.scale(strip, size)
 
 
@@ -131,12 +138,14 @@ def panel_picture(
     margin = shadow_margin(unit)
     blur = margin * 5 // 8
     whole = Surface((rect.width + 2 * margin, rect.height + 2 * margin), pygame.SRCALPHA)
-    cast = shadow(rect.size, radius, blur, 60 if theme.is_light else 130)
-    whole.blit(cast, (margin - blur, 2 * margin - 2 * blur))
     place = Rect((margin, margin), rect.size)
+    strength = 60 if theme.is_light else 130
+    draw_shadow(whole, place.move(0, margin - blur), radius, blur, strength, place)
     corners = _corners(place, radius + line + 1)
     below = [whole.subsurface(corner).copy() for corner in corners]
-    whole.blit(_glass(rect, window, frost, theme, unit), place)
+    # Into the picture: another one of this size would cost more than what is drawn.
+    face = _glass(rect, window, frost, theme, unit)
+    pygame.transform.smoothscale(face, place.size, whole.subsurface(place))
     # Only the corners are cut out, since masking all of it would take longer than painting it.
     mask = rounded((2 * corners[0].width + 1,) * 2, radius, WHITE)
     for corner, under, part in zip(
@@ -155,9 +164,10 @@ def panel_picture(
 def _glass(
     rect: Rect, window: tuple[int, int], frost: Surface | None, theme: Theme, unit: float
 ) -> Surface:
-    """Return the face of a panel, opaque."""
-    # All of it is soft from side to side, so that a quarter of its columns will do.
-    face, tint = Surface((max(2, rect.width // 4), rect.height), 0, 32), 1.0
+    """Return the face of a panel, opaque, with a quarter of its columns: it is soft from side to
+    side."""
+    face, tint = Surface((max(2, rect.width // 4), rect.height), pygame.SRCALPHA, 32), 1.0
+    face.fill((0, 0, 0, 255))
     if frost is not None:
         parts = [size / length for size, length in zip(frost.get_size(), window, strict=True)]
         small = Rect(rect.x * parts[0], rect.y * parts[1], rect.w * parts[0], rect.h * parts[1])
@@ -171,7 +181,7 @@ def _glass(
         return mix(mix(top, fill, part), WHITE, _SHEEN * max(0.0, 1 - part / sheen)), tint
 
     face.blit(_column(face.get_size(), tone), (0, 0))
-    return pygame.transform.smoothscale(face, rect.size)
+    return face
 
 
 def _corners(rect: Rect, side: int) -> list[Rect]:

@@ -78,11 +78,20 @@ def stretched(patch: Surface, size: tuple[int, int], corner: int) -> Surface:
     if patch.get_size() == size:
         return patch
     whole = Surface(size, pygame.SRCALPHA)
-    for x, width, left, across in _bands(patch.get_width(), size[0], corner):
-        for y, height, top, down in _bands(patch.get_height(), size[1], corner):
-            part = patch.subsurface((x, y, width, height))
-            whole.blit(pygame.transform.scale(part, (across, down)), (left, top))
+    _draw_stretched(whole, patch, whole.get_rect(), corner)
     return whole
+
+
+def _draw_stretched(
+    canvas: Surface, patch: Surface, rect: Rect, corner: int, hidden: Rect | None = None
+) -> None:
+    """Draw a patch that is enlarged so, but for its middle if that is going to be hidden."""
+    for x, width, left, across in _bands(patch.get_width(), rect.width, corner):
+        for y, height, top, down in _bands(patch.get_height(), rect.height, corner):
+            place = Rect(rect.x + left, rect.y + top, across, down)
+            if hidden is None or not hidden.contains(place):
+                part = patch.subsurface((x, y, width, height))
+                canvas.blit(pygame.transform.scale(part, place.size), place)
 
 
 def _bands(length: int, wanted: int, corner: int) -> list[tuple[int, int, int, int]]:
@@ -140,6 +149,16 @@ def shadow(
     return stretched(_shadow_patch(least, radius, max(1, blur), strength, tone), full, corner)
 
 
+def draw_shadow(
+    canvas: Surface, rect: Rect, radius: int, blur: int, strength: int, hidden: Rect
+) -> None:
+    """Draw a panel's shadow, but for what is going to be hidden: of a large panel that is most."""
+    full, corner = rect.inflate(2 * blur, 2 * blur), radius + blur
+    least = min(2 * corner + 1, full.width), min(2 * corner + 1, full.height)
+    patch = _shadow_patch(least, radius, max(1, blur), strength, (0, 0, 0))
+    _draw_stretched(canvas, patch, full, corner, hidden)
+
+
 @cached()
 def _shadow_patch(
     size: tuple[int, int], radius: int, blur: int, strength: int, tone: Colour
@@ -163,10 +182,16 @@ def _shadow_patch(
 
 def vertical_gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> Surface:
     """Return an even gradient from top to bottom."""
-    strip = Surface((1, max(2, size[1])))
-    for y in range(strip.get_height()):
-        strip.set_at((0, y), mix(top, bottom, y / (strip.get_height() - 1)))
-    return pygame.transform.scale(strip, size)
+    return pygame.transform.scale(_gradient_strip(max(2, size[1]), top, bottom), size)
+
+
+@cached(windows=0.05)
+def _gradient_strip(height: int, top: Colour, bottom: Colour) -> Surface:
+    """Return a column of a gradient, one pixel wide."""
+    strip = Surface((1, height))
+    for y in range(height):
+        strip.set_at((0, y), mix(top, bottom, y / (height - 1)))
+    return strip
 
 
 @cached(windows=0.25)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+import pygame
 from pygame import Rect, Surface
 
 from game.ui import timing
@@ -81,15 +82,37 @@ class Tree:
         """Place boxes that were measured."""
         self.root, self._placing, self.rect, self.is_stale = root, placing, rect, False
         root.place(placing, rect)
-        self._shown = list(_shown(root))
-        boxes = (box for box in root.walk() if isinstance(box, Scroll))
-        self.scrolling = [box.area for box in boxes if box.area.reach]
+        self._shown, self.scrolling = [], []
+        self._show(root, None, None, None, None)
         widgets: list[Widget] = []
         for one in self._shown:
             if isinstance(one.box, Widget):
                 one.box.seen = one.seen
                 widgets.append(one.box)
         self.group.renew(sorted(widgets, key=lambda widget: widget.turn))
+
+    def _show(
+        self,
+        box: Box,
+        seen: Rect | None,
+        entrance: Enter | None,
+        fade: Fade | None,
+        area: ScrollArea | None,
+    ) -> None:
+        """Take note of the leaves and widgets in a box, and of what scrolls."""
+        if isinstance(box, Leaf | Widget):
+            self._shown.append(_Shown(box, seen, entrance, fade, area))
+        elif isinstance(box, Scroll) and box.area.reach:
+            area = box.area
+            self.scrolling.append(area)
+            view = _with_rings(box)
+            seen = view if seen is None else seen.clip(view)
+        elif isinstance(box, Enter):
+            entrance = box
+        elif isinstance(box, Fade):
+            fade = box
+        for part in box.parts:
+            self._show(part, seen, entrance, fade, area)
 
     def clear(self) -> None:
         """Show nothing, in no place."""
@@ -139,9 +162,22 @@ class Tree:
                 continue
             canvas.set_clip(seen)
             part = 1.0 if one.fade is None else one.fade.part()
-            if part > 0:
+            if part >= 1:
+                self._draw_one(canvas, painter, one.box, rect, hovered)
+            elif part > 0:
                 with painter.fading(canvas, rect, part):
                     self._draw_one(canvas, painter, one.box, rect, hovered)
+
+    def prepare(self, painter: Painter) -> Iterator[None]:
+        """Draw a pixel of one box after the other below the next frame, so that all pictures are
+        made before they are shown, and packed by SDL, which does so for one canvas."""
+        canvas = pygame.display.get_surface()
+        for one in self._shown:
+            for _ in range(2):  # panels are packed when they are drawn again
+                canvas.set_clip(Rect(one.box.rect.center, (1, 1)))
+                self._draw_one(canvas, painter, one.box, one.box.rect, None)
+                canvas.set_clip(None)
+                yield
 
     def _draw_one(
         self,
@@ -206,28 +242,6 @@ def _lack(root: Box, placing: Placing, place: Rect) -> float:
     1."""
     wide, high = placing.width(root).least, placing.height(root, place.width).least
     return min(1.0, place.width / max(1, wide), place.height / max(1, high))
-
-
-def _shown(
-    box: Box,
-    seen: Rect | None = None,
-    entrance: Enter | None = None,
-    fade: Fade | None = None,
-    area: ScrollArea | None = None,
-) -> Iterator[_Shown]:
-    """Yield the leaves and widgets in a box."""
-    if isinstance(box, Leaf | Widget):
-        yield _Shown(box, seen, entrance, fade, area)
-    if isinstance(box, Scroll) and box.area.reach:
-        view = _with_rings(box)
-        seen = view if seen is None else seen.clip(view)
-        area = box.area
-    if isinstance(box, Enter):
-        entrance = box
-    if isinstance(box, Fade):
-        fade = box
-    for part in box.parts:
-        yield from _shown(part, seen, entrance, fade, area)
 
 
 def _with_rings(box: Scroll) -> Rect:

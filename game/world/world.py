@@ -163,11 +163,15 @@ class World:
         """Let the camera sink with each board of a dive that is cleared; None ends the dive."""
         self._descent.dive_past(boards)
 
+    def hold(self) -> None:
+        """Paint as little as possible in the next frame, which has much else to do."""
+        self._planes.is_held = True
+
     def react(self, reaction: Reaction, pos: Place) -> None:
         """Show that something happened at a pixel of the window."""
         if self.is_still:
             return
-        self._planes.is_held = True
+        self.hold()
         if reaction is Reaction.EXPLOSION:
             self._lights.exploded_at = self.now
             self._lit_at = -math.inf

@@ -1,6 +1,6 @@
 """The base of scenes with a board that takes input, and a bar above it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
 
 import pygame
@@ -214,6 +214,12 @@ class BoardScene(Scene):
             self._show_moved(before, cell, flies and was_whole)
             self.reveal(self.last)
 
+    def prepare_aside(self, board: pygame.Rect) -> Iterator[None]:
+        """Make the pictures that the board needs in another place, a little at a time."""
+        cell = int(self.aside.cell_in(*board.size))
+        if self.camera.is_whole and cell != self.camera.cell:
+            yield from self.board.prepare(cell)
+
     def come_back(self) -> None:
         """Have the board stand where it did before it moved aside."""
         before, cell, was_whole = self.camera.view, self.camera.cell, self.camera.is_whole
@@ -224,6 +230,7 @@ class BoardScene(Scene):
         self.update_view()
         if flies and self.camera.is_whole and before != self.camera.view:
             self.board.fly_from(before, cell, self.effects)
+            self.context.world.hold()
             self.context.motion.run(self.board.flight, "part", 1.0, timing.BOARD_ASIDE)
 
     def _place_board(self) -> None:

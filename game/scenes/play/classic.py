@@ -21,6 +21,7 @@ class ClassicPolicy(PlayPolicy):
 
     def __init__(self, play: PlayScene) -> None:
         self._play, self._game, self._context = play, play.game, play.context
+        self._results: ResultsScene | None = None  # that are to come
 
     @property
     def zone(self) -> str | None:
@@ -64,7 +65,22 @@ class ClassicPolicy(PlayPolicy):
             self._play.effects.add_sound("record", 0.8)
         return math.inf
 
+    def prepare_outcome(self) -> None:
+        if self._results is None:
+            self._results = self._make_results()
+        self._results.prepare()
+
+    def drop_outcome(self) -> None:
+        if self._results is not None:
+            self._results.stop_asking()
+            self._results = None
+
     def show_outcome(self) -> None:
+        results, self._results = self._results or self._make_results(), None
+        results.wait_for_answers()
+        self._context.stack.push(results)
+
+    def _make_results(self) -> ResultsScene:
         finished = self._game.autosave.game
         assert finished is not None
         play, texts = self._play, self._context.texts
@@ -80,7 +96,7 @@ class ClassicPolicy(PlayPolicy):
             undo=play.aids.undo if self._game.can_undo and not finished.figures.won else None,
             retry=lambda: play.begin(self._game.retry()),
         )
-        self._context.stack.push(ResultsScene(self._context, finished, board))
+        return ResultsScene(self._context, finished, board)
 
     def _abandon(self) -> None:
         self._game.end()

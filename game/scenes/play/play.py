@@ -103,6 +103,7 @@ class PlayScene(BoardScene):
         self.save()
 
     def exit(self) -> None:
+        self.policy.drop_outcome()
         self.aids.chances.close()
         self.game.leave()
 
@@ -220,6 +221,7 @@ class PlayScene(BoardScene):
             self.outcome.start(won, is_still, latest, self.context.clock())
         else:  # a move that ended the game may have been taken back
             self.outcome.cancel()
+            self.policy.drop_outcome()
         self._update_pointer()
         self._trace_state()
 
@@ -273,6 +275,8 @@ class PlayScene(BoardScene):
         # A press on Puff is waited for: covering the scene would lose it.
         if self.outcome.update(step, not self.hud.group.is_touched):
             self.policy.show_outcome()
+        elif self.outcome.leaves_time:
+            self.policy.prepare_outcome()
         self.policy.update(step)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:

@@ -15,6 +15,8 @@ from game.input.events import Input
 from game.resources.texts import Texts
 from game.ui import timing
 
+_QUIET_AFTER, _STEPS_A_FRAME = 6, 2
+
 
 @dataclass(frozen=True)
 class Ending:
@@ -45,6 +47,7 @@ class OutcomeTimer:
 
     def __init__(self) -> None:
         self._left: float | None = None
+        self._steps = 0  # since the start
         self._ended_at = 0.0
 
     def start(self, won: bool, is_still: bool, most: float, at: float) -> None:
@@ -52,11 +55,18 @@ class OutcomeTimer:
         seconds of effect time at the latest, and sooner on a board that ``is_still``."""
         usual = timing.RESULTS_AFTER_WIN if won else timing.RESULTS_AFTER_LOSS
         self._left = min(timing.RESULTS_WHEN_OFF if is_still else usual, most)
-        self._ended_at = at
+        self._steps, self._ended_at = 0, at
 
     def cancel(self) -> None:
         """Stop the timer."""
         self._left = None
+
+    @property
+    def leaves_time(self) -> bool:
+        """Whether something can be prepared for the outcome, once a frame: not while a blow is
+        shown, which is enough to do."""
+        is_due = self._steps > _QUIET_AFTER and self._steps % _STEPS_A_FRAME == 0
+        return self._left is not None and is_due
 
     def hurry(self, at: float | None = None) -> bool:
         """Show the outcome now; return whether one follows. Input within HURRY_AFTER of the end was
@@ -72,6 +82,7 @@ class OutcomeTimer:
         if self._left is None:
             return False
         self._left -= step
+        self._steps += 1
         is_due = self._left <= 0 and is_free
         if is_due:
             self._left = None
@@ -150,6 +161,13 @@ class PlayPolicy:
         """Decide what the end of the game leads to; it is recorded by now. Return after how many
         seconds of effect time at most ``show_outcome`` follows."""
         raise NotImplementedError
+
+    def prepare_outcome(self) -> None:
+        """Make a part of what ``show_outcome`` is going to show, so that its frame has less to do;
+        called about once a frame in the meantime."""
+
+    def drop_outcome(self) -> None:
+        """Forget what was prepared: the end was taken back, or the game is left."""
 
     def show_outcome(self) -> None:
         """Lead on from the board that has shown how the game ended."""

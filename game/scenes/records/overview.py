@@ -91,7 +91,7 @@ class GlancePage:
     def paint(self) -> None:
         """Paint the line of the last games for its place."""
         if self.chart is not None and self.chart.rect:
-            self.chart.build(self._context.painter)
+            self.chart.prepare(self._context.painter)
 
     def box(self, is_narrowed: bool, says_counting: bool, play: Button | None = None) -> Box:
         """Return the page; with ``is_narrowed`` some games are left out. ``play`` stands beside the

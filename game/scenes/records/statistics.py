@@ -177,7 +177,7 @@ class StatisticsScene(RecordsScene):
         for chart in sorted(self._unpainted, key=[*self.charts.values()].index):
             if self.context.clock() - begin > PAINT_SECONDS:
                 break
-            chart.build(self.context.painter)
+            chart.prepare(self.context.painter)
             self._painted[chart] = chart.rect.size
         self._painted_at = self.context.clock()
 

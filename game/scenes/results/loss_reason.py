@@ -8,7 +8,6 @@ from engine.rules.game import Status
 from engine.teacher.loss import LossCause, LossExplanation, explain_loss, explain_wrong_set
 from game.board.chances_view import ChancesView
 from game.board.loss_marks import LossMarks
-from game.platform import background
 from game.platform.background import BackgroundTask
 from game.playback.playback import LARGEST_REVIEWED
 from game.scenes.live_board.board_scene import BoardScene
@@ -22,7 +21,7 @@ class LossReason:
 
     def __init__(self, scene: BoardScene) -> None:
         self.found: LossExplanation | None = None
-        self._scene = scene
+        self._scene, self._is_shown = scene, False
         self.mark = ChancesView()
         self.marked: dict[Cell, float] = {}
         self._marks = LossMarks(scene.camera)
@@ -40,20 +39,24 @@ class LossReason:
                 board = position.board
                 wrong = tuple(grid.cells(board.flags & position.field.safe))
                 self.task.start(lambda is_wanted: explain_wrong_set(board, wrong))
-            self.task.wait(background.FRAME_SHARE)
 
-    def update(self) -> bool:
-        """Show the reason once it is known; return whether it is new."""
+    def take(self) -> bool:
+        """Take note of the reason once it is known; return whether it is new."""
         found = self.task.take() if self.task.is_done else None
-        if found is None:
-            return False
-        self.found = found
+        self.found = found or self.found
+        return found is not None
+
+    def show(self) -> None:
+        """Mark the cells of the reason on the board, if it is known and they are not yet."""
+        found = self.found
+        if found is None or self._is_shown:
+            return
+        self._is_shown = True
         self._scene.board.ring(frozenset(found.ringed), frozenset())
         if found.better is not None:
             self.marked = dict([found.better])
             self._scene.reveal(found.better[0])
         self._scene.reveal(found.ringed[0])
-        return True
 
     def hide(self) -> None:
         """Take the marks off the board."""

@@ -112,11 +112,12 @@ class Rays(Leaf):
         return Span(0, 0)
 
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        if painter.theme.is_light:
+        alpha = round(_RAYS_ALPHA * self._part())
+        if painter.theme.is_light or not alpha:
             return
         side = -(-2 * min(rect.size) // _RAYS_STEP) * _RAYS_STEP
         light, clip = painter.theme.sheet("rewards", side).frame("rays"), canvas.get_clip()
-        light.set_alpha(round(_RAYS_ALPHA * self._part()))
+        light.set_alpha(alpha)
         centre = self._around.rect.move(rect.x - self.rect.x, rect.y - self.rect.y).center
         canvas.set_clip(rect.clip(clip))
         canvas.blit(light, light.get_rect(center=centre))

@@ -1,5 +1,7 @@
 """The results of a game: a panel beside or below the board, which moves aside for it."""
 
+from collections.abc import Iterator
+
 import pygame
 from pygame import Rect
 
@@ -49,7 +51,6 @@ class ResultsScene(TreeScene):
         self.standing: BackgroundTask[Standing] = context.store.ask_in_background(
             lambda book: find_standing(book, game)
         )
-        self.standing.wait(background.FRAME_SHARE)
         self.sharing = Sharing(context, game)
         self.notice, self._notice_left = "", 0.0
         self._shown_for = 0.0
@@ -63,6 +64,49 @@ class ResultsScene(TreeScene):
             context, game, board, (self._share, self.turn_page, self.move)
         )
         self._make_pages()
+        self._parts = self._prepared()
+
+    def prepare(self) -> None:
+        """Make a part of what the first picture needs, while the board alone is shown."""
+        with self.fitted():
+            next(self._parts, None)
+
+    def _prepared(self) -> Iterator[None]:
+        """Place the panel once all is known that stands on it, and make its pictures and those of
+        the smaller board, a little at a time."""
+        scene = self._board.scene
+        while self._is_asking:
+            yield
+        self._take_answers()
+        super().layout(scene.board_layout.size)
+        yield
+        if self.dock is not None:
+            yield from scene.prepare_aside(self.dock.board)
+        yield from self.tree.prepare(self.context.painter)
+
+    def wait_for_answers(self) -> None:
+        """Wait a little for what is still asked, so that the panel need not change once shown."""
+        for task in (self.standing, self.reason.task):
+            task.wait(background.FRAME_SHARE)
+        self._take_answers()
+
+    def stop_asking(self) -> None:
+        """Drop what is still asked."""
+        self.reason.task.cancel()
+        self.standing.cancel()
+
+    @property
+    def _is_asking(self) -> bool:
+        return any(
+            task.is_active and not task.is_done for task in (self.standing, self.reason.task)
+        )
+
+    def _take_answers(self) -> None:
+        """Make the pages anew if something has become known."""
+        standing = self.standing.take() if self.standing.is_done else None
+        self._found = standing or self._found
+        if self.reason.take() or standing is not None:
+            self._make_pages()
 
     def _make_pages(self) -> None:
         texts, game, label = self.context.texts, self._game, self._board.label
@@ -177,8 +221,8 @@ class ResultsScene(TreeScene):
             self.group.show_focus()
 
     def exit(self) -> None:
+        self.stop_asking()
         self.reason.hide()
-        self.standing.cancel()
 
     @property
     def is_busy(self) -> bool:
@@ -198,10 +242,8 @@ class ResultsScene(TreeScene):
         elif self.notice and not self._notice_left:
             self.notice = ""
             self.rebuild()
-        standing = self.standing.take() if self.standing.is_done else None
-        self._found = standing or self._found
-        if self.reason.update() or standing is not None:
-            self._make_pages()
+        self._take_answers()
+        self.reason.show()
         super().update(step)
 
     def layout(self, size: tuple[int, int]) -> None:

@@ -169,6 +169,22 @@ def test_arrows_and_clicks_choose_a_mark_until_the_chart_has_fewer(painter: Pain
     assert chart.mark(focused=True) is None
 
 
+def test_a_chart_is_prepared_once_for_a_size_a_theme_and_a_scale(painter: Painter) -> None:
+    chart = built(trend(0.1, 0.5), painter)
+    chart.prepare(painter)
+    first = chart.picture
+    chart.rect = chart.rect.move(0, 50)
+    chart.prepare(painter)
+    assert chart.picture is first
+    chart.rect = pygame.Rect(chart.rect.topleft, (400, 240))
+    chart.prepare(painter)
+    second = chart.picture
+    assert second.get_size() == (400, 240)
+    with painter.at(0.9):
+        chart.prepare(painter)
+    assert chart.picture is not second
+
+
 def test_an_empty_chart_says_so_and_has_no_marks(painter: Painter) -> None:
     for chart in (trend(), times(), BarChart("Luck", "nothing yet", [])):
         built(chart, painter)

@@ -208,6 +208,22 @@ def test_every_setting_control_and_button_has_a_name() -> None:
         assert {f"pads.{button}" for button in buttons if button} <= texts.keys()
 
 
+def test_a_table_is_parsed_once_whatever_is_asked_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: list[str] = []
+
+    def parse(text: str) -> dict[str, str]:
+        parsed.append(text)
+        return {"play": "Play"}
+
+    monkeypatch.setattr(texts_module, "parse_table", parse)
+    tables = texts_module._Tables('[menu]\nplay = "Play"\n')
+    assert ["menu.lacking" in tables, "menu.play" in tables, "menu.lacking" in tables] == [
+        *(False, True, False)
+    ]
+    assert "other.play" not in tables
+    assert len(parsed) == 1
+
+
 def test_two_threads_can_parse_the_same_table(monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[str] = []
     texts = Texts(FOLDER)

@@ -10,10 +10,11 @@ from game.board.appearance import TileLook
 from game.board.camera import READABLE_CELL
 from game.board.effects.tile_animation import TileChange
 from game.board.frame import frame_around
+from game.board.tiles import TileSet
 from game.platform import clipboard
 from game.saves.start import Start
 from game.scenes.results import pictures
-from game.ui import timing
+from game.ui import material, timing
 from game.ui.painter import Painter
 from game.ui.shapes import Point
 from game.ui.widgets import Widget
@@ -112,6 +113,43 @@ def test_no_cell_is_covered_or_cut_whatever_the_window_the_text_and_the_board(
             for turn in ("Figures", "Result"):
                 uncovered(driver)
                 driver.click_on(turn)
+
+
+def test_the_results_are_painted_ahead_while_the_board_shows_how_the_game_ended(
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = ended(start, config=PRESETS["expert"], window=(1280, 720))
+    made: list[str] = []
+
+    def noted(owner: object, name: str) -> None:
+        usual = getattr(owner, name)
+
+        def note(*given: object, **named: object) -> object:
+            made.append(f"{name} in {driver.scene.name}")
+            return usual(*given, **named)
+
+        monkeypatch.setattr(owner, name, note)
+
+    noted(material, "panel_picture")
+    noted(TileSet, "_stacked")
+    driver.run(0.2)
+    results = driver.play.policy._results
+    assert results.standing.wait(60)
+    assert results.reason.task.wait(60)
+    driver.until("results")
+    assert {"panel_picture in play", "_stacked in play"} <= set(made)
+    driver.run(0.6)
+    assert not {"panel_picture in results", "_stacked in results"} & set(made)
+
+
+def test_results_that_were_prepared_are_not_shown_for_another_end(start: StartGame) -> None:
+    driver = ended(start)
+    driver.run(0.6)  # prepared by now
+    driver.play.aids.undo()
+    driver.run(0.3)
+    driver.win()
+    driver.until("results")
+    assert driver.scene.page.title == driver.app.context.texts("results.won")
 
 
 def test_a_resize_keeps_the_board_whole_beside_the_panel(start: StartGame) -> None:
