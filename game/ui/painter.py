@@ -142,15 +142,12 @@ class Painter:
             self._panels.clear()
             self._panels_of = made_with
         key = (*home.topleft, *home.size, radius, self.scale)
-        picture = self._panels.get(key)
-        if picture is None:
-            return self._panels.put(
-                key,
-                material.panel_picture(home, radius, window, self.frost, self.theme, self.scale),
-            )
-        if not picture.get_flags() & pygame.RLEACCELOK:  # the first frame had enough to do
-            packed(picture)
-        return picture
+        return self._panels.get_or_make(
+            key,
+            lambda: packed(
+                material.panel_picture(home, radius, window, self.frost, self.theme, self.scale)
+            ),
+        )
 
     def well(self, canvas: Surface, rect: Rect, radius: int | None = None) -> None:
         """Draw a sunken place on a panel."""

@@ -173,11 +173,10 @@ class Tree:
         made before they are shown, and packed by SDL, which does so for one canvas."""
         canvas = pygame.display.get_surface()
         for one in self._shown:
-            for _ in range(2):  # panels are packed when they are drawn again
-                canvas.set_clip(Rect(one.box.rect.center, (1, 1)))
-                self._draw_one(canvas, painter, one.box, one.box.rect, None)
-                canvas.set_clip(None)
-                yield
+            canvas.set_clip(Rect(one.box.rect.center, (1, 1)))
+            self._draw_one(canvas, painter, one.box, one.box.rect, None)
+            canvas.set_clip(None)
+            yield
 
     def _draw_one(
         self,
