@@ -189,12 +189,8 @@ class Button(Widget):
             shown = painter.text(canvas, self.mark, spot, SMALL, quiet, "midright", room=room)
             right = shown.left - px(8)
         icon = px(self.size * 1.6) if self.icon else 0
-        if not (self.note or self.picture) and (self.primary or not self.icon):
-            edge = px(18 if self.icon or right < end else 5)
-            left, right = rect.x + edge, right if right < end else rect.right - edge
-            lines, size = label_lines(painter, self.label, right - left - icon, self.size, True)
-            wide = icon + max(painter.fonts.width(line, px(size), DISPLAY) for line in lines)
-            left = max(left, min(rect.centerx - wide // 2, right - wide))
+        if not self.picture:
+            left, right = self._centred(painter, rect, (left, right), icon, right < end)
         if self.icon:
             spot = left + px(self.size * 0.6), rect.centery
             painter.icon(canvas, self.icon, spot, self.size * 1.2, tone)
@@ -204,6 +200,26 @@ class Button(Widget):
             self._draw_two_lines(canvas, painter, (spot, room, end - left), (tone, quiet))
         else:
             draw_label(canvas, painter, self.label, spot, room, self.size, tone, True)
+
+    def _centred(
+        self, painter: Painter, rect: Rect, ends: tuple[int, int], icon: int, has_mark: bool
+    ) -> tuple[int, int]:
+        """Return where icon and words begin, and where they end at most: in the button's middle,
+        but for those with a note and no icon, which are read as a list."""
+        px, fonts, (left, right) = painter.px, painter.fonts, ends
+        if self.note:
+            if not self.icon:
+                return ends
+            words = max(
+                fonts.width(self.label, px(NAME), DISPLAY), fonts.width(self.note, px(SMALL))
+            )
+        else:
+            edge = px(18 if self.icon or has_mark else 5)
+            left, right = rect.x + edge, right if has_mark else rect.right - edge
+            lines, size = label_lines(painter, self.label, right - left - icon, self.size, True)
+            words = max(fonts.width(line, px(size), DISPLAY) for line in lines)
+        wide = icon + words
+        return max(left, min(rect.centerx - wide // 2, right - wide)), right
 
     def _has_room_for_mark(self, painter: Painter, room: int) -> bool:
         """Return whether the label is about as large as wanted beside the mark: it goes first."""

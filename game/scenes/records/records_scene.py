@@ -35,7 +35,7 @@ from game.ui.leaves import Plate, Text, Title
 from game.ui.painter import BODY, SMALL
 from game.ui.selectors import Picker
 from game.ui.widgets import Button
-from game.ui.wrappers import Align, Pad, Scroll, Sized
+from game.ui.wrappers import Align, Pad, Scroll, Sized, Whole
 
 ENOUGH = 10  # games in the book from which on the pages have pickers and all columns
 CUSTOM = "own"  # the tab of custom sizes; those of presets are named as in PRESETS
@@ -192,7 +192,8 @@ class RecordsScene(CountingScene):
         if self.has_pickers and not is_preset(self.filter.size):
             words = Column(
                 FirstThatFits(
-                    Row(Title(title), self.size_picker), Column(Title(title), self.size_picker)
+                    Row(Whole(Title(title)), self.size_picker),
+                    Column(Title(title), self.size_picker, gap=CLOSE),
                 ),
                 note,
                 gap=0,

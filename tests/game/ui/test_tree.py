@@ -13,7 +13,7 @@ from game.ui.leaves import Counter, Ground, Icon, Line, Meter, Number, Picture, 
 from game.ui.painter import Painter
 from game.ui.relabelled import Dressed
 from game.ui.tree import Tree, part_that_fits
-from game.ui.widgets import Button
+from game.ui.widgets import Button, WidgetState
 from game.ui.wrappers import Enter, Pad, Scroll, Sized, Unseen
 from tests.game.painters import painter_of, theme_of
 
@@ -331,3 +331,29 @@ def test_the_ring_of_the_focus_is_whole_at_both_ends_of_what_scrolls(painter: Pa
     last = page.tree.find("j")
     assert last.seen.contains(last.rect.inflate(ring, ring))
     assert last.seen.top == view.top
+
+
+@pytest.mark.parametrize(
+    ("note", "icon"), [("", ""), ("", "restart"), ("Counts like a loss", "close")]
+)
+def test_the_words_of_quiet_buttons_stand_in_the_middle(
+    painter: Painter, note: str, icon: str
+) -> None:
+    button = Button("Again", lambda: None, icon or None, note=note)
+    button.rect = Rect(20, 20, 360, 54)
+    drawn: list[Rect] = []
+
+    def text(*args: object, **told: object) -> Rect:
+        drawn.append(real(*args, **told))
+        return drawn[-1]
+
+    real = painter.text
+    with (
+        patch.object(painter, "text", text),
+        patch.object(
+            painter, "icon", lambda canvas, name, spot, *more: drawn.append(Rect(spot, (0, 0)))
+        ),
+    ):
+        button.draw(Surface((400, 100)), painter, WidgetState(), button.rect)
+    whole = drawn[0].unionall(drawn[1:])
+    assert abs(whole.centerx - button.rect.centerx) <= painter.px(12)
