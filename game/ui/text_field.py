@@ -17,6 +17,7 @@ from game.ui.shapes import mix
 from game.ui.text_edit import TextEdit
 from game.ui.widgets import Callback, Widget, WidgetState
 
+_REST_RIM = 0.4  # of the edge's colour while nothing points at the field
 _SELECTED_PART = 0.4  # the part of the accent's colour in the ground of a selection
 _CARET_HEIGHT, _TEXT_SIZE, _FIGURE_SIZE = 22, 20, 22  # layout units
 _HEIGHT, _ABOVE = 48, 26  # layout units of a field, and of the label above it
@@ -159,10 +160,10 @@ class Field(Widget):
         painter.well(canvas, field, radius)
         if state.focused:
             painter.focus(canvas, field, radius)
-        if self.wrong or state.hovered:
-            tone = painter.colour("danger" if self.wrong else "rim")
-            rim = outline(field.size, radius, (tone, 1.0, 1.0, max(1, px(1.5 + self.wrong))))
-            canvas.blit(rim, field)
+        tone = painter.colour("danger" if self.wrong else "rim")
+        part = 1.0 if self.wrong or state.hovered else _REST_RIM
+        rim = tone, part, part, max(1, px(1.5 + self.wrong))
+        canvas.blit(outline(field.size, radius, rim), field)
         places = self.places(painter, field)
         self.offsets = [place - rect.x for place in places]
         if state.focused and self.edit.selected and not self.composed:
