@@ -49,7 +49,7 @@ def main(arguments: list[str] | None = None) -> None:
     try:
         _check_own()
         from game.app import command_line
-        from game.platform.installation import BrokenAssetError
+        from game.platform.paths import BrokenAssetError
 
         given = command_line.parse(arguments)
         _check_packages()

@@ -72,8 +72,7 @@ A name's module is imported when the name is first used (PEP 562), so ``import e
 TYPE_CHECKING = False  # spares the import of typing
 if TYPE_CHECKING:
     from engine.autoplay.autoplayer import GameResult, OnMine, Solver, play_game, play_many
-    from engine.autoplay.many_games import GameSetup
-    from engine.autoplay.measured_play import MeasuredGame, measure_game, measure_many
+    from engine.autoplay.measured_play import GameSetup, MeasuredGame, measure_game, measure_many
     from engine.autoplay.win_probability import WinChance, win_chance
     from engine.core.board import Board, BoardError, Cover
     from engine.core.commands import Chord, Command, Flag, Move, Open, Reset, Retry, Revert, Undo
@@ -118,8 +117,8 @@ if TYPE_CHECKING:
     from engine.solver.strategy import Choice, choose, first_cell
     from engine.teacher.explanation import Explanation, explain
     from engine.teacher.hint import Hint, hint
+    from engine.teacher.observer import Review
     from engine.teacher.review import review_game
-    from engine.teacher.review_model import Review
 
 _NAMES_BY_MODULE = {
     "engine.core.version": "VERSION",
@@ -142,12 +141,11 @@ _NAMES_BY_MODULE = {
     "engine.formats.share_code": "Shared ShareError decode_share_code encode_share_code",
     "engine.formats.daily": "daily_board",
     "engine.autoplay.autoplayer": "GameResult OnMine Solver play_game play_many",
-    "engine.autoplay.many_games": "GameSetup",
-    "engine.autoplay.measured_play": "MeasuredGame measure_game measure_many",
+    "engine.autoplay.measured_play": "GameSetup MeasuredGame measure_game measure_many",
     "engine.autoplay.win_probability": "WinChance win_chance",
     "engine.teacher.explanation": "Explanation explain",
     "engine.teacher.hint": "Hint hint",
-    "engine.teacher.review_model": "Review",
+    "engine.teacher.observer": "Review",
     "engine.teacher.review": "review_game",
 }
 _MODULE_OF = {name: module for module, names in _NAMES_BY_MODULE.items() for name in names.split()}

@@ -61,9 +61,6 @@ USED_OTHERWISE = {
     **dict.fromkeys((f"NUMBER_{number}" for number in range(3, 9)), "looked up by its value"),
     "run_engine": "the command minewave-engine, in pyproject.toml",
     "caches": "listed by tests.benchmarks.bench_memory",
-    "PLAYERS": "players of simulated dives, for docs/DIVE.md",
-    "simulate": "simulated dives, for docs/DIVE.md",
-    "taken_shares": "simulated dives, for docs/DIVE.md",
 }
 """Names that no code of the game or the engine mentions, and why they are there."""
 

@@ -16,14 +16,14 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 from engine.dive.dive_code import decode_dive_code, encode_dive_code, is_dive_code
 from engine.formats.share_code import decode_share_code, encode_share_code
 from game.app.open_file import read_recording
-from game.records import Store
-from game.records.database import newest_version
-from game.records.rows import entry_from_json, entry_to_json
-from game.records.transfer import export_to, import_from
-from game.saves.metadata import SaveMetadata
-from game.saves.save_file import FORMAT
-from game.settings import Settings
-from tests.game.records.finished_games import FILE, UNSAVED, at_noon
+from game.store import Store
+from game.store.database import newest_version
+from game.store.metadata import SaveMetadata
+from game.store.rows import entry_from_json, entry_to_json
+from game.store.save_file import FORMAT
+from game.store.settings import Settings
+from game.store.transfer import export_to, import_from
+from tests.game.store.finished_games import FILE, UNSAVED, at_noon
 from tests.specimens.reading import BOOK, EXPECTED, FOLDER, contents, holds, read_all
 
 VERSIONS = sorted(

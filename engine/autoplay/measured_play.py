@@ -5,20 +5,91 @@ to survive is multiplied in, and if it hits a mine, other mines are drawn from a
 agree with the board and spare the cell. The mean is the win rate, the variance far smaller.
 """
 
+from collections import deque
 from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import Executor
-from dataclasses import dataclass
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
+from typing import Any, NamedTuple, TypeVar
 
-from engine.autoplay.many_games import AHEAD, CHUNK, Clock, GameSetup, play_each
 from engine.core.board import Board
 from engine.core.config import ConfigError, Fairness, GameConfig, StartRule
+from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.core.rng import Uniform, make_rng
-from engine.generation.known_mines_solver import padded_grid, solve_known_mines
 from engine.generation.placement import place_mines
+from engine.generation.solvability import padded_grid, solve_known_mines
 from engine.solver.sampling import OutOfWorkError, random_layout
 from engine.solver.strategy import Choice, choose, first_cell
+
+Clock = Callable[[], float]
+
+CHUNK = 25  # games per task of an executor
+AHEAD = 64
+"""The most tasks waiting or running: enough to keep a machine busy, and quickly discarded."""
+
+
+class GameSetup(NamedTuple):
+    """A game to be played: a seed, and for a given board its first click and its mines."""
+
+    seed: int
+    first: Cell | None = None
+    mines: int | None = None
+
+    @classmethod
+    def of(cls, game: "int | GameSetup") -> "GameSetup":
+        """Return a seed or a setup as a setup."""
+        return game if isinstance(game, GameSetup) else cls(game)
+
+
+_Result = TypeVar("_Result", bound=Any)  # a dataclass with a field ``ms``
+
+
+def play_each(
+    play: Callable[[int | GameSetup], _Result],
+    games: Iterable[int | GameSetup],
+    executor: Executor | None = None,
+    clock: Clock | None = None,
+    chunk: int = CHUNK,
+    ahead: int = AHEAD,
+) -> Generator[_Result, None, None]:
+    """Yield ``play(game)`` for each game in order, with ``ms`` set if there is a clock.
+
+    For the other parameters see ``autoplayer.play_many``; all must be picklable.
+    """
+    if executor is None:
+        for game in games:
+            yield from _play_batch(play, [game], clock)
+        return
+    left, tasks = iter(games), deque[Future[list[_Result]]]()
+    try:
+        while True:
+            while len(tasks) < ahead and (batch := list(islice(left, chunk))):
+                tasks.append(executor.submit(_play_batch, play, batch, clock))
+            if not tasks:
+                return
+            yield from tasks[0].result()
+            tasks.popleft()
+    except GeneratorExit:
+        # Only then: a process pool that is shutting down fails on cancelled tasks.
+        for task in tasks:
+            task.cancel()
+        raise
+
+
+def _play_batch(
+    play: Callable[[int | GameSetup], _Result],
+    games: list[int | GameSetup],
+    clock: Clock | None,
+) -> list[_Result]:
+    results = []
+    for game in games:
+        began = clock() if clock else 0.0
+        result = play(game)
+        results.append(replace(result, ms=1000 * (clock() - began)) if clock else result)
+    return results
+
 
 PURPOSE = "measured play"  # of the random numbers by which other mines are drawn
 Strategy = Callable[[Board, int], Choice]

@@ -1,20 +1,238 @@
-"""The run of one command line: JSON lines on stdout, errors on stderr."""
+"""The command line: its options, and one run with JSON lines on stdout and errors on stderr."""
 
 import argparse
 import io
 import sys
 from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Any
 
-from engine.cli.analyse import run_analyse, run_serve
-from engine.cli.arguments import PROGRAM, make_parser
-from engine.cli.boards import run_generate
-from engine.cli.optimal import run_optimal
-from engine.cli.parser import FAILED, one_line, silence_stdout
-from engine.cli.play import run_play
-from engine.cli.reading import InputError
-from engine.cli.replay import run_replay
+from engine.autoplay.autoplayer import OnMine, Rules, Solver
+from engine.cli.commands import run_analyse, run_generate, run_optimal, run_replay, run_serve
+from engine.cli.play import MAX_WORKERS, run_play
+from engine.cli.reading import FAILED, InputError, Parser, one_line, silence_stdout
 from engine.core.board import BoardError
-from engine.core.config import ConfigError
+from engine.core.config import ConfigError, Fairness, StartRule, WinRule, quote
+from engine.core.grid import Cell
+from engine.generation.placement import MAX_SEED
+from engine.solver.optimal import NODES, FirstClick
+
+PROGRAM = "python -m engine"
+MAX_COUNT = 1_000_000
+MAX_GAMES = 1_000_000_000
+MAX_MINES = 1_000_000
+MAX_NODES = 1_000_000_000
+_STATUS = "Exit status: 0; 2 when something is wrong, told by a line on stderr; 130 after Ctrl-C."
+
+
+def make_parser(program: str = PROGRAM) -> Parser:
+    """Return the parser of a ``program``; its namespace holds the name of the ``command``."""
+    parser = Parser(
+        prog=program,
+        description="Minesweeper without a window. Results are JSON, one object a line.",
+        epilog=f"{_STATUS} '%(prog)s play --help' explains the options of play, and so on.",
+        allow_abbrev=False,
+    )
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, summary, description, epilog, add in _COMMANDS:
+        command = commands.add_parser(name, help=summary, allow_abbrev=False)
+        command.description, command.epilog = description, f"{_STATUS} {epilog}"
+        add(command)
+    return parser
+
+
+_HELP = {
+    "size": "width x height x mines, such as 30x16x99; or the path of a file with one line 'rows "
+    "columns mines', such as '16 30 99'. A side is from 1 to 1000 cells",
+    "--mines": "the mines of the whole board",
+    "--at": "the first click: column and row, from 0,0 at the top left (default: the middle)",
+    "--count": f"how many boards, up to {MAX_COUNT} (default: 1)",
+    "--games": f"how many games, up to {MAX_GAMES} (default: 1; with --boards: all of them)",
+    "--boards": "play these boards of the size SIZE: lines as 'generate' prints them, or - to read "
+    "them from stdin; the first click is each one's start. Or the board of an .mbf file, begun "
+    "near its middle",
+    "--start": "the first click: just safe (safe), with no mine around it either (opening, the "
+    "default), or on a board solved by logic alone (no-guess)",
+    "--wraps": "a borderless board: opposite edges touch (default: a bounded board)",
+    "--nodes": f"the most positions to look at, up to {MAX_NODES} (default: {NODES}, which take "
+    "up to half a minute)",
+    "--win": "what wins: every safe cell open (open, the default), or a flag on every mine (flag)",
+    "--on-mine": "when a guess hits a mine, the game is lost (stop, the default), or the guess is "
+    "undone, the mine flagged and the game goes on (revert)",
+    "--fairness": "mines stay where they are (classic, the default), a guess is forgiven when no "
+    "cell is safe, unless its cell must be a mine (mercy), or a guess also loses while one is safe "
+    "(strict)",
+    "--solver": "who plays: rules for one and two numbers and else a random cell (simple), or the "
+    "strategy that wins most (best, the default)",
+    "--rules": "what the simple player goes by: each number alone (one), or also two together "
+    "(two, the default)",
+    "--measure": "play on after a mine, with other mines that agree with the board, and tell of "
+    "each game not whether it was won but the chance that its guesses are survived: the mean is "
+    "the same, and settles sooner. Given boards are taken to be drawn evenly (default: a game ends "
+    "at a mine)",
+    "--workers": f"how many processes share the games, up to {MAX_WORKERS} (default: 1); the "
+    "results do not depend on it",
+    "--rawvf": "print the game in RAWVF, the text that the players of ranking sites read "
+    "(default: its figures)",
+    "--luck": "also tell what each guess cost, and the chance to win before each move; this takes "
+    "a while (default: the figures only)",
+}
+
+
+def _add(command: argparse.ArgumentParser, name: str, **settings: Any) -> None:
+    """Add an argument; where the default is of an enum, the choices are its values."""
+    default = settings.get("default")
+    if isinstance(default, Enum):
+        choices = [choice.value for choice in type(default)]
+        settings |= {"choices": choices, "default": default.value}
+    command.add_argument(name, **{"help": _HELP.get(name)} | settings)
+
+
+def _add_analyse(command: argparse.ArgumentParser) -> None:
+    _add(command, "file", metavar="FILE", help="a board text, or - for stdin")
+    _add(command, "--mines", type=_whole(0, MAX_MINES), required=True, metavar="N")
+    _add(command, "--wraps", action="store_true")
+
+
+def _add_generate(command: argparse.ArgumentParser) -> None:
+    _add(command, "size", metavar="SIZE")
+    _add(command, "--start", default=StartRule.OPENING)
+    _add(command, "--at", type=_cell, metavar="X,Y")
+    _add(command, "--wraps", action="store_true")
+    _add_seed(command, "board")
+    _add(command, "--count", type=_whole(1, MAX_COUNT), default=1, metavar="K")
+
+
+def _add_optimal(command: argparse.ArgumentParser) -> None:
+    _add(command, "size", metavar="SIZE")
+    about = "the first cell: any cell, mine or not (any), one that is safe (safe), or one with no "
+    about += "mine around it either, as far as the mines leave room (opening, the default)"
+    _add(command, "--start", default=FirstClick.OPENING, help=about)
+    _add(command, "--wraps", action="store_true")
+    _add(command, "--nodes", type=_whole(1, MAX_NODES), default=NODES, metavar="N")
+
+
+def _add_play(command: argparse.ArgumentParser) -> None:
+    _add(command, "size", metavar="SIZE")
+    _add(command, "--games", type=_whole(1, MAX_GAMES), metavar="K")
+    _add(command, "--boards", metavar="FILE")
+    _add(command, "--start", default=StartRule.OPENING)
+    _add_seed(command, "game")
+    _add(command, "--wraps", action="store_true")
+    _add(command, "--win", default=WinRule.OPEN)
+    _add(command, "--on-mine", default=OnMine.STOP)
+    _add(command, "--fairness", default=Fairness.CLASSIC)
+    _add(command, "--solver", default=Solver.BEST)
+    _add(command, "--rules", choices=[rules.value for rules in Rules])
+    _add(command, "--measure", action="store_true")
+    _add(command, "--workers", type=_whole(1, MAX_WORKERS), default=1, metavar="N")
+
+
+def _add_replay(command: argparse.ArgumentParser) -> None:
+    about = (
+        "a recorded game, or - to read it from stdin; with ms_toollib installed also the "
+        ".avf, .evf, .mvf or .rmv of another Minesweeper"
+    )
+    _add(command, "file", metavar="FILE", help=about)
+    _add(command, "--rawvf", action="store_true")
+    _add(command, "--luck", action="store_true")
+
+
+def _add_seed(command: argparse.ArgumentParser, what: str) -> None:
+    about = (
+        f"the first {what}'s seed, from 0 to 2^64 - 1, and one more for each next {what} "
+        "(default: a random one)"
+    )
+    _add(command, "--seed", type=_whole(0, MAX_SEED), metavar="S", help=about)
+
+
+def _cell(text: str) -> Cell:
+    words = text.split(",")
+    if len(words) != 2 or not all(_is_number(word) for word in words):
+        raise argparse.ArgumentTypeError(f"{quote(text)} isn't a cell like 3,0 (column, row).")
+    return int(words[0]), int(words[1])
+
+
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not _is_number(text) or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(
+                f"{quote(text)} isn't a whole number from {least} to {most}."
+            )
+        return int(text)
+
+    return read
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 20
+
+
+_COMMANDS: tuple[tuple[str, str, str, str, Callable[[argparse.ArgumentParser], None]], ...] = (
+    (
+        "analyse",
+        "the chance of a mine under each cell of a board",
+        "Tell what a board in play says about its closed cells: which are safe or mines for sure, "
+        "the exact chance of a mine under each, in how many ways the mines can lie, and which cell "
+        "to open next (null when none is left). A board text has one line a row and one character "
+        "a cell: 0 to 8 for an open number, # closed, F flagged (no evidence), ? marked. Cells are "
+        "[column, row], from [0, 0] at the top left. Prints width, height, mines, solutions (a "
+        "text of digits), safe, mine, probability (rows of numbers, null where a cell is open), "
+        "best, and exact, which is false only past the budget of work.",
+        "Example: %(prog)s board.txt --mines 2, where board.txt holds the two lines 12# and ###.",
+        _add_analyse,
+    ),
+    (
+        "generate",
+        "make boards",
+        "Make boards and print each as one line of JSON: its size, first click, seed, 3BV and "
+        "rows, where * is a mine and a digit counts the mines around a cell; proven tells of a "
+        "no-guess board whether it is one, and is null of others. The seed and the start that are "
+        "printed give the same board again, here and in the game.",
+        "Example: %(prog)s 30x16x99 --seed 7 --count 3",
+        _add_generate,
+    ),
+    (
+        "optimal",
+        "the exact win rate under best play of a small board",
+        "Search every way the mines can lie for the win rate that no player can beat. Prints the "
+        "size and the start rule, a best first cell, the number of layouts that best play wins "
+        "from there, the number of all layouts (both as texts of digits), and the win rate. A "
+        "board that is too large for the search is refused.",
+        "Example: %(prog)s 4x4x4 --start any",
+        _add_optimal,
+    ),
+    (
+        "play",
+        "let the computer play",
+        "Play games to their end. Prints a line of JSON for each: its seed, whether it was won, "
+        "the number of guesses and of guesses undone, the cells opened and flagged at the end, "
+        "the milliseconds taken; and a last line for all of them. With --measure: its seed, worth, "
+        "guesses, the guesses that hit a mine (redraws), ms; and a last line with the mean worth "
+        "(win_rate) and its 95% interval.",
+        "Example: %(prog)s 16x16x40 --games 100 --seed 1 --workers 2",
+        _add_play,
+    ),
+    (
+        "replay",
+        "verify a recorded game",
+        "Play a recorded game again, make sure that its moves give its result, and print its "
+        "figures as one line of JSON. Efficiency is the 3BV solved per click. FORMATS.md describes "
+        "the file, engine/rules/metrics.py each figure.",
+        "Example: %(prog)s game.txt",
+        _add_replay,
+    ),
+    (
+        "serve",
+        "answer boards line by line, for another program",
+        'Read boards from stdin, one JSON object a line: {"board": ["12#", "###"], "mines": 2, '
+        '"wraps": false}, and answer each at once with a line as analyse prints it, or with '
+        '{"error": "what is wrong with it"}. Ends when there are no more lines.',
+        "Example: %(prog)s < boards.jsonl",
+        lambda command: None,
+    ),
+)
+
 
 INTERRUPTED = 130
 

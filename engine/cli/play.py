@@ -17,9 +17,8 @@ from math import sqrt
 from typing import TextIO
 
 from engine.autoplay.autoplayer import GameResult, OnMine, Rules, Solver, play_many
-from engine.autoplay.many_games import GameSetup
-from engine.autoplay.measured_play import MeasuredGame, check_measurable, measure_many
-from engine.cli.boards import first_seed, read_boards
+from engine.autoplay.measured_play import GameSetup, MeasuredGame, check_measurable, measure_many
+from engine.cli.commands import first_seed, read_boards
 from engine.cli.reading import InputError
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule, read_size
 from engine.solver.strategy import choose

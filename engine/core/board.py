@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from engine.core.config import ConfigError, GameConfig
-from engine.core.grid import Cell, Grid, rows_of
+from engine.core.grid import Cell, Grid, Planes, at_index, cells_with, digits, exceeds, rows_of
 from engine.core.minefield import Minefield, board_rows
-from engine.core.planes import Planes, at_index, cells_with, digits, exceeds
 
 
 class Cover(Enum):

@@ -5,7 +5,7 @@ from enum import Enum
 from pathlib import Path
 
 from engine.core.grid import Grid
-from engine.core.pasted import plain
+from engine.core.untrusted import plain
 
 MAX_SIDE = 1000
 MIN_TORUS_SIDE = 3

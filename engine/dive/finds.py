@@ -6,7 +6,7 @@ from engine.core.board import Board
 from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield
 from engine.core.rng import make_rng, randbelow
-from engine.dive.zones import zone_of_board
+from engine.dive.boards import zone_of_board
 from engine.solver.propagation import PropagationStep, apply_single_cell_rules
 
 MOST_FINDS = 6  # kept at once

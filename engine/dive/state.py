@@ -10,10 +10,9 @@ from typing import NamedTuple
 
 from engine.core.config import GameConfig
 from engine.core.grid import Cell
-from engine.dive.boards import BoardPlan, first_board
+from engine.dive.boards import BoardPlan, depth_of_board, first_board
 from engine.dive.finds import Find
 from engine.dive.twists import Treasure
-from engine.dive.zones import depth_of_board
 
 LIVES = 3
 TANK_MS = 45_000  # the air that a dive begins with, and the most that it can hold, but for gifts

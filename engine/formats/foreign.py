@@ -1,7 +1,7 @@
 """Recordings of other Minesweepers: ``.avf``, ``.evf``, ``.mvf`` and ``.rmv``.
 
 The ``ms_toollib`` package, if installed, reads them in a separate process, and the game is replayed
-by the rules of ``engine.formats.mouse_buttons``. A recording that comes to another end is refused.
+by the rules of ``engine.formats.rawvf``. A recording that comes to another end is refused.
 """
 
 import json
@@ -17,11 +17,18 @@ from engine.core.config import ConfigError, GameConfig, StartRule, quote
 from engine.core.grid import mask_of
 from engine.core.minefield import Minefield
 from engine.core.pointer import FARTHEST, PER_CELL, PointerAction, PointerSample
-from engine.core.regular_files import check_regular
+from engine.core.untrusted import check_regular
 from engine.formats import foreign_process
-from engine.formats.mouse_buttons import ButtonReader
-from engine.formats.recording import MAX_MS, MAX_POINTERS, RESULTS, Recording, Result, Timed
-from engine.formats.recording_header import LONGEST_TEXT
+from engine.formats.rawvf import ButtonReader
+from engine.formats.recording import (
+    LONGEST_TEXT,
+    MAX_MS,
+    MAX_POINTERS,
+    RESULTS,
+    Recording,
+    Result,
+    Timed,
+)
 from engine.formats.replay import ReplayError, verify
 from engine.generation.placement import Placement
 from engine.rules.game import Game

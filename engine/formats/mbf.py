@@ -10,7 +10,7 @@ from pathlib import Path
 from engine.core.config import MAX_SIDE, quote
 from engine.core.grid import Cell, Grid, indices, mask_of
 from engine.core.minefield import Minefield, board_rows
-from engine.core.regular_files import check_regular
+from engine.core.untrusted import check_regular
 
 ENDING = ".mbf"
 MAX_BYTES = 4_000_000

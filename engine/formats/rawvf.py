@@ -3,14 +3,14 @@
 This is revision 6 of the minesweeper-rawvf project. Its cells are counted from 1, its pixels from
 the board's corner with cells 16 wide; both continue off the board, to zero and below.
 
-Its readers replay the events by the rules of ``engine.formats.mouse_buttons``; players may have had
+Its readers replay the events by the rules of ``engine.formats.rawvf``; players may have had
 other buttons or none. So each stretch from the first button down to the last one up is written as
 it was if those rules read the same moves from it at the same times. Otherwise a single press and
 its release keep their place, as the buttons that make the move; failing that, each move is a press
 and a release at once. Presses that made no move are left out, motions never.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from heapq import merge
 from itertools import pairwise
 from operator import itemgetter
@@ -21,12 +21,62 @@ from engine.core.config import WinRule, preset_name
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.core.pointer import PER_CELL, PointerAction, PointerSample
-from engine.formats.mouse_buttons import ButtonReader
 from engine.formats.recording import Recording, RecordingError
 from engine.formats.replay import verify
 from engine.generation.placement import Placement
 from engine.rules.game import Game
 from engine.rules.metrics import per_second, three_bv
+
+
+class ButtonReader:
+    """A state machine from buttons to moves; ``is_open`` says whether a cell is open."""
+
+    def __init__(self, is_open: Callable[[Cell], bool]) -> None:
+        self._is_open = is_open
+        self.held: set[str] = set()  # the buttons that are down: l, r, m
+        self.is_doubtful = False
+        """Readers may differ: the middle button with others, or a release without its press."""
+        self._opens = self._shift = False
+        """Whether the next left release is a click of its own, or one with shift."""
+        self._idle: Cell | None = None  # the open cell that the right button went down on
+
+    def read(self, name: str, cell: Cell) -> Move | None:
+        """Return the move that this press or release on a cell makes, if any."""
+        button, is_press = name[0].replace("s", "l"), name[1] == "c"
+        if not is_press and button not in self.held:
+            self.is_doubtful = True
+        if button == "m":
+            self.is_doubtful |= bool(self.held - {"m"})
+            self.held = self.held | {"m"} if is_press else self.held - {"m"}
+            return None if is_press else Chord(cell)
+        if is_press:
+            self._shift = name == "sc"
+            return self._press(button, cell)
+        return self._release(button, cell)
+
+    def _press(self, button: str, cell: Cell) -> Move | None:
+        self.is_doubtful |= "m" in self.held
+        flag: Move | None = None
+        if button == "l":
+            self._opens = True
+        elif "l" not in self.held:
+            self._idle = cell if self._is_open(cell) else None
+            flag = None if self._idle else Flag(cell)
+        self.held.add(button)
+        return flag
+
+    def _release(self, button: str, cell: Cell) -> Move | None:
+        self.held.discard(button)
+        move: Move | None = None
+        if self.held or (button == "l" and self._shift):
+            move = Chord(cell)
+        elif button == "l" and self._opens:
+            move = Open(cell)
+        elif button == "r" and self._idle is not None:
+            move = Flag(self._idle)
+        self._opens, self._shift, self._idle = False, False, None
+        return move
+
 
 _LEVELS = {
     "beginner": "Beginner",

@@ -9,12 +9,11 @@ from engine.core.events import CoverChanged, Event
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.formats.recording import RESULTS, Recording, Timed
-from engine.generation.fairness import relocate_mines
-from engine.generation.placement import Placement
+from engine.generation.placement import Placement, relocate_mines
 from engine.generation.solvability import is_solvable
 from engine.rules import metrics
 from engine.rules.game import Game, Status
-from engine.rules.zini import zini
+from engine.rules.metrics import zini
 
 
 class ReplayError(ValueError):

@@ -19,7 +19,7 @@ from itertools import islice
 
 from engine.core.config import PRESETS, ConfigError, Fairness, GameConfig, StartRule, WinRule, quote
 from engine.core.grid import Cell
-from engine.core.pasted import plain
+from engine.core.untrusted import plain
 from engine.generation.placement import GENERATOR, MAX_SEED
 
 PREFIX = "MW"

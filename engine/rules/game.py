@@ -24,8 +24,7 @@ from engine.core.events import (
 )
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
-from engine.generation.fairness import relocate_mines
-from engine.generation.placement import MAX_SEED, Placement, place
+from engine.generation.placement import MAX_SEED, Placement, place, relocate_mines
 from engine.generation.solvability import is_solvable
 
 Placer = Callable[[GameConfig, int, Cell], Placement]

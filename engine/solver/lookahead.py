@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from engine.core.board import Board
 from engine.core.grid import indices
-from engine.solver.component import Counts, count_by_value, walk
-from engine.solver.component_shape import ComponentShape
+from engine.solver.component import ComponentShape, Counts, count_by_value, walk
 from engine.solver.frontier import Frontier, neighbours
 from engine.solver.probability import Analysis
 

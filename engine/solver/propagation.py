@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from engine.core.board import Board
-from engine.core.grid import Cell, Grid, indices
-from engine.core.planes import Planes, differ, exceeds, minus
+from engine.core.grid import Cell, Grid, Planes, differ, exceeds, indices, minus
 
 _AROUND = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1))
 OFFSETS = tuple((x, y) for y in (0, 1, 2) for x in range(-2, 3) if (y, x) > (0, 0))

@@ -6,13 +6,11 @@ from fractions import Fraction
 
 from engine.core.board import Board
 from engine.core.grid import Cell, mask_of
-from engine.solver.estimates import thin_out
 from engine.solver.frontier import frontier
-from engine.solver.probability import Analysis, chance_to_progress, count_all, join
+from engine.solver.probability import Analysis, chance_to_progress, count_all, join, thin_out
 from engine.solver.propagation import propagate
 from engine.teacher import statements
-from engine.teacher.counterexample import Hypothesis
-from engine.teacher.minimal_proof import BUDGET, needed_numbers, smallest_proof
+from engine.teacher.counterexample import BUDGET, Hypothesis, needed_numbers, smallest_proof
 from engine.teacher.patterns import Pattern, closed_around, find_steps, formation
 from engine.teacher.statements import Claim, Statement, Statements
 

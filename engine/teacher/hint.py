@@ -16,7 +16,7 @@ from engine.solver.propagation import (
     apply_two_cell_rule,
 )
 from engine.solver.strategy import LARGEST_LOOKAHEAD, QUICK_LAYOUTS, choose, first_cell
-from engine.teacher.counterexample import Hypothesis
+from engine.teacher.counterexample import Hypothesis, border_numbers, enough_numbers
 from engine.teacher.explanation import (
     Deductions,
     Explanation,
@@ -30,7 +30,6 @@ from engine.teacher.explanation import (
     pattern_of,
     safest_cell,
 )
-from engine.teacher.minimal_proof import border_numbers, enough_numbers
 from engine.teacher.patterns import Pattern, distance
 from engine.teacher.statements import SHOWN_ITSELF, by_shown
 

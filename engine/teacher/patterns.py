@@ -6,8 +6,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from engine.core.board import Board
-from engine.core.grid import Cell, Grid, indices
-from engine.core.planes import at_index
+from engine.core.grid import Cell, Grid, at_index, indices
 from engine.solver.propagation import Knowledge, Rule, shift_cell
 
 

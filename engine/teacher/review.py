@@ -21,8 +21,15 @@ from engine.core.events import (
 from engine.formats.recording import Recording, Timed
 from engine.formats.replay import Replay
 from engine.rules.game import Position
-from engine.teacher.observer import BetterMove, BetterMoveFinder, Observer
-from engine.teacher.review_model import COSTLY, MoveVerdict, Review, ReviewedMove
+from engine.teacher.observer import (
+    COSTLY,
+    BetterMove,
+    BetterMoveFinder,
+    MoveVerdict,
+    Observer,
+    Review,
+    ReviewedMove,
+)
 
 BUDGET = 4_000_000
 """The work of one review: moves of the tables tried, and the cells of each board analysed."""

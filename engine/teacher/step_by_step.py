@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from engine.core.grid import Cell, Grid, indices
 from engine.core.minefield import Minefield
-from engine.solver.component import Walk, unpack_terms
-from engine.solver.component_shape import FIELD_BITS, ZERO
+from engine.solver.component import FIELD_BITS, ZERO, Walk, unpack_terms
 from engine.solver.propagation import shift_cell
 
 

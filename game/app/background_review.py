@@ -6,8 +6,8 @@ from engine.formats.replay import ReplayError
 from engine.teacher.luck import LuckReview, review_luck
 from game.platform.background import BackgroundTask
 from game.playback.playback import LARGEST_REVIEWED
-from game.records import Store
-from game.records.rows import parse_stored_recording
+from game.store import Store
+from game.store.rows import parse_stored_recording
 
 LOOK_EVERY = 2.0  # seconds between two searches for such a game while there is none
 

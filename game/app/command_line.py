@@ -2,15 +2,17 @@
 
 import argparse
 import io
+import math
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
 from engine import VERSION
-from engine.cli.parser import Parser, one_line, silence_stdout
+from engine.cli.reading import Parser, one_line, silence_stdout
 from engine.core.config import (
     EXPERT,
     PRESETS,
@@ -21,7 +23,41 @@ from engine.core.config import (
     quote,
     read_size,
 )
-from game.platform.installation import BrokenAssetError
+from game.platform.paths import BrokenAssetError
+
+MEGABYTE = 2**20
+LEAST_MEMORY = 512 * MEGABYTE
+"""Bytes of addresses. An expert game in a window of 1280 x 720 takes 460 MB of them."""
+LEAST_DATA = 256 * MEGABYTE  # bytes that are written to; the same game takes 190 MB
+LEAST_FILES = 64  # files that are open at a time; the same game has 15, and a start some more
+
+
+def find_shortage() -> str | None:
+    """Return a sentence if the system does not let the program use enough, else None.
+
+    A low limit of open files is raised where the system lets a program do so.
+    """
+    try:
+        import resource
+    except ImportError:  # Windows sets no such limits
+        return None
+
+    def most(limit: int) -> float:
+        allowed: int = resource.getrlimit(limit)[0]
+        return math.inf if allowed == resource.RLIM_INFINITY else allowed
+
+    for limit, least in ((resource.RLIMIT_AS, LEAST_MEMORY), (resource.RLIMIT_DATA, LEAST_DATA)):
+        if most(limit) < least:
+            needed, allowed = least // MEGABYTE, int(most(limit)) // MEGABYTE
+            return f"Minewave needs {needed} MB of memory, and may use only {allowed} MB here."
+    if most(resource.RLIMIT_NOFILE) < LEAST_FILES:
+        with suppress(OSError, ValueError):
+            hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+            resource.setrlimit(resource.RLIMIT_NOFILE, (LEAST_FILES, hard))
+    if most(resource.RLIMIT_NOFILE) < LEAST_FILES:
+        allowed = int(most(resource.RLIMIT_NOFILE))
+        return f"Minewave needs {LEAST_FILES} open files, and may use only {allowed} here."
+    return None
 
 
 class _Parser(Parser):
@@ -116,7 +152,6 @@ def run(given: argparse.Namespace) -> None:
 
 
 def _check_limits(parser: _Parser) -> None:
-    from game.platform.limits import find_shortage
 
     shortage = find_shortage()
     if shortage is not None:
@@ -157,8 +192,8 @@ def _transfer_records(parser: _Parser, given: argparse.Namespace) -> None:
 
 def _play(parser: _Parser, given: argparse.Namespace) -> None:
     config = _config(parser, given)
+    from game.app.context import Options
     from game.app.open_file import FileError, load_board, read_to_watch
-    from game.app.options import Options
     from game.app.run import play
 
     options = Options(config, given.seed, given.data, given.trace)

@@ -1,25 +1,43 @@
-"""Creation of the context that all scenes share."""
+"""The options of a start, and the context that all scenes share."""
 
 import os
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
-from game.app.options import Options
+from engine.core.config import GameConfig
+from engine.formats.recording import Recording
 from game.audio.audio import Audio
 from game.input.bindings import Bindings
 from game.input.events import InputDevices
 from game.platform import paths
 from game.platform.trace import Trace
-from game.records import Store
 from game.resources.texts import find_languages, open_texts
 from game.resources.theme_catalog import find_themes, open_theme
 from game.scenes.context import Context
 from game.scenes.scene_stack import SceneStack
-from game.settings import SettingsStore
+from game.store import Store
+from game.store.saved_game import FRESH, Start
+from game.store.settings import SettingsStore
 from game.ui.fonts import Fonts
 from game.ui.motion import Tweens
 from game.ui.painter import Painter
+
+
+@dataclass(frozen=True)
+class Options:
+    """The scene to open first: a game of this ``config``, a ``recording``, or by default the menu.
+
+    ``data`` is the player's folder, None for the usual one.
+    """
+
+    config: GameConfig | None = None
+    seed: int | None = None
+    data: str | None = None
+    trace: bool = False
+    start: Start = FRESH
+    recording: Recording | None = None
 
 
 def make_context(options: Options, stack: SceneStack, clock: Callable[[], float]) -> Context:

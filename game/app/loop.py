@@ -7,6 +7,7 @@ that the time of a click is exact whatever the frame rate. Time passes for effec
 
 import gc
 import math
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -14,25 +15,98 @@ from pathlib import Path
 import pygame
 
 from game.app.background_review import Reviewer
-from game.app.context import make_context
+from game.app.context import Options, make_context
 from game.app.crash_handler import CrashHandler
-from game.app.event_source import EventSource, wait_for_events
-from game.app.goal_keeper import GoalKeeper
-from game.app.goal_pill import GoalPill
+from game.app.goals_notice import GoalKeeper, GoalPill
 from game.app.navigation import Navigation
-from game.app.options import Options
 from game.app.screen import Screen
-from game.app.text_input import TextInput
 from game.input.bindings import Action, Bindings
 from game.input.events import Composed, Input, Key, Motion, Typed
 from game.input.sdl_events import OpenPad, SdlEventAdapter, start_pads
-from game.platform import memory
 from game.platform.sleep import SleepDetector
 from game.platform.window import start_display
 from game.scenes.scene import Scene
 from game.scenes.scene_stack import SceneStack
-from game.settings import Settings
+from game.store.settings import Settings
 from game.ui import timing
+from game.ui.widgets import Widget
+
+LONG_POLL_SECONDS, SHORT_WAIT_SECONDS = 0.1, 0.001  # pauses where SDL would poll
+
+EventSource = Callable[[float], list[pygame.event.Event]]
+
+
+def wait_for_events(seconds: float) -> list[pygame.event.Event]:
+    """Return the events of the next ``seconds``, as soon as there are any."""
+    if seconds > LONG_POLL_SECONDS:
+        # Only a hidden window waits that long; SDL itself would poll a thousand times a second.
+        time.sleep(LONG_POLL_SECONDS)
+        return pygame.event.get()
+    whole_ms = int(seconds * 1000)
+    if whole_ms >= 1:
+        first = pygame.event.wait(whole_ms)
+        return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else []
+    time.sleep(min(seconds, SHORT_WAIT_SECONDS))
+    return pygame.event.get()
+
+
+class TextInput:
+    """Turns text input on and off. While it is on, an input method may take any key, so it is on
+    in fields alone; ``field`` is the one that is typed in."""
+
+    def __init__(self) -> None:
+        self.field: Widget | None = None
+        self._place: pygame.Rect | None = None  # beside which an input method shows its choices
+        pygame.key.stop_text_input()  # SDL begins with it
+
+    def follow(self, field: Widget | None) -> None:
+        """Type in this field from now on, or in none. What another one composes is dropped."""
+        if field is not self.field:
+            self._leave()
+        if field is not None and field.caret_rect != self._place:
+            self._place = field.caret_rect
+            pygame.key.set_text_input_rect(self._place)
+        if field is not None and self.field is None:
+            pygame.key.start_text_input()
+        self.field = field
+
+    def _leave(self) -> None:
+        if self.field is not None:
+            self.field.compose("", 0)
+            pygame.key.stop_text_input()
+            self.field = None
+
+
+LARGE_BLOCK = 1024 * 1024  # bytes; few frames take such a block, and smaller ones leave small gaps
+_M_MMAP_THRESHOLD = -3  # the number of this limit for ``mallopt``
+
+
+def return_large_blocks() -> None:
+    """Have every large block go back to the system as soon as it is freed.
+
+    By itself glibc raises its limit to the largest block that was ever freed, up to 32 MB; smaller
+    ones are then cut from a heap, where what is kept between them holds on to their memory.
+    """
+    _call("mallopt", _M_MMAP_THRESHOLD, LARGE_BLOCK)
+
+
+def release_freed() -> None:
+    """Give all smaller blocks back that were freed, which takes some milliseconds."""
+    _call("malloc_trim", 0)
+
+
+def _call(name: str, *numbers: int) -> None:
+    """Call a function of the C library, where there is one of this name."""
+    if sys.platform != "linux":
+        return
+    try:
+        import ctypes  # not before the first frame
+    except ImportError:
+        return
+    function = getattr(ctypes.CDLL(None), name, None)
+    if function is not None:
+        function(*numbers)
+
 
 AMBIENT_FRAME_SECONDS = 1 / 20  # from frame to frame while nothing but the background moves
 HIDDEN_FRAME_SECONDS = 0.5  # from one update to the next while the window is hidden
@@ -58,7 +132,7 @@ def free_what_was_left() -> None:
     """Free what a scene held that was left. Python alone would wait until there are many objects,
     however large their pictures, and the C library would keep the memory."""
     gc.collect()
-    memory.release_freed()
+    release_freed()
 
 
 class App:
@@ -129,7 +203,7 @@ class App:
     def finish_startup(self) -> None:
         """Load everything that the first frame did not wait for."""
         try_optional = self.crash_handler.try_optional
-        try_optional("the C library's memory", memory.return_large_blocks)
+        try_optional("the C library's memory", return_large_blocks)
         try_optional("the scenes to come", self._navigation.import_scenes)
         try_optional("the theme's effects", self.context.theme.prepare)
         try_optional("sound", self.context.audio.open)

@@ -7,18 +7,15 @@ from typing import Any
 from engine.core.config import GameConfig
 from engine.dive.state import Dive
 from engine.formats.mbf import ENDING
-from engine.formats.recording import Recording
-from engine.formats.recording_header import Watch
-from game.app.options import Options
+from engine.formats.recording import Recording, Watch
+from game.app.context import Options
 from game.platform.background import BackgroundTask
 from game.playback.playback import Playback
-from game.records import FinishedGame, UnrankedReason
 from game.resources.theme_file import printable
-from game.saves.recovery import finish_abandoned, recover
-from game.saves.saved_game import SavedGame
-from game.saves.start import FRESH, Start
-from game.scenes.context import Context
-from game.scenes.navigator import IsWanted, Navigator
+from game.scenes.context import Context, IsWanted, Navigator
+from game.store import FinishedGame, UnrankedReason
+from game.store.recovery import finish_abandoned, recover
+from game.store.saved_game import FRESH, SavedGame, Start
 
 QUICK_STORED_BYTES = 50_000  # of a recording that is read at once, compressed
 
@@ -42,12 +39,6 @@ class Navigation(Navigator):
 
     def import_scenes(self) -> None:
         """Import the scenes next to the menu, so that they open quickly."""
-        import game.scenes.dialogs.help
-        import game.scenes.dialogs.notice
-        import game.scenes.dive.start
-        import game.scenes.play.classic
-        import game.scenes.play.resume
-        import game.scenes.settings.settings  # noqa: F401
 
     def open_dropped(self, path: Path) -> None:
         """Open a dropped file, or tell its error. A game in play is paused and never replaced."""
@@ -95,7 +86,7 @@ class Navigation(Navigator):
         begin: Callable[[Watch], BackgroundTask[Any]],
         use: Callable[[BackgroundTask[Any]], None],
     ) -> None:
-        from game.scenes.dialogs.reading import ReadingScene
+        from game.menu.notices import ReadingScene
 
         self._context.stack.push(ReadingScene(self._context, title, begin, use))
 
@@ -109,7 +100,7 @@ class Navigation(Navigator):
         context = self._context
         is_first = context.settings.is_first and context.store.newest() is None
         if is_first and not context.waiting and context.stack.top.name == "menu":
-            from game.scenes.dialogs.welcome import WelcomeScene
+            from game.menu.notices import WelcomeScene
 
             context.stack.push(WelcomeScene(context))
 
@@ -120,77 +111,77 @@ class Navigation(Navigator):
             self._context.stack.pop()
 
     def menu(self) -> None:
-        from game.scenes.menu.menu import MenuScene
+        from game.menu.menu import MenuScene
 
         self._context.stack.switch(MenuScene(self._context))
 
     def play(self, config: GameConfig, start: Start = FRESH) -> None:
-        from game.scenes.play.classic import play_scene
+        from game.play.classic import play_scene
 
         config = self._context.settings.value.with_question_marks(config)
         self._context.stack.switch(play_scene(self._context, config, start))
 
     def arcade(self) -> None:
-        from game.scenes.dive.start import new_run_scene
+        from game.dive.dive_policy import new_run_scene
 
         context = self._context
         self._explain("arcade", lambda: context.stack.switch(new_run_scene(context)))
 
     def dive(self, dive: Dive) -> None:
-        from game.scenes.dive.start import first_board_scene
+        from game.dive.dive_policy import first_board_scene
 
         context = self._context
         self._explain("arcade", lambda: context.stack.switch(first_board_scene(context, dive)))
 
     def daily(self) -> None:
-        from game.scenes.menu.daily import DailyScene
+        from game.menu.daily import DailyScene
 
         context = self._context
         self._explain("daily", lambda: context.stack.push(DailyScene(context)))
 
     def own_game(self) -> None:
-        from game.scenes.menu.own_game import OwnGameScene
+        from game.menu.own_game import OwnGameScene
 
         self._context.stack.push(OwnGameScene(self._context))
 
     def rules(self) -> None:
-        from game.scenes.menu.rules import RulesScene
+        from game.menu.rules import RulesScene
 
         self._context.stack.push(RulesScene(self._context))
 
     def share_code(self) -> None:
-        from game.scenes.menu.share_code import ShareCodeScene
+        from game.menu.share_code import ShareCodeScene
 
         self._context.stack.push(ShareCodeScene(self._context))
 
     def learn(self) -> None:
-        from game.scenes.learn.learn import LearnScene
+        from game.learn.learn import LearnScene
 
         self._context.stack.push(LearnScene(self._context))
 
     def tutorial(self) -> None:
-        from game.scenes.tutorial.tutorial import TutorialScene
+        from game.learn.tutorial import TutorialScene
 
         self._context.stack.push(TutorialScene(self._context))
 
     def practice(self) -> None:
-        from game.scenes.practice.practice import PracticeScene
+        from game.learn.practice import PracticeScene
 
         context = self._context
         self._explain("practice", lambda: context.stack.push(PracticeScene(context)))
 
     def algorithms(self) -> None:
-        from game.scenes.algorithms.menu import AlgorithmsScene
+        from game.learn.how_it_works.menu import AlgorithmsScene
 
         self._context.stack.push(AlgorithmsScene(self._context))
 
     def watch(self, config: GameConfig) -> None:
-        from game.scenes.watch.watch import WatchScene
+        from game.learn.watch import WatchScene
 
         self._context.stack.push(WatchScene(self._context, config))
 
     def replay(self, recording: Recording) -> None:
-        from game.scenes.replay.replay import ReplayScene
+        from game.history.replay import ReplayScene
 
         self._context.stack.push(ReplayScene(self._context, recording))
 
@@ -212,39 +203,39 @@ class Navigation(Navigator):
             )
 
     def review(self, recording: Recording, playback: Playback | None = None) -> None:
-        from game.scenes.review.review import ReviewScene
+        from game.history.review import ReviewScene
 
         self._context.stack.push(ReviewScene(self._context, recording, playback))
 
     def records(self) -> None:
-        from game.scenes.records.scores import ScoresScene
+        from game.history.scores import ScoresScene
 
         self._context.stack.push(ScoresScene(self._context))
 
     def goals(self) -> None:
-        from game.scenes.records.goals import GoalsScene
+        from game.history.goals import GoalsScene
 
         self._context.stack.push(GoalsScene(self._context))
 
     def settings(self) -> None:
-        from game.scenes.settings.settings import SettingsScene
+        from game.menu.settings import SettingsScene
 
         self._context.stack.push(SettingsScene(self._context))
 
     def help(self) -> None:
-        from game.scenes.dialogs.help import HelpScene
+        from game.menu.help import HelpScene
 
         scenes = self._context.stack.scenes
         is_diving = any(scene.name == "arcade" for scene in scenes)
         self._context.stack.push(HelpScene(self._context, is_diving))
 
     def notice(self, title: str, sentence: str, note: str = "") -> None:
-        from game.scenes.dialogs.notice import NoticeScene
+        from game.menu.notices import NoticeScene
 
         self._context.stack.push(NoticeScene(self._context, title, sentence, note))
 
     def offer_waiting(self, is_wanted: IsWanted = lambda waiting: True) -> bool:
-        from game.scenes.play.resume import ResumeScene
+        from game.play.pause import ResumeScene
 
         context, wanted = self._context, self._claim(is_wanted)
         if wanted:
@@ -259,7 +250,7 @@ class Navigation(Navigator):
 
     def _explain(self, mode: str, go_on: Callable[[], None]) -> None:
         """Show the cards of a mode before ``go_on`` opens it for the first time."""
-        from game.scenes.dialogs.mode_cards import ModeCardsScene
+        from game.menu.notices import ModeCardsScene
 
         if not self._context.has_seen(mode):
             self._context.stack.push(ModeCardsScene(self._context, mode, go_on))
@@ -280,7 +271,7 @@ class Navigation(Navigator):
     def _resume(self, saved: SavedGame) -> None:
         self._remove_waiting(saved)
         if saved.run is not None:
-            from game.scenes.dive.start import resume_run
+            from game.dive.dive_policy import resume_run
 
             resume_run(self._context, saved)
         else:
@@ -291,7 +282,7 @@ class Navigation(Navigator):
         """Record the game as abandoned; an arcade run ends with its results, as when paused."""
         self._remove_waiting(saved)
         if saved.run is not None:
-            from game.scenes.dive.start import end_saved_run
+            from game.dive.dive_policy import end_saved_run
 
             end_saved_run(self._context, saved)
         else:

@@ -8,18 +8,17 @@ from pathlib import Path
 from engine.core.config import ConfigError, GameConfig, StartRule
 from engine.formats.foreign import ForeignError, import_foreign, is_foreign
 from engine.formats.mbf import BoardFileError, first_click, read_board
-from engine.formats.recording import MAX_BYTES, Recording, RecordingError
-from engine.formats.recording_header import NewerRulesError, Watch
+from engine.formats.recording import MAX_BYTES, NewerRulesError, Recording, RecordingError, Watch
 from engine.formats.replay import ReplayError, verify
 from game.input.events import Device
 from game.platform import files, paths
 from game.playback.playback import is_quick
-from game.records import FinishedGame, Store, UnrankedReason
-from game.records.transfer import TransferError, export_to, import_from
 from game.resources.texts import Message, Texts
 from game.resources.theme_file import printable
-from game.saves.start import Start
 from game.session.session import Deal, Session
+from game.store import FinishedGame, Store, UnrankedReason
+from game.store.saved_game import Start
+from game.store.transfer import TransferError, export_to, import_from
 
 QUICK_BYTES = 100_000  # of a recorded game; reading so much takes some 30 ms
 

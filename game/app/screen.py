@@ -10,9 +10,8 @@ from game.resources.texts import Message
 from game.resources.theme import Theme, ThemeError
 from game.resources.zones import BY_TIME, ZONES, zone_at
 from game.scenes.context import Context
-from game.settings import Settings
-from game.world.ahead import ZoneAhead
-from game.world.stage import Stage
+from game.store.settings import Settings
+from game.world.stage import Stage, ZoneAhead
 from game.world.world import Reading, World
 
 

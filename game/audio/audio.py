@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 import pygame
 
-from game.audio.channels import EffectChannels, SoundBank
-from game.audio.loops import approach
+from game.audio.channels import EffectChannels, SoundBank, approach
 from game.audio.music import MUSIC_CHANNELS, Music
 from game.platform.background import BackgroundTask, run_jobs
 from game.resources.texts import Message
-from game.resources.theme_sounds import MIXER_RATE
+from game.resources.theme_file import MIXER_RATE
 
 EFFECT_CHANNELS = 16
 SINGLE_LEVEL, FURTHER_LEVEL = 0.8, 0.07

@@ -1,1 +1,1 @@
-"""Drawing a board: camera, tiles, effects, and HUD."""
+"""A board on the screen: view, camera, input, effects, marks and proofs."""

@@ -1,7 +1,7 @@
 """The board: settled tiles, with effects and highlights drawn over them."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -9,27 +9,173 @@ from pygame import Rect, Surface
 
 from engine.core.grid import Cell, Grid
 from engine.rules.game import Position
-from game.board.appearance import NO_CHANGE, AppearanceMap, MapChange, TileLook, VisibleCells, layer
-from game.board.appearance import sprite_layers as sprites
 from game.board.camera import MAX_CELL, Camera
-from game.board.effect_view import Offset, ParticleView, draw_overlays, draw_tile_effects
-from game.board.effects.hover import HIGHLIGHT_STEPS, PointerHighlights
-from game.board.effects.timeline import EffectTimeline
-from game.board.flight import BoardFlight
-from game.board.frame import (
-    draw_frame,
-    draw_wrapped_edges,
-    frame_parts,
-    inside_frame,
-    with_frame,
+from game.board.camera_control import Minimap
+from game.board.effect_view import (
+    Offset,
+    ParticleView,
+    draw_marks,
+    draw_overlays,
+    draw_tile_effects,
 )
-from game.board.mark_view import draw_marks
-from game.board.minimap import Minimap
+from game.board.effects.timeline import EffectTimeline
+from game.board.frame import draw_frame, draw_wrapped_edges, frame_parts, inside_frame, with_frame
 from game.board.settled_board import MAX_SINGLE_CELLS, Overview, SettledTiles
-from game.board.tiles import PLAIN_CELL, SmallCellRenderer, TileSet, cell_ring
+from game.board.tiles import (
+    NO_CHANGE,
+    PLAIN_CELL,
+    AppearanceMap,
+    MapChange,
+    SmallCellRenderer,
+    TileLook,
+    TileSet,
+    VisibleCells,
+    cell_ring,
+    layer,
+)
+from game.board.tiles import sprite_layers as sprites
 from game.input.click_machine import Pressed
 from game.resources.theme import Theme
+from game.ui import timing
 from game.ui.shapes import draw_turned, grey_over, rects_around
+
+HIGHLIGHT_STEPS = 4  # pictures between rest and fully lit or sunk, few enough to be cached
+
+
+class _Level(NamedTuple):
+    """A value on its way from ``value`` at ``since`` to ``goal``, which is 0 or 1."""
+
+    value: float
+    goal: float
+    since: float
+
+    def at(self, now: float, duration: float) -> float:
+        way = max(0.0, now - self.since) / duration
+        return min(self.goal, self.value + way) if self.goal else max(0.0, self.value - way)
+
+
+class Highlight(NamedTuple):
+    """The steps by which a cell is lit and sunk, from 0 to ``HIGHLIGHT_STEPS``."""
+
+    lit: int
+    sunk: int
+
+
+class PointerHighlights:
+    """Remembers which cells are lit and pressed, and since when (in seconds of the effects)."""
+
+    def __init__(self) -> None:
+        self._lit: dict[Cell, _Level] = {}
+        self._sunk: dict[Cell, _Level] = {}
+
+    def point(self, pressed: Iterable[Cell], hover: Cell | None, now: float) -> None:
+        """Set which cells are pressed and hovered from ``now`` on."""
+        _set_goals(self._lit, () if hover is None else (hover,), now, timing.HOVER)
+        _set_goals(self._sunk, pressed, now, timing.PRESS)
+
+    def highlights(self, now: float) -> dict[Cell, Highlight]:
+        """Return the cells that are lit or sunk at ``now``, however little."""
+        found = {}
+        for cell in self._lit.keys() | self._sunk.keys():
+            lit = _step(self._lit.get(cell), now, timing.HOVER)
+            sunk = _step(self._sunk.get(cell), now, timing.PRESS)
+            if lit or sunk:
+                found[cell] = Highlight(lit, sunk)
+        return found
+
+    def is_moving(self, now: float) -> bool:
+        """Return whether a cell is still on its way."""
+        both = (self._lit, timing.HOVER), (self._sunk, timing.PRESS)
+        return any(v.at(now, time) != v.goal for levels, time in both for v in levels.values())
+
+
+def _set_goals(levels: dict[Cell, _Level], cells: Iterable[Cell], now: float, time: float) -> None:
+    chosen = set(cells)
+    for cell, level in list(levels.items()):
+        here = level.at(now, time)
+        if cell not in chosen and here == 0:
+            del levels[cell]
+        elif (cell in chosen) != (level.goal == 1):
+            levels[cell] = _Level(here, float(cell in chosen), now)
+    for cell in chosen - levels.keys():
+        levels[cell] = _Level(0.0, 1.0, now)
+
+
+def _step(level: _Level | None, now: float, duration: float) -> int:
+    if level is None:
+        return 0
+    value = level.at(now, duration) * HIGHLIGHT_STEPS
+    # A press shows in its very first frame, whatever the clock says.
+    return max(round(value), int(level.goal))
+
+
+Piece = tuple[Surface, Rect]  # a part of a board's picture, and its place where the board arrives
+
+
+class BoardFlight:
+    """A picture of a board that flies and grows or shrinks; the board itself is there already.
+
+    ``part`` (0 to 1) of its way is behind it. The picture is what is within the frame, which is
+    opaque, and around it the sides of the frame.
+    """
+
+    def __init__(self) -> None:
+        self.part = 1.0
+        self._picture, self._inside = Surface((1, 1)), Rect(0, 0, 1, 1)
+        self._sides: Sequence[Piece] = ()
+        self._start, self._end = Rect(0, 0, 1, 1), Rect(0, 0, 1, 1)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the board has not arrived."""
+        return self.part < 1
+
+    def canvas(self, size: tuple[int, int]) -> Surface:
+        """Return the picture of what is within the frame, to be painted before it flies. It is kept
+        from one flight to the next: a new one would cost as much as what is painted."""
+        if self._picture.get_size() != size:
+            self._picture = Surface(size)
+        return self._picture
+
+    def begin(self, inside: Rect, sides: Sequence[Piece], start: Rect, end: Rect) -> None:
+        """Begin to fly a picture of the place where the board is now from where it was; one that
+        flies already goes on from there."""
+        if self.is_on:
+            start = self._between(self._start, self._end)
+        self._inside, self._sides = inside, sides
+        self._start, self._end, self.part = start, end, 0.0
+
+    def place_of(self, rect: Rect) -> Rect:
+        """Return where a part of the board is seen that has its place at ``rect``."""
+        end, now = self._end, self._between(self._start, self._end)
+        wide, high = now.width / end.width, now.height / end.height
+        left, right = (round(now.x + (x - end.x) * wide) for x in (rect.left, rect.right))
+        top, bottom = (round(now.y + (y - end.y) * high) for y in (rect.top, rect.bottom))
+        return Rect(left, top, right - left, bottom - top)
+
+    def kept_covered(self, view: Rect) -> Rect:
+        """Return the part of a board's view that it has covered all the time."""
+        return view.clip(self._start).clip(self._end) if self.is_on else view
+
+    def draw(self, canvas: Surface) -> None:
+        """Draw the picture on its way."""
+        for side, rect in self._sides:
+            place = self.place_of(rect)
+            canvas.blit(pygame.transform.scale(side, place.size), place)
+        picture, place = self._picture, self.place_of(self._inside)
+        if canvas.get_rect().contains(place) and canvas.get_clip().contains(place):
+            # Another picture of this size would cost several times as much as its pixels.
+            pygame.transform.scale(picture, place.size, canvas.subsurface(place))
+        else:
+            canvas.blit(pygame.transform.scale(picture, place.size), place)
+
+    def _between(self, start: Rect, end: Rect) -> Rect:
+        ends = zip(
+            (*start.topleft, *start.bottomright), (*end.topleft, *end.bottomright), strict=True
+        )
+        left, top, right, bottom = (round(a + (b - a) * self.part) for a, b in ends)
+        return Rect(left, top, right - left, bottom - top)
+
 
 _FLASH_LIGHT = 48  # the light (of 255) that the flash of a loss adds at its brightest
 _MAX_TURNED = (

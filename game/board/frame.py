@@ -1,4 +1,4 @@
-"""The edges of a board: its frame, the repeated cells of a borderless one, and rulers."""
+"""The edges of a board: its frame and rulers, and its place in a tree or beside a panel."""
 
 from collections.abc import Callable, Iterable
 
@@ -6,9 +6,10 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.core.grid import Cell
-from game.board.camera import Camera
+from game.board.camera import Camera, CameraPlace
 from game.platform.cache import cached
 from game.resources.theme import Colour, Theme
+from game.ui.box import Box, Placing, Span
 from game.ui.material import colour_of, slab
 from game.ui.painter import Painter
 from game.ui.shapes import rects_around, rounded, shadow, stretched
@@ -157,3 +158,141 @@ def _draw_tag(canvas: Surface, painter: Painter, number: int, tag: Rect) -> None
     canvas.blit(rounded(tag.size, tag.height // 3, painter.colour("accent")), tag)
     size = tag.height * 0.8 / painter.scale
     painter.figures(canvas, str(number), tag.center, size, "on_accent", "center")
+
+
+_SMALLEST_CELL = 8  # pixels of a cell
+
+
+class BoardBox(Box):
+    """A room that takes what is left, of at least ``least`` layout units a side, for the board that
+    a camera shows in cells of at most ``largest`` layout units. One that ``is_shaped`` takes no
+    more than its board needs."""
+
+    def __init__(
+        self, camera: Camera, least: float, largest: float, is_shaped: bool = False
+    ) -> None:
+        super().__init__()
+        self.camera, self.least, self.largest = camera, least, largest
+        self.grow = 0.0 if is_shaped else 1.0
+
+    def width(self, placing: Placing) -> Span:
+        wish = self._frame + placing.px(self.largest) * self.camera.columns
+        return Span(placing.px(self.least), wish if not self.grow else placing.px(self.least))
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        least = placing.px(self.least)
+        if self.grow:
+            return Span(least, least)
+        columns, rows = self.camera.columns, self.camera.rows
+        cell = min(placing.px(self.largest), (wide - self._frame) // columns)
+        shaped = self._frame + cell * rows
+        return Span(min(least, shaped), shaped)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect = rect
+        inside = rect.inflate(-self._frame, -self._frame)
+        self.camera.fit(inside, placing.px(self.largest), _SMALLEST_CELL)
+
+    @property
+    def _frame(self) -> int:
+        return 2 * FRAME_WIDTH
+
+
+_LEAST_CELL, _SMALLEST = 8, 0.5  # pixels, and a part of their size, down to which cells are smaller
+_LEAST_VIEW = 160, 120  # pixels that are seen of a board that is seen in part
+
+
+class BoardAside:
+    """Moves a camera's board aside. A board that was wholly seen is so there too, with cells that
+    are not larger; of another one a smaller part is seen, with the same zoom.
+
+    All lengths are those of the board with its frame.
+    """
+
+    def __init__(self, camera: Camera) -> None:
+        self._camera = camera
+        self._home: CameraPlace | None = None  # while the board is aside
+
+    @property
+    def home(self) -> Rect:
+        """The place of the board when it is not aside."""
+        place, camera = self._place, self._camera
+        size = max(1, int(camera.columns * place.scale)), max(1, int(camera.rows * place.scale))
+        view = Rect(place.corner, size).clip(place.area)
+        return with_frame(view, max(1, int(place.scale)), camera.border > 0)
+
+    def cell_in(self, wide: int, high: int) -> float:
+        """Return the pixels of a cell in a room; a fraction where several share a pixel."""
+        camera, scale = self._camera, self._place.scale
+        if not self._was_whole:
+            return scale
+        around = 2 * FRAME_WIDTH
+        whole = min(
+            max(1, wide - around) / (camera.columns + 2 * camera.border),
+            max(1, high - around) / (camera.rows + 2 * camera.border),
+        )
+        return min(scale, int(whole) if whole >= 1 else whole)
+
+    def size_in(self, wide: int, high: int) -> tuple[int, int]:
+        """Return the pixels of the board in a room."""
+        if not self._was_whole:
+            home = self.home
+            return min(wide, home.width), min(high, home.height)
+        camera, cell = self._camera, self.cell_in(wide, high)
+        view = Rect(0, 0, max(1, int(camera.columns * cell)), max(1, int(camera.rows * cell)))
+        return with_frame(view, max(1, int(cell)), camera.border > 0).size
+
+    @property
+    def least(self) -> tuple[int, int]:
+        """The size down to which the board may be made smaller for the sake of a panel's text."""
+        camera, cell = self._camera, min(_LEAST_CELL, self._place.scale * _SMALLEST)
+        around = 2 * FRAME_WIDTH + round(2 * cell * camera.border)
+        if not self._was_whole:
+            return _LEAST_VIEW
+        return round(camera.columns * cell) + around, round(camera.rows * cell) + around
+
+    def move(self, board: Rect, room: Rect) -> bool:
+        """Have the board stand in a place of a room; return whether it stood elsewhere."""
+        camera, before, was_whole = self._camera, self._camera.place, self._was_whole
+        home = self._home or before
+        area = _around(board, room).inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
+        if area == camera.area:  # else the player's own zoom stays
+            return False
+        camera.go_back(home)
+        self._home = home
+        if was_whole:
+            camera.fit(area, max(1, int(home.scale)), 1)
+            if not camera.is_whole:
+                camera.zoom_out()
+        else:
+            camera.move_to(area)
+        return camera.place != before
+
+    def come_back(self) -> bool:
+        """Have the board stand where it did before; return whether it stood elsewhere."""
+        if self._home is None:
+            return False
+        self._camera.go_back(self._home)
+        self._home = None
+        return True
+
+    @property
+    def _place(self) -> CameraPlace:
+        return self._home or self._camera.place
+
+    @property
+    def _was_whole(self) -> bool:
+        place = self._place
+        size = self._camera.columns * place.scale, self._camera.rows * place.scale
+        return bool(place.area.contains(Rect(place.corner, (int(size[0]), int(size[1])))))
+
+
+def _around(board: Rect, room: Rect) -> Rect:
+    """Return the largest part of a room with a board in its middle; one that is higher than wide
+    only as far as the board is."""
+    half_wide = min(board.centerx - room.left, room.right - board.centerx)
+    half_high = min(board.centery - room.top, room.bottom - board.centery)
+    area = Rect(0, 0, max(board.width, 2 * half_wide), max(board.height, 2 * half_high))
+    area.height = max(board.height, min(area.height, area.width))
+    area.center = board.center
+    return area

@@ -10,10 +10,17 @@ from engine.core.board import Board
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield, board_rows
 from engine.rules.game import Position, Status
-from game.board.appearance import AppearanceMap, TileLook, looks_in, sprite_layers
 from game.board.camera import Camera
 from game.board.chances_view import ChancesView
-from game.board.tiles import SmallCellRenderer, TileSet, cell_ring
+from game.board.tiles import (
+    AppearanceMap,
+    SmallCellRenderer,
+    TileLook,
+    TileSet,
+    cell_ring,
+    looks_in,
+    sprite_layers,
+)
 from game.platform.cache import Until, cached
 from game.resources.theme import Theme
 from game.ui.box import Leaf, Placing, Span

@@ -8,9 +8,17 @@ import pygame
 from pygame import Surface
 
 from engine.core.grid import Cell
-from game.board.appearance import LOOKS, AppearanceMap, MapChange, TileLook, sprite_layers
 from game.board.effects.timeline import EffectTimeline
-from game.board.tiles import PLAIN_CELL, SmallCellRenderer, TileSet
+from game.board.tiles import (
+    LOOKS,
+    PLAIN_CELL,
+    AppearanceMap,
+    MapChange,
+    SmallCellRenderer,
+    TileLook,
+    TileSet,
+    sprite_layers,
+)
 from game.platform.cache import Cache, Until
 
 TILES_PER_FRAME = 3000  # painted in full in a frame; others are rough for a frame or two

@@ -1,1 +1,1 @@
-"""The pictures of a dive: its bar, cards, path, finds, twists, and what a combo looks like."""
+"""The arcade: a dive's boards, bar, choices, tallies and end."""

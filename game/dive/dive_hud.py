@@ -6,14 +6,17 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from engine.dive.boards import ZONES
 from engine.dive.rules import Award
 from engine.dive.state import LIVES, TANK_MS, Dive
-from engine.dive.zones import ZONES
 from engine.rules.game import Position, Status
 from game.board.hud import BAR_HEIGHT, Hud
 from game.board.puff import PuffButton
-from game.dive.air_alarm import AirAlarm, air_tone
-from game.dive.bar_pictures import (
+from game.dive.air import AirAlarm, SpentLife, air_tone
+from game.dive.flying_points import FlyingPoints
+from game.dive.kept_finds import (
+    LEAST_SIDE,
+    KeptFinds,
     draw_chip,
     draw_overflow,
     draw_plate,
@@ -22,10 +25,7 @@ from game.dive.bar_pictures import (
     swimmer,
     tank_in,
 )
-from game.dive.flying_points import FlyingPoints
-from game.dive.kept_finds import LEAST_SIDE, KeptFinds
 from game.dive.pictures import draw_hearts, draw_hollow_star
-from game.dive.spent_life import SpentLife
 from game.resources.format import format_number, format_seconds
 from game.resources.texts import Texts
 from game.ui import timing

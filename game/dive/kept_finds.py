@@ -1,4 +1,4 @@
-"""The finds that a diver keeps, in a row in the bar; the sonar can be taken up from there."""
+"""The pictures in a dive's bar: the tank, the chip, and the finds, one of which is a sonar."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -6,18 +6,121 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
+from engine.core.grid import Cell
 from engine.dive import rules
 from engine.dive.finds import Find
-from engine.dive.state import LIVES, Dive
-from game.dive.bar_pictures import draw_sonar_ground
+from engine.dive.state import LIVES, TANK_MS, Dive
+from game.dive.air import LOW, SpentLife
 from game.dive.pictures import SWAY, draw_find_icon
+from game.input.bindings import Action
+from game.input.click_machine import MouseButton
+from game.input.events import Finger, Input, Key, Motion, Phase, Press
 from game.resources.texts import Texts
 from game.ui import timing
 from game.ui.boxes import Box, Row
 from game.ui.leaves import Picture
-from game.ui.painter import Painter
+from game.ui.material import bright_tones, outline, slab
+from game.ui.painter import BODY, Painter
+from game.ui.shapes import Point, draw_disc, rounded, shadow
 from game.ui.tooltip import TooltipSide, draw_tooltip
 from game.ui.wrappers import Sized
+
+_TANK, _VALVE, _PUFF_EDGE = 20, 8, 28
+"""Layout units: the tank's height, its valve's width, and from an end of it to Puff's middle."""
+_MOST_BUBBLES, _BUBBLE_MS = 3, 5_000  # at a full tank's end, and the air that each tells
+_PLATE = 120  # the opacity of what keeps fish from the numbers
+
+
+def tank_in(rect: Rect, painter: Painter) -> Rect:
+    """Return the tank in a place that may be higher."""
+    high = painter.px(_TANK)
+    return Rect(rect.x, rect.centery - high // 2, rect.width - painter.px(_VALVE), high)
+
+
+def swimmer(tank: Rect, painter: Painter, part: float) -> int:
+    """Return where Puff's middle is before the end of the air, across."""
+    edge = painter.px(_PUFF_EDGE)
+    return tank.left + min(round(part * tank.width), tank.width - 2 * edge) + edge
+
+
+def draw_tank(
+    canvas: Surface, painter: Painter, tank: Rect, part: float, lost: float, spent: SpentLife
+) -> None:
+    """Draw the tank with a part of its air left, and another part that was lost just now."""
+    radius, line = tank.height // 2, max(1, painter.px(1.5))
+    rim = painter.colour("rim"), 0.6, 0.6, line
+    valve = Rect(0, 0, painter.px(_VALVE), tank.height * 3 // 5)
+    valve.midleft = tank.right - line, tank.centery
+    if tank.width > 2 * tank.height:
+        painter.well(canvas, valve, line)
+        canvas.blit(outline(valve.size, line + 1, rim), valve)
+    painter.well(canvas, tank, radius)
+    canvas.blit(outline(tank.size, radius, rim), tank)
+    inner = tank.inflate(-2 * line, -2 * line)
+    tone = painter.colour("danger" if part < LOW and not spent.empty else "accent")
+    face = slab(inner.size, inner.height // 2, bright_tones(tone, 0.0))
+    end = round(part * inner.width)
+    canvas.blit(face, inner, (0, 0, end, inner.height))
+    spent.draw_bubbles(canvas, painter, Rect(inner.x, tank.y, end, tank.height))
+    if lost:
+        face = slab(inner.size, inner.height // 2, bright_tones(painter.colour("danger"), 0.0))
+        gone = end, 0, round(lost * inner.width), inner.height
+        canvas.blit(face, (inner.x + end, inner.y), gone)
+
+
+def draw_overflow(canvas: Surface, painter: Painter, tank: Rect, over: int, clock: float) -> None:
+    """Draw the milliseconds of air for which the tank has no room as a bright cap on its end, and
+    bubbles that leave it, the more the longer it takes to breathe them."""
+    px = painter.px
+    cap = Rect(tank.right - px(2), tank.y - px(1), px(10), tank.height + px(2))
+    painter.bright(canvas, cap, px(4), 0.3)
+    tone, edge, line = painter.colour("accent"), painter.colour("rim"), max(1, px(1))
+    for number in range(min(_MOST_BUBBLES, 1 + over // _BUBBLE_MS)):
+        aside = px(SWAY) * timing.sway(clock, number) if clock else 0
+        spot = cap.centerx + round(aside), cap.top - px(5 + 9 * number)
+        draw_disc(canvas, spot, px(8 - number), tone, edge, line)
+
+
+def draw_chip(
+    canvas: Surface, painter: Painter, chip: Rect, label: str, part: float, beat: float
+) -> None:
+    """Draw the multiplier in a chip, a part of which is still full; with a ``beat`` it is hit."""
+    wide, high = timing.squash(1 - beat) if beat > 0 else (1.0, 1.0)
+    chip = chip.inflate(round(chip.width * (wide - 1)), round(chip.height * (high - 1)))
+    painter.well(canvas, chip, chip.height // 2)
+    size = BODY * (1 + 0.3 * beat)
+    painter.text(canvas, label, chip.center, size, "text", "center", True)
+    full, clip = chip.copy(), canvas.get_clip()
+    full.width = round(chip.width * part)
+    canvas.set_clip(full.clip(clip))
+    painter.bright(canvas, chip, chip.height // 2)
+    painter.text(canvas, label, chip.center, size, "on_accent", "center", True)
+    canvas.set_clip(clip)
+
+
+def draw_plate(canvas: Surface, painter: Painter, rect: Rect) -> None:
+    """Draw a plate of the colour around the bar's ink, which keeps fish from the numbers on it."""
+    around = painter.inks("hud")[1]
+    if around is not None:  # a plain wall has no fish
+        canvas.blit(rounded(rect.size, rect.height // 2, around, alpha=_PLATE), rect)
+
+
+def draw_sonar_ground(
+    canvas: Surface, painter: Painter, centre: Point, side: int, is_aimed: bool
+) -> None:
+    """Draw the light around a sonar that can be used, with a bright ground while it is aimed."""
+    blur, tone, size = max(2, painter.px(7)), painter.colour("accent"), (side, side)
+    glow = shadow(size, side // 2, blur, 230 if is_aimed else 150, tone)
+    canvas.blit(glow, glow.get_rect(center=centre))
+    if is_aimed:
+        ground = rounded(size, side // 2, tone)
+        canvas.blit(ground, ground.get_rect(center=centre))
+
+
+def overflow(air: int) -> int:
+    """Return the milliseconds of air for which the tank has no room."""
+    return max(0, air - TANK_MS)
+
 
 SIDE, LEAST_SIDE = 40, 22  # layout units of a find with room for all, and with hardly any
 _RESTS = 0.25  # seconds for which the mouse rests on a find until it is told
@@ -110,3 +213,56 @@ class KeptFinds:
         bounds = canvas.get_rect().inflate(-8, -8)
         anchor = rect.centerx, top - _ABOVE_TIP
         draw_tooltip(canvas, self._painter, lines, anchor, bounds, TooltipSide.BELOW)
+
+
+class Sonar:
+    """Turns input into pings; ``ping`` makes one around a cell."""
+
+    def __init__(
+        self,
+        finds: KeptFinds,
+        dive: Callable[[], Dive],
+        cell_at: Callable[[tuple[int, int]], Cell | None],
+        ping: Callable[[Cell], None],
+    ) -> None:
+        self._finds, self._dive, self._cell_at, self._ping = finds, dive, cell_at, ping
+        finds.is_aiming = False
+
+    def toggle(self) -> bool:
+        """Take the sonar up or put it away; return whether the diver has one."""
+        self._finds.is_aiming = not self._finds.is_aiming and rules.can_ping(self._dive())
+        return Find.SONAR in self._dive().finds
+
+    def use(self, cell: Cell) -> bool:
+        """Ping around a cell if the sonar is aimed, and return whether it was."""
+        if not self._finds.is_aiming:
+            return False
+        self._finds.is_aiming = False
+        self._ping(cell)
+        return True
+
+    def handle(self, event: Input) -> bool:
+        """Use a press on the row of finds, or one on the board while the sonar is aimed."""
+        match event:
+            case Motion():
+                self._finds.hover(event.pos)
+            case Press(touch=False):
+                return self._press(event.pos, event.button is MouseButton.LEFT)
+            case Finger(phase=Phase.DOWN):
+                self._finds.hover(None)
+                return self._press(event.pos, True)
+            case Key(action=Action.BACK) if self._finds.is_aiming:
+                self._finds.is_aiming = False
+                return True
+        return False
+
+    def _press(self, pos: tuple[int, int], is_main: bool) -> bool:
+        found, cell = self._finds.at(pos), self._cell_at(pos)
+        if found is not None:
+            if found[0] is Find.SONAR:
+                self.toggle()
+            return True
+        if self._finds.is_aiming and not is_main:
+            self._finds.is_aiming = False
+            return True
+        return cell is not None and self.use(cell)

@@ -1,6 +1,7 @@
 """Pictures of the dive: stars, twists, finds, rewards and small boards."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -11,12 +12,23 @@ from engine.dive.state import LIVES
 from game.board.preview import position_of, tile_picture
 from game.platform.cache import Until, cached
 from game.resources.theme import Colour, Theme
+from game.store.goals import Goal
 from game.ui import timing
 from game.ui.fonts import DISPLAY
-from game.ui.markers import heart
-from game.ui.material import WHITE
-from game.ui.painter import Painter
-from game.ui.shapes import Point, draw_disc, draw_halo, packed, rects_around, rounded, tinted
+from game.ui.leaves import Picture
+from game.ui.markers import draw_medallion, heart
+from game.ui.material import WHITE, outline
+from game.ui.painter import RADIUS, Painter
+from game.ui.shapes import (
+    Point,
+    draw_disc,
+    draw_halo,
+    packed,
+    rects_around,
+    rounded,
+    shadow,
+    tinted,
+)
 
 SWAY = 1.6  # layout units by which a picture in the bar sways
 CALM = "calm"  # the emblem of a board without a twist
@@ -297,3 +309,128 @@ def _light(side: int, tone: tuple[int, int, int], strength: int) -> Surface:
             part = min(1.0, max(0.0, 2 - 2 * far))
             small.set_at((x, y), (*tone, round(strength * part * part * (3 - 2 * part))))
     return pygame.transform.smoothscale(small, (max(1, side), max(1, side)))
+
+
+_HEART_GAP = 4  # layout units between two hearts
+DrawAround = Callable[[Surface, Painter, Point, float], None]  # around a point, so wide
+
+
+def find_box(find: Find, side: float) -> Picture:
+    """Return a find, ``side`` layout units wide."""
+    return _square(partial(draw_find_icon, find), side)
+
+
+def reward_box(reward: Reward, side: float, room: float = 0) -> Picture:
+    """Return what a board gives, ``side`` layout units wide, in a room that may be another."""
+    return _square(partial(draw_reward, reward), side, room)
+
+
+def emblem_box(name: str, side: float) -> Picture:
+    """Return the emblem of a twist, ``side`` layout units wide."""
+    return _square(partial(draw_emblem, name), side)
+
+
+def hollow_star_box(side: float, room: float = 0) -> Picture:
+    """Return the outline of a star, ``side`` layout units wide, in a room that may be another."""
+    return _square(draw_hollow_star, side, room)
+
+
+def hearts_box(lives: int, side: int) -> Picture:
+    """Return a heart for each life, ``side`` layout units wide, those that are lost hollow."""
+
+    def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
+        draw_hearts(canvas, painter, lives, rect.midleft, side, _HEART_GAP)
+
+    wide = LIVES * (side + _HEART_GAP) - _HEART_GAP
+    return Picture(paint, (wide, wide), (side, side))
+
+
+def _square(draw: DrawAround, side: float, room: float = 0) -> Picture:
+    def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
+        draw(canvas, painter, rect.center, side)
+
+    wide = room or side
+    return Picture(paint, (wide, wide), (wide, wide))
+
+
+EMBLEM = 60  # layout units across an emblem with its ring
+_GLOW_ALPHA, _GLOW_STEPS = 190, 4  # the light around a raised card, and the steps in which it comes
+_LEAST_PICTURE = 24  # layout units of a room in which a picture can be told
+
+
+def draw_glow(canvas: Surface, painter: Painter, card: Rect, part: float) -> None:
+    """Draw the light around a card that is raised to a part."""
+    if part > 0:
+        blur, steps = painter.px(26), round(_GLOW_STEPS * part)
+        glow = shadow(card.size, painter.px(RADIUS), blur, _GLOW_ALPHA // _GLOW_STEPS * steps, GOLD)
+        canvas.blit(glow, (card.x - blur, card.y - blur))
+
+
+def draw_rim(canvas: Surface, painter: Painter, card: Rect) -> None:
+    """Draw the golden rim of the card that is pointed at."""
+    rim = GOLD, 1.0, 0.8, max(2, painter.px(4))
+    canvas.blit(outline(card.size, painter.px(RADIUS), rim), card)
+
+
+def draw_button(canvas: Surface, painter: Painter, rect: Rect, is_lit: bool, light: float) -> None:
+    """Draw the button of a card without its label, brightly on the card that is pointed at."""
+    if is_lit:
+        painter.bright(canvas, rect, rect.height // 2, light)
+    else:
+        painter.slab(canvas, rect, rect.height // 2)
+
+
+def draw_picture_well(canvas: Surface, painter: Painter, rect: Rect) -> bool:
+    """Draw the sunken place of a card's picture; return whether there is room for one."""
+    painter.well(canvas, rect, painter.px(18))
+    return min(rect.size) > painter.px(_LEAST_PICTURE)
+
+
+def draw_gift_well(canvas: Surface, painter: Painter, rect: Rect) -> None:
+    """Draw the sunken place of what a board gives."""
+    painter.well(canvas, rect, painter.px(16))
+
+
+def draw_badge(name: str, canvas: Surface, painter: Painter, rect: Rect) -> None:
+    """Draw the emblem of a twist in a golden ring."""
+    fill = painter.colour("panel")
+    draw_disc(canvas, rect.center, painter.px(EMBLEM), fill, GOLD, 2)
+    draw_emblem(name, canvas, painter, rect.center, EMBLEM - 10)
+
+
+def draw_board_ahead(plan: BoardPlan, canvas: Surface, painter: Painter, room: Rect) -> None:
+    """Draw a small board above the emblem, which stands on the lower edge of ``room``."""
+    px, inner = painter.px, room.inflate(-painter.px(30), -painter.px(36))
+    if room.width > room.height:
+        inner.height -= px(18)
+    draw_plan(plan, canvas, painter, inner)
+
+
+_ICON, _MEDAL = 36, 30  # layout units
+
+
+def find_picture(find: Find) -> Picture:
+    """Return the picture of a find."""
+
+    def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
+        draw_find_icon(find, canvas, painter, rect.center, _ICON)
+
+    return Picture(paint, (_ICON, _ICON), (_ICON, _ICON))
+
+
+def medal_of_goal(goal: Goal) -> Picture:
+    """Return the medallion of a goal."""
+
+    def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
+        draw_medallion(canvas, painter, rect, goal.icon, goal.hat)
+
+    return Picture(paint, (_MEDAL, _MEDAL), (_MEDAL, _MEDAL))
+
+
+def own_row() -> Picture:
+    """Return the ground of the row that is the player's own."""
+
+    def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
+        painter.row(canvas, rect.inflate(painter.px(16), -2), 0, True)
+
+    return Picture(paint, (0, 0), (0, 0))

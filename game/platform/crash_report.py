@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from engine import VERSION
-from game.platform.installation import ROOT, kind_of_installation
+from game.platform.paths import ROOT, kind_of_installation
 
 MAX_BYTES = 256 * 1024
 """Of one log file. A full one is renamed to ``.1``, and that one to ``.2``."""
@@ -52,7 +52,7 @@ class Log:
 
     def _rotate(self, data: bytes) -> None:
         """Rename the files, unless another copy of the game is doing so."""
-        from game.platform.file_lock import lock  # may be what broke
+        from game.platform.files import lock  # may be what broke
 
         older = [self.path.with_name(f"{self.path.name}.{number}") for number in (1, 2)]
         with self.path.with_suffix(".lock").open("ab") as turn:

@@ -14,11 +14,9 @@ import pygame
 
 from game.platform.cache import Cache, Until
 from game.resources import theme_file
-from game.resources.scene_budget import check_scene
-from game.resources.scenery import Scenery, read_scenery
+from game.resources.scenery import Scenery, check_scene, read_scenery
 from game.resources.texts import Message
-from game.resources.theme_file import Colour, HatPlace, Sprites, ThemeError
-from game.resources.theme_sounds import check_sounds
+from game.resources.theme_file import Colour, HatPlace, Sprites, ThemeError, check_sounds
 
 __all__ = ["Backdrop", "Colour", "HatPlace", "ParticleShape", "Sheet", "Theme", "ThemeError"]
 

@@ -5,7 +5,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from game.platform.installation import BrokenAssetError
+from game.platform.paths import BrokenAssetError
 from game.resources.texts import Message
 from game.resources.theme import KINDS, Theme, ThemeError
 from game.resources.theme_file import printable

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.input.events import FocusLost, Input, Key
-from game.saves.autosave import Autosave
-from game.settings import Animation
+from game.store.autosave import Autosave
+from game.store.settings import Animation
 from game.ui.widgets import Widget
 
 if TYPE_CHECKING:

@@ -1,1 +1,1 @@
-"""Drawing primitives, fonts, widgets and charts, which know no board and no game."""
+"""Boxes, controls, fonts, charts and motion, which know no board and no game."""

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.platform.cache import Until, cached
-from game.platform.installation import BrokenAssetError
+from game.platform.paths import BrokenAssetError
 from game.resources.theme import Colour
 from game.ui.shapes import Point, draw_halo
 

@@ -1,4 +1,4 @@
-"""The large buttons of a front page: what plays, and cards that are all picture."""
+"""Large buttons: what plays, cards that are all picture, and tiles to choose from."""
 
 from collections.abc import Callable
 
@@ -6,11 +6,132 @@ import pygame
 from pygame import Rect, Surface
 
 from game.ui.box import Placing, Span
-from game.ui.fonts import DISPLAY, PLAIN
+from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
 from game.ui.material import WHITE, outline
 from game.ui.painter import LEAST_TEXT, NAME, SMALL, Painter
+from game.ui.selectors import Selector
 from game.ui.shapes import mix, packed, rounded, shadow
 from game.ui.widgets import Button, Callback, WidgetState
+
+_HIGH = 58  # layout units
+_INSIDE = 6  # layout units beside the label
+_LINES = 2  # of a label that is too long for one
+
+
+class TileButton(Button):
+    """A quiet button with its icon above its label, or a long label on two lines instead."""
+
+    grow = 1.0
+
+    def width(self, placing: Placing) -> Span:
+        fonts, size, around = placing.painter.fonts, placing.px(SMALL), 2 * placing.px(_INSIDE)
+        low = max(fonts.width(word, size, DISPLAY) for word in self.label.split())
+        wish = high = fonts.width(self.label, size, DISPLAY)
+        while low < high:  # the least width at which it takes no more lines
+            middle = (low + high) // 2
+            if len(fonts.wrap(self.label, size, middle, DISPLAY)) <= _LINES:
+                high = middle
+            else:
+                low = middle + 1
+        return Span(around + high, around + wish)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(placing.px(_HIGH), placing.px(_HIGH))
+
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
+        face = self._draw_face(canvas, painter, state, rect)
+        px, tone = painter.px, "text" if self.enabled else "text_dim"
+        room = face.width - px(4)
+        if not painter.fits(self.label, room, SMALL, DISPLAY):
+            lines = painter.fonts.wrap(self.label, px(SMALL), room, DISPLAY)
+            step = round(px(SMALL) * LINE_HEIGHT)
+            top = face.centery - (len(lines) - 1) * step // 2
+            for number, line in enumerate(lines):
+                spot = face.centerx, top + number * step
+                painter.text(canvas, line, spot, SMALL, tone, "center", room=room)
+            return
+        middle = face.centery - px(SMALL) // 2 - px(2)
+        painter.icon(canvas, self.icon or "", (face.centerx, middle), colour=tone)
+        spot = face.centerx, face.bottom - px(16)
+        painter.text(canvas, self.label, spot, SMALL, tone, "center", True, room)
+
+
+_LABEL, _INSET, _GAP, _RADIUS = 32, 6, 10, 14  # layout units
+_LEAST, _WISH = 84, 190  # layout units of a tile's width
+_SHAPE = 0.62  # the height of a picture, of its width
+_LEAST_PICTURE = 44  # layout units of its height
+
+
+class Tiles(Selector):
+    """A selector of tiles beside each other, each with a picture above its words. The label stands
+    elsewhere, and only names the widget."""
+
+    def width(self, placing: Placing) -> Span:
+        fonts, px, count = placing.painter.fonts, placing.px, len(self.options)
+        words = max(fonts.width(option, px(SMALL)) for option in self.options) + px(_INSET)
+        between = (count - 1) * px(_GAP)
+        least = max(px(_LEAST), words)
+        return Span(least * count + between, max(px(_WISH), words) * count + between)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        px, count = placing.px, len(self.options)
+        tile = (wide - (count - 1) * px(_GAP)) // count
+        around = px(_LABEL) + 2 * px(_INSET)
+        return Span(px(_LEAST_PICTURE) + around, round(tile * _SHAPE) + around)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        self.rect, self._between = rect, placing.px(_GAP)
+
+    _between = 0  # pixels from tile to tile
+
+    def click(self, pos: tuple[int, int]) -> None:
+        index = self.tile_at(pos)
+        if index is not None:
+            self.choose(index)
+
+    def tile_at(self, pos: tuple[int, int]) -> int | None:
+        """Return the number of the tile under a pixel, if there is one."""
+        parts = enumerate(self._parts(self.rect))
+        return next((index for index, part in parts if part.collidepoint(pos)), None)
+
+    def draw_picture(self, canvas: Surface, painter: Painter, index: int, room: Rect) -> None:
+        """Draw the picture of a choice in a room."""
+        raise NotImplementedError
+
+    @property
+    def pointed(self) -> int | None:
+        """The number of the tile that stands out because the mouse is over it."""
+        return None
+
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
+        px, parts = painter.px, self._parts(rect)
+        for index, part in enumerate(parts):
+            is_chosen, is_pointed = index == self.index, index == self.pointed
+            if is_chosen:
+                painter.chip(canvas, part, px(_RADIUS))
+            elif is_pointed:
+                painter.slab(canvas, part, px(_RADIUS), 1.0, 0.9)
+            else:
+                painter.well(canvas, part, px(_RADIUS))
+            inset, label = px(_INSET), px(_LABEL)
+            room = part.inflate(-2 * inset, -2 * inset)
+            room.height -= label - inset
+            self.draw_picture(canvas, painter, index, room)
+            tone = "panel" if is_chosen else "text" if is_pointed else "text_dim"
+            spot, wide = (part.centerx, part.bottom - label // 2 - px(1)), part.width - px(8)
+            text = self.options[index]
+            painter.text(canvas, text, spot, SMALL, tone, "center", is_chosen, wide)
+        if state.focused:
+            painter.focus(canvas, parts[0].unionall(parts[1:]), px(_RADIUS))
+
+    def _parts(self, rect: Rect) -> list[Rect]:
+        count, step = len(self.options), self._between
+        wide = (rect.width - step * (count - 1)) // count
+        return [
+            Rect(rect.x + number * (wide + step), rect.y, wide, rect.height)
+            for number in range(count)
+        ]
+
 
 _HERO = (220, 420), (64, 104)  # layout units of its width and its height
 _HERO_LABEL, _HERO_ALONE = 0.4, 0.46  # of its height: the label above a note, and in one line

@@ -1,4 +1,4 @@
-"""Markers for kinds of moves, on a timeline, in a list of moves and on a board."""
+"""Markers for kinds of moves, on a timeline, in a list of moves and on a board; medallions."""
 
 import math
 from collections.abc import Sequence
@@ -124,3 +124,36 @@ def _shrunk(corners: Sequence[Corner], by: float) -> list[Corner]:
     x = sum(x for x, _ in corners) / len(corners)
     y = sum(y for _, y in corners) / len(corners)
     return [(x + (a - x) * by, y + (b - y) * by) for a, b in corners]
+
+
+_ICON = 0.5  # of the disc
+_HAT = 0.92
+
+
+def draw_medallion(
+    canvas: Surface, painter: Painter, rect: Rect, icon: str, hat: str = "", lit: bool = True
+) -> None:
+    """Draw a medallion in a square."""
+    radius = rect.width // 2
+    if lit:
+        painter.bright(canvas, rect, radius, 0.15)
+    else:
+        painter.well(canvas, rect, radius)
+    if hat:
+        draw_hat(canvas, painter, hat, rect, lit)
+        return
+    tone = "on_accent" if lit else "text_dim"
+    painter.icon(canvas, icon, rect.center, rect.width * _ICON / painter.scale, tone)
+
+
+def draw_hat(canvas: Surface, painter: Painter, hat: str, rect: Rect, lit: bool = True) -> None:
+    """Draw a hat in a square, pale if it is not to be had yet."""
+    side = round(rect.width * _HAT)
+    picture = painter.theme.sheet("hats", side).frame(hat)
+    spot = picture.get_rect(center=rect.center)
+    if lit:
+        canvas.blit(picture, spot)
+        return
+    pale = picture.copy()
+    pale.set_alpha(90)
+    canvas.blit(pale, spot)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from game.settings import Animation, Settings
+from game.store.settings import Animation, Settings
 from game.ui.timing import ease_out, progress
 
 Ease = Callable[[float], float]

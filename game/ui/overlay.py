@@ -1,13 +1,140 @@
-"""A panel of boxes that lies over a scene, comes and fades by itself and takes no input."""
+"""Things that come and go over a scene: panels that take no input, short lines, and their place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
+from game.ui import timing
 from game.ui.box import Box, Placing
-from game.ui.painter import Painter
+from game.ui.fonts import LINE_HEIGHT
+from game.ui.painter import SMALL, Painter
+from game.ui.paragraph import draw_centred
 from game.ui.tree import Tree, part_that_fits
 from game.ui.wrappers import Enter
+
+
+@dataclass(frozen=True)
+class Obstacles:
+    """The surroundings of a note.
+
+    The ``size`` of the window, the parts of it that are kept ``clear``, the ``panels`` that a note
+    should not lie on, the ``rooms`` that scenes leave for it, and the highest rows of pixels
+    (``tops``) for one in a corner. Where nothing else is free, it may lie on the ``bar`` at the
+    upper edge, so many pixels high, but on nothing that is kept clear of ``others``.
+    """
+
+    size: tuple[int, int]
+    clear: Sequence[Rect]
+    panels: Sequence[Rect] = ()
+    rooms: Sequence[Rect] = ()
+    tops: Sequence[int] = ()
+    bar: int = 0
+    others: Sequence[Rect] = ()
+
+    @property
+    def window(self) -> Rect:
+        """The whole window."""
+        return Rect((0, 0), self.size)
+
+    def is_free(self, place: Rect) -> bool:
+        """Return whether a place covers nothing that has to be seen."""
+        return place.collidelist(self.clear) < 0
+
+    def find_place(self, size: tuple[int, int], margin: int) -> Rect | None:
+        """Return a free place in a corner, ``margin`` pixels from the edges, or in one of the
+        rooms; None if there is none. One beside panels is preferred."""
+        inside = self.window.inflate(-2 * margin, -2 * margin)
+        free = [one for one in self._places(size, inside, margin) if self.is_free(one)]
+        free = [one for one in free if self.window.contains(one)]
+        return min(free, key=lambda one: one.collidelist(self.panels) >= 0, default=None)
+
+    def find_in_bar(self, size: tuple[int, int], margin: int) -> Rect | None:
+        """Return a place in the middle of the bar at the upper edge, or None."""
+        place = Rect((0, 0), size)
+        place.midtop = self.size[0] // 2, margin // 2
+        is_inside = place.bottom <= self.bar and self.window.contains(place)
+        return place if is_inside and place.collidelist([*self.panels, *self.others]) < 0 else None
+
+    def _places(self, size: tuple[int, int], inside: Rect, margin: int) -> list[Rect]:
+        places = []
+        for side in ("right", "left"):
+            tops = {max(inside.top, top) for top in (0, *self.tops)}
+            for top in sorted(tops, reverse=True):
+                place = Rect((0, top), size)
+                setattr(place, side, getattr(inside, side))
+                places.append(place)
+            place = Rect((0, 0), size)
+            setattr(place, f"bottom{side}", getattr(inside, f"bottom{side}"))
+            places.append(place)
+        for room in self.rooms:
+            place = Rect((0, 0), size)
+            place.midleft = room.midleft
+            if room.contains(place):
+                places.append(place)
+        return places
+
+
+_MAX_LINES = 4  # beside a board that leaves little room
+_PILL_HEIGHT = 34  # layout units of a pill with one line
+_RISE = 12  # layout units that a line rises while it comes
+
+
+class Toast:
+    """At most one line at a time, and another one after it."""
+
+    def __init__(self, painter: Painter) -> None:
+        self._painter, self.line = painter, ""
+        self.rect = Rect(0, 0, 0, 0)  # the pixels on which it was drawn last
+        self._waits = False  # whether there is no room for the line yet
+        self._next = ""
+        self._elapsed = 0.0
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether a line is shown."""
+        return bool(self.line) and not self._waits
+
+    def show(self, line: str, after: bool = False) -> None:
+        """Show a line: at once, or ``after`` the one that is shown."""
+        if after and self.line:
+            self._next = line
+        else:
+            self.line, self._next, self._elapsed = line, "", 0.0
+
+    def update(self, step: float) -> None:
+        """Let time pass."""
+        self._elapsed += 0.0 if self._waits else step
+        if self._elapsed > timing.TOAST:
+            self.show(self._next)
+
+    def draw(
+        self, canvas: Surface, rooms: Sequence[Rect], covers: Sequence[Rect], avoid: Sequence[Rect]
+    ) -> None:
+        """Draw the line in a pill, in the first of the ``rooms`` that has space for it and nothing
+        to ``avoid``, or else in the last one; but not while something ``covers`` the window."""
+        if not self.line:
+            return
+        painter, px = self._painter, self._painter.px
+        step, window = round(px(SMALL) * LINE_HEIGHT), canvas.get_rect()
+        for room in rooms:
+            lines = painter.fonts.wrap(self.line, px(SMALL), max(1, room.width - px(36)))
+            wide = max(painter.fonts.width(line, px(SMALL)) for line in lines) + px(28)
+            pill = Rect(0, 0, wide, px(_PILL_HEIGHT) + (len(lines) - 1) * step)
+            pill.center = room.center
+            pill.clamp_ip(window)
+            is_free = len(lines) <= _MAX_LINES and room.inflate(0, px(8)).contains(pill)
+            if is_free and room is not rooms[-1] and pill.collidelist([*covers, *avoid]) < 0:
+                break
+        self._waits = bool(covers) and room is rooms[-1]
+        if self._waits:
+            return
+        self.rect = pill
+        come = timing.ease_out(timing.progress(self._elapsed, timing.TOAST_IN))
+        pill = self.rect.move(0, -round(px(_RISE) * (1 - come)))
+        painter.panel(canvas, pill, self.rect, _PILL_HEIGHT // 2)
+        draw_centred(canvas, painter, lines, pill.center, SMALL)
+
 
 _BELOW, _MARGIN = 40, 8  # layout units: from where it comes, and around it in a small window
 

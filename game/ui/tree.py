@@ -13,10 +13,9 @@ from game.ui import timing
 from game.ui.box import Box, Leaf, Placing
 from game.ui.leaves import Counter, Number, Text
 from game.ui.painter import Painter
-from game.ui.scroll_area import ScrollArea
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
-from game.ui.wrappers import Enter, Fade, Scroll
+from game.ui.wrappers import Enter, Fade, Scroll, ScrollArea
 
 _TRIES = 12  # scales that are tried until the boxes have their least size
 _SMALLER = 0.92  # of a scale is tried next at least: a variant that needs less may fit there

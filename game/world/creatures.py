@@ -11,9 +11,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game.platform.cache import Cache, Until
-from game.resources.scene_budget import MAX_PITCH, TURNS
-from game.resources.scenery import Creature, CreatureMotion, Reaction, Side
-from game.world.view import Place, WorldView
+from game.resources.scenery import MAX_PITCH, TURNS, Creature, CreatureMotion, Reaction, Side
+from game.world.layers import Place, WorldView
 
 _POINTS = 240  # of a path
 _FEAR = 250  # units within which a school flees

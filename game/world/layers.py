@@ -9,16 +9,51 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import pygame
 from pygame import Rect, Surface
 from pygame.transform import smoothscale, smoothscale_by
 
 from game.resources import theme_file
-from game.resources.scene_budget import SceneBudget
-from game.resources.scenery import HEIGHT, SPARE, Creature, PictureLayer
+from game.resources.scenery import HEIGHT, SPARE, WIDTH, Creature, PictureLayer, SceneBudget, Side
 from game.resources.theme import Theme, ThemeError
-from game.world.view import WorldView
+
+Place = tuple[float, float]  # pixels of the window
+
+
+@dataclass(frozen=True)
+class WorldView:
+    """A scene in a window of ``size`` pixels, which it fills with a little to spare."""
+
+    size: tuple[int, int]
+
+    @cached_property
+    def scale(self) -> float:
+        """Pixels of a unit."""
+        width, height = self.size
+        return max(height / (HEIGHT - 2 * SPARE), width / (WIDTH - 2 * SPARE))
+
+    @cached_property
+    def top(self) -> float:
+        """The pixel row of the unit 0."""
+        return (self.size[1] - HEIGHT * self.scale) / 2
+
+    def layer_left(self, side: Side, width: float) -> float:
+        """Return the left edge of a layer ``width`` pixels wide."""
+        spare = SPARE * self.scale
+        if side is Side.LEFT:
+            return -spare
+        if side is Side.RIGHT:
+            return self.size[0] + spare - width
+        return (self.size[0] - width) / 2
+
+    def place(self, side: Side, x: float, y: float) -> Place:
+        """Return the pixel of a place in units, ``x`` from the left or right edge or the middle."""
+        width = self.size[0]
+        edge = 0 if side is Side.LEFT else width if side is Side.RIGHT else width / 2
+        return edge + x * self.scale, self.top + y * self.scale
+
 
 JOINED_DEPTH = 0.12
 """Layers that move no more than this part of the camera's way, two units, are joined as still.

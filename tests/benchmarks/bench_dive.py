@@ -17,17 +17,18 @@ from math import sqrt
 from statistics import mean, median, stdev
 
 from engine.core.rng import make_rng
-from engine.dive.boards import BoardPlan
-from engine.dive.players import PLAYERS, Player, play_board
-from engine.dive.simulator import (
+from engine.dive.boards import BOARDS_PER_ZONE, ZONES, BoardPlan, zone_of_board
+from engine.dive.state import Dive
+from tests.benchmarks.dive_simulator import (
+    PLAYERS,
+    Player,
     SimulatedDive,
     Values,
     learn,
+    play_board,
     simulate,
     taken_shares,
 )
-from engine.dive.state import Dive
-from engine.dive.zones import BOARDS_PER_ZONE, ZONES, zone_of_board
 
 _EXPLORED = 0.3  # of the choices in the rounds that learn
 _MIN_OFFERS = 100

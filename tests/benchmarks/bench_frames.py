@@ -29,12 +29,11 @@ import pygame
 from engine.core.config import EXPERT, INTERMEDIATE, GameConfig
 from engine.dive.boards import plan_of_level
 from engine.dive.finds import Find
+from game.app.context import Options
 from game.app.loop import freeze_startup_objects
-from game.app.options import Options
-from game.records import new_uid
-from game.scenes.dive.between import BetweenBoards
-from game.scenes.dive.start import board_scene
-from game.scenes.play.game_controller import RunInPlay
+from game.dive.dive_policy import BetweenBoards, board_scene
+from game.play.game_controller import RunInPlay
+from game.store import new_uid
 from tests.game.driver import Driver, PaintingDriver
 from tests.pictures.shots import records
 from tests.pictures.shots.dive import dive_at, open_board

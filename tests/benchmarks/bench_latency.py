@@ -188,8 +188,8 @@ def serve(folder: str) -> None:
     by the places for such clicks."""
     import pygame
 
+    from game.app.context import Options
     from game.app.loop import App, freeze_startup_objects
-    from game.app.options import Options
     from game.app.run import THREAD_SWITCH_SECONDS
     from game.platform.window import set_sdl_hints
 
@@ -212,7 +212,7 @@ def serve(folder: str) -> None:
 
 def _places(app, kind: str, seed: int) -> list[tuple[Box, Box]]:
     """Open a board of a dive, and return where to click on it and what changes then."""
-    from game.scenes.dive.start import first_board_scene
+    from game.dive.dive_policy import first_board_scene
 
     dive = replace(begin_dive(seed), plan=plan_of_level(7, 13))
     app.context.stack.switch(first_board_scene(app.context, dive))

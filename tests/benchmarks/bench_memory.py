@@ -25,11 +25,11 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 import pygame
 
 from engine.core.config import EXPERT, GameConfig
+from game.app.context import Options
 from game.app.loop import freeze_startup_objects
-from game.app.options import Options
+from game.menu.menu import MenuScene
 from game.platform.cache import caches
 from game.resources.zones import ZONES
-from game.scenes.menu.menu import MenuScene
 from tests.game.driver import Driver
 from tests.pictures.shots import THEMES
 from tests.robustness.soak_routes import LARGE, ROUTES, Route

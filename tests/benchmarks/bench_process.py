@@ -22,7 +22,7 @@ import json, sys, time
 import pygame
 from engine.core.config import EXPERT
 from game.app.loop import App
-from game.app.options import Options
+from game.app.context import Options
 import game.platform.window
 
 folder, rate, what, seconds = sys.argv[1], int(sys.argv[2]), sys.argv[3], float(sys.argv[4])

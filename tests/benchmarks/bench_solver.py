@@ -14,8 +14,8 @@ from types import ModuleType
 from engine.core.board import Board
 from engine.core.config import EXPERT, GameConfig
 from engine.core.grid import indices
-from engine.generation.known_mines_solver import padded_grid, solve_known_mines
 from engine.generation.placement import place
+from engine.generation.solvability import padded_grid, solve_known_mines
 from engine.solver.probability import analyse, solve
 from engine.solver.propagation import propagate
 

@@ -32,15 +32,14 @@ from engine.core.pointer import PointerAction
 from engine.teacher.luck import Guess, LuckReview
 from game.app.loop import freeze_startup_objects
 from game.app.run import THREAD_SWITCH_SECONDS
+from game.history.records_scene import RecordsScene, usual_filter
+from game.history.scores import ScoresScene
+from game.history.statistics import StatisticsScene
 from game.input.events import Device
-from game.records import Filter, FinishedGame, SortOrder, Store, new_uid
-from game.records.database import transaction
-from game.records.rows import game_row
-from game.scenes.records.filters import usual_filter
-from game.scenes.records.records_scene import RecordsScene
-from game.scenes.records.scores import ScoresScene
-from game.scenes.records.statistics import StatisticsScene
 from game.session.session import Session
+from game.store import Filter, FinishedGame, SortOrder, Store, new_uid
+from game.store.database import transaction
+from game.store.rows import game_row
 from tests.game.driver import PaintingDriver
 
 GAMES = 200_000

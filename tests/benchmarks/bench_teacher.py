@@ -27,13 +27,12 @@ import pygame
 from engine.core.commands import Open
 from engine.core.config import EXPERT
 from engine.solver.strategy import choose, first_cell
-from game.app.event_source import wait_for_events
-from game.app.loop import App, freeze_startup_objects
-from game.app.options import Options
+from game.app.context import Options
+from game.app.loop import App, freeze_startup_objects, wait_for_events
 from game.app.run import THREAD_SWITCH_SECONDS
-from game.saves.start import Start
-from game.scenes.play.play import PlayScene
-from game.settings import Assist
+from game.play.play import PlayScene
+from game.store.saved_game import Start
+from game.store.settings import Assist
 
 GOAL_MS = 16.0
 FRAMES_PER_MOVE = 4

@@ -21,12 +21,12 @@ import pygame
 
 from engine.core.config import BEGINNER
 from engine.rules.game import Game
-from game.app.options import Options
+from game.app.context import Options
 from tests.game.driver import LEFT, PaintingDriver
 from tests.test_floor_plan import FILES, ROOT, all_arrows, nodes_of, tree_of
 from tests.test_geometry import GEOMETRY, PLACING_ROOMS
 
-ASIDE = ("game/saves", "game/audio", "game/records", "game/platform")  # of the way of a click
+ASIDE = ("game/store", "game/audio", "game/store", "game/platform")  # of the way of a click
 
 
 def files_in(*folders: str) -> list[Path]:

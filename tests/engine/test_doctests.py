@@ -27,8 +27,8 @@ EXAMPLES = {
     "autoplay": ("autoplayer", "measured_play"),
     "core": ("board", "commands", "config", "grid", "minefield", "pointer"),
     "formats": ("daily", "mbf", "recording", "replay", "share_code"),
-    "generation": ("fairness", "no_guess", "placement"),
-    "dive": ("boards", "dive_code", "finds", "simulator", "state", "zones"),
+    "generation": ("no_guess", "placement"),
+    "dive": ("boards", "dive_code", "finds", "state"),
     "rules": ("game", "metrics"),
     "solver": ("optimal", "probability", "propagation", "strategy"),
     "teacher": ("demonstration", "explanation", "hint"),
@@ -41,12 +41,12 @@ WITH_EXAMPLES = {
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 WORKED = {
     "assets/texts/de.toml",
-    "game/scenes/dialogs/credits.py",
-    "tests/game/scenes/settings/test_credits.py",
+    "game/menu/credits.py",
+    "tests/game/menu/test_credits.py",
     "tests/engine/rules/test_both.py",
-    "game/scenes/play/relay.py",
-    "tests/game/scenes/play/test_copy_code.py",
-    "tests/game/scenes/play/test_relay.py",
+    "game/play/relay.py",
+    "tests/game/play/test_copy_code.py",
+    "tests/game/play/test_relay.py",
 }
 """The files of the worked examples in CONTRIBUTING.md."""
 ROOMS = ("engine/", "game/", "tests/", "assets/", "packaging/", ".ci/", ".github/")

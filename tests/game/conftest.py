@@ -19,24 +19,24 @@ import pygame
 from hypothesis import HealthCheck, settings
 
 from game.app import loop, screen
-from game.app.options import Options
+from game.app.context import Options
 from game.audio.audio import Audio
+from game.learn import practice_round
+from game.menu.logo import Logo
 from game.platform import background, clipboard, paths
 from game.platform.background import BackgroundTask
-from game.records.database import Database
 from game.resources import texts, theme, theme_file
 from game.resources.theme import Theme
-from game.saves.start import Start
-from game.scenes.menu.logo import Logo
-from game.scenes.practice import round as practice_round
+from game.store.database import Database
+from game.store.saved_game import Start
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 from game.world import world
-from game.world.ahead import ZoneAhead
 from game.world.backdrop import paint_backdrop
+from game.world.stage import ZoneAhead
 from tests.game.driver import Driver
+from tests.game.learn.practice_driver import SINGLE, open_practice
 from tests.game.platform.scraps import WindowsScrap
-from tests.game.scenes.practice.practice_driver import SINGLE, open_practice
 
 # As in tests/engine: the same examples everywhere, and no example has to be quick.
 settings.register_profile(

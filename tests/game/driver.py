@@ -16,14 +16,13 @@ from engine.core.minefield import Minefield
 from engine.dive.state import Dive
 from engine.dive.twists import Salvage
 from engine.rules.game import Status
+from game.app.context import Options
 from game.app.loop import App
-from game.app.options import Options
 from game.platform.sleep import SleepDetector
 from game.platform.trace import Trace
-from game.scenes.play.first_word import FIRST_WORD
-from game.scenes.play.play import PlayScene
+from game.play.play import FIRST_WORD, PlayScene
 from game.scenes.scene import Scene
-from game.settings import Settings
+from game.store.settings import Settings
 from game.ui import timing
 from game.ui.selectors import Selector
 from game.ui.widget_group import WidgetGroup

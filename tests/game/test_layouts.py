@@ -10,10 +10,10 @@ import pygame
 import pytest
 from pygame import Rect
 
+from game.menu.notices import NoticeScene
 from game.platform import paths
 from game.resources.texts import Texts, english
-from game.scenes.dialogs.notice import NoticeScene
-from game.scenes.panel import PanelScene
+from game.scenes.tree_scene import PanelScene
 from game.ui.boxes import Box, Column, Row, Spring
 from game.ui.leaves import Picture, Text
 from game.ui.painter import SMALL, Painter

@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from engine.core.config import MAX_SIDE
 from engine.dive.twists import BY_NAME
 from game.input.bindings import DEFAULTS, PAD, SHIFT, Action, Bindings, control_of, is_bindable
-from game.records.goals import HATS
+from game.learn.practice_round import CHOICES
+from game.play.play import FIRST_WORD
 from game.resources.texts import _CODE
 from game.resources.theme_catalog import MAX_KEY
 from game.resources.zones import BY_TIME, ZONES
-from game.scenes.play.first_word import FIRST_WORD
-from game.scenes.practice.round import CHOICES
-from game.settings import (
+from game.store.goals import HATS
+from game.store.settings import (
     BOARDS,
     DAILY_PRESETS,
     MAX_CARDS_SEEN,

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from game.app.options import Options
+from game.app.context import Options
 from tests.game.driver import Driver
 from tests.layouts.boxes import look, problems
 from tests.layouts.pseudo import CODE, pseudo, write_pseudo_language

@@ -11,7 +11,6 @@ from pathlib import Path
 import pygame
 from pygame import Rect, Surface
 
-from game.charts.bars import Bar, BarChart
 from game.platform import paths
 from game.resources.texts import english
 from game.ui.box import Box, Leaf, Placing, Span
@@ -31,24 +30,44 @@ from game.ui.boxes import (
 )
 from game.ui.cards import Card, Keycap, KeySign, NamedPicture, Tab
 from game.ui.dock import Dock
-from game.ui.figure_row import FigureRow
-from game.ui.initials import Initials
-from game.ui.large_buttons import HeroButton, PictureCard
-from game.ui.leaves import Counter, Ground, Icon, Line, Meter, Number, Picture, Plate, Text, Title
-from game.ui.list_view import LineList, ListView
+from game.ui.large_buttons import HeroButton, PictureCard, TileButton, Tiles
+from game.ui.leaves import (
+    Counter,
+    FigureRow,
+    Ground,
+    Icon,
+    Line,
+    Meter,
+    Number,
+    Picture,
+    Plate,
+    Text,
+    Title,
+)
+from game.ui.list_view import LineList, ListView, Table, TableColumn
 from game.ui.markers import MarkerShape
 from game.ui.painter import SMALL, Painter
-from game.ui.relabelled import Dressed, RelabelledButton, RoomForLabels
 from game.ui.selectors import Picker, Segments, Selector, Slider, Switch
+from game.ui.series_charts import Bar, BarChart
 from game.ui.shapes import rounded
-from game.ui.table import Table, TableColumn
-from game.ui.text_field import NumberField, TextField
-from game.ui.tile_button import TileButton
-from game.ui.tiles import Tiles
+from game.ui.text_field import Initials, NumberField, TextField
 from game.ui.timeline import Timeline, TimelineMark
 from game.ui.tree import Tree
 from game.ui.widgets import Button, Widget, WidgetState
-from game.ui.wrappers import Align, Enter, Fade, Pad, Scroll, Sized, Tight, Unseen, Whole
+from game.ui.wrappers import (
+    Align,
+    Dressed,
+    Enter,
+    Fade,
+    Pad,
+    RelabelledButton,
+    RoomForLabels,
+    Scroll,
+    Sized,
+    Tight,
+    Unseen,
+    Whole,
+)
 from tests.game.painters import painter_of, theme_of
 
 WIDTHS = 340, 520, 800  # layout units

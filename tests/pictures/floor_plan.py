@@ -17,7 +17,7 @@ WHOLE_FLOOR, PART_OF_FLOOR = 36, 62
 LETTER = 6.3  # the width of an average letter of a description, in pixels
 
 CLICK = (
-    *("game/app", "game/input", "game/scenes/live_board", "game/scenes/play", "game/session"),
+    *("game/app", "game/input", "game/board", "game/play", "game/session"),
     *("engine/rules", "game/board", "game/audio"),
 )
 """The rooms through which a click becomes a picture and a sound, in order."""
@@ -62,7 +62,7 @@ def _room(room: str, left: float, top: int, wide: float, high: int) -> str:
     box = (
         f'<rect x="{left:.0f}" y="{top}" width="{wide:.0f}" height="{high}" rx="9" fill="{fill}"/>'
     )
-    name = room.removeprefix("game/") if "scenes/" in room else room
+    name = room
     parts = [box, _text(name, left + 14, top + 23, 15, "#F2FAFF", bold=True)]
     if high == WHOLE_FLOOR:
         parts.append(_text(_described(room), left + 220, top + 23, 13, "#BFD9E8"))

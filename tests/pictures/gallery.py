@@ -11,11 +11,11 @@ from pathlib import Path
 import pygame
 
 from engine.core.config import EXPERT, GameConfig
-from game.app.options import Options
+from game.app.context import Options
 from game.platform import paths
 from game.resources.theme import Theme
 from game.resources.zones import ZONES
-from game.saves.start import Start
+from game.store.saved_game import Start
 from game.ui.shapes import mix
 from tests.game.driver import Driver
 from tests.pictures.playing import flag_some, open_by_logic

@@ -16,9 +16,9 @@ from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from engine.rules.game import Game
 from engine.solver.probability import analyse
-from game.app.options import Options
-from game.saves.start import Start
-from game.scenes.replay.apng import ApngWriter
+from game.app.context import Options
+from game.history.export_video import ApngWriter
+from game.store.saved_game import Start
 from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver
 from tests.pictures.steady import game
 

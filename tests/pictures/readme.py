@@ -7,8 +7,8 @@ import pygame
 
 from engine.core.config import EXPERT, INTERMEDIATE, GameConfig
 from engine.dive.boards import fork
-from game.app.options import Options
-from game.saves.start import Start
+from game.app.context import Options
+from game.store.saved_game import Start
 from tests.game.driver import RIGHT, Driver
 from tests.pictures.shots import dive_effects
 from tests.pictures.shots.dive import choose_at, dive_at

@@ -22,10 +22,10 @@ from unittest.mock import patch
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from game.app.options import Options
+from game.app.context import Options
+from game.menu.settings import FRAME_RATES
 from game.platform.background import BackgroundTask
-from game.platform.file_lock import lock
-from game.scenes.settings.settings import FRAME_RATES
+from game.platform.files import lock
 from tests.game.driver import Driver, PaintingDriver
 
 NOON = datetime(2026, 7, 5, 12, tzinfo=UTC)  # the date at second 0 of the driver's clock

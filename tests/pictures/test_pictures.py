@@ -9,9 +9,9 @@ import pytest
 
 import game.ui
 from game.ui.box import Box, Leaf, Placing
+from game.ui.large_buttons import Tiles
 from game.ui.selectors import Labelled
 from game.ui.text_field import Field
-from game.ui.tiles import Tiles
 from game.ui.widgets import Widget
 from game.ui.wrappers import Wrapper
 from tests.game.painters import painter_of, theme_of

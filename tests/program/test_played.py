@@ -11,7 +11,7 @@ import pytest
 
 from engine.core.config import BEGINNER
 from engine.rules.game import Game, Status
-from game.app.options import Options
+from game.app.context import Options
 from tests.game.app.real_clicks import first_click, open_all
 from tests.game.app.real_window import IS_UNDER_WINE, PATIENCE, Screen, Window
 from tests.game.driver import Driver

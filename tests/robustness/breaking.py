@@ -25,18 +25,18 @@ import pygame
 
 import game
 from game.app.crash_handler import UnrecoverableError
-from game.records import Store
-from game.saves.recovery import recover
-from game.scenes.play.play import PlayScene
+from game.play.play import PlayScene
+from game.store import Store
+from game.store.recovery import recover
 from tests.game.app.crash_driver import BrokenError, Survivor
 from tests.game.driver import LEFT, RIGHT
-from tests.game.records.finished_games import FILE, uids
+from tests.game.store.finished_games import FILE, uids
 
 ROUNDS = 500
 ACTIONS = 60  # actions of the player in a round
 SOUND_ROUNDS = 4  # rounds without a fault, which count how often each function is called
 TRUSTED = (
-    *("game.saves", "game.records", "game.session.session"),
+    *("game.store", "game.store", "game.session.session"),
     *("game.app.crash_handler", "game.resources.texts"),
 )
 """The modules that save games and report faults."""

@@ -6,9 +6,9 @@ import io
 import json
 from pathlib import Path
 
-from engine.cli import boards
-from engine.cli.analyse import analysis_record, answer
-from engine.cli.arguments import make_parser
+from engine.cli import commands
+from engine.cli.commands import analysis_record, answer
+from engine.cli.main import make_parser
 from engine.cli.reading import InputError, read_text
 from engine.core.board import Board, BoardError
 from engine.core.config import EXPERT, ConfigError, GameConfig, parse_size, read_size
@@ -99,12 +99,12 @@ def _config_file(data: bytes, folder: Path) -> None:
 
 def _given_boards(data: bytes, folder: Path) -> None:
     path = write(folder / "boards.jsonl", data)
-    deals, wraps = boards.read_boards(str(path), GameConfig(5, 4, 2), None, 1)
+    deals, wraps = commands.read_boards(str(path), GameConfig(5, 4, 2), None, 1)
     for deal in deals:
         field = Minefield(GameConfig(5, 4, 2, wraps).grid, deal.mines)
         line = {"board": field.rows(), "start": deal.first, "seed": deal.seed, "wraps": wraps}
         path.write_text(json.dumps(line), "utf-8")
-        again = boards.read_boards(str(path), GameConfig(5, 4, 2), None, 1)
+        again = commands.read_boards(str(path), GameConfig(5, 4, 2), None, 1)
         assert again == ([deal], wraps)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pygame
 
 from game.playback.exports import Export, ExportError, export_file
-from game.settings import SettingsStore
+from game.store.settings import SettingsStore
 from tests.game.driver import Driver
 from tests.game.message_text import told
 from tests.robustness.test_faults import RETRY_SECONDS, begin, open_first, problems, results

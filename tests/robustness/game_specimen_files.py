@@ -11,12 +11,12 @@ from tempfile import TemporaryDirectory
 from engine.core.commands import Flag, Open
 from engine.core.config import GameConfig
 from game.input.events import Device
-from game.records import Filter, SortOrder, Store
-from game.records.practice import Score
-from game.records.rows import entry_to_json
-from game.records.transfer import export_to
-from tests.game.records.finished_games import FILE, REVIEW, at_noon, finished, run
-from tests.game.saves.saved_games import begin_game, begin_run_board, run_at_stage
+from game.store import Filter, SortOrder, Store
+from game.store.practice import Score
+from game.store.rows import entry_to_json
+from game.store.transfer import export_to
+from tests.game.store.finished_games import FILE, REVIEW, at_noon, finished, run
+from tests.game.store.saved_games import begin_game, begin_run_board, run_at_stage
 
 OWN = GameConfig(5, 4, 3)
 VALUES = (

@@ -19,16 +19,16 @@ from game.app.open_file import FileError, import_recording, load_board, read_rec
 from game.audio.channels import load_wav
 from game.platform import paths
 from game.playback.playback import Playback
-from game.records import Store
-from game.records.transfer import TransferError, export_to, import_from
 from game.resources.texts import Message, Texts, find_languages, open_texts
 from game.resources.theme import Theme, ThemeError
 from game.resources.theme_catalog import find_themes
-from game.saves.recovery import find_saves, finish_abandoned
-from game.settings import SettingsStore
+from game.store import Store
+from game.store.recovery import find_saves, finish_abandoned
+from game.store.settings import SettingsStore
+from game.store.transfer import TransferError, export_to, import_from
 from tests.game.message_text import told
-from tests.game.records.finished_games import FILE, NOON, UNSAVED, at_noon, finished, run
 from tests.game.resources.theme_folders import DEEP, sheet
+from tests.game.store.finished_games import FILE, NOON, UNSAVED, at_noon, finished, run
 from tests.robustness.engine_specimens import BAY, FAIR, GAME, POINTED, WITHDRAWN
 from tests.robustness.game_specimen_files import (
     OWN,

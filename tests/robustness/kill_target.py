@@ -37,22 +37,19 @@ from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from engine.dive import rules
 from engine.dive.state import Dive, begin_dive
-from game.app.options import Options
-from game.records import Store
-from game.saves import recovery
-from game.saves.autosave import Autosave
-from game.saves.metadata import SaveMetadata
-from game.saves.save_file import AppendOnlyFile
-from game.saves.save_writer import SaveWriter
-from game.scenes.dive.between import BetweenBoards
-from game.scenes.dive.dive_policy import DivePolicy
-from game.scenes.dive.lost_life import LostLife
-from game.scenes.play.game_controller import GameController
-from game.scenes.play.resume import ResumeScene
-from game.scenes.practice.practice import PracticeScene
-from game.scenes.practice.question import QuestionScene
-from game.scenes.watch.watch import WatchScene
+from game.app.context import Options
+from game.dive.dive_policy import BetweenBoards, DivePolicy
+from game.dive.lost_life import LostLife
+from game.learn.practice import PracticeScene
+from game.learn.practice_question import QuestionScene
+from game.learn.watch import WatchScene
+from game.play.game_controller import GameController
+from game.play.pause import ResumeScene
 from game.session.session import Session
+from game.store import Store, recovery
+from game.store.autosave import Autosave
+from game.store.metadata import SaveMetadata
+from game.store.save_file import AppendOnlyFile, SaveWriter
 from tests.game.driver import LEFT, RIGHT, Driver
 from tests.robustness.machine_faults import UNLIMITED, resource, room_for
 

@@ -23,11 +23,11 @@ from typing import Any
 
 from engine.formats.recording import Recording
 from engine.formats.replay import Replay
-from game.records import Store
-from game.records.statistics_queries import Size
-from game.saves.recovery import find_saves, recover
-from game.saves.saved_game import SavedGame
-from tests.game.records.finished_games import FILE, uids
+from game.store import Store
+from game.store.recovery import find_saves, recover
+from game.store.saved_game import SavedGame
+from game.store.statistics_queries import Size
+from tests.game.store.finished_games import FILE, uids
 from tests.robustness.kill_target import DIVE_SCENES, DIVE_SEAMS, SEAMS, WRITE
 
 KILLS = 500

@@ -8,8 +8,7 @@ import sys
 from time import process_time
 
 from engine.teacher.patterns import Pattern
-from engine.teacher.practice import Task, draw_question
-from engine.teacher.practice_positions import TURNS
+from engine.teacher.practice import TURNS, Task, draw_question
 from tests.engine.teacher.practice_checks import flaws
 
 QUESTIONS = 300

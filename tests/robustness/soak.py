@@ -30,9 +30,8 @@ from random import Random
 import pygame
 
 import game.scenes
-from game.app.crash_handler import REPEATED_FAULT_SECONDS
-from game.scenes.dialogs.crash import CrashScene
-from game.scenes.menu.menu import MenuScene
+from game.app.crash_handler import REPEATED_FAULT_SECONDS, CrashScene
+from game.menu.menu import MenuScene
 from game.scenes.scene import Scene
 from game.scenes.scene_stack import SceneStack
 from tests.game.driver import MODES

@@ -13,11 +13,11 @@ from engine.core.events import Event, MinesMoved, MinesPlaced
 from engine.formats.replay import verify
 from engine.rules.game import Position, Status
 from game.app.crash_handler import CrashHandler
-from game.records import FinishedGame, FinishedRun, Store
-from game.scenes.live_board.board_scene import BoardScene
-from game.scenes.play.play import PlayScene
+from game.board.board_scene import BoardScene
+from game.play.play import PlayScene
 from game.session.session import Session
-from game.settings import SettingsStore
+from game.store import FinishedGame, FinishedRun, Store
+from game.store.settings import SettingsStore
 from tests.engine.naive import neighbours_of
 from tests.game.driver import Driver
 from tests.robustness.soak_presses import HeldPresses

@@ -9,9 +9,9 @@ import pygame
 
 from engine.core.grid import Cell
 from engine.rules.game import Status
+from game.board.board_scene import BoardScene
+from game.menu.menu import MenuScene
 from game.platform import clipboard
-from game.scenes.live_board.board_scene import BoardScene
-from game.scenes.menu.menu import MenuScene
 from game.scenes.scene import Scene
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget

@@ -9,8 +9,8 @@ from random import Random
 
 import pygame
 
-from game.records.models import utc_now
-from game.scenes.live_board.board_scene import BoardScene
+from game.board.board_scene import BoardScene
+from game.store.models import utc_now
 from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver
 
 VIEW_KEYS = (

@@ -11,9 +11,9 @@ from unittest.mock import patch
 from weakref import WeakKeyDictionary
 
 from engine.core.commands import Move
+from game.board.board_input import BoardInput
 from game.board.camera import Camera
 from game.input.events import Finger, Input, Motion, Phase, Pixel, Press, Release
-from game.scenes.live_board.board_input import BoardInput
 
 Place = tuple[int, int, float]  # of a board's corner, and its scale
 

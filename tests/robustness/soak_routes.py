@@ -15,38 +15,35 @@ from engine.core.config import (
     WinRule,
 )
 from engine.dive import rules
+from engine.dive.boards import LAST_BOARD
 from engine.dive.state import begin_dive
 from engine.dive.twists import Salvage
-from engine.dive.zones import LAST_BOARD
 from engine.formats.mbf import to_mbf
 from engine.formats.recording import Recording
 from game.app.navigation import Navigation
+from game.dive.dive_policy import DivePolicy, board_scene
+from game.history.export_video import ExportScene
+from game.history.game_figures import GameFiguresScene
+from game.history.records_scene import usual_filter
+from game.history.statistics import StatisticsScene
+from game.learn.how_it_works.menu import DEMOS
+from game.learn.how_it_works.player import DemoScene
+from game.learn.practice import PracticeResultsScene, PracticeScene
+from game.learn.practice_round import CHOICES, Round
+from game.learn.tutorial import TutorialScene
+from game.learn.tutorial_boards import BOARDS
+from game.menu.attract import AttractScene
+from game.menu.controls import ControlsScene
+from game.menu.notices import ModeCardsScene, WelcomeScene
+from game.menu.settings import TABS, SettingsScene
+from game.play.classic import play_scene
+from game.play.game_controller import RunInPlay
+from game.play.play import PlayScene
 from game.playback.playback import Playback
-from game.records import new_uid
-from game.scenes.algorithms.menu import DEMOS
-from game.scenes.algorithms.player import DemoScene
 from game.scenes.context import Context
-from game.scenes.dialogs.mode_cards import ModeCardsScene
-from game.scenes.dialogs.welcome import WelcomeScene
-from game.scenes.dive.dive_policy import DivePolicy
-from game.scenes.dive.start import board_scene
-from game.scenes.menu.attract import AttractScene
-from game.scenes.play.classic import play_scene
-from game.scenes.play.game_controller import RunInPlay
-from game.scenes.play.play import PlayScene
-from game.scenes.practice.practice import PracticeScene
-from game.scenes.practice.results import PracticeResultsScene
-from game.scenes.practice.round import CHOICES, Round
-from game.scenes.records.filters import usual_filter
-from game.scenes.records.statistics import StatisticsScene
-from game.scenes.replay.export_dialog import ExportScene
-from game.scenes.replay.game_figures import GameFiguresScene
-from game.scenes.settings.controls import ControlsScene
-from game.scenes.settings.settings import TABS, SettingsScene
-from game.scenes.tutorial.boards import BOARDS
-from game.scenes.tutorial.tutorial import TutorialScene
+from game.store import new_uid
 from tests.game.driver import MODES
-from tests.game.records.finished_games import finished
+from tests.game.store.finished_games import finished
 
 CONFIGS = (
     GameConfig(1, 1, 0), GameConfig(2, 1, 1), GameConfig(1, 7, 2), GameConfig(3, 3, 8),

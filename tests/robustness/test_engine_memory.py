@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.cli.boards import read_boards
+from engine.cli.commands import read_boards
 from engine.cli.reading import InputError
 from engine.core.config import MAX_SIDE, GameConfig
 from engine.core.grid import Grid
@@ -17,12 +17,12 @@ from engine.formats.recording import (
     MAX_LINES,
     MAX_MOVES,
     MAX_POINTERS,
+    NAMES,
     Recording,
     RecordingError,
 )
-from engine.formats.recording_header import NAMES
-from engine.generation import known_mines_solver
-from engine.generation.known_mines_solver import PaddedGrid
+from engine.generation import solvability
+from engine.generation.solvability import PaddedGrid
 from engine.solver import frontier
 from tests.engine.cli.cli_runner import ROOT, cli, refused
 from tests.engine.formats.test_replay import GAME
@@ -72,7 +72,7 @@ def test_the_moves_of_a_recording_are_limited(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_given_boards_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.cli.boards.MAX_CELLS", 6)
+    monkeypatch.setattr("engine.cli.commands.MAX_CELLS", 6)
     path = tmp_path / "boards.jsonl"
     path.write_text('{"board": ["1*"], "start": [0, 0]}\n' * 4, "utf-8")
     with pytest.raises(InputError, match=r"Line 4 of .* more than 3 boards"):
@@ -100,7 +100,7 @@ def test_the_neighbours_of_few_cells_of_a_large_board_are_kept(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(frontier, "_MAX_AROUND", 100)
-    monkeypatch.setattr(known_mines_solver, "_MAX_KEPT_BITS", 100 * 61 * 50)
+    monkeypatch.setattr(solvability, "_MAX_KEPT_BITS", 100 * 61 * 50)
     grid = Grid(60, 50)
     around, padded = frontier._Around(grid), PaddedGrid(grid)
     for index in range(1000):

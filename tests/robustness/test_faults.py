@@ -14,18 +14,18 @@ from engine.core.config import GameConfig
 from engine.core.events import Event
 from engine.formats.recording import Recording
 from engine.rules.game import Status
+from game.app.context import Options
 from game.app.loop import SLEEP_GAP_SECONDS
-from game.app.options import Options
-from game.records import Store
-from game.saves.recovery import find_saves
-from game.scenes.practice.question import QuestionScene
-from game.scenes.replay.replay import ReplayScene
-from game.settings import SettingsStore
+from game.history.replay import ReplayScene
+from game.learn.practice_question import QuestionScene
+from game.store import Store
+from game.store.recovery import find_saves
+from game.store.settings import SettingsStore
 from tests.game.app.real_window import RIGHT, Screen, Window, missing
 from tests.game.driver import Driver, StartGame
+from tests.game.learn import practice_driver
 from tests.game.message_text import is_one_sentence, told
-from tests.game.records.finished_games import fill_store, finished
-from tests.game.scenes.practice import practice_driver
+from tests.game.store.finished_games import fill_store, finished
 from tests.robustness.machine_faults import no_room, write_protected
 
 CONFIG = GameConfig(8, 5, 6)

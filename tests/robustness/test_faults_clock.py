@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from engine.core.config import BEGINNER, GameConfig
-from game.records import Store, UnrankedReason
-from game.scenes.menu.daily import DailyScene
-from game.scenes.records.filters import usual_filter
-from game.scenes.records.statistics import StatisticsScene
+from game.history.records_scene import usual_filter
+from game.history.statistics import StatisticsScene
+from game.menu.daily import DailyScene
+from game.store import Store, UnrankedReason
 from tests.game.driver import StartGame
-from tests.game.records.finished_games import game_with
+from tests.game.store.finished_games import game_with
 
 CALM = {"animation": "off", "daily_preset": "beginner"}
 CONFIG = GameConfig(8, 5, 6)

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from engine.core.commands import Flag
-from game.records import Store
-from game.saves.metadata import SaveMetadata
-from tests.game.records.finished_games import fill_store, finished
-from tests.game.saves.saved_games import begin_game, begin_run_board, run_at_stage
+from game.store import Store
+from game.store.metadata import SaveMetadata
+from tests.game.store.finished_games import fill_store, finished
+from tests.game.store.saved_games import begin_game, begin_run_board, run_at_stage
 from tests.robustness.killed import Tally, check, kill_next
 
 KILLS = 6

@@ -20,15 +20,15 @@ from hypothesis import HealthCheck, given, settings
 from engine.core.config import BEGINNER
 from game.app.open_file import FileError, load_board, read_recording
 from game.audio.channels import load_wav
-from game.platform import settings_file
-from game.records import Store
-from game.records.transfer import TransferError, import_from
 from game.resources.theme_file import ThemeError, picture_size
-from game.settings import Settings, SettingsStore
+from game.store import Store
+from game.store.settings import MAX_BYTES as MOST_SETTINGS
+from game.store.settings import Settings, SettingsStore
+from game.store.transfer import TransferError, import_from
 from tests.engine.formats.test_replay import GAME
 from tests.game.driver import Driver
 from tests.game.message_text import is_one_sentence, told
-from tests.game.records.finished_games import FILE, at_noon
+from tests.game.store.finished_games import FILE, at_noon
 from tests.robustness import engine_specimens, game_specimens
 from tests.robustness.engine_specimens import FOREIGN
 from tests.robustness.game_specimen_files import specimens
@@ -130,7 +130,7 @@ def test_settings_of_a_gigabyte_are_not_read(tmp_path: Path) -> None:
     store = SettingsStore(path)
     assert store.value == Settings()
     assert store.problem is not None
-    path.write_bytes(b'{"shake": 30}'.ljust(settings_file.MAX_BYTES))
+    path.write_bytes(b'{"shake": 30}'.ljust(MOST_SETTINGS))
     assert SettingsStore(path).value.shake == 30
 
 

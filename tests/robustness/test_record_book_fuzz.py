@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from game.records import Filter, Store
-from game.records.transfer import export_to, import_from
-from game.records.transfer_files import Columns, read_json
+from game.store import Filter, Store
+from game.store.transfer import export_to, import_from
+from game.store.transfer_files import Columns, read_json
 from tests.game.message_text import told
-from tests.game.records.finished_games import CONFIG, FILE, at_noon, fill_store, finished
+from tests.game.store.finished_games import CONFIG, FILE, at_noon, fill_store, finished
 from tests.robustness.game_specimen_files import every_answer
 from tests.robustness.mutants import assert_sentence
 
@@ -65,7 +65,7 @@ def test_an_entry_of_another_shape_is_refused_at_once(store: Store) -> None:
 def test_a_recording_that_unpacks_to_too_much_is_damaged(
     change: Change, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.records.rows.MAX_RECORDING_BYTES", 10**6)
+    monkeypatch.setattr("game.store.rows.MAX_RECORDING_BYTES", 10**6)
     bomb = zlib.compress(bytes(10**6 + 1), 9)
     assert len(bomb) < 2000
     store = change(f"UPDATE recordings SET text = x'{bomb.hex()}' WHERE game = 1")
@@ -82,7 +82,7 @@ def test_a_game_too_long_to_be_read_again_is_kept_without_its_recording(
     text, moves = str(short.recording), len(short.recording.moves)
     assert len(text) < len(str(long.recording))
     limit = moves if bound == "MAX_MOVES" else len(text)
-    monkeypatch.setattr(f"game.records.rows.{bound}", limit)
+    monkeypatch.setattr(f"game.store.rows.{bound}", limit)
     assert (store.record(short), store.record(long)) == (1, 2)
     assert store.game(1) == short
     assert store.game(2) is None
@@ -97,7 +97,7 @@ def test_an_export_leaves_out_games_that_an_import_would_refuse(
 ) -> None:
     store = change("UPDATE games SET player = x'ff' WHERE id = 1")
     assert export_to(store, tmp_path / "out.json").left_out == 1, "bytes are no text"
-    monkeypatch.setattr("game.records.transfer_files.MAX_LINE", 2**20)
+    monkeypatch.setattr("game.store.transfer_files.MAX_LINE", 2**20)
     assert export_to(store, tmp_path / "out.json").left_out == 2
 
 

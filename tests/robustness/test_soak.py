@@ -14,9 +14,9 @@ from engine.core.commands import Flag, Open
 from engine.core.config import GameConfig
 from engine.core.minefield import Minefield
 from engine.rules.game import Game, Status
+from game.board.board_input import BoardInput
 from game.input.events import Input
-from game.scenes.live_board.board_input import BoardInput
-from game.scenes.menu.menu import MenuScene
+from game.menu.menu import MenuScene
 from tests.game.driver import StartGame
 from tests.robustness.soak import Soak, SoakError, all_scenes
 from tests.robustness.soak_checks import check_move, check_position

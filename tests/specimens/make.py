@@ -18,14 +18,14 @@ from engine.formats.daily import daily_board
 from engine.formats.mbf import to_mbf
 from engine.formats.share_code import Shared, encode_share_code
 from game.input.events import Device
-from game.records import Store
-from game.records.practice import Answer, Score
-from game.records.rows import entry_to_json
-from game.records.transfer import export_to
-from game.saves.metadata import SaveMetadata
 from game.session.session import Session
-from game.settings import SettingsStore
-from tests.game.records.finished_games import (
+from game.store import Store
+from game.store.metadata import SaveMetadata
+from game.store.practice import Answer, Score
+from game.store.rows import entry_to_json
+from game.store.settings import SettingsStore
+from game.store.transfer import export_to
+from tests.game.store.finished_games import (
     BEGAN,
     FILE,
     NOON,
@@ -36,7 +36,7 @@ from tests.game.records.finished_games import (
     run,
     varied_games,
 )
-from tests.game.saves.saved_games import Playing, begin_run_board, run_at_stage
+from tests.game.store.saved_games import Playing, begin_run_board, run_at_stage
 from tests.specimens.reading import BOOK, EXPECTED, FOLDER, read_all
 
 SETTINGS = {

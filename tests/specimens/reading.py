@@ -24,13 +24,13 @@ from engine.formats.mbf import from_mbf
 from engine.formats.share_code import decode_share_code
 from engine.rules.game import Game
 from game.app.open_file import read_recording
-from game.records import Store
-from game.records.transfer import export_to, import_from
-from game.saves.dive_file import dive_to_json
-from game.saves.recovery import find_saves
-from game.settings import SettingsStore
+from game.store import Store
+from game.store.metadata import dive_to_json
+from game.store.recovery import find_saves
+from game.store.settings import SettingsStore
+from game.store.transfer import export_to, import_from
 from tests.game.message_text import told
-from tests.game.records.finished_games import FILE, NOON, UNSAVED, at_noon
+from tests.game.store.finished_games import FILE, NOON, UNSAVED, at_noon
 
 FOLDER = Path(__file__).parent
 EXPECTED, BOOK = "expected.json", f"{FILE}.gz"

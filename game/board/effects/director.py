@@ -7,12 +7,11 @@ from engine.core import events
 from engine.core.board import Cover
 from engine.core.grid import Cell, Grid
 from game.audio import cues
-from game.board.appearance import TileLook
-from game.board.effects.marks import CellMark, Mark
 from game.board.effects.particles import confetti, dust, flung_flag, flung_tiles, sparks
 from game.board.effects.tile_animation import TileChange, TileEffect, tile_effect
-from game.board.effects.timeline import EffectTimeline
-from game.settings import Animation
+from game.board.effects.timeline import CellMark, EffectTimeline, Mark
+from game.board.tiles import TileLook
+from game.store.settings import Animation
 from game.ui import timing
 
 _MAX_TILES = 4000  # an opening of more cells is only lit, not turned tile by tile

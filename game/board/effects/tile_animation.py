@@ -5,7 +5,7 @@ from enum import IntEnum, auto
 from functools import cache
 from typing import NamedTuple
 
-from game.board.appearance import Layers, TileLook, layer, sprite_layers
+from game.board.tiles import Layers, TileLook, layer, sprite_layers
 from game.ui import timing
 from game.ui.timing import arc, progress
 

@@ -14,9 +14,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.autoplay import autoplayer
-from engine.autoplay.autoplayer import GameResult, OnMine, Solver, play_game, play_many
-from engine.autoplay.many_games import GameSetup
-from engine.autoplay.solver_game import SolverAction, SolverGame, SolverTurn
+from engine.autoplay.autoplayer import (
+    GameResult,
+    OnMine,
+    Solver,
+    SolverAction,
+    SolverGame,
+    SolverTurn,
+    play_game,
+    play_many,
+)
+from engine.autoplay.measured_play import GameSetup
 from engine.core.board import Board
 from engine.core.commands import Flag, Open
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule

@@ -8,10 +8,15 @@ from unittest.mock import patch
 import pytest
 
 from engine.autoplay import measured_play
-from engine.autoplay.autoplayer import play_game
-from engine.autoplay.many_games import GameSetup
-from engine.autoplay.measured_play import PURPOSE, Strategy, measure_game, measure_many, play_on
-from engine.autoplay.solver_game import SolverAction, SolverTurn
+from engine.autoplay.autoplayer import SolverAction, SolverTurn, play_game
+from engine.autoplay.measured_play import (
+    PURPOSE,
+    GameSetup,
+    Strategy,
+    measure_game,
+    measure_many,
+    play_on,
+)
 from engine.core.board import Board
 from engine.core.config import BEGINNER, EXPERT, ConfigError, Fairness, GameConfig, StartRule
 from engine.core.minefield import Minefield

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cli.analyse import analysis_record, answer, decimal
+from engine.cli.commands import analysis_record, answer, decimal
 from engine.core.board import Board
 from tests.engine.cli.cli_runner import COMMAND, ROOT, cli, refused
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.config import EXPERT, ConfigError, parse_pasted_size, parse_size, read_size
-from engine.core.pasted import plain
+from engine.core.untrusted import plain
 from engine.dive.dive_code import decode_dive_code, is_dive_code
 from engine.formats.share_code import Shared, ShareError, decode_share_code, encode_share_code
 

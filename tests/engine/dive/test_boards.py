@@ -9,8 +9,11 @@ import pytest
 from engine.core.commands import Open
 from engine.core.config import StartRule
 from engine.dive.boards import (
+    BOARDS_PER_ZONE,
+    LAST_BOARD,
     MOST_CARDS,
     NEW_TWISTS,
+    ZONES,
     Reward,
     first_board,
     fork,
@@ -18,7 +21,6 @@ from engine.dive.boards import (
     usual_three_bv,
 )
 from engine.dive.twists import BY_NAME, TWISTS, order_of_twists
-from engine.dive.zones import BOARDS_PER_ZONE, LAST_BOARD, ZONES
 from engine.generation.placement import place
 from engine.rules.game import Game
 from engine.rules.metrics import three_bv

@@ -9,7 +9,7 @@ from engine.core.board import Board, Cover
 from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.events import CellsOpened, ChordRefused, CoverChanged, Event, MineHit, MinesPlaced
 from engine.core.minefield import Minefield
-from engine.dive.boards import REWARD_AIR_MS, Reward, fork, plan_of_level
+from engine.dive.boards import BOARDS_PER_ZONE, REWARD_AIR_MS, ZONES, Reward, fork, plan_of_level
 from engine.dive.finds import Find, charted_cell
 from engine.dive.rules import (
     BOARD_AIR_MS,
@@ -41,7 +41,6 @@ from engine.dive.state import (
     Stars,
     begin_dive,
 )
-from engine.dive.zones import BOARDS_PER_ZONE, ZONES
 from engine.generation.placement import place
 
 FIELD = Minefield.from_text(

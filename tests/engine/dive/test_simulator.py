@@ -3,17 +3,19 @@
 import pytest
 
 from engine.core.rng import make_rng
-from engine.dive.players import PLAYERS, Player, play_board
 from engine.dive.rules import boards_ahead, choose_board
-from engine.dive.simulator import (
+from engine.dive.state import begin_dive
+from tests.benchmarks.dive_simulator import (
+    PLAYERS,
+    Player,
     SimulatedChoice,
     SimulatedDive,
     best_option,
     learn,
+    play_board,
     simulate,
     taken_shares,
 )
-from engine.dive.state import begin_dive
 
 FLAWLESS = Player("flawless", 100, 100, 100, 0, 0, flags=False)
 CARELESS = Player("careless", 100, 100, 100, 1000, 0, flags=False)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.dive.zones import BOARDS_PER_ZONE, ZONES, depth_of_board, zone_of_board
+from engine.dive.boards import BOARDS_PER_ZONE, ZONES, depth_of_board, zone_of_board
 
 
 @pytest.mark.parametrize(

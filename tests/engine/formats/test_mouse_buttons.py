@@ -6,7 +6,7 @@ A row's events are RAWVF's names with their cells, in order.
 import pytest
 
 from engine.core.commands import Open
-from engine.formats.mouse_buttons import ButtonReader
+from engine.formats.rawvf import ButtonReader
 
 NUMBERS = {(4, 1), (5, 1)}  # the cells that are open from the start
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cli import replay as replay_command
+from engine.cli import commands as replay_command
 from engine.core.commands import Chord, Flag, Open, Retry, Revert, Undo
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.core.events import MinesMoved

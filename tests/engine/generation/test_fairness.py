@@ -15,8 +15,7 @@ from engine.core.config import Fairness, GameConfig, StartRule
 from engine.core.events import GameLost, GameWon, MineHit, MinesMoved
 from engine.core.grid import Cell, indices
 from engine.core.minefield import Minefield
-from engine.generation.fairness import relocate_mines
-from engine.generation.placement import Placement
+from engine.generation.placement import Placement, relocate_mines
 from engine.rules.game import Game, Status
 from engine.solver.frontier import frontier
 from engine.solver.probability import analyse
@@ -109,7 +108,7 @@ def test_strict_punishes_a_needless_guess() -> None:
 @pytest.mark.parametrize(("largest", "punishes"), [(12, True), (11, False)])
 def test_on_a_huge_board_strict_overlooks_a_needless_guess(largest: int, punishes: bool) -> None:
     game = safe_row(STRICT)
-    with patch("engine.generation.fairness.LARGEST", largest):
+    with patch("engine.generation.placement.LARGEST", largest):
         run(game, Open((0, 1)))
     assert (game.status is Status.LOST) is punishes
 
@@ -170,7 +169,7 @@ def test_one_work_budget_holds_for_every_count(
     game = scene(fairness)
     field, cells = game.position.field, mask(cells)
     counts = {f.__name__: Mock(wraps=f) for f in (analyse, is_possible, random_layout)}
-    with patch.multiple("engine.generation.fairness", **counts):
+    with patch.multiple("engine.generation.placement", **counts):
         relocate_mines(fairness, game.board, field, cells, 1, 1, budget=123_456)
     calls = [call for count in counts.values() for call in count.call_args_list]
     assert len(calls) > 2

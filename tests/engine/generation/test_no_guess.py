@@ -13,11 +13,15 @@ from engine.core.config import BEGINNER, GameConfig, StartRule
 from engine.core.events import MinesPlaced
 from engine.core.grid import Cell, Grid, indices
 from engine.core.minefield import Minefield
-from engine.generation.known_mines_solver import padded_grid
-from engine.generation.no_guess import Draw, candidates, no_guess_mines
+from engine.generation.no_guess import (
+    Draw,
+    LayoutRepair,
+    candidates,
+    no_guess_mines,
+    repair_layouts,
+)
 from engine.generation.placement import place, place_mines
-from engine.generation.repair import LayoutRepair, repair_layouts
-from engine.generation.solvability import is_solvable, undecidable
+from engine.generation.solvability import is_solvable, padded_grid, undecidable
 from engine.rules.game import Game
 from engine.rules.metrics import three_bv
 from tests.engine.boards import fields, only, run
@@ -221,7 +225,7 @@ def test_repair_gives_up_within_its_budget() -> None:
     ground = padded_grid(Grid(4, 4))
     walled_in = ground.packed(Minefield.from_text("..*.\n..**\n....\n....").mines)
     free = ground.full & ~ground.dilate(1)
-    with patch("engine.generation.repair._eased", lambda ground, mines, *_: (-1, mines)):
+    with patch("engine.generation.no_guess._eased", lambda ground, mines, *_: (-1, mines)):
         assert not any(r.passes for r in repair_layouts(ground, repeat(walled_in), free, 1, 3))
     *earlier, last = repair_layouts(ground, repeat(walled_in), free, 1, 3)
     assert not any(repair.passes for repair in earlier)

@@ -13,8 +13,7 @@ from engine.core.pointer import PER_CELL, PointerAction, PointerSample
 from engine.generation.placement import Placement, place_mines
 from engine.rules import metrics
 from engine.rules.game import Game, Status
-from engine.rules.metrics import Clicks, islands, openings, three_bv
-from engine.rules.zini import zini
+from engine.rules.metrics import Clicks, islands, openings, three_bv, zini
 from tests.marks import slow
 
 peer = pytest.importorskip("ms_toollib", reason="ms_toollib is not installed")

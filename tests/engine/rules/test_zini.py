@@ -5,8 +5,7 @@ import pytest
 from engine.core.config import GameConfig
 from engine.core.minefield import Minefield
 from engine.generation.placement import place_mines
-from engine.rules.metrics import openings, three_bv
-from engine.rules.zini import zini
+from engine.rules.metrics import openings, three_bv, zini
 
 PUBLISHED = """
     ..........**.......*.*.*......

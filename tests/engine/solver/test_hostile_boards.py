@@ -5,12 +5,12 @@ from itertools import product
 
 import pytest
 
-from engine.cli.analyse import answer
+from engine.cli.commands import answer
 from engine.core.board import Board
 from engine.core.config import Fairness
 from engine.core.minefield import Minefield
 from engine.core.rng import make_rng
-from engine.generation.fairness import relocate_mines
+from engine.generation.placement import relocate_mines
 from engine.solver.sampling import OutOfWorkError, random_layout
 from tests.marks import slow
 

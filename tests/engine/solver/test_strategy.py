@@ -20,8 +20,7 @@ from engine.solver.frontier import frontier
 from engine.solver.lookahead import GuessLookahead
 from engine.solver.probability import analyse, count_all, join
 from engine.solver.sampling import all_layouts
-from engine.solver.strategy import best_guess, choose, first_cell
-from engine.solver.swaps import swap_risks
+from engine.solver.strategy import best_guess, choose, first_cell, swap_risks
 from tests.engine.boards import cell_set, positions
 from tests.engine.naive import neighbours_of
 from tests.engine.teacher.hint_reference import Truth

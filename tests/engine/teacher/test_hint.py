@@ -208,8 +208,8 @@ def test_a_guess_is_an_estimate_and_says_so() -> None:
 def test_a_few_cells_stand_for_the_many_that_no_number_sees(
     mines: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.solver.estimates.MANY", 500)
-    monkeypatch.setattr("engine.solver.estimates.SCARCE", 100)
+    monkeypatch.setattr("engine.solver.probability.MANY", 500)
+    monkeypatch.setattr("engine.solver.probability.SCARCE", 100)
     draw, grid = random.Random(mines), Grid(60, 50)
     field = Minefield(grid, mask_of(grid.size, draw.sample(range(grid.size), mines)))
     opened = mask_of(grid.size, draw.sample(range(grid.size), 40)) & field.safe

@@ -8,7 +8,7 @@ from engine.core.config import Fairness, GameConfig
 from engine.core.grid import Cell
 from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
-from engine.teacher.loss import LossCause, explain_loss, explain_wrong_set
+from engine.teacher.luck import LossCause, explain_loss, explain_wrong_set
 
 STRICT = GameConfig(11, 9, 14, fairness=Fairness.STRICT)
 FIRST = (5, 4)

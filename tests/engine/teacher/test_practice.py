@@ -11,10 +11,18 @@ from engine.core.minefield import Minefield
 from engine.core.rng import make_rng
 from engine.solver.frontier import frontier
 from engine.solver.propagation import apply_single_cell_rules
-from engine.teacher import practice, practice_positions
+from engine.teacher import practice
 from engine.teacher.patterns import Pattern
-from engine.teacher.practice import NoQuestionError, Task, draw_question, evaluate_guesses
-from engine.teacher.practice_positions import Draft, PracticePosition, draw_positions, turn_position
+from engine.teacher.practice import (
+    Draft,
+    NoQuestionError,
+    PracticePosition,
+    Task,
+    draw_positions,
+    draw_question,
+    evaluate_guesses,
+    turn_position,
+)
 from tests.engine.teacher.hint_reference import Truth
 from tests.engine.teacher.practice_checks import best_guesses, flaws
 from tests.marks import slow
@@ -65,7 +73,7 @@ def test_a_seed_gives_the_same_question_on_every_machine() -> None:
     assert asked == draw_question(Pattern.HOLE, 3)
 
 
-@pytest.mark.parametrize("turn", range(practice_positions.TURNS))
+@pytest.mark.parametrize("turn", range(practice.TURNS))
 def test_a_turned_question_is_the_same_one_seen_otherwise(turn: int) -> None:
     plain, asked = draw_question(Pattern.ONE_ONE, 2), draw_question(Pattern.ONE_ONE, 2, turn)
     assert asked.turn == turn
@@ -100,8 +108,8 @@ def test_positions_are_those_of_real_games() -> None:
             decided = apply_single_cell_rules(board, unknown, board.flags)
             assert place.is_settled == (not any(decided))
             before = board.opened
-    assert {width for width, _ in sizes} == set(practice_positions.WIDTHS)
-    assert {height for _, height in sizes} == set(practice_positions.HEIGHTS)
+    assert {width for width, _ in sizes} == set(practice.WIDTHS)
+    assert {height for _, height in sizes} == set(practice.HEIGHTS)
 
 
 def undecided_boards() -> Iterator[Board]:

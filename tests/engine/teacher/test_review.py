@@ -10,12 +10,12 @@ from engine.core.commands import Chord, Command, Flag, Move, Open, Revert, Undo
 from engine.core.config import Fairness, WinRule
 from engine.core.grid import Cell
 from engine.rules.game import Status
-from engine.rules.zini import zini
+from engine.rules.metrics import zini
 from engine.teacher.explanation import Verdict
 from engine.teacher.luck import review_luck
+from engine.teacher.observer import MoveVerdict, Review, ReviewedMove
 from engine.teacher.patterns import Pattern
 from engine.teacher.review import review_game
-from engine.teacher.review_model import MoveVerdict, Review, ReviewedMove
 from tests.engine.boards import cell_set
 from tests.engine.naive import neighbours_of
 from tests.engine.teacher.played_games import Known, Played, games, known_before_moves, on

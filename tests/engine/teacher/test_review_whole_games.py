@@ -17,10 +17,9 @@ from engine.rules.game import Status
 from engine.solver.strategy import choose, first_cell
 from engine.teacher.explanation import Verdict
 from engine.teacher.luck import Guess, review_luck
-from engine.teacher.observer import find_missed_logic
+from engine.teacher.observer import MoveVerdict, Review, find_missed_logic
 from engine.teacher.patterns import Pattern
 from engine.teacher.review import LARGEST, TooLargeError, review_game
-from engine.teacher.review_model import MoveVerdict, Review
 from tests.engine.teacher.played_games import Played, on
 from tests.engine.teacher.test_review import CORNER, LONE, TWO_SIDES, A, B, review_of
 from tests.marks import slow

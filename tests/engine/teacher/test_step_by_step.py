@@ -12,8 +12,7 @@ from engine.core.config import GameConfig, StartRule
 from engine.core.grid import Grid, indices
 from engine.core.minefield import Minefield
 from engine.generation.placement import place
-from engine.solver.component import Walk, walk
-from engine.solver.component_shape import ComponentShape
+from engine.solver.component import ComponentShape, Walk, walk
 from engine.solver.frontier import frontier
 from engine.solver.probability import BUDGET
 from engine.teacher import step_by_step

@@ -7,11 +7,10 @@ from typing import Any
 
 from engine.core.config import GameConfig
 from engine.rules.game import Status
-from game.app.crash_handler import REPEATED_FAULT_SECONDS
-from game.app.options import Options
-from game.saves.start import Start
-from game.scenes.dialogs.crash import CrashScene
-from game.scenes.play.play import PlayScene
+from game.app.context import Options
+from game.app.crash_handler import REPEATED_FAULT_SECONDS, CrashScene
+from game.play.play import PlayScene
+from game.store.saved_game import Start
 from tests.game.driver import RIGHT, Driver
 
 GAME = Options(GameConfig(6, 5, 5), start=Start(5))

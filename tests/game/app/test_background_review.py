@@ -8,8 +8,8 @@ import pytest
 from engine.core.commands import Open, Undo
 from engine.core.config import GameConfig, StartRule
 from game.app.background_review import LOOK_EVERY, Reviewer
-from game.records import FinishedGame, Store
 from game.session.session import Session
+from game.store import FinishedGame, Store
 
 CONFIG = GameConfig(8, 6, 12, start=StartRule.SAFE)
 

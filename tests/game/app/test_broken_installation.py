@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 import main
-from game.platform.installation import ROOT, BrokenAssetError
+from game.platform.paths import ROOT, BrokenAssetError
 from game.resources.texts import english
 from game.resources.theme_catalog import open_theme
 from game.ui.fonts import DISPLAY, PLAIN, Fonts

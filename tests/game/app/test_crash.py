@@ -10,24 +10,24 @@ from engine.core.config import GameConfig
 from engine.formats.recording import Result
 from engine.rules.game import Game, Status
 from game.app import navigation
-from game.app.options import Options
+from game.app.context import Options
 from game.audio.audio import Audio
+from game.board.chances_view import LiveChances
 from game.board.effects.director import EffectDirector
 from game.input.sdl_events import SdlEventAdapter
-from game.records import Store
+from game.menu.help import HelpScene
+from game.play.game_controller import GameController
+from game.play.pause import PauseScene
+from game.play.play import PlayScene
+from game.play.results import ResultsScene
 from game.resources.theme import Theme
-from game.saves.autosave import Autosave
-from game.scenes.dialogs.help import HelpScene
-from game.scenes.live_board.chances import LiveChances
-from game.scenes.play.game_controller import GameController
-from game.scenes.play.pause import PauseScene
-from game.scenes.play.play import PlayScene
-from game.scenes.results.results import ResultsScene
-from game.settings import SettingsStore
+from game.store import Store
+from game.store.autosave import Autosave
+from game.store.settings import SettingsStore
 from game.world.world import World
 from tests.game.app.crash_driver import ALWAYS, GAME, BreakAt, BrokenError, Survivor, playing
 from tests.game.playback.recorded_games import LOST, recorded
-from tests.game.records.finished_games import uids
+from tests.game.store.finished_games import uids
 
 broken = Mock(side_effect=BrokenError)
 

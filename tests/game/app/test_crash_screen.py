@@ -10,17 +10,16 @@ import pygame
 import pygame.scrap
 import pytest
 
-from game.app.crash_handler import REPEATED_FAULT_SECONDS, UnrecoverableError
+from game.app.crash_handler import REPEATED_FAULT_SECONDS, CrashScene, UnrecoverableError
 from game.audio.audio import Audio
+from game.menu.menu import MenuScene
+from game.menu.own_game import OwnGameScene
 from game.platform import paths
-from game.records import Store
+from game.play.pause import ResumeScene
+from game.play.play import PlayScene
 from game.resources.texts import Texts
 from game.resources.theme import Theme
-from game.scenes.dialogs.crash import CrashScene
-from game.scenes.menu.menu import MenuScene
-from game.scenes.menu.own_game import OwnGameScene
-from game.scenes.play.play import PlayScene
-from game.scenes.play.resume import ResumeScene
+from game.store import Store
 from tests.game.app.crash_driver import ALWAYS, BreakAt, BrokenError, Survivor, crashed, playing
 from tests.marks import slow
 
@@ -139,7 +138,7 @@ def test_the_player_is_told_that_the_log_or_the_save_fails(
     driver.go_on()
     driver.now += 1.0
     driver.click_on("Continue")
-    monkeypatch.setattr("game.saves.save_file.AppendOnlyFile.add", full)
+    monkeypatch.setattr("game.store.save_file.AppendOnlyFile.add", full)
     break_at(PlayScene, "draw", after=2)
     driver.click_cell(driver.closed_safe[0])
     driver.run(0.1)

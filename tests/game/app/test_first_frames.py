@@ -5,8 +5,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.dialogs.welcome import WelcomeScene
-from game.scenes.menu.menu import MenuScene
+from game.menu.menu import MenuScene
+from game.menu.notices import WelcomeScene
 from game.ui import timing
 from tests.game.driver import Driver
 

@@ -4,13 +4,13 @@ import pygame
 import pytest
 
 from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig
-from game.app.goal_pill import PATIENCE
-from game.records.goals import REVIEW, ZONE
+from game.app.goals_notice import PATIENCE
+from game.store.goals import REVIEW, ZONE
 from game.ui.leaves import Text
 from game.ui.painter import LEAST_SMALL
 from tests.game.driver import Driver, StartGame
 from tests.game.playback.recorded_games import WON, recorded
-from tests.game.records.finished_games import finished
+from tests.game.store.finished_games import finished
 from tests.marks import slow
 
 AT_REST = PATIENCE + 0.2  # seconds by which a pill is seen, also where something moves

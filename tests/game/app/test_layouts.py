@@ -8,9 +8,9 @@ import pytest
 
 from engine.core.config import GameConfig
 from game.input.bindings import Action
+from game.menu.controls import ControlsScene
+from game.menu.share_code import ShareCodeScene
 from game.platform import clipboard
-from game.scenes.menu.share_code import ShareCodeScene
-from game.scenes.settings.controls import ControlsScene
 from tests.game.driver import Driver, StartGame
 
 SMALL = GameConfig(9, 9, 10)

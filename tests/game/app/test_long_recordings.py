@@ -11,10 +11,10 @@ import pytest
 from engine.formats.recording import Recording, RecordingError
 from game.app import navigation, open_file
 from game.app.navigation import Navigation
-from game.scenes.dialogs.reading import ReadingScene, StoppedError
+from game.menu.notices import ReadingScene, StoppedError
 from tests.game.driver import Driver, StartGame
 from tests.game.playback.recorded_games import WON, recorded
-from tests.game.records.finished_games import finished
+from tests.game.store.finished_games import finished
 
 LONG = 30.0  # seconds that are never reached
 

@@ -12,8 +12,8 @@ import pytest
 
 from engine.core.config import BEGINNER
 from game.app import loop
+from game.menu.menu import MenuScene
 from game.scenes.context import Context
-from game.scenes.menu.menu import MenuScene
 from tests.game.driver import StartGame
 from tests.marks import slow
 from tests.robustness.soak_routes import ROUTES
@@ -54,7 +54,7 @@ import sys, tempfile
 from pathlib import Path
 from tests.benchmarks.bench_memory import Visitor, process_megabytes
 from tests.pictures.shots import THEMES
-from game.resources.zones import ZONES
+from game.resources.scenery import ZONES
 
 SIZE = 640, 480
 with tempfile.TemporaryDirectory() as folder:

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from engine.core.config import BEGINNER
-from game.app.options import Options
+from game.app.context import Options
 from tests.game.driver import Driver, StartGame
 from tests.game.playback.recorded_games import WON, recorded
-from tests.game.saves.saved_games import begin_game, find_all
+from tests.game.store.saved_games import begin_game, find_all
 
 
 def names(driver: Driver) -> list[str]:

@@ -7,9 +7,9 @@ import pytest
 
 from engine.core.config import GameConfig
 from game.input.sdl_events import MAX_COMPOSED
+from game.menu.settings import SettingsScene
+from game.menu.share_code import ShareCodeScene
 from game.platform import clipboard
-from game.scenes.menu.share_code import ShareCodeScene
-from game.scenes.settings.settings import SettingsScene
 from game.ui.text_field import NumberField, TextField
 from tests.game.driver import Driver, StartGame
 

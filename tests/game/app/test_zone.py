@@ -7,7 +7,7 @@ import pytest
 from engine.core.config import BEGINNER, GameConfig
 from game.app import screen
 from game.resources.zones import zone_of_day
-from game.saves.start import Start
+from game.store.saved_game import Start
 from game.world.world import World
 from tests.game.driver import Driver, StartGame
 from tests.game.resources.theme_folders import png

@@ -2,9 +2,9 @@
 
 import sys
 
+from game.app.context import Options
 from game.app.loop import App
-from game.app.options import Options
-from game.scenes.settings.settings import SettingsScene
+from game.menu.settings import SettingsScene
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from game.audio.audio import DUCKED, DUCKING, SINGLE_LEVEL
 from game.audio.music import PIECES
-from game.settings import Settings
+from game.store.settings import Settings
 from tests.game.audio.audio_helpers import FOLDER, samples
 from tests.game.audio.loudness import RATE, THIRDS, WINDOW, thirds, weighted
 

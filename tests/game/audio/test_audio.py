@@ -13,7 +13,7 @@ from game.audio.audio import EFFECT_CHANNELS, NO_DEVICE, RETRY_SECONDS, Audio
 from game.audio.channels import MAX_PLINKS, SoundBank
 from game.audio.cues import CUES, Priority, plink
 from game.audio.music import MUSIC_CHANNELS
-from game.resources.theme_sounds import MAX_BYTES
+from game.resources.theme_file import MAX_BYTES
 from tests.game.audio.audio_helpers import FOLDER, Clock, write
 from tests.game.message_text import is_one_sentence
 

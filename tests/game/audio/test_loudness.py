@@ -8,7 +8,7 @@ import pytest
 
 from game.audio.audio import DUCKED, SINGLE_LEVEL
 from game.audio.cues import CUES
-from game.audio.zone_layer import SWELLS
+from game.audio.music import SWELLS
 from game.platform import paths
 from game.resources.zones import ZONES
 from tests.game.audio import mix

@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.audio import loops, music, zone_layer
+from game.audio import channels, music
 from game.audio.audio import DUCKED, RISE_SECONDS, Audio
 from game.audio.cues import CUES
-from game.audio.zone_layer import ZONE_FADE_SECONDS
+from game.audio.music import ZONE_FADE_SECONDS
 from tests.game.audio.audio_helpers import Clock, bends, write
 
 
@@ -93,10 +93,10 @@ def test_paused_or_muted_music_continues_where_it_was(
 
 def test_a_loop_stays_seamless_when_the_mixer_converts_it(audio: Audio, tmp_path: Path) -> None:
     # A whole number of turns, cut where the wave stands highest, so that any gap would show.
-    guard = round(loops.GUARD_SECONDS * 22050)
+    guard = round(channels.GUARD_SECONDS * 22050)
     inside = range(-guard, 22000 + guard)
     write(tmp_path / "tone.wav", [round(12000 * math.cos(math.tau * n / 100)) for n in inside])
-    sound = loops.load_loop(tmp_path / "tone.wav")
+    sound = channels.load_loop(tmp_path / "tone.wav")
     assert sound is not None
     left = array.array("h", sound.get_raw())[::2]
     assert len(left) == 44000
@@ -112,7 +112,7 @@ def test_music_that_cannot_be_read_is_silence(tmp_path: Path, clock: Clock) -> N
         if kind == "text":
             path.write_text("not a sound")
         elif kind == "short":
-            write(path, [9] * round(2 * loops.GUARD_SECONDS * 22050))
+            write(path, [9] * round(2 * channels.GUARD_SECONDS * 22050))
         audio = Audio(tmp_path / kind, clock=clock)
         audio.open()
         assert listen(audio, clock, "menu") == listen(audio, clock, "play") == [0, 0, 0, 0]
@@ -161,7 +161,7 @@ def test_a_zones_layer_goes_on_while_the_zone_stays_and_waits_in_a_pause(
     listen(audio, clock, "play")
     enter(audio, clock, "reef")
     plays: list[object] = []
-    monkeypatch.setattr(zone_layer, "load_loop", plays.append)
+    monkeypatch.setattr(music, "load_loop", plays.append)
     channel = pygame.mixer.Channel(music.PIECE_CHANNELS)
     sound = channel.get_sound()
     for _ in range(3):

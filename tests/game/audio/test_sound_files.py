@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from game.audio.channels import GUARD_SECONDS
 from game.audio.cues import COMBOS, CUES, PLINKS, STARS, TALLIES, combo, plink, star, tally
-from game.audio.loops import GUARD_SECONDS
 from game.audio.music import PIECES
 from game.platform import paths
 from game.resources.zones import ZONES

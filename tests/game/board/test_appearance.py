@@ -9,7 +9,7 @@ from engine.core.board import Board, Cover
 from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield
 from engine.rules.game import Position, Status
-from game.board.appearance import (
+from game.board.tiles import (
     MAX_VISIBLE_CELLS,
     NO_CHANGE,
     AppearanceMap,

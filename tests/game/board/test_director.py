@@ -9,13 +9,12 @@ from engine.core.config import WinRule
 from engine.core.events import CellsOpened, Event
 from engine.core.grid import Cell
 from engine.rules.game import Game
-from game.board.appearance import TileLook, looks_in
 from game.board.effects.director import MAX_RISING_MINES, EffectDirector
-from game.board.effects.marks import CellMark, strength
 from game.board.effects.particles import ParticleKind
 from game.board.effects.tile_animation import TileChange
-from game.board.effects.timeline import EffectTimeline
-from game.settings import Animation, EffectSettings
+from game.board.effects.timeline import CellMark, EffectTimeline, strength
+from game.board.tiles import TileLook, looks_in
+from game.store.settings import Animation, EffectSettings
 from game.ui import timing
 from tests.engine.boards import game_on
 

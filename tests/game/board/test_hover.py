@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.board.effects.hover import HIGHLIGHT_STEPS, Highlight, PointerHighlights
+from game.board.board_view import HIGHLIGHT_STEPS, Highlight, PointerHighlights
 from game.ui import timing
 
 HERE, THERE = (1, 0), (2, 5)

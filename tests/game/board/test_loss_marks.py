@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from engine.core.board import Board
 from engine.core.grid import Cell
 from game.board.camera import Camera
-from game.board.loss_marks import LossMarks
+from game.board.proof_marks import LossMarks
 from game.ui.painter import Painter
 from tests.game.painters import painter_of, theme_of
 

@@ -6,10 +6,10 @@ import weakref
 import pygame
 from pygame import Rect, Surface
 
-from game.board.appearance import TileLook
 from game.board.camera import Camera
-from game.board.effects.marks import CellMark, Mark
-from game.board.mark_view import draw_marks
+from game.board.effect_view import draw_marks
+from game.board.effects.timeline import CellMark, Mark
+from game.board.tiles import TileLook
 from game.platform import paths
 from game.resources.theme_catalog import open_theme
 

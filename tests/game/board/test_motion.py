@@ -8,9 +8,9 @@ import pytest
 
 from engine.core.config import GameConfig
 from engine.rules.game import Status
-from game.board.appearance import Layers, sprite_layers
 from game.board.effects.tile_animation import tile_frame
-from game.settings import Animation
+from game.board.tiles import Layers, sprite_layers
+from game.store.settings import Animation
 from game.ui.shapes import draw_turned
 from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver, StartGame
 from tests.marks import slow

@@ -5,8 +5,7 @@ import pytest
 from engine.core.board import Board
 from engine.teacher.demonstration import ProofStep, demonstrate
 from engine.teacher.explanation import explain
-from game.board.proof_schedule import MarkKind, marks_of
-from game.board.proof_view import ProofMotion, ProofView
+from game.board.proof_view import MarkKind, ProofMotion, ProofView, marks_of
 from game.ui import timing
 
 BOARD = Board.from_rows(["11111", "#####"], mines=2)

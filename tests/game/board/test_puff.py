@@ -5,7 +5,7 @@ import pytest
 
 from engine.core.config import BEGINNER
 from game.board.puff import PuffButton
-from game.scenes.menu.arrival import SWIMS, TURNS, Arrival
+from game.menu.logo import SWIMS, TURNS, Arrival
 from tests.game.driver import StartGame
 from tests.game.painters import painter_of, theme_of
 

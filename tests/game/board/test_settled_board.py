@@ -16,7 +16,6 @@ from engine.core.board import Board, Cover
 from engine.core.grid import Grid
 from engine.core.minefield import Minefield
 from engine.rules.game import Position, Status
-from game.board.appearance import LOOKS, AppearanceMap, TileLook, sprite_layers
 from game.board.board_view import BoardView
 from game.board.camera import Camera
 from game.board.effects.timeline import EffectTimeline
@@ -26,7 +25,16 @@ from game.board.settled_board import (
     SettledTiles,
     cells_a_side,
 )
-from game.board.tiles import DETAILED_CELL, PLAIN_CELL, SmallCellRenderer, TileSet
+from game.board.tiles import (
+    DETAILED_CELL,
+    LOOKS,
+    PLAIN_CELL,
+    AppearanceMap,
+    SmallCellRenderer,
+    TileLook,
+    TileSet,
+    sprite_layers,
+)
 from game.platform.cache import Cache
 from game.resources.theme import Theme
 from tests.game.painters import theme_of

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.board.appearance import TileLook, sprite_layers
 from game.board.effects.tile_animation import (
     DURATIONS,
     TileChange,
@@ -13,6 +12,7 @@ from game.board.effects.tile_animation import (
     tile_effect,
     tile_frame,
 )
+from game.board.tiles import TileLook, sprite_layers
 
 # The look that each change comes to rest on, and the sprite whose last frame it ends on, if any.
 ENDS = {

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.board.appearance import TileLook
 from game.board.effects.particles import dust
 from game.board.effects.tile_animation import TileChange, tile_effect
 from game.board.effects.timeline import EffectTimeline
-from game.settings import EffectSettings
+from game.board.tiles import TileLook
+from game.store.settings import EffectSettings
 from game.ui import timing
 
 

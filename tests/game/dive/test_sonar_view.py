@@ -7,7 +7,7 @@ from engine.core.grid import Grid
 from engine.dive.finds import sonar_area
 from game.board.camera import Camera
 from game.board.frame import WRAP_MARGIN
-from game.dive.sonar_view import SonarView
+from game.dive.board_effects import SonarView
 from tests.game.driver import StartGame
 
 

@@ -7,9 +7,9 @@ import pygame
 from engine.dive.boards import plan_of_level
 from engine.dive.state import begin_dive
 from engine.dive.twists import Treasure
-from game.scenes.dive.start import board_scene
-from game.scenes.play.game_controller import RunInPlay
-from game.settings import Animation
+from game.dive.dive_policy import board_scene
+from game.play.game_controller import RunInPlay
+from game.store.settings import Animation
 from tests.game.driver import Driver, StartGame
 
 

@@ -144,7 +144,7 @@ def test_another_window_or_theme_gives_up_the_pictures_of_the_last_one(
 
 MAY_CACHE = {
     "game.board.effects.tile_animation": "tuples of names, as many as there are looks of a tile",
-    "game.records.database": "the shape of the book, once",
+    "game.store.database": "the shape of the book, once",
 }
 """Modules that keep something by ``functools``: few small values, and no pictures."""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.platform.crash_report import MAX_BYTES, Log, hide_home, locate, report, show_message
-from game.platform.file_lock import lock
+from game.platform.files import lock
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.platform import limits
+from game.app import command_line
 
 ROOT = Path(__file__).resolve().parents[3]
 POSIX = pytest.mark.skipif(os.name != "posix", reason="only POSIX limits a process so")
@@ -41,7 +41,7 @@ def test_few_open_files_are_told(tmp_path: Path, arguments: list[str]) -> None:
     done = start("-n 20", "--data", str(tmp_path), *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     (sentence,) = done.stderr.splitlines()
-    needed = limits.LEAST_FILES
+    needed = command_line.LEAST_FILES
     assert sentence == f"minewave: Minewave needs {needed} open files, and may use only 20 here."
 
 
@@ -54,4 +54,4 @@ def test_a_low_limit_of_open_files_is_raised_if_it_may(tmp_path: Path) -> None:
 
 @POSIX
 def test_usual_limits_are_enough() -> None:
-    assert limits.find_shortage() is None
+    assert command_line.find_shortage() is None

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from engine.core.config import GameConfig
-from game.scenes.tutorial.tutorial import TutorialScene
+from game.learn.tutorial import TutorialScene
 from tests.game.driver import Driver, StartGame
-from tests.game.records.finished_games import finished
+from tests.game.store.finished_games import finished
 
 SMALL = GameConfig(8, 5, 6)
 

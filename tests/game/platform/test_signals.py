@@ -12,11 +12,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.run import END_SIGNALS, REPEATED_WITHIN, ProcessHooks
 from game.audio.audio import Audio
 from game.platform.background import run_jobs
 from game.platform.crash_report import Log
-from game.platform.signals import END_SIGNALS, REPEATED_WITHIN, ProcessHooks
-from game.scenes.play.play import PlayScene
+from game.play.play import PlayScene
 from tests.game.app.crash_driver import playing
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -166,7 +166,7 @@ def test_an_error_in_a_finaliser_while_a_report_is_written_is_logged(
 def test_the_next_start_logs_a_fault_of_c_code(hooks: ProcessHooks, tmp_path: Path) -> None:
     script = (
         "import sys, faulthandler; from pathlib import Path;"
-        "from game.platform.signals import ProcessHooks;"
+        "from game.app.run import ProcessHooks;"
         "from game.platform.crash_report import Log;"
         "ProcessHooks(Log(Path(sys.argv[1]) / 'log')).install(); faulthandler._sigsegv()"
     )

@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.config import GameConfig
 from game.platform.window import set_sdl_hints
-from game.settings import SettingsStore
+from game.store.settings import SettingsStore
 from tests.game.driver import LEFT, StartGame
 
 SMALL = GameConfig(8, 5, 6)

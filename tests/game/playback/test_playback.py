@@ -9,6 +9,7 @@ from engine.core.config import GameConfig, WinRule
 from engine.formats.recording import Recording, Result
 from engine.formats.replay import Replay, ReplayError
 from engine.rules.game import Status
+from game.history.playback_scene import timeline_marks
 from game.platform import paths
 from game.playback import playback as playback_module
 from game.playback.playback import (
@@ -20,7 +21,6 @@ from game.playback.playback import (
     position_interval,
 )
 from game.resources.texts import Texts
-from game.scenes.playback.marks import timeline_marks
 from game.session.session import Session
 from tests.game.playback.recorded_games import LOST, WON, recorded
 

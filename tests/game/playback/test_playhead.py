@@ -2,8 +2,7 @@
 
 import pytest
 
-from game.playback.playback import Playback
-from game.playback.playhead import Playhead
+from game.playback.playback import Playback, Playhead
 from tests.game.playback.recorded_games import WON, recorded
 
 

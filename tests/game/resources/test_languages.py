@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.menu.settings import SettingsScene
 from game.platform import paths
 from game.resources.texts import (
     MAX_BYTES,
@@ -18,7 +19,6 @@ from game.resources.texts import (
     find_languages,
     open_texts,
 )
-from game.scenes.settings.settings import SettingsScene
 from tests.game.driver import StartGame
 from tests.game.message_text import is_one_sentence
 

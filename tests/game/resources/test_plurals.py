@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.resources.plurals import plural_category
+from game.resources.texts import plural_category
 
 SAMPLES = {
     "en": "other one other other other other other",

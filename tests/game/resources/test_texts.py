@@ -18,11 +18,12 @@ from game.input.bindings import DEFAULTS, is_pad
 from game.platform import paths
 from game.resources import texts as texts_module
 from game.resources.texts import Message, Texts
-from game.settings import Settings
+from game.store.settings import Settings
 from tests.test_floor_plan import FILES, nodes_of
 
 ROOT = Path(__file__).resolve().parents[3]
 FOLDER = paths.assets() / "texts"
+SHOWING = ("menu", "learn", "history", "dive", "play", "board", "scenes", "ui")  # rooms
 KEY = re.compile(r"[a-z]+\.[a-z_]+")
 ENGLISH = re.compile(r"[A-Za-z][,.;:]? [A-Za-z]|[A-Z]|[a-z]{2}[.!?]$")
 """Words, a capital letter, or the end of a sentence, unlike names in code."""
@@ -151,7 +152,7 @@ def test_scenes_and_views_draw_no_literals() -> None:
     found = [
         text
         for file, nodes in sources().items()
-        if file.relative_to(ROOT).parts[1] in ("scenes", "ui", "board")
+        if file.relative_to(ROOT).parts[1] in SHOWING
         for text in drawn_english(nodes)
     ]
     assert found == ["WWW", "RGB"], "the widest initials, and a format of pixels"

@@ -8,9 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.board.appearance import TileLook, sprite_layers
 from game.board.preview import theme_sample
-from game.board.tiles import TileSet
+from game.board.tiles import TileLook, TileSet, sprite_layers
 from game.platform import paths
 from game.resources.theme import Colour, Theme
 from game.resources.theme_catalog import open_theme

@@ -10,7 +10,7 @@ import pytest
 
 from game.audio.cues import CUES
 from game.resources.theme import Theme
-from game.resources.theme_sounds import MAX_BYTES, decoded_bytes
+from game.resources.theme_file import MAX_BYTES, decoded_bytes
 from tests.game.resources.theme_folders import DEEP, found, png
 
 Own = Callable[..., Path]

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.scenes.settings.settings import SettingsScene
+from game.menu.settings import SettingsScene
 from tests.game.driver import Driver, StartGame
 
 LARGE = {"ui_scale": 200}

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.pointer import PointerAction, PointerSample
-from game.session.pointer_recorder import MIN_INTERVAL_MS, PointerRecorder
+from game.session.session import MIN_INTERVAL_MS, PointerRecorder
 
 MOVE = PointerAction.MOVE
 

@@ -9,8 +9,8 @@ from unittest.mock import patch
 import pygame
 
 from engine.core.config import GameConfig
+from game.learn.learn import LearnScene
 from game.platform import paths
-from game.scenes.learn.learn import LearnScene
 from game.ui.fonts import DISPLAY, PLAIN, Fonts
 from game.ui.shapes import rounded, shadow
 from tests.game.driver import StartGame
@@ -90,7 +90,7 @@ def test_frames_make_no_fonts_once_a_scene_has_come_to_rest(start: StartGame) ->
 def test_a_broken_typeface_is_an_error_and_no_crash(tmp_path: Path) -> None:
     script = (
         "import pygame; from pathlib import Path; from game.ui.fonts import Fonts\n"
-        "from game.platform.installation import BrokenAssetError\n"
+        "from game.platform.paths import BrokenAssetError\n"
         "pygame.font.init()\n"
         "try: Fonts(Path(sys.argv[1])).width('Minewave', 20)\n"
         "except BrokenAssetError: print('an error')\n"

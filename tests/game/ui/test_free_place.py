@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from game.ui.free_place import Obstacles
+from game.ui.overlay import Obstacles
 
 WINDOW = 640, 480
 sizes = st.tuples(st.integers(40, 300), st.integers(20, 120))

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.settings import Animation, Settings
+from game.store.settings import Animation, Settings
 from game.ui.motion import Tweens
 
 

@@ -8,10 +8,10 @@ import pytest
 from game.input.click_machine import MouseButton
 from game.input.events import Press, Release, Wheel
 from game.ui.list_view import ListView
-from game.ui.scroll_area import ScrollArea
 from game.ui.selectors import Selector
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget
+from game.ui.wrappers import ScrollArea
 from tests.game.driver import Driver, StartGame
 
 LEFT = MouseButton.LEFT

@@ -10,8 +10,8 @@ from game.input.events import Motion, Wheel
 from game.ui.box import Box, Placing
 from game.ui.boxes import Column
 from game.ui.leaves import Text
+from game.ui.list_view import Table, TableColumn
 from game.ui.painter import Painter
-from game.ui.table import Table, TableColumn
 from game.ui.tree import Tree
 from tests.game.painters import painter_of, theme_of
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.menu.share_code import ShareCodeScene
 from game.platform import clipboard
-from game.scenes.menu.share_code import ShareCodeScene
 from game.ui.text_field import NumberField, TextField
 from tests.game.driver import Driver, StartGame
 

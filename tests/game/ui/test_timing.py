@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.board.appearance import TileLook
 from game.board.effects.particles import particle_at, sparks
 from game.board.effects.tile_animation import DURATIONS, TileChange, tile_effect, tile_frame
 from game.board.effects.timeline import EffectTimeline
+from game.board.tiles import TileLook
 from game.ui import timing
 
 GAME = Path(timing.__file__).parents[1]

@@ -11,10 +11,9 @@ from game.input.events import Press, Release
 from game.ui.boxes import Box, Column, FirstThatFits, Placing, Row, Spring, Stack
 from game.ui.leaves import Counter, Ground, Icon, Line, Meter, Number, Picture, Text, Title
 from game.ui.painter import Painter
-from game.ui.relabelled import Dressed
 from game.ui.tree import Tree, part_that_fits
 from game.ui.widgets import Button, WidgetState
-from game.ui.wrappers import Enter, Pad, Scroll, Sized, Unseen
+from game.ui.wrappers import Dressed, Enter, Pad, Scroll, Sized, Unseen
 from tests.game.painters import painter_of, theme_of
 
 ROOM = Rect(40, 30, 400, 300)

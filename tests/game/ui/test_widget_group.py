@@ -5,15 +5,15 @@ import pytest
 
 from engine.core.config import GameConfig
 from engine.rules.game import Status
+from game.menu.help import HelpScene
+from game.menu.settings import SettingsScene
+from game.menu.share_code import ShareCodeScene
+from game.play.pause import ResumeScene
 from game.scenes.context import Context
-from game.scenes.dialogs.help import HelpScene
-from game.scenes.menu.share_code import ShareCodeScene
-from game.scenes.play.resume import ResumeScene
 from game.scenes.scene import Scene
-from game.scenes.settings.settings import SettingsScene
 from game.ui import timing
 from tests.game.driver import Driver, StartGame
-from tests.game.saves.saved_games import begin_game, find_after_kill
+from tests.game.store.saved_games import begin_game, find_after_kill
 
 
 def confirm(driver: Driver, how: str) -> None:

@@ -16,11 +16,9 @@ from game.resources.theme import Theme, ThemeError
 from game.resources.zones import ZONES
 from game.ui import timing
 from game.world import layers
-from game.world.ahead import ZoneAhead
 from game.world.backdrop import paint_backdrop
-from game.world.layers import LoadedScene
-from game.world.stage import Stage
-from game.world.view import WorldView
+from game.world.layers import LoadedScene, WorldView
+from game.world.stage import Stage, ZoneAhead
 from game.world.world import World
 from tests.game.message_text import is_one_sentence
 from tests.game.world.worlds import DEEP, FRESH, SIZE, WATER, run, scene_theme, seen, shown

@@ -13,7 +13,7 @@ from game.resources.zones import ZONES
 from game.world.backdrop import paint_backdrop
 from game.world.creatures import Group
 from game.world.layers import load_scene
-from game.world.swaying import Turned, swung
+from game.world.planes import Turned, swung
 from game.world.world import World
 from tests.game.world.worlds import (
     DEEP,

@@ -8,10 +8,9 @@ import pygame
 from engine.dive.boards import BoardPlan, Reward, fork
 from engine.dive.finds import Find
 from engine.dive.state import Dive, Leg, Stars
-from game.records import new_uid
-from game.scenes.dive.between import BetweenBoards
-from game.scenes.dive.start import board_scene
-from game.scenes.play.game_controller import RunInPlay
+from game.dive.dive_policy import BetweenBoards, board_scene
+from game.play.game_controller import RunInPlay
+from game.store import new_uid
 from tests.game.driver import Driver
 from tests.pictures.steady import game
 

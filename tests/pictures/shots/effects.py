@@ -7,8 +7,8 @@ import pygame
 
 from engine.core.config import GameConfig, StartRule
 from engine.core.grid import Cell
-from game.app.options import Options
-from game.saves.start import Start
+from game.app.context import Options
+from game.store.saved_game import Start
 from tests.game.driver import RIGHT, Driver
 from tests.pictures.playing import hidden_mines
 from tests.pictures.shots import dive_effects as dive

@@ -6,11 +6,10 @@ import pygame
 
 from engine.core.config import EXPERT, INTERMEDIATE
 from engine.formats.share_code import Shared, encode_share_code
-from game.app.options import Options
-from game.saves.start import Start
-from game.scenes.dialogs.mode_cards import ModeCardsScene
-from game.scenes.dialogs.welcome import WelcomeScene
-from game.scenes.menu.attract import IDLE_SECONDS
+from game.app.context import Options
+from game.menu.attract import IDLE_SECONDS
+from game.menu.notices import ModeCardsScene, WelcomeScene
+from game.store.saved_game import Start
 from tests.game.driver import MODES, Driver
 from tests.pictures.playing import back_to, open_by_logic
 from tests.pictures.steady import game, reopened

@@ -8,13 +8,13 @@ import pygame
 from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig
 from engine.dive import rules
 from engine.dive.state import begin_dive
-from game.app.options import Options
-from game.records import FinishedRun
-from game.saves.start import Start
-from game.scenes.dive.start import board_scene
-from game.scenes.play.game_controller import RunInPlay
+from game.app.context import Options
+from game.dive.dive_policy import board_scene
+from game.play.game_controller import RunInPlay
+from game.store import FinishedRun
+from game.store.saved_game import Start
 from tests.game.driver import Driver
-from tests.game.records.finished_games import finished
+from tests.game.store.finished_games import finished
 from tests.pictures.playing import back_to, flag_some, hidden_mines, lose, open_by_logic
 from tests.pictures.steady import NOON, game
 

@@ -10,11 +10,11 @@ import pygame
 
 from engine.core.config import BEGINNER, INTERMEDIATE, GameConfig
 from engine.teacher.luck import Guess, LuckReview
-from game.app.options import Options
-from game.records import FinishedGame
-from game.saves.start import Start
+from game.app.context import Options
+from game.store import FinishedGame
+from game.store.saved_game import Start
 from tests.game.driver import Driver
-from tests.game.records.finished_games import finished
+from tests.game.store.finished_games import finished
 from tests.pictures.playing import back_to, hidden_mines, lose, open_by_logic, swim
 from tests.pictures.steady import NOON, game
 

@@ -7,11 +7,11 @@ import pygame
 from engine.core.config import EXPERT
 from engine.core.grid import Cell
 from engine.teacher.practice import Task
-from game.app.options import Options
-from game.saves.start import Start
-from game.scenes.algorithms.menu import DEMOS, AlgorithmsScene
-from game.scenes.algorithms.player import DemoScene
-from game.scenes.practice.question import QuestionScene
+from game.app.context import Options
+from game.learn.how_it_works.menu import DEMOS, AlgorithmsScene
+from game.learn.how_it_works.player import DemoScene
+from game.learn.practice_question import QuestionScene
+from game.store.saved_game import Start
 from tests.game.driver import LEFT, RIGHT, Driver
 from tests.pictures.playing import back_to, lose, open_by_logic
 from tests.pictures.steady import game

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pygame
 
 from engine.core.config import BEGINNER, EXPERT
-from game.app.options import Options
-from game.saves.start import Start
+from game.app.context import Options
+from game.store.saved_game import Start
 from tests.game.driver import Driver
 from tests.pictures.playing import back_to, flag_some, lose, open_by_logic
 from tests.pictures.shots.records import fill

@@ -1,0 +1,246 @@
+"""Goals while the program runs: checked after every change of the record book, and told."""
+
+from collections.abc import Callable
+from enum import Enum
+from itertools import product
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from game.platform.background import BackgroundTask
+from game.resources.zones import ZONES
+from game.scenes.context import Context
+from game.store.goal_queries import GoalCheck
+from game.store.goals import GOALS, REVIEW, ZONE, Goal
+from game.ui import timing
+from game.ui.boxes import CLOSE, Box, Column, Row, Stack
+from game.ui.leaves import Ground, Picture, Text
+from game.ui.markers import draw_medallion
+from game.ui.overlay import Obstacles
+from game.ui.painter import BODY, LEAST_SMALL, SMALL, Painter
+from game.ui.tree import Tree
+from game.ui.wrappers import Pad
+
+SECONDS, PATIENCE = 3.0, 2.5  # for which a pill stays, and waits for what moves to come to rest
+_MEDALS = 44, 28  # layout units of the medal, and of that in a low pill
+_MARGIN = 12  # layout units to the window's edge
+_WIDTHS = 480, 360, 270, 210  # layout units; in a narrower pill the names have more lines
+_NAMED = 3  # goals that are called by name; the note tells how many there are
+_GOALS = {goal.name: goal for goal in GOALS}
+
+
+class _Form(Enum):
+    """The contents of the pill: two lines, all in one line, or the name of a goal alone."""
+
+    WHOLE = "whole"
+    LOW = "low"
+    SHORT = "short"
+
+
+class _Shape(NamedTuple):
+    """A shape of the pill: the part of the scale, its form, and its size in pixels."""
+
+    part: float
+    form: _Form
+    size: tuple[int, int]
+
+
+class GoalPill:
+    """Shows new goals, those that come at once together, not in the midst of an explosion. Where no
+    corner is free, they are shown over the bar above the board."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._waiting: list[Goal] = []
+        self.goals: list[Goal] = []  # that are shown
+        self._elapsed = self._waited = 0.0
+        self._size = (1, 1)
+        self._shapes: list[_Shape] = []  # those of the goals in this window, the best one first
+        self._shape = _Shape(1.0, _Form.WHOLE, (1, 1))
+        self.tree = Tree(self._content)
+        self.rect: Rect | None = None  # the place of the pill; None where it finds none
+        self._is_above = False  # whether it comes from the window's upper edge
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether it is moving."""
+        ends = self._elapsed < timing.TOAST_IN or self._elapsed > SECONDS - timing.TOAST_IN
+        return self.rect is not None and ends
+
+    @property
+    def part(self) -> float:
+        """The part of the scale of trees at which it is drawn."""
+        return self._shape.part
+
+    def tell(self, name: str) -> None:
+        """Show a new goal as soon as there is time and room."""
+        self._waiting.append(_GOALS[name])
+
+    def update(self, step: float, size: tuple[int, int]) -> None:
+        """Let time pass in a window of this size."""
+        if not self.goals and not self._waiting:
+            return
+        if not self.goals:
+            self.goals, self._waiting, self._waited = self._waiting, [], 0.0
+            self._shapes = []
+        if not self._elapsed and self._context.stack.is_busy and self._waited < PATIENCE:
+            self._waited += step
+            return
+        if size != self._size or not self._shapes:
+            self._size, self._shapes, self.rect = size, self._find_shapes(size[0]), None
+        if self.rect is None or not self._is_free(self.rect):
+            self._find_place()
+        if self.rect is None:
+            return
+        if self._elapsed == 0.0:
+            self._context.audio.play("record")
+        self._elapsed += step
+        if self._elapsed >= SECONDS:
+            self.goals, self._elapsed, self.rect = [], 0.0, None
+
+    def draw(self, canvas: Surface) -> None:
+        """Draw the pill at its place, or on its way there or back."""
+        home = self.rect
+        if home is None or canvas.get_size() != self._size:
+            return
+        left = min(self._elapsed, SECONDS - self._elapsed)
+        come = timing.ease_out(timing.progress(left, timing.TOAST_IN))
+        if self._context.stack.is_still:
+            come = 1.0
+        out = home.bottom if self._is_above else home.top - self._size[1]
+        with self._context.painter.at(self._shape.part):
+            self.tree.draw(canvas, self._context.painter, dy=-round(out * (1 - come)))
+
+    def _content(self) -> Box:
+        """Return the medal of the first goal, the names, and what has been reached."""
+        t, goals, form = self._context.texts, self.goals, self._shape.form
+        is_low = form is not _Form.WHOLE
+        key = "new_several" if len(goals) > 1 else "new_hat" if goals[0].hat else "new"
+        names = ", ".join(t(f"goals.{goal.name}") for goal in goals[:_NAMED])
+        side = _MEDALS[is_low]
+        medal = Picture(self._draw_medal, (side, side), (side, side))
+        name = Text(names, SMALL if is_low else BODY, title=True)
+        note = Text(t(f"goals.{key}", count=len(goals)), SMALL, "accent")
+        words: Box = Row(name, note) if is_low else Column(name, note, gap=0)
+        if form is _Form.SHORT:
+            words = note if len(goals) > 1 else name
+        inside = Pad(Row(medal, words, gap=10), 14, 4 if is_low else CLOSE)
+        return Stack(Ground(is_pill=True), inside)
+
+    def _draw_medal(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        draw_medallion(canvas, painter, rect, self.goals[0].icon, self.goals[0].hat)
+
+    def _find_shapes(self, wide: int) -> list[_Shape]:
+        """Return the forms that the pill can have in a window so wide. Large text is made smaller
+        where it finds no place, down to the least size that is read well."""
+        painter = self._context.painter
+        least = min(1.0, LEAST_SMALL / SMALL / painter.wanted_scale)
+        found: list[_Shape] = []
+        for part, form in product(dict.fromkeys((1.0, max(0.7, least), least)), _Form):
+            self._shape = _Shape(part, form, (1, 1))
+            with painter.at(part):
+                root, placing = self.tree.measure(painter)
+                span, room = placing.width(root), wide - 2 * round(_MARGIN * painter.scale)
+                widths = {min(span.wish, round(units * painter.scale), room) for units in _WIDTHS}
+                for width in sorted(widths, reverse=True):
+                    if width >= span.least:
+                        size = width, placing.height(root, width).wish
+                        found.append(_Shape(part, form, size))
+        return found
+
+    def _find_place(self) -> None:
+        """Put the pill where it covers nothing, in the best form that finds such a place."""
+        painter, obstacles = self._context.painter, self._obstacles()
+        self.rect = None
+        for find, shape in product((obstacles.find_place, obstacles.find_in_bar), self._shapes):
+            with painter.at(shape.part):
+                place = find(shape.size, round(_MARGIN * painter.scale))
+                if place is not None:
+                    self._shape, self.rect = shape, place
+                    self._is_above = place.centery < self._size[1] // 2
+                    self.tree.layout(painter, place)
+                    return
+
+    def _is_free(self, place: Rect) -> bool:
+        """Return whether a place still covers nothing that has to be seen."""
+        scenes = self._context.stack.scenes
+        return all(place.collidelist(scene.kept_clear) < 0 for scene in scenes)
+
+    def _obstacles(self) -> Obstacles:
+        scenes = self._context.stack.scenes
+        with_room = [scene for scene in scenes if scene.note_room is not None]
+        without = [scene for scene in scenes if scene.note_room is None]
+        with self._context.stack.top.fitted():
+            return Obstacles(
+                self._size,
+                clear=[one for scene in scenes for one in scene.kept_clear],
+                panels=[panel for scene in scenes if (panel := scene.opaque) is not None],
+                rooms=[room for scene in scenes if (room := scene.note_room) is not None],
+                tops=[scene.note_top for scene in scenes],
+                bar=max((scene.note_top for scene in with_room), default=0),
+                others=[one for scene in without for one in scene.kept_clear],
+            )
+
+
+RETRY_SECONDS = 2.0  # between two tries to write what could not be written
+_REVIEW_SCENE = "postmortem"  # the name of the scene of a review
+
+
+class GoalKeeper:
+    """Checks the book on a thread whenever something was written, and tells the goals that are new.
+
+    What the first check finds is granted without a word: the games of an older book prove it, or
+    imported ones.
+    """
+
+    def __init__(self, context: Context, tell: Callable[[str], None]) -> None:
+        """``tell`` shows a new goal by its name."""
+        self._context, self._tell = context, tell
+        self.task: BackgroundTask[GoalCheck | None] = BackgroundTask()
+        self.is_open = False  # whether the book may be opened
+        self._tells = False  # whether the first check is done
+        self._checked = -1  # the store's count of changes at the last check
+        self._notes: set[str] = set()  # to be written
+        self._noted: set[str] = set()
+        self._next_try = 0.0
+        self._found: GoalCheck | None = None  # to be written
+
+    def observe(self, scene: str, zone: str) -> None:
+        """Note what goals ask about the scene on top and the zone in use."""
+        seen = {REVIEW} if scene == _REVIEW_SCENE else set()
+        seen |= {ZONE + zone} if zone in ZONES else set()
+        self._notes |= seen - self._noted
+
+    def poll(self, at: float) -> None:
+        """Write and tell what was found, and begin another check if there were changes."""
+        store = self._context.store
+        if self.task.is_done:
+            self._found = self.task.take()
+        if not self.is_open or at < self._next_try:
+            return
+        if not (self._write_found() and self._write_notes()):
+            self._next_try = at + RETRY_SECONDS
+        elif store.changes != self._checked and not self.task.is_active:
+            self._checked, now = store.changes, store.now()
+            self.task = store.ask_in_background(lambda records: records.check_goals(now))
+
+    def _write_found(self) -> bool:
+        """Store and tell what a check has found; return False where it cannot be stored."""
+        found = self._found
+        if found is None:
+            return True
+        if found.is_news and not self._context.store.add_goals(found):
+            return False
+        self._found = None
+        for name in found.new if self._tells else ():
+            self._tell(name)
+        self._tells = True
+        return True
+
+    def _write_notes(self) -> bool:
+        """Store what was observed; return False where it cannot be stored."""
+        if self._notes and not self._context.store.note_for_goals(self._notes):
+            return False
+        self._noted |= self._notes
+        self._notes = set()
+        return True

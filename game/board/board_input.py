@@ -1,0 +1,247 @@
+"""Input on a board: mouse, keys, fingers and pads become moves, and movements of the camera."""
+
+from collections.abc import Callable
+
+from engine.core.commands import Chord, Flag, Move, Open
+from engine.core.config import GameConfig
+from engine.core.grid import Cell
+from engine.core.pointer import PointerAction
+from game.board.camera import Camera
+from game.board.camera_control import CameraController, Minimap
+from game.board.touch_input import TouchInput
+from game.input.bindings import STEPS, Action
+from game.input.click_machine import ClickMachine, Pressed
+from game.input.events import Finger, FocusLost, Input, Key, Motion, Phase, Pixel, Press, Release
+from game.scenes.context import Context
+
+_FINGER = {
+    Phase.DOWN: PointerAction.FINGER_DOWN,
+    Phase.MOVE: PointerAction.MOVE,
+    Phase.UP: PointerAction.FINGER_UP,
+}
+
+
+class BoardInput:
+    """Turns inputs into moves, and moves the camera.
+
+    ``is_open`` tells whether a cell is open, ``make`` submits a move at a time, ``on_camera_move``
+    is called when the camera has moved, and ``on_pointer`` with what mouse and fingers do, in cells
+    from the board's corner. ``cursor`` is the keyboard's cell, None while another device points.
+
+    No release acts on a cell that did not look pressed: under a held button or finger the camera
+    keeps the view, and if a layout moves the board all the same, nothing is pressed any more until
+    the mouse moves on.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        config: GameConfig,
+        camera: Camera,
+        minimap: Minimap,
+        is_open: Callable[[Cell], bool],
+        make: Callable[[Move | None, float], None],
+        on_camera_move: Callable[[], None],
+        on_pointer: Callable[[PointerAction, float, float, float], None],
+    ) -> None:
+        settings = context.settings.value
+        self._cue, self._clock = context.audio.play, context.clock
+        self._config, self._camera, self._minimap = config, camera, minimap
+        self._is_open, self._make = is_open, make
+        self._on_camera_move, self._on_pointer = on_camera_move, on_pointer
+        self.clicks = ClickMachine(is_open, settings.click_options)
+        self.camera_control = CameraController(
+            camera, minimap, self.clicks.cancel, settings.edge_pan
+        )
+        self.touch = TouchInput(camera, is_open, make, on_camera_move)
+        self.cursor: Cell | None = None
+        self._mouse: tuple[int, int] | None = None
+        self.covers: list[Callable[[Pixel], bool]] = [minimap.covers]
+        """Functions that return whether something lies over the board at a pixel."""
+        camera.is_held = lambda: self.is_pressing
+        self._pointed: Pixel | None = None  # by the last press or motion on the board
+        self._held_view = self._view  # at the press that is held
+        self._moved_at: Pixel | None = None
+        """The pixel under the mouse as a layout moved the board under a held button."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the view moves by itself or a finger's ring grows."""
+        return self.camera_control.is_busy or self.touch.is_busy
+
+    @property
+    def is_pressing(self) -> bool:
+        """Whether a button or a finger is down that can make a move."""
+        return self.clicks.is_down or self.touch.is_down
+
+    @property
+    def under_mouse(self) -> Cell | None:
+        """The cell under the mouse."""
+        return self.cell_at(self._mouse)
+
+    @property
+    def pressed(self) -> Pressed | None:
+        """The cells that look pressed under the mouse or a finger."""
+        return self.clicks.pressed or self.touch.pressed
+
+    def cell_at(self, pos: Pixel | None) -> Cell | None:
+        """Return the cell that is seen at a pixel and can be pressed there."""
+        if pos is None or pos == self._moved_at or any(covers(pos) for covers in self.covers):
+            return None
+        return self._camera.cell_at(pos)
+
+    def release_all(self) -> None:
+        """Forget every button and finger, so that nothing fires; they are recorded as released off
+        the board."""
+        for button in self.clicks.held:
+            self._on_pointer(PointerAction[f"{button.name}_UP"], -1, -1, self._clock())
+        self.clicks.cancel()
+        self.touch.cancel()
+
+    def move_camera(self, event: Input) -> bool:
+        """Pan, zoom, or steer by the map; return whether the input was for that alone."""
+        if isinstance(event, Press | Release | Motion) and event.touch:
+            if self.camera_control.steer(event):
+                self._on_camera_move()
+            return True  # the board has the fingers themselves
+        if isinstance(event, Motion):
+            self._mouse = event.pos
+        if self.camera_control.handle(event):
+            self._on_camera_move()
+            return True
+        return False
+
+    def act(self, event: Input, over: bool) -> bool:
+        """Use the mouse, a finger or a key; return whether the key was one of the board's.
+
+        Once the game is ``over``, nothing is pressed any more.
+        """
+        self._follow_layout()
+        self._record_pointer(event)
+        match event:
+            case Press(button, pos, at, shift) if not over:
+                self.cursor = self._moved_at = None
+                self._pointed = pos
+                cell = self.cell_at(pos)
+                if cell is not None:
+                    self._cue("press")
+                self._make(self.clicks.press(button, cell, shift), at)
+            case Release(button, pos, at):
+                cell = self.cell_at(pos)
+                self._make(self.clicks.release(button, cell, round(at * 1000)), at)
+            case Motion(pos):
+                self._pointed = pos
+                self.clicks.move(self.cell_at(pos))
+            case Finger():
+                self._finger(event, over)
+            case FocusLost():
+                self.release_all()
+                self._mouse = None
+            case Key():
+                return self._key(event)
+        return True
+
+    def update(self, step: float, at: float, is_free: bool) -> bool:
+        """Let ``step`` seconds pass, until ``at``; return whether another cell may be pointed at.
+
+        ``is_free`` tells that no scene covers the board.
+        """
+        self._follow_layout()
+        moved = self.camera_control.update(step, is_free)
+        if moved:
+            self._on_camera_move()
+        if self.touch.is_busy:
+            self.touch.update(at)
+            return True
+        return moved
+
+    @property
+    def _view(self) -> tuple[int, int, float]:
+        """The board's corner in the window, and its scale."""
+        return (*self._camera.rect.topleft, self._camera.scale)
+
+    def _follow_layout(self) -> None:
+        """Take a press back from the cell under it if a layout has moved the board since."""
+        if not self.is_pressing:
+            self._held_view, self._moved_at = self._view, None
+        elif self._view != self._held_view:
+            self._held_view, self._moved_at = self._view, self._pointed
+            self.clicks.move(None)
+            self.touch.cancel()
+
+    def _record_pointer(self, event: Input) -> None:
+        match event:
+            case Press(button):
+                act = PointerAction[f"{self.clicks.resolve(button).name}_DOWN"]
+            case Release(button):
+                act = PointerAction[f"{self.clicks.resolve(button).name}_UP"]
+            case Motion(pos) if pos is not None:
+                act = PointerAction.MOVE
+            case Finger(phase) if self.touch.is_recorded(phase):
+                act = _FINGER[phase]
+            case _:
+                return
+        assert event.pos is not None
+        left, top = self._camera.rect.topleft
+        side = self._camera.cell
+        x, y = (event.pos[0] - left) / side, (event.pos[1] - top) / side
+        is_seen = self.cell_at(event.pos) is not None
+        if isinstance(event, Release) and not is_seen and self._camera.cell_at(event.pos):
+            x = y = -1  # it makes no move on the cell that lies there
+        self._on_pointer(act, x, y, event.at)
+
+    def _finger(self, event: Finger, over: bool) -> None:
+        is_touch_down = event.phase is Phase.DOWN
+        if is_touch_down and self._minimap.covers(event.pos):
+            return
+        self.cursor = None
+        self.touch.handle(event)
+        if is_touch_down and not over and self._camera.cell_at(event.pos) is not None:
+            self._cue("press")
+
+    def _key(self, event: Key) -> bool:
+        action = event.action
+        if action in STEPS:
+            self._step(STEPS[action])
+        elif event.repeat and action is Action.MAP:
+            return True
+        elif self.camera_control.act(action, self.cursor):
+            if self.cursor is not None:
+                self.cursor = self._camera.nearest(self.cursor)
+            self._on_camera_move()
+        elif action in (Action.OPEN, Action.FLAG, Action.CHORD):
+            if not event.repeat:
+                self._make_by_key(action, event.at)
+        else:
+            return False
+        return True
+
+    def _make_by_key(self, action: Action, at: float) -> None:
+        """Make a key's move on the cursor's cell, or the one under the mouse."""
+        if self.cursor is not None:
+            self._camera.reveal(self.cursor)
+            self._on_camera_move()
+        cell = self.cursor or self.under_mouse
+        if cell is None:
+            self._step()
+        elif action is Action.FLAG:
+            self._make(Flag(cell), at)
+        elif action is Action.CHORD or self._is_open(cell):
+            self._make(Chord(cell), at)
+        else:
+            self._make(Open(cell), at)
+
+    def _step(self, step: tuple[int, int] = (0, 0)) -> None:
+        """Move the keyboard's cursor, around a torus or up to the edge of others; the first step
+        shows it where the mouse is. It stays in sight where a held button keeps the view."""
+        width, height = self._config.width, self._config.height
+        if self.cursor is None:
+            self.cursor = self.under_mouse or (width // 2, height // 2)
+        else:
+            x, y = self.cursor[0] + step[0], self.cursor[1] + step[1]
+            held = min(max(x, 0), width - 1), min(max(y, 0), height - 1)
+            self.cursor = (x % width, y % height) if self._config.wraps else held
+        self._camera.reveal(self.cursor)
+        if self.is_pressing and not self._camera.is_whole:
+            self.cursor = self._camera.nearest(self.cursor)
+        self._on_camera_move()

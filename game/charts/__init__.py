@@ -1,1 +1,0 @@
-"""Charts: widgets whose pictures are drawn once per change."""

@@ -1,0 +1,427 @@
+"""The arcade: a dive from board to board, with three lives, air, a combo and a score."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+import pygame
+
+from engine.core.board import Board
+from engine.core.commands import Flag, Move, Open
+from engine.core.events import Event, MinesPlaced
+from engine.core.grid import Cell
+from engine.dive import rules
+from engine.dive.boards import BoardPlan
+from engine.dive.finds import Find, charted_cell, charted_openings, mines_around
+from engine.dive.rules import Award, self_flagged
+from engine.dive.state import Dive, begin_dive
+from engine.rules.game import Position, Status
+from game.board.frame import frame_around
+from game.dive import sounds
+from game.dive.board_card import BoardCard, CardPolicy
+from game.dive.choice_cards import ChoiceCard, board_card, find_card
+from game.dive.choices import ChoiceScene, FindsScene, ForkScene
+from game.dive.dive_hud import HURRY_MS, DiveHud, DiveSource
+from game.dive.dive_results import DiveResultsScene
+from game.dive.feedback import Feedback, greed_ms
+from game.dive.kept_finds import Sonar
+from game.dive.lost_life import LostLife
+from game.dive.tally import TallyScene
+from game.input.bindings import Action
+from game.input.events import Device, Input
+from game.play.game_controller import GameController, RunInPlay
+from game.play.play import PlayScene
+from game.play.policy import Ending, MoveMade, ending_words
+from game.resources.scenery import Reaction
+from game.resources.zones import ZONES
+from game.scenes.context import Context
+from game.store import new_uid
+from game.store.saved_game import SavedGame, Start
+
+
+class OwnMoves:
+    """The openings of a chart, and the mines that flag themselves."""
+
+    def __init__(self) -> None:
+        self._charted = 0  # openings of the chart that are still to come
+
+    def begin(self, dive: Dive) -> None:
+        """Take up the chart, as the mines were placed."""
+        self._charted = charted_openings(dive.config.grid) * (Find.CHART in dive.finds)
+
+    def following(self, dive: Dive, position: Position) -> Move | None:
+        """Return the next move, if there is one."""
+        if self._charted and position.field is not None:
+            self._charted -= 1
+            if (charted := charted_cell(position.field, position.board.opened)) is not None:
+                return Open(charted)
+        mines = self_flagged(dive, position.board) & ~position.board.flags
+        return next(map(Flag, position.board.grid.cells(mines)), None)
+
+
+class BetweenBoards:
+    """The scenes between two boards of a ``dive``, one after the other over the cleared board in
+    ``play``; ``go_on`` is called with the dive at the start of its next board."""
+
+    def __init__(self, play: PlayScene, dive: Dive, go_on: Callable[[Dive], None]) -> None:
+        self._play, self._context = play, play.context
+        self._dive, self._go_on = dive, go_on
+
+    def tally(self, awards: Sequence[Award], air_ms: int, best: int) -> None:
+        """Show the tally of a board that was just cleared, for ``awards`` and air, ``best`` the
+        highest multiplier on it, and then the choices."""
+        stack = self._context.stack
+        stack.push(TallyScene(self._play, self._dive, awards, air_ms, best, self._close_tally))
+
+    def _close_tally(self) -> None:
+        self._play.is_away = True  # so that the board leaves from where it stands
+        self._context.stack.pop()
+        self.choose()
+
+    def choose(self) -> None:
+        """Offer the finds of a zone's end, and then the boards of the fork, with the board away."""
+        self._play.is_away = True
+        finds = rules.finds_ahead(self._dive)
+        if finds:
+            cards = [find_card(self._context, one, partial(self._keep, one)) for one in finds]
+            self._show(FindsScene, cards)
+        else:
+            self._fork()
+
+    def _keep(self, find: Find) -> None:
+        self._dive = rules.keep_find(self._dive, find)
+        self._context.stack.pop()
+        self._fork()
+
+    def _fork(self) -> None:
+        plans = rules.boards_ahead(self._dive)
+        cards = [
+            board_card(self._context, self._dive, plan, partial(self._take, plan)) for plan in plans
+        ]
+        self._show(ForkScene, cards)
+
+    def _show(self, choice: type[ChoiceScene], cards: Sequence[ChoiceCard]) -> None:
+        # Ends and waits as the board below does, which is cleared.
+        ending = replace(self._play.policy.ending, end=self._end)
+        waits = self._play.game.can_wait
+        self._context.stack.push(choice(self._context, self._dive, cards, ending, waits))
+
+    def _end(self) -> None:
+        while self._context.stack.top is not self._play:
+            self._context.stack.pop()
+        self._play.policy.ending.end()
+
+    def _take(self, plan: BoardPlan) -> None:
+        self._go_on(rules.choose_board(self._dive, plan))
+
+
+TALLY_AFTER = 1.1
+"""Seconds of effect time from a cleared board to its tally; any input hurries it."""
+
+
+class DivePolicy(CardPolicy):
+    """A board of a dive: the rules are the engine's, and the controller keeps the dive.
+
+    ``hud`` is the bar, which goes from board to board; ``next_board`` makes a board's scene.
+    """
+
+    name = "arcade"
+    has_aids = False
+
+    def __init__(
+        self, play: PlayScene, hud: DiveHud, next_board: Callable[[RunInPlay], PlayScene]
+    ) -> None:
+        assert play.game.run is not None
+        self._play, self._game, self._context = play, play.game, play.context
+        self._run = play.game.run
+        self.hud, self._next_board = hud, next_board
+        self._source = DiveSource(
+            lambda: self.dive, lambda: self._game.run_ms, lambda: self._game.session.position
+        )
+        hud.stand_in(play.hud, self._source)
+        self.won: tuple[list[Award], int] = [], 0  # points and air for the board, once cleared
+        self._lost = LostLife(play)
+        self.card = BoardCard(play, self.dive)
+        self.feedback = Feedback(self._context, hud.alarm)
+        self._sonar = Sonar(hud.finds, lambda: self.dive, play.input.cell_at, self.ping)
+        self._own = OwnMoves()
+
+    @property
+    def dive(self) -> Dive:
+        """The dive as it stands."""
+        return self._run.state
+
+    @property
+    def zone(self) -> str:
+        return ZONES[self.dive.plan.zone]
+
+    @property
+    def restarts(self) -> bool:
+        return self._run.finished is not None
+
+    @property
+    def ending(self) -> Ending:
+        return Ending(*ending_words(self._context.texts, self.dive, None), self.end_run)
+
+    @property
+    def is_busy(self) -> bool:
+        is_moving = self.hud.is_busy(self.dive, self._game.run_ms) or self.feedback.is_busy
+        return self.covers_board or is_moving
+
+    def restart(self) -> None:
+        """Pause: no single key throws a dive away. After it come its results, then another."""
+        if self._run.finished is None:
+            self._play.pause()
+        elif not self._hurry_results():
+            self._context.navigator.arcade()
+
+    def go_back(self) -> None:
+        """Pause or leave; a board that is over leads on by itself."""
+        is_leading_on = self._game.is_won
+        if self._run.finished is not None:
+            is_leading_on = self._hurry_results()
+        if not is_leading_on:
+            self._play.pause_or_leave()
+
+    def _hurry_results(self) -> bool:
+        """Have the results come without a lesson; return whether they were still to come."""
+        self._lost.cancel()
+        return self._play.outcome.hurry()
+
+    def resume(self) -> None:
+        self._play.board.minimap.is_aside = False
+        if self._lost.is_due:  # the air waits for the lesson
+            self._game.session.clock.stop(self._context.clock())
+
+    def end_run(self) -> None:
+        """End the dive where it stands, with its results and initials."""
+        self._end()
+        self._push_results()
+
+    def _end(self) -> None:
+        self._play.uncover()
+        self._game.session.clock.stop(self._context.clock())
+        self._game.end()
+        self._game.end_run()
+        self._play.input.release_all()
+
+    def block_move(self, move: Move) -> bool:
+        """Have the lesson of a lost life come at once; until then no move is made. Nor is one that
+        a twist refuses."""
+        self._lost.hurry()
+        self._play.director.flag_cue = "flag"
+        if self._lost.is_due or self._sonar.use(move.cell):
+            return True
+        if is_refused := rules.refuses(self.dive, self._game.session.position.board, move):
+            self._context.audio.play("refuse")
+            self.feedback.twists.refuse()
+        return is_refused
+
+    def after_move(self, before: Board, move: Move, events: tuple[Event, ...], at: float) -> None:
+        """Count points, combo, air and lives; a board goes on after a lost life."""
+        session, play = self._game.session, self._play
+        ms, field = session.ms(at), session.position.field
+        before_breath = self.dive
+        dive = self._run.state = rules.breathe_again(before_breath, ms)
+        self._show_breath(before_breath)
+        self._run.state, awards = rules.after_move(dive, before, field, move, events, ms)
+        if any(isinstance(event, MinesPlaced) for event in events):
+            self._own.begin(dive)
+            self._game.claim_dive()
+        cell = play.camera.square(move.cell)
+        greed = greed_ms(dive, before, events)
+        self.hud.show_air(-greed or self.dive.air_until - dive.air_until)
+        if awards:
+            self.hud.show_awards(awards, cell, frame_around(play.camera).top)
+            if self.dive.multiplier(ms) > dive.multiplier(ms):
+                self.hud.beat()
+                self._context.world.react(Reaction.COMBO, cell.center)
+        reasons = {award.reason for award in awards}
+        sounds.play_cues(play.effects, sounds.cues_of_move(dive, self.dive, events, reasons, ms))
+        boards, dives = (before, session.position.board), (dive, self.dive)
+        if self.feedback.after_move(play.effects, move.cell, dives, boards, events, greed):
+            self._lost.explain_mine(move, self.dive.is_over, at)
+        elif self.dive.lives < dive.lives or len(self.dive.finds) < len(dive.finds):
+            self._lost.begin(before, move.cell, at)
+
+    def moves_after(self, at: float) -> list[MoveMade]:
+        made: list[MoveMade] = []
+        while not self._game.is_over:
+            move = self._own.following(self.dive, self._game.session.position)
+            if move is None:
+                break
+            made.append((self._make(move, at), move.cell))
+        return made
+
+    def _make(self, move: Move, at: float) -> tuple[Event, ...]:
+        before, self._play.director.flag_cue = self._game.session.position.board, "buoy"
+        events, _ = self._game.submit(move, Device.AUTO, at)
+        self.after_move(before, move, events, at)
+        return events
+
+    def command(self, action: Action | None) -> bool:
+        """Take the sonar up or put it away, with the key for a hint."""
+        return action is Action.HINT and self._sonar.toggle()
+
+    def handle(self, event: Input) -> bool:
+        if self.feedback.sinking.has_begun:
+            return self._lost.hurry_end(event)
+        is_free = not self._lost.is_due and not self._game.is_over and not self._play.is_hidden
+        return is_free and self._sonar.handle(event)
+
+    def ping(self, cell: Cell) -> None:
+        """Flag the mines around a cell, once a board."""
+        position, at = self._game.session.position, self._context.clock()
+        if position.field is None or not rules.can_ping(self.dive) or self._game.is_over:
+            return
+        mines = mines_around(position.field, position.board, cell)
+        self._run.state = rules.ping(self.dive, cell, self._game.session.ms(at))
+        self._game.autosave.note_dive(self.dive)
+        self.feedback.show_ping(self._play.effects, cell)
+        moves = [(self._make(Flag(one), at), one) for one in position.board.grid.cells(mines)]
+        self._play.save()
+        self._play.show_moves(moves)
+
+    def after_end(self) -> float:
+        if self._game.is_record:
+            self._play.effects.add_sound("record", 0.8)
+        figures = self._game.session.figures(self._context.clock())
+        if self._game.is_won and not self.dive.is_over:
+            dive = self.dive
+            self._run.state, awards = rules.after_board(dive, figures.ms)
+            self.won = awards, self.dive.air_left(0) - dive.air_left(figures.ms)
+            sounds.play_cues(self._play.effects, sounds.cues_of_board(dive, self.dive))
+        else:
+            self._game.end_run()
+        return TALLY_AFTER
+
+    def show_outcome(self) -> None:
+        """Lead to the tally and the choices after a cleared board, or to the results."""
+        if self._lost.is_due:
+            self._lost.show(self.dive.is_over)
+        elif self._run.finished is not None:
+            self._push_results()
+        else:
+            way = BetweenBoards(self._play, self.dive, self._go_on)
+            way.tally(*self.won, self.feedback.best)
+
+    def choose(self) -> None:
+        """Offer what there is to choose before the next board."""
+        BetweenBoards(self._play, self.dive, self._go_on).choose()
+
+    def _go_on(self, dive: Dive) -> None:
+        """Begin the next board. The file of this one stays until that one's is on disk."""
+        run = replace(self._run, state=dive, older=self._game.hand_on())
+        scene = self._next_board(run)
+        self._context.stack.switch(scene)
+        sounds.play_cues(scene.effects, sounds.cues_of_way(self.dive, dive))
+
+    def _push_results(self) -> None:
+        finished, dive = self._run.finished, self.dive
+        assert finished is not None
+        why, air = "ended", dive.air_left(self._game.run_ms)
+        if dive.is_over:
+            why = "mine" if self._game.session.position.exploded else "over" if air else "time_up"
+        if not self.feedback.sinking.has_begun:
+            self._play.effects.add_sound("surface" if why == "ended" else "game_over")
+        self._context.stack.push(DiveResultsScene(self._context, finished, why, dive))
+        self._play.is_away = True
+
+    def update(self, step: float) -> None:
+        session = self._game.session
+        sways, is_still = self.feedback.sways, self._context.stack.is_still
+        self.hud.has_puff = not self._game.is_won or self._context.stack.top is self._play
+        self.hud.update(self._play.hud, self._source, step, sways, is_still)
+        self.card.update(step)
+        is_over = self._game.is_over or self._run.finished is not None
+        is_top = self._context.stack.top is self._play
+        self.feedback.update(self.dive, self._game.run_ms, step, is_over, is_top)
+        pressed = None if self._game.is_over else self._play.input.pressed
+        self._play.hud.puff.set_mood(self._play.mood(pressed))
+        if is_top and self._lost.update(step, self.dive.is_over):
+            self._push_results() if self._run.finished is not None else self.end_run()
+        if session.status is Status.PLAYING and session.clock.is_running:
+            before = self.dive
+            self._run.state = rules.breathe_again(before, self._game.run_ms)
+            if self.dive is not before:
+                self._play.save()  # before it is seen: a program that is killed gives no life back
+                self._show_breath(before)
+            if self.dive.is_over and not self._lost.is_due:
+                self._end()
+                self.feedback.sink()
+                self._lost.end_without_air()
+
+    def _show_breath(self, before: Dive) -> None:
+        """Show that a life was spent for new air, if it was."""
+        if self.dive is not before and not self.dive.is_over:
+            self.feedback.breathe_again(self.dive.lives == before.lives)
+            self.hud.spent.refill()
+            sounds.play_cues(self._play.effects, sounds.cues_of_breath(before, self.dive))
+
+    def mood(self, mood: str) -> str:
+        """Return Puff's mood: lost after a lost life, pressed when air runs short."""
+        if self._lost.is_due and not self.feedback.sinking.has_begun:
+            return "lost"
+        is_short = self._run.finished is None and self.dive.air_left(self._game.run_ms) < HURRY_MS
+        return "press" if mood == "idle" and is_short else self.feedback.mood(mood)
+
+    def draw_over(self, canvas: pygame.Surface) -> None:
+        play, board = self._play, self._game.session.position.board
+        lamp = play.input.cursor or play.input.under_mouse
+        self.feedback.draw(canvas, play.camera)
+        painter, twists = self._context.painter, self.feedback.twists
+        twists.draw(canvas, painter, play.camera, self.dive, board, lamp)
+        aimed = lamp if self.hud.finds.is_aiming else None
+        self.feedback.sonar.draw(canvas, painter, play.camera, aimed)
+
+    def draw_bar(self, canvas: pygame.Surface, presence: float) -> bool:
+        usual = self._play.hud
+        self.hud.draw(canvas, presence, usual)
+        if presence == 1 and self._context.stack.top is self._play:
+            puff, free = usual.puff.rect, self.hud.free(usual)
+            self.feedback.draw_word(canvas, puff, frame_around(self._play.camera), free)
+        self.card.draw(canvas)
+        return True
+
+
+def board_scene(
+    context: Context, run: RunInPlay, saved: SavedGame | None = None, hud: DiveHud | None = None
+) -> PlayScene:
+    """Return a scene for the board that a dive has come to; ``saved`` is one that was begun."""
+    context.theme.read("dive")  # before there is a picture that it could hold up
+    start = Start(run.state.board_seed, saved=saved)
+    game = GameController(context, run.state.config, start, run)
+    hud = hud or DiveHud(context.texts, context.painter)
+    following = partial(board_scene, context, hud=hud)
+    make_policy = partial(DivePolicy, hud=hud, next_board=following)
+    return PlayScene(context, game, make_policy)
+
+
+def new_run_scene(context: Context) -> PlayScene:
+    """Return a scene for the first board of a new dive."""
+    return first_board_scene(context, begin_dive(context.fresh_seed()))
+
+
+def first_board_scene(context: Context, dive: Dive) -> PlayScene:
+    """Return a scene for the first board of a dive."""
+    return board_scene(context, RunInPlay(dive, new_uid()))
+
+
+def resume_run(context: Context, saved: SavedGame) -> None:
+    """Open a saved dive: on its board, or at the choice that it waits for."""
+    policy = _open_saved(context, saved)
+    if policy.dive.is_cleared:
+        policy.choose()
+
+
+def end_saved_run(context: Context, saved: SavedGame) -> None:
+    """Open a saved board of a dive, and end the dive there."""
+    _open_saved(context, saved).end_run()
+
+
+def _open_saved(context: Context, saved: SavedGame) -> DivePolicy:
+    assert saved.run is not None
+    scene = board_scene(context, RunInPlay(saved.run, saved.metadata.run or new_uid()), saved)
+    context.stack.switch(scene)
+    assert isinstance(scene.policy, DivePolicy)
+    return scene.policy

@@ -1,0 +1,251 @@
+"""A lost life from the mine to the end of its lesson, while the air waits; the end without air."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from engine.core.board import Board
+from engine.core.commands import Chord, Move, Revert
+from engine.core.grid import Cell
+from engine.rules.game import Status
+from engine.teacher.demonstration import Fact, ProofStep, demonstrate
+from engine.teacher.observer import MissedLogic, find_missed_logic
+from game.board.board_proof import BoardProof, ProofLine, proof_in_words, proof_lines
+from game.board.camera import Camera
+from game.board.hud import Hud
+from game.input.bindings import Action
+from game.input.click_machine import MouseButton
+from game.input.events import Finger, FocusLost, Input, Key, Motion, Press, Release
+from game.play.play import PlayScene
+from game.scenes.context import Context
+from game.scenes.scene import Scene
+from game.store.settings import Animation
+from game.ui import timing
+from game.ui.widgets import Widget
+
+GRACE_SECONDS, BOARD_GRACE_SECONDS = 0.35, 0.8
+"""Seconds in which an input, and a press beside the bar, was still meant for the board."""
+
+
+class Loss(NamedTuple):
+    """The ``board`` just before a ``cell`` cost a life, with the ``wrong`` flags that a chord there
+    relied on; or the one on which the last air ended, and the cell of the last move."""
+
+    board: Board
+    cell: Cell
+    wrong: int = 0
+    is_out_of_air: bool = False
+
+    def first_step(self, found: MissedLogic) -> ProofStep | None:
+        """Return the step before the proof, which says what the mistake was."""
+        cells_of = self.board.grid.cells
+        if wrong := tuple(cells_of(self.wrong)):
+            return ProofStep(Fact.WRONG_FLAG, wrong=wrong, count=len(wrong))
+        if found.safe is None or found.mine is not None:
+            return None
+        if self.is_out_of_air:
+            left = tuple(cells_of(found.proven))
+            return ProofStep(Fact.STILL_SAFE, safe=left, count=len(left))
+        return ProofStep(Fact.GUESS, among=(self.cell,))
+
+
+class MissedLogicScene(Scene):
+    """A proof on the board below, seen through ``camera``, and a bar with a line about each step;
+    all steps come by themselves. A click anywhere, or a key, goes back to the game; a click on one
+    of the game's own buttons, which are ``below``, uses that as well.
+
+    ``reveal`` brings a cell into view.
+    """
+
+    name = "lesson"
+    is_overlay = True
+
+    def __init__(
+        self,
+        context: Context,
+        loss: Loss,
+        camera: Camera,
+        reveal: Callable[[Cell], None],
+        below: Hud,
+    ) -> None:
+        super().__init__(context)
+        self._below = below
+        self._since = 0.0
+        self._dismissing: tuple[MouseButton, Widget | None] | None = None
+        """The button that is held to go on, and what it was pressed on."""
+        found = find_missed_logic(loss.board, loss.cell)
+        why, first = found.mine or found.safe, loss.first_step(found)
+        self.proof = BoardProof(context, camera, "lesson.go_on", self.close)
+        self.group = self.proof.bar.group
+        about, texts = frozenset([] if loss.is_out_of_air else [loss.cell]), context.texts
+        steps: tuple[ProofStep, ...] = () if first is None else (first,)
+        words, seconds = "", timing.PROOF_WHOLE + timing.PROOF_FIRST * len(steps)
+        if why is not None:
+            reveal(why.cell)
+            steps += (shown := demonstrate(loss.board, why))
+            words = proof_in_words(texts, why, shown)
+        lines = proof_lines(texts, steps) or [ProofLine(texts("lesson.nothing"))]
+        self.proof.show(loss.board, steps, lines, words, about, seconds if steps else None)
+
+    def fitted(self) -> AbstractContextManager[None]:
+        painter = self.context.painter
+        return painter.at(self._below.part(painter))
+
+    @property
+    def is_busy(self) -> bool:
+        return self.proof.is_busy
+
+    @property
+    def kept_clear(self) -> list[Rect]:
+        return [self.context.painter.whole]
+
+    def enter(self) -> None:
+        self._since = self.context.clock()
+
+    def restyle(self) -> None:
+        self.proof.view.clear_cache()
+
+    def layout(self, size: tuple[int, int]) -> None:
+        self.proof.view.clear_cache()
+
+    def handle(self, event: Input) -> bool:
+        """Go back by a whole click anywhere, which opens no cell, or by a key."""
+        if isinstance(event, FocusLost):
+            self._dismissing = None
+            self.proof.bar.handle(event)
+        elif isinstance(event, Motion | Release) or self._is_meant(event):
+            self._handle(event)
+        return True
+
+    def _is_meant(self, event: Input) -> bool:
+        """Return whether an input is not just a late one for the board."""
+        grace = GRACE_SECONDS
+        if isinstance(event, Press):
+            if self._below.group.at(event.pos) is not None:
+                return True
+            grace = grace if self.proof.bar.covers(event.pos) else BOARD_GRACE_SECONDS
+        return event.at >= self._since + grace
+
+    def _handle(self, event: Input) -> None:
+        match event:
+            case Key(menu=Action.BACK, repeat=False):
+                self.context.audio.play("back")
+                self.close()
+            case Key(repeat=False):
+                self.proof.handle_key(event)
+            case Press(button, pos):
+                is_used = self.proof.bar.handle(event)
+                self._dismissing = None if is_used else (button, self._below.group.at(pos))
+            case Release(button, pos):
+                pressed, self._dismissing = self._dismissing, None
+                is_used = self.proof.bar.handle(event)
+                if not is_used and pressed is not None and button is pressed[0]:
+                    self.context.audio.play("click")
+                    self.close()
+                    widget = self._below.group.at(pos)
+                    if widget is not None and widget is pressed[1]:
+                        widget.activate()
+            case Motion():
+                self.proof.bar.handle(event)
+
+    def close(self) -> None:
+        """Go back to the game."""
+        self.context.navigator.back()
+
+    def update(self, step: float) -> None:
+        self.proof.update(step)
+
+    def draw(self, canvas: Surface, presence: float) -> None:
+        if presence == 1 or self.context.stack.is_still:
+            self.proof.draw_proof(canvas)
+            self.proof.draw_bar(canvas, self.context.painter.whole)
+
+
+LESSON_AFTER = 1.1  # seconds of effect time from a mine to what logic would have said
+
+
+class LostLife:
+    """Shows the lesson about a lost life a moment later, over the board in ``play``."""
+
+    def __init__(self, play: PlayScene) -> None:
+        self._play = play
+        self._about: Loss | None = None  # until its lesson comes
+        self._left = 0.0  # seconds until then
+        self._is_last = False  # whether the dive ends after the lesson
+
+    @property
+    def is_due(self) -> bool:
+        """Whether a lesson is to come."""
+        return self._about is not None
+
+    def begin(self, before: Board, cell: Cell, at: float, wrong: int = 0) -> None:
+        """Have a lesson come about opening ``cell`` on the board ``before``, by a chord that relied
+        on ``wrong`` flags; the air waits."""
+        self._about, self._left = Loss(before, cell, wrong), LESSON_AFTER
+        self._play.session.clock.stop(at)
+        self._play.input.release_all()
+
+    def explain_mine(self, move: Move, is_over: bool, at: float) -> None:
+        """Have one come about the mine that a move hit, which is flagged unless the dive
+        ``is_over``; where the others are then stays hidden."""
+        session, before = self._play.session, self._play.session.game.before_loss
+        field = session.position.field
+        assert before is not None
+        assert field is not None
+        board, wrong = before.board, 0
+        if isinstance(move, Chord):
+            wrong = board.flags & board.grid.around(move.cell) & ~field.mines
+        hit = next(board.grid.cells(session.position.exploded))
+        if not is_over:
+            session.submit(Revert(), at)
+        self.begin(board, hit, at, wrong)
+
+    def hurry(self) -> None:
+        """Have a lesson that is due come with the next step."""
+        self._left = 0.0
+
+    def cancel(self) -> None:
+        """Have no lesson come."""
+        self._about = None
+
+    def update(self, step: float, is_over: bool) -> bool:
+        """Let ``step`` seconds pass with nothing over the board; return, once, that the dive ends
+        now, as its last lesson is done."""
+        self._left -= step
+        if self._about is not None and self._left <= 0:
+            self.show(is_over)
+            return False
+        is_end, self._is_last = self._is_last, False
+        return is_end
+
+    def end_without_air(self) -> None:
+        """Have a last lesson come once the board has sunk, which shows all mines as that about a
+        last mine does."""
+        play, position = self._play, self._play.session.position
+        is_still = play.context.settings.value.animation is Animation.OFF
+        play.effects.add_sound("game_over")
+        self._left = timing.RESULTS_WHEN_OFF if is_still else timing.LAST_BREATH
+        self._about = Loss(position.board, play.last, is_out_of_air=True)
+
+    def hurry_end(self, event: Input) -> bool:
+        """Have a press, which was for the board, lead to the lesson at once and a key to the
+        results; use every input until they come."""
+        if self._left < timing.LAST_BREATH - timing.HURRY_AFTER:
+            if isinstance(event, Key):
+                self._about, self._is_last = None, True
+            elif isinstance(event, Press | Finger):
+                self.hurry()
+        return True
+
+    def show(self, is_over: bool) -> None:
+        """Show the lesson that is due."""
+        assert self._about is not None
+        play, loss = self._play, self._about
+        self._about, self._is_last, play.board.minimap.is_aside = None, is_over, True
+        if loss.is_out_of_air:
+            play.board.show(replace(play.session.position, status=Status.LOST))
+        lesson = MissedLogicScene(play.context, loss, play.camera, play.reveal, play.hud)
+        play.context.stack.push(lesson)

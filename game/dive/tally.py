@@ -1,0 +1,255 @@
+"""The tally of a cleared board: its stars, and its points line by line, beside the board."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from engine.dive import rules
+from engine.dive.boards import Reward, zone_of_board
+from engine.dive.finds import Find
+from engine.dive.rules import Award
+from engine.dive.state import Dive
+from game.dive.sounds import cues_of_tally
+from game.dive.tally_pictures import (
+    ABOVE,
+    RISE,
+    TallyStars,
+    chip,
+    lit_row,
+    puff,
+    rays,
+    reward_picture,
+)
+from game.input.bindings import Action
+from game.input.events import Finger, Input, Key, Phase, Press
+from game.play.play import PlayScene
+from game.resources.format import format_number, format_seconds
+from game.resources.texts import Texts
+from game.resources.zones import ZONES
+from game.scenes.tree_scene import TreeScene
+from game.ui import timing
+from game.ui.boxes import CLOSE, GAP, Box, Column, Row, Stack, when
+from game.ui.dock import Dock
+from game.ui.leaves import Ground, Line, Number, Text
+from game.ui.painter import HUGE, LARGE, NAME
+from game.ui.widgets import Button
+from game.ui.wrappers import Fade, Pad, Scroll, Sized
+
+_SIDES = 24
+_TITLE = 36
+_FIGURES = HUGE + 12  # of the total
+_ROW, _LOW_ROW = 36, 27  # layout units of a line
+
+
+class TallyLine(NamedTuple):
+    """A thing that was counted and its value, with a picture if it is not points."""
+
+    label: str
+    value: str
+    reward: Reward | None = None
+
+
+class TallyScene(TreeScene):
+    """Counts a board's points, a line after the other; any input shows all at once."""
+
+    name = "tally"
+    is_overlay = True
+
+    def __init__(
+        self,
+        play: PlayScene,
+        dive: Dive,
+        awards: Sequence[Award],
+        air_ms: int,
+        best: int,
+        done: Callable[[], None],
+    ) -> None:
+        context, self._play = play.context, play
+        super().__init__(context)
+        texts = context.texts
+        self._done, self._leg, self._elapsed = done, dive.legs[-1], 0.0
+        self.stars = TallyStars(texts, self._leg, bool(play.board.scorched))
+        self.combo = texts("arcade.multiplier", number=best) if best > 1 else ""
+        self._heard = self._shown_for = 0.0  # seconds: what was heard of it, how long it is shown
+        self._next_zone = ZONES[zone_of_board(dive.plan.number + 1)]
+        bonus = sum(award.points for award in awards)
+        played = dive.score - dive.points_before - bonus
+        points = [(texts("dive.tally_cells"), played - dive.treasure_points)]
+        if dive.treasure_points:
+            points.append((texts("dive.tally_treasure"), dive.treasure_points))
+        points += [(texts(f"dive.tally_{one.reason.value}"), one.points) for one in awards]
+        self.lines = [TallyLine(name, _plus(texts, number)) for name, number in points]
+        self.lines += _gifts(texts, dive, air_ms)
+        self.total = played + bonus
+        self._button = Button(texts("dive.deeper"), self._close, primary=True)
+        self._button.size = NAME
+        self.dock: Dock | None = None
+
+    def content(self) -> Box:
+        texts = self.context.texts
+        title = Text(texts("dive.cleared"), _TITLE, side="middle", title=True)
+        lines = [Sized(line, high=(_ROW, _ROW + 2)) for line in self._lines()]
+        low_lines = [Sized(line, high=_LOW_ROW) for line in self._lines()]
+        button = Sized(self._button, high=(56, 64))
+        large = Row(puff(self._cheered), self._total(_FIGURES), gap=CLOSE)
+        side = Row(self._total(LARGE + 4), Sized(self._button, high=(50, 54), grow=1))
+        tall = Column(self._stars(), title, Column(*lines, gap=0), Line(), large, button, gap=CLOSE)
+        low = Column(self._stars(), Column(*low_lines, gap=0), Line(), side, gap=CLOSE)
+        scrolled = Column(
+            Scroll(Column(self._stars(), *low_lines, gap=0), least=72), side, gap=CLOSE
+        )
+        forms = [self._panel(one) for one in (tall, low, scrolled)]
+        self.dock = Dock(self._play.aside, forms, forms)
+        return self.dock
+
+    def _panel(self, box: Box) -> Box:
+        """Return a panel with the stars on its upper rim."""
+        inside = Pad(box, _SIDES, RISE, GAP)
+        light = rays(lambda: timing.progress(self._elapsed, timing.SCENE_IN))
+        return Stack(light, Pad(Ground(), 0, RISE + ABOVE, 0), inside)
+
+    def _stars(self) -> Box:
+        return self.stars.content(lambda: self._elapsed)
+
+    def _lines(self) -> list[Box]:
+        """Return the lines, each of which comes in its turn and is lit then."""
+        return [
+            Fade(
+                Stack(lit_row(partial(self._is_lit, number)), self._line(line)),
+                partial(self._has_come, number),
+            )
+            for number, line in enumerate(self.lines)
+        ]
+
+    def _line(self, line: TallyLine) -> Box:
+        return Row(
+            Text(line.label, tone="text_dim", lines=1, grow=1),
+            *when(line is self.lines[0] and self.combo, chip(self.combo)),
+            *(() if line.reward is None else (reward_picture(line.reward),)),
+            Number(line.value),
+            gap=CLOSE,
+        )
+
+    def _total(self, size: float) -> Box:
+        texts = self.context.texts
+
+        def counted() -> str:
+            return format_number(round(self.total * timing.ease_out(self._total_part)), texts)
+
+        most = format_number(self.total, texts)
+        number = Number(counted, size, "accent", widest=most, side="right")
+        return Fade(Sized(number, grow=1), lambda: float(self._total_part > 0))
+
+    @property
+    def _counted(self) -> float:
+        return (self._elapsed - timing.TALLY_LINE) / timing.TALLY_LINE
+
+    @property
+    def _total_part(self) -> float:
+        since = self._elapsed - timing.TALLY_LINE * (len(self.lines) + 1)
+        return timing.progress(since, timing.TALLY_TOTAL)
+
+    def _has_come(self, number: int) -> float:
+        return float(self._counted >= number)
+
+    def _is_lit(self, number: int) -> bool:
+        return number <= self._counted < number + 1 and self.is_busy
+
+    def _cheered(self) -> float:
+        return 0.0 if self.is_still else self._shown_for
+
+    @property
+    def next_zone(self) -> str:
+        return self._next_zone
+
+    @property
+    def is_busy(self) -> bool:
+        return self._elapsed < self._seconds
+
+    @property
+    def _seconds(self) -> float:
+        return timing.TALLY_LINE * (len(self.lines) + 1) + timing.TALLY_TOTAL
+
+    @property
+    def frame(self) -> Rect:
+        """The panel's place, with the stars above it."""
+        return self.tree.rect if self.dock is None else self.dock.panel
+
+    @property
+    def kept_clear(self) -> list[Rect]:
+        return [self.frame]
+
+    def _close(self) -> None:
+        if self.is_busy and not self.context.stack.is_still:
+            self._elapsed = self._seconds
+        else:
+            self._done()
+
+    def act(self, action: Action) -> None:
+        if action in (Action.BACK, Action.CONFIRM):
+            self._close()
+
+    def handle(self, event: Input) -> bool:
+        is_down = isinstance(event, Finger) and event.phase is Phase.DOWN
+        if self.is_busy and (is_down or isinstance(event, Press | Key)):
+            self._elapsed = self._seconds
+            pos = event.pos if isinstance(event, Finger | Press) else None
+            if self.group.at(pos) is not self._button:
+                return True
+        return super().handle(event)
+
+    def room(self, window: Rect) -> Rect:
+        return self._play.room_below(window)
+
+    def layout(self, size: tuple[int, int]) -> None:
+        is_resized = self._window not in ((0, 0), size)
+        super().layout(size)
+        if self.dock is not None:
+            self._play.move_aside(self.dock.board, self.dock.room, flies=not is_resized)
+
+    def update(self, step: float) -> None:
+        before = self._heard
+        self._elapsed = min(self._seconds, self._elapsed + step)
+        self._shown_for += step
+        if self.context.stack.is_still:
+            self._elapsed = self._seconds
+        self._heard = self._elapsed
+        for cue in cues_of_tally(before, self._heard, len(self.lines), self._leg.stars):
+            self.context.audio.play(cue)
+        super().update(step)
+
+    def draw(self, canvas: Surface, presence: float) -> None:
+        outside = (0, 0) if self.dock is None else self.dock.outside(canvas.get_rect())
+        dx, dy = (round(timing.away(presence) * way) for way in outside)
+        self.tree.draw(canvas, self.context.painter, presence, dx, dy)
+
+
+def _plus(texts: Texts, points: int) -> str:
+    return texts("dive.plus", points=format_number(points, texts))
+
+
+def _gifts(texts: Texts, dive: Dive, air_ms: int) -> list[TallyLine]:
+    """Return the lines of the air that the board gave, ``air_ms`` with its reward, and of a life;
+    the first tells if the tank could not hold all of it, and nothing of what is lost of the
+    reward before."""
+    extra = dive.plan.reward_air_ms
+    is_full = air_ms - extra < air_given(dive)
+    rows = [("dive.tally_air_full" if is_full else "dive.tally_air", max(0, air_ms - extra))]
+    if extra:
+        rows.append(("dive.tally_extra_air", extra))
+    lines = [TallyLine(texts(key), _plus_air(texts, ms), Reward.AIR) for key, ms in rows]
+    if dive.plan.reward is Reward.LIFE:
+        lines.append(TallyLine(texts("dive.tally_life"), _plus(texts, 1), Reward.LIFE))
+    return lines
+
+
+def _plus_air(texts: Texts, ms: int) -> str:
+    return texts("dive.air_plus", seconds=format_seconds(ms) if ms % 1000 else ms // 1000)
+
+
+def air_given(dive: Dive) -> int:
+    """Return the milliseconds of air for the board that was cleared last and its stars."""
+    star_ms = rules.STAR_AIR_MS * (rules.PEARL_STARS if Find.PEARL in dive.finds else 1)
+    return rules.BOARD_AIR_MS + star_ms * sum(dive.legs[-1].stars)

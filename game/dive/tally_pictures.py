@@ -1,0 +1,132 @@
+"""The pictures on a tally: stars that are stamped, rays of light, lit lines, chips and Puff."""
+
+import math
+from collections.abc import Callable
+from functools import partial
+
+from pygame import Rect, Surface
+
+from engine.dive.boards import Reward
+from engine.dive.state import Leg
+from game.dive.pictures import draw_rays, draw_reward, draw_stars
+from game.resources.texts import Texts
+from game.ui import timing
+from game.ui.boxes import Box, Column, Flow
+from game.ui.leaves import Picture, Text
+from game.ui.painter import SMALL, Painter
+from game.ui.wrappers import Fade
+
+SIZES, _LOWER = (58, 76, 58), 12
+"""Layout units: the stars, and how much lower two of them hang."""
+ABOVE = SIZES[1] // 2  # layout units from the stars' tops down to the panel's rim
+RISE = 14  # layout units of light above the stars
+_FALLS_FROM = 1.7  # of its size
+_RAYS, _LIGHT = 290, 220  # layout units of the rays behind the stars, and how strong they are
+_CHIP, _REWARD, _PUFF = (46, 28), 28, 78  # layout units
+
+
+def star_picture(number: int, won: bool, since: Callable[[], float]) -> Picture:
+    """Return the ``number``-th star, which is stamped ``since`` so many seconds if it was won."""
+
+    def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
+        size = SIZES[number]
+        spot = rect.centerx, rect.y + painter.px(ABOVE + _LOWER * abs(number - 1))
+        draw_stars(canvas, painter, spot, (False,), size=size)
+        if won and since() >= 0:
+            part = timing.progress(since(), timing.TALLY_STAMP)
+            larger = _FALLS_FROM + (1 - _FALLS_FROM) * timing.ease_out(part)
+            draw_stars(canvas, painter, spot, (True,), size=round(size * larger))
+
+    return Picture(paint, (SIZES[number], SIZES[number]), (SIZES[1], SIZES[1]))
+
+
+def rays(part: Callable[[], float]) -> Picture:
+    """Return rays of light around the stars of a panel, as strong as ``part`` (0 to 1) says."""
+
+    def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
+        clip = canvas.get_clip()
+        canvas.set_clip(rect.clip(clip))
+        spot = rect.centerx, rect.y + painter.px(RISE + ABOVE)
+        draw_rays(canvas, painter, spot, painter.px(_RAYS), round(part() * _LIGHT))
+        canvas.set_clip(clip)
+
+    return Picture(paint, (0, 0), (0, 0))
+
+
+def lit_row(is_lit: Callable[[], bool]) -> Picture:
+    """Return the ground of a line that is lit while it is counted."""
+
+    def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
+        if is_lit():
+            painter.row(canvas, rect.inflate(painter.px(20), -painter.px(2)), 0, True)
+
+    return Picture(paint, (0, 0), (0, 0))
+
+
+def chip(words: str) -> Picture:
+    """Return a bright chip with a few letters."""
+
+    def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
+        painter.bright(canvas, rect, rect.height // 2)
+        painter.text(canvas, words, rect.center, SMALL, "on_accent", "center", True, rect.width)
+
+    return Picture(paint, (_CHIP[0], _CHIP[0]), (24, _CHIP[1]))
+
+
+def reward_picture(reward: Reward) -> Picture:
+    """Return the picture of what a board gave."""
+
+    def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
+        draw_reward(reward, canvas, painter, rect.center, _REWARD)
+
+    return Picture(paint, (_REWARD + 4, _REWARD + 4), (24, _REWARD))
+
+
+def puff(shown_for: Callable[[], float]) -> Picture:
+    """Return Puff, who cheers for ``shown_for`` seconds, and is left out where there is no room."""
+
+    def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
+        painter.puff(canvas, "cheer", shown_for(), rect.center, min(rect.size) / painter.scale)
+
+    return Picture(paint, (_PUFF, _PUFF), (_PUFF, _PUFF), rank=1)
+
+
+_STAMPED = 0, 2, 1  # the order in which they come
+
+
+class TallyStars:
+    """Three stars, of which those that were won are stamped one by one, on a board where a mine
+    ``was_hit`` or not."""
+
+    def __init__(self, texts: Texts, leg: Leg, was_hit: bool) -> None:
+        self._won, par = leg.stars, leg.plan.par_ms
+        key, seconds = "in_time", leg.ms // 1000
+        if not leg.stars.par:
+            key, seconds = "too_late", math.ceil((leg.ms - par) / 1000)
+        flag = "no_flag" if leg.stars.no_flag else "flag_set"
+        slip = "no_slip" if leg.stars.no_waste else "mine_hit" if was_hit else "wrong_move"
+        self.captions = (
+            texts(f"dive.{key}", seconds=seconds, par=par // 1000),
+            texts(f"dive.{flag}"),
+            texts(f"dive.{slip}"),
+        )
+
+    def content(self, elapsed: Callable[[], float]) -> Box:
+        """Return the stars above their captions, as far as they are stamped by now."""
+
+        def since(turn: int) -> float:
+            return elapsed() - timing.TALLY_LINE * (turn + 1)
+
+        def has_come(turn: int) -> float:
+            return float(since(turn) >= 0)
+
+        columns = []
+        for number, (won, words) in enumerate(zip(self._won, self.captions, strict=True)):
+            turn = _STAMPED.index(number)
+            caption: Box = Text(words, SMALL, "text_dim", side="middle")
+            if won:
+                bright = Text(words, SMALL, side="middle", title=True)
+                caption = Fade(bright, partial(has_come, turn))
+            star = star_picture(number, won, partial(since, turn))
+            columns.append(Column(star, caption, gap=0))
+        return Flow(*columns, columns=len(columns), gap=4)

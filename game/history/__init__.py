@@ -1,0 +1,1 @@
+"""The games that were played: records, statistics, goals, replays and reviews."""

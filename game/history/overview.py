@@ -1,0 +1,285 @@
+"""A board's games at a glance: the three best, how it goes, the last games and the next goals."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from statistics import fmean
+
+from pygame import Rect, Surface
+
+from engine.formats.recording import Result
+from game.history.pictures import (
+    PodiumStep,
+    draw_empty_step,
+    draw_flame,
+    draw_goal_ring,
+    draw_part_ring,
+    draw_rays,
+)
+from game.history.score_rows import percent_text
+from game.platform.local_time import to_local
+from game.resources.format import format_date, format_exact_seconds, format_gap
+from game.scenes.context import Context
+from game.store import ListedGame, RecentGame, Streaks, Totals
+from game.store.goals import GOALS, BookCounts, Goal
+from game.store.statistics_queries import Size
+from game.ui.boxes import CLOSE, GAP, Box, Column, FirstThatFits, Flow, Row, Spring, Stack, when
+from game.ui.day_charts import RecentChart
+from game.ui.leaves import Icon, Number, Picture, Plate, Text
+from game.ui.painter import BODY, LARGE, SMALL, Painter
+from game.ui.widgets import Button
+from game.ui.wrappers import Pad, Sized
+
+RECENT = 50  # games of the line
+_ENOUGH_WINS = 5  # from which on a pace can be told
+_NEXT_GOALS = 3
+_PLAY = 200  # layout units of the button on an empty page
+_STEPS = {1: (156, 200), 2: (134, 172), 3: (116, 150)}  # layout units: the least and wished heights
+_RISE, _RISE_APART = 0.35, 0.18  # seconds in which a step comes up, and until the next one does
+_DRAWN, _FILLED = 0.6, 0.6  # seconds in which the line is drawn, and in which rings fill
+
+
+@dataclass(frozen=True)
+class BoardGlance:
+    """The store's answers about a board's games, and about the goals."""
+
+    best: list[ListedGame]
+    totals: Totals
+    recent: list[RecentGame]
+    reached: dict[str, datetime]
+    book: BookCounts
+
+
+class Entrance:
+    """The parts (0 to 1) of what comes when a board is opened."""
+
+    def __init__(self) -> None:
+        self.step_1 = self.step_2 = self.step_3 = self.line = self.rings = 1.0
+
+
+class GlancePage:
+    """The page of a board at a glance. ``replay`` shows the game of an id."""
+
+    def __init__(self, context: Context, replay: Callable[[int], None]) -> None:
+        self._context, self._replay = context, replay
+        self.glance: BoardGlance | None = None
+        self.elapsed = 0.0
+        self.entrance = Entrance()
+        self.chart: RecentChart | None = None
+        self.goals: tuple[dict[str, datetime], BookCounts] | None = None
+        """Those that are reached, and their counts: they are asked for once."""
+        self._streaks = Streaks(0, 0)
+        self._days: list[str] = []  # of the three best
+        self._size: Size | None = None  # of the board that has come
+
+    def clear(self) -> None:
+        """Show nothing until the next answer."""
+        self.glance = self.chart = None
+
+    def show(self, glance: BoardGlance, streaks: Streaks | None, size: Size) -> None:
+        """Show an answer; another board than before comes with motion."""
+        self.glance, self._streaks = glance, streaks or Streaks(0, 0)
+        self.goals = glance.reached, glance.book
+        self.chart = self._make_chart(glance)
+        t, today = self._context.texts, self._context.today()
+        days = [to_local(game.ended).date() for game in glance.best]
+        self._days = [t("scores.today") if d == today else format_date(d, t) for d in days]
+        if size != self._size:
+            self._size = size
+            self._enter()
+
+    def paint(self) -> None:
+        """Paint the line of the last games for its place."""
+        if self.chart is not None and self.chart.rect:
+            self.chart.prepare(self._context.painter)
+
+    def box(self, is_narrowed: bool, says_counting: bool, play: Button | None = None) -> Box:
+        """Return the page; with ``is_narrowed`` some games are left out. ``play`` stands beside the
+        line of the last games, which it begins."""
+        if self.glance is None or self.chart is None:
+            words = self._context.texts("scores.counting") if says_counting else ""
+            return Column(Spring(), Text(words, SMALL, "text_dim", side="middle"), Spring(), grow=1)
+        podium, tiles = self._podium(self.glance, is_narrowed), self._tiles(self.glance)
+        top = FirstThatFits(
+            Row(
+                Sized(podium, wide=(348, 460), grow=1),
+                Sized(Flow(*tiles, columns=2, fewest=2), wide=(316, 460), grow=1),
+                align="fill",
+                grow=2,
+            ),
+            Column(podium, Flow(*tiles, columns=4, fewest=2), grow=2),
+            grow=2,
+        )
+        chart: Box = Sized(self.chart, (280, 600), (150, 160), grow=1)
+        if play is not None:
+            chart = FirstThatFits(Row(chart, Sized(play, _PLAY)), Column(play, chart), grow=1)
+        goals = [self._goal(goal, self.glance.book) for goal in self._next_goals(self.glance)]
+        beside = Flow(*goals, columns=len(goals), fewest=len(goals))
+        last = when(goals, FirstThatFits(beside, Column(*goals)))
+        return Column(top, chart, *last, grow=1)
+
+    def _podium(self, glance: BoardGlance, is_narrowed: bool) -> Box:
+        """Return the three best on their steps; those that are empty say what fills them."""
+        t, won = self._context.texts, len(glance.best)
+        words = ""
+        if not won:
+            words = t("scores.nothing_fits" if is_narrowed else "scores.no_best")
+        puff = Picture(self._draw_puff, (60, 84), (54, 74))
+        steps = {place: self._step(place, glance) for place in _STEPS}
+        row = Row(
+            Column(Spring(), steps[2], grow=1),
+            Column(Spring(), Column(puff, steps[1], gap=0), grow=1),
+            Column(Spring(), steps[3], grow=1),
+            gap=0,
+            align="fill",
+            grow=1,
+        )
+        said = when(words, Pad(Text(words, SMALL, "text_dim", side="middle"), CLOSE))
+        rays = Picture(partial(draw_rays, is_lit=bool(won)), (0, 0), (0, 0))
+        return Stack(
+            Plate(sunken=True), rays, Pad(Column(*said, row, gap=0, grow=1), GAP, CLOSE, 0), grow=1
+        )
+
+    def _step(self, place: int, glance: BoardGlance) -> Box:
+        t, best = self._context.texts, glance.best
+        if len(best) < place:
+            missing = place - len(best)
+            words = t("scores.first_win") if place == 1 else t("scores.more_wins", count=missing)
+            paint = partial(draw_empty_step, number=place, words=words)
+            return Picture(paint, (92, 150), _STEPS[place])
+        game = best[place - 1]
+        time, day = format_exact_seconds(game.ms), self._days[place - 1]
+        replay = partial(self._replay, game.id)
+        step = PodiumStep(place, time, day, self._risen(place), replay)
+        return Sized(step, (92, 150), _STEPS[place])
+
+    def _risen(self, place: int) -> Callable[[], float]:
+        return lambda: float(getattr(self.entrance, f"step_{place}"))
+
+    def _tiles(self, glance: BoardGlance) -> list[Box]:
+        """Return the streak, the rate, the pace and the closest loss."""
+        t, now, longest = self._context.texts, self._streaks.now, self._streaks.longest
+        unknown, totals = t("results.unknown"), glance.totals
+        streak = t("scores.streak_now", count=now) if now else t("scores.streak_none")
+        if longest > now:
+            streak = t("scores.streak_best", count=longest)
+        won = [game.bvs for game in glance.recent if game.result is Result.WON and game.bvs]
+        pace = f"{fmean(won):.2f}" if len(won) >= _ENOUGH_WINS else unknown
+        after = t("scores.pace_after", count=_ENOUGH_WINS)
+        solved = [game.solved for game in glance.recent if game.result is Result.LOST]
+        rate = totals.won / totals.games if totals.games else None
+
+        def ring(canvas: Surface, painter: Painter, rect: Rect) -> None:
+            draw_part_ring(canvas, painter, rect, (rate or 0) * self.entrance.rings)
+
+        return [
+            _tile(
+                Picture(partial(draw_flame, is_lit=now > 0), (44, 52), (56, 64)),
+                str(now) if now else unknown,
+                streak,
+            ),
+            _tile(
+                Picture(ring, (52, 60), (52, 60)),
+                percent_text(rate, t),
+                t("scores.rate" if totals.games else "scores.rate_none"),
+            ),
+            _tile(
+                Icon("mouse", 40, "number_1"), pace, after if pace == unknown else t("scores.pace")
+            ),
+            _tile(
+                Icon("target", 40, "number_5"),
+                percent_text(max(solved, default=None), t),
+                t("scores.closest" if solved else "scores.closest_none"),
+            ),
+        ]
+
+    def _make_chart(self, glance: BoardGlance) -> RecentChart:
+        t, recent = self._context.texts, glance.recent
+        missing = RECENT - len(recent)
+        note = t("scores.still_to_come", count=missing) if missing else self._change(recent)
+        tips = [
+            (
+                t(f"scores.tip_{game.result.value}", seconds=format_exact_seconds(game.ms)),
+                format_date(to_local(game.ended).date(), t),
+            )
+            for game in recent
+        ]
+        words = t("scores.line_begins" if recent else "scores.line_empty")
+        chart = RecentChart(
+            (t("scores.last_games", count=RECENT), note, words),
+            recent,
+            RECENT,
+            tips,
+            lambda: self.entrance.line,
+        )
+        chart.name = "recent"
+        return chart
+
+    def _change(self, recent: Sequence[RecentGame]) -> str:
+        """Return how much faster the wins of the newer half are, if they are."""
+        wins = [[g.ms for g in half if g.result is Result.WON] for half in _halves(recent)]
+        if min(map(len, wins)) < _ENOUGH_WINS:
+            return ""
+        faster = fmean(wins[0]) - fmean(wins[1])
+        if faster < fmean(wins[0]) / 50:  # no more than chance
+            return ""
+        return self._context.texts("scores.faster", seconds=format_gap(round(faster)))
+
+    def _next_goals(self, glance: BoardGlance) -> list[Goal]:
+        """Return the goals to reach next: those that are begun, the nearest first, and others."""
+        parts = {goal: _part(goal, glance.book) for goal in GOALS}
+        left = [g for g in GOALS if g.name not in glance.reached and parts[g] < 1]
+        return sorted(left, key=lambda goal: -parts[goal])[:_NEXT_GOALS]
+
+    def _goal(self, goal: Goal, book: BookCounts) -> Box:
+        """Return a goal with how far it is."""
+        t, part = self._context.texts, _part(goal, book)
+        below: Box = Text(t(f"goals.{goal.name}_how"), SMALL, "text_dim")
+        if part and goal.count is not None:
+            count = goal.count(book)
+            counted = t("goals.progress", count=count, target=goal.target)
+            to_go = Text(t("scores.to_go", count=goal.target - count), SMALL, "text_dim", grow=1)
+            below = Row(to_go, Text(counted, SMALL, "accent", lines=1), gap=CLOSE)
+
+        def ring(canvas: Surface, painter: Painter, rect: Rect) -> None:
+            draw_goal_ring(canvas, painter, rect, part * self.entrance.rings, goal.icon)
+
+        name = Text(t(f"goals.{goal.name}"), BODY, title=True)
+        inside = Row(Picture(ring, (52, 52), (56, 56)), Column(name, below, gap=0, grow=1))
+        return Stack(Plate(sunken=True), Pad(Sized(inside, wide=(230, 300)), GAP, 12))
+
+    def _draw_puff(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        glance, is_idle = self.glance, self._context.settings.value.effects.idle
+        mood = "joy" if glance is not None and glance.best else "sleep"
+        risen = self.entrance.step_1 if mood == "joy" else 1.0
+        spot = rect.centerx, rect.bottom - round((rect.height * 0.42) * risen)
+        painter.puff(canvas, mood, self.elapsed if is_idle else 0.0, spot, 84)
+
+    def _enter(self) -> None:
+        """Let the steps rise, the third one first, the line be drawn, and the rings fill."""
+        self.entrance, run = Entrance(), self._context.motion.run
+        for name in vars(self.entrance):
+            setattr(self.entrance, name, 0.0)
+        for number, place in enumerate((3, 2, 1)):
+            run(self.entrance, f"step_{place}", 1.0, _RISE, delay=number * _RISE_APART)
+        run(self.entrance, "line", 1.0, _DRAWN, delay=_RISE)
+        run(self.entrance, "rings", 1.0, _FILLED, delay=_RISE)
+
+
+def _tile(sign: Box, value: str, words: str) -> Box:
+    """Return a large value over a few words, beside its sign."""
+    said = Column(Number(value, LARGE), Text(words, SMALL, "text_dim"), gap=0, grow=1)
+    return Stack(Plate(sunken=True), Pad(Row(sign, said), GAP, CLOSE))
+
+
+def _part(goal: Goal, book: BookCounts) -> float:
+    """Return how far a goal is reached that is counted, 0 if it is not begun."""
+    if goal.count is None or goal.target < 2:
+        return 0.0
+    return min(goal.count(book), goal.target) / goal.target
+
+
+def _halves(games: Sequence[RecentGame]) -> tuple[Sequence[RecentGame], Sequence[RecentGame]]:
+    middle = len(games) // 2
+    return games[:middle], games[middle:]

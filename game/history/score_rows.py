@@ -1,0 +1,188 @@
+"""Columns and rows of the tables of games."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, overload
+
+from engine.core.config import Fairness, StartRule, WinRule, preset_name
+from engine.dive.boards import zone_of_board
+from engine.formats.recording import Result
+from game.platform.local_time import to_local
+from game.resources.format import (
+    format_date,
+    format_exact_seconds,
+    format_moment,
+    format_number,
+    format_percent,
+    whole_percent,
+)
+from game.resources.texts import Texts
+from game.resources.zones import ZONES
+from game.store import FinishedRun, GameMode, ListedGame, SortOrder
+from game.ui.charts import format_axis_time
+from game.ui.list_view import CellKind, TableColumn
+
+Cells = dict[TableColumn, Callable[[Any], str] | None]
+"""Columns, each with what it says of a game or a run; None for its place in the list."""
+Rows = tuple[list[TableColumn], Sequence[tuple[str, ...]]]
+"""Columns, and a text of each row for each column."""
+_ICONS = {
+    Result.WON: "check success",
+    Result.LOST: "mine danger",
+    Result.ABANDONED: "close text_dim",
+}
+_BY_FLAGS = "flag success"  # of a win by flags
+
+
+class ListedRows(Sequence[tuple[str, ...]]):
+    """The rows of games or runs, whose texts are made when a row is first asked for."""
+
+    def __init__(self, cells: Cells, listed: Sequence[Any]) -> None:
+        self._cells, self._listed = list(cells.values()), listed
+        self._made: dict[int, tuple[str, ...]] = {}
+
+    def __len__(self) -> int:
+        return len(self._listed)
+
+    @overload
+    def __getitem__(self, number: int) -> tuple[str, ...]: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[tuple[str, ...]]: ...
+    def __getitem__(self, number: int | slice) -> tuple[str, ...] | list[tuple[str, ...]]:
+        if isinstance(number, slice):
+            return [self[one] for one in range(*number.indices(len(self)))]
+        made = self._made.get(number)
+        if made is None:
+            one = self._listed[number]
+            made = tuple(str(number + 1) if cell is None else cell(one) for cell in self._cells)
+            self._made[number] = made
+        return made
+
+
+def percent_text(part: float | None, texts: Texts) -> str:
+    """Return a fraction in percent; a dash for None."""
+    if part is None:
+        return texts("results.unknown")
+    return format_percent(whole_percent(part), texts)
+
+
+def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_plain: bool) -> Rows:
+    """Return the table of the best games, with a column for players if any is named. A plain one
+    lacks what only players of many games compare."""
+    cells: Cells = {TableColumn("", 26): None}
+    if any(game.player for game in games):
+        player = TableColumn(texts("scores.player"), 110, CellKind.TEXT, grows=True)
+        cells[player] = lambda game: game.player or texts("arcade.nobody")
+    time = TableColumn(texts("scores.order_time"), 96, is_main=order is SortOrder.TIME)
+    cells[time] = lambda game: format_exact_seconds(game.ms)
+    if not is_plain:
+        cells |= _figures(texts, (5, 4), order)
+        cells[TableColumn(texts("results.three_bv"), 44, worth=2)] = lambda game: str(game.three_bv)
+    cells |= {
+        _rules(texts, 1): lambda game: _rules_text(game, texts, is_best=True),
+        _date(texts, 108, 3): lambda game: format_date(to_local(game.ended).date(), texts),
+    }
+    return _table(cells, games)
+
+
+def run_table(runs: Sequence[FinishedRun], texts: Texts) -> Rows:
+    """Return the table of the arcade high scores."""
+    cells: Cells = {
+        TableColumn("", 26): None,
+        TableColumn(texts("scores.player"), 60, CellKind.TEXT, grows=True, is_main=True): (
+            lambda run: run.initials or texts("arcade.nobody")
+        ),
+        TableColumn(texts("scores.points"), 110, is_main=True): (
+            lambda run: format_number(run.score, texts)
+        ),
+        TableColumn(texts("scores.depth"), 76, worth=5): (
+            lambda run: texts("dive.metres", metres=format_number(run.depth, texts))
+        ),
+        TableColumn(texts("scores.zone"), 96, CellKind.TEXT, worth=4): (
+            lambda run: zone_name(run.boards + 1, texts)
+        ),
+        TableColumn(texts("arcade.best_combo"), 98, worth=1): (
+            lambda run: texts("arcade.multiplier", number=run.best_combo)
+        ),
+        TableColumn(texts("arcade.time"), 88, worth=2): lambda run: format_axis_time(
+            run.ms, long=True
+        ),
+        _date(texts, 108, 3): lambda run: format_date(to_local(run.ended).date(), texts),
+    }
+    return _table(cells, runs)
+
+
+def zone_name(board: int, texts: Texts) -> str:
+    """Return the name of the zone of a dive's board, counted from 1."""
+    return texts(f"settings.zone_{ZONES[zone_of_board(board)]}")
+
+
+def game_table(games: Sequence[ListedGame], texts: Texts, is_plain: bool) -> Rows:
+    """Return the table of the newest games, a plain one without their figures."""
+    cells: Cells = {
+        TableColumn("", 30, CellKind.ICON): _icon,
+        TableColumn(texts("scores.board"), 150, CellKind.TEXT, is_main=True): (
+            lambda game: _board_text(game, texts)
+        ),
+        TableColumn(texts("scores.order_time"), 96): lambda game: format_exact_seconds(game.ms),
+        **({} if is_plain else _figures(texts, (2, 1))),
+        _rules(texts, 3): lambda game: _rules_text(game, texts, is_best=False),
+        _date(texts, 116, 4): lambda game: format_moment(game.ended, texts),
+    }
+    return _table(cells, games)
+
+
+def _icon(game: ListedGame) -> str:
+    is_by_flags = game.won and game.config.win is WinRule.FLAG
+    return _BY_FLAGS if is_by_flags else _ICONS[game.result]
+
+
+def _table(cells: Cells, listed: Sequence[Any]) -> Rows:
+    return list(cells), ListedRows(cells, listed)
+
+
+def _figures(texts: Texts, worth: tuple[int, int], order: SortOrder | None = None) -> Cells:
+    """Return the columns of speed and efficiency, of which the one that sorts stands out."""
+    unknown, kinds = texts("results.unknown"), (SortOrder.SPEED, SortOrder.EFFICIENCY)
+    speed, efficiency = (
+        TableColumn(texts(f"results.{kind.name.lower()}"), wide, is_main=True)
+        if kind is order
+        else TableColumn(texts(f"results.{kind.name.lower()}"), wide, worth=usual)
+        for kind, wide, usual in zip(kinds, (70, 88), worth, strict=True)
+    )
+    return {
+        speed: lambda game: f"{game.bvs:.2f}" if game.bvs else unknown,
+        efficiency: lambda game: percent_text(game.efficiency or None, texts),
+    }
+
+
+def _rules(texts: Texts, worth: int) -> TableColumn:
+    return TableColumn(texts("scores.rules"), 90, CellKind.TEXT, grows=True, worth=worth)
+
+
+def _date(texts: Texts, wide: int, worth: int) -> TableColumn:
+    return TableColumn(texts("scores.date"), wide, CellKind.TEXT, worth=worth)
+
+
+def _board_text(game: ListedGame, texts: Texts) -> str:
+    width, height, mines = game.config.dimensions
+    if game.mode is GameMode.ARCADE:
+        return texts("scores.arcade_board", width=width, height=height, mines=mines)
+    name = preset_name(game.config)
+    if name:
+        return texts(f"board.{name.replace(' ', '_')}")
+    return texts("board.size", width=width, height=height, count=mines)
+
+
+def _rules_text(game: ListedGame, texts: Texts, is_best: bool) -> str:
+    """Return the unusual rules of a game in a few words, as far as its list does not imply them."""
+    config = game.config
+    applies = {
+        "scores.aided": not game.is_clean and not is_best,
+        "scores.daily": game.daily is not None,
+        "board.borderless": config.wraps and not is_best,
+        "board.win_by_flags": config.win is WinRule.FLAG and not is_best,
+        "board.no_guess": config.start is StartRule.NO_GUESS,
+        f"board.{config.fairness.value}": config.fairness is not Fairness.CLASSIC,
+        "scores.no_flags": game.is_no_flag and is_best,
+    }
+    return ", ".join(texts(key) for key, is_so in applies.items() if is_so)

@@ -1,0 +1,359 @@
+"""The scores: each board at a glance and its best games, the high scores, and the newest games."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from typing import Any
+
+from pygame import Rect, Surface
+
+from engine.core.config import BEGINNER, PRESETS, ConfigError
+from engine.formats.recording import Result
+from game.history.overview import RECENT, BoardGlance, GlancePage
+from game.history.records_scene import RecordsScene, is_preset, usual_filter
+from game.history.score_rows import best_table, game_table, run_table
+from game.history.statistics import StatisticsScene
+from game.input.events import Input, Key
+from game.resources.texts import Texts
+from game.scenes.context import Context
+from game.store import Filter, GameMode, ListedGame, SortOrder
+from game.store.queries import ListedBoard
+from game.store.reader import RecordsReader
+from game.store.statistics_queries import Size
+from game.ui.boxes import Box, Column, FirstThatFits, Row, Spring, when
+from game.ui.cards import Tab
+from game.ui.leaves import Picture, Text
+from game.ui.list_view import Table
+from game.ui.painter import SMALL, Painter
+from game.ui.selectors import Picker, Segments
+from game.ui.widgets import Button, Callback
+from game.ui.wrappers import Align, Sized
+
+_ALL, _CUSTOM, _ARCADE = "all", "own_sizes", "arcade"
+_KINDS = (_ALL, *PRESETS, _CUSTOM, _ARCADE)
+_RESULTS = (None, Result.WON, Result.LOST)
+
+
+class GameFilter:
+    """The kind of board and the result of the games that are wanted; ``choose`` is called when
+    either has changed."""
+
+    def __init__(self, texts: Texts, choose: Callback) -> None:
+        self._choose = choose
+        self._kind, self._result = 0, 0
+        kinds = [
+            texts(f"board.{name.replace(' ', '_')}" if name in PRESETS else f"scores.{name}")
+            for name in _KINDS
+        ]
+        results = [texts(f"scores.result_{one.value if one else 'any'}") for one in _RESULTS]
+        self.kinds = Picker(kinds, 0, self._choose_kind)
+        self.kinds.name = "kinds"
+        self.results = Segments("", results, 0, self._choose_result)
+        self.results.name = "results"
+
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether some games are left out."""
+        return bool(self._kind or self._result)
+
+    @property
+    def result(self) -> Result | None:
+        """The wanted result, None for any."""
+        return _RESULTS[self._result]
+
+    def boards(self, records: RecordsReader) -> Sequence[ListedBoard] | None:
+        """Return the boards that are wanted, None for all."""
+        kind = _KINDS[self._kind]
+        if kind in PRESETS:
+            return [(GameMode.CLASSIC, PRESETS[kind].dimensions)]
+        if kind == _ARCADE:
+            return [(GameMode.ARCADE, size) for size, _ in records.sizes(GameMode.ARCADE)]
+        if kind == _CUSTOM:
+            sizes = (size for size, _ in records.sizes())
+            return [(GameMode.CLASSIC, size) for size in sizes if not is_preset(size)]
+        return None
+
+    def _choose_kind(self, index: int) -> None:
+        self._kind = index
+        self._choose()
+
+    def _choose_result(self, index: int) -> None:
+        self._result = index
+        self._choose()
+
+
+_BEST = 100  # the length of a list of the best
+_BATCH = 100  # the newest games are read in batches of this size
+_PAGE_KEYS = ("page up", "page down")
+_TABLE = 180, 440  # layout units: the least height of a table, and where all of the page scrolls
+_PLAY = 200  # layout units of the button on an empty page
+_VIEWS = ("glance", "list")
+
+
+class _Page(Enum):
+    BEST = "best"
+    ARCADE = "arcade"
+    GAMES = "games"
+
+
+@dataclass(frozen=True)
+class _BestAnswer:
+    """The best games of a board, and what is shown of it at a glance."""
+
+    games: list[ListedGame]
+    glance: BoardGlance
+
+
+class ScoresScene(RecordsScene):
+    """The three best of a board with what comes next, and lists of games; choosing one replays it.
+    The newest is marked."""
+
+    name = "scores"
+    title = "scores.title"
+
+    def __init__(self, context: Context) -> None:
+        texts = context.texts
+        self._page_shown, self._order = _Page.BEST, SortOrder.TIME
+        self._newest = context.store.newest()
+        self._rows: list[Any] = []
+        self._is_whole = self._is_reading_more = False
+        self._elapsed = 0.0
+        self.table = Table(self._choose_row, self._read_more)
+        orders = [texts(f"scores.order_{order.name.lower()}") for order in SortOrder]
+        self.orders = Segments("", orders, 0, self.change_order)
+        self.orders.name = "orders"
+        self.views = Segments(
+            "", [texts(f"scores.{name}") for name in _VIEWS], 0, self._change_view
+        )
+        self.views.name = "views"
+        self.games = GameFilter(texts, self.refresh)
+        self.overview = GlancePage(context, self._replay)
+        statistics = Button(
+            texts("scores.statistics"),
+            lambda: context.stack.push(StatisticsScene(context, self.filter)),
+            "percent",
+        )
+        self.play = Button(texts("menu.play"), self._play, "play", primary=True)
+        goals = Button(texts("goals.title"), context.navigator.goals, "trophy")
+        self._pages = {
+            page: Tab(texts(f"scores.{page.value}"), partial(self._open_page, page), icon)
+            for page, icon in ((_Page.ARCADE, "trophy"), (_Page.GAMES, "clock"))
+        }
+        tabs = list(self._pages.values())
+        super().__init__(context, _initial_filter(context), tabs, [goals, statistics])
+        self.refresh()
+
+    @property
+    def has_pickers(self) -> bool:
+        return self._page_shown is _Page.BEST
+
+    @property
+    def is_list(self) -> bool:
+        return not self.has_pickers or self.views.index == 1
+
+    @property
+    def heading(self) -> tuple[str, str]:
+        if self._page_shown is _Page.BEST:
+            return super().heading
+        key = f"scores.{self._page_shown.value}"
+        return self.context.texts(key), self.context.texts(f"{key}_note")
+
+    @property
+    def counted(self) -> str:
+        glance = self.overview.glance
+        if self.is_list or glance is None or not glance.totals.games:
+            return ""
+        counts = {"count": glance.totals.games, "won": glance.totals.won}
+        return self.context.texts("statistics.games_won", **counts)
+
+    @property
+    def offers_play(self) -> bool:
+        if self.is_counting:
+            return False
+        if not self.is_list:
+            glance = self.overview.glance
+            return glance is not None and not glance.totals.games and not self.is_narrowed
+        is_narrowed = self.is_narrowed if self.has_pickers else self.games.is_narrowed
+        return not self.table.count and not is_narrowed
+
+    def head(self) -> Sequence[Box]:
+        if not self.has_pickers:
+            return []
+        return [Sized(self.views, wide=(190, 250))]
+
+    @property
+    def shows_streaks(self) -> bool:
+        return self.is_list and super().shows_streaks
+
+    @property
+    def page_key(self) -> str:
+        return f"{self._page_shown.value} {self.views.index}"
+
+    def page(self) -> Box:
+        if not self.is_list:
+            play = self.play if self.offers_play else None
+            return self.overview.box(self.is_narrowed, self.says_counting, play)
+        games = Column(self._game_filter(), *self._table_box(), grow=1)
+        if self._page_shown is _Page.GAMES:
+            return games
+        return Column(*when(self._has_orders, self.orders), *self._table_box(), grow=1)
+
+    def _game_filter(self) -> Box:
+        kinds, results = self.games.kinds, self.games.results
+        return FirstThatFits(
+            Row(kinds, Spring(), Sized(results, wide=(200, 330))), Column(kinds, results)
+        )
+
+    def _table_box(self) -> Sequence[Box]:
+        if self.table.count:
+            return [Sized(self.table, high=_TABLE, grow=1)]
+        return [self._empty_box()]
+
+    def _empty_box(self) -> Box:
+        """Return Puff asleep over a sentence, once the page is known to be empty."""
+        puff = Picture(self._draw_puff, (104, 104), (104, 104))
+        key = f"no_{self._page_shown.value}"
+        if self.is_counting:
+            key = "counting" if self.says_counting else ""
+        elif self.has_pickers and self.is_narrowed:
+            key = "nothing_fits"
+        elif self._page_shown is _Page.GAMES and self.games.is_narrowed:
+            key = "no_such_games"
+        said = self.context.texts(f"scores.{key}") if key else ""
+        return Column(
+            Spring(),
+            *when(not self.is_counting, puff),
+            Text(said, SMALL, "text_dim", side="middle"),
+            *when(self.offers_play, Align(Sized(self.play, _PLAY))),
+            Spring(),
+            grow=1,
+        )
+
+    def _draw_puff(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        painter.puff(canvas, "sleep", self._elapsed, rect.center, 104)
+
+    @property
+    def _has_orders(self) -> bool:
+        return self.has_pickers and not self.is_plain
+
+    def update(self, step: float) -> None:
+        super().update(step)
+        self._elapsed += step
+        self.overview.elapsed += step
+
+    def layout(self, size: tuple[int, int]) -> None:
+        super().layout(size)
+        with self.fitted():
+            self.overview.paint()
+
+    def refresh(self) -> None:
+        self._is_reading_more = False
+        for page, tab in self._pages.items():
+            tab.is_chosen = page is self._page_shown
+        super().refresh()
+
+    def make_query(self) -> Callable[[RecordsReader], Any]:
+        wanted, order, games = self.filter, self._order, self.games
+        known = self.overview.goals
+        if self._page_shown is _Page.BEST:
+            return lambda records: _BestAnswer(
+                records.best(wanted, order, _BEST),
+                BoardGlance(
+                    records.best(wanted, SortOrder.TIME, 3),
+                    records.totals(wanted),
+                    records.recent(wanted, RECENT),
+                    *(known or records.goals()),
+                ),
+            )
+        if self._page_shown is _Page.ARCADE:
+            return lambda records: records.high_scores(_BEST)
+        return lambda records: records.games(_BATCH, None, games.boards(records), games.result)
+
+    def show(self, answer: Any) -> None:
+        texts = self.context.texts
+        self.table.is_open = self._page_shown is not _Page.ARCADE
+        if isinstance(answer, _BestAnswer):
+            self._rows = answer.games
+            marked = next((n for n, row in enumerate(self._rows) if row.id == self._newest), None)
+            self.table.show(*best_table(self._rows, self._order, texts, self.is_plain), marked)
+            self.overview.show(answer.glance, self._streaks, self.filter.size)
+            return
+        self._rows, self._is_whole = list(answer), len(answer) < _BATCH
+        if self._page_shown is _Page.ARCADE:
+            self.table.show(*run_table(self._rows, texts))
+        else:
+            self.table.show(*game_table(self._rows, texts, self.is_plain))
+
+    def show_counting(self) -> None:
+        if not self._is_reading_more:
+            self._rows = []
+            self.table.show((), ())
+            self.overview.clear()
+            super().show_counting()
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Key) and event.name in _PAGE_KEYS and self.group.focus is None:
+            return self.table.key(event.name)
+        return super().handle(event)
+
+    def open_size(self, size: Size) -> None:
+        self._page_shown = _Page.BEST
+        super().open_size(size)
+
+    def _open_page(self, page: _Page) -> None:
+        self._page_shown = page
+        self.refresh()
+
+    def _change_view(self, index: int) -> None:
+        self.rebuild()
+
+    def change_order(self, index: int) -> None:
+        """Sort the best games by another figure."""
+        self._order = tuple(SortOrder)[index]
+        self.refresh()
+
+    def _read_more(self) -> None:
+        """Read more of the newest games once the list has been scrolled to its end."""
+        if self._page_shown is _Page.GAMES and not self._is_whole and not self.is_counting:
+            before, games = self._rows[-1].id if self._rows else None, self.games
+            self._is_reading_more = True
+            self.ask(
+                lambda records: records.games(_BATCH, before, games.boards(records), games.result),
+                self._add_games,
+            )
+
+    def _add_games(self, more: list[ListedGame]) -> None:
+        self._is_reading_more, self._is_whole = False, len(more) < _BATCH
+        self._rows += more
+        self.table.grow_to(self.table.rows)  # which are of the same list
+
+    def _choose_row(self, row: int) -> None:
+        if not self.is_counting or self._is_reading_more:  # else these are rows of another choice
+            self._replay(self._rows[row].id)
+
+    def _play(self) -> None:
+        """Play what the page lists: a dive, or the board."""
+        navigator = self.context.navigator
+        if self._page_shown is _Page.ARCADE:
+            if not navigator.offer_waiting(lambda waiting: waiting.run is not None):
+                navigator.arcade()
+            return
+        try:
+            config = self.context.settings.value.game_config(*self.filter.size)
+        except ConfigError:  # the rules have changed since, and forbid the size
+            navigator.own_game()
+        else:
+            navigator.play(config)
+
+    def _replay(self, game_id: int) -> None:
+        self.context.navigator.replay_game(game_id)
+
+
+def _initial_filter(context: Context) -> Filter:
+    """Return the board that was played last, or else the one that the menu would start."""
+    for game in context.store.games(_BATCH):
+        if game.mode is GameMode.CLASSIC:
+            return usual_filter(game.config.dimensions, game.config.wraps, game.config.win)
+    settings = context.settings.value
+    return usual_filter(BEGINNER.dimensions, settings.wraps, settings.win)

@@ -1,0 +1,1 @@
+"""The ways to learn: tutorial, practice, how it works, watching the solver."""

@@ -1,0 +1,114 @@
+"""A board or a dive that another player sends as a short code."""
+
+from contextlib import suppress
+
+from engine.dive.dive_code import decode_dive_code, is_dive_code
+from engine.dive.state import Dive
+from engine.formats.share_code import (
+    MAX_LETTERS,
+    Shared,
+    ShareError,
+    decode_share_code,
+    find_code,
+)
+from game.input.events import Input, Typed
+from game.menu.daily import dive_of, play_shared
+from game.platform import clipboard
+from game.resources.format import describe_board
+from game.scenes.context import Context
+from game.scenes.tree_scene import PanelScene
+from game.ui.boxes import APART, Box, Column, FirstThatFits, Flow, Spring, Stack
+from game.ui.leaves import Text, Title
+from game.ui.painter import BODY, SMALL
+from game.ui.text_field import TextField
+from game.ui.widgets import Button
+from game.ui.wrappers import Scroll, Sized
+
+_MESSAGE = 56  # layout units that are kept for two lines about the code
+
+
+class ShareCodeScene(PanelScene):
+    """A field for the code; the board it stands for or the error in it appears at once."""
+
+    name = "code"
+    wide = 640
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        texts = context.texts
+        self.shared: Shared | Dive | None = None
+        self.message = ""
+        label, hint = texts("code.label"), texts("code.hint")
+        self.field = TextField(label, "", 2 * MAX_LETTERS, self._check, self._play, hint)
+        self.group.focus = self.field
+        self._check()
+
+    def content(self) -> Box:
+        t = self.context.texts
+        start = Button(t("code.play"), self._play, "play", primary=True)
+        start.enabled = self.shared is not None
+        tone = "text" if self.shared else "danger"
+        page = Column(
+            Text(t("code.about"), SMALL, "text_dim"),
+            self.field,
+            Stack(Text(self.message, BODY, tone), Sized(Spring(), high=_MESSAGE)),
+        )
+        buttons = Flow(
+            start,
+            Button(t("code.paste"), self._paste_code, "copy"),
+            Button(t("code.back"), self.close, mark=t("app.key_esc")),
+            columns=3,
+        )
+        title = Title(t("code.title"))
+        return FirstThatFits(
+            Column(title, Scroll(page), buttons, gap=APART), Scroll(Column(title, page, buttons))
+        )
+
+    def _check(self) -> None:
+        self.shared, self.message = None, ""
+        if self.field.text.strip():
+            try:
+                self.shared, self.message = self._read(self.field.text)
+            except ShareError as error:
+                self.message = self.context.texts(f"share.{error.key.replace(' ', '_')}")
+        self.field.wrong = bool(self.message) and self.shared is None
+        self.rebuild()
+
+    def _read(self, code: str) -> tuple[Shared | Dive, str]:
+        """Return the board or the dive of a code, and what it is. Raises ShareError."""
+        if is_dive_code(code):
+            dive = dive_of(decode_dive_code(code), self.context.today())
+            return dive, self.context.texts("code.dive_daily" if dive.day else "code.dive")
+        shared = decode_share_code(code)
+        return shared, describe_board(shared.config, True, self.context.texts)
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Typed) and event.is_pasted and self._put_code(event.text):
+            return True
+        return super().handle(event)
+
+    def _put_code(self, text: str) -> bool:
+        """Fill the field with the code in a pasted text; return whether there is one. Words behind
+        it go: its last letters are a check, so that it can be told from them."""
+        words = find_code(text).split(" ")
+        for count in range(len(words), 0, -1):
+            code = find_code(" ".join(words[:count]))
+            with suppress(ShareError):
+                self._read(code)
+                self.field.put(code)
+                return True
+        return False
+
+    def _paste_code(self) -> None:
+        pasted = clipboard.paste()
+        if not self._put_code(pasted):
+            self.field.put(pasted)
+        self.settle()
+        self.group.focus = self.field if self.shared is None else self.group.default
+
+    def _play(self) -> None:
+        self._check()  # another day may have begun since the code was typed
+        if isinstance(self.shared, Dive):
+            self.context.navigator.dive(self.shared)
+        elif self.shared is not None:
+            play_shared(self.context, self.shared, self.context.today())

@@ -1,0 +1,1 @@
+"""A game in play: its scene, controller, aids, pause and results."""

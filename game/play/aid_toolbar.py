@@ -1,0 +1,213 @@
+"""The toolbar below the bar, a button for each aid in play, and the short line about them."""
+
+from collections.abc import Callable, Mapping, Sequence, Set
+
+from pygame import Rect, Surface
+
+from game.board.board_scene import BoardScene
+from game.input.bindings import STEPS, Action
+from game.input.events import Input, Key
+from game.store.settings import Assist
+from game.ui import timing
+from game.ui.boxes import Box, FirstThatFits, Flow, Placing, Row, Span
+from game.ui.shapes import rects_around
+from game.ui.tree import Tree
+from game.ui.widgets import Button
+from game.ui.wrappers import Align, Pad, RelabelledButton, RoomForLabels
+
+_BETWEEN, _CLOSE, _ABOVE, _BELOW = 10, 3, 4, 6  # layout units
+_HIGH = 600  # layout units of a window with room for several rows
+
+
+class AidButton(RelabelledButton):
+    """A button that is lit while its aid is on; ``about`` says what it does."""
+
+    def __init__(
+        self, labels: Sequence[str], action: Callable[[], None], icon: str, about: str
+    ) -> None:
+        super().__init__(labels, action, icon)
+        self.about = about
+
+
+class _Balance(Box):
+    """Room as wide as another box where there is any left."""
+
+    def __init__(self, other: Box) -> None:
+        super().__init__()
+        self.other = other
+
+    def width(self, placing: Placing) -> Span:
+        return Span(0, placing.width(self.other).wish)
+
+    def height(self, placing: Placing, wide: int) -> Span:
+        return Span(0, 0)
+
+
+class AidToolbar:
+    """A row of buttons below the bar of ``play``, and the ``hint_button`` in the bar that opens it.
+
+    ``actions`` are what the buttons do. Where aids are not allowed it stays closed.
+    """
+
+    def __init__(
+        self,
+        play: BoardScene,
+        actions: Mapping[Action, Callable[[], None]],
+        choose_next_kind: Callable[[], None],
+        is_allowed: bool,
+    ) -> None:
+        self._play, self._context, self._is_allowed = play, play.context, is_allowed
+        texts = play.context.texts
+        self.hint_button = Button("", self.toggle, "bulb")
+        self.by_action: Mapping[Action, AidButton] = {
+            action: AidButton(
+                labels,
+                actions[action],
+                icon,
+                texts("aids.tip", about=texts(f"aids.{action.value}_about")),
+            )
+            for action, labels, icon in (
+                (Action.HINT, [texts("actions.hint")], "bulb"),
+                (Action.CHANCES, [texts("actions.chances")], "percent"),
+                (Action.ASSIST, [texts("aids.assist_off"), texts("aids.assist_on")], "wand"),
+                (Action.UNDO, [texts("actions.undo")], "undo"),
+            )
+        }
+        kinds = [texts(f"settings.assist_{kind.value}") for kind in Assist]
+        about = texts("aids.assist_kind_about")
+        self._kind = AidButton(kinds, choose_next_kind, "chevron_right", about)
+        hint, chances, assist, undo = self.by_action.values()
+        self.assist_buttons = assist, self._kind
+        self.buttons = [hint, chances, undo, assist, self._kind]
+        self.tree = Tree(self.content, play.context.audio.play)
+        self.group = self.tree.group
+        self.is_open = False
+        self.tip: Rect | None = None
+        """The rectangle of the tip in the last frame; None if there was none."""
+        self._has_kind = False  # whether the kind of assisted play can be chosen
+        self._shown: tuple[object, ...] = ()  # all that the buttons' looks depend on
+
+    @property
+    def rect(self) -> Rect:
+        """The place of all buttons."""
+        root = self.tree.root
+        return self.tree.rect if root is None else root.parts[0].rect
+
+    @property
+    def beside(self) -> list[Rect]:
+        """The rooms around the buttons while they are shown."""
+        places = [button.rect for button in self.buttons if button.rect.width]
+        if not self.is_open or not places:
+            return []
+        return rects_around(self.tree.rect, places[0].unionall(places[1:]))
+
+    def toggle(self) -> None:
+        """Open the toolbar, or close it."""
+        self._context.settings.change(aids_tray=not self._context.settings.value.aids_tray)
+        self.group.focus = None
+        self._play.layout(self._play.board_layout.size)
+
+    def handle(self, event: Input) -> bool:
+        """Use an input; return whether it was for the toolbar."""
+        if isinstance(event, Key):
+            return self._handle_key(event)
+        used = self.group.handle(event)  # while the toolbar is closed no button is enabled
+        self.group.focus = None
+        return used and self.is_open
+
+    def _handle_key(self, event: Key) -> bool:
+        """Go along the buttons, use one or leave them, while one has the focus. A letter leaves
+        them for what it means on the board."""
+        if self.group.focus is None or event.action in self.by_action:
+            return False
+        if event.menu in STEPS and event.is_character:
+            self.group.focus = None
+            return False
+        if event.menu in (Action.UP, Action.DOWN, Action.BACK):
+            self.group.focus = None
+            return True
+        uses = event.menu in STEPS or event.menu in (Action.NEXT, Action.PREVIOUS, Action.CONFIRM)
+        return uses and self.group.handle(event)
+
+    def content(self) -> Box:
+        """Return the buttons. Where one row is too narrow the names of keys go, then in a high
+        window there are more rows, in another one the labels go."""
+        painter = self._context.painter
+        variants = [self._row(True, True), self._row(True, False)]
+        if painter.window[1] > painter.scale * _HIGH:
+            variants.append(Flow(*self._places(True, False), columns=3, gap=_BETWEEN))
+        variants.append(self._row(False, False))
+        rows = Align(FirstThatFits(*variants), "midtop")
+        return Pad(rows, _BETWEEN, _ABOVE, _BELOW)
+
+    def _row(self, label: bool, mark: bool) -> Box:
+        """Return all buttons in a row. The choice among kinds is balanced by room at the left, so
+        that the others stay where they are as it comes."""
+        *usual, assist, kind = self._places(label, mark)
+        return Row(_Balance(kind), *usual, Row(assist, kind, gap=_CLOSE), gap=_BETWEEN)
+
+    def _places(self, label: bool, mark: bool) -> list[Box]:
+        kind = RoomForLabels(self._kind, True, False, shown=self._has_kind)
+        return [*(RoomForLabels(button, label, mark) for button in self.buttons[:-1]), kind]
+
+    def layout(self) -> None:
+        """Place the buttons below the bar; the board leaves them room. A mouse that rests points at
+        none of them, whatever has come below it."""
+        self.group.mouse = None
+        self._place()
+
+    def _place(self) -> None:
+        painter, bar = self._context.painter, self._play.hud.rect
+        root, placing = self.tree.measure(painter)
+        place = bar.move(0, bar.height)
+        place.height = placing.height(root, bar.width).wish
+        self.tree.put(root, placing, place)
+        if not self._has_kind:
+            self._kind.rect.size = 0, 0
+        self._shown = ()
+        self._update_open()
+
+    def _update_open(self) -> None:
+        """Show the toolbar where it is wanted."""
+        self.is_open = self._is_allowed and self._context.settings.value.aids_tray
+        self._play.board_layout.head = self.tree.rect.height if self.is_open else 0
+        for button in () if self.is_open else self.buttons:
+            button.enabled = False  # it is out of sight
+
+    def show(self, on: Set[Action], can_undo: bool) -> None:
+        """Show which of the aids are ``on``, and whether a move can be taken back."""
+        self._update_open()
+        is_over, settings = self._play.session.position.is_over, self._context.settings.value
+        shown = on, can_undo, is_over, self.is_open, settings
+        if shown == self._shown:
+            return
+        if self._has_kind is not (Action.ASSIST in on):
+            self._has_kind = Action.ASSIST in on
+            self._place()
+        for action, button in self.by_action.items():
+            label = button.labels[-1 if action in on else 0]
+            button.label = label if button.has_label else ""
+            button.mark = self._context.devices.key_label(action) if button.has_mark else ""
+            button.primary = action in on
+        self._kind.label = self._kind.labels[list(Assist).index(settings.assist)]
+        for button in self.buttons:
+            button.enabled = self.is_open and not is_over
+        self._kind.enabled &= self._has_kind
+        self.by_action[Action.UNDO].enabled = self.is_open and can_undo
+        self.hint_button.primary = self.is_open
+        self._shown = shown
+
+    def draw(self, canvas: Surface, presence: float) -> None:
+        """Draw the buttons, which come down with the bar."""
+        self.tip = None
+        if self.is_open and presence > 0:
+            up = -round(self.tree.rect.bottom * timing.away(presence))
+            self.tree.draw(canvas, self._context.painter, 1.0, 0, up)
+
+    def draw_tip(self, canvas: Surface) -> None:
+        """Say what the button does that is pointed at or in focus."""
+        button = self.group.hovered or self.group.focus
+        if self.is_open and isinstance(button, AidButton):
+            play, painter = self._play, self._context.painter
+            place = canvas, painter, button.about, button.rect, play.camera
+            self.tip = play.hud.draw_tip(*place)

@@ -1,0 +1,289 @@
+"""A game in play: its moves, its file on disk, and its end in the record book."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from engine.core.commands import Move, Reset, Retry, Undo
+from engine.core.config import RULES, GameConfig
+from engine.core.events import Event, MoveUndone
+from engine.dive.state import Dive
+from engine.formats.share_code import Shared, encode_share_code
+from engine.rules.game import Status
+from game.input.events import Device
+from game.resources.texts import Message
+from game.session.session import Session
+from game.store import FinishedRun, GameMode, UnrankedReason
+from game.store.autosave import Autosave
+from game.store.metadata import SaveMetadata
+from game.store.saved_game import FRESH, Start
+from game.store.statistics_queries import DIVE
+
+if TYPE_CHECKING:
+    from game.scenes.context import Context
+
+
+@dataclass
+class RunInPlay:
+    """A dive as it stands on the board in play; ``finished`` once it is recorded."""
+
+    state: Dive
+    uid: str
+    finished: FinishedRun | None = None
+    older: tuple[Autosave, ...] = ()  # of the boards before, see Autosave
+
+
+class GameController:
+    """Plays a game and keeps it on disk: in a file of its own while it lasts, then in the record
+    book. With an arcade ``run``, each of its boards is such a game.
+
+    A full disk never stops a game. While it lasts, ``save`` returns the problem once and ``poll``
+    tries again. At the end the record book holds what it cannot write until it can; a game or run
+    that the book did not take stays in its file for the next start. ``leave`` records a game
+    that could not be saved completely.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        config: GameConfig,
+        start: Start = FRESH,
+        run: RunInPlay | None = None,
+    ) -> None:
+        self._context, self.run = context, run
+        self.is_handed_on = False
+        """Whether the next board of the run has taken over saving it."""
+        self.raced = start.ghost  # the earlier game that this one races against
+        self._turns: list[int] = []
+        """For each move of the player: 1 and the number of automatic moves after it."""
+        if start.saved is not None:
+            self.session = start.saved.restore_session()
+            self.autosave = Autosave.resume(context.store, start.saved)
+            return
+        seed = context.fresh_seed() if start.seed is None else start.seed
+        self.session = start.session or Session(config, seed, start.deal)
+        older = () if run is None else run.older
+        self.autosave = Autosave(context.store, context.folder, self._metadata(start), older)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the board is won or lost."""
+        return self.session.position.is_over
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the board is won."""
+        return self.session.status is Status.WON
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a game is in progress; a run lasts between its boards too."""
+        if self.run is None:
+            return self.session.status is Status.PLAYING
+        has_begun = self.session.status is not Status.READY or self.run.state.score > 0
+        return self.run.finished is None and has_begun
+
+    @property
+    def is_only_try(self) -> bool:
+        """Whether this is the one try of a day's board that can rank, and it has begun."""
+        return self.is_running and self.autosave.metadata.first_try_day is not None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back; in a run no move can be."""
+        return self.run is None and bool(self.session.game.past)
+
+    @property
+    def is_record(self) -> bool:
+        """Whether the finished game is the player's best."""
+        game = self.autosave.game
+        return game is not None and self._context.store.is_record(game)
+
+    @property
+    def code(self) -> str | None:
+        """The share code of the board; None for one that no seed gives."""
+        position, deal = self.session.position, self.session.deal
+        if position.first is None or (deal is not None and deal.field is not None):
+            return None
+        return encode_share_code(Shared(self.session.config, position.seed, position.first))
+
+    def start_play(self) -> tuple[Event, ...]:
+        """Open the first cell of a deal, or start the clock of a resumed game."""
+        now = self._context.clock()
+        if self.session.status is Status.PLAYING:
+            self.session.clock.start(now)
+        elif self.session.deal is not None and self.session.status is Status.READY:
+            self.autosave.claim_first_try(self.session)
+            return self.session.begin(now)
+        return ()
+
+    def submit(self, move: Move, device: Device, at: float) -> tuple[tuple[Event, ...], bool]:
+        """Make a move at a time of the clock; return its events, and whether it changed the board.
+        ``save`` follows, once all that the move leads to is decided."""
+        before = self.session.position
+        self.autosave.count_move(device)
+        events = self.session.submit(move, at)
+        self._context.trace.write_move(move, self.session.clock.ms(at), events)
+        has_changed = self.session.position is not before
+        if has_changed and (device is not Device.AUTO or not self._turns):
+            self._turns.append(1)
+        elif has_changed:
+            self._turns[-1] += 1
+        return events, has_changed
+
+    def undo(self) -> tuple[Event, ...]:
+        """Take back the player's last move and the automatic ones after it.
+
+        A game that was over stays in the record book; the one that continues is another.
+        """
+        was_over, now = self.is_over, self._context.clock()
+        count = self._turns.pop() if self._turns else 1
+        events = [event for _ in range(count) for event in self.session.submit(Undo(), now)]
+        if events and was_over:
+            self.autosave.continue_after_end()
+        return _joined(events)
+
+    def mark_paused(self) -> None:
+        """Note that a game in play was paused, which keeps it from ranking."""
+        if self.session.status is Status.PLAYING:
+            self.autosave.add_flaw(UnrankedReason.PAUSED)
+
+    def restart(self) -> tuple[Event, ...]:
+        """End the game and begin another one of the same kind."""
+        self.end()
+        context, before = self._context, self.session
+        seed = context.fresh_seed()
+        config = context.settings.value.with_question_marks(before.config)
+        config = replace(config, rules=RULES)
+        self._begin(FRESH)
+        if config == before.config and before.deal is None:
+            return before.submit(Reset(seed), context.clock())
+        self.session = Session(config, seed)
+        return (self.session.game.created,)
+
+    def retry(self) -> tuple[Event, ...]:
+        """End the game and begin its board again; the first cell is opened for the player."""
+        self.end()
+        self._begin(Start(flaws=(UnrankedReason.GHOST,) if self.raced else (), ghost=self.raced))
+        events = self.session.submit(Retry(), self._context.clock())
+        if self.is_over:
+            self.end()
+        return events
+
+    def save(self) -> Message | None:
+        """Record a game that is over, or save one in play; return a problem that is a new one."""
+        if self.is_over:
+            self.end()
+            return None
+        self.autosave.save(self.session, self._context.clock())
+        return self._new_problem()
+
+    def poll(self) -> Message | None:
+        """Save the running clock now and then, and try again what could not be saved; return a
+        problem that is a new one."""
+        now = self._context.clock()
+        is_due = self.autosave.writer.is_due(now)
+        self.autosave.poll(self.session, now)
+        return self._new_problem() if is_due else None
+
+    def _new_problem(self) -> Message | None:
+        before = self._context.save_problem
+        problem = self._context.save_problem = self.autosave.writer.problem
+        return problem if problem != before else None
+
+    def end(self) -> None:
+        """Record the game: won, lost or, while in play, abandoned. The file of a run's board stays
+        until the next board has its own, or the run is recorded."""
+        self._record(hold=self.run is not None and self.run.finished is None)
+
+    def claim_dive(self) -> None:
+        """Claim the day's dive with its first cell, and again at its end, since that claim may not
+        have been written: only its first try ranks."""
+        assert self.run is not None
+        run, day = self.run.state, self.run.state.day
+        is_first = day is None or self._context.store.claim(day, DIVE, self.run.uid)
+        if not is_first and not run.is_known:
+            self.run.state = replace(run, is_known=True)
+            self.autosave.note_dive(self.run.state)
+
+    def end_run(self) -> None:
+        """Record the run where it stands, whose board has come to its end."""
+        assert self.run is not None
+        if self.run.finished is not None:
+            return
+        self.session.clock.stop(self._context.clock())
+        if self.is_running:
+            self.claim_dive()
+        board, ended = self.session.position.board, self._context.store.now()
+        self.run.finished = FinishedRun.of(self.run.state, board, self.run_ms, ended, self.run.uid)
+        self._context.store.record_run(self.run.finished)
+        self.autosave.put_away(self.run.uid)
+
+    @property
+    def run_ms(self) -> int:
+        """The milliseconds of this board that the run does not count yet."""
+        return 0 if self.is_won else self.session.ms(self._context.clock())
+
+    def can_wait(self) -> bool:
+        """Return whether all of the game is saved, so that it can be left to be continued."""
+        return self.autosave.can_wait(self.session)
+
+    def leave(self) -> None:
+        """Leave a game in play in its file, to be continued; record any other."""
+        if self.is_handed_on or (self.is_running and self._wait()):
+            return
+        self.end()
+        if self.run is not None and self.run.state.score:
+            self.end_run()
+        self._record(hold=False)
+
+    def leave_at_exit(self) -> None:
+        """Leave the game for the next start of the program. Where the disk did not take the last
+        moves, the game waits as it stood before those."""
+        if self.is_handed_on or not (self.is_running and self.autosave.holds_game):
+            self.leave()
+        elif not self._wait():
+            self.autosave.close()
+
+    def hand_on(self) -> tuple[Autosave, ...]:
+        """Return what saves this board and those before, for the next board to take over."""
+        self.is_handed_on = True
+        return self.autosave.hand_on()
+
+    def _wait(self) -> bool:
+        """Leave the game in its file to be continued; return whether all of it is saved."""
+        run = None if self.run is None else self.run.state
+        waiting = self.autosave.suspend(self.session, self._context.clock(), run)
+        if waiting is not None:
+            self._context.waiting = (waiting, *self._context.waiting)
+        return waiting is not None
+
+    def _record(self, hold: bool) -> None:
+        self.autosave.finish(self.session, self._context.clock(), hold)
+        self._context.save_problem = self.autosave.writer.problem
+
+    def _begin(self, start: Start) -> None:
+        self.raced = start.ghost
+        self._turns.clear()
+        self.autosave.begin(self._metadata(start))
+
+    def _metadata(self, start: Start) -> SaveMetadata:
+        flaws = tuple(flaw.value for flaw in start.flaws)
+        player, run = self._context.settings.value.player, self.run
+        metadata = SaveMetadata(flaws=flaws, daily=start.daily, player=player, aids=start.aids)
+        if run is None:
+            return metadata
+        return replace(metadata, mode=GameMode.ARCADE, run=run.uid, arcade=run.state)
+
+
+def _joined(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Merge the moves taken back into one event, so that the board is drawn anew only once."""
+    others, joined = [], MoveUndone(0, 0)
+    for event in events:
+        if isinstance(event, MoveUndone):
+            joined = MoveUndone(joined.closed | event.closed, joined.mines | event.mines)
+        else:
+            others.append(event)
+    return (*others, joined) if len(others) < len(events) else tuple(others)

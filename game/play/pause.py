@@ -1,0 +1,254 @@
+"""Waiting games: the pause, in which the board is hidden, and the choice of what to continue."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from pygame import Rect, Surface
+
+from engine.core.board import Board
+from engine.rules.game import Position
+from game.board.preview import FramedBoard
+from game.input.bindings import Action
+from game.play.policy import Ending, ending_words
+from game.resources.format import describe_board, format_number, format_percent, format_seconds
+from game.resources.texts import Texts
+from game.scenes.context import Context
+from game.scenes.tree_scene import PanelScene
+from game.store.metadata import SaveSummary
+from game.store.saved_game import SavedGame
+from game.ui.boxes import APART, CLOSE, Box, Column, FirstThatFits, Flow, Middle, Row, Spring, when
+from game.ui.leaves import Number, Picture, Text, Title
+from game.ui.painter import NAME, SMALL, Painter
+from game.ui.widgets import Button
+from game.ui.wrappers import Align, Pad, Scroll
+
+_PUFF = 40, 96  # the least and the wished size in layout units
+
+
+class PauseScene(PanelScene):
+    """A panel over the hidden board; ``why`` says what paused the game, if not the player.
+
+    ``resume`` goes on with the game and closes the panel, ``ending`` gives the game up. ``waits``
+    tells whether the game can be continued from the menu; it is None where none runs.
+    """
+
+    name = "pause"
+    is_overlay = True
+    wide = 368
+    closing = (Action.BACK, Action.PAUSE)
+
+    def __init__(
+        self,
+        context: Context,
+        resume: Callable[[], None],
+        ending: Ending,
+        waits: bool | None,
+        why: str,
+    ) -> None:
+        super().__init__(context)
+        self._resume, self._ending, self._waits, self._why = resume, ending, waits, why
+        self._elapsed = 0.0
+
+    def content(self) -> Box:
+        t = self.context.texts
+        head = Column(
+            Title(t("pause.title"), side="middle"),
+            *when(self._why, Text(self._why, SMALL, "accent", side="middle")),
+            gap=0,
+        )
+        puff = Picture(self._draw_puff, _PUFF, _PUFF)
+        buttons = Flow(*self._buttons(), columns=1, gap=CLOSE)
+        return FirstThatFits(
+            Column(Column(puff, head, gap=CLOSE), buttons),
+            Column(head, buttons),
+            Column(head, Scroll(Pad(buttons, 0, CLOSE)), gap=CLOSE),
+        )
+
+    def _buttons(self) -> list[Button]:
+        t, navigator = self.context.texts, self.context.navigator
+        key, ending, waits = self.context.devices.key_label, self._ending, self._waits
+        end_key = key(ending.action) if ending.action is not None else ""
+        note = t("pause.menu_note" if waits else "pause.menu_ends") if waits is not None else ""
+        end = Button(ending.label, ending.end, ending.icon, note=ending.note, mark=end_key)
+        end.enabled = waits is not None or ending.action is not None
+        return [
+            Button(t("pause.resume"), self.close, "play", primary=True, mark=t("app.key_esc")),
+            end,
+            Button(t("pause.settings"), navigator.settings, "settings"),
+            Button(t("pause.how_to_play"), navigator.help, "mouse", mark=key(Action.HELP)),
+            Button(t("pause.menu"), navigator.menu, "home", note=note),
+        ]
+
+    def enter(self) -> None:
+        super().enter()
+        self.context.audio.play("pause")
+        self.context.audio.is_paused = True
+
+    def act(self, action: Action) -> None:
+        if action is self._ending.action:
+            self._ending.end()
+        elif action is Action.HELP:
+            self.context.navigator.help()
+        else:
+            super().act(action)
+
+    def close(self) -> None:
+        self._resume()
+
+    def update(self, step: float) -> None:
+        super().update(step)
+        self._elapsed += step
+
+    def draw(self, canvas: Surface, presence: float) -> None:
+        self.context.painter.dim(canvas, presence)
+        super().draw(canvas, presence)
+
+    def _draw_puff(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
+        painter.puff(canvas, "sleep", self._elapsed, rect.center, rect.height / painter.scale)
+
+
+_BOARD = 440, 212  # layout units of the largest picture
+
+
+class ResumeScene(PanelScene):
+    """A panel over the menu with a saved game: its board, its time, and how much of it is open.
+
+    Of several games the newest comes first, and arrows lead to the others. Those about which
+    nothing is decided go on waiting. ``on_resume`` opens the game, ``on_abandon`` records it.
+    """
+
+    name = "resume"
+    grace = 0.3
+    wide = 504
+
+    def __init__(
+        self,
+        context: Context,
+        saved: Sequence[SavedGame],
+        on_resume: Callable[[SavedGame], None],
+        on_abandon: Callable[[SavedGame], None],
+    ) -> None:
+        super().__init__(context)
+        self._waiting, self._number = list(saved), 0
+        self._on_resume, self._on_abandon = on_resume, on_abandon
+
+    @property
+    def saved(self) -> SavedGame:
+        """The game that is offered."""
+        return self._waiting[self._number]
+
+    def content(self) -> Box:
+        t, saved = self.context.texts, self.saved
+        abandon, note = ending_words(t, saved.summary.run, saved.summary.daily)
+        buttons = Flow(
+            Button(t("saves.go_on"), self._resume, "play", primary=True),
+            _named(Button(abandon, self._abandon, "close", note=note), "abandon"),
+            Button(t("saves.later"), self.close, mark=t("app.key_esc")),
+            columns=1,
+            gap=12,
+        )
+        kind = Text(self._kind, SMALL, "text_dim", side="middle")
+        head = Column(self._title(), kind, gap=0)
+        board = Align(FramedBoard(self._shown, *_BOARD), grow=1)
+        told = [
+            (Text(label, SMALL, "text_dim", side="middle"), Number(value, NAME, side="middle"))
+            for label, value in _figures(saved, t)
+        ]
+        figures = Flow(*(Column(*pair, gap=0) for pair in told), columns=3, gap=CLOSE)
+        beside = Column(*(Row(label, Spring(), number) for label, number in told), grow=1)
+        return FirstThatFits(
+            Column(head, board, figures, buttons),
+            Column(head, Row(board, beside, gap=APART), buttons),
+            Column(head, Scroll(Column(board, figures)), buttons),
+            Scroll(Column(head, board, figures, buttons)),
+        )
+
+    def _title(self) -> Box:
+        """Return the title, between arrows if more games wait."""
+        t, count = self.context.texts, len(self._waiting)
+        if count == 1:
+            return Title(t("saves.title"), side="middle")
+        title = Title(t("saves.title_of_more", number=self._number + 1, count=count), side="middle")
+        earlier = _named(Button("", partial(self._turn, -1), "chevron_left"), "previous")
+        later = _named(Button("", partial(self._turn, 1), "chevron_right"), "next")
+        return Middle(earlier, Column(title, grow=1), later, gap=CLOSE)
+
+    @property
+    def _kind(self) -> str:
+        texts, saved = self.context.texts, self.saved
+        kind = kind_words(saved.summary, texts, saved.position.proven)
+        if saved.position.retried and saved.run is None:
+            kind += ", " + texts("board.same_board")
+        return kind
+
+    @property
+    def _shown(self) -> Position:
+        """The position in the picture. Of a dive, whose clock stands still meanwhile, the board is
+        not shown: looking at it is worth time."""
+        shown = self.saved.position
+        if self.saved.run is None:
+            return shown
+        return Position(shown.seed, Board(shown.board.grid, shown.board.mines))
+
+    def enter(self) -> None:
+        super().enter()
+        self.group.focus = self.group.default
+
+    def exit(self) -> None:
+        for saved in self._waiting:
+            saved.close()
+        self._waiting.clear()
+
+    def _resume(self) -> None:
+        self._on_resume(self._waiting.pop(self._number))
+
+    def _abandon(self) -> None:
+        self._on_abandon(self._waiting.pop(self._number))
+        if self.context.stack.top is not self:
+            return
+        if not self._waiting:
+            self.context.stack.pop()
+            return
+        self._number = min(self._number, len(self._waiting) - 1)
+        self.rebuild()
+        self.settle()
+        self.enter()
+
+    def _turn(self, by: int) -> None:
+        self._number = (self._number + by) % len(self._waiting)
+        self.rebuild()
+
+
+def _named(button: Button, name: str) -> Button:
+    button.name = name
+    return button
+
+
+def kind_words(waiting: SaveSummary, texts: Texts, proven: bool | None = None) -> str:
+    """Return a few words for a game: ``Expert``, ``Daily, Expert`` or ``Arcade, board 4``.
+
+    ``proven`` is the position's, where it is known.
+    """
+    if waiting.run is not None:
+        return texts("saves.arcade", number=waiting.run.plan.number)
+    kind = describe_board(waiting.config, proven, texts)
+    return kind if waiting.daily is None else texts("saves.daily", kind=kind)
+
+
+def _figures(saved: SavedGame, texts: Texts) -> list[tuple[str, str]]:
+    """Return the labels and values under the picture. Of a dive, whose board is not shown, nothing
+    is told about the board either."""
+    if saved.run is not None:
+        return [
+            (texts("saves.time_left"), format_seconds(saved.run.air_left(saved.ms))),
+            (texts("saves.lives"), str(saved.run.lives)),
+            (texts("saves.score"), format_number(saved.run.score, texts)),
+        ]
+    board = saved.position.board
+    safe, opened = board.grid.size - board.mines, board.opened.bit_count()
+    percent = max(100 * opened // safe, 1 if opened else 0)
+    return [
+        (texts("saves.time"), format_seconds(saved.ms)),
+        (texts("saves.opened"), format_percent(percent, texts)),
+        (texts("saves.mines"), str(board.mines_left)),
+    ]

@@ -1,0 +1,342 @@
+"""The scene of a game in play: input becomes moves, moves become events, events become motion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.core.commands import Move
+from engine.core.events import Event
+from engine.core.grid import Cell
+from engine.rules.game import Status
+from game.board.board_scene import BoardScene
+from game.board.pointer_trail import Ghost
+from game.board.puff import draw_puff_word
+from game.input.bindings import Action
+from game.input.click_machine import Pressed
+from game.input.events import Device, Finger, Input, Key, PadLost, Phase, Press, device_of
+from game.play.aids import Aids
+from game.play.game_controller import GameController
+from game.play.pause import PauseScene
+from game.play.policy import OutcomeTimer, PlayPolicy
+from game.playback.playback import part_solved
+from game.resources.texts import Message
+from game.scenes.context import Context
+from game.store.autosave import Autosave
+from game.store.settings import Animation
+from game.ui import timing
+
+FIRST_WORD = "first_click"  # among the cards that were seen
+
+
+class FirstWord:
+    """A line below Puff, until a cell is opened for the first time ever."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self.is_shown = not context.has_seen(FIRST_WORD) and context.store.newest() is None
+
+    def dismiss(self) -> None:
+        """Hide the line for good."""
+        if self.is_shown:
+            self.is_shown = False
+            self._context.mark_seen(FIRST_WORD)
+
+    @property
+    def text(self) -> str:
+        """The line, with the control of the device in use."""
+        devices, texts = self._context.devices, self._context.texts
+        if devices.last in (Device.KEYBOARD, Device.PAD) and (key := devices.control(Action.OPEN)):
+            return texts("aids.first_key", key=key)
+        return texts("aids.first_tap" if devices.last is Device.TOUCH else "aids.first_click")
+
+    def draw(self, canvas: Surface, puff: Rect, board: Rect) -> None:
+        """Draw the line left of the board, or below Puff where there is no room for it."""
+        if not self.is_shown:
+            return
+        draw_puff_word(canvas, self._context.painter, self.text, puff, board)
+
+
+_ASKS_AFTER = 10_000  # milliseconds into a game, after which a click on Puff asks first
+
+
+class PlayScene(BoardScene):
+    """One board and its bar. The ``game`` plays and saves it; the policy decides what follows."""
+
+    name = music = "play"
+
+    def __init__(
+        self, context: Context, game: GameController, make_policy: Callable[[PlayScene], PlayPolicy]
+    ) -> None:
+        self.game = game
+        super().__init__(context, game.session)
+        self.policy = make_policy(self)
+        self.name = self.policy.name
+        self.ghost = None if game.raced is None else Ghost(game.raced)
+        self.outcome = OutcomeTimer()
+        self.starts_in: float | None = None
+        """Seconds of effect time until a dealt or resumed board is in view and its clock starts."""
+        self._device = Device.MOUSE
+        self._asked_until = 0.0  # the second until which another click on Puff starts anew
+        self.first_word = FirstWord(context)
+        self.aids = Aids(self, game, self.save, self.policy.has_aids)
+        self.input.covers.append(self.aids.hints.bar.covers)
+
+    @property
+    def autosave(self) -> Autosave:
+        return self.game.autosave
+
+    @property
+    def is_running(self) -> bool:
+        return self.game.is_running
+
+    @property
+    def keeps_awake(self) -> bool:
+        return self.session.clock.is_running
+
+    @property
+    def is_busy(self) -> bool:
+        return super().is_busy or self.aids.is_busy or self.policy.is_busy
+
+    @property
+    def zone(self) -> str | None:
+        return self.policy.zone
+
+    @property
+    def board_label(self) -> str:
+        return self.policy.board_label(super().board_label)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        return self.aids.notes
+
+    def enter(self) -> None:
+        self.context.audio.play("start")
+        if self.session.deal is not None or self.session.status is Status.PLAYING:
+            self.starts_in = 0.0 if self.context.stack.is_still else timing.SCENE_IN
+        self.save()
+        self._trace_state()
+
+    def resume(self) -> None:
+        self.is_hidden = False
+        self.context.audio.is_paused = False
+        self.apply_settings()
+        if self.session.status is Status.PLAYING:
+            self.session.clock.start(self.context.clock())
+        self._update_pointer()
+        self._trace_state()
+        self.policy.resume()
+
+    def suspend(self) -> None:
+        super().suspend()
+        self.session.clock.stop(self.context.clock())
+        self.save()
+
+    def exit(self) -> None:
+        self.policy.drop_outcome()
+        self.aids.chances.close()
+        self.game.leave()
+
+    def exit_at_quit(self) -> None:
+        self.aids.chances.close()
+        self.game.leave_at_exit()
+
+    def wake_up(self, since: float) -> None:
+        self.session.clock.stop(since)  # a sleeping machine costs no time and no life
+        self._pause_running(self.context.texts("pause.stood_still"))
+
+    def interrupt(self) -> None:
+        if (self.is_running or self.starts_in is not None) and not self.is_hidden:
+            self.pause()
+
+    def _pause_running(self, why: str = "") -> None:
+        if self.is_running and not self.is_hidden:
+            self.pause(why)
+
+    def pause(self, why: str = "") -> None:
+        if self.is_hidden:
+            self.context.audio.play("resume")
+            self.context.stack.pop()
+        elif not self.game.is_over and self.context.stack.top is self:
+            self.game.mark_paused()
+            self.is_hidden = True
+            waits = self.game.can_wait() if self.is_running else None
+            self.context.stack.push(
+                PauseScene(self.context, self.pause, self.policy.ending, waits, why)
+            )
+            self._trace_state()
+
+    def pause_or_leave(self) -> None:
+        """Pause a running game, leave any other."""
+        if self.is_running:
+            self.pause()
+        else:
+            self.context.navigator.menu()
+
+    def restart(self) -> None:
+        self.policy.restart()
+
+    def click_puff(self) -> None:
+        # Newcomers don't expect Puff to be a button: ask before one click abandons a long game.
+        now = self.context.clock()
+        is_long = self.is_running and self.session.clock.ms(now) > _ASKS_AFTER
+        if is_long and self.policy.restarts and now > self._asked_until:
+            self._asked_until = now + timing.TOAST
+            self.aids.toast.show(self.context.texts("aids.new_game"))
+        else:
+            self._asked_until = 0.0
+            self.restart()
+
+    def begin(self, events: tuple[Event, ...]) -> None:
+        """Show another game, which begins with these events."""
+        self.session = self.game.session
+        self.uncover()
+        self.ghost = None if self.game.raced is None else self.ghost
+        self.input.release_all()
+        self.starts_in = None
+        self.effects.clear()
+        self.board_layout.begin(self.context.painter)
+        self.board.close_all()
+        self.aids.begin()
+        self.show_moves([(events, self.session.position.first or (0, 0))])
+
+    def save(self) -> None:
+        """Save the game, and tell the player of a new problem with that."""
+        self._tell(self.game.save())
+
+    def keep_saved(self) -> None:
+        self._tell(self.game.poll())
+
+    def _tell(self, problem: Message | None) -> None:
+        if problem is not None:
+            self.aids.toast.show(self.context.texts.format(problem))
+
+    def make(self, move: Move | None, at: float) -> None:
+        """Make the player's move, which starts a board that has not come into view yet."""
+        if move is None or self.policy.block_move(move):
+            return
+        self._start_play()
+        if self.game.is_over:
+            return
+        self.last = move.cell
+        self.first_word.dismiss()
+        self.aids.before_move()
+        before = self.session.position.board
+        events, has_changed = self.game.submit(move, self._device, at)
+        self.policy.after_move(before, move, events, at)
+        following = self.policy.moves_after(at)
+        self.save()
+        self.show_moves([(events, move.cell), *following])
+        if has_changed:
+            self.aids.after_move()
+
+    def _start_play(self) -> None:
+        if self.starts_in is None:
+            return
+        self.starts_in = None
+        if events := self.game.start_play():
+            self.save()
+            self.show_moves([(events, self.session.position.first or (0, 0))])
+        self._trace_state()
+
+    def show_moves(self, moves: Iterable[tuple[tuple[Event, ...], Cell]]) -> None:
+        if self.ghost is not None:
+            self.solved = part_solved(self.session.position)
+        super().show_moves(moves)
+        if self.game.is_over:
+            latest = self.policy.after_end()
+            self.input.release_all()
+            won = self.session.status is Status.WON
+            is_still = self.director.animation is Animation.OFF
+            self.outcome.start(won, is_still, latest, self.context.clock())
+        else:  # a move that ended the game may have been taken back
+            self.outcome.cancel()
+            self.policy.drop_outcome()
+        self._update_pointer()
+        self._trace_state()
+
+    def handle(self, event: Input) -> bool:
+        self.policy.before_input(event)
+        if self.aids.handle(event) or self.policy.handle(event):
+            self._update_pointer()
+            return True
+        return super().handle(event)
+
+    def act(self, event: Input) -> None:
+        over = self.game.is_over
+        self._device = device_of(event) or self._device
+        is_touch_down = isinstance(event, Finger) and event.phase is Phase.DOWN
+        is_press = is_touch_down or isinstance(event, Press | Key)
+        if over and is_press and self.outcome.hurry(self.context.clock()):
+            self.effects.clear()
+        if isinstance(event, PadLost):
+            if self._device is Device.PAD:
+                self._pause_running(self.context.texts("pause.pad_lost"))
+        elif not self.input.act(event, over) and isinstance(event, Key) and not event.repeat:
+            self._command(event.action)
+
+    def _command(self, action: Action | None) -> None:
+        match action:
+            case Action.RESTART:
+                self.restart()
+            case Action.PAUSE:
+                self.pause()
+            case Action.HELP:
+                self._pause_running()
+                self.context.navigator.help()
+            case Action.BACK:
+                self.policy.go_back()
+            case _:
+                self._start_play()
+                if not self.policy.command(action):
+                    self.aids.command(action)
+
+    def place_bar(self, width: int) -> None:
+        super().place_bar(width)
+        self.aids.layout()  # it may take room from the board
+
+    def update(self, step: float) -> None:
+        super().update(step)
+        self.aids.update(step)
+        if self.starts_in is not None and self.context.stack.top is self:
+            self.starts_in -= step
+            if self.starts_in <= 0:
+                self._start_play()
+        # A press on Puff is waited for: covering the scene would lose it.
+        if self.outcome.update(step, not self.hud.group.is_touched):
+            self.policy.show_outcome()
+        elif self.outcome.leaves_time:
+            self.policy.prepare_outcome()
+        self.policy.update(step)
+
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        super().draw(canvas, presence)
+        self.aids.draw(canvas, min(presence, self.bar_presence))
+        is_blank = self.session.status is Status.READY and self.session.deal is None
+        is_blank = is_blank and not self.policy.covers_board
+        if is_blank and presence == 1 and self.context.stack.top is self:
+            self.first_word.draw(canvas, self.hud.puff.rect, self.camera.view)
+
+    def tip_name(self, name: str) -> str:
+        return "puff_pause" if name == "puff" and not self.policy.restarts else name
+
+    def draw_over(self, canvas: pygame.Surface) -> None:
+        chances, painter = self.aids.chances, self.context.painter
+        chances.odds.draw(canvas, painter, self.camera, chances.at(self.session.position.board))
+        self.policy.draw_over(canvas)
+        if chances.is_on:
+            self.board.minimap.draw(canvas)
+
+    def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
+        if not self.policy.draw_bar(canvas, presence):
+            super().draw_bar(canvas, presence)
+
+    def mood(self, pressed: Pressed | None) -> str:
+        return self.policy.mood(super().mood(pressed))
+
+    def _trace_state(self) -> None:
+        state = "paused" if self.is_hidden else self.session.status.value
+        ms = self.session.clock.ms(self.context.clock())
+        self.context.trace.write_change({"state": state}, ms=ms)

@@ -1,1 +1,0 @@
-"""Help, notices, and the crash screen."""

@@ -1,1 +1,0 @@
-"""Arcade runs."""

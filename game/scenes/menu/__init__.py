@@ -1,1 +1,0 @@
-"""The main menu, attract mode, daily boards, and share codes."""

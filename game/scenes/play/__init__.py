@@ -1,1 +1,0 @@
-"""A normal game: play, pause, and aids."""

@@ -1,1 +1,0 @@
-"""The board, the bar and the keys that replays, reviews, watched games and demos share."""

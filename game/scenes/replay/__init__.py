@@ -1,1 +1,0 @@
-"""Replays, export, and video."""

@@ -1,1 +1,0 @@
-"""The playable tutorial: four tiny boards on which the next thing to do glows."""

@@ -1,0 +1,34 @@
+"""The record book, saved games and settings: what is kept in the player's folder."""
+
+from game.store.models import (
+    DailyResult,
+    FinishedGame,
+    FinishedRun,
+    GameMode,
+    ListedGame,
+    RecentGame,
+    Streaks,
+    Totals,
+    TrendPoint,
+    UnrankedReason,
+    new_uid,
+)
+from game.store.statistics_queries import Filter, SortOrder
+from game.store.store import Store
+
+__all__ = [
+    "DailyResult",
+    "Filter",
+    "FinishedGame",
+    "FinishedRun",
+    "GameMode",
+    "ListedGame",
+    "RecentGame",
+    "SortOrder",
+    "Store",
+    "Streaks",
+    "Totals",
+    "TrendPoint",
+    "UnrankedReason",
+    "new_uid",
+]

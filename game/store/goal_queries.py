@@ -1,0 +1,187 @@
+"""Reading and writing of reached goals, and the counts and boards that reach them.
+
+Every function takes a connection with rows by name, and raises sqlite3.Error or, for values that no
+Minewave wrote, one of VALUE_ERRORS.
+"""
+
+import time
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from sqlite3 import Connection
+from typing import Any
+
+from engine.core.config import EXPERT
+from engine.formats.recording import Result
+from game.store.goals import GOALS, BookCounts, reached_by_board, reached_by_book
+from game.store.models import ended_text, to_count, to_day, to_moment, to_text
+from game.store.rows import listed_game_from_row
+from game.store.statistics_queries import Calendar, days_in_a_row
+
+_CHUNK = 40  # games that are looked at before the frames get their turn
+_PAUSE_SECONDS = 0.002
+_SCANNED = "last game"  # the id of the last game that was looked at
+_AT = "at "  # and a goal: the id of the last game when it was reached
+
+
+@dataclass(frozen=True)
+class GoalCheck:
+    """The goals that a look at the book found to be new, each with the moment it was reached.
+
+    ``last_game`` is the last game that was looked at, ``before`` the last of the check before, if
+    there was one. ``boards`` are the ids of the games that reached goals by themselves.
+    """
+
+    new: Mapping[str, str]
+    last_game: int
+    before: int | None
+    boards: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def is_news(self) -> bool:
+        """Whether it has to be stored. A few games more can be looked at again."""
+        return bool(self.new) or self.before is None or self.last_game - self.before >= _CHUNK
+
+
+def reached(connection: Connection) -> dict[str, datetime]:
+    """Return the goals that are reached, and when."""
+    rows = connection.execute("SELECT name, reached FROM goals")
+    return {to_text(row["name"]): to_moment(row["reached"]) for row in rows}
+
+
+def reached_since_run(connection: Connection, uid: str) -> list[str]:
+    """Return the goals that were reached since the first board of a run ended."""
+    rows = connection.execute(
+        "SELECT goals.name FROM goals JOIN goal_notes ON goal_notes.name = ? || goals.name"
+        " WHERE number >= (SELECT min(id) FROM games WHERE run = ?) ORDER BY number, reached",
+        (_AT, uid),
+    )
+    return [to_text(row["name"]) for row in rows]
+
+
+def add(connection: Connection, check: GoalCheck) -> None:
+    """Store what a check has found."""
+    connection.executemany(
+        "INSERT OR IGNORE INTO goals (name, reached) VALUES (?, ?)", check.new.items()
+    )
+    reached_at = {_AT + name: check.boards.get(name, check.last_game) for name in check.new}
+    note(connection, {**reached_at, _SCANNED: check.last_game})
+
+
+def note(connection: Connection, notes: Mapping[str, int]) -> None:
+    """Store what only goals ask for, under its name."""
+    connection.executemany(
+        "INSERT OR REPLACE INTO goal_notes (name, number) VALUES (?, ?)", notes.items()
+    )
+
+
+def check(connection: Connection, calendar: Calendar, moment: str) -> GoalCheck:
+    """Look for new goals in the games since the last check and in the counts of the book, which
+    count as reached at ``moment``. To be called on a thread of its own."""
+    known = {row["name"] for row in connection.execute("SELECT name FROM goals")}
+    wanted = [goal.name for goal in GOALS if goal.name not in known]
+    scanned = connection.execute(
+        "SELECT number FROM goal_notes WHERE name = ?", (_SCANNED,)
+    ).fetchone()
+    before = None if scanned is None else to_count(scanned["number"])
+    last = before or 0
+    new: dict[str, str] = {}
+    boards: dict[str, int] = {}
+    days: Counter[date] = Counter()
+    while rows := _next_games(connection, last):
+        for game in map(listed_game_from_row, rows):
+            missing = (name for name in wanted if name not in new)
+            days[calendar.day_of(game.ended)] += game.result is not Result.ABANDONED
+            for name in reached_by_board(game, missing):
+                new[name], boards[name] = ended_text(game.ended), game.id
+        last = rows[-1]["id"]
+        time.sleep(_PAUSE_SECONDS)
+    found = reached_by_book(book(connection, calendar, max(days.values(), default=0)))
+    new |= {name: moment for name in found if name in wanted}
+    in_order = {name: new[name] for name in wanted if name in new}
+    return GoalCheck(in_order, last, before, boards)
+
+
+def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -> BookCounts:
+    """Return the counts of the book. Of days only the last one with a game is counted, but for
+    what is handed in."""
+    wins = connection.execute(
+        "SELECT sum(games) FROM tallies WHERE fresh AND kind = 'classic' AND result = 'won'"
+    ).fetchone()[0]
+    signs = connection.execute(
+        "SELECT group_concat(sign, '') FROM"
+        " (SELECT CASE result WHEN 'won' THEN 'w' ELSE ' ' END AS sign FROM games"
+        " WHERE fresh AND kind = 'classic' ORDER BY sequence, id)"
+    ).fetchone()[0]
+    runs = connection.execute(
+        "SELECT max(boards), max(best_combo), max(perfect), max(finds) FROM runs"
+        " WHERE ended IS NOT NULL"
+    ).fetchone()
+    practice = connection.execute("SELECT pattern, rights, best_streak FROM practice_totals")
+    answers = practice.fetchall()
+    notes = connection.execute("SELECT name FROM goal_notes").fetchall()
+    return BookCounts(
+        wins=to_count(wins or 0),
+        streak=max(map(len, (signs or "").split()), default=0),
+        boards_in_a_day=max(boards_in_a_day, _boards_of_last_day(connection, calendar)),
+        daily_streak=_longest_daily_streak(connection, calendar),
+        lucky_boards=_count_reviewed(
+            connection, "reviews.survived > 0 AND forced > 0 AND (result = 'won' OR needless = 0)"
+        ),
+        logical_experts=_count_reviewed(
+            connection,
+            "result = 'won' AND needless = 0 AND width = ? AND height = ? AND mines = ?",
+            *EXPERT.dimensions,
+        ),
+        answers=sum(to_count(row["rights"]) for row in answers),
+        best_row=max((to_count(row["best_streak"]) for row in answers), default=0),
+        answered=frozenset(to_text(row["pattern"]) for row in answers if row["rights"]),
+        run_boards=to_count(runs[0] or 0),
+        combo=to_count(runs[1] or 0),
+        perfect_boards=to_count(runs[2] or 0),
+        finds=to_count(runs[3] or 0),
+        noted=frozenset(to_text(row["name"]) for row in notes),
+    )
+
+
+def _next_games(connection: Connection, after: int) -> list[Any]:
+    statement = f"SELECT * FROM games WHERE id > ? ORDER BY id LIMIT {_CHUNK}"
+    return connection.execute(statement, (after,)).fetchall()
+
+
+def _count_reviewed(connection: Connection, condition: str, *values: int) -> int:
+    statement = (
+        "SELECT count(*) FROM reviews JOIN games ON games.id = reviews.game"
+        f" WHERE fresh AND kind = 'classic' AND survival IS NOT NULL AND {condition}"
+    )
+    return to_count(connection.execute(statement, values).fetchone()[0])
+
+
+def _boards_of_last_day(connection: Connection, calendar: Calendar) -> int:
+    """Return how many boards were won or lost on the last day with a game."""
+    last = connection.execute(
+        "SELECT ended FROM games INDEXED BY games_ended ORDER BY sequence DESC, id DESC LIMIT 1"
+    ).fetchone()
+    if last is None:
+        return 0
+    bounds = calendar.bounds(calendar.day_of(to_moment(last["ended"])))
+    statement = (
+        "SELECT count(*) FROM games INDEXED BY games_by_date"
+        " WHERE ended >= ? AND ended < ? AND result IN ('won', 'lost')"
+    )
+    return to_count(connection.execute(statement, bounds).fetchone()[0])
+
+
+def _longest_daily_streak(connection: Connection, calendar: Calendar) -> int:
+    """Return the most days in a row on which a first try was won, of boards of one size."""
+    rows = connection.execute(
+        "SELECT tries.day, ifnull(result = 'won' AND fresh, 0) AS won,"
+        " tries.width, tries.height, tries.mines"
+        " FROM tries LEFT JOIN games ON games.uid = tries.uid ORDER BY tries.sequence, day"
+    )
+    tries: defaultdict[object, list[tuple[date, bool]]] = defaultdict(list)
+    for day, is_won, *size in rows:
+        tries[tuple(size)].append((date.fromisoformat(to_day(day)), bool(is_won)))
+    found = (days_in_a_row(days, date.max, calendar) for days in tries.values())
+    return max((streaks.longest for streaks in found), default=0)

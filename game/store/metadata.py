@@ -1,0 +1,185 @@
+"""Properties of a game in play that its recording does not hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from functools import partial
+from typing import Any
+
+from engine.core.config import GameConfig
+from engine.dive.boards import BoardPlan, Reward
+from engine.dive.dive_code import RULES
+from engine.dive.finds import MOST_FINDS, Find
+from engine.dive.rules import MOST_BOARDS, check_dive
+from engine.dive.state import Dive, Leg, Ping, Stars
+from engine.formats.recording import NewerRulesError
+from engine.generation.placement import MAX_SEED
+from game.input.events import Device
+from game.store import GameMode, UnrankedReason, new_uid
+from game.store.models import optional, to_count, to_day, to_text
+
+_to_count = partial(to_count, maximum=2**53)  # one that continues still fits into the store
+_COUNTS = (
+    *("lives", "score", "air_until", "spare_ms", "combo", "acted_ms"),
+    *("best_multiplier", "points_before", "treasure_points"),
+)
+_FLAGS = ("has_flagged", "has_wasted", "is_cleared", "is_known")
+
+
+def dive_to_json(dive: Dive) -> dict[str, Any]:
+    """Return the dive as plain values, without the cells that the board's twists mark."""
+    values = {name: getattr(dive, name) for name in ("seed", "day", *_COUNTS, *_FLAGS)}
+    values["pinged"] = dive.pinged and [list(dive.pinged.cell), dive.pinged.ms]
+    finds = [find.value for find in dive.finds]
+    legs = [[_plan_to_json(leg.plan), list(leg.stars), leg.ms] for leg in dive.legs]
+    plan = _plan_to_json(dive.plan)
+    return {"rules": RULES, **values, "plan": plan, "finds": finds, "legs": legs}
+
+
+def dive_from_json(state: Mapping[str, Any]) -> Dive:
+    """Return what ``dive_to_json`` gave. Raises NewerRulesError, ValueError, KeyError or TypeError,
+    also for a dive that no play leads to."""
+    if to_count(state["rules"]) > RULES:
+        raise NewerRulesError("The dive is by the rules of a newer Minewave.")
+    if set(state) != {"rules", *(each.name for each in fields(Dive))} - {"marked"}:
+        raise ValueError("not the fields of a dive")
+    if len(state["legs"]) > MOST_BOARDS or len(state["finds"]) > MOST_FINDS:
+        raise ValueError("too many boards or finds")
+    counts: dict[str, Any] = {name: _to_count(state[name]) for name in _COUNTS}
+    counts |= {name: _flag(state[name]) for name in _FLAGS}
+    dive = Dive(
+        seed=to_count(state["seed"], MAX_SEED),
+        plan=_plan_from_json(state["plan"]),
+        finds=tuple(map(Find, state["finds"])),
+        legs=tuple(map(_leg, state["legs"])),
+        day=optional(to_day, state["day"]),
+        pinged=optional(_ping, state["pinged"]),
+    )
+    dive = replace(dive, **counts)
+    check_dive(dive)
+    return dive
+
+
+def _plan_to_json(plan: BoardPlan) -> dict[str, Any]:
+    numbers = {"number": plan.number, "size": [plan.width, plan.height, plan.mines]}
+    return numbers | {"twists": list(plan.twists), "reward": plan.reward.value}
+
+
+def _plan_from_json(state: Mapping[str, Any]) -> BoardPlan:
+    number = to_count(state["number"], MOST_BOARDS)
+    width, height, mines = map(_to_count, state["size"])
+    twists = tuple(to_text(name) for name in state["twists"])
+    return BoardPlan(number, width, height, mines, twists, Reward(state["reward"]))
+
+
+def _ping(state: Any) -> Ping:
+    (x, y), ms = state
+    return Ping((_to_count(x), _to_count(y)), _to_count(ms))
+
+
+def _leg(state: Any) -> Leg:
+    plan, stars, ms = state
+    par, no_flag, no_waste = map(_flag, stars)
+    return Leg(_plan_from_json(plan), Stars(par, no_flag, no_waste), _to_count(ms))
+
+
+def _flag(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError("not true or false")
+    return value
+
+
+@dataclass(frozen=True)
+class SaveMetadata:
+    """Properties of a game in play.
+
+    ``uid`` will be its name in the store. ``run`` is the uid of the arcade run that the board
+    belongs to, and ``arcade`` the dive as it stood when the board began.
+    """
+
+    uid: str = field(default_factory=new_uid)
+    mode: GameMode = GameMode.CLASSIC
+    moves_by_device: Mapping[Device, int] = field(default_factory=dict)
+    aids: tuple[str, ...] = ()
+    flaws: tuple[str, ...] = ()
+    daily: str | None = None
+    player: str = ""
+    run: str | None = None
+    arcade: Dive | None = None
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether the player has made a move; the computer's do not count."""
+        return any(count and one is not Device.AUTO for one, count in self.moves_by_device.items())
+
+    @property
+    def main_device(self) -> Device | None:
+        """The device of most moves; None before the first one."""
+        counts = self.moves_by_device
+        return max(counts, key=lambda device: counts[device], default=None)
+
+    @property
+    def first_try_day(self) -> str | None:
+        """The day whose board's first try this is, if it is one."""
+        return None if UnrankedReason.DAILY_REPEATED.value in self.flaws else self.daily
+
+    def summary(self, config: GameConfig, ms: int, run: Dive | None) -> SaveSummary:
+        """Return how the menu lists the game, with this play clock and this state of its run."""
+        return SaveSummary(self.run or self.uid, config, ms, self.first_try_day, run)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the properties as plain values."""
+        return {
+            "uid": self.uid,
+            "kind": self.mode.value,
+            "hands": {device.value: count for device, count in self.moves_by_device.items()},
+            "aids": list(self.aids),
+            "flaws": list(self.flaws),
+            "daily": self.daily,
+            "player": self.player,
+            "run": self.run,
+            "arcade": None if self.arcade is None else dive_to_json(self.arcade),
+        }
+
+    @classmethod
+    def from_json(cls, state: Mapping[str, Any]) -> SaveMetadata:
+        """Return what ``to_json`` gave. Raises ValueError, KeyError, TypeError, AttributeError."""
+        run, arcade = state["run"], state["arcade"]
+        if (arcade is None) is not (run is None):
+            raise ValueError("a run without its board, or a board without its run")
+        if (GameMode(state["kind"]) is GameMode.ARCADE) is (run is None):
+            raise ValueError("a board of a run has its mode, and no other has")
+        return cls(
+            _name(state["uid"]),
+            GameMode(state["kind"]),
+            {Device(name): _to_count(count) for name, count in state["hands"].items()},
+            tuple(to_text(word) for word in state["aids"]),
+            tuple(UnrankedReason(word).value for word in state["flaws"]),
+            optional(to_day, state["daily"]),
+            to_text(state["player"]),
+            optional(_name, run),
+            None if arcade is None else dive_from_json(arcade),
+        )
+
+
+@dataclass(frozen=True)
+class SaveSummary:
+    """A game that can be continued, as the menu lists it.
+
+    ``uid`` is that of the arcade ``run`` where there is one, whose boards change, and else the
+    game's own. ``ms`` is the play clock, ``daily`` the day whose board's first try it is.
+    """
+
+    uid: str
+    config: GameConfig
+    ms: int
+    daily: str | None = None
+    run: Dive | None = None
+
+
+def _name(value: object) -> str:
+    name = to_text(value)
+    if not (name.isascii() and name.isalnum()):
+        raise ValueError("not a name")
+    return name

@@ -1,0 +1,240 @@
+"""Discovery of saved games, and the end of those that are not continued."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from engine.dive.rules import after_board
+from engine.dive.state import Dive
+from engine.rules.game import Status
+from game.resources.texts import Message
+from game.session.session import Session
+from game.store import FinishedGame, FinishedRun, Store, UnrankedReason
+from game.store.metadata import SaveMetadata
+from game.store.save_file import AppendOnlyFile, DamageError, NewerError
+from game.store.saved_game import SavedGame, load
+from game.store.statistics_queries import DIVE
+
+_AT = 0.0  # a stopped clock shows the same at any time
+_UNREADABLE = Message("saves.unreadable")
+
+
+@dataclass(frozen=True)
+class FoundSaves:
+    """Saved games, the newest first, and a problem for the player to read."""
+
+    saved: tuple[SavedGame, ...] = ()
+    problem: Message | None = None
+
+
+def find_saves(folder: Path, is_recorded: Callable[[str], bool], now: datetime) -> FoundSaves:
+    """Lock and return the games that no other process is playing; recorded games are over.
+
+    A damaged file is renamed after today's date. Raises no error of the disk.
+    """
+    saved: list[SavedGame] = []
+    problem: Message | None = None
+    try:
+        paths = sorted(folder.glob("playing-*.txt"))
+    except OSError:
+        return FoundSaves((), _UNREADABLE)
+    for path in paths:
+        game: SavedGame | Message | None = None
+        try:
+            if (file := AppendOnlyFile.open(path)) is not None:
+                game = _load_or_close(file, now)
+        except FileNotFoundError:
+            continue
+        except OSError:
+            game = _UNREADABLE
+        if isinstance(game, SavedGame):
+            # A run goes on with a board whose end only the book has.
+            is_over = game.is_over or (game.run is None and is_recorded(game.metadata.uid))
+            saved.append(replace(game, is_over=is_over))
+        else:
+            problem = game or problem
+    saved.sort(key=lambda game: (game.changed, game.metadata.uid), reverse=True)
+    return FoundSaves(tuple(saved), problem)
+
+
+def _load_or_close(file: AppendOnlyFile, now: datetime) -> SavedGame | Message | None:
+    """Return the game of a file, or what is wrong with it; None where nothing is in it yet."""
+    try:
+        game = load(file)
+        if game is None:
+            file.delete()
+        return game
+    except DamageError:
+        return _quarantine(file, now)
+    except NewerError:
+        file.close()
+        return Message("saves.newer")
+    except OSError:
+        file.close()
+        return _UNREADABLE
+
+
+def _quarantine(file: AppendOnlyFile, now: datetime) -> Message:
+    stem = f"save-damaged-{now:%Y-%m-%d}"
+    name, number = f"{stem}.txt", 2
+    while file.path.with_name(name).exists():
+        name, number = f"{stem}-{number}.txt", number + 1
+    try:
+        file.rename(name)
+    except OSError:
+        file.close()
+        return _UNREADABLE
+    return Message("saves.damaged", {"kept": name})
+
+
+def recover(folder: Path, store: Store) -> FoundSaves:
+    """Return the games that can be continued, and record those that are over."""
+    found = find_saves(folder, store.has, store.now())
+    games: list[SavedGame] = []
+    for saved in (_claim_day(one, store) for one in found.saved):
+        # A program killed between two boards of a run leaves files of both; one killed after the
+        # run leaves its last board.
+        is_superseded = any(_is_later_board(other, saved) for other in found.saved)
+        is_over = saved.is_over or is_superseded or _is_run_recorded(saved, store)
+        game = finish_abandoned(saved, store, is_superseded) if is_over else saved
+        games += [] if game is None else [game]
+    return FoundSaves(tuple(games), found.problem)
+
+
+def finish_abandoned(
+    saved: SavedGame, store: Store, is_superseded: bool = False
+) -> SavedGame | None:
+    """Record a game as it stands, abandoned if it is not over, and delete its file.
+
+    A dive whose board is cleared in time continues, unless the player has ended it: then the choice
+    of its next board is saved and returned. Any other run ends with its board, unless it
+    ``is_superseded`` by a later one already. What cannot be recorded stays in its file for the next
+    start.
+    """
+    session, metadata, run = saved.restore_session(), saved.metadata, saved.run
+    is_recorded, following = True, None
+    has_result = metadata.has_moved or session.position.is_over or metadata.daily
+    if store.has(metadata.uid):  # the file may lack its last moves, and even its end
+        is_recorded = store.is_written(metadata.uid)
+    elif session.status is not Status.READY and has_result:
+        game = finished_game(metadata, session, _AT, saved.changed, store)
+        is_recorded = store.record(game) is not None
+    goes_on = is_superseded or _is_run_open(saved, session, store)
+    if is_recorded and run is not None and not is_superseded:
+        if goes_on:
+            following = _save_next_board(saved, run, session)
+            is_recorded = following is not None
+        else:
+            is_recorded = _record_run(finished_run(saved, session), store)
+    if is_recorded:
+        saved.delete()
+    elif goes_on:
+        saved.close()
+    else:
+        saved.close_as_over()
+    return following
+
+
+def _is_run_open(saved: SavedGame, session: Session, store: Store) -> bool:
+    """Return whether the run of a board that is over goes on: it was cleared in time, and nobody
+    has ended the run."""
+    if saved.run is None or saved.file.is_ended or _is_run_recorded(saved, store):
+        return False
+    return session.status is Status.WON and not saved.run.is_over
+
+
+def _claim_day(saved: SavedGame, store: Store) -> SavedGame:
+    """Claim again the day whose first try a saved game is. Return the game, which is no first try
+    any more if the claim of its beginning was not written, and another game was quicker."""
+    metadata, run = saved.metadata, saved.run
+    if run is None:
+        day = metadata.first_try_day
+        if day is None or store.claim(day, saved.summary.config.dimensions, metadata.uid):
+            return saved
+        flaws = (*metadata.flaws, UnrankedReason.DAILY_REPEATED.value)
+        return replace(saved, metadata=replace(metadata, flaws=flaws))
+    assert metadata.run is not None
+    assert metadata.arcade is not None
+    if run.day is None or run.is_known or store.claim(run.day, DIVE, metadata.run):
+        return saved
+    metadata = replace(metadata, arcade=replace(metadata.arcade, is_known=True))
+    return replace(saved, metadata=metadata, run=replace(run, is_known=True))
+
+
+def finished_game(
+    metadata: SaveMetadata, session: Session, at: float, ended: datetime, store: Store
+) -> FinishedGame:
+    """Return the session's game at second ``at`` of the app's clock, to be recorded.
+
+    The first try of a day's board is claimed again, since the claim may not have been written, or
+    another copy of the game may have been first.
+    """
+    flaws, day = metadata.flaws, metadata.first_try_day
+    if day and not store.claim(day, session.config.dimensions, metadata.uid):
+        flaws += (UnrankedReason.DAILY_REPEATED.value,)
+    return FinishedGame.of(
+        session,
+        at,
+        ended,
+        metadata.mode,
+        metadata.main_device,
+        metadata.aids,
+        metadata.run,
+        uid=metadata.uid,
+        flaws=flaws,
+        daily=metadata.daily,
+        player=metadata.player,
+    )
+
+
+def _is_run_recorded(saved: SavedGame, store: Store) -> bool:
+    return saved.metadata.run is not None and store.has(saved.metadata.run)
+
+
+def _is_later_board(one: SavedGame, other: SavedGame) -> bool:
+    mine, its = one.metadata, other.metadata
+    return mine.run is not None and mine.run == its.run and _stage(mine) > _stage(its)
+
+
+def _stage(metadata: SaveMetadata) -> tuple[int, bool]:
+    assert metadata.arcade is not None
+    return metadata.arcade.plan.number, metadata.arcade.is_cleared
+
+
+def finished_run(saved: SavedGame, session: Session) -> FinishedRun:
+    """Return the run of a saved board, to be recorded as it stands."""
+    uid, run = saved.metadata.run, saved.run
+    assert uid is not None
+    assert run is not None
+    if session.status is Status.WON and not run.is_over:
+        run, _ = after_board(run, saved.ms)
+    ms = 0 if run.is_cleared else saved.ms
+    return FinishedRun.of(run, session.position.board, ms, saved.changed, uid)
+
+
+def _record_run(run: FinishedRun, store: Store) -> bool:
+    """Return whether the run is in the book, now or already, or has no points."""
+    if not run.score:
+        return True
+    if store.has(run.uid):  # what was recorded before may know more
+        return store.is_written(run.uid)
+    return store.record_run(run) is not None
+
+
+def _save_next_board(saved: SavedGame, run: Dive, session: Session) -> SavedGame | None:
+    """Save the run, which waits for a choice, in a file of its own; None where that fails."""
+    following, _ = after_board(run, session.figures(_AT).ms)
+    old, file = saved.metadata, None
+    metadata = SaveMetadata(mode=old.mode, player=old.player, run=old.run, arcade=following)
+    try:
+        file = AppendOnlyFile.create(saved.file.path.with_name(f"playing-{metadata.uid}.txt"))
+        file.add([], metadata.to_json() | {"ms": 0, "over": False})
+        file.flush()
+        return load(file)
+    except OSError:
+        if file is not None:
+            with suppress(OSError):
+                file.delete()
+        return None

@@ -1,0 +1,329 @@
+"""Games and runs as rows of plain values and as JSON lines, and back.
+
+A row goes into the table; as JSON it is ``{"game": {column: value, ..., "recording": text}}`` or
+``{"run": {...}}``, a line of the unsaved file and of exports.
+"""
+
+import json
+import zlib
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core.config import Fairness, GameConfig, StartRule, WinRule
+from engine.dive.rules import check_result
+from engine.formats.recording import MAX_MOVES, Recording, Result, Watch
+from engine.generation.placement import MAX_SEED
+from engine.rules.metrics import Clicks
+from engine.teacher.luck import Guess, LuckReview
+from engine.teacher.patterns import Pattern
+from game.input.events import Device
+from game.session.session import Figures
+from game.store.models import (
+    FinishedGame,
+    FinishedRun,
+    GameMode,
+    ListedGame,
+    UnrankedReason,
+    ended_text,
+    optional,
+    to_count,
+    to_day,
+    to_moment,
+    to_number,
+    to_probability,
+    to_text,
+)
+
+Entry = FinishedGame | FinishedRun
+ColumnValues = dict[str, str | int | float | None]
+
+COMPRESSION_LEVEL = 1  # higher ones take up to 200 times as long on large boards, to save a third
+MAX_RECORDING_BYTES = 2**28
+"""Only the game is kept of a longer recording, as of one with more than MAX_MOVES."""
+NO_RECORDING = b""
+_BUTTONS = ("left", "right", "chord")
+ADDED_COLUMNS: dict[str, ColumnValues] = {"game": {}, "run": {}}
+"""Columns that later versions added, which the JSON rows of earlier ones lack, and their values
+then."""
+REPEATED_COLUMNS = (
+    *("width", "height", "mines", "wraps", "start", "win", "rules", "marks", "fairness"),
+    *("seed", "proven", "result", "ms", "retried"),
+)
+"""Columns of a game that repeat its recording, which is what is read."""
+DERIVED_COLUMNS = ("clean", "fresh", "no_flag", "bvs", "efficiency", "won_ms")
+"""Columns for lists, indexes and other programs, worked out from the game when written."""
+MAX_MISSED = 10**9  # a limit per game, so that sums over all games fit
+_CHANCES = ("survival", "survived", "expected", "luck", "cost")
+_NUMBERS = ("zini", "forced", "needless", *_CHANCES, "wrong_flags")
+
+
+def rule_columns(config: GameConfig) -> ColumnValues:
+    """Return the columns of ``games`` for size and rules, without question marks."""
+    return {
+        **{name: getattr(config, name) for name in ("width", "height", "mines")},
+        "wraps": int(config.wraps),
+        **{name: getattr(config, name).value for name in ("start", "win", "fairness")},
+    }
+
+
+def game_row(game: FinishedGame) -> ColumnValues:
+    """Return the row of the table ``games``, without ``id``, ``sequence`` and what its review
+    adds."""
+    recording, config, figures = game.recording, game.config, game.figures
+    return {
+        "uid": game.uid,
+        "ended": ended_text(game.ended),
+        "kind": game.mode.value,
+        **rule_columns(config),
+        "marks": int(config.question_marks),
+        "rules": config.oldest_rules,
+        "seed": str(recording.seed),
+        "proven": None if recording.proven is None else int(recording.proven),
+        "result": recording.result.value,
+        "ms": recording.ms,
+        **{name: getattr(figures, name) for name in ("three_bv", "three_bv_solved")},
+        **_click_columns("clicks", figures.clicks),
+        "retried": int(recording.retried),
+        "aids": json.dumps(game.aids),
+        "device": None if game.device is None else game.device.value,
+        "ranked": int(game.ranked),
+        "version": game.version,
+        "run": game.run,
+        "flaws": json.dumps(game.flaws),
+        "daily": game.daily,
+        "player": game.player,
+        **_click_columns("effective", figures.effective),
+        **{name: getattr(figures, name) for name in ("openings", "islands", "flags", "path")},
+        "clean": int(game.is_clean),
+        "fresh": int(game.counts_in_win_rate),
+        "no_flag": int(game.is_no_flag),
+        "bvs": game.bvs,
+        "efficiency": game.efficiency,
+        "won_ms": recording.ms if recording.result is Result.WON else None,
+    }
+
+
+def game_from_row(
+    row: Mapping[str, Any], recording_text: str, watch: Watch | None = None
+) -> FinishedGame:
+    """Return the game of a row. Raises ValueError, KeyError or TypeError for anything else."""
+    recording = Recording.parse(to_text(recording_text, MAX_RECORDING_BYTES), watch)
+    effective = _clicks_from_row(row, "effective")
+    figures = Figures(
+        recording.result is Result.WON,
+        recording.ms,
+        to_count(row["three_bv"]),
+        to_count(row["three_bv_solved"]),
+        Clicks(*(to_count(row[f"{button}_clicks"]) for button in _BUTTONS)),
+        effective,
+        optional(to_count, row["openings"]),
+        optional(to_count, row["islands"]),
+        optional(to_count, row["flags"]),
+        optional(to_number, row["path"]),
+    )
+    return FinishedGame(
+        recording,
+        figures,
+        to_moment(row["ended"]),
+        GameMode(row["kind"]),
+        optional(Device, row["device"]),
+        parse_words(row["aids"]),
+        bool(row["ranked"]),
+        optional(to_text, row["run"]),
+        to_text(row["version"]),
+        to_text(row["uid"]),
+        tuple(UnrankedReason(word).value for word in parse_words(row["flaws"])),
+        optional(to_day, row["daily"]),
+        to_text(row["player"]),
+        optional(to_count, row["sequence"]),
+    )
+
+
+def listed_game_from_row(row: Mapping[str, Any]) -> ListedGame:
+    """Return the game of a row with an ``id``. Raises ValueError, KeyError or TypeError."""
+    width, height, mines = (to_count(row[name]) for name in ("width", "height", "mines"))
+    start, win, fairness = StartRule(row["start"]), WinRule(row["win"]), Fairness(row["fairness"])
+    wraps, marks, rules = bool(row["wraps"]), bool(row["marks"]), to_count(row["rules"])
+    config = GameConfig(width, height, mines, wraps, start, win, marks, fairness, rules)
+    chords = row["chord_effective"]
+    return ListedGame(
+        id=row["id"],
+        uid=to_text(row["uid"]),
+        player=to_text(row["player"]),
+        config=config,
+        mode=GameMode(row["kind"]),
+        result=Result(row["result"]),
+        ms=to_count(row["ms"]),
+        three_bv=to_count(row["three_bv"]),
+        bvs=to_number(row["bvs"]),
+        efficiency=to_number(row["efficiency"]),
+        ended=to_moment(row["ended"]),
+        is_fresh=bool(row["fresh"]),
+        is_clean=bool(row["clean"]),
+        is_no_flag=bool(row["no_flag"]),
+        device=optional(Device, row["device"]),
+        daily=optional(to_day, row["daily"]),
+        flags=optional(to_count, row["flags"]),
+        chords=to_count(row["chord_clicks"] if chords is None else chords),
+        flaws=parse_words(row["flaws"]),
+    )
+
+
+def run_row(run: FinishedRun) -> ColumnValues:
+    """Return the row of the table ``runs``, without ``id`` and ``sequence``."""
+    row = {"uid": run.uid, **vars(run), "ended": ended_text(run.ended), "seed": str(run.seed)}
+    del row["sequence"]
+    return row | {"ranked": int(run.ranked)}
+
+
+def run_from_row(row: Mapping[str, Any]) -> FinishedRun:
+    """Return the run of a row. Raises ValueError, KeyError or TypeError for anything else."""
+    return FinishedRun(
+        to_moment(row["ended"]),
+        to_count(row["score"]),
+        to_count(row["boards"]),
+        to_count(row["best_combo"]),
+        to_count(row["ms"]),
+        to_count(int(row["seed"]), MAX_SEED),
+        optional(to_text, row["initials"]),
+        to_text(row["version"]),
+        to_text(row["uid"]),
+        **{name: to_count(row[name]) for name in ("depth", "rules", "stars", "perfect", "finds")},
+        daily=optional(to_day, row["daily"]),
+        ranked=bool(row["ranked"]),
+        sequence=optional(to_count, row["sequence"]),
+    )
+
+
+def review_row(review: LuckReview | None) -> ColumnValues:
+    """Return the row of the table ``reviews``, without ``game``; None means no review possible."""
+    if review is None:
+        return dict.fromkeys((*_NUMBERS, "guesses", "exact", "missed"))
+    return {
+        **{name: getattr(review, name) for name in _NUMBERS},
+        "guesses": json.dumps([[one.move, one.chance, one.best] for one in review.guesses]),
+        "exact": int(review.is_exact),
+        "missed": json.dumps({one.value: times for one, times in review.missed.items()}),
+    }
+
+
+def review_from_row(row: Mapping[str, Any]) -> LuckReview | None:
+    """Return the review of a row. Raises ValueError, KeyError, TypeError or AttributeError."""
+    if row["survival"] is None:
+        return None
+    guesses = tuple(
+        Guess(to_count(move), to_probability(chance), to_probability(best))
+        for move, chance, best in json.loads(row["guesses"])
+    )
+    missed = json.loads(row["missed"])
+    return LuckReview(
+        to_count(row["zini"]),
+        guesses,
+        to_probability(row["survival"]),
+        bool(row["exact"]),
+        survived=to_count(row["survived"], len(guesses)),
+        luck=to_probability(row["luck"]),
+        cost=to_probability(row["cost"]),
+        missed={Pattern(word): to_count(times, MAX_MISSED) for word, times in missed.items()},
+        wrong_flags=to_count(row["wrong_flags"], MAX_MISSED),
+    )
+
+
+def compress_recording(recording: Recording) -> bytes:
+    """Return a recording's text as it is stored."""
+    data = str(recording).encode() if len(recording.moves) <= MAX_MOVES else None
+    if data is None or len(data) > MAX_RECORDING_BYTES:
+        return NO_RECORDING
+    return zlib.compress(data, COMPRESSION_LEVEL)
+
+
+def decompress_recording(stored: object) -> str:
+    """Return the text of a stored recording. Raises ValueError, also if it expands without end."""
+    if not isinstance(stored, bytes):
+        raise ValueError("not a stored recording")
+    decompressor = zlib.decompressobj()
+    try:
+        data = decompressor.decompress(stored, MAX_RECORDING_BYTES + 1)
+    except zlib.error as error:
+        raise ValueError(str(error)) from None
+    if not decompressor.eof or len(data) > MAX_RECORDING_BYTES:
+        raise ValueError("cut off, or too long")
+    return data.decode()
+
+
+def parse_stored_recording(stored: object) -> Recording | None:
+    """Return a stored recording, None where it is unreadable. Safe on any thread."""
+    try:
+        return Recording.parse(decompress_recording(stored))
+    except ValueError:
+        return None
+
+
+def entry_to_json(entry: Entry) -> str:
+    """Return a game or run as a JSON line, without its end."""
+    if isinstance(entry, FinishedGame):
+        return json.dumps({"game": {**game_row(entry), "recording": str(entry.recording)}})
+    return json.dumps({"run": run_row(entry)})
+
+
+class _Row(dict[str, Any]):
+    """A row that remembers which column was asked for last."""
+
+    last = ""
+
+    def __getitem__(self, column: str) -> Any:
+        self.last = column
+        return super().__getitem__(column)
+
+
+class ColumnError(ValueError):
+    """Raised for a ``column`` that can't have its ``value``."""
+
+    def __init__(self, column: str, value: object) -> None:
+        super().__init__(column)
+        self.column, self.value = column, value
+
+
+def entry_from_json(found: Mapping[str, Any]) -> Entry:
+    """Return the game or run of a JSON object. Raises one of VALUE_ERRORS for any other columns,
+    KeyError for one that is missing and ColumnError for one that makes no sense."""
+    name = "game" if "game" in found else "run"
+    row = _Row({"sequence": None, **ADDED_COLUMNS[name], **found[name]})
+    entry: Entry
+    try:
+        if name == "game":
+            entry = game_from_row(row, row["recording"])
+            known, lacking = {*game_row(entry), "recording"}, {*DERIVED_COLUMNS, *REPEATED_COLUMNS}
+        else:
+            entry = run_from_row(row)
+            known, lacking = {*run_row(entry)}, set[str]()
+    except (ValueError, TypeError, AttributeError, RecursionError) as error:
+        raise ColumnError(row.last, row.get(row.last)) from error
+    if isinstance(entry, FinishedRun):
+        check_result(
+            *(entry.score, entry.boards, entry.depth, (entry.stars, entry.perfect)),
+            *(entry.finds, entry.best_combo),
+        )
+    if not known - lacking <= set(row) - {"sequence"} <= known:
+        raise ValueError("not the columns of this version")
+    return entry
+
+
+def _click_columns(suffix: str, clicks: Clicks | None) -> ColumnValues:
+    return {f"{button}_{suffix}": getattr(clicks, button, None) for button in _BUTTONS}
+
+
+def _clicks_from_row(row: Mapping[str, Any], suffix: str) -> Clicks | None:
+    """Return the clicks of three columns, None where all are empty."""
+    names = [f"{button}_{suffix}" for button in _BUTTONS]
+    if all(row[name] is None for name in names):
+        return None
+    return Clicks(*(to_count(row[name]) for name in names))
+
+
+def parse_words(text: str) -> tuple[str, ...]:
+    """Return the words of a JSON list. Raises ValueError or TypeError for anything else."""
+    words = json.loads(text)
+    if not isinstance(words, list):
+        raise ValueError("not a list of words")
+    return tuple(map(to_text, words))

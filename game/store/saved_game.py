@@ -1,0 +1,209 @@
+"""A saved game in play, read from its file."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from engine.core.commands import Undo, Withdrawal
+from engine.core.pointer import remove_pointer_lines
+from engine.dive.rules import after_move, breathe_again
+from engine.dive.state import Dive
+from engine.formats.recording import MAX_MS, RESULTS, NewerRulesError, Recording, RecordingError
+from engine.formats.replay import Replay, verify
+from engine.rules.game import Position
+from game.session.session import Deal, Session
+from game.store.metadata import SaveMetadata, SaveSummary
+from game.store.models import UnrankedReason, to_count
+from game.store.save_file import (
+    AppendOnlyFile,
+    DamageError,
+    NewerError,
+    SaveWriter,
+    State,
+    WrittenState,
+)
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """A game in play, whose file this process has locked until it is deleted, resumed or closed.
+
+    ``recording`` is None for a board of a run on which no cell has been opened. ``run`` is the
+    state of the run on the board. A game that ``is_over`` is only to be recorded. ``changed`` is
+    when it was last written, in UTC.
+    """
+
+    metadata: SaveMetadata
+    recording: Recording | None
+    position: Position
+    run: Dive | None
+    ms: int
+    is_over: bool
+    changed: datetime
+    state: State
+    file: AppendOnlyFile
+    is_complete_file: bool = True  # else the file is rewritten, as pointer lines had to be left out
+
+    @property
+    def summary(self) -> SaveSummary:
+        """The game as the menu lists it."""
+        source = self.recording or self.run
+        assert source is not None, "without a recording it is a run's board"
+        return self.metadata.summary(source.config, self.ms, self.run)
+
+    def restore_session(self) -> Session:
+        """Return the game as it was left, with its clock stopped."""
+        if self.recording is None:
+            assert self.run is not None, "without a recording it is a run's board"
+            return _new_session(self.run)
+        return Session.from_recording(self.recording)
+
+    def resume_writing(self) -> SaveWriter:
+        """Return a writer that continues the file."""
+        writer = SaveWriter(self.file.path.parent, self.is_complete_file)
+        writer.file, writer.written = self.file, WrittenState(self.state)
+        if self.recording is not None:
+            moves, pointer = self.recording.moves, self.recording.pointer
+            writer.written = WrittenState.of(self.state, moves, pointer)
+        return writer
+
+    def delete(self) -> None:
+        """Delete the file: the game is recorded, or not wanted."""
+        with suppress(OSError):
+            self.file.delete()
+
+    def close_as_over(self) -> None:
+        """Close the file, which still has to be recorded, so that it is not continued."""
+        try:
+            self.file.add([], {"over": True})
+            self.file.close()
+        except OSError:
+            with suppress(OSError):
+                self.file.close_as_ended()
+
+    def close(self) -> None:
+        """Close the file as it is, for the next start."""
+        self.file.close()
+
+
+def load(file: AppendOnlyFile) -> SavedGame | None:
+    """Return a file's game, None for an empty one. Raises DamageError, NewerError or OSError."""
+    lines, state = file.read()
+    if not state:
+        return None
+    try:
+        metadata = SaveMetadata.from_json(state)
+        ms, over = to_count(state["ms"], MAX_MS), state["over"]
+        if not isinstance(over, bool):
+            raise ValueError("not said whether it is over")
+        recording, is_complete_file = _recording(lines, ms)
+        recording, position, run = _replay(recording, metadata, ms)
+    except NewerRulesError as error:
+        raise NewerError(str(error)) from error
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise DamageError(str(error)) from error
+    is_over = over or file.is_ended or position.is_over or (run is not None and run.is_over)
+    return SavedGame(
+        metadata,
+        recording,
+        position,
+        run,
+        ms,
+        is_over,
+        file.changed,
+        state,
+        file,
+        is_complete_file,
+    )
+
+
+def _recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
+    """Return the recording, None for no lines, and whether all of its lines are good.
+
+    The pointer's lines only decorate a game: where they are what is wrong, it is read without
+    them. Raises ValueError for a recording that cannot be read, or continues past ``ms``.
+    """
+    if not lines:
+        return None, True
+    with suppress(RecordingError):
+        recording = Recording.parse("\n".join(lines))
+        if recording.ms <= ms:
+            return recording, True
+    recording = Recording.parse("\n".join(remove_pointer_lines(lines)))
+    if recording.ms > ms:
+        raise ValueError("the clock goes back")
+    return recording, False
+
+
+def _new_session(run: Dive) -> Session:
+    """Return the session of a run's board that has not begun."""
+    return Session(run.config, run.board_seed)
+
+
+def _check_board(recording: Recording, run: Dive) -> None:
+    """Raise ValueError unless a recording can be that of the run's board."""
+    if (recording.config, recording.seed) != (run.config, run.board_seed):
+        raise ValueError("not the run's board")
+    if run.is_cleared or recording.given is not None:
+        raise ValueError("not a board in play")
+    if any(isinstance(timed.move, Undo) for timed in recording.moves):
+        raise ValueError("no move of a run can be undone")
+
+
+def _replay(
+    recording: Recording | None, metadata: SaveMetadata, ms: int
+) -> tuple[Recording | None, Position, Dive | None]:
+    """Return the recording with time and result, its last position, and the state of its run."""
+    run = metadata.arcade
+    if recording is None:
+        if run is None or ms:
+            raise ValueError("a game without its recording")
+        return None, _new_session(run).position, run
+    if run is not None:
+        _check_board(recording, run)
+    replay = Replay(recording)
+    for timed in recording.moves:
+        before = replay.game.board
+        events = replay.play(timed)
+        if isinstance(timed.move, Withdrawal):
+            continue
+        if run is not None:
+            field = replay.game.position.field
+            run, _ = after_move(run, before, field, timed.move, events, timed.ms)
+    run = None if run is None else breathe_again(run, ms)
+    position = replay.game.position
+    recording = replace(recording, ms=ms, result=RESULTS[position.status])
+    return recording, position, run
+
+
+@dataclass(frozen=True)
+class Start:
+    """The beginning of a game.
+
+    ``seed`` is None for a fresh one. ``deal`` opens the first cell. ``daily`` is the day whose
+    board it is, such as 2026-11-21. ``ghost`` is an earlier game to race against, on the same
+    board. ``saved`` is a game to be continued, ``session`` one that was begun elsewhere, such as by
+    watching; ``aids`` are words for the help in it so far.
+    """
+
+    seed: int | None = None
+    deal: Deal | None = None
+    flaws: tuple[UnrankedReason, ...] = ()
+    daily: str | None = None
+    ghost: Recording | None = None
+    saved: SavedGame | None = None
+    session: Session | None = None
+    aids: tuple[str, ...] = ()
+
+    @classmethod
+    def race(cls, ghost: Recording) -> Start:
+        """Return a race against an earlier game on its board. Raises ReplayError."""
+        first = verify(ghost).game.position.first
+        assert first is not None, "only games whose mines were placed are recorded"
+        deal = Deal(first, ghost.field, ghost.proven)
+        return cls(ghost.seed, deal, (UnrankedReason.GHOST,), ghost=ghost)
+
+
+FRESH = Start()

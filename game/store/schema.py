@@ -1,0 +1,234 @@
+"""Database tables: one script that creates them, and the steps that later versions add.
+
+``PRAGMA user_version`` holds a file's version. ``CREATE`` makes the tables of the first published
+version; each of ``STEPS`` leads to the next one. What was published is never changed.
+
+Indexes begin with the columns that every query names (``BOARD``), continue in the order asked for,
+and hold all other columns that the query reads, so that no row is looked up before it is needed.
+``tallies`` and ``missed`` hold sums for each sort of game (``SORT``), so that totals over a hundred
+thousand games take no time. Recordings and reviews have tables of their own; ``games`` repeats what
+is summed of reviews, since an index holds only its own table's columns.
+
+``clean`` games have comparable times. ``fresh`` ones, which are the clean ones and those that were
+merely paused or resumed, count as won, lost or abandoned.
+
+``sequence`` is the order in which games, runs or first tries came in, whatever the clock showed:
+the seconds since 1970 of a game's or run's end, or of a try's day, or one more than the highest so
+far where that is not below them. So imported ones, which keep theirs, stand among those of their
+time. All lists and streaks go by ``sequence`` and ``id``; dates are for showing and for days.
+
+Seeds are text: they go up to 2**64 - 1, and SQLite's integers only to 2**63 - 1.
+"""
+
+FIRST_VERSION = 7  # the version that CREATE makes; earlier ones were never published
+MigrationStep = tuple[str, ...]  # SQL statements
+
+BOARD = "kind, width, height, mines, wraps"
+_RULES = "start, win, fairness, no_flag"
+SORT = f"{BOARD}, fresh, clean, ranked, {_RULES}, result"
+_SORT_COLUMNS = """
+        kind TEXT, width INTEGER, height INTEGER, mines INTEGER, wraps INTEGER,
+        fresh INTEGER, clean INTEGER, ranked INTEGER,
+        start TEXT, win TEXT, fairness TEXT, no_flag INTEGER, result TEXT"""
+_NEW_SORT = ", ".join(f"NEW.{name}" for name in SORT.split(", "))
+_TALLY = "games, ms, best_ms, best_bvs, efficiency"
+
+_GAMES = """
+    CREATE TABLE games (
+        id INTEGER PRIMARY KEY,
+        uid TEXT NOT NULL UNIQUE,
+        sequence INTEGER NOT NULL DEFAULT 0, -- see below
+        ended TEXT NOT NULL,                -- 2026-01-31T23:59:59.999Z
+        kind TEXT NOT NULL, width INTEGER NOT NULL, height INTEGER NOT NULL, mines INTEGER NOT NULL,
+        wraps INTEGER NOT NULL, start TEXT NOT NULL, win TEXT NOT NULL,
+        marks INTEGER NOT NULL, fairness TEXT NOT NULL,
+        rules INTEGER NOT NULL,             -- their oldest version by which the game is the same
+        seed TEXT NOT NULL, proven INTEGER, result TEXT NOT NULL, ms INTEGER NOT NULL,
+        three_bv INTEGER NOT NULL, three_bv_solved INTEGER NOT NULL,
+        left_clicks INTEGER NOT NULL, right_clicks INTEGER NOT NULL, chord_clicks INTEGER NOT NULL,
+        retried INTEGER NOT NULL,
+        aids TEXT NOT NULL,                 -- a JSON list of words
+        device TEXT, ranked INTEGER NOT NULL, version TEXT NOT NULL, run TEXT REFERENCES runs (uid),
+        flaws TEXT NOT NULL,                -- a JSON list of words
+        daily TEXT,                         -- the day whose board it was, 2026-01-31
+        player TEXT NOT NULL,
+        left_effective INTEGER, right_effective INTEGER, chord_effective INTEGER,
+        openings INTEGER, islands INTEGER, flags INTEGER,
+        path REAL,                          -- in cells
+        clean INTEGER NOT NULL, fresh INTEGER NOT NULL, no_flag INTEGER NOT NULL,
+        bvs REAL NOT NULL, efficiency REAL NOT NULL,
+        won_ms INTEGER,                     -- NULL unless won, so that aggregates skip the others
+        reviewed INTEGER NOT NULL DEFAULT 0, -- 1 also where no review could be made
+        guesses INTEGER, survived INTEGER, expected REAL -- NULL before a review
+    )
+    """
+
+_TABLES = (
+    """
+    CREATE TABLE runs (
+        id INTEGER PRIMARY KEY,
+        uid TEXT NOT NULL UNIQUE,
+        sequence INTEGER,                   -- NULL until the run is over, as is the next
+        ended TEXT,
+        score INTEGER NOT NULL DEFAULT 0, boards INTEGER NOT NULL DEFAULT 0,
+        best_combo INTEGER NOT NULL DEFAULT 0, ms INTEGER NOT NULL DEFAULT 0,
+        seed TEXT, initials TEXT, version TEXT,
+        depth INTEGER NOT NULL DEFAULT 0,   -- in metres
+        rules INTEGER NOT NULL DEFAULT 1,   -- the version of the rules that made the points
+        stars INTEGER NOT NULL DEFAULT 0,
+        perfect INTEGER NOT NULL DEFAULT 0, -- boards with every star
+        finds INTEGER NOT NULL DEFAULT 0,
+        daily TEXT,                         -- the day whose dive it was, 2026-01-31
+        ranked INTEGER NOT NULL DEFAULT 1
+    )
+    """,
+    _GAMES,
+    """
+    CREATE TABLE recordings (
+        game INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+        text BLOB NOT NULL                  -- see engine.formats.recording, deflated by zlib
+    )
+    """,
+    """
+    CREATE TABLE reviews (
+        game INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+        zini INTEGER,                       -- NULL, as all others, where no review could be made
+        forced INTEGER, needless INTEGER, survival REAL,
+        guesses TEXT,                       -- JSON: [[move, chance, best], ...]
+        exact INTEGER, survived INTEGER, expected REAL, luck REAL, cost REAL,
+        missed TEXT,                        -- JSON: {pattern: how often, ...}
+        wrong_flags INTEGER
+    )
+    """,
+    """
+    CREATE TABLE tries (                    -- the first try of each day's board
+        day TEXT,                           -- 2026-01-31
+        width INTEGER, height INTEGER, mines INTEGER,
+        uid TEXT NOT NULL,                  -- of a game that need not be in this file
+        sequence INTEGER NOT NULL DEFAULT 0,
+        PRIMARY KEY (day, width, height, mines)
+    ) WITHOUT ROWID
+    """,
+    f"""
+    CREATE TABLE tallies ({_SORT_COLUMNS},
+        games INTEGER NOT NULL,
+        ms INTEGER NOT NULL, best_ms INTEGER NOT NULL, best_bvs REAL NOT NULL,
+        efficiency REAL NOT NULL,           -- this and all below are sums
+        reviewed INTEGER NOT NULL DEFAULT 0,
+        forced INTEGER NOT NULL DEFAULT 0, needless INTEGER NOT NULL DEFAULT 0,
+        survived INTEGER NOT NULL DEFAULT 0, expected REAL NOT NULL DEFAULT 0,
+        forced_cost REAL NOT NULL DEFAULT 0, needless_cost REAL NOT NULL DEFAULT 0,
+        wrong_flags INTEGER NOT NULL DEFAULT 0,
+        PRIMARY KEY ({SORT})
+    ) WITHOUT ROWID
+    """,
+    f"""
+    CREATE TABLE missed ({_SORT_COLUMNS},   -- filled by game.store.queries: not every SQLite
+        pattern TEXT,                       -- could do it in a trigger, which would need JSON
+        times INTEGER NOT NULL,
+        PRIMARY KEY ({SORT}, pattern)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE practice (                 -- positions that were answered wrong at least once
+        pattern TEXT, seed INTEGER,
+        rights INTEGER NOT NULL DEFAULT 0, wrongs INTEGER NOT NULL DEFAULT 0,
+        wanted INTEGER NOT NULL DEFAULT 0,  -- right answers still needed; 0 when it is learnt
+        due INTEGER NOT NULL DEFAULT 0,     -- asked again once so many answers were given in all
+        answered TEXT NOT NULL,             -- when last, in UTC
+        last_ms INTEGER NOT NULL,
+        best_ms INTEGER,                    -- of a right answer; NULL before there is one
+        PRIMARY KEY (pattern, seed)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE practice_totals (          -- all answers, by pattern
+        pattern TEXT PRIMARY KEY,
+        rights INTEGER NOT NULL DEFAULT 0, wrongs INTEGER NOT NULL DEFAULT 0,
+        streak INTEGER NOT NULL DEFAULT 0,  -- right answers since the last wrong one
+        best_streak INTEGER NOT NULL DEFAULT 0,
+        ms INTEGER NOT NULL DEFAULT 0,      -- of all right answers
+        best_ms INTEGER                     -- of a right answer; NULL before there is one
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE practice_rounds (          -- complete rounds, by what was chosen
+        chosen TEXT,                        -- a pattern, 'all' or 'missed'
+        timed INTEGER, rounds INTEGER NOT NULL,
+        rights INTEGER NOT NULL, ms INTEGER NOT NULL, -- of the best round
+        PRIMARY KEY (chosen, timed)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE goals (
+        name TEXT PRIMARY KEY,              -- see game.store.goals
+        reached TEXT NOT NULL               -- when, in UTC
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE goal_notes (               -- what only goals ask for: zones seen, a review read
+        name TEXT PRIMARY KEY,
+        number INTEGER NOT NULL             -- 1; for 'last game' the id up to which goals know all,
+                                            -- for 'at GOAL' that of the last game by then
+    ) WITHOUT ROWID
+    """,
+)
+
+_INDEXES = (
+    "CREATE INDEX runs_best ON runs (ranked, rules DESC, score DESC, sequence, id)"
+    " WHERE ended IS NOT NULL",
+    "CREATE INDEX runs_daily ON runs (daily, score DESC, sequence, id) WHERE daily IS NOT NULL",
+    "CREATE INDEX games_run ON games (run) WHERE run IS NOT NULL",
+    "CREATE INDEX games_best ON games (kind, width, height, mines, wraps, start, win, fairness, ms)"
+    " WHERE result = 'won' AND clean = 1",
+    *(
+        f"CREATE INDEX games_by_{column} ON games"
+        f" ({BOARD}, clean, {column}{order}, sequence, id, ranked, {_RULES}, fresh)"
+        " WHERE result = 'won'"
+        for column, order in (("ms", ""), ("bvs", " DESC"), ("efficiency", " DESC"))
+    ),
+    f"CREATE INDEX games_by_end ON games ({BOARD}, fresh, sequence, id,"
+    f" ranked, {_RULES}, result, won_ms, guesses, survived, expected)",
+    "CREATE INDEX games_ended ON games (sequence, id)",
+    "CREATE INDEX games_by_date ON games (ended, result)",
+    "CREATE INDEX games_unreviewed ON games (sequence, id) WHERE reviewed = 0",
+    "CREATE INDEX practice_due ON practice (due) WHERE wanted > 0",
+)
+
+_TRIGGERS = (
+    f"""
+    CREATE TRIGGER games_tallied AFTER INSERT ON games BEGIN
+        INSERT INTO tallies ({SORT}, {_TALLY})
+        VALUES ({_NEW_SORT}, 1, NEW.ms, NEW.ms, NEW.bvs, NEW.efficiency)
+        ON CONFLICT ({SORT}) DO UPDATE SET
+            games = games + 1, ms = ms + excluded.ms,
+            best_ms = min(best_ms, excluded.best_ms), best_bvs = max(best_bvs, excluded.best_bvs),
+            efficiency = efficiency + excluded.efficiency;
+    END
+    """,
+    f"""
+    CREATE TRIGGER reviews_tallied AFTER INSERT ON reviews BEGIN
+        UPDATE games
+        SET reviewed = 1, guesses = NEW.forced + NEW.needless,
+            survived = NEW.survived, expected = NEW.expected
+        WHERE id = NEW.game;
+        UPDATE tallies SET
+            reviewed = reviewed + 1,
+            forced = forced + NEW.forced, needless = needless + NEW.needless,
+            survived = survived + NEW.survived, expected = expected + NEW.expected
+        WHERE NEW.survival IS NOT NULL
+            AND ({SORT}) = (SELECT {SORT} FROM games WHERE id = NEW.game);
+    END
+    """,
+    f"""
+    CREATE TRIGGER reviews_costed AFTER INSERT ON reviews WHEN NEW.survival IS NOT NULL BEGIN
+        UPDATE tallies SET
+            forced_cost = forced_cost + 1 - NEW.luck, needless_cost = needless_cost + NEW.cost,
+            wrong_flags = wrong_flags + NEW.wrong_flags
+        WHERE ({SORT}) = (SELECT {SORT} FROM games WHERE id = NEW.game);
+    END
+    """,
+)
+
+CREATE: MigrationStep = (*_TABLES, *_INDEXES, *_TRIGGERS)  # of an empty file
+STEPS: tuple[MigrationStep, ...] = ()  # the first one leads from FIRST_VERSION to the next

@@ -1,0 +1,395 @@
+"""The player's settings and their file."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import sys
+import time
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import Field, asdict, dataclass, field, fields, replace
+from enum import Enum
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from engine.core.config import PRESETS, ConfigError, Fairness, GameConfig, StartRule, WinRule
+from game.input.bindings import Bindings
+from game.input.click_machine import ClickOptions
+from game.platform import files
+from game.platform.files import lock
+from game.resources.texts import Message
+from game.resources.zones import BY_TIME, ZONES
+
+MAX_BYTES = 1_000_000  # of a file that is read or written
+_LOCK_TRIES, _LOCK_PAUSE = 25, 0.004  # attempts to take the lock, and the seconds between them
+
+
+def read(path: Path) -> dict[str, object]:
+    """Return the object in the file. Raises OSError, ValueError or RecursionError."""
+    stored = json.loads(files.read(path, MAX_BYTES)[:MAX_BYTES])
+    if not isinstance(stored, dict):
+        raise ValueError("not an object")
+    return stored
+
+
+def write(
+    path: Path,
+    values: Mapping[str, object],
+    changed: Collection[str],
+    unknown: Mapping[str, object],
+) -> None:
+    """Write the ``changed`` ones of the ``values``, and leave everything else in the file as it is.
+
+    A file that is missing or cannot be read gets all values, and those ``unknown`` to this version.
+    Raises OSError.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with _locked(path.with_suffix(".lock")):
+        text = None
+        with suppress(OSError, ValueError, RecursionError):
+            text = _encode({**read(path), **{name: values[name] for name in changed}})
+        text = text or _encode({**unknown, **values}) or json.dumps(dict(values), indent=2)
+        draft = path.with_suffix(".new")
+        try:
+            with draft.open("w", encoding="utf-8") as file:
+                file.write(text + "\n")
+                file.flush()
+                files.sync(file.fileno())
+            os.replace(draft, path)
+        except OSError:
+            with suppress(OSError):
+                draft.unlink(missing_ok=True)
+            raise
+
+
+def _encode(values: Mapping[str, object]) -> str | None:
+    """Return the file's text, or None if it could not be read again."""
+    try:
+        text = json.dumps(values, indent=2)
+    except RecursionError:
+        return None
+    return text if len(text) < MAX_BYTES else None
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Hold a lock on ``path``, which exists only meanwhile. Raises OSError after a while."""
+    is_held = False
+    try:
+        for _ in range(_LOCK_TRIES):
+            with path.open("ab") as file:
+                if is_held := lock(file.fileno()) and _is_at(file, path):
+                    try:
+                        yield
+                    finally:
+                        if sys.platform != "win32":
+                            path.unlink(missing_ok=True)
+            if is_held:
+                return
+            time.sleep(_LOCK_PAUSE)
+        raise TimeoutError("another copy of the game holds the lock")
+    finally:
+        if is_held and sys.platform == "win32":  # an open file cannot be removed there
+            with suppress(OSError):
+                path.unlink()
+
+
+def _is_at(file: BinaryIO, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except FileNotFoundError:
+        return False
+
+
+MIN_WINDOW = (640, 480)
+MAX_WINDOW_SIDE = 16384
+MAX_TEXT = 100  # characters
+MAX_CARDS_SEEN = 2000  # characters, some times as many as the names of all cards together
+MAX_PLAYER_NAME = 24  # characters
+RETRY_SECONDS = 2.0  # between two tries to save what could not be saved
+DAILY_PRESETS = {name: PRESETS[name] for name in ("beginner", "intermediate", "expert")}
+OWN_GAME = "own"  # a game of the custom size, among the presets
+BOARDS = (*DAILY_PRESETS, OWN_GAME)
+_CUSTOM = PRESETS["beginner"]  # the custom size before the player has chosen one
+
+
+def _number(default: int, least: int, most: int) -> Any:
+    return field(default=default, metadata={"range": (least, most)})
+
+
+def _read_name(value: object) -> str:
+    """Return a name without the signs that a line of text cannot hold."""
+    if not isinstance(value, str):
+        raise ValueError("no name")
+    return "".join(filter(str.isprintable, value))[:MAX_PLAYER_NAME]
+
+
+def _read_daily_preset(value: object) -> str:
+    if not isinstance(value, str) or value not in DAILY_PRESETS:
+        raise ValueError("no such preset")
+    return value
+
+
+def _read_last_game(value: object) -> str:
+    if not isinstance(value, str) or value not in BOARDS:
+        raise ValueError("no such game")
+    return value
+
+
+def _read_no_guess(value: object) -> str:
+    """Return the names of boards in their usual order, without unknown ones."""
+    if not isinstance(value, str):
+        raise ValueError("no names of boards")
+    return " ".join(name for name in BOARDS if name in value.split())
+
+
+def _read_zone(value: object) -> str:
+    if not isinstance(value, str) or value not in (BY_TIME, *ZONES):
+        raise ValueError("no such zone")
+    return value
+
+
+class Animation(Enum):
+    """The extent to which an opening is animated."""
+
+    FULL = "full"  # tiles turn ring by ring
+    SWIFT = "swift"  # every number is shown at once, and a ripple lights it
+    OFF = "off"
+
+
+class Assist(Enum):
+    """The moves that assisted play makes, from the open numbers alone."""
+
+    SINGLES = "singles"  # all that single numbers prove
+    PAIRS = "pairs"  # also what two numbers prove together
+    FLAGS = "flags"  # the flags that single numbers prove, and no opens
+    OPENS = "opens"  # the opens that single numbers prove, and no flags
+
+
+@dataclass(frozen=True)
+class EffectSettings:
+    """The strength of effects."""
+
+    shake: float = 1.0  # from 0 (none) to 1
+    flashes: bool = True
+    particles: bool = True
+    idle: bool = True  # a board at rest glints now and then
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings, as one value."""
+
+    theme: str = "deep"
+    zone: str = field(default=BY_TIME, metadata={"read": _read_zone})  # of a theme that has zones
+    animation: Animation = Animation.FULL
+    reduced_motion: bool = False
+    shake: int = _number(100, 0, 100)  # percent
+    flashes: bool = True
+    flag_on_press: bool = False
+    left_chords: bool = False
+    swap_buttons: bool = False
+    question_marks: bool = False
+    edge_pan: bool = True
+    sound: bool = True
+    effects_volume: int = _number(80, 0, 100)  # percent
+    music_volume: int = _number(50, 0, 100)  # percent
+    full_screen: bool = False
+    frame_rate: int = _number(60, 30, 240)  # frames a second while something moves
+    ui_scale: int = _number(100, 75, 200)  # percent of the size that fits the window
+    window_width: int = _number(1280, MIN_WINDOW[0], MAX_WINDOW_SIDE)
+    window_height: int = _number(720, MIN_WINDOW[1], MAX_WINDOW_SIDE)
+    wraps: bool = False
+    start: StartRule = StartRule.OPENING
+    """The promise for the first click; ``NO_GUESS``, of older versions, is one for all boards."""
+    no_guess: str = field(default="", metadata={"read": _read_no_guess})
+    """The boards that need no guess, of ``BOARDS``, with blanks between them."""
+    win: WinRule = WinRule.OPEN
+    fairness: Fairness = Fairness.CLASSIC
+    language: str = "en"  # a code; English if there is no such language
+    player: str = field(default="", metadata={"read": _read_name})  # recorded with games
+    last_game: str = field(default="beginner", metadata={"read": _read_last_game})
+    """What *Play* in the menu begins: one of the presets, or ``OWN_GAME``."""
+    daily_preset: str = field(default="beginner", metadata={"read": _read_daily_preset})
+    assist: Assist = Assist.SINGLES
+    """Whether it is on is not saved: every game begins without help."""
+    help_keys: bool = True  # the keys of aids are enabled
+    aids_tray: bool = False  # the toolbar of aids is open
+    practice: str = "all"  # or "missed", or a pattern: what was practised last
+    practice_clock: bool = False  # practice is timed
+    hat: str = ""  # the one that Puff wears, see game.store.goals
+    cards_seen: str = field(default="", metadata={"longest": MAX_CARDS_SEEN})
+    """The modes whose first cards were shown, with blanks between them."""
+    custom_width: int = _CUSTOM.width
+    custom_height: int = _CUSTOM.height
+    custom_mines: int = _CUSTOM.mines
+    controls: dict[str, list[str]] = field(
+        default_factory=dict, metadata={"read": lambda v: Bindings.from_changes(v).changes()}
+    )
+    """The player's bindings, as ``Bindings.changes`` returns them."""
+
+    @property
+    def custom_size(self) -> tuple[int, int, int]:
+        """Width, height and mines of the player's own board."""
+        return self.custom_width, self.custom_height, self.custom_mines
+
+    @property
+    def effects(self) -> EffectSettings:
+        """The strength of effects, without decoration for reduced motion."""
+        if self.reduced_motion:
+            return EffectSettings(shake=0.0, flashes=False, particles=False, idle=False)
+        lively = self.animation is not Animation.OFF
+        return EffectSettings(self.shake / 100, self.flashes, lively, lively)
+
+    @property
+    def click_options(self) -> ClickOptions:
+        """The options of the click machine."""
+        return ClickOptions(self.flag_on_press, self.left_chords, self.swap_buttons)
+
+    @property
+    def no_guess_boards(self) -> tuple[str, ...]:
+        """Those of ``BOARDS`` that are to be solved by logic alone."""
+        return BOARDS if self.start is StartRule.NO_GUESS else tuple(self.no_guess.split())
+
+    def game_config(self, width: int, height: int, mines: int) -> GameConfig:
+        """Return a game of this size under the chosen rules. Raises ConfigError."""
+        board = board_of((width, height, mines))
+        start = StartRule.NO_GUESS if board in self.no_guess_boards else self.start
+        rules = self.wraps, start, self.win, self.question_marks, self.fairness
+        return GameConfig(width, height, mines, *rules)
+
+    def with_question_marks(self, config: GameConfig) -> GameConfig:
+        """Return a game from elsewhere, with question marks as this player has them."""
+        return replace(config, question_marks=self.question_marks)
+
+
+NEW_PLAYER = Settings(no_guess="beginner")
+"""The settings of somebody without a file: a first game is not lost to luck."""
+
+
+def board_of(size: tuple[int, int, int]) -> str:
+    """Return which of ``BOARDS`` has this width, height and number of mines."""
+    presets = DAILY_PRESETS.items()
+    return next((name for name, preset in presets if preset.dimensions == size), OWN_GAME)
+
+
+class SettingsStore:
+    """The settings and their file. Every change is saved at once.
+
+    Other copies of the game may write the file too, so only what was changed here is written.
+    ``problem`` is set if the file could not be read or written, ``is_first`` if there was none.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.problem: Message | None = None
+        self.is_first = False
+        self._unknown: dict[str, object] = {}  # settings of a newer version, which are kept
+        self._unsaved: set[str] = set()
+        self._next_try = 0.0
+        self.on_change: list[Callable[[Settings], None]] = []
+        self.value = self._read()
+
+    def change(self, **changes: Any) -> None:
+        """Change some settings, call the listeners, and save.
+
+        Values become what the next start reads, so that a number is in its range at once.
+        """
+        before = self.value
+        self.value, _ = _from_json(_to_json(replace(before, **changes)))
+        if self.value == before:
+            return
+        self._unsaved |= changes.keys()  # what is given together belongs together, like a size
+        for listener in self.on_change:
+            listener(self.value)
+        self._write()
+
+    def retry_save(self, at: float = math.inf) -> None:
+        """Try again to save what could not be saved, now and then in seconds of the app's clock."""
+        if self._unsaved and at >= self._next_try:
+            self._next_try = at + RETRY_SECONDS
+            self._write()
+
+    def _read(self) -> Settings:
+        try:
+            stored = read(self._path)
+        except FileNotFoundError:
+            self.is_first = True
+            return NEW_PLAYER
+        except (OSError, ValueError, RecursionError):
+            self._set_aside("unreadable")
+            return Settings()
+        settings, wrong = _from_json(stored)
+        known = {setting.name for setting in fields(Settings)}
+        self._unknown = {name: stored[name] for name in stored.keys() - known}
+        if wrong:
+            self._set_aside("senseless", names=tuple(Message(f"options.{name}") for name in wrong))
+        return settings
+
+    def _set_aside(self, reason: str, **values: object) -> None:
+        """Rename the file so that it is kept, beside those set aside before, and tell why."""
+        target, number = self._path.with_suffix(".unreadable.json"), 2
+        while target.exists():
+            target, number = self._path.with_suffix(f".unreadable-{number}.json"), number + 1
+        try:
+            kept = self._path.replace(target)
+        except OSError:
+            self.problem = Message(f"saved.{reason}", values)
+        else:
+            self.problem = Message(f"saved.{reason}_kept", {**values, "kept": kept.name})
+
+    def _write(self) -> None:
+        try:
+            write(self._path, _to_json(self.value), self._unsaved, self._unknown)
+        except OSError:
+            self.problem = Message("saved.not_saved")
+        else:
+            self._unsaved, self.problem = set(), None
+
+
+def _to_json(settings: Settings) -> dict[str, object]:
+    given = asdict(settings).items()
+    return {name: value.value if isinstance(value, Enum) else value for name, value in given}
+
+
+def _from_json(stored: dict[str, object]) -> tuple[Settings, list[str]]:
+    """Return the settings of a file and the names of wrong ones, which get their defaults."""
+    values: dict[str, Any] = {}
+    wrong = []
+    for setting in fields(Settings):
+        if setting.name in stored:
+            try:
+                values[setting.name] = _read_value(setting, stored[setting.name])
+            except ValueError:
+                wrong.append(setting.name)
+    settings = Settings(**values)
+    size = settings.custom_width, settings.custom_height, settings.custom_mines
+    try:
+        # A size that is too small for a borderless board is no error: the menu says so.
+        replace(settings, wraps=False).game_config(*size)
+    except ConfigError:
+        wrong.append("custom_size")
+        width, height, mines = _CUSTOM.dimensions
+        settings = replace(settings, custom_width=width, custom_height=height, custom_mines=mines)
+    return settings, wrong
+
+
+def _read_value(setting: Field[Any], value: object) -> object:
+    """Return the value of a setting, numbers limited to their range. Raises ValueError."""
+    if "read" in setting.metadata:
+        return setting.metadata["read"](value)
+    default = setting.default
+    if isinstance(default, Enum):
+        return type(default)(value)
+    if type(value) is not type(default):
+        raise ValueError(setting.name)
+    if isinstance(value, str):
+        longest = setting.metadata.get("longest", MAX_TEXT)
+        if len(value) > longest or not value.isprintable():
+            raise ValueError(setting.name)
+    if isinstance(value, int) and "range" in setting.metadata:
+        least, most = setting.metadata["range"]
+        return min(max(value, least), most)
+    return value

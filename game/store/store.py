@@ -1,0 +1,304 @@
+"""Store of finished games: every game is kept, whatever happens to the file."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, tzinfo
+from pathlib import Path
+from sqlite3 import Connection
+from typing import TypeVar
+
+from engine.teacher.luck import LuckReview
+from game.platform.background import BackgroundTask
+from game.resources.texts import Message
+from game.store import goal_queries, practice, queries
+from game.store.database import (
+    ANY_ERROR,
+    FILE_ERRORS,
+    KEPT_IN_FILE,
+    KEPT_IN_MEMORY,
+    Database,
+    Query,
+    failure_message,
+    transaction,
+)
+from game.store.goal_queries import GoalCheck
+from game.store.models import FinishedGame, FinishedRun, ended_text, utc_now
+from game.store.practice import NO_PROGRESS, Answer, PracticeProgress, Score
+from game.store.queries import BoardKey
+from game.store.reader import BackgroundReader, RecordsReader
+from game.store.rows import Entry
+from game.store.statistics_queries import DIVE, Calendar, Size
+from game.store.unsaved_file import UnsavedFile
+
+BUSY_TIMEOUT_MS = 200  # time that a finished game may wait for another program that is writing
+TRANSFER_BUSY_TIMEOUT_MS = 5000  # such a time during imports and exports, while nobody is playing
+RETRY_SECONDS = 2.0  # time between attempts to write what could not be written
+_T = TypeVar("_T")
+
+
+class Store(RecordsReader):
+    """Games and runs in ``records.sqlite3`` of a folder.
+
+    What cannot be written waits in memory and in ``records-unsaved.jsonl`` until it can;
+    ``problem`` tells the player. ``now`` returns the time in UTC; ``zone`` is that of the player's
+    days, None for the system's. Only ``query`` and ``insert_imported`` raise errors of the disk.
+    """
+
+    def __init__(
+        self, folder: Path, now: Callable[[], datetime] = utc_now, zone: tzinfo | None = None
+    ) -> None:
+        super().__init__(Calendar(zone))
+        self.now = now
+        self._database = Database(folder / "records.sqlite3")
+        self._unsaved_file = UnsavedFile(folder)
+        self._in_unsaved_file: dict[str, Entry] = {}
+        self._unread: set[str] | None = None
+        """The uids in the unsaved file while the file of the store cannot be written."""
+        self.cause: Message | None = None  # why the file cannot be used, in a sentence
+        self._consequence = KEPT_IN_FILE
+        self._notice: Message | None = None
+        self._next_try = 0.0
+        self._background_errors: list[Exception] = []
+        self.changes = 0  # how often games, runs, reviews, answers or notes were written
+
+    @property
+    def problem(self) -> Message | None:
+        """A sentence for the player; None while all is well."""
+        if self.cause is None:
+            return self._notice
+        return Message("records.problem", {"cause": self.cause, "consequence": self._consequence})
+
+    def open(self) -> None:
+        """Open the file now rather than with the first game, and read in unsaved games."""
+        self._save(BUSY_TIMEOUT_MS)
+
+    def poll(self, at: float) -> None:
+        """Retry now and then what could not be written; ``at`` is a second of the app's clock."""
+        while self._background_errors:
+            self._database.close()
+            self.cause = failure_message(self._background_errors.pop())
+            self._next_try = at + RETRY_SECONDS
+        if (self._pending_entries or self.cause) and at >= self._next_try:
+            self._next_try = at + RETRY_SECONDS
+            self._save(patience_ms=0)
+            if self._pending_entries:  # there may have been no room for them before
+                self._write_unsaved()
+
+    def wait_for_flush(self) -> None:
+        """Wait until the system has written to disk what was recorded last."""
+        self._database.wait_for_flush()
+
+    def close(self) -> None:
+        """Write what is pending, to the unsaved file if need be, and close the file."""
+        if self._pending_entries or self._pending_claims:
+            self._save(BUSY_TIMEOUT_MS)
+            if self._pending_entries:
+                self._write_unsaved(check_file=True)
+        self._database.close()
+
+    def has(self, uid: str) -> bool:
+        """Return whether the game or run of this ``uid`` is written, or waits to be."""
+        return uid in (self._unread or ()) or super().has(uid)
+
+    def record(self, game: FinishedGame) -> int | None:
+        """Store a game; return its id, None while it waits to be written."""
+        if game.can_be_first_try:
+            self._pending_claims.setdefault((str(game.daily), game.config.dimensions), game.uid)
+        return self._record(game)
+
+    def record_run(self, run: FinishedRun) -> int | None:
+        """Store a run, or what has changed of it; return its id, None while it waits."""
+        if run.first_try_day is not None:
+            self._pending_claims.setdefault((run.first_try_day, DIVE), run.uid)
+        return self._record(run)
+
+    def set_initials(self, run: FinishedRun, initials: str) -> FinishedRun:
+        """Store a run under its player's initials, and return the run with them."""
+        named = replace(run, initials=initials)
+        self._record(named)
+        return named
+
+    def claim(self, day: str, size: Size, uid: str) -> bool:
+        """Make a game the first try of a day's board, unless there is one; return whether it is.
+
+        To be called when the board is dealt: by the time a game ends another may have been won.
+        """
+        self._pending_claims.setdefault((day, size), uid)
+        self._save(BUSY_TIMEOUT_MS)
+        first_uid, _ = self._first_tries(size, day, day).get(day, (uid, None))
+        return first_uid == uid
+
+    def add_review(self, game_id: int, review: LuckReview | None) -> bool:
+        """Store a game's review, once; None if none is possible. Return whether it was written."""
+        return self._try_write(lambda file: queries.add_review(file, game_id, review))
+
+    def insert_imported(self, imported: Sequence[tuple[Entry, LuckReview | None]]) -> None:
+        """Write all games and runs with their reviews, or raise one of FILE_ERRORS."""
+
+        def write(connection: Connection) -> None:
+            with transaction(connection):
+                ids = queries.write(connection, [entry for entry, _ in imported])
+                for entry, review in imported:
+                    if review is not None:
+                        queries.add_review(connection, ids[entry.uid], review)
+
+        self.query(write)
+        self.changes += 1
+        self._database.flush(wait=True)
+
+    def note_for_goals(self, names: Iterable[str]) -> bool:
+        """Store what only goals ask for; return whether it was written."""
+        notes = dict.fromkeys(names, 1)
+        return self._try_write(lambda file: goal_queries.note(file, notes))
+
+    def add_goals(self, check: GoalCheck) -> bool:
+        """Store the goals that are new; return whether they were written."""
+        changes = self.changes
+        is_written = self._try_write(lambda file: goal_queries.add(file, check))
+        self.changes = changes
+        return is_written
+
+    def query(self, query: Query[_T]) -> _T:
+        """Return the query's answer. Raises one of ANY_ERROR."""
+        try:
+            return query(self._database.connection(TRANSFER_BUSY_TIMEOUT_MS))
+        except ANY_ERROR:
+            self._database.close()
+            raise
+
+    def ask_in_background(self, question: Callable[[RecordsReader], _T]) -> BackgroundTask[_T]:
+        """Start answering on another thread, with what is pending now; a dropped one stops."""
+        database, pending = Database(self._database.path), self._pending_entries
+        claims, patience_ms = self._pending_claims, self._reading_patience_ms
+        reader = BackgroundReader(database, self._calendar, pending, claims, patience_ms)
+        return reader.start(question, self._background_errors)
+
+    def practice(self) -> PracticeProgress:
+        """Return the statistics of practice, and the positions to be asked again."""
+        return self._ask(practice.progress, NO_PROGRESS)
+
+    def best_practice(self, chosen: str, is_timed: bool) -> Score | None:
+        """Return the best round of a pattern, 'all' or 'missed'; None before the first."""
+        return self._ask(lambda file: practice.best(file, chosen, is_timed), None)
+
+    def add_practice(self, answers: Sequence[Answer]) -> bool:
+        """Store answers; return whether they were written."""
+        moment = ended_text(self.now())
+        return self._try_write(lambda file: practice.add(file, answers, moment))
+
+    def add_practice_round(self, chosen: str, is_timed: bool, score: Score) -> bool:
+        """Store a completed round; return whether it was written."""
+        return self._try_write(lambda file: practice.add_round(file, chosen, is_timed, score))
+
+    def _record(self, entry: Entry) -> int | None:
+        self._pending_entries[entry.uid] = entry
+        entry_id = self._save(BUSY_TIMEOUT_MS).get(entry.uid)
+        if entry_id is None:
+            self._write_unsaved()
+        return entry_id
+
+    def _try_write(self, write: Callable[[Connection], object]) -> bool:
+        """Write in one transaction, without waiting for other programs."""
+        try:
+            connection = self._database.connection(patience_ms=0)
+            with transaction(connection):
+                write(connection)
+        except ANY_ERROR:
+            self._database.close()
+            return False
+        self.changes += 1
+        self._database.flush()
+        return True
+
+    def _save(self, patience_ms: int) -> dict[str, int]:
+        """Write unsaved games, which came in before, and then all that is pending; return ids by
+        ``uid``."""
+        entries, claims = list(self._pending_entries.values()), dict(self._pending_claims)
+        written: dict[str, int] = {}
+        try:
+            unread = self._read_unsaved(patience_ms)
+            written = self._write(entries, claims, patience_ms)
+            for uid in written:
+                del self._pending_entries[uid]
+            self._pending_claims.clear()
+            self._in_unsaved_file.clear()
+            self._unread = None
+            self.cause, self._consequence = None, KEPT_IN_FILE
+            if entries or claims:
+                self.changes += 1
+                self._database.flush()
+            if unread is not None:
+                raise unread
+        except ANY_ERROR as error:
+            self._database.close()
+            self.cause = failure_message(error)
+            if self._unread is None:
+                self._unread = self._unsaved_file.uids()
+        return written
+
+    def _write(
+        self, entries: list[Entry], claims: Mapping[BoardKey, str], patience_ms: int
+    ) -> dict[str, int]:
+        """Write in one transaction. A damaged file is tried twice, since another process may have
+        replaced it; then it is quarantined and a new one created."""
+        for attempt in range(3):
+            try:
+                connection = self._database.connection(patience_ms)
+                if not (entries or claims or self._unsaved_file.is_there):
+                    return {}
+                with transaction(connection):
+                    queries.claim(connection, claims)
+                    return queries.write(connection, entries)
+            except FILE_ERRORS as error:
+                self._database.close()
+                if failure_message(error).key != "records.damaged" or attempt == 2:
+                    raise
+            if attempt == 1:
+                path = self._database.quarantine(self.now())
+                self._notice = Message("records.begun_anew", {"kept": path.name})
+        raise AssertionError("the last attempt returns or raises")
+
+    def _read_unsaved(self, patience_ms: int) -> OSError | None:
+        """Write the games of the unsaved file. Return why it cannot be read: that keeps nothing
+        else from being written. Raises one of FILE_ERRORS where nothing can be."""
+        self._write([], {}, patience_ms)  # before another program's lines are taken
+        try:
+            for path in self._unsaved_file.claim():
+                entries, unreadable = self._unsaved_file.read(path)
+                self._write(entries, {}, patience_ms)
+                self.changes += 1
+                self._database.flush(wait=True)
+                self._unsaved_file.discard(path, unreadable)
+                if unreadable:
+                    kept = self._unsaved_file.unreadable.name
+                    self._notice = Message("records.unreadable", {"kept": kept})
+        except OSError as error:
+            return error
+        return None
+
+    def _write_unsaved(self, check_file: bool = False) -> None:
+        """Append what is pending to the unsaved file, as far as it is not there. ``check_file``
+        reads it again: another process may have taken its lines."""
+        pending = list(self._pending_entries.values())
+        try:
+            if check_file:
+                pending = self._unsaved_file.missing(pending)
+            else:
+                written = self._in_unsaved_file
+                pending = [one for one in pending if written.get(one.uid) is not one]
+            self._unsaved_file.add(pending)
+            self._in_unsaved_file = dict(self._pending_entries)
+            self._consequence = KEPT_IN_FILE
+        except OSError:
+            self._consequence = KEPT_IN_MEMORY
+
+    def _ask(self, query: Query[_T], default: _T) -> _T:
+        answer, error = self._database.ask(query, default, self._reading_patience_ms)
+        if error is not None:
+            self.cause = failure_message(error)
+        return answer
+
+    @property
+    def _reading_patience_ms(self) -> int:
+        """Waiting time, spent once: scenes ask several questions in a row."""
+        return BUSY_TIMEOUT_MS if self.cause is None else 0

@@ -1,0 +1,269 @@
+"""Charts of days and of the last games."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date, timedelta
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.formats.recording import Result
+from game.resources.theme import Colour
+from game.store import RecentGame
+from game.ui.charts import Chart, ChartMark, format_axis_time, make_scale, time_step
+from game.ui.fonts import LINE_HEIGHT
+from game.ui.painter import SMALL, Painter
+from game.ui.shapes import draw_disc, draw_line, mix, rounded
+from game.ui.widgets import WidgetState
+
+_MAX_WEEKS, _MIN_WEEKS = 53, 27
+_TONES = (0.0, 0.3, 0.52, 0.76, 1.0)  # positions from the tone of an empty day to the full one
+_NAMED_DAYS = (0, 2, 4)  # the rows that are labelled with their weekday
+
+
+def tone_thresholds(counts: Sequence[int]) -> tuple[int, ...]:
+    """Return the least numbers of games of the second, third and fourth tone: quartiles of the days
+    played, so that a single busy day does not make all others pale."""
+    ordered = sorted(count for count in counts if count)
+    if not ordered:
+        return 2, 3, 4
+    bounds: list[int] = []
+    for quarter in (1, 2, 3):
+        bound = ordered[len(ordered) * quarter // 4]
+        bounds.append(max(bound, (bounds[-1] if bounds else 1) + 1))
+    return tuple(bounds)
+
+
+def tone_of(count: int, thresholds: Sequence[int]) -> int:
+    """Return the tone of a day: 0 for none played, then 1 to 4."""
+    return 0 if count == 0 else 1 + sum(count >= least for least in thresholds)
+
+
+class DayChart(Chart):
+    """The weeks up to ``today``, as many as there is room for, at most a year. ``names`` are short
+    names of the months and of the weekdays from Monday, ``ends`` the labels of the legend's ends;
+    ``describe`` gives the lines of a day's tooltip."""
+
+    def __init__(
+        self,
+        title: str,
+        played: Mapping[date, tuple[int, int]],
+        today: date,
+        names: tuple[Sequence[str], Sequence[str]],
+        ends: tuple[str, str],
+        describe: Callable[[date, tuple[int, int]], tuple[str, ...]],
+    ) -> None:
+        super().__init__(title, "", is_empty=False)
+        self.played, self._today, self._describe = played, today, describe
+        self._months, self._weekdays = names
+        self._few, self._many = ends
+        self._thresholds = tone_thresholds([games for games, _ in played.values()])
+
+    def key(self, name: str) -> bool:
+        if self.chosen is None:
+            return name in ("left", "right") and self._choose(-1)
+        weekday = self.chosen % 7  # marks begin on a Monday
+        if (name, weekday) in (("up", 0), ("down", 6)):
+            return False
+        return self._choose({"left": -7, "right": 7, "up": -1, "down": 1}.get(name, 0))
+
+    def _paint(self, painter: Painter, room: Rect) -> None:
+        px, canvas = painter.px, self.picture
+        named = [self._weekdays[row] for row in _NAMED_DAYS]
+        left = max(painter.fonts.width(name, px(SMALL)) for name in named) + px(10)
+        top = px(SMALL + 9)
+        pitch, weeks = _pitch(room.width - left, room.height - top, px(26))
+        gap = max(1, round(pitch * 0.16))
+        side = pitch - gap
+        spare = room.height - top - 7 * pitch
+        corner = (room.x + left, room.y + top + spare // 2)
+        monday = self._today - timedelta(self._today.weekday() + 7 * (weeks - 1))
+        is_low = (_NAMED_DAYS[1] - _NAMED_DAYS[0]) * pitch < px(SMALL)
+        for row in _NAMED_DAYS[:: 2 if is_low else 1]:
+            spot = (room.x, corner[1] + row * pitch + side // 2)
+            painter.text(canvas, self._weekdays[row], spot, SMALL, "text_dim", "midleft")
+        pale = mix(painter.colour("board"), painter.colour("panel_edge"), 0.45)
+        tones = [mix(pale, painter.colour("accent"), part) for part in _TONES]
+        for number in range((self._today - monday).days + 1):
+            day = monday + timedelta(number)
+            counts = self.played.get(day, (0, 0))
+            x, y = corner[0] + number // 7 * pitch, corner[1] + number % 7 * pitch
+            cell = Rect(x, y, side, side)
+            tone = tones[tone_of(counts[0], self._thresholds)]
+            canvas.blit(rounded(cell.size, max(1, side // 4), tone), cell)
+            place = Rect(x, y, pitch, pitch)
+            self.marks.append(ChartMark(place, cell, cell.midtop, self._describe(day, counts)))
+        mondays = [monday + timedelta(7 * week) for week in range(weeks)]
+        self._draw_months(painter, corner, pitch, mondays)
+        self._draw_ends(painter, room.right, tones)
+
+    def _draw_months(
+        self, painter: Painter, corner: tuple[int, int], pitch: int, mondays: list[date]
+    ) -> None:
+        """Draw each month's name over the first week that begins in it."""
+        free, y = corner[0], corner[1] - painter.px(6)
+        end = corner[0] + len(mondays) * pitch
+        for x, monday in zip(range(corner[0], end, pitch), mondays, strict=True):
+            name = self._months[monday.month - 1]
+            if monday.day > 7 or x < free:
+                continue
+            if x + painter.fonts.width(name, painter.px(SMALL)) > end:
+                return
+            shown = painter.text(self.picture, name, (x, y), SMALL, "text_dim", "bottomleft")
+            free = shown.right + painter.px(8)
+
+    def _draw_ends(self, painter: Painter, right: int, tones: list[Colour]) -> None:
+        """Draw the legend, from few to many, in the card's upper right corner."""
+        px, canvas = painter.px, self.picture
+        middle, side = px(24), px(12)
+        shown = painter.text(canvas, self._many, (right, middle), SMALL, "text_dim", "midright")
+        right = shown.left - px(8)
+        for tone in reversed(tones):
+            cell = Rect(0, 0, side, side)
+            cell.midright = (right, middle)
+            canvas.blit(rounded(cell.size, px(3), tone), cell)
+            right -= side + px(3)
+        painter.text(canvas, self._few, (right - px(5), middle), SMALL, "text_dim", "midright")
+
+
+def _pitch(wide: int, high: int, most: int) -> tuple[int, int]:
+    """Return the distance of days in pixels, and the number of weeks. A whole year of somewhat
+    smaller days is better than a part of it."""
+    pitch = max(1, min(high // 7, most, wide // _MIN_WEEKS))
+    of_year = wide // _MAX_WEEKS
+    if of_year * 4 >= pitch * 3:
+        pitch = max(1, min(pitch, of_year))
+    return pitch, min(_MAX_WEEKS, wide // pitch)
+
+
+_SIGNS = 22  # layout units of the row of bars and rings
+_LEAST_POINTS = 2  # wins that make a line
+
+
+class RecentChart(Chart):
+    """``count`` games, the newest at the right, of which some may be missing yet. ``words`` are its
+    title, a note beside it, and what is said without a line; ``tips`` are the lines of the games'
+    tooltips. ``drawn`` says which part of the line is seen."""
+
+    def __init__(
+        self,
+        words: tuple[str, str, str],
+        games: Sequence[RecentGame],
+        count: int,
+        tips: Sequence[tuple[str, ...]],
+        drawn: Callable[[], float],
+    ) -> None:
+        title, self.note, empty = words
+        super().__init__(title, empty, is_empty=False)
+        self.games, self.count, self.tips = list(games), count, tips
+        self._drawn = drawn
+        self._line = Surface((1, 1))
+
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
+        canvas.blit(self.picture, rect)
+        seen = self._line.get_rect()
+        seen.width = round(seen.width * self._drawn())
+        canvas.blit(self._line, rect, seen)
+        self._draw_state(canvas, painter, state, rect)
+
+    def _paint(self, painter: Painter, room: Rect) -> None:
+        px = painter.px
+        self._line = Surface(self.rect.size, pygame.SRCALPHA)
+        wide = room.width - painter.fonts.width(self.title, px(SMALL)) - px(40)
+        if self.note and painter.fits(self.note, wide, SMALL):
+            spot = room.right, px(24)
+            painter.text(self.picture, self.note, spot, SMALL, "text_dim", "midright", room=wide)
+        signs = Rect(room.x, room.bottom - px(_SIGNS), room.width, px(_SIGNS))
+        plot = Rect(room.x, room.y, room.width, signs.y - px(8) - room.y)
+        wins = [game.ms for game in self.games if game.result is Result.WON]
+        if len(wins) >= _LEAST_POINTS:
+            plot = self._draw_axis(painter, plot, wins)
+            signs.x, signs.width = plot.x, plot.width
+        step = signs.width / self.count
+        xs = [round(signs.x + (n + 0.5) * step) for n in range(self.count)]
+        self._draw_signs(painter, signs, xs, step)
+        if len(wins) >= _LEAST_POINTS:
+            self._draw_wins(painter, plot, xs)
+        else:
+            self._draw_begin(painter, plot, bool(wins))
+        for x, tip in zip(xs, self.tips, strict=False):
+            part = Rect(round(x - step / 2), plot.y, max(1, round(step)), signs.bottom - plot.y)
+            self.marks.append(ChartMark(part, part, (x, signs.y), tip))
+
+    def _draw_axis(self, painter: Painter, plot: Rect, wins: Sequence[int]) -> Rect:
+        """Draw the lines of the times, and return the room beside their labels."""
+        px = painter.px
+        spread = max(max(wins) - min(wins), max(wins) / 10)
+        middle = (max(wins) + min(wins)) / 2
+        most = 1 + (plot.height >= px(46))
+        low, high = max(0.0, middle - spread / 2), middle + spread / 2
+        self._scale = make_scale(low, high, most, time_step)
+        labels = [format_axis_time(tick) for tick in self._scale.ticks]
+        left = max(painter.fonts.width(label, px(SMALL)) for label in labels) + px(12)
+        inner = Rect(plot.x + left, plot.y + px(6), plot.width - left, plot.height - px(8))
+        ys = [inner.bottom - round(inner.height * self._scale.part(t)) for t in self._scale.ticks]
+        self._draw_grid(painter, inner, zip(ys, labels, strict=True))
+        return inner
+
+    def _draw_signs(self, painter: Painter, signs: Rect, xs: Sequence[int], step: float) -> None:
+        """Draw a bar for each win, a ring for each other game, a dot for each one to come."""
+        px = painter.px
+        success, danger = painter.colour("success"), painter.colour("danger")
+        well = painter.colour("board")
+        dot = mix(well, painter.colour("text_dim"), 0.5)
+        wide = max(2, min(px(5), round(step * 0.5)))
+        for number, x in enumerate(xs):
+            spot = x, signs.centery
+            if number >= len(self.games):
+                draw_disc(self.picture, spot, max(2, wide // 2), dot)
+            elif self.games[number].result is Result.WON:
+                bar = Rect(0, 0, wide, px(15))
+                bar.center = spot
+                pygame.draw.rect(self.picture, success, bar, border_radius=max(1, wide // 3))
+            else:
+                side, line = max(4, min(px(9), round(step * 0.8))), max(1, px(1.6))
+                draw_disc(self.picture, spot, side, well, danger, line)
+
+    def _draw_wins(self, painter: Painter, plot: Rect, xs: Sequence[int]) -> None:
+        """Draw the line of the wins, with a star on the best."""
+        px, margin = painter.px, painter.px(8)
+        points = [
+            (x, plot.bottom - plot.height * self._scale.part(game.ms))
+            for game, x in zip(self.games, xs, strict=False)
+            if game.result is Result.WON
+        ]
+        room = plot.inflate(2 * margin, 2 * margin)
+        inside = [(x - room.x, y - room.y) for x, y in points]
+        tone, floor = painter.colour("number_1"), plot.height + margin
+        draw_line(self._line, room, inside, tone, px(3), 40, floor)
+        for x, y in points:
+            draw_disc(self._line, (round(x), round(y)), px(7), painter.colour("text"))
+        best = max(points, key=lambda point: point[1])
+        star = painter.theme.sheet("dive", px(26)).frame("star_won")
+        self._line.blit(star, star.get_rect(center=(round(best[0]), round(best[1]))))
+
+    def _draw_begin(self, painter: Painter, plot: Rect, has_won: bool) -> None:
+        """Draw a dotted line to come, and say what it is."""
+        px = painter.px
+        left, middle = plot.x + px(4), plot.centery
+        if has_won:
+            star = painter.theme.sheet("dive", px(28)).frame("star_won")
+            self.picture.blit(star, star.get_rect(midleft=(left, middle)))
+            best = min(game.ms for game in self.games if game.result is Result.WON)
+            spot, text = (left + px(34), middle), format_axis_time(best)
+            shown = painter.figures(self.picture, text, spot, SMALL, "accent", "midleft")
+            left = shown.right + px(14)
+        room, step = plot.right - left, round(px(SMALL) * LINE_HEIGHT)
+        lines = painter.fonts.wrap(self.empty, px(SMALL), room)
+        top, right = middle - (len(lines) - 1) * step // 2, left
+        for line in lines:
+            spot = left, top
+            shown = painter.text(self.picture, line, spot, SMALL, "text_dim", "midleft", room=room)
+            top, right = top + step, max(right, shown.right)
+        tone = mix(painter.colour("board"), painter.colour("number_1"), 0.6)
+        for x in range(right + px(16), plot.right, max(4, px(12))):
+            draw_disc(self.picture, (x, middle), max(2, px(3)), tone)
+
+    def _highlight(self, canvas: Surface, painter: Painter, mark: ChartMark, rect: Rect) -> None:
+        place = mark.shape.move(rect.topleft)
+        x = place.centerx
+        canvas.fill(painter.colour("highlight"), (x, place.y, max(1, painter.px(1)), place.height))

@@ -1,0 +1,345 @@
+"""A dive on a disk that is full, and with a record book that is locked: nothing of it is lost."""
+
+import errno
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.dive.state import LIVES, Dive
+from game.store import FinishedRun, Store
+from game.store.recovery import recover
+from game.store.save_file import AppendOnlyFile
+from game.store.saved_game import SavedGame
+from game.ui import timing
+from tests.game.dive.test_dive_kept import killed
+from tests.game.dive.test_dive_policy import begun, take_first
+from tests.game.driver import Driver
+from tests.game.message_text import told
+from tests.game.play.driven_games import StartGame
+from tests.game.store.finished_games import at_noon, locked
+from tests.marks import slow
+from tests.robustness.machine_faults import no_room
+
+RETRY_SECONDS = 2.5  # time after which every failed write has been tried again
+Found = tuple[list[SavedGame], list[FinishedRun]]
+
+
+def at_tally(driver: Driver) -> Driver:
+    driver.win()
+    driver.until("tally")
+    driver.run(timing.TALLY_LINE * 8)
+    return driver
+
+
+def at_fork(driver: Driver) -> Driver:
+    at_tally(driver).key(pygame.K_RETURN, settle=0.4)
+    assert driver.scene.name == "fork"
+    return driver
+
+
+def next_start(folder: Path) -> Found:
+    """Return the games that wait and the dives that are recorded after another start."""
+    store = Store(folder, at_noon)
+    store.open()
+    found = recover(folder, store)
+    assert found.problem is None
+    for saved in found.saved:
+        saved.close()
+    runs = store.high_scores(9)
+    store.close()
+    return list(found.saved), runs
+
+
+def waiting(folder: Path) -> SavedGame:
+    """Return the one dive that waits, and of which nothing is recorded as over."""
+    (saved,), runs = next_start(folder)
+    assert runs == []
+    assert saved.run is not None
+    return saved
+
+
+def saves(driver: Driver) -> list[Path]:
+    return sorted(driver.file.parent.glob("playing-*.txt"))
+
+
+def test_a_card_chosen_on_a_full_disk_keeps_the_board_before_until_the_next_is_saved(
+    start: StartGame, tmp_path: Path
+) -> None:
+    driver = at_fork(begun(start))
+    cleared, (before,) = driver.arcade_run, saves(driver)
+    with no_room():
+        take_first(driver)
+        assert driver.scene.name == "arcade"
+        driver.run(RETRY_SECONDS)
+        folder = killed(driver, tmp_path)
+    assert waiting(folder).run == cleared
+    driver.run(RETRY_SECONDS)
+    assert waiting(killed(driver, tmp_path)).run == driver.arcade_run, "before a cell is open"
+    assert len(saves(driver)) == 1
+    assert not before.exists()
+
+
+def test_two_boards_on_a_full_disk_keep_the_last_that_was_saved(
+    start: StartGame, tmp_path: Path
+) -> None:
+    driver = at_fork(begun(start))
+    cleared = driver.arcade_run
+    with no_room():
+        take_first(driver)
+        driver.begin()
+        at_fork(driver)
+        take_first(driver)
+        driver.run(RETRY_SECONDS)
+        folder = killed(driver, tmp_path)
+    assert waiting(folder).run == cleared
+    driver.run(RETRY_SECONDS)
+    assert waiting(killed(driver, tmp_path)).run == driver.arcade_run
+    assert len(saves(driver)) == 1
+
+
+def test_a_dive_whose_disk_was_full_before_the_tally_is_found_on_its_board(
+    start: StartGame, tmp_path: Path
+) -> None:
+    driver = begun(start)
+    begun_board = driver.arcade_run
+    with no_room():
+        at_fork(driver)
+        folder = killed(driver, tmp_path)
+        take_first(driver)
+        later = killed(driver, tmp_path)
+    for place in (folder, later):
+        saved = waiting(place)
+        assert (saved.run, saved.is_over) == (begun_board, False)
+
+
+def test_the_end_of_a_board_is_saved_at_the_fork_once_there_is_room(
+    start: StartGame, tmp_path: Path
+) -> None:
+    driver = begun(start)
+    with no_room():
+        at_fork(driver)
+    driver.run(RETRY_SECONDS)
+    assert waiting(killed(driver, tmp_path)).run == driver.arcade_run
+    take_first(driver)
+    driver.run(RETRY_SECONDS)
+    assert len(saves(driver)) == 1
+    assert waiting(killed(driver, tmp_path)).run == driver.arcade_run
+
+
+@pytest.mark.parametrize(
+    "moment", ["at the fork", *slow(["before the tally", "on the next board"])]
+)
+def test_a_dive_waits_when_the_window_is_closed_on_a_full_disk(
+    start: StartGame, moment: str
+) -> None:
+    driver = begun(start)
+    if moment != "before the tally":
+        at_fork(driver)
+    with no_room():
+        if moment == "before the tally":
+            at_fork(driver)
+        elif moment == "on the next board":
+            take_first(driver)
+        driver.post(pygame.QUIT)
+        driver.run(0.2)
+        driver.app.close()
+    saved = waiting(driver.file.parent)
+    assert saved.run.cleared == (moment != "before the tally")
+
+
+@pytest.mark.parametrize(
+    "moment", ["on a board", "at the fork", *slow(["before the tally", "on the next"])]
+)
+def test_a_dive_that_is_ended_on_a_full_disk_is_recorded_at_the_next_start(
+    start: StartGame, tmp_path: Path, moment: str
+) -> None:
+    driver = begun(start)
+    score = driver.arcade_run.score
+    if moment in ("at the fork", "on the next"):
+        at_fork(driver)
+        score = driver.arcade_run.score
+    with no_room():
+        if moment == "before the tally":
+            at_fork(driver)
+        elif moment == "on the next":
+            take_first(driver)
+        driver.key(pygame.K_ESCAPE, settle=0.4)
+        driver.click_on("End the dive", settle=1.0)
+        assert driver.scene.name == "arcade results"
+        assert "only until you quit" in told(driver.app.context.store.problem)
+        folder = killed(driver, tmp_path)
+        driver.click_on("Menu", settle=0.5)
+        left = killed(driver, tmp_path)
+    for place in (folder, left):
+        found, (run,) = next_start(place)
+        assert (found, run.score) == ([], score)
+        assert not list(place.glob("playing-*.txt"))
+    driver.run(RETRY_SECONDS)
+    found, (run,) = next_start(killed(driver, tmp_path))
+    assert (found, run.score >= score) == ([], True)
+
+
+def test_a_board_is_not_recorded_before_its_file_tells_its_end(
+    start: StartGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = begun(start)
+    begun_board = driver.arcade_run
+
+    def fails(handle: int, data: bytes) -> int:
+        raise OSError(errno.ENOSPC, "no room for this file, but for the book")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "write", fails)
+        at_fork(driver)
+        folder = killed(driver, tmp_path)
+        assert driver.app.context.store.games(9) == []
+    assert waiting(folder).run == begun_board, "the rest is played again, and nothing twice"
+    driver.run(RETRY_SECONDS)
+    assert len(driver.app.context.store.games(9)) == 1
+    assert waiting(killed(driver, tmp_path)).run == driver.arcade_run
+
+
+def test_a_dive_that_could_not_be_saved_at_all_is_recorded_once_there_is_room(
+    start: StartGame, tmp_path: Path
+) -> None:
+    driver = start()
+    with no_room():
+        driver.click_on("Arcade", settle=0.4)
+        driver.begin()
+        at_fork(driver)
+        score = driver.arcade_run.score
+        driver.key(pygame.K_ESCAPE, settle=0.4)
+        driver.click_on("End the dive", settle=1.0)
+    driver.run(RETRY_SECONDS)
+    found, (run,) = next_start(killed(driver, tmp_path))
+    assert (found, run.score) == ([], score)
+
+
+def close_window(driver: Driver) -> None:
+    driver.post(pygame.QUIT)
+    driver.run(0.2)
+
+
+def leave(driver: Driver) -> None:
+    driver.key(pygame.K_ESCAPE, settle=0.4)
+    driver.click_on("Menu", settle=0.5)
+
+
+@pytest.mark.parametrize("moment", ["on the next board", *slow(["at the fork"])])
+def test_a_dive_can_be_left_at_its_choice_on_a_full_disk(start: StartGame, moment: str) -> None:
+    driver = at_fork(begun(start))
+    cleared = driver.arcade_run
+    with no_room():
+        if moment == "on the next board":
+            take_first(driver)
+        driver.key(pygame.K_ESCAPE, settle=0.4)
+        assert driver.widget("Menu").note == "Your game waits there"
+        driver.click_on("Menu", settle=0.5)
+        assert len(driver.app.context.waiting) == 1
+    assert waiting(driver.file.parent).run == cleared
+
+
+def test_the_pause_at_a_choice_says_that_a_dive_is_not_saved(start: StartGame) -> None:
+    driver = begun(start)
+    with no_room():
+        at_fork(driver).key(pygame.K_ESCAPE, settle=0.4)
+        assert driver.widget("Menu").note == "Your game won't be saved"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("go", [close_window, leave])
+def test_a_dive_waits_at_the_fork_while_another_program_locks_the_book(
+    start: StartGame, go: Callable[[Driver], None]
+) -> None:
+    driver = begun(start)
+    with locked(driver.file.parent):
+        at_fork(driver)
+        cleared = driver.arcade_run
+        go(driver)
+    driver.app.close()
+    assert waiting(driver.file.parent).run == cleared
+
+
+@pytest.mark.slow
+def test_the_file_of_a_board_stays_until_the_book_has_its_game(start: StartGame) -> None:
+    driver = begun(start)
+    with locked(driver.file.parent):
+        at_fork(driver)
+        take_first(driver)
+        driver.run(RETRY_SECONDS)
+        assert len(saves(driver)) == 2
+    driver.run(RETRY_SECONDS)
+    assert len(saves(driver)) == 1
+    assert len(driver.app.context.store.games(9)) == 1
+
+
+def test_the_file_of_a_board_stays_while_the_next_cannot_be_read_back(
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = at_fork(begun(start))
+    (before,) = saves(driver)
+
+    def fails(file: AppendOnlyFile) -> None:
+        raise OSError("the disk takes it, and loses it")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(AppendOnlyFile, "flush", fails)
+        take_first(driver)
+        driver.run(RETRY_SECONDS)
+        assert before.exists()
+    driver.run(RETRY_SECONDS)
+    assert not before.exists()
+
+
+def frames_until(driver: Driver, is_so: Callable[[], bool]) -> None:
+    for _ in range(600):
+        if is_so():
+            return
+        driver.app.run_frame()
+    raise AssertionError("it did not happen")
+
+
+def test_a_life_spent_for_air_is_on_disk_in_the_frame_that_shows_it(
+    start: StartGame, tmp_path: Path
+) -> None:
+    driver = begun(start)
+    driver.run(0.5)
+    lives = driver.arcade_run.lives
+    left = driver.arcade_run.air_left(driver.play.game.run_ms)
+    driver.idle(left / 1000 - 1)
+    frames_until(driver, lambda: driver.arcade_run.lives < lives)
+    assert waiting(killed(driver, tmp_path)).run == driver.arcade_run
+    driver.click_cell(driver.closed_safe[0])
+    assert waiting(killed(driver, tmp_path)).run == driver.arcade_run
+
+
+def test_a_dive_without_air_is_over_on_disk_in_the_frame_that_shows_it(
+    start: StartGame, tmp_path: Path
+) -> None:
+    driver = begun(start)
+    while driver.arcade_run.lives > 1:
+        driver.idle(driver.arcade_run.air_left(driver.play.game.run_ms) / 1000 + 0.3)
+    driver.idle(driver.arcade_run.air_left(driver.play.game.run_ms) / 1000 - 1)
+    frames_until(driver, lambda: driver.arcade_run.is_over)
+    found, (run,) = next_start(killed(driver, tmp_path))
+    assert (found, run.score) == ([], driver.arcade_run.score)
+
+
+def test_nothing_of_a_life_spent_for_air_is_heard_or_seen_before_it_is_saved(
+    start: StartGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = begun(start)
+    seen: list[Dive | None] = []
+    feedback = driver.play.policy.feedback
+    show = feedback.breathe_again
+
+    def look(is_shell: bool) -> None:
+        seen.append(waiting(killed(driver, tmp_path)).run)
+        show(is_shell)
+
+    monkeypatch.setattr(feedback, "breathe_again", look)
+    driver.idle(driver.arcade_run.air_left(driver.play.game.run_ms) / 1000 + 0.3)
+    assert [dive.lives for dive in seen if dive] == [LIVES - 1]

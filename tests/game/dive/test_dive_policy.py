@@ -1,0 +1,401 @@
+"""Dives as they are played: boards, choices, lives and their lessons, points, air, results."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from engine.core.board import Cover
+from engine.core.commands import Open
+from engine.core.config import GameConfig
+from engine.dive.boards import BOARDS_PER_ZONE, first_board, plan_of_level
+from engine.dive.rules import boards_ahead
+from engine.dive.state import LIVES
+from engine.formats.recording import Recording, Result
+from engine.formats.replay import verify
+from engine.rules.game import Game, Status
+from engine.solver.probability import analyse
+from game.dive.dive_hud import DiveSource, par_left
+from game.dive.lost_life import GRACE_SECONDS, LESSON_AFTER
+from game.store import GameMode
+from game.ui import timing
+from game.ui.widgets import Button
+from tests.game.driver import Driver
+from tests.game.play.driven_games import StartGame, books
+from tests.marks import slow
+
+
+def begun(start: StartGame) -> Driver:
+    """Return a run on its first board, the first click made."""
+    driver = start()
+    driver.click_on("Arcade", settle=0.4)
+    assert driver.scene.name == "arcade"
+    driver.begin()
+    return driver
+
+
+def hidden_mine(driver: Driver) -> tuple[int, int]:
+    board = driver.play.session.position.board
+    return next(cell for cell in driver.mines if board.cover(cell) is Cover.CLOSED)
+
+
+def lesson(driver: Driver) -> None:
+    """Open a mine and wait until its lesson takes input."""
+    driver.click_cell(hidden_mine(driver))
+    driver.run(LESSON_AFTER + 1.0)
+    assert driver.scene.name == "lesson"
+
+
+def take_first(driver: Driver) -> None:
+    """Point at the first card of a choice by a key, and take it."""
+    driver.run(0.4)
+    driver.key(pygame.K_RETURN)
+    driver.key(pygame.K_RETURN, settle=0.4)
+
+
+def choose_next(driver: Driver) -> None:
+    """Go from a cleared board to the next, with the first of all choices."""
+    driver.until("tally")
+    driver.run(timing.TALLY_LINE * 8)
+    driver.key(pygame.K_RETURN, settle=0.3)
+    if driver.scene.name == "finds":
+        take_first(driver)
+    assert driver.scene.name == "fork"
+    take_first(driver)
+    assert driver.scene.name == "arcade"
+
+
+def test_a_board_to_salvage_is_cleared_region_first(start: StartGame) -> None:
+    driver = start()
+    driver.click_on("Arcade", settle=0.4)
+    run = driver.play.game.run
+    assert run is not None
+    run.state = replace(run.state, plan=plan_of_level(10, 11, ("salvage",)))
+    driver.begin()
+    region = driver.arcade_run.cells_marked("salvage")
+    outside = driver.field.safe & ~region & driver.play.session.position.board.closed
+    assert region
+    assert outside
+    driver.win()
+
+
+def test_a_dive_leads_from_board_to_board_by_tally_find_and_fork(start: StartGame) -> None:
+    driver = begun(start)
+    play, dive = driver.play, driver.arcade_run
+    assert (dive.plan.number, dive.lives, dive.score > 0) == (1, LIVES, True)
+    assert play.session.config == first_board().config
+    assert play.session.position.proven
+    for number in (1, 2, 3):
+        driver.win()
+        cleared = driver.arcade_run
+        assert (cleared.is_cleared, cleared.plan.number) == (True, number)
+        choose_next(driver)
+        dive = driver.arcade_run
+        assert (dive.plan.number, dive.is_cleared, driver.status) == (
+            number + 1,
+            False,
+            Status.READY,
+        )
+        assert dive.score == cleared.score
+        assert driver.play.session.config == dive.plan.config
+        assert len(dive.finds) == (number == BOARDS_PER_ZONE)
+        driver.begin()
+
+
+def test_any_input_hurries_the_tally_and_the_next_one_closes_it(start: StartGame) -> None:
+    driver = begun(start)
+    driver.win()
+    driver.run(timing.HURRY_AFTER + 0.1)
+    driver.key(pygame.K_SPACE, settle=0.05)
+    assert driver.scene.name == "tally"
+    driver.key(pygame.K_x, settle=0.05)
+    assert (driver.scene.name, driver.scene.is_busy) == ("tally", False)
+    assert driver.scene.total == driver.arcade_run.score
+    driver.click_on("Deeper", settle=0.4)
+    assert driver.scene.name == "fork"
+    plan, card = boards_ahead(driver.arcade_run)[1], driver.scene.cards[1].rect.center
+    driver.click(card)
+    assert driver.scene.name == "fork", "a click so soon was meant for what was there before"
+    driver.run(0.2)
+    driver.click(card)
+    assert driver.arcade_run.plan == plan
+
+
+@pytest.mark.parametrize("key", [pygame.K_r, pygame.K_ESCAPE])
+def test_the_last_life_ends_the_run_which_is_kept_and_a_key_brings_its_results(
+    start: StartGame, key: int
+) -> None:
+    driver = begun(start)
+    score = driver.arcade_run.score
+    for _ in range(LIVES - 1):
+        lesson(driver)
+        driver.click_on("Continue")
+    driver.click_cell(hidden_mine(driver))
+    assert driver.status is Status.LOST
+    (run,) = driver.app.context.store.high_scores(10)
+    assert run.score == score, "it is in the book before anything is shown"
+    driver.key(key, settle=0.3)
+    assert driver.scene.name == "arcade results"
+    driver.run(1.0)
+    driver.type("bob")
+    driver.key(pygame.K_RETURN)
+    (run,) = driver.app.context.store.high_scores(10)
+    assert (run.score, run.initials) == (score, "BOB")
+
+
+def test_the_last_mine_is_explained_as_well_before_the_results(start: StartGame) -> None:
+    driver = begun(start)
+    for _ in range(LIVES - 1):
+        lesson(driver)
+        driver.click_on("Continue")
+    lesson(driver)
+    assert driver.status is Status.LOST
+    driver.click_on("Continue", settle=0.5)
+    assert driver.scene.name == "arcade results"
+
+
+def test_escape_between_two_boards_throws_nothing_away(start: StartGame) -> None:
+    driver = begun(start)
+    driver.win()
+    driver.key(pygame.K_ESCAPE, settle=0.3)
+    assert driver.play.game.run.finished is None
+    choose_next(driver)
+    assert (driver.arcade_run.plan.number, driver.status) == (2, Status.READY)
+    driver.key(pygame.K_ESCAPE, settle=0.3)
+    assert driver.scene.name == "pause"
+    ms = driver.play.game.run_ms
+    driver.run(5.0)
+    driver.key(pygame.K_ESCAPE, settle=0.3)
+    assert (driver.scene.name, driver.play.game.run_ms) == ("arcade", ms)
+
+
+def test_the_bar_holds_large_numbers_side_by_side(start: StartGame) -> None:
+    driver = start()
+    driver.click_on("Arcade", settle=0.4)
+    scene = driver.play
+    run = scene.game.run
+    run.state = replace(run.state, score=1_234_567, plan=plan_of_level(27, 26), combo=8000)
+    dense = Game(GameConfig(30, 16, 108), 1)
+    dense.apply(Open((9, 9)))
+    assert par_left(run.state, 0) > 10_000
+    drawn: list[pygame.Rect] = []
+    fonts = driver.app.context.painter.fonts
+    for name in ("draw", "draw_figures"):
+        usual = getattr(fonts, name)
+        setattr(fonts, name, lambda *a, usual=usual, **k: drawn.append(usual(*a, **k)) or drawn[-1])
+    hud = scene.policy.hud
+    hud.stand_in(scene.hud, DiveSource(lambda: run.state, lambda: 0, lambda: dense.position))
+    for window in ((640, 480), (800, 600), (1280, 720), (480, 900)):
+        driver.resize(window)
+        drawn.clear()
+        with scene.fitted():
+            hud.draw(driver.window, 1.0, scene.hud)
+        assert drawn
+        for number, one in enumerate(drawn):
+            assert driver.window.get_rect().contains(one)
+            assert not [
+                other for other in drawn[number + 1 :] if one.colliderect(other) and one != other
+            ]
+
+
+def test_a_mine_costs_a_life_and_the_lesson_shows_what_logic_knew_but_no_other_mine(
+    start: StartGame,
+) -> None:
+    driver = begun(start)
+    play = driver.play
+    before, hit = play.session.position.board, hidden_mine(driver)
+    driver.click_cell(hit)
+    for _ in range(30):
+        shown = {cell for cell in driver.mines if play.board.appearances.look(cell) > 11}
+        assert shown <= {hit}
+        driver.run(0.05)
+    driver.until("lesson")
+    driver.run(1.0)
+    assert driver.arcade_run.lives == LIVES - 1
+    board, rings = play.session.position.board, driver.scene.proof.view.rings
+    assert board.cover(hit) is Cover.FLAG
+    assert board.opened == before.opened
+    assert driver.status is Status.PLAYING
+    assert rings.numbers
+    assert rings.numbers <= set(board.grid.cells(board.opened))
+    assert rings.safe <= set(before.grid.cells(analyse(before).safe))
+    driver.key(pygame.K_RETURN)
+    assert driver.scene.name == "arcade"
+    driver.win()
+    recording = play.autosave.game.recording
+    assert "revert" in str(recording)
+    assert verify(Recording.parse(str(recording))).game.status is Status.WON
+    (game,) = books(driver)
+    assert (game.mode, game.recording.result) == (GameMode.ARCADE, Result.WON)
+
+
+def test_the_clock_waits_while_the_lesson_comes_and_is_read(start: StartGame) -> None:
+    driver = begun(start)
+    game = driver.play.game
+    driver.click_cell(hidden_mine(driver))
+    ms = game.run_ms
+    driver.key(pygame.K_p)
+    driver.key(pygame.K_p)
+    driver.run(0.5)
+    assert game.run_ms == ms
+    driver.idle(30.0)
+    assert (driver.scene.name, game.run_ms) == ("lesson", ms)
+    driver.click_on("Continue")
+    driver.run(0.5)
+    assert game.run_ms > ms
+
+
+def test_a_click_before_or_right_after_the_lesson_came_was_meant_for_the_board(
+    start: StartGame,
+) -> None:
+    driver = begun(start)
+    for is_waited_for in (False, True):
+        driver.click_cell(hidden_mine(driver))
+        text = driver.text
+        if is_waited_for:
+            driver.until("lesson")
+        driver.click_cell(driver.closed_safe[0], settle=0.02)
+        driver.run(0.05)
+        assert (driver.scene.name, driver.text) == ("lesson", text)
+        driver.run(1.0)
+        driver.click_on("Continue")
+
+
+def test_a_click_anywhere_goes_on_after_the_lesson_and_opens_nothing(start: StartGame) -> None:
+    driver = begun(start)
+    lesson(driver)
+    text, beside = driver.text, driver.centre(driver.closed_safe[0])
+    driver.down(beside)
+    driver.run(0.05)
+    assert driver.scene.name == "lesson", "not until the button comes up"
+    driver.up(beside)
+    driver.run(0.05)
+    assert (driver.scene.name, driver.text) == ("arcade", text)
+    assert driver.play.session.clock.is_running
+    lesson(driver)
+    text = driver.text
+    driver.tap(driver.centre(driver.closed_safe[0]))
+    assert (driver.scene.name, driver.text) == ("arcade", text)
+
+
+def test_a_click_on_pause_while_the_lesson_shows_pauses_at_once(start: StartGame) -> None:
+    driver = begun(start)
+    driver.click_cell(hidden_mine(driver))
+    driver.until("lesson")
+    buttons = [one for one in driver.play.hud.group.widgets if isinstance(one, Button)]
+    pause = next(one for one in buttons if one.icon == "pause").rect.center
+    driver.click(pause, settle=0.3)
+    assert driver.scene.name == "pause"
+    ms = driver.play.game.run_ms
+    driver.run(2.0)
+    assert driver.play.game.run_ms == ms
+
+
+def test_a_click_that_only_ends_on_pause_does_not_pause(start: StartGame) -> None:
+    driver = begun(start)
+    lesson(driver)
+    beside = driver.play.camera.area.center
+    driver.move(beside)
+    driver.down(beside)
+    driver.run(0.02)
+    driver.move(driver.play.hud.parts["pause"].rect.center)
+    driver.up(driver.play.hud.parts["pause"].rect.center)
+    driver.run(0.05)
+    assert driver.scene.name == "arcade"
+
+
+def test_the_lesson_is_shown_within_three_seconds_on_the_board_where_it_stands(
+    start: StartGame,
+) -> None:
+    driver = begun(start)
+    before = driver.play.camera.rect
+    driver.click_cell(hidden_mine(driver))
+    driver.until("lesson")
+    assert driver.scene.is_busy
+    driver.run(3.0)
+    assert driver.scene.proof.view.is_last
+    driver.run(timing.PROOF_FIRST)
+    assert not driver.scene.is_busy
+    assert driver.play.camera.rect == before
+    bar = driver.scene.proof.bar.rect
+    assert not any(
+        bar.colliderect((*driver.play.camera.corner(cell), *(driver.play.camera.cell,) * 2))
+        for cell in driver.scene.proof.view.cells
+    )
+    line = driver.scene.proof.bar.words.line
+    driver.key(pygame.K_w, "w", settle=0.1)
+    assert "column" in driver.scene.proof.bar.words.sentence
+    assert driver.scene.proof.bar.words.line == line
+    driver.key(pygame.K_w, "w", settle=0.1)
+    assert (driver.scene.name, driver.scene.proof.bar.words.sentence) == ("lesson", "")
+
+
+def run_out(driver: Driver) -> None:
+    """Let the clock run out; stop as the results come."""
+    driver.idle(driver.arcade_run.air_left(driver.play.game.run_ms) / 1000 - 0.5)
+    assert driver.scene.name == "arcade"
+    driver.until("lesson", seconds=120)
+    driver.run(GRACE_SECONDS + 0.1)
+    driver.click_cell((0, 0))
+    assert driver.scene.name == "lesson", "it was meant for the board"
+    driver.key(pygame.K_RETURN)
+
+
+def test_a_click_as_time_runs_out_was_meant_for_the_board_which_is_gone_behind_the_results(
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = begun(start)
+    run_out(driver)
+    for _ in range(2):
+        driver.click(driver.widget("Menu").rect.center, settle=0.35)
+    assert driver.scene.name == "arcade results"
+    assert driver.play.game.run.finished is not None
+    driver.run(0.4)
+    drawn: list[str] = []
+    monkeypatch.setattr(driver.play.board, "draw", lambda *_: drawn.append("the board"))
+    monkeypatch.setattr(driver.app.context.painter, "puff", lambda *_: drawn.append("Puff"))
+    driver.run(0.2)
+    assert drawn == []
+    assert driver.app.stack.opaque is None, "the sea shows where the board was"
+    for key in (pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RETURN):
+        driver.key(key)
+    (run,) = driver.app.context.store.high_scores(10)
+    assert run.initials == "B9A", "turned with the arrows"
+
+
+def test_a_run_that_is_ended_counts_as_far_as_it_came(start: StartGame) -> None:
+    driver = begun(start)
+    score = driver.arcade_run.score
+    driver.key(pygame.K_ESCAPE)
+    driver.click_on("End the dive", settle=1.0)
+    assert driver.scene.name == "arcade results"  # with its initials, as after any other end
+    (run,) = driver.app.context.store.high_scores(10)
+    assert (run.score, run.boards) == (score, 0)
+    (game,) = books(driver)
+    assert (game.mode, game.recording.result) == (GameMode.ARCADE, Result.ABANDONED)
+    driver.click_on("Again", settle=0.5)
+    assert (driver.scene.name, driver.arcade_run.score) == ("arcade", 0)
+    driver.key(pygame.K_ESCAPE, settle=0.5)
+    assert driver.scene.name == "menu"
+    assert len(driver.app.context.store.high_scores(10)) == 1
+    driver.click_on("Records", settle=0.4)
+    assert driver.scene.name == "scores"
+
+
+@pytest.mark.parametrize("way", ["Again", *slow(["quit"])])
+def test_initials_that_were_begun_are_kept_whichever_way_one_leaves(
+    start: StartGame, way: str
+) -> None:
+    driver = begun(start)
+    run_out(driver)
+    driver.run(1.0)
+    store = driver.app.context.store
+    boxes = driver.scene.initials.boxes(driver.scene.initials.rect)
+    for y in (boxes[1].top - 4, boxes[1].centery, boxes[1].bottom - 4):
+        driver.click((boxes[1].centerx, y))
+    if way == "quit":
+        driver.app.stack.clear()
+    else:
+        driver.click_on(way, settle=0.5)
+    (run,) = store.high_scores(10)
+    assert run.initials == "ABA", "only the arrows turn a letter"

@@ -1,0 +1,338 @@
+"""The end of a dive: its way, what was missing, the table, sharing, codes and the day's dive."""
+
+from dataclasses import replace
+from threading import Event
+
+import pygame
+import pytest
+
+from engine.dive import rules
+from engine.dive.boards import LAST_BOARD, BoardPlan
+from engine.dive.dive_code import daily_dive_seed, encode_dive_code
+from engine.dive.state import Dive, begin_dive
+from game.dive.dive_path import DivePath, beads_of, to_next_zone
+from game.dive.dive_policy import board_scene
+from game.dive.dive_results import COUNT_UP, DiveResultsScene
+from game.menu.daily import DailyDive
+from game.platform import clipboard
+from game.play import share
+from game.play.game_controller import RunInPlay
+from game.store import new_uid
+from tests.game.app.test_goals import check
+from tests.game.driver import Driver
+from tests.game.play.driven_games import StartGame
+from tests.game.store.records_helpers import drawn
+from tests.marks import slow
+
+OTHER_WINDOWS = [(800, 1000), (1920, 1080), (3440, 1440)]
+WINDOWS = [(640, 480), (1280, 720), *slow((one,) for one in OTHER_WINDOWS)]
+
+
+def dive_of(boards: int, **told: object) -> Dive:
+    """Return a dive that has cleared some boards."""
+    dive = begin_dive(3)
+    for _ in range(boards):
+        dive, _ = rules.after_board(dive, 9_000)
+        dive = rules.choose_board(dive, rules.boards_ahead(dive)[-1])
+    return replace(dive, **told)
+
+
+def ended(driver: Driver, dive: Dive) -> DiveResultsScene:
+    """End a dive on its board, after the first click."""
+    scene = board_scene(driver.app.context, RunInPlay(dive, new_uid()))
+    driver.app.stack.switch(scene)
+    driver.run(0.4)
+    driver.begin()
+    scene.policy.end_run()
+    driver.run(0.1)
+    assert isinstance(driver.scene, DiveResultsScene)
+    return driver.scene
+
+
+def test_the_way_has_a_bead_for_each_board_and_the_last_ones_of_the_abyss() -> None:
+    for boards in (0, 1, 8, LAST_BOARD - 1, LAST_BOARD + 5):
+        beads = beads_of(dive_of(boards))
+        last = min(boards, LAST_BOARD - 1)
+        assert list(beads) == list(range(last + 1))
+        assert [place for place, bead in beads.items() if not bead.stars] == [last]
+        assert beads[last].number == boards + 1
+    cleared, _ = rules.after_board(dive_of(2), 9_000)
+    assert [bead.stars for bead in beads_of(cleared).values()] == [(True, True, True)] * 3
+
+
+@pytest.mark.parametrize(
+    ("boards", "depth", "words"),
+    [
+        (0, 4, "Next: Reef, 3\u00a0boards and 16\u00a0m away"),
+        (2, 19, "Next: Reef, one board and 1\u00a0m away"),
+        (3, 20, "Next: Kelp forest, 3\u00a0boards and 40\u00a0m away"),
+        (10, 214, "Next: Trench, 2\u00a0boards and 86\u00a0m away"),
+        (20, 1_000, "Nothing lies below the Abyss."),
+    ],
+)
+def test_the_end_tells_what_was_missing_to_the_next_zone(
+    start: StartGame, boards: int, depth: int, words: str
+) -> None:
+    assert to_next_zone(dive_of(boards), depth, start().app.context.texts) == words
+
+
+def test_a_dive_is_recorded_with_its_depth_stars_and_finds(start: StartGame) -> None:
+    driver = start()
+    dive = dive_of(4)
+    dive = replace(dive, finds=rules.finds_ahead(replace(dive, plan=dive.legs[2].plan))[:1])
+    scene = ended(driver, dive)
+    (run,) = driver.app.context.store.high_scores(9)
+    assert (run.boards, run.stars, run.perfect, run.finds) == (4, 12, 4, 1)
+    assert 33 <= run.depth < 46, "some of the fifth board is open"
+    assert scene.asks_initials
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+def test_again_stands_in_sight_from_the_first_frame_in_every_window(
+    start: StartGame, size: tuple[int, int]
+) -> None:
+    driver = start()
+    driver.resize(size)
+    scene = ended(driver, dive_of(5, is_known=True))
+    again = driver.widget("Again").rect
+    assert driver.window.get_rect().contains(again)
+    boxes = [one.rect for one in scene.group.widgets if one.label != "Again"]
+    for number, box in enumerate(boxes):
+        assert not any(box.colliderect(other) for other in boxes[number + 1 :])
+    driver.key(pygame.K_r)
+    assert (driver.scene.name, driver.arcade_run.score) == ("arcade", 0)
+
+
+def test_the_whole_way_is_in_sight_in_the_least_window(start: StartGame) -> None:
+    driver = start(window=(640, 480))
+    scene = ended(driver, dive_of(9))
+    assert scene.asks_initials
+    driver.run(COUNT_UP + 1)
+    (path,) = (one for one in scene.tree.shown if isinstance(one, DivePath))
+    assert scene.scroll is not None
+    assert scene.scroll.view.contains(path.rect)
+
+
+def test_the_page_names_the_best_depth_before_and_cheers_once_the_score_is_counted(
+    start: StartGame,
+) -> None:
+    driver, cues = start(), list[str]()
+    first = ended(driver, dive_of(4))
+    assert first.table.deepest == 0
+    depth = driver.app.context.store.high_scores(1)[0].depth
+    driver.app.context.audio.play = cues.append
+    scene = ended(driver, dive_of(2))
+    assert scene.table.deepest == depth
+    assert "high_score" not in cues
+    driver.run(COUNT_UP)
+    assert cues.count("high_score") == 1
+    words = drawn_words(driver)
+    assert f"Best {depth} m" in words
+    assert f"{depth - scene._run.depth} m short of your best" in words
+    assert {"Dive ended", "Shallows", "Kelp forest", "600 m"} <= set(words)
+
+
+def test_the_page_lists_the_goals_that_the_dive_reached(start: StartGame) -> None:
+    driver = start(window=(1280, 720))
+    check(driver)
+    for boards, names in ((4, {"run_3", "three_stars"}), (4, set())):
+        scene = ended(driver, dive_of(boards))
+        check(driver)
+        driver.run(COUNT_UP)
+        assert {goal.name for goal in scene.goals} == names
+        assert ("Goals" in drawn_words(driver)) == bool(names)
+
+
+def drawn_words(driver: Driver) -> list[str]:
+    """Return all texts of the next frame."""
+    fonts, words = driver.app.context.painter.fonts, list[str]()
+    usual = fonts.draw
+    fonts.draw = lambda canvas, text, *a: words.append(text) or usual(canvas, text, *a)
+    driver.run(0.05)
+    return words
+
+
+def test_a_dive_that_others_could_know_does_not_rank_and_says_so(start: StartGame) -> None:
+    driver = start()
+    scene = ended(driver, dive_of(2, is_known=True))
+    assert not scene.asks_initials
+    assert driver.app.context.store.high_scores(9) == []
+
+
+def test_the_page_is_busy_while_a_picture_is_written(
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver, may_write = start(), Event()
+    scene = ended(driver, dive_of(3))
+    driver.run(COUNT_UP + 1.0)
+    assert not scene.is_busy
+    monkeypatch.setattr(share, "write_new_file", lambda folder, *_: may_write.wait(20) and folder)
+    driver.click_on("Share")
+    driver.run(0.1)
+    assert scene.is_busy
+    may_write.set()
+    assert scene.sharing.task.wait(20)
+    driver.run(0.1)
+    assert scene.notice
+    assert not scene.is_busy
+
+
+def test_sharing_copies_a_line_with_the_code_and_saves_a_picture(
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(clipboard, "copy", lambda text: bool(copied.append(text)) or True)
+    driver = start()
+    scene = ended(driver, dive_of(3, is_known=True))
+    driver.run(1.0)
+    driver.click_on("Share")
+    scene.sharing.task.wait(10.0)
+    driver.run(0.2)
+    assert copied[0].startswith("Minewave dive: ")
+    assert copied[0].endswith(encode_dive_code(3))
+    assert "Reef" in copied[0]
+    (file,) = (driver.file.parent / "replays").glob("*.png")
+    assert file.name in scene.notice
+    assert str(file.parent) not in scene.notice, "a path that nobody can read"
+    assert pygame.image.load(file).get_width() > 400
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+def test_a_notice_is_a_line_of_the_page_for_some_seconds(
+    start: StartGame, size: tuple[int, int]
+) -> None:
+    driver = start()
+    driver.resize(size)
+    scene = ended(driver, dive_of(3, is_known=True))
+    driver.run(1.0)
+    words = "Text copied. Picture saved: a.png in replays"
+    scene.notice, scene._notice_left = words, 1.0
+    scene.rebuild()
+    driver.run(0.1)
+    place = scene.tree.find(words).rect
+    assert scene.frame.left <= place.left < place.right <= scene.frame.right
+    assert driver.window.get_rect().contains(place)
+    assert place.collidelist([one.rect for one in scene.group.widgets]) < 0
+    driver.run(1.0)
+    assert scene.notice == ""
+
+
+def test_again_shows_its_key_only_while_no_letter_is_typed(start: StartGame) -> None:
+    driver = start()
+    scene = ended(driver, dive_of(4))
+    assert (scene.group.focus, driver.widget("Again").mark) == (scene.initials, "")
+    driver.run(scene.grace)
+    driver.type("bob")
+    driver.key(pygame.K_RETURN)
+    driver.run(0.1)
+    assert driver.widget("Again").mark == "R"
+    assert ended(driver, dive_of(3)).initials.text == "BOB", "those of the last time"
+    driver.app.context.navigator.menu()
+    driver.run(1.0)
+    metres = driver.app.context.store.deepest_dive()
+    assert metres > 30
+    assert driver.widget("Arcade").note == f"Best: {metres} m"
+
+
+@pytest.mark.parametrize("leaves", ["Esc", "again", *slow(["quit"])])
+def test_initials_of_the_last_time_that_are_shown_are_kept_without_being_typed_again(
+    start: StartGame, leaves: str
+) -> None:
+    driver = start(window=(1280, 720))
+    scene = ended(driver, dive_of(4))
+    driver.run(scene.grace)
+    driver.type("bob")
+    driver.key(pygame.K_RETURN)
+    scene = ended(driver, dive_of(3))
+    driver.run(scene.grace)
+    assert drawn(driver).count("BOB") == 2, "the table names both dives"
+    match leaves:
+        case "Esc":
+            driver.key(pygame.K_ESCAPE, settle=0.5)
+        case "again":
+            driver.click_on("Again", settle=0.5)
+        case _:
+            driver.app.stack.clear()
+    runs = driver.app.context.store.high_scores(9)
+    assert [run.initials for run in runs] == ["BOB", "BOB"]
+
+
+def test_initials_changed_after_they_were_confirmed_are_kept_too(start: StartGame) -> None:
+    driver = start()
+    scene = ended(driver, dive_of(4))
+    driver.run(scene.grace)
+    driver.type("bob")
+    driver.key(pygame.K_RETURN)
+    scene.group.focus = scene.initials
+    driver.run(0.05)
+    driver.type("y")
+    driver.key(pygame.K_ESCAPE, settle=0.5)
+    (run,) = driver.app.context.store.high_scores(9)
+    assert run.initials == "BOY"
+
+
+def test_a_dive_that_nobody_has_named_stays_without_initials(start: StartGame) -> None:
+    driver = start()
+    driver.run(ended(driver, dive_of(4)).grace)
+    driver.key(pygame.K_ESCAPE, settle=0.5)
+    (run,) = driver.app.context.store.high_scores(9)
+    assert run.initials is None
+
+
+def test_a_code_gives_the_same_dive_unranked(start: StartGame) -> None:
+    driver = start()
+    driver.app.context.navigator.share_code()
+    driver.run(0.5)
+    driver.scene.field.put("MW-D-1")
+    assert driver.scene.shared is None
+    driver.scene.field.put(encode_dive_code(77).lower())
+    assert driver.scene.message == "A dive, unranked"
+    driver.click_on("Play", settle=0.5)
+    dive = driver.arcade_run
+    assert (dive.seed, dive.plan, dive.is_known) == (77, begin_dive(77).plan, True)
+    assert isinstance(dive.plan, BoardPlan)
+
+
+def today_dive(driver: Driver) -> None:
+    driver.app.context.navigator.daily()
+    driver.run(0.5)
+    driver.click_on("Today's dive", settle=0.6)
+
+
+def test_the_dive_of_the_day_is_kept_and_only_its_first_try_ranks(start: StartGame) -> None:
+    driver = start()
+    context = driver.app.context
+    today = context.today()
+    day = today.isoformat()
+    today_dive(driver)
+    dive = driver.arcade_run
+    assert (dive.seed, dive.day, dive.is_known) == (daily_dive_seed(today), day, False)
+    driver.key(pygame.K_ESCAPE, settle=0.4)
+    if driver.scene.name == "pause":
+        driver.click_on("Menu", settle=0.4)
+    today_dive(driver)
+    driver.begin()
+    driver.click_cell(driver.closed_safe[0])
+    score = driver.arcade_run.score
+    assert not driver.arcade_run.is_known, "a dive without a move is no try"
+    context.navigator.menu()
+    driver.run(0.4)
+    page = DailyDive(context, today)
+    page.refresh()
+    assert page.waiting is not None
+    today_dive(driver)
+    assert (driver.scene.name, driver.arcade_run.score) == ("arcade", score)
+    driver.play.policy.end_run()
+    driver.run(0.2)
+    assert driver.scene.asks_initials
+    (first,) = context.store.runs_of_day(day)
+    assert (first.ranked, first.score) == (True, score)
+    today_dive(driver)
+    driver.begin()
+    assert driver.arcade_run.is_known
+    driver.play.policy.end_run()
+    driver.run(0.2)
+    assert not driver.scene.asks_initials
+    assert [run.ranked for run in context.store.runs_of_day(day)] == [True, False]
+    assert driver.scene.table.rows[0] == first
+    assert context.store.high_scores(9) == [first]

@@ -1,0 +1,37 @@
+"""The panel that saves a recorded game to files."""
+
+from pathlib import Path
+
+import pygame
+
+from tests.game.history.replayed_games import StartGame, replay, replay_another
+from tests.game.playback.recorded_games import WON, recorded
+
+
+def test_every_kind_of_file_is_saved_or_a_sentence_says_that_it_cannot_be(
+    start: StartGame, tmp_path: Path
+) -> None:
+    folder = tmp_path / "replays"
+    folder.touch()
+    driver, _ = replay(start, recorded(WON, date="2026-11-21"))
+    driver.click_on("Save", settle=0.3)
+    for label in ("Recording", "Picture"):
+        driver.click_on(label, settle=0.1)
+        assert driver.scene.problem == driver.app.context.texts("replay.not_written")
+    folder.unlink()
+    for label in ("RAWVF", "Recording", "Board", "Picture"):
+        driver.click_on(label, settle=1.0)
+        assert driver.scene.problem == ""
+        assert driver.scene.saved.exists()
+    names = sorted(path.name for path in folder.iterdir())
+    assert names == [f"2026-11-21 5x3x3.{end}" for end in ("mbf", "png", "rawvf", "txt")]
+    driver.key(pygame.K_ESCAPE, settle=0.3)
+    assert driver.scene.name == "replay"
+    replay_another(driver, recorded(WON.replace("2200", "90000")))
+    driver.click_on("Save", settle=0.3)
+    driver.click_on("Picture", settle=0.05)
+    panel = driver.scene
+    assert (panel.is_busy, driver.widget("Board").enabled) == (True, False)
+    driver.key(pygame.K_ESCAPE, settle=0.1)  # it stops the video, which leaves no file
+    assert (driver.scene, panel.is_busy) == (panel, False)
+    assert len(list(folder.iterdir())) == len(names)

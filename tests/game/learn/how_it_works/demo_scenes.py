@@ -1,0 +1,68 @@
+"""Demos, those of the game and made up ones, and the scene that shows them."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import islice
+
+from engine.core.board import Board
+from engine.core.grid import Grid
+from engine.rules.game import Position
+from game.learn.how_it_works.menu import DEMOS
+from game.learn.how_it_works.player import DemoScene
+from game.learn.how_it_works.step import MAX_STEPS, Demo, DemoStep, Tint
+from game.platform import paths
+from game.resources.texts import Texts
+from tests.game.driver import Driver
+
+Begin = Callable[..., Driver]
+GRID = Grid(7, 4)
+TEXTS = Texts(paths.assets() / "texts")
+STEPS = {demo.name: demo.steps for demo in DEMOS}
+NAMES = list(STEPS)
+
+
+@cache
+def steps_of(name: str, seed: int) -> list[DemoStep]:
+    return list(islice(STEPS[name](TEXTS, seed), MAX_STEPS))
+
+
+def numbered(count: int) -> Demo:
+    """Return a demo of so many steps; each opens one more cell of an empty board."""
+
+    def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
+        for number in range(count):
+            here = 1 << number % GRID.size
+            position = Position(seed, Board(GRID, 0, opened=here - 1))
+            notes = tuple(f"line {n}" for n in range(number % 40))
+            text, tints = f"step {number} of {seed}", dict.fromkeys(Tint, here)
+            yield DemoStep(text, position, 1, tints, labels={(0, 0): "7"}, notes=notes)
+
+    return Demo("grid", steps)
+
+
+def shown(start: Begin, *demos: Demo, seed: int = 5, **options: object) -> tuple[Driver, DemoScene]:
+    """Open and pause the first of some demos, by default one of nine steps."""
+    driver = start(**options)
+    return driver, open_demo(driver, demos or (numbered(9),), seed=seed)
+
+
+def open_demo(driver: Driver, demos: Sequence[Demo], number: int = 0, seed: int = 5) -> DemoScene:
+    driver.app.stack.push(DemoScene(driver.app.context, demos, number, seed))
+    return paused(driver)
+
+
+def paused(driver: Driver) -> DemoScene:
+    """Return the open demo with all its steps, paused at the first."""
+    scene = driver.scene
+    assert isinstance(scene, DemoScene)
+    scene.task.wait(30)
+    driver.run(0.3)
+    scene.seek(0)
+    scene.step(0)
+    driver.run(0.05)
+    return scene
+
+
+def shown_text(scene: DemoScene) -> str:
+    assert scene.boards is not None
+    return scene.boards.step.text

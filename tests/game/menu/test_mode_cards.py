@@ -1,0 +1,87 @@
+"""The cards of a mode come before it once, and the tutorial is offered at the very first start."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.context import Options
+from game.store.settings import SettingsStore
+from tests.game.driver import MODES, Driver, StartGame
+from tests.game.store.finished_games import finished
+
+MOST_WORDS = 12
+
+
+def names(driver: Driver) -> list[str]:
+    return [scene.name for scene in driver.app.stack.scenes]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_cards_come_before_a_mode_once(start: StartGame, mode: str) -> None:
+    driver = start({"cards_seen": ""})
+    navigator, settings = driver.app.context.navigator, driver.app.context.settings
+    getattr(navigator, mode)()
+    driver.run(0.3)
+    assert names(driver) == ["menu", "cards"]
+    driver.key(pygame.K_ESCAPE)
+    assert names(driver) == ["menu"]
+    assert SettingsStore(driver.file).value.cards_seen == mode
+    getattr(navigator, mode)()
+    assert driver.scene.name == mode, "never shown twice"
+    navigator.menu()
+    settings.change(cards_seen="")
+    getattr(navigator, mode)()
+    driver.run(0.3)
+    driver.click_on("Got it", settle=0.3)
+    assert names(driver) == (["arcade"] if mode == "arcade" else ["menu", mode])
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_card_has_few_words(start: StartGame, mode: str) -> None:
+    texts = start().app.context.texts
+    for number in (1, 2, 3):
+        assert len(texts(f"cards.{mode}_{number}").split()) <= MOST_WORDS
+
+
+def first_start(folder: Path, options: Options | None = None) -> Driver:
+    driver = Driver(folder, options)
+    driver.run(0.1)
+    driver.app.finish_startup()
+    driver.run(0.4)
+    return driver
+
+
+def test_the_first_start_offers_the_tutorial_and_no_later_one(tmp_path: Path) -> None:
+    driver = first_start(tmp_path)
+    assert names(driver) == ["menu", "welcome"]
+    driver.click_on("Show me", settle=0.4)
+    assert names(driver) == ["menu", "tutorial"]
+    driver.key(pygame.K_ESCAPE)
+    assert names(driver) == ["menu"]
+    driver.app.close()
+    driver = first_start(tmp_path)
+    assert names(driver) == ["menu"]
+    driver.app.close()
+
+
+def test_the_offer_can_be_skipped(tmp_path: Path) -> None:
+    driver = first_start(tmp_path)
+    driver.click_on("Skip")
+    assert names(driver) == ["menu"]
+    driver.app.close()
+    driver = first_start(tmp_path)
+    assert names(driver) == ["menu"]
+    driver.app.close()
+
+
+def test_nothing_is_offered_to_who_has_played_or_has_come_for_a_board(tmp_path: Path) -> None:
+    config = finished().config
+    driver = first_start(tmp_path, Options(config))
+    assert names(driver) == ["play"]
+    assert driver.app.context.store.record(finished()) is not None
+    driver.app.close()
+    driver.file.unlink(missing_ok=True)
+    driver = first_start(tmp_path)
+    assert names(driver) == ["menu"]
+    driver.app.close()

@@ -1,0 +1,89 @@
+"""Games played by a controller without a screen."""
+
+import itertools
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from engine.core.commands import Move, Open
+from engine.core.config import GameConfig
+from engine.dive.state import begin_dive
+from engine.rules.game import Status
+from game.input.events import Device
+from game.platform.trace import Trace
+from game.play.game_controller import GameController, RunInPlay
+from game.resources.texts import Message
+from game.store import FinishedGame, Store
+from game.store.metadata import SaveSummary
+from game.store.settings import Settings
+from tests.game.store.finished_games import at_noon
+
+CONFIG = GameConfig(9, 7, 10)
+MIDDLE = Open((4, 3))
+
+
+@dataclass
+class Services:
+    """The surroundings of a game: a store in a folder, and a clock that a test sets."""
+
+    folder: Path
+    now: float = 50.0
+    save_problem: Message | None = None
+    waiting: tuple[SaveSummary, ...] = ()
+    trace: Trace = field(default_factory=lambda: Trace(None))
+    settings: Any = field(default_factory=lambda: SimpleNamespace(value=Settings(player="Ann")))
+    store: Store = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.store = Store(self.folder, at_noon)
+        self.fresh_seed = itertools.count(9001).__next__
+
+    def clock(self) -> float:
+        return self.now
+
+    @property
+    def files(self) -> list[str]:
+        return sorted(path.name for path in self.folder.glob("playing-*.txt"))
+
+    @property
+    def games(self) -> list[FinishedGame]:
+        """The recorded games, the first one first."""
+        found = [self.store.game(line.id) for line in self.store.games(50)]
+        return [game for game in reversed(found) if game is not None]
+
+
+def play(game: GameController, *moves: Move) -> None:
+    """Make moves as the scene does, each saved before the next."""
+    for move in moves:
+        game.submit(move, Device.MOUSE, 50.0)
+        game.save()
+
+
+def begun(services: Services, run: RunInPlay | None = None) -> GameController:
+    game = GameController(services, run.state.config if run else CONFIG, run=run)
+    middle = Open((game.session.config.width // 2, game.session.config.height // 2))
+    play(game, middle)
+    assert game.session.status is Status.PLAYING
+    return game
+
+
+def cells_of(game: GameController, mines: bool) -> list[tuple[int, int]]:
+    """Return the closed cells that are mines, or are safe."""
+    position = game.session.position
+    assert position.field is not None
+    wanted = position.field.mines if mines else position.field.safe
+    return list(position.board.grid.cells(wanted & position.board.closed))
+
+
+def win(game: GameController) -> None:
+    while game.session.status is not Status.WON:
+        play(game, Open(cells_of(game, mines=False)[0]))
+
+
+def lose(game: GameController) -> None:
+    play(game, Open(cells_of(game, mines=True)[0]))
+
+
+def run_in_play() -> RunInPlay:
+    return RunInPlay(begin_dive(7), "r1")

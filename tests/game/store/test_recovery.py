@@ -1,0 +1,259 @@
+"""Saves that are not continued are recorded, and runs continue on their next board."""
+
+import errno
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.core.commands import Open
+from engine.dive import rules
+from engine.dive.state import TANK_MS, Dive, begin_dive
+from engine.formats.recording import Result
+from engine.rules.game import Status
+from game.input.events import Device
+from game.session.session import Session
+from game.store import FinishedGame, GameMode, Store
+from game.store.metadata import SaveMetadata
+from game.store.recovery import finish_abandoned, finished_game, recover
+from game.store.saved_game import SavedGame
+from game.store.unsaved_file import UnsavedFile
+from tests.game.store.finished_games import at_noon, fill_store, finished, locked, uids
+from tests.game.store.saved_games import (
+    Playing,
+    begin_game,
+    begin_run_board,
+    file_names,
+    find_after_kill,
+    find_all,
+    run_at_stage,
+)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(tmp_path / "store", at_noon)
+    store.open()
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "saves").mkdir()
+    return tmp_path / "saves"
+
+
+def recorded(store: Store) -> list[FinishedGame]:
+    """Return the recorded games, in the order of their ids."""
+    games: list[FinishedGame] = []
+    while game := store.game(len(games) + 1):
+        games.append(game)
+    return games
+
+
+def end_and_kill(playing: Playing) -> None:
+    """End the game, and kill the program before it is recorded."""
+    playing.writer.write_end(playing.session, playing.metadata, playing.now)
+    playing.writer.close()
+
+
+def recovered(folder: Path, store: Store) -> tuple[SavedGame, ...]:
+    every = recover(folder, store)
+    assert every.problem is None
+    return every.saved
+
+
+@pytest.mark.parametrize("how", [Result.WON, Result.LOST, Result.ABANDONED])
+def test_a_finished_game_is_recorded(folder: Path, store: Store, how: Result) -> None:
+    hands = {Device.PAD: 4, Device.MOUSE: 2}
+    about = SaveMetadata(
+        "a1", moves_by_device=hands, aids=("hint",), flaws=("paused",), player="Eve"
+    )
+    playing, file = begin_game(folder, metadata=about), folder / "playing-a1.txt"
+    in_play = file.read_bytes()
+    if how is Result.WON:
+        playing.win()
+    elif how is Result.LOST:
+        playing.move(Open(playing.mines()[0]))
+    end_and_kill(playing)
+    ended = file.read_bytes()
+    assert recovered(folder, store) == ()
+    (game,) = recorded(store)
+    assert (game.recording.player, game.recording.uid) == ("Eve", "a1")
+    bare = replace(game.recording, player="", date="", uid="")
+    assert bare == playing.session.recording(playing.now)
+    assert game.figures == playing.session.figures(playing.now)
+    assert (game.uid, game.mode, game.device) == ("a1", GameMode.CLASSIC, Device.PAD)
+    assert (game.aids, game.flaws, game.player) == (("hint",), ("paused",), "Eve")
+    assert game.recording.result is how
+    for content in (ended, in_play):
+        file.write_bytes(content)
+        assert recovered(folder, store) == (), "it is not offered again"
+        assert recorded(store) == [game]
+        assert file_names(folder) == []
+
+
+def test_a_game_in_play_is_offered_and_recorded_when_abandoned(folder: Path, store: Store) -> None:
+    about = SaveMetadata("a0", moves_by_device={Device.AUTO: 7}, aids=("watch", "assist"))
+    watched = begin_game(folder, metadata=about)
+    watched.writer.suspend(watched.session, watched.metadata, watched.now)
+    (saved,) = recovered(folder, store)
+    assert finish_abandoned(saved, store) is None
+    assert (recorded(store), file_names(folder)) == ([], []), "the player made no move"
+    playing = begin_game(folder)
+    playing.writer.suspend(playing.session, playing.metadata, playing.now)
+    (saved,) = recovered(folder, store)
+    assert saved.position == playing.session.position
+    assert (recorded(store), file_names(folder)) == ([], ["playing-a1.txt"])
+    assert finish_abandoned(saved, store) is None
+    (game,) = recorded(store)
+    assert (game.recording.result, game.recording.ms) == (Result.ABANDONED, playing.ms)
+    assert file_names(folder) == []
+
+
+def test_a_game_that_cannot_be_recorded_stays_in_its_file(tmp_path: Path, folder: Path) -> None:
+    Store(tmp_path / "store").open()
+    begin_game(folder).writer.close()
+    store = Store(tmp_path / "store")
+    (saved,) = recovered(folder, store)
+    with locked(tmp_path / "store"):
+        finish_abandoned(saved, store)
+        assert file_names(folder) == ["playing-a1.txt"]
+    other = Store(tmp_path / "store")
+    assert recovered(folder, other) == ()
+    assert uids(tmp_path / "store") == ["a1"]
+    assert file_names(folder) == []
+
+
+def test_a_run_is_saved_before_each_board_but_the_first_until_its_time_is_up(
+    tmp_path: Path,
+) -> None:
+    begin_run_board(tmp_path, begin_dive(77)).save()
+    assert file_names(tmp_path) == []
+    run = run_at_stage(3)
+    playing = begin_run_board(tmp_path, run)
+    playing.save()
+    saved = find_after_kill(playing)
+    assert (saved.recording, saved.run, saved.ms) == (None, run, 0)
+    assert saved.restore_session().status is Status.READY
+    (saved,) = find_all(tmp_path).saved
+    playing = Playing.resume(saved)
+    playing.move(Open((5, 5)))
+    playing.move(*playing.safe(4))
+    playing.writer.close()
+    (saved,) = find_all(tmp_path).saved
+    assert saved.run.score > run.score
+    assert (saved.run.plan.number, saved.is_over) == (3, False)
+    playing = Playing.resume(saved, playing.now)
+    playing.now += 3 * TANK_MS / 1000
+    playing.save()
+    assert find_after_kill(playing).is_over
+
+
+def clear_board(folder: Path) -> Dive:
+    """Clear a run's board, kill the program, and return the state of the run after the board."""
+    run = run_at_stage(2)
+    playing = begin_run_board(folder, run)
+    playing.move(Open((4, 4)))
+    playing.win()
+    end_and_kill(playing)
+    session = Session(run.config, run.board_seed)
+    for timed in playing.session.record:
+        before = session.position.board
+        events = session.submit(timed.move, 0.0)
+        field = session.position.field
+        run, _ = rules.after_move(run, before, field, timed.move, events, timed.ms)
+    return rules.after_board(run, playing.ms)[0]
+
+
+def test_a_run_continues_on_its_next_board_until_it_is_recorded(folder: Path, store: Store) -> None:
+    after = clear_board(folder)
+    (saved,) = recovered(folder, store)
+    assert (saved.run, saved.metadata.run, saved.recording) == (after, "r1", None)
+    assert (saved.run.is_cleared, saved.run.plan.number) == (True, 2)
+    assert [(game.uid, game.run) for game in recorded(store)] == [("a1", "r1")]
+    assert file_names(folder) == [f"playing-{saved.metadata.uid}.txt"]
+    saved.close()
+    (again,) = recovered(folder, store)
+    assert again.metadata == saved.metadata
+    assert store.high_scores(5) == []
+    again.delete()
+    following = rules.choose_board(after, rules.boards_ahead(after)[0])
+    later = begin_run_board(folder, following, "a2")
+    later.save()
+    later.writer.close()
+    clear_board(folder)
+    (saved,) = recovered(folder, store)
+    assert saved.metadata.uid == "a2", "of two boards the later one"
+    assert file_names(folder) == ["playing-a2.txt"]
+    assert finish_abandoned(saved, store) is None
+    (run,) = store.high_scores(5)
+    assert run.score == after.score
+    store.record_run(replace(run, score=5000, initials="EVE"))
+    clear_board(folder)
+    assert recovered(folder, store) == (), "a recorded run is not continued"
+    assert [run.score for run in store.high_scores(9)] == [5000]
+    assert [game.uid for game in recorded(store)] == ["a1"]
+    assert file_names(folder) == []
+
+
+def test_a_board_that_was_cleared_too_late_ends_its_dive(folder: Path, store: Store) -> None:
+    playing = begin_run_board(folder, replace(run_at_stage(2), air_until=1, score=640))
+    playing.now += 1
+    playing.move(Open((4, 4)))
+    playing.session.clock.stop(playing.now + 60)
+    playing.now += 60
+    playing.win()
+    end_and_kill(playing)
+    assert recovered(folder, store) == ()
+    (run,) = store.high_scores(9)
+    assert (run.boards, run.depth) == (1, 13), "its cells count, the board doesn't"
+
+
+def test_a_finished_run_is_recorded(folder: Path, store: Store) -> None:
+    playing = begin_run_board(folder, replace(run_at_stage(3), lives=1, score=6400))
+    playing.move(Open((5, 5)))
+    playing.move(Open(playing.mines()[0]))
+    end_and_kill(playing)
+    assert recovered(folder, store) == ()
+    (run,) = store.high_scores(9)
+    assert (run.uid, run.boards, run.seed) == ("r1", 2, 77)
+    assert run.score > 6400
+    assert run.ms == run_at_stage(3).played_ms + playing.ms
+    assert [game.recording.result for game in recorded(store)] == [Result.LOST]
+
+
+def full_disk(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.parametrize("waits", ["in memory", "in memory alone", "in the unsaved file"])
+def test_a_game_that_waits_for_the_book_is_not_played_again(
+    folder: Path, tmp_path: Path, waits: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its file lacks its last moves, since the disk was full when it was won."""
+    fill_store(tmp_path, finished())
+    playing = begin_game(folder)
+    playing.writer.close()
+    for move in playing.safe(99):
+        playing.session.submit(move, playing.now)
+    store = Store(tmp_path, at_noon)
+    won = finished_game(playing.metadata, playing.session, playing.now, at_noon(), store)
+    with locked(tmp_path), monkeypatch.context() as patched:
+        if waits == "in memory alone":
+            patched.setattr(UnsavedFile, "add", full_disk)
+        assert store.record(won) is None
+        if waits == "in the unsaved file":  # the program is killed
+            store = Store(tmp_path, at_noon)
+            store.open()
+        assert recovered(folder, store) == ()
+        assert store.has(won.uid)
+    store.close()
+    store = Store(tmp_path, at_noon)
+    store.open()
+    assert recovered(folder, store) == ()
+    assert replace(recorded(store)[1], sequence=None) == won
+    assert file_names(folder) == []
+    store.close()
