@@ -8,6 +8,7 @@ from tests.game.conftest import (  # noqa: F401
     answers_are_waited_for,
     assets_read_once,
     choose,
+    new_book,
     questions_drawn_once,
     sounds_are_read_first,
     start,
