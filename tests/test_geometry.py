@@ -26,6 +26,7 @@ PAINTINGS = {
     "game/history/export_video.py": "the pictures of a video",
     "game/history/pictures.py": "rays, a flame, rings, steps with medals, cards of goals",
     "game/history/review_pictures.py": "marks on cells of the board, rows of moves, a curve",
+    "game/history/recent_chart.py": "the inside of a chart",
     "game/learn/how_it_works/board_pair.py": "light and short texts on cells of a board",
     "game/learn/pictures.py": "small boards, examples, rows of a list, and pips",
     "game/learn/tutorial_boards.py": "the bubble, the shells, and marks on cells",

@@ -17,6 +17,7 @@ from game.history.pictures import (
     draw_part_ring,
     draw_rays,
 )
+from game.history.recent_chart import RecentChart
 from game.history.score_rows import percent_text
 from game.platform.local_time import to_local
 from game.resources.format import format_date, format_exact_seconds, format_gap
@@ -25,7 +26,6 @@ from game.store import ListedGame, RecentGame, Streaks, Totals
 from game.store.goals import GOALS, BookCounts, Goal
 from game.store.statistics_queries import Size
 from game.ui.boxes import CLOSE, GAP, Box, Column, FirstThatFits, Flow, Row, Spring, Stack, when
-from game.ui.day_charts import RecentChart
 from game.ui.leaves import Icon, Number, Picture, Plate, Text
 from game.ui.painter import BODY, LARGE, SMALL, Painter
 from game.ui.widgets import Button

@@ -19,12 +19,11 @@ from game.scenes.context import Context, DayWatch
 from game.store import Filter, Totals, TrendPoint
 from game.store.reader import RecordsReader
 from game.ui.boxes import Box, Column, FirstThatFits, Flow, Row
+from game.ui.chart_kinds import Bar, BarChart, Bin, DayChart, Histogram, LineChart, Pane, Series
 from game.ui.charts import Chart, Scale, format_axis_time, make_scale, time_step
-from game.ui.day_charts import DayChart
 from game.ui.leaves import Text
 from game.ui.painter import BODY, SMALL
 from game.ui.selectors import Segments
-from game.ui.series_charts import Bar, BarChart, Bin, Histogram, LineChart, Pane, Series
 from game.ui.wrappers import Sized
 
 _FRACTIONS = Scale(0.0, 1.0, 0.5)

@@ -6,6 +6,7 @@ Every box and every control of ``game/ui`` in all its states, in three widths an
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import date, timedelta
 from pathlib import Path
 
 import pygame
@@ -29,6 +30,8 @@ from game.ui.boxes import (
     Wrap,
 )
 from game.ui.cards import Card, Keycap, KeySign, NamedPicture, Tab
+from game.ui.chart_kinds import Bar, BarChart, DayChart, Histogram, LineChart, Pane, Series
+from game.ui.charts import Scale
 from game.ui.dock import Dock
 from game.ui.large_buttons import HeroButton, PictureCard, TileButton, Tiles
 from game.ui.leaves import (
@@ -48,7 +51,6 @@ from game.ui.list_view import LineList, ListView, Table, TableColumn
 from game.ui.markers import MarkerShape
 from game.ui.painter import SMALL, Painter
 from game.ui.selectors import Picker, Segments, Selector, Slider, Switch
-from game.ui.series_charts import Bar, BarChart
 from game.ui.shapes import rounded
 from game.ui.text_field import Initials, NumberField, TextField
 from game.ui.timeline import Timeline, TimelineMark
@@ -173,6 +175,22 @@ def _chart() -> BarChart:
     return BarChart("Chart", "Nothing yet", [bars])
 
 
+def _lines_over_time() -> LineChart:
+    pane = Pane((Series("Wins", (0.2, 0.4, 0.3), "accent"),), Scale(0, 0.5, 0.25), "{:.0%}".format)
+    return LineChart("Lines", "Nothing yet", [pane], ["1", "2", "3"], [("1",), ("2",), ("3",)])
+
+
+def _times() -> Histogram:
+    return Histogram("Times", "Nothing yet", range(9000, 60_000, 900), lambda bin: ("Some",))
+
+
+def _days() -> DayChart:
+    today = date(2026, 11, 28)
+    played = {today - timedelta(days=ago): (1 + ago % 5, 1) for ago in range(0, 300, 3)}
+    names = [f"M{month}" for month in range(1, 13)], [f"D{day}" for day in range(1, 8)]
+    return DayChart("Days", played, today, names, ("Fewer", "More"), lambda day, counts: ("Some",))
+
+
 class _Tiles(Tiles):
     """Tiles with a piece of colour on each."""
 
@@ -243,6 +261,9 @@ CONTROLS: dict[str, Callable[[], Widget]] = {
     "Lines": _lines,
     "Table": _table,
     "Chart": _chart,
+    "Lines over time": _lines_over_time,
+    "Times": _times,
+    "Days": _days,
 }
 BOXES: dict[str, Callable[[], Box]] = {
     "Row": lambda: Row(*_three()),

@@ -9,6 +9,7 @@ import pytest
 
 import game.ui
 from game.ui.box import Box, Leaf, Placing
+from game.ui.charts import Chart
 from game.ui.large_buttons import Tiles
 from game.ui.selectors import Labelled
 from game.ui.text_field import Field
@@ -89,7 +90,7 @@ def boxes_of_the_toolkit() -> set[type[Box]]:
         waiting += kinds
         found |= {kind for kind in kinds if kind.__module__.startswith("game.ui.")}
     found = {kind for kind in found if not kind.__name__.startswith("_")}
-    return found - {Leaf, Wrapper, Widget, Labelled, Field, Tiles}
+    return found - {Leaf, Wrapper, Widget, Labelled, Field, Tiles, Chart}
 
 
 def test_the_sheet_of_examples_shows_every_box_and_control() -> None:

@@ -8,8 +8,8 @@ import pytest
 from engine.core.config import EXPERT
 from engine.formats.recording import Result
 from game.history.pictures import PodiumStep
+from game.history.recent_chart import RecentChart
 from game.history.scores import ScoresScene
-from game.ui.day_charts import RecentChart
 from game.ui.painter import Painter
 from tests.game.store.finished_games import sql
 from tests.game.store.records_helpers import StartGame, day, drawn, game, opened

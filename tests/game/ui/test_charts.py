@@ -10,6 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ui.box import Placing
+from game.ui.chart_kinds import (
+    Bar,
+    BarChart,
+    Bin,
+    DayChart,
+    Histogram,
+    LineChart,
+    Pane,
+    Series,
+    make_bins,
+    tone_of,
+    tone_thresholds,
+)
 from game.ui.charts import (
     Chart,
     Scale,
@@ -19,9 +32,7 @@ from game.ui.charts import (
     spread_evenly,
     time_step,
 )
-from game.ui.day_charts import DayChart, tone_of, tone_thresholds
 from game.ui.painter import SMALL, Painter
-from game.ui.series_charts import Bar, BarChart, Bin, Histogram, LineChart, Pane, Series, make_bins
 from game.ui.widgets import WidgetState
 from tests.game.painters import painter_of, theme_of
 
