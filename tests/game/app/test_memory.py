@@ -54,7 +54,7 @@ import sys, tempfile
 from pathlib import Path
 from tests.benchmarks.bench_memory import Visitor, process_megabytes
 from tests.pictures.shots import THEMES
-from game.resources.scenery import ZONES
+from game.resources.zones import ZONES
 
 SIZE = 640, 480
 with tempfile.TemporaryDirectory() as folder:
