@@ -10,8 +10,9 @@ from pygame import Rect, Surface
 from game.platform.background import BackgroundTask
 from game.resources.zones import ZONES
 from game.scenes.context import Context
+from game.scenes.scene import Scene
 from game.store.goal_queries import GoalCheck
-from game.store.goals import GOALS, REVIEW, ZONE, Goal
+from game.store.goals import GOALS, ZONE, Goal
 from game.ui import timing
 from game.ui.boxes import CLOSE, Box, Column, Row, Stack
 from game.ui.leaves import Ground, Picture, Text
@@ -183,7 +184,6 @@ class GoalPill:
 
 
 RETRY_SECONDS = 2.0  # between two tries to write what could not be written
-_REVIEW_SCENE = "postmortem"  # the name of the scene of a review
 
 
 class GoalKeeper:
@@ -205,9 +205,9 @@ class GoalKeeper:
         self._next_try = 0.0
         self._found: GoalCheck | None = None  # to be written
 
-    def observe(self, scene: str, zone: str) -> None:
+    def observe(self, scene: Scene, zone: str) -> None:
         """Note what goals ask about the scene on top and the zone in use."""
-        seen = {REVIEW} if scene == _REVIEW_SCENE else set()
+        seen = {scene.goal_note} if scene.goal_note else set()
         seen |= {ZONE + zone} if zone in ZONES else set()
         self._notes |= seen - self._noted
 

@@ -389,7 +389,7 @@ class App:
         self.context.trace.write_change({"scene": scene.name})
         self._has_garbage = True
         self.screen.update_zone()
-        self.goal_keeper.observe(scene.name, self.screen.zone)
+        self.goal_keeper.observe(scene, self.screen.zone)
         self.context.audio.multiplier = 1
         self.context.world.show_combo(0)  # a run in play tells its own in each step
         if self.stack.zone is None:

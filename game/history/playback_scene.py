@@ -158,7 +158,7 @@ def forced_guess_text(guess: ReviewedMove, texts: Texts) -> str:
 
 def _guess_text(guess: ReviewedMove, texts: Texts) -> str:
     if guess.verdict is MoveVerdict.TAKEN_BACK:
-        return texts("postmortem.taken_back")
+        return texts("review.taken_back")
     if guess.verdict is MoveVerdict.FORCED:
         return forced_guess_text(guess, texts)
     if guess.chance == 1:

@@ -50,7 +50,7 @@ class ReplayScene(BoardPlaybackScene):
     def _create_controls(self) -> None:
         texts = self.context.texts
         self.chances.label = texts("replay.chances")
-        self._review_button = Button(texts("postmortem.button"), self._show_review)
+        self._review_button = Button(texts("review.button"), self._show_review)
         self._figures_button = Button(texts("figures.button"), self._show_figures)
         self._race_button = Button(texts("replay.race"), self.race)
         save = Button(texts("replay.save"), self._save)

@@ -19,6 +19,7 @@ from game.input.events import Input, Key, Motion, Press, Release, Wheel
 from game.playback.playback import LARGEST_REVIEWED, Playback, RecordingLoader
 from game.scenes.context import Context
 from game.scenes.tree_scene import TreeScene
+from game.store.goals import REVIEW
 from game.ui import timing
 from game.ui.boxes import GAP, Blank, Box, Column, FirstThatFits, Row, Spring, when
 from game.ui.leaves import Picture, Text
@@ -39,7 +40,8 @@ class ReviewScene(TreeScene):
     """Shows the board before a move, the moves beside it, and the move in a sentence below. A
     ``playback`` that exists already is used."""
 
-    name = "postmortem"
+    name = "postmortem"  # in traces, which others read
+    goal_note = REVIEW
 
     def __init__(
         self, context: Context, recording: Recording, playback: Playback | None = None
@@ -148,7 +150,7 @@ class ReviewScene(TreeScene):
         """Show what is worked out so far, or why there is nothing to show."""
         loader, texts = self.loader, self.context.texts
         if self.recording.config.grid.size > LARGEST_REVIEWED:
-            self.problem = texts("postmortem.too_large")
+            self.problem = texts("review.too_large")
         if loader.error is not None:
             self.problem = texts("replay.not_shown", reason=loader.error)
         self.rebuild()
@@ -174,7 +176,7 @@ class ReviewScene(TreeScene):
             return
         is_all = self.panel.filter.index == 1
         self.shown = list(review.moves) if is_all else notable_moves(review, self.recording)
-        words = texts("postmortem.nothing" if review.moves else "postmortem.nothing_moved")
+        words = texts("review.nothing" if review.moves else "review.nothing_moved")
         rows = [move_row(one, self.recording, texts) for one in self.shown]
         if self._has_end:
             rows.append(end_row(self.recording, texts))

@@ -49,16 +49,16 @@ class ReviewPanel:
         self._fairness = recording.config.fairness
         kind = describe_board(recording.config, recording.proven, texts)
         time = format_exact_seconds(recording.ms)
-        self._about = f"{kind}, {texts(f'postmortem.{recording.result.value}', time=time)}"
+        self._about = f"{kind}, {texts(f'review.{recording.result.value}', time=time)}"
         self.list = MoveList(choose)
         self.filter = Segments("", ["", ""], 0, show)
         self.chances = Button("", toggle, "percent")
         self.leave = Button("", context.navigator.back, "close")
-        practise, label = context.navigator.practice, texts("postmortem.practise")
+        practise, label = context.navigator.practice, texts("review.practise")
         self._practise = Button(label, practise, primary=True)
         self._practise.is_main = False  # without a focus the keys are the list's
         self._review: Review | None = None
-        self.words = texts("postmortem.working")
+        self.words = texts("review.working")
         self.elapsed = 0.0  # seconds since the scene began
         self.list.enabled = False
         self._ground = Ground()
@@ -72,7 +72,7 @@ class ReviewPanel:
         """Show a review, with the numbers of notable and of all moves."""
         self._review = review
         named = zip(("matters", "all"), counts, strict=True)
-        self.filter.options = [self._texts(f"postmortem.{name}", count=n) for name, n in named]
+        self.filter.options = [self._texts(f"review.{name}", count=n) for name, n in named]
 
     def fill(self, rows: list[MoveRow], chosen: int | None, words: str) -> None:
         """Fill the list, or show ``words`` if there are no rows."""
@@ -83,11 +83,11 @@ class ReviewPanel:
     def content(self, *told: Box) -> Box:
         """Return the panel; in a small window what is ``told`` about a move comes first in it."""
         texts, about = self._texts, Text(self._about, SMALL, "text_dim")
-        title = Column(Title(texts("postmortem.title"), NAME), *when(not told, about), gap=0)
+        title = Column(Title(texts("review.title"), NAME), *when(not told, about), gap=0)
         buttons = Row(*(Sized(one, _BUTTON, _BUTTON) for one in (self.chances, self.leave)), gap=8)
         head = Row(Column(title, grow=1), buttons, align="top")
         has_chances = any(row.chance for row in self.list.rows)
-        chance = Text(texts("postmortem.win_chance"), SMALL, "text_dim", side="right")
+        chance = Text(texts("review.win_chance"), SMALL, "text_dim", side="right")
         page = Column(
             *told,
             *when(told, about),
@@ -133,7 +133,7 @@ class ReviewPanel:
         )
 
     def _figure(self, name: str, words: str, *meter: Box) -> Box:
-        head = Row(Text(self._texts(f"postmortem.{name}"), SMALL, "accent", title=True), *meter)
+        head = Row(Text(self._texts(f"review.{name}"), SMALL, "accent", title=True), *meter)
         return _card(head, Text(words, SMALL))
 
 
@@ -153,7 +153,7 @@ class MoveStrip:
     ) -> None:
         self._context, self._fairness = context, fairness
         texts = context.texts
-        label, waiting = texts("postmortem.win_chance"), texts("postmortem.weighing")
+        label, waiting = texts("review.win_chance"), texts("review.weighing")
         self.curve = WinChanceCurve(seek, step, label, waiting)
         self._ground = Spring()  # takes the place of all of it, in either form
         self._reviewed: ReviewedMove | None = None
@@ -192,7 +192,7 @@ class MoveStrip:
         boxes: list[Box] = [head, Text(self._text, SMALL)]
         if self.line and not self.has_sentence:
             key = self._context.devices.key_label(Action.HINT)
-            words = Text(texts("postmortem.in_words", key=key), SMALL, "text_dim")
+            words = Text(texts("review.in_words", key=key), SMALL, "text_dim")
             line = Text(self.line, BODY, "accent", title=True)
             boxes.append(Row(Column(line, grow=1), words))
         return boxes
@@ -213,25 +213,25 @@ class MoveStrip:
         known = ((one.ms, one.after) for one in review.moves if one.after)
         curve.points = [(ms, after.chance, after.is_exact) for ms, after in known]
         if is_whole:
-            curve.waiting = texts("postmortem.win_chance")
+            curve.waiting = texts("review.win_chance")
         chances, word = [chance for _, chance, _ in curve.points], fairness_text(fairness, texts)
         if is_forgiven(fairness, chances[:-1]):
-            curve.label = texts("postmortem.win_chance_forgiving", fairness=word)
+            curve.label = texts("review.win_chance_forgiving", fairness=word)
         if chances and is_forgiven(fairness, chances):
             curve.points = []
-            curve.waiting = texts("postmortem.win_chance_fair", fairness=word)
+            curve.waiting = texts("review.win_chance_fair", fairness=word)
         curve.clear_cache()
 
     def show(self, reviewed: ReviewedMove | None, count: int, is_lost: bool) -> None:
         """Show a move, of ``count``, or without one the end of a game that was lost or not."""
         texts, self._reviewed, self._number = self._context.texts, reviewed, ""
         if reviewed is None:
-            self._title = texts("postmortem.end")
-            self._text = texts("postmortem.end_why" if is_lost else "postmortem.whole")
+            self._title = texts("review.end")
+            self._text = texts("review.end_why" if is_lost else "review.whole")
             self.curve.now = self.curve.length
         else:
             self._title = title(reviewed, texts)
             is_short = self.line and not self.has_sentence
             self._text = (short_sentence if is_short else sentence)(reviewed, texts)
-            self._number = texts("postmortem.number", number=reviewed.move + 1, count=count)
+            self._number = texts("review.number", number=reviewed.move + 1, count=count)
             self.curve.now = reviewed.ms

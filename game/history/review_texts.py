@@ -61,11 +61,11 @@ def notable_moves(review: Review, recording: Recording) -> list[ReviewedMove]:
 def title(reviewed: ReviewedMove, texts: Texts) -> str:
     """Return what a move was, in a few words."""
     if reviewed.wrong_set:
-        return texts("postmortem.wrong_set")
+        return texts("review.wrong_set")
     if reviewed.verdict is MoveVerdict.FORCED:
         return forced_guess_text(reviewed, texts)
     chance = whole_percent(reviewed.chance or 0)
-    return texts(f"postmortem.{reviewed.verdict.value}", chance=chance)
+    return texts(f"review.{reviewed.verdict.value}", chance=chance)
 
 
 def sentence(reviewed: ReviewedMove, texts: Texts) -> str:
@@ -75,13 +75,13 @@ def sentence(reviewed: ReviewedMove, texts: Texts) -> str:
     reason = proof = ""
     if better is not None:
         proof = explain_in_words(better, texts)
-        key, (x, y) = f"postmortem.{_WHY[better.verdict]}", better.cell
+        key, (x, y) = f"review.{_WHY[better.verdict]}", better.cell
         reason = texts(key, x=x + 1, y=y + 1, sentence=proof)
     if verdict is MoveVerdict.FORCED:
         if reason:
             return reason
         name = "forced_worse" if best < chance else name
-    why = texts(f"postmortem.{name}_why", chance=chance, best=best)
+    why = texts(f"review.{name}_why", chance=chance, best=best)
     if reviewed.wrong_set:
         why = _wrong_set_text(reviewed, texts)
     is_same_cell = verdict in (MoveVerdict.MISCLICK, MoveVerdict.WRONG_FLAG)
@@ -95,26 +95,26 @@ def short_sentence(reviewed: ReviewedMove, texts: Texts) -> str:
     if reviewed.wrong_set:
         return _wrong_set_text(reviewed, texts)
     chance, best = whole_percent(reviewed.chance or 0), whole_percent(reviewed.best or 0)
-    return texts(f"postmortem.{reviewed.verdict.value}_why", chance=chance, best=best)
+    return texts(f"review.{reviewed.verdict.value}_why", chance=chance, best=best)
 
 
 def _wrong_set_text(reviewed: ReviewedMove, texts: Texts) -> str:
-    return texts("postmortem.wrong_set_why", count=reviewed.wrong_set.bit_count())
+    return texts("review.wrong_set_why", count=reviewed.wrong_set.bit_count())
 
 
 def move_row(reviewed: ReviewedMove, recording: Recording, texts: Texts) -> MoveRow:
     """Return a move as a row of the list."""
-    key = f"postmortem.{reviewed.verdict.value}_note"
+    key = f"review.{reviewed.verdict.value}_note"
     if reviewed.is_fatal:
         following = recording.moves[reviewed.move + 1 : reviewed.move + 2]
         is_back = any(isinstance(timed.move, Withdrawal) for timed in following)
         what = "wrong_set" if reviewed.wrong_set else "fatal"
-        key = f"postmortem.{what}_back_note" if is_back else "postmortem.fatal_note"
+        key = f"review.{what}_back_note" if is_back else "review.fatal_note"
     note, place = texts(key) if key in texts else "", ""
     move = recording.moves[reviewed.move].move
     if not isinstance(move, Withdrawal):
         place = format_cell(move.cell, texts)
-    both = texts("postmortem.noted", place=place, note=note) if place and note else place or note
+    both = texts("review.noted", place=place, note=note) if place and note else place or note
     before, after = reviewed.before, reviewed.after
     return MoveRow(
         shape_of(reviewed),
@@ -131,8 +131,8 @@ def move_row(reviewed: ReviewedMove, recording: Recording, texts: Texts) -> Move
 
 def end_row(recording: Recording, texts: Texts) -> MoveRow:
     """Return the row below all moves, for the board as it was left."""
-    time, note = format_exact_seconds(recording.ms), texts("postmortem.end_note")
-    return MoveRow(MarkerShape.DISC, time, texts("postmortem.end"), note, note)
+    time, note = format_exact_seconds(recording.ms), texts("review.end_note")
+    return MoveRow(MarkerShape.DISC, time, texts("review.end"), note, note)
 
 
 def is_forgiven(fairness: Fairness, chances: Iterable[float]) -> bool:
@@ -143,15 +143,15 @@ def is_forgiven(fairness: Fairness, chances: Iterable[float]) -> bool:
 def luck_text(review: Review, fairness: Fairness, texts: Texts) -> str:
     """Return how lucky the unavoidable guesses were."""
     if not review.forced:
-        return texts("postmortem.luck_none")
+        return texts("review.luck_none")
     what = _counted("forced", review.forced, texts)
     if fairness is not Fairness.CLASSIC and review.luck == 1:
-        return texts("postmortem.luck_forgiven", what=what, fairness=fairness_text(fairness, texts))
+        return texts("review.luck_forgiven", what=what, fairness=fairness_text(fairness, texts))
     is_fatal = any(one.is_fatal and one.verdict is MoveVerdict.FORCED for one in review.moves)
     names = ("hard", "unlucky") if is_fatal else ("lucky", "even")
     name = names[review.luck >= _EVEN_CHANCE]
     percent = format_chance(review.luck, review.is_exact, texts)
-    return texts(f"postmortem.luck_{name}", percent=percent, what=what)
+    return texts(f"review.luck_{name}", percent=percent, what=what)
 
 
 def skill_text(review: Review, texts: Texts) -> str:
@@ -161,17 +161,17 @@ def skill_text(review: Review, texts: Texts) -> str:
         kinds = [(name, counts[verdict]) for verdict, name in _COSTS.items() if counts[verdict]]
         what = _joined([_counted(name, count, texts) for name, count in kinds], texts)
         percent = format_chance(review.cost, review.is_exact, texts)
-        key = f"postmortem.skill_{_cost_name(review)}"
+        key = f"review.skill_{_cost_name(review)}"
         return texts(key, what=what[0].upper() + what[1:], percent=percent)
     if any(one.wrong_set for one in review.moves) and not review.wrong_flags:
-        return texts("postmortem.skill_wrong_set")
+        return texts("review.skill_wrong_set")
     if review.wrong_flags:
-        return texts("postmortem.skill_flags", what=_counted("flags", review.wrong_flags, texts))
+        return texts("review.skill_flags", what=_counted("flags", review.wrong_flags, texts))
     forced = [one for one in review.moves if one.verdict is MoveVerdict.FORCED]
     safer = sum(one.better is not None for one in forced)
     if safer:
-        return texts("postmortem.skill_safer", what=_counted("forced", safer, texts))
-    return texts("postmortem.skill_clean")
+        return texts("review.skill_safer", what=_counted("forced", safer, texts))
+    return texts("review.skill_clean")
 
 
 def _cost_name(review: Review) -> str:
@@ -186,11 +186,11 @@ def lesson_texts(review: Review, texts: Texts) -> tuple[str, str, str]:
     """Return the pattern missed most, without and with how often, and a sentence about it."""
     pattern = review.lesson
     if pattern is None:
-        title = texts("postmortem.lesson_none")
-        return title, title, texts("postmortem.lesson_none_about")
+        title = texts("review.lesson_none")
+        return title, title, texts("review.lesson_none_about")
     name, count = texts(f"pattern.{pattern.value}"), review.missed[pattern]
-    short = texts("postmortem.lesson", pattern=name)
-    many = texts("postmortem.lesson_times", pattern=name, count=count) if count > 1 else short
+    short = texts("review.lesson", pattern=name)
+    many = texts("review.lesson_times", pattern=name, count=count) if count > 1 else short
     return short, many, texts(f"pattern.{pattern.value}_about")
 
 
@@ -205,14 +205,14 @@ def _change(before: WinChance | None, after: WinChance | None, texts: Texts) -> 
     first, last = whole_percent(before.chance), whole_percent(after.chance)
     is_exact = after.is_exact and (first == last or before.is_exact)
     name = ("still" if first == last else "change") + ("" if is_exact else "_about")
-    return texts(f"postmortem.{name}", before=first, after=last)
+    return texts(f"review.{name}", before=first, after=last)
 
 
 def _counted(name: str, count: int, texts: Texts) -> str:
-    return texts(f"postmortem.{name}", count=count)
+    return texts(f"review.{name}", count=count)
 
 
 def _joined(words: list[str], texts: Texts) -> str:
     """Join words with commas and, before the last, "and"."""
     *most, last = words
-    return texts("postmortem.and", first=", ".join(most), second=last) if most else last
+    return texts("review.and", first=", ".join(most), second=last) if most else last

@@ -116,6 +116,10 @@ _CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
 _HEADING = re.compile(r"^\[(\w+)\]$", re.MULTILINE)
 
 
+FORMER_TABLES = {"postmortem": "review"}
+"""Names that tables had once, as in translations of that time, and have now."""
+
+
 class TranslationError(ValueError):
     """Raised for a file that cannot be used as a translation."""
 
@@ -266,7 +270,7 @@ def _read_translation(path: Path, english: Mapping[str, str]) -> dict[str, str]:
     except (OSError, ValueError, RecursionError):
         raise TranslationError from None
     texts = {
-        f"{table}.{name}": text
+        f"{FORMER_TABLES.get(table, table)}.{name}": text
         for table, named in tables.items()
         if isinstance(named, dict)
         for name, text in _flatten(named).items()

@@ -22,6 +22,7 @@ class Scene:
     name = ""
     is_overlay = False
     music: str | None = None  # the piece of music from this scene on; None keeps what is playing
+    goal_note: str | None = None  # noted for goals once the scene is on top
 
     def __init__(self, context: Context) -> None:
         self.context = context

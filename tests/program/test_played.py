@@ -126,4 +126,4 @@ def test_a_recording_is_shown_reviewed_and_filmed(launch: Launch, tmp_path: Path
     window.key("Escape")
     twin.key(pygame.K_ESCAPE, settle=1.0)
     window.expect("scene", "replay")
-    clicks.click("postmortem.button", "postmortem")
+    clicks.click("review.button", "postmortem")

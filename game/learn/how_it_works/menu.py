@@ -42,7 +42,7 @@ _CHAPTER = 240, 300  # layout units: the least and the wished width of a chapter
 class AlgorithmsScene(PanelScene):
     """Lists the demos of both chapters with a line about each; the chosen one is shown."""
 
-    name = "theatre"
+    name = "theatre"  # in traces, which others read
     wide = 848
 
     def content(self) -> Box:

@@ -207,3 +207,8 @@ def test_the_settings_offer_several_languages_for_the_next_start(
     assert driver.scene.tree.find("Language: Deutsch (after restart)")
     driver.click_on("English")
     assert driver.settings.language == "en"
+
+
+def test_translations_of_former_names_of_tables_are_read(assets: Path, tmp_path: Path) -> None:
+    write(tmp_path, "de.toml", GERMAN + '[postmortem]\nbutton = "Rückblick"\n')
+    assert open_texts("de", assets, tmp_path)("review.button") == "Rückblick"
