@@ -18,8 +18,8 @@ from game.dive.choices import zone_ahead
 from game.dive.tally import air_given
 from game.dive.tally_pictures import TallyStars
 from game.ui import timing
-from game.ui.leaves import Text
 from tests.game.driver import Driver, StartGame
+from tests.game.store.records_helpers import drawn
 from tests.marks import slow
 from tests.pictures.shots.dive import choose_at, dive_at, open_board
 
@@ -81,14 +81,17 @@ def test_a_twist_met_for_the_first_time_is_shown_until_an_input(start: StartGame
 
 @pytest.mark.parametrize("window", [(640, 480), *slow([((800, 1000),), ((1280, 720),)])], ids=str)
 def test_a_card_with_two_twists_and_all_stars_covers_nothing_of_the_bar(
-    start: StartGame, window: tuple[int, int]
+    start: StartGame, window: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = start(window=window)
     open_board(driver, dive_at(BoardPlan(17, 28, 16, 90, ("borderless", "darkness"))))
-    tree = card_of(driver)._panel.tree
-    assert tree.rect.top >= driver.play.hud.rect.bottom
-    assert driver.window.get_rect().contains(tree.rect)
-    said = [one.said for one in tree.shown if isinstance(one, Text)]
+    painter, panels = driver.app.context.painter, list[pygame.Rect]()
+    usual = painter.panel
+    monkeypatch.setattr(painter, "panel", lambda c, r, *a: panels.append(r) or usual(c, r, *a))
+    said = " ".join(drawn(driver))
+    (card,) = panels
+    assert card.top >= driver.play.hud.rect.bottom
+    assert driver.window.get_rect().contains(card)
     assert driver.app.context.texts("dive.no_slip_note") in said
 
 
@@ -215,7 +218,7 @@ def test_the_lines_of_a_tally_add_up_and_treasure_has_its_own(start: StartGame) 
 
 def test_notes_tell_the_numbers_of_the_rules(start: StartGame) -> None:
     driver = at_board(start, TREASURE)
-    texts, ((_, treasure),) = driver.app.context.texts, card_of(driver)._twists
+    texts, treasure = driver.app.context.texts, " ".join(drawn(driver))
     assert f"{rules.treasure_value(driver.arcade_run, 0)} points" in treasure
     assert f"{rules.GREED_MS // 1000} s" in treasure
     assert f"x{rules.BELL_MULTIPLIER}" in texts("dive.find_bell_note")

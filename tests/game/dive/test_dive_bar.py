@@ -10,7 +10,6 @@ from engine.core.board import Cover
 from engine.dive.finds import Find
 from engine.dive.rules import Award, AwardReason
 from engine.dive.state import LIFE_AIR_MS, TANK_MS
-from game.board import puff
 from game.board.effects.timeline import CellMark
 from game.board.frame import FRAME_WIDTH, frame_around
 from game.dive import kept_finds
@@ -390,20 +389,22 @@ def test_puff_tells_a_guess_beside_a_small_board_in_the_least_window(
     driver = start(window=(640, 480))
     driver.click_on("Arcade", settle=0.4)
     driver.begin()
-    places, usual = list[pygame.Rect](), puff._draw
-
-    def draw(canvas: object, painter: object, bubble: object, place: pygame.Rect) -> None:
-        places.append(place)
-        usual(canvas, painter, bubble, place)
-
-    monkeypatch.setattr(puff, "_draw", draw)
-    for name in ("guessed", "shell_broke", "foul"):
-        driver.play.policy.feedback._say(name, seconds=6)
+    play, dive = driver.play, driver.arcade_run
+    painter, places = driver.app.context.painter, list[pygame.Rect]()
+    usual, said = painter.panel, set[str]()
+    monkeypatch.setattr(painter, "panel", lambda c, r, *a, **k: places.append(r) or usual(c, r))
+    told = play.effects, driver.closed_safe[0]
+    boards = (play.session.position.board,) * 2
+    with_shell, hurt = replace(dive, finds=(Find.SHELL,)), replace(dive, lives=dive.lives - 1)
+    for dives, greed in (((dive, dive), 6), ((with_shell, dive), 0), ((dive, hurt), 0)):
+        play.policy.feedback.after_move(*told, dives, boards, (), 1000 * greed)
+        said.add(play.policy.feedback.word)
         driver.run(0.1)
         board = frame_around(driver.play.camera)
         assert driver.window.get_rect().contains(places[-1])
         assert not places[-1].colliderect(board)
         places.clear()
+    assert len(said) == 3
 
 
 def test_puff_tells_why_a_strict_board_took_a_life(driver: Driver) -> None:

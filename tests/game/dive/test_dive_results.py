@@ -12,11 +12,12 @@ from engine.dive.dive_code import daily_dive_seed, encode_dive_code
 from engine.dive.state import Dive, begin_dive
 from game.dive.dive_path import DivePath, beads_of, to_next_zone
 from game.dive.dive_policy import board_scene
-from game.dive.dive_results import COUNT_UP, DiveResultsScene
+from game.dive.dive_results import COUNT_UP, NOTICE_FOR, DiveResultsScene
 from game.menu.daily import DailyDive
 from game.platform import clipboard
 from game.play import share
 from game.play.game_controller import RunInPlay
+from game.resources.texts import Message
 from game.store import new_uid
 from tests.game.app.test_goals import check
 from tests.game.driver import Driver
@@ -128,7 +129,8 @@ def test_the_page_names_the_best_depth_before_and_cheers_once_the_score_is_count
     assert cues.count("high_score") == 1
     words = drawn_words(driver)
     assert f"Best {depth} m" in words
-    assert f"{depth - scene._run.depth} m short of your best" in words
+    second = driver.app.context.store.high_scores(2)[1].depth
+    assert f"{depth - second} m short of your best" in words
     assert {"Dive ended", "Shallows", "Kelp forest", "600 m"} <= set(words)
 
 
@@ -205,15 +207,16 @@ def test_a_notice_is_a_line_of_the_page_for_some_seconds(
     driver.resize(size)
     scene = ended(driver, dive_of(3, is_known=True))
     driver.run(1.0)
-    words = "Text copied. Picture saved: a.png in replays"
-    scene.notice, scene._notice_left = words, 1.0
-    scene.rebuild()
+    told = [Message("results.shared_copied", {"name": "a.png", "folder": "replays"})]
+    scene.sharing.update = lambda: told.pop() if told else None
     driver.run(0.1)
+    words = "Text copied. Picture saved: a.png in replays"
     place = scene.tree.find(words).rect
     assert scene.frame.left <= place.left < place.right <= scene.frame.right
     assert driver.window.get_rect().contains(place)
     assert place.collidelist([one.rect for one in scene.group.widgets]) < 0
-    driver.run(1.0)
+    with driver.unseen():
+        driver.run(NOTICE_FOR)
     assert scene.notice == ""
 
 
