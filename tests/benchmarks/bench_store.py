@@ -240,7 +240,7 @@ def actions(folder: Path) -> Iterator[tuple[str, list[float]]]:
     for number, order in enumerate(SortOrder):
         sort = partial(page.change_order, number)
         yield f"Records: by {order.value}", [timer.longest(sort) for _ in range(TIMES)]
-    games = page._pages[list(page._pages)[1]]
+    games = timer.driver.widget("Games")
     yield "Games opened", [timer.longest(games.activate) for _ in range(TIMES)]
     far = 100 * page.table.row
     yield (

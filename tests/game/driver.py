@@ -62,7 +62,7 @@ class Driver(InputDriver):
             open_pad=self.open_pad,
             sleep=SleepDetector(lambda: self.now, lambda: self.now + self.slept),
         )
-        self._paint = self.app.screen.draw
+        self.paint = self.app.screen.draw
         self._unpainted: pygame.Surface | None = None
         self._unseen_depth = 0
         self.app.screen.draw = self._paint_if_seen
@@ -187,7 +187,7 @@ class Driver(InputDriver):
             self._unseen_depth -= 1
         if not self._unseen_depth and self._unpainted is not None and self.app.stack:
             canvas, self._unpainted = self._unpainted, None
-            self._paint(canvas)
+            self.paint(canvas)
 
     def click_cell(self, cell: Cell, button: int = LEFT, settle: float = 0.05) -> None:
         self.click(self.centre(cell), button, settle)
@@ -251,7 +251,7 @@ class Driver(InputDriver):
     def _paint_if_seen(self, canvas: pygame.Surface) -> None:
         self._unpainted = canvas if self._unseen_depth else None
         if self._unpainted is None:
-            self._paint(canvas)
+            self.paint(canvas)
 
 
 StartGame = Callable[..., Driver]  # the fixture that starts a game
