@@ -26,8 +26,7 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 
 import pygame
 
-from engine.core.commands import Flag, Open
-from engine.core.config import EXPERT, Fairness, StartRule
+from engine import EXPERT, Fairness, Flag, Open, StartRule
 from engine.core.pointer import PointerAction
 from engine.teacher.luck import Guess, LuckReview
 from game.app.loop import freeze_startup_objects

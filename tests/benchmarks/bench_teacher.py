@@ -25,10 +25,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from engine.core.commands import Open
-from engine.core.config import EXPERT
-from engine.core.grid import Cell
-from engine.solver.strategy import choose, first_cell
+from engine import EXPERT, Cell, Open, choose, first_cell
 from game.app.context import Options
 from game.app.loop import App, freeze_startup_objects, wait_for_events
 from game.app.run import THREAD_SWITCH_SECONDS

@@ -11,11 +11,9 @@ from typing import Any
 
 import pygame
 
-from engine.core.grid import Cell
-from engine.core.minefield import Minefield
+from engine import Cell, Minefield, Status
 from engine.dive.state import Dive
 from engine.dive.twists import Salvage
-from engine.rules.game import Status
 from game.app.context import Options
 from game.app.loop import App
 from game.platform.sleep import SleepDetector

@@ -32,9 +32,7 @@ from typing import Any
 
 import pygame
 
-from engine.core.commands import Chord, Flag, Move, Open
-from engine.core.config import GameConfig
-from engine.core.grid import Cell
+from engine import Cell, Chord, Flag, GameConfig, Move, Open
 from engine.dive import rules
 from engine.dive.state import Dive, begin_dive
 from game.app.context import Options

@@ -8,20 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from engine import GameConfig, Grid, Recording, RecordingError
 from engine.cli.commands import read_boards
 from engine.cli.reading import InputError
-from engine.core.config import MAX_SIDE, GameConfig
-from engine.core.grid import Grid, indices
+from engine.core.config import MAX_SIDE
+from engine.core.grid import indices
 from engine.formats import foreign
 from engine.formats.foreign import ForeignError
-from engine.formats.recording import (
-    MAX_LINES,
-    MAX_MOVES,
-    MAX_POINTERS,
-    NAMES,
-    Recording,
-    RecordingError,
-)
+from engine.formats.recording import MAX_LINES, MAX_MOVES, MAX_POINTERS, NAMES
 from engine.generation import solvability
 from engine.generation.solvability import PaddedGrid
 from engine.solver import frontier

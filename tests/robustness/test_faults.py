@@ -9,11 +9,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from engine.core.commands import Command
-from engine.core.config import GameConfig
-from engine.core.events import Event
-from engine.formats.recording import Recording
-from engine.rules.game import Status
+from engine import Command, Event, GameConfig, Recording, Status
 from game.app.context import Options
 from game.app.loop import SLEEP_GAP_SECONDS
 from game.history.replay import ReplayScene

@@ -6,7 +6,7 @@ import sys
 import pygame
 import pytest
 
-from engine.core.config import GameConfig
+from engine import GameConfig
 from game.input.bindings import Action
 from game.menu.controls import ControlsScene
 from game.menu.share_code import ShareCodeScene

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from engine.core.config import BEGINNER, GameConfig
+from engine import BEGINNER, GameConfig
 from game.app import screen
 from game.resources.zones import zone_of_day
 from game.store.saved_game import Start

@@ -7,11 +7,11 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from engine import Status
 from engine.dive import rules
 from engine.dive.boards import BoardPlan, Reward, fork, plan_of_level
 from engine.dive.finds import Find
 from engine.dive.state import LARGER_LIFE_AIR_MS, LIFE_AIR_MS, TANK_MS, Stars, begin_dive
-from engine.rules.game import Status
 from game.board.frame import frame_around
 from game.dive.choice_cards import board_card
 from game.dive.choices import zone_ahead

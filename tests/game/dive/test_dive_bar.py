@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from engine.core.board import Cover
+from engine import Cover
 from engine.dive.finds import Find
 from engine.dive.rules import Award, AwardReason
 from engine.dive.state import LIFE_AIR_MS, TANK_MS

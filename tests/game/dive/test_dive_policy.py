@@ -5,16 +5,10 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from engine.core.board import Cover
-from engine.core.commands import Open
-from engine.core.config import GameConfig
+from engine import Cover, Game, GameConfig, Open, Recording, Result, Status, analyse, verify
 from engine.dive.boards import BOARDS_PER_ZONE, first_board, plan_of_level
 from engine.dive.rules import boards_ahead
 from engine.dive.state import LIVES
-from engine.formats.recording import Recording, Result
-from engine.formats.replay import verify
-from engine.rules.game import Game, Status
-from engine.solver.probability import analyse
 from game.dive.dive_hud import DiveSource, par_left
 from game.dive.lost_life import GRACE_SECONDS, LESSON_AFTER
 from game.store import GameMode

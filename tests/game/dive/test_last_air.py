@@ -5,12 +5,11 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from engine.core.board import Cover
+from engine import Cover, analyse
 from engine.dive.boards import BoardPlan, Reward, plan_of_level
 from engine.dive.finds import Find
 from engine.dive.state import LIVES, begin_dive
 from engine.dive.twists import Treasure, unproven
-from engine.solver.probability import analyse
 from engine.teacher.demonstration import Fact
 from game.dive.dive_policy import board_scene
 from game.input.bindings import Action

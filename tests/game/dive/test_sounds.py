@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from engine.core.events import MineHit
+from engine import MineHit
 from engine.dive.boards import plan_of_level
 from engine.dive.finds import Find
 from engine.dive.rules import AwardReason

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from engine.core.config import BEGINNER, EXPERT
+from engine import BEGINNER, EXPERT
 from game.history.records_scene import usual_filter
 from game.history.scores import ScoresScene
 from game.history.statistics import StatisticsScene

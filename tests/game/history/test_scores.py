@@ -6,8 +6,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from engine.core.config import BEGINNER, EXPERT, Fairness, StartRule, WinRule
-from engine.rules.metrics import Clicks
+from engine import BEGINNER, EXPERT, Clicks, Fairness, StartRule, WinRule
 from game.history import scores
 from game.history.scores import ScoresScene
 from game.resources.texts import Message

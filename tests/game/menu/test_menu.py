@@ -6,9 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.core.config import BEGINNER, EXPERT, PRESETS, StartRule
+from engine import BEGINNER, EXPERT, PRESETS, StartRule, Status
 from engine.dive.state import begin_dive
-from engine.rules.game import Status
 from game.menu.logo import Logo, draw_porthole
 from game.resources.texts import Message
 from game.store import Streaks

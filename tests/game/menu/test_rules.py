@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.core.config import Fairness, StartRule, WinRule
+from engine import Fairness, StartRule, WinRule
 from game.menu.pictures import COLUMNS, PICTURES, ROWS, STEP_SECONDS, size_picture, step_at
 from game.platform import clipboard
 from game.resources.format import describe_board

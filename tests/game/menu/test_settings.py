@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.core.config import BEGINNER
+from engine import BEGINNER
 from game.menu.controls import ControlsScene
 from game.store.settings import Animation, Settings, SettingsStore
 from game.ui.selectors import Labelled, Switch
