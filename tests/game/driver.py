@@ -80,9 +80,9 @@ class Driver(InputDriver):
         return games[0]
 
     @property
-    def arcade_run(self) -> Dive:
+    def dive(self) -> Dive:
         run = self.play.game.run
-        assert run is not None, "no run is played"
+        assert run is not None, "no dive is played"
         return run.state
 
     @property

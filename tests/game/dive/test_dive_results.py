@@ -101,7 +101,7 @@ def test_again_stands_in_sight_from_the_first_frame_in_every_window(
     for number, box in enumerate(boxes):
         assert not any(box.colliderect(other) for other in boxes[number + 1 :])
     driver.key(pygame.K_r)
-    assert (driver.scene.name, driver.arcade_run.score) == ("arcade", 0)
+    assert (driver.scene.name, driver.dive.score) == ("arcade", 0)
 
 
 def test_the_whole_way_is_in_sight_in_the_least_window(start: StartGame) -> None:
@@ -291,7 +291,7 @@ def test_a_code_gives_the_same_dive_unranked(start: StartGame) -> None:
     driver.scene.field.put(encode_dive_code(77).lower())
     assert driver.scene.message == "A dive, unranked"
     driver.click_on("Play", settle=0.5)
-    dive = driver.arcade_run
+    dive = driver.dive
     assert (dive.seed, dive.plan, dive.is_known) == (77, begin_dive(77).plan, True)
     assert isinstance(dive.plan, BoardPlan)
 
@@ -308,7 +308,7 @@ def test_the_dive_of_the_day_is_kept_and_only_its_first_try_ranks(start: StartGa
     today = context.today()
     day = today.isoformat()
     today_dive(driver)
-    dive = driver.arcade_run
+    dive = driver.dive
     assert (dive.seed, dive.day, dive.is_known) == (daily_dive_seed(today), day, False)
     driver.key(pygame.K_ESCAPE, settle=0.4)
     if driver.scene.name == "pause":
@@ -316,15 +316,15 @@ def test_the_dive_of_the_day_is_kept_and_only_its_first_try_ranks(start: StartGa
     today_dive(driver)
     driver.begin()
     driver.click_cell(driver.closed_safe[0])
-    score = driver.arcade_run.score
-    assert not driver.arcade_run.is_known, "a dive without a move is no try"
+    score = driver.dive.score
+    assert not driver.dive.is_known, "a dive without a move is no try"
     context.navigator.menu()
     driver.run(0.4)
     page = DailyDive(context, today)
     page.refresh()
     assert page.waiting is not None
     today_dive(driver)
-    assert (driver.scene.name, driver.arcade_run.score) == ("arcade", score)
+    assert (driver.scene.name, driver.dive.score) == ("arcade", score)
     driver.play.policy.end_run()
     driver.run(0.2)
     assert driver.scene.asks_initials
@@ -332,7 +332,7 @@ def test_the_dive_of_the_day_is_kept_and_only_its_first_try_ranks(start: StartGa
     assert (first.ranked, first.score) == (True, score)
     today_dive(driver)
     driver.begin()
-    assert driver.arcade_run.is_known
+    assert driver.dive.is_known
     driver.play.policy.end_run()
     driver.run(0.2)
     assert not driver.scene.asks_initials
