@@ -1,8 +1,12 @@
-"""House rules that no linter knows: how docstrings begin, one meaning a name, short functions."""
+"""House rules that no linter knows: how docstrings begin, one meaning a name, short functions, and
+tests that know no private names."""
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Iterator
+
+import pytest
 
 from tests.test_floor_plan import FILES, ROOT, nodes_of, tree_of
 
@@ -99,3 +103,78 @@ def test_functions_fit_on_a_screen() -> None:
         and (node.end_lineno or 0) - node.lineno + 1 > MAX_LINES
     }
     assert long == LONG_FUNCTIONS.keys()
+
+
+PRIVATE = re.compile(r"(\w+\.)*_[a-z]\w*", re.IGNORECASE)
+MAY_READ_PRIVATE = re.compile(r"(?<!\w)(?<!def )(?<!self\.)_[a-zA-Z]")
+"""In files without it there is no private name, which is found sooner than by parsing them."""
+PUBLIC = {"_replace", "_asdict", "_fields", "_make", "_exit", "_getframe", "_MEIPASS"}
+"""Names of the standard library, and of PyInstaller, that only look private."""
+NAMERS = {"getattr", "hasattr", "setattr", "delattr", "attrgetter", "patch", "object", "multiple"}
+"""Functions that are told the name of an attribute."""
+
+
+def is_private(name: str) -> bool:
+    return bool(PRIVATE.fullmatch(name)) and name not in PUBLIC and not name.endswith("__")
+
+
+def strings(nodes: list[ast.expr]) -> list[str]:
+    constants = [node.value for node in nodes if isinstance(node, ast.Constant)]
+    return [one for one in constants if isinstance(one, str)]
+
+
+def private_names_in(tree: ast.AST) -> Iterator[str]:
+    """Yield the private names that a test reads of what is not its own."""
+    for node in ast.walk(tree):
+        names: list[str] = []
+        if isinstance(node, ast.Attribute):
+            if not isinstance(node.value, ast.Name) or node.value.id not in ("self", "cls"):
+                names = [node.attr]
+        elif isinstance(node, ast.ImportFrom):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.Call):
+            if ast.unparse(node.func).rpartition(".")[2] in NAMERS:
+                names = [*strings(node.args), *(one.arg or "" for one in node.keywords)]
+        elif isinstance(node, ast.Tuple | ast.List | ast.Set):
+            names = strings(node.elts)
+        yield from (f"line {node.lineno}: {name}" for name in names if is_private(name))
+
+
+def test_no_test_reads_a_private_name() -> None:
+    sources = {path: path.read_text("utf-8") for path in sorted((ROOT / "tests").rglob("*.py"))}
+    assert [
+        f"{path.relative_to(ROOT).as_posix()} {found}"
+        for path, source in sources.items()
+        if MAY_READ_PRIVATE.search(source)
+        for found in private_names_in(ast.parse(source))
+    ] == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "assert scene._notice",
+        "scene.table._rows[0] = 1",
+        "found()._kept.clear()",
+        "from game.ui.list_view import Table, _GAP",
+        'monkeypatch.setattr(scene, "_notice", "")',
+        'patch("game.ui.list_view._GAP", 3)',
+        "patch.object(Table, '_span')",
+        "patch.multiple(Table, _span=None)",
+        'for name in ("_span",): setattr(Table, name, None)',
+    ],
+)
+def test_a_private_name_is_found(line: str) -> None:
+    assert MAY_READ_PRIVATE.search(line)
+    assert len(list(private_names_in(ast.parse(line)))) == 1
+
+
+def test_own_attributes_and_names_that_only_look_private_are_not_found() -> None:
+    lines = [
+        "self._kept = 3",
+        "game._replace(seed=3)",
+        "os._exit(1)",
+        "help.__doc__",
+        'say("_not")',
+    ]
+    assert list(private_names_in(ast.parse("\n".join(lines)))) == []

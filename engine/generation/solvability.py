@@ -14,7 +14,7 @@ _Shift = Callable[[int], int]
 _Steps = tuple[_Shift, _Shift, _Shift, Callable[[int, int, int], int]]
 
 
-_MAX_KEPT_BITS = 200_000_000  # of the sets of neighbours that are kept for a grid, 25 MB
+MAX_KEPT_BITS = 200_000_000  # of the sets of neighbours that are kept for a grid, 25 MB
 
 
 class PaddedGrid:
@@ -64,7 +64,7 @@ class PaddedGrid:
         """Return the neighbours of the cell with this bit number; results are cached."""
         found = self._around.get(index)
         if found is None:
-            if len(self._around) * self.bits > _MAX_KEPT_BITS:
+            if len(self._around) * self.bits > MAX_KEPT_BITS:
                 self._around.clear()
             bit = 1 << index
             found = self._around[index] = (self.dilate(bit) ^ bit) & self.full

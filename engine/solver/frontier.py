@@ -56,7 +56,7 @@ def frontier(board: Board, safe: int = 0, mines: int = 0) -> Frontier:
     return Frontier(safe, mines, unknown, unknown & ~edge, left, components)
 
 
-_MAX_AROUND = 50_000  # cells of a grid whose neighbours are kept, some 20 MB
+MAX_AROUND = 50_000  # cells of a grid whose neighbours are kept, some 20 MB
 
 
 class _Around(dict[int, tuple[int, ...]]):
@@ -77,7 +77,7 @@ class _Around(dict[int, tuple[int, ...]]):
             rows = [(y + step) % grid.height for step in (-1, 0, 1)]
         near = sorted([column + grid.width * row for row in rows for column in columns])
         near.remove(index)
-        if len(self) >= _MAX_AROUND:
+        if len(self) >= MAX_AROUND:
             self.clear()
         self[index] = found = tuple(near)
         return found

@@ -121,7 +121,7 @@ LARGEST_LEAD = 4000  # on boards with more cells, `chance_to_progress` is not co
 LEAD_BUDGET = 40_000
 """The most work for one number of ``chance_to_progress``, see ``BUDGET``."""
 _LITTLE = 100
-_MAX_PRODUCTS = 2_000_000
+MAX_PRODUCTS = 2_000_000
 """The multiplications made to join the components; beyond this the result is estimated."""
 _DOUBT_BITS = 20  # an estimated probability is never nearer to 0 or 1 than a millionth
 _UNIT_BITS = 4096  # a multiplication of numbers this long counts as one more
@@ -281,7 +281,7 @@ def _is_too_much(counts: Sequence[Counts], off: int) -> bool:
     """Return whether joining these exactly takes too many multiplications, or too long ones."""
     spans = [len(counted.total) for counted in counts if len(counted.total) > 1]
     bits = off + sum([max(counted.total).bit_length() for counted in counts])
-    return sum(spans) ** 2 * (1 + bits // _UNIT_BITS) > _MAX_PRODUCTS
+    return sum(spans) ** 2 * (1 + bits // _UNIT_BITS) > MAX_PRODUCTS
 
 
 def _summed(counts: Sequence[Counts], off: int, spare: int) -> tuple[list[list[int]], int, int]:

@@ -38,15 +38,15 @@ GOLD, _LAMPLIGHT, _GLOW = (255, 206, 84), (255, 214, 140), (226, 244, 255)
 _COARSE = 32  # the side of a round light's picture before it is enlarged
 _GLINTS = ((-0.43, -0.3, 0.13), (0.41, -0.4, 0.1), (0.44, 0.16, 0.13), (-0.41, 0.3, 0.08))
 """Places of the lights around a find in parts of its room, and sizes in parts of its height."""
-_BOARD = (
+SMALL_BOARD = (
     *("#*##*##*", "##....*#", "*#.....*", "#......."),
     *("#*......", "##..*..#", "#*#####*"),
 )
 """The middle of the small board on all cards, which is not the one to be played: only its size and
 what its twists do to it differ. As a test position, see ``position_of``."""
 _FEWEST, _MOST = 8, (12, 10)  # columns and rows of a small board, however large its plan is
-_COINS = (0, 0), (7, 1), (1, 2), (7, 5)
-_LAMP, _REGION, _GUESS, _HEART = (4, 5), (2, 3, 5, 4), (0, 1, 2, 1), (5, 3)
+COINS = (0, 0), (7, 1), (1, 2), (7, 5)
+_LAMP, _REGION, GUESS, _HEART = (4, 5), (2, 3, 5, 4), (0, 1, 2, 1), (5, 3)
 """Places on it in cells: coins, a lamp, what is salvaged first, a guess and the life it costs."""
 _CELL, _AROUND = (14, 36), 8  # layout units: a cell, and what frames and arrows need around it all
 _LAYERS = "borderless", "strict", "darkness", "salvage", "treasure"  # from the lowest up
@@ -196,21 +196,21 @@ def board_rows(plan: BoardPlan, columns: int, rows: int) -> list[str]:
     """Return the small board of a plan, where there is room for so many columns and rows."""
     wide = min(plan.width, max(_FEWEST, min(_MOST[0], columns)))
     high = min(plan.height, max(_FEWEST, min(_MOST[1], rows)))
-    middle = [f"{row:#^{wide}}" for row in _BOARD]
+    middle = [f"{row:#^{wide}}" for row in SMALL_BOARD]
     closed = ["#" * wide] * (high - len(middle))
     return closed[: len(closed) // 2] + middle + closed[len(closed) // 2 :]
 
 
 def _cells(board: Rect, cell: int, left: int, top: int, wide: int = 1, high: int = 1) -> Rect:
     """Return the pixels of some cells of a small board, counted from the corner of its middle."""
-    left += (board.width // cell - len(_BOARD[0])) // 2
-    top += (board.height // cell - len(_BOARD)) // 2
+    left += (board.width // cell - len(SMALL_BOARD[0])) // 2
+    top += (board.height // cell - len(SMALL_BOARD)) // 2
     return Rect(board.x + left * cell, board.y + top * cell, wide * cell, high * cell)
 
 
 def _draw_treasure(canvas: Surface, painter: Painter, board: Rect, cell: int) -> None:
     """Draw gold on closed cells, with a light on each piece."""
-    for place in _COINS:
+    for place in COINS:
         coin = _cells(board, cell, *place)
         _put(canvas, painter, "coin", coin.center, 1.5 * cell)
         _put(canvas, painter, "ray", coin.topright, 1.1 * cell)
@@ -267,7 +267,7 @@ def _draw_salvage(canvas: Surface, painter: Painter, board: Rect, cell: int) -> 
 
 def _draw_strict(canvas: Surface, painter: Painter, board: Rect, cell: int) -> None:
     """Draw a guess, and the life that it costs."""
-    pair = _cells(board, cell, *_GUESS)
+    pair = _cells(board, cell, *GUESS)
     _draw_frame(canvas, painter, pair, _RED)
     for x in (pair.x + cell // 2, pair.right - cell // 2):
         _draw_sign(canvas, painter, "?", (x, pair.centery), 1.0 * cell)

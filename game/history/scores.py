@@ -84,7 +84,7 @@ class GameFilter:
 
 
 _BEST = 100  # the length of a list of the best
-_BATCH = 100  # the newest games are read in batches of this size
+BATCH = 100  # the newest games are read in batches of this size
 _PAGE_KEYS = ("page up", "page down")
 _TABLE = 180, 440  # layout units: the least height of a table, and where all of the page scrolls
 _PLAY = 200  # layout units of the button on an empty page
@@ -268,7 +268,7 @@ class ScoresScene(RecordsScene):
             )
         if self._page_shown is _Page.ARCADE:
             return lambda records: records.high_scores(_BEST)
-        return lambda records: records.games(_BATCH, None, games.boards(records), games.result)
+        return lambda records: records.games(BATCH, None, games.boards(records), games.result)
 
     def show(self, answer: Any) -> None:
         texts = self.context.texts
@@ -279,7 +279,7 @@ class ScoresScene(RecordsScene):
             self.table.show(*best_table(self._rows, self._order, texts, self.is_plain), marked)
             self.overview.show(answer.glance, self._streaks, self.filter.size)
             return
-        self._rows, self._is_whole = list(answer), len(answer) < _BATCH
+        self._rows, self._is_whole = list(answer), len(answer) < BATCH
         if self._page_shown is _Page.ARCADE:
             self.table.show(*run_table(self._rows, texts))
         else:
@@ -319,12 +319,12 @@ class ScoresScene(RecordsScene):
             before, games = self._rows[-1].id if self._rows else None, self.games
             self._is_reading_more = True
             self.ask(
-                lambda records: records.games(_BATCH, before, games.boards(records), games.result),
+                lambda records: records.games(BATCH, before, games.boards(records), games.result),
                 self._add_games,
             )
 
     def _add_games(self, more: list[ListedGame]) -> None:
-        self._is_reading_more, self._is_whole = False, len(more) < _BATCH
+        self._is_reading_more, self._is_whole = False, len(more) < BATCH
         self._rows += more
         self.table.grow_to(self.table.rows)  # which are of the same list
 
@@ -352,7 +352,7 @@ class ScoresScene(RecordsScene):
 
 def _initial_filter(context: Context) -> Filter:
     """Return the board that was played last, or else the one that the menu would start."""
-    for game in context.store.games(_BATCH):
+    for game in context.store.games(BATCH):
         if game.mode is GameMode.CLASSIC:
             return usual_filter(game.config.dimensions, game.config.wraps, game.config.win)
     settings = context.settings.value

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 
 import pygame
 from pygame import Rect, Surface
@@ -195,6 +196,17 @@ _DIRECTIONS = 20  # in which a letter is copied to make it bolder
 _DARK_WATER = 0.12  # luminance of a sea that would make the letters dull
 
 
+@dataclass
+class Lettering:
+    """The pictures of a name's letters at one size, with their places in the whole name."""
+
+    backs: list[tuple[Surface, Point]] = field(default_factory=list)
+    faces: list[Surface] = field(default_factory=list)
+    mine: tuple[int, Surface, Point] | None = None
+    """The mine that stands for a dot, and the number of its letter."""
+    shadow: Surface = field(default_factory=lambda: Surface((0, 0)))
+
+
 class Logo(Leaf):
     """Letters, drawn once for each size and theme, and moved on their own, as large as the place
     allows and at one ``side`` of it. ``clock`` tells the seconds of their wave."""
@@ -202,13 +214,10 @@ class Logo(Leaf):
     def __init__(self, name: str, clock: Callable[[], float] = lambda: 0.0) -> None:
         super().__init__()
         self.side = "left"  # or the "middle"
-        self._name, self._clock = name, clock
+        self.name, self._clock = name, clock
         self._made_for: tuple[object, ...] = ()
         self._making: Iterator[bool] = iter(())
-        self._backs: list[tuple[Surface, tuple[int, int]]] = []
-        self._faces: list[Surface] = []
-        self._mine: tuple[int, Surface, tuple[int, int]] | None = None
-        self._shadow = Surface((0, 0))
+        self.lettering = Lettering()
 
     def width(self, placing: Placing) -> Span:
         least, wish = (round(placing.px(size) * WIDTH) for size in _LETTERS)
@@ -239,19 +248,20 @@ class Logo(Leaf):
         elapsed = self._clock()
         while not self.prepare(painter, size):
             pass
-        left = pos[0] - self._shadow.get_width() // 2
-        top = pos[1] - self._shadow.get_height() // 2
-        canvas.blit(self._shadow, (left, top + size // 14))
+        drawn = self.lettering
+        left = pos[0] - drawn.shadow.get_width() // 2
+        top = pos[1] - drawn.shadow.get_height() // 2
+        canvas.blit(drawn.shadow, (left, top + size // 14))
         rise = RISE * size / 136
         lifts = [
             round(rise * math.sin(math.tau * (elapsed - LATER * number) / SECONDS))
-            for number in range(len(self._faces))
+            for number in range(len(drawn.faces))
         ]
-        for letters in ([back for back, _ in self._backs], self._faces):
-            for letter, (_, (x, y)), lift in zip(letters, self._backs, lifts, strict=True):
+        for letters in ([back for back, _ in drawn.backs], drawn.faces):
+            for letter, (_, (x, y)), lift in zip(letters, drawn.backs, lifts, strict=True):
                 canvas.blit(letter, (left + x, top + y - lift))
-        if self._mine is not None:
-            number, mine, (x, y) = self._mine
+        if drawn.mine is not None:
+            number, mine, (x, y) = drawn.mine
             canvas.blit(mine, (left + x, top + y - lifts[number]))
 
     def _make(self, painter: Painter, size: int) -> Iterator[bool]:
@@ -259,14 +269,14 @@ class Logo(Leaf):
         outline = max(2, round(size * _OUTLINE))
         pad = outline + max(1, round(size * _LIP)) + 2
         whole = round(size * WIDTH), round(size * HEIGHT)
-        advances = [painter.fonts.width(c, size * _FINE, DISPLAY) for c in self._name]
+        advances = [painter.fonts.width(c, size * _FINE, DISPLAY) for c in self.name]
         scale = _TIGHT / _FINE
         x = (whole[0] - sum(advances) * scale) / 2
         middle = whole[1] / 2 + 0.04 * size
-        self._backs, self._faces, self._mine = [], [], None
+        drawn = self.lettering = Lettering()
         tones = _tones(painter)
-        for number, character in enumerate(self._name):
-            part = number / max(1, len(self._name) - 1)
+        for number, character in enumerate(self.name):
+            part = number / max(1, len(self.name) - 1)
             hang = size * _HANG * math.sin(math.tau * (0.9 * part - 0.28))
             lean = -_TURN * math.cos(math.tau * (0.9 * part - 0.28)) * 0.8
             shape = font.render(_DOTLESS.get(character, character), True, WHITE).convert_alpha()
@@ -278,17 +288,17 @@ class Logo(Leaf):
                 round(centre[0] - back.get_width() / 2),
                 round(centre[1] - back.get_height() / 2),
             )
-            self._faces.append(packed(face))
-            self._backs.append((packed(back), corner))
-            if character in _DOTLESS and self._mine is None:
+            drawn.faces.append(packed(face))
+            drawn.backs.append((packed(back), corner))
+            if character in _DOTLESS and drawn.mine is None:
                 side = round(size * _MINE)
                 mine = painter.theme.sheet("tiles", side).frame("mine")
                 turned = math.radians(lean)
                 spot = centre[0] - math.sin(turned) * 0.2 * size, centre[1] - _MINE_HEIGHT * size
-                self._mine = number, mine, (round(spot[0] - side / 2), round(spot[1] - side / 2))
+                drawn.mine = number, mine, (round(spot[0] - side / 2), round(spot[1] - side / 2))
             x += advances[number] * scale
             yield False
-        self._shadow = packed(_soft_shadow(whole, self._backs, max(2, size // 9), painter))
+        drawn.shadow = packed(_soft_shadow(whole, drawn.backs, max(2, size // 9), painter))
 
 
 def _letter(

@@ -17,7 +17,7 @@ PATIENCE = 1.0
 """Seconds after which work for which the system has no thread is done by whoever asks for it: that
 holds a frame up, but nothing waits for ever."""
 _PAUSE_BETWEEN_TRIES = 0.01  # seconds, while something waits for a thread to start
-_now = time.monotonic
+clock = time.monotonic
 
 
 class _Run(Generic[_Result]):
@@ -25,7 +25,7 @@ class _Run(Generic[_Result]):
 
     def __init__(self, work: Work[_Result]) -> None:
         self._work = work
-        self.asked_at = _now()
+        self.asked_at = clock()
         self.is_wanted = True
         self.done = Event()
         self.result: _Result | None = None
@@ -93,9 +93,9 @@ class BackgroundTask(Generic[_Result]):
 
     def wait(self, seconds: float) -> bool:
         """Wait for the work for at most ``seconds``, and return whether it is done."""
-        end = _now() + seconds
+        end = clock() + seconds
         while self._latest is not None and not self.is_done:
-            left = end - _now()
+            left = end - clock()
             if left <= 0:
                 return False
             is_refused = self._thread is None
@@ -124,7 +124,7 @@ class BackgroundTask(Generic[_Result]):
                 thread = Thread(target=self._work_off, name="background", daemon=True)
                 thread.start()
             except (RuntimeError, MemoryError):
-                if _now() < run.asked_at + PATIENCE:
+                if clock() < run.asked_at + PATIENCE:
                     return
                 self._next = None
             else:

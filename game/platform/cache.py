@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from enum import IntEnum
 from functools import update_wrapper
 from threading import Lock
@@ -88,6 +88,9 @@ class Cache(Generic[_Key, _Value]):
     def __len__(self) -> int:
         return len(self._values)
 
+    def __iter__(self) -> Iterator[_Key]:
+        return iter(list(self._values))
+
     def __contains__(self, key: _Key) -> bool:
         return key in self._values
 
@@ -131,7 +134,7 @@ class Cache(Generic[_Key, _Value]):
     def drop_where(self, is_dropped: Callable[[_Key], bool]) -> None:
         """Drop the values of some keys."""
         with self._lock:
-            for key in [key for key in self._values if is_dropped(key)]:
+            for key in [key for key in self if is_dropped(key)]:
                 self._drop(key)
 
     def clear(self) -> None:

@@ -111,7 +111,7 @@ MAX_TEXT = 1000  # characters, eight times as many as the longest English text h
 MAX_FILES = 32  # translations in a folder
 MAX_NAME = 40  # characters
 _FOLDER, _SUFFIX = "texts", ".toml"
-_CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
+LANGUAGE_CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
 """The code of a language as in HTML: "de", "pt-BR". It is part of a file's name."""
 _HEADING = re.compile(r"^\[(\w+)\]$", re.MULTILINE)
 
@@ -335,7 +335,7 @@ def find_languages(assets: Path, user: Path) -> tuple[list[Language], list[Messa
 
 def open_texts(code: str, assets: Path, user: Path) -> Texts:
     """Return the texts of a language, or the English ones if it cannot be used."""
-    if code != ENGLISH and _CODE.fullmatch(code):
+    if code != ENGLISH and LANGUAGE_CODE.fullmatch(code):
         for home in (assets, user):
             try:
                 return Texts(assets / _FOLDER, home / _FOLDER / f"{code}{_SUFFIX}")
@@ -356,5 +356,5 @@ def _files(home: Path) -> dict[str, Path]:
     except OSError:
         return {}
     codes = {name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)} - {ENGLISH}
-    kept = sorted(code for code in codes if _CODE.fullmatch(code))[:MAX_FILES]
+    kept = sorted(code for code in codes if LANGUAGE_CODE.fullmatch(code))[:MAX_FILES]
     return {code: home / _FOLDER / f"{code}{_SUFFIX}" for code in kept}

@@ -91,7 +91,7 @@ class Tiles(Selector):
 
     def tile_at(self, pos: tuple[int, int]) -> int | None:
         """Return the number of the tile under a pixel, if there is one."""
-        parts = enumerate(self._parts(self.rect))
+        parts = enumerate(self.option_rects(self.rect))
         return next((index for index, part in parts if part.collidepoint(pos)), None)
 
     def draw_picture(self, canvas: Surface, painter: Painter, index: int, room: Rect) -> None:
@@ -104,7 +104,7 @@ class Tiles(Selector):
         return None
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-        px, parts = painter.px, self._parts(rect)
+        px, parts = painter.px, self.option_rects(rect)
         for index, part in enumerate(parts):
             is_chosen, is_pointed = index == self.index, index == self.pointed
             if is_chosen:
@@ -124,7 +124,7 @@ class Tiles(Selector):
         if state.focused:
             painter.focus(canvas, parts[0].unionall(parts[1:]), px(_RADIUS))
 
-    def _parts(self, rect: Rect) -> list[Rect]:
+    def option_rects(self, rect: Rect) -> list[Rect]:
         count, step = len(self.options), self._between
         wide = (rect.width - step * (count - 1)) // count
         return [

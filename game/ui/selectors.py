@@ -169,7 +169,7 @@ class Selector(Labelled):
         self.choose((self.index + 1) % len(self.options))
 
     def click(self, pos: tuple[int, int]) -> None:
-        for index, part in enumerate(self._parts(self.rect)):
+        for index, part in enumerate(self.option_rects(self.rect)):
             if part.collidepoint(pos):
                 self.choose(index)
                 return
@@ -182,7 +182,7 @@ class Selector(Labelled):
         return bool(step)
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-        parts = self._parts(rect)
+        parts = self.option_rects(rect)
         self.draw_words(canvas, painter, rect)
         whole = parts[0].unionall(parts[1:])
         radius, inset = parts[0].height // 2, painter.px(3)
@@ -222,7 +222,8 @@ class Selector(Labelled):
         needs_more = self.lines == 1 and max(wanted, default=0) * len(wanted) > wide
         self._shares = wanted if needs_more else ()
 
-    def _parts(self, rect: Rect) -> list[Rect]:
+    def option_rects(self, rect: Rect) -> list[Rect]:
+        """Return the rectangles of its options, drawn at ``rect``."""
         rect = self.control_rect(rect)
         count, high = -(-len(self.options) // self.lines), rect.height // self.lines
         shares = self._shares or [1] * count

@@ -13,14 +13,8 @@ from itertools import count
 from statistics import median
 from timeit import repeat
 
-from engine.core.board import Board
-from engine.core.commands import Open
-from engine.core.config import EXPERT, GameConfig
-from engine.core.grid import Cell
-from engine.core.minefield import Minefield
+from engine import EXPERT, Board, Cell, Game, GameConfig, Minefield, Open, three_bv
 from engine.generation.placement import place_mines
-from engine.rules.game import Game
-from engine.rules.metrics import three_bv
 
 MICRO, MILLI = 1e-6, 1e-3
 SPARSE = GameConfig(1000, 1000, 20_000)

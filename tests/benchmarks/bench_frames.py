@@ -26,7 +26,7 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 
 import pygame
 
-from engine.core.config import EXPERT, INTERMEDIATE, GameConfig
+from engine import EXPERT, INTERMEDIATE, GameConfig
 from engine.dive.boards import plan_of_level
 from engine.dive.finds import Find
 from game.app.context import Options

@@ -23,7 +23,7 @@ from ctypes.util import find_library
 from dataclasses import replace
 from pathlib import Path
 
-from engine.core.commands import Flag, Open
+from engine import Flag, Open
 from engine.dive.boards import plan_of_level
 from engine.dive.state import begin_dive
 from tests.game.app.real_window import Screen, missing

@@ -24,7 +24,7 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 
 import pygame
 
-from engine.core.config import EXPERT, GameConfig
+from engine import EXPERT, GameConfig
 from game.app.context import Options
 from game.app.loop import freeze_startup_objects
 from game.menu.menu import MenuScene

@@ -17,12 +17,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from engine.core.board import Board
-from engine.core.config import StartRule
-from engine.core.grid import Grid
-from engine.core.minefield import Minefield
+from engine import Board, Grid, Minefield, StartRule, choose, first_cell
 from engine.solver.optimal import FirstClick, best_play, draw_of
-from engine.solver.strategy import choose, first_cell
 from tests.benchmarks.limit_table import write_tables
 from tests.engine.solver.naive_optimal import EveryBoard, TooManyBoardsError
 

@@ -11,13 +11,10 @@ from statistics import mean, median, quantiles
 from time import perf_counter
 from types import ModuleType
 
-from engine.core.board import Board
-from engine.core.config import EXPERT, GameConfig
+from engine import EXPERT, Board, GameConfig, analyse, place, propagate
 from engine.core.grid import indices
-from engine.generation.placement import place
 from engine.generation.solvability import padded_grid, solve_known_mines
-from engine.solver.probability import analyse, solve
-from engine.solver.propagation import propagate
+from engine.solver.probability import solve
 
 GAMES = 200
 LARGE = GameConfig(100, 100, 1500)

@@ -26,8 +26,7 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 
 import pygame
 
-from engine.core.commands import Flag, Open
-from engine.core.config import EXPERT, Fairness, StartRule
+from engine import EXPERT, Fairness, Flag, Open, StartRule
 from engine.core.pointer import PointerAction
 from engine.teacher.luck import Guess, LuckReview
 from game.app.loop import freeze_startup_objects
@@ -240,7 +239,7 @@ def actions(folder: Path) -> Iterator[tuple[str, list[float]]]:
     for number, order in enumerate(SortOrder):
         sort = partial(page.change_order, number)
         yield f"Records: by {order.value}", [timer.longest(sort) for _ in range(TIMES)]
-    games = page._pages[list(page._pages)[1]]
+    games = timer.driver.widget("Games")
     yield "Games opened", [timer.longest(games.activate) for _ in range(TIMES)]
     far = 100 * page.table.row
     yield (

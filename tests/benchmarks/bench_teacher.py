@@ -16,6 +16,7 @@ import statistics
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -24,9 +25,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from engine.core.commands import Open
-from engine.core.config import EXPERT
-from engine.solver.strategy import choose, first_cell
+from engine import EXPERT, Cell, Open, choose, first_cell
 from game.app.context import Options
 from game.app.loop import App, freeze_startup_objects, wait_for_events
 from game.app.run import THREAD_SWITCH_SECONDS
@@ -44,7 +43,10 @@ class Loop:
         kind = assist or Assist.SINGLES
         (Path(folder) / "settings.json").write_text(f'{{"assist": "{kind.value}"}}', "utf-8")
         self._waited = 0.0  # seconds that the app has waited for events
-        self.app = App(Options(EXPERT, data=folder, start=Start(seed)), wait=self._wait)
+        self._stopped = 0.0  # seconds for which the app's clock stood still
+        self.app = App(
+            Options(EXPERT, data=folder, start=Start(seed)), clock=self._clock, wait=self._wait
+        )
         self.app.finish_startup()
         gc.unfreeze()
         freeze_startup_objects()
@@ -58,6 +60,16 @@ class Loop:
         assert isinstance(scene, PlayScene)
         return scene
 
+    def _clock(self) -> float:
+        return time.perf_counter() - self._stopped
+
+    def choose(self) -> Iterator[Cell]:
+        """Return the cells that the best player opens next, chosen in no time."""
+        board, begin = self.play.session.position.board, time.perf_counter()
+        cells = choose(board).cells & ~board.flags
+        self._stopped += time.perf_counter() - begin
+        return board.grid.cells(cells)
+
     def _wait(self, seconds: float) -> list[pygame.event.Event]:
         begin = time.perf_counter()
         events = wait_for_events(seconds)
@@ -68,7 +80,7 @@ class Loop:
         """Wait for the next frame, and make ``move`` before it, as an event would."""
         begin, waited, worked = time.perf_counter(), self._waited, time.thread_time()
         if move is not None:
-            self.play.make(move, time.perf_counter())
+            self.play.make(move, self._clock())
         self.app.run_frame()
         spent = time.perf_counter() - begin - (self._waited - waited)
         self.times.append(1000 * spent)
@@ -85,12 +97,10 @@ def play(folder: str, seed: int, assist: Assist | None = None) -> tuple[list[flo
     position = loop.play.session.position
     loop.frame(Open(first_cell(position.board.grid, EXPERT.start)))
     while not loop.play.session.position.is_over:
-        board = loop.play.session.position.board
-        cells = choose(board).cells & ~board.flags  # the player's own time: not measured
-        loop.app._updated_at = loop.app._drawn_at = time.perf_counter()
-        if not cells:
+        cell = next(loop.choose(), None)
+        if cell is None:
             break
-        loop.frame(Open(next(board.grid.cells(cells))))
+        loop.frame(Open(cell))
         for _ in range(FRAMES_PER_MOVE - 1):
             loop.frame()
         if loop.app.stack.top is not loop.play:

@@ -19,8 +19,7 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 
 import pygame
 
-from engine.core.config import BEGINNER
-from engine.rules.game import Game
+from engine import BEGINNER, Game
 from game.app.context import Options
 from tests.game.driver import LEFT, PaintingDriver
 from tests.test_floor_plan import FILES, ROOT, all_arrows, nodes_of, tree_of

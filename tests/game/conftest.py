@@ -22,7 +22,7 @@ from game.app import loop, screen
 from game.app.context import Options
 from game.audio.audio import Audio
 from game.learn import practice_round
-from game.menu.logo import Logo
+from game.menu.logo import Lettering, Logo
 from game.platform import background, clipboard, paths
 from game.platform.background import BackgroundTask
 from game.resources import texts, theme, theme_file
@@ -49,9 +49,6 @@ settings.register_profile(
 settings.load_profile("seeded")
 
 
-LETTERS = ("_backs", "_faces", "_mine", "_shadow")  # what a logo has once its letters are drawn
-
-
 class NothingAhead(ZoneAhead):
     def read(self, *_: object) -> None:
         pass
@@ -68,15 +65,20 @@ def assets_read_once() -> Iterator[None]:
         kept = cache(read)
         return lambda path: kept(path) if path.is_relative_to(assets) else read(path)
 
-    def render_once(method: Callable[..., Any]) -> Callable[..., Any]:
-        kept: dict[tuple[object, ...], Any] = {}  # all ``Fonts`` read the same files
+    begin_fonts, rendered = Fonts.__init__, dict[tuple[object, ...], Any]()
 
-        def rendered(fonts: Fonts, *given: object) -> Any:
-            if given not in kept:
-                kept[given] = method(fonts, *given)
-            return kept[given]
+    def once(name: str, measure: Callable[..., Any]) -> Callable[..., Any]:
+        def measured(*given: object) -> Any:
+            if (name, *given) not in rendered:
+                rendered[name, *given] = measure(*given)
+            return rendered[name, *given]
 
-        return rendered
+        return measured
+
+    def share_rendered(fonts: Fonts, folder: Path) -> None:
+        """Share what is rendered among all ``Fonts``, which read the same files."""
+        begin_fonts(fonts, folder)
+        fonts.render, fonts.width = once("render", fonts.render), once("width", fonts.width)
 
     def backdrop(own: Theme, size: tuple[int, int]) -> pygame.Surface:
         looks = size, own.name, *sorted(own.colours.items())
@@ -84,26 +86,23 @@ def assets_read_once() -> Iterator[None]:
             backdrops[looks] = paint_backdrop(own, size)
         return backdrops[looks].copy()
 
-    def letters_once(make: Callable[..., Iterator[bool]]) -> Callable[..., Iterator[bool]]:
-        kept: dict[tuple[object, ...], dict[str, Any]] = {}
+    prepare_logo, letterings = Logo.prepare, dict[tuple[object, ...], Lettering]()
 
-        def made(own: Logo, painter: Painter, size: int) -> Iterator[bool]:
-            looks = size, painter.theme.name, *sorted(painter.theme.colours.items())
-            if looks not in kept:
-                yield from make(own, painter, size)
-                kept[looks] = {name: vars(own)[name] for name in LETTERS}
-                return
-            vars(own).update(kept[looks])
-            yield from (False for _ in own._faces)  # a letter a frame, as ever
-
-        return made
+    def prepare_once(logo: Logo, painter: Painter, size: int) -> bool:
+        looks = logo.name, size, painter.theme.name, *sorted(painter.theme.colours.items())
+        if looks in letterings:
+            logo.lettering = letterings[looks]
+            return True
+        is_drawn = prepare_logo(logo, painter, size)
+        if is_drawn:
+            letterings[looks] = logo.lettering
+        return is_drawn
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Logo, "_make", letters_once(Logo._make))
+        patched.setattr(Logo, "prepare", prepare_once)
         for name in ("load_picture", "picture_size", "read_atlas"):
             patched.setattr(theme_file, name, read_once(getattr(theme_file, name)))
-        for name in ("_render", "_width"):
-            patched.setattr(Fonts, name, render_once(getattr(Fonts, name)))
+        patched.setattr(Fonts, "__init__", share_rendered)
         # Among the objects of all tests before, a collection takes longer than most tests.
         patched.setattr(loop, "free_what_was_left", lambda: None)
         patched.setattr(texts, "parse_table", cache(texts.parse_table))

@@ -11,11 +11,9 @@ from typing import Any
 
 import pygame
 
-from engine.core.grid import Cell
-from engine.core.minefield import Minefield
+from engine import Cell, Minefield, Status
 from engine.dive.state import Dive
 from engine.dive.twists import Salvage
-from engine.rules.game import Status
 from game.app.context import Options
 from game.app.loop import App
 from game.platform.sleep import SleepDetector
@@ -62,7 +60,7 @@ class Driver(InputDriver):
             open_pad=self.open_pad,
             sleep=SleepDetector(lambda: self.now, lambda: self.now + self.slept),
         )
-        self._paint = self.app.screen.draw
+        self.paint = self.app.screen.draw
         self._unpainted: pygame.Surface | None = None
         self._unseen_depth = 0
         self.app.screen.draw = self._paint_if_seen
@@ -82,9 +80,9 @@ class Driver(InputDriver):
         return games[0]
 
     @property
-    def arcade_run(self) -> Dive:
+    def dive(self) -> Dive:
         run = self.play.game.run
-        assert run is not None, "no run is played"
+        assert run is not None, "no dive is played"
         return run.state
 
     @property
@@ -187,7 +185,7 @@ class Driver(InputDriver):
             self._unseen_depth -= 1
         if not self._unseen_depth and self._unpainted is not None and self.app.stack:
             canvas, self._unpainted = self._unpainted, None
-            self._paint(canvas)
+            self.paint(canvas)
 
     def click_cell(self, cell: Cell, button: int = LEFT, settle: float = 0.05) -> None:
         self.click(self.centre(cell), button, settle)
@@ -251,7 +249,7 @@ class Driver(InputDriver):
     def _paint_if_seen(self, canvas: pygame.Surface) -> None:
         self._unpainted = canvas if self._unseen_depth else None
         if self._unpainted is None:
-            self._paint(canvas)
+            self.paint(canvas)
 
 
 StartGame = Callable[..., Driver]  # the fixture that starts a game

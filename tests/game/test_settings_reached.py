@@ -16,7 +16,7 @@ from engine.dive.twists import BY_NAME
 from game.input.bindings import DEFAULTS, PAD, SHIFT, Action, Bindings, control_of, is_bindable
 from game.learn.practice_round import CHOICES
 from game.play.play import FIRST_WORD
-from game.resources.texts import _CODE
+from game.resources.texts import LANGUAGE_CODE
 from game.resources.theme_catalog import MAX_KEY
 from game.resources.zones import BY_TIME, ZONES
 from game.store.goals import HATS
@@ -72,7 +72,7 @@ SIDES, WINDOW_SIDES = st.integers(1, MAX_SIDE), st.integers(1, 2 * MAX_WINDOW_SI
 WORDS: dict[str, st.SearchStrategy[Any]] = {
     # A theme's key is a folder's name that can be shown.
     "theme": st.text(min_size=1, max_size=MAX_KEY).filter(str.isprintable),
-    "language": st.from_regex(_CODE, fullmatch=True),
+    "language": st.from_regex(LANGUAGE_CODE, fullmatch=True),
     "zone": st.sampled_from([BY_TIME, *ZONES]),
     "player": st.lists(st.text(), max_size=3).map(name_of),
     "last_game": st.sampled_from([*DAILY_PRESETS, OWN_GAME]),

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from engine.core.config import EXPERT, GameConfig
+from engine import EXPERT, GameConfig
 from game.app.context import Options
 from game.platform import paths
 from game.resources.theme import Theme

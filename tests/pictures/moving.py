@@ -11,11 +11,7 @@ from pathlib import Path
 
 import pygame
 
-from engine.core.commands import Chord, Flag, Move, Open
-from engine.core.config import GameConfig
-from engine.core.grid import Cell
-from engine.rules.game import Game
-from engine.solver.probability import analyse
+from engine import Cell, Chord, Flag, Game, GameConfig, Move, Open, analyse
 from game.app.context import Options
 from game.history.export_video import ApngWriter
 from game.store.saved_game import Start

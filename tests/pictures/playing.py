@@ -4,8 +4,7 @@ import math
 
 import pygame
 
-from engine.core.grid import Cell
-from engine.solver.probability import analyse
+from engine import Cell, analyse
 from tests.game.driver import RIGHT, Driver
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pygame
 
-from engine.core.config import EXPERT, INTERMEDIATE, GameConfig
+from engine import EXPERT, INTERMEDIATE, GameConfig
 from engine.dive.boards import fork
 from game.app.context import Options
 from game.store.saved_game import Start

@@ -50,7 +50,7 @@ def game(
     settings.setdefault("frame_rate", FRAME_RATES[0])
     settings.setdefault("zone", ZONE)
     with _empty_folder(theme) as folder, _nothing_by_chance():
-        driver = _started(folder, options, {"theme": theme, **size, **settings})
+        driver = started(folder, options, {"theme": theme, **size, **settings})
         driver.run(0.6)
         try:
             yield driver
@@ -62,7 +62,7 @@ def game(
 def reopened(driver: Driver) -> Iterator[Driver]:
     """Close the game that a driver plays, and start it anew with the same folder."""
     driver.app.close()
-    again = _started(driver.file.parent, None, None)
+    again = started(driver.file.parent, None, None)
     again.run(0.1)
     again.app.finish_startup()
     again.run(0.6)
@@ -89,7 +89,7 @@ def _empty_folder(name: str) -> Iterator[Path]:
         shutil.rmtree(folder)
 
 
-def _started(folder: Path, options: Options | None, settings: dict[str, Any] | None) -> Driver:
+def started(folder: Path, options: Options | None, settings: dict[str, Any] | None) -> Driver:
     driver = PaintingDriver(folder, options, settings)
     driver.app.context.store.now = lambda: NOON + timedelta(seconds=driver.now)
     return driver

@@ -9,9 +9,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from engine.core.commands import Open
-from engine.core.config import BEGINNER
-from engine.rules.game import Game, Status
+from engine import BEGINNER, Game, Open, Status
 from tests.game.app.real_clicks import a_mine, first_click, make
 from tests.game.app.real_window import ENDED, Window
 

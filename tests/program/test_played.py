@@ -9,8 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.core.config import BEGINNER
-from engine.rules.game import Game, Status
+from engine import BEGINNER, Game, Status
 from game.app.context import Options
 from tests.game.app.real_clicks import first_click, open_all
 from tests.game.app.real_window import IS_UNDER_WINE, PATIENCE, Screen, Window

@@ -8,8 +8,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from engine.core.commands import Flag, Open
-from engine.core.config import GameConfig
+from engine import Flag, GameConfig, Open
 from game.input.events import Device
 from game.store import Filter, SortOrder, Store
 from game.store.practice import Score

@@ -12,9 +12,8 @@ from random import Random
 
 import pygame
 
-from engine.core.minefield import Minefield
+from engine import Minefield, ReplayError
 from engine.formats.mbf import to_mbf
-from engine.formats.replay import ReplayError
 from game.app.open_file import FileError, import_recording, load_board, read_recording
 from game.audio.channels import load_wav
 from game.platform import paths

@@ -32,19 +32,19 @@ from typing import Any
 
 import pygame
 
-from engine.core.commands import Chord, Flag, Move, Open
-from engine.core.config import GameConfig
-from engine.core.grid import Cell
+from engine import Cell, Chord, Flag, GameConfig, Move, Open
 from engine.dive import rules
 from engine.dive.state import Dive, begin_dive
 from game.app.context import Options
 from game.dive.dive_policy import BetweenBoards, DivePolicy
+from game.dive.feedback import Feedback
 from game.dive.lost_life import LostLife
 from game.learn.practice import PracticeScene
 from game.learn.practice_question import QuestionScene
 from game.learn.watch import WatchScene
 from game.play.game_controller import GameController
 from game.play.pause import ResumeScene
+from game.scenes.scene_stack import SceneStack
 from game.session.session import Session
 from game.store import Store, recovery
 from game.store.autosave import Autosave
@@ -80,14 +80,17 @@ DIVE_SEAMS: dict[str, tuple[Any, str]] = {
     f"{owner.__name__}.{name}": (owner, name)
     for owner, names in {
         GameController: ("claim_dive", "end", "end_run", "hand_on", "leave"),
-        DivePolicy: ("after_move", "after_end", "_show_breath", "_go_on", "end_run"),
+        DivePolicy: ("after_move", "after_end", "end_run"),
+        Feedback: ("breathe_again",),
         LostLife: ("begin", "show"),
-        BetweenBoards: ("tally", "choose", "_keep", "_take"),
-        Autosave: ("finish", "put_away", "_delete_older"),
+        BetweenBoards: ("tally", "choose"),
+        rules: ("keep_find", "choose_board"),
+        SceneStack: ("switch",),
+        Autosave: ("finish", "put_away"),
         SaveWriter: ("write", "write_end", "is_on_disk"),
         Store: ("record", "record_run", "claim"),
         AppendOnlyFile: ("create", "flush", "delete", "rename"),
-        recovery: ("finish_abandoned", "_save_next_board"),
+        recovery: ("finish_abandoned", "after_board"),
     }.items()
     for name in names
 }

@@ -21,8 +21,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from engine.formats.recording import Recording
-from engine.formats.replay import Replay
+from engine import Recording, Replay
 from game.store import Store
 from game.store.recovery import find_saves, recover
 from game.store.saved_game import SavedGame

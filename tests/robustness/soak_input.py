@@ -7,8 +7,7 @@ from random import Random
 
 import pygame
 
-from engine.core.grid import Cell
-from engine.rules.game import Status
+from engine import Cell, Status
 from game.board.board_scene import BoardScene
 from game.menu.menu import MenuScene
 from game.platform import clipboard

@@ -10,7 +10,7 @@ from typing import Any
 from unittest.mock import patch
 from weakref import WeakKeyDictionary
 
-from engine.core.commands import Move
+from engine import Move
 from game.board.board_input import BoardInput
 from game.board.camera import Camera
 from game.input.events import Finger, Input, Motion, Phase, Pixel, Press, Release

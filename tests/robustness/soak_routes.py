@@ -4,13 +4,14 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from engine.core.commands import Open
-from engine.core.config import (
+from engine import (
     BEGINNER,
     EXPERT,
     INTERMEDIATE,
     Fairness,
     GameConfig,
+    Open,
+    Recording,
     StartRule,
     WinRule,
 )
@@ -19,7 +20,6 @@ from engine.dive.boards import LAST_BOARD
 from engine.dive.state import begin_dive
 from engine.dive.twists import Salvage
 from engine.formats.mbf import to_mbf
-from engine.formats.recording import Recording
 from game.app.navigation import Navigation
 from game.dive.dive_policy import DivePolicy, board_scene
 from game.history.export_video import ExportScene

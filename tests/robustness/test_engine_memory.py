@@ -3,24 +3,19 @@
 import json
 import subprocess
 import sys
+import tracemalloc
 from pathlib import Path
 
 import pytest
 
+from engine import GameConfig, Grid, Recording, RecordingError
 from engine.cli.commands import read_boards
 from engine.cli.reading import InputError
-from engine.core.config import MAX_SIDE, GameConfig
-from engine.core.grid import Grid
+from engine.core.config import MAX_SIDE
+from engine.core.grid import indices
 from engine.formats import foreign
 from engine.formats.foreign import ForeignError
-from engine.formats.recording import (
-    MAX_LINES,
-    MAX_MOVES,
-    MAX_POINTERS,
-    NAMES,
-    Recording,
-    RecordingError,
-)
+from engine.formats.recording import MAX_LINES, MAX_MOVES, MAX_POINTERS, NAMES
 from engine.generation import solvability
 from engine.generation.solvability import PaddedGrid
 from engine.solver import frontier
@@ -99,15 +94,20 @@ def test_a_foreign_game_has_no_longer_path_than_ours(monkeypatch: pytest.MonkeyP
 def test_the_neighbours_of_few_cells_of_a_large_board_are_kept(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(frontier, "_MAX_AROUND", 100)
-    monkeypatch.setattr(solvability, "_MAX_KEPT_BITS", 100 * 61 * 50)
+    monkeypatch.setattr(frontier, "MAX_AROUND", 100)
+    monkeypatch.setattr(solvability, "MAX_KEPT_BITS", 100 * 61 * 50)
     grid = Grid(60, 50)
-    around, padded = frontier._Around(grid), PaddedGrid(grid)
+    around, padded = frontier.neighbours(grid), PaddedGrid(grid)
+    around.clear()
+    tracemalloc.start()
     for index in range(1000):
-        assert around[index] == frontier._Around(grid)[index]
+        near = grid.dilate(1 << index) ^ 1 << index
+        assert around[index] == tuple(indices(near))
         assert padded.around(index) == PaddedGrid(grid).around(index)
         assert len(around) <= 100
-        assert len(padded._around) <= 101
+    kept, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert kept < 120_000, "bytes: more neighbours are kept than there is room for"
 
 
 LIMITED = """

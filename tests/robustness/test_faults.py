@@ -9,11 +9,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from engine.core.commands import Command
-from engine.core.config import GameConfig
-from engine.core.events import Event
-from engine.formats.recording import Recording
-from engine.rules.game import Status
+from engine import Command, Event, GameConfig, Recording, Status
 from game.app.context import Options
 from game.app.loop import SLEEP_GAP_SECONDS
 from game.history.replay import ReplayScene
@@ -222,12 +218,12 @@ def test_sleep_in_which_the_clock_stands_still_costs_a_dive_no_air(start: StartG
     driver.key(pygame.K_TAB, settle=0.5)
     driver.click_on("Arcade", settle=0.5)
     driver.begin()
-    run, clock = driver.arcade_run, driver.play.session.clock
+    run, clock = driver.dive, driver.play.session.clock
     ms = clock.ms(driver.now)
     driver.slept += 3600
     driver.run(2.0)
     assert driver.scene.name == "pause"
-    assert driver.arcade_run == run
+    assert driver.dive == run
     assert clock.ms(driver.now) <= ms + 200
 
 
@@ -278,14 +274,14 @@ def test_sleep_costs_a_run_no_life_and_little_time(start: StartGame) -> None:
     driver.key(pygame.K_TAB, settle=0.5)  # the menu shows games by itself after a while
     driver.click_on("Arcade", settle=0.5)
     driver.begin()
-    run, clock = driver.arcade_run, driver.play.session.clock
+    run, clock = driver.dive, driver.play.session.clock
     ms = clock.ms(driver.now)
     sleep(driver, 3600)
     assert driver.scene.name == "pause"
     driver.key(pygame.K_ESCAPE)
     driver.run(0.5)
     assert driver.status is Status.PLAYING
-    assert driver.arcade_run == run
+    assert driver.dive == run
     assert ms + COUNTED_MS <= clock.ms(driver.now) < ms + 2000 + COUNTED_MS
 
 

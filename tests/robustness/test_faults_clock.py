@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import pygame
 import pytest
 
-from engine.core.config import BEGINNER, GameConfig
+from engine import BEGINNER, GameConfig
 from game.history.records_scene import usual_filter
 from game.history.statistics import StatisticsScene
 from game.menu.daily import DailyScene

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.commands import Flag
+from engine import Flag
 from game.store import Store
 from game.store.metadata import SaveMetadata
 from tests.game.store.finished_games import fill_store, finished

@@ -17,7 +17,7 @@ import pygame
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from engine.core.config import BEGINNER
+from engine import BEGINNER
 from game.app.open_file import FileError, load_board, read_recording
 from game.audio.channels import load_wav
 from game.resources.theme_file import ThemeError, picture_size

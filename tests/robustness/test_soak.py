@@ -9,11 +9,7 @@ from random import Random
 import pygame
 import pytest
 
-from engine.core.board import Board
-from engine.core.commands import Flag, Open
-from engine.core.config import GameConfig
-from engine.core.minefield import Minefield
-from engine.rules.game import Game, Status
+from engine import Board, Flag, Game, GameConfig, Minefield, Open, Status
 from game.board.board_input import BoardInput
 from game.input.events import Input
 from game.menu.menu import MenuScene

@@ -8,9 +8,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from engine.autoplay.autoplayer import play_many
-from engine.autoplay.measured_play import measure_many
-from engine.core.config import BEGINNER, GameConfig, StartRule
+from engine import BEGINNER, GameConfig, StartRule, measure_many, play_many
 
 GAMES = 3000
 MOST_ERRORS = 4.0  # standard errors

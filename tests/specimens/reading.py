@@ -12,17 +12,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from engine import PRESETS, Cell, Game, GameConfig, Open, daily_board, decode_share_code
 from engine.cli.main import main
-from engine.core.commands import Open
-from engine.core.config import PRESETS, GameConfig
-from engine.core.grid import Cell
 from engine.dive import rules
 from engine.dive.dive_code import decode_dive_code, is_dive_code
 from engine.dive.state import Dive, begin_dive
-from engine.formats.daily import daily_board
 from engine.formats.mbf import from_mbf
-from engine.formats.share_code import decode_share_code
-from engine.rules.game import Game
 from game.app.open_file import read_recording
 from game.store import Store
 from game.store.metadata import dive_to_json

@@ -84,7 +84,7 @@ def test_a_solver_is_shown_a_board_from_which_the_mines_cannot_be_reached(
         return looked
 
     monkeypatch.setattr(autoplayer, "choose", spy(autoplayer.choose))
-    monkeypatch.setattr(autoplayer, "_certain", spy(autoplayer._certain))
+    monkeypatch.setattr(autoplayer, "apply_rules", spy(autoplayer.apply_rules))
     for solver in Solver:
         shown.clear()
         play_game(SMALL, 3, solver)

@@ -21,7 +21,12 @@ from engine.generation.no_guess import (
     repair_layouts,
 )
 from engine.generation.placement import place, place_mines
-from engine.generation.solvability import is_solvable, padded_grid, undecidable
+from engine.generation.solvability import (
+    find_stuck_position,
+    is_solvable,
+    padded_grid,
+    undecidable,
+)
 from engine.rules.game import Game
 from engine.rules.metrics import three_bv
 from tests.engine.boards import fields, only, run
@@ -225,7 +230,8 @@ def test_repair_gives_up_within_its_budget() -> None:
     ground = padded_grid(Grid(4, 4))
     walled_in = ground.packed(Minefield.from_text("..*.\n..**\n....\n....").mines)
     free = ground.full & ~ground.dilate(1)
-    with patch("engine.generation.no_guess._eased", lambda ground, mines, *_: (-1, mines)):
+    stuck = find_stuck_position(ground, walled_in, 1)
+    with patch("engine.generation.no_guess.find_stuck_position", lambda *_: stuck):
         assert not any(r.passes for r in repair_layouts(ground, repeat(walled_in), free, 1, 3))
     *earlier, last = repair_layouts(ground, repeat(walled_in), free, 1, 3)
     assert not any(repair.passes for repair in earlier)

@@ -101,7 +101,7 @@ def test_very_many_components_are_estimated_well() -> None:
     board = Board(grid, mines.bit_count()).opening(opened, Minefield(grid, mines))
     exact = analyse(board)
     assert exact.is_exact
-    with patch("engine.solver.probability._MAX_PRODUCTS", 0):
+    with patch("engine.solver.probability.MAX_PRODUCTS", 0):
         found = analyse(board)
     assert not found.is_exact
     for index, chance in exact.rounded().items():

@@ -5,8 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from engine.core.config import GameConfig
-from engine.rules.game import Status
+from engine import GameConfig, Status
 from game.app.context import Options
 from game.app.crash_handler import REPEATED_FAULT_SECONDS, CrashScene
 from game.play.play import PlayScene

@@ -1,8 +1,6 @@
 """Moves in a real window, and in a game of the engine that must take the same course."""
 
-from engine.core.commands import Chord, Flag, Move, Open
-from engine.core.grid import Cell
-from engine.rules.game import Game, Status
+from engine import Cell, Chord, Flag, Game, Move, Open, Status
 from tests.game.app.real_window import RIGHT, Window
 
 

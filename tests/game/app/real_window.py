@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from engine.core.grid import Cell
+from engine import Cell
 
 ROOT = Path(__file__).resolve().parents[3]
 NEEDED = ("Xvfb", "xdotool", "setxkbmap")

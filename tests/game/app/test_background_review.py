@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.commands import Open, Undo
-from engine.core.config import GameConfig, StartRule
+from engine import GameConfig, Open, StartRule, Undo
 from game.app.background_review import LOOK_EVERY, Reviewer
 from game.session.session import Session
 from game.store import FinishedGame, Store

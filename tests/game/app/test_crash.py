@@ -6,9 +6,7 @@ from unittest.mock import Mock
 import pygame
 import pytest
 
-from engine.core.config import GameConfig
-from engine.formats.recording import Result
-from engine.rules.game import Game, Status
+from engine import Game, GameConfig, Result, Status
 from game.app import navigation
 from game.app.context import Options
 from game.audio.audio import Audio

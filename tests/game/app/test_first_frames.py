@@ -21,7 +21,7 @@ def begun(driver: Driver, frames: int, monkeypatch: pytest.MonkeyPatch) -> Drawn
         monkeypatch.setattr(
             kind, "draw", lambda self, _, presence: drawn.append((self.name, presence))
         )
-    app.screen.draw = driver._paint
+    app.screen.draw = driver.paint
     finish, show = app.finish_startup, pygame.display.flip
 
     def finish_slowly() -> None:

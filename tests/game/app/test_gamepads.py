@@ -6,9 +6,7 @@ from unittest.mock import Mock
 import pygame
 import pytest
 
-from engine.core.commands import Open
-from engine.core.config import PRESETS, GameConfig
-from engine.rules.game import Status
+from engine import PRESETS, GameConfig, Open, Status
 from game.app import loop
 from game.input import sdl_events
 from game.input.events import Device

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig
+from engine import BEGINNER, EXPERT, INTERMEDIATE, GameConfig
 from game.app.goals_notice import PATIENCE
 from game.store.goals import REVIEW, ZONE
 from game.ui.leaves import Text

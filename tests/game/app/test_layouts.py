@@ -6,7 +6,7 @@ import sys
 import pygame
 import pytest
 
-from engine.core.config import GameConfig
+from engine import GameConfig
 from game.input.bindings import Action
 from game.menu.controls import ControlsScene
 from game.menu.share_code import ShareCodeScene
@@ -111,7 +111,7 @@ def test_the_keypad_moves_without_num_lock_and_is_digits_with_it(start: StartGam
         assert cursor_after(driver, key, 0) == step, "the code tells the place as well"
         assert cursor_after(driver, key, key & 0xFF, NUM) == (0, 0)
     bindings, seen = driver.app.context.devices.bindings, []
-    driver.app._dispatch = lambda event: seen.append(event.action)
+    driver.play.handle = lambda event: seen.append(event.action) or True
     for key in (pygame.K_KP7, pygame.K_KP1, pygame.K_KP9, pygame.K_KP3, pygame.K_KP_ENTER):
         tap(driver, key, key & 0xFF)
     for mod in (0, NUM):

@@ -8,7 +8,7 @@ from threading import Event
 import pygame
 import pytest
 
-from engine.formats.recording import Recording, RecordingError
+from engine import Recording, RecordingError
 from game.app import navigation, open_file
 from game.app.navigation import Navigation
 from game.menu.notices import ReadingScene, StoppedError

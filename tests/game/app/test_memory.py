@@ -10,7 +10,7 @@ from weakref import ref
 
 import pytest
 
-from engine.core.config import BEGINNER
+from engine import BEGINNER
 from game.app import loop
 from game.menu.menu import MenuScene
 from game.scenes.context import Context

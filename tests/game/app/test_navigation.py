@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.config import BEGINNER
+from engine import BEGINNER
 from game.app.context import Options
 from tests.game.driver import Driver, StartGame
 from tests.game.playback.recorded_games import WON, recorded

@@ -6,13 +6,9 @@ import pygame
 import pytest
 
 import main
-from engine.core.commands import Chord, Flag, Open
-from engine.core.config import GameConfig
-from engine.core.minefield import Minefield
+from engine import Chord, Flag, GameConfig, Minefield, Open, Recording, Status
 from engine.formats.mbf import to_mbf
 from engine.formats.rawvf import to_rawvf
-from engine.formats.recording import Recording
-from engine.rules.game import Status
 from game.app.open_file import FileError, import_recording, read_verified, transfer_records
 from game.session.session import Deal, Session
 from tests.game.driver import Driver, StartGame

@@ -12,8 +12,7 @@ import pytest
 
 import game.app.run
 import main
-from engine import VERSION
-from engine.core.config import GameConfig, StartRule
+from engine import VERSION, GameConfig, StartRule
 from game.platform.crash_report import hide_home
 from tests.engine.cli.cli_runner import cli
 from tests.game.driver import StartGame

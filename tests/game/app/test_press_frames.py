@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from engine.core.config import BEGINNER
+from engine import BEGINNER
 from game.app.loop import PROMPTLY
 from tests.game.driver import StartGame
 

@@ -9,9 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.commands import Chord, Flag
-from engine.core.config import BEGINNER, EXPERT, GameConfig
-from engine.rules.game import Game, Status
+from engine import BEGINNER, EXPERT, Chord, Flag, Game, GameConfig, Status
 from tests.game.app.real_clicks import first_click, make, open_all
 from tests.game.app.real_window import RIGHT, ROOT, Screen, Window, missing
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from engine.core.config import GameConfig
+from engine import GameConfig
 from game.input.sdl_events import MAX_COMPOSED
 from game.menu.settings import SettingsScene
 from game.menu.share_code import ShareCodeScene

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from engine.core.config import BEGINNER, GameConfig
+from engine import BEGINNER, GameConfig
 from game.app import screen
 from game.resources.zones import zone_of_day
 from game.store.saved_game import Start
@@ -69,7 +69,7 @@ def test_a_daily_board_has_the_zone_of_its_day(start: StartGame, hours: list[str
     assert shown(driver) == NAMES["kelp"]
 
 
-def test_an_arcade_run_begins_in_the_shallows(start: StartGame, hours: list[str]) -> None:
+def test_a_dive_begins_in_the_shallows(start: StartGame, hours: list[str]) -> None:
     driver = start()
     driver.click_on("Arcade", settle=0.6)
     assert shown(driver) == NAMES["shallows"]

@@ -7,19 +7,19 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from engine import Status
 from engine.dive import rules
 from engine.dive.boards import BoardPlan, Reward, fork, plan_of_level
 from engine.dive.finds import Find
 from engine.dive.state import LARGER_LIFE_AIR_MS, LIFE_AIR_MS, TANK_MS, Stars, begin_dive
-from engine.rules.game import Status
 from game.board.frame import frame_around
 from game.dive.choice_cards import board_card
 from game.dive.choices import zone_ahead
 from game.dive.tally import air_given
 from game.dive.tally_pictures import TallyStars
 from game.ui import timing
-from game.ui.leaves import Text
 from tests.game.driver import Driver, StartGame
+from tests.game.store.records_helpers import drawn
 from tests.marks import slow
 from tests.pictures.shots.dive import choose_at, dive_at, open_board
 
@@ -62,10 +62,10 @@ def test_the_click_that_sends_a_card_away_opens_its_cell(start: StartGame) -> No
 
 def test_no_air_is_used_before_the_first_click(start: StartGame) -> None:
     driver = at_board(start, PLAIN)
-    air = driver.arcade_run.air_left(driver.play.game.run_ms)
+    air = driver.dive.air_left(driver.play.game.run_ms)
     driver.idle(20.0)
     assert driver.status is Status.READY
-    assert driver.arcade_run.air_left(driver.play.game.run_ms) == air
+    assert driver.dive.air_left(driver.play.game.run_ms) == air
 
 
 def test_a_twist_met_for_the_first_time_is_shown_until_an_input(start: StartGame) -> None:
@@ -81,14 +81,17 @@ def test_a_twist_met_for_the_first_time_is_shown_until_an_input(start: StartGame
 
 @pytest.mark.parametrize("window", [(640, 480), *slow([((800, 1000),), ((1280, 720),)])], ids=str)
 def test_a_card_with_two_twists_and_all_stars_covers_nothing_of_the_bar(
-    start: StartGame, window: tuple[int, int]
+    start: StartGame, window: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = start(window=window)
     open_board(driver, dive_at(BoardPlan(17, 28, 16, 90, ("borderless", "darkness"))))
-    tree = card_of(driver)._panel.tree
-    assert tree.rect.top >= driver.play.hud.rect.bottom
-    assert driver.window.get_rect().contains(tree.rect)
-    said = [one.said for one in tree.shown if isinstance(one, Text)]
+    painter, panels = driver.app.context.painter, list[pygame.Rect]()
+    usual = painter.panel
+    monkeypatch.setattr(painter, "panel", lambda c, r, *a: panels.append(r) or usual(c, r, *a))
+    said = " ".join(drawn(driver))
+    (card,) = panels
+    assert card.top >= driver.play.hud.rect.bottom
+    assert driver.window.get_rect().contains(card)
     assert driver.app.context.texts("dive.no_slip_note") in said
 
 
@@ -165,7 +168,7 @@ def test_a_tally_tells_the_air_and_the_life_that_a_board_gave(start: StartGame) 
     driver.begin()
     driver.win()
     driver.until("tally")
-    dive = driver.arcade_run
+    dive = driver.dive
     stars = sum(dive.legs[-1].stars)
     assert air_given(dive) == rules.BOARD_AIR_MS + stars * rules.STAR_AIR_MS
     values = [line.value for line in driver.scene.lines if line.reward is not None]
@@ -199,7 +202,7 @@ def tally_of(driver: Driver, plan: BoardPlan, **changes: object) -> None:
 def test_a_reward_of_air_has_a_line_of_its_own_beside_what_was_gained(start: StartGame) -> None:
     driver = start()
     tally_of(driver, replace(PLAIN, reward=Reward.AIR), air_until=9_000)
-    dive = driver.arcade_run
+    dive = driver.dive
     lines = [(line.label, line.value) for line in driver.scene.lines if line.reward is not None]
     extra = "Extra air", f"+{dive.plan.reward_air_ms // 1000} s"
     assert lines == [("Air", f"+{air_given(dive) // 1000} s"), extra]
@@ -215,8 +218,8 @@ def test_the_lines_of_a_tally_add_up_and_treasure_has_its_own(start: StartGame) 
 
 def test_notes_tell_the_numbers_of_the_rules(start: StartGame) -> None:
     driver = at_board(start, TREASURE)
-    texts, ((_, treasure),) = driver.app.context.texts, card_of(driver)._twists
-    assert f"{rules.treasure_value(driver.arcade_run, 0)} points" in treasure
+    texts, treasure = driver.app.context.texts, " ".join(drawn(driver))
+    assert f"{rules.treasure_value(driver.dive, 0)} points" in treasure
     assert f"{rules.GREED_MS // 1000} s" in treasure
     assert f"x{rules.BELL_MULTIPLIER}" in texts("dive.find_bell_note")
     assert f"{rules.BREATH_MS // 1000} seconds" in texts("dive.find_breath_note")
@@ -234,7 +237,7 @@ def test_each_star_of_a_tally_says_what_it_is_for_or_why_it_was_missed(start: St
     assert "(par\u00a0" in time
     tally_of(driver, PLAIN, has_flagged=True, has_wasted=True)
     assert driver.scene.stars.captions[1:] == ("A flag set", "Wrong move")
-    leg = driver.arcade_run.legs[-1]
+    leg = driver.dive.legs[-1]
     late = leg._replace(ms=18_100, stars=Stars(False, True, False))
     stars = TallyStars(driver.app.context.texts, late, was_hit=True)
     par = late.plan.par_ms // 1000
@@ -353,20 +356,20 @@ def reach_fork(driver: Driver) -> None:
 def test_a_dive_that_is_left_at_a_fork_waits_there(start: StartGame) -> None:
     driver = start()
     reach_fork(driver)
-    before = driver.arcade_run
+    before = driver.dive
     driver.key(pygame.K_ESCAPE, settle=0.4)
     driver.click_on("Menu", settle=0.6)
     assert driver.scene.name == "menu"
     assert driver.app.context.store.high_scores(5) == []
     driver.click_on("Continue", settle=0.8)
     assert driver.scene.name == "fork"
-    assert driver.arcade_run == before
+    assert driver.dive == before
 
 
 def test_a_dive_can_be_ended_at_a_fork(start: StartGame) -> None:
     driver = start()
     reach_fork(driver)
-    score = driver.arcade_run.score
+    score = driver.dive.score
     driver.key(pygame.K_ESCAPE, settle=0.4)
     driver.click_on("End the dive", settle=1.0)
     assert driver.scene.name == "arcade results"

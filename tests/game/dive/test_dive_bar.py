@@ -6,11 +6,10 @@ from typing import Any
 import pygame
 import pytest
 
-from engine.core.board import Cover
+from engine import Cover
 from engine.dive.finds import Find
 from engine.dive.rules import Award, AwardReason
 from engine.dive.state import LIFE_AIR_MS, TANK_MS
-from game.board import puff
 from game.board.effects.timeline import CellMark
 from game.board.frame import FRAME_WIDTH, frame_around
 from game.dive import kept_finds
@@ -99,7 +98,7 @@ def test_no_text_of_the_bar_is_under_15_pixels(driver: Driver, window: tuple[int
 
 
 def test_the_bar_tells_the_time_left_for_the_par(driver: Driver) -> None:
-    run = driver.arcade_run
+    run = driver.dive
     par = run.plan.par_ms
     assert [par_left(run, ms) for ms in (0, par - 1, par + 1)] == [par, 1, 0]
     driver.run(5.0)
@@ -109,14 +108,14 @@ def test_the_bar_tells_the_time_left_for_the_par(driver: Driver) -> None:
 
 
 def test_the_depth_grows_with_the_cells_that_are_open(driver: Driver) -> None:
-    change(driver, plan=replace(driver.arcade_run.plan, number=17), air_until=TANK_MS * 9)
+    change(driver, plan=replace(driver.dive.plan, number=17), air_until=TANK_MS * 9)
     driver.run(1.5)
     hud, shown = driver.play.policy.hud, list[int]()
     while driver.closed_safe and len(shown) < 6:
         driver.click_cell(driver.closed_safe[0], settle=0.5)
         board = driver.play.session.position.board
         safe = board.grid.size - board.mines
-        wanted = driver.arcade_run.depth(1000 * board.opened.bit_count() // safe)
+        wanted = driver.dive.depth(1000 * board.opened.bit_count() // safe)
         shown.append(hud.depth_shown)
         assert shown[-1] == wanted
     assert shown == sorted(shown)
@@ -125,13 +124,13 @@ def test_the_depth_grows_with_the_cells_that_are_open(driver: Driver) -> None:
 
 def test_points_fly_as_small_sparks_and_count_once_they_arrive(driver: Driver) -> None:
     driver.run(1.0)
-    hud, before = driver.play.policy.hud, driver.arcade_run.score
+    hud, before = driver.play.policy.hud, driver.dive.score
     driver.click_cell(driver.closed_safe[0], settle=0.05)
-    assert driver.arcade_run.score > before
+    assert driver.dive.score > before
     assert hud.score_shown == before
     assert hud.points.sparks((1200, 40))
     driver.run(timing.POINTS_FLY + 8 * timing.POINTS_APART + 0.5)
-    assert (hud.score_shown, hud.points.flights) == (driver.arcade_run.score, [])
+    assert (hud.score_shown, hud.points.flights) == (driver.dive.score, [])
 
 
 def test_points_that_arrived_are_told_as_the_score_is_and_no_spark_covers_them(
@@ -310,7 +309,7 @@ def test_the_sonar_is_taken_up_and_pings_where_one_clicks(driver: Driver, way: s
     flagged = driver.play.session.position.board
     assert all(flagged.cover(mine) is Cover.FLAG for mine in hidden)
     assert flagged.opened == board.opened
-    assert driver.arcade_run.pinged
+    assert driver.dive.pinged
     assert not finds.is_aiming
     take()
     assert not finds.is_aiming, "once a board"
@@ -333,7 +332,7 @@ def test_a_press_on_the_map_moves_the_view_and_keeps_the_sonar_aimed(
     corner, before = minimap.rect.move(2, 2).topleft, camera.rect.topleft
     assert camera.cell_at(corner) is not None
     {"mouse": driver.click, "finger": driver.tap}[hand](corner)
-    assert driver.arcade_run.pinged is None
+    assert driver.dive.pinged is None
     assert driver.play.policy.hud.finds.is_aiming
     assert camera.rect.topleft != before
 
@@ -351,7 +350,7 @@ def test_another_button_or_escape_puts_the_sonar_away(driver: Driver) -> None:
         put_away()
         assert (finds.is_aiming, driver.scene.name) == (False, "arcade")
     assert driver.play.session.position.board.flags == flags
-    assert driver.arcade_run.pinged is None
+    assert driver.dive.pinged is None
 
 
 def spoken(driver: Driver) -> list[str]:
@@ -369,7 +368,7 @@ def test_puff_tells_in_few_words_that_a_shell_broke_and_the_scorch_stays(driver:
     board = driver.play.session.position.board
     mine = next(cell for cell in driver.mines if board.cover(cell) is Cover.CLOSED)
     driver.click_cell(mine, settle=0.3)
-    assert (driver.arcade_run.finds, driver.arcade_run.lives) == ((), 3)
+    assert (driver.dive.finds, driver.dive.lives) == ((), 3)
     word = driver.app.context.texts("arcade.shell_broke")
     assert word in " ".join(said)
     assert len(word.split()) <= 5
@@ -390,24 +389,26 @@ def test_puff_tells_a_guess_beside_a_small_board_in_the_least_window(
     driver = start(window=(640, 480))
     driver.click_on("Arcade", settle=0.4)
     driver.begin()
-    places, usual = list[pygame.Rect](), puff._draw
-
-    def draw(canvas: object, painter: object, bubble: object, place: pygame.Rect) -> None:
-        places.append(place)
-        usual(canvas, painter, bubble, place)
-
-    monkeypatch.setattr(puff, "_draw", draw)
-    for name in ("guessed", "shell_broke", "foul"):
-        driver.play.policy.feedback._say(name, seconds=6)
+    play, dive = driver.play, driver.dive
+    painter, places = driver.app.context.painter, list[pygame.Rect]()
+    usual, said = painter.panel, set[str]()
+    monkeypatch.setattr(painter, "panel", lambda c, r, *a, **k: places.append(r) or usual(c, r))
+    told = play.effects, driver.closed_safe[0]
+    boards = (play.session.position.board,) * 2
+    with_shell, hurt = replace(dive, finds=(Find.SHELL,)), replace(dive, lives=dive.lives - 1)
+    for dives, greed in (((dive, dive), 6), ((with_shell, dive), 0), ((dive, hurt), 0)):
+        play.policy.feedback.after_move(*told, dives, boards, (), 1000 * greed)
+        said.add(play.policy.feedback.word)
         driver.run(0.1)
         board = frame_around(driver.play.camera)
         assert driver.window.get_rect().contains(places[-1])
         assert not places[-1].colliderect(board)
         places.clear()
+    assert len(said) == 3
 
 
 def test_puff_tells_why_a_strict_board_took_a_life(driver: Driver) -> None:
-    change(driver, plan=replace(driver.arcade_run.plan, twists=("strict",)))
+    change(driver, plan=replace(driver.dive.plan, twists=("strict",)))
     board = driver.play.session.position.board
     guess = next(c for c in driver.closed_safe if not board.grid.around(c) & board.opened)
     said = spoken(driver)
@@ -415,7 +416,7 @@ def test_puff_tells_why_a_strict_board_took_a_life(driver: Driver) -> None:
     effects = driver.play.effects
     assert 0.1 < effects.quake < timing.FOUL_WEIGHT
     assert (CellMark.FOUL, guess) in {(mark.kind, mark.cell) for mark in effects.marks}
-    assert driver.arcade_run.lives == 2
+    assert driver.dive.lives == 2
     word = driver.app.context.texts("arcade.foul")
     assert word in " ".join(said)
     assert len(word.split()) <= 5
@@ -424,7 +425,7 @@ def test_puff_tells_why_a_strict_board_took_a_life(driver: Driver) -> None:
 def test_a_move_beyond_the_region_shakes_its_frame_and_opens_nothing(driver: Driver) -> None:
     board = driver.play.session.position.board
     inside = next(cell for cell in driver.closed_safe)
-    plan = replace(driver.arcade_run.plan, twists=("salvage",))
+    plan = replace(driver.dive.plan, twists=("salvage",))
     change(driver, plan=plan, marked=(("salvage", board.grid.bit(inside)),))
     outside = driver.field.safe & board.closed & ~board.grid.bit(inside)
     far = max(board.grid.cells(outside), key=lambda cell: abs(cell[0] - inside[0]))
@@ -441,8 +442,8 @@ def test_without_air_a_life_is_spent_and_the_last_one_ends_the_dive(driver: Driv
     for lives in (2, 1):
         change(driver, air_until=driver.play.game.run_ms + 100)
         driver.run(0.2)
-        assert driver.arcade_run.lives == lives
-        assert 19_000 < driver.arcade_run.air_left(driver.play.game.run_ms) <= LIFE_AIR_MS
+        assert driver.dive.lives == lives
+        assert 19_000 < driver.dive.air_left(driver.play.game.run_ms) <= LIFE_AIR_MS
         assert driver.app.context.texts("arcade.breathed_again") in " ".join(said)
         assert driver.scene.name == "arcade"
     change(driver, air_until=driver.play.game.run_ms + 100)

@@ -50,14 +50,14 @@ def test_a_dive_whose_claim_was_lost_by_a_kill_claims_its_day_again(
     with locked(driver.file.parent):
         begin_today(driver)
         driver.click_cell(driver.closed_safe[0])
-        score, folder = driver.arcade_run.score, killed(driver, tmp_path)
+        score, folder = driver.dive.score, killed(driver, tmp_path)
     again = Driver(folder)
     again.run(0.3)
     again.app.finish_startup()
     assert again.scene.name == "resume"
     again.app.stack.pop()
     begin_by_code(again)
-    assert again.arcade_run.is_known
+    assert again.dive.is_known
     again.play.policy.end_run()
     again.app.close()
     end_waiting(folder)

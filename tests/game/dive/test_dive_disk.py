@@ -69,7 +69,7 @@ def test_a_card_chosen_on_a_full_disk_keeps_the_board_before_until_the_next_is_s
     start: StartGame, tmp_path: Path
 ) -> None:
     driver = at_fork(begun(start))
-    cleared, (before,) = driver.arcade_run, saves(driver)
+    cleared, (before,) = driver.dive, saves(driver)
     with no_room():
         take_first(driver)
         assert driver.scene.name == "arcade"
@@ -77,7 +77,7 @@ def test_a_card_chosen_on_a_full_disk_keeps_the_board_before_until_the_next_is_s
         folder = killed(driver, tmp_path)
     assert waiting(folder).run == cleared
     driver.run(RETRY_SECONDS)
-    assert waiting(killed(driver, tmp_path)).run == driver.arcade_run, "before a cell is open"
+    assert waiting(killed(driver, tmp_path)).run == driver.dive, "before a cell is open"
     assert len(saves(driver)) == 1
     assert not before.exists()
 
@@ -86,7 +86,7 @@ def test_two_boards_on_a_full_disk_keep_the_last_that_was_saved(
     start: StartGame, tmp_path: Path
 ) -> None:
     driver = at_fork(begun(start))
-    cleared = driver.arcade_run
+    cleared = driver.dive
     with no_room():
         take_first(driver)
         driver.begin()
@@ -96,7 +96,7 @@ def test_two_boards_on_a_full_disk_keep_the_last_that_was_saved(
         folder = killed(driver, tmp_path)
     assert waiting(folder).run == cleared
     driver.run(RETRY_SECONDS)
-    assert waiting(killed(driver, tmp_path)).run == driver.arcade_run
+    assert waiting(killed(driver, tmp_path)).run == driver.dive
     assert len(saves(driver)) == 1
 
 
@@ -104,7 +104,7 @@ def test_a_dive_whose_disk_was_full_before_the_tally_is_found_on_its_board(
     start: StartGame, tmp_path: Path
 ) -> None:
     driver = begun(start)
-    begun_board = driver.arcade_run
+    begun_board = driver.dive
     with no_room():
         at_fork(driver)
         folder = killed(driver, tmp_path)
@@ -122,11 +122,11 @@ def test_the_end_of_a_board_is_saved_at_the_fork_once_there_is_room(
     with no_room():
         at_fork(driver)
     driver.run(RETRY_SECONDS)
-    assert waiting(killed(driver, tmp_path)).run == driver.arcade_run
+    assert waiting(killed(driver, tmp_path)).run == driver.dive
     take_first(driver)
     driver.run(RETRY_SECONDS)
     assert len(saves(driver)) == 1
-    assert waiting(killed(driver, tmp_path)).run == driver.arcade_run
+    assert waiting(killed(driver, tmp_path)).run == driver.dive
 
 
 @pytest.mark.parametrize(
@@ -157,10 +157,10 @@ def test_a_dive_that_is_ended_on_a_full_disk_is_recorded_at_the_next_start(
     start: StartGame, tmp_path: Path, moment: str
 ) -> None:
     driver = begun(start)
-    score = driver.arcade_run.score
+    score = driver.dive.score
     if moment in ("at the fork", "on the next"):
         at_fork(driver)
-        score = driver.arcade_run.score
+        score = driver.dive.score
     with no_room():
         if moment == "before the tally":
             at_fork(driver)
@@ -186,7 +186,7 @@ def test_a_board_is_not_recorded_before_its_file_tells_its_end(
     start: StartGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = begun(start)
-    begun_board = driver.arcade_run
+    begun_board = driver.dive
 
     def fails(handle: int, data: bytes) -> int:
         raise OSError(errno.ENOSPC, "no room for this file, but for the book")
@@ -199,7 +199,7 @@ def test_a_board_is_not_recorded_before_its_file_tells_its_end(
     assert waiting(folder).run == begun_board, "the rest is played again, and nothing twice"
     driver.run(RETRY_SECONDS)
     assert len(driver.app.context.store.games(9)) == 1
-    assert waiting(killed(driver, tmp_path)).run == driver.arcade_run
+    assert waiting(killed(driver, tmp_path)).run == driver.dive
 
 
 def test_a_dive_that_could_not_be_saved_at_all_is_recorded_once_there_is_room(
@@ -210,7 +210,7 @@ def test_a_dive_that_could_not_be_saved_at_all_is_recorded_once_there_is_room(
         driver.click_on("Arcade", settle=0.4)
         driver.begin()
         at_fork(driver)
-        score = driver.arcade_run.score
+        score = driver.dive.score
         driver.key(pygame.K_ESCAPE, settle=0.4)
         driver.click_on("End the dive", settle=1.0)
     driver.run(RETRY_SECONDS)
@@ -231,7 +231,7 @@ def leave(driver: Driver) -> None:
 @pytest.mark.parametrize("moment", ["on the next board", *slow(["at the fork"])])
 def test_a_dive_can_be_left_at_its_choice_on_a_full_disk(start: StartGame, moment: str) -> None:
     driver = at_fork(begun(start))
-    cleared = driver.arcade_run
+    cleared = driver.dive
     with no_room():
         if moment == "on the next board":
             take_first(driver)
@@ -257,7 +257,7 @@ def test_a_dive_waits_at_the_fork_while_another_program_locks_the_book(
     driver = begun(start)
     with locked(driver.file.parent):
         at_fork(driver)
-        cleared = driver.arcade_run
+        cleared = driver.dive
         go(driver)
     driver.app.close()
     assert waiting(driver.file.parent).run == cleared
@@ -307,25 +307,25 @@ def test_a_life_spent_for_air_is_on_disk_in_the_frame_that_shows_it(
 ) -> None:
     driver = begun(start)
     driver.run(0.5)
-    lives = driver.arcade_run.lives
-    left = driver.arcade_run.air_left(driver.play.game.run_ms)
+    lives = driver.dive.lives
+    left = driver.dive.air_left(driver.play.game.run_ms)
     driver.idle(left / 1000 - 1)
-    frames_until(driver, lambda: driver.arcade_run.lives < lives)
-    assert waiting(killed(driver, tmp_path)).run == driver.arcade_run
+    frames_until(driver, lambda: driver.dive.lives < lives)
+    assert waiting(killed(driver, tmp_path)).run == driver.dive
     driver.click_cell(driver.closed_safe[0])
-    assert waiting(killed(driver, tmp_path)).run == driver.arcade_run
+    assert waiting(killed(driver, tmp_path)).run == driver.dive
 
 
 def test_a_dive_without_air_is_over_on_disk_in_the_frame_that_shows_it(
     start: StartGame, tmp_path: Path
 ) -> None:
     driver = begun(start)
-    while driver.arcade_run.lives > 1:
-        driver.idle(driver.arcade_run.air_left(driver.play.game.run_ms) / 1000 + 0.3)
-    driver.idle(driver.arcade_run.air_left(driver.play.game.run_ms) / 1000 - 1)
-    frames_until(driver, lambda: driver.arcade_run.is_over)
+    while driver.dive.lives > 1:
+        driver.idle(driver.dive.air_left(driver.play.game.run_ms) / 1000 + 0.3)
+    driver.idle(driver.dive.air_left(driver.play.game.run_ms) / 1000 - 1)
+    frames_until(driver, lambda: driver.dive.is_over)
     found, (run,) = next_start(killed(driver, tmp_path))
-    assert (found, run.score) == ([], driver.arcade_run.score)
+    assert (found, run.score) == ([], driver.dive.score)
 
 
 def test_nothing_of_a_life_spent_for_air_is_heard_or_seen_before_it_is_saved(
@@ -341,5 +341,5 @@ def test_nothing_of_a_life_spent_for_air_is_heard_or_seen_before_it_is_saved(
         show(is_shell)
 
     monkeypatch.setattr(feedback, "breathe_again", look)
-    driver.idle(driver.arcade_run.air_left(driver.play.game.run_ms) / 1000 + 0.3)
+    driver.idle(driver.dive.air_left(driver.play.game.run_ms) / 1000 + 0.3)
     assert [dive.lives for dive in seen if dive] == [LIVES - 1]

@@ -90,17 +90,17 @@ def test_finds_and_twists_replay_as_they_were_played(
     policy.ping(driver.play.session.config.grid.cell(0))
     for cell in driver.closed_safe[:6]:
         driver.click_cell(cell)
-        assert as_saved(after_kill(driver, tmp_path).run) == as_saved(driver.arcade_run)
-    assert bool(driver.arcade_run.pinged) == (Find.SONAR in finds)
+        assert as_saved(after_kill(driver, tmp_path).run) == as_saved(driver.dive)
+    assert bool(driver.dive.pinged) == (Find.SONAR in finds)
     if Find.SONAR in finds or Find.BUOYS in finds:
         assert driver.play.session.position.board.flags
-    assert not driver.arcade_run.has_flagged
+    assert not driver.dive.has_flagged
     driver.click_cell(hidden_mine(driver))
     is_whole = Find.SHELL not in finds
-    assert driver.arcade_run.finds == (finds if is_whole else finds[:-1]), "the shell breaks"
-    assert driver.arcade_run.lives == LIVES - is_whole
+    assert driver.dive.finds == (finds if is_whole else finds[:-1]), "the shell breaks"
+    assert driver.dive.lives == LIVES - is_whole
     saved = after_kill(driver, tmp_path)
-    assert as_saved(saved.run) == as_saved(driver.arcade_run)
+    assert as_saved(saved.run) == as_saved(driver.dive)
     driver.until("lesson")
     assert after_kill(driver, tmp_path).run == saved.run
 
@@ -116,14 +116,14 @@ def test_the_mines_of_a_cleared_salvage_region_flag_themselves(
         dive = rules.choose_board(dive, (*salvage, *plans)[0])
     begin_at(driver, dive)
     driver.begin()
-    marked, grid = driver.arcade_run.cells_marked("salvage"), driver.field.grid
+    marked, grid = driver.dive.cells_marked("salvage"), driver.field.grid
     while left := marked & driver.play.session.position.board.closed:
         assert not driver.play.session.position.board.flags
         driver.click_cell(next(grid.cells(left)))
     mines = bounds(grid, marked) & driver.field.mines
     assert driver.play.session.position.board.flags == mines != 0
-    assert not driver.arcade_run.has_flagged
-    assert as_saved(after_kill(driver, tmp_path).run) == as_saved(driver.arcade_run)
+    assert not driver.dive.has_flagged
+    assert as_saved(after_kill(driver, tmp_path).run) == as_saved(driver.dive)
 
 
 def test_a_dive_is_kept_at_the_tally_the_finds_and_the_fork(
@@ -137,7 +137,7 @@ def test_a_dive_is_kept_at_the_tally_the_finds_and_the_fork(
         seen = []
         while driver.scene.name != "arcade" or driver.play.session.position.is_over:
             saved = after_kill(driver, tmp_path)
-            assert saved.run == driver.arcade_run
+            assert saved.run == driver.dive
             assert (saved.run.is_cleared, saved.run.cleared) == (True, number)
             seen.append(driver.scene.name)
             if driver.scene.name == "arcade":
@@ -150,7 +150,7 @@ def test_a_dive_is_kept_at_the_tally_the_finds_and_the_fork(
         asked = ["finds"] if number == BOARDS_PER_ZONE else []
         assert seen == ["arcade", "tally", *asked, "fork"]
         saved = after_kill(driver, tmp_path)
-        assert (saved.run, saved.recording) == (driver.arcade_run, None)
+        assert (saved.run, saved.recording) == (driver.dive, None)
         driver.begin()
 
 
@@ -172,15 +172,15 @@ def test_continue_offers_the_same_finds_and_boards_again(
             driver.key(pygame.K_RETURN, settle=0.4)
         else:
             take_first(driver)
-    cleared = driver.arcade_run
+    cleared = driver.dive
     again = left_and_continued(driver)
     assert again.scene.name == "finds"
-    assert again.arcade_run == cleared
+    assert again.dive == cleared
     choices = rules.finds_ahead(cleared)
     take_first(again)
     take_first(again)
-    assert again.arcade_run.finds == choices[:1]
-    assert again.arcade_run.plan == rules.boards_ahead(cleared)[0]
+    assert again.dive.finds == choices[:1]
+    assert again.dive.plan == rules.boards_ahead(cleared)[0]
 
 
 def test_a_resumed_board_is_scorched_where_a_mine_went_off(start: StartGame) -> None:

@@ -5,16 +5,10 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from engine.core.board import Cover
-from engine.core.commands import Open
-from engine.core.config import GameConfig
+from engine import Cover, Game, GameConfig, Open, Recording, Result, Status, analyse, verify
 from engine.dive.boards import BOARDS_PER_ZONE, first_board, plan_of_level
 from engine.dive.rules import boards_ahead
 from engine.dive.state import LIVES
-from engine.formats.recording import Recording, Result
-from engine.formats.replay import verify
-from engine.rules.game import Game, Status
-from engine.solver.probability import analyse
 from game.dive.dive_hud import DiveSource, par_left
 from game.dive.lost_life import GRACE_SECONDS, LESSON_AFTER
 from game.store import GameMode
@@ -72,7 +66,7 @@ def test_a_board_to_salvage_is_cleared_region_first(start: StartGame) -> None:
     assert run is not None
     run.state = replace(run.state, plan=plan_of_level(10, 11, ("salvage",)))
     driver.begin()
-    region = driver.arcade_run.cells_marked("salvage")
+    region = driver.dive.cells_marked("salvage")
     outside = driver.field.safe & ~region & driver.play.session.position.board.closed
     assert region
     assert outside
@@ -81,16 +75,16 @@ def test_a_board_to_salvage_is_cleared_region_first(start: StartGame) -> None:
 
 def test_a_dive_leads_from_board_to_board_by_tally_find_and_fork(start: StartGame) -> None:
     driver = begun(start)
-    play, dive = driver.play, driver.arcade_run
+    play, dive = driver.play, driver.dive
     assert (dive.plan.number, dive.lives, dive.score > 0) == (1, LIVES, True)
     assert play.session.config == first_board().config
     assert play.session.position.proven
     for number in (1, 2, 3):
         driver.win()
-        cleared = driver.arcade_run
+        cleared = driver.dive
         assert (cleared.is_cleared, cleared.plan.number) == (True, number)
         choose_next(driver)
-        dive = driver.arcade_run
+        dive = driver.dive
         assert (dive.plan.number, dive.is_cleared, driver.status) == (
             number + 1,
             False,
@@ -110,15 +104,15 @@ def test_any_input_hurries_the_tally_and_the_next_one_closes_it(start: StartGame
     assert driver.scene.name == "tally"
     driver.key(pygame.K_x, settle=0.05)
     assert (driver.scene.name, driver.scene.is_busy) == ("tally", False)
-    assert driver.scene.total == driver.arcade_run.score
+    assert driver.scene.total == driver.dive.score
     driver.click_on("Deeper", settle=0.4)
     assert driver.scene.name == "fork"
-    plan, card = boards_ahead(driver.arcade_run)[1], driver.scene.cards[1].rect.center
+    plan, card = boards_ahead(driver.dive)[1], driver.scene.cards[1].rect.center
     driver.click(card)
     assert driver.scene.name == "fork", "a click so soon was meant for what was there before"
     driver.run(0.2)
     driver.click(card)
-    assert driver.arcade_run.plan == plan
+    assert driver.dive.plan == plan
 
 
 @pytest.mark.parametrize("key", [pygame.K_r, pygame.K_ESCAPE])
@@ -126,7 +120,7 @@ def test_the_last_life_ends_the_run_which_is_kept_and_a_key_brings_its_results(
     start: StartGame, key: int
 ) -> None:
     driver = begun(start)
-    score = driver.arcade_run.score
+    score = driver.dive.score
     for _ in range(LIVES - 1):
         lesson(driver)
         driver.click_on("Continue")
@@ -160,7 +154,7 @@ def test_escape_between_two_boards_throws_nothing_away(start: StartGame) -> None
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.play.game.run.finished is None
     choose_next(driver)
-    assert (driver.arcade_run.plan.number, driver.status) == (2, Status.READY)
+    assert (driver.dive.plan.number, driver.status) == (2, Status.READY)
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.scene.name == "pause"
     ms = driver.play.game.run_ms
@@ -211,7 +205,7 @@ def test_a_mine_costs_a_life_and_the_lesson_shows_what_logic_knew_but_no_other_m
         driver.run(0.05)
     driver.until("lesson")
     driver.run(1.0)
-    assert driver.arcade_run.lives == LIVES - 1
+    assert driver.dive.lives == LIVES - 1
     board, rings = play.session.position.board, driver.scene.proof.view.rings
     assert board.cover(hit) is Cover.FLAG
     assert board.opened == before.opened
@@ -332,7 +326,7 @@ def test_the_lesson_is_shown_within_three_seconds_on_the_board_where_it_stands(
 
 def run_out(driver: Driver) -> None:
     """Let the clock run out; stop as the results come."""
-    driver.idle(driver.arcade_run.air_left(driver.play.game.run_ms) / 1000 - 0.5)
+    driver.idle(driver.dive.air_left(driver.play.game.run_ms) / 1000 - 0.5)
     assert driver.scene.name == "arcade"
     driver.until("lesson", seconds=120)
     driver.run(GRACE_SECONDS + 0.1)
@@ -365,7 +359,7 @@ def test_a_click_as_time_runs_out_was_meant_for_the_board_which_is_gone_behind_t
 
 def test_a_run_that_is_ended_counts_as_far_as_it_came(start: StartGame) -> None:
     driver = begun(start)
-    score = driver.arcade_run.score
+    score = driver.dive.score
     driver.key(pygame.K_ESCAPE)
     driver.click_on("End the dive", settle=1.0)
     assert driver.scene.name == "arcade results"  # with its initials, as after any other end
@@ -374,7 +368,7 @@ def test_a_run_that_is_ended_counts_as_far_as_it_came(start: StartGame) -> None:
     (game,) = books(driver)
     assert (game.mode, game.recording.result) == (GameMode.ARCADE, Result.ABANDONED)
     driver.click_on("Again", settle=0.5)
-    assert (driver.scene.name, driver.arcade_run.score) == ("arcade", 0)
+    assert (driver.scene.name, driver.dive.score) == ("arcade", 0)
     driver.key(pygame.K_ESCAPE, settle=0.5)
     assert driver.scene.name == "menu"
     assert len(driver.app.context.store.high_scores(10)) == 1

@@ -12,11 +12,12 @@ from engine.dive.dive_code import daily_dive_seed, encode_dive_code
 from engine.dive.state import Dive, begin_dive
 from game.dive.dive_path import DivePath, beads_of, to_next_zone
 from game.dive.dive_policy import board_scene
-from game.dive.dive_results import COUNT_UP, DiveResultsScene
+from game.dive.dive_results import COUNT_UP, NOTICE_FOR, DiveResultsScene
 from game.menu.daily import DailyDive
 from game.platform import clipboard
 from game.play import share
 from game.play.game_controller import RunInPlay
+from game.resources.texts import Message
 from game.store import new_uid
 from tests.game.app.test_goals import check
 from tests.game.driver import Driver
@@ -100,7 +101,7 @@ def test_again_stands_in_sight_from_the_first_frame_in_every_window(
     for number, box in enumerate(boxes):
         assert not any(box.colliderect(other) for other in boxes[number + 1 :])
     driver.key(pygame.K_r)
-    assert (driver.scene.name, driver.arcade_run.score) == ("arcade", 0)
+    assert (driver.scene.name, driver.dive.score) == ("arcade", 0)
 
 
 def test_the_whole_way_is_in_sight_in_the_least_window(start: StartGame) -> None:
@@ -128,7 +129,8 @@ def test_the_page_names_the_best_depth_before_and_cheers_once_the_score_is_count
     assert cues.count("high_score") == 1
     words = drawn_words(driver)
     assert f"Best {depth} m" in words
-    assert f"{depth - scene._run.depth} m short of your best" in words
+    second = driver.app.context.store.high_scores(2)[1].depth
+    assert f"{depth - second} m short of your best" in words
     assert {"Dive ended", "Shallows", "Kelp forest", "600 m"} <= set(words)
 
 
@@ -205,15 +207,16 @@ def test_a_notice_is_a_line_of_the_page_for_some_seconds(
     driver.resize(size)
     scene = ended(driver, dive_of(3, is_known=True))
     driver.run(1.0)
-    words = "Text copied. Picture saved: a.png in replays"
-    scene.notice, scene._notice_left = words, 1.0
-    scene.rebuild()
+    told = [Message("results.shared_copied", {"name": "a.png", "folder": "replays"})]
+    scene.sharing.update = lambda: told.pop() if told else None
     driver.run(0.1)
+    words = "Text copied. Picture saved: a.png in replays"
     place = scene.tree.find(words).rect
     assert scene.frame.left <= place.left < place.right <= scene.frame.right
     assert driver.window.get_rect().contains(place)
     assert place.collidelist([one.rect for one in scene.group.widgets]) < 0
-    driver.run(1.0)
+    with driver.unseen():
+        driver.run(NOTICE_FOR)
     assert scene.notice == ""
 
 
@@ -288,7 +291,7 @@ def test_a_code_gives_the_same_dive_unranked(start: StartGame) -> None:
     driver.scene.field.put(encode_dive_code(77).lower())
     assert driver.scene.message == "A dive, unranked"
     driver.click_on("Play", settle=0.5)
-    dive = driver.arcade_run
+    dive = driver.dive
     assert (dive.seed, dive.plan, dive.is_known) == (77, begin_dive(77).plan, True)
     assert isinstance(dive.plan, BoardPlan)
 
@@ -305,7 +308,7 @@ def test_the_dive_of_the_day_is_kept_and_only_its_first_try_ranks(start: StartGa
     today = context.today()
     day = today.isoformat()
     today_dive(driver)
-    dive = driver.arcade_run
+    dive = driver.dive
     assert (dive.seed, dive.day, dive.is_known) == (daily_dive_seed(today), day, False)
     driver.key(pygame.K_ESCAPE, settle=0.4)
     if driver.scene.name == "pause":
@@ -313,15 +316,15 @@ def test_the_dive_of_the_day_is_kept_and_only_its_first_try_ranks(start: StartGa
     today_dive(driver)
     driver.begin()
     driver.click_cell(driver.closed_safe[0])
-    score = driver.arcade_run.score
-    assert not driver.arcade_run.is_known, "a dive without a move is no try"
+    score = driver.dive.score
+    assert not driver.dive.is_known, "a dive without a move is no try"
     context.navigator.menu()
     driver.run(0.4)
     page = DailyDive(context, today)
     page.refresh()
     assert page.waiting is not None
     today_dive(driver)
-    assert (driver.scene.name, driver.arcade_run.score) == ("arcade", score)
+    assert (driver.scene.name, driver.dive.score) == ("arcade", score)
     driver.play.policy.end_run()
     driver.run(0.2)
     assert driver.scene.asks_initials
@@ -329,7 +332,7 @@ def test_the_dive_of_the_day_is_kept_and_only_its_first_try_ranks(start: StartGa
     assert (first.ranked, first.score) == (True, score)
     today_dive(driver)
     driver.begin()
-    assert driver.arcade_run.is_known
+    assert driver.dive.is_known
     driver.play.policy.end_run()
     driver.run(0.2)
     assert not driver.scene.asks_initials

@@ -5,12 +5,11 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from engine.core.board import Cover
+from engine import Cover, analyse
 from engine.dive.boards import BoardPlan, Reward, plan_of_level
 from engine.dive.finds import Find
 from engine.dive.state import LIVES, begin_dive
 from engine.dive.twists import Treasure, unproven
-from engine.solver.probability import analyse
 from engine.teacher.demonstration import Fact
 from game.dive.dive_policy import board_scene
 from game.input.bindings import Action
@@ -55,7 +54,7 @@ def test_a_life_spent_for_air_breaks_its_heart_fills_the_tank_and_makes_puff_gas
     driver = on_board(start)
     policy = driver.play.policy
     use_up_air(driver)
-    assert driver.arcade_run.lives == LIVES - 1
+    assert driver.dive.lives == LIVES - 1
     spent = policy.hud.spent
     assert (spent.breaks > 0.5, 0 < spent.filled < 1) == (True, True)
     assert driver.play.hud.puff.mood == "surprise"
@@ -73,7 +72,7 @@ def test_a_life_spent_for_air_breaks_its_heart_fills_the_tank_and_makes_puff_gas
 def test_a_shell_spent_for_air_says_so_and_breaks_no_heart(start: StartGame) -> None:
     driver = on_board(start)
     use_up_air(driver, finds=(Find.SHELL,))
-    assert (driver.arcade_run.lives, driver.arcade_run.finds) == (LIVES, ())
+    assert (driver.dive.lives, driver.dive.finds) == (LIVES, ())
     policy = driver.play.policy
     assert policy.feedback.word == "Your shell for new air!"
     assert policy.hud.spent.breaks == 0 < policy.hud.spent.empty
@@ -110,7 +109,7 @@ def test_the_last_air_sinks_the_board_before_the_results(
     assert driver.scene.name == "arcade"
     assert "game_over" in cues
     (run,) = driver.app.context.store.high_scores(3)
-    assert run.score == driver.arcade_run.score, "it is in the book at once"
+    assert run.score == driver.dive.score, "it is in the book at once"
     driver.run(timing.LAST_BREATH * 0.7)
     assert driver.scene.name == "arcade"
     assert brightness(driver) < 0.8 * before
@@ -181,7 +180,7 @@ def test_without_animation_the_last_lesson_comes_almost_at_once(start: StartGame
 def test_a_treasure_that_nothing_proved_says_what_it_cost(start: StartGame) -> None:
     driver = on_board(start, "treasure")
     board = driver.play.session.position.board
-    marked = driver.arcade_run.cells_marked(Treasure.name) & board.closed
+    marked = driver.dive.cells_marked(Treasure.name) & board.closed
     guess = next(board.grid.cells(unproven(board, marked)))
     driver.click_cell(guess)
     assert driver.play.policy.feedback.word == "A guess: \N{MINUS SIGN}6 s"
@@ -190,7 +189,7 @@ def test_a_treasure_that_nothing_proved_says_what_it_cost(start: StartGame) -> N
 def test_a_region_that_is_cleared_glows_and_leads_on(start: StartGame, cues: list[str]) -> None:
     driver = on_board(start, "salvage")
     policy = driver.play.policy
-    region = driver.arcade_run.cells_marked("salvage")
+    region = driver.dive.cells_marked("salvage")
     assert policy.feedback.word == ""
     while left := region & driver.play.session.position.board.closed:
         assert "find" not in cues
@@ -214,7 +213,7 @@ def test_a_dark_board_grows_light_once_it_is_over(start: StartGame, is_cleared: 
     else:
         use_up_air(driver, lives=1)
         driver.run(timing.DAWN + 0.1)
-    assert driver.play.policy.feedback.twists._light == 1
+    assert not driver.play.policy.feedback.twists.is_busy, "nothing is left of the dark"
 
 
 @pytest.mark.parametrize("window", WINDOWS)

@@ -157,22 +157,24 @@ def test_in_the_dark_only_a_circle_is_lit_and_what_else_a_board_has_is_still_see
         assert gold(drawn(painter, "darkness", other)) > gold(dark) + 200
 
 
-def test_the_picture_of_a_plan_is_made_once_for_a_theme_and_a_scale(painter: Painter) -> None:
+def test_the_picture_of_a_plan_is_made_once_for_a_theme_and_a_scale(
+    painter: Painter, monkeypatch: pytest.MonkeyPatch
+) -> None:
     canvas = pygame.Surface((240, 200)).convert()
-    plan = plan_of_level(4, 8, ("borderless", "darkness"))
-    pictures._plan_picture.cache.clear()
+    plan, made, usual = plan_of_level(4, 8, ("borderless", "darkness")), [], pictures.tile_picture
+    monkeypatch.setattr(pictures, "tile_picture", lambda *told: made.append(told) or usual(*told))
     for theme, scale in (("deep", 1.0), ("deep", 1.0), ("deep", 1.5), ("paper", 1.5)):
         if theme != "deep":
             painter.theme = theme_of(theme)
         painter.scale = scale
         pictures.draw_plan(plan, canvas, painter, BOARD)
-    assert len(pictures._plan_picture.cache) == 3
+    assert len(made) == 3
 
 
 def test_coins_and_guesses_on_a_small_board_lie_on_closed_cells(painter: Painter) -> None:
-    board = position_of("\n".join(pictures._BOARD)).board
-    x, y, wide, _ = pictures._GUESS
-    for cell in (*pictures._COINS, *((x + step, y) for step in range(wide))):
+    board = position_of("\n".join(pictures.SMALL_BOARD)).board
+    x, y, wide, _ = pictures.GUESS
+    for cell in (*pictures.COINS, *((x + step, y) for step in range(wide))):
         assert board.number(cell) is None
     assert gold(drawn(painter, "treasure")) > gold(drawn(painter)) + 200
 

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from engine.core.grid import Grid
+from engine import Grid
 from engine.dive.finds import sonar_area
 from game.board.camera import Camera
 from game.board.frame import WRAP_MARGIN

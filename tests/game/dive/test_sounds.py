@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from engine.core.events import MineHit
+from engine import MineHit
 from engine.dive.boards import plan_of_level
 from engine.dive.finds import Find
 from engine.dive.rules import AwardReason
@@ -111,7 +111,7 @@ def test_a_dive_is_heard_from_its_first_board_to_the_next(
         *map(tally, range(1, len(driver.scene.lines) + 1)),
         "total",
     ]
-    stars = sum(driver.arcade_run.legs[-1].stars)
+    stars = sum(driver.dive.legs[-1].stars)
     assert len([cue for cue in cues if cue.startswith("star_")]) == stars
     cues.clear()
     driver.key(pygame.K_RETURN, settle=0.3)

@@ -22,7 +22,7 @@ def treasure_board(start: StartGame) -> tuple[Driver, list[tuple[int, int]]]:
     driver.run(0.6)
     grid = driver.play.session.game.grid
     driver.click_cell((grid.width // 2, grid.height // 2), settle=1.2)
-    marked = driver.arcade_run.cells_marked(Treasure.name)
+    marked = driver.dive.cells_marked(Treasure.name)
     return driver, list(grid.cells(marked & driver.play.session.position.board.closed))
 
 

@@ -1,6 +1,6 @@
 """Replays of recorded games for tests."""
 
-from engine.formats.recording import Recording
+from engine import Recording
 from game.history.replay import ReplayScene
 from tests.game.driver import Driver, StartGame
 

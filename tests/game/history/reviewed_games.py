@@ -1,6 +1,6 @@
 """Reviews of recorded games for tests."""
 
-from engine.formats.recording import Recording
+from engine import Recording
 from engine.teacher.observer import MoveVerdict
 from game.history.review import ReviewScene
 from tests.game.driver import Driver, StartGame

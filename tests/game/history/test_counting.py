@@ -4,17 +4,19 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from sqlite3 import Connection
 from typing import Any
 
 import pygame
 import pytest
 
-from engine.core.config import BEGINNER, EXPERT
+from engine import BEGINNER, EXPERT
 from game.history.records_scene import usual_filter
 from game.history.scores import ScoresScene
 from game.history.statistics import StatisticsScene
 from game.platform import background
 from game.store import Store, queries, statistics_queries
+from game.store.database import Database
 from game.store.reader import BackgroundReader, RecordsReader
 from game.ui.charts import Chart
 from tests.game.driver import Driver
@@ -139,7 +141,7 @@ def test_frames_make_no_fonts_no_charts_and_ask_the_store_nothing(
     done, frames = list[object](), driver.app.frames
     store = driver.app.context.store
     for owner, name in (
-        (pygame.font, "Font"), (Chart, "build"), (store, "_ask"), (store, "ask_in_background")
+        (pygame.font, "Font"), (Chart, "build"), (Database, "ask"), (store, "ask_in_background")
     ):  # fmt: skip
         monkeypatch.setattr(owner, name, lambda *given: done.append(given))
     driver.run(0.6)
@@ -148,27 +150,30 @@ def test_frames_make_no_fonts_no_charts_and_ask_the_store_nothing(
 
 
 def test_a_dropped_question_is_interrupted_within_the_file_and_an_error_is_reported(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun = threading.Event()
     endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n"
 
-    def question(records: Any) -> Any:
+    def count_for_ever(file: Connection) -> Any:
         begun.set()
-        return records._ask(lambda file: file.execute(endless).fetchone()[0], None)
+        return file.execute(endless).fetchone()[0]
 
+    def ask_wrongly(file: Connection) -> Any:
+        return file.execute("SELECT no FROM such")
+
+    monkeypatch.setattr(queries, "newest", count_for_ever)
+    monkeypatch.setattr(queries, "deepest_dive", ask_wrongly)
     fill_store(tmp_path, *GAMES)
     with closing(Store(tmp_path)) as store:
-        dropped = store.ask_in_background(question)
+        dropped = store.ask_in_background(lambda records: records.newest())
         assert begun.wait(60)
         dropped.close()
         store.poll(0.0)
         assert store.problem is None
-        wrong = store.ask_in_background(
-            lambda records: records._ask(lambda file: file.execute("SELECT no FROM such"), "or")
-        )
+        wrong = store.ask_in_background(lambda records: records.deepest_dive())
         assert wrong.wait(60)
-        assert (wrong.result(), store.problem) == ("or", None)
+        assert (wrong.result(), store.problem) == (0, None)
         store.poll(0.0)
         assert store.cause is not None
         store.poll(10.0)

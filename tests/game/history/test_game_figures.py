@@ -6,10 +6,7 @@ from threading import Event
 import pygame
 import pytest
 
-from engine.core.config import EXPERT
-from engine.formats.recording import Recording, Result
-from engine.teacher.observer import Review
-from engine.teacher.review import review_game
+from engine import EXPERT, Recording, Result, Review, review_game
 from game.history.game_figures import GameFiguresScene
 from game.history.replay import ReplayScene
 from game.ui.leaves import FigureRow

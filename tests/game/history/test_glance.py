@@ -5,8 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from engine.core.config import EXPERT
-from engine.formats.recording import Result
+from engine import EXPERT, Result
 from game.history.pictures import PodiumStep
 from game.history.recent_chart import RecentChart
 from game.history.scores import ScoresScene

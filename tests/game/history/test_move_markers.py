@@ -1,8 +1,6 @@
 """The marks on a timeline, and the preparation that finds them."""
 
-from engine.core.commands import Open
-from engine.core.config import GameConfig
-from engine.formats.recording import Result
+from engine import GameConfig, Open, Result
 from engine.teacher.observer import MoveVerdict
 from game.history.playback_scene import timeline_marks
 from game.platform import paths

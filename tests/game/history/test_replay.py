@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from engine.rules.game import Status
+from engine import Status
 from game.history.replay import ReplayScene
 from game.ui.markers import MarkerShape
 from tests.game.history.replayed_games import StartGame, board_text, replay, replay_another

@@ -5,9 +5,7 @@ import time
 import pygame
 import pytest
 
-from engine.core.commands import Open
-from engine.core.config import BEGINNER, EXPERT, GameConfig
-from engine.formats.recording import Result
+from engine import BEGINNER, EXPERT, GameConfig, Open, Result
 from game.history.replay import ReplayScene
 from game.session.session import Session
 from tests.game.history.replayed_games import StartGame, board_text, replay, replay_another

@@ -8,8 +8,7 @@ from threading import Event
 import pygame
 import pytest
 
-from engine.core.config import GameConfig
-from engine.formats.recording import Recording, Result
+from engine import GameConfig, Recording, Result
 from game.history.replay import ReplayScene
 from game.history.review import ReviewScene
 from game.history.scores import ScoresScene

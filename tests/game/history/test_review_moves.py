@@ -3,8 +3,7 @@
 import pygame
 import pytest
 
-from engine.core.config import EXPERT
-from engine.core.grid import Cell
+from engine import EXPERT, Cell
 from engine.teacher.observer import MoveVerdict
 from game.board.camera import READABLE_CELL, Camera
 from game.history import review_pictures

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pygame
 
-from engine.autoplay.win_probability import WinChance
-from engine.core.config import Fairness, GameConfig, WinRule
+from engine import Fairness, GameConfig, WinChance, WinRule
 from engine.teacher.observer import MoveVerdict, ReviewedMove
 from game.history.review_texts import move_row
 from game.ui.markers import MarkerShape

@@ -6,8 +6,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from engine.core.config import BEGINNER, EXPERT, Fairness, StartRule, WinRule
-from engine.rules.metrics import Clicks
+from engine import BEGINNER, EXPERT, Clicks, Fairness, StartRule, WinRule
 from game.history import scores
 from game.history.scores import ScoresScene
 from game.resources.texts import Message
@@ -195,7 +194,7 @@ def test_arcade_has_a_page_of_high_scores_and_its_boards_are_among_the_newest_ga
 def test_a_wheel_and_a_finger_scroll_the_list_and_older_games_are_read_at_its_end(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(scores, "_BATCH", 30)
+    monkeypatch.setattr(scores, "BATCH", 30)
     games = [game(10 + n, days_ago=n, seed=n) for n in reversed(range(45))]
     driver, scene = opened(start, ScoresScene, games, (640, 480))
     driver.click_on("Games")

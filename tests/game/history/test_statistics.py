@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from engine.core.config import BEGINNER, EXPERT
+from engine import BEGINNER, EXPERT
 from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
 from game.history.records_scene import usual_filter

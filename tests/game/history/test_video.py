@@ -8,8 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.core.commands import Open
-from engine.core.config import GameConfig
+from engine import GameConfig, Open
 from game.history import export_video
 from game.history.export_video import (
     END_MS,

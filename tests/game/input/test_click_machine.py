@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.commands import Flag, Move, Open
+from engine import Flag, Move, Open
 from game.input.click_machine import ClickMachine, ClickOptions, MouseButton, Pressed
 
 NUMBERS = {(4, 1), (5, 1)}  # the cells that are open from the start

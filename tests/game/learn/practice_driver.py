@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from engine.core.grid import Cell
+from engine import Cell
 from engine.teacher.patterns import Pattern
 from engine.teacher.practice import Question, Task, draw_question
 from game.learn.practice import PracticeScene

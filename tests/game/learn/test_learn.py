@@ -2,7 +2,7 @@
 
 import pygame
 
-from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
+from engine import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
 from engine.teacher.patterns import Pattern
 from game.store.practice import Answer
 from game.ui.cards import Card, KeySign

@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from engine.solver.probability import analyse
+from engine import analyse, explain
 from engine.solver.propagation import apply_single_cell_rules
-from engine.teacher.explanation import Verdict, explain
+from engine.teacher.explanation import Verdict
 from engine.teacher.patterns import Pattern
 from engine.teacher.practice import Question, Task, draw_question
 from game.board.proof_bar import BarWords

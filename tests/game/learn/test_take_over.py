@@ -5,9 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from engine.core.config import BEGINNER, EXPERT, Fairness, GameConfig, StartRule
-from engine.formats.replay import verify
-from engine.rules.game import Status
+from engine import BEGINNER, EXPERT, Fairness, GameConfig, StartRule, Status, verify
 from tests.game.driver import Driver
 from tests.game.learn.watched_games import FASTEST, MINED, StartGame, played, step, wait, watch
 

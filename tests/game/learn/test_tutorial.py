@@ -6,10 +6,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from engine.core.commands import Chord, Flag, Move, Open
-from engine.core.config import BEGINNER, StartRule
-from engine.core.grid import Cell
-from engine.rules.game import Status
+from engine import BEGINNER, Cell, Chord, Flag, Move, Open, StartRule, Status
 from game.learn.tutorial import (
     DONE_SECONDS,
     GRACE_SECONDS,

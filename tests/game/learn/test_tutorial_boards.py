@@ -4,10 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.core.board import Board
-from engine.core.commands import Chord, Flag, Open
-from engine.rules.game import Status
-from engine.solver.probability import analyse
+from engine import Board, Chord, Flag, Open, Status, analyse
 from game.board.preview import position_of
 from game.input.events import Device
 from game.learn.tutorial_boards import BOARDS, Step, TutorialBoard, sentence

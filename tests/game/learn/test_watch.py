@@ -5,8 +5,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from engine.core.config import BEGINNER, EXPERT, Fairness, GameConfig, StartRule, WinRule
-from engine.rules.game import Status
+from engine import BEGINNER, EXPERT, Fairness, GameConfig, StartRule, Status, WinRule
 from game.learn.watch import PACES
 from game.ui.leaves import Number
 from game.ui.markers import MarkerShape

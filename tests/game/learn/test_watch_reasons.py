@@ -8,8 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.core.config import GameConfig
-from engine.rules.game import Status
+from engine import GameConfig, Status
 from game.learn.watch import PACES
 from game.learn.watch_player import Reasons, WatchedGame, summary
 from game.platform import paths

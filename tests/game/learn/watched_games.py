@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pygame
 
-from engine.core.config import BEGINNER, GameConfig, StartRule
+from engine import BEGINNER, GameConfig, StartRule
 from game.learn.watch import PACES, USUAL_PACE, WatchScene
 from tests.game.driver import Driver, StartGame
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pygame
 
-from engine.core.config import GameConfig
+from engine import GameConfig
 from game.input.bindings import DEFAULTS, Action
 from game.menu.controls import ControlsScene
 from game.store.settings import Settings, SettingsStore

@@ -233,7 +233,7 @@ def test_the_dive_of_a_page_left_open_over_midnight_is_that_of_the_new_day(
     store.now = lambda: now
     driver.widget("daily.dive").activate()
     driver.run(0.5)
-    assert (driver.arcade_run.day, driver.arcade_run.seed) == (
+    assert (driver.dive.day, driver.dive.seed) == (
         "2026-11-22",
         daily_dive_seed(date(2026, 11, 22)),
     )
@@ -248,7 +248,7 @@ def test_a_code_typed_before_midnight_begins_no_dive_of_the_day_before(
     now = store.now() + timedelta(days=1)
     store.now = lambda: now
     driver.click_on("Play", settle=0.5)
-    assert (driver.arcade_run.day, driver.arcade_run.is_known) == (None, True)
+    assert (driver.dive.day, driver.dive.is_known) == (None, True)
 
 
 def test_the_menu_over_midnight_tells_of_the_new_day(at_noon: StartGame) -> None:

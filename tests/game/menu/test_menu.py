@@ -6,10 +6,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.core.config import BEGINNER, EXPERT, PRESETS, StartRule
+from engine import BEGINNER, EXPERT, PRESETS, StartRule, Status
 from engine.dive.state import begin_dive
-from engine.rules.game import Status
-from game.menu.logo import draw_porthole
+from game.menu.logo import Logo, draw_porthole
 from game.resources.texts import Message
 from game.store import Streaks
 from game.store.metadata import SaveSummary
@@ -274,7 +273,7 @@ def test_the_page_comes_as_a_whole(
         draw_widget(canvas, painter, widget, rect, *told)
 
     monkeypatch.setattr(menu.group, "draw_widget", draw_noted)
-    monkeypatch.setattr(menu._logo, "paint", lambda *told: drawn.append(menu._logo))
+    monkeypatch.setattr(Logo, "paint", lambda logo, *told: drawn.append(logo))
     steps, presence, seen = round(seconds / timing.STEP), 0.0, []
     for _ in range(40):
         drawn.clear()

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.core.config import Fairness, StartRule, WinRule
+from engine import Fairness, StartRule, WinRule
 from game.menu.pictures import COLUMNS, PICTURES, ROWS, STEP_SECONDS, size_picture, step_at
 from game.platform import clipboard
 from game.resources.format import describe_board
@@ -47,7 +47,7 @@ def click_tile(driver: Driver, rule: str, text: str) -> None:
     with driver.scene.fitted():
         driver.scene.reveal(choice)
     index = choice.options.index(text)
-    tile = choice._parts(choice.rect)[index]
+    tile = choice.option_rects(choice.rect)[index]
     driver.move(tile.center)
     driver.run(0.1)
     assert choice.shown == index, "it is explained before it is chosen"

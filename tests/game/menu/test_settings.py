@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.core.config import BEGINNER
+from engine import BEGINNER
 from game.menu.controls import ControlsScene
 from game.store.settings import Animation, Settings, SettingsStore
 from game.ui.selectors import Labelled, Switch
@@ -62,7 +62,7 @@ def test_a_switch_changes_its_setting_and_is_saved_at_once(
             assert getattr(stored(tmp_path), name) is not before
     driver.click_on("Motion")
     choice = driver.widget("Animation")
-    for part, step in zip(choice._parts(choice.rect), Animation, strict=True):
+    for part, step in zip(choice.option_rects(choice.rect), Animation, strict=True):
         driver.click(part.center)
         assert stored(tmp_path).animation is step
     driver.group.focus = driver.widget("Animation")
@@ -111,7 +111,7 @@ def test_volumes_mute_frame_rate_and_size_of_text_have_their_effect(start: Start
     driver.key(pygame.K_m)
     assert audio.muted
     rates = driver.widget("Frame rate")
-    driver.click(rates._parts(rates.rect)[3].center)
+    driver.click(rates.option_rects(rates.rect)[3].center)
     assert driver.settings.frame_rate == 144
     assert driver.app.frame_seconds == pytest.approx(1 / 144)
     before = driver.widget("Done").rect.width

@@ -138,7 +138,7 @@ def test_work_that_never_gets_a_thread_is_done_where_it_is_asked_for(
 ) -> None:
     refused += REFUSALS * 10_000
     now = 100.0
-    monkeypatch.setattr(background, "_now", lambda: now)
+    monkeypatch.setattr(background, "clock", lambda: now)
     task = BackgroundTask(lambda is_wanted: threading.current_thread() is threading.main_thread())
     now += background.PATIENCE / 2
     assert not task.is_done

@@ -125,10 +125,10 @@ def test_another_window_or_theme_gives_up_the_pictures_of_the_last_one(
     kept = {one.name: one for one in caches()}
 
     def sizes() -> set[int]:
-        return {px for _, px, *_ in kept["sprites"]._values}
+        return {px for _, px, *_ in kept["sprites"]}
 
     def sheets_of(folder: str) -> set[str]:
-        return {one.kind for one in kept["sprite sheets"]._values if one.path.parent.name == folder}
+        return {one.kind for one in kept["sprite sheets"] if one.path.parent.name == folder}
 
     assert 33 in sizes()
     pygame.display.set_mode((700, 500), pygame.RESIZABLE)

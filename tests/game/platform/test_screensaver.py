@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.core.config import GameConfig
+from engine import GameConfig
 from game.learn.tutorial import TutorialScene
 from tests.game.driver import Driver, StartGame
 from tests.game.store.finished_games import finished

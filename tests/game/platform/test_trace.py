@@ -5,7 +5,7 @@ import os
 
 import pygame
 
-from engine.core.config import GameConfig
+from engine import GameConfig
 from game.platform.trace import Trace
 from tests.game.driver import RIGHT, Driver, StartGame
 

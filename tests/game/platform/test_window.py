@@ -7,7 +7,7 @@ import sys
 import pygame
 import pytest
 
-from engine.core.config import GameConfig
+from engine import GameConfig
 from game.platform.window import set_sdl_hints
 from game.store.settings import SettingsStore
 from tests.game.driver import LEFT, StartGame

@@ -286,7 +286,7 @@ def test_help_keys_that_are_off_say_where_to_turn_them_on_and_buttons_still_help
     assert set(driver.play.autosave.metadata.aids) == {"hint", "chances", "assist", "undo"}
 
 
-def test_an_arcade_run_has_no_help_and_says_so(start: StartGame) -> None:
+def test_a_dive_has_no_help_and_says_so(start: StartGame) -> None:
     driver = start()
     driver.click_on("Arcade", settle=0.6)
     driver.begin()

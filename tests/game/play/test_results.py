@@ -9,11 +9,13 @@ from engine.rules.metrics import Clicks
 from game.board.camera import READABLE_CELL
 from game.board.effects.tile_animation import TileChange
 from game.board.frame import frame_around
-from game.board.tiles import TileLook, TileSet
+from game.board.tiles import TileLook
 from game.platform import clipboard
+from game.platform.cache import Cache
 from game.play import results_pictures
+from game.play.results import ResultsScene
 from game.store.saved_game import Start
-from game.ui import material, timing
+from game.ui import timing
 from game.ui.painter import Painter
 from game.ui.shapes import Point
 from game.ui.widgets import Widget
@@ -118,27 +120,26 @@ def test_the_results_are_painted_ahead_while_the_board_shows_how_the_game_ended(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = ended(start, config=PRESETS["expert"], window=(1280, 720))
-    made: list[str] = []
+    made, coming = list[str](), list[ResultsScene]()
+    put, prepare = Cache.put, ResultsScene.prepare
 
-    def noted(owner: object, name: str) -> None:
-        usual = getattr(owner, name)
+    def note_picture(cache: Cache[object, object], *given: object) -> object:
+        made.append(f"{cache.name} in {driver.scene.name}")
+        return put(cache, *given)
 
-        def note(*given: object, **named: object) -> object:
-            made.append(f"{name} in {driver.scene.name}")
-            return usual(*given, **named)
+    def note_scene(scene: ResultsScene) -> None:
+        coming.append(scene)
+        prepare(scene)
 
-        monkeypatch.setattr(owner, name, note)
-
-    noted(material, "panel_picture")
-    noted(TileSet, "_stacked")
+    monkeypatch.setattr(Cache, "put", note_picture)
+    monkeypatch.setattr(ResultsScene, "prepare", note_scene)
     driver.run(0.2)
-    results = driver.play.policy._results
-    assert results.standing.wait(60)
-    assert results.reason.task.wait(60)
+    assert coming[-1].standing.wait(60)
+    assert coming[-1].reason.task.wait(60)
     driver.until("results")
-    assert {"panel_picture in play", "_stacked in play"} <= set(made)
+    assert {"panels in play", "tiles in play"} <= set(made)
     driver.run(0.6)
-    assert not {"panel_picture in results", "_stacked in results"} & set(made)
+    assert not {"panels in results", "tiles in results"} & set(made)
 
 
 def test_results_that_were_prepared_are_not_shown_for_another_end(start: StartGame) -> None:

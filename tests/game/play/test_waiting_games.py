@@ -49,7 +49,7 @@ def test_a_game_left_for_the_menu_is_continued_there_and_the_pause_says_what_giv
     assert (play.session.position, play.session.record) == (position, moves)
     assert (play.autosave.metadata.uid, play.session.status) == (uid, Status.PLAYING)
     assert "resumed" in play.autosave.metadata.flaws
-    score = driver.arcade_run.score if kind == "arcade" else 0
+    score = driver.dive.score if kind == "arcade" else 0
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert games.labels(driver)[label] == note.format(score=score)
     assert games.labels(driver)["Menu"] == "Your game waits there"
@@ -64,12 +64,12 @@ def test_a_waiting_run_is_offered_by_the_arcade_itself_and_ends_with_its_results
     start: StartGame,
 ) -> None:
     driver = games.in_play(start, "arcade")
-    run = driver.arcade_run
+    run = driver.dive
     games.to_menu(driver)
     assert games.labels(driver)["Arcade"] == "Board 1"
     driver.click_on("Arcade", settle=0.5)
     driver.click_on("Continue", settle=0.5)
-    assert (driver.scene.name, driver.arcade_run) == ("arcade", run)
+    assert (driver.scene.name, driver.dive) == ("arcade", run)
     games.to_menu(driver)
     driver.click_on("Arcade", settle=0.5)
     assert isinstance(driver.scene, ResumeScene)
@@ -134,7 +134,7 @@ def test_a_game_that_another_copy_has_by_now_is_not_offered_again(
     games.files(driver)[0].unlink()
     driver.click_on(label, settle=0.5)
     if kind == "arcade":
-        assert (driver.scene.name, driver.arcade_run.score) == ("arcade", 0)
+        assert (driver.scene.name, driver.dive.score) == ("arcade", 0)
     else:
         assert (driver.scene.name, "Continue" in games.labels(driver)) == ("menu", False)
 
@@ -143,7 +143,7 @@ def test_a_run_between_two_boards_waits_at_its_choice(start: StartGame) -> None:
     driver = games.at_noon_menu(start)
     games.begin_kind(driver, "arcade")
     driver.win()
-    score = driver.arcade_run.score
+    score = driver.dive.score
     driver.app.stack.switch(MenuScene(driver.app.context))
     driver.run(0.5)
     driver.click_on("Arcade", settle=0.5)
@@ -152,7 +152,7 @@ def test_a_run_between_two_boards_waits_at_its_choice(start: StartGame) -> None:
     driver.key(pygame.K_RETURN)
     driver.key(pygame.K_RETURN, settle=0.5)
     assert driver.scene.name == "arcade"
-    assert (driver.arcade_run.plan.number, driver.arcade_run.score) == (2, score)
+    assert (driver.dive.plan.number, driver.dive.score) == (2, score)
 
 
 @pytest.mark.parametrize("is_won", [True, False])

@@ -2,11 +2,8 @@
 
 from dataclasses import replace
 
-from engine.core.commands import Chord, Flag, Open, Revert, Undo
-from engine.core.config import GameConfig
-from engine.core.minefield import Minefield
+from engine import Chord, Flag, GameConfig, Minefield, Open, Recording, Result, Revert, Timed, Undo
 from engine.core.pointer import PER_CELL, PointerAction, PointerSample
-from engine.formats.recording import Recording, Result, Timed
 
 BOARD = """
     *...*

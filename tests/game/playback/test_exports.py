@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.commands import Open
-from engine.core.config import GameConfig
+from engine import GameConfig, Open
 from game.playback.exports import (
     PART_SUFFIX,
     Export,

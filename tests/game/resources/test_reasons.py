@@ -10,10 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.board import Board
-from engine.core.config import WinRule
-from engine.teacher.explanation import Explanation, explain, explain_proven
-from engine.teacher.hint import hint
+from engine import Board, Explanation, WinRule, explain, hint
+from engine.teacher.explanation import explain_proven
 from engine.teacher.statements import Claim, NumberAt, Statement
 from game.platform import paths
 from game.resources.reasons import explain_in_words

@@ -29,7 +29,7 @@ ENGLISH = re.compile(r"[A-Za-z][,.;:]? [A-Za-z]|[A-Z]|[a-z]{2}[.!?]$")
 """Words, a capital letter, or the end of a sentence, unlike names in code."""
 SAID = {"words", "label", "title", "note", "sentence"}
 """What a box or a page is given to say."""
-WORDS = ("_message", "_hint", "label", "note", "mark", "text", "words", "problem")
+WORDS = ("message", "hint", "label", "note", "mark", "text", "words", "problem")
 """Endings of names that hold texts."""
 
 OTHER_TERMS = re.compile(
@@ -209,7 +209,9 @@ def test_every_setting_control_and_button_has_a_name() -> None:
         assert {f"pads.{button}" for button in buttons if button} <= texts.keys()
 
 
-def test_a_table_is_parsed_once_whatever_is_asked_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_is_parsed_once_whatever_is_asked_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     parsed: list[str] = []
 
     def parse(text: str) -> dict[str, str]:
@@ -217,11 +219,12 @@ def test_a_table_is_parsed_once_whatever_is_asked_of_it(monkeypatch: pytest.Monk
         return {"play": "Play"}
 
     monkeypatch.setattr(texts_module, "parse_table", parse)
-    tables = texts_module._Tables('[menu]\nplay = "Play"\n')
-    assert ["menu.lacking" in tables, "menu.play" in tables, "menu.lacking" in tables] == [
+    (tmp_path / "en.toml").write_text('[menu]\nplay = "Play"\n', "utf-8")
+    texts = Texts(tmp_path)
+    assert ["menu.lacking" in texts, "menu.play" in texts, "menu.lacking" in texts] == [
         *(False, True, False)
     ]
-    assert "other.play" not in tables
+    assert "other.play" not in texts
     assert len(parsed) == 1
 
 

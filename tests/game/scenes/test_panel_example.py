@@ -2,13 +2,14 @@
 
 import re
 import textwrap
-import tomllib
+from pathlib import Path
 from types import ModuleType
 
 import pygame
 import pytest
 
 from game.platform import paths
+from game.resources.texts import Texts
 from tests.game.driver import Driver, StartGame
 from tests.layouts.boxes import look, problems
 from tests.marks import slow
@@ -23,10 +24,10 @@ def blocks(language: str) -> list[str]:
     return [textwrap.dedent(text) for name, text in BLOCK.findall(section) if name == language]
 
 
-def open_credits(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tables,) = map(tomllib.loads, blocks("toml"))
-    for key, text in tables["credits"].items():
-        monkeypatch.setitem(driver.app.context.texts._texts, f"credits.{key}", text)
+def open_credits(driver: Driver, folder: Path) -> None:
+    english = (paths.assets() / "texts" / "en.toml").read_text("utf-8")
+    (folder / "en.toml").write_text("\n".join([english, *blocks("toml")]), "utf-8")
+    driver.app.context.texts = Texts(folder)
     credits = ModuleType("credits")
     exec(compile(blocks("python")[0], str(PAGE), "exec"), credits.__dict__)
     driver.app.stack.push(credits.CreditsScene(driver.app.context))
@@ -36,10 +37,10 @@ def open_credits(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("window", [(640, 480), *slow([((800, 1000),), ((1280, 720),)])])
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_panel_of_the_example_shows_its_texts_and_closes(
-    start: StartGame, monkeypatch: pytest.MonkeyPatch, window: tuple[int, int], scale: int
+    start: StartGame, tmp_path: Path, window: tuple[int, int], scale: int
 ) -> None:
     driver = start({"ui_scale": scale}, window=window)
-    open_credits(driver, monkeypatch)
+    open_credits(driver, tmp_path)
     assert driver.scene.name == "credits"
     assert driver.scene.tree.find("The typefaces are Fredoka and Nunito.")
     assert problems(look(driver)) == []

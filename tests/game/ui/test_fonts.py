@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 import pygame
 
-from engine.core.config import GameConfig
+from engine import GameConfig
 from game.learn.learn import LearnScene
 from game.platform import paths
 from game.ui.fonts import DISPLAY, PLAIN, Fonts

@@ -87,11 +87,14 @@ def test_the_wheel_scrolls_the_list_under_it_up_to_its_end(painter: Painter) -> 
 
 
 def test_columns_of_less_worth_go_first_and_the_least_width_is_that_of_the_others(
-    painter: Painter,
+    painter: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = Table()
     table.show(COLUMNS, CountedRows(3))
     least, wish = table.width(Placing(painter))
     assert least < wish
-    placed(table, painter, (least, 300))
-    assert [number for number, *_ in table._spans] == [0]
+    tree, drawn = placed(table, painter, (least, 300)), list[str]()
+    monkeypatch.setattr(painter, "text", lambda canvas, text, *_, **__: drawn.append(text))
+    tree.draw(Surface((640, 480)), painter, 1.0)
+    assert "Number" in drawn
+    assert "Twice" not in drawn

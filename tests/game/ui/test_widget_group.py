@@ -3,8 +3,7 @@
 import pygame
 import pytest
 
-from engine.core.config import GameConfig
-from engine.rules.game import Status
+from engine import GameConfig, Status
 from game.menu.help import HelpScene
 from game.menu.settings import SettingsScene
 from game.menu.share_code import ShareCodeScene

@@ -5,7 +5,7 @@ from typing import Any
 
 import pygame
 
-from engine.core.grid import Cell
+from engine import Cell
 from engine.dive.boards import BoardPlan, Reward
 from engine.dive.finds import Find
 from engine.dive.state import Dive

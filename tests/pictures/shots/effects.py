@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from engine.core.config import GameConfig, StartRule
-from engine.core.grid import Cell
+from engine import Cell, GameConfig, StartRule
 from game.app.context import Options
 from game.store.saved_game import Start
 from tests.game.driver import RIGHT, Driver

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from engine.core.config import EXPERT, INTERMEDIATE
-from engine.formats.share_code import Shared, encode_share_code
+from engine import EXPERT, INTERMEDIATE, Shared, encode_share_code
 from game.app.context import Options
 from game.menu.attract import IDLE_SECONDS
 from game.menu.notices import ModeCardsScene, WelcomeScene

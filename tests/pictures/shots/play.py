@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pygame
 
-from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig
+from engine import BEGINNER, EXPERT, INTERMEDIATE, GameConfig
 from engine.dive import rules
 from engine.dive.state import begin_dive
 from game.app.context import Options

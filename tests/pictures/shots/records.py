@@ -8,7 +8,7 @@ from functools import cache
 
 import pygame
 
-from engine.core.config import BEGINNER, INTERMEDIATE, GameConfig
+from engine import BEGINNER, INTERMEDIATE, GameConfig
 from engine.teacher.luck import Guess, LuckReview
 from game.app.context import Options
 from game.store import FinishedGame

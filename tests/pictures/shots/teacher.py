@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from engine.core.config import EXPERT
-from engine.core.grid import Cell
+from engine import EXPERT, Cell
 from engine.teacher.practice import Task
 from game.app.context import Options
 from game.learn.how_it_works.menu import DEMOS, AlgorithmsScene

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from engine.core.config import BEGINNER, EXPERT
+from engine import BEGINNER, EXPERT
 from game.app.context import Options
 from game.store.saved_game import Start
 from tests.game.driver import Driver

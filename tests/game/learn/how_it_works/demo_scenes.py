@@ -4,9 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import islice
 
-from engine.core.board import Board
-from engine.core.grid import Grid
-from engine.rules.game import Position
+from engine import Board, Grid, Position
 from game.learn.how_it_works.menu import DEMOS
 from game.learn.how_it_works.player import DemoScene
 from game.learn.how_it_works.step import MAX_STEPS, Demo, DemoStep, Tint

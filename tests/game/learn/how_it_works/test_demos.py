@@ -4,12 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.core.board import Board
-from engine.core.commands import Open
-from engine.core.grid import Grid
-from engine.core.minefield import Minefield
-from engine.generation.placement import place
-from engine.rules.game import Game, Position, Status
+from engine import Board, Game, Grid, Minefield, Open, Position, Status, place
 from game.learn.how_it_works.board_pair import beside, titles_of
 from game.learn.how_it_works.demos import grid, neighbours, opening, placing
 from game.learn.how_it_works.step import Tint, duration, reveal_mines, uncover

@@ -5,7 +5,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from engine.core.grid import Cell
+from engine import Cell
 from game.board.camera import Camera
 from game.board.tiles import TileLook, TileSet, sprite_layers
 from game.learn.how_it_works.board_pair import MIN_LABEL, Highlights

@@ -6,11 +6,8 @@ from random import Random
 import pygame
 import pytest
 
-from engine.core.commands import Flag, Move, Open
-from engine.core.grid import Cell, indices
-from engine.rules.game import Status
-from engine.solver.probability import analyse
-from engine.solver.propagation import propagate
+from engine import Cell, Flag, Move, Open, Status, analyse, propagate
+from engine.core.grid import indices
 from game.learn.how_it_works.board_pair import beside, titles_of
 from game.learn.how_it_works.menu import DEMOS
 from game.learn.how_it_works.step import Tint, percent_text
