@@ -6,8 +6,9 @@ A row goes into the table; as JSON it is ``{"game": {column: value, ..., "record
 
 import json
 import zlib
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, NamedTuple
 
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.dive.rules import check_result
@@ -169,30 +170,36 @@ def listed_game_from_row(row: Mapping[str, Any]) -> ListedGame:
     )
 
 
+class _Column(NamedTuple):
+    """A column that holds one field: its conversions from a row and to one."""
+
+    read: Callable[[Any], Any]
+    write: Callable[[Any], str | int | None] = lambda value: value
+
+
+_RUN_COLUMNS: Mapping[str, _Column] = {
+    "uid": _Column(to_text),
+    "ended": _Column(to_moment, ended_text),
+    **dict.fromkeys(("score", "boards", "best_combo", "ms"), _Column(to_count)),
+    "seed": _Column(lambda text: to_count(int(text), MAX_SEED), str),
+    "initials": _Column(partial(optional, to_text)),
+    "version": _Column(to_text),
+    **dict.fromkeys(("depth", "rules", "stars", "perfect", "finds"), _Column(to_count)),
+    "daily": _Column(partial(optional, to_day)),
+    "ranked": _Column(bool, int),
+}
+"""The columns of ``runs``, each named after its field, in the order of exports."""
+
+
 def run_row(run: FinishedRun) -> ColumnValues:
     """Return the row of the table ``runs``, without ``id`` and ``sequence``."""
-    row = {"uid": run.uid, **vars(run), "ended": ended_text(run.ended), "seed": str(run.seed)}
-    del row["sequence"]
-    return row | {"ranked": int(run.ranked)}
+    return {name: column.write(getattr(run, name)) for name, column in _RUN_COLUMNS.items()}
 
 
 def run_from_row(row: Mapping[str, Any]) -> FinishedRun:
     """Return the run of a row. Raises ValueError, KeyError or TypeError for anything else."""
-    return FinishedRun(
-        to_moment(row["ended"]),
-        to_count(row["score"]),
-        to_count(row["boards"]),
-        to_count(row["best_combo"]),
-        to_count(row["ms"]),
-        to_count(int(row["seed"]), MAX_SEED),
-        optional(to_text, row["initials"]),
-        to_text(row["version"]),
-        to_text(row["uid"]),
-        **{name: to_count(row[name]) for name in ("depth", "rules", "stars", "perfect", "finds")},
-        daily=optional(to_day, row["daily"]),
-        ranked=bool(row["ranked"]),
-        sequence=optional(to_count, row["sequence"]),
-    )
+    fields = {name: column.read(row[name]) for name, column in _RUN_COLUMNS.items()}
+    return FinishedRun(**fields, sequence=optional(to_count, row["sequence"]))
 
 
 def review_row(review: LuckReview | None) -> ColumnValues:
