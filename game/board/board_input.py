@@ -1,6 +1,7 @@
 """Input on a board: mouse, keys, fingers and pads become moves, and movements of the camera."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.config import GameConfig
@@ -8,7 +9,7 @@ from engine.core.grid import Cell
 from engine.core.pointer import PointerAction
 from game.board.camera import Camera
 from game.board.camera_control import CameraController, Minimap
-from game.board.touch_input import TouchInput
+from game.board.touch_input import InputResult, PointerPoint, TouchInput
 from game.input.bindings import STEPS, Action
 from game.input.click_machine import ClickMachine, Pressed
 from game.input.events import Finger, FocusLost, Input, Key, Motion, Phase, Pixel, Press, Release
@@ -22,11 +23,10 @@ _FINGER = {
 
 
 class BoardInput:
-    """Turns inputs into moves, and moves the camera.
+    """Turns inputs into moves, which it returns, and moves the camera.
 
-    ``is_open`` tells whether a cell is open, ``make`` submits a move at a time, ``on_camera_move``
-    is called when the camera has moved, and ``on_pointer`` with what mouse and fingers do, in cells
-    from the board's corner. ``cursor`` is the keyboard's cell, None while another device points.
+    ``is_open`` tells whether a cell is open. ``cursor`` is the keyboard's cell, None while another
+    device points.
 
     No release acts on a cell that did not look pressed: under a held button or finger the camera
     keeps the view, and if a layout moves the board all the same, nothing is pressed any more until
@@ -40,20 +40,16 @@ class BoardInput:
         camera: Camera,
         minimap: Minimap,
         is_open: Callable[[Cell], bool],
-        make: Callable[[Move | None, float], None],
-        on_camera_move: Callable[[], None],
-        on_pointer: Callable[[PointerAction, float, float, float], None],
     ) -> None:
         settings = context.settings.value
         self._cue, self._clock = context.audio.play, context.clock
         self._config, self._camera, self._minimap = config, camera, minimap
-        self._is_open, self._make = is_open, make
-        self._on_camera_move, self._on_pointer = on_camera_move, on_pointer
+        self._is_open = is_open
         self.clicks = ClickMachine(is_open, settings.click_options)
         self.camera_control = CameraController(
             camera, minimap, self.clicks.cancel, settings.edge_pan
         )
-        self.touch = TouchInput(camera, is_open, make, on_camera_move)
+        self.touch = TouchInput(camera, is_open)
         self.cursor: Cell | None = None
         self._mouse: tuple[int, int] | None = None
         self.covers: list[Callable[[Pixel], bool]] = [minimap.covers]
@@ -90,70 +86,68 @@ class BoardInput:
             return None
         return self._camera.cell_at(pos)
 
-    def release_all(self) -> None:
-        """Forget every button and finger, so that nothing fires; they are recorded as released off
-        the board."""
-        for button in self.clicks.held:
-            self._on_pointer(PointerAction[f"{button.name}_UP"], -1, -1, self._clock())
+    def release_all(self) -> tuple[PointerPoint, ...]:
+        """Forget every button and finger, so that nothing fires; return for the recording that they
+        were released off the board."""
+        at = self._clock()
+        points = [(PointerAction[f"{button.name}_UP"], -1, -1, at) for button in self.clicks.held]
         self.clicks.cancel()
         self.touch.cancel()
+        return tuple(points)
 
-    def move_camera(self, event: Input) -> bool:
-        """Pan, zoom, or steer by the map; return whether the input was for that alone."""
+    def move_camera(self, event: Input) -> InputResult:
+        """Pan, zoom, or steer by the map; the result is used if the input was for that alone."""
         if isinstance(event, Press | Release | Motion) and event.touch:
-            if self.camera_control.steer(event):
-                self._on_camera_move()
-            return True  # the board has the fingers themselves
+            # The board has the fingers themselves.
+            return InputResult(has_moved_camera=self.camera_control.steer(event))
         if isinstance(event, Motion):
             self._mouse = event.pos
-        if self.camera_control.handle(event):
-            self._on_camera_move()
-            return True
-        return False
+        is_used = self.camera_control.handle(event)
+        return InputResult(is_used=is_used, has_moved_camera=is_used)
 
-    def act(self, event: Input, over: bool) -> bool:
-        """Use the mouse, a finger or a key; return whether the key was one of the board's.
+    def act(self, event: Input, over: bool) -> InputResult:
+        """Use the mouse, a finger or a key; every input is used but keys that are not the board's.
 
         Once the game is ``over``, nothing is pressed any more.
         """
         self._follow_layout()
-        self._record_pointer(event)
+        points = self._points_of(event)
+        if isinstance(event, FocusLost):
+            points += self.release_all()
+            self._mouse = None
+        return replace(self._respond(event, over), at=event.at, points=points)
+
+    def _respond(self, event: Input, over: bool) -> InputResult:
         match event:
-            case Press(button, pos, at, shift) if not over:
+            case Press(button, pos, _, shift) if not over:
                 self.cursor = self._moved_at = None
                 self._pointed = pos
                 cell = self.cell_at(pos)
                 if cell is not None:
                     self._cue("press")
-                self._make(self.clicks.press(button, cell, shift), at)
+                return InputResult(self.clicks.press(button, cell, shift))
             case Release(button, pos, at):
                 cell = self.cell_at(pos)
-                self._make(self.clicks.release(button, cell, round(at * 1000)), at)
+                return InputResult(self.clicks.release(button, cell, round(at * 1000)))
             case Motion(pos):
                 self._pointed = pos
                 self.clicks.move(self.cell_at(pos))
             case Finger():
-                self._finger(event, over)
-            case FocusLost():
-                self.release_all()
-                self._mouse = None
+                return self._finger(event, over)
             case Key():
                 return self._key(event)
-        return True
+        return InputResult()
 
-    def update(self, step: float, at: float, is_free: bool) -> bool:
-        """Let ``step`` seconds pass, until ``at``; return whether another cell may be pointed at.
+    def update(self, step: float, at: float, is_free: bool) -> InputResult:
+        """Let ``step`` seconds pass, until ``at``; the result is used if another cell may be
+        pointed at.
 
         ``is_free`` tells that no scene covers the board.
         """
         self._follow_layout()
-        moved = self.camera_control.update(step, is_free)
-        if moved:
-            self._on_camera_move()
-        if self.touch.is_busy:
-            self.touch.update(at)
-            return True
-        return moved
+        is_busy, has_moved = self.touch.is_busy, self.camera_control.update(step, is_free)
+        result = self.touch.update(at) if is_busy else InputResult(is_used=has_moved)
+        return replace(result, has_moved_camera=has_moved or result.has_moved_camera)
 
     @property
     def _view(self) -> tuple[int, int, float]:
@@ -169,7 +163,8 @@ class BoardInput:
             self.clicks.move(None)
             self.touch.cancel()
 
-    def _record_pointer(self, event: Input) -> None:
+    def _points_of(self, event: Input) -> tuple[PointerPoint, ...]:
+        """Return what the recording keeps of an input."""
         match event:
             case Press(button):
                 act = PointerAction[f"{self.clicks.resolve(button).name}_DOWN"]
@@ -180,7 +175,7 @@ class BoardInput:
             case Finger(phase) if self.touch.is_recorded(phase):
                 act = _FINGER[phase]
             case _:
-                return
+                return ()
         assert event.pos is not None
         left, top = self._camera.rect.topleft
         side = self._camera.cell
@@ -188,50 +183,47 @@ class BoardInput:
         is_seen = self.cell_at(event.pos) is not None
         if isinstance(event, Release) and not is_seen and self._camera.cell_at(event.pos):
             x = y = -1  # it makes no move on the cell that lies there
-        self._on_pointer(act, x, y, event.at)
+        return ((act, x, y, event.at),)
 
-    def _finger(self, event: Finger, over: bool) -> None:
+    def _finger(self, event: Finger, over: bool) -> InputResult:
         is_touch_down = event.phase is Phase.DOWN
         if is_touch_down and self._minimap.covers(event.pos):
-            return
+            return InputResult()
         self.cursor = None
-        self.touch.handle(event)
+        result = self.touch.handle(event)
         if is_touch_down and not over and self._camera.cell_at(event.pos) is not None:
             self._cue("press")
+        return result
 
-    def _key(self, event: Key) -> bool:
+    def _key(self, event: Key) -> InputResult:
         action = event.action
         if action in STEPS:
-            self._step(STEPS[action])
-        elif event.repeat and action is Action.MAP:
-            return True
-        elif self.camera_control.act(action, self.cursor):
+            return self._step(STEPS[action])
+        if event.repeat and action is Action.MAP:
+            return InputResult()
+        if self.camera_control.act(action, self.cursor):
             if self.cursor is not None:
                 self.cursor = self._camera.nearest(self.cursor)
-            self._on_camera_move()
-        elif action in (Action.OPEN, Action.FLAG, Action.CHORD):
-            if not event.repeat:
-                self._make_by_key(action, event.at)
-        else:
-            return False
-        return True
+            return InputResult(has_moved_camera=True)
+        if action in (Action.OPEN, Action.FLAG, Action.CHORD):
+            return InputResult() if event.repeat else self._move_by_key(action)
+        return InputResult(is_used=False)
 
-    def _make_by_key(self, action: Action, at: float) -> None:
-        """Make a key's move on the cursor's cell, or the one under the mouse."""
+    def _move_by_key(self, action: Action) -> InputResult:
+        """Return a key's move on the cursor's cell, or the one under the mouse."""
         if self.cursor is not None:
             self._camera.reveal(self.cursor)
-            self._on_camera_move()
         cell = self.cursor or self.under_mouse
         if cell is None:
-            self._step()
-        elif action is Action.FLAG:
-            self._make(Flag(cell), at)
+            return self._step()
+        move: Move = Open(cell)
+        if action is Action.FLAG:
+            move = Flag(cell)
         elif action is Action.CHORD or self._is_open(cell):
-            self._make(Chord(cell), at)
-        else:
-            self._make(Open(cell), at)
+            move = Chord(cell)
+        return InputResult(move, has_moved_camera=self.cursor is not None)
 
-    def _step(self, step: tuple[int, int] = (0, 0)) -> None:
+    def _step(self, step: tuple[int, int] = (0, 0)) -> InputResult:
         """Move the keyboard's cursor, around a torus or up to the edge of others; the first step
         shows it where the mouse is. It stays in sight where a held button keeps the view."""
         width, height = self._config.width, self._config.height
@@ -244,4 +236,4 @@ class BoardInput:
         self._camera.reveal(self.cursor)
         if self.is_pressing and not self._camera.is_whole:
             self.cursor = self._camera.nearest(self.cursor)
-        self._on_camera_move()
+        return InputResult(has_moved_camera=True)

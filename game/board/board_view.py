@@ -208,6 +208,7 @@ class BoardView:
         self._camera, self._wraps = camera, wraps
         self._grid = Grid(camera.columns, camera.rows)
         self.appearances = AppearanceMap(self._grid)
+        self._opened = 0  # the open cells of the position that is shown
         self.looks = VisibleCells(self.appearances)
         """Those of the newest position shown; empty while the cells are too small or too many to
         be looked at one by one."""
@@ -246,10 +247,14 @@ class BoardView:
 
     def show(self, position: Position) -> None:
         """Update to a position and to where the camera looks; ``paint`` paints the changes."""
-        self._grid = position.board.grid
+        self._grid, self._opened = position.board.grid, position.board.opened
         self.scorched = set(self._grid.cells(position.shown))
         self._update_visible()
         self._apply(self.appearances.show(position))
+
+    def is_open(self, cell: Cell) -> bool:
+        """Return whether a cell is open in the position that is shown."""
+        return bool(self._opened & self._grid.bit(cell))
 
     def close_all(self) -> None:
         """Close every tile at once, without effects, for a new game."""

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from game.board.camera import Camera
 from game.board.frame import rooms_around
 from game.board.puff import PuffButton
-from game.input.events import Input
+from game.input.events import Finger, Input, Key, Motion
 from game.resources.format import format_seconds
 from game.ui import timing
 from game.ui.boxes import CLOSE, GAP, Box, Column, FirstThatFits, Middle, Row, Spring, Stack
@@ -204,7 +204,13 @@ class Hud:
         return [*self._places.values(), *widgets]
 
     def handle(self, event: Input) -> bool:
-        """Handle an input and return whether it was used; the board keeps the focus."""
+        """Handle an input, which Puff looks at, and return whether it was used: keys and fingers
+        are not, and the board keeps the focus."""
+        self.puff.wake_up()
+        if isinstance(event, Motion) and event.pos is not None:
+            self.puff.look_at(event.pos)
+        if isinstance(event, Key | Finger):
+            return False
         used = self.group.handle(event)
         self.group.focus = None
         return used

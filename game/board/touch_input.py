@@ -1,11 +1,13 @@
 """Fingers on the board: gestures become moves, pans and zooms, and a switch swaps tap and hold."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 import pygame
 
 from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.grid import Cell
+from engine.core.pointer import PointerAction
 from game.board.camera import Camera
 from game.input.click_machine import Pressed
 from game.input.events import Finger, Phase, Pixel
@@ -25,22 +27,32 @@ _TILE = 28  # layout units of the switch's tiles
 _SIDES = (("opened", "number_1"), ("closed", "flag"))
 
 
+PointerPoint = tuple[PointerAction, float, float, float]
+"""An action of the mouse or a finger, its place in cells from the board's corner, and its time."""
+
+
+@dataclass(frozen=True)
+class InputResult:
+    """The result of an input on a board, or of the time that has passed there.
+
+    ``move`` is for the scene to make ``at`` a second of the clock, ``is_used`` tells whether the
+    board had a use for the input, and ``points`` are for the recording, before the move.
+    """
+
+    move: Move | None = None
+    at: float = 0.0
+    is_used: bool = True
+    has_moved_camera: bool = False
+    points: tuple[PointerPoint, ...] = ()
+
+
 class TouchInput:
     """Turns gestures into moves and camera movements: a tap opens and a hold flags, or with
     ``taps_flag`` the other way round. A tap on a number chords.
-
-    ``make`` submits a move at a time, ``on_camera_move`` is called when the camera has moved.
     """
 
-    def __init__(
-        self,
-        camera: Camera,
-        is_open: Callable[[Cell], bool],
-        make: Callable[[Move, float], None],
-        on_camera_move: Callable[[], None],
-    ) -> None:
-        self._camera, self._on_camera_move = camera, on_camera_move
-        self._is_open, self._make = is_open, make
+    def __init__(self, camera: Camera, is_open: Callable[[Cell], bool]) -> None:
+        self._camera, self._is_open = camera, is_open
         self._machine = TouchMachine()
         self._pinch_scale = 0.0
         self._done: tuple[Pixel, float] | None = None
@@ -72,17 +84,18 @@ class TouchInput:
         """Whether a ring moves."""
         return self.is_down or self._done is not None
 
-    def handle(self, event: Finger) -> None:
+    def handle(self, event: Finger) -> InputResult:
         """Follow a finger that comes down, moves or goes up."""
         machine = self._machine
         steps = {Phase.DOWN: machine.down, Phase.MOVE: machine.move, Phase.UP: machine.up}
-        self._carry_out(steps[event.phase](event.finger, event.pos, event.at), event.at)
+        return self._carry_out(steps[event.phase](event.finger, event.pos, event.at), event.at)
 
-    def update(self, at: float) -> None:
+    def update(self, at: float) -> InputResult:
         """Take account of the time that a finger has been held."""
-        self._carry_out(self._machine.tick(at), at)
+        result = self._carry_out(self._machine.tick(at), at)
         if self._done is not None and at > self._done[1] + timing.HOLD_DONE:
             self._done = None
+        return result
 
     def cancel(self) -> None:
         """Forget the fingers that are down, so that nothing fires."""
@@ -107,28 +120,29 @@ class TouchInput:
             radius = px(_OUTER + 18 * (1 - rest**3)) // 2 * 2
             _draw_ring(canvas, pos, radius, max(1, round(px(_LINE) * rest)), light, 235 * rest)
 
-    def _carry_out(self, gestures: list[Gesture], at: float) -> None:
+    def _carry_out(self, gestures: list[Gesture], at: float) -> InputResult:
+        """Carry out the gestures of one input, of which at most one is a move."""
+        result = InputResult(at=at)
         for gesture in gestures:
             match gesture:
                 case Tap(pos):
-                    cell = self._camera.cell_at(pos)
-                    if cell is not None:
-                        is_open, closed = self._is_open(cell), Flag if self.taps_flag else Open
-                        self._make(Chord(cell) if is_open else closed(cell), at)
+                    result = replace(result, move=self._tap_move(pos))
                 case Hold(pos):
                     move = self._hold_move(pos)
                     if move is not None:
                         self._done = pos, at
-                        self._make(move, at)
+                        result = replace(result, move=move)
                 case Pan(dx, dy):
                     self._camera.pan(dx, dy)
-                    self._on_camera_move()
+                    result = replace(result, has_moved_camera=True)
                 case Pinch(pos, ratio):
-                    self._pinch(pos, ratio)
+                    if self._pinch(pos, ratio):
+                        result = replace(result, has_moved_camera=True)
+        return result
 
-    def _pinch(self, pos: Pixel, ratio: float) -> None:
-        """Zoom to whole pixels a cell, or to less than one; keep the rest for what follows of the
-        pinch."""
+    def _pinch(self, pos: Pixel, ratio: float) -> bool:
+        """Zoom to whole pixels a cell, or to less than one, and keep the rest for what follows of
+        the pinch; return whether the camera has moved."""
         before = self._camera.scale
         if abs(self._pinch_scale - before) >= 1:
             self._pinch_scale = before
@@ -138,7 +152,16 @@ class TouchInput:
             self._camera.zoom_to(pos, scale)
             if scale < 1:
                 self._pinch_scale = self._camera.scale
-            self._on_camera_move()
+        return scale != before
+
+    def _tap_move(self, pos: Pixel) -> Move | None:
+        """Return the move of a tap at a pixel; off the board there is none."""
+        cell = self._camera.cell_at(pos)
+        if cell is None:
+            return None
+        if self._is_open(cell):
+            return Chord(cell)
+        return Flag(cell) if self.taps_flag else Open(cell)
 
     def _hold_move(self, pos: Pixel) -> Move | None:
         """Return the other move on a closed cell; a number has none."""

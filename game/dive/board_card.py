@@ -66,7 +66,7 @@ class BoardCard:
             self._elapsed += step
         if self.is_shown:
             painter, play = self._context.painter, self._play
-            self._panel.fit(painter, play.room_below(painter.whole), play.camera.view)
+            self._panel.fit(painter, play.room_below(painter.whole), play.pane.camera.view)
 
     def draw(self, canvas: Surface) -> None:
         """Draw over the middle of the board."""

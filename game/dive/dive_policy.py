@@ -16,6 +16,7 @@ from engine.dive.finds import Find, charted_cell, charted_openings, mines_around
 from engine.dive.rules import Award, self_flagged
 from engine.dive.state import Dive, begin_dive
 from engine.rules.game import Position, Status
+from game.board.board_pane import MoveMade
 from game.board.frame import frame_around
 from game.dive import sounds
 from game.dive.board_card import BoardCard, CardPolicy
@@ -31,7 +32,7 @@ from game.input.bindings import Action
 from game.input.events import Device, Input
 from game.play.game_controller import GameController, RunInPlay
 from game.play.play import PlayScene
-from game.play.policy import Ending, MoveMade, ending_words
+from game.play.policy import Ending, ending_words
 from game.resources.scenery import Reaction
 from game.resources.zones import ZONES
 from game.scenes.context import Context
@@ -143,7 +144,7 @@ class DivePolicy(CardPolicy):
         self._lost = LostLife(play)
         self.card = BoardCard(play, self.dive)
         self.feedback = Feedback(self._context, hud.alarm)
-        self._sonar = Sonar(hud.finds, lambda: self.dive, play.input.cell_at, self.ping)
+        self._sonar = Sonar(hud.finds, lambda: self.dive, play.pane.input.cell_at, self.ping)
         self._own = OwnMoves()
 
     @property
@@ -189,7 +190,7 @@ class DivePolicy(CardPolicy):
         return self._play.outcome.hurry()
 
     def resume(self) -> None:
-        self._play.board.minimap.is_aside = False
+        self._play.pane.view.minimap.is_aside = False
         if self._lost.is_due:  # the air waits for the lesson
             self._game.session.clock.stop(self._context.clock())
 
@@ -203,13 +204,13 @@ class DivePolicy(CardPolicy):
         self._game.session.clock.stop(self._context.clock())
         self._game.end()
         self._game.end_run()
-        self._play.input.release_all()
+        self._play.pane.release_all()
 
     def block_move(self, move: Move) -> bool:
         """Have the lesson of a lost life come at once; until then no move is made. Nor is one that
         a twist refuses."""
         self._lost.hurry()
-        self._play.director.flag_cue = "flag"
+        self._play.pane.director.flag_cue = "flag"
         if self._lost.is_due or self._sonar.use(move.cell):
             return True
         if is_refused := rules.refuses(self.dive, self._game.session.position.board, move):
@@ -228,18 +229,20 @@ class DivePolicy(CardPolicy):
         if any(isinstance(event, MinesPlaced) for event in events):
             self._own.begin(dive)
             self._game.claim_dive()
-        cell = play.camera.square(move.cell)
+        cell = play.pane.camera.square(move.cell)
         greed = greed_ms(dive, before, events)
         self.hud.show_air(-greed or self.dive.air_until - dive.air_until)
         if awards:
-            self.hud.show_awards(awards, cell, frame_around(play.camera).top)
+            self.hud.show_awards(awards, cell, frame_around(play.pane.camera).top)
             if self.dive.multiplier(ms) > dive.multiplier(ms):
                 self.hud.beat()
                 self._context.world.react(Reaction.COMBO, cell.center)
         reasons = {award.reason for award in awards}
-        sounds.play_cues(play.effects, sounds.cues_of_move(dive, self.dive, events, reasons, ms))
+        sounds.play_cues(
+            play.pane.effects, sounds.cues_of_move(dive, self.dive, events, reasons, ms)
+        )
         boards, dives = (before, session.position.board), (dive, self.dive)
-        if self.feedback.after_move(play.effects, move.cell, dives, boards, events, greed):
+        if self.feedback.after_move(play.pane.effects, move.cell, dives, boards, events, greed):
             self._lost.explain_mine(move, self.dive.is_over, at)
         elif self.dive.lives < dive.lives or len(self.dive.finds) < len(dive.finds):
             self._lost.begin(before, move.cell, at)
@@ -254,7 +257,7 @@ class DivePolicy(CardPolicy):
         return made
 
     def _make(self, move: Move, at: float) -> tuple[Event, ...]:
-        before, self._play.director.flag_cue = self._game.session.position.board, "buoy"
+        before, self._play.pane.director.flag_cue = self._game.session.position.board, "buoy"
         events, _ = self._game.submit(move, Device.AUTO, at)
         self.after_move(before, move, events, at)
         return events
@@ -277,20 +280,20 @@ class DivePolicy(CardPolicy):
         mines = mines_around(position.field, position.board, cell)
         self._run.state = rules.ping(self.dive, cell, self._game.session.ms(at))
         self._game.autosave.note_dive(self.dive)
-        self.feedback.show_ping(self._play.effects, cell)
+        self.feedback.show_ping(self._play.pane.effects, cell)
         moves = [(self._make(Flag(one), at), one) for one in position.board.grid.cells(mines)]
         self._play.save()
         self._play.show_moves(moves)
 
     def after_end(self) -> float:
         if self._game.is_record:
-            self._play.effects.add_sound("record", 0.8)
+            self._play.pane.effects.add_sound("record", 0.8)
         figures = self._game.session.figures(self._context.clock())
         if self._game.is_won and not self.dive.is_over:
             dive = self.dive
             self._run.state, awards = rules.after_board(dive, figures.ms)
             self.won = awards, self.dive.air_left(0) - dive.air_left(figures.ms)
-            sounds.play_cues(self._play.effects, sounds.cues_of_board(dive, self.dive))
+            sounds.play_cues(self._play.pane.effects, sounds.cues_of_board(dive, self.dive))
         else:
             self._game.end_run()
         return TALLY_AFTER
@@ -314,7 +317,7 @@ class DivePolicy(CardPolicy):
         run = replace(self._run, state=dive, older=self._game.hand_on())
         scene = self._next_board(run)
         self._context.stack.switch(scene)
-        sounds.play_cues(scene.effects, sounds.cues_of_way(self.dive, dive))
+        sounds.play_cues(scene.pane.effects, sounds.cues_of_way(self.dive, dive))
 
     def _push_results(self) -> None:
         finished, dive = self._run.finished, self.dive
@@ -323,7 +326,7 @@ class DivePolicy(CardPolicy):
         if dive.is_over:
             why = "mine" if self._game.session.position.exploded else "over" if air else "time_up"
         if not self.feedback.sinking.has_begun:
-            self._play.effects.add_sound("surface" if why == "ended" else "game_over")
+            self._play.pane.effects.add_sound("surface" if why == "ended" else "game_over")
         self._context.stack.push(DiveResultsScene(self._context, finished, why, dive))
         self._play.is_away = True
 
@@ -336,8 +339,7 @@ class DivePolicy(CardPolicy):
         is_over = self._game.is_over or self._run.finished is not None
         is_top = self._context.stack.top is self._play
         self.feedback.update(self.dive, self._game.run_ms, step, is_over, is_top)
-        pressed = None if self._game.is_over else self._play.input.pressed
-        self._play.hud.puff.set_mood(self._play.mood(pressed))
+        self._play.hud.puff.set_mood(self.mood(self._play.board_mood))
         if is_top and self._lost.update(step, self.dive.is_over):
             self._push_results() if self._run.finished is not None else self.end_run()
         if session.status is Status.PLAYING and session.clock.is_running:
@@ -356,7 +358,7 @@ class DivePolicy(CardPolicy):
         if self.dive is not before and not self.dive.is_over:
             self.feedback.breathe_again(self.dive.lives == before.lives)
             self.hud.spent.refill()
-            sounds.play_cues(self._play.effects, sounds.cues_of_breath(before, self.dive))
+            sounds.play_cues(self._play.pane.effects, sounds.cues_of_breath(before, self.dive))
 
     def mood(self, mood: str) -> str:
         """Return Puff's mood: lost after a lost life, pressed when air runs short."""
@@ -367,19 +369,19 @@ class DivePolicy(CardPolicy):
 
     def draw_over(self, canvas: pygame.Surface) -> None:
         play, board = self._play, self._game.session.position.board
-        lamp = play.input.cursor or play.input.under_mouse
-        self.feedback.draw(canvas, play.camera)
+        lamp = play.pane.input.cursor or play.pane.input.under_mouse
+        self.feedback.draw(canvas, play.pane.camera)
         painter, twists = self._context.painter, self.feedback.twists
-        twists.draw(canvas, painter, play.camera, self.dive, board, lamp)
+        twists.draw(canvas, painter, play.pane.camera, self.dive, board, lamp)
         aimed = lamp if self.hud.finds.is_aiming else None
-        self.feedback.sonar.draw(canvas, painter, play.camera, aimed)
+        self.feedback.sonar.draw(canvas, painter, play.pane.camera, aimed)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> bool:
         usual = self._play.hud
         self.hud.draw(canvas, presence, usual)
         if presence == 1 and self._context.stack.top is self._play:
             puff, free = usual.puff.rect, self.hud.free(usual)
-            self.feedback.draw_word(canvas, puff, frame_around(self._play.camera), free)
+            self.feedback.draw_word(canvas, puff, frame_around(self._play.pane.camera), free)
         self.card.draw(canvas)
         return True
 

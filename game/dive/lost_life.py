@@ -186,7 +186,7 @@ class LostLife:
         on ``wrong`` flags; the air waits."""
         self._about, self._left = Loss(before, cell, wrong), LESSON_AFTER
         self._play.session.clock.stop(at)
-        self._play.input.release_all()
+        self._play.pane.release_all()
 
     def explain_mine(self, move: Move, is_over: bool, at: float) -> None:
         """Have one come about the mine that a move hit, which is flagged unless the dive
@@ -226,9 +226,9 @@ class LostLife:
         last mine does."""
         play, position = self._play, self._play.session.position
         is_still = play.context.settings.value.animation is Animation.OFF
-        play.effects.add_sound("game_over")
+        play.pane.effects.add_sound("game_over")
         self._left = timing.RESULTS_WHEN_OFF if is_still else timing.LAST_BREATH
-        self._about = Loss(position.board, play.last, is_out_of_air=True)
+        self._about = Loss(position.board, play.pane.last, is_out_of_air=True)
 
     def hurry_end(self, event: Input) -> bool:
         """Have a press, which was for the board, lead to the lesson at once and a key to the
@@ -244,8 +244,8 @@ class LostLife:
         """Show the lesson that is due."""
         assert self._about is not None
         play, loss = self._play, self._about
-        self._about, self._is_last, play.board.minimap.is_aside = None, is_over, True
+        self._about, self._is_last, play.pane.view.minimap.is_aside = None, is_over, True
         if loss.is_out_of_air:
-            play.board.show(replace(play.session.position, status=Status.LOST))
-        lesson = MissedLogicScene(play.context, loss, play.camera, play.reveal, play.hud)
+            play.pane.view.show(replace(play.session.position, status=Status.LOST))
+        lesson = MissedLogicScene(play.context, loss, play.pane.camera, play.pane.reveal, play.hud)
         play.context.stack.push(lesson)

@@ -70,7 +70,7 @@ class TallyScene(TreeScene):
         super().__init__(context)
         texts = context.texts
         self._done, self._leg, self._elapsed = done, dive.legs[-1], 0.0
-        self.stars = TallyStars(texts, self._leg, bool(play.board.scorched))
+        self.stars = TallyStars(texts, self._leg, bool(play.pane.view.scorched))
         self.combo = texts("arcade.multiplier", number=best) if best > 1 else ""
         self._heard = self._shown_for = 0.0  # seconds: what was heard of it, how long it is shown
         self._next_zone = ZONES[zone_of_board(dive.plan.number + 1)]
@@ -101,7 +101,7 @@ class TallyScene(TreeScene):
             Scroll(Column(self._stars(), *low_lines, gap=0), least=72), side, gap=CLOSE
         )
         forms = [self._panel(one) for one in (tall, low, scrolled)]
-        self.dock = Dock(self._play.aside, forms, forms)
+        self.dock = Dock(self._play.pane.aside, forms, forms)
         return self.dock
 
     def _panel(self, box: Box) -> Box:
@@ -207,7 +207,7 @@ class TallyScene(TreeScene):
         is_resized = self._window not in ((0, 0), size)
         super().layout(size)
         if self.dock is not None:
-            self._play.move_aside(self.dock.board, self.dock.room, flies=not is_resized)
+            self._play.pane.move_aside(self.dock.board, self.dock.room, flies=not is_resized)
 
     def update(self, step: float) -> None:
         before = self._heard

@@ -62,7 +62,7 @@ class QuestionScene(BoardScene):
         self._elapsed = self._answered_at = 0.0
         self._is_right = False
         self.feedback = AnswerFeedback(
-            context, self.board, self.camera, question, self._explain, self._finish
+            context, self.pane.view, self.pane.camera, question, self._explain, self._finish
         )
         self._number = len(round_.given)
         self.head = Tree(self._content)
@@ -90,8 +90,8 @@ class QuestionScene(BoardScene):
         self.session.clock.start(self.context.clock())
         if self.context.devices.needs_focus:
             grid = self.question.board.grid
-            self.input.cursor = grid.width // 2, grid.height // 2
-        self._update_pointer()
+            self.pane.input.cursor = grid.width // 2, grid.height // 2
+        self.update_pointer()
 
     def resume(self) -> None:
         self._resume_clock(self.context.clock())
@@ -117,19 +117,19 @@ class QuestionScene(BoardScene):
         self.feedback.view.clear_cache()
 
     def layout(self, size: tuple[int, int]) -> None:
-        self.board_layout.size = size
+        self.pane.layout.size = size
         self._place_head()
-        self.board_layout.head = self._head_box.rect.height
+        self.pane.layout.head = self._head_box.rect.height
         super().layout(size)
 
     def _place_head(self) -> None:
         """Place the task and the pips below the bar."""
         self._told = self._is_covered, self.headline
-        self.head.fill(self.context.painter, self.board_layout.size)
+        self.head.fill(self.context.painter, self.pane.layout.size)
 
     def _content(self) -> Box:
         """Return the head over the board; the task keeps its room while another word is there."""
-        is_low = self.board_layout.size[1] < self.context.painter.scale * _FEW
+        is_low = self.pane.layout.size[1] < self.context.painter.scale * _FEW
         size, given = BODY if is_low else NAME, self.round.given
         task = task_text(self.context, self.question.task, self.tool.taps_flag)
         text, tone = self.headline
@@ -156,18 +156,26 @@ class QuestionScene(BoardScene):
         is_meant = self._is_late(event) or not isinstance(event, Key)
         if self.is_answered and is_meant and self.feedback.handle(event):
             return True
-        return super().handle(event)
+        if self.hud.handle(event):
+            return True
+        if not self.pane.move_camera(event):
+            self._use(event)
+        self.update_pointer()
+        return True
 
     def _is_late(self, event: Input) -> bool:
         """Return whether an input came too late to be meant for the board."""
         return event.at > self._answered_at + GRACE_SECONDS
 
-    def act(self, event: Input) -> None:
+    def _use(self, event: Input) -> None:
+        """Answer on the board, or go on from an answer."""
         if isinstance(event, Key) and event.action is Action.BACK:
             self.context.audio.play("back")
             self.pause()
         elif not self.is_answered:
-            self.input.act(event, over=False)
+            result = self.pane.handle(event, over=False)
+            if result.move is not None:
+                self.make(result.move, result.at)
         elif not _is_press(event):
             return
         elif isinstance(event, Key) and event.action is Action.HINT:
@@ -178,17 +186,18 @@ class QuestionScene(BoardScene):
         elif self._is_late(event):
             self._finish()
 
-    def make(self, move: Move | None, at: float) -> None:
-        if move is None or self.is_answered:
+    def make(self, move: Move, at: float) -> None:
+        """Make the player's move, which is a note or the answer."""
+        if self.is_answered:
             return
-        self.last = move.cell
+        self.pane.last = move.cell
         bit = self.question.board.grid.bit(move.cell)
         board = self.session.position.board
         # Where no flag is asked for, flags are the player's own notes.
         is_note = isinstance(move, Flag) and self.question.task is not Task.FLAG
         is_known = (board.opened | self.question.board.flags) & bit
         if isinstance(move, Chord) or is_known or (not is_note and board.flags & bit):
-            self.effects.add_sound("refuse")
+            self.pane.effects.add_sound("refuse")
         elif is_note:
             self._show(self.session.submit(move, at), move.cell)
         else:
@@ -200,19 +209,21 @@ class QuestionScene(BoardScene):
         self._state = _State.RIGHT if self._is_right else _State.WRONG
         self._answered_at = at
         self.session.clock.stop(at)
-        self.input.release_all()
+        self.pane.release_all()
         self.round.answer(self.question, self._is_right, ms)
         if cell is not None and self._is_right:
             self._make_move(cell, at)
             self.session.clock.stop(at)  # the move has started it
             self.feedback.show_answer(cell)
-            self.effects.add_sound(cues.combo(self.round.streak), 0.12)
+            self.pane.effects.add_sound(cues.combo(self.round.streak), 0.12)
         else:
             if cell is not None:
-                self.director.play((ChordRefused(cell, self.question.board.grid.bit(cell)),), cell)
-            self.effects.add_sound("combo_lost", 0.1)
+                self.pane.director.play(
+                    (ChordRefused(cell, self.question.board.grid.bit(cell)),), cell
+                )
+            self.pane.effects.add_sound("combo_lost", 0.1)
             self.feedback.show_mistake(cell)
-        self._update_pointer()
+        self.update_pointer()
 
     def _make_move(self, cell: Cell, at: float) -> None:
         """Make the right move; the best guess is always safe."""
@@ -223,11 +234,11 @@ class QuestionScene(BoardScene):
         self._show(self.session.submit(move, at), cell)
 
     def _show(self, events: tuple[Event, ...], at: Cell) -> None:
-        self.board.show(self.session.position)
-        self.director.animation = self.context.settings.value.animation
-        self.director.play(events, at)
-        self.board.paint(self.effects)
-        self._update_pointer()
+        self.pane.view.show(self.session.position)
+        self.pane.director.animation = self.context.settings.value.animation
+        self.pane.director.play(events, at)
+        self.pane.view.paint(self.pane.effects)
+        self.update_pointer()
 
     def _explain(self) -> None:
         """Show why a right answer is right; of any other explanation all its words, or fewer."""
@@ -238,10 +249,15 @@ class QuestionScene(BoardScene):
             self.feedback.toggle_sentence()
 
     def _finish(self) -> None:
-        self.effects.clear()
+        self.pane.effects.clear()
         self._state = _State.DONE
 
     def update(self, step: float) -> None:
+        due = self.pane.update(step, self.context.stack.top is self)
+        if due.move is not None:
+            self.make(due.move, due.at)
+        if due.is_used:
+            self.update_pointer()
         super().update(step)
         self._elapsed += step
         self.feedback.update(step)
@@ -298,8 +314,8 @@ class QuestionScene(BoardScene):
         super().draw_bar(canvas, presence if not self._number else 1.0)
         self.head.draw(canvas, self.context.painter)
 
-    def _update_pointer(self) -> None:
-        super()._update_pointer()
+    def update_pointer(self) -> None:
+        super().update_pointer()
         if self._is_right or self._state is _State.WRONG:
             self.hud.puff.set_mood("won" if self._is_right else "press")
 

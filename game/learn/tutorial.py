@@ -17,7 +17,6 @@ from game.board.camera_control import BoardLayout
 from game.board.frame import BoardBox
 from game.board.hud import Hud
 from game.input.bindings import STEPS, Action
-from game.input.click_machine import Pressed
 from game.input.events import Finger, Input, Key, Phase, Press, Wheel
 from game.learn import tutorial_boards
 from game.learn.tutorial_boards import (
@@ -86,7 +85,7 @@ class TutorialScene(BoardScene):
         super().__init__(context, BOARDS[number].session())
         self.tree = Tree(self._content)
         self.hud = TutorialBar(self.tree, self._leave)
-        self.board_layout = _PlacedBoard(self.camera)
+        self.pane.layout = _PlacedBoard(self.pane.camera)
         self._part = 1.0  # of the wanted scale, at which everything has room
         self._number, self._index = number, 0
         self._state, self._wrong = _State.STEP, ""
@@ -118,7 +117,11 @@ class TutorialScene(BoardScene):
         late = self._elapsed > self._since + HELP_SECONDS or bool(self._wrong)
         if self._state is not _State.STEP or not self._wanted:
             return None
-        return self.camera.square(self._wanted[0].cell) if late or not self.step.is_alone else None
+        return (
+            self.pane.camera.square(self._wanted[0].cell)
+            if late or not self.step.is_alone
+            else None
+        )
 
     @property
     def _wanted(self) -> list[Move]:
@@ -143,14 +146,14 @@ class TutorialScene(BoardScene):
 
     def enter(self) -> None:
         if self.context.devices.needs_focus:
-            self.input.cursor = self.session.config.width // 2, self.session.config.height // 2
+            self.pane.input.cursor = self.session.config.width // 2, self.session.config.height // 2
         self._enter(_State.STEP)
 
     def fitted(self) -> AbstractContextManager[None]:
         return self.context.painter.at(self._part)
 
     def layout(self, size: tuple[int, int]) -> None:
-        self.board_layout.size = size
+        self.pane.layout.size = size
         self._part = self.tree.fit(self.context.painter, size)
         self._shown = self.said, self._state
         with self.fitted():
@@ -159,7 +162,7 @@ class TutorialScene(BoardScene):
     def _content(self) -> Box:
         """Return Puff's bubble beside the board, or above it in an upright window, in letters as
         large as there is room for."""
-        wide, high = self.board_layout.size
+        wide, high = self.pane.layout.size
         arrange = self._upright if wide < high * _TALL else self._lying
         t, is_over = self.context.texts, self._state is _State.FINISHED
         self._skip = Button(t("app.done" if is_over else "tutorial.skip"), self._leave)
@@ -187,7 +190,7 @@ class TutorialScene(BoardScene):
 
     @property
     def _board(self) -> Box:
-        return BoardBox(self.camera, _LEAST_BOARD, _CELL)
+        return BoardBox(self.pane.camera, _LEAST_BOARD, _CELL)
 
     @property
     def _shells(self) -> Box:
@@ -221,9 +224,15 @@ class TutorialScene(BoardScene):
         return Pad(Column(Column(*words, gap=0), *below, gap=CLOSE), 0.7 * size, 0.5 * size)
 
     def handle(self, event: Input) -> bool:
-        return isinstance(event, Wheel) or super().handle(event)
+        if isinstance(event, Wheel) or self.hud.handle(event):
+            return True
+        if not self.pane.move_camera(event):
+            self._use(event)
+        self.update_pointer()
+        return True
 
-    def act(self, event: Input) -> None:
+    def _use(self, event: Input) -> None:
+        """Lead on from a sentence, or make a move on the board."""
         is_on_button = isinstance(event, Finger) and self.tree.group.at(event.pos) is not None
         if isinstance(event, Key) and event.action is Action.BACK:
             self.context.audio.play("back")
@@ -238,15 +247,18 @@ class TutorialScene(BoardScene):
             if _is_press(event) and self._state is _State.WRONG:
                 self._undo()
             if not isinstance(event, Key) or event.action in _KEYS:
-                self.input.act(event, over=False)
+                result = self.pane.handle(event, over=False)
+                if result.move is not None:
+                    self.make(result.move, result.at)
 
-    def make(self, move: Move | None, at: float) -> None:
-        if move is None or self._state is not _State.STEP or self.is_reading:
+    def make(self, move: Move, at: float) -> None:
+        """Make the player's move, and go on if it is the right one."""
+        if self._state is not _State.STEP or self.is_reading:
             return
-        board, wanted, self.last = self.session.position.board, self._wanted, move.cell
+        board, wanted, self.pane.last = self.session.position.board, self._wanted, move.cell
         ends = [self._after(one) for one in wanted]
         happened = self.session.submit(move, at)
-        self.show_moves([(happened, move.cell)])
+        self.pane.show([(happened, move.cell)])
         if happened and self.session.position.board in ends:  # there may be another way to it
             self._advance()
         elif any(not isinstance(event, ChordRefused) for event in happened):
@@ -255,7 +267,7 @@ class TutorialScene(BoardScene):
         elif isinstance(move, Open) and Chord(move.cell) in wanted:
             self._clicks += 1
         elif isinstance(move, Chord) or board.flags & board.grid.bit(move.cell):
-            self.effects.add_sound("refuse")
+            self.pane.effects.add_sound("refuse")
 
     def _after(self, move: Move) -> Board:
         """Return the board that a move would lead to."""
@@ -276,14 +288,14 @@ class TutorialScene(BoardScene):
     def _undo(self) -> None:
         """Undo the wrong move, and ask for the right one again."""
         happened = self.session.submit(Undo(), self.context.clock())
-        self.show_moves([(happened, self.last)])
+        self.pane.show([(happened, self.pane.last)])
         self._enter(_State.STEP)
 
     def _enter(self, state: _State) -> None:
         self._state, self._since, self._clicks = state, self._elapsed, 0
-        self.input.release_all()
+        self.pane.release_all()
         self._lay_out_bubble()
-        self._update_pointer()
+        self.update_pointer()
 
     def _go_on(self) -> None:
         if self.is_reading:
@@ -301,6 +313,11 @@ class TutorialScene(BoardScene):
         self.context.navigator.back()
 
     def update(self, step: float) -> None:
+        due = self.pane.update(step, self.context.stack.top is self)
+        if due.move is not None:
+            self.make(due.move, due.at)
+        if due.is_used:
+            self.update_pointer()
         super().update(step)
         self._elapsed += step
         if self._state is _State.WRONG and self._elapsed > self._since + WRONG_SECONDS:
@@ -317,20 +334,21 @@ class TutorialScene(BoardScene):
     def _is_nearly_done(self) -> bool:
         return False  # the board is small from the beginning
 
-    def mood(self, pressed: Pressed | None) -> str:
-        return "won" if self._is_won else super().mood(pressed)
+    def update_pointer(self) -> None:
+        self.pane.point()
+        self.show_mood("won" if self._is_won else self.board_mood)
 
     def _lay_out_bubble(self) -> None:
         """Place the bubble for what is said now."""
         if (shown := (self.said, self._state)) != self._shown and self._shown:
             self._shown = shown
             with self.fitted():
-                self.tree.fill(self.context.painter, self.board_layout.size)
+                self.tree.fill(self.context.painter, self.pane.layout.size)
 
     def draw_over(self, canvas: Surface) -> None:
         painter = self.context.painter
         if self._state is _State.STEP:
-            tutorial_boards.draw_marks(canvas, painter, self.step, self.camera.square)
+            tutorial_boards.draw_marks(canvas, painter, self.step, self.pane.camera.square)
         if self.target is not None:
             turn = math.tau * (self._elapsed - self._since) / tutorial_boards.BREATH_SECONDS
             breath = 0.5 if self.is_still else 0.5 - 0.5 * math.cos(turn)

@@ -105,7 +105,7 @@ class AidToolbar:
         """Open the toolbar, or close it."""
         self._context.settings.change(aids_tray=not self._context.settings.value.aids_tray)
         self.group.focus = None
-        self._play.layout(self._play.board_layout.size)
+        self._play.layout(self._play.pane.layout.size)
 
     def handle(self, event: Input) -> bool:
         """Use an input; return whether it was for the toolbar."""
@@ -170,7 +170,7 @@ class AidToolbar:
     def _update_open(self) -> None:
         """Show the toolbar where it is wanted."""
         self.is_open = self._is_allowed and self._context.settings.value.aids_tray
-        self._play.board_layout.head = self.tree.rect.height if self.is_open else 0
+        self._play.pane.layout.head = self.tree.rect.height if self.is_open else 0
         for button in () if self.is_open else self.buttons:
             button.enabled = False  # it is out of sight
 
@@ -209,5 +209,5 @@ class AidToolbar:
         button = self.group.hovered or self.group.focus
         if self.is_open and isinstance(button, AidButton):
             play, painter = self._play, self._context.painter
-            place = canvas, painter, button.about, button.rect, play.camera
+            place = canvas, painter, button.about, button.rect, play.pane.camera
             self.tip = play.hud.draw_tip(*place)

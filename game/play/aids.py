@@ -9,6 +9,7 @@ from engine.core.board import Board
 from engine.core.commands import Move
 from engine.core.config import Fairness, WinRule, preset_name
 from engine.rules.game import Status
+from game.board.board_pane import MoveMade
 from game.board.board_scene import BoardScene
 from game.board.chances_view import LARGEST, LiveChances
 from game.board.frame import rooms_around
@@ -136,14 +137,20 @@ class AutoMoveQueue:
 class Aids:
     """The aids of a ``game`` shown by ``play``; a game that uses one is marked as aided.
 
-    ``save`` saves the game. Where aids are not allowed, their keys only say so.
+    ``save`` saves the game, and ``show`` shows moves that were made. Where aids are not allowed,
+    their keys only say so.
     """
 
     def __init__(
-        self, play: BoardScene, game: GameController, save: Callable[[], None], is_allowed: bool
+        self,
+        play: BoardScene,
+        game: GameController,
+        save: Callable[[], None],
+        show: Callable[[Sequence[MoveMade]], None],
+        is_allowed: bool,
     ) -> None:
         self._play, self._context, self._game = play, play.context, game
-        self._save, self._is_allowed = save, is_allowed
+        self._save, self._show, self._is_allowed = save, show, is_allowed
         self.chances = LiveChances(play.session.config.grid.size, at_once=True)
         self.hints = Hints(play)
         self.auto_moves = AutoMoveQueue()
@@ -213,7 +220,7 @@ class Aids:
             # Once the first open was taken back, the mines lie already.
             self._say("aids.open_first" if position.first is None else "aids.open_again")
             return
-        near = play.input.cursor or play.input.under_mouse or play.last
+        near = play.pane.input.cursor or play.pane.input.under_mouse or play.pane.last
         self.hints.ask(position.board, play.session.config.win, near, position.shown)
         if self.hints.is_shown:
             self.mark_aided("hint")
@@ -259,7 +266,7 @@ class Aids:
         if moves_mines and position.reverted and not before.reverted:
             self.toast.show(self._context.texts("aids.mines_stay"), after=True)
         self._save()
-        self._play.show_moves([(events, self._play.last)])
+        self._show([(events, self._play.pane.last)])
         self._play.uncover()
 
     def mark_aided(self, aid: str) -> None:
@@ -336,7 +343,7 @@ class Aids:
             if not position.is_over and position.board.number(move.cell) is None:
                 shown.append((self._game.submit(move, Device.AUTO, at)[0], move.cell))
         self._save()
-        self._play.show_moves(shown)
+        self._show(shown)
 
     def handle(self, event: Input) -> bool:
         """Use an input on the toolbar or the hint's bar; return whether it was for these."""
@@ -400,14 +407,14 @@ class Aids:
                 self.toolbar.draw_tip(canvas)
         if not play.is_hidden:
             over, size = self.hints.bar.rect, canvas.get_size()
-            rooms = [bar.free, *rooms_around(play.camera, size), bar.label_rect]
+            rooms = [bar.free, *rooms_around(play.pane.camera, size), bar.label_rect]
             rooms += self.toolbar.beside
             if not self._is_allowed:
                 rooms = [*rooms[1:-1], bar.rect]
             between = bar.between
             rooms += rects_around(between, over) if over.colliderect(between) else []
             last = bar.rect.move(0, size[1] - bar.rect.height)
-            if last.colliderect(play.camera.view) and not over:
+            if last.colliderect(play.pane.camera.view) and not over:
                 last = bar.between
             widgets = (*self.toolbar.buttons, *bar.group.widgets)
             avoid = [widget.rect for widget in widgets if widget.enabled]

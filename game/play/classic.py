@@ -61,7 +61,7 @@ class ClassicPolicy(PlayPolicy):
 
     def after_end(self) -> float:
         if self._game.is_record:
-            self._play.effects.add_sound("record", 0.8)
+            self._play.pane.effects.add_sound("record", 0.8)
         return math.inf
 
     def prepare_outcome(self) -> None:

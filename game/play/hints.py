@@ -26,7 +26,7 @@ class Hints(BoardProof):
         self._play = play
         self.mark = ChancesView()
         self.task: BackgroundTask[tuple[Hint, tuple[ProofStep, ...]] | None] = BackgroundTask()
-        super().__init__(play.context, play.camera, "aids.done", self.clear)
+        super().__init__(play.context, play.pane.camera, "aids.done", self.clear)
 
     def clear(self) -> None:
         self._asked: Board | None = None
@@ -45,7 +45,7 @@ class Hints(BoardProof):
 
     @property
     def has_keys(self) -> bool:
-        return self._play.input.cursor is None
+        return self._play.pane.input.cursor is None
 
     @property
     def marked(self) -> dict[Cell, float]:
@@ -93,7 +93,7 @@ class Hints(BoardProof):
     def update(self, step: float) -> None:
         super().update(step)
         self._play.hud.covered = self.bar.rect
-        self._play.board.minimap.is_aside = self.hint is not None
+        self._play.pane.view.minimap.is_aside = self.hint is not None
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the proof on the board, and the bar."""
@@ -126,11 +126,11 @@ class Hints(BoardProof):
     def _reveal(self, cells: tuple[Cell, ...]) -> None:
         """Bring cells, or the first of many, into the middle of what the bar leaves free, on a
         board that is seen in part."""
-        play, camera = self._play, self._play.camera
+        play, camera = self._play, self._play.pane.camera
         if camera.is_whole:
             return
         window, free = camera.area.copy(), camera.area.copy()
-        window.update((0, 0), play.board_layout.size)
+        window.update((0, 0), play.pane.layout.size)
         self.bar.place(window, camera, frozenset())
         bar = self.bar.rect
         if bar.colliderect(free):
@@ -139,7 +139,7 @@ class Hints(BoardProof):
                 free.top = bar.bottom
             free.height = max(above, below)
         if camera.bring(cells, free):
-            play.update_view()
+            play.pane.update_view()
 
 
 def _find(

@@ -9,13 +9,12 @@ from pygame import Rect, Surface
 
 from engine.core.commands import Move
 from engine.core.events import Event
-from engine.core.grid import Cell
 from engine.rules.game import Status
+from game.board.board_pane import MoveMade
 from game.board.board_scene import BoardScene
 from game.board.pointer_trail import Ghost
 from game.board.puff import draw_puff_word
 from game.input.bindings import Action
-from game.input.click_machine import Pressed
 from game.input.events import Device, Finger, Input, Key, PadLost, Phase, Press, device_of
 from game.play.aids import Aids
 from game.play.game_controller import GameController
@@ -81,8 +80,8 @@ class PlayScene(BoardScene):
         self._device = Device.MOUSE
         self._asked_until = 0.0  # the second until which another click on Puff starts anew
         self.first_word = FirstWord(context)
-        self.aids = Aids(self, game, self.save, self.policy.has_aids)
-        self.input.covers.append(self.aids.hints.bar.covers)
+        self.aids = Aids(self, game, self.save, self.show_moves, self.policy.has_aids)
+        self.pane.input.covers.append(self.aids.hints.bar.covers)
 
     @property
     def autosave(self) -> Autosave:
@@ -122,10 +121,10 @@ class PlayScene(BoardScene):
     def resume(self) -> None:
         self.is_hidden = False
         self.context.audio.is_paused = False
-        self.apply_settings()
+        self.pane.apply_settings()
         if self.session.status is Status.PLAYING:
             self.session.clock.start(self.context.clock())
-        self._update_pointer()
+        self.update_pointer()
         self._trace_state()
         self.policy.resume()
 
@@ -191,14 +190,14 @@ class PlayScene(BoardScene):
 
     def begin(self, events: tuple[Event, ...]) -> None:
         """Show another game, which begins with these events."""
-        self.session = self.game.session
+        self.pane.session = self.game.session
         self.uncover()
         self.ghost = None if self.game.raced is None else self.ghost
-        self.input.release_all()
+        self.pane.release_all()
         self.starts_in = None
-        self.effects.clear()
-        self.board_layout.begin(self.context.painter)
-        self.board.close_all()
+        self.pane.effects.clear()
+        self.pane.layout.begin(self.context.painter)
+        self.pane.view.close_all()
         self.aids.begin()
         self.show_moves([(events, self.session.position.first or (0, 0))])
 
@@ -213,14 +212,37 @@ class PlayScene(BoardScene):
         if problem is not None:
             self.aids.toast.show(self.context.texts.format(problem))
 
-    def make(self, move: Move | None, at: float) -> None:
-        """Make the player's move, which starts a board that has not come into view yet."""
-        if move is None or self.policy.block_move(move):
+    def handle(self, event: Input) -> bool:
+        """Offer an input to what lies over the board, to the bar and to the camera; of any other
+        make the board's move, or carry out the key."""
+        self.policy.before_input(event)
+        if self.aids.handle(event) or self.policy.handle(event):
+            self.update_pointer()
+            return True
+        if self.hud.handle(event):
+            return True
+        if not self.pane.move_camera(event):
+            self._device = device_of(event) or self._device
+            self._hurry_outcome(event)
+            result = self.pane.handle(event, self.game.is_over)
+            if result.move is not None:
+                self.make(result.move, result.at)
+            elif isinstance(event, PadLost) and self._device is Device.PAD:
+                self._pause_running(self.context.texts("pause.pad_lost"))
+            elif not result.is_used and isinstance(event, Key) and not event.repeat:
+                self._command(event.action)
+        self.update_pointer()
+        return True
+
+    def make(self, move: Move, at: float) -> None:
+        """Make the player's move, which starts a board that has not come into view yet, and show
+        what happened."""
+        if self.policy.block_move(move):
             return
         self._start_play()
         if self.game.is_over:
             return
-        self.last = move.cell
+        self.pane.last = move.cell
         self.first_word.dismiss()
         self.aids.before_move()
         before = self.session.position.board
@@ -241,41 +263,29 @@ class PlayScene(BoardScene):
             self.show_moves([(events, self.session.position.first or (0, 0))])
         self._trace_state()
 
-    def show_moves(self, moves: Iterable[tuple[tuple[Event, ...], Cell]]) -> None:
+    def show_moves(self, moves: Iterable[MoveMade]) -> None:
+        """Show the moves that were made, and how they leave the game."""
         if self.ghost is not None:
             self.solved = part_solved(self.session.position)
-        super().show_moves(moves)
+        self.pane.show(moves)
         if self.game.is_over:
             latest = self.policy.after_end()
-            self.input.release_all()
+            self.pane.release_all()
             won = self.session.status is Status.WON
-            is_still = self.director.animation is Animation.OFF
+            is_still = self.pane.director.animation is Animation.OFF
             self.outcome.start(won, is_still, latest, self.context.clock())
         else:  # a move that ended the game may have been taken back
             self.outcome.cancel()
             self.policy.drop_outcome()
-        self._update_pointer()
+        self.update_pointer()
         self._trace_state()
 
-    def handle(self, event: Input) -> bool:
-        self.policy.before_input(event)
-        if self.aids.handle(event) or self.policy.handle(event):
-            self._update_pointer()
-            return True
-        return super().handle(event)
-
-    def act(self, event: Input) -> None:
-        over = self.game.is_over
-        self._device = device_of(event) or self._device
+    def _hurry_outcome(self, event: Input) -> None:
+        """Have a press after the end of the game lead on at once."""
         is_touch_down = isinstance(event, Finger) and event.phase is Phase.DOWN
         is_press = is_touch_down or isinstance(event, Press | Key)
-        if over and is_press and self.outcome.hurry(self.context.clock()):
-            self.effects.clear()
-        if isinstance(event, PadLost):
-            if self._device is Device.PAD:
-                self._pause_running(self.context.texts("pause.pad_lost"))
-        elif not self.input.act(event, over) and isinstance(event, Key) and not event.repeat:
-            self._command(event.action)
+        if self.game.is_over and is_press and self.outcome.hurry(self.context.clock()):
+            self.pane.effects.clear()
 
     def _command(self, action: Action | None) -> None:
         match action:
@@ -298,6 +308,11 @@ class PlayScene(BoardScene):
         self.aids.layout()  # it may take room from the board
 
     def update(self, step: float) -> None:
+        due = self.pane.update(step, self.context.stack.top is self)
+        if due.move is not None:
+            self.make(due.move, due.at)
+        if due.is_used:
+            self.update_pointer()
         super().update(step)
         self.aids.update(step)
         if self.starts_in is not None and self.context.stack.top is self:
@@ -317,24 +332,27 @@ class PlayScene(BoardScene):
         is_blank = self.session.status is Status.READY and self.session.deal is None
         is_blank = is_blank and not self.policy.covers_board
         if is_blank and presence == 1 and self.context.stack.top is self:
-            self.first_word.draw(canvas, self.hud.puff.rect, self.camera.view)
+            self.first_word.draw(canvas, self.hud.puff.rect, self.pane.camera.view)
 
     def tip_name(self, name: str) -> str:
         return "puff_pause" if name == "puff" and not self.policy.restarts else name
 
     def draw_over(self, canvas: pygame.Surface) -> None:
         chances, painter = self.aids.chances, self.context.painter
-        chances.odds.draw(canvas, painter, self.camera, chances.at(self.session.position.board))
+        chances.odds.draw(
+            canvas, painter, self.pane.camera, chances.at(self.session.position.board)
+        )
         self.policy.draw_over(canvas)
         if chances.is_on:
-            self.board.minimap.draw(canvas)
+            self.pane.view.minimap.draw(canvas)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
         if not self.policy.draw_bar(canvas, presence):
             super().draw_bar(canvas, presence)
 
-    def mood(self, pressed: Pressed | None) -> str:
-        return self.policy.mood(super().mood(pressed))
+    def update_pointer(self) -> None:
+        self.pane.point()
+        self.show_mood(self.policy.mood(self.board_mood))
 
     def _trace_state(self) -> None:
         state = "paused" if self.is_hidden else self.session.status.value

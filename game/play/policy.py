@@ -8,8 +8,8 @@ import pygame
 from engine.core.board import Board
 from engine.core.commands import Move
 from engine.core.events import Event
-from engine.core.grid import Cell
 from engine.dive.state import Dive
+from game.board.board_pane import MoveMade
 from game.input.bindings import Action
 from game.input.events import Input
 from game.resources.texts import Texts
@@ -37,9 +37,6 @@ def ending_words(texts: Texts, run: Dive | None, daily: str | None) -> tuple[str
         return texts("saves.end_run"), texts("saves.end_run_note", count=run.score)
     note = "saves.abandon_note" if daily is None else "saves.abandon_daily_note"
     return texts("saves.abandon"), texts(note)
-
-
-MoveMade = tuple[tuple[Event, ...], Cell]  # the events of a move, and the cell it was made on
 
 
 class OutcomeTimer:

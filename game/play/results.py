@@ -85,10 +85,10 @@ class ResultsScene(TreeScene):
         while self._is_asking:
             yield
         self._take_answers()
-        super().layout(scene.board_layout.size)
+        super().layout(scene.pane.layout.size)
         yield
         if self.dock is not None:
-            yield from scene.prepare_aside(self.dock.board)
+            yield from scene.pane.prepare_aside(self.dock.board)
         yield from self.tree.prepare(self.context.painter)
 
     def wait_for_answers(self) -> None:
@@ -164,7 +164,7 @@ class ResultsScene(TreeScene):
         )
         flat = Row(Scroll(small, least=56), Align(self._again), gap=APART, align="fill")
         self.dock = Dock(
-            self._board.scene.aside,
+            self._board.scene.pane.aside,
             [panel(beside), panel(tight, _TIGHT), panel(scrolled)],
             [panel(wide), panel(lying), panel(FirstThatFits(flat, scrolled))],
             side=self._side,
@@ -178,7 +178,7 @@ class ResultsScene(TreeScene):
     @property
     def _side(self) -> str:
         """The side on which the last move was not."""
-        camera, last = self._board.scene.camera, self._board.scene.last
+        camera, last = self._board.scene.pane.camera, self._board.scene.pane.last
         is_right = 2 * last[0] >= camera.columns
         return "left" if is_right else "right"
 
@@ -259,7 +259,7 @@ class ResultsScene(TreeScene):
         super().layout(size)
         if self.dock is not None and not self.is_aside:
             dock = self.dock
-            self._board.scene.move_aside(dock.board, dock.room, flies=not is_resized)
+            self._board.scene.pane.move_aside(dock.board, dock.room, flies=not is_resized)
 
     def room(self, window: Rect) -> Rect:
         scene = self._board.scene
@@ -277,7 +277,7 @@ class ResultsScene(TreeScene):
         self.is_aside = not self.is_aside
         self.rebuild()
         if self.is_aside:
-            self._board.scene.come_back()
+            self._board.scene.pane.come_back()
         seconds = timing.SCENE_IN
         self.context.motion.run(self, "away", float(self.is_aside), seconds, done=self.rebuild)
 
@@ -340,7 +340,7 @@ class ResultsScene(TreeScene):
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         painter, dock, scene = self.context.painter, self.dock, self._board.scene
         window = canvas.get_rect()
-        if not scene.board.flight.is_on:
+        if not scene.pane.view.flight.is_on:
             free = dock.room if dock is not None and not self.is_aside else scene.room_below(window)
             part = timing.progress(self._counting.elapsed, timing.RESULT_PART)
             self.reason.draw(canvas, free, part)

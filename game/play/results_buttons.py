@@ -40,7 +40,7 @@ class LossReason:
         self._scene, self._is_shown = scene, False
         self.mark = ChancesView()
         self.marked: dict[Cell, float] = {}
-        self._marks = LossMarks(scene.camera)
+        self._marks = LossMarks(scene.pane.camera)
         self.task: BackgroundTask[LossExplanation] = BackgroundTask()
         session = scene.session
         before = session.game.before_loss if session.status is Status.LOST else None
@@ -68,16 +68,16 @@ class LossReason:
         if found is None or self._is_shown:
             return
         self._is_shown = True
-        self._scene.board.ring(frozenset(found.ringed), frozenset())
+        self._scene.pane.view.ring(frozenset(found.ringed), frozenset())
         if found.better is not None:
             self.marked = dict([found.better])
-            self._scene.reveal(found.better[0])
-        self._scene.reveal(found.ringed[0])
+            self._scene.pane.reveal(found.better[0])
+        self._scene.pane.reveal(found.ringed[0])
 
     def hide(self) -> None:
         """Take the marks off the board."""
         self.task.cancel()
-        self._scene.board.ring(frozenset(), frozenset())
+        self._scene.pane.view.ring(frozenset(), frozenset())
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -96,8 +96,8 @@ class LossReason:
         self._marks.draw(canvas, context.painter, found.numbers, self.cells, part)
         if self.marked:
             clip = canvas.get_clip()
-            canvas.set_clip(self._scene.camera.view.clip(clip))
-            self.mark.draw(canvas, context.painter, self._scene.camera, self.marked)
+            canvas.set_clip(self._scene.pane.camera.view.clip(clip))
+            self.mark.draw(canvas, context.painter, self._scene.pane.camera, self.marked)
             canvas.set_clip(clip)
         if told:
             board = self._scene.session.position.board

@@ -308,7 +308,9 @@ def print_million(seconds: int) -> None:
 
 def _play_on(driver: Driver) -> None:
     """Open one region in a hundred and put flags on most mines beside them."""
-    driver.click_cell(driver.play.camera.cell_at(driver.play.camera.area.center) or (0, 0))
+    driver.click_cell(
+        driver.play.pane.camera.cell_at(driver.play.pane.camera.area.center) or (0, 0)
+    )
     session = driver.play.session
     field, board = session.position.field, session.position.board
     assert field is not None
@@ -321,7 +323,7 @@ def _play_on(driver: Driver) -> None:
 
 
 def _zoom_to(driver: Driver, px: int) -> None:
-    camera = driver.play.camera
+    camera = driver.play.pane.camera
     camera.look_at(0.5, 0.5)
     camera.zoom_to(camera.area.center, px)
     driver.move(camera.area.center)
@@ -339,7 +341,7 @@ def _moved(driver: Driver, motion: Callable[[Driver], Iterator[None]], seconds: 
 
 def _panning(driver: Driver) -> Iterator[None]:
     """Drag the board about with the middle button, 40 pixels a frame."""
-    centre = driver.play.camera.area.center
+    centre = driver.play.pane.camera.area.center
     while True:
         for dx, dy in ((40, 13), (-13, 40), (-40, -13), (13, -40)):
             driver.down(centre, 2)
@@ -351,7 +353,7 @@ def _panning(driver: Driver) -> Iterator[None]:
 
 def _zooming(driver: Driver) -> Iterator[None]:
     """Turn the wheel at different places, all the way in and all the way out again."""
-    area = driver.play.camera.area
+    area = driver.play.pane.camera.area
     while True:
         for part in range(1, 10):
             driver.move((area.left + area.width * part // 10, area.top + area.height // part))
@@ -369,7 +371,9 @@ def _opening(size: Size) -> list[float]:
             driver.play.restart()
             driver.run(0.5)
             _zoom_to(driver, px)
-            pos = driver.centre(driver.play.camera.cell_at(driver.play.camera.area.center))
+            pos = driver.centre(
+                driver.play.pane.camera.cell_at(driver.play.pane.camera.area.center)
+            )
             driver.down(pos)
             driver.run(0.02)
             driver.up(pos)

@@ -249,8 +249,8 @@ def _places(app, kind: str, seed: int) -> list[tuple[Box, Box]]:
                     play.make(Flag(mine), time.perf_counter())
         run(0.6)
     rng.shuffle(picked)
-    side = play.camera.cell
-    boxes = {cell: [*play.camera.corner(cell), side, side] for pair in picked for cell in pair}
+    side = play.pane.camera.cell
+    boxes = {cell: [*play.pane.camera.corner(cell), side, side] for pair in picked for cell in pair}
     return [(boxes[pressed], boxes[watched]) for pressed, watched in picked[:BOARD_CLICKS]]
 
 

@@ -43,8 +43,8 @@ if what == "busy":  # something always moves: each frame begins a new effect
     from game.board.effects.particles import confetti
     play = app.stack.top
     def move(step, update=play.update):
-        if len(play.effects.particles) < 200:
-            play.effects.add_particles(confetti(range(30), range(16), play.effects.now))
+        if len(play.pane.effects.particles) < 200:
+            play.pane.effects.add_particles(confetti(range(30), range(16), play.pane.effects.now))
         update(step)
     play.update = move
 if what == "minimized":

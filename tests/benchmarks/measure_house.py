@@ -11,9 +11,13 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from functools import partial
 from pathlib import Path
 from statistics import mean, median
 from types import FrameType
+from typing import Any, NamedTuple
+from unittest.mock import patch
 
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 
@@ -21,11 +25,22 @@ import pygame
 
 from engine import BEGINNER, Game
 from game.app.context import Options
+from game.board.board_view import BoardView
+from game.scenes.scene_stack import SceneStack
 from tests.game.driver import LEFT, PaintingDriver
 from tests.test_floor_plan import FILES, ROOT, all_arrows, nodes_of, tree_of
 from tests.test_geometry import GEOMETRY, PLACING_ROOMS
 
-ASIDE = ("game/store", "game/audio", "game/store", "game/platform")  # of the way of a click
+ASIDE = (
+    *("game/store", "game/audio"),  # what saves and what sounds
+    *("game/app", "game/platform", "game/ui", "game/world"),  # what every frame goes through
+    *(
+        "game/board/hud.py",
+        "game/board/puff.py",
+    ),  # other widgets: the bar, and the aids with theirs
+    *("game/board/proof_bar.py", "game/play/aids.py"),
+)
+"""Files left aside on the way of a click, with all that they call."""
 
 
 def files_in(*folders: str) -> list[Path]:
@@ -63,34 +78,84 @@ def geometry() -> dict[str, int]:
 
 
 class Tracer:
-    """Notes the files of the project that calls enter, in their order."""
+    """Notes the files that a click enters, in their order, and those that are called back into.
+
+    A file is called back into when something that it has called, in another file, calls it in turn.
+    """
 
     def __init__(self) -> None:
-        self.entered: list[str] = []
+        self.entered: dict[str, None] = {}
+        self.called_back: dict[str, None] = {}
+        self._stack: list[str] = []  # the file of each running function; empty for one left aside
+        self._is_on = False
 
     def __call__(self, frame: FrameType, event: str, _: object) -> None:
+        if event == "call":
+            self._enter(frame)
+        elif event == "return" and self._stack:
+            self._stack.pop()
+
+    def _enter(self, frame: FrameType) -> None:
+        caller = self._stack[-1] if self._stack else None
         path = Path(frame.f_code.co_filename)
-        if event != "call" or not path.is_relative_to(ROOT):
+        if not path.is_relative_to(ROOT):
+            self._stack.append(caller or "")  # a library calls on behalf of its caller
             return
         name = path.relative_to(ROOT).as_posix()
-        if not name.startswith(("game/", "engine/")) or name.startswith(ASIDE):
+        if self._is_on and (caller == "" or name.startswith(ASIDE)):
+            self._stack.append("")
             return
-        if not self.entered or self.entered[-1] != name:
-            self.entered.append(name)
+        if self._is_on and name.startswith(("game/", "engine/")):
+            if name != caller and name in self._stack:
+                self.called_back[name] = None
+            self.entered[name] = None
+        self._stack.append(name)
 
-    def during(self, deed: Callable[[], object]) -> list[str]:
-        self.entered = []
-        sys.setprofile(self)
+    def turn(self, is_on: bool) -> None:
+        """Note files from now on, or no longer; those of the running functions count as entered."""
+        self._is_on = is_on
+        if is_on:
+            running = (name for name in self._stack if name.startswith("game/"))
+            self.entered |= dict.fromkeys(name for name in running if not name.startswith(ASIDE))
+
+
+def around(
+    owner: type, name: str, before: Callable[[], None], after: Callable[[], None]
+) -> AbstractContextManager[object]:
+    """Return a context in which a method does something before its calls, and after them."""
+    method = getattr(owner, name)
+
+    def wrapped(*given: Any, **named: Any) -> object:
+        before()
         try:
-            deed()
+            return method(*given, **named)
         finally:
-            sys.setprofile(None)
-        return self.entered
+            after()
+
+    return patch.object(owner, name, wrapped)
 
 
-def click_way() -> tuple[list[str], list[str]]:
-    """Return the files that a click on a closed cell enters up to the returned events, and those
-    from there to the first picture, each in the order of its first entry."""
+class ClickWay(NamedTuple):
+    """The files from a click to the events, those from there to the first picture, and those among
+    them that are called back into."""
+
+    to_events: list[str]
+    to_picture: list[str]
+    called_back: list[str]
+
+
+def click_way() -> ClickWay:
+    """Follow a click on a closed cell: from the scene that is given its release to the events that
+    the rules return, and from there through showing them to the board's first picture."""
+    tracer = Tracer()
+
+    def hand_over() -> None:
+        to_events.update(tracer.entered)
+        tracer.entered.clear()
+        tracer.turn(True)
+
+    to_events: dict[str, None] = {}
+    on, off = partial(tracer.turn, True), partial(tracer.turn, False)
     with tempfile.TemporaryDirectory() as folder:
         driver = PaintingDriver(Path(folder), Options(config=BEGINNER, seed=7), {})
         driver.run(0.5)
@@ -99,24 +164,18 @@ def click_way() -> tuple[list[str], list[str]]:
         driver.post(pygame.MOUSEBUTTONDOWN, pos=driver.centre(number), button=LEFT, touch=False)
         driver.run(0.05)
         driver.post(pygame.MOUSEBUTTONUP, pos=driver.centre(number), button=LEFT, touch=False)
-        tracer = Tracer()
-        decided = 0
-        apply = Game.apply
-
-        def applied(game: Game, *given: object) -> object:
-            nonlocal decided
+        with (
+            around(SceneStack, "handle", on, off),
+            around(Game, "apply", lambda: None, hand_over),
+            around(BoardView, "draw", on, off),
+        ):
+            sys.setprofile(tracer)
             try:
-                return apply(game, *given)  # type: ignore[arg-type]
+                driver.app.run_frame()
             finally:
-                decided = len(tracer.entered)
-
-        Game.apply = applied  # type: ignore[method-assign, assignment]
-        try:
-            way = tracer.during(driver.app.run_frame)
-        finally:
-            Game.apply = apply  # type: ignore[method-assign]
+                sys.setprofile(None)
         driver.app.close()
-    return list(dict.fromkeys(way[:decided])), list(dict.fromkeys(way[decided:]))
+    return ClickWay(list(to_events), list(tracer.entered), list(tracer.called_back))
 
 
 def main() -> None:
@@ -126,7 +185,7 @@ def main() -> None:
         isinstance(node, ast.Import | ast.ImportFrom) for m in FILES for node in nodes_of(m)
     )
     lengths, places = list(functions()), geometry()
-    to_events, to_picture = click_way()
+    way = click_way()
     rows = [
         *(
             (f"statements in {folder}", statements(folder))
@@ -138,16 +197,19 @@ def main() -> None:
         ("statements that import", imports),
         ("files with geometry", len(places)),
         ("Rect( and px( in them", sum(places.values())),
-        ("files from a click to its events", len(to_events)),
-        ("files from there to the first picture", len(to_picture)),
+        ("files from a click to its events", len(way.to_events)),
+        ("files from there to the first picture", len(way.to_picture)),
+        ("files on the whole way", len({*way.to_events, *way.to_picture})),
+        ("files on it that are called back into", len(way.called_back)),
         ("lines of a function, on average", round(mean(lengths), 1)),
         ("lines of the longest function", max(lengths)),
     ]
     for name, value in rows:
         print(f"{name:<40}{value:>9,}")
     if "--way" in sys.argv[1:]:
-        print("\nFrom a click to its events:", *to_events, sep="\n  ")
-        print("\nFrom there to the first picture:", *to_picture, sep="\n  ")
+        print("\nFrom a click to its events:", *way.to_events, sep="\n  ")
+        print("\nFrom there to the first picture:", *way.to_picture, sep="\n  ")
+        print("\nCalled back into:", *way.called_back or ["none"], sep="\n  ")
     if "--geometry" in sys.argv[1:]:
         print()
         for name, count in sorted(places.items(), key=lambda one: -one[1]):

@@ -144,15 +144,15 @@ class Driver(InputDriver):
         return ["{command} {at[0]},{at[1]}".format(**line) for line in lines]
 
     def centre(self, cell: Cell) -> tuple[int, int]:
-        x, y = self.play.camera.corner(cell)
-        return x + self.play.camera.cell // 2, y + self.play.camera.cell // 2
+        x, y = self.play.pane.camera.corner(cell)
+        return x + self.play.pane.camera.cell // 2, y + self.play.pane.camera.cell // 2
 
     def cell_picture(self, cell: Cell) -> bytes:
-        side = self.play.camera.cell
-        return self._pixels(pygame.Rect(*self.play.camera.corner(cell), side, side))
+        side = self.play.pane.camera.cell
+        return self._pixels(pygame.Rect(*self.play.pane.camera.corner(cell), side, side))
 
     def board_picture(self) -> bytes:
-        return self._pixels(self.play.camera.view)
+        return self._pixels(self.play.pane.camera.view)
 
     def run(self, seconds: float) -> None:
         end = self.now + seconds
@@ -215,10 +215,10 @@ class Driver(InputDriver):
 
     def go_to(self, cell: Cell) -> None:
         """Move the keyboard's cursor to a cell with the arrow keys, without wrapping around."""
-        if self.play.input.cursor is None:
+        if self.play.pane.input.cursor is None:
             self.key(pygame.K_RIGHT, settle=0)
             self.app.run_frame()
-        x, y = self.play.input.cursor
+        x, y = self.play.pane.input.cursor
         across = pygame.K_RIGHT if cell[0] > x else pygame.K_LEFT
         along = pygame.K_DOWN if cell[1] > y else pygame.K_UP
         with self.unseen():
@@ -226,7 +226,7 @@ class Driver(InputDriver):
                 for _ in range(count):
                     self.key(key, settle=0)
             self.app.run_frame()
-        assert self.play.input.cursor == cell
+        assert self.play.pane.input.cursor == cell
 
     def begin(self, cell: Cell | None = None) -> None:
         """Open the first cell, by default the middle one, and let its ripple settle."""

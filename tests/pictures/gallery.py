@@ -186,7 +186,7 @@ def _sheet(theme: str) -> list[pygame.Surface]:
 def _strip(effect: Effect, size: tuple[int, int] = STRIP) -> list[pygame.Surface]:
     strip = []
     for driver, cell in frames(effect, THEMES[0]):
-        side = min(driver.play.camera.cell * effect.wide, *driver.window.get_size())
+        side = min(driver.play.pane.camera.cell * effect.wide, *driver.window.get_size())
         cut = pygame.Rect(0, 0, side, side)
         cut.center = driver.centre(cell)
         cut.clamp_ip(driver.window.get_rect())

@@ -143,8 +143,8 @@ class SoakChecks:
     def check_released(self, driver: Driver) -> None:
         for scene in driver.app.stack.scenes:
             if isinstance(scene, BoardScene):
-                assert not scene.input.clicks.held
-                assert scene.input.pressed is None
+                assert not scene.pane.input.clicks.held
+                assert scene.pane.input.pressed is None
 
     def check_replay(self, driver: Driver) -> None:
         for scene in driver.app.stack.scenes:

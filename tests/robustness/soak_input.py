@@ -125,7 +125,7 @@ class RandomInput:
         how = self._chance.random()
         if field is None or how < 0.25:
             for _ in range(self._chance.randint(1, 5)):
-                self._click(self._within(scene.camera.view), self._any_button())
+                self._click(self._within(scene.pane.camera.view), self._any_button())
         elif how < 0.8:
             for cell in self._some_of(grid.cells(field.safe & board.closed), (1, 1, 2, 6, 30)):
                 self._click(self._spot(scene, cell), LEFT)
@@ -144,8 +144,8 @@ class RandomInput:
         return self._chance.sample(every, min(self._chance.choice(counts), len(every)))
 
     def _spot(self, scene: BoardScene, cell: Cell) -> tuple[int, int]:
-        x, y = scene.camera.corner(cell)
-        return x + scene.camera.cell // 2, y + scene.camera.cell // 2
+        x, y = scene.pane.camera.corner(cell)
+        return x + scene.pane.camera.cell // 2, y + scene.pane.camera.cell // 2
 
     def _click(self, pos: tuple[int, int], button: int) -> None:
         self._driver.move(pos)

@@ -128,7 +128,7 @@ class MachineInput:
     def _target(self) -> tuple[int, int]:
         scene = self._driver.scene if self._driver.app.stack else None
         if isinstance(scene, BoardScene) and self._chance.random() < 0.9:
-            view = scene.camera.view
+            view = scene.pane.camera.view
             across, down = max(1, view.width), max(1, view.height)
             return view.x + self._chance.randrange(across), view.y + self._chance.randrange(down)
         return self._anywhere()

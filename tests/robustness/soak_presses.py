@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 from engine import Move
 from game.board.board_input import BoardInput
 from game.board.camera import Camera
+from game.board.touch_input import InputResult
 from game.input.events import Finger, Input, Motion, Phase, Pixel, Press, Release
 
 Place = tuple[int, int, float]  # of a board's corner, and its scale
@@ -30,36 +31,31 @@ class HeldPresses:
         self.checked = 0
         self._pointed: WeakKeyDictionary[Camera, tuple[Pixel | None, Place]] = WeakKeyDictionary()
         self._touched: WeakKeyDictionary[Camera, Place] = WeakKeyDictionary()
-        self._event: Input | None = None  # that is being handled; None while time passes
 
     @contextmanager
     def watch(self) -> Iterator[None]:
         """Raise AssertionError, while this lasts, when a release acts on another cell."""
-        begin, act = BoardInput.__init__, BoardInput.act
+        begin, act, update = BoardInput.__init__, BoardInput.act, BoardInput.update
 
         def begun(board: BoardInput, *given: Any) -> None:
-            camera, make = given[2], given[5]
+            begin(board, *given)
+            board.watched_camera = given[2]  # type: ignore[attr-defined]
 
-            def checked(move: Move | None, at: float) -> None:
-                if move is not None:
-                    self._check(camera, move)
-                make(move, at)
-
-            begin(board, *given[:5], checked, *given[6:])
-            board.watched_camera = camera  # type: ignore[attr-defined]
-
-        def acted(board: BoardInput, event: Input, over: bool) -> bool:
+        def acted(board: BoardInput, event: Input, over: bool) -> InputResult:
             camera = board.watched_camera  # type: ignore[attr-defined]
             if isinstance(event, Finger) and event.phase is Phase.DOWN:
                 self._touched[camera] = place_of(camera)
-            self._event = event
-            try:
-                return act(board, event, over)
-            finally:
-                self._event = None
-                self._note(camera, event)
+            result = act(board, event, over)
+            self._check(camera, event, result.move)
+            self._note(camera, event)
+            return result
 
-        with patch.multiple(BoardInput, __init__=begun, act=acted):
+        def updated(board: BoardInput, *given: Any) -> InputResult:
+            result = update(board, *given)
+            self._check(board.watched_camera, None, result.move)  # type: ignore[attr-defined]
+            return result
+
+        with patch.multiple(BoardInput, __init__=begun, act=acted, update=updated):
             yield
 
     def _note(self, camera: Camera, event: Input) -> None:
@@ -68,8 +64,11 @@ class HeldPresses:
         if isinstance(event, Press) or (isinstance(event, Motion) and event.pos != last):
             self._pointed[camera] = event.pos, place_of(camera)
 
-    def _check(self, camera: Camera, move: Move) -> None:
-        match self._event:
+    def _check(self, camera: Camera, event: Input | None, move: Move | None) -> None:
+        """Check a move that an input came to, or, if that is None, the time that passed."""
+        if move is None:
+            return
+        match event:
             case Release(pos=pos):
                 last, place = self._pointed.get(camera, (None, place_of(camera)))
                 assert pos != last or place == place_of(camera), f"{move} on a board that moved"

@@ -13,6 +13,7 @@ from engine.core.grid import Cell
 from engine.rules.game import Game, Status
 from engine.solver.probability import Analysis, analyse
 from game.board.board_input import BoardInput
+from game.board.touch_input import InputResult
 from game.input.bindings import STEPS, Action
 from game.input.events import Finger, Input, Key, Press, Release, Wheel
 from game.learn.how_it_works.board_pair import BoardPair
@@ -59,9 +60,9 @@ class Trial:
         """Return whether a cell is open."""
         return bool(self.game.board.opened & self.game.grid.bit(cell))
 
-    def make(self, move: Move | None) -> None:
-        """Make a move of the player, if it is one, and what answers it."""
-        if move is None or not (events := self.game.apply(move)):
+    def make(self, move: Move) -> None:
+        """Make a move of the player, and what answers it."""
+        if not (events := self.game.apply(move)):
             return
         opened = [event for event in events if isinstance(event, CellsOpened)]
         self.rings = tuple(opened[-1].waves()) if opened else ()
@@ -170,9 +171,6 @@ class TrialScene(TreeScene):
             known.camera,
             known.view.minimap,
             self.trial.is_open,
-            lambda move, at: self.trial.make(move),
-            known.repaint,
-            lambda *point: None,
         )
         self._area = None
         self.rebuild()
@@ -233,8 +231,8 @@ class TrialScene(TreeScene):
             is_used = not isinstance(event, Finger) and self.group.handle(event)
             if isinstance(event, Press | Release):
                 self.group.focus = None  # after a click the keys are the board's again
-            if not is_used and not self.input.move_camera(event):
-                self.input.act(event, self.trial.game.position.is_over)
+            if not is_used and not self._take(self.input.move_camera(event)):
+                self._take(self.input.act(event, self.trial.game.position.is_over))
         self._show()
         self.settle()
         return True
@@ -249,7 +247,7 @@ class TrialScene(TreeScene):
     def _handle_key(self, event: Key) -> None:
         if event.action in _KEYS and (self.group.focus is None or event.is_character):
             self.group.focus = None
-            self.input.act(event, self.trial.game.position.is_over)
+            self._take(self.input.act(event, self.trial.game.position.is_over))
         elif event.name in TURNS:
             self.header.turn(TURNS[event.name])
         elif event.repeat:
@@ -263,6 +261,14 @@ class TrialScene(TreeScene):
             self.context.navigator.back()
         elif not self.group.handle(event) and event.menu is Action.BACK:
             self.group.focus = None  # the pad's button flags again
+
+    def _take(self, result: InputResult) -> bool:
+        """Make the move that an input comes to; return whether the board had a use for it."""
+        if result.has_moved_camera:
+            self.boards.known.repaint()
+        if result.move is not None:
+            self.trial.make(result.move)
+        return result.is_used
 
     def start_over(self) -> None:
         """Begin another board."""
@@ -281,7 +287,7 @@ class TrialScene(TreeScene):
 
     def update(self, step: float) -> None:
         super().update(step)
-        if self.input.update(step, self.context.clock(), False):
+        if self._take(self.input.update(step, self.context.clock(), False)):
             self._show()
         self.boards.update(step)
 

@@ -43,7 +43,7 @@ def test_a_fault_in_mid_game_costs_no_move(tmp_path: Path, break_at: BreakAt) ->
     for owner, name in (
         (SdlEventAdapter, "translate"),
         (PlayScene, "handle"),
-        (PlayScene, "act"),
+        (PlayScene, "make"),
         (Game, "apply"),
         (Autosave, "count_move"),
         (EffectDirector, "play"),

@@ -43,15 +43,15 @@ def test_buttons_open_flag_chord_and_pause(start: StartGame) -> None:
 def test_hat_and_stick_move_the_cursor(start: StartGame) -> None:
     driver, pad = playing(start)
     for x, y, cell in ((1, 0, (5, 2)), (-1, 0, (3, 2)), (0, 1, (4, 1)), (0, -1, (4, 3))):
-        assert driver.play.input.cursor == (4, 2)
+        assert driver.play.pane.input.cursor == (4, 2)
         driver.hat(pad, x, y)
-        assert driver.play.input.cursor == cell
+        assert driver.play.pane.input.cursor == cell
         driver.hat(pad, -x, -y)
         driver.stick(pad, 0.8 * x, -0.8 * y)
         driver.run(0.1)
         driver.stick(pad, 0.0, 0.0)
         driver.run(0.5)
-        assert driver.play.input.cursor == cell
+        assert driver.play.pane.input.cursor == cell
         driver.hat(pad, -x, -y)
 
 
@@ -138,12 +138,12 @@ def test_a_game_pauses_without_the_pad_that_plays_it_and_another_pad_plays_on(
     driver.stick(pad, -1.0, 0.0)
     driver.run(0.05)
     driver.unplug(pad)
-    cursor = driver.play.input.cursor
+    cursor = driver.play.pane.input.cursor
     driver.run(2)
-    assert driver.play.input.cursor == cursor
+    assert driver.play.pane.input.cursor == cursor
     other = driver.plug("PS4 Controller", 16, 0)
     driver.button(other, 14)
-    assert driver.play.input.cursor == (cursor[0] + 1, cursor[1])
+    assert driver.play.pane.input.cursor == (cursor[0] + 1, cursor[1])
     assert driver.app.context.devices.last is Device.PAD
     driver.button(other, A)
     driver.unplug(other)
@@ -156,13 +156,13 @@ def test_a_pad_is_ignored_while_the_window_lacks_the_focus(start: StartGame) -> 
     driver, pad = playing(start)
     driver.stick(pad, 1.0, 0.0)
     driver.app.run_frame()
-    cursor = driver.play.input.cursor
+    cursor = driver.play.pane.input.cursor
     driver.lose_focus()
     driver.run(1)
     driver.button(pad, B)
     driver.post(pygame.WINDOWFOCUSGAINED)
     driver.run(1)
-    assert (driver.play.input.cursor, driver.commands()) == (cursor, [])
+    assert (driver.play.pane.input.cursor, driver.commands()) == (cursor, [])
     driver.button(pad, B)
     assert len(driver.commands()) == 1
 

@@ -101,7 +101,7 @@ def test_the_pill_comes_in_play_and_covers_no_cell(
     pill = driver.app.goal_pill
     assert pill.rect is not None
     assert driver.window.get_rect().contains(pill.rect)
-    assert not pill.rect.colliderect(driver.play.camera.view)
+    assert not pill.rect.colliderect(driver.play.pane.camera.view)
     driver.run(3.0)
     assert not pill.goals
 
@@ -119,7 +119,7 @@ def test_over_the_results_the_pill_covers_neither_the_board_nor_their_panel(
     driver.run(AT_REST)
     rect = driver.app.goal_pill.rect
     assert rect is not None
-    assert rect.collidelist([driver.scene.frame, driver.play.camera.view]) < 0
+    assert rect.collidelist([driver.scene.frame, driver.play.pane.camera.view]) < 0
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
@@ -133,7 +133,7 @@ def test_in_a_dive_the_pill_covers_nothing_of_its_bar(
     driver.run(AT_REST)
     rect = driver.app.goal_pill.rect
     assert rect is not None
-    assert rect.collidelist([driver.play.hud.rect, driver.play.camera.view]) < 0
+    assert rect.collidelist([driver.play.hud.rect, driver.play.pane.camera.view]) < 0
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=str)

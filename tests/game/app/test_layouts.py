@@ -38,9 +38,9 @@ def tap(driver: Driver, code: int | str, place: int, mod: int = 0, text: str = "
 
 def cursor_after(driver: Driver, code: int | str, place: int, mod: int = 0) -> tuple[int, int]:
     """Return the steps that a key moves the cursor."""
-    driver.play.input.cursor = (4, 4)
+    driver.play.pane.input.cursor = (4, 4)
     tap(driver, code, place, mod)
-    x, y = driver.play.input.cursor
+    x, y = driver.play.pane.input.cursor
     return x - 4, y - 4
 
 
@@ -50,14 +50,14 @@ def test_where_no_latin_letter_is_the_place_of_a_key_counts(start: StartGame, la
     codes = dict(zip((W, A, S, D, F, C, ZERO), LAYOUTS[layout], strict=True))
     for place, step in ((W, (0, -1)), (A, (-1, 0)), (S, (0, 1)), (D, (1, 0))):
         assert cursor_after(driver, codes[place], place) == step
-    driver.play.input.cursor = (4, 4)
+    driver.play.pane.input.cursor = (4, 4)
     tap(driver, codes[F], F)
     tap(driver, codes[C], C)
     assert driver.commands() == ["flag 4,4", "chord 4,4"]
     driver.key(pygame.K_KP_PLUS)
-    zoomed = driver.play.camera.cell
+    zoomed = driver.play.pane.camera.cell
     tap(driver, codes[ZERO], ZERO)
-    assert driver.play.camera.cell < zoomed
+    assert driver.play.pane.camera.cell < zoomed
 
 
 def test_a_latin_layout_keeps_its_labels(start: StartGame) -> None:
@@ -94,11 +94,11 @@ def test_zoom_listens_to_its_signs_and_to_their_places(
     driver = start(config=SMALL, seed=9)
     driver.key(pygame.K_KP_PLUS)
     driver.run(0.5)
-    driver.play.input.cursor = (4, 4)
-    before = driver.play.camera.cell
+    driver.play.pane.input.cursor = (4, 4)
+    before = driver.play.pane.camera.cell
     tap(driver, code, place)
     driver.run(0.5)
-    cell = driver.play.camera.cell
+    cell = driver.play.pane.camera.cell
     assert (cell > before) - (cell < before) == sign
     assert driver.commands() == (["flag 4,4"] if sign == 0 else [])
 
@@ -160,7 +160,7 @@ def test_shortcuts_of_the_clipboard_go_by_the_place_and_type_nothing(
 
 def test_a_layout_switched_while_a_key_is_down_leaves_none_stuck(start: StartGame) -> None:
     driver = start(config=SMALL, seed=9)
-    driver.play.input.cursor = (4, 4)
+    driver.play.pane.input.cursor = (4, 4)
     for down, up in (("f", "а"), ("а", "f")):
         driver.post(pygame.KEYDOWN, key=ord(down), scancode=F, unicode="", mod=0)
         driver.post(pygame.KEYMAPCHANGED)
@@ -170,7 +170,7 @@ def test_a_layout_switched_while_a_key_is_down_leaves_none_stuck(start: StartGam
     driver.post(pygame.KEYDOWN, key=pygame.K_d, scancode=D, unicode="", mod=0)
     driver.post(pygame.KEYDOWN, key=pygame.K_s, scancode=D, unicode="", mod=0)
     driver.run(0.05)
-    assert driver.play.input.cursor == (6, 4), "a held key keeps its meaning"
+    assert driver.play.pane.input.cursor == (6, 4), "a held key keeps its meaning"
 
 
 def test_the_settings_show_the_label_of_the_key_that_was_pressed(start: StartGame) -> None:
@@ -211,10 +211,10 @@ def test_the_settings_show_the_label_of_the_key_that_was_pressed(start: StartGam
 def test_one_press_has_one_action(start: StartGame) -> None:
     chosen = {"flag": ["*"], "chord": [";"], "zoom_out": ["-"]}
     driver = start(chosen={"controls": chosen}, config=SMALL, seed=9)
-    driver.play.input.cursor = (4, 4)
-    before = driver.play.camera.cell
+    driver.play.pane.input.cursor = (4, 4)
+    before = driver.play.pane.camera.cell
     tap(driver, "*", MINUS)
     tap(driver, ";", P)
     tap(driver, "ö", 51)
     assert driver.commands() == ["flag 4,4", "chord 4,4", "chord 4,4"]
-    assert (driver.play.camera.cell, driver.scene.name) == (before, "play")
+    assert (driver.play.pane.camera.cell, driver.scene.name) == (before, "play")

@@ -105,7 +105,7 @@ def test_no_text_erases_nothing(start: StartGame, monkeypatch: pytest.MonkeyPatc
 
 def test_text_means_nothing_where_no_field_is(start: StartGame) -> None:
     driver = start(config=SMALL, seed=9)
-    driver.play.input.cursor = (4, 4)
+    driver.play.pane.input.cursor = (4, 4)
     driver.commit("f")
     driver.compose("c")
     driver.run(0.05)

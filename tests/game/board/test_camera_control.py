@@ -16,14 +16,14 @@ def large(start: StartGame) -> Driver:
     """Return a board larger than its view, just begun."""
     driver = start(config=LARGE, seed=3, window=(800, 600), chosen={"animation": "off"})
     driver.begin()
-    assert not driver.play.camera.is_whole
+    assert not driver.play.pane.camera.is_whole
     return driver
 
 
 def number_with_its_mines_flagged(driver: Driver) -> tuple[int, int]:
     """Return a number in sight whose mines carry flags, so that a chord opens cells."""
     board, field, grid = driver.play.session.position.board, driver.field, driver.field.grid
-    columns, rows = driver.play.camera.seen()
+    columns, rows = driver.play.pane.camera.seen()
     cell = next(
         (x, y)
         for x in columns[2:-2]
@@ -44,7 +44,7 @@ def drag(driver: Driver, start: tuple[int, int], by: tuple[int, int], button: in
 
 
 def test_a_middle_click_that_stays_near_chords_and_a_drag_moves_the_board(large: Driver) -> None:
-    camera = large.play.camera
+    camera = large.play.pane.camera
     for by in ((0, 0), (DRAG, 0), (0, -DRAG), (5, 6)):
         cell, before = number_with_its_mines_flagged(large), camera.rect
         x, y = large.centre(cell)
@@ -59,17 +59,17 @@ def test_a_middle_click_that_stays_near_chords_and_a_drag_moves_the_board(large:
         before = camera.rect
         drag(large, centre, by)
         assert camera.rect.topleft == (before.left + by[0], before.top + by[1])
-        assert large.play.input.clicks.pressed is None
+        assert large.play.pane.input.clicks.pressed is None
         large.up((centre[0] + by[0], centre[1] + by[1]), MIDDLE)
         large.run(0.05)
     assert large.commands() == made
 
 
 def test_presses_during_a_drag_do_nothing_and_a_lost_focus_ends_it(large: Driver) -> None:
-    camera, centre = large.play.camera, large.play.camera.area.center
+    camera, centre = large.play.pane.camera, large.play.pane.camera.area.center
     large.down(centre, LEFT)
     drag(large, centre, (camera.cell, 0))
-    assert not large.play.input.camera_control.is_dragging, "two buttons chord"
+    assert not large.play.pane.input.camera_control.is_dragging, "two buttons chord"
     large.up(centre, MIDDLE)
     large.up(centre, LEFT)
     drag(large, centre, (40, 0))
@@ -89,10 +89,10 @@ def test_presses_during_a_drag_do_nothing_and_a_lost_focus_ends_it(large: Driver
     large.up(centre, LEFT)
     large.run(0.05)
     assert large.commands() == made
-    assert not large.play.input.camera_control.is_dragging
+    assert not large.play.pane.input.camera_control.is_dragging
     cell = large.closed_safe[0]
     camera.reveal(cell)
-    large.play.update_view()
+    large.play.pane.update_view()
     large.click_cell(cell)
     assert large.commands()[-1] == f"open {cell[0]},{cell[1]}"
 
@@ -100,16 +100,16 @@ def test_presses_during_a_drag_do_nothing_and_a_lost_focus_ends_it(large: Driver
 def test_a_board_that_is_seen_whole_cannot_be_dragged_and_has_no_map(start: StartGame) -> None:
     driver = start(config=GameConfig(12, 9, 10), seed=1)
     driver.begin()
-    before, minimap = driver.play.camera.rect, driver.play.board.minimap
+    before, minimap = driver.play.pane.camera.rect, driver.play.pane.view.minimap
     drag(driver, driver.centre((3, 3)), (60, 20))
-    assert driver.play.camera.rect == before
+    assert driver.play.pane.camera.rect == before
     assert not minimap.is_needed
     assert not minimap.covers(minimap.rect.center)
 
 
 def test_the_wheel_zooms_down_to_cells_of_one_pixel_and_the_place_stays(start: StartGame) -> None:
     driver = start(config=GameConfig(900, 700, 2000), seed=3)
-    camera = driver.play.camera
+    camera = driver.play.pane.camera
     pos = camera.area.center
     driver.move(pos)
 
@@ -131,7 +131,7 @@ def test_the_wheel_zooms_down_to_cells_of_one_pixel_and_the_place_stays(start: S
 
 
 def test_keys_zoom_and_turn_pages_and_the_cursor_comes_along(large: Driver) -> None:
-    camera, size = large.play.camera, large.play.camera.cell
+    camera, size = large.play.pane.camera, large.play.pane.camera.cell
     large.key(pygame.K_PLUS, "+")
     zoomed = camera.cell
     assert zoomed > size
@@ -147,14 +147,14 @@ def test_keys_zoom_and_turn_pages_and_the_cursor_comes_along(large: Driver) -> N
     assert camera.rect.left == middle
     for key in (pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN):
         large.key(key)
-    cursor, (columns, rows) = large.play.input.cursor, camera.seen()
+    cursor, (columns, rows) = large.play.pane.input.cursor, camera.seen()
     assert (cursor[0] in columns, cursor[1] in rows) == (True, True)
     large.key(pygame.K_0, "0")
     assert camera.is_whole
 
 
 def test_a_mouse_that_rests_at_the_edge_moves_the_view_slowly_at_first(large: Driver) -> None:
-    camera, middle = large.play.camera, large.play.camera.area.centery
+    camera, middle = large.play.pane.camera, large.play.pane.camera.area.centery
     left = camera.rect.left
     large.move((799, middle))
     large.run(0.25)
@@ -175,12 +175,12 @@ def test_a_mouse_that_rests_at_the_edge_moves_the_view_slowly_at_first(large: Dr
     large.down((400, middle), RIGHT)
     rest_at((799, middle))
     large.up((799, middle), RIGHT)
-    large.play.input.camera_control.edge_pan = False
+    large.play.pane.input.camera_control.edge_pan = False
     rest_at((799, middle))
 
 
 def test_a_press_on_the_map_jumps_there_and_a_drag_follows(large: Driver) -> None:
-    camera, rect, made = large.play.camera, large.play.board.minimap.rect, large.commands()
+    camera, rect, made = large.play.pane.camera, large.play.pane.view.minimap.rect, large.commands()
     corner, beyond = (rect.left + 1, rect.top + 1), (rect.right + 50, rect.bottom + 50)
     large.move(corner)
     large.down(corner)
@@ -202,7 +202,7 @@ def test_a_press_on_the_map_jumps_there_and_a_drag_follows(large: Driver) -> Non
 
 
 def test_the_map_shows_what_changes_and_folds_away_from_the_cells_below_it(large: Driver) -> None:
-    minimap = large.play.board.minimap
+    minimap = large.play.pane.view.minimap
     pos, pictures = minimap.rect.center, set()
     zeros = large.field.zeros & large.play.session.position.board.closed
     for cell in (None, *list(large.field.grid.cells(zeros))[:200:20]):
@@ -213,7 +213,7 @@ def test_the_map_shows_what_changes_and_folds_away_from_the_cells_below_it(large
     assert len(pictures) > 1
     large.key(pygame.K_TAB)
     assert not minimap.covers(pos)
-    cell = large.play.camera.cell_at(pos)
+    cell = large.play.pane.camera.cell_at(pos)
     large.click(pos, RIGHT)
     assert large.commands()[-1] == f"flag {cell[0]},{cell[1]}"
     large.click(minimap.handle.center)

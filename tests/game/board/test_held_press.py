@@ -26,7 +26,7 @@ def driver(request: pytest.FixtureRequest, start: StartGame) -> Driver:
 
 def closed_cell(driver: Driver) -> Cell:
     """Return a closed cell well in sight."""
-    columns, rows = driver.play.camera.seen()
+    columns, rows = driver.play.pane.camera.seen()
     board = driver.play.session.position.board
     return next(
         (x, y)
@@ -70,15 +70,15 @@ PLAYERS_WAYS = {
 
 @pytest.mark.parametrize("way", PLAYERS_WAYS)
 def test_the_view_stays_under_a_held_button_and_the_click_counts(driver: Driver, way: str) -> None:
-    cell, before = closed_cell(driver), driver.play.camera.rect
+    cell, before = closed_cell(driver), driver.play.pane.camera.rect
     spot = driver.centre(cell)
     driver.move(spot)
     driver.down(spot)
     driver.run(0.02)
     PLAYERS_WAYS[way](driver)
     driver.run(0.05)
-    assert driver.play.camera.rect == before
-    pressed = driver.play.input.pressed
+    assert driver.play.pane.camera.rect == before
+    pressed = driver.play.pane.input.pressed
     assert pressed is not None
     assert pressed.cell == cell
     driver.up(spot)
@@ -87,22 +87,22 @@ def test_the_view_stays_under_a_held_button_and_the_click_counts(driver: Driver,
 
 
 def test_after_the_release_the_view_moves_again(driver: Driver) -> None:
-    spot, before = driver.centre(closed_cell(driver)), driver.play.camera.rect
+    spot, before = driver.centre(closed_cell(driver)), driver.play.pane.camera.rect
     driver.click(spot, RIGHT)
     driver.post(pygame.MOUSEWHEEL, x=0, y=3, flipped=False)
     driver.run(0.05)
-    assert driver.play.camera.rect != before
+    assert driver.play.pane.camera.rect != before
 
 
 @pytest.mark.parametrize("button", [MIDDLE, RIGHT])
 def test_every_button_keeps_the_view(driver: Driver, button: int) -> None:
-    cell, before = closed_cell(driver), driver.play.camera.rect
+    cell, before = closed_cell(driver), driver.play.pane.camera.rect
     spot, made = driver.centre(cell), len(driver.commands())
     driver.move(spot)
     driver.down(spot, button)
     driver.post(pygame.MOUSEWHEEL, x=0, y=2, flipped=False)
     driver.run(0.02)
-    assert driver.play.camera.rect == before
+    assert driver.play.pane.camera.rect == before
     driver.up(spot, button)
     driver.run(0.05)
     name = "flag" if button == RIGHT else "chord"
@@ -110,7 +110,7 @@ def test_every_button_keeps_the_view(driver: Driver, button: int) -> None:
 
 
 def test_a_held_finger_keeps_the_view_for_its_tap_and_its_hold(driver: Driver) -> None:
-    cell, before, made = closed_cell(driver), driver.play.camera.rect, len(driver.commands())
+    cell, before, made = closed_cell(driver), driver.play.pane.camera.rect, len(driver.commands())
     spot = driver.centre(cell)
     for held, name in ((0.05, "open"), (0.6, "flag")):
         driver.finger(pygame.FINGERDOWN, spot)
@@ -118,7 +118,7 @@ def test_a_held_finger_keeps_the_view_for_its_tap_and_its_hold(driver: Driver) -
         driver.post(pygame.MOUSEWHEEL, x=0, y=2, flipped=False)
         driver.post(pygame.KEYDOWN, key=pygame.K_PAGEDOWN, unicode="", mod=0)
         driver.run(held)
-        assert driver.play.camera.rect == before
+        assert driver.play.pane.camera.rect == before
         driver.finger(pygame.FINGERUP, spot)
         driver.run(0.05)
         assert driver.commands()[made:] == [f"{name} {cell[0]},{cell[1]}"]
@@ -139,7 +139,7 @@ FORCED_WAYS: dict[str, Move] = {
 @pytest.mark.parametrize("hand", ["button", *slow(["finger"])])
 def test_another_layout_takes_a_press_back(driver: Driver, way: str, hand: str) -> None:
     cell, made = closed_cell(driver), driver.commands()
-    spot, camera = driver.centre(cell), driver.play.camera
+    spot, camera = driver.centre(cell), driver.play.pane.camera
     before = camera.rect
     driver.move(spot)
     driver.down(spot) if hand == "button" else driver.finger(pygame.FINGERDOWN, spot)
@@ -147,7 +147,7 @@ def test_another_layout_takes_a_press_back(driver: Driver, way: str, hand: str) 
     FORCED_WAYS[way](driver)
     driver.run(0.1)
     assert camera.rect != before
-    assert driver.play.input.pressed is None
+    assert driver.play.pane.input.pressed is None
     driver.move(spot)
     driver.up(spot) if hand == "button" else driver.finger(pygame.FINGERUP, spot)
     driver.run(0.6)
@@ -166,7 +166,7 @@ def test_after_another_layout_the_press_goes_on_where_the_mouse_moves_to(driver:
     spot = driver.centre(cell)
     driver.move(spot)
     driver.run(0.02)
-    pressed = driver.play.input.pressed
+    pressed = driver.play.pane.input.pressed
     assert pressed is not None
     assert pressed.cell == cell
     driver.up(spot)
@@ -182,7 +182,7 @@ def test_a_second_button_after_another_layout_presses_what_is_there(driver: Driv
     driver.resize((820, 660))
     driver.down(spot, RIGHT)
     driver.run(0.02)
-    pressed = driver.play.input.pressed
+    pressed = driver.play.pane.input.pressed
     assert pressed is not None
     driver.up(spot)
     driver.run(0.05)
@@ -207,7 +207,7 @@ def test_the_help_bar_that_a_hint_brings_does_not_move_a_pressed_board(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.play.hints.WAIT", 0.0)
-    cell, before = closed_cell(driver), driver.play.camera.rect
+    cell, before = closed_cell(driver), driver.play.pane.camera.rect
     spot = driver.centre(cell)
     driver.move(spot)
     driver.key(pygame.K_h, "h", settle=0.0)
@@ -216,8 +216,8 @@ def test_the_help_bar_that_a_hint_brings_does_not_move_a_pressed_board(
     driver.play.aids.hints.task.wait(60.0)
     driver.run(0.1)
     assert driver.play.aids.hints.hint is not None
-    assert driver.play.camera.rect == before
-    pressed = driver.play.input.pressed
+    assert driver.play.pane.camera.rect == before
+    pressed = driver.play.pane.input.pressed
     assert pressed is None or pressed.cell == cell
 
 
@@ -225,14 +225,14 @@ def test_a_release_on_the_map_opens_no_cell_below_it(start: StartGame) -> None:
     driver = start(config=LARGE, seed=3, window=(800, 600), chosen={"animation": "off"})
     driver.begin()
     spot, made = driver.centre(closed_cell(driver)), driver.commands()
-    on_map = driver.play.board.minimap.rect.center
-    assert driver.play.camera.cell_at(on_map) is not None
+    on_map = driver.play.pane.view.minimap.rect.center
+    assert driver.play.pane.camera.cell_at(on_map) is not None
     driver.move(spot)
     driver.down(spot)
     driver.run(0.02)
     driver.move(on_map)
     driver.run(0.02)
-    assert driver.play.input.pressed is None
+    assert driver.play.pane.input.pressed is None
     driver.up(on_map)
     driver.run(0.05)
     assert driver.commands() == made
@@ -250,17 +250,17 @@ def test_a_release_on_the_bar_of_a_hint_opens_no_cell_below_it(start: StartGame)
         (x, y)
         for y in range(hints.bar.rect.top, hints.bar.rect.bottom)
         for x in range(hints.bar.rect.left, hints.bar.rect.right)
-        if driver.play.camera.cell_at((x, y)) and hints.bar.group.at((x, y)) is None
+        if driver.play.pane.camera.cell_at((x, y)) and hints.bar.group.at((x, y)) is None
     )
     cells = (driver.centre(cell) for cell in driver.closed_safe)
-    spot = next(pos for pos in cells if driver.play.camera.view.collidepoint(pos))
+    spot = next(pos for pos in cells if driver.play.pane.camera.view.collidepoint(pos))
     made = driver.commands()
     driver.move(spot)
     driver.down(spot)
     driver.run(0.02)
     driver.move(on_bar)
     driver.run(0.02)
-    assert driver.play.input.pressed is None
+    assert driver.play.pane.input.pressed is None
     driver.up(on_bar)
     driver.run(0.05)
     assert driver.commands() == made
@@ -271,14 +271,14 @@ def test_a_button_let_go_while_another_one_steers_the_map_is_not_held_for_ever(
 ) -> None:
     driver = start(config=LARGE, seed=3, window=(800, 600), chosen={"animation": "off"})
     driver.begin()
-    spot, on_map = driver.centre(closed_cell(driver)), driver.play.board.minimap.rect.center
+    spot, on_map = driver.centre(closed_cell(driver)), driver.play.pane.view.minimap.rect.center
     driver.down(spot, RIGHT)
     driver.move(on_map)
     driver.down(on_map)
     driver.up(on_map, RIGHT)
     driver.up(on_map)
     driver.run(0.05)
-    assert not driver.play.input.clicks.held
+    assert not driver.play.pane.input.clicks.held
 
 
 def test_a_cell_that_the_game_shows_comes_into_view_and_ends_the_press(driver: Driver) -> None:
@@ -286,9 +286,9 @@ def test_a_cell_that_the_game_shows_comes_into_view_and_ends_the_press(driver: D
     driver.move(spot)
     driver.down(spot)
     driver.run(0.02)
-    driver.play.reveal((0, 0))
-    assert driver.play.camera.view.collidepoint(driver.centre((0, 0)))
-    if driver.play.camera.is_whole:
+    driver.play.pane.reveal((0, 0))
+    assert driver.play.pane.camera.view.collidepoint(driver.centre((0, 0)))
+    if driver.play.pane.camera.is_whole:
         return
     driver.up(spot)
     driver.run(0.05)
@@ -309,7 +309,7 @@ def test_a_new_game_under_a_held_button_opens_nothing(driver: Driver) -> None:
 
 def test_the_keyboard_moves_no_view_under_a_held_button(driver: Driver) -> None:
     """Its cursor stays in sight, so that its moves are."""
-    cell, before = closed_cell(driver), driver.play.camera.rect
+    cell, before = closed_cell(driver), driver.play.pane.camera.rect
     spot = driver.centre(cell)
     driver.move(spot)
     driver.down(spot)
@@ -319,9 +319,9 @@ def test_the_keyboard_moves_no_view_under_a_held_button(driver: Driver) -> None:
             driver.post(pygame.KEYDOWN, key=key, unicode="", mod=0)
             driver.post(pygame.KEYUP, key=key, unicode="", mod=0)
         driver.run(0.1)
-    assert driver.play.camera.rect == before
-    cursor = driver.centre(driver.play.input.cursor)
-    assert driver.play.camera.view.collidepoint(cursor)
+    assert driver.play.pane.camera.rect == before
+    cursor = driver.centre(driver.play.pane.input.cursor)
+    assert driver.play.pane.camera.view.collidepoint(cursor)
     driver.up(spot)
     driver.run(0.05)
     assert driver.commands()[-1] == f"open {cell[0]},{cell[1]}"

@@ -16,11 +16,11 @@ def test_arrows_and_letters_move_a_cursor_that_can_be_seen(start: StartGame) -> 
     driver = start(config=WIDE, seed=9)
     driver.move(driver.centre((1, 3)))
     driver.key(pygame.K_UP)
-    assert driver.play.input.cursor == (1, 3), "the first step shows it where the mouse is"
+    assert driver.play.pane.input.cursor == (1, 3), "the first step shows it where the mouse is"
     for name, step in ((name, step) for names, step in STEPS.items() for name in names.split()):
-        driver.play.input.cursor = (4, 2)
+        driver.play.pane.input.cursor = (4, 2)
         driver.key(pygame.key.key_code(name))
-        assert driver.play.input.cursor == (4 + step[0], 2 + step[1])
+        assert driver.play.pane.input.cursor == (4 + step[0], 2 + step[1])
     here = driver.cell_picture((5, 2))
     driver.key(pygame.K_LEFT)
     assert (driver.cell_picture((5, 2)) != here, driver.cell_picture((4, 2))) == (True, here)
@@ -31,7 +31,7 @@ def test_the_cursor_stops_at_an_edge_and_goes_round_on_a_torus(start: StartGame)
         driver = start(config=replace(WIDE, wraps=wraps), seed=9)
         for key in (*[pygame.K_LEFT] * 6, *[pygame.K_UP] * 3):
             driver.key(key, settle=0.02)
-        assert driver.play.input.cursor == end
+        assert driver.play.pane.input.cursor == end
 
 
 def test_a_held_arrow_repeats_and_a_held_key_of_a_move_does_not(start: StartGame) -> None:
@@ -42,7 +42,7 @@ def test_a_held_arrow_repeats_and_a_held_key_of_a_move_does_not(start: StartGame
         for _ in range(3):
             driver.post(pygame.KEYDOWN, key=key, unicode=text, mod=0)
     driver.run(0.05)
-    assert driver.play.input.cursor == (7, 2)
+    assert driver.play.pane.input.cursor == (7, 2)
     driver.lose_focus()  # and with it the release of the key
     driver.post(pygame.KEYDOWN, key=pygame.K_f, unicode="f", mod=0)
     driver.run(0.05)
@@ -72,9 +72,9 @@ def test_keys_open_flag_and_chord(start: StartGame, keys: list[int], commands: l
 def test_a_key_without_a_cursor_acts_under_the_mouse_or_only_shows_it(start: StartGame) -> None:
     driver = start(config=WIDE, seed=9)
     driver.key(pygame.K_SPACE)
-    assert (driver.commands(), driver.play.input.cursor) == ([], (4, 2))
+    assert (driver.commands(), driver.play.pane.input.cursor) == ([], (4, 2))
     for key, verb in ((pygame.K_f, "flag"), (pygame.K_c, "chord"), (pygame.K_SPACE, "open")):
         driver.click(driver.centre((0, 0)), RIGHT)
-        assert driver.play.input.cursor is None
+        assert driver.play.pane.input.cursor is None
         driver.key(key)
         assert driver.commands()[-2:] == ["flag 0,0", f"{verb} 0,0"]

@@ -27,7 +27,7 @@ def next_frame(driver: Driver, cell: Cell, button: int = LEFT) -> None:
 
 
 def layers(driver: Driver, cell: Cell) -> Layers:
-    board, effects = driver.play.board, driver.play.effects
+    board, effects = driver.play.pane.view, driver.play.pane.effects
     effect = effects.tiles.get(cell)
     return tile_frame(effect, effects.now).layers if effect else sprite_layers(board.looks[cell])
 
@@ -53,14 +53,14 @@ def test_numbers_and_flags_are_seen_in_the_next_frame(
         before = driver.cell_picture(cell)
         next_frame(driver, cell, button)
         assert any(name.startswith(sprite) for name, _, _ in layers(driver, cell))
-        tile = driver.play.board.tiles.tile(layers(driver, cell))
+        tile = driver.play.pane.view.tiles.tile(layers(driver, cell))
         assert driver.cell_picture(cell) == pygame.image.tobytes(tile, "RGB") != before
 
 
 def test_a_click_on_a_flipping_tile_counts(start: StartGame) -> None:
     driver = start(config=SEA, seed=5)
     next_frame(driver, (10, 6))
-    board, effects = driver.play.session.position.board, driver.play.effects
+    board, effects = driver.play.session.position.board, driver.play.pane.effects
     waiting = [cell for cell, effect in effects.tiles.items() if effect.start > effects.now]
     x, y = next(cell for cell in waiting if board.number(cell))
     for button in (LEFT, MIDDLE, RIGHT):
@@ -99,13 +99,13 @@ def test_a_click_right_after_a_pause_or_again_counts_and_a_loss_moves_no_cell(
     driver.key(pygame.K_p, settle=0)
     next_frame(driver, driver.mines[0], RIGHT)
     assert driver.play.session.position.board.flags
-    rect = driver.play.camera.rect
+    rect = driver.play.pane.camera.rect
     driver.lose()
-    assert driver.play.effects.quake > 0
+    assert driver.play.pane.effects.quake > 0
     for _ in range(20):
         driver.app.run_frame()
-        assert driver.play.camera.rect == rect
-        assert driver.play.camera.cell_at(driver.centre((7, 4))) == (7, 4)
+        assert driver.play.pane.camera.rect == rect
+        assert driver.play.pane.camera.cell_at(driver.centre((7, 4))) == (7, 4)
     driver.until("results")
     driver.key(pygame.K_r, settle=0)
     driver.app.run_frame()
@@ -131,7 +131,7 @@ def test_effects_never_change_the_game_nor_the_board_at_rest(start: StartGame, s
         driver.play.outcome.cancel()
         driver.move((1, 1))
         driver.run(2.5)
-        assert not driver.play.effects.is_busy
+        assert not driver.play.pane.effects.is_busy
         pictures.append(driver.board_picture())
     assert len(commands[0]) > 5
     for one, other, third in (positions, commands, pictures):
@@ -141,11 +141,11 @@ def test_effects_never_change_the_game_nor_the_board_at_rest(start: StartGame, s
 def test_a_slow_frame_loses_effect_time_but_no_play_time(start: StartGame) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
-    before, clock = driver.play.effects.now, driver.play.session.clock
+    before, clock = driver.play.pane.effects.now, driver.play.session.clock
     ms = clock.ms(driver.now)
     driver.now += 3.0
     driver.app.run_frame()
-    assert driver.play.effects.now - before < 0.1
+    assert driver.play.pane.effects.now - before < 0.1
     assert clock.ms(driver.now) - ms >= 3000
 
 
@@ -156,8 +156,8 @@ def test_a_zoom_during_a_ripple_leaves_no_hole_in_the_board(start: StartGame) ->
     driver.move(driver.centre((15, 8)))
     driver.post(pygame.MOUSEWHEEL, x=0, y=1, flipped=False)
     driver.app.run_frame()
-    assert driver.play.effects.is_busy
-    columns, rows = driver.play.camera.seen()
+    assert driver.play.pane.effects.is_busy
+    columns, rows = driver.play.pane.camera.seen()
     pictures = {driver.cell_picture((x, y)) for x in columns[1:-1] for y in rows[1:-1]}
     assert all(map(any, pictures))
     assert len(pictures) > 1

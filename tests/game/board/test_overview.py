@@ -57,7 +57,7 @@ def test_zoom_goes_in_small_steps_from_the_whole_board_to_whole_pixels_and_back(
 def test_what_is_opened_far_away_is_seen_on_the_whole_board(start: StartGame) -> None:
     driver = start(config=GameConfig(1000, 700, 20_000), seed=3)
     driver.key(pygame.K_0, "0", settle=0.3)
-    camera = driver.play.camera
+    camera = driver.play.pane.camera
     before = driver.board_picture()
     driver.click(camera.rect.center, settle=0.5)
     assert driver.play.session.position.board.opened.bit_count() > 500_000
@@ -71,12 +71,12 @@ def test_a_new_game_begins_zoomed_in_and_0_shows_the_whole_board(
     start: StartGame, window: tuple
 ) -> None:
     driver = start(config=GameConfig(1000, 700, 90_000), seed=3, window=window)
-    camera = driver.play.camera
+    camera = driver.play.pane.camera
     for _ in ("the first game", "the next"):
         with driver.play.fitted():
             assert camera.cell == max(driver.app.context.painter.px(START_CELL), READABLE_CELL)
         assert math.dist(camera.cell_at(camera.area.center), (500, 350)) < 2
-        assert driver.play.board.minimap.is_needed
+        assert driver.play.pane.view.minimap.is_needed
         driver.key(pygame.K_0, "0", settle=0.3)
         assert camera.is_whole
         rect, area = camera.rect, camera.area

@@ -40,7 +40,7 @@ def told(camera: Camera, found: list[pygame.Rect]) -> tuple[set[int], set[int]]:
 def test_the_cells_of_a_hint_in_words_have_tags(start: StartGame) -> None:
     driver = start(config=GameConfig(12, 9, 14), seed=4, window=(700, 900))
     driver.begin()
-    camera = driver.play.camera
+    camera = driver.play.pane.camera
     hints = driver.play.aids.hints
     while not hints.has_sentence:
         driver.key(pygame.K_h, settle=0.3)
@@ -56,7 +56,7 @@ def test_the_cells_of_a_hint_in_words_have_tags(start: StartGame) -> None:
 
 def test_tags_stand_at_the_edges_nearest_to_the_cells(start: StartGame) -> None:
     driver = start(config=GameConfig(12, 9, 14), window=(1000, 640))
-    camera, view = driver.play.camera, driver.play.camera.view
+    camera, view = driver.play.pane.camera, driver.play.pane.camera.view
     for cells, vertical, across in (
         ([(1, 2), (2, 1)], "top", "left"),
         ([(9, 0), (8, 2)], "top", "right"),

@@ -42,7 +42,7 @@ def test_text_is_twice_as_large_and_nothing_in_the_bar_meets(
     rects = [*hud.kept_clear, *(button.rect for button in toolbar(driver).buttons)]
     assert all(driver.window.get_rect().contains(rect) for rect in rects)
     assert not [pair for pair in itertools.combinations(rects, 2) if pair[0].colliderect(pair[1])]
-    assert not driver.play.camera.view.colliderect(toolbar(driver).rect)
+    assert not driver.play.pane.camera.view.colliderect(toolbar(driver).rect)
 
 
 @pytest.mark.parametrize("window", [(800, 1000), *slow([((1080, 1920),)])], ids=str)
@@ -50,7 +50,7 @@ def test_a_small_board_is_as_wide_as_an_upright_window(
     start: StartGame, window: tuple[int, int]
 ) -> None:
     driver = start(config=BEGINNER, seed=3, window=window)
-    board = frame_around(driver.play.camera)
+    board = frame_around(driver.play.pane.camera)
     assert driver.window.get_rect().contains(board)
     assert board.width >= 0.93 * window[0]
     assert board.top >= driver.play.hud.rect.bottom
@@ -115,7 +115,7 @@ def test_the_line_of_a_hint_covers_no_cell_of_its_proof(
     start: StartGame, config: GameConfig, window: tuple[int, int], percent: int
 ) -> None:
     driver = begun(start, config, window, percent)
-    hints, camera = aids(driver).hints, driver.play.camera
+    hints, camera = aids(driver).hints, driver.play.pane.camera
     press(driver, "h", settle=0.2)
     while True:
         bar, side = hints.bar.rect, camera.cell

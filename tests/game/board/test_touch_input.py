@@ -24,7 +24,7 @@ def test_a_tap_opens_in_the_next_frame_and_a_tap_on_a_number_chords(start: Start
     assert [line["frame"] for line in driver.trace() if "frame" in line] == [frame + 1]
     driver.run(1)
     assert driver.commands() == ["open 4,2"], "the mouse that the system makes of it does not act"
-    assert driver.play.input.under_mouse is None
+    assert driver.play.pane.input.under_mouse is None
     board = driver.play.session.position.board
     number = next(board.grid.cells(board.with_number(1)))
     driver.tap_cell(number)
@@ -75,7 +75,7 @@ def test_the_switch_swaps_tap_and_hold_and_covers_nothing(start: StartGame) -> N
     for window in ((640, 480), (1280, 720), (720, 1280)):
         driver.resize(window)
         others = [w.rect for w in driver.play.hud.group.widgets if w is not tool]
-        others += [driver.play.hud.clock_rect, driver.play.camera.view]
+        others += [driver.play.hud.clock_rect, driver.play.pane.camera.view]
         assert tool.rect.collidelist(others) == -1
         assert driver.window.get_rect().contains(tool.rect)
 
@@ -94,7 +94,7 @@ def pinch(driver: Driver, middle: tuple[int, int], near: int, far: int) -> None:
 
 def test_a_drag_moves_a_large_board_and_a_pinch_zooms_about_its_middle(start: StartGame) -> None:
     driver = start(config=LARGE, seed=5, window=(1280, 720))
-    camera = driver.play.camera
+    camera = driver.play.pane.camera
     left, top = camera.rect.topleft
     x, y = camera.view.center
     driver.finger(DOWN, (x, y))

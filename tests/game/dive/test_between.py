@@ -125,9 +125,9 @@ def test_a_tally_stands_beside_the_whole_board_and_never_on_it(
     driver.resize(window)
     at_tally(driver, plan_of_level(2, level, ("borderless",)))
     driver.run(4.0)
-    board = frame_around(driver.play.camera)
+    board = frame_around(driver.play.pane.camera)
     assert not driver.scene.frame.colliderect(board)
-    assert driver.play.camera.is_whole
+    assert driver.play.pane.camera.is_whole
     assert pygame.Rect((0, 0), window).contains(board)
 
 
@@ -135,10 +135,10 @@ def test_the_board_glides_beside_its_tally_and_away_from_there(start: StartGame)
     driver = at_board(start, PLAIN)
     open_board(driver, dive_at(plan_of_level(8, 16), ()))
     driver.begin()
-    before = driver.play.camera.rect
+    before = driver.play.pane.camera.rect
     driver.win()
     driver.until("tally")
-    aside, flight = driver.play.camera.rect, driver.play.board.flight
+    aside, flight = driver.play.pane.camera.rect, driver.play.pane.view.flight
     places = [before]
     while flight.is_on:
         places.append(flight.place_of(aside))
@@ -150,7 +150,7 @@ def test_the_board_glides_beside_its_tally_and_away_from_there(start: StartGame)
     driver.run(3.0)
     driver.key(pygame.K_RETURN, settle=0.02)
     assert driver.scene.name == "fork"
-    assert driver.play.camera.rect == places[-1]
+    assert driver.play.pane.camera.rect == places[-1]
 
 
 def test_a_tally_shows_the_best_combo_of_its_board(start: StartGame) -> None:

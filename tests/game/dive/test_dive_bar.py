@@ -326,7 +326,7 @@ def test_a_press_on_the_map_moves_the_view_and_keeps_the_sonar_aimed(
     driver.resize((640, 480))
     for _ in range(12):
         driver.key(pygame.K_KP_PLUS)
-    camera, minimap = driver.play.camera, driver.play.board.minimap
+    camera, minimap = driver.play.pane.camera, driver.play.pane.view.minimap
     minimap.is_open = True
     driver.key(pygame.K_h, settle=0.1)
     corner, before = minimap.rect.move(2, 2).topleft, camera.rect.topleft
@@ -372,7 +372,7 @@ def test_puff_tells_in_few_words_that_a_shell_broke_and_the_scorch_stays(driver:
     word = driver.app.context.texts("arcade.shell_broke")
     assert word in " ".join(said)
     assert len(word.split()) <= 5
-    assert driver.play.board.scorched == {mine}
+    assert driver.play.pane.view.scorched == {mine}
     driver.until("lesson")
     driver.run(1.0)
     driver.key(pygame.K_RETURN)
@@ -380,7 +380,7 @@ def test_puff_tells_in_few_words_that_a_shell_broke_and_the_scorch_stays(driver:
     said.clear()
     driver.run(0.1)
     assert word not in " ".join(said)
-    assert driver.play.board.scorched == {mine}
+    assert driver.play.pane.view.scorched == {mine}
 
 
 def test_puff_tells_a_guess_beside_a_small_board_in_the_least_window(
@@ -400,7 +400,7 @@ def test_puff_tells_a_guess_beside_a_small_board_in_the_least_window(
         play.policy.feedback.after_move(*told, dives, boards, (), 1000 * greed)
         said.add(play.policy.feedback.word)
         driver.run(0.1)
-        board = frame_around(driver.play.camera)
+        board = frame_around(driver.play.pane.camera)
         assert driver.window.get_rect().contains(places[-1])
         assert not places[-1].colliderect(board)
         places.clear()
@@ -413,7 +413,7 @@ def test_puff_tells_why_a_strict_board_took_a_life(driver: Driver) -> None:
     guess = next(c for c in driver.closed_safe if not board.grid.around(c) & board.opened)
     said = spoken(driver)
     driver.click_cell(guess, settle=0.2)
-    effects = driver.play.effects
+    effects = driver.play.pane.effects
     assert 0.1 < effects.quake < timing.FOUL_WEIGHT
     assert (CellMark.FOUL, guess) in {(mark.kind, mark.cell) for mark in effects.marks}
     assert driver.dive.lives == 2

@@ -190,4 +190,4 @@ def test_a_resumed_board_is_scorched_where_a_mine_went_off(start: StartGame) -> 
     mine = hidden_mine(driver)
     driver.click_cell(mine, settle=0.2)
     again = left_and_continued(driver)
-    assert again.play.board.scorched == {mine}
+    assert again.play.pane.view.scorched == {mine}

@@ -200,7 +200,7 @@ def test_a_mine_costs_a_life_and_the_lesson_shows_what_logic_knew_but_no_other_m
     before, hit = play.session.position.board, hidden_mine(driver)
     driver.click_cell(hit)
     for _ in range(30):
-        shown = {cell for cell in driver.mines if play.board.appearances.look(cell) > 11}
+        shown = {cell for cell in driver.mines if play.pane.view.appearances.look(cell) > 11}
         assert shown <= {hit}
         driver.run(0.05)
     driver.until("lesson")
@@ -288,7 +288,7 @@ def test_a_click_on_pause_while_the_lesson_shows_pauses_at_once(start: StartGame
 def test_a_click_that_only_ends_on_pause_does_not_pause(start: StartGame) -> None:
     driver = begun(start)
     lesson(driver)
-    beside = driver.play.camera.area.center
+    beside = driver.play.pane.camera.area.center
     driver.move(beside)
     driver.down(beside)
     driver.run(0.02)
@@ -302,7 +302,7 @@ def test_the_lesson_is_shown_within_three_seconds_on_the_board_where_it_stands(
     start: StartGame,
 ) -> None:
     driver = begun(start)
-    before = driver.play.camera.rect
+    before = driver.play.pane.camera.rect
     driver.click_cell(hidden_mine(driver))
     driver.until("lesson")
     assert driver.scene.is_busy
@@ -310,10 +310,12 @@ def test_the_lesson_is_shown_within_three_seconds_on_the_board_where_it_stands(
     assert driver.scene.proof.view.is_last
     driver.run(timing.PROOF_FIRST)
     assert not driver.scene.is_busy
-    assert driver.play.camera.rect == before
+    assert driver.play.pane.camera.rect == before
     bar = driver.scene.proof.bar.rect
     assert not any(
-        bar.colliderect((*driver.play.camera.corner(cell), *(driver.play.camera.cell,) * 2))
+        bar.colliderect(
+            (*driver.play.pane.camera.corner(cell), *(driver.play.pane.camera.cell,) * 2)
+        )
         for cell in driver.scene.proof.view.cells
     )
     line = driver.scene.proof.bar.words.line
@@ -346,7 +348,7 @@ def test_a_click_as_time_runs_out_was_meant_for_the_board_which_is_gone_behind_t
     assert driver.play.game.run.finished is not None
     driver.run(0.4)
     drawn: list[str] = []
-    monkeypatch.setattr(driver.play.board, "draw", lambda *_: drawn.append("the board"))
+    monkeypatch.setattr(driver.play.pane.view, "draw", lambda *_: drawn.append("the board"))
     monkeypatch.setattr(driver.app.context.painter, "puff", lambda *_: drawn.append("Puff"))
     driver.run(0.2)
     assert drawn == []

@@ -44,7 +44,7 @@ def use_up_air(driver: Driver, **changed: object) -> None:
 
 
 def brightness(driver: Driver) -> float:
-    view = driver.play.camera.view.clip(driver.window.get_rect())
+    view = driver.play.pane.camera.view.clip(driver.window.get_rect())
     return sum(pygame.transform.average_color(driver.window, view)[:3]) / 3
 
 
@@ -227,7 +227,7 @@ def test_puffs_word_covers_no_cell(
     monkeypatch.setattr(painter, "panel", lambda c, r, *a, **k: panels.append(r) or usual(c, r))
     driver.run(0.05)
     assert panels
-    assert not any(panel.colliderect(driver.play.camera.view) for panel in panels)
+    assert not any(panel.colliderect(driver.play.pane.camera.view) for panel in panels)
 
 
 @pytest.mark.parametrize("window", WINDOWS)

@@ -28,8 +28,8 @@ def treasure_board(start: StartGame) -> tuple[Driver, list[tuple[int, int]]]:
 
 def gold_at(driver: Driver, cell: tuple[int, int]) -> int:
     """Return the number of golden pixels on a cell."""
-    x, y = driver.play.camera.corner(cell)
-    side = driver.play.camera.cell
+    x, y = driver.play.pane.camera.corner(cell)
+    side = driver.play.pane.camera.cell
     tones = [driver.window.get_at((x + dx, y + dy)) for dx in range(side) for dy in range(side)]
     return sum(tone.r > 200 and tone.r > tone.b + 80 for tone in tones)
 
@@ -47,7 +47,7 @@ def test_gold_shows_on_closed_cells_with_treasure_alone(start: StartGame) -> Non
 
 def test_the_light_on_treasure_twinkles_unless_nothing_is_to_move(start: StartGame) -> None:
     def seen(driver: Driver, cell: tuple[int, int]) -> set[bytes]:
-        corner, side = driver.play.camera.corner(cell), driver.play.camera.cell
+        corner, side = driver.play.pane.camera.corner(cell), driver.play.pane.camera.cell
         tile = pygame.Rect(*corner, side, side)
         found = set()
         for _ in range(4):

@@ -75,8 +75,8 @@ def find_question(task: Task, pattern: Pattern = SINGLE, start: int = 0) -> Ques
 
 
 def spot(scene: QuestionScene, cell: Cell) -> tuple[int, int]:
-    x, y = scene.camera.corner(cell)
-    return x + scene.camera.cell // 2, y + scene.camera.cell // 2
+    x, y = scene.pane.camera.corner(cell)
+    return x + scene.pane.camera.cell // 2, y + scene.pane.camera.cell // 2
 
 
 def cells(question: Question, is_right: bool) -> list[Cell]:

@@ -145,8 +145,8 @@ def test_everything_fits_into_the_window_and_survives_a_resize_and_another_theme
     scene = practice.begin(driver)
     for window in windows:
         driver.resize(window)
-        assert driver.window.get_rect().contains(scene.camera.rect)
-        assert scene.camera.is_whole
+        assert driver.window.get_rect().contains(scene.pane.camera.rect)
+        assert scene.pane.camera.is_whole
     driver.app.context.stack.restyle()
     driver.run(0.2)
     practice.answer(driver, False, settle=0.3)

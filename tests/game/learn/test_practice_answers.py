@@ -101,8 +101,8 @@ def test_the_keyboard_alone_can_answer(choose: Choose) -> None:
     driver.run(0.5)
     scene = practice.current(driver)
     target = practice.cells(scene.question, True)[0]
-    while scene.input.cursor != target:
-        x, y = scene.input.cursor
+    while scene.pane.input.cursor != target:
+        x, y = scene.pane.input.cursor
         if x != target[0]:
             driver.key(pygame.K_RIGHT if target[0] > x else pygame.K_LEFT, settle=0.02)
         else:

@@ -91,7 +91,7 @@ def test_of_a_mine_count_only_the_numbers_in_the_sentence_are_ringed(choose: Cho
     assert len(question.explanation.focus) < len(question.explanation.numbers)
     driver, scene = practice.show(choose, question)
     driver.click(practice.spot(scene, question.explanation.cell))
-    assert scene.board.rings.numbers == frozenset(question.explanation.focus)
+    assert scene.pane.view.rings.numbers == frozenset(question.explanation.focus)
 
 
 def test_a_right_answer_is_ringed_and_explained_on_request(choose: Choose) -> None:
@@ -102,8 +102,8 @@ def test_a_right_answer_is_ringed_and_explained_on_request(choose: Choose) -> No
         scene = practice.replace_question(driver, question)
         cell = practice.answer(driver, True, settle=GRACE_SECONDS + 0.1)
         explanation = explain(scene.question.board, cell)
-        assert scene.board.rings.numbers == frozenset(explanation.numbers)
-        assert scene.board.rings.safe == frozenset([cell])
+        assert scene.pane.view.rings.numbers == frozenset(explanation.numbers)
+        assert scene.pane.view.rings.safe == frozenset([cell])
         words = words_of(scene)
         assert (words.line, words.sentence, words.why, words.key) == ("1-2", "", "Why", "H")
         if device == "keyboard":
@@ -168,7 +168,7 @@ def test_a_best_guess_is_safe_and_after_any_all_chances_and_the_best_cells_are_s
         known = {grid.cell(index): chance for index, chance in analyse(board).chances.items()}
         doubt = set(grid.cells(board.closed & ~board.flags)) - ({cell} if is_right else set())
         assert scene.feedback.chances == {cell: pytest.approx(float(known[cell])) for cell in doubt}
-        assert scene.board.rings.safe == set(grid.cells(question.answers))
+        assert scene.pane.view.rings.safe == set(grid.cells(question.answers))
         after = scene.session.position
         if is_right:
             assert after.board.number(cell) is not None

@@ -43,7 +43,7 @@ def tutorial(driver: Driver) -> TutorialScene:
 
 
 def spot(driver: Driver, cell: Cell) -> tuple[int, int]:
-    camera = tutorial(driver).camera
+    camera = tutorial(driver).pane.camera
     x, y = camera.corner(cell)
     return x + camera.cell // 2, y + camera.cell // 2
 
@@ -90,9 +90,9 @@ def by_pad(driver: Driver, move: Move | None) -> None:
 
 
 def go_to(driver: Driver, cell: Cell, press: Callable[[int], None]) -> None:
-    if tutorial(driver).input.cursor is None:
+    if tutorial(driver).pane.input.cursor is None:
         press(pygame.K_RIGHT)
-    x, y = tutorial(driver).input.cursor
+    x, y = tutorial(driver).pane.input.cursor
     for _ in range(abs(cell[0] - x)):
         press(pygame.K_RIGHT if cell[0] > x else pygame.K_LEFT)
     for _ in range(abs(cell[1] - y)):
@@ -256,7 +256,7 @@ def test_nothing_overlaps_in_any_window(start: StartGame, window: tuple[int, int
             kinds = BubbleShape, Picture, Shells
             shown = [box.rect for box in scene.tree.shown if isinstance(box, kinds)]
             assert len(shown) == len(kinds)
-            parts = [scene.camera.rect, *shown, widget(driver, "skip").rect]
+            parts = [scene.pane.camera.rect, *shown, widget(driver, "skip").rect]
             whole = driver.window.get_rect()
             assert [part for part in parts if not whole.contains(part)] == []
             assert [

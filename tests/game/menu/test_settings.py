@@ -163,8 +163,8 @@ def test_a_board_in_play_changes_its_theme_and_with_reduced_motion_has_no_effect
         driver.run(0.1)
         assert (driver.board_picture() == deep) is (theme == "deep")
     driver.lose()
-    assert driver.play.effects.quake == driver.play.effects.flash == 0
-    assert not driver.play.effects.particles
+    assert driver.play.pane.effects.quake == driver.play.pane.effects.flash == 0
+    assert not driver.play.pane.effects.particles
 
 
 @pytest.mark.slow

@@ -75,7 +75,7 @@ def test_a_replay_and_the_tutorial_do_not(start: StartGame) -> None:
     assert may_go_dark()
     driver.app.context.stack.switch(TutorialScene(driver.app.context))
     driver.run(0.5)
-    driver.click(driver.scene.camera.area.center)
+    driver.click(driver.scene.pane.camera.area.center)
     driver.run(0.5)
     assert may_go_dark()
 

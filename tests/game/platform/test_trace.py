@@ -56,7 +56,7 @@ def test_a_frame_shows_all_moves_since_the_last_one_and_the_board_where_it_is(
         line = lines(driver, "board")[-1]
         left, top, width, height = line["board"]
         side = line["cell"]
-        assert pygame.Rect(left, top, width, height) == driver.play.camera.rect
+        assert pygame.Rect(left, top, width, height) == driver.play.pane.camera.rect
         assert (width, height) == (8 * side, 5 * side)
         driver.run(0.3)
         drawn, before = driver.app.frames, driver.now

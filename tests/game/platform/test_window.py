@@ -51,13 +51,13 @@ def test_a_resize_keeps_the_game_and_a_held_button_and_lays_all_out_anew(
     driver.down(driver.centre((1, 1)), LEFT)
     driver.resize(size)
     assert driver.play.session.position == position
-    camera = driver.play.camera
+    camera = driver.play.pane.camera
     assert camera.view == camera.rect
     assert driver.window.get_rect().contains(camera.rect)
     assert not camera.rect.colliderect(driver.play.hud.puff.rect)
     for widget in driver.play.hud.group.widgets:
         assert driver.window.get_rect().contains(widget.rect)
-    assert driver.play.board.tiles.px == camera.cell, "sprites are drawn for this size"
+    assert driver.play.pane.view.tiles.px == camera.cell, "sprites are drawn for this size"
     x, y = driver.closed_safe[0]
     driver.up(driver.centre((x, y)), LEFT)
     driver.run(0.05)
@@ -82,7 +82,7 @@ def test_a_resize_lays_out_the_scene_on_top_and_the_one_below(start: StartGame) 
             assert driver.window.get_rect().contains(widget.rect)
         driver.click_on(label)
         assert driver.scene.name == "play"
-        assert driver.play.camera.area.right > size[0] - 100
+        assert driver.play.pane.camera.area.right > size[0] - 100
 
 
 @pytest.mark.parametrize(

@@ -28,21 +28,21 @@ def test_the_toolbar_is_closed_at_first_and_takes_room_from_the_board(start: Sta
     driver = in_play(start)
     for window in WINDOWS:
         driver.resize(window)
-        whole, text, tray = driver.play.camera.area, driver.text, toolbar(driver)
+        whole, text, tray = driver.play.pane.camera.area, driver.text, toolbar(driver)
         assert not tray.is_open
         click_bulb(driver)
         assert tray.is_open
         assert '"aids_tray": true' in driver.file.read_text("utf-8"), "it is remembered"
         assert driver.window.get_rect().contains(tray.rect)
-        assert not tray.rect.colliderect(driver.play.camera.area)
-        assert driver.play.camera.area.height < whole.height
+        assert not tray.rect.colliderect(driver.play.pane.camera.area)
+        assert driver.play.pane.camera.area.height < whole.height
         *rects, kind = (button.rect for button in tray.buttons)
         assert not kind, "there is nothing to choose"
         assert all(tray.rect.contains(rect) for rect in rects)
         assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
         driver.click((tray.rect.left - 4, tray.rect.centery))
         click_bulb(driver)
-        assert (tray.is_open, driver.play.camera.area, driver.text) == (False, whole, text)
+        assert (tray.is_open, driver.play.pane.camera.area, driver.text) == (False, whole, text)
 
 
 @pytest.mark.parametrize("hand", ["mouse", "finger"])
@@ -77,7 +77,7 @@ def test_the_keyboard_and_a_pad_go_along_the_toolbar_and_back_to_the_board(
     for key in (pygame.K_F2, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_DOWN, pygame.K_DOWN):
         driver.key(key)
         focus = tray.buttons.index(tray.group.focus) if tray.group.focus else None
-        seen.append((focus, aids(driver).chances.is_on, driver.play.input.cursor is not None))
+        seen.append((focus, aids(driver).chances.is_on, driver.play.pane.input.cursor is not None))
     assert seen == [
         *((0, False, False), (1, False, False), (1, True, False)),
         *((None, True, False), (None, True, True)),
@@ -119,7 +119,7 @@ def test_the_toolbar_disables_what_can_do_nothing_and_stays_below_the_results(
     assert toolbar(driver).is_open, "the board keeps its place"
     press(driver, "u", settle=0.3)
     assert toolbar(driver).is_open
-    assert not toolbar(driver).rect.colliderect(driver.play.camera.area)
+    assert not toolbar(driver).rect.colliderect(driver.play.pane.camera.area)
 
 
 def test_a_short_line_covers_no_cell(start: StartGame) -> None:
@@ -131,7 +131,7 @@ def test_a_short_line_covers_no_cell(start: StartGame) -> None:
             line.show("You had help, so this game won't rank.")
             driver.run(0.3)
             assert toolbar(driver).is_open is is_open
-            assert not line.rect.colliderect(driver.play.camera.view)
+            assert not line.rect.colliderect(driver.play.pane.camera.view)
             assert driver.window.get_rect().contains(line.rect)
             hud = driver.play.hud
             buttons = [one.rect for one in (*hud.left, *hud.right) if one.enabled]
@@ -195,7 +195,7 @@ def test_each_part_of_the_bar_says_what_it_is_where_the_mouse_rests(start: Start
 
 def test_the_map_makes_way_for_a_hint(start: StartGame) -> None:
     driver = in_play(start, config=GameConfig(80, 60, 700))
-    minimap = driver.play.board.minimap
+    minimap = driver.play.pane.view.minimap
     assert minimap.is_needed
     press(driver, "h", settle=0.3)
     assert not minimap.is_needed
@@ -222,7 +222,7 @@ def test_a_tip_covers_no_cell_and_no_button(start: StartGame, config: GameConfig
         rects = [button.rect for button in buttons if button.enabled]
         for tip in tips:
             assert driver.window.get_rect().contains(tip)
-            assert not tip.colliderect(driver.play.camera.view)
+            assert not tip.colliderect(driver.play.pane.camera.view)
             assert tip.collidelist(rects) == -1
         if window == (1280, 720):
             assert len(tips) == len(tray.buttons), "there is room for each"
@@ -262,7 +262,7 @@ def test_the_bar_of_a_hint_covers_none_of_the_cells_it_is_about(
     driver = in_play(start, window=window)
     for _ in range(4):
         press(driver, "h", settle=0.1)
-        hints, camera = aids(driver).hints, driver.play.camera
+        hints, camera = aids(driver).hints, driver.play.pane.camera
         if not hints.is_shown:
             break
         cells = {hints.hint.explanation.cell, *hints.view.cells}

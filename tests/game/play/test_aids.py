@@ -81,12 +81,12 @@ def test_a_letter_means_what_it_means_on_the_board_while_a_button_has_the_focus(
     assert "column" in games.said(driver)[1]
     driver.key(pygame.K_ESCAPE)
     for key, step in (("w", (0, -1)), ("a", (-1, 0)), ("s", (0, 1)), ("d", (1, 0))):
-        driver.play.input.cursor = (2, 2)
+        driver.play.pane.input.cursor = (2, 2)
         for _ in range(2):
             driver.key(pygame.K_F2)
         assert toolbar.group.focus is not None
         games.press(driver, key)
-        assert driver.play.input.cursor == (2 + step[0], 2 + step[1]), key
+        assert driver.play.pane.input.cursor == (2 + step[0], 2 + step[1]), key
         assert toolbar.group.focus is None
 
 
@@ -94,10 +94,10 @@ def test_with_the_cursor_out_w_moves_it_and_shows_no_words(start: StartGame) -> 
     driver = games.dealt(start, BAY, (0, 3))
     driver.key(pygame.K_DOWN)
     games.press(driver, "h")
-    before = driver.play.input.cursor
+    before = driver.play.pane.input.cursor
     driver.key(pygame.K_w, "w", settle=0.1)
     assert games.said(driver)[1] == ""
-    assert driver.play.input.cursor == (before[0], before[1] - 1)
+    assert driver.play.pane.input.cursor == (before[0], before[1] - 1)
 
 
 def test_a_proof_comes_mark_by_mark_or_at_once(start: StartGame) -> None:
@@ -149,7 +149,7 @@ def test_a_click_on_the_bar_leads_on_and_opens_nothing(start: StartGame) -> None
     hints = games.aids(driver).hints
     games.press(driver, "h", settle=0.2)
     board, bar = driver.text, hints.bar.rect
-    assert not bar.colliderect(driver.play.camera.view)
+    assert not bar.colliderect(driver.play.pane.camera.view)
     driver.click((bar.left + 20, bar.centery), settle=0.1)
     assert (driver.text, hints.number) == (board, 1)
     driver.tap(hints.bar.next.rect.center)

@@ -101,7 +101,7 @@ def test_any_click_or_key_hands_the_board_back_at_once(start: StartGame, by: str
         case "key":
             driver.key(pygame.K_LEFT)
         case "finger":
-            driver.tap((4, driver.play.camera.view.bottom + 4))
+            driver.tap((4, driver.play.pane.camera.view.bottom + 4))
         case "button":
             driver.click(games.toolbar(driver).by_action[Action.ASSIST].rect.center)
         case _:

@@ -29,7 +29,7 @@ def test_a_loss_shows_the_guess_and_ticks_a_safe_cell_until_the_results_are_left
     assert known.safe
     doubt = board.closed & ~known.safe & ~known.mines
     guess = next(board.grid.cells(doubt & driver.field.mines if config is MERCY else doubt))
-    assert driver.play.board.ringed == frozenset()
+    assert driver.play.pane.view.ringed == frozenset()
     if key is None:
         driver.click_cell(guess)
     else:
@@ -38,7 +38,7 @@ def test_a_loss_shows_the_guess_and_ticks_a_safe_cell_until_the_results_are_left
     assert driver.status is Status.LOST
     driver.until("results", 8.0)
     driver.run(0.02)  # a frame in which it is looked for
-    assert driver.play.board.ringed == {guess}
+    assert driver.play.pane.view.ringed == {guess}
     (ticked,) = driver.scene.reason.marked
     assert known.safe & board.grid.bit(ticked)
     driver.run(1.5)
@@ -49,7 +49,7 @@ def test_a_loss_shows_the_guess_and_ticks_a_safe_cell_until_the_results_are_left
     driver.play.draw(driver.window, 1.0)
     assert driver.cell_picture(ticked) != with_tick
     driver.click_on("Same board" if key is None else "Undo", settle=0.3)
-    assert driver.play.board.ringed == frozenset()
+    assert driver.play.pane.view.ringed == frozenset()
 
 
 def test_every_kind_of_board_tells_the_cause_in_at_most_five_words(start: StartGame) -> None:
@@ -79,7 +79,7 @@ def test_a_wrong_set_of_flags_is_told_by_the_flag_that_was_wrong(start: StartGam
     assert (driver.status, driver.play.session.position.exploded) == (Status.LOST, 0)
     driver.until("results", 8.0)
     driver.run(1.5)
-    assert driver.play.board.ringed == {wrong}
+    assert driver.play.pane.view.ringed == {wrong}
     texts, told = driver.app.context.texts, " ".join(drawn(driver))
     cause = driver.scene.reason.found.cause
     assert cause in (LossCause.WRONG_SET, LossCause.GUESSED_SET)

@@ -31,7 +31,7 @@ def test_nothing_of_the_game_can_be_read_in_a_pause_from_its_first_frame(start: 
     assert len(in_play) == 3
     assert {len(pictures) for pictures in hidden.values()} == {1}
     driver.click_cell((4, 2), settle=0.06)
-    assert driver.play.effects.is_busy, "in mid-ripple"
+    assert driver.play.pane.effects.is_busy, "in mid-ripple"
     driver.key(pygame.K_p)
     assert first == {driver.board_picture()}
 
@@ -131,10 +131,10 @@ def test_a_pause_keeps_the_view_that_the_player_chose(start: StartGame) -> None:
     driver.move(driver.centre((34, 15)))
     driver.post(pygame.MOUSEWHEEL, x=0, y=3, flipped=False)
     driver.run(0.1)
-    rect = driver.play.camera.rect
+    rect = driver.play.pane.camera.rect
     driver.key(pygame.K_p)
     driver.key(pygame.K_p)
-    assert driver.play.camera.rect == rect
+    assert driver.play.pane.camera.rect == rect
 
 
 @pytest.mark.parametrize("mode", ["a game with the toolbar open", "the arcade"])
@@ -194,7 +194,7 @@ def test_a_minimized_window_pauses_the_game_and_draws_nothing(start: StartGame) 
 @pytest.mark.parametrize("how", ["focus", "pause", "restart"])
 def test_a_pause_releases_held_buttons_and_fires_nothing(start: StartGame, how: str) -> None:
     driver = start(config=SMALL, seed=5)
-    clicks = driver.play.input.clicks
+    clicks = driver.play.pane.input.clicks
     for held in ((LEFT,), (RIGHT,), (MIDDLE,), (LEFT, RIGHT), (RIGHT, LEFT), (LEFT, MIDDLE, RIGHT)):
         if driver.status is Status.READY:
             driver.begin()
@@ -229,7 +229,7 @@ def test_a_button_held_out_of_the_window_and_back_acts_where_it_is_released(
     start: StartGame,
 ) -> None:
     driver = start(config=SMALL, seed=5)
-    clicks = driver.play.input.clicks
+    clicks = driver.play.pane.input.clicks
     for pos in ((-40, 300), (400, -3), (900, 300), (400, 5000), (1, 1)):
         for button in (LEFT, RIGHT, MIDDLE):
             driver.down(driver.centre((2, 1)), button)

@@ -138,7 +138,7 @@ def test_the_bar_shows_the_mood_and_mutes_and_the_window_fills_the_screen(start:
     for is_on in (True, False):
         driver.key(pygame.K_F11)
         assert bool(driver.window.get_flags() & pygame.FULLSCREEN) is is_on
-        assert driver.play.camera.view == driver.play.camera.rect
+        assert driver.play.pane.camera.view == driver.play.pane.camera.rect
     driver.key(pygame.K_m)
     assert driver.app.context.audio.muted
     driver.click(driver.play.hud.group.widgets[-1].rect.center)

@@ -38,7 +38,7 @@ def test_a_loss_shows_the_mine_that_exploded_the_others_and_the_wrong_flags(
     driver.click_cell(wrong, RIGHT)
     driver.lose()
     driver.until("results")
-    looks = driver.play.board.looks
+    looks = driver.play.pane.view.looks
     assert [looks[cell] for cell in (hit, wrong, right)] == [
         *(TileLook.HIT, TileLook.WRONG_FLAG, TileLook.FLAG)
     ]
@@ -65,12 +65,12 @@ def test_a_win_flags_the_mines_shows_0_and_debris_flies_on_beside_the_panel(
     shown, usual = [], driver.play.hud.draw
     driver.play.hud.draw = lambda *values: (shown.append(driver.play.hud.mines), usual(*values))
     driver.until("results")
-    assert {driver.play.board.looks[mine] for mine in driver.mines} == {TileLook.FLAG}
+    assert {driver.play.pane.view.looks[mine] for mine in driver.mines} == {TileLook.FLAG}
     assert set(shown) == {0}
     play, canvas = driver.play, driver.window.copy()
     results_pictures = set()
-    for flying in (play.effects.particles, []):
-        play.effects.particles = flying
+    for flying in (play.pane.effects.particles, []):
+        play.pane.effects.particles = flying
         play.draw(canvas, 1.0)
         results_pictures.add(pygame.image.tobytes(canvas, "RGB"))
     assert len(results_pictures) == 2
@@ -85,13 +85,13 @@ def uncovered(driver: Driver) -> None:
     or a part with large cells of one that is seen in part without the panel too."""
     play, panel = driver.play, driver.scene.frame
     driver.key(pygame.K_b)
-    is_large = not play.camera.is_whole
+    is_large = not play.pane.camera.is_whole
     driver.key(pygame.K_b)
-    board = frame_around(play.camera)
+    board = frame_around(play.pane.camera)
     window = driver.window.get_rect()
     assert window.contains(panel)
     assert window.contains(board)
-    assert play.camera.is_whole or (is_large and play.camera.cell >= READABLE_CELL)
+    assert play.pane.camera.is_whole or (is_large and play.pane.camera.cell >= READABLE_CELL)
     assert board.collidelist([panel, play.hud.rect]) < 0
     for leaf in driver.scene.tree.shown:
         seen = leaf.rect.clip(leaf.seen) if isinstance(leaf, Widget) and leaf.seen else leaf.rect
@@ -158,20 +158,20 @@ def test_a_resize_keeps_the_board_whole_beside_the_panel(start: StartGame) -> No
     for window in ((1000, 700), (700, 1000), (640, 480), (1280, 720)):
         driver.resize(window)
         uncovered(driver)
-    place = driver.play.camera.rect.copy()
+    place = driver.play.pane.camera.rect.copy()
     driver.key(pygame.K_b)
-    assert driver.play.camera.rect.width > place.width
+    assert driver.play.pane.camera.rect.width > place.width
     driver.key(pygame.K_b)
-    assert driver.play.camera.rect == place
+    assert driver.play.pane.camera.rect == place
 
 
 def test_the_board_flies_aside_as_a_picture_and_comes_back_for_another_game(
     start: StartGame,
 ) -> None:
     driver = ended(start, config=PRESETS["expert"], window=(1280, 720))
-    before = driver.play.camera.place
+    before = driver.play.pane.camera.place
     driver.until("results")
-    aside, flight = driver.play.camera.rect, driver.play.board.flight
+    aside, flight = driver.play.pane.camera.rect, driver.play.pane.view.flight
     assert aside.width < before.scale * 30
     places = [flight.place_of(aside)]
     while flight.is_on:
@@ -183,7 +183,7 @@ def test_the_board_flies_aside_as_a_picture_and_comes_back_for_another_game(
     assert [place.width for place in places] == sorted((p.width for p in places), reverse=True)
     driver.run(2.0)
     driver.click_on("Undo")
-    assert driver.play.camera.place == before
+    assert driver.play.pane.camera.place == before
 
 
 def test_the_zoom_of_a_board_that_is_seen_in_part_stays(start: StartGame) -> None:
@@ -191,12 +191,12 @@ def test_the_zoom_of_a_board_that_is_seen_in_part_stays(start: StartGame) -> Non
     driver.begin()
     for _ in range(3):
         driver.key(pygame.K_PLUS, "+")
-    zoomed = driver.play.camera.place
-    assert not driver.play.camera.is_whole
-    area = driver.play.camera.area
+    zoomed = driver.play.pane.camera.place
+    assert not driver.play.pane.camera.is_whole
+    area = driver.play.pane.camera.area
     driver.click_cell(next(cell for cell in driver.mines if area.collidepoint(driver.centre(cell))))
     driver.until("results")
-    camera = driver.play.camera
+    camera = driver.play.pane.camera
     assert camera.cell == zoomed.scale
     assert not camera.view.colliderect(driver.scene.frame)
     driver.click_on("Undo")
@@ -243,7 +243,7 @@ def test_the_panel_opens_on_the_side_without_the_fatal_cell(start: StartGame, si
     assert (driver.scene.frame.centerx > 640) is (side == 0)
     assert all(
         not driver.scene.frame.collidepoint(driver.centre(cell))
-        for cell in driver.play.board.ringed
+        for cell in driver.play.pane.view.ringed
     )
 
 
@@ -375,7 +375,7 @@ def test_a_new_input_brings_the_results_but_not_in_the_moment_of_the_end(
     driver = ended(start)
     driver.click_cell((0, 0))
     assert driver.scene.name == "play"
-    assert driver.play.effects.is_busy
+    assert driver.play.pane.effects.is_busy
     driver.run(timing.HURRY_AFTER)
     if how == "press":
         driver.click_cell((0, 0))
@@ -427,7 +427,7 @@ def test_same_board_opens_the_first_click_again_and_the_clock_runs(start: StartG
     driver.until("results")
     driver.click_on("Same board", settle=0)
     driver.app.run_frame()
-    revealed = [e for e in driver.play.effects.tiles.values() if e.change is TileChange.REVEAL]
+    revealed = [e for e in driver.play.pane.effects.tiles.values() if e.change is TileChange.REVEAL]
     assert {effect.before for effect in revealed} == {TileLook.CLOSED}, "from closed to open once"
     assert (driver.scene.name, driver.status, driver.mines) == ("play", Status.PLAYING, mines)
     session = driver.play.session
@@ -478,11 +478,11 @@ def test_a_finished_board_takes_no_presses_before_the_panel_or_beside_it(start: 
     for scene in ("play", "results"):
         driver.until(scene)
         driver.run(1.0)
-        looks = driver.play.board.looks
+        looks = driver.play.pane.view.looks
         closed = next(cell for cell in driver.closed_safe if looks[cell] is TileLook.CLOSED)
         driver.down(driver.centre(closed))
         driver.run(0.05)
-        assert driver.play.input.clicks.pressed is None
+        assert driver.play.pane.input.clicks.pressed is None
         assert driver.play.hud.puff.mood == "lost"
         driver.up(driver.centre(closed))
         driver.run(0.05)
@@ -497,8 +497,8 @@ def test_the_end_releases_every_button(start: StartGame) -> None:
     driver.go_to(driver.mines[0])
     driver.key(pygame.K_SPACE)
     assert driver.status is Status.LOST
-    assert driver.play.input.clicks.pressed is None
-    assert not driver.play.input.clicks.is_down
+    assert driver.play.pane.input.clicks.pressed is None
+    assert not driver.play.pane.input.clicks.is_down
     driver.key(pygame.K_r)
     driver.up(driver.centre((0, 0)))
     driver.run(0.05)
@@ -507,11 +507,11 @@ def test_the_end_releases_every_button(start: StartGame) -> None:
 
 def test_where_the_whole_board_does_not_fit_the_fatal_mine_stays_in_sight(start: StartGame) -> None:
     driver = start(config=GameConfig(200, 200, 6000), seed=5, chosen=STILL)
-    driver.begin(driver.play.camera.cell_at((300, 200)))
-    columns, rows = driver.play.camera.seen()
+    driver.begin(driver.play.pane.camera.cell_at((300, 200)))
+    columns, rows = driver.play.pane.camera.seen()
     mine = next(c for c in driver.mines if c[0] in columns[1:-1] and c[1] in rows[1:-1])
     driver.click_cell(mine)
     driver.until("results")
-    columns, rows = driver.play.camera.seen()
+    columns, rows = driver.play.pane.camera.seen()
     assert mine[0] in columns
     assert mine[1] in rows

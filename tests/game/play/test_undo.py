@@ -76,7 +76,7 @@ def test_a_winning_move_can_be_taken_back_too(start: StartGame) -> None:
     assert driver.status is Status.WON
     games.press(driver, "u")
     assert (driver.status, driver.text.count("#")) == (Status.PLAYING, 3)
-    changes = {effect.change for effect in driver.play.effects.tiles.values()}
+    changes = {effect.change for effect in driver.play.pane.effects.tiles.values()}
     assert changes == {TileChange.CLOSE, TileChange.PULL}, "the tiles turn back"
 
 
@@ -105,7 +105,9 @@ def test_one_undo_takes_back_all_that_was_assisted_after_a_move(
     assert len(driver.play.session.record) > 3
     changed = driver.play.session.position.board.opened & ~before.opened
     played: list[tuple[Event, ...]] = []
-    monkeypatch.setattr(driver.play.director, "play", lambda events, cell: played.append(events))
+    monkeypatch.setattr(
+        driver.play.pane.director, "play", lambda events, cell: played.append(events)
+    )
     games.press(driver, "u", settle=1.0)
     assert played == [(MoveUndone(changed, 0),)], "shown as one move"
     assert driver.text == str(before), "and nothing of it comes again by itself"

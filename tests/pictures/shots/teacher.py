@@ -55,7 +55,7 @@ def _answer(driver: Driver, is_right: bool) -> None:
     asked = scene.question
     doubt: list[Cell] = list(asked.board.grid.cells(asked.board.closed & ~asked.board.flags))
     cell = next(cell for cell in doubt if asked.is_right(cell) == is_right)
-    left, top = scene.camera.corner(cell)
+    left, top = scene.pane.camera.corner(cell)
     driver.click((left + 8, top + 8), RIGHT if asked.task is Task.FLAG else LEFT, settle=1.0)
 
 
