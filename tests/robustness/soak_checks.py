@@ -110,7 +110,7 @@ class SoakChecks:
             self.games.add(game.uid)
             return record(store, game)
 
-        def kept_run(store: Store, run: FinishedRun) -> int | None:
+        def kept_dive(store: Store, run: FinishedRun) -> int | None:
             self.runs.add(run.uid)
             return record_run(store, run)
 
@@ -123,7 +123,7 @@ class SoakChecks:
 
         with (
             patch.object(Session, "submit", submitted),
-            patch.multiple(Store, record=kept, record_run=kept_run),
+            patch.multiple(Store, record=kept, record_run=kept_dive),
             patch.multiple(CrashHandler, try_optional=done, log_error=noted),
             self.presses.watch(),
         ):

@@ -267,7 +267,7 @@ def test_moves_just_before_sleep_keep_their_order(start: StartGame) -> None:
     assert Recording.parse(str(recording)) == recording
 
 
-def test_sleep_costs_a_run_no_life_and_little_time(start: StartGame) -> None:
+def test_sleep_costs_a_dive_no_life_and_little_time(start: StartGame) -> None:
     driver = start()
     driver.until("menu")
     sleep(driver, 8 * 3600)

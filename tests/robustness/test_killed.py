@@ -56,7 +56,7 @@ def delete_the_last_move(folder: Path) -> None:
     path.write_text("".join(path.read_text().splitlines(keepends=True)[:-2]))
 
 
-def double_the_run(folder: Path) -> None:
+def double_the_dive(folder: Path) -> None:
     playing = begin_run_board(folder, replace(run_at_stage(2), score=1), "a3")
     playing.save()
     playing.writer.close()
@@ -65,7 +65,7 @@ def double_the_run(folder: Path) -> None:
 DAMAGES: dict[str, Callable[[Path], object]] = {
     "an empty book": empty_the_book,
     "a move is gone": delete_the_last_move,
-    "a run is there twice": double_the_run,
+    "a run is there twice": double_the_dive,
     "a game is gone": lambda folder: (folder / "playing-a1.txt").unlink(),
     "a run is gone": lambda folder: (folder / "playing-a2.txt").unlink(),
 }

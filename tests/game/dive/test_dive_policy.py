@@ -116,7 +116,7 @@ def test_any_input_hurries_the_tally_and_the_next_one_closes_it(start: StartGame
 
 
 @pytest.mark.parametrize("key", [pygame.K_r, pygame.K_ESCAPE])
-def test_the_last_life_ends_the_run_which_is_kept_and_a_key_brings_its_results(
+def test_the_last_life_ends_the_dive_which_is_kept_and_a_key_brings_its_results(
     start: StartGame, key: int
 ) -> None:
     driver = begun(start)
@@ -359,7 +359,7 @@ def test_a_click_as_time_runs_out_was_meant_for_the_board_which_is_gone_behind_t
     assert run.initials == "B9A", "turned with the arrows"
 
 
-def test_a_run_that_is_ended_counts_as_far_as_it_came(start: StartGame) -> None:
+def test_a_dive_that_is_ended_counts_as_far_as_it_came(start: StartGame) -> None:
     driver = begun(start)
     score = driver.dive.score
     driver.key(pygame.K_ESCAPE)

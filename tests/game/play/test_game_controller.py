@@ -235,7 +235,7 @@ def test_moves_made_before_a_kill_can_be_taken_back_after_it(
     assert not game.session.position.board.opened
 
 
-def test_a_run_is_recorded_after_the_board_it_ended_on(services: Services) -> None:
+def test_a_dive_is_recorded_after_the_board_it_ended_on(services: Services) -> None:
     run = run_in_play()
     game = begun(services, run=run)
     run.state = replace(run.state, score=10)
@@ -271,7 +271,7 @@ def test_a_cleared_board_keeps_its_file_until_the_next_one_has_its_own(
     assert len(services.files) == int(is_next_saved)
 
 
-def test_a_run_that_is_left_waits_under_its_own_name(services: Services) -> None:
+def test_a_dive_that_is_left_waits_under_its_own_name(services: Services) -> None:
     game = begun(services, run=run_in_play())
     assert not game.can_undo
     game.leave()
@@ -280,7 +280,7 @@ def test_a_run_that_is_left_waits_under_its_own_name(services: Services) -> None
     assert (services.games, services.store.high_scores(10)) == ([], [])
 
 
-def test_a_run_that_cannot_wait_is_recorded(services: Services) -> None:
+def test_a_dive_that_cannot_wait_is_recorded(services: Services) -> None:
     run = run_in_play()
     game = begun(services, run=run)
     cell = cells_of(game, mines=False)[0]

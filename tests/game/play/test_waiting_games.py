@@ -60,7 +60,7 @@ def test_a_game_left_for_the_menu_is_continued_there_and_the_pause_says_what_giv
         assert "Continue" not in games.labels(driver)
 
 
-def test_a_waiting_run_is_offered_by_the_arcade_itself_and_ends_with_its_results(
+def test_a_waiting_dive_is_offered_by_the_arcade_itself_and_ends_with_its_results(
     start: StartGame,
 ) -> None:
     driver = games.in_play(start, "arcade")
@@ -139,7 +139,7 @@ def test_a_game_that_another_copy_has_by_now_is_not_offered_again(
         assert (driver.scene.name, "Continue" in games.labels(driver)) == ("menu", False)
 
 
-def test_a_run_between_two_boards_waits_at_its_choice(start: StartGame) -> None:
+def test_a_dive_between_two_boards_waits_at_its_choice(start: StartGame) -> None:
     driver = games.at_noon_menu(start)
     games.begin_kind(driver, "arcade")
     driver.win()
