@@ -8,7 +8,8 @@ import json
 import zlib
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from operator import attrgetter
+from typing import Any, NamedTuple, cast
 
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.dive.rules import check_result
@@ -46,62 +47,118 @@ _BUTTONS = ("left", "right", "chord")
 ADDED_COLUMNS: dict[str, ColumnValues] = {"game": {}, "run": {}}
 """Columns that later versions added, which the JSON rows of earlier ones lack, and their values
 then."""
-REPEATED_COLUMNS = (
-    *("width", "height", "mines", "wraps", "start", "win", "rules", "marks", "fairness"),
-    *("seed", "proven", "result", "ms", "retried"),
-)
-"""Columns of a game that repeat its recording, which is what is read."""
-DERIVED_COLUMNS = ("clean", "fresh", "no_flag", "bvs", "efficiency", "won_ms")
-"""Columns for lists, indexes and other programs, worked out from the game when written."""
 MAX_MISSED = 10**9  # a limit per game, so that sums over all games fit
 _CHANCES = ("survival", "survived", "expected", "luck", "cost")
 _NUMBERS = ("zini", "forced", "needless", *_CHANCES, "wrong_flags")
 
 
+def parse_words(text: str) -> tuple[str, ...]:
+    """Return the words of a JSON list. Raises ValueError or TypeError for anything else."""
+    words = json.loads(text)
+    if not isinstance(words, list):
+        raise ValueError("not a list of words")
+    return tuple(map(to_text, words))
+
+
+def _parse_flaws(text: str) -> tuple[str, ...]:
+    return tuple(UnrankedReason(word).value for word in parse_words(text))
+
+
+class _Column(NamedTuple):
+    """A column that holds a field, and its conversions. ``read`` is None if the field is read from
+    the recording or with others, or worked out again."""
+
+    field: str  # the path of attributes that leads to it
+    read: Callable[[Any], Any] | None = None
+    write: Callable[[Any], Any] = lambda value: value
+
+    def value_of(self, entry: Entry) -> str | int | float | None:
+        """Return the value to be stored of a game or run."""
+        value: Any = entry
+        for name in self.field.split("."):
+            value = None if value is None else getattr(value, name)
+        return cast("str | int | float | None", self.write(value))
+
+
+_write_value = partial(optional, attrgetter("value"))
+_RULE_COLUMNS: Mapping[str, _Column] = {
+    **{name: _Column(f"recording.config.{name}") for name in ("width", "height", "mines")},
+    "wraps": _Column("recording.config.wraps", write=int),
+    **{
+        name: _Column(f"recording.config.{name}", write=_write_value)
+        for name in ("start", "win", "fairness")
+    },
+}
+_DERIVED: Mapping[str, _Column] = {
+    "clean": _Column("is_clean", write=int),
+    "fresh": _Column("counts_in_win_rate", write=int),
+    "no_flag": _Column("is_no_flag", write=int),
+    "bvs": _Column("bvs"),
+    "efficiency": _Column("efficiency"),
+    "won_ms": _Column("recording", write=lambda one: one.ms if one.result is Result.WON else None),
+}
+_GAME_COLUMNS: Mapping[str, _Column] = {
+    "uid": _Column("uid", to_text),
+    "ended": _Column("ended", to_moment, ended_text),
+    "kind": _Column("mode", GameMode, _write_value),
+    **_RULE_COLUMNS,
+    "marks": _Column("recording.config.question_marks", write=int),
+    "rules": _Column("recording.config.oldest_rules"),
+    "seed": _Column("recording.seed", write=str),
+    "proven": _Column(
+        "recording.proven", write=lambda known: None if known is None else int(known)
+    ),
+    "result": _Column("recording.result", write=_write_value),
+    "ms": _Column("recording.ms"),
+    "three_bv": _Column("figures.three_bv", to_count),
+    "three_bv_solved": _Column("figures.three_bv_solved", to_count),
+    **{f"{button}_clicks": _Column(f"figures.clicks.{button}") for button in _BUTTONS},
+    "retried": _Column("recording.retried", write=int),
+    "aids": _Column("aids", parse_words, json.dumps),
+    "device": _Column("device", partial(optional, Device), _write_value),
+    "ranked": _Column("ranked", bool, int),
+    "version": _Column("version", to_text),
+    "run": _Column("run", partial(optional, to_text)),
+    "flaws": _Column("flaws", _parse_flaws, json.dumps),
+    "daily": _Column("daily", partial(optional, to_day)),
+    "player": _Column("player", to_text),
+    **{f"{button}_effective": _Column(f"figures.effective.{button}") for button in _BUTTONS},
+    "openings": _Column("figures.openings", partial(optional, to_count)),
+    "islands": _Column("figures.islands", partial(optional, to_count)),
+    "flags": _Column("figures.flags", partial(optional, to_count)),
+    "path": _Column("figures.path", partial(optional, to_number)),
+    **_DERIVED,
+}
+"""The columns of ``games`` in the order of exports, without those that the table itself fills."""
+_RUN_COLUMNS: Mapping[str, _Column] = {
+    "uid": _Column("uid", to_text),
+    "ended": _Column("ended", to_moment, ended_text),
+    **{name: _Column(name, to_count) for name in ("score", "boards", "best_combo", "ms")},
+    "seed": _Column("seed", lambda text: to_count(int(text), MAX_SEED), str),
+    "initials": _Column("initials", partial(optional, to_text)),
+    "version": _Column("version", to_text),
+    **{name: _Column(name, to_count) for name in ("depth", "rules", "stars", "perfect", "finds")},
+    "daily": _Column("daily", partial(optional, to_day)),
+    "ranked": _Column("ranked", bool, int),
+}
+"""The columns of ``runs``, in the same way."""
+REPEATED_COLUMNS = tuple(
+    name for name, column in _GAME_COLUMNS.items() if column.field.startswith("recording.")
+)
+"""Columns of a game that repeat its recording, which is what is read."""
+DERIVED_COLUMNS = tuple(_DERIVED)
+"""Columns for lists, indexes and other programs, worked out from the game when written."""
+
+
 def rule_columns(config: GameConfig) -> ColumnValues:
     """Return the columns of ``games`` for size and rules, without question marks."""
-    return {
-        **{name: getattr(config, name) for name in ("width", "height", "mines")},
-        "wraps": int(config.wraps),
-        **{name: getattr(config, name).value for name in ("start", "win", "fairness")},
-    }
+    return {name: column.write(getattr(config, name)) for name, column in _RULE_COLUMNS.items()}
 
 
 def game_row(game: FinishedGame) -> ColumnValues:
     """Return the row of the table ``games``, without ``id``, ``sequence`` and what its review
     adds."""
-    recording, config, figures = game.recording, game.config, game.figures
-    return {
-        "uid": game.uid,
-        "ended": ended_text(game.ended),
-        "kind": game.mode.value,
-        **rule_columns(config),
-        "marks": int(config.question_marks),
-        "rules": config.oldest_rules,
-        "seed": str(recording.seed),
-        "proven": None if recording.proven is None else int(recording.proven),
-        "result": recording.result.value,
-        "ms": recording.ms,
-        **{name: getattr(figures, name) for name in ("three_bv", "three_bv_solved")},
-        **_click_columns("clicks", figures.clicks),
-        "retried": int(recording.retried),
-        "aids": json.dumps(game.aids),
-        "device": None if game.device is None else game.device.value,
-        "ranked": int(game.ranked),
-        "version": game.version,
-        "run": game.run,
-        "flaws": json.dumps(game.flaws),
-        "daily": game.daily,
-        "player": game.player,
-        **_click_columns("effective", figures.effective),
-        **{name: getattr(figures, name) for name in ("openings", "islands", "flags", "path")},
-        "clean": int(game.is_clean),
-        "fresh": int(game.counts_in_win_rate),
-        "no_flag": int(game.is_no_flag),
-        "bvs": game.bvs,
-        "efficiency": game.efficiency,
-        "won_ms": recording.ms if recording.result is Result.WON else None,
-    }
+    return {name: column.value_of(game) for name, column in _GAME_COLUMNS.items()}
 
 
 def game_from_row(
@@ -109,35 +166,22 @@ def game_from_row(
 ) -> FinishedGame:
     """Return the game of a row. Raises ValueError, KeyError or TypeError for anything else."""
     recording = Recording.parse(to_text(recording_text, MAX_RECORDING_BYTES), watch)
+    fields: dict[str, Any] = {
+        column.field: column.read(row[name])
+        for name, column in _GAME_COLUMNS.items()
+        if column.read is not None
+    }
+    counted = {
+        name.removeprefix("figures."): fields.pop(name)
+        for name in list(fields)
+        if name.startswith("figures.")
+    }
+    clicks = Clicks(*(to_count(row[f"{button}_clicks"]) for button in _BUTTONS))
     effective = _clicks_from_row(row, "effective")
-    figures = Figures(
-        recording.result is Result.WON,
-        recording.ms,
-        to_count(row["three_bv"]),
-        to_count(row["three_bv_solved"]),
-        Clicks(*(to_count(row[f"{button}_clicks"]) for button in _BUTTONS)),
-        effective,
-        optional(to_count, row["openings"]),
-        optional(to_count, row["islands"]),
-        optional(to_count, row["flags"]),
-        optional(to_number, row["path"]),
-    )
-    return FinishedGame(
-        recording,
-        figures,
-        to_moment(row["ended"]),
-        GameMode(row["kind"]),
-        optional(Device, row["device"]),
-        parse_words(row["aids"]),
-        bool(row["ranked"]),
-        optional(to_text, row["run"]),
-        to_text(row["version"]),
-        to_text(row["uid"]),
-        tuple(UnrankedReason(word).value for word in parse_words(row["flaws"])),
-        optional(to_day, row["daily"]),
-        to_text(row["player"]),
-        optional(to_count, row["sequence"]),
-    )
+    is_won = recording.result is Result.WON
+    figures = Figures(is_won, recording.ms, clicks=clicks, effective=effective, **counted)
+    sequence = optional(to_count, row["sequence"])
+    return FinishedGame(recording, figures, **fields, sequence=sequence)
 
 
 def listed_game_from_row(row: Mapping[str, Any]) -> ListedGame:
@@ -170,35 +214,14 @@ def listed_game_from_row(row: Mapping[str, Any]) -> ListedGame:
     )
 
 
-class _Column(NamedTuple):
-    """A column that holds one field: its conversions from a row and to one."""
-
-    read: Callable[[Any], Any]
-    write: Callable[[Any], str | int | None] = lambda value: value
-
-
-_RUN_COLUMNS: Mapping[str, _Column] = {
-    "uid": _Column(to_text),
-    "ended": _Column(to_moment, ended_text),
-    **dict.fromkeys(("score", "boards", "best_combo", "ms"), _Column(to_count)),
-    "seed": _Column(lambda text: to_count(int(text), MAX_SEED), str),
-    "initials": _Column(partial(optional, to_text)),
-    "version": _Column(to_text),
-    **dict.fromkeys(("depth", "rules", "stars", "perfect", "finds"), _Column(to_count)),
-    "daily": _Column(partial(optional, to_day)),
-    "ranked": _Column(bool, int),
-}
-"""The columns of ``runs``, each named after its field, in the order of exports."""
-
-
 def run_row(run: FinishedRun) -> ColumnValues:
     """Return the row of the table ``runs``, without ``id`` and ``sequence``."""
-    return {name: column.write(getattr(run, name)) for name, column in _RUN_COLUMNS.items()}
+    return {name: column.value_of(run) for name, column in _RUN_COLUMNS.items()}
 
 
 def run_from_row(row: Mapping[str, Any]) -> FinishedRun:
     """Return the run of a row. Raises ValueError, KeyError or TypeError for anything else."""
-    fields = {name: column.read(row[name]) for name, column in _RUN_COLUMNS.items()}
+    fields = {name: one.read(row[name]) for name, one in _RUN_COLUMNS.items() if one.read}
     return FinishedRun(**fields, sequence=optional(to_count, row["sequence"]))
 
 
@@ -316,21 +339,9 @@ def entry_from_json(found: Mapping[str, Any]) -> Entry:
     return entry
 
 
-def _click_columns(suffix: str, clicks: Clicks | None) -> ColumnValues:
-    return {f"{button}_{suffix}": getattr(clicks, button, None) for button in _BUTTONS}
-
-
 def _clicks_from_row(row: Mapping[str, Any], suffix: str) -> Clicks | None:
     """Return the clicks of three columns, None where all are empty."""
     names = [f"{button}_{suffix}" for button in _BUTTONS]
     if all(row[name] is None for name in names):
         return None
     return Clicks(*(to_count(row[name]) for name in names))
-
-
-def parse_words(text: str) -> tuple[str, ...]:
-    """Return the words of a JSON list. Raises ValueError or TypeError for anything else."""
-    words = json.loads(text)
-    if not isinstance(words, list):
-        raise ValueError("not a list of words")
-    return tuple(map(to_text, words))
