@@ -48,7 +48,9 @@ class Hud:
         self.content: Callable[[], Box] = self._counters
         self.tree = Tree(lambda: self.content())
         self.group = self.tree.group
-        self.mines, self.ms = 0, 0
+        self.mines: Callable[[], int] = lambda: 0
+        """Returns the mines left, and ``ms`` the time: asked whenever the bar is drawn."""
+        self.ms: Callable[[], int] = lambda: 0
         self.has_clock = True  # whether the time is shown
         self.foot: Box | None = None  # what stands on the bar's lower edge
         self.rect = Rect(0, 0, 1, 1)
@@ -140,12 +142,12 @@ class Hud:
         ]
 
     def _around_puff(self, size: float, widest: str, rank: int = 0) -> list[Box]:
-        mines = Counter("mine", lambda: str(self.mines), size, "hud", widest=widest, side="right")
+        mines = Counter("mine", lambda: str(self.mines()), size, "hud", widest=widest, side="right")
         time = Counter("clock", self._time, size, "hud", widest=_LONG)
         return [mines, Sized(self.puff, rank=rank), time]
 
     def _time(self) -> str:
-        return format_seconds(self.ms) if self.has_clock else ""
+        return format_seconds(self.ms()) if self.has_clock else ""
 
     def _label(self, rank: int = 0) -> list[Box]:
         """Return the label, of which fewer and fewer parts are told where there is little room,
