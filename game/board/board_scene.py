@@ -173,8 +173,9 @@ class BoardScene(Scene):
         if bar > 0:
             self.draw_bar(canvas, bar)
         if bar == 1 and self.context.stack.top is self and (tip := self.hud.tip) is not None:
-            text = self.context.texts(f"bar.{self.tip_name(tip[0])}")
-            self.hud.draw_tip(canvas, self.context.painter, text, tip[1], self.pane.camera)
+            text, painter = self.context.texts(f"bar.{self.tip_name(tip[0])}"), self.context.painter
+            if placed := self.hud.place_tip(painter, text, tip[1], self.pane.camera):
+                placed.draw(canvas, painter)
         self.pane.draw_touch(canvas)
 
     def _draw_board(self, canvas: pygame.Surface, presence: float) -> None:
