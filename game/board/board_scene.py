@@ -30,9 +30,8 @@ class BoardScene(Scene):
     def __init__(self, context: Context, session: Session) -> None:
         super().__init__(context)
         self.pane = BoardPane(context, session)
-        self.hud = Hud(self.click_puff, self.pause, self._toggle_sound)
         self.tool = FlagSwitch(self._switch_tool)
-        self.hud.add_button(self.tool, "tool", at_end=True)
+        self.use_bar(Hud(self.click_puff, self.pause, self._toggle_sound))
         self.ghost: Ghost | None = None
         self.solved = 0.0  # the part of the board that is solved, 0 to 1, while a ghost is raced
         self.has_clock = True  # whether the bar shows the time
@@ -41,6 +40,19 @@ class BoardScene(Scene):
         self.bar_presence = 1.0
         """The part of the bar that is in the window, which it leaves for a pause; with ``is_away``
         the board too."""
+
+    def use_bar(self, bar: Hud) -> None:
+        """Have a bar tell of the game."""
+        self.hud = bar
+        bar.mines, bar.ms = self._mines_left, self._ms
+        bar.add_button(self.tool, "tool", at_end=True)
+
+    def _mines_left(self) -> int:
+        is_won = self.session.status is Status.WON
+        return 0 if is_won else self.session.position.board.mines_left
+
+    def _ms(self) -> int:
+        return self.session.clock.ms(self.context.clock())
 
     @property
     def session(self) -> Session:
@@ -117,7 +129,7 @@ class BoardScene(Scene):
         """Return the line that compares the game with a ghost's."""
 
         def paint(canvas: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-            ghost.draw_progress(canvas, painter, rect, self.solved, self.hud.ms)
+            ghost.draw_progress(canvas, painter, rect, self.solved, self.hud.ms())
 
         return Picture(paint, (120, 340), (12, 12))
 
@@ -161,8 +173,9 @@ class BoardScene(Scene):
         if bar > 0:
             self.draw_bar(canvas, bar)
         if bar == 1 and self.context.stack.top is self and (tip := self.hud.tip) is not None:
-            text = self.context.texts(f"bar.{self.tip_name(tip[0])}")
-            self.hud.draw_tip(canvas, self.context.painter, text, tip[1], self.pane.camera)
+            text, painter = self.context.texts(f"bar.{self.tip_name(tip[0])}"), self.context.painter
+            if placed := self.hud.place_tip(painter, text, tip[1], self.pane.camera):
+                placed.draw(canvas, painter)
         self.pane.draw_touch(canvas)
 
     def _draw_board(self, canvas: pygame.Surface, presence: float) -> None:
@@ -177,8 +190,7 @@ class BoardScene(Scene):
                 self.draw_over(canvas)
                 draw_rulers(canvas, self.context.painter, camera, view.ringed)
             if self.ghost is not None and self.session.status is not Status.READY and not flies:
-                ms = self.session.clock.ms(self.context.clock())
-                self.ghost.draw(canvas, self.context.painter, camera, ms)
+                self.ghost.draw(canvas, self.context.painter, camera, self._ms())
 
     def tip_name(self, name: str) -> str:
         """Return the name of the text about a part of the bar."""
@@ -189,10 +201,7 @@ class BoardScene(Scene):
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
         """Draw the mines left, Puff and the time."""
-        won, painter = self.session.status is Status.WON, self.context.painter
-        self.hud.mines = 0 if won else self.session.position.board.mines_left
-        self.hud.ms = self.session.clock.ms(self.context.clock())
-        self.hud.draw(canvas, painter, presence)
+        self.hud.draw(canvas, self.context.painter, presence)
 
     def update_pointer(self) -> None:
         """Show the pressed cells, the one under the mouse, the cursor and Puff's mood."""

@@ -13,7 +13,7 @@ from game.ui import timing
 from game.ui.boxes import CLOSE, GAP, Box, Column, FirstThatFits, Middle, Row, Spring, Stack
 from game.ui.leaves import Counter, Text
 from game.ui.painter import SMALL, Painter
-from game.ui.tooltip import draw_tooltip_in
+from game.ui.tooltip import PlacedTip, place_tooltip
 from game.ui.tree import Tree, part_that_fits
 from game.ui.widgets import Button, Callback, Widget
 from game.ui.wrappers import Align, Pad, Sized
@@ -48,7 +48,9 @@ class Hud:
         self.content: Callable[[], Box] = self._counters
         self.tree = Tree(lambda: self.content())
         self.group = self.tree.group
-        self.mines, self.ms = 0, 0
+        self.mines: Callable[[], int] = lambda: 0
+        """Returns the mines left, and ``ms`` the time: asked whenever the bar is drawn."""
+        self.ms: Callable[[], int] = lambda: 0
         self.has_clock = True  # whether the time is shown
         self.foot: Box | None = None  # what stands on the bar's lower edge
         self.rect = Rect(0, 0, 1, 1)
@@ -140,12 +142,12 @@ class Hud:
         ]
 
     def _around_puff(self, size: float, widest: str, rank: int = 0) -> list[Box]:
-        mines = Counter("mine", lambda: str(self.mines), size, "hud", widest=widest, side="right")
+        mines = Counter("mine", lambda: str(self.mines()), size, "hud", widest=widest, side="right")
         time = Counter("clock", self._time, size, "hud", widest=_LONG)
         return [mines, Sized(self.puff, rank=rank), time]
 
     def _time(self) -> str:
-        return format_seconds(self.ms) if self.has_clock else ""
+        return format_seconds(self.ms()) if self.has_clock else ""
 
     def _label(self, rank: int = 0) -> list[Box]:
         """Return the label, of which fewer and fewer parts are told where there is little room,
@@ -229,13 +231,13 @@ class Hud:
         """Whether the mouse may come to rest on something."""
         return self.group.mouse is not None and self.puff.rested < _TIP_AFTER
 
-    def draw_tip(
-        self, canvas: Surface, painter: Painter, text: str, anchor: Rect, camera: Camera
-    ) -> Rect | None:
-        """Tell about something at the window's top: beside the board, or in the bar where no
-        button is. Return the place; no cell is covered."""
-        rooms = [*rooms_around(camera, canvas.get_size()), self.free, self.label_rect]
-        return draw_tooltip_in(canvas, painter, text, anchor, rooms)
+    def place_tip(
+        self, painter: Painter, text: str, anchor: Rect, camera: Camera
+    ) -> PlacedTip | None:
+        """Return a tip about something at the window's top, in its place: beside the board, or in
+        the bar where no button is. No cell is covered."""
+        rooms = [*rooms_around(camera, painter.window), self.free, self.label_rect]
+        return place_tooltip(painter, text, anchor, rooms)
 
     def show_sound(self, sound: bool) -> None:
         """Show whether the sound is on."""

@@ -8,7 +8,6 @@ from game.dive.choice_cards import is_new_twist, twist_note
 from game.dive.pictures import emblem_box, hollow_star_box
 from game.input.events import Finger, Input, Key, Phase, Press
 from game.play.play import PlayScene
-from game.play.policy import PlayPolicy
 from game.resources import zones
 from game.store.settings import Animation
 from game.ui import timing
@@ -117,16 +116,3 @@ def _on_panel(box: Box, top: float) -> Box:
     """Return boxes on a panel, of their own height in a larger room, ``top`` layout units below its
     edge."""
     return Align(Stack(Ground(), Pad(box, APART, top)))
-
-
-class CardPolicy(PlayPolicy):
-    """A policy whose boards open with a card."""
-
-    card: BoardCard
-
-    @property
-    def covers_board(self) -> bool:
-        return self.card.is_shown
-
-    def before_input(self, event: Input) -> None:
-        self.card.notice(event)

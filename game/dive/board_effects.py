@@ -195,6 +195,10 @@ class TwistView:
         """Have the frame of the region glow as it goes, since all in it is open."""
         self._freed = 1.0
 
+    def shine(self, lamp: Cell | None) -> None:
+        """Have the lamp shine on a cell; without one it stays where it was."""
+        self._lamp = lamp or self._lamp
+
     def update(self, step: float, is_still: bool, is_over: bool = False) -> None:
         """Let ``step`` seconds pass, in which nothing moves if ``is_still``; a board that
         ``is_over`` grows light."""
@@ -211,12 +215,10 @@ class TwistView:
         camera: Camera,
         dive: Dive,
         board: Board,
-        lamp: Cell | None,
     ) -> None:
-        """Draw over the tiles; the lamp shines on a cell, and stays where it was without one."""
+        """Draw over the tiles."""
         names, clip = dive.twist_names, canvas.get_clip()
         canvas.set_clip(camera.view.clip(clip))
-        self._lamp = lamp or self._lamp
         if Salvage.name in names:
             self._draw_region(canvas, painter, camera, dive, board)
         if Treasure.name in names:

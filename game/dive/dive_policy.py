@@ -19,7 +19,7 @@ from engine.rules.game import Position, Status
 from game.board.board_pane import MoveMade
 from game.board.frame import frame_around
 from game.dive import sounds
-from game.dive.board_card import BoardCard, CardPolicy
+from game.dive.board_card import BoardCard
 from game.dive.choice_cards import ChoiceCard, board_card, find_card
 from game.dive.choices import ChoiceScene, FindsScene, ForkScene
 from game.dive.dive_hud import HURRY_MS, DiveHud, DiveSource
@@ -32,7 +32,7 @@ from game.input.bindings import Action
 from game.input.events import Device, Input
 from game.play.game_controller import GameController, RunInPlay
 from game.play.play import PlayScene
-from game.play.policy import Ending, ending_words
+from game.play.policy import Ending, PlayPolicy, ending_words
 from game.resources.scenery import Reaction
 from game.resources.zones import ZONES
 from game.scenes.context import Context
@@ -120,7 +120,7 @@ TALLY_AFTER = 1.1
 """Seconds of effect time from a cleared board to its tally; any input hurries it."""
 
 
-class DivePolicy(CardPolicy):
+class DivePolicy(PlayPolicy):
     """A board of a dive: the rules are the engine's, and the controller keeps the dive.
 
     ``hud`` is the bar, which goes from board to board; ``next_board`` makes a board's scene.
@@ -266,7 +266,12 @@ class DivePolicy(CardPolicy):
         """Take the sonar up or put it away, with the key for a hint."""
         return action is Action.HINT and self._sonar.toggle()
 
+    @property
+    def covers_board(self) -> bool:
+        return self.card.is_shown
+
     def handle(self, event: Input) -> bool:
+        self.card.notice(event)
         if self.feedback.sinking.has_begun:
             return self._lost.hurry_end(event)
         is_free = not self._lost.is_due and not self._game.is_over and not self._play.is_hidden
@@ -330,8 +335,14 @@ class DivePolicy(CardPolicy):
         self._context.stack.push(DiveResultsScene(self._context, finished, why, dive))
         self._play.is_away = True
 
+    @property
+    def _pointed(self) -> Cell | None:
+        """The keyboard's cell, or the one under the mouse."""
+        return self._play.pane.input.cursor or self._play.pane.input.under_mouse
+
     def update(self, step: float) -> None:
         session = self._game.session
+        self.feedback.twists.shine(self._pointed)
         sways, is_still = self.feedback.sways, self._context.stack.is_still
         self.hud.has_puff = not self._game.is_won or self._context.stack.top is self._play
         self.hud.update(self._play.hud, self._source, step, sways, is_still)
@@ -369,11 +380,10 @@ class DivePolicy(CardPolicy):
 
     def draw_over(self, canvas: pygame.Surface) -> None:
         play, board = self._play, self._game.session.position.board
-        lamp = play.pane.input.cursor or play.pane.input.under_mouse
         self.feedback.draw(canvas, play.pane.camera)
         painter, twists = self._context.painter, self.feedback.twists
-        twists.draw(canvas, painter, play.pane.camera, self.dive, board, lamp)
-        aimed = lamp if self.hud.finds.is_aiming else None
+        twists.draw(canvas, painter, play.pane.camera, self.dive, board)
+        aimed = self._pointed if self.hud.finds.is_aiming else None
         self.feedback.sonar.draw(canvas, painter, play.pane.camera, aimed)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> bool:

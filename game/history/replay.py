@@ -213,7 +213,11 @@ class ReplayScene(BoardPlaybackScene):
             draw_message(canvas, painter, words, area, elapsed)
         else:
             self.board.draw(canvas, dy, head.ms, head.speed)
-        self.draw_controls(canvas, presence, int(head.ms))
+        self.draw_controls(canvas, presence)
+
+    @property
+    def shown_ms(self) -> int:
+        return int(self.head.ms)
 
     def _show_move(self, move: int) -> None:
         if self.playback is not None:

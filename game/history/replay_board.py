@@ -175,6 +175,7 @@ class BoardPlaybackScene(PlaybackScene):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.hud = Hud(self.start_over, self.toggle, self._toggle_sound)
+        self.hud.mines, self.hud.ms = self._mines_left, lambda: self.shown_ms
         self.back_button = Button("", self.back, "back")
         self.hud.left = [self.back_button]
         self.chances = Button("", self.toggle_chances)
@@ -298,11 +299,18 @@ class BoardPlaybackScene(PlaybackScene):
             self.board.chances.turn()
             self.rebuild()
 
-    def draw_controls(self, canvas: pygame.Surface, presence: float, ms: int) -> None:
-        """Draw the bars, for a position at this time, and what a mark of the timeline says."""
-        position, painter = self.board.position, self.context.painter
-        self.hud.mines = 0 if position.status is Status.WON else position.board.mines_left
-        self.hud.ms = ms
+    @property
+    def shown_ms(self) -> int:
+        """The time in the game that the bar shows."""
+        raise NotImplementedError
+
+    def _mines_left(self) -> int:
+        position = self.board.position
+        return 0 if position.status is Status.WON else position.board.mines_left
+
+    def draw_controls(self, canvas: pygame.Surface, presence: float) -> None:
+        """Draw the bars, and what a mark of the timeline says."""
+        painter = self.context.painter
         self.tree.draw(canvas, painter, presence)
         if presence == 1 and self.context.stack.top is self and self.is_between_bars:
             self.controls.timeline.draw_tip(canvas, painter, canvas.get_rect())

@@ -56,8 +56,7 @@ class QuestionScene(BoardScene):
         super().__init__(context, make_session(question))
         self.round, self.question, self.on_over = round_, question, on_over
         self.has_clock = round_.is_timed
-        self.hud = PracticeBar(self.restart, self.pause, self._toggle_sound)
-        self.hud.add_button(self.tool, "tool", at_end=True)
+        self.use_bar(PracticeBar(self.restart, self.pause, self._toggle_sound))
         self._state = _State.OPEN
         self._elapsed = self._answered_at = 0.0
         self._is_right = False

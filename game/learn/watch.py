@@ -148,8 +148,11 @@ class WatchScene(BoardPlaybackScene):
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         dy = round(timing.away(presence) * canvas.get_height())
         self.board.draw(canvas, dy, 0.0)
-        ms = self.player.clock_ms(self.context.clock())
-        self.draw_controls(canvas, presence, ms)
+        self.draw_controls(canvas, presence)
+
+    @property
+    def shown_ms(self) -> int:
+        return self.player.clock_ms(self.context.clock())
 
     @property
     def about(self) -> str:

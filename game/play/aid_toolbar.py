@@ -11,6 +11,7 @@ from game.store.settings import Assist
 from game.ui import timing
 from game.ui.boxes import Box, FirstThatFits, Flow, Placing, Row, Span
 from game.ui.shapes import rects_around
+from game.ui.tooltip import PlacedTip
 from game.ui.tree import Tree
 from game.ui.widgets import Button
 from game.ui.wrappers import Align, Pad, RelabelledButton, RoomForLabels
@@ -82,8 +83,8 @@ class AidToolbar:
         self.tree = Tree(self.content, play.context.audio.play)
         self.group = self.tree.group
         self.is_open = False
-        self.tip: Rect | None = None
-        """The rectangle of the tip in the last frame; None if there was none."""
+        self.tip: PlacedTip | None = None
+        """About the button that is pointed at or in focus, while there is room for it."""
         self._has_kind = False  # whether the kind of assisted play can be chosen
         self._shown: tuple[object, ...] = ()  # all that the buttons' looks depend on
 
@@ -153,7 +154,7 @@ class AidToolbar:
     def layout(self) -> None:
         """Place the buttons below the bar; the board leaves them room. A mouse that rests points at
         none of them, whatever has come below it."""
-        self.group.mouse = None
+        self.group.mouse = self.tip = None
         self._place()
 
     def _place(self) -> None:
@@ -199,15 +200,19 @@ class AidToolbar:
 
     def draw(self, canvas: Surface, presence: float) -> None:
         """Draw the buttons, which come down with the bar."""
-        self.tip = None
         if self.is_open and presence > 0:
             up = -round(self.tree.rect.bottom * timing.away(presence))
             self.tree.draw(canvas, self._context.painter, 1.0, 0, up)
 
-    def draw_tip(self, canvas: Surface) -> None:
-        """Say what the button does that is pointed at or in focus."""
-        button = self.group.hovered or self.group.focus
-        if self.is_open and isinstance(button, AidButton):
+    def place_tip(self, is_free: bool) -> None:
+        """Place the tip that says what a button does, while it ``is_free`` to be seen."""
+        button, self.tip = self.group.hovered or self.group.focus, None
+        if is_free and self.is_open and isinstance(button, AidButton):
             play, painter = self._play, self._context.painter
-            place = canvas, painter, button.about, button.rect, play.pane.camera
-            self.tip = play.hud.draw_tip(*place)
+            with play.fitted():
+                self.tip = play.hud.place_tip(painter, button.about, button.rect, play.pane.camera)
+
+    def draw_tip(self, canvas: Surface) -> None:
+        """Draw the tip."""
+        if self.tip is not None:
+            self.tip.draw(canvas, self._context.painter)

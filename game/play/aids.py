@@ -383,6 +383,13 @@ class Aids:
             self._make_round()
         self._follow()
         self._update_toolbar()
+        self.toolbar.place_tip(self._has_hint and not (self.toast.line or self._is_toolbar_covered))
+
+    @property
+    def _has_hint(self) -> bool:
+        """Whether a hint and tips would be seen."""
+        play = self._play
+        return play.bar_presence == 1 and self._context.stack.top is play and not play.is_hidden
 
     def _update_toolbar(self) -> None:
         states = {
@@ -396,15 +403,14 @@ class Aids:
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """Draw the toolbar, the hint's bar and the short line over everything else."""
         play, bar = self._play, self._play.hud
-        has_hint = presence == 1 and self._context.stack.top is play and not play.is_hidden
+        has_hint = presence == 1 and self._has_hint
         if has_hint:
             self.hints.place_bar(canvas.get_rect())
         if not (has_hint and self._is_toolbar_covered):
             self.toolbar.draw(canvas, presence)
         if has_hint:
             self.hints.draw(canvas)
-            if not (self.toast.line or self._is_toolbar_covered):
-                self.toolbar.draw_tip(canvas)
+            self.toolbar.draw_tip(canvas)
         if not play.is_hidden:
             over, size = self.hints.bar.rect, canvas.get_size()
             rooms = [bar.free, *rooms_around(play.pane.camera, size), bar.label_rect]

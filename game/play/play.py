@@ -215,7 +215,6 @@ class PlayScene(BoardScene):
     def handle(self, event: Input) -> bool:
         """Offer an input to what lies over the board, to the bar and to the camera; of any other
         make the board's move, or carry out the key."""
-        self.policy.before_input(event)
         if self.aids.handle(event) or self.policy.handle(event):
             self.update_pointer()
             return True

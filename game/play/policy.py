@@ -139,9 +139,6 @@ class PlayPolicy:
         """Use a key that the scene has no use for, and return whether the mode has one."""
         return False
 
-    def before_input(self, event: Input) -> None:
-        """Take note of an input that the scene is going to use."""
-
     @property
     def covers_board(self) -> bool:
         """Whether something of the policy's own lies over the board."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import Enum
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -53,26 +54,35 @@ def draw_tooltip(
     return box
 
 
-def draw_tooltip_in(
-    canvas: Surface, painter: Painter, text: str, anchor: Rect, rooms: Sequence[Rect]
-) -> Rect | None:
-    """Draw a text in the one of the ``rooms`` where it is nearest to ``anchor`` and return its
-    rectangle; None if it fits into none of them."""
+class PlacedTip(NamedTuple):
+    """A tooltip that has its place: its lines, and its panel's rectangle."""
+
+    lines: list[str]
+    rect: Rect
+
+    def draw(self, canvas: Surface, painter: Painter) -> None:
+        """Draw the panel and the lines."""
+        _draw_box(canvas, painter, self.lines, self.rect, "text")
+
+
+def place_tooltip(
+    painter: Painter, text: str, anchor: Rect, rooms: Sequence[Rect]
+) -> PlacedTip | None:
+    """Return a text placed in the one of the ``rooms`` where it is nearest to ``anchor``; None if
+    it fits into none of them."""
     found = [placed for room in rooms if (placed := _fitted(painter, text, anchor, room))]
     if not found:
         return None
 
-    def distance(placed: tuple[list[str], Rect]) -> int:
-        box = placed[1]
+    def distance(placed: PlacedTip) -> int:
+        box = placed.rect
         across = max(0, box.left - anchor.right, anchor.left - box.right)
         return across + max(0, box.top - anchor.bottom, anchor.top - box.bottom)
 
-    lines, box = min(found, key=distance)
-    _draw_box(canvas, painter, lines, box, "text")
-    return box
+    return min(found, key=distance)
 
 
-def _fitted(painter: Painter, text: str, anchor: Rect, room: Rect) -> tuple[list[str], Rect] | None:
+def _fitted(painter: Painter, text: str, anchor: Rect, room: Rect) -> PlacedTip | None:
     """Return the lines of a text and its box in ``room``, as near to ``anchor`` as possible; in a
     low room the lines are longer than reads well."""
     px = painter.px
@@ -83,7 +93,7 @@ def _fitted(painter: Painter, text: str, anchor: Rect, room: Rect) -> tuple[list
         fits = box.width <= inner.width and box.height <= inner.height
         if fits and len(lines) <= _MAX_LINES:
             box.midtop = anchor.midbottom
-            return lines, box.clamp(inner)
+            return PlacedTip(lines, box.clamp(inner))
     return None
 
 

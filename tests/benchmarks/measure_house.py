@@ -3,7 +3,7 @@
 Prints a table of what the code costs to read and to change, to be compared before and after a
 larger change: none of it is a limit. A file with geometry says ``Rect(`` or ``px(`` in ``game``
 outside of the rooms that place and paint. The way of a click goes from its release to the events
-that the rules return, and on to the first picture; what saves and what sounds is left aside.
+that the rules return, and on to the first picture; ``ASIDE`` says what is left out.
 """
 
 import ast

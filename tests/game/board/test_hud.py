@@ -97,7 +97,7 @@ def test_text_over_the_world_has_contrast_with_what_is_around_it(key: str) -> No
     painter = Painter(theme, WatchedFonts(paths.assets() / "fonts"))
     painter.resize(WINDOW)
     hud = Hud(lambda: None, lambda: None, lambda: None)
-    hud.mines, hud.ms = 128, 734_560
+    hud.mines, hud.ms = lambda: 128, lambda: 734_560
     hud.tell("12 x 9, 16 mines", "A note")
     hud.layout(WINDOW[0], painter)
     for _ in range(MOMENTS):

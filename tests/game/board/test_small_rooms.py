@@ -101,7 +101,7 @@ def test_puff_stays_in_the_middle_whatever_the_label_and_the_numbers_say(
     driver = start(config=EXPERT, seed=3, window=window)
     hud = driver.play.hud
     for words in (("Expert", "with help"), ("A rather long name of a board that was shared",)):
-        hud.mines, hud.ms = -123, 1_000_000
+        hud.mines, hud.ms = lambda: -123, lambda: 1_000_000
         with driver.play.fitted():
             hud.tell(*words)
             hud.update(driver.app.context.painter)

@@ -34,7 +34,7 @@ def test_moves_have_effects_and_jumps_show_the_moment_and_the_recorded_pointer(
     for ms, mines in ((0, 3), (1080, 2), (1700, 1), (1999, 1), (2050, 1), (2200, 0)):
         scene.seek(ms)
         driver.run(0.3)
-        assert (scene.hud.mines, scene.hud.ms) == (mines, ms), (
+        assert (scene.hud.mines(), scene.hud.ms()) == (mines, ms), (
             "the HUD shows mines and time of the moment"
         )
         pictures[ms] = cell_pixels(scene, (1, 1))

@@ -217,7 +217,7 @@ def test_a_tip_covers_no_cell_and_no_button(start: StartGame, config: GameConfig
             driver.move(button.rect.center)
             driver.run(0.1)
             if tray.tip is not None:
-                tips.append(tray.tip)
+                tips.append(tray.tip.rect)
         buttons = [*driver.play.hud.group.widgets, *tray.buttons]
         rects = [button.rect for button in buttons if button.enabled]
         for tip in tips:

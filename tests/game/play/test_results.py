@@ -63,7 +63,7 @@ def test_a_win_flags_the_mines_shows_0_and_debris_flies_on_beside_the_panel(
 ) -> None:
     driver = ended(start, won=True)
     shown, usual = [], driver.play.hud.draw
-    driver.play.hud.draw = lambda *values: (shown.append(driver.play.hud.mines), usual(*values))
+    driver.play.hud.draw = lambda *values: (shown.append(driver.play.hud.mines()), usual(*values))
     driver.until("results")
     assert {driver.play.pane.view.looks[mine] for mine in driver.mines} == {TileLook.FLAG}
     assert set(shown) == {0}
