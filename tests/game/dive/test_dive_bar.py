@@ -393,7 +393,7 @@ def test_puff_tells_a_guess_beside_a_small_board_in_the_least_window(
     painter, places = driver.app.context.painter, list[pygame.Rect]()
     usual, said = painter.panel, set[str]()
     monkeypatch.setattr(painter, "panel", lambda c, r, *a, **k: places.append(r) or usual(c, r))
-    told = play.effects, driver.closed_safe[0]
+    told = play.pane.effects, driver.closed_safe[0]
     boards = (play.session.position.board,) * 2
     with_shell, hurt = replace(dive, finds=(Find.SHELL,)), replace(dive, lives=dive.lives - 1)
     for dives, greed in (((dive, dive), 6), ((with_shell, dive), 0), ((dive, hurt), 0)):
