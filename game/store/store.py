@@ -54,6 +54,8 @@ class Store(RecordsReader):
         self._in_unsaved_file: dict[str, Entry] = {}
         self._unread: set[str] | None = None
         """The uids in the unsaved file while the file of the store cannot be written."""
+        self._written: set[str] = set()
+        """The uids that this process has written, which the file may be unable to tell later."""
         self.cause: Message | None = None  # why the file cannot be used, in a sentence
         self._consequence = KEPT_IN_FILE
         self._notice: Message | None = None
@@ -98,7 +100,7 @@ class Store(RecordsReader):
 
     def has(self, uid: str) -> bool:
         """Return whether the game or run of this ``uid`` is written, or waits to be."""
-        return uid in (self._unread or ()) or super().has(uid)
+        return uid in self._written or uid in (self._unread or ()) or super().has(uid)
 
     def record(self, game: FinishedGame) -> int | None:
         """Store a game; return its id, None while it waits to be written."""
@@ -218,6 +220,7 @@ class Store(RecordsReader):
         try:
             unread = self._read_unsaved(patience_ms)
             written = self._write(entries, claims, patience_ms)
+            self._written.update(written)
             for uid in written:
                 del self._pending_entries[uid]
             self._pending_claims.clear()
@@ -265,7 +268,7 @@ class Store(RecordsReader):
         try:
             for path in self._unsaved_file.claim():
                 entries, unreadable = self._unsaved_file.read(path)
-                self._write(entries, {}, patience_ms)
+                self._written.update(self._write(entries, {}, patience_ms))
                 self.changes += 1
                 self._database.flush(wait=True)
                 self._unsaved_file.discard(path, unreadable)

@@ -15,6 +15,7 @@ from engine.rules.game import Status
 from game.input.events import Device
 from game.session.session import Session
 from game.store import FinishedGame, GameMode, Store
+from game.store.database import Database
 from game.store.metadata import SaveMetadata
 from game.store.recovery import finish_abandoned, finished_game, recover
 from game.store.saved_game import SavedGame
@@ -255,5 +256,25 @@ def test_a_game_that_waits_for_the_book_is_not_played_again(
     store.open()
     assert recovered(folder, store) == ()
     assert replace(recorded(store)[1], sequence=None) == won
+    assert file_names(folder) == []
+    store.close()
+
+
+def test_a_written_game_is_not_played_again_while_the_book_cannot_be_read(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its file lacks its end, and on a full disk the book that has it cannot be read, either."""
+    playing = begin_game(folder)
+    playing.writer.close()
+    for move in playing.safe(99):
+        playing.session.submit(move, playing.now)
+    store = Store(tmp_path, at_noon)
+    won = finished_game(playing.metadata, playing.session, playing.now, at_noon(), store)
+    assert store.record(won) is not None
+    with monkeypatch.context() as patched:
+        patched.setattr(Database, "ask", lambda file, query, default, ms: (default, OSError()))
+        assert recovered(folder, store) == ()
+    assert recovered(folder, store) == ()
+    assert [replace(game, sequence=None) for game in recorded(store)] == [won]
     assert file_names(folder) == []
     store.close()
