@@ -1,4 +1,4 @@
-"""Files and pasted texts, which may be anything."""
+"""Untrusted input: files and pasted text."""
 
 import os
 import stat

@@ -1,4 +1,4 @@
-"""The rules of a dive: what moves, boards and choices change in it, and what it can be at all."""
+"""The rules of a dive: how moves, boards and choices change it, and which dives are possible."""
 
 from dataclasses import replace
 from enum import Enum

@@ -1,4 +1,4 @@
-"""Air that ends: the alarm, and a life that is spent for more, as the bar shows it."""
+"""Running out of air: the alarm, and a life spent for more, as the bar shows it."""
 
 import math
 

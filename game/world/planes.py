@@ -1,4 +1,4 @@
-"""The swaying things of the world, and its painting, spread over frames to take little in each."""
+"""The world's swaying plants, and its painting, spread over frames so that each costs little."""
 
 import math
 from collections.abc import Callable, Iterable, Sequence
