@@ -19,6 +19,9 @@ from game.store.schema import CREATE, FIRST_VERSION, STEPS, MigrationStep
 CHECKPOINT_BYTES = 4 * 2**20  # size of the write-ahead log from which on it is copied into the file
 _FULL_SYNC = "PRAGMA fullfsync = ON"
 """Has SQLite wait for the disk as ``files.sync`` does, which matters on macOS."""
+_MODES_AS_IT_IS = ("?mode=rw", "?mode=ro&immutable=1")
+"""Ways to read a file on a full disk: with its log, which may hold what was written last, and
+without, if the file is write-protected or another program has it open."""
 _T = TypeVar("_T")
 Query = Callable[[Connection], _T]
 _Code = set[tuple[str, ...]]
@@ -104,8 +107,9 @@ class Database:
             self.close()
             error = raised
         if _is_read_only(error):
-            with suppress(*ANY_ERROR), self._read_only() as connection:
-                return query(connection), error
+            for mode in _MODES_AS_IT_IS[isinstance(error, StoreError) :]:
+                with suppress(*ANY_ERROR), self._connect_as_it_is(mode) as connection:
+                    return query(connection), error
         return default, error
 
     def close(self) -> None:
@@ -188,11 +192,13 @@ class Database:
         return connection
 
     @contextmanager
-    def _read_only(self) -> Iterator[Connection]:
-        """Connect to a file that cannot be written; its log is not read."""
-        uri = self.path.absolute().as_uri() + "?mode=ro&immutable=1"
-        with closing(sqlite3.connect(uri, uri=True)) as connection:
+    def _connect_as_it_is(self, mode: str) -> Iterator[Connection]:
+        """Connect to a file that cannot be written."""
+        uri = self.path.absolute().as_uri() + mode
+        with closing(sqlite3.connect(uri, uri=True, timeout=0)) as connection:
             connection.row_factory = sqlite3.Row
+            # Alone with the file, SQLite needs no index of the log on the full disk.
+            connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             if read_version(connection) != newest_version():
                 raise StoreError("records.write_protected")  # it cannot be upgraded
             check_schema(connection)

@@ -1,6 +1,7 @@
 """Saves that are not continued are recorded, and runs continue on their next board."""
 
 import errno
+import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -30,6 +31,7 @@ from tests.game.store.saved_games import (
     find_all,
     run_at_stage,
 )
+from tests.robustness.machine_faults import no_room
 
 
 @pytest.fixture
@@ -277,4 +279,24 @@ def test_a_written_game_is_not_played_again_while_the_book_cannot_be_read(
     assert recovered(folder, store) == ()
     assert [replace(game, sequence=None) for game in recorded(store)] == [won]
     assert file_names(folder) == []
+    store.close()
+
+
+def test_a_game_in_the_log_is_not_played_again_on_a_full_disk(folder: Path, tmp_path: Path) -> None:
+    """As after a kill: the file has nothing yet of what its log holds."""
+    playing = begin_game(folder)
+    playing.writer.close()
+    for move in playing.safe(99):
+        playing.session.submit(move, playing.now)
+    killed, left = Store(tmp_path / "killed", at_noon), tmp_path / "left"
+    won = finished_game(playing.metadata, playing.session, playing.now, at_noon(), killed)
+    assert killed.record(won) is not None
+    left.mkdir()
+    for name in ("records.sqlite3", "records.sqlite3-wal"):
+        shutil.copy(tmp_path / "killed" / name, left / name)
+    killed.close()
+    store = Store(left, at_noon)
+    with no_room():
+        assert recovered(folder, store) == ()
+    assert [replace(game, sequence=None) for game in recorded(store)] == [won]
     store.close()
