@@ -12,7 +12,7 @@ from game.resources.theme import Colour, Theme
 from game.ui.box import Box, Placing, Span
 from game.ui.material import colour_of, slab
 from game.ui.painter import Painter
-from game.ui.shapes import rects_around, rounded, shadow, stretched
+from game.ui.shapes import rects_around, rounded, shadow, sides_around
 
 FRAME_WIDTH = 8  # pixels
 WRAP_MARGIN = 0.5  # cells of the opposite side shown, dimmed, beyond a borderless board's edges
@@ -78,11 +78,8 @@ def _frame_parts(
     rim = light, *((0.3, 0.5) if is_light else (0.85, 0.12)), 1 + radius // 12
     patch = shadow(least, radius, SHADOW, 50 if is_light else 120).copy()
     patch.blit(slab(least, radius, ((board, 1.0), (board, 1.0)), rim), (SHADOW, SHADOW))
-    full = max(size[0], least[0]) + 2 * SHADOW, max(size[1], least[1]) + 2 * SHADOW
-    whole = stretched(patch, full, SHADOW + wide)
-    hole = whole.get_rect().inflate(-2 * (SHADOW + wide), -2 * (SHADOW + wide))
-    boxes = rects_around(whole.get_rect(), hole)
-    return [(whole.subsurface(box).copy(), (box.x - SHADOW, box.y - SHADOW)) for box in boxes]
+    size = max(size[0], least[0]), max(size[1], least[1])
+    return sides_around(patch, size, SHADOW, wide, wide)
 
 
 def draw_wrapped_edges(

@@ -20,7 +20,15 @@ from game.resources.theme import Colour
 from game.ui import timing
 from game.ui.material import WHITE, outline
 from game.ui.painter import Painter
-from game.ui.shapes import grey_over, mix, rects_around, redder, shadow, vertical_gradient
+from game.ui.shapes import (
+    grey_over,
+    mix,
+    rects_around,
+    redder,
+    shadow,
+    sides_around,
+    vertical_gradient,
+)
 
 GLOWS = (1, 0.0), (2, 0.34), (4, 0.62), (8, 1.0)
 """Multipliers, and the strength of the frame's glow from each of them on."""
@@ -112,8 +120,7 @@ def _draw_parts(canvas: Surface, frame: Rect, parts: _Parts) -> None:
 def _glow_parts(size: tuple[int, int], radius: int, blur: int, alpha: int, tone: Colour) -> _Parts:
     """Return the four sides of a glow, and their places beside a frame of this size."""
     least = 2 * radius + 1, 2 * radius + 1
-    patch, corner = shadow(least, radius, blur, alpha, tone), blur + radius
-    return _sides(patch, size, corner, blur, radius)
+    return sides_around(shadow(least, radius, blur, alpha, tone), size, blur, radius, FRAME_WIDTH)
 
 
 @cached(windows=0.75)
@@ -121,41 +128,7 @@ def _edge_parts(
     size: tuple[int, int], radius: int, edge: tuple[Colour, float, float, int]
 ) -> _Parts:
     patch = outline((2 * radius + 1, 2 * radius + 1), radius, edge)
-    return _sides(patch, size, radius, 0, radius)
-
-
-def _sides(patch: Surface, size: tuple[int, int], corner: int, outside: int, inside: int) -> _Parts:
-    """Return a small picture of a frame as four strips around one of this size, which reach so
-    many pixels ``outside`` and ``inside`` of its edges."""
-    deep, far = outside + inside, patch.get_width() - outside - inside
-    thin = outside + min(inside, FRAME_WIDTH)  # no cell is covered
-    wide, high = size[0] + 2 * outside, size[1] + 2 * outside
-    tall = thin, max(0, high - 2 * deep)
-    above, below = (_widened(patch, y, deep, wide, corner) for y in (0, far))
-    board = pygame.Rect(thin, thin, wide - 2 * thin, high - 2 * thin)
-    for strip, y in ((above, 0), (below, high - deep)):
-        strip.fill((0, 0, 0, 0), board.move(0, -y).clip(strip.get_rect()))
-    left, right = (
-        pygame.transform.scale(patch.subsurface((x, patch.get_height() // 2, thin, 1)), tall)
-        for x in (0, patch.get_width() - thin)
-    )
-    return [
-        (above, (-outside, -outside)),
-        (below, (-outside, high - deep - outside)),
-        (left, (-outside, deep - outside)),
-        (right, (wide - thin - outside, deep - outside)),
-    ]
-
-
-def _widened(patch: Surface, y: int, high: int, wide: int, corner: int) -> Surface:
-    """Return rows of a small picture, so wide, with their ends as they are."""
-    strip = Surface((wide, high), pygame.SRCALPHA)
-    end = patch.get_width() - corner
-    middle = patch.subsurface((corner, y, 1, high))
-    strip.blit(pygame.transform.scale(middle, (max(0, wide - 2 * corner), high)), (corner, 0))
-    strip.blit(patch, (0, 0), (0, y, corner, high))
-    strip.blit(patch, (wide - corner, 0), (end, y, corner, high))
-    return strip
+    return sides_around(patch, size, 0, radius, FRAME_WIDTH)
 
 
 _LAMP_CELLS = 2.6  # the radius of the lamp's light

@@ -163,21 +163,58 @@ def draw_shadow(
 def _shadow_patch(
     size: tuple[int, int], radius: int, blur: int, strength: int, tone: Colour
 ) -> Surface:
-    patch = Surface(size, pygame.SRCALPHA)
     wide, high = (size[0] + 1) // 2, (size[1] + 1) // 2
-    rough = Surface((-(-wide // _SOFT), -(-high // _SOFT)), pygame.SRCALPHA)
-    for x in range(rough.get_width()):
-        across = max(0.0, radius + blur - (x + 0.5) * _SOFT)
-        for y in range(rough.get_height()):
-            away = math.hypot(across, max(0.0, radius + blur - (y + 0.5) * _SOFT)) - radius
-            part = min(1.0, max(0.0, 1 - away / blur))
-            rough.set_at((x, y), (*tone, round(strength * part * part)))
+    columns, rows = (
+        [max(0.0, radius + blur - (place + 0.5) * _SOFT) for place in range(-(-length // _SOFT))]
+        for length in (wide, high)
+    )
+    parts = (1 - (math.hypot(across, down) - radius) / blur for down in rows for across in columns)
+    alphas = (round(strength * min(1.0, max(0.0, part)) ** 2) for part in parts)
+    pixels = b"".join(bytes((*tone, alpha)) for alpha in alphas)
+    rough = pygame.image.frombuffer(pixels, (len(columns), len(rows)), "RGBA")
     quarter = pygame.transform.smoothscale(rough, (wide, high))
+    patch = Surface(size, pygame.SRCALPHA)
     for right, low in ((False, False), (True, False), (False, True), (True, True)):
         place = right * (size[0] // 2), low * (size[1] // 2)
         turned = pygame.transform.flip(quarter, right, low)
         patch.blit(turned, place, None, pygame.BLEND_RGBA_MAX)
     return patch
+
+
+def sides_around(
+    patch: Surface, size: tuple[int, int], outside: int, inside: int, cover: int
+) -> list[tuple[Surface, Point]]:
+    """Return a small picture of a frame as four strips, and their places, around a rectangle of
+    this size. The picture's corners reach so many pixels ``outside`` and ``inside`` of its edges;
+    the strips cover at most ``cover`` pixels inside of them."""
+    deep, thin = outside + inside, outside + min(inside, cover)
+    wide, high = size[0] + 2 * outside, size[1] + 2 * outside
+    far = patch.get_width() - deep
+    above, below = (_widened(patch, y, deep, wide) for y in (0, far))
+    uncovered = Rect(thin, thin, wide - 2 * thin, high - 2 * thin)
+    for strip, y in ((above, 0), (below, high - deep)):
+        strip.fill((0, 0, 0, 0), uncovered.move(0, -y).clip(strip.get_rect()))
+    middle, tall = patch.get_height() // 2, max(0, high - 2 * deep)
+    left, right = (
+        pygame.transform.scale(patch.subsurface((x, middle, thin, 1)), (thin, tall))
+        for x in (0, patch.get_width() - thin)
+    )
+    return [
+        (above, (-outside, -outside)),
+        (below, (-outside, high - deep - outside)),
+        (left, (-outside, deep - outside)),
+        (right, (wide - thin - outside, deep - outside)),
+    ]
+
+
+def _widened(patch: Surface, y: int, high: int, wide: int) -> Surface:
+    """Return rows of a small picture, so wide, with their ends, as wide as high, as they are."""
+    strip = Surface((wide, high), pygame.SRCALPHA)
+    middle = patch.subsurface((high, y, 1, high))
+    strip.blit(pygame.transform.scale(middle, (max(0, wide - 2 * high), high)), (high, 0))
+    strip.blit(patch, (0, 0), (0, y, high, high))
+    strip.blit(patch, (wide - high, 0), (patch.get_width() - high, y, high, high))
+    return strip
 
 
 def vertical_gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> Surface:
