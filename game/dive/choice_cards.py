@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
 from engine.dive.boards import BoardPlan, Reward
@@ -31,6 +32,7 @@ from game.scenes.context import Context
 from game.ui.box import Box, Leaf, Placing, Span
 from game.ui.boxes import CLOSE, GAP, Column, Row, Spring, Stack, Wrap, when
 from game.ui.leaves import DrawPicture, Icon, Picture, Text
+from game.ui.material import shadow_margin
 from game.ui.painter import BODY, NAME, Painter
 from game.ui.shapes import packed
 from game.ui.widgets import Callback, Widget, WidgetState
@@ -78,7 +80,8 @@ class ChoiceCard(Widget):
         self._picture, self._is_raised = picture, False
         self.upright, self.lying = _upright(self), _lying(self)
         self.form = self.upright  # in which it was placed
-        self._panel = self._made = Surface((0, 0))  # its panel alone, and with all that is on it
+        self._panel: object = None  # that of the picture
+        self._made = Surface((0, 0))
 
     @property
     def is_raised(self) -> bool:
@@ -122,16 +125,19 @@ class ChoiceCard(Widget):
     def _picture_of(self, painter: Painter, window: tuple[int, int]) -> Surface:
         """Return the card without its button, made once for its place."""
         form, home = self.form, self.form.face.rect
-        panel = painter.panel_picture(home, window)
+        panel = painter.panel_parts(home, window)
         if panel is not self._panel:
-            inside, around = form.inside.rect, panel.get_rect(center=home.center)
+            inside, margin = form.inside.rect, shadow_margin(painter.scale)
+            around = home.inflate(2 * margin, 2 * margin)
             place = inside.move(-around.x, -around.y)
+            self._made = Surface(around.size, pygame.SRCALPHA)
+            self._made.blits([(part, (x + margin, y + margin)) for part, (x, y) in panel])
             drawn = Surface(inside.size, 0, 32)  # opaque, so that lights are as on the window
-            drawn.blit(panel, (0, 0), place)
+            drawn.blit(self._made, (0, 0), place)
             for leaf in form.inside.walk():
                 if isinstance(leaf, Leaf) and leaf is not form.label:
                     leaf.draw(drawn, painter, leaf.rect.move(-inside.x, -inside.y))
-            self._panel, self._made = panel, panel.copy()
+            self._panel = panel
             self._made.blit(drawn, place)
             packed(self._made)
         return self._made

@@ -16,6 +16,10 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 from game.ui.wrappers import Pad, ScrollArea
 
+_BOXES_PER_SECOND = 600
+"""Boxes of a new scene that are drawn more as time passes: the pictures of all of them together
+would take longer to make than a frame may."""
+
 
 class TreeScene(Scene):
     """A scene that shows ``content`` in the whole window.
@@ -155,7 +159,11 @@ class TreeScene(Scene):
         self.context.navigator.back()
 
     def draw(self, canvas: Surface, presence: float) -> None:
-        self.tree.draw(canvas, self.context.painter, presence)
+        self._draw_tree(canvas, presence, 0)
+
+    def _draw_tree(self, canvas: Surface, presence: float, dy: int) -> None:
+        most = round(_BOXES_PER_SECOND * (self.context.clock() - self._since))
+        self.tree.draw(canvas, self.context.painter, presence, 0, dy, most)
 
 
 _CORNER = 20  # layout units from the edges to where corners are no longer round
@@ -201,4 +209,4 @@ class PanelScene(TreeScene):
     def draw(self, canvas: Surface, presence: float) -> None:
         dy = round(timing.away(presence) * (self._window[1] - self.frame.top))
         self.context.painter.panel(canvas, self.frame.move(0, dy), self.frame)
-        self.tree.draw(canvas, self.context.painter, presence, 0, dy)
+        self._draw_tree(canvas, presence, dy)

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game.platform.cache import cached
 from game.resources.theme import Colour, Theme
-from game.ui.shapes import draw_shadow, mix, rounded, stretched
+from game.ui.shapes import Point, draw_shadow, mix, rects_around, rounded, sides_around, stretched
 
 WHITE: Colour = (255, 255, 255)
 MIN_CONTRAST = 4.5
@@ -109,14 +109,20 @@ def _column(size: tuple[int, int], tone: Callable[[float], tuple[Colour, float]]
 
 
 @cached(windows=0.25)
-def focus_ring(size: tuple[int, int], radius: int, line: int) -> Surface:
-    """Return the ring of the focus around a widget: white on a dark one, so that it shows on any
-    background. It is ``3 * line`` pixels larger on every side."""
-    wide = size[0] + 6 * line, size[1] + 6 * line
-    ring = outline(wide, radius + 3 * line, ((2, 16, 28), 0.85, 0.85, 3 * line)).copy()
-    white = size[0] + 4 * line, size[1] + 4 * line
-    ring.blit(outline(white, radius + 2 * line, (WHITE, 1.0, 1.0, line + line // 2)), (line, line))
-    return ring
+def focus_ring(size: tuple[int, int], radius: int, line: int) -> list[tuple[Surface, Point]]:
+    """Return the ring of the focus around a widget as four strips, and their places beside its
+    corner: white on a dark ring, so that it shows on any background."""
+    outside, inside = 3 * line, min(radius + line, min(size) // 2)
+    least = 2 * inside + 1, 2 * inside + 1
+    patch = outline(
+        (least[0] + 2 * outside, least[1] + 2 * outside),
+        radius + 3 * line,
+        ((2, 16, 28), 0.85, 0.85, 3 * line),
+    ).copy()
+    white = least[0] + 4 * line, least[1] + 4 * line
+    ring = outline(white, radius + 2 * line, (WHITE, 1.0, 1.0, line + line // 2))
+    patch.blit(ring, (line, line))
+    return sides_around(patch, size, outside, inside, inside)
 
 
 def shadow_margin(unit: float) -> int:
@@ -124,41 +130,51 @@ def shadow_margin(unit: float) -> int:
     return round(32 * unit)
 
 
-def panel_picture(
+def panel_parts(
     rect: Rect,
     radius: int,
     window: tuple[int, int],
     frost: Surface | None,
     theme: Theme,
     unit: float,
-) -> Surface:
-    """Return a panel with its shadow, larger by ``shadow_margin`` on every side. The blurred world
-    that is behind ``rect`` shines through as far as the text allows."""
+) -> list[tuple[Surface, Point]]:
+    """Return the pictures of a panel with its shadow, and their places beside its corner. The
+    blurred world that is behind ``rect`` shines through as far as the text allows. What is opaque,
+    nearly all of it, is a picture of its own: that is copied, not blended."""
     radius, line = min(round(radius * unit), min(rect.size) // 2), max(1, round(1.5 * unit))
-    margin = shadow_margin(unit)
-    blur = margin * 5 // 8
-    whole = Surface((rect.width + 2 * margin, rect.height + 2 * margin), pygame.SRCALPHA)
-    place = Rect((margin, margin), rect.size)
-    strength = 60 if theme.is_light else 130
-    draw_shadow(whole, place.move(0, margin - blur), radius, blur, strength, place)
-    corners = _corners(place, radius + line + 1)
-    below = [whole.subsurface(corner).copy() for corner in corners]
-    # Into the picture: another one of this size would cost more than what is drawn.
-    face = _glass(rect, window, frost, theme, unit)
-    pygame.transform.smoothscale(face, place.size, whole.subsurface(place))
+    face = pygame.transform.smoothscale(_glass(rect, window, frost, theme, unit), rect.size)
+    margin, inset = shadow_margin(unit), -2 * (radius + line + 1)
+    whole = face.get_rect().inflate(2 * margin, 2 * margin)
+    inner = face.get_rect().inflate(inset, inset)
+    has_middle = min(inner.size) > 0
+    parts = [(face.subsurface(inner), inner.topleft)] if has_middle else []
+    for box in rects_around(whole, inner if has_middle else None):
+        side = Surface(box.size, pygame.SRCALPHA)
+        _draw_side(side, face, face.get_rect().move(-box.x, -box.y), radius, line, margin, theme)
+        parts.append((side, box.topleft))
+    return parts
+
+
+def _draw_side(
+    side: Surface, face: Surface, place: Rect, radius: int, line: int, margin: int, theme: Theme
+) -> None:
+    """Draw as much of a panel at ``place``, its shadow, face and rim, as ``side`` shows."""
+    blur, strength = margin * 5 // 8, 60 if theme.is_light else 130
+    draw_shadow(side, place.move(0, margin - blur), radius, blur, strength, place)
     # Only the corners are cut out, since masking all of it would take longer than painting it.
-    mask = rounded((2 * corners[0].width + 1,) * 2, radius, WHITE)
-    for corner, under, part in zip(
-        corners, below, _corners(mask.get_rect(), corners[0].width), strict=True
-    ):
-        piece = whole.subsurface(corner).copy()
-        piece.blit(mask.subsurface(part), (0, 0), None, pygame.BLEND_RGBA_MULT)
-        whole.fill((0, 0, 0, 0), corner)
-        whole.blit(under, corner)
-        whole.blit(piece, corner)
+    corners = _corners(place, radius + line + 1)
+    corner = corners[0].width
+    for strip in (place.inflate(-2 * corner, 0), place.inflate(0, -2 * corner)):
+        side.blit(face, strip, strip.move(-place.x, -place.y))
+    mask = rounded((2 * corner + 1,) * 2, radius, WHITE)
+    for spot, part in zip(corners, _corners(mask.get_rect(), corner), strict=True):
+        if spot.colliderect(side.get_rect()):
+            piece = Surface(spot.size, pygame.SRCALPHA)
+            piece.blit(face, (0, 0), spot.move(-place.x, -place.y))
+            piece.blit(mask.subsurface(part), (0, 0), None, pygame.BLEND_RGBA_MULT)
+            side.blit(piece, spot)
     high, low = reversed(_RIM) if theme.is_light else _RIM
-    _draw_rim(whole, place, radius, (colour_of(theme, "rim"), high, low, line))
-    return whole
+    _draw_rim(side, place, radius, (colour_of(theme, "rim"), high, low, line))
 
 
 def _glass(
@@ -166,8 +182,7 @@ def _glass(
 ) -> Surface:
     """Return the face of a panel, opaque, with a quarter of its columns: it is soft from side to
     side."""
-    face, tint = Surface((max(2, rect.width // 4), rect.height), pygame.SRCALPHA, 32), 1.0
-    face.fill((0, 0, 0, 255))
+    face, tint = Surface((max(2, rect.width // 4), rect.height), 0, 32), 1.0
     if frost is not None:
         parts = [size / length for size, length in zip(frost.get_size(), window, strict=True)]
         small = Rect(rect.x * parts[0], rect.y * parts[1], rect.w * parts[0], rect.h * parts[1])
@@ -193,7 +208,7 @@ def _corners(rect: Rect, side: int) -> list[Rect]:
 
 def _draw_rim(whole: Surface, rect: Rect, radius: int, rim: Rim) -> None:
     """Draw a rim that fades from the top down, without touching what is inside it."""
-    tone, high, low, line = rim
+    (tone, high, low, line), seen = rim, whole.get_rect()
 
     def light(y: int, height: int) -> Callable[[float], tuple[Colour, float]]:
         def strength(part: float) -> tuple[Colour, float]:
@@ -205,12 +220,14 @@ def _draw_rim(whole: Surface, rect: Rect, radius: int, rim: Rim) -> None:
     side = corners[0].width
     ring = outline((2 * side + 1, 2 * side + 1), radius, (WHITE, 1.0, 1.0, line))
     for corner, part in zip(corners, _corners(ring.get_rect(), side), strict=True):
-        piece = _column(corner.size, light(corner.y - rect.y, side))
-        piece.blit(ring.subsurface(part), (0, 0), None, pygame.BLEND_RGBA_MULT)
-        whole.blit(piece, corner)
+        if corner.colliderect(seen):
+            piece = _column(corner.size, light(corner.y - rect.y, side))
+            piece.blit(ring.subsurface(part), (0, 0), None, pygame.BLEND_RGBA_MULT)
+            whole.blit(piece, corner)
     flat, upright = rect.width - 2 * side, rect.height - 2 * side
     for y, at in ((rect.top, 0), (rect.bottom - line, rect.height)):
-        whole.blit(_column((flat, line), light(at, 0)), (rect.left + side, y))
+        if seen.top <= y < seen.bottom:
+            whole.blit(_column((flat, line), light(at, 0)), (rect.left + side, y))
     edge = _column((line, upright), light(side, upright))
     whole.blit(edge, (rect.left, rect.top + side))
     whole.blit(edge, (rect.right - line, rect.top + side))

@@ -12,7 +12,7 @@ from game.resources.theme import Colour, HatPlace, Theme
 from game.ui import material
 from game.ui.fonts import DISPLAY, PLAIN, Fonts
 from game.ui.material import WHITE
-from game.ui.shapes import Point, draw_halo, grey_over, mix, packed, rounded, tinted
+from game.ui.shapes import Point, draw_halo, grey_over, mix, rounded, tinted
 
 BRIM_Y = 0.74  # of the brim's middle, in a hat's frame
 _SIZE, _SIDE_SIZE = 0.46, 0.42  # a hat's frame in parts of Puff's, from the front and the side
@@ -85,7 +85,9 @@ class Painter:
         """A small blurred picture of the world in the whole window, seen through panels."""
         self.hat = ""  # the one that Puff wears
         self._hats = Hats()
-        self._panels: Cache[tuple[float, ...], Surface] = Cache("panels", windows=1.25)
+        self._panels: Cache[tuple[float, ...], list[tuple[Surface, Point]]] = Cache(
+            "panels", windows=1.25
+        )
         self._panels_of: tuple[object, ...] = ()  # what the pictures of panels were made with
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -177,13 +179,14 @@ class Painter:
         home = home or rect
         if min(home.size) <= 0:  # a tiny window leaves no room
             return
-        margin = material.shadow_margin(self.scale)
-        drawn = self.panel_picture(home, canvas.get_size(), radius)
-        canvas.blit(drawn, (rect.x - margin, rect.y - margin))
+        parts = self.panel_parts(home, canvas.get_size(), radius)
+        canvas.blits([(part, (rect.x + x, rect.y + y)) for part, (x, y) in parts], False)
 
-    def panel_picture(self, home: Rect, window: tuple[int, int], radius: int = RADIUS) -> Surface:
-        """Return the picture of a panel at its place in a window, larger by the margin of its
-        shadow; it is the same one as long as it looks the same."""
+    def panel_parts(
+        self, home: Rect, window: tuple[int, int], radius: int = RADIUS
+    ) -> list[tuple[Surface, Point]]:
+        """Return the pictures of a panel at its place in a window, and their places beside its
+        corner; they are the same list as long as the panel looks the same."""
         made_with = self.frost, self.theme, window
         if made_with != self._panels_of:
             self._panels.clear()
@@ -191,9 +194,7 @@ class Painter:
         key = (*home.topleft, *home.size, radius, self.scale)
         return self._panels.get_or_make(
             key,
-            lambda: packed(
-                material.panel_picture(home, radius, window, self.frost, self.theme, self.scale)
-            ),
+            lambda: material.panel_parts(home, radius, window, self.frost, self.theme, self.scale),
         )
 
     def well(self, canvas: Surface, rect: Rect, radius: int | None = None) -> None:
@@ -240,8 +241,8 @@ class Painter:
 
     def focus(self, canvas: Surface, rect: Rect, radius: int) -> None:
         """Draw the ring of the focus around a widget."""
-        ring = material.focus_ring(rect.size, radius, max(1, self.px(2)))
-        canvas.blit(ring, ring.get_rect(center=rect.center))
+        parts = material.focus_ring(rect.size, radius, max(1, self.px(2)))
+        canvas.blits([(part, (rect.x + x, rect.y + y)) for part, (x, y) in parts], False)
 
     def dim(self, canvas: Surface, part: float) -> None:
         """Darken the canvas; at ``part`` 1 as much as behind a dialog."""

@@ -11,7 +11,8 @@ from game.platform.cache import cached
 from game.resources.theme import Colour
 
 _OVERSAMPLE = 3
-_SOFT = 3  # pixels of a shadow that are worked out together
+_SOFT, _BLUR_STEPS = 3, 12
+"""Pixels of a shadow that are worked out together, and of a wide one the parts of its blur."""
 _LARGE = 40  # the height in pixels of a picture whose halo is worked out in half its size
 _HALO_LAYERS, _HALO_ALPHA = 3, 170
 _RED = 190, 0, 30  # deeper than that of any tile
@@ -86,10 +87,12 @@ def _draw_stretched(
     canvas: Surface, patch: Surface, rect: Rect, corner: int, hidden: Rect | None = None
 ) -> None:
     """Draw a patch that is enlarged so, but for its middle if that is going to be hidden."""
+    seen = canvas.get_clip()
     for x, width, left, across in _bands(patch.get_width(), rect.width, corner):
         for y, height, top, down in _bands(patch.get_height(), rect.height, corner):
             place = Rect(rect.x + left, rect.y + top, across, down)
-            if hidden is None or not hidden.contains(place):
+            is_hidden = hidden is not None and hidden.contains(place)
+            if not is_hidden and place.colliderect(seen):
                 part = patch.subsurface((x, y, width, height))
                 canvas.blit(pygame.transform.scale(part, place.size), place)
 
@@ -164,8 +167,9 @@ def _shadow_patch(
     size: tuple[int, int], radius: int, blur: int, strength: int, tone: Colour
 ) -> Surface:
     wide, high = (size[0] + 1) // 2, (size[1] + 1) // 2
+    soft = max(_SOFT, blur // _BLUR_STEPS)
     columns, rows = (
-        [max(0.0, radius + blur - (place + 0.5) * _SOFT) for place in range(-(-length // _SOFT))]
+        [max(0.0, radius + blur - (place + 0.5) * soft) for place in range(-(-length // soft))]
         for length in (wide, high)
     )
     parts = (1 - (math.hypot(across, down) - radius) / blur for down in rows for across in columns)

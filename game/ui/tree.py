@@ -124,12 +124,18 @@ class Tree:
         self.is_stale = True
 
     def draw(
-        self, canvas: Surface, painter: Painter, presence: float = 1.0, dx: int = 0, dy: int = 0
+        self,
+        canvas: Surface,
+        painter: Painter,
+        presence: float = 1.0,
+        dx: int = 0,
+        dy: int = 0,
+        most: int | None = None,
     ) -> None:
-        """Draw all that is seen, ``dx`` and ``dy`` pixels beside its place. What has an entrance
-        comes as ``presence`` goes from 0 to 1."""
+        """Draw all that is seen, ``dx`` and ``dy`` pixels beside its place, or the first boxes of
+        it, as many as ``most``. What has an entrance comes as ``presence`` goes from 0 to 1."""
         whole = canvas.get_clip()
-        for area, boxes in groupby(self._shown, lambda one: one.area):
+        for area, boxes in groupby(self._shown[:most], lambda one: one.area):
             under = [] if area is None else area.take_edges(canvas, painter, dx, dy)
             self._draw_boxes(canvas, painter, boxes, presence, (dx, dy))
             canvas.set_clip(whole)

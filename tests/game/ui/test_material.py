@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.platform import paths
 from game.resources.theme_catalog import open_theme
 from game.resources.zones import ZONES
-from game.ui.material import MIN_CONTRAST, contrast, panel_picture
+from game.ui.material import MIN_CONTRAST, contrast, panel_parts
 from game.ui.painter import Painter, draw_meter
 from tests.game.painters import painter_of
 
@@ -55,7 +55,7 @@ def test_text_on_panels_has_contrast_over_any_world(key: str) -> None:
 
 def test_a_panel_shows_what_is_behind_its_place_at_rest_and_is_painted_once() -> None:
     painter, canvas = frosted_painter("deep", frosts()[-1]), Surface((1280, 720))
-    with patch("game.ui.material.panel_picture", side_effect=panel_picture) as paint:
+    with patch("game.ui.material.panel_parts", side_effect=panel_parts) as paint:
         for x in (1200, 700, PANEL.x):
             painter.panel(canvas, PANEL.move(x - PANEL.x, 0), PANEL)
         assert paint.call_count == 1

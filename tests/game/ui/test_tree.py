@@ -226,8 +226,8 @@ def test_words_that_change_keep_the_room_of_the_widest(painter: Painter) -> None
 def test_a_panel_behind_boxes_that_move_is_painted_once(
     painter: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    painted, paint = [], material.panel_picture
-    monkeypatch.setattr(material, "panel_picture", lambda *of: painted.append(of) or paint(*of))
+    painted, paint = [], material.panel_parts
+    monkeypatch.setattr(material, "panel_parts", lambda *of: painted.append(of) or paint(*of))
     canvas = Surface((640, 480))
     tree = Tree(lambda: Enter(Stack(Ground(), Pad(Text("Words"), 20)), dy=100))
     tree.layout(painter, Rect(200, 200, 120, 80))
