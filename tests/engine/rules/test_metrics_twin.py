@@ -88,6 +88,7 @@ class Both:
         return self.effective
 
 
+@pytest.mark.slow
 def test_clicks_and_the_3bv_solved_are_counted_alike() -> None:
     random = Random(6)
     lost = won = 0

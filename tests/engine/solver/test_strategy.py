@@ -82,6 +82,7 @@ def lookahead_on(board: Board) -> GuessLookahead:
     return GuessLookahead(board, front, counts, join(board.grid, front, counts))
 
 
+@pytest.mark.slow
 @given(positions())
 def test_looking_ahead_agrees_with_counting_each_number_anew(
     position: tuple[Board, Minefield],

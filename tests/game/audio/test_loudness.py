@@ -33,6 +33,7 @@ def test_the_filters_are_those_of_the_recommendation() -> None:
     assert low == pytest.approx((1, -2, 1, -1.99004745483398, 0.99007225036621), abs=1e-8)
 
 
+@pytest.mark.slow
 def test_the_meter_meets_the_minimum_requirements_of_ebu_tech_3341() -> None:
     """Cases 1 to 4, shortened: what is soft or silent beside the programme counts nothing."""
     assert integrated(sine(-23, 4)) == pytest.approx(-23, abs=0.1)
@@ -122,6 +123,7 @@ def test_zones_are_alike_in_loudness_softer_than_the_music_and_small() -> None:
     assert len(lengths) == len(ZONES), "no two are in step"
 
 
+@pytest.mark.slow
 def test_the_music_is_far_below_an_explosion() -> None:
     _, volume = mix.volumes()
     under = integrated(mix.music(("play_pad", "play_pulse"))) + 20 * math.log10(volume * DUCKED)

@@ -131,6 +131,7 @@ def test_a_tally_stands_beside_the_whole_board_and_never_on_it(
     assert pygame.Rect((0, 0), window).contains(board)
 
 
+@pytest.mark.slow
 def test_the_board_glides_beside_its_tally_and_away_from_there(start: StartGame) -> None:
     driver = at_board(start, PLAIN)
     open_board(driver, dive_at(plan_of_level(8, 16), ()))

@@ -102,6 +102,7 @@ def test_recordings_without_moves_wrong_or_very_long_are_shown(
     assert (scene.playback is None, scene.head.is_playing) == (False, True)
 
 
+@pytest.mark.slow
 def test_nothing_overlaps_and_the_words_of_a_mark_cover_no_cell(start: StartGame) -> None:
     driver = start()
     for config in (BEGINNER, EXPERT, GameConfig(12, 20, 30, wraps=True)):

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pygame
+import pytest
 
 from engine import Fairness, GameConfig, WinChance, WinRule
 from engine.teacher.observer import MoveVerdict, ReviewedMove
@@ -57,6 +58,7 @@ SENTENCES = {
 }
 
 
+@pytest.mark.slow
 def test_every_kind_of_move_has_a_title_a_shape_and_a_sentence(start: StartGame) -> None:
     driver = start(window=(1280, 720))
     for verdict, (board, lines, *title_and_shape) in MOVES.items():

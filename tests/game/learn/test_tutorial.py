@@ -246,6 +246,7 @@ def test_without_motion_nothing_breathes(start: StartGame, chosen: dict[str, obj
     assert tutorial(driver).is_busy is not bool(chosen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("window", WINDOWS)
 def test_nothing_overlaps_in_any_window(start: StartGame, window: tuple[int, int]) -> None:
     driver = learning(start)

@@ -228,6 +228,7 @@ def worked_out(driver: Driver) -> None:
         driver.app.run_frame()
 
 
+@pytest.mark.slow
 def test_a_large_boards_round_is_worked_out_once_and_made_over_many_frames_until_a_move(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:

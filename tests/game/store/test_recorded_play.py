@@ -121,6 +121,7 @@ def test_a_locked_file_stops_no_game_and_the_menu_says_so(driver: Driver, tmp_pa
     assert results(tmp_path) == ["lost"]
 
 
+@pytest.mark.slow
 def test_the_first_frame_does_not_wait_for_the_file(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:

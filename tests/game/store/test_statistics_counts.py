@@ -148,6 +148,7 @@ def naive_point(games: list[FinishedGame], reviews: list[LuckReview]) -> TrendPo
     )
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(_GAMES, _FILTERS, st.integers(1, 5), st.lists(st.none() | _REVIEWS, min_size=1, max_size=4))
 def test_statistics_agree_with_a_naive_count(
