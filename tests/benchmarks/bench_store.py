@@ -36,7 +36,7 @@ from game.history.scores import ScoresScene
 from game.history.statistics import StatisticsScene
 from game.input.events import Device
 from game.session.session import Session
-from game.store import Filter, FinishedGame, SortOrder, Store, new_uid
+from game.store import Filter, FinishedGame, SortOrder, Store, new_uid, queries
 from game.store.database import transaction
 from game.store.rows import game_row
 from tests.game.driver import PaintingDriver
@@ -177,7 +177,7 @@ def write(store: Store) -> bool:
         sleep(0.02)
         adding.append(timed(partial(store.record, game)))
         claiming.append(timed(partial(store.claim, f"{game.ended:%Y-%m-%d}", SIZE, game.uid)))
-        newest = store.newest() or 0
+        newest = store.ask(queries.newest) or 0
         reviewing.append(timed(partial(store.add_review, newest, review)))
         size = len(str(game.recording))
     met = tell(f"adding a game of {size} bytes", adding, WRITE)
