@@ -391,12 +391,6 @@ class FinishedRun:
         """The day whose dive it was the first try of, if no other is known."""
         return self.daily if self.ranked else None
 
-    @property
-    def sort_key(self) -> tuple[int, int, int]:
-        """A key that sorts dives, the best first: by points, of equals the earlier one. Those by
-        newer rules come first, since their points are others."""
-        return -self.rules, -self.score, self.order
-
     @classmethod
     def of(cls, dive: Dive, board: Board, ms: int, ended: datetime, uid: str) -> FinishedRun:
         """Return a dive that ends on ``board``, with ``ms`` played that it doesn't count yet."""

@@ -86,13 +86,11 @@ def write(connection: Connection, entries: Iterable[Entry]) -> dict[str, int]:
 
 
 def show_waiting(
-    connection: Connection, entries: Collection[Entry], claims: Mapping[BoardKey, str]
+    connection: Connection, entries: Iterable[Entry], claims: Mapping[BoardKey, str]
 ) -> None:
     """Have the connection, and no other, show entries and claims that wait to be written."""
     for table in ("games", "runs", "tries"):
         connection.execute(f"DELETE FROM waiting_{table}")
-    if not entries and not claims:
-        return
     for sequence, entry in enumerate(entries, FIRST_WAITING):
         if isinstance(entry, FinishedGame):
             table, row = "waiting_games", game_row(entry)

@@ -30,6 +30,8 @@ class RecordsReader(ABC):
         self.calendar = calendar
         self._pending_entries: dict[str, Entry] = {}
         self._pending_claims: dict[BoardKey, str] = {}  # first tries of daily boards, by their uids
+        self._shown: tuple[Connection, list[Entry], dict[BoardKey, str]] | None = None
+        """What waits to be written, as a connection shows it."""
 
     def ask(
         self,
@@ -40,7 +42,10 @@ class RecordsReader(ABC):
         """Return a query's answer to what is given: ``ask(queries.games, 10)``."""
 
         def answer(file: Connection) -> _T:
-            queries.show_waiting(file, self._pending_entries.values(), self._pending_claims)
+            waiting = file, list(self._pending_entries.values()), dict(self._pending_claims)
+            if waiting != self._shown:
+                queries.show_waiting(*waiting)
+                self._shown = waiting
             return query(file, *given, **named)
 
         return self._answer(answer)

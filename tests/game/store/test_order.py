@@ -104,6 +104,16 @@ def test_a_dive_that_equals_a_best_one_stands_below_it_whatever_its_date(
     assert [store.ask(queries.rank, one) for one in (first, second, third)] == [1, 2, 3]
 
 
+def test_a_dive_whose_initials_wait_keeps_its_place(tmp_path: Path, store: Store) -> None:
+    first, second = run(500), run(500, minutes=-DAY)
+    for one in (first, second):
+        store.record_run(one)
+    with locked(tmp_path):
+        named = store.set_initials(first, "ANA")
+        assert store.ask(queries.high_scores, 9) == [named, second]
+        assert [store.ask(queries.rank, one) for one in (named, second)] == [1, 2]
+
+
 def test_the_goals_of_a_dive_are_those_reached_after_its_first_board(store: Store) -> None:
     def check(at: datetime) -> None:
         found = store.ask_in_background(

@@ -9,9 +9,9 @@ from game.store.practice import (
     ANSWERS_TO_LEARN,
     DUE_AFTER_RIGHT,
     DUE_AFTER_WRONG,
-    NO_PROGRESS,
     Answer,
     PatternStats,
+    PracticeProgress,
     Score,
 )
 from tests.game.store.finished_games import locked
@@ -34,7 +34,7 @@ def due(store: Store) -> dict[tuple[str, int], int]:
 
 
 def test_answers_are_summed_by_pattern(store: Store) -> None:
-    assert store.ask(practice.progress) == NO_PROGRESS
+    assert store.ask(practice.progress) == PracticeProgress(0, {}, ())
     answer(store, RIGHT, ms=800)
     answer(store, RIGHT, seed=8, ms=500)
     answer(store, WRONG, seed=9, ms=300)
