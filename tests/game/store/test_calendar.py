@@ -100,9 +100,8 @@ def test_each_game_around_a_lost_midnight_is_counted_on_its_day(
     assert counted == {
         day: (on_days.count(day), on_days.count(day)) for day in sorted(set(on_days))
     }
-    assert store.ask(goal_queries.book, store.calendar).boards_in_a_day == on_days.count(
-        on_days[-1]
-    )
+    book = store.ask(goal_queries.book, store.calendar)
+    assert book.boards_in_a_day == on_days.count(on_days[-1])
     store.close()
 
 

@@ -44,9 +44,8 @@ def test_a_clock_that_was_wrong_changes_the_order_of_no_games(store: Store, days
         for number in reversed(numbers)
         if (store.ask(queries.unreviewed) or (0,))[0] == number
     ]
-    assert [point.games for point in store.ask(statistics.trend, RANKED, store.calendar, 6)] == [
-        1
-    ] * 6
+    trend = store.ask(statistics.trend, RANKED, store.calendar, 6)
+    assert [point.games for point in trend] == [1] * 6
     assert [line.id for line in store.ask(statistics.best, RANKED, SortOrder.TIME)] == numbers
 
 
@@ -69,19 +68,15 @@ def test_a_game_that_equals_a_best_one_stands_below_it_whatever_its_date(
     record_all(store, first)
     assert store.ask(statistics.rank_of, second) == (2, 2)
     record_all(store, second)
-    assert [
-        store.ask(statistics.rank_of, first),
-        store.ask(statistics.rank_of, second),
-    ] == [(1, 2), (2, 2)]
+    ranks = [store.ask(statistics.rank_of, one) for one in (first, second)]
+    assert ranks == [(1, 2), (2, 2)]
     third = game_with(minutes=-9 * DAY)
     with locked(tmp_path):
         assert store.record(third) is None
         later = game_with(minutes=-10 * DAY)
         assert store.record(later) is None
-        assert [
-            store.ask(statistics.rank_of, third),
-            store.ask(statistics.rank_of, later),
-        ] == [(3, 4), (4, 4)]
+        ranks = [store.ask(statistics.rank_of, one) for one in (third, later)]
+        assert ranks == [(3, 4), (4, 4)]
 
 
 def test_a_dive_that_equals_a_best_one_stands_below_it_whatever_its_date(
@@ -96,11 +91,8 @@ def test_a_dive_that_equals_a_best_one_stands_below_it_whatever_its_date(
         assert [store.ask(queries.rank, one) for one in (first, second, third)] == [1, 2, 3]
         assert store.ask(queries.high_scores, 9) == [first, second, third]
     store.set_initials(first, "ANA")
-    assert [one.uid for one in store.ask(queries.high_scores, 9)] == [
-        first.uid,
-        second.uid,
-        third.uid,
-    ]
+    listed = store.ask(queries.high_scores, 9)
+    assert [one.uid for one in listed] == [first.uid, second.uid, third.uid]
     assert [store.ask(queries.rank, one) for one in (first, second, third)] == [1, 2, 3]
 
 
@@ -156,9 +148,8 @@ def test_a_day_that_is_tried_after_a_later_one_repairs_no_streak(
 ) -> None:
     record_all(store, *(day_game(f"2026-07-{day}") for day in days.split()))
     last = max(day for day in days.split() if day != "31")
-    assert store.ask(queries.daily_streaks, SIZE, f"2026-07-{last}", store.calendar) == Streaks(
-        now, longest
-    )
+    streaks = store.ask(queries.daily_streaks, SIZE, f"2026-07-{last}", store.calendar)
+    assert streaks == Streaks(now, longest)
 
 
 def test_imported_games_stand_among_those_of_their_time(tmp_path: Path, store: Store) -> None:
@@ -175,9 +166,8 @@ def test_imported_games_stand_among_those_of_their_time(tmp_path: Path, store: S
     export_to(with_others, file)
     assert import_from(store, file).games == 3
     order = [ours[0], theirs[0], ours[1], theirs[1], theirs[2], ours[2]]
-    assert [line.uid for line in store.ask(queries.games, 9)] == [
-        one.uid for one in reversed(order)
-    ]
+    listed = store.ask(queries.games, 9)
+    assert [line.uid for line in listed] == [one.uid for one in reversed(order)]
     assert store.ask(statistics.streaks, RANKED) == Streaks(4, 4)
     after = game_with(minutes=-99)
     record_all(store, after)
@@ -193,9 +183,8 @@ def test_a_book_keeps_its_order_on_another_machine(
         source.record_run(run(500, minutes=minutes))
     export_to(source, tmp_path / name)
     assert import_from(target, tmp_path / name).games == 6
-    assert [one.uid for one in target.ask(queries.games, 9)] == [
-        one.uid for one in source.ask(queries.games, 9)
-    ]
+    theirs, ours = (book.ask(queries.games, 9) for book in (source, target))
+    assert [one.uid for one in ours] == [one.uid for one in theirs]
     assert target.ask(queries.high_scores, 9) == source.ask(queries.high_scores, 9)
 
 

@@ -120,7 +120,6 @@ def test_what_waits_counts_as_if_it_were_written(examples: int) -> None:
             store.poll(100.0)
             assert store.cause is None
             assert answers(store, entries) == waiting
-            store.close()
 
     check()
 
@@ -131,8 +130,8 @@ def test_a_book_that_cannot_be_read_answers_like_an_empty_one(examples: int) -> 
     @settings(max_examples=examples)
     def check(entries: list[Entry]) -> None:
         with tempfile.TemporaryDirectory() as name:
-            (Path(name) / "folder" / FILE).mkdir(parents=True)
-            unreadable, empty = (Store(Path(name) / one, at_noon, UTC) for one in ("folder", "new"))
+            (Path(name) / "old" / FILE).mkdir(parents=True)
+            unreadable, empty = (Store(Path(name) / one, at_noon, UTC) for one in ("old", "new"))
             told = [[record(store, one) for one in entries] for store in (unreadable, empty)]
             assert told[0] == told[1]
             assert answers(unreadable, told[0]) == answers(empty, told[0])
