@@ -80,7 +80,7 @@ def _is_read_only(error: Exception) -> bool:
 
 
 class StandIn(Connection):
-    """A connection to an empty file in memory, instead of one that cannot be read."""
+    """A connection to an empty file in memory, which answers for one that cannot be read."""
 
 
 class Database:
@@ -103,7 +103,8 @@ class Database:
     def ask(self, query: Query[_T], patience_ms: int) -> tuple[_T, Exception | None]:
         """Return the query's answer, and the error if there is something wrong with the file.
 
-        A file that cannot be written is read as it is. One that cannot be read has a ``StandIn``.
+        A file that cannot be written is read as it is; for one that cannot be read a ``StandIn``
+        is asked.
         """
         try:
             return query(self.connection(patience_ms)), None

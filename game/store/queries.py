@@ -1,8 +1,8 @@
 """Reading and writing of single games and runs, and lists of games of every sort.
 
-Every function takes a connection with rows by name, and raises sqlite3.Error. Those that only read
-are asked through a reader: ``store.ask(queries.games, 10)``. Best times, dives and first tries
-count what ``show_waiting`` shows.
+Every function takes a connection with rows by name, and raises sqlite3.Error. Best times, dives and
+first tries count what ``show_waiting`` shows: they ask ``waiting_games``, ``all_runs`` and
+``all_tries`` (see ``game.store.schema``) as well.
 """
 
 import sqlite3
@@ -19,7 +19,6 @@ from engine.teacher.luck import LuckReview
 from game.store.database import VALUE_ERRORS
 from game.store.models import (
     FIRST_WAITING,
-    MAX_INTEGER,
     UNFINISHED_TRY,
     DailyResult,
     FinishedGame,
@@ -35,12 +34,12 @@ from game.store.models import (
 )
 from game.store.rows import (
     NO_RECORDING,
+    ColumnValues,
     Entry,
     compress_recording,
     decompress_recording,
     game_from_row,
     game_row,
-    insert_row,
     listed_game_from_row,
     review_from_row,
     review_row,
@@ -97,7 +96,7 @@ def show_waiting(
         else:
             table, row = "waiting_runs", run_row(entry)
         with suppress(*VALUE_ERRORS):  # of values that no table can hold
-            insert_row(connection, table, row | {"sequence": sequence})
+            _insert(connection, table, row | {"sequence": sequence})
     for sequence, ((day, size), uid) in enumerate(claims.items(), FIRST_WAITING):
         values = day, *size, uid, sequence
         connection.execute("INSERT INTO waiting_tries VALUES (?, ?, ?, ?, ?, ?)", values)
@@ -109,14 +108,14 @@ def _write_game(connection: Connection, game: FinishedGame) -> int:
     if known_uids(connection, "games", [game.uid]):
         return _id_of(connection, "games", game.uid)
     if game.run is not None:  # its boards end before the run does
-        insert_row(connection, "runs", {"uid": game.run}, "ON CONFLICT (uid) DO NOTHING")
+        _insert(connection, "runs", {"uid": game.run}, "ON CONFLICT (uid) DO NOTHING")
     if game.can_be_first_try:
         key, is_here = (str(game.daily), game.config.dimensions), game.sequence is None
         if not _is_first_try(connection, key, game.uid, is_late=is_here) and is_here:
             flaws = (*game.flaws, UnrankedReason.DAILY_REPEATED.value)
             game = replace(game, flaws=flaws, ranked=False)
     row = game_row(game) | {"sequence": _place(connection, "games", game)}
-    insert_row(connection, "games", row)
+    _insert(connection, "games", row)
     game_id = _id_of(connection, "games", game.uid)
     text = compress_recording(game.recording)
     connection.execute("INSERT INTO recordings (game, text) VALUES (?, ?)", (game_id, text))
@@ -133,7 +132,7 @@ def _write_run(connection: Connection, run: FinishedRun) -> int:
     changes += ", initials = coalesce(excluded.initials, initials)"
     changes += ", sequence = coalesce(sequence, excluded.sequence)"
     row |= {"sequence": _place(connection, "runs", run)}
-    insert_row(connection, "runs", row, f"ON CONFLICT (uid) DO UPDATE SET {changes}")
+    _insert(connection, "runs", row, f"ON CONFLICT (uid) DO UPDATE SET {changes}")
     return _id_of(connection, "runs", run.uid)
 
 
@@ -153,6 +152,12 @@ def _is_first_try(connection: Connection, key: BoardKey, uid: str, is_late: bool
     day, size = key
     statement = f"SELECT uid FROM tries WHERE ({_BOARD_KEY}) = (?, ?, ?, ?)"
     return bool(connection.execute(statement, (day, *size)).fetchone()[0] == uid)
+
+
+def _insert(connection: Connection, table: str, row: ColumnValues, on_conflict: str = "") -> None:
+    names, values = ", ".join(row), ", ".join(f":{name}" for name in row)
+    statement = f"INSERT INTO {table} ({names}) VALUES ({values}) {on_conflict}"
+    connection.execute(statement, row)
 
 
 def _id_of(connection: Connection, table: str, uid: str) -> int:
@@ -219,22 +224,22 @@ def is_record(connection: Connection, game: FinishedGame) -> bool:
 
 
 def high_scores(connection: Connection, limit: int) -> list[FinishedRun]:
-    """Return the best dives that rank, the best first, of equals the earlier one."""
-    return _runs(connection, "ranked = 1", limit)
+    """Return the best dives that rank, the best first: by points, of equals the earlier one. Those
+    by newer rules come first, since their points are others."""
+    return _runs(connection, "ranked = 1", limit=limit)
 
 
 def runs_of_day(connection: Connection, day: str) -> list[FinishedRun]:
     """Return all that was dived on a day's boards: the one that ranks, and then the best."""
-    return _runs(connection, "daily = :day", MAX_INTEGER, day=day)
+    return _runs(connection, "daily = :day", day=day, limit=-1)
 
 
-def _runs(connection: Connection, wanted: str, limit: int, **values: str) -> list[FinishedRun]:
+def _runs(connection: Connection, wanted: str, **values: str | int) -> list[FinishedRun]:
     statement = (
         f"SELECT * FROM all_runs WHERE ended IS NOT NULL AND {wanted}"
         " ORDER BY ranked DESC, rules DESC, score DESC, sequence, id LIMIT :limit"
     )
-    rows = connection.execute(statement, {**values, "limit": limit})
-    runs = [run_from_row(row) for row in rows]
+    runs = [run_from_row(row) for row in connection.execute(statement, values)]
     return [replace(run, sequence=None) if run.order >= FIRST_WAITING else run for run in runs]
 
 

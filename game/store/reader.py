@@ -39,7 +39,11 @@ class RecordsReader(ABC):
         *given: _P.args,
         **named: _P.kwargs,
     ) -> _T:
-        """Return a query's answer to what is given: ``ask(queries.games, 10)``."""
+        """Return the answer to a query: ``ask(queries.games, 10)`` asks ``queries.games`` for ten.
+
+        A query is a function that takes the connection first, such as those of ``queries``,
+        ``statistics``, ``goal_queries`` and ``practice``.
+        """
 
         def answer(file: Connection) -> _T:
             waiting = file, list(self._pending_entries.values()), dict(self._pending_claims)

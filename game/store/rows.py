@@ -9,7 +9,6 @@ import zlib
 from collections.abc import Callable, Mapping
 from functools import partial
 from operator import attrgetter
-from sqlite3 import Connection
 from typing import Any, NamedTuple, cast
 
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
@@ -224,15 +223,6 @@ def run_from_row(row: Mapping[str, Any]) -> FinishedRun:
     """Return the run of a row. Raises ValueError, KeyError or TypeError for anything else."""
     fields = {name: one.read(row[name]) for name, one in _RUN_COLUMNS.items() if one.read}
     return FinishedRun(**fields, sequence=optional(to_count, row["sequence"]))
-
-
-def insert_row(
-    connection: Connection, table: str, row: ColumnValues, on_conflict: str = ""
-) -> None:
-    """Insert a row into a table."""
-    names, values = ", ".join(row), ", ".join(f":{name}" for name in row)
-    statement = f"INSERT INTO {table} ({names}) VALUES ({values}) {on_conflict}"
-    connection.execute(statement, row)
 
 
 def review_row(review: LuckReview | None) -> ColumnValues:

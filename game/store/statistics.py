@@ -37,6 +37,8 @@ from game.store.models import (
 from game.store.rows import NO_RECORDING, decompress_recording, listed_game_from_row
 
 Size = tuple[int, int, int]  # width, height and mines
+_CLOSEST = 12  # lost games among which the one with the most opened cells is looked for
+_BUCKETS = 24  # of a trend
 _INSTANT = timedelta(milliseconds=1)  # the tables have no shorter one
 _FAR = timedelta(days=2)  # further than any zone's midnight is from another's
 
@@ -149,11 +151,6 @@ class Filter:
         return " AND ".join(f"{name} = :{name}" for name in values), values
 
 
-_BEST = 10
-_CLOSEST = 12  # lost games among which the one with the most opened cells is looked for
-_BUCKETS = 24
-
-
 class SortOrder(Enum):
     """Orders of the scoreboard, by column."""
 
@@ -163,10 +160,7 @@ class SortOrder(Enum):
 
 
 def best(
-    connection: Connection,
-    wanted: Filter,
-    order: SortOrder = SortOrder.TIME,
-    limit: int = _BEST,
+    connection: Connection, wanted: Filter, order: SortOrder = SortOrder.TIME, limit: int = 10
 ) -> list[ListedGame]:
     """Return the best won games, the best first; of equals the earlier one first."""
     where, values = wanted.where("clean")
