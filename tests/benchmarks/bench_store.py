@@ -128,7 +128,7 @@ def questions(store: Store) -> dict[str, Callable[[], object]]:
     some = Filter(SIZE, start=StartRule.OPENING, fairness=Fairness.MERCY, no_flag=True)
     helped, whole = Filter(SIZE, aided=True), Filter(SIZE, ranked_only=False)
     year = (BEGUN + timedelta(days=366)).date()
-    ask, days = store.ask, store.calendar
+    ask, calendar = store.ask, store.calendar
     asked: dict[str, Callable[[], object]] = {
         f"best {order.name.lower()}{name}": partial(ask, statistics.best, which, order, 100)
         for order in SortOrder
@@ -138,18 +138,20 @@ def questions(store: Store) -> dict[str, Callable[[], object]]:
     for name, which in (("", ranked), (", a rare rule", some), (", ranked or not", whole)):
         asked[f"streaks{name}"] = partial(ask, statistics.streaks, which)
         asked[f"totals{name}"] = partial(ask, statistics.totals, which)
-        asked[f"trend{name}"] = partial(ask, statistics.trend, which, days)
+        asked[f"trend{name}"] = partial(ask, statistics.trend, which, calendar)
         asked[f"times{name}"] = partial(ask, statistics.times, which)
     return asked | {
         "best time under rules": partial(ask, queries.best_ms, EXPERT),
-        "days of a year": partial(ask, queries.days, BEGUN.date(), year, days),
-        "days of ten years": partial(ask, queries.days, date(2020, 1, 1), date(2029, 12, 31), days),
+        "days of a year": partial(ask, queries.days, BEGUN.date(), year, calendar),
+        "days of ten years": partial(
+            ask, queries.days, date(2020, 1, 1), date(2029, 12, 31), calendar
+        ),
         "newest": partial(ask, queries.newest),
         "newest 100 games": partial(ask, queries.games, 100),
         "100 games in the middle": partial(ask, queries.games, 100, GAMES // 2),
         "sizes": partial(ask, queries.sizes),
         "the day's first try": partial(ask, queries.daily, "2024-03-01", SIZE),
-        "daily streak": partial(ask, queries.daily_streaks, SIZE, "2024-12-01", days),
+        "daily streak": partial(ask, queries.daily_streaks, SIZE, "2024-12-01", calendar),
         "unreviewed": partial(ask, queries.unreviewed),
         "one game": partial(ask, queries.game, 77),
     }
