@@ -6,7 +6,7 @@ from engine.formats.replay import ReplayError
 from engine.teacher.luck import LuckReview, review_luck
 from game.platform.background import BackgroundTask
 from game.playback.playback import LARGEST_REVIEWED
-from game.store import Store
+from game.store import Store, queries
 from game.store.rows import parse_stored_recording
 
 LOOK_EVERY = 2.0  # seconds between two searches for such a game while there is none
@@ -40,7 +40,7 @@ class Reviewer:
             self.task.cancel()
         if not is_free or at < self._next_look:
             return
-        found = self._store.unreviewed()
+        found = self._store.ask(queries.unreviewed)
         if found is None:
             self._next_look = at + LOOK_EVERY
             return

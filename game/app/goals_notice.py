@@ -11,6 +11,7 @@ from game.platform.background import BackgroundTask
 from game.resources.zones import ZONES
 from game.scenes.context import Context
 from game.scenes.scene import Scene
+from game.store import goal_queries
 from game.store.goal_queries import GoalCheck
 from game.store.goals import GOALS, ZONE, Goal
 from game.ui import timing
@@ -223,7 +224,9 @@ class GoalKeeper:
             self._next_try = at + RETRY_SECONDS
         elif store.changes != self._checked and not self.task.is_active:
             self._checked, now = store.changes, store.now()
-            self.task = store.ask_in_background(lambda records: records.check_goals(now))
+            self.task = store.ask_in_background(
+                lambda records: records.ask(goal_queries.check, records.calendar, now)
+            )
 
     def _write_found(self) -> bool:
         """Store and tell what a check has found; return False where it cannot be stored."""

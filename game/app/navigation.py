@@ -13,7 +13,7 @@ from game.platform.background import BackgroundTask
 from game.playback.playback import Playback
 from game.resources.theme_file import printable
 from game.scenes.context import Context, IsWanted, Navigator
-from game.store import FinishedGame, UnrankedReason
+from game.store import FinishedGame, UnrankedReason, queries
 from game.store.recovery import finish_abandoned, recover
 from game.store.saved_game import FRESH, SavedGame, Start
 
@@ -98,7 +98,7 @@ class Navigation(Navigator):
     def offer_tutorial(self) -> None:
         """Offer the tutorial over the menu at the very first start."""
         context = self._context
-        is_first = context.settings.is_first and context.store.newest() is None
+        is_first = context.settings.is_first and context.store.ask(queries.newest) is None
         if is_first and not context.waiting and context.stack.top.name == "menu":
             from game.menu.notices import WelcomeScene
 
@@ -193,12 +193,14 @@ class Navigation(Navigator):
                 self.replay(game.recording)
 
         store, texts = self._context.store, self._context.texts
-        if store.recording_bytes(number) <= QUICK_STORED_BYTES:
-            use(store.game(number))
+        if store.ask(queries.recording_bytes, number) <= QUICK_STORED_BYTES:
+            use(store.ask(queries.game, number))
         else:
             self._read(
                 texts("files.long_game"),
-                lambda watch: store.ask_in_background(lambda records: records.game(number, watch)),
+                lambda watch: store.ask_in_background(
+                    lambda records: records.ask(queries.game, number, watch)
+                ),
                 lambda task: use(task.take()),
             )
 

@@ -19,7 +19,7 @@ from game.resources.format import format_date, format_number
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.tree_scene import PanelScene
-from game.store import FinishedRun
+from game.store import FinishedRun, goal_queries, queries
 from game.store.goals import GOALS, Goal
 from game.ui import timing
 from game.ui.boxes import (
@@ -61,7 +61,7 @@ class ScoreTable:
         """Read the dives anew."""
         store, texts = self._context.store, self._context.texts
         self._own, self.title = own, texts("arcade.high_scores")
-        every = store.high_scores(_MOST)
+        every = store.ask(queries.high_scores, _MOST)
         named = [run for run in every if run.initials]
         last = max(named, key=lambda run: run.order, default=None)
         self.last_initials = "" if last is None else last.initials or ""
@@ -70,7 +70,7 @@ class ScoreTable:
         if own.daily is not None:
             day = format_date(date.fromisoformat(own.daily), texts)
             self.title = texts("arcade.daily_scores", day=day)
-            self.rows = store.runs_of_day(own.daily)[:RANKED]
+            self.rows = store.ask(queries.runs_of_day, own.daily)[:RANKED]
 
     def content(self, typed: Callable[[], str]) -> Box:
         """Return the table; ``typed`` returns the initials that are being entered."""
@@ -181,7 +181,7 @@ class DiveResultsScene(PanelScene):
         super().__init__(context)
         texts, key = context.texts, context.devices.key_label(Action.RESTART)
         self._run, self._dive, self.why = run, dive, why
-        self._rank = context.store.rank(run)
+        self._rank = context.store.ask(queries.rank, run)
         self._elapsed, self._ticks, self._has_counted = 0.0, 0, False
         self.goals: list[Goal] = []  # that were reached in the dive, once the score is counted
         self.notice, self._notice_left = "", 0.0
@@ -365,7 +365,8 @@ class DiveResultsScene(PanelScene):
             self._ticks = ticks
             self.context.audio.play("score_tick")
         if self._elapsed == COUNT_UP and not self._has_counted:
-            self._has_counted, reached = True, self.context.store.goals_of_run(self._run.uid)
+            self._has_counted = True
+            reached = self.context.store.ask(goal_queries.reached_since_run, self._run.uid)
             self.goals = [goal for goal in GOALS if goal.name in reached]
             self.rebuild()
             if self.asks_initials:

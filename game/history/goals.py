@@ -9,6 +9,7 @@ from game.history.pictures import GoalCard, HatButton
 from game.history.records_scene import CountingScene
 from game.resources.format import format_date
 from game.scenes.context import Context
+from game.store import goal_queries
 from game.store.goals import GOALS, HATS, BookCounts
 from game.ui.boxes import APART, CLOSE, Box, Column, FirstThatFits, Flow, Row, Spring
 from game.ui.leaves import Picture, Text, Title
@@ -41,7 +42,10 @@ class GoalsScene(CountingScene):
         self.resume()
 
     def resume(self) -> None:
-        self.ask(lambda records: records.goals(), lambda answer: self._show(*answer))
+        self.ask(
+            lambda records: records.ask(goal_queries.progress, records.calendar),
+            lambda answer: self._show(*answer),
+        )
 
     def boxes(self) -> Box:
         return Pad(self.content(), APART)
@@ -108,7 +112,7 @@ class GoalsScene(CountingScene):
             card.note, card.part = texts("goals.next") if card.is_next else "", 0.0
             goal = card.goal
             if card.is_reached:
-                card.note = format_date(self.context.store.day_of(reached[name]), texts)
+                card.note = format_date(self.context.store.calendar.day_of(reached[name]), texts)
             elif goal.count is not None and goal.target > 1:
                 count = min(goal.count(book), goal.target)
                 card.part = count / goal.target

@@ -24,7 +24,7 @@ from game.resources.format import format_date, format_exact_seconds, format_gap
 from game.scenes.context import Context
 from game.store import ListedGame, RecentGame, Streaks, Totals
 from game.store.goals import GOALS, BookCounts, Goal
-from game.store.statistics_queries import Size
+from game.store.statistics import Size
 from game.ui.boxes import CLOSE, GAP, Box, Column, FirstThatFits, Flow, Row, Spring, Stack, when
 from game.ui.leaves import Icon, Number, Picture, Plate, Text
 from game.ui.painter import BODY, LARGE, SMALL, Painter

@@ -13,9 +13,9 @@ from game.platform.background import BackgroundTask
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.tree_scene import PanelScene
-from game.store import Filter, Streaks
+from game.store import Filter, Streaks, queries, statistics
 from game.store.reader import RecordsReader
-from game.store.statistics_queries import Size
+from game.store.statistics import Size
 from game.ui.boxes import (
     APART,
     CLOSE,
@@ -169,7 +169,7 @@ class RecordsScene(CountingScene):
         texts = context.texts
         super().__init__(context)
         self.filter = filter_
-        played = dict(context.store.sizes())  # the most played first
+        played = dict(context.store.ask(queries.sizes))  # the most played first
         self.is_plain = sum(played.values()) < ENOUGH
         self._custom_sizes = [size for size in played if not is_preset(size)]
         if not is_preset(filter_.size) and filter_.size not in self._custom_sizes:
@@ -397,7 +397,8 @@ class RecordsScene(CountingScene):
         query, wanted = self.make_query(), self.filter if self.has_pickers else None
 
         def answer(records: RecordsReader) -> tuple[Streaks | None, Any]:
-            return None if wanted is None else records.streaks(wanted), query(records)
+            streaks = None if wanted is None else records.ask(statistics.streaks, wanted)
+            return streaks, query(records)
 
         self.ask(answer, self._show_page)
         self.rebuild()

@@ -17,10 +17,18 @@ from game.history.statistics import StatisticsScene
 from game.input.events import Input, Key
 from game.resources.texts import Texts
 from game.scenes.context import Context
-from game.store import Filter, GameMode, ListedGame, SortOrder
+from game.store import (
+    Filter,
+    GameMode,
+    ListedGame,
+    SortOrder,
+    goal_queries,
+    queries,
+    statistics,
+)
 from game.store.queries import ListedBoard
 from game.store.reader import RecordsReader
-from game.store.statistics_queries import Size
+from game.store.statistics import Size
 from game.ui.boxes import Box, Column, FirstThatFits, Row, Spring, when
 from game.ui.cards import Tab
 from game.ui.leaves import Picture, Text
@@ -57,21 +65,22 @@ class GameFilter:
         """Whether some games are left out."""
         return bool(self._kind or self._result)
 
-    @property
-    def result(self) -> Result | None:
-        """The wanted result, None for any."""
-        return _RESULTS[self._result]
+    def read(self, records: RecordsReader, before: int | None = None) -> list[ListedGame]:
+        """Return the latest of these games, or those that came ``before`` the one of an id."""
+        boards, result = self._boards(records), _RESULTS[self._result]
+        return records.ask(queries.games, BATCH, before, boards, result)
 
-    def boards(self, records: RecordsReader) -> Sequence[ListedBoard] | None:
+    def _boards(self, records: RecordsReader) -> Sequence[ListedBoard] | None:
         """Return the boards that are wanted, None for all."""
         kind = _KINDS[self._kind]
         if kind in PRESETS:
             return [(GameMode.CLASSIC, PRESETS[kind].dimensions)]
         if kind == _ARCADE:
-            return [(GameMode.ARCADE, size) for size, _ in records.sizes(GameMode.ARCADE)]
+            sizes = records.ask(queries.sizes, GameMode.ARCADE)
+            return [(GameMode.ARCADE, size) for size, _ in sizes]
         if kind == _CUSTOM:
-            sizes = (size for size, _ in records.sizes())
-            return [(GameMode.CLASSIC, size) for size in sizes if not is_preset(size)]
+            sizes = records.ask(queries.sizes)
+            return [(GameMode.CLASSIC, size) for size, _ in sizes if not is_preset(size)]
         return None
 
     def _choose_kind(self, index: int) -> None:
@@ -115,7 +124,7 @@ class ScoresScene(RecordsScene):
     def __init__(self, context: Context) -> None:
         texts = context.texts
         self._page_shown, self._order = _Page.BEST, SortOrder.TIME
-        self._newest = context.store.newest()
+        self._newest = context.store.ask(queries.newest)
         self._rows: list[Any] = []
         self._is_whole = self._is_reading_more = False
         self._elapsed = 0.0
@@ -258,17 +267,17 @@ class ScoresScene(RecordsScene):
         known = self.overview.goals
         if self._page_shown is _Page.BEST:
             return lambda records: _BestAnswer(
-                records.best(wanted, order, _BEST),
+                records.ask(statistics.best, wanted, order, _BEST),
                 BoardGlance(
-                    records.best(wanted, SortOrder.TIME, 3),
-                    records.totals(wanted),
-                    records.recent(wanted, RECENT),
-                    *(known or records.goals()),
+                    records.ask(statistics.best, wanted, SortOrder.TIME, 3),
+                    records.ask(statistics.totals, wanted),
+                    records.ask(statistics.recent, wanted, RECENT),
+                    *(known or records.ask(goal_queries.progress, records.calendar)),
                 ),
             )
         if self._page_shown is _Page.ARCADE:
-            return lambda records: records.high_scores(_BEST)
-        return lambda records: records.games(BATCH, None, games.boards(records), games.result)
+            return lambda records: records.ask(queries.high_scores, _BEST)
+        return games.read
 
     def show(self, answer: Any) -> None:
         texts = self.context.texts
@@ -318,10 +327,7 @@ class ScoresScene(RecordsScene):
         if self._page_shown is _Page.GAMES and not self._is_whole and not self.is_counting:
             before, games = self._rows[-1].id if self._rows else None, self.games
             self._is_reading_more = True
-            self.ask(
-                lambda records: records.games(BATCH, before, games.boards(records), games.result),
-                self._add_games,
-            )
+            self.ask(lambda records: games.read(records, before), self._add_games)
 
     def _add_games(self, more: list[ListedGame]) -> None:
         self._is_reading_more, self._is_whole = False, len(more) < BATCH
@@ -352,7 +358,7 @@ class ScoresScene(RecordsScene):
 
 def _initial_filter(context: Context) -> Filter:
     """Return the board that was played last, or else the one that the menu would start."""
-    for game in context.store.games(BATCH):
+    for game in context.store.ask(queries.games, BATCH):
         if game.mode is GameMode.CLASSIC:
             return usual_filter(game.config.dimensions, game.config.wraps, game.config.win)
     settings = context.settings.value

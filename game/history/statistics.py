@@ -16,7 +16,7 @@ from game.resources.format import (
 )
 from game.resources.texts import Texts
 from game.scenes.context import Context, DayWatch
-from game.store import Filter, Totals, TrendPoint
+from game.store import Filter, Totals, TrendPoint, queries, statistics
 from game.store.reader import RecordsReader
 from game.ui.boxes import Box, Column, FirstThatFits, Flow, Row
 from game.ui.chart_kinds import Bar, BarChart, Bin, DayChart, Histogram, LineChart, Pane, Series
@@ -244,12 +244,13 @@ class StatisticsScene(RecordsScene):
         today, known = self._day_watch.day, self._days
 
         def answer(records: RecordsReader) -> _Answer:
-            totals = records.totals(wanted)
+            ask, calendar = records.ask, records.calendar
+            totals = ask(statistics.totals, wanted)
             points = min(_MAX_POINTS, max(1, totals.games // _GAMES_PER_POINT))
-            days = records.days(today - _YEAR, today) if known is None else known
+            days = ask(queries.days, today - _YEAR, today, calendar) if known is None else known
             charts: dict[str, Chart] = {
-                "trend": trend_chart(records.trend(wanted, points), texts),
-                "times": times_chart(records.times(wanted), texts),
+                "trend": trend_chart(ask(statistics.trend, wanted, calendar, points), texts),
+                "times": times_chart(ask(statistics.times, wanted), texts),
                 "luck": luck_chart(totals, texts),
                 "skill": skill_chart(totals, texts),
                 "days": days_chart(days, today, texts),

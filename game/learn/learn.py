@@ -8,6 +8,7 @@ from game.input.bindings import Action
 from game.learn.pictures import algorithms_picture, practice_picture, watch_picture
 from game.scenes.context import Context
 from game.scenes.tree_scene import TreeScene
+from game.store import practice
 from game.ui.boxes import GAP, Box, Column, FirstThatFits, Flow, Row, Spring, Stack
 from game.ui.cards import Card, KeySign
 from game.ui.leaves import Ground, Text, Title
@@ -67,17 +68,17 @@ class LearnScene(TreeScene):
 
     def _cards(self) -> list[Box]:
         t, navigator = self.context.texts, self.context.navigator
-        learnt = self.context.store.practice().learnt
+        learnt = self.context.store.ask(practice.progress).learnt
         about = t("learn.practice_about")
         if learnt:
             about = t("learn.practice_learnt", count=learnt, total=len(Pattern))
-        practice = Card(t("learn.practice"), about, navigator.practice, practice_picture)
+        practice_card = Card(t("learn.practice"), about, navigator.practice, practice_picture)
         how = Card(t("learn.how"), t("learn.how_about"), navigator.algorithms, algorithms_picture)
         about = t("learn.watch_about")
         watch = Card(t("learn.watch"), about, self._open_watch, watch_picture, _FOOT)
         watch.grow = 1
         foot = Sized(Pad(self._picker, GAP, 0, GAP), _PICKER, _FOOT)
-        cards = practice, how, Column(watch, foot, gap=0)
+        cards = practice_card, how, Column(watch, foot, gap=0)
         return [Enter(card, number, dy=560) for number, card in enumerate(cards)]
 
     def _aids(self) -> Box:

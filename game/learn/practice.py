@@ -24,6 +24,7 @@ from game.learn.practice_round import (
 )
 from game.scenes.context import Context
 from game.scenes.tree_scene import PanelScene
+from game.store import practice
 from game.store.practice import PatternStats, Score
 from game.ui.boxes import CLOSE, EDGE, GAP, Box, Column, FirstThatFits, Row, Spring, Stack, when
 from game.ui.leaves import Picture, Text, Title
@@ -52,7 +53,7 @@ class PracticeResultsScene(PanelScene):
         ranks = 2 if round_.is_timed else 1  # time counts only in a timed round
         is_better = best is None or score.sort_key[:ranks] < best.sort_key[:ranks]
         self.is_best = score.rights > 0 and is_better
-        self._can_repeat = round_.choice != MISSED or bool(context.store.practice().due)
+        self._can_repeat = round_.choice != MISSED or bool(context.store.ask(practice.progress).due)
         self._elapsed = 0.0
 
     def content(self) -> Box:
@@ -285,7 +286,7 @@ class PracticeScene(PanelScene):
             self._show_choice()
 
     def _load_results(self, context: Context) -> None:
-        self._progress = context.store.practice()
+        self._progress = context.store.ask(practice.progress)
         self._mistakes = count_mistakes(self._progress.due)
 
     def _set_clock(self, is_on: bool) -> None:
@@ -294,7 +295,7 @@ class PracticeScene(PanelScene):
 
     def _show_choice(self) -> None:
         self.list.marked = self.list.chosen = self._picker.index = self._number
-        self._best = self.context.store.best_practice(self.choice, self.is_timed)
+        self._best = self.context.store.ask(practice.best, self.choice, self.is_timed)
         self.example.picture = None
         self.rebuild()
 

@@ -23,7 +23,7 @@ from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.session.session import Session
-from game.store import Store
+from game.store import Store, practice
 from game.store.practice import DUE_AFTER_WRONG, Answer, DueQuestion, Score
 from game.ui.boxes import Box, Row, Spring
 from game.ui.leaves import Text
@@ -79,7 +79,7 @@ class Round:
         self._saved = 0  # the number of answers that are in the store
         self._store = store
         self._fresh_seed = fresh_seed
-        progress, patterns = store.practice(), {choice} & _PATTERNS or _PATTERNS
+        progress, patterns = store.ask(practice.progress), {choice} & _PATTERNS or _PATTERNS
         self._due = [
             due
             for due in progress.due
@@ -143,7 +143,7 @@ class Round:
     def finish(self) -> Score | None:
         """Record the round; return the best score before it."""
         self._save_answers()
-        best = self._store.best_practice(self.choice, self.is_timed)
+        best = self._store.ask(practice.best, self.choice, self.is_timed)
         self._store.add_practice_round(self.choice, self.is_timed, self.score)
         return best
 

@@ -14,11 +14,12 @@ from game.resources.format import format_date, format_exact_seconds, format_numb
 from game.scenes.context import Context, DayWatch
 from game.scenes.tree_scene import PanelScene
 from game.session.session import Deal
+from game.store import queries
 from game.store.metadata import SaveSummary
 from game.store.models import UnrankedReason
 from game.store.saved_game import Start
 from game.store.settings import DAILY_PRESETS
-from game.store.statistics_queries import DIVE
+from game.store.statistics import DIVE
 from game.ui.boxes import APART, CLOSE, EDGE, Box, Column, FirstThatFits, Flow, Row, Spring, when
 from game.ui.leaves import Picture, Text, Title
 from game.ui.painter import BODY, SMALL, Painter
@@ -50,7 +51,7 @@ class DailyDive:
     def refresh(self) -> None:
         """Read anew how the day's dive went."""
         texts, store, day = self._context.texts, self._context.store, self.today.isoformat()
-        waiting, runs = self.waiting, store.runs_of_day(day)
+        waiting, runs = self.waiting, store.ask(queries.runs_of_day, day)
         if waiting is not None and waiting.run is not None:
             metres = format_number(waiting.run.depth(0), texts)
             self.note = texts("daily.dive_waits", metres=metres)
@@ -58,7 +59,7 @@ class DailyDive:
             metres, points = (format_number(one, texts) for one in (runs[0].depth, runs[0].score))
             self.note = texts("daily.dive_done", metres=metres, points=points)
         else:
-            is_tried = store.daily(day, DIVE) is not None
+            is_tried = store.ask(queries.daily, day, DIVE) is not None
             self.note = texts("daily.dive_begun" if is_tried else "daily.dive_note")
 
     def play(self) -> None:
@@ -174,9 +175,9 @@ class DailyScene(PanelScene):
         texts, store = self.context.texts, self.context.store
         size = DAILY_PRESETS[self._preset].dimensions
         day = self._today.isoformat()
-        self._try = store.daily(day, size)
+        self._try = store.ask(queries.daily, day, size)
         self._first_id = None if self._try is None else self._try.id
-        self._streaks = store.daily_streaks(size, day)
+        self._streaks = store.ask(queries.daily_streaks, size, day, store.calendar)
         now, longest = self._streaks.now, self._streaks.longest
         none = "daily.streak_over" if longest else "daily.streak_none"
         self.streak = texts("daily.streak" if now else none, count=now)
@@ -187,7 +188,7 @@ class DailyScene(PanelScene):
         self.state = self._describe_try()
         self._dive.refresh()
         last = (self.month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
-        days = store.daily_wins(size, self.month.isoformat(), last.isoformat())
+        days = store.ask(queries.daily_wins, size, self.month.isoformat(), last.isoformat())
         self.days = {date.fromisoformat(one): result for one, result in days.items()}
         self.rebuild()
 

@@ -18,6 +18,7 @@ from game.resources.format import format_number, format_seconds
 from game.resources.texts import Message
 from game.scenes.context import Context, DayWatch
 from game.scenes.tree_scene import TreeScene
+from game.store import practice, queries
 from game.store.settings import BOARDS, DAILY_PRESETS, OWN_GAME, board_of
 from game.ui import timing
 from game.ui.box import CLOSE, EDGE, GAP, Box
@@ -335,16 +336,16 @@ class MenuScene(TreeScene):
         store, today = self.context.store, self.context.today()
         size = DAILY_PRESETS[self.context.settings.value.daily_preset].dimensions
         first = today - timedelta(days=_DAYS_SHOWN)
-        found = store.daily_wins(size, first.isoformat(), today.isoformat())
+        found = store.ask(queries.daily_wins, size, first.isoformat(), today.isoformat())
         self._days = {date.fromisoformat(day): won for day, won in found.items()}
         self._daily.repaint()
-        if not self._arcade.note and (deepest := store.deepest_dive()):
+        if not self._arcade.note and (deepest := store.ask(queries.deepest_dive)):
             metres = format_number(deepest, self.context.texts)
             self._arcade.note = self.context.texts("menu.best_depth", metres=metres)
-        learnt = store.practice().learnt
+        learnt = store.ask(practice.progress).learnt
         if learnt:
             self._learn.note = self.context.texts("menu.learnt", count=learnt, total=len(Pattern))
-        streak = store.daily_streaks(size, today.isoformat()).now
+        streak = store.ask(queries.daily_streaks, size, today.isoformat(), store.calendar).now
         if not self._daily.note and streak:
             self._daily.note = self.context.texts("menu.streak", count=streak)
 

@@ -15,11 +15,11 @@ from engine.rules.game import Status
 from game.input.events import Device
 from game.resources.texts import Message
 from game.session.session import Session
-from game.store import FinishedRun, GameMode, UnrankedReason
+from game.store import FinishedRun, GameMode, UnrankedReason, queries
 from game.store.autosave import Autosave
 from game.store.metadata import SaveMetadata
 from game.store.saved_game import FRESH, Start
-from game.store.statistics_queries import DIVE
+from game.store.statistics import DIVE
 
 if TYPE_CHECKING:
     from game.scenes.context import Context
@@ -99,7 +99,7 @@ class GameController:
     def is_record(self) -> bool:
         """Whether the finished game is the player's best."""
         game = self.autosave.game
-        return game is not None and self._context.store.is_record(game)
+        return game is not None and self._context.store.ask(queries.is_record, game)
 
     @property
     def code(self) -> str | None:

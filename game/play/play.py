@@ -23,6 +23,7 @@ from game.play.policy import OutcomeTimer, PlayPolicy
 from game.playback.playback import part_solved
 from game.resources.texts import Message
 from game.scenes.context import Context
+from game.store import queries
 from game.store.autosave import Autosave
 from game.store.settings import Animation
 from game.ui import timing
@@ -35,7 +36,9 @@ class FirstWord:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self.is_shown = not context.has_seen(FIRST_WORD) and context.store.newest() is None
+        self.is_shown = (
+            not context.has_seen(FIRST_WORD) and context.store.ask(queries.newest) is None
+        )
 
     def dismiss(self) -> None:
         """Hide the line for good."""

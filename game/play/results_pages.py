@@ -20,9 +20,9 @@ from game.resources.format import (
     whole_percent,
 )
 from game.resources.texts import Texts
-from game.store import FinishedGame, UnrankedReason
+from game.store import FinishedGame, UnrankedReason, statistics
 from game.store.reader import RecordsReader
-from game.store.statistics_queries import Filter
+from game.store.statistics import Filter
 from game.ui.boxes import CLOSE, Box, Column, Row, Spring, Stack, when
 from game.ui.leaves import Icon, Meter, Number, Plate, Text
 from game.ui.painter import NAME, SMALL
@@ -63,13 +63,15 @@ def find_standing(book: RecordsReader, game: FinishedGame) -> Standing:
     wanted = Filter.of(game)
     if game.recording.result is not Result.WON:
         return Standing(closest=_closest(book, wanted, game))
-    streak = book.streaks(wanted).now if game.counts_in_win_rate else 0
-    ranked = book.rank_of(game)
+    streak = book.ask(statistics.streaks, wanted).now if game.counts_in_win_rate else 0
+    ranked = book.ask(statistics.rank_of, game)
     if ranked is None:
         return Standing(streak=streak)
-    times = [one.ms for one in book.best(wanted, limit=2) if one.uid != game.uid]
+    times = [one.ms for one in book.ask(statistics.best, wanted, limit=2) if one.uid != game.uid]
     no_flag = replace(wanted, no_flag=True)
-    quickest = [one.ms for one in book.best(no_flag, limit=2) if one.uid != game.uid]
+    quickest = [
+        one.ms for one in book.ask(statistics.best, no_flag, limit=2) if one.uid != game.uid
+    ]
     return Standing(*ranked, min(times, default=None), min(quickest, default=None), streak)
 
 
@@ -84,7 +86,7 @@ def _closest(book: RecordsReader, wanted: Filter, game: FinishedGame) -> float |
     if game.config.grid.size > LARGEST_SOLVED:
         return None
     parts = []
-    for recording in book.closest_losses(wanted, game):
+    for recording in book.ask(statistics.closest_losses, wanted, game):
         replay = Replay(recording)
         for move in recording.moves:
             replay.play(move)

@@ -127,7 +127,7 @@ class Context:
 
     def today(self) -> date:
         """Return the date where the player is."""
-        return self.store.day_of(self.store.now())
+        return self.store.calendar.day_of(self.store.now())
 
     def has_seen(self, name: str) -> bool:
         """Return whether what is told only once, such as the cards of a mode, has been shown."""

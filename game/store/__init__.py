@@ -13,7 +13,7 @@ from game.store.models import (
     UnrankedReason,
     new_uid,
 )
-from game.store.statistics_queries import Filter, SortOrder
+from game.store.statistics import Filter, SortOrder
 from game.store.store import Store
 
 __all__ = [

@@ -3,7 +3,7 @@
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from functools import lru_cache
@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from game.platform import files
 from game.resources.texts import Message
-from game.store.schema import CREATE, FIRST_VERSION, STEPS, MigrationStep
+from game.store.schema import CREATE, FIRST_VERSION, STEPS, WAITING, MigrationStep
 
 CHECKPOINT_BYTES = 4 * 2**20  # size of the write-ahead log from which on it is copied into the file
 _FULL_SYNC = "PRAGMA fullfsync = ON"
@@ -79,6 +79,10 @@ def _is_read_only(error: Exception) -> bool:
     return _result_code(error) in (*unwritable, sqlite3.SQLITE_CANTOPEN)
 
 
+class StandIn(Connection):
+    """A connection to an empty file in memory, which answers for one that cannot be read."""
+
+
 class Database:
     """A file and the connection to it. Methods raise sqlite3.Error, OSError or StoreError."""
 
@@ -96,10 +100,11 @@ class Database:
         self._connection.execute(f"PRAGMA busy_timeout = {patience_ms}")
         return self._connection
 
-    def ask(self, query: Query[_T], default: _T, patience_ms: int) -> tuple[_T, Exception | None]:
-        """Return the query's answer, or the default and the error.
+    def ask(self, query: Query[_T], patience_ms: int) -> tuple[_T, Exception | None]:
+        """Return the query's answer, and the error if there is something wrong with the file.
 
-        A file that cannot be written is read as it is; then there are an answer and an error.
+        A file that cannot be written is read as it is; for one that cannot be read a ``StandIn``
+        is asked.
         """
         try:
             return query(self.connection(patience_ms)), None
@@ -110,7 +115,8 @@ class Database:
             for mode in _MODES_AS_IT_IS[isinstance(error, StoreError) :]:
                 with suppress(*ANY_ERROR), self._connect_as_it_is(mode) as connection:
                     return query(connection), error
-        return default, error
+        with _open_stand_in() as connection:
+            return query(connection), error
 
     def close(self) -> None:
         """Close the file; the next use opens it again."""
@@ -184,6 +190,7 @@ class Database:
             connection.execute("PRAGMA foreign_keys = ON")
             check_schema(connection)
             migrate(connection)
+            _execute(connection, WAITING)
             # Else about every thirtieth game would wait for a checkpoint.
             connection.execute("PRAGMA wal_autocheckpoint = 0")
         except BaseException:
@@ -195,14 +202,29 @@ class Database:
     def _connect_as_it_is(self, mode: str) -> Iterator[Connection]:
         """Connect to a file that cannot be written."""
         uri = self.path.absolute().as_uri() + mode
-        with closing(sqlite3.connect(uri, uri=True, timeout=0)) as connection:
+        connecting = sqlite3.connect(uri, uri=True, timeout=0, isolation_level=None)
+        with closing(connecting) as connection:
             connection.row_factory = sqlite3.Row
             # Alone with the file, SQLite needs no index of the log on the full disk.
             connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             if read_version(connection) != newest_version():
                 raise StoreError("records.write_protected")  # it cannot be upgraded
             check_schema(connection)
+            _execute(connection, WAITING)
             yield connection
+
+
+@contextmanager
+def _open_stand_in() -> Iterator[StandIn]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None, factory=StandIn)) as connection:
+        connection.row_factory = sqlite3.Row
+        _execute(connection, chain(CREATE, *STEPS, WAITING))
+        yield connection
+
+
+def _execute(connection: Connection, statements: Iterable[str]) -> None:
+    for statement in statements:
+        connection.execute(statement)
 
 
 def _sync_log(path: Path) -> None:
@@ -253,8 +275,7 @@ def migrate(connection: Connection) -> None:
         with transaction(connection):
             if read_version(connection) != version:
                 continue  # another process was quicker
-            for statement in STEPS[version - FIRST_VERSION] if version else CREATE:
-                connection.execute(statement)
+            _execute(connection, STEPS[version - FIRST_VERSION] if version else CREATE)
             following = version + 1 if version else FIRST_VERSION
             connection.execute(f"PRAGMA user_version = {following}")
 
@@ -280,8 +301,7 @@ def check_schema(connection: Connection) -> None:
 @lru_cache(maxsize=8)
 def _describe_model(steps: tuple[MigrationStep, ...]) -> tuple[_Code, dict[str, set[str]]]:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
-        for statement in chain.from_iterable(steps):
-            model.execute(statement)
+        _execute(model, chain.from_iterable(steps))
         return _code(model), _columns(model)
 
 

@@ -14,10 +14,11 @@ from typing import Any
 
 from engine.core.config import EXPERT
 from engine.formats.recording import Result
+from game.store.database import StandIn
 from game.store.goals import GOALS, BookCounts, reached_by_board, reached_by_book
 from game.store.models import ended_text, to_count, to_day, to_moment, to_text
 from game.store.rows import listed_game_from_row
-from game.store.statistics_queries import Calendar, days_in_a_row
+from game.store.statistics import Calendar, days_in_a_row
 
 _CHUNK = 40  # games that are looked at before the frames get their turn
 _PAUSE_SECONDS = 0.002
@@ -50,6 +51,11 @@ def reached(connection: Connection) -> dict[str, datetime]:
     return {to_text(row["name"]): to_moment(row["reached"]) for row in rows}
 
 
+def progress(connection: Connection, calendar: Calendar) -> tuple[dict[str, datetime], BookCounts]:
+    """Return the goals that are reached, each with its moment, and the counts for all."""
+    return reached(connection), book(connection, calendar)
+
+
 def reached_since_run(connection: Connection, uid: str) -> list[str]:
     """Return the goals that were reached since the first board of a run ended."""
     rows = connection.execute(
@@ -76,9 +82,12 @@ def note(connection: Connection, notes: Mapping[str, int]) -> None:
     )
 
 
-def check(connection: Connection, calendar: Calendar, moment: str) -> GoalCheck:
+def check(connection: Connection, calendar: Calendar, now: datetime) -> GoalCheck | None:
     """Look for new goals in the games since the last check and in the counts of the book, which
-    count as reached at ``moment``. To be called on a thread of its own."""
+    count as reached ``now``; return None where the file cannot be read. To be called on a thread of
+    its own."""
+    if isinstance(connection, StandIn):
+        return None
     known = {row["name"] for row in connection.execute("SELECT name FROM goals")}
     wanted = [goal.name for goal in GOALS if goal.name not in known]
     scanned = connection.execute(
@@ -98,7 +107,7 @@ def check(connection: Connection, calendar: Calendar, moment: str) -> GoalCheck:
         last = rows[-1]["id"]
         time.sleep(_PAUSE_SECONDS)
     found = reached_by_book(book(connection, calendar, max(days.values(), default=0)))
-    new |= {name: moment for name in found if name in wanted}
+    new |= {name: ended_text(now) for name in found if name in wanted}
     in_order = {name: new[name] for name in wanted if name in new}
     return GoalCheck(in_order, last, before, boards)
 

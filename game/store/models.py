@@ -22,6 +22,7 @@ from game.input.events import Device
 from game.session.session import Figures, Session
 
 MAX_INTEGER = 2**63 - 1  # SQLite's largest integer
+FIRST_WAITING = 2**62  # from which on ``sequence`` is that of entries that wait to be written
 EARLIEST = datetime(1971, 1, 1, tzinfo=UTC)
 LATEST = datetime(3000, 12, 31, tzinfo=UTC)
 """Some systems cannot convert times outside these to local time."""
@@ -389,12 +390,6 @@ class FinishedRun:
     def first_try_day(self) -> str | None:
         """The day whose dive it was the first try of, if no other is known."""
         return self.daily if self.ranked else None
-
-    @property
-    def sort_key(self) -> tuple[int, int, int]:
-        """A key that sorts dives, the best first: by points, of equals the earlier one. Those by
-        newer rules come first, since their points are others."""
-        return -self.rules, -self.score, self.order
 
     @classmethod
     def of(cls, dive: Dive, board: Board, ms: int, ended: datetime, uid: str) -> FinishedRun:

@@ -79,7 +79,6 @@ class PracticeProgress:
         return sum(one.rights > 0 for one in self.patterns.values())
 
 
-NO_PROGRESS = PracticeProgress(0, {}, ())
 _SUMMED = ("rights", "wrongs", "streak", "best_streak", "ms")
 
 

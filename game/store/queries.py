@@ -1,10 +1,13 @@
 """Reading and writing of single games and runs, and lists of games of every sort.
 
-Every function takes a connection with rows by name, and raises sqlite3.Error.
+Every function takes a connection with rows by name, and raises sqlite3.Error. Best times, dives and
+first tries count what ``show_waiting`` shows: they ask ``waiting_games``, ``all_runs`` and
+``all_tries`` (see ``game.store.schema``) as well.
 """
 
 import sqlite3
 from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from itertools import product
@@ -13,15 +16,19 @@ from sqlite3 import Connection
 from engine.core.config import GameConfig
 from engine.formats.recording import Result, Watch
 from engine.teacher.luck import LuckReview
+from game.store.database import VALUE_ERRORS
 from game.store.models import (
+    FIRST_WAITING,
     UNFINISHED_TRY,
     DailyResult,
     FinishedGame,
     FinishedRun,
     GameMode,
     ListedGame,
+    Streaks,
     UnrankedReason,
     ended_seconds,
+    optional,
     to_count,
     to_day,
 )
@@ -41,11 +48,20 @@ from game.store.rows import (
     run_row,
 )
 from game.store.schema import SORT
-from game.store.statistics_queries import DIVE, Calendar, Size
+from game.store.statistics import DIVE, Calendar, Size, days_in_a_row
 
 ListedBoard = tuple[GameMode, Size]  # what lists of games are chosen by
 _SORTED_BY = ("kind", "width", "height", "mines", "wraps", "fresh")  # first in games_by_end
 BoardKey = tuple[str, Size]  # a day, such as 2026-11-21, and the size of its board
+_BOARD_KEY = "day, width, height, mines"
+_FIT_TO_FILE = (
+    # What another program has written meanwhile does not wait any more.
+    "DELETE FROM waiting_games WHERE uid IN (SELECT uid FROM games)",
+    f"DELETE FROM waiting_tries WHERE ({_BOARD_KEY}) IN (SELECT {_BOARD_KEY} FROM tries)",
+    # A run that is written again keeps its place.
+    "UPDATE waiting_runs SET sequence ="
+    " coalesce((SELECT sequence FROM runs WHERE runs.uid = waiting_runs.uid), sequence)",
+)
 _ADD_MISSED = f"""
     INSERT INTO missed ({SORT}, pattern, times)
     SELECT {SORT}, :pattern, :times FROM games WHERE id = :game
@@ -68,18 +84,38 @@ def write(connection: Connection, entries: Iterable[Entry]) -> dict[str, int]:
     }
 
 
+def show_waiting(
+    connection: Connection, entries: Iterable[Entry], claims: Mapping[BoardKey, str]
+) -> None:
+    """Have the connection, and no other, show entries and claims that wait to be written."""
+    for table in ("games", "runs", "tries"):
+        connection.execute(f"DELETE FROM waiting_{table}")
+    for sequence, entry in enumerate(entries, FIRST_WAITING):
+        if isinstance(entry, FinishedGame):
+            table, row = "waiting_games", game_row(entry)
+        else:
+            table, row = "waiting_runs", run_row(entry)
+        with suppress(*VALUE_ERRORS):  # of values that no table can hold
+            _insert(connection, table, row | {"sequence": sequence})
+    for sequence, ((day, size), uid) in enumerate(claims.items(), FIRST_WAITING):
+        values = day, *size, uid, sequence
+        connection.execute("INSERT INTO waiting_tries VALUES (?, ?, ?, ?, ?, ?)", values)
+    for statement in _FIT_TO_FILE:
+        connection.execute(statement)
+
+
 def _write_game(connection: Connection, game: FinishedGame) -> int:
     if known_uids(connection, "games", [game.uid]):
         return _id_of(connection, "games", game.uid)
     if game.run is not None:  # its boards end before the run does
-        _insert(connection, "runs", {"uid": game.run}, "NOTHING")
+        _insert(connection, "runs", {"uid": game.run}, "ON CONFLICT (uid) DO NOTHING")
     if game.can_be_first_try:
         key, is_here = (str(game.daily), game.config.dimensions), game.sequence is None
         if not _is_first_try(connection, key, game.uid, is_late=is_here) and is_here:
             flaws = (*game.flaws, UnrankedReason.DAILY_REPEATED.value)
             game = replace(game, flaws=flaws, ranked=False)
     row = game_row(game) | {"sequence": _place(connection, "games", game)}
-    _insert(connection, "games", row, "NOTHING")
+    _insert(connection, "games", row)
     game_id = _id_of(connection, "games", game.uid)
     text = compress_recording(game.recording)
     connection.execute("INSERT INTO recordings (game, text) VALUES (?, ?)", (game_id, text))
@@ -96,7 +132,7 @@ def _write_run(connection: Connection, run: FinishedRun) -> int:
     changes += ", initials = coalesce(excluded.initials, initials)"
     changes += ", sequence = coalesce(sequence, excluded.sequence)"
     row |= {"sequence": _place(connection, "runs", run)}
-    _insert(connection, "runs", row, f"UPDATE SET {changes}")
+    _insert(connection, "runs", row, f"ON CONFLICT (uid) DO UPDATE SET {changes}")
     return _id_of(connection, "runs", run.uid)
 
 
@@ -114,14 +150,13 @@ def _is_first_try(connection: Connection, key: BoardKey, uid: str, is_late: bool
     there is none."""
     claim(connection, {key: uid}, is_late)
     day, size = key
-    statement = "SELECT uid FROM tries WHERE (day, width, height, mines) = (?, ?, ?, ?)"
+    statement = f"SELECT uid FROM tries WHERE ({_BOARD_KEY}) = (?, ?, ?, ?)"
     return bool(connection.execute(statement, (day, *size)).fetchone()[0] == uid)
 
 
-def _insert(connection: Connection, table: str, row: ColumnValues, on_conflict: str) -> None:
+def _insert(connection: Connection, table: str, row: ColumnValues, on_conflict: str = "") -> None:
     names, values = ", ".join(row), ", ".join(f":{name}" for name in row)
-    statement = f"INSERT INTO {table} ({names}) VALUES ({values})"
-    statement += f" ON CONFLICT (uid) DO {on_conflict}"
+    statement = f"INSERT INTO {table} ({names}) VALUES ({values}) {on_conflict}"
     connection.execute(statement, row)
 
 
@@ -143,7 +178,7 @@ def has(connection: Connection, uid: str) -> bool:
 
 
 def recording_bytes(connection: Connection, game_id: int) -> int:
-    """Return the size of a game's recording as it is stored, 0 if there is none."""
+    """Return the size of a game's recording, which is compressed; 0 if there is none."""
     row = connection.execute(
         "SELECT length(text) FROM recordings WHERE game = ?", (game_id,)
     ).fetchone()
@@ -162,49 +197,67 @@ def game(connection: Connection, game_id: int, watch: Watch | None = None) -> Fi
 
 
 def best_ms(
-    connection: Connection, config: GameConfig, mode: GameMode, excluding: str
+    connection: Connection,
+    config: GameConfig,
+    mode: GameMode = GameMode.CLASSIC,
+    excluding: FinishedGame | None = None,
 ) -> int | None:
-    """Return the best time under these rules, without the game of the uid ``excluding``."""
+    """Return the best time under these rules, but for question marks, None before a win."""
     rules = {"kind": mode.value, **rule_columns(config)}
-    same_rules = " AND ".join(f"{name} = :{name}" for name in rules)
+    wanted = " AND ".join(f"{name} = :{name}" for name in rules)
+    wanted += " AND result = 'won' AND clean = 1 AND uid <> :excluding"
+    best = f"SELECT ms FROM games INDEXED BY games_best WHERE {wanted} ORDER BY ms LIMIT 1"
     row = connection.execute(
-        f"SELECT ms FROM games INDEXED BY games_best WHERE {same_rules}"
-        " AND result = 'won' AND clean = 1 AND uid <> :excluding ORDER BY ms LIMIT 1",
-        {**rules, "excluding": excluding},
+        f"SELECT min(ms) FROM"
+        f" (SELECT * FROM ({best}) UNION ALL SELECT ms FROM waiting_games WHERE {wanted})",
+        {**rules, "excluding": "" if excluding is None else excluding.uid},
     ).fetchone()
-    return None if row is None else to_count(row[0])
+    return optional(to_count, row[0])
+
+
+def is_record(connection: Connection, game: FinishedGame) -> bool:
+    """Return whether a game, recorded or not, is quicker than every other under its rules."""
+    if not game.can_be_best:
+        return False
+    best = best_ms(connection, game.config, game.mode, excluding=game)
+    return best is None or game.recording.ms < best
 
 
 def high_scores(connection: Connection, limit: int) -> list[FinishedRun]:
-    """Return the best dives that rank, as ``FinishedRun.sort_key`` sorts them."""
+    """Return the best dives that rank, the best first: by points, of equals the earlier one. Those
+    by newer rules come first, since their points are others."""
+    return _runs(connection, "ranked = 1", limit=limit)
+
+
+def runs_of_day(connection: Connection, day: str) -> list[FinishedRun]:
+    """Return all that was dived on a day's boards: the one that ranks, and then the best."""
+    return _runs(connection, "daily = :day", day=day, limit=-1)
+
+
+def _runs(connection: Connection, wanted: str, **values: str | int) -> list[FinishedRun]:
     statement = (
-        "SELECT * FROM runs WHERE ended IS NOT NULL AND ranked = 1"
-        " ORDER BY rules DESC, score DESC, sequence, id LIMIT ?"
+        f"SELECT * FROM all_runs WHERE ended IS NOT NULL AND {wanted}"
+        " ORDER BY ranked DESC, rules DESC, score DESC, sequence, id LIMIT :limit"
     )
-    return [run_from_row(row) for row in connection.execute(statement, (limit,))]
+    runs = [run_from_row(row) for row in connection.execute(statement, values)]
+    return [replace(run, sequence=None) if run.order >= FIRST_WAITING else run for run in runs]
 
 
 def deepest_dive(connection: Connection) -> int:
     """Return the metres of the deepest dive that ranks, 0 without one."""
-    statement = "SELECT max(depth) FROM runs WHERE ended IS NOT NULL AND ranked = 1"
+    statement = "SELECT max(depth) FROM all_runs WHERE ended IS NOT NULL AND ranked = 1"
     return to_count(connection.execute(statement).fetchone()[0] or 0)
 
 
-def runs_of_day(connection: Connection, day: str) -> list[FinishedRun]:
-    """Return all that was dived on a day's boards, the best first."""
-    statement = "SELECT * FROM runs WHERE daily = ? AND ended IS NOT NULL"
-    return [run_from_row(row) for row in connection.execute(statement, (day,))]
-
-
-def count_better(connection: Connection, run: FinishedRun, excluding: set[str]) -> int:
-    """Return how many runs that rank are better than this one, without those of the given uids."""
-    values = {name: getattr(run, name) for name in ("rules", "score", "uid", "order")}
+def rank(connection: Connection, run: FinishedRun) -> int:
+    """Return a run's place among all that rank, from 1; it need not be recorded yet."""
     statement = (
-        "SELECT uid FROM runs WHERE ended IS NOT NULL AND ranked = 1 AND"
+        "SELECT count(*) FROM all_runs WHERE ended IS NOT NULL AND ranked = 1 AND uid <> :uid AND"
         " (-rules, -score, sequence) < (-:rules, -:score,"
-        " coalesce((SELECT sequence FROM runs WHERE uid = :uid), :order))"
+        " coalesce((SELECT sequence FROM all_runs WHERE uid = :uid), :order))"
     )
-    return sum(row[0] not in excluding for row in connection.execute(statement, values))
+    values = {name: getattr(run, name) for name in ("rules", "score", "uid", "order")}
+    return 1 + int(connection.execute(statement, values).fetchone()[0])
 
 
 def newest(connection: Connection) -> int | None:
@@ -218,12 +271,12 @@ def newest(connection: Connection) -> int | None:
 def games(
     connection: Connection,
     limit: int,
-    before: int | None,
+    before: int | None = None,
     boards: Collection[ListedBoard] | None = None,
     result: Result | None = None,
 ) -> list[ListedGame]:
-    """Return the latest games, the latest first, that came before the game ``before``, if any; only
-    those of some boards, and those that ended so, if these are given."""
+    """Return the latest games, the latest first, that came before the one of id ``before``; if
+    given, only those of some ``boards``, and those that ended with a ``result``."""
     given = {"limit": limit, "before": before, "result": result and result.value}
     conditions = {
         "(sequence, id) < (SELECT sequence, id FROM games WHERE id = :before)": before,
@@ -249,7 +302,7 @@ def games(
     return [listed_game_from_row(row) for row in connection.execute(statement, ids)]
 
 
-def sizes(connection: Connection, mode: GameMode) -> list[tuple[Size, int]]:
+def sizes(connection: Connection, mode: GameMode = GameMode.CLASSIC) -> list[tuple[Size, int]]:
     """Return the sizes that were played and how many games of each, the most played first."""
     rows = connection.execute(
         "SELECT width, height, mines, sum(games) AS games FROM tallies WHERE kind = ?"
@@ -265,7 +318,7 @@ def sizes(connection: Connection, mode: GameMode) -> list[tuple[Size, int]]:
 def days(
     connection: Connection, first: date, last: date, calendar: Calendar
 ) -> dict[date, tuple[int, int]]:
-    """Return how many games ended on each day and how many were won; days without are missing."""
+    """Return how many games ended and how many were won on each day with any."""
     # One subquery each is an index lookup, both in one SELECT a scan.
     row = connection.execute(
         "SELECT (SELECT min(ended) FROM games INDEXED BY games_by_date) AS first,"
@@ -335,14 +388,39 @@ def claim(connection: Connection, claims: Mapping[BoardKey, str], is_late: bool 
     )
 
 
+def daily(connection: Connection, day: str, size: Size) -> DailyResult | None:
+    """Return the result of a board's first try, None before it."""
+    return first_tries(connection, size, day, day).get(day, ("", None))[1]
+
+
+def daily_wins(connection: Connection, size: Size, first: str, last: str) -> dict[str, bool]:
+    """Return whether the player alone won each first try that is over."""
+    tries = sorted(first_tries(connection, size, first, last).items())
+    return {day: one.is_won for day, (_, one) in tries if one.result is not None}
+
+
+def daily_streaks(connection: Connection, size: Size, today: str, calendar: Calendar) -> Streaks:
+    """Return the days in a row that were won: those up to now, or up to yesterday while today's
+    game is on, and the most ever."""
+    tries = first_tries(connection, size, "", today)
+    days = [(date.fromisoformat(day), one.is_won) for day, (_, one) in tries.items()]
+    last = date.fromisoformat(today)
+    if today not in tries or tries[today][1].result is None:
+        last = calendar.day_before(last)
+    return days_in_a_row(days, last, calendar)
+
+
 def first_tries(
     connection: Connection, size: Size, first: str, last: str
 ) -> dict[str, tuple[str, DailyResult]]:
     """Return ``uid`` and result of the first tries of the days from ``first`` to ``last``, in the
     order in which they came in."""
+    names = ("result", "ms", "fresh")
+    results = ", ".join(f"coalesce(games.{name}, waiting.{name}) AS {name}" for name in names)
     rows = connection.execute(
-        "SELECT day, tries.uid, result, ms, id, fresh"
-        " FROM tries LEFT JOIN games ON games.uid = tries.uid"
+        f"SELECT day, tries.uid, games.id, {results} FROM all_tries AS tries"
+        " LEFT JOIN games ON games.uid = tries.uid"
+        " LEFT JOIN waiting_games AS waiting ON waiting.uid = tries.uid"
         " WHERE day >= ? AND day <= ?"
         " AND tries.width = ? AND tries.height = ? AND tries.mines = ?"
         " ORDER BY tries.sequence, day",
@@ -352,6 +430,6 @@ def first_tries(
 
 
 def _daily_result(row: sqlite3.Row) -> DailyResult:
-    if row["id"] is None:
+    if row["result"] is None:
         return UNFINISHED_TRY
     return DailyResult(Result(row["result"]), to_count(row["ms"]), row["id"], not row["fresh"])

@@ -15,7 +15,7 @@ from game.store import FinishedGame, FinishedRun, Store, UnrankedReason
 from game.store.metadata import SaveMetadata
 from game.store.save_file import AppendOnlyFile, DamageError, NewerError
 from game.store.saved_game import SavedGame, load
-from game.store.statistics_queries import DIVE
+from game.store.statistics import DIVE
 
 _AT = 0.0  # a stopped clock shows the same at any time
 _UNREADABLE = Message("saves.unreadable")

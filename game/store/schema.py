@@ -18,6 +18,9 @@ far where that is not below them. So imported ones, which keep theirs, stand amo
 time. All lists and streaks go by ``sequence`` and ``id``; dates are for showing and for days.
 
 Seeds are text: they go up to 2**64 - 1, and SQLite's integers only to 2**63 - 1.
+
+``WAITING`` are tables of a connection's own, in memory, for entries that are not in the file yet.
+``all_runs`` and ``all_tries`` hold runs and first tries as they will be once all is written.
 """
 
 FIRST_VERSION = 7  # the version that CREATE makes; earlier ones were never published
@@ -232,3 +235,15 @@ _TRIGGERS = (
 
 CREATE: MigrationStep = (*_TABLES, *_INDEXES, *_TRIGGERS)  # of an empty file
 STEPS: tuple[MigrationStep, ...] = ()  # the first one leads from FIRST_VERSION to the next
+
+WAITING: MigrationStep = (
+    "PRAGMA temp_store = MEMORY",  # the disk may be full
+    *(
+        f"CREATE TEMP TABLE waiting_{table} AS SELECT * FROM {table} WHERE 0"
+        for table in ("games", "runs", "tries")
+    ),
+    "CREATE TEMP VIEW all_runs AS"
+    " SELECT * FROM runs WHERE uid NOT IN (SELECT uid FROM waiting_runs)"
+    " UNION ALL SELECT * FROM waiting_runs",
+    "CREATE TEMP VIEW all_tries AS SELECT * FROM tries UNION ALL SELECT * FROM waiting_tries",
+)

@@ -23,11 +23,11 @@ from game.store.database import (
 )
 from game.store.goal_queries import GoalCheck
 from game.store.models import FinishedGame, FinishedRun, ended_text, utc_now
-from game.store.practice import NO_PROGRESS, Answer, PracticeProgress, Score
+from game.store.practice import Answer, Score
 from game.store.queries import BoardKey
 from game.store.reader import BackgroundReader, RecordsReader
 from game.store.rows import Entry
-from game.store.statistics_queries import DIVE, Calendar, Size
+from game.store.statistics import DIVE, Calendar, Size
 from game.store.unsaved_file import UnsavedFile
 
 BUSY_TIMEOUT_MS = 200  # time that a finished game may wait for another program that is writing
@@ -100,7 +100,12 @@ class Store(RecordsReader):
 
     def has(self, uid: str) -> bool:
         """Return whether the game or run of this ``uid`` is written, or waits to be."""
-        return uid in self._written or uid in (self._unread or ()) or super().has(uid)
+        waits = uid in self._pending_entries or uid in (self._unread or ())
+        return waits or uid in self._written or self.ask(queries.has, uid)
+
+    def is_written(self, uid: str) -> bool:
+        """Return whether the game or run of this ``uid`` is in the file."""
+        return uid not in self._pending_entries and self.ask(queries.has, uid)
 
     def record(self, game: FinishedGame) -> int | None:
         """Store a game; return its id, None while it waits to be written."""
@@ -127,7 +132,7 @@ class Store(RecordsReader):
         """
         self._pending_claims.setdefault((day, size), uid)
         self._save(BUSY_TIMEOUT_MS)
-        first_uid, _ = self._first_tries(size, day, day).get(day, (uid, None))
+        first_uid, _ = self.ask(queries.first_tries, size, day, day).get(day, (uid, None))
         return first_uid == uid
 
     def add_review(self, game_id: int, review: LuckReview | None) -> bool:
@@ -172,16 +177,8 @@ class Store(RecordsReader):
         """Start answering on another thread, with what is pending now; a dropped one stops."""
         database, pending = Database(self._database.path), self._pending_entries
         claims, patience_ms = self._pending_claims, self._reading_patience_ms
-        reader = BackgroundReader(database, self._calendar, pending, claims, patience_ms)
+        reader = BackgroundReader(database, self.calendar, pending, claims, patience_ms)
         return reader.start(question, self._background_errors)
-
-    def practice(self) -> PracticeProgress:
-        """Return the statistics of practice, and the positions to be asked again."""
-        return self._ask(practice.progress, NO_PROGRESS)
-
-    def best_practice(self, chosen: str, is_timed: bool) -> Score | None:
-        """Return the best round of a pattern, 'all' or 'missed'; None before the first."""
-        return self._ask(lambda file: practice.best(file, chosen, is_timed), None)
 
     def add_practice(self, answers: Sequence[Answer]) -> bool:
         """Store answers; return whether they were written."""
@@ -295,8 +292,8 @@ class Store(RecordsReader):
         except OSError:
             self._consequence = KEPT_IN_MEMORY
 
-    def _ask(self, query: Query[_T], default: _T) -> _T:
-        answer, error = self._database.ask(query, default, self._reading_patience_ms)
+    def _answer(self, query: Query[_T]) -> _T:
+        answer, error = self._database.ask(query, self._reading_patience_ms)
         if error is not None:
             self.cause = failure_message(error)
         return answer

@@ -36,7 +36,7 @@ from game.history.scores import ScoresScene
 from game.history.statistics import StatisticsScene
 from game.input.events import Device
 from game.session.session import Session
-from game.store import Filter, FinishedGame, SortOrder, Store, new_uid
+from game.store import Filter, FinishedGame, SortOrder, Store, new_uid, queries, statistics
 from game.store.database import transaction
 from game.store.rows import game_row
 from tests.game.driver import PaintingDriver
@@ -128,29 +128,32 @@ def questions(store: Store) -> dict[str, Callable[[], object]]:
     some = Filter(SIZE, start=StartRule.OPENING, fairness=Fairness.MERCY, no_flag=True)
     helped, whole = Filter(SIZE, aided=True), Filter(SIZE, ranked_only=False)
     year = (BEGUN + timedelta(days=366)).date()
+    ask, calendar = store.ask, store.calendar
     asked: dict[str, Callable[[], object]] = {
-        f"best {order.name.lower()}{name}": partial(store.best, which, order, 100)
+        f"best {order.name.lower()}{name}": partial(ask, statistics.best, which, order, 100)
         for order in SortOrder
         for name, which in (("", ranked), (", a rare rule", some), (", never played", rare))
     }
-    asked["best time, none helped"] = partial(store.best, helped, SortOrder.TIME, 100)
+    asked["best time, none helped"] = partial(ask, statistics.best, helped, SortOrder.TIME, 100)
     for name, which in (("", ranked), (", a rare rule", some), (", ranked or not", whole)):
-        asked[f"streaks{name}"] = partial(store.streaks, which)
-        asked[f"totals{name}"] = partial(store.totals, which)
-        asked[f"trend{name}"] = partial(store.trend, which)
-        asked[f"times{name}"] = partial(store.times, which)
+        asked[f"streaks{name}"] = partial(ask, statistics.streaks, which)
+        asked[f"totals{name}"] = partial(ask, statistics.totals, which)
+        asked[f"trend{name}"] = partial(ask, statistics.trend, which, calendar)
+        asked[f"times{name}"] = partial(ask, statistics.times, which)
     return asked | {
-        "best time under rules": partial(store.best_ms, EXPERT),
-        "days of a year": partial(store.days, BEGUN.date(), year),
-        "days of ten years": partial(store.days, date(2020, 1, 1), date(2029, 12, 31)),
-        "newest": store.newest,
-        "newest 100 games": partial(store.games, 100),
-        "100 games in the middle": partial(store.games, 100, GAMES // 2),
-        "sizes": store.sizes,
-        "the day's first try": partial(store.daily, "2024-03-01", SIZE),
-        "daily streak": partial(store.daily_streaks, SIZE, "2024-12-01"),
-        "unreviewed": store.unreviewed,
-        "one game": partial(store.game, 77),
+        "best time under rules": partial(ask, queries.best_ms, EXPERT),
+        "days of a year": partial(ask, queries.days, BEGUN.date(), year, calendar),
+        "days of ten years": partial(
+            ask, queries.days, date(2020, 1, 1), date(2029, 12, 31), calendar
+        ),
+        "newest": partial(ask, queries.newest),
+        "newest 100 games": partial(ask, queries.games, 100),
+        "100 games in the middle": partial(ask, queries.games, 100, GAMES // 2),
+        "sizes": partial(ask, queries.sizes),
+        "the day's first try": partial(ask, queries.daily, "2024-03-01", SIZE),
+        "daily streak": partial(ask, queries.daily_streaks, SIZE, "2024-12-01", calendar),
+        "unreviewed": partial(ask, queries.unreviewed),
+        "one game": partial(ask, queries.game, 77),
     }
 
 
@@ -177,7 +180,7 @@ def write(store: Store) -> bool:
         sleep(0.02)
         adding.append(timed(partial(store.record, game)))
         claiming.append(timed(partial(store.claim, f"{game.ended:%Y-%m-%d}", SIZE, game.uid)))
-        newest = store.newest() or 0
+        newest = store.ask(queries.newest) or 0
         reviewing.append(timed(partial(store.add_review, newest, review)))
         size = len(str(game.recording))
     met = tell(f"adding a game of {size} bytes", adding, WRITE)
@@ -225,9 +228,9 @@ def actions(folder: Path) -> Iterator[tuple[str, list[float]]]:
     timer = _Timer(folder)
     context = timer.driver.app.context
     yield "Records opened", [timer.opened(lambda: ScoresScene(context)) for _ in range(TIMES)]
-    statistics = partial(StatisticsScene, context, CHOSEN)
-    yield "Statistics opened", [timer.opened(statistics) for _ in range(TIMES)]
-    timer.driver.app.stack.push(statistics())
+    make_page = partial(StatisticsScene, context, CHOSEN)
+    yield "Statistics opened", [timer.opened(make_page) for _ in range(TIMES)]
+    timer.driver.app.stack.push(make_page())
     timer.driver.run(0.5)
     yield from _chosen(timer, "Statistics")
     timer.page.close()

@@ -26,7 +26,7 @@ import pygame
 import game
 from game.app.crash_handler import UnrecoverableError
 from game.play.play import PlayScene
-from game.store import Store
+from game.store import Store, queries
 from game.store.recovery import recover
 from tests.game.app.crash_driver import BrokenError, Survivor
 from tests.game.driver import LEFT, RIGHT
@@ -164,7 +164,7 @@ class Round:
                 saved.close()
             recorded = uids(self._folder) if (self._folder / FILE).exists() else []
             for number, uid in enumerate(recorded, 1):
-                game = store.game(number)
+                game = store.ask(queries.game, number)
                 kept[uid] = None if game is None else game.recording
         for uid, moves in self._moves.items():
             recording = kept.get(uid)

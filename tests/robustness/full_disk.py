@@ -14,6 +14,7 @@ from pathlib import Path
 import pygame
 
 from game.playback.exports import Export, ExportError, export_file
+from game.store import queries
 from game.store.settings import SettingsStore
 from tests.game.driver import Driver
 from tests.game.message_text import told
@@ -97,7 +98,7 @@ def play_on_disk(disk: Disk) -> None:
     disk.fill()
     driver = begin(disk.folder)
     print("full at the start:", problems(driver))
-    assert len(driver.app.context.store.games(9)) == 3, "the book can be read"
+    assert len(driver.app.context.store.ask(queries.games, 9)) == 3, "the book can be read"
     win_game(driver)
     disk.clear()
     driver.run(RETRY_SECONDS)

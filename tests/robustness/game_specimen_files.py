@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from engine import Flag, GameConfig, Open
 from game.input.events import Device
-from game.store import Filter, SortOrder, Store
+from game.store import Filter, SortOrder, Store, practice, queries, statistics
 from game.store.practice import Score
 from game.store.rows import entry_to_json
 from game.store.transfer import export_to
@@ -102,35 +102,38 @@ def wave(rate: int = 44_100, channels: int = 1, bits: int = 16, frames: int = 40
 
 def every_answer(store: Store) -> None:
     """All that can be asked of a book, with what scenes do with the answers."""
-    store.newest()
-    for line in store.games(20):
-        game = store.game(line.id)
+    store.ask(queries.newest)
+    for line in store.ask(queries.games, 20):
+        game = store.ask(queries.game, line.id)
         if game is not None:
-            store.is_record(game)
+            store.ask(queries.is_record, game)
             str(game.recording)
-        store.review(line.id)
+        store.ask(queries.review, line.id)
         line.ended.astimezone()
         line.config.grid.full  # noqa: B018
-    sizes = [size for size, games in store.sizes() if games > 0]
+    sizes = [size for size, games in store.ask(queries.sizes) if games > 0]
     for size in [(9, 9, 10), OWN.dimensions, *sizes[:3]]:
         for asked in (Filter(size), Filter(size, aided=True, ranked_only=False)):
-            totals = store.totals(asked)
+            totals = store.ask(statistics.totals, asked)
             assert totals.won + totals.lost + totals.abandoned == totals.games
             for order in SortOrder:
-                for best in store.best(asked, order, 5):
+                for best in store.ask(statistics.best, asked, order, 5):
                     best.ended.astimezone()
                     best.player.encode()
-            sum(store.times(asked))
-            assert store.streaks(asked).now <= store.streaks(asked).longest
-            for point in store.trend(asked):
+            sum(store.ask(statistics.times, asked))
+            assert (
+                store.ask(statistics.streaks, asked).now
+                <= store.ask(statistics.streaks, asked).longest
+            )
+            for point in store.ask(statistics.trend, asked, store.calendar):
                 point.first.isoformat()
-        store.daily("2026-07-05", size)
-        store.daily_streaks(size, "2026-07-05")
+        store.ask(queries.daily, "2026-07-05", size)
+        store.ask(queries.daily_streaks, size, "2026-07-05", store.calendar)
     today = date(2026, 7, 5)
-    store.days(today - timedelta(days=30), today)
-    for one in store.high_scores(10):
-        store.rank(one)
-    progress = store.practice()
+    store.ask(queries.days, today - timedelta(days=30), today, store.calendar)
+    for one in store.ask(queries.high_scores, 10):
+        store.ask(queries.rank, one)
+    progress = store.ask(practice.progress)
     sum(standing.answers for standing in progress.patterns.values())
-    store.best_practice("all", True)
-    store.unreviewed()
+    store.ask(practice.best, "all", True)
+    store.ask(queries.unreviewed)

@@ -21,7 +21,7 @@ from game.playback.playback import Playback
 from game.resources.texts import Message, Texts, find_languages, open_texts
 from game.resources.theme import Theme, ThemeError
 from game.resources.theme_catalog import find_themes
-from game.store import Store
+from game.store import Store, practice
 from game.store.recovery import find_saves, finish_abandoned
 from game.store.settings import SettingsStore
 from game.store.transfer import TransferError, export_to, import_from
@@ -213,7 +213,7 @@ def _book(data: bytes, folder: Path) -> None:
     store.record(finished(config=OWN))
     store.record_run(run(9))
     every_answer(store)
-    store.add_practice_round("all", True, store.best_practice("all", True) or SCORE)
+    store.add_practice_round("all", True, store.ask(practice.best, "all", True) or SCORE)
     _check_problems([store.problem])
     try:
         export_to(store, own / "out.json")

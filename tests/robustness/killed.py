@@ -22,10 +22,10 @@ from pathlib import Path
 from typing import Any
 
 from engine import Recording, Replay
-from game.store import Store
+from game.store import Store, practice, queries
 from game.store.recovery import find_saves, recover
 from game.store.saved_game import SavedGame
-from game.store.statistics_queries import Size
+from game.store.statistics import Size
 from tests.game.store.finished_games import FILE, uids
 from tests.robustness.kill_target import DIVE_SCENES, DIVE_SEAMS, SEAMS, WRITE
 
@@ -164,7 +164,7 @@ def _check_played(tally: Tally, saved: dict[str, SavedGame], store: Store) -> No
         else:
             is_light = line["light"] or not line["moves"]
             assert uid in numbers or is_light, "a game in play is lost"
-            game = store.game(numbers[uid]) if uid in numbers else None
+            game = store.ask(queries.game, numbers[uid]) if uid in numbers else None
             recording = None if game is None else game.recording
         if recording is not None and not line["light"]:
             found = _board_after(recording, line["moves"])
@@ -180,7 +180,7 @@ def _check_offered(tally: Tally, offered: tuple[SavedGame, ...], store: Store) -
             assert replace(session.recording(0.0), player="") == saved.recording
             assert session.clock.ms(0.0) == saved.ms
         saved.close()
-    recorded = {run.uid: run.boards for run in store.high_scores(10_000)}
+    recorded = {run.uid: run.boards for run in store.ask(queries.high_scores, 10_000)}
     for uid, boards in tally.runs.items():
         going_on = [saved.run.cleared for saved in offered if saved.metadata.run == uid]
         assert len(going_on) + store.has(uid) == 1, "a run is lost, or there twice"
@@ -194,8 +194,8 @@ def _check_others(tally: Tally, store: Store) -> None:
         with closing(sqlite3.connect(tally.folder / FILE)) as connection:
             there = {row[0] for row in connection.execute("SELECT game FROM reviews")}
         assert tally.reviews <= there, "a review is lost"
-    assert store.practice().answers >= tally.answers, "an answer is lost"
-    tally.answers = store.practice().answers
+    assert store.ask(practice.progress).answers >= tally.answers, "an answer is lost"
+    tally.answers = store.ask(practice.progress).answers
 
 
 def _board_after(recording: Recording, moves: int) -> str:

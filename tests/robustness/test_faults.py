@@ -14,7 +14,7 @@ from game.app.context import Options
 from game.app.loop import SLEEP_GAP_SECONDS
 from game.history.replay import ReplayScene
 from game.learn.practice_question import QuestionScene
-from game.store import Store
+from game.store import Store, queries
 from game.store.recovery import find_saves
 from game.store.settings import SettingsStore
 from tests.game.app.real_window import RIGHT, Screen, Window, missing
@@ -58,7 +58,7 @@ def start_game(start: StartGame) -> Driver:
 
 def results(folder: Path) -> list[str]:
     store = Store(folder)
-    found = [line.result.value for line in store.games(20)]
+    found = [line.result.value for line in store.ask(queries.games, 20)]
     store.close()
     return found
 
@@ -124,10 +124,10 @@ def test_the_record_book_can_be_read_while_nothing_can_be_written(
         store = Store(folder)
         store.open()
         assert is_one_sentence(store.problem)
-        (line,) = store.games(10)
-        assert store.game(line.id) == game
-        assert store.best_ms(game.config) == line.ms
-        assert not store.is_record(finished(seconds=99.0))
+        (line,) = store.ask(queries.games, 10)
+        assert store.ask(queries.game, line.id) == game
+        assert store.ask(queries.best_ms, game.config) == line.ms
+        assert not store.ask(queries.is_record, finished(seconds=99.0))
         store.close()
 
 
@@ -146,7 +146,7 @@ def test_a_game_that_cannot_be_saved_is_recorded_whole(folder: Path, is_first_sa
         driver.click_on("Menu", settle=0.5)
         assert driver.app.context.waiting == ()
     driver.run(RETRY_SECONDS)
-    assert len(driver.app.context.store.game(1).recording.moves) == moves
+    assert len(driver.app.context.store.ask(queries.game, 1).recording.moves) == moves
     driver.app.close()
     assert results(folder) == ["abandoned"]
 

@@ -12,7 +12,7 @@ from engine import BEGINNER, GameConfig
 from game.history.records_scene import usual_filter
 from game.history.statistics import StatisticsScene
 from game.menu.daily import DailyScene
-from game.store import Store, UnrankedReason
+from game.store import Store, UnrankedReason, queries
 from tests.game.driver import StartGame
 from tests.game.store.finished_games import game_with
 
@@ -40,7 +40,7 @@ def test_setting_the_clock_in_mid_game_changes_no_time(start: StartGame, hours: 
     clock.now += timedelta(hours=hours)
     driver.win()
     driver.until("results")
-    (line,) = driver.app.context.store.games(9)
+    (line,) = driver.app.context.store.ask(queries.games, 9)
     assert ms < line.ms < ms + 3000
     assert line.ended == clock.now
     assert driver.app.context.store.problem is None
@@ -101,6 +101,6 @@ def test_days_of_every_length_hold_each_game_once(tmp_path: Path, day: date, hou
         minutes = (at - base) / timedelta(minutes=1)
         store.record(game_with(minutes=minutes))
     around = [day + timedelta(days=by) for by in (-1, 0, 1)]
-    counted = store.days(around[0], around[2])
+    counted = store.ask(queries.days, around[0], around[2], store.calendar)
     assert [counted[one][0] for one in around] == [1, hours, 1]
     store.close()

@@ -21,7 +21,7 @@ from engine import BEGINNER
 from game.app.open_file import FileError, load_board, read_recording
 from game.audio.channels import load_wav
 from game.resources.theme_file import ThemeError, picture_size
-from game.store import Store
+from game.store import Store, queries
 from game.store.settings import MAX_BYTES as MOST_SETTINGS
 from game.store.settings import Settings, SettingsStore
 from game.store.transfer import TransferError, import_from
@@ -198,8 +198,8 @@ def test_the_game_starts_beside_special_files(tmp_path: Path, kind: str, name: s
     store.open()
     driver.run(0.3)
     assert driver.scene.name == "menu"
-    assert store.games(5) == []
-    assert store.best_ms(BEGINNER) is None
+    assert store.ask(queries.games, 5) == []
+    assert store.ask(queries.best_ms, BEGINNER) is None
     if name == FILE:
         assert is_one_sentence(store.problem)
     pygame.quit()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.store import Filter, Store
+from game.store import Filter, Store, queries, statistics
 from game.store.transfer import export_to, import_from
 from game.store.transfer_files import Columns, read_json
 from tests.game.message_text import told
@@ -69,8 +69,8 @@ def test_a_recording_that_unpacks_to_too_much_is_damaged(
     bomb = zlib.compress(bytes(10**6 + 1), 9)
     assert len(bomb) < 2000
     store = change(f"UPDATE recordings SET text = x'{bomb.hex()}' WHERE game = 1")
-    assert store.game(1) is None
-    assert store.game(2) is not None
+    assert store.ask(queries.game, 1) is None
+    assert store.ask(queries.game, 2) is not None
     assert export_to(store, tmp_path / "out.json").left_out == 1
 
 
@@ -84,9 +84,9 @@ def test_a_game_too_long_to_be_read_again_is_kept_without_its_recording(
     limit = moves if bound == "MAX_MOVES" else len(text)
     monkeypatch.setattr(f"game.store.rows.{bound}", limit)
     assert (store.record(short), store.record(long)) == (1, 2)
-    assert store.game(1) == short
-    assert store.game(2) is None
-    assert len(store.games(9)) == 2
+    assert store.ask(queries.game, 1) == short
+    assert store.ask(queries.game, 2) is None
+    assert len(store.ask(queries.games, 9)) == 2
     every_answer(store)
     assert store.problem is None
     assert export_to(store, tmp_path / "out.json").left_out == 1
@@ -120,7 +120,7 @@ def test_a_file_with_other_tables_is_renamed(change: Change, tmp_path: Path, scr
     store = change(script)
     store.open()
     assert "put aside" in told(store.problem) or "records-damaged" in told(store.problem)
-    assert store.newest() is None
+    assert store.ask(queries.newest) is None
     assert store.record(finished()) == 1
     every_answer(store)
     assert (tmp_path / "book" / "records-damaged-2026-07-05.sqlite3").exists()
@@ -128,22 +128,22 @@ def test_a_file_with_other_tables_is_renamed(change: Change, tmp_path: Path, scr
 
 def test_one_more_table_or_index_does_no_harm(change: Change) -> None:
     store = change("CREATE TABLE mine (a); CREATE INDEX mine_too ON games (ms)")
-    assert store.newest() is not None
+    assert store.ask(queries.newest) is not None
     assert store.problem is None
 
 
 @pytest.mark.parametrize(
     ("wrong", "question"),
     [
-        ("tallies SET games = 'many'", lambda store: store.totals(OWN)),
-        ("tallies SET best_ms = x'ff'", lambda store: store.totals(OWN)),
-        ("tallies SET width = 'wide'", lambda store: store.sizes()),
-        ("games SET ended = '9999-12-31T23:59:59.999Z'", lambda store: store.games(9)),
-        ("games SET ended = '2026-07-05'", lambda store: store.games(9)),
-        ("games SET bvs = -1.0", lambda store: store.games(9)),
-        ("games SET efficiency = 9e999", lambda store: store.games(9)),
-        ("games SET width = 8.5", lambda store: store.games(9)),
-        ("games SET player = x'ff'", lambda store: store.best(OWN)),
+        ("tallies SET games = 'many'", lambda store: store.ask(statistics.totals, OWN)),
+        ("tallies SET best_ms = x'ff'", lambda store: store.ask(statistics.totals, OWN)),
+        ("tallies SET width = 'wide'", lambda store: store.ask(queries.sizes)),
+        ("games SET ended = '9999-12-31T23:59:59.999Z'", lambda store: store.ask(queries.games, 9)),
+        ("games SET ended = '2026-07-05'", lambda store: store.ask(queries.games, 9)),
+        ("games SET bvs = -1.0", lambda store: store.ask(queries.games, 9)),
+        ("games SET efficiency = 9e999", lambda store: store.ask(queries.games, 9)),
+        ("games SET width = 8.5", lambda store: store.ask(queries.games, 9)),
+        ("games SET player = x'ff'", lambda store: store.ask(statistics.best, OWN)),
     ],
 )
 def test_values_of_another_type_are_reported(

@@ -19,7 +19,7 @@ from engine.formats.mbf import to_mbf
 from engine.formats.share_code import Shared, encode_share_code
 from game.input.events import Device
 from game.session.session import Session
-from game.store import Store
+from game.store import Store, goal_queries
 from game.store.metadata import SaveMetadata
 from game.store.practice import Answer, Score
 from game.store.rows import entry_to_json
@@ -123,7 +123,7 @@ def write_book(folder: Path) -> None:
         store.add_practice(answers)
         store.add_practice_round("all", True, Score(3, 900))
         store.note_for_goals(["zone kelp"])
-        check = store.check_goals(NOON)
+        check = store.ask(goal_queries.check, store.calendar, NOON)
         if check is not None:
             store.add_goals(check)
         for ending in ("csv", "json"):

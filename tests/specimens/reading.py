@@ -19,7 +19,7 @@ from engine.dive.dive_code import decode_dive_code, is_dive_code
 from engine.dive.state import Dive, begin_dive
 from engine.formats.mbf import from_mbf
 from game.app.open_file import read_recording
-from game.store import Store
+from game.store import Store, goal_queries, practice, queries
 from game.store.metadata import dive_to_json
 from game.store.recovery import find_saves
 from game.store.settings import SettingsStore
@@ -101,9 +101,9 @@ def book(own: Path) -> Plain:
     store = Store(own / "book", at_noon, zone=UTC)
     store.open()
     assert store.problem is None, told(store.problem)
-    entries, reached = contents(store, own), sorted(store.goals()[0])
-    practice, best = store.practice(), store.best_practice("all", True)
-    dives = [(one.score, one.initials, one.depth) for one in store.high_scores(9)]
+    entries, reached = contents(store, own), sorted(store.ask(goal_queries.reached))
+    progress, best = store.ask(practice.progress), store.ask(practice.best, "all", True)
+    dives = [(one.score, one.initials, one.depth) for one in store.ask(queries.high_scores, 9)]
     first_tries = {day: line and line.id for day, line in first_of_days(store)}
     store.close()
     return json.loads(
@@ -111,7 +111,7 @@ def book(own: Path) -> Plain:
             {
                 "entries": entries,
                 "goals": reached,
-                "practice": [practice.answers, len(practice.due), best and asdict(best)],
+                "practice": [progress.answers, len(progress.due), best and asdict(best)],
                 "dives": dives,
                 "first tries": first_tries,
             }
@@ -121,7 +121,7 @@ def book(own: Path) -> Plain:
 
 def first_of_days(store: Store) -> Iterable[tuple[str, Any]]:
     for day in ("2026-07-05", "2026-11-28"):
-        yield day, store.daily(day, (8, 5, 6))
+        yield day, store.ask(queries.daily, day, (8, 5, 6))
 
 
 def unsaved(own: Path) -> list[Plain]:

@@ -8,7 +8,7 @@ import pytest
 from engine import GameConfig, Open, StartRule, Undo
 from game.app.background_review import LOOK_EVERY, Reviewer
 from game.session.session import Session
-from game.store import FinishedGame, Store
+from game.store import FinishedGame, Store, queries
 
 CONFIG = GameConfig(8, 6, 12, start=StartRule.SAFE)
 
@@ -39,7 +39,7 @@ class Reviews:
         while self.reviewer.task.is_active and time.monotonic() < end:
             self.reviewer.poll(at, is_free=False)
             time.sleep(0.002)
-        return self.store.review(1) is not None
+        return self.store.ask(queries.review, 1) is not None
 
 
 def test_a_game_is_reviewed_when_nobody_plays(tmp_path: Path) -> None:
@@ -48,24 +48,24 @@ def test_a_game_is_reviewed_when_nobody_plays(tmp_path: Path) -> None:
     assert not reviews.poll(LOOK_EVERY, is_free=False)
     reviews.reviewer.poll(LOOK_EVERY, is_free=True)
     reviews.reviewer.task.cancel()
-    assert reviews.store.unreviewed() is not None
+    assert reviews.store.ask(queries.unreviewed) is not None
     reviews.start()
     assert reviews.poll(LOOK_EVERY)
-    review = reviews.store.review(1)
+    review = reviews.store.ask(queries.review, 1)
     assert review.guesses
     assert 0 <= review.survival < 1
     assert review.luck * (1 - review.cost) == pytest.approx(review.survival)
     assert sum(review.missed.values()) >= review.needless > 0
-    assert reviews.store.unreviewed() is None
+    assert reviews.store.ask(queries.unreviewed) is None
     reviews.store.close()
 
 
 def test_after_an_undone_loss_only_the_rest_of_the_game_is_reviewed(tmp_path: Path) -> None:
     reviews, at = Reviews(tmp_path, undone=1), 0.0
-    while reviews.store.unreviewed() is not None:
+    while reviews.store.ask(queries.unreviewed) is not None:
         at += LOOK_EVERY
         reviews.poll(at)
-    one, other = reviews.store.review(1), reviews.store.review(2)
+    one, other = reviews.store.ask(queries.review, 1), reviews.store.ask(queries.review, 2)
     assert max(guess.move for guess in one.guesses) < min(guess.move for guess in other.guesses)
     reviews.store.close()
 
@@ -76,6 +76,6 @@ def test_a_game_that_the_solver_breaks_on_is_logged_and_left_out(
     monkeypatch.setattr("game.app.background_review.review_luck", lambda *_, **__: 1 / 0)
     reviews = Reviews(tmp_path)
     assert not reviews.poll(LOOK_EVERY)
-    assert reviews.store.unreviewed() is None
+    assert reviews.store.ask(queries.unreviewed) is None
     assert [type(error) for error in reviews.errors] == [ZeroDivisionError]
     reviews.store.close()

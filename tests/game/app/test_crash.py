@@ -19,7 +19,7 @@ from game.play.pause import PauseScene
 from game.play.play import PlayScene
 from game.play.results import ResultsScene
 from game.resources.theme import Theme
-from game.store import Store
+from game.store import Store, queries
 from game.store.autosave import Autosave
 from game.store.settings import SettingsStore
 from game.world.world import World
@@ -84,7 +84,7 @@ def test_a_scene_that_stays_broken_is_left_with_its_game_saved(
 
 def test_a_finished_game_is_recorded(tmp_path: Path, break_at: BreakAt) -> None:
     driver = playing(tmp_path)
-    faults = (EffectDirector, "play"), (Store, "is_record"), (Store, "record")
+    faults = (EffectDirector, "play"), (queries, "is_record"), (Store, "record")
     for number, (owner, name) in enumerate(2 * (*faults, (ResultsScene, "draw")), 1):
         is_won = number > 4
         while is_won and len(driver.closed_safe) > 1:
@@ -95,7 +95,7 @@ def test_a_finished_game_is_recorded(tmp_path: Path, break_at: BreakAt) -> None:
         assert not driver.has_saved
         assert driver.go_on() == "menu"
         assert len(uids(tmp_path)) == number
-        result = driver.app.context.store.game(number).recording.result
+        result = driver.app.context.store.ask(queries.game, number).recording.result
         assert result is (Result.WON if is_won else Result.LOST), (name, is_won)
         driver.app.context.navigator.play(GAME.config, GAME.start)
         driver.run(0.1)

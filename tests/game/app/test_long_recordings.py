@@ -12,6 +12,7 @@ from engine import Recording, RecordingError
 from game.app import navigation, open_file
 from game.app.navigation import Navigation
 from game.menu.notices import ReadingScene, StoppedError
+from game.store import queries
 from tests.game.driver import Driver, StartGame
 from tests.game.playback.recorded_games import WON, recorded
 from tests.game.store.finished_games import finished
@@ -106,7 +107,7 @@ def test_reading_is_left_by_esc_and_then_ends(
 def test_a_long_game_of_the_record_book_is_read_likewise(start: StartGame) -> None:
     driver = start()
     driver.app.context.store.record(finished("won"))
-    number = driver.app.context.store.newest()
+    number = driver.app.context.store.ask(queries.newest)
     assert number is not None
     navigator(driver).replay_game(number)
     read_to_its_end(driver)

@@ -17,6 +17,7 @@ from game.dive.choice_cards import board_card
 from game.dive.choices import zone_ahead
 from game.dive.tally import air_given
 from game.dive.tally_pictures import TallyStars
+from game.store import queries
 from game.ui import timing
 from tests.game.driver import Driver, StartGame
 from tests.game.store.records_helpers import drawn
@@ -361,7 +362,7 @@ def test_a_dive_that_is_left_at_a_fork_waits_there(start: StartGame) -> None:
     driver.key(pygame.K_ESCAPE, settle=0.4)
     driver.click_on("Menu", settle=0.6)
     assert driver.scene.name == "menu"
-    assert driver.app.context.store.high_scores(5) == []
+    assert driver.app.context.store.ask(queries.high_scores, 5) == []
     driver.click_on("Continue", settle=0.8)
     assert driver.scene.name == "fork"
     assert driver.dive == before
@@ -374,7 +375,7 @@ def test_a_dive_can_be_ended_at_a_fork(start: StartGame) -> None:
     driver.key(pygame.K_ESCAPE, settle=0.4)
     driver.click_on("End the dive", settle=1.0)
     assert driver.scene.name == "arcade results"
-    (run,) = driver.app.context.store.high_scores(5)
+    (run,) = driver.app.context.store.ask(queries.high_scores, 5)
     assert (run.score, run.boards) == (score, 1)
 
 

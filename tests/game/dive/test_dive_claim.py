@@ -9,9 +9,9 @@ import pytest
 from engine.dive.dive_code import daily_dive_seed, encode_dive_code
 from game.menu.daily import DailyDive
 from game.menu.share_code import ShareCodeScene
-from game.store import FinishedRun, Store
+from game.store import FinishedRun, Store, queries
 from game.store.recovery import recover
-from game.store.statistics_queries import DIVE
+from game.store.statistics import DIVE
 from game.store.transfer import export_to, import_from
 from tests.game.dive.test_dive_kept import killed
 from tests.game.driver import Driver
@@ -62,7 +62,7 @@ def test_a_dive_whose_claim_was_lost_by_a_kill_claims_its_day_again(
     again.app.close()
     end_waiting(folder)
     store = Store(folder, at_noon)
-    runs = store.runs_of_day(driver.app.context.today().isoformat())
+    runs = store.ask(queries.runs_of_day, driver.app.context.today().isoformat())
     assert [one.ranked for one in runs] == [True, False]
     assert runs[0].score == score
     store.close()
@@ -108,9 +108,9 @@ def test_a_dive_claims_its_day_when_it_is_recorded(start: StartGame) -> None:
     assert other.claim(day, (0, 0, 0), "another")
     other.close()
     driver.play.policy.end_run()
-    (own,) = store.runs_of_day(day)
+    (own,) = store.ask(queries.runs_of_day, day)
     assert not own.ranked
-    assert store.high_scores(9) == []
+    assert store.ask(queries.high_scores, 9) == []
 
 
 def both(first: FinishedRun, second: FinishedRun) -> Callable[[Path], None]:
@@ -134,10 +134,10 @@ def test_of_two_ranked_dives_in_the_unsaved_file_the_first_ranks(tmp_path: Path)
     both(first, second)(tmp_path)
     store = Store(tmp_path, at_noon)
     store.open()
-    assert store.high_scores(9) == [first]
-    assert store.runs_of_day(DAY) == [first, replace(second, ranked=False)]
+    assert store.ask(queries.high_scores, 9) == [first]
+    assert store.ask(queries.runs_of_day, DAY) == [first, replace(second, ranked=False)]
     named = store.set_initials(second, "EVE")
-    assert store.high_scores(9) == [first], named
+    assert store.ask(queries.high_scores, 9) == [first], named
     store.close()
 
 
@@ -152,8 +152,8 @@ def test_a_dive_in_the_unsaved_file_ranks_before_a_later_one(tmp_path: Path) -> 
         assert store.claim(DAY, DIVE, second.uid), "the book cannot be asked"
         assert store.record_run(second) is None
     store.open()
-    assert store.high_scores(9) == [first]
-    assert store.runs_of_day(DAY) == [first, replace(second, ranked=False)]
+    assert store.ask(queries.high_scores, 9) == [first]
+    assert store.ask(queries.runs_of_day, DAY) == [first, replace(second, ranked=False)]
     store.close()
 
 
@@ -165,7 +165,7 @@ def test_an_imported_dive_of_a_day_that_was_dived_does_not_rank(tmp_path: Path) 
     source, target = Store(other, at_noon), Store(own, at_noon)
     export_to(source, tmp_path / "records.json")
     import_from(target, tmp_path / "records.json")
-    assert [one.score for one in target.high_scores(9)] == [100]
+    assert [one.score for one in target.ask(queries.high_scores, 9)] == [100]
     for store in (source, target):
         store.close()
 

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from engine.dive.state import LIVES, Dive
-from game.store import FinishedRun, Store
+from game.store import FinishedRun, Store, queries
 from game.store.recovery import recover
 from game.store.save_file import AppendOnlyFile
 from game.store.saved_game import SavedGame
@@ -48,7 +48,7 @@ def next_start(folder: Path) -> Found:
     assert found.problem is None
     for saved in found.saved:
         saved.close()
-    runs = store.high_scores(9)
+    runs = store.ask(queries.high_scores, 9)
     store.close()
     return list(found.saved), runs
 
@@ -195,10 +195,10 @@ def test_a_board_is_not_recorded_before_its_file_tells_its_end(
         patched.setattr(os, "write", fails)
         at_fork(driver)
         folder = killed(driver, tmp_path)
-        assert driver.app.context.store.games(9) == []
+        assert driver.app.context.store.ask(queries.games, 9) == []
     assert waiting(folder).run == begun_board, "the rest is played again, and nothing twice"
     driver.run(RETRY_SECONDS)
-    assert len(driver.app.context.store.games(9)) == 1
+    assert len(driver.app.context.store.ask(queries.games, 9)) == 1
     assert waiting(killed(driver, tmp_path)).run == driver.dive
 
 
@@ -273,7 +273,7 @@ def test_the_file_of_a_board_stays_until_the_book_has_its_game(start: StartGame)
         assert len(saves(driver)) == 2
     driver.run(RETRY_SECONDS)
     assert len(saves(driver)) == 1
-    assert len(driver.app.context.store.games(9)) == 1
+    assert len(driver.app.context.store.ask(queries.games, 9)) == 1
 
 
 def test_the_file_of_a_board_stays_while_the_next_cannot_be_read_back(

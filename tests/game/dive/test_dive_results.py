@@ -18,7 +18,7 @@ from game.platform import clipboard
 from game.play import share
 from game.play.game_controller import RunInPlay
 from game.resources.texts import Message
-from game.store import new_uid
+from game.store import new_uid, queries
 from tests.game.app.test_goals import check
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame
@@ -82,7 +82,7 @@ def test_a_dive_is_recorded_with_its_depth_stars_and_finds(start: StartGame) -> 
     dive = dive_of(4)
     dive = replace(dive, finds=rules.finds_ahead(replace(dive, plan=dive.legs[2].plan))[:1])
     scene = ended(driver, dive)
-    (run,) = driver.app.context.store.high_scores(9)
+    (run,) = driver.app.context.store.ask(queries.high_scores, 9)
     assert (run.boards, run.stars, run.perfect, run.finds) == (4, 12, 4, 1)
     assert 33 <= run.depth < 46, "some of the fifth board is open"
     assert scene.asks_initials
@@ -120,7 +120,7 @@ def test_the_page_names_the_best_depth_before_and_cheers_once_the_score_is_count
     driver, cues = start(), list[str]()
     first = ended(driver, dive_of(4))
     assert first.table.deepest == 0
-    depth = driver.app.context.store.high_scores(1)[0].depth
+    depth = driver.app.context.store.ask(queries.high_scores, 1)[0].depth
     driver.app.context.audio.play = cues.append
     scene = ended(driver, dive_of(2))
     assert scene.table.deepest == depth
@@ -129,7 +129,7 @@ def test_the_page_names_the_best_depth_before_and_cheers_once_the_score_is_count
     assert cues.count("high_score") == 1
     words = drawn_words(driver)
     assert f"Best {depth} m" in words
-    second = driver.app.context.store.high_scores(2)[1].depth
+    second = driver.app.context.store.ask(queries.high_scores, 2)[1].depth
     assert f"{depth - second} m short of your best" in words
     assert {"Dive ended", "Shallows", "Kelp forest", "600 m"} <= set(words)
 
@@ -158,7 +158,7 @@ def test_a_dive_that_others_could_know_does_not_rank_and_says_so(start: StartGam
     driver = start()
     scene = ended(driver, dive_of(2, is_known=True))
     assert not scene.asks_initials
-    assert driver.app.context.store.high_scores(9) == []
+    assert driver.app.context.store.ask(queries.high_scores, 9) == []
 
 
 def test_the_page_is_busy_while_a_picture_is_written(
@@ -232,7 +232,7 @@ def test_again_shows_its_key_only_while_no_letter_is_typed(start: StartGame) -> 
     assert ended(driver, dive_of(3)).initials.text == "BOB", "those of the last time"
     driver.app.context.navigator.menu()
     driver.run(1.0)
-    metres = driver.app.context.store.deepest_dive()
+    metres = driver.app.context.store.ask(queries.deepest_dive)
     assert metres > 30
     assert driver.widget("Arcade").note == f"Best: {metres} m"
 
@@ -256,7 +256,7 @@ def test_initials_of_the_last_time_that_are_shown_are_kept_without_being_typed_a
             driver.click_on("Again", settle=0.5)
         case _:
             driver.app.stack.clear()
-    runs = driver.app.context.store.high_scores(9)
+    runs = driver.app.context.store.ask(queries.high_scores, 9)
     assert [run.initials for run in runs] == ["BOB", "BOB"]
 
 
@@ -270,7 +270,7 @@ def test_initials_changed_after_they_were_confirmed_are_kept_too(start: StartGam
     driver.run(0.05)
     driver.type("y")
     driver.key(pygame.K_ESCAPE, settle=0.5)
-    (run,) = driver.app.context.store.high_scores(9)
+    (run,) = driver.app.context.store.ask(queries.high_scores, 9)
     assert run.initials == "BOY"
 
 
@@ -278,7 +278,7 @@ def test_a_dive_that_nobody_has_named_stays_without_initials(start: StartGame) -
     driver = start()
     driver.run(ended(driver, dive_of(4)).grace)
     driver.key(pygame.K_ESCAPE, settle=0.5)
-    (run,) = driver.app.context.store.high_scores(9)
+    (run,) = driver.app.context.store.ask(queries.high_scores, 9)
     assert run.initials is None
 
 
@@ -328,7 +328,7 @@ def test_the_dive_of_the_day_is_kept_and_only_its_first_try_ranks(start: StartGa
     driver.play.policy.end_run()
     driver.run(0.2)
     assert driver.scene.asks_initials
-    (first,) = context.store.runs_of_day(day)
+    (first,) = context.store.ask(queries.runs_of_day, day)
     assert (first.ranked, first.score) == (True, score)
     today_dive(driver)
     driver.begin()
@@ -336,6 +336,6 @@ def test_the_dive_of_the_day_is_kept_and_only_its_first_try_ranks(start: StartGa
     driver.play.policy.end_run()
     driver.run(0.2)
     assert not driver.scene.asks_initials
-    assert [run.ranked for run in context.store.runs_of_day(day)] == [True, False]
+    assert [run.ranked for run in context.store.ask(queries.runs_of_day, day)] == [True, False]
     assert driver.scene.table.rows[0] == first
-    assert context.store.high_scores(9) == [first]
+    assert context.store.ask(queries.high_scores, 9) == [first]

@@ -15,6 +15,7 @@ from game.dive.dive_policy import board_scene
 from game.input.bindings import Action
 from game.play.game_controller import RunInPlay
 from game.play.play import FirstWord
+from game.store import queries
 from game.store.settings import Animation
 from game.ui import timing
 from tests.game.driver import Driver
@@ -108,7 +109,7 @@ def test_the_last_air_sinks_the_board_before_the_results(
     use_up_air(driver, lives=1)
     assert driver.scene.name == "arcade"
     assert "game_over" in cues
-    (run,) = driver.app.context.store.high_scores(3)
+    (run,) = driver.app.context.store.ask(queries.high_scores, 3)
     assert run.score == driver.dive.score, "it is in the book at once"
     driver.run(timing.LAST_BREATH * 0.7)
     assert driver.scene.name == "arcade"

@@ -15,18 +15,17 @@ from game.history.records_scene import usual_filter
 from game.history.scores import ScoresScene
 from game.history.statistics import StatisticsScene
 from game.platform import background
-from game.store import Store, queries, statistics_queries
+from game.store import Store, queries, statistics
 from game.store.database import Database
-from game.store.reader import BackgroundReader, RecordsReader
 from game.ui.charts import Chart
 from tests.game.driver import Driver
-from tests.game.store.finished_games import fill_store
+from tests.game.store.finished_games import fill_store, sql
 from tests.game.store.records_helpers import StartGame, drawn, game, opened
 
 GAMES = [game(70, EXPERT, days_ago=2), game(8, days_ago=1), game(9)]
 
 
-def statistics(context: Any) -> StatisticsScene:
+def statistics_page(context: Any) -> StatisticsScene:
     return StatisticsScene(context, usual_filter(BEGINNER.dimensions))
 
 
@@ -42,17 +41,17 @@ class Gate:
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     made = Gate()
 
-    def hold(answer: Callable[..., Any]) -> Callable[..., Any]:
-        def held(reader: RecordsReader, *given: Any) -> Any:
+    def hold(query: Callable[..., Any]) -> Callable[..., Any]:
+        def held(file: Connection, *given: Any) -> Any:
             made.asked.append(given[0])
             assert made.opening.wait(60)
-            return answer(reader, *given)
+            return query(file, *given)
 
         return held
 
     monkeypatch.setattr(background, "FRAME_SHARE", 0.0)
     for name in ("totals", "best"):
-        monkeypatch.setattr(BackgroundReader, name, hold(getattr(RecordsReader, name)))
+        monkeypatch.setattr(statistics, name, hold(getattr(statistics, name)))
     yield made
     made.opening.set()
 
@@ -66,7 +65,7 @@ def answered(driver: Driver) -> None:
 
 
 def test_statistics_open_at_once_and_their_figures_follow(start: StartGame, gate: Gate) -> None:
-    driver, scene = opened(start, statistics, GAMES)
+    driver, scene = opened(start, statistics_page, GAMES)
     texts = drawn(driver)
     assert texts[texts.index("Games") + 1] == "…"
     assert {chart.empty for chart in scene.charts.values()} == {"Counting…"}
@@ -121,7 +120,7 @@ def test_no_page_asks_on_the_frames_thread(
 
     names = ("best", "streaks", "totals", "trend", "times", "days")
     for name in names:
-        module = queries if name == "days" else statistics_queries
+        module = queries if name == "days" else statistics
         monkeypatch.setattr(module, name, watched(name, getattr(module, name)))
     driver, _ = opened(start, ScoresScene, GAMES)
     for label in ("Expert", "Games", "Beginner", "Statistics", "Expert"):
@@ -130,7 +129,7 @@ def test_no_page_asks_on_the_frames_thread(
     assert threads == {name: {False} for name in names}
 
 
-@pytest.mark.parametrize("page", [statistics, ScoresScene])
+@pytest.mark.parametrize("page", [statistics_page, ScoresScene])
 def test_frames_make_no_fonts_no_charts_and_ask_the_store_nothing(
     start: StartGame, monkeypatch: pytest.MonkeyPatch, page: Callable[..., Any]
 ) -> None:
@@ -150,7 +149,7 @@ def test_frames_make_no_fonts_no_charts_and_ask_the_store_nothing(
 
 
 def test_a_dropped_question_is_interrupted_within_the_file_and_an_error_is_reported(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
     begun = threading.Event()
     endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n"
@@ -159,19 +158,15 @@ def test_a_dropped_question_is_interrupted_within_the_file_and_an_error_is_repor
         begun.set()
         return file.execute(endless).fetchone()[0]
 
-    def ask_wrongly(file: Connection) -> Any:
-        return file.execute("SELECT no FROM such")
-
-    monkeypatch.setattr(queries, "newest", count_for_ever)
-    monkeypatch.setattr(queries, "deepest_dive", ask_wrongly)
     fill_store(tmp_path, *GAMES)
+    sql(tmp_path, "INSERT INTO runs (uid, ended, depth) VALUES ('a1', '2026-07-05', 'no depth')")
     with closing(Store(tmp_path)) as store:
-        dropped = store.ask_in_background(lambda records: records.newest())
+        dropped = store.ask_in_background(lambda records: records.ask(count_for_ever))
         assert begun.wait(60)
         dropped.close()
         store.poll(0.0)
         assert store.problem is None
-        wrong = store.ask_in_background(lambda records: records.deepest_dive())
+        wrong = store.ask_in_background(lambda records: records.ask(queries.deepest_dive))
         assert wrong.wait(60)
         assert (wrong.result(), store.problem) == (0, None)
         store.poll(0.0)

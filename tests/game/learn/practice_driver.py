@@ -10,6 +10,7 @@ from engine.teacher.practice import Question, Task, draw_question
 from game.learn.practice import PracticeScene
 from game.learn.practice_question import QuestionScene
 from game.learn.practice_round import CHOICES
+from game.store import practice
 from game.store.practice import PatternStats
 from tests.game.driver import LEFT, RIGHT, Driver
 
@@ -116,6 +117,6 @@ def play(driver: Driver, answers: list[bool]) -> list[Question]:
 
 def counts(driver: Driver) -> tuple[int, int]:
     """Return the right and the wrong answers to questions of the first pattern."""
-    patterns = driver.app.context.store.practice().patterns
+    patterns = driver.app.context.store.ask(practice.progress).patterns
     stats = patterns.get(SINGLE.value, PatternStats())
     return stats.rights, stats.wrongs

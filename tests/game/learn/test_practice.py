@@ -7,6 +7,8 @@ from engine.teacher.patterns import Pattern
 from game.learn.practice import PracticeResultsScene, PracticeScene
 from game.learn.practice_round import CHOICES, MISSED, ROUND_LENGTH
 from game.menu.settings import TABS, SettingsScene
+from game.store import practice as answers
+from game.store import queries
 from game.store.practice import Answer
 from game.ui.selectors import Selector
 from tests.game.learn import practice_driver as practice
@@ -25,7 +27,7 @@ def test_rounds_end_with_their_score_and_times_if_they_were_timed(choose: Choose
     assert driver.scene.is_best
     assert any(text.endswith(" s") for text in drawn(driver))
     assert practice.counts(driver) == (ROUND_LENGTH - 1, 1)
-    best = driver.app.context.store.best_practice(SINGLE.value, True)
+    best = driver.app.context.store.ask(answers.best, SINGLE.value, True)
     assert best is not None
     assert best.rights == ROUND_LENGTH - 1
     driver.run(0.5)
@@ -56,7 +58,8 @@ def test_a_round_can_be_left_and_its_answers_are_kept(choose: Choose) -> None:
             driver.click(practice.current(driver).hud.group.widgets[0].rect.center, settle=0.3)
         assert driver.scene.name == "practice"
         assert practice.counts(driver) == (number, 0)
-        assert (store.best_practice(SINGLE.value, True), store.games(10)) == (None, [])
+        assert store.ask(answers.best, SINGLE.value, True) is None
+        assert store.ask(queries.games, 10) == []
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.scene.name == "menu"
 

@@ -20,7 +20,7 @@ from game.learn.practice_round import (
     Round,
     limit_ms,
 )
-from game.store import Store
+from game.store import Store, practice
 from game.store.practice import DUE_AFTER_WRONG, Answer, Score
 from tests.game.store.finished_games import at_noon
 
@@ -116,17 +116,17 @@ def test_answers_make_a_streak_and_are_saved_at_once_or_with_the_next_one(
     for is_right in (True, False):
         play(round_, is_right)
         streaks.append(round_.streak)
-    stats = store.practice().patterns[SINGLE]
+    stats = store.ask(practice.progress).patterns[SINGLE]
     assert (stats.rights, stats.wrongs) == (1, 1)
-    assert len(store.practice().due) == 1
+    assert len(store.ask(practice.progress).due) == 1
     with monkeypatch.context() as patch:
         patch.setattr(store, "add_practice", lambda answers: False)
         play(round_, True, False)
-    assert store.practice().answers == 2
+    assert store.ask(practice.progress).answers == 2
     for _ in range(2):
         play(round_, True)
         streaks.append(round_.streak)
-    assert store.practice().answers == 6
+    assert store.ask(practice.progress).answers == 6
     assert streaks == [1, 0, 1, 2]
 
 

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from engine import BEGINNER, EXPERT, Fairness, GameConfig, StartRule, Status, verify
+from game.store import queries
 from tests.game.driver import Driver
 from tests.game.learn.watched_games import FASTEST, MINED, StartGame, played, step, wait, watch
 
@@ -53,7 +54,7 @@ def test_taking_over_continues_the_same_game(start: StartGame) -> None:
     assert "watch" in driver.play.autosave.metadata.aids
     driver.click_cell(driver.mines[-1], settle=0.05)
     assert driver.status is Status.LOST
-    game = driver.app.context.store.game(1)
+    game = driver.app.context.store.ask(queries.game, 1)
     assert game.aids == ("watch",)
     assert not game.ranked
     verify(game.recording)
@@ -87,7 +88,7 @@ def test_an_earlier_moment_can_be_taken_over(
     verify(replace(session.recording(driver.now), ms=session.clock.ms(driver.now)))
     driver.play.context.navigator.menu()
     driver.run(0.5)
-    assert driver.app.context.store.game(1) is None, "no move was made in it"
+    assert driver.app.context.store.ask(queries.game, 1) is None, "no move was made in it"
 
 
 def test_taking_over_before_the_first_move_gives_a_fresh_game(start: StartGame) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from engine import BEGINNER, EXPERT, Fairness, GameConfig, StartRule, Status, WinRule
 from game.learn.watch import PACES
+from game.store import queries
 from game.ui.leaves import Number
 from game.ui.markers import MarkerShape
 from tests.game.learn.watched_games import (
@@ -60,7 +61,7 @@ def test_it_stops_at_the_end_of_a_game_which_is_not_recorded(start: StartGame) -
     assert (scene.player.head.made, scene.player.head.is_playing) == (0, True)
     driver.key(pygame.K_ESCAPE, settle=0.35)
     assert driver.scene.name == "menu"
-    assert driver.app.context.store.game(1) is None
+    assert driver.app.context.store.ask(queries.game, 1) is None
 
 
 @pytest.mark.parametrize(("pace", "seconds"), [(3, 0.1), *slow([(0, 2.0), (1, 1.0)])])

@@ -17,6 +17,7 @@ from game.menu.daily import DailyScene
 from game.menu.menu import MenuScene
 from game.menu.share_code import ShareCodeScene
 from game.platform import clipboard
+from game.store import queries
 from tests.game.driver import Driver, StartGame
 from tests.game.store.finished_games import finished
 
@@ -58,7 +59,7 @@ def labels(scene: DailyScene) -> set[str]:
 def recorded(driver: Driver) -> list[tuple[object, ...]]:
     """Return day, rank and flaws of the recorded games, the newest first."""
     store = driver.app.context.store
-    games = [store.game(line.id) for line in store.games(10)]
+    games = [store.ask(queries.game, line.id) for line in store.ask(queries.games, 10)]
     return [(game.daily, game.ranked, game.flaws) for game in games if game is not None]
 
 
@@ -81,7 +82,7 @@ def test_the_game_opens_the_first_cell_of_the_daily_board(at_noon: StartGame) ->
     driver.win()
     driver.until("results")
     assert recorded(driver) == [("2026-11-21", True, ())]
-    assert driver.app.context.store.game(1).device is Device.MOUSE
+    assert driver.app.context.store.ask(queries.game, 1).device is Device.MOUSE
 
 
 def test_only_the_first_try_of_a_day_ranks_even_if_it_is_by_the_code(at_noon: StartGame) -> None:
@@ -98,7 +99,7 @@ def test_only_the_first_try_of_a_day_ranks_even_if_it_is_by_the_code(at_noon: St
     driver.click_on("Play it again", settle=0.5)
     driver.win()
     assert recorded(driver) == [("2026-11-21", False, ("again",)), ("2026-11-21", True, ())]
-    first = driver.app.context.store.daily("2026-11-21", (9, 9, 10))
+    first = driver.app.context.store.ask(queries.daily, "2026-11-21", (9, 9, 10))
     assert first.result.value == "lost"
 
 

@@ -10,7 +10,7 @@ from engine import BEGINNER, EXPERT, PRESETS, StartRule, Status
 from engine.dive.state import begin_dive
 from game.menu.logo import Logo, draw_porthole
 from game.resources.texts import Message
-from game.store import Streaks
+from game.store import Streaks, queries
 from game.store.metadata import SaveSummary
 from game.store.settings import BOARDS, DAILY_PRESETS, OWN_GAME, SettingsStore
 from game.ui import timing
@@ -141,13 +141,15 @@ def test_a_game_that_waits_comes_first(start: StartGame) -> None:
     assert driver.widget("Continue").note == "2 games"
 
 
-def test_the_days_won_are_on_the_card_of_the_daily(start: StartGame) -> None:
+def test_the_days_won_are_on_the_card_of_the_daily(
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
     driver = start()
-    store, today = driver.app.context.store, driver.app.context.today()
+    won = {driver.app.context.today().isoformat(): True, "2020-02-01": False}
     driver.run(0.5)
     before = pygame.image.tobytes(driver.window.subsurface(driver.widget("Daily").rect), "RGB")
-    store.daily_streaks = lambda size, day: Streaks(5, 5)
-    store.daily_wins = lambda size, first, last: {today.isoformat(): True, "2020-02-01": False}
+    monkeypatch.setattr(queries, "daily_streaks", lambda file, size, day, calendar: Streaks(5, 5))
+    monkeypatch.setattr(queries, "daily_wins", lambda file, size, first, last: won)
     driver.scene.resume()
     driver.run(0.1)
     assert driver.widget("Daily").note == "5 days"

@@ -14,7 +14,7 @@ from game.input.events import Device
 from game.platform.trace import Trace
 from game.play.game_controller import GameController, RunInPlay
 from game.resources.texts import Message
-from game.store import FinishedGame, Store
+from game.store import FinishedGame, Store, queries
 from game.store.metadata import SaveSummary
 from game.store.settings import Settings
 from tests.game.store.finished_games import at_noon
@@ -49,7 +49,9 @@ class Services:
     @property
     def games(self) -> list[FinishedGame]:
         """The recorded games, the first one first."""
-        found = [self.store.game(line.id) for line in self.store.games(50)]
+        found = [
+            self.store.ask(queries.game, line.id) for line in self.store.ask(queries.games, 50)
+        ]
         return [game for game in reversed(found) if game is not None]
 
 

@@ -14,7 +14,7 @@ from engine.rules.game import Status
 from game.play.aid_toolbar import AidToolbar
 from game.play.aids import Aids
 from game.session.session import Deal
-from game.store import FinishedGame
+from game.store import FinishedGame, queries
 from game.store.saved_game import Start
 from game.store.settings import Assist
 from game.ui.widgets import Button
@@ -63,7 +63,7 @@ def ended(start: StartGame, won: bool = False, **options: object) -> Driver:
 def books(driver: Driver) -> list[FinishedGame]:
     """Return the games in the record book, the first one first."""
     store = driver.app.context.store
-    games = [store.game(line.id) for line in store.games(50)]
+    games = [store.ask(queries.game, line.id) for line in store.ask(queries.games, 50)]
     return [game for game in reversed(games) if game is not None]
 
 

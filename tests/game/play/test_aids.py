@@ -7,7 +7,7 @@ from engine.core.config import BEGINNER, EXPERT, GameConfig
 from engine.rules.game import Status
 from engine.solver.probability import analyse
 from game.board import chances_view
-from game.store import UnrankedReason
+from game.store import UnrankedReason, queries
 from game.store.settings import Animation
 from tests.game.driver import Driver
 from tests.game.play import driven_games as games
@@ -265,7 +265,7 @@ def test_help_that_comes_late_takes_back_no_loss(start: StartGame) -> None:
             False,
             False,
         )
-        assert not driver.app.context.store.games(5)[0].is_clean
+        assert not driver.app.context.store.ask(queries.games, 5)[0].is_clean
 
 
 def test_help_keys_that_are_off_say_where_to_turn_them_on_and_buttons_still_help(

@@ -18,7 +18,7 @@ from engine.rules.game import Status
 from game.input.events import Device
 from game.play.game_controller import GameController
 from game.session.session import Deal
-from game.store import UnrankedReason
+from game.store import UnrankedReason, queries
 from game.store.recovery import find_saves
 from game.store.saved_game import Start
 from game.store.settings import Settings
@@ -244,7 +244,9 @@ def test_a_dive_is_recorded_after_the_board_it_ended_on(services: Services) -> N
     game.end_run()
     game.end_run()
     assert services.files == []
-    assert [(one.uid, one.seed) for one in services.store.high_scores(10)] == [("r1", 7)]
+    assert [(one.uid, one.seed) for one in services.store.ask(queries.high_scores, 10)] == [
+        ("r1", 7)
+    ]
     assert not game.is_running
     game.leave()
     assert len(services.games) == 1
@@ -277,7 +279,7 @@ def test_a_dive_that_is_left_waits_under_its_own_name(services: Services) -> Non
     game.leave()
     (waiting,) = services.waiting
     assert (waiting.uid, waiting.run) == ("r1", game.run.state)
-    assert (services.games, services.store.high_scores(10)) == ([], [])
+    assert (services.games, services.store.ask(queries.high_scores, 10)) == ([], [])
 
 
 def test_a_dive_that_cannot_wait_is_recorded(services: Services) -> None:
@@ -293,5 +295,5 @@ def test_a_dive_that_cannot_wait_is_recorded(services: Services) -> None:
         game.leave()
     services.store.poll(1e9)
     assert services.waiting == ()
-    assert [one.score for one in services.store.high_scores(10)] == [run.state.score]
+    assert [one.score for one in services.store.ask(queries.high_scores, 10)] == [run.state.score]
     assert [kept.recording.result for kept in services.games] == [Result.ABANDONED]

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from engine.formats.recording import Result
-from game.store import Store, new_uid
+from game.store import Store, new_uid, queries
 from game.store.recovery import recover
 from tests.game.driver import Driver
 from tests.game.play.driven_games import SMALL, StartGame
@@ -32,7 +32,7 @@ def after_kill(driver: Driver, tmp_path: Path) -> tuple[int, list[Result]]:
         found = recover(folder, store)
         for saved in found.saved:
             saved.close()
-        results = [line.result for line in store.games(9)]
+        results = [line.result for line in store.ask(queries.games, 9)]
         store.close()
     assert found.problem is None
     return len(found.saved), results

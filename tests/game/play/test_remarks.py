@@ -5,7 +5,7 @@ from pathlib import Path
 
 from engine.core.config import BEGINNER, GameConfig, WinRule
 from game.play.results_pages import rank_remarks
-from game.store import Filter, FinishedGame, Store
+from game.store import Filter, FinishedGame, Store, statistics
 from tests.game.driver import Driver
 from tests.game.store.finished_games import at_noon, locked
 from tests.game.store.records_helpers import StartGame, drawn, game
@@ -69,18 +69,18 @@ def test_a_place_is_that_of_the_list_and_does_not_wait_for_the_file(tmp_path: Pa
     games = [game(float(n % 5 + 5), days_ago=n, seed=n) for n in range(12)]
     for one in games:
         assert store.record(one) is not None
-    listed = [line.uid for line in store.best(Filter(BEGINNER.dimensions), limit=99)]
-    assert [store.rank_of(one) for one in games] == [
-        (listed.index(one.uid) + 1, 12) for one in games
-    ]
+    best = store.ask(statistics.best, Filter(BEGINNER.dimensions), limit=99)
+    listed = [line.uid for line in best]
+    ranks = [store.ask(statistics.rank_of, one) for one in games]
+    assert ranks == [(listed.index(one.uid) + 1, 12) for one in games]
     by_flags = [game(1.0 + n, BY_FLAGS, days_ago=n) for n in range(3)]
-    assert [store.record(one) is not None and store.rank_of(one) for one in by_flags] == [
-        *((1, 1), (2, 2), (3, 3)),
-    ]
-    assert store.rank_of(games[0]) == (listed.index(games[0].uid) + 1, 12), "in another table"
+    for place, one in enumerate(by_flags, 1):
+        assert store.record(one) is not None
+        assert store.ask(statistics.rank_of, one) == (place, place)
+    assert store.ask(statistics.rank_of, games[0]) == ranks[0], "in another table"
     last = game(99.0)
     with locked(tmp_path):
         assert store.record(game(0.5, BY_FLAGS)) is None
         assert store.record(last) is None
-        assert store.rank_of(last) == (13, 13)
+        assert store.ask(statistics.rank_of, last) == (13, 13)
     store.close()

@@ -11,6 +11,7 @@ from engine.core.config import GameConfig, StartRule
 from game.board.preview import FramedBoard
 from game.input.events import Device
 from game.play.pause import ResumeScene
+from game.store import queries
 from game.store.metadata import SaveMetadata
 from game.store.recovery import finish_abandoned
 from game.store.saved_game import SavedGame
@@ -124,7 +125,7 @@ def test_games_are_offered_one_after_the_other_to_any_device(
     assert (offer.uids, sorted(uids)) == (([uids[2]], uids[:2]), ["a1", "a2", "a3"])
     assert driver.scene.name == "menu"
     store = driver.app.context.store
-    games = [store.game(line.id) for line in store.games(5)]
+    games = [store.ask(queries.game, line.id) for line in store.ask(queries.games, 5)]
     assert sorted(game.uid for game in games) == sorted(uids[:2])
     assert {game.recording.result.value for game in games} == {"abandoned"}
     assert file_names(folder) == [f"playing-{uids[2]}.txt"]

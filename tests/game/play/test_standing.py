@@ -3,6 +3,7 @@
 import threading
 from dataclasses import replace
 from pathlib import Path
+from sqlite3 import Connection
 
 import pytest
 
@@ -12,8 +13,7 @@ from engine.rules.metrics import Clicks
 from game.platform import background, paths
 from game.play.results_pages import NextGoal, Standing, cleared, find_standing, next_goal
 from game.resources.texts import Texts
-from game.store import FinishedGame, GameMode, Store, reader
-from game.store.reader import RecordsReader
+from game.store import FinishedGame, GameMode, Store, statistics
 from tests.game.play.driven_games import press
 from tests.game.store.finished_games import at_noon
 from tests.game.store.records_helpers import StartGame, drawn, game
@@ -40,13 +40,13 @@ def test_the_results_do_not_wait_for_the_place_and_the_gap(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opening = threading.Event()
-    place = RecordsReader.rank_of
+    place = statistics.rank_of
 
-    def held(book: RecordsReader, one: FinishedGame) -> tuple[int, int] | None:
+    def held(file: Connection, one: FinishedGame) -> tuple[int, int] | None:
         assert opening.wait(60)
-        return place(book, one)
+        return place(file, one)
 
-    monkeypatch.setattr(reader.BackgroundReader, "rank_of", held)
+    monkeypatch.setattr(statistics, "rank_of", held)
     monkeypatch.setattr(background, "FRAME_SHARE", 0.0)
     driver = start(config=BEGINNER, seed=3, window=(1280, 720))
     store = driver.app.context.store

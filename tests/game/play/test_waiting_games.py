@@ -10,7 +10,7 @@ from engine.core.config import GameConfig
 from engine.rules.game import Status
 from game.menu.menu import MenuScene
 from game.play.pause import ResumeScene
-from game.store import Store
+from game.store import Store, queries
 from game.ui import timing
 from tests.game.driver import Driver
 from tests.game.play import driven_games as games
@@ -78,7 +78,7 @@ def test_a_waiting_dive_is_offered_by_the_arcade_itself_and_ends_with_its_result
     assert (driver.scene.name, driver.scene.why) == ("arcade results", "ended")
     driver.type("bob")
     driver.key(pygame.K_RETURN)
-    (kept,) = driver.app.context.store.high_scores(10)
+    (kept,) = driver.app.context.store.ask(queries.high_scores, 10)
     assert (kept.initials, kept.score, games.files(driver)) == ("BOB", run.score, [])
     driver.click_on("Menu", settle=0.5)
     assert "Continue" not in games.labels(driver)
@@ -190,7 +190,7 @@ def test_the_pause_names_no_cost_before_a_game_has_begun(start: StartGame) -> No
             assert (games.labels(driver)["New game"], games.labels(driver)["Menu"]) == ("", "")
         driver.click_on("Menu", settle=0.5)
         assert "Continue" not in games.labels(driver)
-    assert driver.app.context.store.high_scores(10) == []
+    assert driver.app.context.store.ask(queries.high_scores, 10) == []
 
 
 @pytest.mark.parametrize("kind", ["arcade", "daily"])
@@ -246,7 +246,7 @@ def test_a_saved_game_continues_where_it_was_left_and_can_be_put_off(
     leave(driver)
     assert len(games.files(driver)) == 1
     store = Store(tmp_path)
-    assert store.games(50) == []
+    assert store.ask(queries.games, 50) == []
     store.close()
 
     driver = restarted(start)

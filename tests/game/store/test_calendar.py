@@ -11,9 +11,9 @@ import pytest
 
 from engine.core.config import BEGINNER
 from engine.formats.recording import Result
-from game.store import Store, Streaks
+from game.store import Store, Streaks, goal_queries, queries
 from game.store.models import to_moment
-from game.store.statistics_queries import Calendar
+from game.store.statistics import Calendar
 from tests.game.store.finished_games import game_with, record_all
 
 SetZone = Callable[[str], None]
@@ -95,12 +95,13 @@ def test_each_game_around_a_lost_midnight_is_counted_on_its_day(
     noon = datetime(eve.year, eve.month, eve.day, 12, tzinfo=ZoneInfo(zone)).astimezone(UTC)
     ends = [noon + timedelta(minutes=30 * number) for number in range(48)]
     record_all(store, *(replace(game_with(), ended=end) for end in ends))
-    counted = store.days(eve - timedelta(2), eve + timedelta(3))
+    counted = store.ask(queries.days, eve - timedelta(2), eve + timedelta(3), store.calendar)
     on_days = [end.astimezone(ZoneInfo(zone)).date() for end in ends]
     assert counted == {
         day: (on_days.count(day), on_days.count(day)) for day in sorted(set(on_days))
     }
-    assert store.goals()[1].boards_in_a_day == on_days.count(on_days[-1])
+    book = store.ask(goal_queries.book, store.calendar)
+    assert book.boards_in_a_day == on_days.count(on_days[-1])
     store.close()
 
 
@@ -111,9 +112,9 @@ def test_a_streak_goes_on_over_a_day_that_was_left_out(tmp_path: Path) -> None:
         pytest.skip("needs the system's time zones")
     for day in ("2011-12-28", "2011-12-29", "2011-12-31", "2012-01-01"):
         record_all(store, game_with(Result.WON, daily=day))
-    assert store.daily_streaks(SIZE, "2012-01-01") == Streaks(4, 4)
-    assert store.daily_streaks(SIZE, "2012-01-02") == Streaks(4, 4)
-    assert store.goals()[1].daily_streak == 4
+    assert store.ask(queries.daily_streaks, SIZE, "2012-01-01", store.calendar) == Streaks(4, 4)
+    assert store.ask(queries.daily_streaks, SIZE, "2012-01-02", store.calendar) == Streaks(4, 4)
+    assert store.ask(goal_queries.book, store.calendar).daily_streak == 4
     store.close()
 
 
@@ -122,8 +123,10 @@ def test_a_journey_changes_the_days_at_once(tmp_path: Path, set_zone: SetZone) -
     set_zone("Europe/London")
     store = Store(tmp_path, lambda: late)
     record_all(store, replace(game_with(), ended=late))
-    assert store.day_of(late) == date(2026, 7, 5)
+    assert store.calendar.day_of(late) == date(2026, 7, 5)
     set_zone("Asia/Tokyo")
-    assert store.day_of(late) == date(2026, 7, 6)
-    assert store.days(date(2026, 7, 1), date(2026, 7, 9)) == {date(2026, 7, 6): (1, 1)}
+    assert store.calendar.day_of(late) == date(2026, 7, 6)
+    assert store.ask(queries.days, date(2026, 7, 1), date(2026, 7, 9), store.calendar) == {
+        date(2026, 7, 6): (1, 1)
+    }
     store.close()

@@ -17,7 +17,7 @@ from engine.dive.boards import Reward, plan_of_level
 from engine.dive.finds import Find
 from engine.dive.state import LIVES, TANK_MS, Dive, Ping, begin_dive
 from engine.generation.placement import MAX_SEED
-from game.store import FinishedRun, Store
+from game.store import FinishedRun, Store, queries
 from game.store.metadata import dive_from_json, dive_to_json
 from game.store.rows import entry_to_json
 from game.store.transfer import import_from
@@ -236,7 +236,7 @@ def test_an_impossible_dive_is_neither_imported_nor_read_as_unsaved(
     (tmp_path / UNSAVED).write_text(lines, "utf-8")
     store = Store(tmp_path, at_noon)
     store.open()
-    assert store.high_scores(9) == [good]
+    assert store.ask(queries.high_scores, 9) == [good]
     assert is_one_sentence(store.problem)
     assert "records-unreadable.jsonl" in told(store.problem)
     exported = tmp_path / "records.json"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.config import BEGINNER
-from game.store import Store
+from game.store import Store, goal_queries
 from game.store.goal_queries import GoalCheck
 from game.store.goals import GOALS, TUTORIAL
 from game.store.practice import Answer
@@ -22,7 +22,9 @@ def store(tmp_path: Path) -> Store:
 
 
 def check(store: Store) -> GoalCheck:
-    found = store.ask_in_background(lambda records: records.check_goals(NOON))
+    found = store.ask_in_background(
+        lambda records: records.ask(goal_queries.check, records.calendar, NOON)
+    )
     assert found.wait(20)
     result = found.take()
     assert result is not None
@@ -37,7 +39,7 @@ def test_a_finished_game_reaches_goals_once(store: Store) -> None:
     found = check(store)
     assert {"first_win", "beginner_10"} <= set(found.new)
     assert store.add_goals(found)
-    reached, book = store.goals()
+    reached, book = store.ask(goal_queries.progress, store.calendar)
     assert reached["first_win"] == NOON
     assert (book.wins, book.streak, book.boards_in_a_day) == (1, 1, 1)
     again = check(store)
@@ -52,7 +54,7 @@ def test_the_games_of_a_book_that_was_never_checked_reach_goals(store: Store) ->
     assert "first_win" in found.new
     assert store.add_goals(found)
     assert check(store).new == {}
-    assert store.goals()[0].keys() == found.new.keys()
+    assert store.ask(goal_queries.reached).keys() == found.new.keys()
 
 
 def test_goals_have_the_date_of_their_board(store: Store) -> None:
@@ -60,7 +62,7 @@ def test_goals_have_the_date_of_their_board(store: Store) -> None:
     store.record(replace(game, ended=NOON - timedelta(days=3)))
     found = check(store)
     assert store.add_goals(found)
-    reached, _ = store.goals()
+    reached = store.ask(goal_queries.reached)
     assert reached["beginner_10"] == NOON - timedelta(days=3)
     assert reached["first_win"] == NOON, "counts have that of the check"
 
@@ -74,7 +76,7 @@ def test_counts_of_streaks_days_runs_and_practice(store: Store) -> None:
     answers = [Answer("one_two_one", seed, True, 900) for seed in range(3)]
     assert store.add_practice(answers)
     assert store.note_for_goals([TUTORIAL, "zone reef"])
-    _, book = store.goals()
+    book = store.ask(goal_queries.book, store.calendar)
     assert (book.wins, book.boards_in_a_day) == (5, 3)
     assert (book.run_boards, book.combo, book.perfect_boards, book.finds) == (4, 3, 2, 1)
     assert (book.answers, book.best_row, book.answered) == (3, 3, {"one_two_one"})
@@ -86,24 +88,24 @@ def test_dailies_in_a_row_are_counted_by_size(store: Store) -> None:
         ended = NOON - timedelta(days=back)
         game = finished("won", 9.0, BEGINNER, seed=back, daily=ended.date().isoformat())
         store.record(replace(game, ended=ended))
-    assert store.goals()[1].daily_streak == 3
+    assert store.ask(goal_queries.book, store.calendar).daily_streak == 3
 
 
 def test_a_review_tells_a_forced_guess(store: Store) -> None:
     game_id = store.record(finished("won"))
     assert game_id is not None
-    assert store.goals()[1].lucky_boards == 0
+    assert store.ask(goal_queries.book, store.calendar).lucky_boards == 0
     assert REVIEW.forced
     assert REVIEW.survived
     before = store.changes
     assert store.add_review(game_id, REVIEW)
     assert store.changes > before, "so that goals are looked at again"
-    assert store.goals()[1].lucky_boards == 1
+    assert store.ask(goal_queries.book, store.calendar).lucky_boards == 1
 
 
 def test_unknown_goals_of_a_later_version_do_no_harm(store: Store, tmp_path: Path) -> None:
     store.close()
     sql(tmp_path, "INSERT INTO goals VALUES ('later', '2026-01-01T00:00:00.000Z')")
-    reached, _ = store.goals()
+    reached = store.ask(goal_queries.reached)
     assert set(reached) - {goal.name for goal in GOALS} == {"later"}
     assert check(store).before is None

@@ -8,7 +8,17 @@ import pytest
 
 from engine.core.config import BEGINNER
 from engine.formats.recording import Result
-from game.store import Filter, FinishedGame, GameMode, SortOrder, Store, Streaks
+from game.store import (
+    Filter,
+    FinishedGame,
+    GameMode,
+    SortOrder,
+    Store,
+    Streaks,
+    goal_queries,
+    queries,
+    statistics,
+)
 from game.store.transfer import export_to, import_from
 from tests.game.store.finished_games import NOON, finished, game_with, locked, record_all, run
 
@@ -19,7 +29,7 @@ DAY = 24 * 60  # minutes
 
 
 def ids(store: Store) -> list[int]:
-    return [line.id for line in store.games(99)]
+    return [line.id for line in store.ask(queries.games, 99)]
 
 
 @pytest.mark.parametrize("days", [-1, -4000, 300_000])
@@ -27,39 +37,46 @@ def test_a_clock_that_was_wrong_changes_the_order_of_no_games(store: Store, days
     minutes = (0, 1, days * DAY, days * DAY + 1, 2, 3)
     numbers = record_all(store, *(game_with(minutes=minute) for minute in minutes))
     assert ids(store) == numbers[::-1]
-    assert store.newest() == numbers[-1]
-    assert store.games(9, numbers[2])[0].id == numbers[1]
-    assert [number for number in reversed(numbers) if (store.unreviewed() or (0,))[0] == number]
-    assert [point.games for point in store.trend(RANKED, 6)] == [1] * 6
-    assert [line.id for line in store.best(RANKED, SortOrder.TIME)] == numbers
+    assert store.ask(queries.newest) == numbers[-1]
+    assert store.ask(queries.games, 9, numbers[2])[0].id == numbers[1]
+    assert [
+        number
+        for number in reversed(numbers)
+        if (store.ask(queries.unreviewed) or (0,))[0] == number
+    ]
+    trend = store.ask(statistics.trend, RANKED, store.calendar, 6)
+    assert [point.games for point in trend] == [1] * 6
+    assert [line.id for line in store.ask(statistics.best, RANKED, SortOrder.TIME)] == numbers
 
 
 def test_a_clock_set_back_repairs_no_streak(store: Store) -> None:
     results = [WON, WON, LOST]
     record_all(store, *(game_with(result, minutes=n) for n, result in enumerate(results)))
-    assert store.streaks(RANKED) == Streaks(0, 2)
+    assert store.ask(statistics.streaks, RANKED) == Streaks(0, 2)
     record_all(store, game_with(minutes=-5), game_with(minutes=-4))
-    assert store.streaks(RANKED) == Streaks(2, 2)
+    assert store.ask(statistics.streaks, RANKED) == Streaks(2, 2)
     record_all(store, game_with(LOST, minutes=-DAY))
-    assert store.streaks(RANKED) == Streaks(0, 2)
-    assert store.goals()[1].streak == 2
+    assert store.ask(statistics.streaks, RANKED) == Streaks(0, 2)
+    assert store.ask(goal_queries.book, store.calendar).streak == 2
 
 
 def test_a_game_that_equals_a_best_one_stands_below_it_whatever_its_date(
     tmp_path: Path, store: Store
 ) -> None:
     first, second = game_with(), game_with(minutes=-DAY)
-    assert store.rank_of(second) == (1, 1)
+    assert store.ask(statistics.rank_of, second) == (1, 1)
     record_all(store, first)
-    assert store.rank_of(second) == (2, 2)
+    assert store.ask(statistics.rank_of, second) == (2, 2)
     record_all(store, second)
-    assert [store.rank_of(first), store.rank_of(second)] == [(1, 2), (2, 2)]
+    ranks = [store.ask(statistics.rank_of, one) for one in (first, second)]
+    assert ranks == [(1, 2), (2, 2)]
     third = game_with(minutes=-9 * DAY)
     with locked(tmp_path):
         assert store.record(third) is None
         later = game_with(minutes=-10 * DAY)
         assert store.record(later) is None
-        assert [store.rank_of(third), store.rank_of(later)] == [(3, 4), (4, 4)]
+        ranks = [store.ask(statistics.rank_of, one) for one in (third, later)]
+        assert ranks == [(3, 4), (4, 4)]
 
 
 def test_a_dive_that_equals_a_best_one_stands_below_it_whatever_its_date(
@@ -67,20 +84,33 @@ def test_a_dive_that_equals_a_best_one_stands_below_it_whatever_its_date(
 ) -> None:
     first, second, third = run(500), run(500, minutes=-DAY), run(500, minutes=-2 * DAY)
     store.record_run(first)
-    assert store.rank(second) == 2
+    assert store.ask(queries.rank, second) == 2
     store.record_run(second)
     with locked(tmp_path):
         store.record_run(third)
-        assert [store.rank(one) for one in (first, second, third)] == [1, 2, 3]
-        assert store.high_scores(9) == [first, second, third]
+        assert [store.ask(queries.rank, one) for one in (first, second, third)] == [1, 2, 3]
+        assert store.ask(queries.high_scores, 9) == [first, second, third]
     store.set_initials(first, "ANA")
-    assert [one.uid for one in store.high_scores(9)] == [first.uid, second.uid, third.uid]
-    assert [store.rank(one) for one in (first, second, third)] == [1, 2, 3]
+    listed = store.ask(queries.high_scores, 9)
+    assert [one.uid for one in listed] == [first.uid, second.uid, third.uid]
+    assert [store.ask(queries.rank, one) for one in (first, second, third)] == [1, 2, 3]
+
+
+def test_a_dive_whose_initials_wait_keeps_its_place(tmp_path: Path, store: Store) -> None:
+    first, second = run(500), run(500, minutes=-DAY)
+    for one in (first, second):
+        store.record_run(one)
+    with locked(tmp_path):
+        named = store.set_initials(first, "ANA")
+        assert store.ask(queries.high_scores, 9) == [named, second]
+        assert [store.ask(queries.rank, one) for one in (named, second)] == [1, 2]
 
 
 def test_the_goals_of_a_dive_are_those_reached_after_its_first_board(store: Store) -> None:
     def check(at: datetime) -> None:
-        found = store.ask_in_background(lambda records: records.check_goals(at))
+        found = store.ask_in_background(
+            lambda records: records.ask(goal_queries.check, records.calendar, at)
+        )
         assert found.wait(20)
         result = found.take()
         assert result is not None
@@ -92,7 +122,7 @@ def test_the_goals_of_a_dive_are_those_reached_after_its_first_board(store: Stor
     store.record(finished(mode=GameMode.ARCADE, run=played.uid))
     store.record_run(replace(played, boards=90, best_combo=90))
     check(NOON - timedelta(days=1))
-    reached = store.goals_of_run(played.uid)
+    reached = store.ask(goal_queries.reached_since_run, played.uid)
     assert "first_win" not in reached
     assert reached
 
@@ -118,7 +148,8 @@ def test_a_day_that_is_tried_after_a_later_one_repairs_no_streak(
 ) -> None:
     record_all(store, *(day_game(f"2026-07-{day}") for day in days.split()))
     last = max(day for day in days.split() if day != "31")
-    assert store.daily_streaks(SIZE, f"2026-07-{last}") == Streaks(now, longest)
+    streaks = store.ask(queries.daily_streaks, SIZE, f"2026-07-{last}", store.calendar)
+    assert streaks == Streaks(now, longest)
 
 
 def test_imported_games_stand_among_those_of_their_time(tmp_path: Path, store: Store) -> None:
@@ -130,16 +161,17 @@ def test_imported_games_stand_among_those_of_their_time(tmp_path: Path, store: S
     record_all(with_others, *theirs)
     ours = [game_with(minutes=minutes) for minutes in (0, 10, 20)]
     record_all(store, *ours)
-    assert store.streaks(RANKED) == Streaks(3, 3)
+    assert store.ask(statistics.streaks, RANKED) == Streaks(3, 3)
     file = tmp_path / "records.json"
     export_to(with_others, file)
     assert import_from(store, file).games == 3
     order = [ours[0], theirs[0], ours[1], theirs[1], theirs[2], ours[2]]
-    assert [line.uid for line in store.games(9)] == [one.uid for one in reversed(order)]
-    assert store.streaks(RANKED) == Streaks(4, 4)
+    listed = store.ask(queries.games, 9)
+    assert [line.uid for line in listed] == [one.uid for one in reversed(order)]
+    assert store.ask(statistics.streaks, RANKED) == Streaks(4, 4)
     after = game_with(minutes=-99)
     record_all(store, after)
-    assert store.games(1)[0].uid == after.uid
+    assert store.ask(queries.games, 1)[0].uid == after.uid
 
 
 @pytest.mark.parametrize("name", ["records.csv", "records.json"])
@@ -151,8 +183,9 @@ def test_a_book_keeps_its_order_on_another_machine(
         source.record_run(run(500, minutes=minutes))
     export_to(source, tmp_path / name)
     assert import_from(target, tmp_path / name).games == 6
-    assert [one.uid for one in target.games(9)] == [one.uid for one in source.games(9)]
-    assert target.high_scores(9) == source.high_scores(9)
+    theirs, ours = (book.ask(queries.games, 9) for book in (source, target))
+    assert [one.uid for one in ours] == [one.uid for one in theirs]
+    assert target.ask(queries.high_scores, 9) == source.ask(queries.high_scores, 9)
 
 
 def test_an_imported_order_beyond_all_years_leaves_room_for_more(
@@ -162,7 +195,7 @@ def test_an_imported_order_beyond_all_years_leaves_room_for_more(
     file = tmp_path / "records.json"
     export_to(source, file)
     text = file.read_text("utf-8")
-    place = source.game(1).sequence  # type: ignore[union-attr]
+    place = source.ask(queries.game, 1).sequence  # type: ignore[union-attr]
     file.write_text(text.replace(f'"sequence": {place}', f'"sequence": {2**63 - 1}'), "utf-8")
     assert import_from(target, file).games == 1
     assert target.record(finished()) == 2
@@ -171,5 +204,7 @@ def test_an_imported_order_beyond_all_years_leaves_room_for_more(
 
 def test_the_last_day_is_that_of_the_last_game(store: Store) -> None:
     record_all(store, game_with(minutes=300 * DAY), game_with(minutes=0), game_with(minutes=1))
-    assert store.goals()[1].boards_in_a_day == 2
-    assert store.days(date(2026, 7, 5), date(2026, 7, 5)) == {date(2026, 7, 5): (2, 2)}
+    assert store.ask(goal_queries.book, store.calendar).boards_in_a_day == 2
+    assert store.ask(queries.days, date(2026, 7, 5), date(2026, 7, 5), store.calendar) == {
+        date(2026, 7, 5): (2, 2)
+    }

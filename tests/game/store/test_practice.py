@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from game.store import Store
+from game.store import Store, practice
 from game.store.practice import (
     ANSWERS_TO_LEARN,
     DUE_AFTER_RIGHT,
     DUE_AFTER_WRONG,
-    NO_PROGRESS,
     Answer,
     PatternStats,
+    PracticeProgress,
     Score,
 )
 from tests.game.store.finished_games import locked
@@ -29,18 +29,18 @@ def answer(
 
 def due(store: Store) -> dict[tuple[str, int], int]:
     """Return the positions to be asked again, and after how many further answers."""
-    progress = store.practice()
+    progress = store.ask(practice.progress)
     return {(one.pattern, one.seed): one.due - progress.answers for one in progress.due}
 
 
 def test_answers_are_summed_by_pattern(store: Store) -> None:
-    assert store.practice() == NO_PROGRESS
+    assert store.ask(practice.progress) == PracticeProgress(0, {}, ())
     answer(store, RIGHT, ms=800)
     answer(store, RIGHT, seed=8, ms=500)
     answer(store, WRONG, seed=9, ms=300)
     answer(store, RIGHT, seed=10, ms=600)
     answer(store, WRONG, pattern="guess")
-    progress = store.practice()
+    progress = store.ask(practice.progress)
     assert progress.answers == 5
     assert progress.patterns == {
         "hole": PatternStats(rights=3, wrongs=1, streak=1, best_streak=2, ms=1900, best_ms=500),
@@ -79,7 +79,9 @@ def test_due_positions_are_sorted_by_when_they_are_due(tmp_path: Path, store: St
     in_order = [("hole", 2), ("corner", 3), ("hole", 1)]
     assert list(due(store)) == in_order
     store.close()
-    assert [(one.pattern, one.seed) for one in Store(tmp_path).practice().due] == in_order
+    assert [
+        (one.pattern, one.seed) for one in Store(tmp_path).ask(practice.progress).due
+    ] == in_order
 
 
 def test_answers_on_a_locked_file_are_refused(store: Store, tmp_path: Path) -> None:
@@ -95,15 +97,15 @@ def test_answers_on_a_locked_file_are_refused(store: Store, tmp_path: Path) -> N
 def test_the_best_round_has_the_most_right_answers_then_the_least_time(
     tmp_path: Path, store: Store
 ) -> None:
-    assert store.best_practice("hole", True) is None
+    assert store.ask(practice.best, "hole", True) is None
     for score, is_best in (
         *((Score(7, 60_000), True), (Score(8, 90_000), True), (Score(7, 10_000), False)),
         *((Score(8, 80_000), True), (Score(8, 85_000), False)),
     ):
-        before = store.best_practice("hole", True)
+        before = store.ask(practice.best, "hole", True)
         assert store.add_practice_round("hole", True, score)
-        assert store.best_practice("hole", True) == (score if is_best else before)
-    assert store.best_practice("hole", False) is None
-    assert store.best_practice("all", True) is None
+        assert store.ask(practice.best, "hole", True) == (score if is_best else before)
+    assert store.ask(practice.best, "hole", False) is None
+    assert store.ask(practice.best, "all", True) is None
     store.close()
-    assert Store(tmp_path).best_practice("hole", True) == Score(8, 80_000)
+    assert Store(tmp_path).ask(practice.best, "hole", True) == Score(8, 80_000)

@@ -10,7 +10,7 @@ import pytest
 from engine.core.config import GameConfig
 from engine.formats.replay import verify
 from game.input.events import Device
-from game.store import FinishedGame, Store
+from game.store import FinishedGame, Store, queries
 from tests.game.driver import RIGHT, Driver, StartGame
 from tests.game.message_text import is_one_sentence, told
 from tests.game.store.finished_games import FILE, locked, sql
@@ -22,7 +22,7 @@ SMALL = GameConfig(8, 5, 6)
 def recorded(folder: Path) -> list[FinishedGame]:
     """Return the games in the file in the order of their ends, each of them verified."""
     store, games = Store(folder), []
-    while game := store.game(len(games) + 1):
+    while game := store.ask(queries.game, len(games) + 1):
         verify(game.recording)
         games.append(game)
     store.close()

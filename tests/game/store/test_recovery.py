@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -15,7 +16,7 @@ from engine.formats.recording import Result
 from engine.rules.game import Status
 from game.input.events import Device
 from game.session.session import Session
-from game.store import FinishedGame, GameMode, Store
+from game.store import FinishedGame, GameMode, Store, queries
 from game.store.database import Database
 from game.store.metadata import SaveMetadata
 from game.store.recovery import finish_abandoned, finished_game, recover
@@ -51,7 +52,7 @@ def folder(tmp_path: Path) -> Path:
 def recorded(store: Store) -> list[FinishedGame]:
     """Return the recorded games, in the order of their ids."""
     games: list[FinishedGame] = []
-    while game := store.game(len(games) + 1):
+    while game := store.ask(queries.game, len(games) + 1):
         games.append(game)
     return games
 
@@ -181,7 +182,7 @@ def test_a_run_continues_on_its_next_board_until_it_is_recorded(folder: Path, st
     saved.close()
     (again,) = recovered(folder, store)
     assert again.metadata == saved.metadata
-    assert store.high_scores(5) == []
+    assert store.ask(queries.high_scores, 5) == []
     again.delete()
     following = rules.choose_board(after, rules.boards_ahead(after)[0])
     later = begin_run_board(folder, following, "a2")
@@ -192,12 +193,12 @@ def test_a_run_continues_on_its_next_board_until_it_is_recorded(folder: Path, st
     assert saved.metadata.uid == "a2", "of two boards the later one"
     assert file_names(folder) == ["playing-a2.txt"]
     assert finish_abandoned(saved, store) is None
-    (run,) = store.high_scores(5)
+    (run,) = store.ask(queries.high_scores, 5)
     assert run.score == after.score
     store.record_run(replace(run, score=5000, initials="EVE"))
     clear_board(folder)
     assert recovered(folder, store) == (), "a recorded run is not continued"
-    assert [run.score for run in store.high_scores(9)] == [5000]
+    assert [run.score for run in store.ask(queries.high_scores, 9)] == [5000]
     assert [game.uid for game in recorded(store)] == ["a1"]
     assert file_names(folder) == []
 
@@ -211,7 +212,7 @@ def test_a_board_that_was_cleared_too_late_ends_its_dive(folder: Path, store: St
     playing.win()
     end_and_kill(playing)
     assert recovered(folder, store) == ()
-    (run,) = store.high_scores(9)
+    (run,) = store.ask(queries.high_scores, 9)
     assert (run.boards, run.depth) == (1, 13), "its cells count, the board doesn't"
 
 
@@ -221,7 +222,7 @@ def test_a_finished_run_is_recorded(folder: Path, store: Store) -> None:
     playing.move(Open(playing.mines()[0]))
     end_and_kill(playing)
     assert recovered(folder, store) == ()
-    (run,) = store.high_scores(9)
+    (run,) = store.ask(queries.high_scores, 9)
     assert (run.uid, run.boards, run.seed) == ("r1", 2, 77)
     assert run.score > 6400
     assert run.ms == run_at_stage(3).played_ms + playing.ms
@@ -274,7 +275,7 @@ def test_a_written_game_is_not_played_again_while_the_book_cannot_be_read(
     won = finished_game(playing.metadata, playing.session, playing.now, at_noon(), store)
     assert store.record(won) is not None
     with monkeypatch.context() as patched:
-        patched.setattr(Database, "ask", lambda file, query, default, ms: (default, OSError()))
+        patched.setattr(Database, "connection", Mock(side_effect=OSError()))
         assert recovered(folder, store) == ()
     assert recovered(folder, store) == ()
     assert [replace(game, sequence=None) for game in recorded(store)] == [won]

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.store import FinishedGame, Store
+from game.store import FinishedGame, Store, queries
 from game.store.csv_cells import (
     CellError,
     quote_formulas,
@@ -69,10 +69,10 @@ def test_the_names_of_players_are_no_formulas_in_a_file_and_come_back(
     assert not [cell for cell in cells if cell[:1] in {*SIGNS}]
     assert '"player": "=1"' in (tmp_path / "records.json").read_text("utf-8")
     assert import_from(target, tmp_path / "records.csv") == Imported(len(games), 0, 1)
-    assert [target.game(n).player for n in range(1, len(games) + 1)] == [  # type: ignore[union-attr]
+    assert [target.ask(queries.game, n).player for n in range(1, len(games) + 1)] == [  # type: ignore[union-attr]
         game.player for game in games
     ]
-    assert target.high_scores(1)[0].initials == "=1+1"
+    assert target.ask(queries.high_scores, 1)[0].initials == "=1+1"
     assert import_from(target, tmp_path / "records.json") == Imported(0, len(games) + 1)
 
 
@@ -168,7 +168,7 @@ def test_a_file_that_a_spreadsheet_has_saved_again_is_read(
     imported = import_from(target, tmp_path / "again.csv")
     assert [told(reason) for reason in imported.reasons] == []
     assert imported == Imported(len(games), 0, 1)
-    found = [target.game(n) for n in range(1, len(games) + 1)]
+    found = [target.ask(queries.game, n) for n in range(1, len(games) + 1)]
     if way == "sorted":
         found.reverse()
     if way == "German":
@@ -177,8 +177,10 @@ def test_a_file_that_a_spreadsheet_has_saved_again_is_read(
     assert [one and one.uid for one in found] == [one.uid for one in games]
     if "carriage" not in way:
         assert found == games
-    assert target.high_scores(1)[0].seed == 1234567890123456789
-    assert sum(target.review(number) is not None for number in range(1, 20)) == len(games)
+    assert target.ask(queries.high_scores, 1)[0].seed == 1234567890123456789
+    assert sum(target.ask(queries.review, number) is not None for number in range(1, 20)) == len(
+        games
+    )
 
 
 @pytest.mark.parametrize(
@@ -233,8 +235,8 @@ def test_a_review_that_cannot_be_read_is_made_again(tmp_path: Path, target: Stor
     cells = changed(exported(tmp_path, finished()), "zini", lambda text: "many")
     (tmp_path / "again.csv").write_text(saved(cells), "utf-8")
     assert import_from(target, tmp_path / "again.csv") == Imported(1, 0, 1)
-    assert target.review(1) is None
-    assert target.unreviewed() is not None
+    assert target.ask(queries.review, 1) is None
+    assert target.ask(queries.unreviewed) is not None
 
 
 def test_rows_are_counted_as_a_spreadsheet_does(tmp_path: Path, target: Store) -> None:
@@ -265,7 +267,7 @@ def test_a_wrong_column_is_named(
     with pytest.raises(TransferError) as caught:
         import_from(target, tmp_path / "again.csv")
     assert told(caught.value.message) == f"The file again.csv {reason}."
-    assert target.games(9) == []
+    assert target.ask(queries.games, 9) == []
 
 
 def read(reader: Callable[..., object], *told_: str) -> object:

@@ -15,7 +15,7 @@ from engine.core.config import BEGINNER, StartRule
 from engine.formats.recording import Result
 from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
-from game.store import Filter, FinishedGame, Store, Streaks, Totals, TrendPoint
+from game.store import Filter, FinishedGame, Store, Streaks, Totals, TrendPoint, statistics
 from tests.game.store.finished_games import game_with, record_all
 
 SIZE = BEGINNER.dimensions
@@ -167,10 +167,13 @@ def test_statistics_agree_with_a_naive_count(
             return [reviewed[one.uid] for one in part if one.uid in reviewed]
 
         won = [one.recording.ms for one in counted if one.recording.result is WON]
-        assert store.times(wanted) == sorted(won)
-        assert store.streaks(wanted) == naive_streaks(wanted, games)
-        assert store.totals(wanted) == naive_totals(counted, compared, reviews_of(counted))
-        trend, count = store.trend(wanted, buckets), len(counted)
+        assert store.ask(statistics.times, wanted) == sorted(won)
+        assert store.ask(statistics.streaks, wanted) == naive_streaks(wanted, games)
+        assert store.ask(statistics.totals, wanted) == naive_totals(
+            counted, compared, reviews_of(counted)
+        )
+        count = len(counted)
+        trend = store.ask(statistics.trend, wanted, store.calendar, buckets)
         assert len(trend) == min(count, buckets)
         assert sum(point.games for point in trend) == count
         for point in trend:

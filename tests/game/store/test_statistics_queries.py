@@ -9,7 +9,7 @@ import pytest
 from engine.core.config import BEGINNER, Fairness, StartRule, WinRule
 from engine.formats.recording import Result
 from engine.teacher.luck import LuckReview
-from game.store import Filter, GameMode, SortOrder, Store
+from game.store import Filter, GameMode, SortOrder, Store, queries, statistics
 from tests.game.store.finished_games import game_with, record_all
 
 IN_ORDER = [
@@ -45,8 +45,8 @@ def test_won_games_are_listed_best_first_and_of_equals_the_earlier_one(
         (LEFT, 1, 100, 20, 1),
     ):
         store.record(game_with(result, ms, minutes, solved, clicks))
-    assert [line.id for line in store.best(RANKED, order)] == expected
-    assert [line.id for line in store.best(RANKED, order, 2)] == expected[:2]
+    assert [line.id for line in store.ask(statistics.best, RANKED, order)] == expected
+    assert [line.id for line in store.ask(statistics.best, RANKED, order, 2)] == expected[:2]
 
 
 @pytest.mark.parametrize(
@@ -81,28 +81,30 @@ def test_a_filter_selects_games(store: Store, asked: Filter, expected: str) -> N
     }
     numbers = record_all(store, *games.values())
     names = dict(zip(numbers, games, strict=True))
-    assert {names[line.id] for line in store.best(asked, limit=99)} == set(expected.split())
-    assert store.totals(asked).won == len(store.times(asked)) == len(expected.split())
+    listed = {names[line.id] for line in store.ask(statistics.best, asked, limit=99)}
+    assert listed == set(expected.split())
+    assert store.ask(statistics.totals, asked).won == len(listed)
+    assert len(store.ask(statistics.times, asked)) == len(listed)
 
 
 @pytest.mark.parametrize(
     "ask",
     [
-        *(lambda store, order=order: store.best(ANY, order) for order in SortOrder),
-        lambda store: store.streaks(ANY),
-        lambda store: store.times(replace(ANY, start=StartRule.SAFE, no_flag=True)),
-        lambda store: store.totals(ANY),
-        lambda store: store.trend(ANY),
-        lambda store: store.days(date(2026, 1, 1), date(2026, 12, 31)),
-        lambda store: store.newest(),
-        lambda store: store.best_ms(BEGINNER),
-        lambda store: store.games(5, before=1),
-        lambda store: store.games(5, result=WON),
-        lambda store: store.games(5, 1, [(GameMode.CLASSIC, SIZE)], LOST),
-        lambda store: store.recent(ANY, 50),
-        lambda store: store.daily("2026-07-05", SIZE),
-        lambda store: store.daily_wins(SIZE, "2026-01-01", "2026-12-31"),
-        lambda store: store.unreviewed(),
+        *(lambda store, order=order: store.ask(statistics.best, ANY, order) for order in SortOrder),
+        lambda store: store.ask(statistics.streaks, ANY),
+        lambda store: store.ask(statistics.times, replace(ANY, start=StartRule.SAFE, no_flag=True)),
+        lambda store: store.ask(statistics.totals, ANY),
+        lambda store: store.ask(statistics.trend, ANY, store.calendar),
+        lambda store: store.ask(queries.days, date(2026, 1, 1), date(2026, 12, 31), store.calendar),
+        lambda store: store.ask(queries.newest),
+        lambda store: store.ask(queries.best_ms, BEGINNER),
+        lambda store: store.ask(queries.games, 5, before=1),
+        lambda store: store.ask(queries.games, 5, result=WON),
+        lambda store: store.ask(queries.games, 5, 1, [(GameMode.CLASSIC, SIZE)], LOST),
+        lambda store: store.ask(statistics.recent, ANY, 50),
+        lambda store: store.ask(queries.daily, "2026-07-05", SIZE),
+        lambda store: store.ask(queries.daily_wins, SIZE, "2026-01-01", "2026-12-31"),
+        lambda store: store.ask(queries.unreviewed),
         lambda store: store.add_review(1, LuckReview(1, (), 1.0, survived=0)),
     ],
 )
@@ -145,7 +147,7 @@ def test_the_latest_games_can_be_of_some_boards_and_results(store: Store) -> Non
         ((1, None, [own, arcade], WON), "small"),
         ((9, None, []), ""),
     ):
-        assert [names[line.id] for line in store.games(*asked)] == expected.split()
+        assert [names[line.id] for line in store.ask(queries.games, *asked)] == expected.split()
 
 
 def test_recent_games_are_the_last_ones_in_their_order(store: Store) -> None:
@@ -156,7 +158,7 @@ def test_recent_games_are_the_last_ones_in_their_order(store: Store) -> None:
         game_with(WON, 1000, minutes=4, ranked=False, aids=("hint",)),
     ]
     numbers = record_all(store, *played)
-    found = store.recent(RANKED, 2)
+    found = store.ask(statistics.recent, RANKED, 2)
     assert [one.id for one in found] == numbers[1:3]
     assert [(one.result, one.ms) for one in found] == [(LOST, 4000), (WON, 8000)]
     lost = played[1].figures

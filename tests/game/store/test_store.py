@@ -10,7 +10,7 @@ import pytest
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.generation.placement import MAX_SEED
 from game.input.events import Device
-from game.store import GameMode, Store
+from game.store import GameMode, Store, queries
 from tests.game.store.finished_games import (
     CONFIG,
     FILE,
@@ -29,9 +29,9 @@ def test_stored_games_are_read_back_unchanged(tmp_path: Path, store: Store) -> N
     games = varied_games()
     numbers = record_all(store, *games)
     assert record_all(store, *games) == numbers, "none is stored twice"
-    assert [store.game(number) for number in numbers] == games
+    assert [store.ask(queries.game, number) for number in numbers] == games
     store.close()
-    assert [Store(tmp_path).game(number) for number in numbers] == games
+    assert [Store(tmp_path).ask(queries.game, number) for number in numbers] == games
     assert sql(tmp_path, "SELECT count(*) FROM recordings") == [(len(games),)]
     assert store.problem is None
 
@@ -80,58 +80,60 @@ def test_an_unused_store_creates_no_file(tmp_path: Path) -> None:
 def test_a_best_time_is_of_clean_games_under_the_same_rules(
     tmp_path: Path, store: Store, other: dict[str, object], counts: bool
 ) -> None:
-    assert store.best_ms(CONFIG) is None
+    assert store.ask(queries.best_ms, CONFIG) is None
     store.record(finished(seconds=9.0))
     quicker = finished(**{"seconds": 4.0, **other})
     with locked(tmp_path):
         assert store.record(quicker) is None
-        assert store.best_ms(CONFIG) == (4000 if counts else 9000), "while it waits to be written"
+        assert store.ask(queries.best_ms, CONFIG) == (4000 if counts else 9000), (
+            "while it waits to be written"
+        )
     store.poll(100.0)
-    assert store.game(2) == quicker
-    assert store.best_ms(CONFIG) == (4000 if counts else 9000)
+    assert store.ask(queries.game, 2) == quicker
+    assert store.ask(queries.best_ms, CONFIG) == (4000 if counts else 9000)
 
 
 def test_a_record_is_the_quickest_game_or_the_first_win(store: Store) -> None:
     store.record(finished(seconds=9.0))
-    assert store.is_record(finished(seconds=99.0, config=replace(CONFIG, mines=5)))
+    assert store.ask(queries.is_record, finished(seconds=99.0, config=replace(CONFIG, mines=5)))
     for told in ({"seconds": 9.0}, {"result": "lost"}, {"aids": ("hint",)}):
         game = finished(**{"seconds": 1.0, **told})
-        assert not store.is_record(game)
+        assert not store.ask(queries.is_record, game)
         store.record(game)
-        assert not store.is_record(game)
+        assert not store.ask(queries.is_record, game)
     quicker = finished(seconds=8.999)
-    assert store.is_record(quicker)
+    assert store.ask(queries.is_record, quicker)
     store.record(quicker)
-    assert store.is_record(quicker)
+    assert store.ask(queries.is_record, quicker)
 
 
 def test_high_scores_are_sorted_by_score_and_as_they_came_in(store: Store) -> None:
     runs = [run(300), run(900), run(500, minutes=1), run(500), run(20)]
-    assert store.rank(runs[0]) == 1
+    assert store.ask(queries.rank, runs[0]) == 1
     numbers = [store.record_run(each) for each in runs]
     assert [store.record_run(each) for each in runs] == numbers, "none is stored twice"
-    assert store.high_scores(4) == [runs[1], runs[2], runs[3], runs[0]]
-    assert store.high_scores(99)[-1] == runs[4]
-    assert [store.rank(each) for each in runs] == [4, 1, 2, 3, 5]
+    assert store.ask(queries.high_scores, 4) == [runs[1], runs[2], runs[3], runs[0]]
+    assert store.ask(queries.high_scores, 99)[-1] == runs[4]
+    assert [store.ask(queries.rank, each) for each in runs] == [4, 1, 2, 3, 5]
     new = [run(901), run(900, minutes=1), run(900, minutes=-1), run(0)]
-    assert [store.rank(each) for each in new] == [1, 2, 2, 6]
-    assert Store(Path("/dev/null/none")).rank(run(0)) == 1
+    assert [store.ask(queries.rank, each) for each in new] == [1, 2, 2, 6]
+    assert Store(Path("/dev/null/none")).ask(queries.rank, run(0)) == 1
 
 
 def test_a_run_has_games_first_then_a_rank_and_then_initials(tmp_path: Path, store: Store) -> None:
     whole = run(900, seed=MAX_SEED)
     game = finished(mode=GameMode.ARCADE, run=whole.uid)
     assert store.record(game) == 1
-    assert store.high_scores(5) == []
-    assert store.rank(run(1)) == 1
+    assert store.ask(queries.high_scores, 5) == []
+    assert store.ask(queries.rank, run(1)) == 1
     store.record_run(whole)
-    assert store.high_scores(5) == [whole]
+    assert store.ask(queries.high_scores, 5) == [whole]
     named = store.set_initials(whole, "ANA")
     assert named == replace(whole, initials="ANA")
     store.record_run(whole)
     store.close()
-    assert Store(tmp_path).high_scores(5) == [named]
-    assert Store(tmp_path).game(1) == game
+    assert Store(tmp_path).ask(queries.high_scores, 5) == [named]
+    assert Store(tmp_path).ask(queries.game, 1) == game
 
 
 def test_the_store_does_not_import_pygame() -> None:

@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from engine.core.config import GameConfig
-from game.store import Store
+from game.store import Store, queries
 from game.store import store as store_module
 from game.store.store import RETRY_SECONDS
 from game.store.unsaved_file import UnsavedFile
@@ -43,7 +43,7 @@ def test_a_game_is_written_once_the_file_is_unlocked(tmp_path: Path) -> None:
     store.poll(100.0 + RETRY_SECONDS / 2)
     assert uids(tmp_path) == [before.uid]
     store.poll(100.0 + RETRY_SECONDS)
-    assert [store.game(number) for number in (1, 2, 3)] == [before, *waiting]
+    assert [store.ask(queries.game, number) for number in (1, 2, 3)] == [before, *waiting]
     assert store.problem is None
     assert not (tmp_path / UNSAVED).exists()
     with locked(tmp_path):
@@ -58,13 +58,13 @@ def test_pending_runs_have_a_rank_and_get_initials(tmp_path: Path) -> None:
     with locked(tmp_path):
         assert store.record_run(high) is None
         named = store.set_initials(high, "EVE")
-        assert store.high_scores(5) == [named, low]
-        assert store.rank(low) == 2
-        assert store.rank(named) == 1
+        assert store.ask(queries.high_scores, 5) == [named, low]
+        assert store.ask(queries.rank, low) == 2
+        assert store.ask(queries.rank, named) == 1
         store.close()
     store = Store(tmp_path)
     store.open()
-    assert store.high_scores(5) == [named, low]
+    assert store.ask(queries.high_scores, 5) == [named, low]
 
 
 GARBAGE = bytes(range(256)) * 64
@@ -88,7 +88,7 @@ def test_a_damaged_file_is_renamed_and_a_new_one_created(
     if opened_first:
         store.open()
     assert store.record(game) == 1
-    assert store.game(1) == game
+    assert store.ask(queries.game, 1) == game
     assert (tmp_path / "records-damaged-2026-07-05.sqlite3").read_bytes() == damaged
     assert "records-damaged-2026-07-05.sqlite3" in told(store.problem)
     assert is_one_sentence(store.problem)
@@ -147,12 +147,12 @@ def test_without_a_folder_games_are_kept_in_memory(tmp_path: Path, folder: str) 
     assert store.record(game) is None
     assert told(store.problem).endswith("Your games are kept only until you quit.")
     assert is_one_sentence(store.problem)
-    assert store.best_ms(CONFIG) == 9000
-    assert store.is_record(finished(seconds=1.0))
+    assert store.ask(queries.best_ms, CONFIG) == 9000
+    assert store.ask(queries.is_record, finished(seconds=1.0))
     (tmp_path / "player").unlink()
     store.poll(100.0)
     assert store.problem is None
-    assert store.game(1) == game
+    assert store.ask(queries.game, 1) == game
 
 
 @pytest.mark.parametrize(("place", "mode"), [(".", 0o500), (FILE, 0o400), (FILE, 0o000)])
@@ -200,7 +200,7 @@ def test_only_the_first_question_waits_for_a_locked_file(
     connect, waits = sqlite3.connect, list[float]()
 
     def noted(*given: object, **named: object) -> sqlite3.Connection:
-        waits.append(named["timeout"])
+        waits.append(named.get("timeout", 0.0))  # none for a file in memory
         return connect(*given, **named)
 
     with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as holder:
@@ -209,8 +209,8 @@ def test_only_the_first_question_waits_for_a_locked_file(
         with monkeypatch.context() as patched:
             patched.setattr(sqlite3, "connect", noted)
             for _ in range(12):
-                assert store.games(10) == []
+                assert store.ask(queries.games, 10) == []
         assert "using" in told(store.problem)
     assert sum(waits) == store_module.BUSY_TIMEOUT_MS / 1000
     store.poll(100.0)
-    assert len(store.games(10)) == 1
+    assert len(store.ask(queries.games, 10)) == 1

@@ -16,15 +16,27 @@ from engine.core.config import RULES, GameConfig, WinRule
 from engine.formats.recording import Recording
 from engine.teacher.luck import LuckReview
 from game.input.events import Device
-from game.store import Filter, FinishedGame, GameMode, Store, Totals, UnrankedReason, transfer
+from game.store import (
+    Filter,
+    FinishedGame,
+    GameMode,
+    Store,
+    Totals,
+    UnrankedReason,
+    queries,
+    statistics,
+    transfer,
+)
 from game.store.transfer import Exported, Imported, export_to, import_from
 from tests.game.store.finished_games import REVIEW, finished, record_all, run, sql, varied_games
 
 
 def everything(source: Store) -> tuple[list[FinishedGame | None], list[LuckReview | None]]:
     """Return all games and reviews, in the order of their ids."""
-    numbers = sorted(line.id for line in source.games(10_000))
-    return [source.game(n) for n in numbers], [source.review(n) for n in numbers]
+    numbers = sorted(line.id for line in source.ask(queries.games, 10_000))
+    return [source.ask(queries.game, n) for n in numbers], [
+        source.ask(queries.review, n) for n in numbers
+    ]
 
 
 @pytest.mark.parametrize("name", ["records.csv", "Records.JSON"])
@@ -52,10 +64,10 @@ def test_export_and_import_keep_everything_once(
     assert import_from(target, tmp_path / name) == Imported(0, len(games) + len(runs))
     assert everything(target) == everything(source)
     assert everything(target)[0] == games
-    assert target.review(2) == REVIEW
-    assert target.high_scores(9) == source.high_scores(9) == runs
+    assert target.ask(queries.review, 2) == REVIEW
+    assert target.ask(queries.high_scores, 9) == source.ask(queries.high_scores, 9) == runs
     asked = Filter((9, 9, 10))
-    assert target.totals(asked) == source.totals(asked) != Totals()
+    assert target.ask(statistics.totals, asked) == source.ask(statistics.totals, asked) != Totals()
     assert sorted(file.name for file in tmp_path.iterdir()) == sorted([name, "source", "target"])
 
 
@@ -105,8 +117,8 @@ def test_a_dive_by_newer_rules_ranks_first(source: Store) -> None:
     newer, older = run(20, rules=2), run(9000)
     for one in (older, newer):
         source.record_run(one)
-    assert source.high_scores(9) == [newer, older]
-    assert (source.rank(newer), source.rank(older)) == (1, 2)
+    assert source.ask(queries.high_scores, 9) == [newer, older]
+    assert (source.ask(queries.rank, newer), source.ask(queries.rank, older)) == (1, 2)
 
 
 def test_a_dive_that_does_not_rank_is_only_in_the_list_of_its_day(source: Store) -> None:
@@ -114,10 +126,10 @@ def test_a_dive_that_does_not_rank_is_only_in_the_list_of_its_day(source: Store)
     other = run(500, 3)
     for one in (first, again, other):
         source.record_run(one)
-    assert source.high_scores(9) == [other, first]
-    assert source.runs_of_day("2026-11-23") == [first, again]
-    assert source.runs_of_day("2026-11-24") == []
-    assert source.rank(first) == 2
+    assert source.ask(queries.high_scores, 9) == [other, first]
+    assert source.ask(queries.runs_of_day, "2026-11-23") == [first, again]
+    assert source.ask(queries.runs_of_day, "2026-11-24") == []
+    assert source.ask(queries.rank, first) == 2
 
 
 _WORDS = st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_size=30)
@@ -154,11 +166,11 @@ def test_export_and_import_keep_any_values(
     with tempfile.TemporaryDirectory() as name:
         file = Path(name) / f"records{suffix}"
         with closing(Store(file.with_name("source"))) as source:
-            assert source.game(source.record(game) or 0) == game
+            assert source.ask(queries.game, source.record(game) or 0) == game
             assert export_to(source, file) == Exported(1)
         with closing(Store(file.with_name("target"))) as target:
             assert import_from(target, file) == Imported(1)
-            assert target.game(1) == game
+            assert target.ask(queries.game, 1) == game
 
 
 @pytest.mark.parametrize("name", ["records.csv", "records.json"])
@@ -176,8 +188,12 @@ def test_the_version_of_the_rules_is_exported_and_read_from_the_recording(
         lines = ",\n".join(map(json.dumps, entries))
         (tmp_path / name).write_text(f"[\n{lines}\n]\n", "utf-8")
     assert import_from(target, tmp_path / name) == Imported(3)
-    assert [target.game(number) for number in (1, 2)] == games
-    assert [line.config.rules for line in reversed(target.games(9))] == [1, RULES, RULES]
+    assert [target.ask(queries.game, number) for number in (1, 2)] == games
+    assert [line.config.rules for line in reversed(target.ask(queries.games, 9))] == [
+        1,
+        RULES,
+        RULES,
+    ]
 
 
 def test_a_run_that_is_still_played_here_is_completed(
@@ -188,7 +204,7 @@ def test_a_run_that_is_still_played_here_is_completed(
     export_to(source, tmp_path / "records.json")
     target.record(finished(mode=GameMode.ARCADE, run=whole.uid))
     assert import_from(target, tmp_path / "records.json") == Imported(0, 0, 1)
-    assert target.high_scores(5) == [whole]
+    assert target.ask(queries.high_scores, 5) == [whole]
 
 
 def test_cells_may_be_longer_than_the_csv_module_s_limit(

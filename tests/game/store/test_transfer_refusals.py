@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from game.resources.texts import Message
-from game.store import Store, transfer, transfer_files
+from game.store import Store, queries, transfer, transfer_files
 from game.store import store as store_module
 from game.store.rows import review_row
 from game.store.transfer import Exported, Imported, TransferError, export_to, import_from
@@ -98,8 +98,8 @@ def test_a_bad_review_is_dropped_and_its_game_imported(
     review = {name: value for name, value in row.items() if value is not MISSING}
     entry = exported(tmp_path) | {"review": review}
     assert import_entries(tmp_path, target, entry) == (1, 0, ())
-    assert target.review(1) is None
-    assert target.unreviewed() is not None
+    assert target.ask(queries.review, 1) is None
+    assert target.ask(queries.unreviewed) is not None
 
 
 def test_bad_lines_are_counted_and_only_the_first_reasons_kept(

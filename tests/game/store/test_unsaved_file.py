@@ -15,7 +15,7 @@ from subprocess import PIPE
 import pytest
 
 from engine.teacher.luck import LuckReview
-from game.store import Store, database, unsaved_file
+from game.store import Store, database, queries, unsaved_file
 from game.store.rows import DERIVED_COLUMNS, entry_from_json, entry_to_json
 from tests.game.message_text import is_one_sentence, told
 from tests.game.store.finished_games import (
@@ -49,8 +49,8 @@ def test_unsaved_entries_are_read_in_once(tmp_path: Path) -> None:
             (tmp_path / killed).write_bytes(lines)
         store = Store(tmp_path)
         store.open()
-        assert store.game(1) == game
-        assert store.high_scores(9) == [arcade]
+        assert store.ask(queries.game, 1) == game
+        assert store.ask(queries.high_scores, 9) == [arcade]
         assert uids(tmp_path) == [game.uid]
         store.close()
         assert [file.name for file in tmp_path.iterdir()] == [FILE]
@@ -71,7 +71,7 @@ def test_what_a_full_disk_did_not_take_is_in_the_file_once_there_is_room(tmp_pat
             assert len((tmp_path / UNSAVED).read_bytes().splitlines()) == 1
     again = Store(tmp_path)
     again.open()
-    assert again.game(1) == game
+    assert again.ask(queries.game, 1) == game
     for one in (store, again):
         one.close()
 
@@ -208,7 +208,7 @@ def test_unsaved_entries_stay_until_the_book_has_them_on_disk(
         assert len(list(tmp_path.glob("records-unsaved*.jsonl"))) == 1
     store.poll(9.0)
     assert not list(tmp_path.glob("records-unsaved*.jsonl"))
-    assert [one.score for one in store.high_scores(9)] == [700, 500]
+    assert [one.score for one in store.ask(queries.high_scores, 9)] == [700, 500]
     store.close()
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.store import Store, database
-from game.store.database import Database
+from game.store import Store, database, queries
+from game.store.database import Database, StandIn
 from game.store.schema import FIRST_VERSION, STEPS, MigrationStep
 from tests.game.message_text import is_one_sentence, told
 from tests.game.store.finished_games import FILE, UNSAVED, at_noon, fill_store, finished, sql, uids
@@ -33,7 +33,7 @@ def test_a_file_is_upgraded_with_all_its_games(
     assert store.record(after) == 2
     assert store.problem is None
     assert version(tmp_path) == NEWEST + 1
-    assert [store.game(1), store.game(2)] == [before, after]
+    assert [store.ask(queries.game, 1), store.ask(queries.game, 2)] == [before, after]
 
 
 def test_a_step_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,8 +56,8 @@ def test_an_older_file_that_cannot_be_written_is_not_read(
     fill_store(tmp_path, finished())
     monkeypatch.setattr(database, "STEPS", (*STEPS, ADD_A_COLUMN))
     monkeypatch.setattr("os.access", lambda *_: False)  # as if it were write-protected
-    answer, error = Database(tmp_path / FILE).ask(lambda file: "read", "default", 0)
-    assert (answer, error is None, version(tmp_path)) == ("default", False, NEWEST)
+    answering, error = Database(tmp_path / FILE).ask(type, 0)
+    assert (answering, error is None, version(tmp_path)) == (StandIn, False, NEWEST)
 
 
 @pytest.mark.parametrize("number", [-1, 1, FIRST_VERSION - 1])
@@ -87,7 +87,7 @@ def test_a_newer_versions_file_is_left_alone(
     game = finished()
     store = Store(tmp_path)
     assert store.record(game) is None
-    assert store.high_scores(3) == []
+    assert store.ask(queries.high_scores, 3) == []
     assert "newer Minewave" in told(store.problem)
     assert is_one_sentence(store.problem)
     store.close()

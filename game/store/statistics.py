@@ -37,6 +37,8 @@ from game.store.models import (
 from game.store.rows import NO_RECORDING, decompress_recording, listed_game_from_row
 
 Size = tuple[int, int, int]  # width, height and mines
+_CLOSEST = 12  # lost games among which the one with the most opened cells is looked for
+_BUCKETS = 24  # of a trend
 _INSTANT = timedelta(milliseconds=1)  # the tables have no shorter one
 _FAR = timedelta(days=2)  # further than any zone's midnight is from another's
 
@@ -157,7 +159,9 @@ class SortOrder(Enum):
     EFFICIENCY = "efficiency"
 
 
-def best(connection: Connection, wanted: Filter, order: SortOrder, limit: int) -> list[ListedGame]:
+def best(
+    connection: Connection, wanted: Filter, order: SortOrder = SortOrder.TIME, limit: int = 10
+) -> list[ListedGame]:
     """Return the best won games, the best first; of equals the earlier one first."""
     where, values = wanted.where("clean")
     sort = f"{order.value}{'' if order is SortOrder.TIME else ' DESC'}, sequence, id"
@@ -171,23 +175,30 @@ def best(connection: Connection, wanted: Filter, order: SortOrder, limit: int) -
     return [listed_game_from_row(row) for row in rows]
 
 
-def rank_of(connection: Connection, wanted: Filter, ms: int, uid: str) -> tuple[int, int]:
-    """Return how many won games are better than that of ``uid``, which took ``ms`` and comes last
-    if it is not written, and of how many."""
-    where, values = wanted.where("clean")
-    better = connection.execute(
-        f"SELECT count(*) FROM games INDEXED BY games_by_ms WHERE {where} AND result = 'won'"
-        " AND (ms, sequence) <"
-        " (:ms, coalesce((SELECT sequence FROM games WHERE uid = :uid), :never))",
-        {**values, "ms": ms, "uid": uid, "never": MAX_INTEGER},
-    ).fetchone()[0]
-    every = f"SELECT ifnull(sum(games), 0) FROM tallies WHERE {where} AND result = 'won'"
-    return better, to_count(connection.execute(every, values).fetchone()[0])
+def rank_of(connection: Connection, game: FinishedGame) -> tuple[int, int] | None:
+    """Return a won game's place by time, from 1, among those of its size that are won in the same
+    way, and their number; None where its time does not compare. It need not be recorded yet."""
+    if game.mode is not GameMode.CLASSIC or not game.can_be_best:
+        return None
+    where, values = Filter.of(game).where("clean")
+    where += " AND result = 'won'"
+    own = " UNION ALL ".join(
+        f"SELECT sequence FROM {table} WHERE uid = :uid" for table in ("games", "waiting_games")
+    )
+    is_better = f"{where} AND (ms, sequence) < (:ms, coalesce(({own}), :never))"
+    better, count = connection.execute(
+        f"SELECT (SELECT count(*) FROM games INDEXED BY games_by_ms WHERE {is_better})"
+        f" + (SELECT count(*) FROM waiting_games WHERE {is_better}),"
+        f" (SELECT ifnull(sum(games), 0) FROM tallies WHERE {where})"
+        f" + (SELECT count(*) FROM waiting_games WHERE {where})",
+        {**values, "ms": game.recording.ms, "uid": game.uid, "never": MAX_INTEGER},
+    ).fetchone()
+    return better + 1, max(to_count(count), better + 1)
 
 
 def streaks(connection: Connection, wanted: Filter) -> Streaks:
-    """Return the wins in a row. Of ranked games, other wins neither lengthen a streak nor end it,
-    but every loss ends it: else a pause before it would save the streak."""
+    """Return the games won in a row. Of ranked games, other wins neither lengthen a streak nor end
+    it, but every loss and abandoned game does: else a pause before it would save the streak."""
     where, values = replace(wanted, ranked_only=False).where("fresh")
     win = "CASE ranked WHEN 1 THEN 'w' ELSE '' END" if wanted.ranks else "'w'"
     signs = (
@@ -200,16 +211,16 @@ def streaks(connection: Connection, wanted: Filter) -> Streaks:
 
 
 def closest_losses(
-    connection: Connection, wanted: Filter, excluding: str, limit: int
+    connection: Connection, wanted: Filter, excluding: FinishedGame, limit: int = _CLOSEST
 ) -> list[Recording]:
-    """Return the lost games of other uids in which the largest parts of the 3BV were solved."""
+    """Return the lost games in which the largest parts of the 3BV were solved, another excepted."""
     where, values = replace(wanted, ranked_only=False).where("fresh")
     rows = connection.execute(
         "SELECT text FROM recordings WHERE game IN ("
         f" SELECT id FROM games INDEXED BY games_by_end WHERE {where} AND result = 'lost'"
         " AND three_bv > 0 AND uid <> :excluding"
         " ORDER BY three_bv_solved * 1.0 / three_bv DESC LIMIT :limit)",
-        {**values, "excluding": excluding, "limit": limit},
+        {**values, "excluding": excluding.uid, "limit": limit},
     )
     texts = [row["text"] for row in rows if row["text"] != NO_RECORDING]
     return [Recording.parse(decompress_recording(text)) for text in texts]
@@ -241,7 +252,7 @@ def recent(connection: Connection, wanted: Filter, limit: int) -> list[RecentGam
 
 
 def times(connection: Connection, wanted: Filter) -> list[int]:
-    """Return the milliseconds of all won games, the least first."""
+    """Return the milliseconds of all won games, also paused ones, the least first."""
     where, values = wanted.where("fresh")
     joined = (
         "SELECT group_concat(ms) FROM games INDEXED BY games_by_ms"
@@ -306,7 +317,7 @@ def _missed(connection: Connection, wanted: Filter) -> tuple[tuple[Pattern, int]
 
 
 def trend(
-    connection: Connection, wanted: Filter, buckets: int, calendar: Calendar
+    connection: Connection, wanted: Filter, calendar: Calendar, buckets: int = _BUCKETS
 ) -> list[TrendPoint]:
     """Return the games in the order in which they came in, in ``buckets`` of equal size."""
     where, values = wanted.where("fresh")

@@ -1,0 +1,157 @@
+"""Entries that wait to be written count as if they were, for all that asks for them."""
+
+import tempfile
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.core.config import BEGINNER, StartRule
+from engine.formats.recording import Result
+from game.store import (
+    Filter,
+    FinishedGame,
+    FinishedRun,
+    Store,
+    Streaks,
+    Totals,
+    goal_queries,
+    practice,
+    queries,
+    statistics,
+)
+from game.store import store as store_module
+from game.store.goals import BookCounts
+from game.store.practice import PracticeProgress
+from game.store.reader import RecordsReader
+from game.store.rows import Entry
+from game.store.statistics import DIVE
+from tests.game.store.finished_games import CONFIG, FILE, at_noon, game_with, locked, run
+from tests.marks import slow
+
+CONFIGS = (BEGINNER, CONFIG, replace(BEGINNER, start=StartRule.SAFE))
+DAYS = ("2026-07-04", "2026-07-05")
+_GAMES = st.builds(
+    game_with,
+    result=st.sampled_from([Result.WON, Result.WON, Result.LOST]),
+    ms=st.sampled_from([1000, 2000, 3000]),
+    minutes=st.integers(-3000, 3000),
+    config=st.sampled_from(CONFIGS),
+    daily=st.sampled_from([None, *DAYS]),
+    flaws=st.sampled_from([(), (), ("paused",)]),
+)
+_RUNS = st.builds(
+    run,
+    score=st.sampled_from([100, 200]),
+    minutes=st.integers(-3000, 3000),
+    depth=st.integers(0, 90),
+    rules=st.integers(1, 2),
+    daily=st.sampled_from([None, *DAYS]),
+)
+_ENTRIES = st.lists(_GAMES | _RUNS, max_size=8)
+
+
+@pytest.fixture(autouse=True)
+def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store_module, "BUSY_TIMEOUT_MS", 0)
+
+
+def record(store: Store, entry: Entry) -> Entry:
+    """Record a game or a dive as it is played, and return it as it counts: the board of a day is
+    claimed when it is dealt, and only its first try ranks."""
+    if isinstance(entry, FinishedGame):
+        if entry.daily and not store.claim(entry.daily, entry.config.dimensions, entry.uid):
+            entry = replace(entry, flaws=("again",))
+        entry = replace(entry, ranked=entry.is_clean and entry.config != CONFIG)
+        store.record(entry)
+    else:
+        if entry.daily and not store.claim(entry.daily, DIVE, entry.uid):
+            entry = replace(entry, ranked=False)
+        store.record_run(entry)
+    return entry
+
+
+def answers(store: RecordsReader, entries: list[Entry]) -> dict[str, Any]:
+    """Return all answers for which entries count that wait, without the ids of games."""
+    games = [game_with(ms=2000), *(one for one in entries if isinstance(one, FinishedGame))]
+    runs = [run(200), *(one for one in entries if isinstance(one, FinishedRun))]
+    sizes = BEGINNER.dimensions, CONFIG.dimensions, DIVE
+    tries = [store.ask(queries.daily, day, size) for day in DAYS for size in sizes]
+    return {
+        "best times": [store.ask(queries.best_ms, config) for config in CONFIGS],
+        "records": [store.ask(queries.is_record, one) for one in games],
+        "places": [store.ask(statistics.rank_of, one) for one in games],
+        "high scores": [store.ask(queries.high_scores, count) for count in (1, 99)],
+        "deepest": store.ask(queries.deepest_dive),
+        "ranks": [store.ask(queries.rank, one) for one in runs],
+        "dives of a day": [store.ask(queries.runs_of_day, day) for day in DAYS],
+        "first tries": [one and replace(one, id=None) for one in tries],
+        "days won": [store.ask(queries.daily_wins, size, DAYS[0], DAYS[1]) for size in sizes],
+        "days in a row": [
+            store.ask(queries.daily_streaks, size, DAYS[1], store.calendar) for size in sizes
+        ],
+    }
+
+
+@pytest.mark.parametrize("examples", [2, *slow([80])])
+def test_what_waits_counts_as_if_it_were_written(examples: int) -> None:
+    @given(_ENTRIES, _ENTRIES, st.booleans())
+    @settings(max_examples=examples)
+    def check(before: list[Entry], after: list[Entry], is_named: bool) -> None:
+        with (
+            tempfile.TemporaryDirectory() as name,
+            closing(Store(Path(name), at_noon, UTC)) as store,
+        ):
+            store.open()
+            entries = [record(store, entry) for entry in before]
+            with locked(Path(name)):
+                for dive in [one for one in entries if isinstance(one, FinishedRun) and is_named]:
+                    store.set_initials(dive, "EVE")
+                entries += [record(store, entry) for entry in after]
+                waiting = answers(store, entries)
+                asked = store.ask_in_background(lambda records: answers(records, entries))
+                assert asked.wait(60)
+                assert asked.take() == waiting
+            store.poll(100.0)
+            assert store.cause is None
+            assert answers(store, entries) == waiting
+
+    check()
+
+
+@pytest.mark.parametrize("examples", [2, *slow([40])])
+def test_a_book_that_cannot_be_read_answers_like_an_empty_one(examples: int) -> None:
+    @given(_ENTRIES)
+    @settings(max_examples=examples)
+    def check(entries: list[Entry]) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            (Path(name) / "old" / FILE).mkdir(parents=True)
+            unreadable, empty = (Store(Path(name) / one, at_noon, UTC) for one in ("old", "new"))
+            told = [[record(store, one) for one in entries] for store in (unreadable, empty)]
+            assert told[0] == told[1]
+            assert answers(unreadable, told[0]) == answers(empty, told[0])
+            assert unreadable.problem is not None
+            empty.close()
+
+    check()
+
+
+def test_nothing_else_counts_what_waits(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+    store, wanted = Store(tmp_path, at_noon, UTC), Filter(BEGINNER.dimensions)
+    assert store.record(game_with()) is None
+    assert store.record_run(run(700)) is None
+    assert store.ask(queries.newest) is None
+    assert store.ask(queries.games, 9) == []
+    assert store.ask(statistics.best, wanted) == []
+    assert store.ask(statistics.totals, wanted) == Totals()
+    assert store.ask(statistics.streaks, wanted) == Streaks(0, 0)
+    assert store.ask(statistics.trend, wanted, store.calendar) == []
+    assert store.ask(goal_queries.progress, store.calendar) == ({}, BookCounts())
+    assert store.ask(goal_queries.check, store.calendar, at_noon()) is None
+    assert store.ask(practice.progress) == PracticeProgress(0, {}, ())
