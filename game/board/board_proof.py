@@ -7,15 +7,14 @@ from pygame import Rect, Surface
 
 from engine.core.board import Board
 from engine.core.grid import Cell
-from engine.teacher.demonstration import ProofStep
-from engine.teacher.explanation import Explanation
+from engine.teacher.proof import ProofStep, Steps
 from game.board.camera import Camera
 from game.board.frame import draw_rulers
 from game.board.proof_bar import BarWords, ProofBar
 from game.board.proof_view import ProofMotion, ProofView
 from game.input.bindings import Action
 from game.input.events import Device, Finger, Input, Key, Motion, Phase, Press, Release
-from game.resources.reasons import explain_in_words
+from game.resources.reasons import step_text
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.store.settings import Animation
@@ -31,23 +30,12 @@ class ProofLine(NamedTuple):
     tone: str = "text"
 
 
-def step_text(texts: Texts, step: ProofStep) -> str:
-    """Return the line that goes with a step of a proof."""
-    return texts(f"proof.{step.fact.value}", number=step.number, count=step.count)
-
-
 def proof_lines(texts: Texts, steps: Sequence[ProofStep]) -> list[ProofLine]:
     """Return the lines of a proof; the last one has the colour of what it proves."""
     lines = [ProofLine(step_text(texts, step)) for step in steps]
     if steps:
         lines[-1] = ProofLine(lines[-1].text, "danger" if steps[-1].mines else "success")
     return lines
-
-
-def proof_in_words(texts: Texts, why: Explanation, steps: Sequence[ProofStep]) -> str:
-    """Return the whole sentence, which concludes about the same cells as the last of the steps."""
-    last = steps[-1] if steps else None
-    return explain_in_words(why, texts, len(last.safe + last.mines) if last else 1)
 
 
 def proof_motion(context: Context) -> ProofMotion:
@@ -87,7 +75,7 @@ class BoardProof:
         self.number = 0  # of the line that is shown
         self.sentence, self.has_sentence = "", False
         self._board: Board | None = None
-        self._steps: tuple[ProofStep, ...] = ()
+        self._steps: Steps = ()
         self._seconds: float | None = None
         self._opened = frozenset[Cell]()
         self.cells = frozenset[Cell]()
@@ -98,7 +86,7 @@ class BoardProof:
     def show(
         self,
         board: Board,
-        steps: tuple[ProofStep, ...],
+        steps: Steps,
         lines: Sequence[ProofLine],
         sentence: str = "",
         about: frozenset[Cell] = frozenset(),

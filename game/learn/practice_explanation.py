@@ -6,10 +6,9 @@ from pygame import Surface
 
 from engine.core.grid import Cell
 from engine.solver.probability import Analysis, analyse
-from engine.teacher.demonstration import demonstrate
-from engine.teacher.explanation import Explanation, Verdict, explain, pattern_of
+from engine.teacher.explanation import Explanation, Verdict, explain
 from engine.teacher.practice import Question, Task
-from game.board.board_proof import BoardProof, ProofLine, proof_in_words, proof_lines
+from game.board.board_proof import BoardProof, ProofLine, proof_lines
 from game.board.board_view import BoardView
 from game.board.camera import Camera
 from game.board.chances_view import ChancesView
@@ -67,15 +66,15 @@ class AnswerFeedback(BoardProof):
 
     def show_answer(self, cell: Cell) -> None:
         """Ring the numbers that prove the right answer ``cell``, and name their pattern."""
-        board, texts = self._question.board, self._context.texts
+        texts = self._context.texts
         self._analyse(cell)
         self._right_cell = cell
         if self._question.task is not Task.GUESS:
             self.explanation = self._explain(cell)
         self._ring_cells()
-        pattern = pattern_of(board, self.explanation)
+        pattern = self.explanation.pattern
         line, why = ProofLine(texts(f"pattern.{pattern.value}"), "success"), texts("practice.why")
-        self.show(board, (), [line])
+        self.show(self._question.board, (), [line])
         self.bar.show(BarWords(*line, why=why, key=reason_key(self._context)))
 
     def show_reason(self) -> None:
@@ -86,11 +85,11 @@ class AnswerFeedback(BoardProof):
     def _show_reason(self, title: Sequence[ProofLine], own: Explanation | None = None) -> None:
         """Show the steps of a proof after the title of a mistake; where there are none, rings.
         The sentence tells first what is known of a player's ``own`` cell."""
-        board, why, wrong = self._question.board, self.explanation, self._wrong_cell
+        board, why, wrong = self._question.board, self.explanation.about_all, self._wrong_cell
         texts = self._context.texts
         right = self._right_cell if self._question.task is Task.OPEN else None
-        steps = demonstrate(board, why)
-        lines, sentence = proof_lines(texts, steps), proof_in_words(texts, why, steps)
+        steps = why.proof
+        lines, sentence = proof_lines(texts, steps), explain_in_words(why, texts)
         if own is not None and own.is_certain:
             own_words = explain_in_words(own, texts)
             sentence = texts("practice.both", own=own_words, right=sentence)
