@@ -89,10 +89,11 @@ class Explanation:
     @property
     def about_all(self) -> "Explanation":
         """This explanation with a conclusion about all cells that are ``decided``."""
-        if not self.decided:
+        if len(self.decided) < 2:
             return self
         *steps, last = self.proof
-        return replace(self, proof=(*steps, last.about(self.decided)))
+        wider = proof.conclude_about(self.decided, self.verdict is Verdict.MINE, last.numbers)
+        return replace(self, proof=(*steps, wider))
 
 
 @dataclass(frozen=True)
@@ -203,14 +204,14 @@ def explain_proven(
     numbers = tuple(map(grid.cell, read))
     tiers = {1: ExplanationTier.SINGLE, 2: ExplanationTier.PAIR}
     tier = tiers.get(len(numbers), ExplanationTier.SEVERAL)
-    focus, decided = numbers, tuple[Cell, ...]()
-    steps = [proof.prove_together(board, read)]
     if links:
         focus = tuple(map(grid.cell, links[-1].numbers))
         steps = list(proof.prove_by_links(board, links, mines))
         decided = proof.decided_by_links(board, links, mines)
+    else:
+        focus, steps, decided = numbers, [proof.prove_together(board, read)], (cell,)
+    steps.append(proof.conclude_about((cell,), is_mine, steps[-1].numbers))
     depends_on = tuple(cell for link in links[:-1] for cell in grid.cells(link.cells))
-    steps.append(proof.conclude(board, cell, is_mine, steps[-1].number_cells))
     verdict, chance = certainty(is_mine)
     return Explanation(
         *(cell, verdict, tier, numbers, focus, depends_on, chance, smallest.is_smallest),

@@ -116,12 +116,6 @@ class ProofStep:
         """The cells that follow."""
         return self.safe + self.mines
 
-    def about(self, cells: tuple[Cell, ...]) -> "ProofStep":
-        """Return this conclusion about other cells."""
-        if self.fact is Fact.MINE:
-            return replace(self, mines=cells, count=len(cells))
-        return replace(self, safe=cells, count=len(cells))
-
     @property
     def cells(self) -> frozenset[Cell]:
         """All cells that it is about."""
@@ -214,8 +208,16 @@ def prove_together(board: Board, numbers: Sequence[int]) -> ProofStep:
 
 def conclude(board: Board, cell: Cell, is_mine: bool, read: Iterable[Cell]) -> ProofStep:
     """Return the conclusion about ``cell`` from the numbers ``read`` last."""
-    numbers = _read(board, map(board.grid.index, read))
-    return ProofStep(Fact.MINE if is_mine else Fact.SAFE, numbers).about((cell,))
+    return conclude_about((cell,), is_mine, _read(board, map(board.grid.index, read)))
+
+
+def conclude_about(
+    cells: tuple[Cell, ...], is_mine: bool, numbers: tuple[NumberAt, ...]
+) -> ProofStep:
+    """Return the conclusion about cells from the numbers that were read last."""
+    if is_mine:
+        return ProofStep(Fact.MINE, numbers, mines=cells, count=len(cells))
+    return ProofStep(Fact.SAFE, numbers, safe=cells, count=len(cells))
 
 
 def _settle(links: Iterable[Link], given: int) -> tuple[int, int]:
