@@ -79,7 +79,9 @@ class MissedLogicScene(Scene):
         """The button that is held to go on, and what it was pressed on."""
         found = find_missed_logic(loss.board, loss.cell)
         why, first = found.mine or found.safe, loss.first_step(found)
-        self.proof = BoardProof(context, camera, "lesson.go_on", self.close)
+        self.proof = BoardProof(
+            context, camera, lambda: context.painter.whole, "lesson.go_on", self.close
+        )
         self.group = self.proof.bar.group
         about, texts = frozenset([] if loss.is_out_of_air else [loss.cell]), context.texts
         steps: Steps = () if first is None else (first,)
@@ -162,7 +164,7 @@ class MissedLogicScene(Scene):
     def draw(self, canvas: Surface, presence: float) -> None:
         if presence == 1 or self.context.stack.is_still:
             self.proof.draw_proof(canvas)
-            self.proof.draw_bar(canvas, self.context.painter.whole)
+            self.proof.bar.draw(canvas)
 
 
 LESSON_AFTER = 1.1  # seconds of effect time from a mine to what logic would have said

@@ -1,8 +1,8 @@
 """The explanation of an answer: a proof on the board, and a bar that says it line by line."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from engine.core.grid import Cell
 from engine.solver.probability import Analysis, analyse
@@ -37,6 +37,7 @@ class AnswerFeedback(BoardProof):
         context: Context,
         view: BoardView,
         camera: Camera,
+        room: Callable[[], Rect],
         question: Question,
         on_why: Callback,
         on_next: Callback,
@@ -47,7 +48,7 @@ class AnswerFeedback(BoardProof):
         self.chances_view = ChancesView()
         self.chances: dict[Cell, float] = {}
         self.explanation = question.explanation
-        super().__init__(context, camera, "practice.go_on", on_next, on_why)
+        super().__init__(context, camera, room, "practice.go_on", on_next, on_why)
 
     def _explain(self, cell: Cell) -> Explanation:
         """Explain a cell with the fewest numbers. The flags of a question are right."""
@@ -75,7 +76,7 @@ class AnswerFeedback(BoardProof):
         pattern = self.explanation.pattern
         line, why = ProofLine(texts(f"pattern.{pattern.value}"), "success"), texts("practice.why")
         self.show(self._question.board, (), [line])
-        self.bar.show(BarWords(*line, why=why, key=reason_key(self._context)))
+        self.say(BarWords(*line, why=why, key=reason_key(self._context)))
 
     def show_reason(self) -> None:
         """Show why the right answer was right, after ``show_answer``."""

@@ -26,7 +26,10 @@ class Hints(BoardProof):
         self._play = play
         self.mark = ChancesView()
         self.task: BackgroundTask[Hint | None] = BackgroundTask()
-        super().__init__(play.context, play.pane.camera, "aids.done", self.clear)
+        painter = play.context.painter
+        super().__init__(
+            play.context, play.pane.camera, lambda: painter.whole, "aids.done", self.clear
+        )
 
     def clear(self) -> None:
         self._asked: Board | None = None
@@ -65,7 +68,7 @@ class Hints(BoardProof):
         self.task.wait(WAIT)
         self.follow(board)
         if self.task.is_active:
-            self.bar.show(BarWords(self._context.texts("aids.thinking"), "text_dim"))
+            self.say(BarWords(self._context.texts("aids.thinking"), "text_dim"))
 
     def follow(self, board: Board) -> None:
         """Show the hint once it is known; hide it on another board."""
@@ -76,7 +79,7 @@ class Hints(BoardProof):
         elif self.task.is_done:
             found = self.task.take()
             if found is None:
-                self.bar.show(BarWords(self._context.texts("aids.nothing_left")))
+                self.say(BarWords(self._context.texts("aids.nothing_left")))
             else:
                 self._show(board, found)
 
@@ -100,7 +103,7 @@ class Hints(BoardProof):
         if self.bar.words is not None:
             self.draw_proof(canvas)
             self.mark.draw(canvas, self._context.painter, self._camera, self.marked)
-            self.draw_bar(canvas, canvas.get_rect())
+            self.bar.draw(canvas)
 
     def _show(self, board: Board, found: Hint) -> None:
         texts, why = self._context.texts, found.explanation
@@ -124,6 +127,7 @@ class Hints(BoardProof):
             self._reveal((*step.number_cells, *step.cells))
         elif self.hint is not None and self.is_last:
             self._reveal((self.hint.explanation.cell,))
+        self.place_bar()
 
     def _reveal(self, cells: tuple[Cell, ...]) -> None:
         """Bring cells, or the first of many, into the middle of what the bar leaves free, on a
