@@ -326,6 +326,7 @@ def test_the_lesson_is_shown_within_three_seconds_on_the_board_where_it_stands(
     assert (driver.scene.name, driver.scene.proof.bar.words.sentence) == ("lesson", "")
 
 
+@pytest.mark.slow
 def test_no_picture_places_the_bar_of_a_lesson(start: StartGame) -> None:
     driver = begun(start)
     lesson(driver)

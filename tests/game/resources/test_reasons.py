@@ -14,7 +14,7 @@ from engine import Board, Explanation, WinRule, explain, hint
 from engine.teacher.explanation import explain_proven
 from engine.teacher.proof import Fact, NumberAt, ProofStep
 from game.platform import paths
-from game.resources.reasons import explain_in_words
+from game.resources.reasons import explain_in_words, step_text
 from game.resources.texts import Texts
 from tests.layouts.pseudo import CODE, write_pseudo_language
 
@@ -173,6 +173,17 @@ def test_every_fact_told_has_its_text_and_every_text_is_used() -> None:
     told = {one.fact.value for why in every_explanation() for one in why.statements}
     others = "join number place list list_end list_more about under over"
     assert texts_of("why") == told | {"done"} | set(others.split())
+
+
+def test_every_fact_shown_has_its_line_and_every_line_is_used() -> None:
+    facts = list(Fact)
+    shown, others = facts[: facts.index(Fact.LINE)], facts[facts.index(Fact.LINE) :]
+    alike = {Fact.ELSEWHERE, Fact.IN_ALL}  # these read as others do
+    assert texts_of("proof") == {fact.value for fact in shown if fact not in alike}
+    steps = [step for why in every_explanation() for step in why.about_all.proof]
+    assert alike < {step.fact for step in steps}
+    assert not {step.fact for step in steps} & set(others)
+    assert all(step_text(TEXTS, step) for step in steps)
 
 
 def texts_of(table: str) -> set[str]:
