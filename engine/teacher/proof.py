@@ -127,8 +127,8 @@ Steps = tuple[ProofStep, ...]
 
 
 def prove_by_links(board: Board, links: Sequence[Link], given: int = 0) -> Iterator[ProofStep]:
-    """Yield the steps of links, with the mines ``given``, up to the conclusion."""
-    cells_of, first = board.grid.cells, len(links) - _SHOWN if len(links) > _SHOWN else 0
+    """Yield the steps of links, up to the conclusion, with the mines ``given`` known before."""
+    cells_of, first = board.grid.cells, max(0, len(links) - _SHOWN)
     safe, mines = _settle(links[:first], given)
     if first:
         numbers = dict.fromkeys(number for link in links[:first] for number in link.numbers)
@@ -148,7 +148,7 @@ def prove_by_links(board: Board, links: Sequence[Link], given: int = 0) -> Itera
 def decided_by_links(board: Board, links: Sequence[Link], given: int = 0) -> tuple[Cell, ...]:
     """Return all cells that the numbers of the last link decide, given what is known before."""
     safe, mines = _settle(links[:-1], given)
-    first, *_, last = (links[-1].numbers[0], *links[-1].numbers)
+    first, last = links[-1].numbers[0], links[-1].numbers[-1]
     unknown = closed_around(board, last) & ~(safe | mines)
     if first != last:
         unknown &= ~closed_around(board, first)

@@ -88,8 +88,9 @@ class MissedLogicScene(Scene):
         words, seconds = "", timing.PROOF_WHOLE + timing.PROOF_FIRST * len(steps)
         if why is not None:
             reveal(why.cell)
-            steps += why.about_all.proof
-            words = explain_in_words(why.about_all, texts)
+            why = why.about_all
+            steps += why.proof
+            words = explain_in_words(why, texts)
         lines = proof_lines(texts, steps) or [ProofLine(texts("lesson.nothing"))]
         self.proof.show(loss.board, steps, lines, words, about, seconds if steps else None)
 
