@@ -59,7 +59,7 @@ A position is a value: keep it, try something, put it back.
 Fraction(1, 2)
 >>> list(board.grid.cells(choose(board).cells))
 [(0, 1), (3, 1)]
->>> [statement.claim.value for statement in explain(board, (1, 1)).statements]
+>>> [statement.fact.value for statement in explain(board, (1, 1)).statements]
 ['line', 'unshared', 'mine']
 
 ``docs/ENGINE.md`` goes on: boards that need no guess, recordings, share codes, many games.

@@ -9,10 +9,10 @@ from engine.core.grid import Cell, mask_of
 from engine.solver.frontier import frontier
 from engine.solver.probability import Analysis, chance_to_progress, count_all, join, thin_out
 from engine.solver.propagation import propagate
-from engine.teacher import statements
+from engine.teacher import proof
 from engine.teacher.counterexample import BUDGET, Hypothesis, needed_numbers, smallest_proof
-from engine.teacher.patterns import Pattern, closed_around, find_steps, formation
-from engine.teacher.statements import Claim, Statement, Statements
+from engine.teacher.patterns import Formation, Pattern, closed_around, find_steps, formation
+from engine.teacher.proof import Fact, ProofStep, Steps
 
 
 class Verdict(Enum):
@@ -21,6 +21,9 @@ class Verdict(Enum):
     SAFE = "safe"
     MINE = "mine"
     UNCERTAIN = "uncertain"
+
+
+NO_PATTERN = Formation(Pattern.GUESS)
 
 
 class ExplanationTier(Enum):
@@ -44,7 +47,8 @@ class Explanation:
     known; in the tier SHOWN those are mines revealed by a loss taken back. ``chance`` is that of a
     mine, an estimate unless ``is_exact``. ``lead`` is the chance that the number of a guessed cell,
     if it is safe, makes another safe cell certain or ends the game; None if not computed.
-    ``statements`` are the facts to say, in this order. ``given`` are mines taken as known.
+    ``proof`` holds the steps to show on a board, the last of which concludes about ``cell``, or
+    ``odds`` the facts about a guess. ``decided`` are all cells that the last numbers decide.
     """
 
     cell: Cell
@@ -53,12 +57,14 @@ class Explanation:
     numbers: tuple[Cell, ...]
     focus: tuple[Cell, ...]
     depends_on: tuple[Cell, ...]
-    statements: Statements
     chance: Fraction
     is_smallest: bool = True
     is_exact: bool = True
     lead: Fraction | None = None
-    given: int = 0
+    proof: Steps = ()
+    odds: Steps = ()
+    formation: Formation = NO_PATTERN
+    decided: tuple[Cell, ...] = ()
 
     @property
     def is_certain(self) -> bool:
@@ -69,6 +75,25 @@ class Explanation:
     def counts_mines(self) -> bool:
         """Whether the proof needs the board's mine count."""
         return self.tier is ExplanationTier.MINE_COUNT
+
+    @property
+    def pattern(self) -> Pattern:
+        """The pattern to recognise."""
+        return self.formation.pattern
+
+    @property
+    def statements(self) -> Steps:
+        """The facts to say, in this order: a short account of the proof, or those about a guess."""
+        return proof.tell(self.proof, self.formation, self.numbers) if self.proof else self.odds
+
+    @property
+    def about_all(self) -> "Explanation":
+        """This explanation with a conclusion about all cells that are ``decided``."""
+        if len(self.decided) < 2:
+            return self
+        *steps, last = self.proof
+        wider = proof.conclude_about(self.decided, self.verdict is Verdict.MINE, last.numbers)
+        return replace(self, proof=(*steps, wider))
 
 
 @dataclass(frozen=True)
@@ -99,7 +124,7 @@ def explain(
     >>> why = explain(Board.from_text("1#", mines=1), (1, 0))
     >>> why.verdict, why.numbers
     (<Verdict.MINE: 'mine'>, ((0, 0),))
-    >>> [statement.claim.value for statement in why.statements]
+    >>> [statement.fact.value for statement in why.statements]
     ['full', 'mine']
     """
     target = board.grid.bit(cell)
@@ -165,43 +190,48 @@ def deduce(board: Board, may_be_thin: bool = False, mines: int = 0) -> Deduction
     return Deductions(analysis, safe, mines)
 
 
-def pattern_of(board: Board, explanation: Explanation) -> Pattern:
-    """Return the pattern of an explanation that was given for this board."""
-    if not explanation.is_certain:
-        return Pattern.GUESS
-    if explanation.counts_mines:
-        return Pattern.MINE_COUNT
-    why = explanation
-    return formation(board, why.cell, why.numbers, why.given).pattern
-
-
 def explain_proven(
     board: Board, cell: Cell, is_mine: bool, budget: int = BUDGET, mines: int = 0
 ) -> Explanation:
     """Explain why a closed cell that the numbers alone prove so is a mine, or safe; ``mines`` that
     they prove too may be taken as known."""
     grid = board.grid
-    proof = smallest_proof(board, grid.index(cell), is_mine, False, budget, mines)
-    links = find_steps(board, proof.numbers, grid.index(cell), mines)
+    smallest = smallest_proof(board, grid.index(cell), is_mine, False, budget, mines)
+    links = find_steps(board, smallest.numbers, grid.index(cell), mines)
     # A proof cut short by the budget can hold more numbers than its steps read.
-    read_by_steps = {number for link in links for number in link.numbers} or set(proof.numbers)
-    numbers = tuple(grid.cell(number) for number in proof.numbers if number in read_by_steps)
+    read_by_steps = {number for link in links for number in link.numbers}
+    read = [number for number in smallest.numbers if number in read_by_steps or not links]
+    numbers = tuple(map(grid.cell, read))
     tiers = {1: ExplanationTier.SINGLE, 2: ExplanationTier.PAIR}
     tier = tiers.get(len(numbers), ExplanationTier.SEVERAL)
-    focus = tuple(map(grid.cell, links[-1].numbers)) if links else numbers
+    if links:
+        focus = tuple(map(grid.cell, links[-1].numbers))
+        steps = list(proof.prove_by_links(board, links, mines))
+        decided = proof.decided_by_links(board, links, mines)
+    else:
+        focus, steps, decided = numbers, [proof.prove_together(board, read)], (cell,)
+    steps.append(proof.conclude_about((cell,), is_mine, steps[-1].numbers))
     depends_on = tuple(cell for link in links[:-1] for cell in grid.cells(link.cells))
-    stated = statements.by_numbers(board, cell, is_mine, numbers, links, mines)
-    verdict, chance = (Verdict.MINE, Fraction(1)) if is_mine else (Verdict.SAFE, Fraction(0))
-    is_smallest, reads = proof.is_smallest, (numbers, focus, depends_on)
-    return Explanation(cell, verdict, tier, *reads, stated, chance, is_smallest, given=mines)
+    verdict, chance = certainty(is_mine)
+    return Explanation(
+        *(cell, verdict, tier, numbers, focus, depends_on, chance, smallest.is_smallest),
+        proof=tuple(steps),
+        formation=formation(board, cell, numbers, mines),
+        decided=decided,
+    )
+
+
+def certainty(is_mine: bool) -> tuple[Verdict, Fraction]:
+    """Return the verdict on a proven cell, and the chance of a mine there."""
+    return (Verdict.MINE, Fraction(1)) if is_mine else (Verdict.SAFE, Fraction(0))
 
 
 def _by_count(
     board: Board, cell: Cell, is_mine: bool, reading: Deductions, budget: int
 ) -> Explanation:
     grid, target = board.grid, board.grid.index(cell)
-    proof = smallest_proof(board, target, is_mine, counted=True, budget=budget)
-    needed = needed_numbers(board, target, is_mine, proof.numbers, reading.safe, reading.mines)
+    smallest = smallest_proof(board, target, is_mine, counted=True, budget=budget)
+    needed = needed_numbers(board, target, is_mine, smallest.numbers, reading.safe, reading.mines)
     known = reading.safe | reading.mines
     needed_cells = known if is_mine else reading.mines
     for number in needed:
@@ -209,12 +239,15 @@ def _by_count(
     safe, mines = needed_cells & reading.safe, reading.mines
     if not Hypothesis(board, target, not is_mine, True, safe, mines, BUDGET).contradicts(needed):
         needed_cells = known
-    tier, numbers = ExplanationTier.MINE_COUNT, tuple(map(grid.cell, proof.numbers))
+    tier, numbers = ExplanationTier.MINE_COUNT, tuple(map(grid.cell, smallest.numbers))
     focus, depends_on = tuple(map(grid.cell, needed)), tuple(grid.cells(needed_cells))
-    stated = statements.by_count(board, cell, is_mine, needed, reading.safe, mines)
-    verdict, chance = (Verdict.MINE, Fraction(1)) if is_mine else (Verdict.SAFE, Fraction(0))
+    steps = proof.prove_by_count(board, cell, is_mine, needed, reading.safe, mines)
+    conclusion = proof.conclude(board, cell, is_mine, focus or numbers)
+    verdict, chance = certainty(is_mine)
     return Explanation(
-        cell, verdict, tier, numbers, focus, depends_on, stated, chance, proof.is_smallest
+        *(cell, verdict, tier, numbers, focus, depends_on, chance, smallest.is_smallest),
+        proof=(*steps, conclusion),
+        formation=Formation(Pattern.MINE_COUNT),
     )
 
 
@@ -228,30 +261,30 @@ def _guess(
     lead = None
     if analysis.safe:
         certain = next(grid.cells(analysis.safe))
-        stated = statements.needless(chance, certain)
+        odds = proof.tell_needless(chance, certain)
     else:
         safest, least = safest_cell(analysis)
         other = (grid.cell(safest), least) if least < chance else None
         lead = chance_to_progress(board, cell) if analysis.is_exact and not mines else None
-        stated = statements.guess(chance, other, lead, is_advice)
-    return _uncertain(cell, stated, chance, analysis.is_exact, lead)
+        odds = proof.tell_guess(chance, other, lead, is_advice)
+    return _uncertain(cell, odds, chance, analysis.is_exact, lead)
 
 
 def explain_first(board: Board, cell: Cell) -> Explanation:
     """Explain a cell of a board on which nothing is open."""
     chance = Fraction(board.mines, board.grid.size)
-    return _uncertain(cell, (Statement(Claim.FIRST, chance=chance),), chance)
+    return _uncertain(cell, (ProofStep(Fact.FIRST, chance=chance),), chance)
 
 
 def _uncertain(
     cell: Cell,
-    stated: Statements,
+    odds: Steps,
     chance: Fraction,
     is_exact: bool = True,
     lead: Fraction | None = None,
 ) -> Explanation:
     verdict, tier = Verdict.UNCERTAIN, ExplanationTier.GUESS
-    return Explanation(cell, verdict, tier, (), (), (), stated, chance, True, is_exact, lead)
+    return Explanation(cell, verdict, tier, (), (), (), chance, True, is_exact, lead, odds=odds)
 
 
 def safest_cell(analysis: Analysis) -> tuple[int, Fraction]:

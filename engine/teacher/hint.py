@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import NamedTuple
 
 from engine.core.board import Board
@@ -22,16 +21,16 @@ from engine.teacher.explanation import (
     Explanation,
     ExplanationTier,
     Verdict,
+    certainty,
     deduce,
     explain,
     explain_first,
     explain_guess,
     explain_proven,
-    pattern_of,
     safest_cell,
 )
 from engine.teacher.patterns import Pattern, distance
-from engine.teacher.statements import SHOWN_ITSELF, by_shown
+from engine.teacher.proof import Steps, conclude, prove_by_seen
 
 MAX_EXPLAINED = 3  # the cells with longer proofs that are explained, to find the easiest
 BUDGET = 15_000  # the work for each proof, below minimal_proof.BUDGET: a player is waiting
@@ -48,9 +47,13 @@ class Hint:
     """
 
     explanation: Explanation
-    pattern: Pattern
     flag: bool
     wrong_flag: bool
+
+    @property
+    def pattern(self) -> Pattern:
+        """The pattern to recognise."""
+        return self.explanation.pattern
 
     @property
     def is_certain(self) -> bool:
@@ -98,7 +101,7 @@ def hint(
     """
     if not (board.opened or mines) and 0 < board.mines < board.grid.size:
         first = first_cell(board.grid, StartRule.OPENING)
-        return Hint(explain_first(board, first), Pattern.GUESS, flag=False, wrong_flag=False)
+        return Hint(explain_first(board, first), flag=False, wrong_flag=False)
     wrong: _ProvenCells | None = None
     reading: Deductions | None = None
     for found in _stages(board, mines):
@@ -181,8 +184,7 @@ def _easiest(board: Board, found: _ProvenCells, near: Cell | None) -> Hint:
             break
     assert best is not None
     is_mine = best.verdict is Verdict.MINE
-    pattern = Pattern.GUESS if found.shown else pattern_of(board, best)
-    return Hint(best, pattern, is_mine, bool(board.flags & grid.bit(best.cell)))
+    return Hint(best, is_mine, bool(board.flags & grid.bit(best.cell)))
 
 
 def _guess(board: Board, analysis: Analysis, mines: int) -> Hint | None:
@@ -197,7 +199,7 @@ def _guess(board: Board, analysis: Analysis, mines: int) -> Hint | None:
         cell = choice.cells.bit_length() - 1
         analysis = choice.analysis or analysis
     why = explain_guess(board, board.grid.cell(cell), analysis, is_advice=True, mines=mines)
-    return Hint(why, Pattern.GUESS, flag=False, wrong_flag=False)
+    return Hint(why, flag=False, wrong_flag=False)
 
 
 def _explain_shown(board: Board, cell: Cell, reading: Deductions, shown: int) -> Explanation:
@@ -209,21 +211,23 @@ def _explain_shown(board: Board, cell: Cell, reading: Deductions, shown: int) ->
     grid, target = board.grid, board.grid.index(cell)
     bit = 1 << target
     is_mine = bool(bit & (reading.mines | reading.analysis.mines))
-    numbers: tuple[Cell, ...] = ()
-    if bit & shown:
-        mines, stated = bit, SHOWN_ITSELF
-    else:
+    reduced, mines = list[int](), bit
+    steps: Steps = ()
+    if not bit & shown:
         counted = not bit & (reading.safe | reading.mines)
         hypothesis = Hypothesis(board, target, not is_mine, counted, mines=shown, budget=BUDGET)
         pool = enough_numbers(hypothesis, border_numbers(board) if counted else ())
-        proof, mines = hypothesis.reduced(pool), shown
+        reduced, mines = hypothesis.reduced(pool), shown
         for mine in indices(shown):
             fewer = mines & ~(1 << mine)
             without = Hypothesis(board, target, not is_mine, counted, mines=fewer, budget=BUDGET)
-            if fewer and without.contradicts(proof):
+            if fewer and without.contradicts(reduced):
                 mines = fewer
-        numbers = tuple(map(grid.cell, proof))
-        stated = by_shown(board, is_mine, numbers, tuple(grid.cells(mines)), counted)
-    tier, depends_on = ExplanationTier.SHOWN, tuple(grid.cells(mines))
-    verdict, chance = (Verdict.MINE, Fraction(1)) if is_mine else (Verdict.SAFE, Fraction(0))
-    return Explanation(cell, verdict, tier, numbers, numbers, depends_on, stated, chance, False)
+        steps = tuple(prove_by_seen(board, is_mine, reduced, mines, counted))
+    numbers, depends_on = tuple(map(grid.cell, reduced)), tuple(grid.cells(mines))
+    conclusion = conclude(board, cell, is_mine, numbers)
+    verdict, chance = certainty(is_mine)
+    return Explanation(
+        *(cell, verdict, ExplanationTier.SHOWN, numbers, numbers, depends_on, chance, False),
+        proof=(*steps, conclusion),
+    )

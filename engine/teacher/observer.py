@@ -18,7 +18,6 @@ from engine.teacher.explanation import (
     Verdict,
     deduce,
     explain,
-    pattern_of,
 )
 from engine.teacher.patterns import Pattern
 
@@ -63,10 +62,10 @@ class ReviewedMove:
     ``cells`` are those opened, or the flag's. ``chance`` is that of a mine among them, for guesses
     and flags that were not certain; ``best`` the least of any closed cell then; ``risk`` the chance
     that a guess loses under the fairness rules. ``better`` explains a better move (a safe cell, or
-    why this one was a mine or safe), and ``pattern`` is the pattern to see for it. ``flags`` are
-    those that a wrong chord relied on and that were not proven. ``before`` and ``after`` are the
-    chances to win, if computed. ``met_mine`` says whether a mine lay there; no verdict rests on it.
-    ``wrong_set`` are the wrong flags of a full set, if this move lost by one.
+    why this one was a mine or safe). ``flags`` are those that a wrong chord relied on and that were
+    not proven. ``before`` and ``after`` are the chances to win, if computed. ``met_mine`` says
+    whether a mine lay there; no verdict rests on it. ``wrong_set`` are the wrong flags of a full
+    set, if this move lost by one.
     """
 
     move: int
@@ -76,7 +75,6 @@ class ReviewedMove:
     chance: float | None = None
     best: float | None = None
     better: Explanation | None = None
-    pattern: Pattern | None = None
     before: WinChance | None = None
     after: WinChance | None = None
     is_fatal: bool = False
@@ -84,6 +82,11 @@ class ReviewedMove:
     risk: float = 0.0
     met_mine: bool = False
     wrong_set: int = 0
+
+    @property
+    def pattern(self) -> Pattern | None:
+        """The pattern to see for the better move."""
+        return None if self.better is None else self.better.pattern
 
 
 @dataclass(frozen=True)
@@ -310,7 +313,6 @@ def find_missed_logic(board: Board, hit: Cell) -> MissedLogic:
 
 WORK, WORK_A_CELL = 20_000, 10
 """The cost of finding one in an observer's budget: a constant, and one per cell."""
-BetterMove = tuple[Explanation | None, Pattern | None]
 
 
 class BetterMoveFinder:
@@ -318,21 +320,21 @@ class BetterMoveFinder:
 
     def __init__(self, observer: Observer) -> None:
         self._observer = observer
-        self._found: dict[tuple[int, MoveVerdict, int, int], BetterMove] = {}
+        self._found: dict[tuple[int, MoveVerdict, int, int], Explanation | None] = {}
 
-    def find(self, board: Board, verdict: MoveVerdict, cells: int, flags: int) -> BetterMove:
-        """Return the explanation of a better move and its pattern; None and None if there is none.
+    def find(
+        self, board: Board, verdict: MoveVerdict, cells: int, flags: int
+    ) -> Explanation | None:
+        """Return the explanation of a better move; None if there is none.
 
         ``cells`` were asked for by a move of this ``verdict``, a chord relying on ``flags``.
         """
         key = (board.opened, verdict, cells, flags)
         if key not in self._found:
             if self._observer.is_out_of_work:
-                return None, None
+                return None
             self._observer.spend(WORK + WORK_A_CELL * board.grid.size)
-            better = self._better(board, verdict, cells, flags)
-            pattern = None if better is None else pattern_of(board, better)
-            self._found[key] = better, pattern
+            self._found[key] = self._better(board, verdict, cells, flags)
         return self._found[key]
 
     def _better(

@@ -21,7 +21,7 @@ from engine.solver.propagation import (
     propagate,
 )
 from engine.solver.sampling import all_layouts
-from engine.teacher.explanation import Explanation, explain, explain_guess, pattern_of
+from engine.teacher.explanation import Explanation, explain, explain_guess
 from engine.teacher.patterns import Pattern
 
 WIDTHS, HEIGHTS = range(8, 11), range(6, 9)
@@ -303,7 +303,7 @@ def _asked(
         return None
     some = list(board.grid.cells(shown))[:MAX_ANSWERS]
     proofs = sorted((explain(board, cell) for cell in some), key=lambda proof: len(proof.numbers))
-    names = [pattern_of(board, proof) for proof in proofs]
+    names = [proof.pattern for proof in proofs]
     if proofs and is_chosen:
         return answers, proofs[names.index(pattern) if pattern in names else 0]
     if not proofs or min(names, key=_ORDER.index) is not pattern:

@@ -21,9 +21,9 @@ from engine.core.events import (
 from engine.formats.recording import Recording, Timed
 from engine.formats.replay import Replay
 from engine.rules.game import Position
+from engine.teacher.explanation import Explanation
 from engine.teacher.observer import (
     COSTLY,
-    BetterMove,
     BetterMoveFinder,
     MoveVerdict,
     Observer,
@@ -176,12 +176,12 @@ class GameReviewer:
         if isinstance(move, Chord):
             flags = board.flags & board.grid.around(move.cell)
             flags &= ~observer.mines_of(flags)
-        better, pattern = self._better(board, verdict, opened, flags)
+        better = self._better(board, verdict, opened, flags)
         assert before.field is not None
         met_mine = bool(opened & before.field.mines)
         risk = _risk(self._recording.config.fairness, before.reverted, verdict, chance)
         reviewed = replace(reviewed, verdict=verdict, chance=chance, best=best, better=better)
-        return replace(reviewed, pattern=pattern, flags=flags, risk=risk, met_mine=met_mine)
+        return replace(reviewed, flags=flags, risk=risk, met_mine=met_mine)
 
     def _flagged(self, reviewed: ReviewedMove, before: Position) -> ReviewedMove | None:
         observer, cell = self._observer, reviewed.cells
@@ -193,14 +193,16 @@ class GameReviewer:
             return replace(reviewed, verdict=MoveVerdict.FLAG)
         if observer.are_safe(cell):
             verdict = MoveVerdict.WRONG_FLAG
-            better, pattern = self._better(before.board, verdict, cell)
-            return replace(reviewed, verdict=verdict, better=better, pattern=pattern)
+            better = self._better(before.board, verdict, cell)
+            return replace(reviewed, verdict=verdict, better=better)
         chance, best = observer.chance(cell), observer.best()
         return replace(reviewed, verdict=MoveVerdict.GUESSED_FLAG, chance=chance, best=best)
 
-    def _better(self, board: Board, verdict: MoveVerdict, cells: int, flags: int = 0) -> BetterMove:
+    def _better(
+        self, board: Board, verdict: MoveVerdict, cells: int, flags: int = 0
+    ) -> Explanation | None:
         if self._better_moves is None:
-            return None, None
+            return None
         return self._better_moves.find(board, verdict, cells, flags)
 
 

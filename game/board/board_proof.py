@@ -1,21 +1,20 @@
 """A proof on a board that stays where it is, and the bar that says it line by line."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from engine.core.board import Board
 from engine.core.grid import Cell
-from engine.teacher.demonstration import ProofStep
-from engine.teacher.explanation import Explanation
+from engine.teacher.proof import ProofStep, Steps
 from game.board.camera import Camera
 from game.board.frame import draw_rulers
 from game.board.proof_bar import BarWords, ProofBar
 from game.board.proof_view import ProofMotion, ProofView
 from game.input.bindings import Action
 from game.input.events import Device, Finger, Input, Key, Motion, Phase, Press, Release
-from game.resources.reasons import explain_in_words
+from game.resources.reasons import step_text
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.store.settings import Animation
@@ -31,23 +30,12 @@ class ProofLine(NamedTuple):
     tone: str = "text"
 
 
-def step_text(texts: Texts, step: ProofStep) -> str:
-    """Return the line that goes with a step of a proof."""
-    return texts(f"proof.{step.fact.value}", number=step.number, count=step.count)
-
-
 def proof_lines(texts: Texts, steps: Sequence[ProofStep]) -> list[ProofLine]:
     """Return the lines of a proof; the last one has the colour of what it proves."""
     lines = [ProofLine(step_text(texts, step)) for step in steps]
     if steps:
         lines[-1] = ProofLine(lines[-1].text, "danger" if steps[-1].mines else "success")
     return lines
-
-
-def proof_in_words(texts: Texts, why: Explanation, steps: Sequence[ProofStep]) -> str:
-    """Return the whole sentence, which concludes about the same cells as the last of the steps."""
-    last = steps[-1] if steps else None
-    return explain_in_words(why, texts, len(last.safe + last.mines) if last else 1)
 
 
 def proof_motion(context: Context) -> ProofMotion:
@@ -59,7 +47,8 @@ def proof_motion(context: Context) -> ProofMotion:
 
 
 class BoardProof:
-    """Shows a proof on the board that ``camera`` shows, and its lines in a ``bar``.
+    """Shows a proof on the board that ``camera`` shows, and its lines in a ``bar`` somewhere in a
+    ``room``.
 
     The bar's button shows the next line and, after the last one or where lines come by themselves,
     calls ``on_done``; ``done`` is the key of its label there. The other button shows the whole
@@ -70,11 +59,12 @@ class BoardProof:
         self,
         context: Context,
         camera: Camera,
+        room: Callable[[], Rect],
         done: str,
         on_done: Callback,
         on_words: Callback | None = None,
     ) -> None:
-        self._context, self._camera = context, camera
+        self._context, self._camera, self._room = context, camera, room
         self._done, self._on_done = done, on_done
         self.view = ProofView()
         self._on_words = on_words or self.toggle_sentence
@@ -87,7 +77,7 @@ class BoardProof:
         self.number = 0  # of the line that is shown
         self.sentence, self.has_sentence = "", False
         self._board: Board | None = None
-        self._steps: tuple[ProofStep, ...] = ()
+        self._steps: Steps = ()
         self._seconds: float | None = None
         self._opened = frozenset[Cell]()
         self.cells = frozenset[Cell]()
@@ -98,7 +88,7 @@ class BoardProof:
     def show(
         self,
         board: Board,
-        steps: tuple[ProofStep, ...],
+        steps: Steps,
         lines: Sequence[ProofLine],
         sentence: str = "",
         about: frozenset[Cell] = frozenset(),
@@ -161,18 +151,19 @@ class BoardProof:
             self.show_line()
 
     def update(self, step: float) -> None:
-        """Let time pass."""
+        """Let time pass, and have the bar follow the board."""
         self.view.update(step)
         if self._seconds is not None and self.view.index != self.number:
             self.number = self.view.index
             self.show_line()
+        self.place_bar()
 
     def show_line(self) -> None:
         """Show the line of the step in the bar."""
         texts, words = self._context.texts, tuple(line.text for line in self.lines)
         is_end = self.is_last or self._seconds is not None
         why = texts("aids.fewer_words" if self.has_sentence else "aids.in_words")
-        self.bar.show(
+        self.say(
             BarWords(
                 *self.lines[self.number],
                 words,
@@ -183,6 +174,15 @@ class BoardProof:
                 self._why_key(),
             )
         )
+
+    def say(self, words: BarWords) -> None:
+        """Show words in the bar."""
+        self.bar.show(words)
+        self.place_bar()
+
+    def place_bar(self) -> None:
+        """Place the bar in its room, where it covers few of the cells."""
+        self.bar.place(self._room(), self._camera, self.cells)
 
     def _why_key(self) -> str:
         """Return the label of the control that shows the whole sentence on the device in use."""
@@ -229,12 +229,3 @@ class BoardProof:
         self.view.draw(canvas, painter, self._camera)
         if self.has_sentence:
             draw_rulers(canvas, painter, self._camera, self.cells)
-
-    def place_bar(self, window: Rect) -> None:
-        """Place the bar in a part of the window, where it covers few of the cells."""
-        self.bar.place(window, self._camera, self.cells)
-
-    def draw_bar(self, canvas: Surface, window: Rect) -> None:
-        """Draw the bar in a part of the window."""
-        self.place_bar(window)
-        self.bar.draw(canvas)

@@ -9,7 +9,7 @@ from pygame import Rect, Surface, transform
 
 from engine.core.board import Board
 from engine.core.grid import Cell
-from engine.teacher.demonstration import ProofStep
+from engine.teacher.proof import ProofStep
 from game.board import proof_marks as marks
 from game.board.board_view import CellRings
 from game.board.camera import Camera
@@ -42,24 +42,24 @@ def marks_of(board: Board, step: ProofStep) -> Iterator[ProofMark]:
     many = len(step.numbers) + len(step.counted)
     each = min(each, timing.PROOF_MOST / many) if many else each
     known = not step.is_conclusion
-    for number in step.numbers if known else ():
+    for number in step.number_cells if known else ():
         yield ProofMark(MarkKind.RING, number, at)
         at += each
     for place, cell in enumerate(step.counted):
-        for number in _touching(board, step.numbers, cell):
+        for number in _touching(board, step.number_cells, cell):
             yield ProofMark(MarkKind.LINE, cell, at, number)
-        number = step.numbers[-1] if step.numbers else cell
+        number = step.number_cells[-1] if step.numbers else cell
         yield ProofMark(MarkKind.COUNTED, cell, at + each / 2, number, place=place + 1)
         at += each
     at += each / 2 * bool(step.counted)
     for cell in step.among:
-        for number in _touching(board, step.numbers, cell) if len(step.numbers) == 1 else ():
+        for number in _touching(board, step.number_cells, cell) if len(step.numbers) == 1 else ():
             yield ProofMark(MarkKind.LINE, cell, at, number)
         yield ProofMark(MarkKind.AMONG, cell, at)
     at += each * bool(step.among)
     decided = [(cell, False) for cell in step.safe] + [(cell, True) for cell in step.mines]
     for cell, is_mine in decided:
-        near = list(_touching(board, step.numbers, cell))
+        near = list(_touching(board, step.number_cells, cell))
         for number in near if len(near) < 3 else ():
             yield ProofMark(MarkKind.DECIDED, cell, at, number, is_mine)
     at += each * bool(step.numbers)
@@ -146,7 +146,7 @@ class ProofView:
     def rings(self) -> CellRings:
         """The numbers and the decided cells of all steps so far."""
         so_far = self.steps[: self.index + 1] if self.steps else ()
-        parts = zip(*((one.numbers, one.safe, one.mines) for one in so_far), strict=True)
+        parts = zip(*((one.number_cells, one.safe, one.mines) for one in so_far), strict=True)
         return CellRings(*(frozenset(cell for cells in part for cell in cells) for part in parts))
 
     @property
@@ -233,7 +233,7 @@ class ProofView:
         lit = sum(mark.kind is MarkKind.AMONG for mark in shown)
         is_done = counted == len(step.counted) and lit == len(step.among)
         left = step.left if is_done or not is_now else step.number - counted
-        pen.draw_count(step.numbers[-1], step.number, left, self.cells)
+        pen.draw_count(step.number_cells[-1], step.number, left, self.cells)
 
 
 def _rect(camera: Camera, cell: Cell) -> Rect:

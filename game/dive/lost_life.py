@@ -11,15 +11,16 @@ from engine.core.board import Board
 from engine.core.commands import Chord, Move, Revert
 from engine.core.grid import Cell
 from engine.rules.game import Status
-from engine.teacher.demonstration import Fact, ProofStep, demonstrate
 from engine.teacher.observer import MissedLogic, find_missed_logic
-from game.board.board_proof import BoardProof, ProofLine, proof_in_words, proof_lines
+from engine.teacher.proof import Fact, ProofStep, Steps
+from game.board.board_proof import BoardProof, ProofLine, proof_lines
 from game.board.camera import Camera
 from game.board.hud import Hud
 from game.input.bindings import Action
 from game.input.click_machine import MouseButton
 from game.input.events import Finger, FocusLost, Input, Key, Motion, Press, Release
 from game.play.play import PlayScene
+from game.resources.reasons import explain_in_words
 from game.scenes.context import Context
 from game.scenes.scene import Scene
 from game.store.settings import Animation
@@ -78,15 +79,18 @@ class MissedLogicScene(Scene):
         """The button that is held to go on, and what it was pressed on."""
         found = find_missed_logic(loss.board, loss.cell)
         why, first = found.mine or found.safe, loss.first_step(found)
-        self.proof = BoardProof(context, camera, "lesson.go_on", self.close)
+        self.proof = BoardProof(
+            context, camera, lambda: context.painter.whole, "lesson.go_on", self.close
+        )
         self.group = self.proof.bar.group
         about, texts = frozenset([] if loss.is_out_of_air else [loss.cell]), context.texts
-        steps: tuple[ProofStep, ...] = () if first is None else (first,)
+        steps: Steps = () if first is None else (first,)
         words, seconds = "", timing.PROOF_WHOLE + timing.PROOF_FIRST * len(steps)
         if why is not None:
             reveal(why.cell)
-            steps += (shown := demonstrate(loss.board, why))
-            words = proof_in_words(texts, why, shown)
+            why = why.about_all
+            steps += why.proof
+            words = explain_in_words(why, texts)
         lines = proof_lines(texts, steps) or [ProofLine(texts("lesson.nothing"))]
         self.proof.show(loss.board, steps, lines, words, about, seconds if steps else None)
 
@@ -161,7 +165,7 @@ class MissedLogicScene(Scene):
     def draw(self, canvas: Surface, presence: float) -> None:
         if presence == 1 or self.context.stack.is_still:
             self.proof.draw_proof(canvas)
-            self.proof.draw_bar(canvas, self.context.painter.whole)
+            self.proof.bar.draw(canvas)
 
 
 LESSON_AFTER = 1.1  # seconds of effect time from a mine to what logic would have said

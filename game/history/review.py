@@ -5,9 +5,8 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from engine.formats.recording import Recording, Result
-from engine.teacher.demonstration import demonstrate
 from engine.teacher.observer import ReviewedMove
-from game.board.board_proof import proof_motion, step_text
+from game.board.board_proof import proof_motion
 from game.board.frame import FRAME_WIDTH, draw_rulers
 from game.board.proof_view import ProofView
 from game.history.replay_board import ReplayBoard
@@ -17,6 +16,7 @@ from game.history.review_texts import end_row, move_row, notable_moves
 from game.input.bindings import STEPS, Action
 from game.input.events import Input, Key, Motion, Press, Release, Wheel
 from game.playback.playback import LARGEST_REVIEWED, Playback, RecordingLoader
+from game.resources.reasons import step_text
 from game.scenes.context import Context
 from game.scenes.tree_scene import TreeScene
 from game.store.goals import REVIEW
@@ -238,7 +238,7 @@ class ReviewScene(TreeScene):
         self.strip.has_sentence, self.strip.line = False, ""
         if reviewed is not None and reviewed.better is not None:
             board = self.board.position.board
-            steps, motion = demonstrate(board, reviewed.better), proof_motion(self.context)
+            steps, motion = reviewed.better.about_all.proof, proof_motion(self.context)
             self.proof.show(board, steps, motion, STEP_SECONDS * len(steps))
         self._tell_step()
 

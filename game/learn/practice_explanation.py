@@ -1,15 +1,14 @@
 """The explanation of an answer: a proof on the board, and a bar that says it line by line."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from engine.core.grid import Cell
 from engine.solver.probability import Analysis, analyse
-from engine.teacher.demonstration import demonstrate
-from engine.teacher.explanation import Explanation, Verdict, explain, pattern_of
+from engine.teacher.explanation import Explanation, Verdict, explain
 from engine.teacher.practice import Question, Task
-from game.board.board_proof import BoardProof, ProofLine, proof_in_words, proof_lines
+from game.board.board_proof import BoardProof, ProofLine, proof_lines
 from game.board.board_view import BoardView
 from game.board.camera import Camera
 from game.board.chances_view import ChancesView
@@ -38,6 +37,7 @@ class AnswerFeedback(BoardProof):
         context: Context,
         view: BoardView,
         camera: Camera,
+        room: Callable[[], Rect],
         question: Question,
         on_why: Callback,
         on_next: Callback,
@@ -48,7 +48,7 @@ class AnswerFeedback(BoardProof):
         self.chances_view = ChancesView()
         self.chances: dict[Cell, float] = {}
         self.explanation = question.explanation
-        super().__init__(context, camera, "practice.go_on", on_next, on_why)
+        super().__init__(context, camera, room, "practice.go_on", on_next, on_why)
 
     def _explain(self, cell: Cell) -> Explanation:
         """Explain a cell with the fewest numbers. The flags of a question are right."""
@@ -67,16 +67,16 @@ class AnswerFeedback(BoardProof):
 
     def show_answer(self, cell: Cell) -> None:
         """Ring the numbers that prove the right answer ``cell``, and name their pattern."""
-        board, texts = self._question.board, self._context.texts
+        texts = self._context.texts
         self._analyse(cell)
         self._right_cell = cell
         if self._question.task is not Task.GUESS:
             self.explanation = self._explain(cell)
         self._ring_cells()
-        pattern = pattern_of(board, self.explanation)
+        pattern = self.explanation.pattern
         line, why = ProofLine(texts(f"pattern.{pattern.value}"), "success"), texts("practice.why")
-        self.show(board, (), [line])
-        self.bar.show(BarWords(*line, why=why, key=reason_key(self._context)))
+        self.show(self._question.board, (), [line])
+        self.say(BarWords(*line, why=why, key=reason_key(self._context)))
 
     def show_reason(self) -> None:
         """Show why the right answer was right, after ``show_answer``."""
@@ -86,11 +86,11 @@ class AnswerFeedback(BoardProof):
     def _show_reason(self, title: Sequence[ProofLine], own: Explanation | None = None) -> None:
         """Show the steps of a proof after the title of a mistake; where there are none, rings.
         The sentence tells first what is known of a player's ``own`` cell."""
-        board, why, wrong = self._question.board, self.explanation, self._wrong_cell
+        board, why, wrong = self._question.board, self.explanation.about_all, self._wrong_cell
         texts = self._context.texts
         right = self._right_cell if self._question.task is Task.OPEN else None
-        steps = demonstrate(board, why)
-        lines, sentence = proof_lines(texts, steps), proof_in_words(texts, why, steps)
+        steps = why.proof
+        lines, sentence = proof_lines(texts, steps), explain_in_words(why, texts)
         if own is not None and own.is_certain:
             own_words = explain_in_words(own, texts)
             sentence = texts("practice.both", own=own_words, right=sentence)

@@ -61,7 +61,13 @@ class QuestionScene(BoardScene):
         self._elapsed = self._answered_at = 0.0
         self._is_right = False
         self.feedback = AnswerFeedback(
-            context, self.pane.view, self.pane.camera, question, self._explain, self._finish
+            context,
+            self.pane.view,
+            self.pane.camera,
+            lambda: self._below.rect,
+            question,
+            self._explain,
+            self._finish,
         )
         self._number = len(round_.given)
         self.head = Tree(self._content)
@@ -120,6 +126,7 @@ class QuestionScene(BoardScene):
         self._place_head()
         self.pane.layout.head = self._head_box.rect.height
         super().layout(size)
+        self.feedback.place_bar()
 
     def _place_head(self) -> None:
         """Place the task and the pips below the bar."""
@@ -301,7 +308,7 @@ class QuestionScene(BoardScene):
     def draw(self, canvas: Surface, presence: float) -> None:
         super().draw(canvas, presence)
         if self._state is not _State.DONE:
-            self.feedback.draw_bar(canvas, self._below.rect)
+            self.feedback.bar.draw(canvas)
 
     def draw_over(self, canvas: Surface) -> None:
         self.feedback.draw_proof(canvas)

@@ -404,8 +404,6 @@ class Aids:
         """Draw the toolbar, the hint's bar and the short line over everything else."""
         play, bar = self._play, self._play.hud
         has_hint = presence == 1 and self._has_hint
-        if has_hint:
-            self.hints.place_bar(canvas.get_rect())
         if not (has_hint and self._is_toolbar_covered):
             self.toolbar.draw(canvas, presence)
         if has_hint:

@@ -5,9 +5,8 @@ import pygame
 from engine.core.board import Board, Cover
 from engine.core.config import WinRule
 from engine.core.grid import Cell
-from engine.teacher.demonstration import ProofStep, demonstrate
 from engine.teacher.hint import Hint, hint
-from game.board.board_proof import BoardProof, ProofLine, proof_in_words, proof_lines
+from game.board.board_proof import BoardProof, ProofLine, proof_lines
 from game.board.board_scene import BoardScene
 from game.board.chances_view import ChancesView
 from game.board.proof_bar import BarWords
@@ -15,6 +14,7 @@ from game.input.bindings import Action
 from game.input.events import Input, Key
 from game.platform.background import BackgroundTask
 from game.resources.format import whole_percent
+from game.resources.reasons import explain_in_words
 
 WAIT = 0.004  # seconds of a frame that are spent on a hint; a slower one comes some frames later
 
@@ -25,8 +25,11 @@ class Hints(BoardProof):
     def __init__(self, play: BoardScene) -> None:
         self._play = play
         self.mark = ChancesView()
-        self.task: BackgroundTask[tuple[Hint, tuple[ProofStep, ...]] | None] = BackgroundTask()
-        super().__init__(play.context, play.pane.camera, "aids.done", self.clear)
+        self.task: BackgroundTask[Hint | None] = BackgroundTask()
+        painter = play.context.painter
+        super().__init__(
+            play.context, play.pane.camera, lambda: painter.whole, "aids.done", self.clear
+        )
 
     def clear(self) -> None:
         self._asked: Board | None = None
@@ -61,11 +64,11 @@ class Hints(BoardProof):
             self.press()
             return
         self._asked = board
-        self.task.start(lambda is_wanted: _find(board, win, near, shown))
+        self.task.start(lambda is_wanted: hint(board, win, near, shown))
         self.task.wait(WAIT)
         self.follow(board)
         if self.task.is_active:
-            self.bar.show(BarWords(self._context.texts("aids.thinking"), "text_dim"))
+            self.say(BarWords(self._context.texts("aids.thinking"), "text_dim"))
 
     def follow(self, board: Board) -> None:
         """Show the hint once it is known; hide it on another board."""
@@ -76,9 +79,9 @@ class Hints(BoardProof):
         elif self.task.is_done:
             found = self.task.take()
             if found is None:
-                self.bar.show(BarWords(self._context.texts("aids.nothing_left")))
+                self.say(BarWords(self._context.texts("aids.nothing_left")))
             else:
-                self._show(board, *found)
+                self._show(board, found)
 
     def handle(self, event: Input) -> bool:
         return self.is_shown and super().handle(event)
@@ -100,28 +103,31 @@ class Hints(BoardProof):
         if self.bar.words is not None:
             self.draw_proof(canvas)
             self.mark.draw(canvas, self._context.painter, self._camera, self.marked)
-            self.draw_bar(canvas, canvas.get_rect())
+            self.bar.draw(canvas)
 
-    def _show(self, board: Board, found: Hint, steps: tuple[ProofStep, ...]) -> None:
+    def _show(self, board: Board, found: Hint) -> None:
         texts, why = self._context.texts, found.explanation
+        if not found.wrong_flag:
+            why = why.about_all
         self.hint = found
-        lines = proof_lines(texts, steps)
+        lines = proof_lines(texts, why.proof)
         if found.wrong_flag:
             lines[-1] = ProofLine(texts("aids.wrong_flag"), "danger")
-        if not steps:
+        if not why.is_certain:
             key = "guess_flagged" if board.cover(why.cell) is Cover.FLAG else "guess"
             best = texts(f"aids.{key}", chance=whole_percent(float(why.chance)))
             lines = [ProofLine(texts("aids.uncertain")), ProofLine(best)]
         about = frozenset([why.cell])
-        self.show(board, steps, lines, proof_in_words(texts, why, steps), about)
+        self.show(board, why.proof, lines, explain_in_words(why, texts), about)
 
     def show_line(self) -> None:
         super().show_line()
         step = self.view.step
         if step is not None:
-            self._reveal((*step.numbers, *step.cells))
+            self._reveal((*step.number_cells, *step.cells))
         elif self.hint is not None and self.is_last:
             self._reveal((self.hint.explanation.cell,))
+        self.place_bar()
 
     def _reveal(self, cells: tuple[Cell, ...]) -> None:
         """Bring cells, or the first of many, into the middle of what the bar leaves free, on a
@@ -140,13 +146,3 @@ class Hints(BoardProof):
             free.height = max(above, below)
         if camera.bring(cells, free):
             play.pane.update_view()
-
-
-def _find(
-    board: Board, win: WinRule, near: Cell | None, shown: int
-) -> tuple[Hint, tuple[ProofStep, ...]] | None:
-    """Return a hint with the steps that show it; None if nothing is left to do."""
-    found = hint(board, win, near, shown)
-    if found is None:
-        return None
-    return found, demonstrate(board, found.explanation, alone=found.wrong_flag)

@@ -305,6 +305,10 @@ class PlayScene(BoardScene):
                 if not self.policy.command(action):
                     self.aids.command(action)
 
+    def layout(self, size: tuple[int, int]) -> None:
+        super().layout(size)
+        self.aids.hints.place_bar()  # beside the board, which has its place now
+
     def place_bar(self, width: int) -> None:
         super().place_bar(width)
         self.aids.layout()  # it may take room from the board

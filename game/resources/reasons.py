@@ -1,23 +1,32 @@
-"""The statements of an explanation in sentences, which name cells by column and row."""
+"""Proofs in words: a line for each step, and a short account that names cells by place."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import reduce
 
 from engine.teacher.explanation import Explanation
-from engine.teacher.statements import Statement
+from engine.teacher.proof import Fact, ProofStep
 from game.resources.format import format_cell, format_chance
 from game.resources.texts import Texts
 
 _NAMED = 4  # the most items of a list that are named; of more, only the first
 
 
-def explain_in_words(why: Explanation, texts: Texts, concluded: int = 1) -> str:
-    """Return everything that an explanation states; it concludes about so many cells."""
-    stated = why.statements
-    if concluded > 1:
-        stated = (*stated[:-1], replace(stated[-1], count=concluded))
-    return join_sentences((_sentence(one, why.is_exact, texts) for one in stated), texts)
+_LINES = {Fact.ELSEWHERE: Fact.ONLY_ANSWER, Fact.IN_ALL: Fact.TOGETHER}
+"""Facts that the board does not tell from others, with those others."""
+_ABOUT_NUMBERS = Fact.TOGETHER, Fact.NEED_ALL, Fact.ONLY_ANSWER
+"""Facts whose lines count the numbers, and not their mines."""
+
+
+def step_text(texts: Texts, step: ProofStep) -> str:
+    """Return the line that goes with a step shown on a board."""
+    fact = _LINES.get(step.fact, step.fact)
+    count = len(step.numbers) if fact in _ABOUT_NUMBERS else step.count
+    return texts(f"proof.{fact.value}", number=step.number, count=count)
+
+
+def explain_in_words(why: Explanation, texts: Texts) -> str:
+    """Return everything that an explanation states."""
+    return join_sentences((_sentence(one, why.is_exact, texts) for one in why.statements), texts)
 
 
 def join_sentences(sentences: Iterable[str], texts: Texts) -> str:
@@ -26,13 +35,13 @@ def join_sentences(sentences: Iterable[str], texts: Texts) -> str:
     return reduce(lambda first, more: texts("why.join", first=first, next=more), given)
 
 
-def _sentence(statement: Statement, is_exact: bool, texts: Texts) -> str:
+def _sentence(statement: ProofStep, is_exact: bool, texts: Texts) -> str:
     numbers = [
         texts("why.number", number=value, x=x + 1, y=y + 1) for value, (x, y) in statement.numbers
     ]
-    cells = [format_cell(cell, texts) for cell in statement.cells]
+    cells = [format_cell(cell, texts) for cell in statement.found or statement.among]
     return texts(
-        f"why.{statement.claim.value}",
+        f"why.{statement.fact.value}",
         numbers=_list(numbers, texts),
         number="".join(numbers[:1]),
         other="".join(numbers[-1:]),

@@ -118,6 +118,10 @@ _HEADING = re.compile(r"^\[(\w+)\]$", re.MULTILINE)
 
 FORMER_TABLES = {"postmortem": "review"}
 """Names that tables had once, as in translations of that time, and have now."""
+FORMER_TEXTS = {
+    "why": {"has_all": "done", "all_known": "none_left", "left": "only_answer", "shown": "seen"},
+}
+"""The same of texts in tables."""
 
 
 class TranslationError(ValueError):
@@ -270,7 +274,7 @@ def _read_translation(path: Path, english: Mapping[str, str]) -> dict[str, str]:
     except (OSError, ValueError, RecursionError):
         raise TranslationError from None
     texts = {
-        f"{FORMER_TABLES.get(table, table)}.{name}": text
+        _current_key(table, name): text
         for table, named in tables.items()
         if isinstance(named, dict)
         for name, text in _flatten(named).items()
@@ -278,6 +282,13 @@ def _read_translation(path: Path, english: Mapping[str, str]) -> dict[str, str]:
     if any(isinstance(text, str) and len(text) > MAX_TEXT for text in texts.values()):
         raise TranslationError
     return {key: text for key, text in texts.items() if _can_replace(key, text, english)}
+
+
+def _current_key(table: str, name: str) -> str:
+    """Return the key that a text of a translation has today; plural forms keep theirs."""
+    text, dot, form = name.partition(".")
+    text = FORMER_TEXTS.get(table, {}).get(text, text)
+    return f"{FORMER_TABLES.get(table, table)}.{text}{dot}{form}"
 
 
 def _can_replace(key: str, text: object, english: Mapping[str, str]) -> bool:

@@ -31,7 +31,7 @@ EXAMPLES = {
     "dive": ("boards", "dive_code", "finds", "state"),
     "rules": ("game", "metrics"),
     "solver": ("optimal", "probability", "propagation", "strategy"),
-    "teacher": ("demonstration", "explanation", "hint"),
+    "teacher": ("explanation", "hint", "proof"),
 }
 WITH_EXAMPLES = {
     "engine",

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from engine.core.grid import Cell
 from engine.teacher.explanation import Explanation, Verdict
-from engine.teacher.statements import Statement
+from engine.teacher.proof import ProofStep
 from tests.engine.teacher.hint_reference import Truth
 
 
@@ -51,7 +51,7 @@ class Case:
             known[cell] = is_mine
         return known
 
-    def name(self, stated: Statement) -> list[Cell]:
+    def name(self, stated: ProofStep) -> list[Cell]:
         """Return the numbers that are named; each stands there with that value and was given."""
         for value, cell in stated.numbers:
             claim(self.truth.numbers.get(cell) == value, f"a {value} stands at {cell}")
@@ -67,21 +67,21 @@ class Case:
         return {cell for number in numbers for cell in self.truth.around(number)}
 
 
-def conclude(case: Case, stated: Statement) -> None:
+def conclude(case: Case, stated: ProofStep) -> None:
     """Check that the verdict is this one, and that the numbers prove it with nothing else known."""
-    claim(case.is_mine == (stated.claim.value == "mine"), "it is what is concluded")
+    claim(case.is_mine == (stated.fact.value == "mine"), "it is what is concluded")
     claim(case.why.verdict is not Verdict.UNCERTAIN, "it is certain")
     if not case.why.counts_mines and not case.shown:
         claim(case.named == set(case.why.numbers), "all numbers are named")
         claim(case.truth.proves(case.why.numbers, case.cell, case.is_mine), "the numbers prove it")
 
 
-def no_mine(case: Case, stated: Statement) -> None:
+def no_mine(case: Case, stated: ProofStep) -> None:
     (number,) = case.name(stated)
     claim(not case.is_mine and case.truth.numbers[number] == 0, "it touches no mine")
 
 
-def all_mines(case: Case, stated: Statement) -> None:
+def all_mines(case: Case, stated: ProofStep) -> None:
     (number,) = case.name(stated)
     claim(len(case.truth.around(number)) == stated.count, "so many closed cells")
     claim(case.is_mine and case.truth.numbers[number] == stated.count, "as many mines")
@@ -97,7 +97,7 @@ def both_ways(truth: Truth, one: Cell, other: Cell) -> Iterator[frozenset[Cell]]
                 yield frozenset(mines + more)
 
 
-def pair_unshared(case: Case, stated: Statement) -> None:
+def pair_unshared(case: Case, stated: ProofStep) -> None:
     one, other = case.name(stated)
     truth = case.truth
     beyond = truth.around(other) - truth.around(one)
@@ -106,7 +106,7 @@ def pair_unshared(case: Case, stated: Statement) -> None:
     claim(case.is_mine and case.cell in beyond, "this is one of them")
 
 
-def pair_shared(case: Case, stated: Statement) -> None:
+def pair_shared(case: Case, stated: ProofStep) -> None:
     one, other = case.name(stated)
     truth = case.truth
     shared = truth.around(one) & truth.around(other)
@@ -115,24 +115,24 @@ def pair_shared(case: Case, stated: Statement) -> None:
     claim(not case.is_mine and case.cell in truth.around(other) - shared, "this is not shared")
 
 
-def together(case: Case, stated: Statement) -> None:
+def together(case: Case, stated: ProofStep) -> None:
     named, given = case.name(stated), case.why.numbers
     claim(set(named) == set(given) and len(named) == len(given) > 1, "all numbers are named")
     distances = [max(case.truth.apart(number, case.cell)) for number in named]
     claim(distances[0] == min(distances), "the nearest is named first")
 
 
-def step(case: Case, stated: Statement) -> None:
-    numbers, is_mine = case.name(stated), stated.claim.value == "step_mine"
+def step(case: Case, stated: ProofStep) -> None:
+    numbers, is_mine = case.name(stated), stated.fact.value == "step_mine"
     claim(len(numbers) in (1, 2), "a step is small")
-    claim(len(set(stated.cells)) == stated.count > 0, "so many cells")
-    for cell in stated.cells:
+    claim(len(set(stated.found)) == stated.count > 0, "so many cells")
+    for cell in stated.found:
         claim(case.truth.proves(numbers, cell, is_mine, case.settled), f"the step finds {cell}")
-    claim(set(stated.cells) <= set(case.why.depends_on), "its cells are leaned on")
-    case.settled |= dict.fromkeys(stated.cells, is_mine)
+    claim(set(stated.found) <= set(case.why.depends_on), "its cells are leaned on")
+    case.settled |= dict.fromkeys(stated.found, is_mine)
 
 
-def steps_before(case: Case, stated: Statement) -> None:
+def steps_before(case: Case, stated: ProofStep) -> None:
     given, truth = case.why.numbers, case.truth
     claim(len(given) == stated.count, "so many numbers")
     around = case.around(case.why.focus)
@@ -144,7 +144,7 @@ def steps_before(case: Case, stated: Statement) -> None:
     case.named |= set(given)
 
 
-def last_step(case: Case, stated: Statement) -> None:
+def last_step(case: Case, stated: ProofStep) -> None:
     last = case.name(stated)
     claim(case.settled or case.shown, "something is known before")
     claim(set(last) == set(case.why.focus), "the last numbers are in focus")

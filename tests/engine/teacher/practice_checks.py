@@ -5,18 +5,18 @@ from fractions import Fraction
 from engine.core.grid import Cell
 from engine.teacher.patterns import Pattern
 from engine.teacher.practice import Question, Task
-from engine.teacher.statements import Claim
+from engine.teacher.proof import Fact
 from tests.engine.teacher.explanation_checks import Case, UntrueError
 from tests.engine.teacher.hint_reference import Truth
 from tests.engine.teacher.statement_checks import check, telling
 
 _NAMES = {
-    Pattern.ONE_ONE: (Claim.LINE, (1, 1)),
-    Pattern.ONE_TWO: (Claim.LINE, (1, 2)),
-    Pattern.ONE_TWO_ONE: (Claim.LINE, (1, 2, 1)),
-    Pattern.ONE_TWO_TWO_ONE: (Claim.LINE, (1, 2, 2, 1)),
-    Pattern.HOLE: (Claim.HOLE, ()),
-    Pattern.CORNER: (Claim.CORNER, ()),
+    Pattern.ONE_ONE: (Fact.LINE, (1, 1)),
+    Pattern.ONE_TWO: (Fact.LINE, (1, 2)),
+    Pattern.ONE_TWO_ONE: (Fact.LINE, (1, 2, 1)),
+    Pattern.ONE_TWO_TWO_ONE: (Fact.LINE, (1, 2, 2, 1)),
+    Pattern.HOLE: (Fact.HOLE, ()),
+    Pattern.CORNER: (Fact.CORNER, ()),
 }
 _HAIR, _CLEAR = Fraction(1, 100), Fraction(1, 25)
 
@@ -56,9 +56,9 @@ def _shows(pattern: Pattern, case: Case) -> bool:
         return not case.truth.proves(case.truth.border, case.cell, case.is_mine)
     first = case.why.statements[0]
     if pattern is Pattern.REDUCTION:
-        return first.claim is Claim.REDUCED
+        return first.fact is Fact.REDUCED
     if pattern in _NAMES:
-        return (first.claim, first.line) == _NAMES[pattern]
+        return (first.fact, first.line) == _NAMES[pattern]
     numbers, known = telling(case)
     return case.cell in known if pattern is Pattern.SINGLE else len(numbers) > 1
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from engine.core.grid import Cell
 from engine.teacher.explanation import Explanation
-from engine.teacher.statements import Claim, Statement
+from engine.teacher.proof import Fact, ProofStep
 from tests.engine.teacher import explanation_checks as by_numbers
 from tests.engine.teacher import explanation_checks_board as by_board
 from tests.engine.teacher.explanation_checks import Case, UntrueError, claim
@@ -13,15 +13,15 @@ from tests.engine.teacher.hint_reference import Truth
 
 SHAPE = re.compile(
     r"(line |reduced |hole |corner )?(shared|unshared|together|((step_safe |step_mine )+|earlier )"
-    r"then) (safe|mine)|no_mine safe|full mine|(all_known|need_all) safe|(no_other_cells|elsewhere)"
-    r" mine|left (safe|mine)|shown_here|shown (all_known safe|(then|in_all) (safe|mine))|"
+    r"then) (safe|mine)|no_mine safe|full mine|(none_left|need_all) safe|(no_other_cells|elsewhere)"
+    r" mine|only_answer (safe|mine)|shown_here|seen (none_left safe|(then|in_all) (safe|mine))|"
     r"(no_safe )?chance (lowest|safest|outlook)( lead)?|chance needless|first"
 )
 """The claims of an explanation, in their order."""
 
 
 def claims(why: Explanation) -> str:
-    return " ".join(stated.claim.value for stated in why.statements)
+    return " ".join(stated.fact.value for stated in why.statements)
 
 
 def check(truth: Truth, why: Explanation) -> None:
@@ -30,7 +30,7 @@ def check(truth: Truth, why: Explanation) -> None:
     claim(SHAPE.fullmatch(claims(why)), "the statements make an explanation")
     case = Case(truth, why)
     for stated in why.statements:
-        CHECKS[stated.claim](case, stated)
+        CHECKS[stated.fact](case, stated)
 
 
 def telling(case: Case) -> tuple[list[Cell], dict[Cell, bool]]:
@@ -45,7 +45,7 @@ def telling(case: Case) -> tuple[list[Cell], dict[Cell, bool]]:
     return [number for number in case.why.numbers if truth.around(number) - known.keys()], known
 
 
-def in_a_line(case: Case, stated: Statement) -> None:
+def in_a_line(case: Case, stated: ProofStep) -> None:
     """Check that the values stand side by side, less known mines only where that is said."""
     left, known = telling(case)
     values, truth = list(stated.line), case.truth
@@ -61,53 +61,53 @@ def in_a_line(case: Case, stated: Statement) -> None:
             missing = len(values) - len(left)
             claim(missing == 0 or (missing, len(values)) == (1, 4), "the line is read")
             plain = all(truth.numbers[number] == case.lacks(number, known) for number in line)
-            claim(plain == (stated.claim is Claim.LINE), "known mines are taken off as it is said")
+            claim(plain == (stated.fact is Fact.LINE), "known mines are taken off as it is said")
             return
     raise UntrueError("no such line is there")
 
 
-def at_a_gap(case: Case, stated: Statement) -> None:
+def at_a_gap(case: Case, stated: ProofStep) -> None:
     (one, other), known = telling(case)
     claim(max(case.truth.apart(one, other)) == 2, "there is a gap between")
     ours, theirs = (case.truth.around(number) - known.keys() for number in (one, other))
     claim(ours <= theirs or theirs <= ours, "one's cells are among the other's")
 
 
-def at_a_corner(case: Case, stated: Statement) -> None:
+def at_a_corner(case: Case, stated: ProofStep) -> None:
     (one, other), _ = telling(case)
     claim(case.truth.apart(one, other) == (1, 1), "they touch at a corner")
 
 
-CHECKS: dict[Claim, Callable[[Case, Statement], None]] = {
-    Claim.LINE: in_a_line,
-    Claim.REDUCED: in_a_line,
-    Claim.HOLE: at_a_gap,
-    Claim.CORNER: at_a_corner,
-    Claim.NO_MINE: by_numbers.no_mine,
-    Claim.FULL: by_numbers.all_mines,
-    Claim.SHARED: by_numbers.pair_shared,
-    Claim.UNSHARED: by_numbers.pair_unshared,
-    Claim.TOGETHER: by_numbers.together,
-    Claim.STEP_SAFE: by_numbers.step,
-    Claim.STEP_MINE: by_numbers.step,
-    Claim.EARLIER: by_numbers.steps_before,
-    Claim.THEN: by_numbers.last_step,
-    Claim.ALL_KNOWN: by_board.all_known,
-    Claim.NO_OTHER_CELLS: by_board.only_cells,
-    Claim.NEED_ALL: by_board.need_all,
-    Claim.ELSEWHERE: by_board.elsewhere,
-    Claim.LEFT: by_board.left_and_numbers,
-    Claim.IN_ALL: by_board.in_all,
-    Claim.SHOWN_HERE: by_board.shown_here,
-    Claim.SHOWN: by_board.shown,
-    Claim.SAFE: by_numbers.conclude,
-    Claim.MINE: by_numbers.conclude,
-    Claim.NO_SAFE: by_board.no_safe,
-    Claim.CHANCE: by_board.chance,
-    Claim.LOWEST: by_board.lowest,
-    Claim.SAFEST: by_board.safest,
-    Claim.OUTLOOK: by_board.outlook,
-    Claim.LEAD: by_board.lead,
-    Claim.NEEDLESS: by_board.needless,
-    Claim.FIRST: by_board.first_click,
+CHECKS: dict[Fact, Callable[[Case, ProofStep], None]] = {
+    Fact.LINE: in_a_line,
+    Fact.REDUCED: in_a_line,
+    Fact.HOLE: at_a_gap,
+    Fact.CORNER: at_a_corner,
+    Fact.NO_MINE: by_numbers.no_mine,
+    Fact.FULL: by_numbers.all_mines,
+    Fact.SHARED: by_numbers.pair_shared,
+    Fact.UNSHARED: by_numbers.pair_unshared,
+    Fact.TOGETHER: by_numbers.together,
+    Fact.STEP_SAFE: by_numbers.step,
+    Fact.STEP_MINE: by_numbers.step,
+    Fact.EARLIER: by_numbers.steps_before,
+    Fact.THEN: by_numbers.last_step,
+    Fact.NONE_LEFT: by_board.all_known,
+    Fact.NO_OTHER_CELLS: by_board.only_cells,
+    Fact.NEED_ALL: by_board.need_all,
+    Fact.ELSEWHERE: by_board.elsewhere,
+    Fact.ONLY_ANSWER: by_board.left_and_numbers,
+    Fact.IN_ALL: by_board.in_all,
+    Fact.SHOWN_HERE: by_board.shown_here,
+    Fact.SEEN: by_board.shown,
+    Fact.SAFE: by_numbers.conclude,
+    Fact.MINE: by_numbers.conclude,
+    Fact.NO_SAFE: by_board.no_safe,
+    Fact.CHANCE: by_board.chance,
+    Fact.LOWEST: by_board.lowest,
+    Fact.SAFEST: by_board.safest,
+    Fact.OUTLOOK: by_board.outlook,
+    Fact.LEAD: by_board.lead,
+    Fact.NEEDLESS: by_board.needless,
+    Fact.FIRST: by_board.first_click,
 }

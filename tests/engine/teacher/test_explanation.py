@@ -52,8 +52,8 @@ LAST_TWO = "2## ###"
         (WALL_OF_THREE, 1, (2, 1), MINE, 3, "step_safe then mine"),
         (WALL, 1, (3, 0), SAFE, 1, "need_all safe"),
         (WALL, 5, (4, 1), MINE, 1, "elsewhere mine"),
-        (WALL_OF_THREE, 1, (4, 2), SAFE, 1, "all_known safe"),
-        ("####", 0, (2, 0), SAFE, 0, "all_known safe"),
+        (WALL_OF_THREE, 1, (4, 2), SAFE, 1, "none_left safe"),
+        ("####", 0, (2, 0), SAFE, 0, "none_left safe"),
         ("1##", 2, (2, 0), MINE, 0, "no_other_cells mine"),
         ("####", 1, (2, 0), UNCERTAIN, 0, "chance lowest lead"),
         (LAST_TWO, 3, (2, 0), UNCERTAIN, 0, "chance lowest lead"),
@@ -66,7 +66,7 @@ def test_each_tier_its_numbers_and_what_it_states(
     board = load_board(picture, mines)
     why = explain(board, cell)
     assert (why.verdict, len(why.numbers), claims(why)) == (verdict, numbers, stated)
-    assert why.counts_mines == stated.startswith(("need_all", "elsewhere", "all_known", "no_other"))
+    assert why.counts_mines == stated.startswith(("need_all", "elsewhere", "none_left", "no_other"))
     assert why.is_smallest
     assert why.is_exact
     check(Truth.of(board), why)
@@ -77,8 +77,8 @@ def test_each_tier_its_numbers_and_what_it_states(
     [
         ("o*-o --o- *ooo", (0, 2), "earlier then mine"),
         ("*-- -o- o-- *o*", (0, 1), "together safe"),
-        ("o*o* *oo- *o-*", (2, 2), "left safe"),
-        ("o*o- --** ---o", (2, 1), "left mine"),
+        ("o*o* *oo- *o-*", (2, 2), "only_answer safe"),
+        ("o*o- --** ---o", (2, 1), "only_answer mine"),
     ],
 )
 def test_the_longer_explanations(picture: str, cell: Cell, stated: str) -> None:

@@ -100,7 +100,7 @@ def test_a_guess_that_is_not_the_safest_is_called_so() -> None:
     found = the_hint("#### #### ###1", 4)
     assert claims(found.explanation) == "no_safe chance outlook lead"
     _, here, there, _ = found.explanation.statements
-    assert (here.chance, there.chance, there.cells) == (Fraction(3, 8), Fraction(1, 3), ((2, 1),))
+    assert (here.chance, there.chance, there.among) == (Fraction(3, 8), Fraction(1, 3), ((2, 1),))
 
 
 def test_on_an_untouched_board_all_cells_are_alike() -> None:
@@ -121,7 +121,7 @@ def test_mines_that_were_shown_are_used_where_the_board_alone_leaves_a_guess() -
     check(Truth.of(Board.from_rows(AROUND.split(), 2), [(0, 0)]), found.explanation)
     assert the_hint("01## 0111 0000", 1, shown=[(2, 0)]) == the_hint("01## 0111 0000", 1)
     known = the_hint("#### ####", 1, shown=[(3, 1)]).explanation
-    assert claims(known) == "shown all_known safe"
+    assert claims(known) == "seen none_left safe"
     found = the_hint("2## ###", 3, FLAG, shown=[(2, 1)])
     assert (found.explanation.cell, found.flag) == ((2, 1), True)
     assert claims(found.explanation) == "shown_here"

@@ -11,11 +11,11 @@ import pytest
 from engine.core.board import Board
 from engine.core.grid import Cell
 from engine.teacher.explanation import deduce, explain
-from engine.teacher.statements import Claim, NumberAt
+from engine.teacher.proof import Fact, NumberAt
 from tests.engine.teacher.explanation_checks import UntrueError
 from tests.engine.teacher.hint_reference import Truth
 from tests.engine.teacher.move_reference import survey
-from tests.engine.teacher.statement_checks import check
+from tests.engine.teacher.statement_checks import CHECKS, check
 
 
 @pytest.mark.slow
@@ -23,8 +23,8 @@ def test_every_statement_over_random_positions_is_true() -> None:
     tally = survey(seed=6, positions=250)
     assert tally.wrong == []
     seen = {claim for form in tally.checked for claim in form.split()}
-    practice = Claim.HAS_ALL  # takes the flags of its boards as known
-    assert {claim.value for claim in Claim if claim is not practice} == seen, (
+    practice = Fact.DONE  # takes the flags of its boards as known
+    assert {fact.value for fact in CHECKS if fact is not practice} == seen, (
         "the positions drawn bring out every claim"
     )
 
@@ -41,33 +41,33 @@ LAST = Board.from_text("2##\n###", mines=3)
 @pytest.mark.parametrize(
     ("board", "cell", "claim", "false"),
     [
-        (HOLE, (2, 1), Claim.FULL, {"numbers": (NumberAt(3, (2, 0)),)}),
-        (HOLE, (2, 1), Claim.FULL, {"count": 3}),
-        (ONE_ONE, (2, 0), Claim.LINE, {"line": (1, 2)}),
-        (ONE_ONE, (2, 0), Claim.LINE, {"claim": Claim.REDUCED}),
-        (ONE_ONE, (2, 0), Claim.SHARED, {"count": 2}),
-        (ONE_TWO, (0, 0), Claim.UNSHARED, {"count": 2}),
-        (ONE_TWO_ONE, (3, 0), Claim.STEP_MINE, {"cells": ((1, 0),)}),
-        (ONE_TWO_ONE, (3, 0), Claim.SAFE, {"claim": Claim.MINE}),
-        (THREE_ONE, (5, 1), Claim.NEED_ALL, {"count": 2}),
-        (WALL, (4, 1), Claim.ELSEWHERE, {"count": 3}),
-        (LAST, (2, 0), Claim.CHANCE, {"chance": Fraction(34, 100)}),
-        (LAST, (2, 0), Claim.LEAD, {"chance": Fraction(0)}),
-        (LAST, (1, 0), Claim.SAFEST, {"cells": ((1, 1),)}),
-        (ONE_ONE, (0, 0), Claim.NEEDLESS, {"cells": ((1, 0),)}),
+        (HOLE, (2, 1), Fact.FULL, {"numbers": (NumberAt(3, (2, 0)),)}),
+        (HOLE, (2, 1), Fact.FULL, {"count": 3}),
+        (ONE_ONE, (2, 0), Fact.LINE, {"line": (1, 2)}),
+        (ONE_ONE, (2, 0), Fact.LINE, {"fact": Fact.REDUCED}),
+        (ONE_ONE, (2, 0), Fact.SHARED, {"count": 2}),
+        (ONE_TWO, (0, 0), Fact.UNSHARED, {"count": 2}),
+        (ONE_TWO_ONE, (3, 0), Fact.STEP_MINE, {"mines": ((1, 0),)}),
+        (ONE_TWO_ONE, (3, 0), Fact.SAFE, {"fact": Fact.MINE}),
+        (THREE_ONE, (5, 1), Fact.NEED_ALL, {"count": 2}),
+        (WALL, (4, 1), Fact.ELSEWHERE, {"count": 3}),
+        (LAST, (2, 0), Fact.CHANCE, {"chance": Fraction(34, 100)}),
+        (LAST, (2, 0), Fact.LEAD, {"chance": Fraction(0)}),
+        (LAST, (1, 0), Fact.SAFEST, {"among": ((1, 1),)}),
+        (ONE_ONE, (0, 0), Fact.NEEDLESS, {"safe": ((1, 0),)}),
     ],
 )
 def test_what_is_not_true_would_be_found(
-    board: Board, cell: Cell, claim: Claim, false: dict[str, object]
+    board: Board, cell: Cell, claim: Fact, false: dict[str, object]
 ) -> None:
     why = explain(board, cell)
     check(Truth.of(board), why)
     changed = tuple(
-        replace(stated, **false) if stated.claim is claim else stated for stated in why.statements
+        replace(stated, **false) if stated.fact is claim else stated for stated in why.statements
     )
     assert changed != why.statements
     with pytest.raises(UntrueError):
-        check(Truth.of(board), replace(why, statements=changed))
+        check(Truth.of(board), replace(why, proof=(), odds=changed))
 
 
 UNFINISHED = """

@@ -7,7 +7,7 @@ import pytest
 
 from engine.core.board import Board
 from engine.core.grid import Cell
-from engine.teacher.explanation import explain, pattern_of
+from engine.teacher.explanation import explain
 from engine.teacher.patterns import Pattern, formation
 
 
@@ -51,7 +51,7 @@ def test_the_pattern_in_all_rotations_and_mirrors(
 ) -> None:
     for rows, there in turned(picture.split(), cell):
         board = Board.from_rows(rows, mines)
-        assert pattern_of(board, explain(board, there)) is pattern, (rows, there)
+        assert explain(board, there).pattern is pattern, (rows, there)
 
 
 def test_the_line_that_is_left_once_known_mines_are_taken_off() -> None:
@@ -82,4 +82,4 @@ def test_on_a_torus_it_does_not_matter_where_the_seam_is(
         rolled = rolled[height - down :] + rolled[: height - down]
         there = (cell[0] + right) % width, (cell[1] + down) % height
         board = Board.from_rows(rolled, mines, wraps=True)
-        assert pattern_of(board, explain(board, there)) is pattern, (rolled, there)
+        assert explain(board, there).pattern is pattern, (rolled, there)

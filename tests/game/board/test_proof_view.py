@@ -3,16 +3,16 @@
 import pytest
 
 from engine.core.board import Board
-from engine.teacher.demonstration import ProofStep, demonstrate
 from engine.teacher.explanation import explain
+from engine.teacher.proof import Steps
 from game.board.proof_view import MarkKind, ProofMotion, ProofView, marks_of
 from game.ui import timing
 
 BOARD = Board.from_rows(["11111", "#####"], mines=2)
 
 
-def steps() -> tuple[ProofStep, ...]:
-    return demonstrate(BOARD, explain(BOARD, (2, 1)))
+def steps() -> Steps:
+    return explain(BOARD, (2, 1)).about_all.proof
 
 
 def shown(motion: ProofMotion, seconds: float | None = None) -> ProofView:

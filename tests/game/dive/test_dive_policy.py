@@ -326,6 +326,21 @@ def test_the_lesson_is_shown_within_three_seconds_on_the_board_where_it_stands(
     assert (driver.scene.name, driver.scene.proof.bar.words.sentence) == ("lesson", "")
 
 
+@pytest.mark.slow
+def test_no_picture_places_the_bar_of_a_lesson(start: StartGame) -> None:
+    driver = begun(start)
+    lesson(driver)
+    proof = driver.scene.proof
+    first = proof.bar.rect.copy()
+    assert first.width > 0
+    driver.play.pane.camera.move_to(first)
+    driver.app.stack.draw(driver.window)
+    assert proof.bar.rect == first
+    with driver.scene.fitted():
+        proof.update(0.0)
+    assert proof.bar.rect != first, "it makes way for the board"
+
+
 def run_out(driver: Driver) -> None:
     """Let the clock run out; stop as the results come."""
     driver.idle(driver.dive.air_left(driver.play.game.run_ms) / 1000 - 0.5)

@@ -10,7 +10,7 @@ from engine.dive.boards import BoardPlan, Reward, plan_of_level
 from engine.dive.finds import Find
 from engine.dive.state import LIVES, begin_dive
 from engine.dive.twists import Treasure, unproven
-from engine.teacher.demonstration import Fact
+from engine.teacher.proof import Fact
 from game.dive.dive_policy import board_scene
 from game.input.bindings import Action
 from game.play.game_controller import RunInPlay

@@ -36,6 +36,19 @@ def click_wrong(driver: Driver, question: Question, cell: tuple[int, int]) -> Qu
     return scene
 
 
+def test_the_bar_of_an_answer_has_its_place_before_it_is_drawn(choose: Choose) -> None:
+    driver = choose()
+    practice.begin(driver)
+    question = practice.find_question(Task.OPEN)
+    scene = practice.replace_question(driver, question)
+    with scene.fitted():
+        scene.feedback.show_mistake(practice.cells(question, False)[0])
+    first = scene.feedback.bar.rect.copy()
+    assert first.width > 0
+    driver.app.stack.draw(driver.window)
+    assert scene.feedback.bar.rect == first
+
+
 @pytest.mark.parametrize("pattern", [Pattern.REDUCTION, *slow([SINGLE])])
 def test_an_explanation_takes_no_more_numbers_than_the_flags_leave_to_read(
     choose: Choose, pattern: Pattern

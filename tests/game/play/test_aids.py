@@ -49,6 +49,23 @@ def test_a_hint_is_shown_step_by_step_then_in_words_and_then_goes(start: StartGa
     assert games.ringed(driver)[1] == {(4, 3)}
 
 
+def test_the_bar_of_a_hint_has_its_place_before_it_is_drawn(start: StartGame) -> None:
+    driver = games.dealt(start, BAY, (0, 3))
+    hints = games.aids(driver).hints
+    with driver.play.fitted():
+        games.aids(driver).hint()
+    first = hints.bar.rect.copy()
+    assert first.width > 0
+    driver.app.stack.draw(driver.window)
+    assert hints.bar.rect == first
+    driver.play.pane.camera.move_to(first)
+    driver.app.stack.draw(driver.window)
+    assert hints.bar.rect == first, "a picture moves nothing"
+    with driver.play.fitted():
+        hints.update(0.0)
+    assert hints.bar.rect != first, "it makes way for the board"
+
+
 @pytest.mark.parametrize("device", ["mouse", "keyboard", "pad"])
 def test_the_bar_of_a_hint_leads_on_by_any_device(start: StartGame, device: str) -> None:
     driver = games.dealt(start, BAY, (0, 3))

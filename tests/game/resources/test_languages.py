@@ -212,3 +212,14 @@ def test_the_settings_offer_several_languages_for_the_next_start(
 def test_translations_of_former_names_of_tables_are_read(assets: Path, tmp_path: Path) -> None:
     write(tmp_path, "de.toml", GERMAN + '[postmortem]\nbutton = "Rückblick"\n')
     assert open_texts("de", assets, tmp_path)("review.button") == "Rückblick"
+
+
+def test_translations_of_former_names_of_texts_are_read(assets: Path, tmp_path: Path) -> None:
+    former = """[why]
+all_known = "Alle Minen sind bekannt."
+shown = { one = "Rückgängig zeigte die Mine bei {cells}.", other = "... die Minen bei {cells}." }
+"""
+    write(tmp_path, "de.toml", GERMAN + former)
+    texts = open_texts("de", assets, tmp_path)
+    assert texts("why.none_left") == "Alle Minen sind bekannt."
+    assert texts("why.seen", count=1, cells="A") == "Rückgängig zeigte die Mine bei A."

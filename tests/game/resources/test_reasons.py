@@ -12,9 +12,9 @@ import pytest
 
 from engine import Board, Explanation, WinRule, explain, hint
 from engine.teacher.explanation import explain_proven
-from engine.teacher.statements import Claim, NumberAt, Statement
+from engine.teacher.proof import Fact, NumberAt, ProofStep
 from game.platform import paths
-from game.resources.reasons import explain_in_words
+from game.resources.reasons import explain_in_words, step_text
 from game.resources.texts import Texts
 from tests.layouts.pseudo import CODE, write_pseudo_language
 
@@ -169,40 +169,52 @@ def test_an_explanation_in_words(asked: str, words: str) -> None:
     assert explain_in_words(explained(asked), TEXTS) == words.replace("\n", " ")
 
 
-def test_every_claim_has_its_text_and_every_text_is_used() -> None:
-    claims = {claim.value for claim in Claim}
-    assert claims - {"has_all"} == {
-        one.claim.value for why in every_explanation() for one in why.statements
-    }
-    keys = TEXTS.keys()
-    texts = {key.removeprefix("why.") for key in keys if key.startswith("why.")}
+def test_every_fact_told_has_its_text_and_every_text_is_used() -> None:
+    told = {one.fact.value for why in every_explanation() for one in why.statements}
     others = "join number place list list_end list_more about under over"
-    assert texts == claims | set(others.split())
+    assert texts_of("why") == told | {"done"} | set(others.split())
+
+
+def test_every_fact_shown_has_its_line_and_every_line_is_used() -> None:
+    facts = list(Fact)
+    shown, others = facts[: facts.index(Fact.LINE)], facts[facts.index(Fact.LINE) :]
+    alike = {Fact.ELSEWHERE, Fact.IN_ALL}  # these read as others do
+    assert texts_of("proof") == {fact.value for fact in shown if fact not in alike}
+    steps = [step for why in every_explanation() for step in why.about_all.proof]
+    assert alike < {step.fact for step in steps}
+    assert not {step.fact for step in steps} & set(others)
+    assert all(step_text(TEXTS, step) for step in steps)
+
+
+def texts_of(table: str) -> set[str]:
+    """Return the names of the texts in a table."""
+    keys = TEXTS.keys()
+    return {key.removeprefix(f"{table}.") for key in keys if key.startswith(f"{table}.")}
 
 
 def test_known_mines_need_no_number_and_several_cells_are_concluded_together() -> None:
     board = Board.from_rows(["#1#", "###"], mines=1)
     why = explain_proven(board, (0, 0), is_mine=False, mines=board.grid.bit((2, 0)))
-    assert explain_in_words(why, TEXTS, concluded=4) == (
+    assert explain_in_words(why.about_all, TEXTS) == (
         "The mine of the 1 at column 2, row 1 is known. So these 4 cells are safe."
     )
 
 
-def said(stated: Statement, is_exact: bool = True) -> str:
-    why = replace(explained(CASES[0][0]), statements=(stated,), is_exact=is_exact)
+def said(stated: ProofStep, is_exact: bool = True) -> str:
+    why = replace(explained(CASES[0][0]), proof=(), odds=(stated,), is_exact=is_exact)
     return explain_in_words(why, TEXTS)
 
 
 def test_of_many_numbers_or_cells_only_the_first_is_named() -> None:
     cells = tuple((x, 2) for x in range(5))
     numbers = tuple(NumberAt(x + 1, cell) for x, cell in enumerate(cells))
-    assert said(Statement(Claim.TOGETHER, numbers)) == (
+    assert said(ProofStep(Fact.TOGETHER, numbers)) == (
         "There is only one way to satisfy the 1 at column 1, row 3 and 4 more."
     )
-    assert said(Statement(Claim.SHOWN, cells=cells, count=5)) == (
+    assert said(ProofStep(Fact.SEEN, mines=cells, count=5)) == (
         "Undo has shown the mines at column 1, row 3 and 4 more."
     )
-    assert said(Statement(Claim.SHOWN, cells=cells[:4], count=4)) == (
+    assert said(ProofStep(Fact.SEEN, mines=cells[:4], count=4)) == (
         "Undo has shown the mines at column 1, row 3; column 2, row 3; column 3, row 3 and "
         "column 4, row 3."
     )
@@ -211,11 +223,11 @@ def test_of_many_numbers_or_cells_only_the_first_is_named() -> None:
 def test_a_percentage_never_rounds_to_certainty() -> None:
     exact = (0, "0%"), (Fraction(1, 10**30), "under 1%"), (Fraction(1, 100), "1%")
     for chance, words in (*exact, (Fraction(1, 3), "33%"), (1 - Fraction(1, 10**30), "over 99%")):
-        stated = Statement(Claim.CHANCE, chance=Fraction(chance))
+        stated = ProofStep(Fact.CHANCE, chance=Fraction(chance))
         assert said(stated) == f"The chance of a mine here is {words}."
         about = words if words.startswith(("under", "over")) else f"about {words}"
         assert said(stated, is_exact=False) == f"The chance of a mine here is {about}."
-    assert said(Statement(Claim.LEAD, chance=Fraction(1))).endswith("with a chance of 100%.")
+    assert said(ProofStep(Fact.LEAD, chance=Fraction(1))).endswith("with a chance of 100%.")
 
 
 def test_a_translation_reaches_every_word(tmp_path: Path) -> None:
