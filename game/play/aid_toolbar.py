@@ -131,14 +131,13 @@ class AidToolbar:
         return uses and self.group.handle(event)
 
     def content(self) -> Box:
-        """Return the buttons. Where one row is too narrow the names of keys go, then in a high
-        window there are more rows, in another one the icons go, and at last the labels, which tips
-        tell."""
+        """Return the buttons. Where one row is too narrow the names of keys go, then the icons. In
+        a high window there are more rows before the labels go, which tips tell."""
         painter = self._context.painter
-        variants = [self._row(True, True), self._row(True, False)]
+        variants = [self._row(True, True), self._row(True, False), self._row(True, False, False)]
         if painter.window[1] > painter.scale * _HIGH:
             variants.append(Flow(*self._places(True, False), columns=3, gap=_BETWEEN))
-        variants += self._row(True, False, icon=False), self._row(False, False)
+        variants.append(self._row(False, False))
         rows = Align(FirstThatFits(*variants), "midtop")
         return Pad(rows, _BETWEEN, _ABOVE, _BELOW)
 
