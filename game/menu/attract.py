@@ -19,7 +19,7 @@ from game.scenes.context import Context
 from game.scenes.tree_scene import TreeScene
 from game.session.session import Session
 from game.ui import timing
-from game.ui.boxes import CLOSE, EDGE, GAP, Box, Column, Spring, Stack
+from game.ui.boxes import EDGE, GAP, Box, Column, Spring, Stack
 from game.ui.leaves import Plate, Text
 from game.ui.painter import BODY, LARGE
 from game.ui.wrappers import Align, Enter, Pad, Sized
@@ -52,7 +52,7 @@ class AttractScene(TreeScene):
         t = self.context.texts
         self._place = Spring()  # of the board
         title = Text(t("attract.title"), LARGE, "hud", side="middle", title=True)
-        words = Pad(Text(t("attract.back"), BODY, side="middle"), GAP, CLOSE)
+        words = Pad(Text(t("attract.back"), BODY, side="middle"), GAP, 0)
         back = Align(Stack(Plate(), words))  # over whatever grows on the ground
         board = Pad(Sized(self._place, high=_LEAST, grow=1), FRAME_WIDTH)
         return Pad(Column(Enter(title, dy=-100), board, Enter(back, dy=100)), EDGE, GAP)

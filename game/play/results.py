@@ -37,7 +37,7 @@ _NOTICE_FOR = 8.0  # seconds that the place of a shared picture is told
 _WIDE, _WIDEST = 264, 360  # layout units of a panel beside a board, within its padding
 _PUFF = 60, 92  # layout units
 _LOW_NUMBER, _NARROW = 68, 160  # layout units of a number's height, and its width beside a title
-_STRIP, _NOTE = 68, 42  # layout units of a strip that scrolls, and of a note in it
+_STRIP, _NOTE = 56, 54  # layout units of a strip that scrolls, and of a note in it
 _SIDES, _TOP = 20, 14  # layout units from the panel's edges to what is on it
 _TIGHT = 5  # layout units between its parts where it would have to scroll otherwise
 
@@ -170,7 +170,9 @@ class ResultsScene(TreeScene):
             self.buttons.small(self.shows_figures),
             gap=CLOSE,
         )
-        seen = Scroll(small, least=_STRIP + _NOTE * len(self._remarks))
+        # With larger text the board needs the room of the notes.
+        notes = len(self._remarks) if self.context.painter.ui_percent <= 100 else 0
+        seen = Scroll(small, least=_STRIP + _NOTE * notes)
         flat = Row(seen, Align(self._again), gap=APART, align="fill")
         self.dock = Dock(
             self._board.scene.pane.aside,
