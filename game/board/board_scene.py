@@ -1,6 +1,7 @@
 """The base of scenes with a board that takes input, and a bar above it."""
 
 from contextlib import AbstractContextManager
+from functools import partial
 
 import pygame
 
@@ -11,7 +12,7 @@ from game.board.hud import Hud
 from game.board.pointer_trail import Ghost
 from game.board.puff import puff_mood
 from game.board.touch_input import FlagSwitch
-from game.resources.format import describe_board
+from game.resources.format import describe_board, format_number
 from game.scenes.context import Context
 from game.scenes.scene import Scene
 from game.session.session import Session
@@ -45,6 +46,7 @@ class BoardScene(Scene):
         """Have a bar tell of the game."""
         self.hud = bar
         bar.mines, bar.ms = self._mines_left, self._ms
+        bar.count = partial(format_number, texts=self.context.texts)
         bar.add_button(self.tool, "tool", at_end=True)
 
     def _mines_left(self) -> int:

@@ -51,6 +51,8 @@ class Hud:
         self.mines: Callable[[], int] = lambda: 0
         """Returns the mines left, and ``ms`` the time: asked whenever the bar is drawn."""
         self.ms: Callable[[], int] = lambda: 0
+        self.count: Callable[[int], str] = str
+        """Returns a number as it is written in the player's language."""
         self.has_clock = True  # whether the time is shown
         self.foot: Box | None = None  # what stands on the bar's lower edge
         self.rect = Rect(0, 0, 1, 1)
@@ -142,9 +144,13 @@ class Hud:
         ]
 
     def _around_puff(self, size: float, widest: str, rank: int = 0) -> list[Box]:
-        mines = Counter("mine", lambda: str(self.mines()), size, "hud", widest=widest, side="right")
+        most = max(widest, self._mines(), key=len)
+        mines = Counter("mine", self._mines, size, "hud", widest=most, side="right")
         time = Counter("clock", self._time, size, "hud", widest=_LONG)
         return [mines, Sized(self.puff, rank=rank), time]
+
+    def _mines(self) -> str:
+        return self.count(self.mines())
 
     def _time(self) -> str:
         return format_seconds(self.ms()) if self.has_clock else ""
@@ -157,7 +163,8 @@ class Hud:
         label, *notes = self._words
         parts = label.split(", ")
         told = [(", ".join(parts[:count]), _LINES) for count in range(len(parts), 0, -1)]
-        told.append((parts[0], _MOST_LINES))
+        if len(parts) == 1:  # a name, and no size that is written in one line
+            told.append((label, _MOST_LINES))
         lines = (Text(words, SMALL, "hud", lines=most - bool(notes)) for words, most in told)
         first = FirstThatFits(*lines, rank=len(notes))
         return [Column(first, *(Text(one, SMALL, "hud") for one in notes), gap=0, rank=rank)]

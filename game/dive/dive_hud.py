@@ -275,7 +275,11 @@ class DiveHud:
 
     def _told(self, rank: int = 0) -> Box:
         """Return the air that was gained or lost just now."""
-        most = self._texts("arcade.air_lost", seconds=88)
+        most = max(
+            self._texts("arcade.air_lost", seconds="8.8"),
+            self._texts("arcade.time_gained", seconds="8.8"),
+            key=len,
+        )
         return Text(self._air_told, SMALL, "hud", title=True, lines=1, widest=most, rank=rank)
 
     def _air_told(self) -> str:

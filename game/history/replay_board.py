@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -25,7 +26,7 @@ from game.input.bindings import Action
 from game.input.click_machine import Pressed
 from game.input.events import Input
 from game.playback.pointer_path import PointerPath
-from game.resources.format import describe_board
+from game.resources.format import describe_board, format_number
 from game.scenes.context import Context
 from game.ui.boxes import CLOSE, GAP, Blank, Box, Column, FirstThatFits, Row, Spring, Stack
 from game.ui.leaves import Ground, Text
@@ -176,6 +177,7 @@ class BoardPlaybackScene(PlaybackScene):
         super().__init__(context)
         self.hud = Hud(self.start_over, self.toggle, self._toggle_sound)
         self.hud.mines, self.hud.ms = self._mines_left, lambda: self.shown_ms
+        self.hud.count = partial(format_number, texts=self.context.texts)
         self.back_button = Button("", self.back, "back")
         self.hud.left = [self.back_button]
         self.chances = Button("", self.toggle_chances)

@@ -109,9 +109,9 @@ def bring_into_view(camera: Camera, cell: Cell | None, better: Explanation | Non
         camera.reveal(seen)
 
 
-_LINE, _MARK, _TIME, _METER, _WIDE_ROW = 23, 20, 70, 80, 300
-"""Layout units: a line, a shape, the column of the times, the meter, and the width of a row with
-these."""
+_LINE, _MARK, _TIME, _METER, _RIGHT, _WIDE_ROW = 23, 20, 70, 80, 8, 280
+"""Layout units: a line, a shape, the column of the times, the meter, the room right of all, and the
+width of a row with these, a good deal under that of the list at 640x480."""
 
 
 class MoveList(ListView):
@@ -156,11 +156,11 @@ class MoveList(ListView):
     def _lines(self, painter: Painter, move: MoveRow) -> list[tuple[str, str]]:
         """Return the lines of a row and their tones."""
         px, fonts = painter.px, painter.fonts
-        room = self._width - px(_TIME + 12 if self._is_wide else 24)
+        room = self._width - px((_TIME if self._is_wide else 12) + _RIGHT)
         title = fonts.wrap(move.title, px(SMALL), room - (px(_METER + 12) if self._is_wide else 0))
         tone = "danger" if move.is_fatal else "text"
         lines, chance = [(line, tone) for line in title], move.chance
-        used = fonts.width(chance, px(SMALL)) + px(12) if chance and self._is_wide else 0
+        used = fonts.width(chance, px(SMALL)) + px(_RIGHT) if chance and self._is_wide else 0
         for note in (move.note, move.short):
             rows = fonts.wrap(note, px(SMALL), room - used)
             if len(rows) == 1:
@@ -172,7 +172,7 @@ class MoveList(ListView):
 
     def _draw_move(self, canvas: Surface, painter: Painter, number: int, row: Rect) -> None:
         px, move, is_wide = painter.px, self.rows[number], self._is_wide
-        line, right = px(_LINE), row.right - px(12)
+        line, right = px(_LINE), row.right - px(_RIGHT)
         top = row.y + px(4) + line // 2
         left = row.x + px(_TIME if is_wide else 12)
         mark = (row.x + px(_TIME) // 2, top) if is_wide else (left + px(_MARK) // 2, top)

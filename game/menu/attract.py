@@ -19,10 +19,10 @@ from game.scenes.context import Context
 from game.scenes.tree_scene import TreeScene
 from game.session.session import Session
 from game.ui import timing
-from game.ui.boxes import EDGE, GAP, Box, Column, Spring
-from game.ui.leaves import Text
+from game.ui.boxes import EDGE, GAP, Box, Column, Spring, Stack
+from game.ui.leaves import Plate, Text
 from game.ui.painter import BODY, LARGE
-from game.ui.wrappers import Enter, Pad, Sized
+from game.ui.wrappers import Align, Enter, Pad, Sized
 
 IDLE_SECONDS = 90.0  # attract mode begins after so long without input
 GRACE_SECONDS = 0.7  # a key or press so soon after the start was still meant for the menu
@@ -52,7 +52,8 @@ class AttractScene(TreeScene):
         t = self.context.texts
         self._place = Spring()  # of the board
         title = Text(t("attract.title"), LARGE, "hud", side="middle", title=True)
-        back = Text(t("attract.back"), BODY, "hud", side="middle")
+        words = Pad(Text(t("attract.back"), BODY, side="middle"), GAP, 0)
+        back = Align(Stack(Plate(), words))  # over whatever grows on the ground
         board = Pad(Sized(self._place, high=_LEAST, grow=1), FRAME_WIDTH)
         return Pad(Column(Enter(title, dy=-100), board, Enter(back, dy=100)), EDGE, GAP)
 

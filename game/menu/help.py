@@ -43,7 +43,7 @@ _DEVICES = {
 # Lengths in layout units
 _PICTURE, _TABLE_HEIGHT, _BUTTON = 80, 470, 200
 _NAME, _CONTROL = (92, 110), (150, 170)  # of the controls in use
-_COLUMN_WIDTHS = ((100, 124), (140, 216), (140, 180), (120, 140), (100, 124))
+_COLUMN_WIDTHS = ((100, 124), (140, 216), (140, 180), (120, 140), (118, 128))
 """Of the table: action, mouse, keyboard, gamepad, touch; the least and the wished widths."""
 _TABS_HEIGHT = 44
 
@@ -205,7 +205,7 @@ def _table_row(
 def _block(heads: list[str], cells: list[str]) -> Box:
     """Return a row of the table with its cells below each other."""
     lines = [
-        Row(Sized(Text(head, SMALL, "text_dim"), (90, 130)), Sized(Text(cell, SMALL), (110, 400)))
+        Row(Sized(Text(head, SMALL, "text_dim"), (90, 130)), Sized(Text(cell, SMALL), (None, 400)))
         for head, cell in zip(heads, cells[1:], strict=True)
     ]
     return Column(Text(cells[0], BODY, "accent", title=True), *lines, gap=4)

@@ -131,25 +131,25 @@ class AidToolbar:
         return uses and self.group.handle(event)
 
     def content(self) -> Box:
-        """Return the buttons. Where one row is too narrow the names of keys go, then in a high
-        window there are more rows, in another one the labels go."""
+        """Return the buttons. Where one row is too narrow the names of keys go, then the icons. In
+        a high window there are more rows before the labels go, which tips tell."""
         painter = self._context.painter
-        variants = [self._row(True, True), self._row(True, False)]
+        variants = [self._row(True, True), self._row(True, False), self._row(True, False, False)]
         if painter.window[1] > painter.scale * _HIGH:
             variants.append(Flow(*self._places(True, False), columns=3, gap=_BETWEEN))
         variants.append(self._row(False, False))
         rows = Align(FirstThatFits(*variants), "midtop")
         return Pad(rows, _BETWEEN, _ABOVE, _BELOW)
 
-    def _row(self, label: bool, mark: bool) -> Box:
+    def _row(self, label: bool, mark: bool, icon: bool = True) -> Box:
         """Return all buttons in a row. The choice among kinds is balanced by room at the left, so
         that the others stay where they are as it comes."""
-        *usual, assist, kind = self._places(label, mark)
+        *usual, assist, kind = self._places(label, mark, icon)
         return Row(_Balance(kind), *usual, Row(assist, kind, gap=_CLOSE), gap=_BETWEEN)
 
-    def _places(self, label: bool, mark: bool) -> list[Box]:
-        kind = RoomForLabels(self._kind, True, False, shown=self._has_kind)
-        return [*(RoomForLabels(button, label, mark) for button in self.buttons[:-1]), kind]
+    def _places(self, label: bool, mark: bool, icon: bool = True) -> list[Box]:
+        kind = RoomForLabels(self._kind, True, False, icon, shown=self._has_kind)
+        return [*(RoomForLabels(one, label, mark, icon) for one in self.buttons[:-1]), kind]
 
     def layout(self) -> None:
         """Place the buttons below the bar; the board leaves them room. A mouse that rests points at

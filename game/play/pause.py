@@ -250,5 +250,5 @@ def _figures(saved: SavedGame, texts: Texts) -> list[tuple[str, str]]:
     return [
         (texts("saves.time"), format_seconds(saved.ms)),
         (texts("saves.opened"), format_percent(percent, texts)),
-        (texts("saves.mines"), str(board.mines_left)),
+        (texts("saves.mines"), format_number(board.mines_left, texts)),
     ]

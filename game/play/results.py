@@ -36,6 +36,8 @@ from game.ui.wrappers import Align, Pad, Scroll, Sized, Tight
 _NOTICE_FOR = 8.0  # seconds that the place of a shared picture is told
 _WIDE, _WIDEST = 264, 360  # layout units of a panel beside a board, within its padding
 _PUFF = 60, 92  # layout units
+_LOW_NUMBER, _NARROW = 68, 160  # layout units of a number's height, and its width beside a title
+_STRIP, _NOTE = 56, 54  # layout units of a strip that scrolls, and of a note in it
 _SIDES, _TOP = 20, 14  # layout units from the panel's edges to what is on it
 _TIGHT = 5  # layout units between its parts where it would have to scroll otherwise
 
@@ -151,8 +153,10 @@ class ResultsScene(TreeScene):
         shown = [self._head(), Pad(self._pages_below(*tall), 0, 0, CLOSE)]
         beside = Column(*shown, self._again, self._more, gap=CLOSE)
         tight = Column(*shown, self._again, self._more, gap=_TIGHT)
+        low = Sized(number, (_WIDE, _WIDEST), _LOW_NUMBER)
+        page = Column(self._head(), *self._notes(), self._page_below(low), gap=CLOSE)
         scrolled = Column(
-            Scroll(Column(*shown, self._more, gap=CLOSE), least=104), self._again, gap=CLOSE
+            Scroll(Column(page, self._more, gap=CLOSE), least=104), self._again, gap=CLOSE
         )
         ways = Column(self._again, self._more, gap=CLOSE)
         told = Column(self._head(1, 1), number, gap=0, grow=1)
@@ -160,9 +164,16 @@ class ResultsScene(TreeScene):
         wide = Row(Tight(told), middle, Tight(ways), gap=APART, align="fill")
         lying = Row(Column(told, middle, gap=CLOSE, grow=1), ways, gap=APART)
         small = Column(
-            number, self._head(1, 2), below, self.buttons.small(self.shows_figures), gap=CLOSE
+            Row(self._words(), Sized(number, _NARROW, _LOW_NUMBER)),
+            *self._notes(),
+            self._page_below(),
+            self.buttons.small(self.shows_figures),
+            gap=CLOSE,
         )
-        flat = Row(Scroll(small, least=56), Align(self._again), gap=APART, align="fill")
+        # With larger text the board needs the room of the notes.
+        notes = len(self._remarks) if self.context.painter.ui_percent <= 100 else 0
+        seen = Scroll(small, least=_STRIP + _NOTE * notes)
+        flat = Row(seen, Align(self._again), gap=APART, align="fill")
         self.dock = Dock(
             self._board.scene.pane.aside,
             [panel(beside), panel(tight, _TIGHT), panel(scrolled)],
@@ -186,22 +197,22 @@ class ResultsScene(TreeScene):
         """Return Puff, who may be left out if there is a rank, beside what the page is about."""
         puff = puff_picture(_PUFF, self._won, lambda: 0.0 if self.is_still else self._shown_for)
         puff.rank = rank
-        words = Column(
+        return Row(puff, self._words(lines), gap=CLOSE)
+
+    def _words(self, lines: int = 2) -> Box:
+        """Return what the page is about."""
+        return Column(
             Text(self.page.title, LARGE, title=True, lines=lines),
             Text(self.page.label, SMALL, "text_dim"),
             gap=0,
             grow=1,
         )
-        return Row(puff, words, gap=CLOSE)
 
     def _pages_below(self, *numbers: Box) -> Box:
         """Return both pages but for their heads, with a number on each, if given; for some seconds
         what became of a shared picture is shown instead."""
-        texts, problem = self.context.texts, self.context.store.problem or self.context.save_problem
-        notes = [Text(words, SMALL, "accent") for words in self._remarks]
-        if problem is not None:
-            notes.append(Text(texts.format(problem), SMALL, "danger"))
         result, figures = self._pages
+        notes = *self._notes(), *self._problem()
         pages = [
             Column(*numbers[:1], *result.rest, *notes, gap=CLOSE),
             Column(*numbers[1:], *figures.rest, gap=CLOSE),
@@ -211,6 +222,23 @@ class ResultsScene(TreeScene):
             pages.append(Column(*numbers[:1], Text(self.notice, SMALL), Spring()))
             shown = 2
         return Pages(shown, *pages)
+
+    def _page_below(self, *number: Box) -> Box:
+        """Return the page that is shown, but for its head and the notes on the game: in a panel
+        that scrolls these come first, and there is no room for another page."""
+        if self.notice:
+            return Column(*number, Text(self.notice, SMALL), gap=CLOSE)
+        problem = () if self.shows_figures else self._problem()
+        return Column(*number, *self.page.rest, *problem, gap=CLOSE)
+
+    def _notes(self) -> list[Box]:
+        return [Text(words, SMALL, "accent") for words in self._remarks]
+
+    def _problem(self) -> list[Box]:
+        problem = self.context.store.problem or self.context.save_problem
+        if problem is None:
+            return []
+        return [Text(self.context.texts.format(problem), SMALL, "danger")]
 
     @property
     def _again(self) -> Box:

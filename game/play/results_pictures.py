@@ -10,7 +10,7 @@ from game.ui import timing
 from game.ui.box import Leaf, Placing, Span
 from game.ui.fonts import DISPLAY
 from game.ui.leaves import Picture
-from game.ui.painter import LARGE, NAME, Painter
+from game.ui.painter import LARGE, NAME, SMALL, Painter
 from game.ui.shapes import Point, draw_disc, mix, vertical_gradient
 
 SECONDS = timing.RESULT_COUNT + 3 * timing.RESULT_PART + timing.RESULT_BAR  # until all is at rest
@@ -109,7 +109,8 @@ class CountedNumber(Leaf):
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         px, fonts = painter.px, painter.fonts
         high = rect.height / painter.scale
-        sizes = (self.unit, min(LARGE + 8, 0.4 * high)), (self.word, min(NAME, 0.36 * high))
+        small = max(SMALL, min(NAME, 0.36 * high))
+        sizes = (self.unit, min(LARGE + 8, 0.4 * high)), (self.word, small)
         tail = [(text, size) for text, size in sizes if text]
         widths = [fonts.width(text, px(size), DISPLAY) + px(8) for text, size in tail]
         whole = sum(fonts.figure_widths(self.text(1.0), rect.height))

@@ -17,6 +17,7 @@ MIN_TEXT_PX = 8
 LINE_HEIGHT = 1.34  # the distance from one line of a paragraph to the next, in sizes of its text
 _SAMPLE_SIZE, _WHITE, _LACKING = 20, (255, 255, 255), "\uffff"  # no typeface has that character
 _FACE_BYTES, _LETTERS = 40_000, 100  # of an open typeface, and as many letters of it are used
+_BALANCED = 3  # the most lines that are made about as long as each other
 _AFTER_SLASH = re.compile(r"(?<=[/\\])")
 _WORD = re.compile(r"[^ \n\t]+")  # a no-break space joins two words
 
@@ -121,8 +122,12 @@ class Fonts:
 
     def wrap(self, text: str, size: int, width: int, face: str = PLAIN) -> list[str]:
         """Break a text between words, and long paths after slashes, into lines no wider than
-        ``width``."""
-        return list(self._lines(text, size, width, face))
+        ``width``. The few lines of a short text are of about the same length, and no word stands
+        alone below others."""
+        lines = self._lines(text, size, width, face)
+        if len(lines) > 1 and (len(lines) <= _BALANCED or " " not in lines[-1]):
+            lines = self._lines(text, size, self.narrowest(text, size, len(lines), face), face)
+        return list(lines)
 
     def _wrapped(self, text: str, size: int, width: int, face: str) -> tuple[str, ...]:
         lines: list[str] = []

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from game.ui.box import Placing, Span
 from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
 from game.ui.material import WHITE, outline
-from game.ui.painter import LEAST_TEXT, NAME, SMALL, Painter
+from game.ui.painter import NAME, SMALL, Painter
 from game.ui.selectors import Selector
 from game.ui.shapes import mix, packed, rounded, shadow
 from game.ui.widgets import Button, Callback, WidgetState
@@ -311,7 +311,7 @@ def _picture_size(painter: Painter, face: tuple[int, int]) -> tuple[int, int]:
 def _noted(painter: Painter, note: str, size: int, room: int) -> tuple[str, int]:
     """Return a note and its size in pixels, without its text where there is no room for it."""
     fitted = painter.fonts.fit_size(note, size, room, PLAIN)
-    is_small = fitted < max(LEAST_TEXT, size * _LEAST_NOTE)
+    is_small = fitted < max(painter.least_text, size * _LEAST_NOTE)
     return ("" if is_small or painter.fonts.width(note, fitted, PLAIN) > room else note), fitted
 
 

@@ -12,7 +12,6 @@ from game.ui.widgets import Widget, WidgetState
 
 DrawPicture = Callable[[Surface, Painter, Rect], None]  # paints a picture into a rectangle
 _MARK_OVER = 12  # layout units by which a mark on a meter is higher than it
-_BALANCED = 3  # the most lines that are made about as long as each other
 _ICON_GAP = 0.3  # of a counter's size, between its icon and its number
 _ANCHORS = {"left": "midleft", "middle": "center", "right": "midright"}
 
@@ -96,15 +95,6 @@ class Text(Leaf):
         return round(placing.px(self.size) * LINE_HEIGHT)
 
     def _wrapped(self, placing: Placing, words: str, wide: int) -> list[str]:
-        """Return the lines of words at a width. The few lines of a short text are of about the same
-        length, and no word stands alone below others."""
-        lines = self._lines_in(placing, words, wide)
-        is_uneven = len(lines) <= _BALANCED or " " not in lines[-1]
-        if len(lines) > 1 and is_uneven and isinstance(self.words, str):
-            return self._lines_in(placing, words, self._narrowest(placing, words, len(lines)))
-        return lines
-
-    def _lines_in(self, placing: Placing, words: str, wide: int) -> list[str]:
         return placing.painter.fonts.wrap(words, placing.px(self.size), wide, self._face)
 
     def _narrowest(self, placing: Placing, words: str, lines: int) -> int:

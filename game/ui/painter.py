@@ -65,7 +65,7 @@ SMALL, BODY, NAME, LARGE, HUGE = 17, 20, 24, 32, 48
 """The text sizes of all scenes, in layout units."""
 RADIUS, INSET_RADIUS = 32, 20  # layout units: the corners of panels and cards, of what lies on them
 LEAST_SMALL = 15  # pixels of small text at 100% in windows of 640x480 and more
-LEAST_TEXT = 12  # pixels of the smallest text, in windows of 640x480 and more
+LEAST_TEXT = 12  # pixels of the smallest text below 100%
 _LEAST_PART = 0.85  # of its size at which a text is still in one line
 PUFF_SIZE = 72  # the mascot's size in the bar over a board, in layout units
 _DIMMED_LIGHT = 0.48  # the part of the light that is left behind a dialog
@@ -114,6 +114,11 @@ class Painter:
         """The window, as a place."""
         return Rect((0, 0), self.window)
 
+    @property
+    def least_text(self) -> int:
+        """The pixels of the smallest text, in windows of 640x480 and more."""
+        return LEAST_SMALL if self.ui_percent >= 100 else LEAST_TEXT
+
     def px(self, units: float) -> int:
         """Return layout units in whole pixels."""
         return round(units * self.scale)
@@ -151,7 +156,7 @@ class Painter:
     def fits(self, text: str, room: int, size: float, face: str = PLAIN) -> bool:
         """Return whether a line is hardly wider than its room, so that it may be a bit smaller."""
         px = self.px(size)
-        least = min(px, max(LEAST_TEXT, px * _LEAST_PART))
+        least = min(px, max(self.least_text, px * _LEAST_PART))
         return self.fonts.fit_size(text, px, room, face) >= least
 
     def figures(

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game.resources.texts import Texts
 from game.ui.box import Placing, Span
 from game.ui.fonts import DISPLAY, LINE_HEIGHT
-from game.ui.painter import BODY, LEAST_TEXT, SMALL, Painter
+from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import draw_disc, mix, rounded
 from game.ui.widgets import ARROW_STEPS, SIDES, TOUCH, Choose, Widget, WidgetState
 
@@ -277,12 +277,12 @@ class Picker(Widget):
 
     def width(self, placing: Placing) -> Span:
         fonts, px = placing.painter.fonts, placing.px
-        size = px(SMALL)
-        least, widest = (
+        size, least = px(SMALL), placing.painter.least_text
+        narrow, widest = (
             max((fonts.width(option, high) for option in self.options), default=0)
-            for high in (max(ceil(size * _SHRUNK), min(size, LEAST_TEXT)), size)
+            for high in (max(ceil(size * _SHRUNK), min(size, least)), size)
         )
-        return Span(least + px(_ARROWS), widest + px(_ARROWS))
+        return Span(narrow + px(_ARROWS), widest + px(_ARROWS))
 
     def height(self, placing: Placing, wide: int) -> Span:
         return Span(placing.px(CHOICE), placing.px(CHOICE))

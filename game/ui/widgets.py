@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.ui.box import Box, Placing, Span
 from game.ui.fonts import DISPLAY
 from game.ui.material import deepen
-from game.ui.painter import BODY, LEAST_TEXT, NAME, SMALL, Painter
+from game.ui.painter import BODY, NAME, SMALL, Painter
 from game.ui.paragraph import draw_label, label_lines
 from game.ui.shapes import rounded, shadow
 
@@ -21,7 +21,7 @@ ARROW_STEPS = {"left": -1, "right": 1}  # by the names of the sideways arrow key
 
 _SMALLER = 0.85  # of its size for a note in two lines, or a label with a key's name beside it
 HEIGHT = 54  # layout units of most widgets
-_WITH_NOTE = 64  # of a button with a second line
+_WITH_NOTE, _WITH_LONG_NOTE = 64, 78  # of a button with a second line, and with a third
 TOUCH = 44  # layout units that a finger needs
 _DISC = 48  # layout units of a button without a label
 SIDES = 18  # layout units beside the words on a button
@@ -162,8 +162,12 @@ class Button(Widget):
         return min(max(width(half, size, DISPLAY) for half in both) for both in halves)
 
     def height(self, placing: Placing, wide: int) -> Span:
-        high = placing.px(_WITH_NOTE if self.note else HEIGHT if self.label else _DISC)
-        return Span(high, high)
+        units = HEIGHT if self.label else _DISC
+        if self.note:
+            room = wide - 2 * placing.px(SIDES) - (placing.px(self.size * 1.6) if self.icon else 0)
+            is_long = not placing.painter.fits(self.note, room, SMALL)
+            units = _WITH_LONG_NOTE if is_long else _WITH_NOTE
+        return Span(placing.px(units), placing.px(units))
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px = painter.px
@@ -237,13 +241,13 @@ class Button(Widget):
         """Draw the label above the note, each with its room; a long note has two lines itself."""
         px, fonts, ((left, middle), room, note_room) = painter.px, painter.fonts, place
         is_long = not painter.fits(self.note, note_room, SMALL)
-        size = max(SMALL * _SMALLER, LEAST_TEXT / painter.scale) if is_long else SMALL
+        size = max(SMALL * _SMALLER, painter.least_text / painter.scale) if is_long else SMALL
         notes = fonts.wrap(self.note, px(size), note_room) if is_long else [self.note]
-        up = 20 if is_long else 13
+        up = 24 if is_long else 13
         spot = (left, middle - px(up))
         painter.text(canvas, self.label, spot, NAME, tones[0], "midleft", True, room)
         for number, note in enumerate(notes):
-            spot = (left, middle + px(3 + 16 * number if is_long else 13))
+            spot = (left, middle + px(2 + 19 * number if is_long else 13))
             painter.text(canvas, note, spot, size, tones[1], "midleft", room=note_room)
 
     def _draw_face(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> Rect:

@@ -333,29 +333,36 @@ def _span(placing: Placing, length: Length, own: Span) -> Span:
     return Span(shortest, max(shortest, own.wish if wish is None else placing.px(wish)))
 
 
-_SIDE, _AROUND, _MARK = 46, 72, 30
-"""Layout units: a button's height and its width without a label, what is beside a label, and beside
-the name of a key."""
+_SIDE, _AROUND, _AROUND_WORDS, _MARK = 46, 72, 36, 30
+"""Layout units: a button's height and its width without a label, what is beside a label with and
+without an icon, and beside the name of a key."""
 
 
 class RelabelledButton(Button):
-    """A button that says one of its ``labels``; its name is the first of them."""
+    """A button that says one of its ``labels``, with a ``sign`` as its icon; its name is the first
+    of them."""
 
     def __init__(self, labels: Sequence[str], action: Callable[[], None], icon: str) -> None:
         super().__init__(labels[0], action, icon)
-        self.labels, self.name = labels, labels[0]
+        self.labels, self.name, self.sign = labels, labels[0], icon
         self.has_label, self.has_mark = True, True  # whether there is room for these
 
 
 class RoomForLabels(Box):
-    """The room of a button for any of its labels, with or without the name of its key; one that is
-    not ``shown`` is empty."""
+    """The room of a button for any of its labels, with or without the name of its key and its icon;
+    one that is not ``shown`` is empty."""
 
     def __init__(
-        self, button: RelabelledButton, label: bool, mark: bool, shown: bool = True
+        self,
+        button: RelabelledButton,
+        label: bool,
+        mark: bool,
+        icon: bool = True,
+        shown: bool = True,
     ) -> None:
         super().__init__()
         self.button, self.label, self.mark, self.shown = button, label, mark, shown
+        self.icon = icon or not label
 
     @property
     def parts(self) -> Sequence[Box]:
@@ -366,7 +373,8 @@ class RoomForLabels(Box):
         wide = px(_SIDE)
         if self.label:
             widest = max(fonts.width(one, px(BODY), DISPLAY) for one in self.button.labels)
-            wide = widest + px(_AROUND) + (px(_MARK) if self.mark else 0)
+            wide = widest + px(_AROUND if self.icon else _AROUND_WORDS)
+            wide += px(_MARK) if self.mark else 0
         return Span(wide, wide)
 
     def height(self, placing: Placing, wide: int) -> Span:
@@ -376,6 +384,7 @@ class RoomForLabels(Box):
         self.rect = rect
         if self.shown:
             self.button.has_label, self.button.has_mark = self.label, self.mark
+            self.button.icon = self.button.sign if self.icon else None
             self.button.place(placing, rect)
 
 

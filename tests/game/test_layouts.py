@@ -93,6 +93,26 @@ def test_faults_are_found(start: StartGame) -> None:
     assert over == "'First' over 'Second'"
 
 
+class SmallWords(PanelScene):
+    """A panel with words of 14 pixels, and a number on a tag."""
+
+    name = "small"
+
+    def content(self) -> Box:
+        return Column(Text("Small words", 14), Text("24", 14))
+
+
+@pytest.mark.parametrize(("scale", "found"), [(100, ["'Small words' in 14 px, not 14"]), (75, [])])
+def test_text_under_15_pixels_is_for_those_who_chose_smaller_text(
+    start: StartGame, scale: int, found: list[str]
+) -> None:
+    wide = 1280 * 100 // scale
+    driver = start(window=(wide, wide * 9 // 16), chosen={"ui_scale": scale})
+    driver.app.stack.push(SmallWords(driver.app.context))
+    driver.run(1.0)
+    assert problems(look(driver)) == found
+
+
 class BrokenTree(PanelScene):
     """A panel of boxes with a fault of each kind."""
 

@@ -11,12 +11,11 @@ from pygame import Rect, Surface
 
 from game.ui.dock import Dock
 from game.ui.fonts import Fonts
-from game.ui.painter import BODY, LEAST_TEXT, SMALL, Painter
+from game.ui.painter import BODY, LEAST_SMALL, LEAST_TEXT, SMALL, Painter
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 from tests.game.driver import Driver
 
-LEAST_PX = 12  # of a text's size
 LEAST_PART = 0.85  # of the size that a text should have
 LEAST_SCALE = 0.99  # of the usual scale with the size of text chosen
 DOCKED_SMALL = 19.5  # pixels of small text that suffice beside a board that is not to be covered
@@ -53,6 +52,7 @@ class Frame:
     is_scrolled: bool = False  # whether what is above and below can be scrolled to
     scale: float = 1.0  # as a part of the usual one with the size of text chosen
     small_px: float = 0.0  # of small text at that scale
+    least_px: int = LEAST_SMALL  # of a text's size
     is_docked: bool = False  # whether a panel stands beside a board
 
     def count(self) -> int:
@@ -70,6 +70,7 @@ def look(driver: Driver) -> Frame:
     def watched(canvas: Surface, presence: float) -> None:
         painter = scene.context.painter
         frame.scale, frame.small_px = painter.scale / _usual_scale(painter), painter.scale * SMALL
+        frame.least_px = _least_px(painter)
         frame.is_docked = isinstance(getattr(scene, "dock", None), Dock)
         with _watching(frame, canvas):
             draw(canvas, presence)
@@ -86,6 +87,12 @@ def _usual_scale(painter: Painter) -> float:
     wide, high = painter.window
     usual = max(0.75, min(wide / 1280, high / 720)) * painter.ui_percent / 100
     return max(usual, LEAST_TEXT / SMALL) * min(1.0, wide / 640, high / 480)
+
+
+def _least_px(painter: Painter) -> int:
+    """Return the size of the smallest text: who has chosen a smaller size of text wants less. A
+    number on a tag beside a column may be as small as its cells anywhere."""
+    return LEAST_SMALL if painter.ui_percent >= 100 else LEAST_TEXT
 
 
 @contextmanager
@@ -155,7 +162,7 @@ def problems(frame: Frame) -> list[str]:
     found = [
         f"{text!r} in {size} px, not {wanted}"
         for text, size, wanted in (*sizes, *frame.pictured)
-        if size < LEAST_PX or size < wanted * LEAST_PART
+        if size < (LEAST_TEXT if text.isdigit() else frame.least_px) or size < wanted * LEAST_PART
     ]
     found += [line for one in shown for line in _of_text(one, frame)]
     if frame.scale < LEAST_SCALE and not (frame.is_docked and frame.small_px >= DOCKED_SMALL):

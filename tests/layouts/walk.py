@@ -14,7 +14,7 @@ from tests.layouts.pseudo import CODE, pseudo, write_pseudo_language
 from tests.pictures import steady
 from tests.pictures.shots import THEMES, dive, menus, play, records, teacher
 
-WINDOWS = ((640, 480), (800, 1000), (1280, 720), (1920, 1080), (3440, 1440))
+WINDOWS = ((640, 480), (800, 1000), (1280, 720), (1920, 1080), (1080, 1920), (3440, 1440))
 SCALES = (75, 100, 200)
 LANGUAGES = ("en", CODE)
 PARTS: dict[str, Callable[[str], Iterator[tuple[str, Driver]]]] = {

@@ -130,3 +130,10 @@ def test_the_line_of_a_hint_covers_no_cell_of_its_proof(
             break
         hints.next()
         driver.run(0.1)
+
+
+def test_a_large_number_of_mines_is_written_as_all_other_numbers_are(start: StartGame) -> None:
+    driver = start(config=GameConfig(60, 60, 1200), seed=3, window=(640, 480))
+    (mines,) = (box for box in driver.play.hud.tree.shown if getattr(box, "icon", "") == "mine")
+    assert mines.said == "1,200"
+    assert len(mines.widest) >= len(mines.said), "it is not set smaller"

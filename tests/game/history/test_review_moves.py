@@ -137,10 +137,20 @@ def test_the_last_row_of_a_lost_game_shows_its_mines(start: StartGame) -> None:
     assert len(scene.panel.list.rows) == len(scene.shown), "a game that was won has no such row"
 
 
+def test_rows_are_as_high_with_letters_that_are_a_little_wider_or_narrower(
+    start: StartGame,
+) -> None:
+    driver, scene = opened(start, recorded(LOST))
+    rows, painter = scene.panel.list, driver.app.context.painter
+    with scene.fitted():
+        heights = {rows.row_height(painter, rows.rect.width + more) for more in (-4, 0, 4)}
+    assert heights == {rows.row}
+
+
 def test_every_device_and_the_timeline_choose_a_move(start: StartGame) -> None:
     driver, scene = opened(start, recorded(LOST))
     rows, curve = scene.panel.list.rect, scene.strip.curve
-    first_row = rows.centerx, rows.y + 8  # of which the rest may be below what is seen
+    first_row = rows.centerx, rows.y + scene.panel.list.row // 2
     marks = [(mark.ms, mark.shape) for mark in curve.marks]
     assert marks == [(700, MarkerShape.SQUARE), (1400, MarkerShape.CROSS)]
     assert curve.length == 1400

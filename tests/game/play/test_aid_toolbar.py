@@ -45,6 +45,18 @@ def test_the_toolbar_is_closed_at_first_and_takes_room_from_the_board(start: Sta
         assert (tray.is_open, driver.play.pane.camera.area, driver.text) == (False, whole, text)
 
 
+def test_the_least_window_has_room_for_labels_without_icons_even_while_a_kind_can_be_chosen(
+    start: StartGame,
+) -> None:
+    driver = in_play(start, window=(640, 480), chosen={"aids_tray": True})
+    *others, assist, kind = toolbar(driver).buttons
+    assert [button.label for button in others] == ["Hint", "Chances", "Undo"]
+    assert {button.icon for button in others} == {None}
+    press(driver, "t", settle=0.3)
+    assert (assist.label, kind.label) == ("Assist on", "One number")
+    assert driver.window.get_rect().contains(kind.rect)
+
+
 @pytest.mark.parametrize("hand", ["mouse", "finger"])
 def test_the_buttons_of_the_toolbar_do_what_the_keys_do(start: StartGame, hand: str) -> None:
     driver = in_play(start, window=(1280, 720), chosen={"aids_tray": True})

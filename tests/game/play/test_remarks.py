@@ -3,13 +3,17 @@
 from dataclasses import replace
 from pathlib import Path
 
-from engine.core.config import BEGINNER, GameConfig, WinRule
+import pytest
+
+from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, WinRule
 from game.play.results_pages import rank_remarks
 from game.store import Filter, FinishedGame, Store, statistics
 from tests.game.driver import Driver
+from tests.game.play.driven_games import press
 from tests.game.store.finished_games import at_noon, locked
 from tests.game.store.records_helpers import StartGame, drawn, game
 from tests.layouts.boxes import look, problems
+from tests.marks import slow
 
 DAY = "2026-07-05"
 COUNTS = "Your first try today. It counts."
@@ -62,6 +66,22 @@ def test_long_reasons_are_wrapped_and_nothing_is_cut(start: StartGame) -> None:
         driver.resize(window)
         assert reasons in said(driver)
         assert problems(look(driver)) == []
+
+
+@pytest.mark.parametrize("config", [BEGINNER, *slow([INTERMEDIATE, EXPERT])])
+def test_what_keeps_a_loss_from_ranking_is_seen_at_once_in_the_least_window(
+    start: StartGame, config: GameConfig
+) -> None:
+    driver = start(config=config, seed=15, window=(640, 480), chosen={"animation": "off"})
+    driver.begin()
+    press(driver, "o")
+    driver.lose()
+    driver.until("results", 8.0)
+    driver.run(2.0)
+    tree = driver.scene.tree
+    (note,) = (box for box in tree.shown if getattr(box, "words", "") == "Not ranked: you had help")
+    views = [area.view for area in tree.scrolling] or [driver.scene.frame]
+    assert all(view.contains(note.rect) for view in views)
 
 
 def test_a_place_is_that_of_the_list_and_does_not_wait_for_the_file(tmp_path: Path) -> None:

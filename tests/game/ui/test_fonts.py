@@ -100,3 +100,17 @@ def test_a_broken_typeface_is_an_error_and_no_crash(tmp_path: Path) -> None:
     command = [sys.executable, "-c", f"import sys; {script}", str(tmp_path)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert done.stdout.endswith("an error\n"), done.stderr
+
+
+def test_lines_are_about_as_long_as_each_other_and_no_word_stands_alone_at_the_end() -> None:
+    pygame.font.init()
+    fonts = Fonts(paths.assets() / "fonts")
+    for text in ("Needless risks cost almost nothing", "20 guesses above average luck"):
+        room = fonts.width(text, 17) - 10
+        first, second = fonts.wrap(text, 17, room)
+        longest = max(fonts.width(word, 17) for word in text.split())
+        assert abs(fonts.width(first, 17) - fonts.width(second, 17)) <= longest, text
+    long = "Look at the 1 at column 24, row 5: column 25, row 5 is a mine. That leaves one way. "
+    for width in range(180, 420, 10):
+        *_, last = fonts.wrap(long * 2, 17, width)
+        assert " " in last
