@@ -116,19 +116,19 @@ class Navigation(Navigator):
         self._context.stack.switch(MenuScene(self._context))
 
     def play(self, config: GameConfig, start: Start = FRESH) -> None:
-        from game.play.classic import play_scene
+        from game.play.play import play_scene
 
         config = self._context.settings.value.with_question_marks(config)
         self._context.stack.switch(play_scene(self._context, config, start))
 
     def arcade(self) -> None:
-        from game.dive.dive_policy import new_run_scene
+        from game.dive.dive_scene import new_dive_scene
 
         context = self._context
-        self._explain("arcade", lambda: context.stack.switch(new_run_scene(context)))
+        self._explain("arcade", lambda: context.stack.switch(new_dive_scene(context)))
 
     def dive(self, dive: Dive) -> None:
-        from game.dive.dive_policy import first_board_scene
+        from game.dive.dive_scene import first_board_scene
 
         context = self._context
         self._explain("arcade", lambda: context.stack.switch(first_board_scene(context, dive)))
@@ -271,9 +271,9 @@ class Navigation(Navigator):
     def _resume(self, saved: SavedGame) -> None:
         self._remove_waiting(saved)
         if saved.run is not None:
-            from game.dive.dive_policy import resume_run
+            from game.dive.dive_scene import resume_dive
 
-            resume_run(self._context, saved)
+            resume_dive(self._context, saved)
         else:
             assert saved.recording is not None
             self.play(saved.recording.config, Start(saved=saved))
@@ -282,9 +282,9 @@ class Navigation(Navigator):
         """Record the game as abandoned; an arcade run ends with its results, as when paused."""
         self._remove_waiting(saved)
         if saved.run is not None:
-            from game.dive.dive_policy import end_saved_run
+            from game.dive.dive_scene import end_saved_dive
 
-            end_saved_run(self._context, saved)
+            end_saved_dive(self._context, saved)
         else:
             finish_abandoned(saved, self._context.store)
 

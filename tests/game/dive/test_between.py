@@ -40,7 +40,7 @@ def at_choice(start: StartGame, number: int, **settings: object) -> Driver:
 
 
 def card_of(driver: Driver):
-    return driver.play.policy.card
+    return driver.play.card
 
 
 def test_a_board_opens_with_a_card_of_at_most_a_second_and_a_half(start: StartGame) -> None:
@@ -157,7 +157,7 @@ def test_a_tally_shows_the_best_combo_of_its_board(start: StartGame) -> None:
     driver = at_board(start, PLAIN)
     driver.begin()
     driver.win()
-    best = driver.play.policy.feedback.best
+    best = driver.play.feedback.best
     driver.until("tally")
     assert best > 1
     assert driver.scene.combo == f"x{best}"

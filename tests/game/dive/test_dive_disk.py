@@ -15,7 +15,7 @@ from game.store.save_file import AppendOnlyFile
 from game.store.saved_game import SavedGame
 from game.ui import timing
 from tests.game.dive.test_dive_kept import killed
-from tests.game.dive.test_dive_policy import begun, take_first
+from tests.game.dive.test_dive_scene import begun, take_first
 from tests.game.driver import Driver
 from tests.game.message_text import told
 from tests.game.play.driven_games import StartGame
@@ -333,7 +333,7 @@ def test_nothing_of_a_life_spent_for_air_is_heard_or_seen_before_it_is_saved(
 ) -> None:
     driver = begun(start)
     seen: list[Dive | None] = []
-    feedback = driver.play.policy.feedback
+    feedback = driver.play.feedback
     show = feedback.breathe_again
 
     def look(is_shell: bool) -> None:

@@ -177,7 +177,7 @@ def test_the_bar_holds_large_numbers_side_by_side(start: StartGame) -> None:
     for name in ("draw", "draw_figures"):
         usual = getattr(fonts, name)
         setattr(fonts, name, lambda *a, usual=usual, **k: drawn.append(usual(*a, **k)) or drawn[-1])
-    hud = scene.policy.hud
+    hud = scene.dive_hud
     hud.stand_in(scene.hud, DiveSource(lambda: run.state, lambda: 0, lambda: dense.position))
     for window in ((640, 480), (800, 600), (1280, 720), (480, 900)):
         driver.resize(window)
