@@ -128,6 +128,7 @@ class DiveScene(PlayScene):
 
     name = "arcade"
     has_aids = False
+    is_dive = True
 
     def __init__(
         self,

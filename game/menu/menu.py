@@ -44,6 +44,7 @@ class MenuScene(TreeScene):
     """The front page. A chip chooses what *Play* begins; the rest opens other scenes."""
 
     name = "menu"
+    takes_offers = True
     music = "menu"
 
     def __init__(self, context: Context) -> None:

@@ -39,9 +39,8 @@ from game.menu.settings import TABS, SettingsScene
 from game.play.game_controller import RunInPlay
 from game.play.play import PlayScene, play_scene
 from game.playback.playback import Playback
-from game.scenes.context import Context
+from game.scenes.context import Context, Mode
 from game.store import new_uid
-from tests.game.driver import MODES
 from tests.game.store.finished_games import finished
 
 CONFIGS = (
@@ -192,7 +191,7 @@ ROUTES: dict[str, Route] = {
     "dive": dive_choices,
     **{name: opening(name) for name in PAGES},
     "cards": lambda context, chance: context.stack.push(
-        ModeCardsScene(context, chance.choice(MODES), context.navigator.menu)
+        ModeCardsScene(context, chance.choice(list(Mode)), context.navigator.menu)
     ),
     "welcome": lambda context, chance: context.stack.push(WelcomeScene(context)),
     "tutorial": lambda context, chance: context.stack.push(
