@@ -279,7 +279,7 @@ class Navigation(Navigator):
             self.play(saved.recording.config, Start(saved=saved))
 
     def _abandon(self, saved: SavedGame) -> None:
-        """Record the game as abandoned; an arcade run ends with its results, as when paused."""
+        """Record the game as abandoned; a dive ends with its results, as when paused."""
         self._remove_waiting(saved)
         if saved.run is not None:
             from game.dive.dive_scene import end_saved_dive

@@ -30,7 +30,7 @@ from game.dive.lost_life import LostLife
 from game.dive.tally import TallyScene
 from game.input.bindings import Action
 from game.input.events import Device, Input
-from game.play.game_controller import GameController, RunInPlay
+from game.play.game_controller import DiveInPlay, GameController
 from game.play.pause import Ending, ending_words
 from game.play.play import PlayScene
 from game.resources.scenery import Reaction
@@ -133,17 +133,17 @@ class DiveScene(PlayScene):
     def __init__(
         self,
         context: Context,
-        run: RunInPlay,
+        in_play: DiveInPlay,
         saved: SavedGame | None = None,
         dive_hud: DiveHud | None = None,
     ) -> None:
         context.theme.read("dive")  # before there is a picture that it could hold up
-        start = Start(run.state.board_seed, saved=saved)
-        super().__init__(context, GameController(context, run.state.config, start, run))
-        self._run = run
+        start = Start(in_play.state.board_seed, saved=saved)
+        super().__init__(context, GameController(context, in_play.state.config, start, in_play))
+        self._in_play = in_play
         self.dive_hud = dive_hud or DiveHud(context.texts, context.painter)
         self._source = DiveSource(
-            lambda: self.dive, lambda: self.game.run_ms, lambda: self.session.position
+            lambda: self.dive, lambda: self.game.dive_ms, lambda: self.session.position
         )
         self.dive_hud.stand_in(self.hud, self._source)
         self.won: tuple[list[Award], int] = [], 0  # points and air for the board, once cleared
@@ -158,7 +158,7 @@ class DiveScene(PlayScene):
     @property
     def dive(self) -> Dive:
         """The dive as it stands."""
-        return self._run.state
+        return self._in_play.state
 
     @property
     def zone(self) -> str:
@@ -166,7 +166,7 @@ class DiveScene(PlayScene):
 
     @property
     def restarts(self) -> bool:
-        return self._run.finished is not None
+        return self._in_play.finished is not None
 
     @property
     def ending(self) -> Ending:
@@ -174,12 +174,12 @@ class DiveScene(PlayScene):
 
     @property
     def is_busy(self) -> bool:
-        is_moving = self.dive_hud.is_busy(self.dive, self.game.run_ms) or self.feedback.is_busy
+        is_moving = self.dive_hud.is_busy(self.dive, self.game.dive_ms) or self.feedback.is_busy
         return super().is_busy or self.card.is_shown or is_moving
 
     def restart(self) -> None:
         """Pause: no single key throws a dive away. After it come its results, then another."""
-        if self._run.finished is None:
+        if self._in_play.finished is None:
             self.pause()
         elif not self._hurry_results():
             self.context.navigator.arcade()
@@ -187,7 +187,7 @@ class DiveScene(PlayScene):
     def go_back(self) -> None:
         """Pause or leave; a board that is over leads on by itself."""
         is_leading_on = self.game.is_won
-        if self._run.finished is not None:
+        if self._in_play.finished is not None:
             is_leading_on = self._hurry_results()
         if not is_leading_on:
             self.pause_or_leave()
@@ -212,7 +212,7 @@ class DiveScene(PlayScene):
         self.uncover()
         self.session.clock.stop(self.context.clock())
         self.game.end()
-        self.game.end_run()
+        self.game.end_dive()
         self.pane.release_all()
 
     def make(self, move: Move, at: float) -> None:
@@ -245,9 +245,9 @@ class DiveScene(PlayScene):
         session = self.session
         ms, field = session.ms(at), session.position.field
         before_breath = self.dive
-        dive = self._run.state = rules.breathe_again(before_breath, ms)
+        dive = self._in_play.state = rules.breathe_again(before_breath, ms)
         self._show_breath(before_breath)
-        self._run.state, awards = rules.after_move(dive, before, field, move, events, ms)
+        self._in_play.state, awards = rules.after_move(dive, before, field, move, events, ms)
         if any(isinstance(event, MinesPlaced) for event in events):
             self._own.begin(dive)
             self.game.claim_dive()
@@ -297,7 +297,7 @@ class DiveScene(PlayScene):
         if position.field is None or not rules.can_ping(self.dive) or self.game.is_over:
             return
         mines = mines_around(position.field, position.board, cell)
-        self._run.state = rules.ping(self.dive, cell, self.session.ms(at))
+        self._in_play.state = rules.ping(self.dive, cell, self.session.ms(at))
         self.autosave.note_dive(self.dive)
         self.feedback.show_ping(self.pane.effects, cell)
         moves = [(self._make_own(Flag(one), at), one) for one in position.board.grid.cells(mines)]
@@ -309,11 +309,11 @@ class DiveScene(PlayScene):
         figures = self.session.figures(self.context.clock())
         if self.game.is_won and not self.dive.is_over:
             dive = self.dive
-            self._run.state, awards = rules.after_board(dive, figures.ms)
+            self._in_play.state, awards = rules.after_board(dive, figures.ms)
             self.won = awards, self.dive.air_left(0) - dive.air_left(figures.ms)
             sounds.play_cues(self.pane.effects, sounds.cues_of_board(dive, self.dive))
         else:
-            self.game.end_run()
+            self.game.end_dive()
         return TALLY_AFTER
 
     def prepare_outcome(self) -> None:
@@ -323,7 +323,7 @@ class DiveScene(PlayScene):
         """Lead to the tally and the choices after a cleared board, or to the results."""
         if self._lost.is_due:
             self._lost.show(self.dive.is_over)
-        elif self._run.finished is not None:
+        elif self._in_play.finished is not None:
             self._push_results()
         else:
             way = BetweenBoards(self, self.dive, self._go_on)
@@ -335,15 +335,15 @@ class DiveScene(PlayScene):
 
     def _go_on(self, dive: Dive) -> None:
         """Begin the next board. The file of this one stays until that one's is on disk."""
-        run = replace(self._run, state=dive, older=self.game.hand_on())
-        scene = DiveScene(self.context, run, dive_hud=self.dive_hud)
+        in_play = replace(self._in_play, state=dive, older=self.game.hand_on())
+        scene = DiveScene(self.context, in_play, dive_hud=self.dive_hud)
         self.context.stack.switch(scene)
         sounds.play_cues(scene.pane.effects, sounds.cues_of_way(self.dive, dive))
 
     def _push_results(self) -> None:
-        finished, dive = self._run.finished, self.dive
+        finished, dive = self._in_play.finished, self.dive
         assert finished is not None
-        why, air = "ended", dive.air_left(self.game.run_ms)
+        why, air = "ended", dive.air_left(self.game.dive_ms)
         if dive.is_over:
             why = "mine" if self.session.position.exploded else "over" if air else "time_up"
         if not self.feedback.sinking.has_begun:
@@ -363,15 +363,15 @@ class DiveScene(PlayScene):
         self.dive_hud.has_puff = not self.game.is_won or self.context.stack.top is self
         self.dive_hud.update(self.hud, self._source, step, sways, is_still)
         self.card.update(step)
-        is_over = self.game.is_over or self._run.finished is not None
+        is_over = self.game.is_over or self._in_play.finished is not None
         is_top = self.context.stack.top is self
-        self.feedback.update(self.dive, self.game.run_ms, step, is_over, is_top)
+        self.feedback.update(self.dive, self.game.dive_ms, step, is_over, is_top)
         self.hud.puff.set_mood(self.mood)
         if is_top and self._lost.update(step, self.dive.is_over):
-            self._push_results() if self._run.finished is not None else self.end_dive()
+            self._push_results() if self._in_play.finished is not None else self.end_dive()
         if self.session.status is Status.PLAYING and self.session.clock.is_running:
             before = self.dive
-            self._run.state = rules.breathe_again(before, self.game.run_ms)
+            self._in_play.state = rules.breathe_again(before, self.game.dive_ms)
             if self.dive is not before:
                 self.save()  # before it is seen: a program that is killed gives no life back
                 self._show_breath(before)
@@ -393,7 +393,9 @@ class DiveScene(PlayScene):
         mood = super().mood
         if self._lost.is_due and not self.feedback.sinking.has_begun:
             return "lost"
-        is_short = self._run.finished is None and self.dive.air_left(self.game.run_ms) < HURRY_MS
+        is_short = (
+            self._in_play.finished is None and self.dive.air_left(self.game.dive_ms) < HURRY_MS
+        )
         return "press" if mood == "idle" and is_short else self.feedback.mood(mood)
 
     def draw_over(self, canvas: pygame.Surface) -> None:
@@ -420,7 +422,7 @@ def new_dive_scene(context: Context) -> DiveScene:
 
 def first_board_scene(context: Context, dive: Dive) -> DiveScene:
     """Return a scene for the first board of a dive."""
-    return DiveScene(context, RunInPlay(dive, new_uid()))
+    return DiveScene(context, DiveInPlay(dive, new_uid()))
 
 
 def resume_dive(context: Context, saved: SavedGame) -> None:
@@ -437,7 +439,7 @@ def end_saved_dive(context: Context, saved: SavedGame) -> None:
 
 def _open_saved(context: Context, saved: SavedGame) -> DiveScene:
     assert saved.run is not None
-    run = RunInPlay(saved.run, saved.metadata.run or new_uid())
-    scene = DiveScene(context, run, saved)
+    in_play = DiveInPlay(saved.run, saved.metadata.run or new_uid())
+    scene = DiveScene(context, in_play, saved)
     context.stack.switch(scene)
     return scene

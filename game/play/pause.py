@@ -36,11 +36,11 @@ class Ending:
     icon: str = "close"
 
 
-def ending_words(texts: Texts, run: Dive | None, daily: str | None) -> tuple[str, str]:
-    """Return the label and the note for giving up a board of an arcade ``run``, the one try of a
+def ending_words(texts: Texts, dive: Dive | None, daily: str | None) -> tuple[str, str]:
+    """Return the label and the note for giving up a board of a ``dive``, the one try of a
     ``daily`` board, or, both being None, any other game."""
-    if run is not None:
-        return texts("saves.end_run"), texts("saves.end_run_note", count=run.score)
+    if dive is not None:
+        return texts("saves.end_run"), texts("saves.end_run_note", count=dive.score)
     note = "saves.abandon_note" if daily is None else "saves.abandon_daily_note"
     return texts("saves.abandon"), texts(note)
 

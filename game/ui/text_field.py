@@ -304,7 +304,7 @@ def _inside(painter: Painter, field: Rect) -> Rect:
 
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-COUNT = 3  # initials of a run
+COUNT = 3  # initials of a dive
 _WIDTH, _HIGH = 240, 132  # layout units
 _WIDE = {code + 0xFEE0: code for code in range(0x21, 0x7F)}
 """The wide letters and digits of input methods, and the usual ones."""

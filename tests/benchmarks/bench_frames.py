@@ -32,7 +32,7 @@ from engine.dive.finds import Find
 from game.app.context import Options
 from game.app.loop import freeze_startup_objects
 from game.dive.dive_scene import BetweenBoards, DiveScene
-from game.play.game_controller import RunInPlay
+from game.play.game_controller import DiveInPlay
 from game.store import new_uid
 from tests.game.driver import Driver, PaintingDriver
 from tests.pictures.shots import records
@@ -190,7 +190,7 @@ def _card(size: Size, rounds: int) -> list[float]:
     with playing(size, EXPERT, 1) as driver:
         open_board(driver, dive_at(plan_of_level(4, 1)))
         for number in range(rounds // 3 or 1):
-            run = RunInPlay(dive_at(plan_of_level(4, number)), new_uid())
+            run = DiveInPlay(dive_at(plan_of_level(4, number)), new_uid())
             driver.app.context.stack.switch(DiveScene(driver.app.context, run))
             times += frames(driver, 100)
     return times

@@ -82,7 +82,7 @@ class Driver(InputDriver):
 
     @property
     def dive(self) -> Dive:
-        run = self.play.game.run
+        run = self.play.game.dive
         assert run is not None, "no dive is played"
         return run.state
 
@@ -116,7 +116,7 @@ class Driver(InputDriver):
     def closed_safe(self) -> list[Cell]:
         """The safe cells that are left to open, those alone that a region to salvage has first."""
         left = self.field.safe & self.play.session.position.board.closed
-        run = self.play.game.run
+        run = self.play.game.dive
         marked = 0 if run is None else run.state.cells_marked(Salvage.name)
         return list(self.field.grid.cells(left & marked or left))
 

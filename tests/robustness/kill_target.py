@@ -79,7 +79,7 @@ SEAMS: dict[str, tuple[type, str]] = {
 DIVE_SEAMS: dict[str, tuple[Any, str]] = {
     f"{owner.__name__}.{name}": (owner, name)
     for owner, names in {
-        GameController: ("claim_dive", "end", "end_run", "hand_on", "leave"),
+        GameController: ("claim_dive", "end", "end_dive", "hand_on", "leave"),
         DiveScene: ("after_move", "after_end", "end_dive"),
         Feedback: ("breathe_again",),
         LostLife: ("begin", "show"),

@@ -36,7 +36,7 @@ from game.menu.attract import AttractScene
 from game.menu.controls import ControlsScene
 from game.menu.notices import ModeCardsScene, WelcomeScene
 from game.menu.settings import TABS, SettingsScene
-from game.play.game_controller import RunInPlay
+from game.play.game_controller import DiveInPlay
 from game.play.play import PlayScene, play_scene
 from game.playback.playback import Playback
 from game.scenes.context import Context, Mode
@@ -111,7 +111,7 @@ def dive_choices(context: Context, chance: Random) -> None:
         for find in rules.finds_ahead(dive)[:1]:
             dive = rules.keep_find(dive, find)
         dive = rules.choose_board(dive, chance.choice(rules.boards_ahead(dive)))
-    scene = DiveScene(context, RunInPlay(dive, new_uid()))
+    scene = DiveScene(context, DiveInPlay(dive, new_uid()))
     context.stack.switch(scene)
     scene.make(Open((dive.config.width // 2, dive.config.height // 2)), context.clock())
     while not scene.session.position.is_over:

@@ -37,7 +37,7 @@ def driver(start: StartGame) -> Driver:
 
 
 def change(driver: Driver, **changed: Any) -> None:
-    run = driver.play.game.run
+    run = driver.play.game.dive
     run.state = replace(run.state, **changed)
 
 
@@ -103,7 +103,7 @@ def test_the_bar_tells_the_time_left_for_the_par(driver: Driver) -> None:
     assert [par_left(run, ms) for ms in (0, par - 1, par + 1)] == [par, 1, 0]
     driver.run(5.0)
     driver.play.dive_hud.show_air(1_200)
-    left = par_left(run, driver.play.game.run_ms) // 1000
+    left = par_left(run, driver.play.game.dive_ms) // 1000
     assert f"{left} s" in drawn(driver), "whatever else is told beside the gauge"
 
 
@@ -203,7 +203,7 @@ def test_the_frame_glows_in_three_steps_and_a_lost_combo_is_felt() -> None:
 def test_puff_is_keen_cheers_and_mourns(driver: Driver) -> None:
     puff = driver.play.hud.puff
     for level, mood in ((1000, "idle"), (2000, "focus"), (4000, "cheer"), (8000, "joy")):
-        change(driver, combo=level, acted_ms=driver.play.game.run_ms)
+        change(driver, combo=level, acted_ms=driver.play.game.dive_ms)
         driver.run(0.05)
         assert puff.mood == mood
     change(driver, combo=0)
@@ -265,7 +265,7 @@ def test_greed_tells_its_price_beside_the_gauge(driver: Driver) -> None:
     assert LOST in told
     driver.run(max(timing.AIR_TOLD, timing.WORD) + 0.1)  # Puff says it too
     told.clear()
-    change(driver, air_until=driver.play.game.run_ms + 20_000)
+    change(driver, air_until=driver.play.game.dive_ms + 20_000)
     driver.click_cell(driver.closed_safe[0], settle=0.1)
     assert LOST not in told
     assert any(text[0] == "+" and text.endswith(" s") for text in told), "so much a click gave"
@@ -276,7 +276,7 @@ def test_air_above_a_full_tank_shows_as_a_cap_on_its_end(driver: Driver) -> None
     usual = painter.bright
     painter.bright = lambda canvas, rect, *a: caps.append(rect) or usual(canvas, rect, *a)
     for seconds, is_seen in ((-5, False), (12, True)):
-        change(driver, air_until=driver.play.game.run_ms + TANK_MS + 1000 * seconds)
+        change(driver, air_until=driver.play.game.dive_ms + TANK_MS + 1000 * seconds)
         caps.clear()
         driver.run(0.1)
         assert any(rect.height > rect.width for rect in caps) is is_seen
@@ -438,14 +438,14 @@ def test_a_move_beyond_the_region_shakes_its_frame_and_opens_nothing(driver: Dri
 
 def test_without_air_a_life_is_spent_and_the_last_one_ends_the_dive(driver: Driver) -> None:
     said = spoken(driver)
-    run = driver.play.game.run
+    run = driver.play.game.dive
     for lives in (2, 1):
-        change(driver, air_until=driver.play.game.run_ms + 100)
+        change(driver, air_until=driver.play.game.dive_ms + 100)
         driver.run(0.2)
         assert driver.dive.lives == lives
-        assert 19_000 < driver.dive.air_left(driver.play.game.run_ms) <= LIFE_AIR_MS
+        assert 19_000 < driver.dive.air_left(driver.play.game.dive_ms) <= LIFE_AIR_MS
         assert driver.app.context.texts("arcade.breathed_again") in " ".join(said)
         assert driver.scene.name == "arcade"
-    change(driver, air_until=driver.play.game.run_ms + 100)
+    change(driver, air_until=driver.play.game.dive_ms + 100)
     driver.until("lesson")
     assert run.finished is not None

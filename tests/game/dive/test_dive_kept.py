@@ -13,7 +13,7 @@ from engine.dive.finds import Find
 from engine.dive.state import LIVES, Dive, begin_dive
 from engine.dive.twists import bounds
 from game.dive.dive_scene import DiveScene
-from game.play.game_controller import RunInPlay
+from game.play.game_controller import DiveInPlay
 from game.store import Store, new_uid
 from game.store.recovery import recover
 from game.store.saved_game import SavedGame
@@ -50,7 +50,7 @@ def after_kill(driver: Driver, tmp_path: Path) -> SavedGame:
 
 
 def begin_at(driver: Driver, dive: Dive) -> DiveScene:
-    scene = DiveScene(driver.app.context, RunInPlay(dive, new_uid()))
+    scene = DiveScene(driver.app.context, DiveInPlay(dive, new_uid()))
     driver.app.stack.switch(scene)
     driver.run(0.4)
     return scene

@@ -16,7 +16,7 @@ from game.dive.dive_scene import DiveScene
 from game.menu.daily import DailyDive
 from game.platform import clipboard
 from game.play import share
-from game.play.game_controller import RunInPlay
+from game.play.game_controller import DiveInPlay
 from game.resources.texts import Message
 from game.store import new_uid
 from tests.game.app.test_goals import check
@@ -40,7 +40,7 @@ def dive_of(boards: int, **told: object) -> Dive:
 
 def ended(driver: Driver, dive: Dive) -> DiveResultsScene:
     """End a dive on its board, after the first click."""
-    scene = DiveScene(driver.app.context, RunInPlay(dive, new_uid()))
+    scene = DiveScene(driver.app.context, DiveInPlay(dive, new_uid()))
     driver.app.stack.switch(scene)
     driver.run(0.4)
     driver.begin()

@@ -13,7 +13,7 @@ from engine.dive.twists import Treasure, unproven
 from engine.teacher.demonstration import Fact
 from game.dive.dive_scene import DiveScene
 from game.input.bindings import Action
-from game.play.game_controller import RunInPlay
+from game.play.game_controller import DiveInPlay
 from game.play.play import FirstWord
 from game.store.settings import Animation
 from game.ui import timing
@@ -29,7 +29,7 @@ def on_board(start: StartGame, *twists: str, **given: object) -> Driver:
     driver = start(**given)
     dive = replace(begin_dive(3), plan=plan_of_level(8, 9, twists), air_until=900_000)
     context = driver.app.context
-    context.stack.switch(DiveScene(context, RunInPlay(dive, "run")))
+    context.stack.switch(DiveScene(context, DiveInPlay(dive, "run")))
     driver.run(0.6)
     driver.begin()
     driver.run(0.5)
@@ -39,7 +39,7 @@ def on_board(start: StartGame, *twists: str, **given: object) -> Driver:
 def use_up_air(driver: Driver, **changed: object) -> None:
     """Let the air end within a moment."""
     game = driver.play.game
-    game.run.state = replace(game.run.state, air_until=game.run_ms + 30, **changed)
+    game.dive.state = replace(game.dive.state, air_until=game.dive_ms + 30, **changed)
     driver.run(0.1)
 
 
@@ -234,7 +234,7 @@ def test_puffs_word_covers_no_cell(
 def test_the_lessons_second_button_keeps_a_label(start: StartGame, window: tuple[int, int]) -> None:
     driver = start(window=window)
     dive = replace(begin_dive(3), plan=BoardPlan(9, 10, 10, 16, (), Reward.LIFE))
-    driver.app.stack.switch(DiveScene(driver.app.context, RunInPlay(dive, "run")))
+    driver.app.stack.switch(DiveScene(driver.app.context, DiveInPlay(dive, "run")))
     driver.run(0.6)
     driver.begin()
     board = driver.play.session.position.board

@@ -129,13 +129,13 @@ def test_a_dive_is_heard_from_its_first_board_to_the_next(
 
 
 def give(driver: Driver, *finds: Find) -> None:
-    run = driver.play.game.run
+    run = driver.play.game.dive
     run.state = replace(run.state, finds=finds)
 
 
 def test_a_find_is_heard_and_the_next_zone_has_its_music(start: StartGame, cues: list[str]) -> None:
     driver = begun(start)
-    run = driver.play.game.run
+    run = driver.play.game.dive
     run.state = replace(run.state, plan=replace(run.state.plan, number=3))
     driver.win()
     cues.clear()
