@@ -60,8 +60,8 @@ def play(game: GameController, *moves: Move) -> None:
         game.save()
 
 
-def begun(services: Services, run: DiveInPlay | None = None) -> GameController:
-    game = GameController(services, run.state.config if run else CONFIG, run=run)
+def begun(services: Services, dive: DiveInPlay | None = None) -> GameController:
+    game = GameController(services, dive.state.config if dive else CONFIG, dive=dive)
     middle = Open((game.session.config.width // 2, game.session.config.height // 2))
     play(game, middle)
     assert game.session.status is Status.PLAYING
