@@ -178,3 +178,36 @@ def test_own_attributes_and_names_that_only_look_private_are_not_found() -> None
         'say("_not")',
     ]
     assert list(private_names_in(ast.parse("\n".join(lines)))) == []
+
+
+CACHES = {
+    "game/app/loop.py: App._draw": "counts frames, and notes when this one was shown",
+    "game/board/board_view.py: BoardView.draw": "the canvas of a board that turns",
+    "game/board/chances_view.py: ChancesView.draw": "the pictures of the chances",
+    "game/board/proof_marks.py: LossMarks.draw": "the veil over a board",
+    "game/board/proof_view.py: ProofView._draw_veil": "the veil over a board",
+    "game/board/settled_board.py: SettledTiles.draw_closed": "the picture of closed tiles",
+    "game/history/recent_chart.py: RecentChart._draw_axis": "the scale of the line that is painted",
+    "game/history/review_pictures.py: WinChanceCurve.draw": "the picture of the curve",
+    "game/menu/pictures.py: SizePicture.draw": "the picture of a board",
+    "game/world/planes.py: PaintedPlanes.draw": "when each strip was painted",
+    "game/world/world.py: World.draw": "the creatures that are in sight",
+    "game/app/screen.py: Screen.draw": "the glass of panels over the world as it is now",
+}
+"""What may be set while drawing, as it is a picture that is kept, or the account of a frame."""
+
+
+def test_drawing_decides_nothing() -> None:
+    found = {
+        f"{file}: {owner.name}.{function.name}"
+        for file, tree in trees()
+        for owner in ast.walk(tree)
+        if isinstance(owner, ast.ClassDef)
+        for function in ast.walk(owner)
+        if isinstance(function, ast.FunctionDef) and re.match("_?draw(_|$)", function.name)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.ctx, ast.Store)
+        and ast.unparse(node).startswith("self.")
+    }
+    assert found == set(CACHES)

@@ -12,7 +12,7 @@ from game.app.context import Options
 from game.platform.background import BackgroundTask
 from game.playback.playback import Playback
 from game.resources.theme_file import printable
-from game.scenes.context import Context, IsWanted, Navigator
+from game.scenes.context import Context, IsWanted, Mode, Navigator
 from game.store import FinishedGame, UnrankedReason, queries
 from game.store.recovery import finish_abandoned, recover
 from game.store.saved_game import FRESH, SavedGame, Start
@@ -92,14 +92,14 @@ class Navigation(Navigator):
 
     def find_waiting_games(self) -> None:
         """Look for games left in play; offer them unless the command line started a game."""
-        is_in_menu = self._context.stack.top.name == "menu"
-        self.offer_waiting(lambda waiting: is_in_menu)
+        may_offer = self._context.stack.top.takes_offers
+        self.offer_waiting(lambda waiting: may_offer)
 
     def offer_tutorial(self) -> None:
         """Offer the tutorial over the menu at the very first start."""
         context = self._context
         is_first = context.settings.is_first and context.store.ask(queries.newest) is None
-        if is_first and not context.waiting and context.stack.top.name == "menu":
+        if is_first and not context.waiting and context.stack.top.takes_offers:
             from game.menu.notices import WelcomeScene
 
             context.stack.push(WelcomeScene(context))
@@ -116,28 +116,28 @@ class Navigation(Navigator):
         self._context.stack.switch(MenuScene(self._context))
 
     def play(self, config: GameConfig, start: Start = FRESH) -> None:
-        from game.play.classic import play_scene
+        from game.play.play import play_scene
 
         config = self._context.settings.value.with_question_marks(config)
         self._context.stack.switch(play_scene(self._context, config, start))
 
     def arcade(self) -> None:
-        from game.dive.dive_policy import new_run_scene
+        from game.dive.dive_scene import new_dive_scene
 
         context = self._context
-        self._explain("arcade", lambda: context.stack.switch(new_run_scene(context)))
+        self._explain(Mode.ARCADE, lambda: context.stack.switch(new_dive_scene(context)))
 
     def dive(self, dive: Dive) -> None:
-        from game.dive.dive_policy import first_board_scene
+        from game.dive.dive_scene import first_board_scene
 
         context = self._context
-        self._explain("arcade", lambda: context.stack.switch(first_board_scene(context, dive)))
+        self._explain(Mode.ARCADE, lambda: context.stack.switch(first_board_scene(context, dive)))
 
     def daily(self) -> None:
         from game.menu.daily import DailyScene
 
         context = self._context
-        self._explain("daily", lambda: context.stack.push(DailyScene(context)))
+        self._explain(Mode.DAILY, lambda: context.stack.push(DailyScene(context)))
 
     def own_game(self) -> None:
         from game.menu.own_game import OwnGameScene
@@ -168,7 +168,7 @@ class Navigation(Navigator):
         from game.learn.practice import PracticeScene
 
         context = self._context
-        self._explain("practice", lambda: context.stack.push(PracticeScene(context)))
+        self._explain(Mode.PRACTICE, lambda: context.stack.push(PracticeScene(context)))
 
     def algorithms(self) -> None:
         from game.learn.how_it_works.menu import AlgorithmsScene
@@ -228,7 +228,7 @@ class Navigation(Navigator):
         from game.menu.help import HelpScene
 
         scenes = self._context.stack.scenes
-        is_diving = any(scene.name == "arcade" for scene in scenes)
+        is_diving = any(scene.is_dive for scene in scenes)
         self._context.stack.push(HelpScene(self._context, is_diving))
 
     def notice(self, title: str, sentence: str, note: str = "") -> None:
@@ -250,11 +250,11 @@ class Navigation(Navigator):
             self._resume(saved)
         return bool(wanted)
 
-    def _explain(self, mode: str, go_on: Callable[[], None]) -> None:
+    def _explain(self, mode: Mode, go_on: Callable[[], None]) -> None:
         """Show the cards of a mode before ``go_on`` opens it for the first time."""
         from game.menu.notices import ModeCardsScene
 
-        if not self._context.has_seen(mode):
+        if not self._context.has_seen(mode.value):
             self._context.stack.push(ModeCardsScene(self._context, mode, go_on))
         else:
             go_on()
@@ -273,20 +273,20 @@ class Navigation(Navigator):
     def _resume(self, saved: SavedGame) -> None:
         self._remove_waiting(saved)
         if saved.run is not None:
-            from game.dive.dive_policy import resume_run
+            from game.dive.dive_scene import resume_dive
 
-            resume_run(self._context, saved)
+            resume_dive(self._context, saved)
         else:
             assert saved.recording is not None
             self.play(saved.recording.config, Start(saved=saved))
 
     def _abandon(self, saved: SavedGame) -> None:
-        """Record the game as abandoned; an arcade run ends with its results, as when paused."""
+        """Record the game as abandoned; a dive ends with its results, as when paused."""
         self._remove_waiting(saved)
         if saved.run is not None:
-            from game.dive.dive_policy import end_saved_run
+            from game.dive.dive_scene import end_saved_dive
 
-            end_saved_run(self._context, saved)
+            end_saved_dive(self._context, saved)
         else:
             finish_abandoned(saved, self._context.store)
 

@@ -5,6 +5,7 @@ from functools import partial
 
 import pygame
 
+from engine.core.commands import Move
 from engine.rules.game import Status
 from game.board.board_pane import BoardPane
 from game.board.frame import draw_rulers
@@ -71,6 +72,10 @@ class BoardScene(Scene):
     def notes(self) -> tuple[str, ...]:
         """Short notes in the bar."""
         return ()
+
+    def make(self, move: Move, at: float) -> None:
+        """Make the player's move at a time of the clock, and show what happened."""
+        raise NotImplementedError
 
     def click_puff(self) -> None:
         """Start another game by a click on Puff."""
@@ -148,8 +153,13 @@ class BoardScene(Scene):
         return room
 
     def update(self, step: float) -> None:
-        """Update the bar, and paint the board; the scene has updated the pane before, to make the
-        move that is due."""
+        """Make the move that has become due, as by a held finger; paint the board, and update the
+        bar."""
+        due = self.pane.update(step, self.context.stack.top is self)
+        if due.move is not None:
+            self.make(due.move, due.at)
+        if due.is_used:
+            self.update_pointer()
         self.pane.paint(self.context.stack.top is self)
         self.hud.puff.update(step)
         if self.tool.enabled != self.context.devices.touched:
@@ -208,11 +218,11 @@ class BoardScene(Scene):
     def update_pointer(self) -> None:
         """Show the pressed cells, the one under the mouse, the cursor and Puff's mood."""
         self.pane.point()
-        self.show_mood(self.board_mood)
+        self.show_mood(self.mood)
 
     @property
-    def board_mood(self) -> str:
-        """Puff's mood by the board alone."""
+    def mood(self) -> str:
+        """Puff's mood."""
         return puff_mood(self.session.status, self.pane.pressed)
 
     def show_mood(self, mood: str) -> None:

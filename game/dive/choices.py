@@ -12,8 +12,7 @@ from game.dive.dive_path import DepthPath, to_next_zone
 from game.dive.pictures import find_box, hearts_box, reward_box
 from game.input.bindings import Action
 from game.input.events import Finger, FocusLost, Input, Key, Press, Release
-from game.play.pause import PauseScene
-from game.play.policy import Ending
+from game.play.pause import Ending, PauseScene
 from game.resources.format import format_seconds
 from game.resources.texts import Texts
 from game.resources.zones import ZONES

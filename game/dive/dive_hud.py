@@ -139,8 +139,8 @@ class DiveHud:
     ) -> None:
         """Let ``step`` seconds pass; pictures at rest may sway, but nothing moves that
         ``is_still``."""
-        run, board = source.dive(), source.position().board
-        self.spent.update(run.lives, step, is_still)
+        dive, board = source.dive(), source.position().board
+        self.spent.update(dive.lives, step, is_still)
         self._clock = self._clock + step if sways else 0.0
         self.finds.clock = self._clock
         safe = board.grid.size - board.mines
@@ -149,25 +149,25 @@ class DiveHud:
             is_new = self._gained_for <= 0
             self._gained = landed if is_new else self._gained + landed
             self._gained_for, self._landing = timing.POINTS_SHOWN, 1.0
-        due = run.score - self.points.owed
+        due = dive.score - self.points.owed
         self._shown = _nearer(self._shown, due, min(1.0, step * 12))
-        self._depth = _nearer(self._depth, run.depth(self._permille), min(1.0, step * 6))
+        self._depth = _nearer(self._depth, dive.depth(self._permille), min(1.0, step * 6))
         self._beat = max(0.0, self._beat - step / timing.POP)
         self._landing = max(0.0, self._landing - step / timing.POP)
         self._gained_for = max(0.0, self._gained_for - step)
         self._air_for = max(0.0, self._air_for - step)
         self.finds.update(step)
         self._score.size = _SIZE * (1 + _PULSE * self._landing)
-        air = run.air_left(source.ms())
+        air = dive.air_left(source.ms())
         self._air.size = NAME * (1 + 0.4 * timing.arc(self.alarm.hint))
         self._air.tone = air_tone(air)
-        self._rebuild(bar, run)
+        self._rebuild(bar, dive)
         self._move_puff(bar, air)
 
-    def _rebuild(self, bar: Hud, run: Dive) -> None:
+    def _rebuild(self, bar: Hud, dive: Dive) -> None:
         """Have the bar built anew if something in it needs more room, or less."""
-        digits = len(str(max(_USUAL_SCORE, run.score)))
-        structure = run.finds, run.plan.zone, digits, bar
+        digits = len(str(max(_USUAL_SCORE, dive.score)))
+        structure = dive.finds, dive.plan.zone, digits, bar
         if structure != self._structure:
             self._structure = structure
             bar.tree.rebuild()
@@ -202,12 +202,12 @@ class DiveHud:
         """Have the multiplier, which has grown, beat once."""
         self._beat = 1.0
 
-    def is_busy(self, run: Dive, ms: int) -> bool:
+    def is_busy(self, dive: Dive, ms: int) -> bool:
         """Return whether something in the bar moves."""
         beats = self._beat > 0 or self._landing > 0 or self.finds.is_tip_due or self.spent.is_busy
         told = self._gained_for > 0 or self._air_for > 0
-        counts = self._shown != run.score or self._depth != run.depth(self._permille)
-        return beats or told or counts or bool(self.points.flights) or run.level(ms) > 0
+        counts = self._shown != dive.score or self._depth != dive.depth(self._permille)
+        return beats or told or counts or bool(self.points.flights) or dive.level(ms) > 0
 
     def content(self, bar: Hud, source: DiveSource) -> Box:
         """Return the bar: in one row or, in a narrow window, the air in a row of its own."""
@@ -220,9 +220,9 @@ class DiveHud:
         )
 
     def _one_row(self, bar: Hud, source: DiveSource) -> Box:
-        run = source.dive()
-        metres, zone = self._depth_texts(run, "right")
-        finds = self.finds.boxes(run.finds, _WIDE_FINDS)
+        dive = source.dive()
+        metres, zone = self._depth_texts(dive, "right")
+        finds = self.finds.boxes(dive.finds, _WIDE_FINDS)
         air = Row(self._air, self._told(), gap=CLOSE)
         row = Middle(
             Row(*bar.ends(bar.left), self._lives(source), *finds, gap=CLOSE),
@@ -237,12 +237,12 @@ class DiveHud:
 
     def _two_rows(self, bar: Hud, source: DiveSource, least: float, gap: float) -> Box:
         """Return two rows with finds of a least size and a gap between parts."""
-        run = source.dive()
+        dive = source.dive()
         who = Row(
             *bar.ends(bar.left),
             self._lives(source),
-            *self.finds.boxes(run.finds, least),
-            Column(*self._depth_texts(run, "left"), gap=0, align="left", rank=2),
+            *self.finds.boxes(dive.finds, least),
+            Column(*self._depth_texts(dive, "left"), gap=0, align="left", rank=2),
             Spring(),
             self._points(source),
             *bar.ends(bar.right, rank=1),
@@ -262,10 +262,10 @@ class DiveHud:
         over = Picture(partial(self._paint_overflow, source), (0, 0), (0, 0))
         return Sized(_Swimming(tank, bar.puff, over), (least, most or least), most=most)
 
-    def _depth_texts(self, run: Dive, side: str) -> tuple[Box, Box]:
+    def _depth_texts(self, dive: Dive, side: str) -> tuple[Box, Box]:
         """Return the depth, which people tell each other, and the zone's name."""
         texts = self._texts
-        zone = texts(f"settings.zone_{ZONES[run.plan.zone].name}")
+        zone = texts(f"settings.zone_{ZONES[dive.plan.zone].name}")
         most = texts("dive.metres", metres=_DEEPEST)
         depth = Text(self._metres, NAME, "hud", title=True, side=side, lines=1, widest=most)
         return depth, Text(zone, SMALL, "hud", title=True, lines=1)
@@ -368,9 +368,9 @@ class DiveHud:
             draw_overflow(canvas, painter, tank_in(at, painter), over, self._clock)
 
     def _paint_chip(self, source: DiveSource, canvas: Surface, painter: Painter, at: Rect) -> None:
-        run, ms = source.dive(), source.ms()
-        label = self._texts("arcade.multiplier", number=run.multiplier(ms))
-        draw_chip(canvas, painter, at, label, run.level(ms) / max(1, run.combo), self._beat)
+        dive, ms = source.dive(), source.ms()
+        label = self._texts("arcade.multiplier", number=dive.multiplier(ms))
+        draw_chip(canvas, painter, at, label, dive.level(ms) / max(1, dive.combo), self._beat)
 
 
 def _free_in(root: Box, bar: Rect) -> Rect:
@@ -407,9 +407,9 @@ def _paint_star(par: Callable[[], str], canvas: Surface, painter: Painter, at: R
         draw_hollow_star(canvas, painter, at.center, 20, "hud")
 
 
-def par_left(run: Dive, ms: int) -> int:
+def par_left(dive: Dive, ms: int) -> int:
     """Return the milliseconds in which the board still earns the star of its par."""
-    return max(0, run.plan.par_ms - ms)
+    return max(0, dive.plan.par_ms - ms)
 
 
 def _nearer(shown: float, wanted: int, part: float) -> float:

@@ -62,10 +62,12 @@ class ScoreTable:
         store, texts = self._context.store, self._context.texts
         self._own, self.title = own, texts("arcade.high_scores")
         every = store.ask(queries.high_scores, _MOST)
-        named = [run for run in every if run.initials]
-        last = max(named, key=lambda run: run.order, default=None)
+        named = [finished for finished in every if finished.initials]
+        last = max(named, key=lambda finished: finished.order, default=None)
         self.last_initials = "" if last is None else last.initials or ""
-        self.deepest = max((run.depth for run in every if run.uid != own.uid), default=0)
+        self.deepest = max(
+            (finished.depth for finished in every if finished.uid != own.uid), default=0
+        )
         self.rows: Sequence[FinishedRun] = every[:RANKED]
         if own.daily is not None:
             day = format_date(date.fromisoformat(own.daily), texts)
@@ -74,7 +76,7 @@ class ScoreTable:
 
     def content(self, typed: Callable[[], str]) -> Box:
         """Return the table; ``typed`` returns the initials that are being entered."""
-        scores = [format_number(run.score, self._context.texts) for run in self.rows]
+        scores = [format_number(finished.score, self._context.texts) for finished in self.rows]
         widest = max(scores, key=len, default="")
         rows = [self._row(place, widest, typed) for place in range(RANKED)]
         return Column(
@@ -85,22 +87,22 @@ class ScoreTable:
         """Return a row of the table, empty where there are fewer dives."""
         texts = self._context.texts
         nobody = texts("arcade.nobody")
-        run = self.rows[place] if place < len(self.rows) else None
-        number = str(place + 1) if run is None or run.ranked else ""
+        finished = self.rows[place] if place < len(self.rows) else None
+        number = str(place + 1) if finished is None or finished.ranked else ""
         ranked = Number(number, SMALL, "text_dim", widest="00", side="right")
-        if run is None:
+        if finished is None:
             return Row(ranked, Text(nobody, BODY, "text_dim", title=True), Spring(), gap=GAP)
-        is_own, named = run.uid == self._own.uid, run.initials or nobody
+        is_own, named = finished.uid == self._own.uid, finished.initials or nobody
 
         def name() -> str:
             return (typed() if is_own else "") or named
 
-        metres = texts("dive.metres", metres=format_number(run.depth, texts))
+        metres = texts("dive.metres", metres=format_number(finished.depth, texts))
         row = Row(
             ranked,
             Text(name, title=True, widest="WWW", grow=1),
             Text(metres, SMALL, "text_dim", lines=1),
-            Number(format_number(run.score, texts), widest=widest, side="right"),
+            Number(format_number(finished.score, texts), widest=widest, side="right"),
             gap=GAP,
         )
         return Stack(own_row(), row) if is_own else row
@@ -109,31 +111,31 @@ class ScoreTable:
 _WIDE, _EDGE, _HEAD, _FOOT, _SHARE_ICON = 880, 40, 132, 84, 40  # layout units of the picture
 
 
-def depth_words(run: FinishedRun, texts: Texts) -> str:
+def depth_words(finished: FinishedRun, texts: Texts) -> str:
     """Return how deep a dive went: ``214 m, Wreck``."""
-    zone = texts(f"settings.zone_{ZONES[zone_of_board(run.boards + 1)].name}")
-    return texts("arcade.depth_zone", metres=format_number(run.depth, texts), zone=zone)
+    zone = texts(f"settings.zone_{ZONES[zone_of_board(finished.boards + 1)].name}")
+    return texts("arcade.depth_zone", metres=format_number(finished.depth, texts), zone=zone)
 
 
-def share_line(run: FinishedRun, texts: Texts) -> str:
+def share_line(finished: FinishedRun, texts: Texts) -> str:
     """Return the line of text about a dive."""
-    depth, points = depth_words(run, texts), format_number(run.score, texts)
-    code = encode_dive_code(run.seed)
+    depth, points = depth_words(finished, texts), format_number(finished.score, texts)
+    code = encode_dive_code(finished.seed)
     return texts("arcade.share_line", depth=depth, points=points, code=code)
 
 
-def dive_picture(context: Context, run: FinishedRun, dive: Dive) -> Surface:
+def dive_picture(context: Context, finished: FinishedRun, dive: Dive) -> Surface:
     """Return a picture of a dive: its depth, points and path, and its code."""
     texts = context.texts
     head = Row(
-        Text(depth_words(run, texts), HUGE, "accent", title=True, grow=1),
-        Number(format_number(run.score, texts), HUGE),
+        Text(depth_words(finished, texts), HUGE, "accent", title=True, grow=1),
+        Number(format_number(finished.score, texts), HUGE),
         gap=APART,
     )
     foot = Middle(
         Text(texts("app.name"), NAME, "text_dim", title=True),
         Row(*(find_box(find, _SHARE_ICON) for find in dive.finds), gap=CLOSE),
-        Text(encode_dive_code(run.seed), SMALL, "text_dim"),
+        Text(encode_dive_code(finished.seed), SMALL, "text_dim"),
     )
     boxes = Column(Sized(head, high=_HEAD), DivePath(texts, dive), Sized(foot, high=_FOOT), gap=0)
     return picture_of(
@@ -152,11 +154,13 @@ def _paint_ground(canvas: Surface, painter: Painter, rect: Rect) -> None:
 class DiveSharing(PictureSharing):
     """Shares a dive."""
 
-    def start(self, run: FinishedRun, dive: Dive) -> None:
+    def start(self, finished: FinishedRun, dive: Dive) -> None:
         """Copy the line of text, and begin to write the picture."""
-        day = to_local(run.ended).strftime("%Y-%m-%d %H-%M-%S")
-        picture = dive_picture(self._context, run, dive)
-        self.share(share_line(run, self._context.texts), picture, f"{day} dive {run.depth} m")
+        day = to_local(finished.ended).strftime("%Y-%m-%d %H-%M-%S")
+        picture = dive_picture(self._context, finished, dive)
+        self.share(
+            share_line(finished, self._context.texts), picture, f"{day} dive {finished.depth} m"
+        )
 
 
 COUNT_UP = 1.2  # seconds in which the score counts up
@@ -177,11 +181,11 @@ class DiveResultsScene(PanelScene):
     wide = 1056
     closing = ()
 
-    def __init__(self, context: Context, run: FinishedRun, why: str, dive: Dive) -> None:
+    def __init__(self, context: Context, finished: FinishedRun, why: str, dive: Dive) -> None:
         super().__init__(context)
         texts, key = context.texts, context.devices.key_label(Action.RESTART)
-        self._run, self._dive, self.why = run, dive, why
-        self._rank = context.store.ask(queries.rank, run)
+        self._finished, self._dive, self.why = finished, dive, why
+        self._rank = context.store.ask(queries.rank, finished)
         self._elapsed, self._ticks, self._has_counted = 0.0, 0, False
         self.goals: list[Goal] = []  # that were reached in the dive, once the score is counted
         self.notice, self._notice_left = "", 0.0
@@ -190,11 +194,11 @@ class DiveResultsScene(PanelScene):
             texts("arcade.again"), context.navigator.arcade, "restart", primary=True, mark=key
         )
         self._again_key = key
-        share = partial(self.sharing.start, run, dive)
+        share = partial(self.sharing.start, finished, dive)
         self._share = Button(texts("results.share"), share, "share")
         esc = texts("app.key_esc")
         self._menu = Button(texts("results.menu"), context.navigator.menu, "home", mark=esc)
-        self.table = ScoreTable(context, run)
+        self.table = ScoreTable(context, finished)
         last = self.table.last_initials
         self.initials = Initials(texts("arcade.initials"), self._save_initials, last)
         if self.asks_initials:
@@ -208,7 +212,7 @@ class DiveResultsScene(PanelScene):
         told = self._to_next, self._facts, self._gains
         table = self.table.content(lambda: self._typed_initials)
         initials = when(self.asks_initials, self.initials)
-        unranked = when(not self._run.ranked, Text(self._unranked, SMALL, "text_dim"))
+        unranked = when(not self._finished.ranked, Text(self._unranked, SMALL, "text_dim"))
         left = Column(
             whole, large, *told, Spring(), Flow(*buttons, columns=3, gap=CLOSE),
             gap=12, grow=1,
@@ -228,15 +232,15 @@ class DiveResultsScene(PanelScene):
     def _make_head(self, lines: int | None = None) -> Box:
         """Return why the dive ended and how it compares with the deepest, in at most so many lines;
         its depth and points."""
-        texts, run = self.context.texts, self._run
-        short, beside, tone = self.table.deepest - run.depth, "", "text_dim"
-        if short < 0 < self.table.deepest and run.ranked and not self._is_counting:
+        texts, finished = self.context.texts, self._finished
+        short, beside, tone = self.table.deepest - finished.depth, "", "text_dim"
+        if short < 0 < self.table.deepest and finished.ranked and not self._is_counting:
             beside, tone = texts("arcade.deepest_yet"), "accent"
         elif short > 0:
             beside = texts("arcade.short_of_best", metres=format_number(short, texts))
-        depth = depth_words(run, texts)
+        depth = depth_words(finished, texts)
         sizes = (Text(depth, size, "accent", title=True, lines=1) for size in (HUGE, LARGE, NAME))
-        whole = format_number(run.score, texts)
+        whole = format_number(finished.score, texts)
         points = Number(self._counted_points, LARGE, widest=whole, side="right")
         label = Text(texts("arcade.points"), SMALL, "text_dim", side="right")
         title = Text(texts(f"arcade.{self.why}"), LARGE, title=True, lines=lines)
@@ -248,11 +252,11 @@ class DiveResultsScene(PanelScene):
 
     def _counted_points(self) -> str:
         part = timing.ease_out(timing.progress(self._elapsed, COUNT_UP))
-        return format_number(round(self._run.score * part), self.context.texts)
+        return format_number(round(self._finished.score * part), self.context.texts)
 
     def _make_path(self, least: float) -> Box:
         texts = self.context.texts
-        here = texts("dive.metres", metres=format_number(self._run.depth, texts))
+        here = texts("dive.metres", metres=format_number(self._finished.depth, texts))
         path = DivePath(texts, self._dive, here, self.table.deepest)
         return Sized(path, wide=(least, _PATH))
 
@@ -263,18 +267,18 @@ class DiveResultsScene(PanelScene):
         if self.notice or problem:
             words = texts.format(problem) if problem else self.notice
             return Text(words, BODY, "danger" if problem else "accent")
-        return Text(to_next_zone(self._dive, self._run.depth, texts))
+        return Text(to_next_zone(self._dive, self._finished.depth, texts))
 
     @property
     def _facts(self) -> Box:
         """The figures of the dive."""
-        texts, run = self.context.texts, self._run
-        stars = texts("arcade.stars_of", won=run.stars, most=3 * run.boards)
+        texts, finished = self.context.texts, self._finished
+        stars = texts("arcade.stars_of", won=finished.stars, most=3 * finished.boards)
         facts = {
-            "best_combo": texts("arcade.multiplier", number=run.best_combo),
-            "stars": stars if run.boards else "0",
-            "boards": str(run.boards),
-            "time": format_axis_time(run.ms, long=True),
+            "best_combo": texts("arcade.multiplier", number=finished.best_combo),
+            "stars": stars if finished.boards else "0",
+            "boards": str(finished.boards),
+            "time": format_axis_time(finished.ms, long=True),
         }
         columns = (
             Column(Text(texts(f"arcade.{key}"), SMALL, "text_dim"), Number(value), gap=0)
@@ -307,13 +311,13 @@ class DiveResultsScene(PanelScene):
 
     @property
     def _unranked(self) -> str:
-        key = "arcade.unranked" if self._run.daily is None else "arcade.unranked_daily"
+        key = "arcade.unranked" if self._finished.daily is None else "arcade.unranked_daily"
         return self.context.texts(key)
 
     @property
     def asks_initials(self) -> bool:
         """Whether the dive is among the best, and asks who dived."""
-        return self._run.ranked and self._rank <= RANKED
+        return self._finished.ranked and self._rank <= RANKED
 
     @property
     def _typed_initials(self) -> str:
@@ -342,7 +346,7 @@ class DiveResultsScene(PanelScene):
     def exit(self) -> None:
         # The initials that are shown are kept, whichever way the player leaves.
         typed = self._typed_initials
-        if typed and typed != self._run.initials:
+        if typed and typed != self._finished.initials:
             self._save_initials(typed)
 
     def is_too_early(self, event: Input) -> bool:
@@ -366,7 +370,7 @@ class DiveResultsScene(PanelScene):
             self.context.audio.play("score_tick")
         if self._elapsed == COUNT_UP and not self._has_counted:
             self._has_counted = True
-            reached = self.context.store.ask(goal_queries.reached_since_run, self._run.uid)
+            reached = self.context.store.ask(goal_queries.reached_since_run, self._finished.uid)
             self.goals = [goal for goal in GOALS if goal.name in reached]
             self.rebuild()
             if self.asks_initials:
@@ -381,7 +385,7 @@ class DiveResultsScene(PanelScene):
         super().update(step)
 
     def _save_initials(self, initials: str) -> None:
-        self._run = self.context.store.set_initials(self._run, initials)
-        self.table.read(self._run)
+        self._finished = self.context.store.set_initials(self._finished, initials)
+        self.table.read(self._finished)
         self.group.focus = self._again
         self.rebuild()

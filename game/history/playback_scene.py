@@ -171,7 +171,28 @@ _ZOOMS = (Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL)
 _STEPS = {Action.LEFT: -1, Action.RIGHT: 1}
 
 
-class PlaybackScene(TreeScene):
+class SteeredScene(TreeScene):
+    """A scene whose keys steer what it plays or shows, before a widget gets them."""
+
+    def handle(self, event: Input) -> bool:
+        self.settle()
+        if isinstance(event, Key):
+            self.handle_key(event)
+        else:
+            self.handle_pointer(event)
+        self.settle()
+        return True
+
+    def handle_key(self, event: Key) -> None:
+        """Steer by a key, or give it to a widget."""
+        raise NotImplementedError
+
+    def handle_pointer(self, event: Input) -> None:
+        """Use any other input."""
+        raise NotImplementedError
+
+
+class PlaybackScene(SteeredScene):
     """Plays and pauses, steps and leaves. Subclasses create the ``controls``, and those with
     ``speeds`` a ``head``."""
 
@@ -223,16 +244,7 @@ class PlaybackScene(TreeScene):
         super().suspend()
         self.interrupt()
 
-    def handle(self, event: Input) -> bool:
-        self.settle()
-        if isinstance(event, Key):
-            self._handle_key(event)
-        else:
-            self._handle_pointer(event)
-        self.settle()
-        return True
-
-    def _handle_pointer(self, event: Input) -> None:
+    def handle_pointer(self, event: Input) -> None:
         is_used = isinstance(event, Press | Release | Motion | Wheel) and self.use(event)
         if isinstance(event, Press | Release):
             self.group.focus = None  # after a click the arrows are the timeline's again
@@ -258,7 +270,7 @@ class PlaybackScene(TreeScene):
             self.reveal(self.group.focus)
         return is_used
 
-    def _handle_key(self, event: Key) -> None:
+    def handle_key(self, event: Key) -> None:
         speeds = {",": -1, ".": 1}
         if call := self.keys().get(f"shift+{event.name}" if event.shift else event.name):
             call()

@@ -9,6 +9,7 @@ from engine.teacher.observer import ReviewedMove
 from game.board.board_proof import proof_motion
 from game.board.frame import FRAME_WIDTH, draw_rulers
 from game.board.proof_view import ProofView
+from game.history.playback_scene import SteeredScene
 from game.history.replay_board import ReplayBoard
 from game.history.review_panel import MoveStrip, ReviewPanel
 from game.history.review_pictures import MoveMarks, bring_into_view
@@ -18,7 +19,6 @@ from game.input.events import Input, Key, Motion, Press, Release, Wheel
 from game.playback.playback import LARGEST_REVIEWED, Playback, RecordingLoader
 from game.resources.reasons import step_text
 from game.scenes.context import Context
-from game.scenes.tree_scene import TreeScene
 from game.store.goals import REVIEW
 from game.ui import timing
 from game.ui.boxes import GAP, Blank, Box, Column, FirstThatFits, Row, Spring, when
@@ -36,7 +36,7 @@ _BOARD, _SMALL_BOARD, _HIGH_BOARD, _HIGH_PANEL = (340, 260), (130, 130), 200, (3
 _FAR = 460  # by which panels come from beside their places
 
 
-class ReviewScene(TreeScene):
+class ReviewScene(SteeredScene):
     """Shows the board before a move, the moves beside it, and the move in a sentence below. A
     ``playback`` that exists already is used."""
 
@@ -256,16 +256,7 @@ class ReviewScene(TreeScene):
         self.board.chances.turn()
         self.panel.chances.primary = self.board.chances.is_on
 
-    def handle(self, event: Input) -> bool:
-        self.settle()
-        if isinstance(event, Key):
-            self._handle_key(event)
-        else:
-            self._handle_pointer(event)
-        self.settle()
-        return True
-
-    def _handle_pointer(self, event: Input) -> None:
+    def handle_pointer(self, event: Input) -> None:
         scrolled = [area.handle(event, self.group) for area in self.tree.scrolling]
         if any(scrolled):
             self.tree.place_again()
@@ -287,7 +278,7 @@ class ReviewScene(TreeScene):
         elif not used and self.board.camera_control.handle(event):
             self.board.repaint()
 
-    def _handle_key(self, event: Key) -> None:
+    def handle_key(self, event: Key) -> None:
         menu, focus = event.menu, self.group.focus
         if event.name in ("home", "end"):
             self.step(-len(self.shown) if event.name == "home" else self.panel.list.count)

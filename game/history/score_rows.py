@@ -22,7 +22,7 @@ from game.ui.charts import format_axis_time
 from game.ui.list_view import CellKind, TableColumn
 
 Cells = dict[TableColumn, Callable[[Any], str] | None]
-"""Columns, each with what it says of a game or a run; None for its place in the list."""
+"""Columns, each with what it says of a game or a dive; None for its place in the list."""
 Rows = tuple[list[TableColumn], Sequence[tuple[str, ...]]]
 """Columns, and a text of each row for each column."""
 _ICONS = {
@@ -34,7 +34,7 @@ _BY_FLAGS = "flag success"  # of a win by flags
 
 
 class ListedRows(Sequence[tuple[str, ...]]):
-    """The rows of games or runs, whose texts are made when a row is first asked for."""
+    """The rows of games or dives, whose texts are made when a row is first asked for."""
 
     def __init__(self, cells: Cells, listed: Sequence[Any]) -> None:
         self._cells, self._listed = list(cells.values()), listed
@@ -84,31 +84,31 @@ def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_p
     return _table(cells, games)
 
 
-def run_table(runs: Sequence[FinishedRun], texts: Texts) -> Rows:
+def dive_table(dives: Sequence[FinishedRun], texts: Texts) -> Rows:
     """Return the table of the arcade high scores."""
     cells: Cells = {
         TableColumn("", 26): None,
         TableColumn(texts("scores.player"), 60, CellKind.TEXT, grows=True, is_main=True): (
-            lambda run: run.initials or texts("arcade.nobody")
+            lambda dive: dive.initials or texts("arcade.nobody")
         ),
         TableColumn(texts("scores.points"), 110, is_main=True): (
-            lambda run: format_number(run.score, texts)
+            lambda dive: format_number(dive.score, texts)
         ),
         TableColumn(texts("scores.depth"), 76, worth=5): (
-            lambda run: texts("dive.metres", metres=format_number(run.depth, texts))
+            lambda dive: texts("dive.metres", metres=format_number(dive.depth, texts))
         ),
         TableColumn(texts("scores.zone"), 96, CellKind.TEXT, worth=4): (
-            lambda run: zone_name(run.boards + 1, texts)
+            lambda dive: zone_name(dive.boards + 1, texts)
         ),
         TableColumn(texts("arcade.best_combo"), 98, worth=1): (
-            lambda run: texts("arcade.multiplier", number=run.best_combo)
+            lambda dive: texts("arcade.multiplier", number=dive.best_combo)
         ),
-        TableColumn(texts("arcade.time"), 88, worth=2): lambda run: format_axis_time(
-            run.ms, long=True
+        TableColumn(texts("arcade.time"), 88, worth=2): lambda dive: format_axis_time(
+            dive.ms, long=True
         ),
-        _date(texts, 108, 3): lambda run: format_date(to_local(run.ended).date(), texts),
+        _date(texts, 108, 3): lambda dive: format_date(to_local(dive.ended).date(), texts),
     }
-    return _table(cells, runs)
+    return _table(cells, dives)
 
 
 def zone_name(board: int, texts: Texts) -> str:

@@ -12,7 +12,7 @@ from engine.core.config import BEGINNER, PRESETS, ConfigError
 from engine.formats.recording import Result
 from game.history.overview import RECENT, BoardGlance, GlancePage
 from game.history.records_scene import RecordsScene, is_preset, usual_filter
-from game.history.score_rows import best_table, game_table, run_table
+from game.history.score_rows import best_table, dive_table, game_table
 from game.history.statistics import StatisticsScene
 from game.input.events import Input, Key
 from game.resources.texts import Texts
@@ -290,7 +290,7 @@ class ScoresScene(RecordsScene):
             return
         self._rows, self._is_whole = list(answer), len(answer) < BATCH
         if self._page_shown is _Page.ARCADE:
-            self.table.show(*run_table(self._rows, texts))
+            self.table.show(*dive_table(self._rows, texts))
         else:
             self.table.show(*game_table(self._rows, texts, self.is_plain))
 

@@ -259,11 +259,6 @@ class QuestionScene(BoardScene):
         self._state = _State.DONE
 
     def update(self, step: float) -> None:
-        due = self.pane.update(step, self.context.stack.top is self)
-        if due.move is not None:
-            self.make(due.move, due.at)
-        if due.is_used:
-            self.update_pointer()
         super().update(step)
         self._elapsed += step
         self.feedback.update(step)

@@ -313,11 +313,6 @@ class TutorialScene(BoardScene):
         self.context.navigator.back()
 
     def update(self, step: float) -> None:
-        due = self.pane.update(step, self.context.stack.top is self)
-        if due.move is not None:
-            self.make(due.move, due.at)
-        if due.is_used:
-            self.update_pointer()
         super().update(step)
         self._elapsed += step
         if self._state is _State.WRONG and self._elapsed > self._since + WRONG_SECONDS:
@@ -334,9 +329,9 @@ class TutorialScene(BoardScene):
     def _is_nearly_done(self) -> bool:
         return False  # the board is small from the beginning
 
-    def update_pointer(self) -> None:
-        self.pane.point()
-        self.show_mood("won" if self._is_won else self.board_mood)
+    @property
+    def mood(self) -> str:
+        return "won" if self._is_won else super().mood
 
     def _lay_out_bubble(self) -> None:
         """Place the bubble for what is said now."""

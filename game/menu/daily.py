@@ -51,12 +51,12 @@ class DailyDive:
     def refresh(self) -> None:
         """Read anew how the day's dive went."""
         texts, store, day = self._context.texts, self._context.store, self.today.isoformat()
-        waiting, runs = self.waiting, store.ask(queries.runs_of_day, day)
+        waiting, dives = self.waiting, store.ask(queries.runs_of_day, day)
         if waiting is not None and waiting.run is not None:
             metres = format_number(waiting.run.depth(0), texts)
             self.note = texts("daily.dive_waits", metres=metres)
-        elif runs and runs[0].ranked:
-            metres, points = (format_number(one, texts) for one in (runs[0].depth, runs[0].score))
+        elif dives and dives[0].ranked:
+            metres, points = (format_number(one, texts) for one in (dives[0].depth, dives[0].score))
             self.note = texts("daily.dive_done", metres=metres, points=points)
         else:
             is_tried = store.ask(queries.daily, day, DIVE) is not None

@@ -45,6 +45,7 @@ class MenuScene(TreeScene):
     """The front page. A chip chooses what *Play* begins; the rest opens other scenes."""
 
     name = "menu"
+    takes_offers = True
     music = "menu"
 
     def __init__(self, context: Context) -> None:
@@ -201,7 +202,7 @@ class MenuScene(TreeScene):
         self._help.mark = self.context.devices.key_label(Action.HELP)
         for card in self._cards:
             card.note = ""
-        for one in reversed(waiting):  # the newest run comes last and is named
+        for one in reversed(waiting):  # the newest dive comes last and is named
             if one.run is not None:
                 self._arcade.note = texts("menu.run_waits", number=one.run.plan.number)
             elif one.daily == today:

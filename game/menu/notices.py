@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from engine.formats.recording import Watch
 from game.menu.mode_pictures import MODE_PICTURES, picture_card
 from game.platform.background import BackgroundTask
-from game.scenes.context import Context
+from game.scenes.context import Context, Mode
 from game.scenes.tree_scene import PanelScene
 from game.ui.boxes import APART, CLOSE, EDGE, Box, Column, FirstThatFits, Flow, Row, Spring
 from game.ui.leaves import DrawPicture, Meter, Picture, Text, Title
@@ -26,15 +26,15 @@ class ModeCardsScene(PanelScene):
     name = "cards"
     wide = 848
 
-    def __init__(self, context: Context, mode: str, go_on: Callback) -> None:
+    def __init__(self, context: Context, mode: Mode, go_on: Callback) -> None:
         super().__init__(context)
         self._mode, self._go_on = mode, go_on
 
     def content(self) -> Box:
         texts, cards = self.context.texts, range(_COUNT)
-        words = [texts(f"cards.{self._mode}_{number + 1}") for number in cards]
+        words = [texts(f"cards.{self._mode.value}_{number + 1}") for number in cards]
         shown = [picture_card(self._picture(number), _PICTURE, words[number]) for number in cards]
-        head, row = Title(texts(f"cards.{self._mode}")), Flow(*shown, columns=_COUNT)
+        head, row = Title(texts(f"cards.{self._mode.value}")), Flow(*shown, columns=_COUNT)
         done = Align(Sized(Button(texts("cards.got_it"), self._close, "check", True), _BUTTON))
         return FirstThatFits(
             Column(head, Scroll(row), done, gap=APART),
@@ -47,7 +47,7 @@ class ModeCardsScene(PanelScene):
 
     def enter(self) -> None:
         super().enter()
-        self.context.mark_seen(self._mode)
+        self.context.mark_seen(self._mode.value)
 
     def _close(self) -> None:
         self.close()

@@ -377,13 +377,34 @@ class Aids:
         if not self._play.is_hidden:
             self.toast.update(step)
             self.hints.update(step)
-        if not self._is_allowed:
-            return
+        if self._is_allowed:
+            self._update_aids(step)
+        if not self._play.is_hidden:
+            self._place_toast()
+
+    def _update_aids(self, step: float) -> None:
         if self._context.stack.top is self._play and self.auto_moves.update(step):
             self._make_round()
         self._follow()
         self._update_toolbar()
         self.toolbar.place_tip(self._has_hint and not (self.toast.line or self._is_toolbar_covered))
+
+    def _place_toast(self) -> None:
+        """Place the short line where it covers as little as possible."""
+        play, bar = self._play, self._play.hud
+        over, size = self.hints.bar.rect, self._context.painter.window
+        rooms = [bar.free, *rooms_around(play.pane.camera, size), bar.label_rect]
+        rooms += self.toolbar.beside
+        if not self._is_allowed:
+            rooms = [*rooms[1:-1], bar.rect]
+        between = bar.between
+        rooms += rects_around(between, over) if over.colliderect(between) else []
+        last = bar.rect.move(0, size[1] - bar.rect.height)
+        if last.colliderect(play.pane.camera.view) and not over:
+            last = bar.between
+        widgets = (*self.toolbar.buttons, *bar.group.widgets)
+        avoid = [widget.rect for widget in widgets if widget.enabled]
+        self.toast.place([*rooms, last], [over] if over else [], avoid)
 
     @property
     def _has_hint(self) -> bool:
@@ -402,24 +423,11 @@ class Aids:
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """Draw the toolbar, the hint's bar and the short line over everything else."""
-        play, bar = self._play, self._play.hud
         has_hint = presence == 1 and self._has_hint
         if not (has_hint and self._is_toolbar_covered):
             self.toolbar.draw(canvas, presence)
         if has_hint:
             self.hints.draw(canvas)
             self.toolbar.draw_tip(canvas)
-        if not play.is_hidden:
-            over, size = self.hints.bar.rect, canvas.get_size()
-            rooms = [bar.free, *rooms_around(play.pane.camera, size), bar.label_rect]
-            rooms += self.toolbar.beside
-            if not self._is_allowed:
-                rooms = [*rooms[1:-1], bar.rect]
-            between = bar.between
-            rooms += rects_around(between, over) if over.colliderect(between) else []
-            last = bar.rect.move(0, size[1] - bar.rect.height)
-            if last.colliderect(play.pane.camera.view) and not over:
-                last = bar.between
-            widgets = (*self.toolbar.buttons, *bar.group.widgets)
-            avoid = [widget.rect for widget in widgets if widget.enabled]
-            self.toast.draw(canvas, [*rooms, last], [over] if over else [], avoid)
+        if not self._play.is_hidden:
+            self.toast.draw(canvas)

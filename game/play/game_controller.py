@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class RunInPlay:
+class DiveInPlay:
     """A dive as it stands on the board in play; ``finished`` once it is recorded."""
 
     state: Dive
@@ -37,10 +37,10 @@ class RunInPlay:
 
 class GameController:
     """Plays a game and keeps it on disk: in a file of its own while it lasts, then in the record
-    book. With an arcade ``run``, each of its boards is such a game.
+    book. With a ``dive``, each of its boards is such a game.
 
     A full disk never stops a game. While it lasts, ``save`` returns the problem once and ``poll``
-    tries again. At the end the record book holds what it cannot write until it can; a game or run
+    tries again. At the end the record book holds what it cannot write until it can; a game or dive
     that the book did not take stays in its file for the next start. ``leave`` records a game
     that could not be saved completely.
     """
@@ -50,11 +50,11 @@ class GameController:
         context: Context,
         config: GameConfig,
         start: Start = FRESH,
-        run: RunInPlay | None = None,
+        dive: DiveInPlay | None = None,
     ) -> None:
-        self._context, self.run = context, run
+        self._context, self.dive = context, dive
         self.is_handed_on = False
-        """Whether the next board of the run has taken over saving it."""
+        """Whether the next board of the dive has taken over saving it."""
         self.raced = start.ghost  # the earlier game that this one races against
         self._turns: list[int] = []
         """For each move of the player: 1 and the number of automatic moves after it."""
@@ -64,7 +64,7 @@ class GameController:
             return
         seed = context.fresh_seed() if start.seed is None else start.seed
         self.session = start.session or Session(config, seed, start.deal)
-        older = () if run is None else run.older
+        older = () if dive is None else dive.older
         self.autosave = Autosave(context.store, context.folder, self._metadata(start), older)
 
     @property
@@ -79,11 +79,11 @@ class GameController:
 
     @property
     def is_running(self) -> bool:
-        """Whether a game is in progress; a run lasts between its boards too."""
-        if self.run is None:
+        """Whether a game is in progress; a dive lasts between its boards too."""
+        if self.dive is None:
             return self.session.status is Status.PLAYING
-        has_begun = self.session.status is not Status.READY or self.run.state.score > 0
-        return self.run.finished is None and has_begun
+        has_begun = self.session.status is not Status.READY or self.dive.state.score > 0
+        return self.dive.finished is None and has_begun
 
     @property
     def is_only_try(self) -> bool:
@@ -92,8 +92,8 @@ class GameController:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a move to take back; in a run no move can be."""
-        return self.run is None and bool(self.session.game.past)
+        """Whether there is a move to take back; in a dive no move can be."""
+        return self.dive is None and bool(self.session.game.past)
 
     @property
     def is_record(self) -> bool:
@@ -194,36 +194,38 @@ class GameController:
         return problem if problem != before else None
 
     def end(self) -> None:
-        """Record the game: won, lost or, while in play, abandoned. The file of a run's board stays
-        until the next board has its own, or the run is recorded."""
-        self._record(hold=self.run is not None and self.run.finished is None)
+        """Record the game: won, lost or, while in play, abandoned. The file of a dive's board stays
+        until the next board has its own, or the dive is recorded."""
+        self._record(hold=self.dive is not None and self.dive.finished is None)
 
     def claim_dive(self) -> None:
         """Claim the day's dive with its first cell, and again at its end, since that claim may not
         have been written: only its first try ranks."""
-        assert self.run is not None
-        run, day = self.run.state, self.run.state.day
-        is_first = day is None or self._context.store.claim(day, DIVE, self.run.uid)
-        if not is_first and not run.is_known:
-            self.run.state = replace(run, is_known=True)
-            self.autosave.note_dive(self.run.state)
+        assert self.dive is not None
+        dive, day = self.dive.state, self.dive.state.day
+        is_first = day is None or self._context.store.claim(day, DIVE, self.dive.uid)
+        if not is_first and not dive.is_known:
+            self.dive.state = replace(dive, is_known=True)
+            self.autosave.note_dive(self.dive.state)
 
-    def end_run(self) -> None:
-        """Record the run where it stands, whose board has come to its end."""
-        assert self.run is not None
-        if self.run.finished is not None:
+    def end_dive(self) -> None:
+        """Record the dive where it stands, whose board has come to its end."""
+        assert self.dive is not None
+        if self.dive.finished is not None:
             return
         self.session.clock.stop(self._context.clock())
         if self.is_running:
             self.claim_dive()
         board, ended = self.session.position.board, self._context.store.now()
-        self.run.finished = FinishedRun.of(self.run.state, board, self.run_ms, ended, self.run.uid)
-        self._context.store.record_run(self.run.finished)
-        self.autosave.put_away(self.run.uid)
+        self.dive.finished = FinishedRun.of(
+            self.dive.state, board, self.dive_ms, ended, self.dive.uid
+        )
+        self._context.store.record_run(self.dive.finished)
+        self.autosave.put_away(self.dive.uid)
 
     @property
-    def run_ms(self) -> int:
-        """The milliseconds of this board that the run does not count yet."""
+    def dive_ms(self) -> int:
+        """The milliseconds of this board that the dive does not count yet."""
         return 0 if self.is_won else self.session.ms(self._context.clock())
 
     def can_wait(self) -> bool:
@@ -235,8 +237,8 @@ class GameController:
         if self.is_handed_on or (self.is_running and self._wait()):
             return
         self.end()
-        if self.run is not None and self.run.state.score:
-            self.end_run()
+        if self.dive is not None and self.dive.state.score:
+            self.end_dive()
         self._record(hold=False)
 
     def leave_at_exit(self) -> None:
@@ -254,8 +256,8 @@ class GameController:
 
     def _wait(self) -> bool:
         """Leave the game in its file to be continued; return whether all of it is saved."""
-        run = None if self.run is None else self.run.state
-        waiting = self.autosave.suspend(self.session, self._context.clock(), run)
+        dive = None if self.dive is None else self.dive.state
+        waiting = self.autosave.suspend(self.session, self._context.clock(), dive)
         if waiting is not None:
             self._context.waiting = (waiting, *self._context.waiting)
         return waiting is not None
@@ -271,11 +273,11 @@ class GameController:
 
     def _metadata(self, start: Start) -> SaveMetadata:
         flaws = tuple(flaw.value for flaw in start.flaws)
-        player, run = self._context.settings.value.player, self.run
+        player, dive = self._context.settings.value.player, self.dive
         metadata = SaveMetadata(flaws=flaws, daily=start.daily, player=player, aids=start.aids)
-        if run is None:
+        if dive is None:
             return metadata
-        return replace(metadata, mode=GameMode.ARCADE, run=run.uid, arcade=run.state)
+        return replace(metadata, mode=GameMode.ARCADE, run=dive.uid, arcade=dive.state)
 
 
 def _joined(events: Sequence[Event]) -> tuple[Event, ...]:

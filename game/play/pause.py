@@ -1,15 +1,16 @@
 """Waiting games: the pause, in which the board is hidden, and the choice of what to continue."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from pygame import Rect, Surface
 
 from engine.core.board import Board
+from engine.dive.state import Dive
 from engine.rules.game import Position
 from game.board.preview import FramedBoard
 from game.input.bindings import Action
-from game.play.policy import Ending, ending_words
 from game.resources.format import describe_board, format_number, format_percent, format_seconds
 from game.resources.texts import Texts
 from game.scenes.context import Context
@@ -21,6 +22,28 @@ from game.ui.leaves import Number, Picture, Text, Title
 from game.ui.painter import NAME, SMALL, Painter
 from game.ui.widgets import Button
 from game.ui.wrappers import Align, Pad, Scroll
+
+
+@dataclass(frozen=True)
+class Ending:
+    """The way to give a game up, as a button of the pause: ``note`` says what it costs, ``action``
+    is the key that does the same, if there is one."""
+
+    label: str
+    note: str
+    end: Callable[[], None]
+    action: Action | None = None
+    icon: str = "close"
+
+
+def ending_words(texts: Texts, dive: Dive | None, daily: str | None) -> tuple[str, str]:
+    """Return the label and the note for giving up a board of a ``dive``, the one try of a
+    ``daily`` board, or, both being None, any other game."""
+    if dive is not None:
+        return texts("saves.end_run"), texts("saves.end_run_note", count=dive.score)
+    note = "saves.abandon_note" if daily is None else "saves.abandon_daily_note"
+    return texts("saves.abandon"), texts(note)
+
 
 _PUFF = 40, 96  # the least and the wished size in layout units
 

@@ -1,13 +1,15 @@
 """The scene of a game in play: input becomes moves, moves become events, events become motion."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterable
+import math
+from collections.abc import Iterable, Sequence
+from datetime import date
 
 import pygame
 from pygame import Rect, Surface
 
+from engine.core.board import Board
 from engine.core.commands import Move
+from engine.core.config import GameConfig
 from engine.core.events import Event
 from engine.rules.game import Status
 from game.board.board_pane import MoveMade
@@ -18,13 +20,17 @@ from game.input.bindings import Action
 from game.input.events import Device, Finger, Input, Key, PadLost, Phase, Press, device_of
 from game.play.aids import Aids
 from game.play.game_controller import GameController
-from game.play.pause import PauseScene
-from game.play.policy import OutcomeTimer, PlayPolicy
+from game.play.outcome import OutcomeTimer
+from game.play.pause import Ending, PauseScene, ending_words
+from game.play.results import ResultsScene
+from game.play.results_buttons import FinishedBoard, LossReason
 from game.playback.playback import part_solved
 from game.resources.texts import Message
+from game.resources.zones import zone_of_day
 from game.scenes.context import Context
 from game.store import queries
 from game.store.autosave import Autosave
+from game.store.saved_game import FRESH, Start
 from game.store.settings import Animation
 from game.ui import timing
 
@@ -65,25 +71,28 @@ _ASKS_AFTER = 10_000  # milliseconds into a game, after which a click on Puff as
 
 
 class PlayScene(BoardScene):
-    """One board and its bar. The ``game`` plays and saves it; the policy decides what follows."""
+    """A game in play and its bar: a board of the player's choice, a daily board, or a race. Which
+    of these it is says the ``game``, which plays and saves it.
+
+    A mode in which something else happens is a subclass; the steps of a game are methods.
+    """
 
     name = music = "play"
+    has_aids = True
+    """Whether hints, chances, assisted moves and undo are available."""
 
-    def __init__(
-        self, context: Context, game: GameController, make_policy: Callable[[PlayScene], PlayPolicy]
-    ) -> None:
+    def __init__(self, context: Context, game: GameController) -> None:
         self.game = game
         super().__init__(context, game.session)
-        self.policy = make_policy(self)
-        self.name = self.policy.name
         self.ghost = None if game.raced is None else Ghost(game.raced)
         self.outcome = OutcomeTimer()
+        self._results: ResultsScene | None = None  # that are to come
         self.starts_in: float | None = None
         """Seconds of effect time until a dealt or resumed board is in view and its clock starts."""
         self._device = Device.MOUSE
         self._asked_until = 0.0  # the second until which another click on Puff starts anew
         self.first_word = FirstWord(context)
-        self.aids = Aids(self, game, self.save, self.show_moves, self.policy.has_aids)
+        self.aids = Aids(self, game, self.save, self.show_moves, self.has_aids)
         self.pane.input.covers.append(self.aids.hints.bar.covers)
 
     @property
@@ -100,15 +109,22 @@ class PlayScene(BoardScene):
 
     @property
     def is_busy(self) -> bool:
-        return super().is_busy or self.aids.is_busy or self.policy.is_busy
+        return super().is_busy or self.aids.is_busy
 
     @property
     def zone(self) -> str | None:
-        return self.policy.zone
+        daily = self.autosave.metadata.daily
+        return None if daily is None else zone_of_day(date.fromisoformat(daily))
 
     @property
     def board_label(self) -> str:
-        return self.policy.board_label(super().board_label)
+        more = {
+            "board.daily": self.autosave.metadata.daily is not None,
+            "board.race": self.game.raced is not None,
+            "board.same_board": self.session.position.retried,
+        }
+        words = (self.context.texts(key) for key, is_so in more.items() if is_so)
+        return ", ".join([super().board_label, *words])
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -129,7 +145,6 @@ class PlayScene(BoardScene):
             self.session.clock.start(self.context.clock())
         self.update_pointer()
         self._trace_state()
-        self.policy.resume()
 
     def suspend(self) -> None:
         super().suspend()
@@ -137,7 +152,7 @@ class PlayScene(BoardScene):
         self.save()
 
     def exit(self) -> None:
-        self.policy.drop_outcome()
+        self.drop_outcome()
         self.aids.chances.close()
         self.game.leave()
 
@@ -165,9 +180,7 @@ class PlayScene(BoardScene):
             self.game.mark_paused()
             self.is_hidden = True
             waits = self.game.can_wait() if self.is_running else None
-            self.context.stack.push(
-                PauseScene(self.context, self.pause, self.policy.ending, waits, why)
-            )
+            self.context.stack.push(PauseScene(self.context, self.pause, self.ending, waits, why))
             self._trace_state()
 
     def pause_or_leave(self) -> None:
@@ -177,14 +190,41 @@ class PlayScene(BoardScene):
         else:
             self.context.navigator.menu()
 
+    @property
+    def ending(self) -> Ending:
+        """The pause's button that ends the game."""
+        texts = self.context.texts
+        if self.game.is_only_try:
+            words = ending_words(texts, None, self.autosave.metadata.first_try_day)
+            return Ending(*words, self._abandon)
+        note = texts("pause.new_game_note") if self.is_running else ""
+        return Ending(texts("pause.new_game"), note, self.restart, Action.RESTART, "restart")
+
+    def _abandon(self) -> None:
+        self.game.end()
+        self.context.navigator.menu()
+
+    @property
+    def restarts(self) -> bool:
+        """Whether ``restart`` throws a game in progress away; else it only pauses it."""
+        return not self.game.is_only_try
+
     def restart(self) -> None:
-        self.policy.restart()
+        """Begin a new game of the same kind; a day's only try is not thrown away so easily."""
+        if self.restarts:
+            self.begin(self.game.restart())
+        else:
+            self.pause()
+
+    def go_back(self) -> None:
+        """Handle the key that leaves a scene."""
+        self.pause_or_leave()
 
     def click_puff(self) -> None:
         # Newcomers don't expect Puff to be a button: ask before one click abandons a long game.
         now = self.context.clock()
         is_long = self.is_running and self.session.clock.ms(now) > _ASKS_AFTER
-        if is_long and self.policy.restarts and now > self._asked_until:
+        if is_long and self.restarts and now > self._asked_until:
             self._asked_until = now + timing.TOAST
             self.aids.toast.show(self.context.texts("aids.new_game"))
         else:
@@ -218,7 +258,7 @@ class PlayScene(BoardScene):
     def handle(self, event: Input) -> bool:
         """Offer an input to what lies over the board, to the bar and to the camera; of any other
         make the board's move, or carry out the key."""
-        if self.aids.handle(event) or self.policy.handle(event):
+        if self.aids.handle(event) or self.handle_over_board(event):
             self.update_pointer()
             return True
         if self.hud.handle(event):
@@ -236,11 +276,13 @@ class PlayScene(BoardScene):
         self.update_pointer()
         return True
 
+    def handle_over_board(self, event: Input) -> bool:
+        """Use an input before the bar and the board do, and return whether it was used."""
+        return False
+
     def make(self, move: Move, at: float) -> None:
         """Make the player's move, which starts a board that has not come into view yet, and show
         what happened."""
-        if self.policy.block_move(move):
-            return
         self._start_play()
         if self.game.is_over:
             return
@@ -249,12 +291,18 @@ class PlayScene(BoardScene):
         self.aids.before_move()
         before = self.session.position.board
         events, has_changed = self.game.submit(move, self._device, at)
-        self.policy.after_move(before, move, events, at)
-        following = self.policy.moves_after(at)
+        following = self.follow_move(before, move, events, at)
         self.save()
         self.show_moves([(events, move.cell), *following])
         if has_changed:
             self.aids.after_move()
+
+    def follow_move(
+        self, before: Board, move: Move, events: tuple[Event, ...], at: float
+    ) -> Sequence[MoveMade]:
+        """Decide what the player's move on the board ``before`` leads to, before it is saved and
+        shown. Return the moves that the mode has made by itself after it."""
+        return ()
 
     def _start_play(self) -> None:
         if self.starts_in is None:
@@ -271,16 +319,57 @@ class PlayScene(BoardScene):
             self.solved = part_solved(self.session.position)
         self.pane.show(moves)
         if self.game.is_over:
-            latest = self.policy.after_end()
+            latest = self.after_end()
             self.pane.release_all()
             won = self.session.status is Status.WON
             is_still = self.pane.director.animation is Animation.OFF
             self.outcome.start(won, is_still, latest, self.context.clock())
         else:  # a move that ended the game may have been taken back
             self.outcome.cancel()
-            self.policy.drop_outcome()
+            self.drop_outcome()
         self.update_pointer()
         self._trace_state()
+
+    def after_end(self) -> float:
+        """Decide what the end of the game leads to; it is recorded by now. Return after how many
+        seconds of effect time at most ``show_outcome`` follows."""
+        if self.game.is_record:
+            self.pane.effects.add_sound("record", 0.8)
+        return math.inf
+
+    def prepare_outcome(self) -> None:
+        """Make a part of what ``show_outcome`` is going to show, so that its frame has less to do;
+        called about once a frame in the meantime."""
+        if self._results is None:
+            self._results = self._make_results()
+        self._results.prepare()
+
+    def drop_outcome(self) -> None:
+        """Forget what was prepared: the end was taken back, or the game is left."""
+        if self._results is not None:
+            self._results.stop_asking()
+            self._results = None
+
+    def show_outcome(self) -> None:
+        """Lead on from the board that has shown how the game ended."""
+        results, self._results = self._results or self._make_results(), None
+        results.wait_for_answers()
+        self.context.stack.push(results)
+
+    def _make_results(self) -> ResultsScene:
+        finished, label = self.autosave.game, self.board_label
+        assert finished is not None
+        board = FinishedBoard(
+            label=f"{label}, {self.context.texts('aids.aided')}" if finished.aids else label,
+            code=self.game.code,
+            raced_ms=None if self.ghost is None else self.ghost.ms,
+            scene=self,
+            reason=LossReason(self),
+            restart=self.restart,
+            undo=self.aids.undo if self.game.can_undo and not finished.figures.won else None,
+            retry=lambda: self.begin(self.game.retry()),
+        )
+        return ResultsScene(self.context, finished, board)
 
     def _hurry_outcome(self, event: Input) -> None:
         """Have a press after the end of the game lead on at once."""
@@ -299,11 +388,14 @@ class PlayScene(BoardScene):
                 self._pause_running()
                 self.context.navigator.help()
             case Action.BACK:
-                self.policy.go_back()
+                self.go_back()
             case _:
                 self._start_play()
-                if not self.policy.command(action):
-                    self.aids.command(action)
+                self.command(action)
+
+    def command(self, action: Action | None) -> None:
+        """Carry out a key that is not of every mode."""
+        self.aids.command(action)
 
     def layout(self, size: tuple[int, int]) -> None:
         super().layout(size)
@@ -314,11 +406,6 @@ class PlayScene(BoardScene):
         self.aids.layout()  # it may take room from the board
 
     def update(self, step: float) -> None:
-        due = self.pane.update(step, self.context.stack.top is self)
-        if due.move is not None:
-            self.make(due.move, due.at)
-        if due.is_used:
-            self.update_pointer()
         super().update(step)
         self.aids.update(step)
         if self.starts_in is not None and self.context.stack.top is self:
@@ -327,40 +414,38 @@ class PlayScene(BoardScene):
                 self._start_play()
         # A press on Puff is waited for: covering the scene would lose it.
         if self.outcome.update(step, not self.hud.group.is_touched):
-            self.policy.show_outcome()
+            self.show_outcome()
         elif self.outcome.leaves_time:
-            self.policy.prepare_outcome()
-        self.policy.update(step)
+            self.prepare_outcome()
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         super().draw(canvas, presence)
         self.aids.draw(canvas, min(presence, self.bar_presence))
-        is_blank = self.session.status is Status.READY and self.session.deal is None
-        is_blank = is_blank and not self.policy.covers_board
-        if is_blank and presence == 1 and self.context.stack.top is self:
+        if self.is_blank and presence == 1 and self.context.stack.top is self:
             self.first_word.draw(canvas, self.hud.puff.rect, self.pane.camera.view)
 
+    @property
+    def is_blank(self) -> bool:
+        """Whether the board is untouched, and nothing lies over it."""
+        return self.session.status is Status.READY and self.session.deal is None
+
     def tip_name(self, name: str) -> str:
-        return "puff_pause" if name == "puff" and not self.policy.restarts else name
+        return "puff_pause" if name == "puff" and not self.restarts else name
 
     def draw_over(self, canvas: pygame.Surface) -> None:
         chances, painter = self.aids.chances, self.context.painter
         chances.odds.draw(
             canvas, painter, self.pane.camera, chances.at(self.session.position.board)
         )
-        self.policy.draw_over(canvas)
         if chances.is_on:
             self.pane.view.minimap.draw(canvas)
-
-    def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
-        if not self.policy.draw_bar(canvas, presence):
-            super().draw_bar(canvas, presence)
-
-    def update_pointer(self) -> None:
-        self.pane.point()
-        self.show_mood(self.policy.mood(self.board_mood))
 
     def _trace_state(self) -> None:
         state = "paused" if self.is_hidden else self.session.status.value
         ms = self.session.clock.ms(self.context.clock())
         self.context.trace.write_change({"state": state}, ms=ms)
+
+
+def play_scene(context: Context, config: GameConfig, start: Start = FRESH) -> PlayScene:
+    """Return a scene for a game that begins so, or was saved."""
+    return PlayScene(context, GameController(context, config, start))

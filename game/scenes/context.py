@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from game.playback.playback import Playback
 from dataclasses import dataclass, field
 from datetime import date
+from enum import Enum
 from pathlib import Path
 
 from game.audio.audio import Audio
@@ -31,6 +32,15 @@ from game.ui.motion import Tweens
 from game.ui.painter import Painter
 
 IsWanted = Callable[[SaveSummary], bool]
+
+
+class Mode(Enum):
+    """A mode that is explained on cards before it is opened for the first time. The values stand in
+    the settings among the cards that were seen, and in the names of texts."""
+
+    ARCADE = "arcade"
+    DAILY = "daily"
+    PRACTICE = "practice"
 
 
 class Navigator(Protocol):

@@ -17,12 +17,17 @@ if TYPE_CHECKING:
 
 
 class Scene:
-    """One screen of the game. ``is_overlay`` leaves the scene below in sight."""
+    """One screen of the game. ``is_overlay`` leaves the scene below in sight.
+
+    The ``name`` stands in traces and reports. It decides nothing.
+    """
 
     name = ""
     is_overlay = False
     music: str | None = None  # the piece of music from this scene on; None keeps what is playing
     goal_note: str | None = None  # noted for goals once the scene is on top
+    takes_offers = False  # whether the program may offer something over it by itself
+    is_dive = False  # whether a board of a dive is played on it
 
     def __init__(self, context: Context) -> None:
         self.context = context

@@ -85,7 +85,8 @@ class Toast:
 
     def __init__(self, painter: Painter) -> None:
         self._painter, self.line = painter, ""
-        self.rect = Rect(0, 0, 0, 0)  # the pixels on which it was drawn last
+        self.rect = Rect(0, 0, 0, 0)  # of the pill with the line
+        self._lines: Sequence[str] = ()  # of the pill; none until it has a place
         self._waits = False  # whether there is no room for the line yet
         self._next = ""
         self._elapsed = 0.0
@@ -101,6 +102,7 @@ class Toast:
             self._next = line
         else:
             self.line, self._next, self._elapsed = line, "", 0.0
+            self._lines = ()
 
     def update(self, step: float) -> None:
         """Let time pass."""
@@ -108,15 +110,14 @@ class Toast:
         if self._elapsed > timing.TOAST:
             self.show(self._next)
 
-    def draw(
-        self, canvas: Surface, rooms: Sequence[Rect], covers: Sequence[Rect], avoid: Sequence[Rect]
-    ) -> None:
-        """Draw the line in a pill, in the first of the ``rooms`` that has space for it and nothing
-        to ``avoid``, or else in the last one; but not while something ``covers`` the window."""
+    def place(self, rooms: Sequence[Rect], covers: Sequence[Rect], avoid: Sequence[Rect]) -> None:
+        """Place the line in a pill in the first of the ``rooms`` that has space for it and nothing
+        to ``avoid``, or else in the last one. It waits while it would stand there and something
+        ``covers`` the window."""
         if not self.line:
             return
         painter, px = self._painter, self._painter.px
-        step, window = round(px(SMALL) * LINE_HEIGHT), canvas.get_rect()
+        step, window = round(px(SMALL) * LINE_HEIGHT), painter.whole
         for room in rooms:
             lines = painter.fonts.wrap(self.line, px(SMALL), max(1, room.width - px(36)))
             wide = max(painter.fonts.width(line, px(SMALL)) for line in lines) + px(28)
@@ -127,13 +128,18 @@ class Toast:
             if is_free and room is not rooms[-1] and pill.collidelist([*covers, *avoid]) < 0:
                 break
         self._waits = bool(covers) and room is rooms[-1]
-        if self._waits:
+        if not self._waits:
+            self.rect, self._lines = pill, lines
+
+    def draw(self, canvas: Surface) -> None:
+        """Draw the line where it was placed, unless it waits."""
+        if not self.is_shown or not self._lines:
             return
-        self.rect = pill
+        painter, px = self._painter, self._painter.px
         come = timing.ease_out(timing.progress(self._elapsed, timing.TOAST_IN))
         pill = self.rect.move(0, -round(px(_RISE) * (1 - come)))
         painter.panel(canvas, pill, self.rect, _PILL_HEIGHT // 2)
-        draw_centred(canvas, painter, lines, pill.center, SMALL)
+        draw_centred(canvas, painter, self._lines, pill.center, SMALL)
 
 
 _BELOW, _MARGIN = 40, 8  # layout units: from where it comes, and around it in a small window

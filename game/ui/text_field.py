@@ -50,10 +50,9 @@ class Field(Widget):
         self.is_unedited = True  # whether nothing was edited since the focus came
         self._is_newly_focused = False
         self._drag_from = 0
-        self.offsets: Sequence[int] = (0,)
-        """Pixels from the left of the widget to the places around the characters, as drawn."""
-        self._caret = Rect(0, 0, 1, 1)  # in the widget, as drawn
         self._changed = changed
+        self._painter: Painter | None = None  # until the field has a place
+        self._part = 1.0  # of the painter's wanted scale, at which it was placed
 
     def width(self, placing: Placing) -> Span:
         return Span(placing.px(_LEAST_WIDTH), placing.px(_WISHED_WIDTH))
@@ -61,6 +60,11 @@ class Field(Widget):
     def height(self, placing: Placing, wide: int) -> Span:
         high = placing.px(_HEIGHT + (_ABOVE if self.label and not self.beside else 0))
         return Span(high, high)
+
+    def place(self, placing: Placing, rect: Rect) -> None:
+        super().place(placing, rect)
+        self._painter = placing.painter
+        self._part = placing.painter.scale / placing.painter.wanted_scale
 
     @property
     def text(self) -> str:
@@ -74,8 +78,21 @@ class Field(Widget):
         return self.text[:start] + self.composed + self.text[end:] if self.composed else self.text
 
     @property
+    def offsets(self) -> Sequence[int]:
+        """Pixels from the left of the widget to the places around the characters."""
+        if self._painter is None:
+            return (0,)
+        with self._painter.at(self._part):
+            field = self.well_in(self._painter, self.rect)
+            return [place - self.rect.x for place in self.places(self._painter, field)]
+
+    @property
     def caret_rect(self) -> Rect:
-        return self._caret.move(self.rect.topleft)
+        if self._painter is None:
+            return self.rect
+        with self._painter.at(self._part):
+            field = self.well_in(self._painter, self.rect)
+            return self._caret_in(self._painter, field)
 
     def put(self, text: str) -> None:
         """Replace the text."""
@@ -108,8 +125,8 @@ class Field(Widget):
 
     def _place_at(self, pos: tuple[int, int]) -> int:
         """Return the place between two characters that is nearest to a pixel."""
-        x = pos[0] - self.rect.x
-        return min(range(len(self.offsets)), key=lambda place: abs(self.offsets[place] - x))
+        x, offsets = pos[0] - self.rect.x, self.offsets
+        return min(range(len(offsets)), key=lambda place: abs(offsets[place] - x))
 
     def type(self, text: str) -> None:
         """Put a text in the place of the selection, as far as it is accepted."""
@@ -151,10 +168,29 @@ class Field(Widget):
     def draw_text(self, canvas: Surface, painter: Painter, field: Rect) -> None:
         """Draw the text in the ``field``."""
 
+    def well_in(self, painter: Painter, rect: Rect) -> Rect:
+        """Return the part of the widget in which the text stands: without the label."""
+        field = rect.copy()
+        if self.beside:
+            field.width = rect.width // 2
+            field.right = rect.right
+        elif self.label:
+            above = painter.px(_ABOVE)
+            field.y, field.height = rect.y + above, rect.height - above
+        return field
+
+    def _caret_in(self, painter: Painter, field: Rect) -> Rect:
+        """Return the place of the caret, which may stand in what is being composed."""
+        start = self.edit.selection[0]
+        at = start + self.composed_caret if self.composed else self.edit.caret
+        caret = Rect(0, 0, max(2, painter.px(2)), painter.px(_CARET_HEIGHT))
+        caret.center = self.places(painter, field)[at], field.centery
+        return caret
+
     def draw_field(
-        self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect, field: Rect
+        self, canvas: Surface, painter: Painter, state: WidgetState, field: Rect
     ) -> None:
-        """Draw the well, the selection, the text and the caret; ``rect`` is the whole widget's."""
+        """Draw the well, the selection, the text and the caret."""
         px = painter.px
         radius = px(12)
         painter.well(canvas, field, radius)
@@ -165,7 +201,6 @@ class Field(Widget):
         rim = tone, part, part, max(1, px(1.5 + self.wrong))
         canvas.blit(outline(field.size, radius, rim), field)
         places = self.places(painter, field)
-        self.offsets = [place - rect.x for place in places]
         if state.focused and self.edit.selected and not self.composed:
             start, end = self.edit.selection
             ground = Rect(places[start], 0, places[end] - places[start], px(_CARET_HEIGHT + 4))
@@ -174,30 +209,23 @@ class Field(Widget):
             canvas.fill(fill, ground)
         self.draw_text(canvas, painter, field)
         if state.focused:
-            start = self.edit.selection[0]
-            at = start + self.composed_caret if self.composed else self.edit.caret
-            caret = Rect(0, 0, max(2, px(2)), px(_CARET_HEIGHT))
-            caret.center = places[at], field.centery
+            caret = self._caret_in(painter, field)
             canvas.fill(painter.colour("accent"), caret)
-            self._caret = caret.move(-rect.x, -rect.y)
             if self.composed:
+                start = self.edit.selection[0]
                 end = places[start + len(self.composed)]
                 line = Rect(places[start], caret.y, end - places[start], caret.height)
                 underline(canvas, painter, line)
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-        px = painter.px
-        field = rect.copy()
+        field = self.well_in(painter, rect)
         if self.beside:
-            field.width = rect.width // 2
-            field.right = rect.right
-            room = rect.width - field.width - px(8)
+            room = rect.width - field.width - painter.px(8)
             draw_label(canvas, painter, self.label, rect.midleft, room)
         elif self.label:
-            field.y, field.height = rect.y + px(_ABOVE), rect.height - px(_ABOVE)
-            spot = rect.x, rect.y - px(3)
+            spot = rect.x, rect.y - painter.px(3)
             painter.text(canvas, self.label, spot, SMALL, "text_dim", room=rect.width)
-        self.draw_field(canvas, painter, state, rect, field)
+        self.draw_field(canvas, painter, state, field)
         if not self.shown and not state.focused:
             inner = _inside(painter, field)
             spot, room = inner.midleft, inner.width
@@ -276,7 +304,7 @@ def _inside(painter: Painter, field: Rect) -> Rect:
 
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-COUNT = 3  # initials of a run
+COUNT = 3  # initials of a dive
 _WIDTH, _HIGH = 240, 132  # layout units
 _WIDE = {code + 0xFEE0: code for code in range(0x21, 0x7F)}
 """The wide letters and digits of input methods, and the usual ones."""

@@ -34,8 +34,8 @@ from engine.dive.boards import plan_of_level
 from engine.dive.finds import Find
 from game.app.context import Options
 from game.app.loop import freeze_startup_objects
-from game.dive.dive_policy import BetweenBoards, board_scene
-from game.play.game_controller import RunInPlay
+from game.dive.dive_scene import BetweenBoards, DiveScene
+from game.play.game_controller import DiveInPlay
 from game.store import new_uid
 from tests.game.driver import Driver, PaintingDriver
 from tests.pictures.shots import records
@@ -204,8 +204,8 @@ def _card(size: Size, rounds: int) -> list[float]:
     with playing(size, EXPERT, 1) as driver:
         open_board(driver, dive_at(plan_of_level(4, 1)))
         for number in range(rounds // 3 or 1):
-            run = RunInPlay(dive_at(plan_of_level(4, number)), new_uid())
-            driver.app.context.stack.switch(board_scene(driver.app.context, run))
+            run = DiveInPlay(dive_at(plan_of_level(4, number)), new_uid())
+            driver.app.context.stack.switch(DiveScene(driver.app.context, run))
             times += frames(driver, 100)
     return times
 
@@ -244,7 +244,7 @@ def _sinking(size: Size, rounds: int) -> list[float]:
         for number in (3, 6, 9)[: rounds // 3 or 1]:
             dive = replace(dive_at(plan_of_level(number, 1), KEPT), is_cleared=True)
             open_board(driver, dive)
-            driver.play.policy.choose()
+            driver.play.choose()
             driver.run(0.9)
             driver.key(pygame.K_RETURN)
             driver.key(pygame.K_RETURN, settle=0.9)

@@ -212,7 +212,7 @@ def serve(folder: str) -> None:
 
 def _places(app, kind: str, seed: int) -> list[tuple[Box, Box]]:
     """Open a board of a dive, and return where to click on it and what changes then."""
-    from game.dive.dive_policy import first_board_scene
+    from game.dive.dive_scene import first_board_scene
 
     dive = replace(begin_dive(seed), plan=plan_of_level(7, 13))
     app.context.stack.switch(first_board_scene(app.context, dive))
@@ -220,7 +220,7 @@ def _places(app, kind: str, seed: int) -> list[tuple[Box, Box]]:
 
     def run(seconds: float) -> None:
         end = time.perf_counter() + seconds
-        while time.perf_counter() < end or play.policy.card.is_shown:
+        while time.perf_counter() < end or play.card.is_shown:
             app.run_frame()
 
     run(0.5)

@@ -19,6 +19,7 @@ from game.app.loop import App
 from game.platform.sleep import SleepDetector
 from game.platform.trace import Trace
 from game.play.play import FIRST_WORD, PlayScene
+from game.scenes.context import Mode
 from game.scenes.scene import Scene
 from game.store.settings import Settings
 from game.ui import timing
@@ -28,7 +29,7 @@ from game.ui.widgets import Widget
 from tests.game.driver_input import LEFT, MIDDLE, RIGHT, InputDriver
 
 __all__ = ["LEFT", "MIDDLE", "MODES", "RIGHT", "Driver", "PaintingDriver", "StartGame"]
-MODES = ("arcade", "daily", "practice")  # that have cards
+MODES = tuple(mode.value for mode in Mode)  # that have cards
 FIRST_SEED = 9001  # the seed of a game that a test starts without one
 
 
@@ -81,7 +82,7 @@ class Driver(InputDriver):
 
     @property
     def dive(self) -> Dive:
-        run = self.play.game.run
+        run = self.play.game.dive
         assert run is not None, "no dive is played"
         return run.state
 
@@ -115,7 +116,7 @@ class Driver(InputDriver):
     def closed_safe(self) -> list[Cell]:
         """The safe cells that are left to open, those alone that a region to salvage has first."""
         left = self.field.safe & self.play.session.position.board.closed
-        run = self.play.game.run
+        run = self.play.game.dive
         marked = 0 if run is None else run.state.cells_marked(Salvage.name)
         return list(self.field.grid.cells(left & marked or left))
 

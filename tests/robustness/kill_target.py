@@ -36,7 +36,7 @@ from engine import Cell, Chord, Flag, GameConfig, Move, Open
 from engine.dive import rules
 from engine.dive.state import Dive, begin_dive
 from game.app.context import Options
-from game.dive.dive_policy import BetweenBoards, DivePolicy
+from game.dive.dive_scene import BetweenBoards, DiveScene
 from game.dive.feedback import Feedback
 from game.dive.lost_life import LostLife
 from game.learn.practice import PracticeScene
@@ -79,8 +79,8 @@ SEAMS: dict[str, tuple[type, str]] = {
 DIVE_SEAMS: dict[str, tuple[Any, str]] = {
     f"{owner.__name__}.{name}": (owner, name)
     for owner, names in {
-        GameController: ("claim_dive", "end", "end_run", "hand_on", "leave"),
-        DivePolicy: ("after_move", "after_end", "end_run"),
+        GameController: ("claim_dive", "end", "end_dive", "hand_on", "leave"),
+        DiveScene: ("after_move", "after_end", "end_dive"),
         Feedback: ("breathe_again",),
         LostLife: ("begin", "show"),
         BetweenBoards: ("tally", "choose"),
@@ -191,9 +191,9 @@ class Player(Driver):
             self._press(pygame.K_ESCAPE)
         elif chance > (0.7 if session.position.is_over else 0.96) and self.play.game.can_undo:
             self._press(pygame.K_u)
-        elif chance > 0.95 and self.play.policy.has_aids:
+        elif chance > 0.95 and self.play.has_aids:
             self._press(pygame.K_r)
-        elif chance > 0.93 and self.play.policy.has_aids:
+        elif chance > 0.93 and self.play.has_aids:
             self._press(pygame.K_t)
         elif not session.position.is_over:
             self._make(self._choose_move(session, self._random.random()))
@@ -220,9 +220,7 @@ class Player(Driver):
         if chance < 0.3 and board.opened:
             return Chord(any_of(board.opened))
         # A dive has to end some time, but to come to its finds as well.
-        wrong = (
-            field.mines & closed if chance < (0.32 if self.play.policy.has_aids else 0.31) else 0
-        )
+        wrong = field.mines & closed if chance < (0.32 if self.play.has_aids else 0.31) else 0
         return Open(any_of(wrong or field.safe & board.closed))
 
     def _press_at(self, pos: tuple[int, int], button: int = LEFT) -> None:

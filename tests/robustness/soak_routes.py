@@ -21,7 +21,7 @@ from engine.dive.state import begin_dive
 from engine.dive.twists import Salvage
 from engine.formats.mbf import to_mbf
 from game.app.navigation import Navigation
-from game.dive.dive_policy import DivePolicy, board_scene
+from game.dive.dive_scene import DiveScene
 from game.history.export_video import ExportScene
 from game.history.game_figures import GameFiguresScene
 from game.history.records_scene import usual_filter
@@ -36,13 +36,11 @@ from game.menu.attract import AttractScene
 from game.menu.controls import ControlsScene
 from game.menu.notices import ModeCardsScene, WelcomeScene
 from game.menu.settings import TABS, SettingsScene
-from game.play.classic import play_scene
-from game.play.game_controller import RunInPlay
-from game.play.play import PlayScene
+from game.play.game_controller import DiveInPlay
+from game.play.play import PlayScene, play_scene
 from game.playback.playback import Playback
-from game.scenes.context import Context
+from game.scenes.context import Context, Mode
 from game.store import new_uid
-from tests.game.driver import MODES
 from tests.game.store.finished_games import finished
 
 CONFIGS = (
@@ -113,21 +111,19 @@ def dive_choices(context: Context, chance: Random) -> None:
         for find in rules.finds_ahead(dive)[:1]:
             dive = rules.keep_find(dive, find)
         dive = rules.choose_board(dive, chance.choice(rules.boards_ahead(dive)))
-    scene = board_scene(context, RunInPlay(dive, new_uid()))
+    scene = DiveScene(context, DiveInPlay(dive, new_uid()))
     context.stack.switch(scene)
-    policy = scene.policy
-    assert isinstance(policy, DivePolicy)
     scene.make(Open((dive.config.width // 2, dive.config.height // 2)), context.clock())
     while not scene.session.position.is_over:
         position = scene.session.position
         closed = position.field.safe & position.board.closed
-        first = closed & policy.dive.cells_marked(Salvage.name)
+        first = closed & scene.dive.cells_marked(Salvage.name)
         scene.make(Open(next(position.field.grid.cells(first or closed))), context.clock())
         if scene.session.position is position:  # the lesson about a guess on a strict board
             lose(context)
             return
     if chance.random() < 0.5:
-        policy.choose()
+        scene.choose()
 
 
 def opening(name: str) -> Route:
@@ -195,7 +191,7 @@ ROUTES: dict[str, Route] = {
     "dive": dive_choices,
     **{name: opening(name) for name in PAGES},
     "cards": lambda context, chance: context.stack.push(
-        ModeCardsScene(context, chance.choice(MODES), context.navigator.menu)
+        ModeCardsScene(context, chance.choice(list(Mode)), context.navigator.menu)
     ),
     "welcome": lambda context, chance: context.stack.push(WelcomeScene(context)),
     "tutorial": lambda context, chance: context.stack.push(

@@ -144,7 +144,7 @@ def test_at_the_end_of_a_dive_the_pill_comes_and_covers_no_button(
     driver = start(window=window)
     driver.click_on("Arcade", settle=0.4)
     driver.begin()
-    driver.play.policy.end_run()
+    driver.play.end_dive()
     driver.run(0.5)
     driver.app.goal_pill.tell("expert")
     driver.run(AT_REST)

@@ -41,7 +41,7 @@ def at_choice(start: StartGame, number: int, **settings: object) -> Driver:
 
 
 def card_of(driver: Driver):
-    return driver.play.policy.card
+    return driver.play.card
 
 
 def test_a_board_opens_with_a_card_of_at_most_a_second_and_a_half(start: StartGame) -> None:
@@ -63,10 +63,10 @@ def test_the_click_that_sends_a_card_away_opens_its_cell(start: StartGame) -> No
 
 def test_no_air_is_used_before_the_first_click(start: StartGame) -> None:
     driver = at_board(start, PLAIN)
-    air = driver.dive.air_left(driver.play.game.run_ms)
+    air = driver.dive.air_left(driver.play.game.dive_ms)
     driver.idle(20.0)
     assert driver.status is Status.READY
-    assert driver.dive.air_left(driver.play.game.run_ms) == air
+    assert driver.dive.air_left(driver.play.game.dive_ms) == air
 
 
 def test_a_twist_met_for_the_first_time_is_shown_until_an_input(start: StartGame) -> None:
@@ -159,7 +159,7 @@ def test_a_tally_shows_the_best_combo_of_its_board(start: StartGame) -> None:
     driver = at_board(start, PLAIN)
     driver.begin()
     driver.win()
-    best = driver.play.policy.feedback.best
+    best = driver.play.feedback.best
     driver.until("tally")
     assert best > 1
     assert driver.scene.combo == f"x{best}"
@@ -195,7 +195,7 @@ def tally_of(driver: Driver, plan: BoardPlan, **changes: object) -> None:
     """Come to the tally of a board on which the dive's state was changed after the first click."""
     open_board(driver, dive_at(plan, ()))
     driver.begin()
-    run = driver.play.game.run
+    run = driver.play.game.dive
     run.state = replace(run.state, **changes)
     driver.win()
     driver.until("tally")

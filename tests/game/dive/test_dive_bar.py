@@ -37,7 +37,7 @@ def driver(start: StartGame) -> Driver:
 
 
 def change(driver: Driver, **changed: Any) -> None:
-    run = driver.play.game.run
+    run = driver.play.game.dive
     run.state = replace(run.state, **changed)
 
 
@@ -48,13 +48,13 @@ def award(points: int, reason: AwardReason = AwardReason.CELLS) -> list[Award]:
 @pytest.mark.parametrize("scale", [200, *slow([100, 150])])
 def test_finds_have_room_beside_all_else_in_every_window(driver: Driver, scale: int) -> None:
     change(driver, finds=SIX, score=1_234_567)
-    hud, policy = driver.play.hud, driver.play.policy
+    hud, finds = driver.play.hud, driver.play.dive_hud.finds
     driver.app.context.settings.change(ui_scale=scale)
     for window in WINDOWS:
         driver.resize(window)
         driver.run(0.3)
-        places = [rect for _, rect in policy.hud.finds.places]
-        assert [find for find, _ in policy.hud.finds.places] == list(SIX)
+        places = [rect for _, rect in finds.places]
+        assert [find for find, _ in finds.places] == list(SIX)
         for rect in places:
             assert driver.window.get_rect().contains(rect)
             assert rect.width >= 16
@@ -73,7 +73,7 @@ def test_a_tip_about_a_find_is_below_the_whole_bar(
     for window in WINDOWS:
         driver.resize(window)
         driver.run(0.3)
-        hud, bar = driver.play.policy.hud, driver.play.hud
+        hud, bar = driver.play.dive_hud, driver.play.hud
         driver.move(hud.finds.places[0][1].center)
         driver.run(0.5)
         assert boxes.pop().top >= bar.rect.bottom - 8
@@ -89,7 +89,7 @@ def test_no_text_of_the_bar_is_under_15_pixels(driver: Driver, window: tuple[int
     for name in ("draw", "draw_figures"):
         usual = getattr(fonts, name)
         setattr(fonts, name, lambda *a, usual=usual: sizes.append(a[3]) or usual(*a))
-    hud, bar = driver.play.policy.hud, driver.play.hud
+    hud, bar = driver.play.dive_hud, driver.play.hud
     with driver.play.fitted():
         hud.draw(driver.window, 1.0, bar)
     assert len(sizes) >= 8
@@ -102,15 +102,15 @@ def test_the_bar_tells_the_time_left_for_the_par(driver: Driver) -> None:
     par = run.plan.par_ms
     assert [par_left(run, ms) for ms in (0, par - 1, par + 1)] == [par, 1, 0]
     driver.run(5.0)
-    driver.play.policy.hud.show_air(1_200)
-    left = par_left(run, driver.play.game.run_ms) // 1000
+    driver.play.dive_hud.show_air(1_200)
+    left = par_left(run, driver.play.game.dive_ms) // 1000
     assert f"{left} s" in drawn(driver), "whatever else is told beside the gauge"
 
 
 def test_the_depth_grows_with_the_cells_that_are_open(driver: Driver) -> None:
     change(driver, plan=replace(driver.dive.plan, number=17), air_until=TANK_MS * 9)
     driver.run(1.5)
-    hud, shown = driver.play.policy.hud, list[int]()
+    hud, shown = driver.play.dive_hud, list[int]()
     while driver.closed_safe and len(shown) < 6:
         driver.click_cell(driver.closed_safe[0], settle=0.5)
         board = driver.play.session.position.board
@@ -124,7 +124,7 @@ def test_the_depth_grows_with_the_cells_that_are_open(driver: Driver) -> None:
 
 def test_points_fly_as_small_sparks_and_count_once_they_arrive(driver: Driver) -> None:
     driver.run(1.0)
-    hud, before = driver.play.policy.hud, driver.dive.score
+    hud, before = driver.play.dive_hud, driver.dive.score
     driver.click_cell(driver.closed_safe[0], settle=0.05)
     assert driver.dive.score > before
     assert hud.score_shown == before
@@ -136,7 +136,7 @@ def test_points_fly_as_small_sparks_and_count_once_they_arrive(driver: Driver) -
 def test_points_that_arrived_are_told_as_the_score_is_and_no_spark_covers_them(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hud, bar, order = driver.play.policy.hud, driver.play.hud, list[str]()
+    hud, bar, order = driver.play.dive_hud, driver.play.hud, list[str]()
     change(driver, score=1_234_567)
     hud.show_awards(award(1_440), pygame.Rect(300, 300, 40, 40), 200)
     for one, name in ((hud.points, "sparks"), (bar, "bar")):
@@ -203,7 +203,7 @@ def test_the_frame_glows_in_three_steps_and_a_lost_combo_is_felt() -> None:
 def test_puff_is_keen_cheers_and_mourns(driver: Driver) -> None:
     puff = driver.play.hud.puff
     for level, mood in ((1000, "idle"), (2000, "focus"), (4000, "cheer"), (8000, "joy")):
-        change(driver, combo=level, acted_ms=driver.play.game.run_ms)
+        change(driver, combo=level, acted_ms=driver.play.game.dive_ms)
         driver.run(0.05)
         assert puff.mood == mood
     change(driver, combo=0)
@@ -265,7 +265,7 @@ def test_greed_tells_its_price_beside_the_gauge(driver: Driver) -> None:
     assert LOST in told
     driver.run(max(timing.AIR_TOLD, timing.WORD) + 0.1)  # Puff says it too
     told.clear()
-    change(driver, air_until=driver.play.game.run_ms + 20_000)
+    change(driver, air_until=driver.play.game.dive_ms + 20_000)
     driver.click_cell(driver.closed_safe[0], settle=0.1)
     assert LOST not in told
     assert any(text[0] == "+" and text.endswith(" s") for text in told), "so much a click gave"
@@ -276,7 +276,7 @@ def test_air_above_a_full_tank_shows_as_a_cap_on_its_end(driver: Driver) -> None
     usual = painter.bright
     painter.bright = lambda canvas, rect, *a: caps.append(rect) or usual(canvas, rect, *a)
     for seconds, is_seen in ((-5, False), (12, True)):
-        change(driver, air_until=driver.play.game.run_ms + TANK_MS + 1000 * seconds)
+        change(driver, air_until=driver.play.game.dive_ms + TANK_MS + 1000 * seconds)
         caps.clear()
         driver.run(0.1)
         assert any(rect.height > rect.width for rect in caps) is is_seen
@@ -286,14 +286,14 @@ def test_air_above_a_full_tank_shows_as_a_cap_on_its_end(driver: Driver) -> None
 def test_the_sonar_is_taken_up_and_pings_where_one_clicks(driver: Driver, way: str) -> None:
     change(driver, finds=SIX, air_until=TANK_MS * 9)
     driver.run(0.2)
-    finds = driver.play.policy.hud.finds
+    finds = driver.play.dive_hud.finds
     take = {
         "key": lambda: driver.key(pygame.K_h, settle=0.1),
         "icon": lambda: driver.click(finds.places[0][1].center),
     }[way]
     take()
     assert finds.is_aiming
-    sonar = driver.play.policy.feedback.sonar
+    sonar = driver.play.feedback.sonar
     assert not sonar.is_busy
     take()
     assert not finds.is_aiming
@@ -333,14 +333,14 @@ def test_a_press_on_the_map_moves_the_view_and_keeps_the_sonar_aimed(
     assert camera.cell_at(corner) is not None
     {"mouse": driver.click, "finger": driver.tap}[hand](corner)
     assert driver.dive.pinged is None
-    assert driver.play.policy.hud.finds.is_aiming
+    assert driver.play.dive_hud.finds.is_aiming
     assert camera.rect.topleft != before
 
 
 def test_another_button_or_escape_puts_the_sonar_away(driver: Driver) -> None:
     change(driver, finds=SIX)
     driver.run(0.2)
-    finds = driver.play.policy.hud.finds
+    finds = driver.play.dive_hud.finds
     flags = driver.play.session.position.board.flags
     for put_away in (
         lambda: driver.click_cell(driver.closed_safe[0], RIGHT),
@@ -397,8 +397,8 @@ def test_puff_tells_a_guess_beside_a_small_board_in_the_least_window(
     boards = (play.session.position.board,) * 2
     with_shell, hurt = replace(dive, finds=(Find.SHELL,)), replace(dive, lives=dive.lives - 1)
     for dives, greed in (((dive, dive), 6), ((with_shell, dive), 0), ((dive, hurt), 0)):
-        play.policy.feedback.after_move(*told, dives, boards, (), 1000 * greed)
-        said.add(play.policy.feedback.word)
+        play.feedback.after_move(*told, dives, boards, (), 1000 * greed)
+        said.add(play.feedback.word)
         driver.run(0.1)
         board = frame_around(driver.play.pane.camera)
         assert driver.window.get_rect().contains(places[-1])
@@ -431,21 +431,21 @@ def test_a_move_beyond_the_region_shakes_its_frame_and_opens_nothing(driver: Dri
     far = max(board.grid.cells(outside), key=lambda cell: abs(cell[0] - inside[0]))
     driver.click_cell(far, settle=0.05)
     assert driver.play.session.position.board.opened == board.opened
-    assert driver.play.policy.feedback.twists.is_busy
+    assert driver.play.feedback.twists.is_busy
     driver.run(timing.REFUSED_FRAME)
-    assert not driver.play.policy.feedback.twists.is_busy
+    assert not driver.play.feedback.twists.is_busy
 
 
 def test_without_air_a_life_is_spent_and_the_last_one_ends_the_dive(driver: Driver) -> None:
     said = spoken(driver)
-    run = driver.play.game.run
+    run = driver.play.game.dive
     for lives in (2, 1):
-        change(driver, air_until=driver.play.game.run_ms + 100)
+        change(driver, air_until=driver.play.game.dive_ms + 100)
         driver.run(0.2)
         assert driver.dive.lives == lives
-        assert 19_000 < driver.dive.air_left(driver.play.game.run_ms) <= LIFE_AIR_MS
+        assert 19_000 < driver.dive.air_left(driver.play.game.dive_ms) <= LIFE_AIR_MS
         assert driver.app.context.texts("arcade.breathed_again") in " ".join(said)
         assert driver.scene.name == "arcade"
-    change(driver, air_until=driver.play.game.run_ms + 100)
+    change(driver, air_until=driver.play.game.dive_ms + 100)
     driver.until("lesson")
     assert run.finished is not None

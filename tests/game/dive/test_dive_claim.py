@@ -58,7 +58,7 @@ def test_a_dive_whose_claim_was_lost_by_a_kill_claims_its_day_again(
     again.app.stack.pop()
     begin_by_code(again)
     assert again.dive.is_known
-    again.play.policy.end_run()
+    again.play.end_dive()
     again.app.close()
     end_waiting(folder)
     store = Store(folder, at_noon)
@@ -107,7 +107,7 @@ def test_a_dive_claims_its_day_when_it_is_recorded(start: StartGame) -> None:
     other = Store(driver.file.parent, at_noon)
     assert other.claim(day, (0, 0, 0), "another")
     other.close()
-    driver.play.policy.end_run()
+    driver.play.end_dive()
     (own,) = store.ask(queries.runs_of_day, day)
     assert not own.ranked
     assert store.ask(queries.high_scores, 9) == []

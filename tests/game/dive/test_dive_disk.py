@@ -15,7 +15,7 @@ from game.store.save_file import AppendOnlyFile
 from game.store.saved_game import SavedGame
 from game.ui import timing
 from tests.game.dive.test_dive_kept import killed
-from tests.game.dive.test_dive_policy import begun, take_first
+from tests.game.dive.test_dive_scene import begun, take_first
 from tests.game.driver import Driver
 from tests.game.message_text import told
 from tests.game.play.driven_games import StartGame
@@ -308,7 +308,7 @@ def test_a_life_spent_for_air_is_on_disk_in_the_frame_that_shows_it(
     driver = begun(start)
     driver.run(0.5)
     lives = driver.dive.lives
-    left = driver.dive.air_left(driver.play.game.run_ms)
+    left = driver.dive.air_left(driver.play.game.dive_ms)
     driver.idle(left / 1000 - 1)
     frames_until(driver, lambda: driver.dive.lives < lives)
     assert waiting(killed(driver, tmp_path)).run == driver.dive
@@ -321,8 +321,8 @@ def test_a_dive_without_air_is_over_on_disk_in_the_frame_that_shows_it(
 ) -> None:
     driver = begun(start)
     while driver.dive.lives > 1:
-        driver.idle(driver.dive.air_left(driver.play.game.run_ms) / 1000 + 0.3)
-    driver.idle(driver.dive.air_left(driver.play.game.run_ms) / 1000 - 1)
+        driver.idle(driver.dive.air_left(driver.play.game.dive_ms) / 1000 + 0.3)
+    driver.idle(driver.dive.air_left(driver.play.game.dive_ms) / 1000 - 1)
     frames_until(driver, lambda: driver.dive.is_over)
     found, (run,) = next_start(killed(driver, tmp_path))
     assert (found, run.score) == ([], driver.dive.score)
@@ -333,7 +333,7 @@ def test_nothing_of_a_life_spent_for_air_is_heard_or_seen_before_it_is_saved(
 ) -> None:
     driver = begun(start)
     seen: list[Dive | None] = []
-    feedback = driver.play.policy.feedback
+    feedback = driver.play.feedback
     show = feedback.breathe_again
 
     def look(is_shell: bool) -> None:
@@ -341,5 +341,5 @@ def test_nothing_of_a_life_spent_for_air_is_heard_or_seen_before_it_is_saved(
         show(is_shell)
 
     monkeypatch.setattr(feedback, "breathe_again", look)
-    driver.idle(driver.dive.air_left(driver.play.game.run_ms) / 1000 + 0.3)
+    driver.idle(driver.dive.air_left(driver.play.game.dive_ms) / 1000 + 0.3)
     assert [dive.lives for dive in seen if dive] == [LIVES - 1]

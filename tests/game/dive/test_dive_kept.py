@@ -12,13 +12,13 @@ from engine.dive.boards import BOARDS_PER_ZONE
 from engine.dive.finds import Find
 from engine.dive.state import LIVES, Dive, begin_dive
 from engine.dive.twists import bounds
-from game.dive.dive_policy import DivePolicy, board_scene
-from game.play.game_controller import RunInPlay
+from game.dive.dive_scene import DiveScene
+from game.play.game_controller import DiveInPlay
 from game.store import Store, new_uid
 from game.store.recovery import recover
 from game.store.saved_game import SavedGame
 from game.ui import timing
-from tests.game.dive.test_dive_policy import hidden_mine, take_first
+from tests.game.dive.test_dive_scene import hidden_mine, take_first
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame
 from tests.game.store.finished_games import at_noon
@@ -49,12 +49,11 @@ def after_kill(driver: Driver, tmp_path: Path) -> SavedGame:
     return saved
 
 
-def begin_at(driver: Driver, dive: Dive) -> DivePolicy:
-    scene = board_scene(driver.app.context, RunInPlay(dive, new_uid()))
+def begin_at(driver: Driver, dive: Dive) -> DiveScene:
+    scene = DiveScene(driver.app.context, DiveInPlay(dive, new_uid()))
     driver.app.stack.switch(scene)
     driver.run(0.4)
-    assert isinstance(scene.policy, DivePolicy)
-    return scene.policy
+    return scene
 
 
 def as_saved(dive: Dive) -> Dive:
@@ -85,9 +84,9 @@ def test_finds_and_twists_replay_as_they_were_played(
     dive = begin_dive(3)
     for _ in range(7):
         dive = rules.choose_board(rules.after_board(dive, 9_000)[0], rules.boards_ahead(dive)[1])
-    policy = begin_at(driver, replace(dive, finds=finds))
+    scene = begin_at(driver, replace(dive, finds=finds))
     driver.begin()
-    policy.ping(driver.play.session.config.grid.cell(0))
+    scene.ping(driver.play.session.config.grid.cell(0))
     for cell in driver.closed_safe[:6]:
         driver.click_cell(cell)
         assert as_saved(after_kill(driver, tmp_path).run) == as_saved(driver.dive)

@@ -11,12 +11,12 @@ from engine.dive.boards import LAST_BOARD, BoardPlan
 from engine.dive.dive_code import daily_dive_seed, encode_dive_code
 from engine.dive.state import Dive, begin_dive
 from game.dive.dive_path import DivePath, beads_of, to_next_zone
-from game.dive.dive_policy import board_scene
 from game.dive.dive_results import COUNT_UP, NOTICE_FOR, DiveResultsScene
+from game.dive.dive_scene import DiveScene
 from game.menu.daily import DailyDive
 from game.platform import clipboard
 from game.play import share
-from game.play.game_controller import RunInPlay
+from game.play.game_controller import DiveInPlay
 from game.resources.texts import Message
 from game.store import new_uid, queries
 from tests.game.app.test_goals import check
@@ -40,11 +40,11 @@ def dive_of(boards: int, **told: object) -> Dive:
 
 def ended(driver: Driver, dive: Dive) -> DiveResultsScene:
     """End a dive on its board, after the first click."""
-    scene = board_scene(driver.app.context, RunInPlay(dive, new_uid()))
+    scene = DiveScene(driver.app.context, DiveInPlay(dive, new_uid()))
     driver.app.stack.switch(scene)
     driver.run(0.4)
     driver.begin()
-    scene.policy.end_run()
+    scene.end_dive()
     driver.run(0.1)
     assert isinstance(driver.scene, DiveResultsScene)
     return driver.scene
@@ -325,7 +325,7 @@ def test_the_dive_of_the_day_is_kept_and_only_its_first_try_ranks(start: StartGa
     assert page.waiting is not None
     today_dive(driver)
     assert (driver.scene.name, driver.dive.score) == ("arcade", score)
-    driver.play.policy.end_run()
+    driver.play.end_dive()
     driver.run(0.2)
     assert driver.scene.asks_initials
     (first,) = context.store.ask(queries.runs_of_day, day)
@@ -333,7 +333,7 @@ def test_the_dive_of_the_day_is_kept_and_only_its_first_try_ranks(start: StartGa
     today_dive(driver)
     driver.begin()
     assert driver.dive.is_known
-    driver.play.policy.end_run()
+    driver.play.end_dive()
     driver.run(0.2)
     assert not driver.scene.asks_initials
     assert [run.ranked for run in context.store.ask(queries.runs_of_day, day)] == [True, False]

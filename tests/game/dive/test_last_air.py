@@ -11,9 +11,9 @@ from engine.dive.finds import Find
 from engine.dive.state import LIVES, begin_dive
 from engine.dive.twists import Treasure, unproven
 from engine.teacher.proof import Fact
-from game.dive.dive_policy import board_scene
+from game.dive.dive_scene import DiveScene
 from game.input.bindings import Action
-from game.play.game_controller import RunInPlay
+from game.play.game_controller import DiveInPlay
 from game.play.play import FirstWord
 from game.store import queries
 from game.store.settings import Animation
@@ -30,7 +30,7 @@ def on_board(start: StartGame, *twists: str, **given: object) -> Driver:
     driver = start(**given)
     dive = replace(begin_dive(3), plan=plan_of_level(8, 9, twists), air_until=900_000)
     context = driver.app.context
-    context.stack.switch(board_scene(context, RunInPlay(dive, "run")))
+    context.stack.switch(DiveScene(context, DiveInPlay(dive, "run")))
     driver.run(0.6)
     driver.begin()
     driver.run(0.5)
@@ -40,7 +40,7 @@ def on_board(start: StartGame, *twists: str, **given: object) -> Driver:
 def use_up_air(driver: Driver, **changed: object) -> None:
     """Let the air end within a moment."""
     game = driver.play.game
-    game.run.state = replace(game.run.state, air_until=game.run_ms + 30, **changed)
+    game.dive.state = replace(game.dive.state, air_until=game.dive_ms + 30, **changed)
     driver.run(0.1)
 
 
@@ -53,14 +53,14 @@ def test_a_life_spent_for_air_breaks_its_heart_fills_the_tank_and_makes_puff_gas
     start: StartGame, cues: list[str]
 ) -> None:
     driver = on_board(start)
-    policy = driver.play.policy
+    play = driver.play
     use_up_air(driver)
     assert driver.dive.lives == LIVES - 1
-    spent = policy.hud.spent
+    spent = play.dive_hud.spent
     assert (spent.breaks > 0.5, 0 < spent.filled < 1) == (True, True)
     assert driver.play.hud.puff.mood == "surprise"
-    assert policy.feedback.word == "A life for new air!"
-    assert policy.feedback.alarm.is_busy
+    assert play.feedback.word == "A life for new air!"
+    assert play.feedback.alarm.is_busy
     driver.run(0.4)
     assert [cue for cue in cues if cue in ("life_lost", "air")] == ["life_lost", "air"]
     driver.click_cell(driver.closed_safe[0])
@@ -74,14 +74,14 @@ def test_a_shell_spent_for_air_says_so_and_breaks_no_heart(start: StartGame) -> 
     driver = on_board(start)
     use_up_air(driver, finds=(Find.SHELL,))
     assert (driver.dive.lives, driver.dive.finds) == (LIVES, ())
-    policy = driver.play.policy
-    assert policy.feedback.word == "Your shell for new air!"
-    assert policy.hud.spent.breaks == 0 < policy.hud.spent.empty
+    play = driver.play
+    assert play.feedback.word == "Your shell for new air!"
+    assert play.dive_hud.spent.breaks == 0 < play.dive_hud.spent.empty
 
 
 def test_a_heart_lost_to_a_mine_breaks_too(start: StartGame) -> None:
     driver = on_board(start)
-    board, spent = driver.play.session.position.board, driver.play.policy.hud.spent
+    board, spent = driver.play.session.position.board, driver.play.dive_hud.spent
     driver.click_cell(next(cell for cell in driver.mines if board.cover(cell) is Cover.CLOSED))
     assert spent.breaks > 0
     assert spent.empty == 0
@@ -93,10 +93,10 @@ def test_with_reduced_motion_the_heart_pales_and_the_tank_is_full_at_once(
     driver = on_board(start)
     driver.app.context.settings.change(reduced_motion=True)
     use_up_air(driver)
-    policy = driver.play.policy
-    assert (policy.hud.spent.filled, policy.feedback.alarm.is_busy) == (1.0, False)
+    play = driver.play
+    assert (play.dive_hud.spent.filled, play.feedback.alarm.is_busy) == (1.0, False)
     canvas, painter = pygame.Surface((90, 90), pygame.SRCALPHA), driver.app.context.painter
-    policy.hud.spent.draw_heart(canvas, painter, 30, (45, 45))
+    play.dive_hud.spent.draw_heart(canvas, painter, 30, (45, 45))
     assert pygame.Rect(30, 30, 30, 30).contains(canvas.get_bounding_rect())
 
 
@@ -117,7 +117,7 @@ def test_the_last_air_sinks_the_board_before_the_results(
     assert driver.play.hud.puff.mood == "dizzy"
     driver.run(timing.LAST_BREATH * 0.4 + timing.WATER_OUT)
     assert driver.scene.name == "lesson"
-    assert not driver.play.policy.feedback.sinking.part, "the water is gone"
+    assert not driver.play.feedback.sinking.part, "the water is gone"
     board = driver.play.session.position.board
     still_safe = driver.scene.proof.view.steps[0].safe
     assert still_safe == tuple(board.grid.cells(analyse(board).safe))
@@ -184,23 +184,23 @@ def test_a_treasure_that_nothing_proved_says_what_it_cost(start: StartGame) -> N
     marked = driver.dive.cells_marked(Treasure.name) & board.closed
     guess = next(board.grid.cells(unproven(board, marked)))
     driver.click_cell(guess)
-    assert driver.play.policy.feedback.word == "A guess: \N{MINUS SIGN}6 s"
+    assert driver.play.feedback.word == "A guess: \N{MINUS SIGN}6 s"
 
 
 def test_a_region_that_is_cleared_glows_and_leads_on(start: StartGame, cues: list[str]) -> None:
     driver = on_board(start, "salvage")
-    policy = driver.play.policy
+    play = driver.play
     region = driver.dive.cells_marked("salvage")
-    assert policy.feedback.word == ""
+    assert play.feedback.word == ""
     while left := region & driver.play.session.position.board.closed:
         assert "find" not in cues
         driver.click_cell(next(driver.play.session.game.grid.cells(left)))
     driver.run(0.1)
-    assert policy.feedback.word == "Now the rest!"
+    assert play.feedback.word == "Now the rest!"
     assert cues.count("find") == 1
-    assert policy.feedback.twists.is_busy
+    assert play.feedback.twists.is_busy
     driver.run(timing.REGION_FREED + 0.1)
-    assert not policy.feedback.twists.is_busy
+    assert not play.feedback.twists.is_busy
 
 
 @pytest.mark.parametrize("is_cleared", [True, False])
@@ -214,7 +214,7 @@ def test_a_dark_board_grows_light_once_it_is_over(start: StartGame, is_cleared: 
     else:
         use_up_air(driver, lives=1)
         driver.run(timing.DAWN + 0.1)
-    assert not driver.play.policy.feedback.twists.is_busy, "nothing is left of the dark"
+    assert not driver.play.feedback.twists.is_busy, "nothing is left of the dark"
 
 
 @pytest.mark.parametrize("window", WINDOWS)
@@ -235,7 +235,7 @@ def test_puffs_word_covers_no_cell(
 def test_the_lessons_second_button_keeps_a_label(start: StartGame, window: tuple[int, int]) -> None:
     driver = start(window=window)
     dive = replace(begin_dive(3), plan=BoardPlan(9, 10, 10, 16, (), Reward.LIFE))
-    driver.app.stack.switch(board_scene(driver.app.context, RunInPlay(dive, "run")))
+    driver.app.stack.switch(DiveScene(driver.app.context, DiveInPlay(dive, "run")))
     driver.run(0.6)
     driver.begin()
     board = driver.play.session.position.board

@@ -14,7 +14,7 @@ from game.audio.cues import tally
 from game.dive.air import AirAlarm
 from game.dive.sounds import Cue, cues_of_board, cues_of_move, cues_of_tally, cues_of_way
 from game.ui import timing
-from tests.game.dive.test_dive_policy import begun, choose_next, hidden_mine
+from tests.game.dive.test_dive_scene import begun, choose_next, hidden_mine
 from tests.game.driver import Driver
 from tests.game.play.driven_games import StartGame
 
@@ -129,13 +129,13 @@ def test_a_dive_is_heard_from_its_first_board_to_the_next(
 
 
 def give(driver: Driver, *finds: Find) -> None:
-    run = driver.play.game.run
+    run = driver.play.game.dive
     run.state = replace(run.state, finds=finds)
 
 
 def test_a_find_is_heard_and_the_next_zone_has_its_music(start: StartGame, cues: list[str]) -> None:
     driver = begun(start)
-    run = driver.play.game.run
+    run = driver.play.game.dive
     run.state = replace(run.state, plan=replace(run.state.plan, number=3))
     driver.win()
     cues.clear()
@@ -166,11 +166,11 @@ def test_flags_that_the_game_sets_are_softer_than_the_players_own(
     driver = begun(start)
     give(driver, Find.SONAR)
     cues.clear()
-    policy = driver.play.policy
+    play = driver.play
     for x, y in sorted(driver.mines):
-        if policy.dive.pinged:
+        if play.dive.pinged:
             break
-        policy.ping((x, y + 1 if y == 0 else y - 1))
+        play.ping((x, y + 1 if y == 0 else y - 1))
     assert cues[0] == "sonar"
     assert set(cues) <= {"sonar", "buoy"}
     cues.clear()

@@ -7,8 +7,8 @@ import pygame
 from engine.dive.boards import plan_of_level
 from engine.dive.state import begin_dive
 from engine.dive.twists import Treasure
-from game.dive.dive_policy import board_scene
-from game.play.game_controller import RunInPlay
+from game.dive.dive_scene import DiveScene
+from game.play.game_controller import DiveInPlay
 from game.store.settings import Animation
 from tests.game.driver import Driver, StartGame
 
@@ -18,7 +18,7 @@ def treasure_board(start: StartGame) -> tuple[Driver, list[tuple[int, int]]]:
     driver = start()
     dive = replace(begin_dive(3), plan=plan_of_level(8, 10, ("treasure",)))
     context = driver.app.context
-    context.stack.switch(board_scene(context, RunInPlay(dive, "run")))
+    context.stack.switch(DiveScene(context, DiveInPlay(dive, "run")))
     driver.run(0.6)
     grid = driver.play.session.game.grid
     driver.click_cell((grid.width // 2, grid.height // 2), settle=1.2)

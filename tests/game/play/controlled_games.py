@@ -12,7 +12,7 @@ from engine.dive.state import begin_dive
 from engine.rules.game import Status
 from game.input.events import Device
 from game.platform.trace import Trace
-from game.play.game_controller import GameController, RunInPlay
+from game.play.game_controller import DiveInPlay, GameController
 from game.resources.texts import Message
 from game.store import FinishedGame, Store, queries
 from game.store.metadata import SaveSummary
@@ -62,8 +62,8 @@ def play(game: GameController, *moves: Move) -> None:
         game.save()
 
 
-def begun(services: Services, run: RunInPlay | None = None) -> GameController:
-    game = GameController(services, run.state.config if run else CONFIG, run=run)
+def begun(services: Services, dive: DiveInPlay | None = None) -> GameController:
+    game = GameController(services, dive.state.config if dive else CONFIG, dive=dive)
     middle = Open((game.session.config.width // 2, game.session.config.height // 2))
     play(game, middle)
     assert game.session.status is Status.PLAYING
@@ -87,5 +87,5 @@ def lose(game: GameController) -> None:
     play(game, Open(cells_of(game, mines=True)[0]))
 
 
-def run_in_play() -> RunInPlay:
-    return RunInPlay(begin_dive(7), "r1")
+def dive_in_play() -> DiveInPlay:
+    return DiveInPlay(begin_dive(7), "r1")

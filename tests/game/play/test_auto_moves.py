@@ -15,7 +15,7 @@ from engine.rules.game import Game, Status
 from game.input.bindings import Action
 from game.input.events import Device
 from game.play.aids import CELLS_A_FRAME, MOST_AT_ONCE, AutoMoveQueue
-from game.play.classic import play_scene
+from game.play.play import play_scene
 from game.store.settings import Assist
 from game.ui import timing
 from tests.game.driver import Driver

@@ -28,9 +28,9 @@ from tests.game.play.controlled_games import (
     Services,
     begun,
     cells_of,
+    dive_in_play,
     lose,
     play,
-    run_in_play,
     win,
 )
 from tests.game.store.finished_games import NOON
@@ -236,13 +236,13 @@ def test_moves_made_before_a_kill_can_be_taken_back_after_it(
 
 
 def test_a_dive_is_recorded_after_the_board_it_ended_on(services: Services) -> None:
-    run = run_in_play()
-    game = begun(services, run=run)
-    run.state = replace(run.state, score=10)
+    dive = dive_in_play()
+    game = begun(services, dive=dive)
+    dive.state = replace(dive.state, score=10)
     game.end()
-    assert len(services.files) == 1, "until the run is recorded too"
-    game.end_run()
-    game.end_run()
+    assert len(services.files) == 1, "until the dive is recorded too"
+    game.end_dive()
+    game.end_dive()
     assert services.files == []
     assert [(one.uid, one.seed) for one in services.store.ask(queries.high_scores, 10)] == [
         ("r1", 7)
@@ -256,14 +256,14 @@ def test_a_dive_is_recorded_after_the_board_it_ended_on(services: Services) -> N
 def test_a_cleared_board_keeps_its_file_until_the_next_one_has_its_own(
     services: Services, is_next_saved: bool
 ) -> None:
-    run = run_in_play()
-    game = begun(services, run=run)
+    dive = dive_in_play()
+    game = begun(services, dive=dive)
     win(game)
     figures = game.session.figures(services.now)
-    run.state, _ = rules.after_board(run.state, figures.ms)
-    run.state = rules.choose_board(run.state, rules.boards_ahead(run.state)[0])
-    assert (game.is_running, game.run_ms, len(services.files)) == (True, 0, 1)
-    following = GameController(services, run.state.config, Start(run.state.board_seed), run)
+    dive.state, _ = rules.after_board(dive.state, figures.ms)
+    dive.state = rules.choose_board(dive.state, rules.boards_ahead(dive.state)[0])
+    assert (game.is_running, game.dive_ms, len(services.files)) == (True, 0, 1)
+    following = GameController(services, dive.state.config, Start(dive.state.board_seed), dive)
     if is_next_saved:
         following.save()
     game.is_handed_on = True
@@ -274,26 +274,26 @@ def test_a_cleared_board_keeps_its_file_until_the_next_one_has_its_own(
 
 
 def test_a_dive_that_is_left_waits_under_its_own_name(services: Services) -> None:
-    game = begun(services, run=run_in_play())
+    game = begun(services, dive=dive_in_play())
     assert not game.can_undo
     game.leave()
     (waiting,) = services.waiting
-    assert (waiting.uid, waiting.run) == ("r1", game.run.state)
+    assert (waiting.uid, waiting.run) == ("r1", game.dive.state)
     assert (services.games, services.store.ask(queries.high_scores, 10)) == ([], [])
 
 
 def test_a_dive_that_cannot_wait_is_recorded(services: Services) -> None:
-    run = run_in_play()
-    game = begun(services, run=run)
+    dive = dive_in_play()
+    game = begun(services, dive=dive)
     cell = cells_of(game, mines=False)[0]
     before = game.session.position.board
     events = game.submit(Open(cell), Device.MOUSE, services.now)[0]
-    run.state, _ = rules.after_move(run.state, before, None, Open(cell), events, 0)
-    assert run.state.score > 0
+    dive.state, _ = rules.after_move(dive.state, before, None, Open(cell), events, 0)
+    assert dive.state.score > 0
     with no_room():
         game.save()
         game.leave()
     services.store.poll(1e9)
     assert services.waiting == ()
-    assert [one.score for one in services.store.ask(queries.high_scores, 10)] == [run.state.score]
+    assert [one.score for one in services.store.ask(queries.high_scores, 10)] == [dive.state.score]
     assert [kept.recording.result for kept in services.games] == [Result.ABANDONED]

@@ -5,7 +5,7 @@ import pytest
 
 from engine.core.config import GameConfig
 from engine.rules.game import Status
-from game.play.classic import play_scene
+from game.play.play import play_scene
 from game.store import queries
 from game.store.settings import Animation
 from game.ui import timing

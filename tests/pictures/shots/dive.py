@@ -8,8 +8,8 @@ import pygame
 from engine.dive.boards import BoardPlan, Reward, fork
 from engine.dive.finds import Find
 from engine.dive.state import Dive, Leg, Stars
-from game.dive.dive_policy import BetweenBoards, board_scene
-from game.play.game_controller import RunInPlay
+from game.dive.dive_scene import BetweenBoards, DiveScene
+from game.play.game_controller import DiveInPlay
 from game.store import new_uid
 from tests.game.driver import Driver
 from tests.pictures.steady import game
@@ -29,7 +29,7 @@ def dive_at(plan: BoardPlan, finds: tuple[Find, ...] = _FINDS) -> Dive:
 
 def open_board(driver: Driver, dive: Dive) -> None:
     context = driver.app.context
-    context.stack.switch(board_scene(context, RunInPlay(dive, new_uid())))
+    context.stack.switch(DiveScene(context, DiveInPlay(dive, new_uid())))
     driver.run(0.6)
 
 

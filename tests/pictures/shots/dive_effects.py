@@ -18,7 +18,7 @@ CORNER = 12, 1  # a cell near the score
 
 
 def change(driver: Driver, **changed: Any) -> None:
-    run = driver.play.game.run
+    run = driver.play.game.dive
     assert run is not None
     run.state = replace(run.state, **changed)
 
@@ -28,13 +28,13 @@ def begin(driver: Driver, *twists: str, finds: tuple[Find, ...] = ()) -> Cell:
     open_board(driver, Dive(5, BoardPlan(5, 14, 14, 30, twists, Reward.LIFE), finds=finds))
     driver.begin((7, 7))
     driver.run(1.5)
-    change(driver, air_until=driver.play.game.run_ms + AIR_MS)
+    change(driver, air_until=driver.play.game.dive_ms + AIR_MS)
     return CORNER
 
 
 def set_combo(driver: Driver, multiplier: int) -> None:
     """Reach a multiplier, and what of it is left after most of a second."""
-    change(driver, combo=1150 * multiplier, acted_ms=driver.play.game.run_ms)
+    change(driver, combo=1150 * multiplier, acted_ms=driver.play.game.dive_ms)
 
 
 def grow(driver: Driver, number: int) -> None:
@@ -64,13 +64,13 @@ def combo_lost(driver: Driver) -> Cell:
 
 def alarm(driver: Driver) -> Cell:
     begin(driver)
-    change(driver, air_until=driver.play.game.run_ms + 8000)
+    change(driver, air_until=driver.play.game.dive_ms + 8000)
     return CORNER
 
 
 def hint(driver: Driver) -> Cell:
     begin(driver)
-    change(driver, air_until=driver.play.game.run_ms + 20_200)
+    change(driver, air_until=driver.play.game.dive_ms + 20_200)
     return CORNER
 
 
@@ -104,7 +104,7 @@ def treasure(driver: Driver) -> Cell:
 def region(driver: Driver) -> Cell:
     """Open a cell outside the region that comes first."""
     begin(driver)
-    plan = replace(driver.play.game.run.state.plan, twists=("salvage",))
+    plan = replace(driver.play.game.dive.state.plan, twists=("salvage",))
     board = driver.play.session.position.board
     inside = sum(board.grid.bit((x, y)) for x in range(4) for y in range(4))
     change(driver, plan=plan, marked=(("salvage", inside),))

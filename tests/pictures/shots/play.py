@@ -9,8 +9,8 @@ from engine import BEGINNER, EXPERT, INTERMEDIATE, GameConfig
 from engine.dive import rules
 from engine.dive.state import begin_dive
 from game.app.context import Options
-from game.dive.dive_policy import board_scene
-from game.play.game_controller import RunInPlay
+from game.dive.dive_scene import DiveScene
+from game.play.game_controller import DiveInPlay
 from game.store import FinishedRun
 from game.store.saved_game import Start
 from tests.game.driver import Driver
@@ -206,11 +206,11 @@ def _dive_ends(theme: str) -> Iterator[tuple[str, Driver]]:
                 plans = rules.boards_ahead(dive)
                 dive = rules.choose_board(dive, plans[number % len(plans)])
             dive = replace(dive, is_known=is_known, best_multiplier=7)
-            scene = board_scene(driver.app.context, RunInPlay(dive, "r1"))
+            scene = DiveScene(driver.app.context, DiveInPlay(dive, "r1"))
             driver.app.stack.switch(scene)
             driver.run(0.5)
             driver.begin()
-            scene.policy.end_run()
+            scene.end_dive()
             driver.run(3.0)
             yield name, driver
 

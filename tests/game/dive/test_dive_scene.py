@@ -62,7 +62,7 @@ def choose_next(driver: Driver) -> None:
 def test_a_board_to_salvage_is_cleared_region_first(start: StartGame) -> None:
     driver = start()
     driver.click_on("Arcade", settle=0.4)
-    run = driver.play.game.run
+    run = driver.play.game.dive
     assert run is not None
     run.state = replace(run.state, plan=plan_of_level(10, 11, ("salvage",)))
     driver.begin()
@@ -152,22 +152,22 @@ def test_escape_between_two_boards_throws_nothing_away(start: StartGame) -> None
     driver = begun(start)
     driver.win()
     driver.key(pygame.K_ESCAPE, settle=0.3)
-    assert driver.play.game.run.finished is None
+    assert driver.play.game.dive.finished is None
     choose_next(driver)
     assert (driver.dive.plan.number, driver.status) == (2, Status.READY)
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.scene.name == "pause"
-    ms = driver.play.game.run_ms
+    ms = driver.play.game.dive_ms
     driver.run(5.0)
     driver.key(pygame.K_ESCAPE, settle=0.3)
-    assert (driver.scene.name, driver.play.game.run_ms) == ("arcade", ms)
+    assert (driver.scene.name, driver.play.game.dive_ms) == ("arcade", ms)
 
 
 def test_the_bar_holds_large_numbers_side_by_side(start: StartGame) -> None:
     driver = start()
     driver.click_on("Arcade", settle=0.4)
     scene = driver.play
-    run = scene.game.run
+    run = scene.game.dive
     run.state = replace(run.state, score=1_234_567, plan=plan_of_level(27, 26), combo=8000)
     dense = Game(GameConfig(30, 16, 108), 1)
     dense.apply(Open((9, 9)))
@@ -177,7 +177,7 @@ def test_the_bar_holds_large_numbers_side_by_side(start: StartGame) -> None:
     for name in ("draw", "draw_figures"):
         usual = getattr(fonts, name)
         setattr(fonts, name, lambda *a, usual=usual, **k: drawn.append(usual(*a, **k)) or drawn[-1])
-    hud = scene.policy.hud
+    hud = scene.dive_hud
     hud.stand_in(scene.hud, DiveSource(lambda: run.state, lambda: 0, lambda: dense.position))
     for window in ((640, 480), (800, 600), (1280, 720), (480, 900)):
         driver.resize(window)
@@ -227,16 +227,16 @@ def test_the_clock_waits_while_the_lesson_comes_and_is_read(start: StartGame) ->
     driver = begun(start)
     game = driver.play.game
     driver.click_cell(hidden_mine(driver))
-    ms = game.run_ms
+    ms = game.dive_ms
     driver.key(pygame.K_p)
     driver.key(pygame.K_p)
     driver.run(0.5)
-    assert game.run_ms == ms
+    assert game.dive_ms == ms
     driver.idle(30.0)
-    assert (driver.scene.name, game.run_ms) == ("lesson", ms)
+    assert (driver.scene.name, game.dive_ms) == ("lesson", ms)
     driver.click_on("Continue")
     driver.run(0.5)
-    assert game.run_ms > ms
+    assert game.dive_ms > ms
 
 
 def test_a_click_before_or_right_after_the_lesson_came_was_meant_for_the_board(
@@ -280,9 +280,9 @@ def test_a_click_on_pause_while_the_lesson_shows_pauses_at_once(start: StartGame
     pause = next(one for one in buttons if one.icon == "pause").rect.center
     driver.click(pause, settle=0.3)
     assert driver.scene.name == "pause"
-    ms = driver.play.game.run_ms
+    ms = driver.play.game.dive_ms
     driver.run(2.0)
-    assert driver.play.game.run_ms == ms
+    assert driver.play.game.dive_ms == ms
 
 
 def test_a_click_that_only_ends_on_pause_does_not_pause(start: StartGame) -> None:
@@ -343,7 +343,7 @@ def test_no_picture_places_the_bar_of_a_lesson(start: StartGame) -> None:
 
 def run_out(driver: Driver) -> None:
     """Let the clock run out; stop as the results come."""
-    driver.idle(driver.dive.air_left(driver.play.game.run_ms) / 1000 - 0.5)
+    driver.idle(driver.dive.air_left(driver.play.game.dive_ms) / 1000 - 0.5)
     assert driver.scene.name == "arcade"
     driver.until("lesson", seconds=120)
     driver.run(GRACE_SECONDS + 0.1)
@@ -360,7 +360,7 @@ def test_a_click_as_time_runs_out_was_meant_for_the_board_which_is_gone_behind_t
     for _ in range(2):
         driver.click(driver.widget("Menu").rect.center, settle=0.35)
     assert driver.scene.name == "arcade results"
-    assert driver.play.game.run.finished is not None
+    assert driver.play.game.dive.finished is not None
     driver.run(0.4)
     drawn: list[str] = []
     monkeypatch.setattr(driver.play.pane.view, "draw", lambda *_: drawn.append("the board"))

@@ -30,9 +30,9 @@ from game.dive.lost_life import LostLife
 from game.dive.tally import TallyScene
 from game.input.bindings import Action
 from game.input.events import Device, Input
-from game.play.game_controller import GameController, RunInPlay
+from game.play.game_controller import DiveInPlay, GameController
+from game.play.pause import Ending, ending_words
 from game.play.play import PlayScene
-from game.play.policy import Ending, PlayPolicy, ending_words
 from game.resources.scenery import Reaction
 from game.resources.zones import ZONES
 from game.scenes.context import Context
@@ -103,14 +103,14 @@ class BetweenBoards:
 
     def _show(self, choice: type[ChoiceScene], cards: Sequence[ChoiceCard]) -> None:
         # Ends and waits as the board below does, which is cleared.
-        ending = replace(self._play.policy.ending, end=self._end)
+        ending = replace(self._play.ending, end=self._end)
         waits = self._play.game.can_wait
         self._context.stack.push(choice(self._context, self._dive, cards, ending, waits))
 
     def _end(self) -> None:
         while self._context.stack.top is not self._play:
             self._context.stack.pop()
-        self._play.policy.ending.end()
+        self._play.ending.end()
 
     def _take(self, plan: BoardPlan) -> None:
         self._go_on(rules.choose_board(self._dive, plan))
@@ -120,37 +120,45 @@ TALLY_AFTER = 1.1
 """Seconds of effect time from a cleared board to its tally; any input hurries it."""
 
 
-class DivePolicy(PlayPolicy):
+class DiveScene(PlayScene):
     """A board of a dive: the rules are the engine's, and the controller keeps the dive.
 
-    ``hud`` is the bar, which goes from board to board; ``next_board`` makes a board's scene.
+    ``dive_hud`` is the bar, which goes from board to board.
     """
 
     name = "arcade"
     has_aids = False
+    is_dive = True
 
     def __init__(
-        self, play: PlayScene, hud: DiveHud, next_board: Callable[[RunInPlay], PlayScene]
+        self,
+        context: Context,
+        in_play: DiveInPlay,
+        saved: SavedGame | None = None,
+        dive_hud: DiveHud | None = None,
     ) -> None:
-        assert play.game.run is not None
-        self._play, self._game, self._context = play, play.game, play.context
-        self._run = play.game.run
-        self.hud, self._next_board = hud, next_board
+        context.theme.read("dive")  # before there is a picture that it could hold up
+        start = Start(in_play.state.board_seed, saved=saved)
+        super().__init__(context, GameController(context, in_play.state.config, start, in_play))
+        self._in_play = in_play
+        self.dive_hud = dive_hud or DiveHud(context.texts, context.painter)
         self._source = DiveSource(
-            lambda: self.dive, lambda: self._game.run_ms, lambda: self._game.session.position
+            lambda: self.dive, lambda: self.game.dive_ms, lambda: self.session.position
         )
-        hud.stand_in(play.hud, self._source)
+        self.dive_hud.stand_in(self.hud, self._source)
         self.won: tuple[list[Award], int] = [], 0  # points and air for the board, once cleared
-        self._lost = LostLife(play)
-        self.card = BoardCard(play, self.dive)
-        self.feedback = Feedback(self._context, hud.alarm)
-        self._sonar = Sonar(hud.finds, lambda: self.dive, play.pane.input.cell_at, self.ping)
+        self._lost = LostLife(self)
+        self.card = BoardCard(self, self.dive)
+        self.feedback = Feedback(context, self.dive_hud.alarm)
+        self._sonar = Sonar(
+            self.dive_hud.finds, lambda: self.dive, self.pane.input.cell_at, self.ping
+        )
         self._own = OwnMoves()
 
     @property
     def dive(self) -> Dive:
         """The dive as it stands."""
-        return self._run.state
+        return self._in_play.state
 
     @property
     def zone(self) -> str:
@@ -158,206 +166,214 @@ class DivePolicy(PlayPolicy):
 
     @property
     def restarts(self) -> bool:
-        return self._run.finished is not None
+        return self._in_play.finished is not None
 
     @property
     def ending(self) -> Ending:
-        return Ending(*ending_words(self._context.texts, self.dive, None), self.end_run)
+        return Ending(*ending_words(self.context.texts, self.dive, None), self.end_dive)
 
     @property
     def is_busy(self) -> bool:
-        is_moving = self.hud.is_busy(self.dive, self._game.run_ms) or self.feedback.is_busy
-        return self.covers_board or is_moving
+        is_moving = self.dive_hud.is_busy(self.dive, self.game.dive_ms) or self.feedback.is_busy
+        return super().is_busy or self.card.is_shown or is_moving
 
     def restart(self) -> None:
         """Pause: no single key throws a dive away. After it come its results, then another."""
-        if self._run.finished is None:
-            self._play.pause()
+        if self._in_play.finished is None:
+            self.pause()
         elif not self._hurry_results():
-            self._context.navigator.arcade()
+            self.context.navigator.arcade()
 
     def go_back(self) -> None:
         """Pause or leave; a board that is over leads on by itself."""
-        is_leading_on = self._game.is_won
-        if self._run.finished is not None:
+        is_leading_on = self.game.is_won
+        if self._in_play.finished is not None:
             is_leading_on = self._hurry_results()
         if not is_leading_on:
-            self._play.pause_or_leave()
+            self.pause_or_leave()
 
     def _hurry_results(self) -> bool:
         """Have the results come without a lesson; return whether they were still to come."""
         self._lost.cancel()
-        return self._play.outcome.hurry()
+        return self.outcome.hurry()
 
     def resume(self) -> None:
-        self._play.pane.view.minimap.is_aside = False
+        super().resume()
+        self.pane.view.minimap.is_aside = False
         if self._lost.is_due:  # the air waits for the lesson
-            self._game.session.clock.stop(self._context.clock())
+            self.session.clock.stop(self.context.clock())
 
-    def end_run(self) -> None:
+    def end_dive(self) -> None:
         """End the dive where it stands, with its results and initials."""
         self._end()
         self._push_results()
 
     def _end(self) -> None:
-        self._play.uncover()
-        self._game.session.clock.stop(self._context.clock())
-        self._game.end()
-        self._game.end_run()
-        self._play.pane.release_all()
+        self.uncover()
+        self.session.clock.stop(self.context.clock())
+        self.game.end()
+        self.game.end_dive()
+        self.pane.release_all()
 
-    def block_move(self, move: Move) -> bool:
-        """Have the lesson of a lost life come at once; until then no move is made. Nor is one that
-        a twist refuses."""
+    def make(self, move: Move, at: float) -> None:
+        """Make the player's move, unless a twist refuses it. If a lesson about a lost life is due,
+        it comes at once instead."""
         self._lost.hurry()
-        self._play.pane.director.flag_cue = "flag"
+        self.pane.director.flag_cue = "flag"
         if self._lost.is_due or self._sonar.use(move.cell):
-            return True
-        if is_refused := rules.refuses(self.dive, self._game.session.position.board, move):
-            self._context.audio.play("refuse")
+            return
+        if rules.refuses(self.dive, self.session.position.board, move):
+            self.context.audio.play("refuse")
             self.feedback.twists.refuse()
-        return is_refused
+            return
+        super().make(move, at)
+
+    def follow_move(
+        self, before: Board, move: Move, events: tuple[Event, ...], at: float
+    ) -> list[MoveMade]:
+        self.after_move(before, move, events, at)
+        made: list[MoveMade] = []
+        while not self.game.is_over:
+            following = self._own.following(self.dive, self.session.position)
+            if following is None:
+                break
+            made.append((self._make_own(following, at), following.cell))
+        return made
 
     def after_move(self, before: Board, move: Move, events: tuple[Event, ...], at: float) -> None:
         """Count points, combo, air and lives; a board goes on after a lost life."""
-        session, play = self._game.session, self._play
+        session = self.session
         ms, field = session.ms(at), session.position.field
         before_breath = self.dive
-        dive = self._run.state = rules.breathe_again(before_breath, ms)
+        dive = self._in_play.state = rules.breathe_again(before_breath, ms)
         self._show_breath(before_breath)
-        self._run.state, awards = rules.after_move(dive, before, field, move, events, ms)
+        self._in_play.state, awards = rules.after_move(dive, before, field, move, events, ms)
         if any(isinstance(event, MinesPlaced) for event in events):
             self._own.begin(dive)
-            self._game.claim_dive()
-        cell = play.pane.camera.square(move.cell)
+            self.game.claim_dive()
+        cell = self.pane.camera.square(move.cell)
         greed = greed_ms(dive, before, events)
-        self.hud.show_air(-greed or self.dive.air_until - dive.air_until)
+        self.dive_hud.show_air(-greed or self.dive.air_until - dive.air_until)
         if awards:
-            self.hud.show_awards(awards, cell, frame_around(play.pane.camera).top)
+            self.dive_hud.show_awards(awards, cell, frame_around(self.pane.camera).top)
             if self.dive.multiplier(ms) > dive.multiplier(ms):
-                self.hud.beat()
-                self._context.world.react(Reaction.COMBO, cell.center)
+                self.dive_hud.beat()
+                self.context.world.react(Reaction.COMBO, cell.center)
         reasons = {award.reason for award in awards}
         sounds.play_cues(
-            play.pane.effects, sounds.cues_of_move(dive, self.dive, events, reasons, ms)
+            self.pane.effects, sounds.cues_of_move(dive, self.dive, events, reasons, ms)
         )
         boards, dives = (before, session.position.board), (dive, self.dive)
-        if self.feedback.after_move(play.pane.effects, move.cell, dives, boards, events, greed):
+        if self.feedback.after_move(self.pane.effects, move.cell, dives, boards, events, greed):
             self._lost.explain_mine(move, self.dive.is_over, at)
         elif self.dive.lives < dive.lives or len(self.dive.finds) < len(dive.finds):
             self._lost.begin(before, move.cell, at)
 
-    def moves_after(self, at: float) -> list[MoveMade]:
-        made: list[MoveMade] = []
-        while not self._game.is_over:
-            move = self._own.following(self.dive, self._game.session.position)
-            if move is None:
-                break
-            made.append((self._make(move, at), move.cell))
-        return made
-
-    def _make(self, move: Move, at: float) -> tuple[Event, ...]:
-        before, self._play.pane.director.flag_cue = self._game.session.position.board, "buoy"
-        events, _ = self._game.submit(move, Device.AUTO, at)
+    def _make_own(self, move: Move, at: float) -> tuple[Event, ...]:
+        before, self.pane.director.flag_cue = self.session.position.board, "buoy"
+        events, _ = self.game.submit(move, Device.AUTO, at)
         self.after_move(before, move, events, at)
         return events
 
-    def command(self, action: Action | None) -> bool:
+    def command(self, action: Action | None) -> None:
         """Take the sonar up or put it away, with the key for a hint."""
-        return action is Action.HINT and self._sonar.toggle()
+        if not (action is Action.HINT and self._sonar.toggle()):
+            super().command(action)
 
     @property
-    def covers_board(self) -> bool:
-        return self.card.is_shown
+    def is_blank(self) -> bool:
+        return super().is_blank and not self.card.is_shown
 
-    def handle(self, event: Input) -> bool:
+    def handle_over_board(self, event: Input) -> bool:
         self.card.notice(event)
         if self.feedback.sinking.has_begun:
             return self._lost.hurry_end(event)
-        is_free = not self._lost.is_due and not self._game.is_over and not self._play.is_hidden
+        is_free = not self._lost.is_due and not self.game.is_over and not self.is_hidden
         return is_free and self._sonar.handle(event)
 
     def ping(self, cell: Cell) -> None:
         """Flag the mines around a cell, once a board."""
-        position, at = self._game.session.position, self._context.clock()
-        if position.field is None or not rules.can_ping(self.dive) or self._game.is_over:
+        position, at = self.session.position, self.context.clock()
+        if position.field is None or not rules.can_ping(self.dive) or self.game.is_over:
             return
         mines = mines_around(position.field, position.board, cell)
-        self._run.state = rules.ping(self.dive, cell, self._game.session.ms(at))
-        self._game.autosave.note_dive(self.dive)
-        self.feedback.show_ping(self._play.pane.effects, cell)
-        moves = [(self._make(Flag(one), at), one) for one in position.board.grid.cells(mines)]
-        self._play.save()
-        self._play.show_moves(moves)
+        self._in_play.state = rules.ping(self.dive, cell, self.session.ms(at))
+        self.autosave.note_dive(self.dive)
+        self.feedback.show_ping(self.pane.effects, cell)
+        moves = [(self._make_own(Flag(one), at), one) for one in position.board.grid.cells(mines)]
+        self.save()
+        self.show_moves(moves)
 
     def after_end(self) -> float:
-        if self._game.is_record:
-            self._play.pane.effects.add_sound("record", 0.8)
-        figures = self._game.session.figures(self._context.clock())
-        if self._game.is_won and not self.dive.is_over:
+        super().after_end()
+        figures = self.session.figures(self.context.clock())
+        if self.game.is_won and not self.dive.is_over:
             dive = self.dive
-            self._run.state, awards = rules.after_board(dive, figures.ms)
+            self._in_play.state, awards = rules.after_board(dive, figures.ms)
             self.won = awards, self.dive.air_left(0) - dive.air_left(figures.ms)
-            sounds.play_cues(self._play.pane.effects, sounds.cues_of_board(dive, self.dive))
+            sounds.play_cues(self.pane.effects, sounds.cues_of_board(dive, self.dive))
         else:
-            self._game.end_run()
+            self.game.end_dive()
         return TALLY_AFTER
+
+    def prepare_outcome(self) -> None:
+        """Do nothing: what follows a board is quickly made."""
 
     def show_outcome(self) -> None:
         """Lead to the tally and the choices after a cleared board, or to the results."""
         if self._lost.is_due:
             self._lost.show(self.dive.is_over)
-        elif self._run.finished is not None:
+        elif self._in_play.finished is not None:
             self._push_results()
         else:
-            way = BetweenBoards(self._play, self.dive, self._go_on)
+            way = BetweenBoards(self, self.dive, self._go_on)
             way.tally(*self.won, self.feedback.best)
 
     def choose(self) -> None:
         """Offer what there is to choose before the next board."""
-        BetweenBoards(self._play, self.dive, self._go_on).choose()
+        BetweenBoards(self, self.dive, self._go_on).choose()
 
     def _go_on(self, dive: Dive) -> None:
         """Begin the next board. The file of this one stays until that one's is on disk."""
-        run = replace(self._run, state=dive, older=self._game.hand_on())
-        scene = self._next_board(run)
-        self._context.stack.switch(scene)
+        in_play = replace(self._in_play, state=dive, older=self.game.hand_on())
+        scene = DiveScene(self.context, in_play, dive_hud=self.dive_hud)
+        self.context.stack.switch(scene)
         sounds.play_cues(scene.pane.effects, sounds.cues_of_way(self.dive, dive))
 
     def _push_results(self) -> None:
-        finished, dive = self._run.finished, self.dive
+        finished, dive = self._in_play.finished, self.dive
         assert finished is not None
-        why, air = "ended", dive.air_left(self._game.run_ms)
+        why, air = "ended", dive.air_left(self.game.dive_ms)
         if dive.is_over:
-            why = "mine" if self._game.session.position.exploded else "over" if air else "time_up"
+            why = "mine" if self.session.position.exploded else "over" if air else "time_up"
         if not self.feedback.sinking.has_begun:
-            self._play.pane.effects.add_sound("surface" if why == "ended" else "game_over")
-        self._context.stack.push(DiveResultsScene(self._context, finished, why, dive))
-        self._play.is_away = True
+            self.pane.effects.add_sound("surface" if why == "ended" else "game_over")
+        self.context.stack.push(DiveResultsScene(self.context, finished, why, dive))
+        self.is_away = True
 
     @property
     def _pointed(self) -> Cell | None:
         """The keyboard's cell, or the one under the mouse."""
-        return self._play.pane.input.cursor or self._play.pane.input.under_mouse
+        return self.pane.input.cursor or self.pane.input.under_mouse
 
     def update(self, step: float) -> None:
-        session = self._game.session
+        super().update(step)
         self.feedback.twists.shine(self._pointed)
-        sways, is_still = self.feedback.sways, self._context.stack.is_still
-        self.hud.has_puff = not self._game.is_won or self._context.stack.top is self._play
-        self.hud.update(self._play.hud, self._source, step, sways, is_still)
+        sways, is_still = self.feedback.sways, self.context.stack.is_still
+        self.dive_hud.has_puff = not self.game.is_won or self.context.stack.top is self
+        self.dive_hud.update(self.hud, self._source, step, sways, is_still)
         self.card.update(step)
-        is_over = self._game.is_over or self._run.finished is not None
-        is_top = self._context.stack.top is self._play
-        self.feedback.update(self.dive, self._game.run_ms, step, is_over, is_top)
-        self._play.hud.puff.set_mood(self.mood(self._play.board_mood))
+        is_over = self.game.is_over or self._in_play.finished is not None
+        is_top = self.context.stack.top is self
+        self.feedback.update(self.dive, self.game.dive_ms, step, is_over, is_top)
+        self.hud.puff.set_mood(self.mood)
         if is_top and self._lost.update(step, self.dive.is_over):
-            self._push_results() if self._run.finished is not None else self.end_run()
-        if session.status is Status.PLAYING and session.clock.is_running:
+            self._push_results() if self._in_play.finished is not None else self.end_dive()
+        if self.session.status is Status.PLAYING and self.session.clock.is_running:
             before = self.dive
-            self._run.state = rules.breathe_again(before, self._game.run_ms)
+            self._in_play.state = rules.breathe_again(before, self.game.dive_ms)
             if self.dive is not before:
-                self._play.save()  # before it is seen: a program that is killed gives no life back
+                self.save()  # before it is seen: a program that is killed gives no life back
                 self._show_breath(before)
             if self.dive.is_over and not self._lost.is_due:
                 self._end()
@@ -368,72 +384,62 @@ class DivePolicy(PlayPolicy):
         """Show that a life was spent for new air, if it was."""
         if self.dive is not before and not self.dive.is_over:
             self.feedback.breathe_again(self.dive.lives == before.lives)
-            self.hud.spent.refill()
-            sounds.play_cues(self._play.pane.effects, sounds.cues_of_breath(before, self.dive))
+            self.dive_hud.spent.refill()
+            sounds.play_cues(self.pane.effects, sounds.cues_of_breath(before, self.dive))
 
-    def mood(self, mood: str) -> str:
-        """Return Puff's mood: lost after a lost life, pressed when air runs short."""
+    @property
+    def mood(self) -> str:
+        """Puff's mood: lost after a lost life, pressed when air runs short."""
+        mood = super().mood
         if self._lost.is_due and not self.feedback.sinking.has_begun:
             return "lost"
-        is_short = self._run.finished is None and self.dive.air_left(self._game.run_ms) < HURRY_MS
+        is_short = (
+            self._in_play.finished is None and self.dive.air_left(self.game.dive_ms) < HURRY_MS
+        )
         return "press" if mood == "idle" and is_short else self.feedback.mood(mood)
 
     def draw_over(self, canvas: pygame.Surface) -> None:
-        play, board = self._play, self._game.session.position.board
-        self.feedback.draw(canvas, play.pane.camera)
-        painter, twists = self._context.painter, self.feedback.twists
-        twists.draw(canvas, painter, play.pane.camera, self.dive, board)
-        aimed = self._pointed if self.hud.finds.is_aiming else None
-        self.feedback.sonar.draw(canvas, painter, play.pane.camera, aimed)
+        super().draw_over(canvas)
+        board = self.session.position.board
+        self.feedback.draw(canvas, self.pane.camera)
+        painter, twists = self.context.painter, self.feedback.twists
+        twists.draw(canvas, painter, self.pane.camera, self.dive, board)
+        aimed = self._pointed if self.dive_hud.finds.is_aiming else None
+        self.feedback.sonar.draw(canvas, painter, self.pane.camera, aimed)
 
-    def draw_bar(self, canvas: pygame.Surface, presence: float) -> bool:
-        usual = self._play.hud
-        self.hud.draw(canvas, presence, usual)
-        if presence == 1 and self._context.stack.top is self._play:
-            puff, free = usual.puff.rect, self.hud.free(usual)
-            self.feedback.draw_word(canvas, puff, frame_around(self._play.pane.camera), free)
+    def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
+        self.dive_hud.draw(canvas, presence, self.hud)
+        if presence == 1 and self.context.stack.top is self:
+            puff, free = self.hud.puff.rect, self.dive_hud.free(self.hud)
+            self.feedback.draw_word(canvas, puff, frame_around(self.pane.camera), free)
         self.card.draw(canvas)
-        return True
 
 
-def board_scene(
-    context: Context, run: RunInPlay, saved: SavedGame | None = None, hud: DiveHud | None = None
-) -> PlayScene:
-    """Return a scene for the board that a dive has come to; ``saved`` is one that was begun."""
-    context.theme.read("dive")  # before there is a picture that it could hold up
-    start = Start(run.state.board_seed, saved=saved)
-    game = GameController(context, run.state.config, start, run)
-    hud = hud or DiveHud(context.texts, context.painter)
-    following = partial(board_scene, context, hud=hud)
-    make_policy = partial(DivePolicy, hud=hud, next_board=following)
-    return PlayScene(context, game, make_policy)
-
-
-def new_run_scene(context: Context) -> PlayScene:
+def new_dive_scene(context: Context) -> DiveScene:
     """Return a scene for the first board of a new dive."""
     return first_board_scene(context, begin_dive(context.fresh_seed()))
 
 
-def first_board_scene(context: Context, dive: Dive) -> PlayScene:
+def first_board_scene(context: Context, dive: Dive) -> DiveScene:
     """Return a scene for the first board of a dive."""
-    return board_scene(context, RunInPlay(dive, new_uid()))
+    return DiveScene(context, DiveInPlay(dive, new_uid()))
 
 
-def resume_run(context: Context, saved: SavedGame) -> None:
+def resume_dive(context: Context, saved: SavedGame) -> None:
     """Open a saved dive: on its board, or at the choice that it waits for."""
-    policy = _open_saved(context, saved)
-    if policy.dive.is_cleared:
-        policy.choose()
+    scene = _open_saved(context, saved)
+    if scene.dive.is_cleared:
+        scene.choose()
 
 
-def end_saved_run(context: Context, saved: SavedGame) -> None:
+def end_saved_dive(context: Context, saved: SavedGame) -> None:
     """Open a saved board of a dive, and end the dive there."""
-    _open_saved(context, saved).end_run()
+    _open_saved(context, saved).end_dive()
 
 
-def _open_saved(context: Context, saved: SavedGame) -> DivePolicy:
+def _open_saved(context: Context, saved: SavedGame) -> DiveScene:
     assert saved.run is not None
-    scene = board_scene(context, RunInPlay(saved.run, saved.metadata.run or new_uid()), saved)
+    in_play = DiveInPlay(saved.run, saved.metadata.run or new_uid())
+    scene = DiveScene(context, in_play, saved)
     context.stack.switch(scene)
-    assert isinstance(scene.policy, DivePolicy)
-    return scene.policy
+    return scene
