@@ -19,7 +19,7 @@ from game.resources.format import format_date, format_number
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.tree_scene import PanelScene
-from game.store import FinishedRun, goal_queries, queries
+from game.store import FinishedDive, goal_queries, queries
 from game.store.goals import GOALS, Goal
 from game.ui import timing
 from game.ui.boxes import (
@@ -53,11 +53,11 @@ _LOW, _HIGH = 26, 34  # layout units of a row
 class ScoreTable:
     """Up to RANKED dives, one of them marked; of a day's dives only the first try has a place."""
 
-    def __init__(self, context: Context, own: FinishedRun) -> None:
+    def __init__(self, context: Context, own: FinishedDive) -> None:
         self._context = context
         self.read(own)
 
-    def read(self, own: FinishedRun) -> None:
+    def read(self, own: FinishedDive) -> None:
         """Read the dives anew."""
         store, texts = self._context.store, self._context.texts
         self._own, self.title = own, texts("arcade.high_scores")
@@ -68,11 +68,11 @@ class ScoreTable:
         self.deepest = max(
             (finished.depth for finished in every if finished.uid != own.uid), default=0
         )
-        self.rows: Sequence[FinishedRun] = every[:RANKED]
+        self.rows: Sequence[FinishedDive] = every[:RANKED]
         if own.daily is not None:
             day = format_date(date.fromisoformat(own.daily), texts)
             self.title = texts("arcade.daily_scores", day=day)
-            self.rows = store.ask(queries.runs_of_day, own.daily)[:RANKED]
+            self.rows = store.ask(queries.dives_of_day, own.daily)[:RANKED]
 
     def content(self, typed: Callable[[], str]) -> Box:
         """Return the table; ``typed`` returns the initials that are being entered."""
@@ -111,20 +111,20 @@ class ScoreTable:
 _WIDE, _EDGE, _HEAD, _FOOT, _SHARE_ICON = 880, 40, 132, 84, 40  # layout units of the picture
 
 
-def depth_words(finished: FinishedRun, texts: Texts) -> str:
+def depth_words(finished: FinishedDive, texts: Texts) -> str:
     """Return how deep a dive went: ``214 m, Wreck``."""
     zone = texts(f"settings.zone_{ZONES[zone_of_board(finished.boards + 1)].name}")
     return texts("arcade.depth_zone", metres=format_number(finished.depth, texts), zone=zone)
 
 
-def share_line(finished: FinishedRun, texts: Texts) -> str:
+def share_line(finished: FinishedDive, texts: Texts) -> str:
     """Return the line of text about a dive."""
     depth, points = depth_words(finished, texts), format_number(finished.score, texts)
     code = encode_dive_code(finished.seed)
     return texts("arcade.share_line", depth=depth, points=points, code=code)
 
 
-def dive_picture(context: Context, finished: FinishedRun, dive: Dive) -> Surface:
+def dive_picture(context: Context, finished: FinishedDive, dive: Dive) -> Surface:
     """Return a picture of a dive: its depth, points and path, and its code."""
     texts = context.texts
     head = Row(
@@ -154,7 +154,7 @@ def _paint_ground(canvas: Surface, painter: Painter, rect: Rect) -> None:
 class DiveSharing(PictureSharing):
     """Shares a dive."""
 
-    def start(self, finished: FinishedRun, dive: Dive) -> None:
+    def start(self, finished: FinishedDive, dive: Dive) -> None:
         """Copy the line of text, and begin to write the picture."""
         day = to_local(finished.ended).strftime("%Y-%m-%d %H-%M-%S")
         picture = dive_picture(self._context, finished, dive)
@@ -181,7 +181,7 @@ class DiveResultsScene(PanelScene):
     wide = 1056
     closing = ()
 
-    def __init__(self, context: Context, finished: FinishedRun, why: str, dive: Dive) -> None:
+    def __init__(self, context: Context, finished: FinishedDive, why: str, dive: Dive) -> None:
         super().__init__(context)
         texts, key = context.texts, context.devices.key_label(Action.RESTART)
         self._finished, self._dive, self.why = finished, dive, why
@@ -370,7 +370,7 @@ class DiveResultsScene(PanelScene):
             self.context.audio.play("score_tick")
         if self._elapsed == COUNT_UP and not self._has_counted:
             self._has_counted = True
-            reached = self.context.store.ask(goal_queries.reached_since_run, self._finished.uid)
+            reached = self.context.store.ask(goal_queries.reached_since_dive, self._finished.uid)
             self.goals = [goal for goal in GOALS if goal.name in reached]
             self.rebuild()
             if self.asks_initials:

@@ -17,7 +17,7 @@ from game.resources.format import (
 )
 from game.resources.texts import Texts
 from game.resources.zones import ZONES
-from game.store import FinishedRun, GameMode, ListedGame, SortOrder
+from game.store import FinishedDive, GameMode, ListedGame, SortOrder
 from game.ui.charts import format_axis_time
 from game.ui.list_view import CellKind, TableColumn
 
@@ -84,7 +84,7 @@ def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_p
     return _table(cells, games)
 
 
-def dive_table(dives: Sequence[FinishedRun], texts: Texts) -> Rows:
+def dive_table(dives: Sequence[FinishedDive], texts: Texts) -> Rows:
     """Return the table of the arcade high scores."""
     cells: Cells = {
         TableColumn("", 26): None,

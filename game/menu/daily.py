@@ -51,7 +51,7 @@ class DailyDive:
     def refresh(self) -> None:
         """Read anew how the day's dive went."""
         texts, store, day = self._context.texts, self._context.store, self.today.isoformat()
-        waiting, dives = self.waiting, store.ask(queries.runs_of_day, day)
+        waiting, dives = self.waiting, store.ask(queries.dives_of_day, day)
         if waiting is not None and waiting.run is not None:
             metres = format_number(waiting.run.depth(0), texts)
             self.note = texts("daily.dive_waits", metres=metres)

@@ -15,7 +15,7 @@ from engine.rules.game import Status
 from game.input.events import Device
 from game.resources.texts import Message
 from game.session.session import Session
-from game.store import FinishedRun, GameMode, UnrankedReason, queries
+from game.store import FinishedDive, GameMode, UnrankedReason, queries
 from game.store.autosave import Autosave
 from game.store.metadata import SaveMetadata
 from game.store.saved_game import FRESH, Start
@@ -31,7 +31,7 @@ class DiveInPlay:
 
     state: Dive
     uid: str
-    finished: FinishedRun | None = None
+    finished: FinishedDive | None = None
     older: tuple[Autosave, ...] = ()  # of the boards before, see Autosave
 
 
@@ -217,10 +217,10 @@ class GameController:
         if self.is_running:
             self.claim_dive()
         board, ended = self.session.position.board, self._context.store.now()
-        self.dive.finished = FinishedRun.of(
+        self.dive.finished = FinishedDive.of(
             self.dive.state, board, self.dive_ms, ended, self.dive.uid
         )
-        self._context.store.record_run(self.dive.finished)
+        self._context.store.record_dive(self.dive.finished)
         self.autosave.put_away(self.dive.uid)
 
     @property

@@ -2,8 +2,8 @@
 
 from game.store.models import (
     DailyResult,
+    FinishedDive,
     FinishedGame,
-    FinishedRun,
     GameMode,
     ListedGame,
     RecentGame,
@@ -19,8 +19,8 @@ from game.store.store import Store
 __all__ = [
     "DailyResult",
     "Filter",
+    "FinishedDive",
     "FinishedGame",
-    "FinishedRun",
     "GameMode",
     "ListedGame",
     "RecentGame",

@@ -19,8 +19,8 @@ from game.store.saved_game import SavedGame
 class Autosave:
     """Autosave of a session's game by ``writer``, which is recorded when it is over.
 
-    A file goes only when what takes its place is safe: its game, and a run that has ended, in the
-    record book, or the next board of a run that goes on in a file of its own. ``older`` are the
+    A file goes only when what takes its place is safe: its game, and a dive that has ended, in the
+    record book, or the next board of a dive that goes on in a file of its own. ``older`` are the
     autosaves of the boards before, whose files still wait for that.
     """
 
@@ -47,7 +47,7 @@ class Autosave:
         """Begin a new game."""
         self.metadata = metadata
         self.game: FinishedGame | None = None
-        self._is_saved = True  # until the game is recorded and its run, if any, has ended
+        self._is_saved = True  # until the game is recorded and its dive, if any, has ended
         self._is_recorded = False
 
     def continue_after_end(self) -> None:
@@ -92,11 +92,11 @@ class Autosave:
 
     @property
     def holds_game(self) -> bool:
-        """Whether a file holds enough of the game, or of its run, to be continued."""
+        """Whether a file holds enough of the game, or of its dive, to be continued."""
         return any(one.writer.holds_game for one in (*self._older, self))
 
     def save(self, session: Session, at: float) -> None:
-        """Save the game as it stands: after each move, and after its end while its run goes on."""
+        """Save the game as it stands: after each move, and after its end while its dive goes on."""
         if self._is_saved:
             self.writer.write(session, self.metadata, at, over=self.game is not None)
             if self.writer.is_complete:
@@ -112,8 +112,8 @@ class Autosave:
         """Record the game as won, lost or else abandoned.
 
         Return None for one that never began or had no move of the player's. With ``hold`` the file
-        stays until the run is ``put_away`` or the next board has its own, and is complete before
-        the game is recorded: a run must not go on with a board whose end only the book has.
+        stays until the dive is ``put_away`` or the next board has its own, and is complete before
+        the game is recorded: a dive must not go on with a board whose end only the book has.
         """
         has_begun = session.status is not Status.READY
         metadata = self.metadata
@@ -160,7 +160,7 @@ class Autosave:
         return not is_won and not self.writer.is_complete
 
     def can_wait(self, session: Session) -> bool:
-        """Return whether the file holds all of the game. A run whose board has not begun can wait
+        """Return whether the file holds all of the game. A dive whose board has not begun can wait
         at the choice that led to it as well, in the file of the board before."""
         if session.status is Status.READY and self._older:
             return any(one.writer.is_complete for one in self._older)
@@ -170,7 +170,7 @@ class Autosave:
         """Leave the game, and the arcade ``run`` that it belongs to, to be continued later.
 
         Return None, and leave nothing, where the file does not hold all of the game. A board
-        that is over is left only if its run continues.
+        that is over is left only if its dive continues.
         """
         is_over = self.game is not None
         if is_over and run is None:

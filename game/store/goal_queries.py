@@ -56,8 +56,8 @@ def progress(connection: Connection, calendar: Calendar) -> tuple[dict[str, date
     return reached(connection), book(connection, calendar)
 
 
-def reached_since_run(connection: Connection, uid: str) -> list[str]:
-    """Return the goals that were reached since the first board of a run ended."""
+def reached_since_dive(connection: Connection, uid: str) -> list[str]:
+    """Return the goals that were reached since the first board of a dive ended."""
     rows = connection.execute(
         "SELECT goals.name FROM goals JOIN goal_notes ON goal_notes.name = ? || goals.name"
         " WHERE number >= (SELECT min(id) FROM games WHERE run = ?) ORDER BY number, reached",
@@ -146,7 +146,7 @@ def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -
         answers=sum(to_count(row["rights"]) for row in answers),
         best_row=max((to_count(row["best_streak"]) for row in answers), default=0),
         answered=frozenset(to_text(row["pattern"]) for row in answers if row["rights"]),
-        run_boards=to_count(runs[0] or 0),
+        dive_boards=to_count(runs[0] or 0),
         combo=to_count(runs[1] or 0),
         perfect_boards=to_count(runs[2] or 0),
         finds=to_count(runs[3] or 0),

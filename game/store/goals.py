@@ -40,7 +40,7 @@ class BookCounts:
     answers: int = 0  # right ones, in practice
     best_row: int = 0  # of right answers about one pattern
     answered: frozenset[str] = frozenset()  # patterns that were answered right
-    run_boards: int = 0  # the most boards of a dive
+    dive_boards: int = 0  # the most boards of a dive
     combo: int = 0  # the highest of a dive
     perfect_boards: int = 0  # the most with every star in a dive
     finds: int = 0  # the most kept at the end of a dive
@@ -164,9 +164,9 @@ GOALS: tuple[Goal, ...] = (
     Goal("daily_7", "clock", count=lambda book: book.daily_streak, target=7, hat="straw"),
     Goal("daily_30", "trophy", count=lambda book: book.daily_streak, target=30),
     # The arcade
-    Goal("run_3", "play", count=lambda book: book.run_boards, target=_boards_to("reef")),
-    Goal("run_10", "play", None, lambda b: b.run_boards, _boards_to("wreck"), hat="pirate"),
-    Goal("abyss", "trophy", count=lambda book: book.run_boards, target=_boards_to("abyss")),
+    Goal("run_3", "play", count=lambda book: book.dive_boards, target=_boards_to("reef")),
+    Goal("run_10", "play", None, lambda b: b.dive_boards, _boards_to("wreck"), hat="pirate"),
+    Goal("abyss", "trophy", count=lambda book: book.dive_boards, target=_boards_to("abyss")),
     Goal("three_stars", "check", count=lambda book: book.perfect_boards),
     Goal("four_finds", "grid", count=lambda book: book.finds, target=4),
     Goal("combo_5", "wand", count=lambda book: book.combo, target=5),

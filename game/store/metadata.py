@@ -94,7 +94,7 @@ def _flag(value: object) -> bool:
 class SaveMetadata:
     """Properties of a game in play.
 
-    ``uid`` will be its name in the store. ``run`` is the uid of the arcade run that the board
+    ``uid`` will be its name in the store. ``run`` is the uid of the dive that the board
     belongs to, and ``arcade`` the dive as it stood when the board began.
     """
 
@@ -125,7 +125,7 @@ class SaveMetadata:
         return None if UnrankedReason.DAILY_REPEATED.value in self.flaws else self.daily
 
     def summary(self, config: GameConfig, ms: int, run: Dive | None) -> SaveSummary:
-        """Return how the menu lists the game, with this play clock and this state of its run."""
+        """Return how the menu lists the game, with this play clock and this state of its dive."""
         return SaveSummary(self.run or self.uid, config, ms, self.first_try_day, run)
 
     def to_json(self) -> dict[str, Any]:

@@ -105,7 +105,7 @@ _NO_FIRST_TRY = {UnrankedReason.DAILY_REPEATED.value, UnrankedReason.IMPORTED.va
 
 
 def new_uid() -> str:
-    """Return a name that no other game or run has, in this store or any other."""
+    """Return a name that no other game or dive has, in this store or any other."""
     return uuid.uuid4().hex
 
 
@@ -133,7 +133,7 @@ def ended_seconds(moment: datetime) -> int:
 class FinishedGame:
     """A game that was won, lost or abandoned.
 
-    ``ended`` is an aware moment. ``run`` is the ``uid`` of the arcade run that the board belongs
+    ``ended`` is an aware moment. ``run`` is the ``uid`` of the dive that the board belongs
     to. ``uid`` stays the same wherever the game is copied, so that it is never stored twice.
     ``device`` is None where nobody made a move: a retry can win by itself. ``aids`` are words for
     the help, ``flaws`` values of ``UnrankedReason``. ``daily`` is the day, such as 2026-11-21,
@@ -354,13 +354,13 @@ UNFINISHED_TRY = DailyResult(None, 0, None)
 
 
 @dataclass(frozen=True)
-class FinishedRun:
-    """An arcade run that is over. ``initials`` are None until the player has entered them.
+class FinishedDive:
+    """A dive that is over. ``initials`` are None until the player has entered them.
 
     ``depth`` is in metres, ``stars`` and ``finds`` are those of the dive, and ``perfect`` its
-    boards with every star. ``daily`` is the day whose dive it was. A run that is not ``ranked`` was
-    one whose boards could be known. ``sequence`` is its place in the order in which runs came into
-    a record book, None before it did.
+    boards with every star. ``daily`` is the day whose dive it was. A dive that is not ``ranked``
+    was one whose boards could be known. ``sequence`` is its place in the order in which dives came
+    into a record book, None before it did.
     """
 
     ended: datetime
@@ -392,7 +392,7 @@ class FinishedRun:
         return self.daily if self.ranked else None
 
     @classmethod
-    def of(cls, dive: Dive, board: Board, ms: int, ended: datetime, uid: str) -> FinishedRun:
+    def of(cls, dive: Dive, board: Board, ms: int, ended: datetime, uid: str) -> FinishedDive:
         """Return a dive that ends on ``board``, with ``ms`` played that it doesn't count yet."""
         safe = board.grid.size - board.mines
         permille = 1000 * board.opened.bit_count() // safe if safe else 0

@@ -1,4 +1,4 @@
-"""Reading and writing of single games and runs, and lists of games of every sort.
+"""Reading and writing of single games and dives, and lists of games of every sort.
 
 Every function takes a connection with rows by name, and raises sqlite3.Error. Best times, dives and
 first tries count what ``show_waiting`` shows: they ask ``waiting_games``, ``all_runs`` and
@@ -21,8 +21,8 @@ from game.store.models import (
     FIRST_WAITING,
     UNFINISHED_TRY,
     DailyResult,
+    FinishedDive,
     FinishedGame,
-    FinishedRun,
     GameMode,
     ListedGame,
     Streaks,
@@ -38,14 +38,14 @@ from game.store.rows import (
     Entry,
     compress_recording,
     decompress_recording,
+    dive_from_row,
+    dive_row,
     game_from_row,
     game_row,
     listed_game_from_row,
     review_from_row,
     review_row,
     rule_columns,
-    run_from_row,
-    run_row,
 )
 from game.store.schema import SORT
 from game.store.statistics import DIVE, Calendar, Size, days_in_a_row
@@ -58,7 +58,7 @@ _FIT_TO_FILE = (
     # What another program has written meanwhile does not wait any more.
     "DELETE FROM waiting_games WHERE uid IN (SELECT uid FROM games)",
     f"DELETE FROM waiting_tries WHERE ({_BOARD_KEY}) IN (SELECT {_BOARD_KEY} FROM tries)",
-    # A run that is written again keeps its place.
+    # A dive that is written again keeps its place.
     "UPDATE waiting_runs SET sequence ="
     " coalesce((SELECT sequence FROM runs WHERE runs.uid = waiting_runs.uid), sequence)",
 )
@@ -70,16 +70,16 @@ _ADD_MISSED = f"""
 
 
 def write(connection: Connection, entries: Iterable[Entry]) -> dict[str, int]:
-    """Write games and runs, each once, and return their ids by ``uid``.
+    """Write games and dives, each once, and return their ids by ``uid``.
 
-    A run that is there already is replaced, but keeps its initials unless there are new ones. The
+    A dive that is there already is replaced, but keeps its initials unless there are new ones. The
     first game or dive written of a day's board counts as its first try, unless one is known, and no
     other one ranks, imported games aside.
     """
     return {
         entry.uid: _write_game(connection, entry)
         if isinstance(entry, FinishedGame)
-        else _write_run(connection, entry)
+        else _write_dive(connection, entry)
         for entry in entries
     }
 
@@ -94,7 +94,7 @@ def show_waiting(
         if isinstance(entry, FinishedGame):
             table, row = "waiting_games", game_row(entry)
         else:
-            table, row = "waiting_runs", run_row(entry)
+            table, row = "waiting_runs", dive_row(entry)
         with suppress(*VALUE_ERRORS):  # of values that no table can hold
             _insert(connection, table, row | {"sequence": sequence})
     for sequence, ((day, size), uid) in enumerate(claims.items(), FIRST_WAITING):
@@ -107,7 +107,7 @@ def show_waiting(
 def _write_game(connection: Connection, game: FinishedGame) -> int:
     if known_uids(connection, "games", [game.uid]):
         return _id_of(connection, "games", game.uid)
-    if game.run is not None:  # its boards end before the run does
+    if game.run is not None:  # its boards end before the dive does
         _insert(connection, "runs", {"uid": game.run}, "ON CONFLICT (uid) DO NOTHING")
     if game.can_be_first_try:
         key, is_here = (str(game.daily), game.config.dimensions), game.sequence is None
@@ -122,12 +122,12 @@ def _write_game(connection: Connection, game: FinishedGame) -> int:
     return game_id
 
 
-def _write_run(connection: Connection, run: FinishedRun) -> int:
+def _write_dive(connection: Connection, run: FinishedDive) -> int:
     day = run.first_try_day
     is_here = run.sequence is None
     if day is not None and not _is_first_try(connection, (day, DIVE), run.uid, is_late=is_here):
         run = replace(run, ranked=False)
-    row = run_row(run)
+    row = dive_row(run)
     changes = ", ".join(f"{name} = excluded.{name}" for name in row if name != "initials")
     changes += ", initials = coalesce(excluded.initials, initials)"
     changes += ", sequence = coalesce(sequence, excluded.sequence)"
@@ -173,7 +173,7 @@ def known_uids(connection: Connection, table: str, uids: Iterable[str]) -> set[s
 
 
 def has(connection: Connection, uid: str) -> bool:
-    """Return whether there is a game or a finished run of this ``uid``."""
+    """Return whether there is a game or a finished dive of this ``uid``."""
     return bool(known_uids(connection, "games", [uid]) or known_uids(connection, "runs", [uid]))
 
 
@@ -223,23 +223,23 @@ def is_record(connection: Connection, game: FinishedGame) -> bool:
     return best is None or game.recording.ms < best
 
 
-def high_scores(connection: Connection, limit: int) -> list[FinishedRun]:
+def high_scores(connection: Connection, limit: int) -> list[FinishedDive]:
     """Return the best dives that rank, the best first: by points, of equals the earlier one. Those
     by newer rules come first, since their points are others."""
     return _runs(connection, "ranked = 1", limit=limit)
 
 
-def runs_of_day(connection: Connection, day: str) -> list[FinishedRun]:
+def dives_of_day(connection: Connection, day: str) -> list[FinishedDive]:
     """Return all that was dived on a day's boards: the one that ranks, and then the best."""
     return _runs(connection, "daily = :day", day=day, limit=-1)
 
 
-def _runs(connection: Connection, wanted: str, **values: str | int) -> list[FinishedRun]:
+def _runs(connection: Connection, wanted: str, **values: str | int) -> list[FinishedDive]:
     statement = (
         f"SELECT * FROM all_runs WHERE ended IS NOT NULL AND {wanted}"
         " ORDER BY ranked DESC, rules DESC, score DESC, sequence, id LIMIT :limit"
     )
-    runs = [run_from_row(row) for row in connection.execute(statement, values)]
+    runs = [dive_from_row(row) for row in connection.execute(statement, values)]
     return [replace(run, sequence=None) if run.order >= FIRST_WAITING else run for run in runs]
 
 
@@ -249,8 +249,8 @@ def deepest_dive(connection: Connection) -> int:
     return to_count(connection.execute(statement).fetchone()[0] or 0)
 
 
-def rank(connection: Connection, run: FinishedRun) -> int:
-    """Return a run's place among all that rank, from 1; it need not be recorded yet."""
+def rank(connection: Connection, run: FinishedDive) -> int:
+    """Return a dive's place among all that rank, from 1; it need not be recorded yet."""
     statement = (
         "SELECT count(*) FROM all_runs WHERE ended IS NOT NULL AND ranked = 1 AND uid <> :uid AND"
         " (-rules, -score, sequence) < (-:rules, -:score,"

@@ -11,7 +11,7 @@ from engine.dive.state import Dive
 from engine.rules.game import Status
 from game.resources.texts import Message
 from game.session.session import Session
-from game.store import FinishedGame, FinishedRun, Store, UnrankedReason
+from game.store import FinishedDive, FinishedGame, Store, UnrankedReason
 from game.store.metadata import SaveMetadata
 from game.store.save_file import AppendOnlyFile, DamageError, NewerError
 from game.store.saved_game import SavedGame, load
@@ -50,7 +50,7 @@ def find_saves(folder: Path, is_recorded: Callable[[str], bool], now: datetime) 
         except OSError:
             game = _UNREADABLE
         if isinstance(game, SavedGame):
-            # A run goes on with a board whose end only the book has.
+            # A dive goes on with a board whose end only the book has.
             is_over = game.is_over or (game.run is None and is_recorded(game.metadata.uid))
             saved.append(replace(game, is_over=is_over))
         else:
@@ -94,10 +94,10 @@ def recover(folder: Path, store: Store) -> FoundSaves:
     found = find_saves(folder, store.has, store.now())
     games: list[SavedGame] = []
     for saved in (_claim_day(one, store) for one in found.saved):
-        # A program killed between two boards of a run leaves files of both; one killed after the
+        # A program killed between two boards of a dive leaves files of both; one killed after the
         # run leaves its last board.
         is_superseded = any(_is_later_board(other, saved) for other in found.saved)
-        is_over = saved.is_over or is_superseded or _is_run_recorded(saved, store)
+        is_over = saved.is_over or is_superseded or _is_dive_recorded(saved, store)
         game = finish_abandoned(saved, store, is_superseded) if is_over else saved
         games += [] if game is None else [game]
     return FoundSaves(tuple(games), found.problem)
@@ -109,7 +109,7 @@ def finish_abandoned(
     """Record a game as it stands, abandoned if it is not over, and delete its file.
 
     A dive whose board is cleared in time continues, unless the player has ended it: then the choice
-    of its next board is saved and returned. Any other run ends with its board, unless it
+    of its next board is saved and returned. Any other dive ends with its board, unless it
     ``is_superseded`` by a later one already. What cannot be recorded stays in its file for the next
     start.
     """
@@ -121,13 +121,13 @@ def finish_abandoned(
     elif session.status is not Status.READY and has_result:
         game = finished_game(metadata, session, _AT, saved.changed, store)
         is_recorded = store.record(game) is not None
-    goes_on = is_superseded or _is_run_open(saved, session, store)
+    goes_on = is_superseded or _is_dive_open(saved, session, store)
     if is_recorded and run is not None and not is_superseded:
         if goes_on:
             following = _save_next_board(saved, run, session)
             is_recorded = following is not None
         else:
-            is_recorded = _record_run(finished_run(saved, session), store)
+            is_recorded = _record_dive(finished_dive(saved, session), store)
     if is_recorded:
         saved.delete()
     elif goes_on:
@@ -137,10 +137,10 @@ def finish_abandoned(
     return following
 
 
-def _is_run_open(saved: SavedGame, session: Session, store: Store) -> bool:
-    """Return whether the run of a board that is over goes on: it was cleared in time, and nobody
-    has ended the run."""
-    if saved.run is None or saved.file.is_ended or _is_run_recorded(saved, store):
+def _is_dive_open(saved: SavedGame, session: Session, store: Store) -> bool:
+    """Return whether the dive of a board that is over goes on: it was cleared in time, and nobody
+    has ended the dive."""
+    if saved.run is None or saved.file.is_ended or _is_dive_recorded(saved, store):
         return False
     return session.status is Status.WON and not saved.run.is_over
 
@@ -189,7 +189,7 @@ def finished_game(
     )
 
 
-def _is_run_recorded(saved: SavedGame, store: Store) -> bool:
+def _is_dive_recorded(saved: SavedGame, store: Store) -> bool:
     return saved.metadata.run is not None and store.has(saved.metadata.run)
 
 
@@ -203,28 +203,28 @@ def _stage(metadata: SaveMetadata) -> tuple[int, bool]:
     return metadata.arcade.plan.number, metadata.arcade.is_cleared
 
 
-def finished_run(saved: SavedGame, session: Session) -> FinishedRun:
-    """Return the run of a saved board, to be recorded as it stands."""
+def finished_dive(saved: SavedGame, session: Session) -> FinishedDive:
+    """Return the dive of a saved board, to be recorded as it stands."""
     uid, run = saved.metadata.run, saved.run
     assert uid is not None
     assert run is not None
     if session.status is Status.WON and not run.is_over:
         run, _ = after_board(run, saved.ms)
     ms = 0 if run.is_cleared else saved.ms
-    return FinishedRun.of(run, session.position.board, ms, saved.changed, uid)
+    return FinishedDive.of(run, session.position.board, ms, saved.changed, uid)
 
 
-def _record_run(run: FinishedRun, store: Store) -> bool:
-    """Return whether the run is in the book, now or already, or has no points."""
+def _record_dive(run: FinishedDive, store: Store) -> bool:
+    """Return whether the dive is in the book, now or already, or has no points."""
     if not run.score:
         return True
     if store.has(run.uid):  # what was recorded before may know more
         return store.is_written(run.uid)
-    return store.record_run(run) is not None
+    return store.record_dive(run) is not None
 
 
 def _save_next_board(saved: SavedGame, run: Dive, session: Session) -> SavedGame | None:
-    """Save the run, which waits for a choice, in a file of its own; None where that fails."""
+    """Save the dive, which waits for a choice, in a file of its own; None where that fails."""
     following, _ = after_board(run, session.figures(_AT).ms)
     old, file = saved.metadata, None
     metadata = SaveMetadata(mode=old.mode, player=old.player, run=old.run, arcade=following)

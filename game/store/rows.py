@@ -21,8 +21,8 @@ from engine.teacher.patterns import Pattern
 from game.input.events import Device
 from game.session.session import Figures
 from game.store.models import (
+    FinishedDive,
     FinishedGame,
-    FinishedRun,
     GameMode,
     ListedGame,
     UnrankedReason,
@@ -36,7 +36,7 @@ from game.store.models import (
     to_text,
 )
 
-Entry = FinishedGame | FinishedRun
+Entry = FinishedGame | FinishedDive
 ColumnValues = dict[str, str | int | float | None]
 
 COMPRESSION_LEVEL = 1  # higher ones take up to 200 times as long on large boards, to save a third
@@ -73,7 +73,7 @@ class _Column(NamedTuple):
     write: Callable[[Any], Any] = lambda value: value
 
     def value_of(self, entry: Entry) -> str | int | float | None:
-        """Return the value to be stored of a game or run."""
+        """Return the value to be stored of a game or dive."""
         value: Any = entry
         for name in self.field.split("."):
             value = None if value is None else getattr(value, name)
@@ -130,7 +130,7 @@ _GAME_COLUMNS: Mapping[str, _Column] = {
     **_DERIVED,
 }
 """The columns of ``games`` in the order of exports, without those that the table itself fills."""
-_RUN_COLUMNS: Mapping[str, _Column] = {
+_DIVE_COLUMNS: Mapping[str, _Column] = {
     "uid": _Column("uid", to_text),
     "ended": _Column("ended", to_moment, ended_text),
     **{name: _Column(name, to_count) for name in ("score", "boards", "best_combo", "ms")},
@@ -214,15 +214,15 @@ def listed_game_from_row(row: Mapping[str, Any]) -> ListedGame:
     )
 
 
-def run_row(run: FinishedRun) -> ColumnValues:
+def dive_row(run: FinishedDive) -> ColumnValues:
     """Return the row of the table ``runs``, without ``id`` and ``sequence``."""
-    return {name: column.value_of(run) for name, column in _RUN_COLUMNS.items()}
+    return {name: column.value_of(run) for name, column in _DIVE_COLUMNS.items()}
 
 
-def run_from_row(row: Mapping[str, Any]) -> FinishedRun:
-    """Return the run of a row. Raises ValueError, KeyError or TypeError for anything else."""
-    fields = {name: one.read(row[name]) for name, one in _RUN_COLUMNS.items() if one.read}
-    return FinishedRun(**fields, sequence=optional(to_count, row["sequence"]))
+def dive_from_row(row: Mapping[str, Any]) -> FinishedDive:
+    """Return the dive of a row. Raises ValueError, KeyError or TypeError for anything else."""
+    fields = {name: one.read(row[name]) for name, one in _DIVE_COLUMNS.items() if one.read}
+    return FinishedDive(**fields, sequence=optional(to_count, row["sequence"]))
 
 
 def review_row(review: LuckReview | None) -> ColumnValues:
@@ -293,7 +293,7 @@ def entry_to_json(entry: Entry) -> str:
     """Return a game or run as a JSON line, without its end."""
     if isinstance(entry, FinishedGame):
         return json.dumps({"game": {**game_row(entry), "recording": str(entry.recording)}})
-    return json.dumps({"run": run_row(entry)})
+    return json.dumps({"run": dive_row(entry)})
 
 
 class _Row(dict[str, Any]):
@@ -315,7 +315,7 @@ class ColumnError(ValueError):
 
 
 def entry_from_json(found: Mapping[str, Any]) -> Entry:
-    """Return the game or run of a JSON object. Raises one of VALUE_ERRORS for any other columns,
+    """Return the game or dive of a JSON object. Raises one of VALUE_ERRORS for any other columns,
     KeyError for one that is missing and ColumnError for one that makes no sense."""
     name = "game" if "game" in found else "run"
     row = _Row({"sequence": None, **ADDED_COLUMNS[name], **found[name]})
@@ -325,11 +325,11 @@ def entry_from_json(found: Mapping[str, Any]) -> Entry:
             entry = game_from_row(row, row["recording"])
             known, lacking = {*game_row(entry), "recording"}, {*DERIVED_COLUMNS, *REPEATED_COLUMNS}
         else:
-            entry = run_from_row(row)
-            known, lacking = {*run_row(entry)}, set[str]()
+            entry = dive_from_row(row)
+            known, lacking = {*dive_row(entry)}, set[str]()
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
         raise ColumnError(row.last, row.get(row.last)) from error
-    if isinstance(entry, FinishedRun):
+    if isinstance(entry, FinishedDive):
         check_result(
             *(entry.score, entry.boards, entry.depth, (entry.stars, entry.perfect)),
             *(entry.finds, entry.best_combo),

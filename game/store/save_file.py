@@ -97,7 +97,7 @@ class AppendOnlyFile:
 
     @property
     def is_ended(self) -> bool:
-        """Whether its name says that its game, and the run that this is a board of, has ended."""
+        """Whether its name says that its game, and the dive that this is a board of, has ended."""
         return self.path.stem.endswith(_ENDED)
 
     @property
@@ -180,7 +180,7 @@ class AppendOnlyFile:
             os.replace(self.path, self.path.with_name(name))
 
     def close_as_ended(self) -> None:
-        """Close the file, named as one whose game and run have ended, which needs no room on the
+        """Close the file, named as one whose game and dive have ended, which needs no room on the
         disk."""
         try:
             if not self.is_ended:
@@ -289,7 +289,7 @@ class SaveWriter:
         """Save the game as it stands: after each move, and when it is due.
 
         Another ``uid`` is another game. A game that has not begun is not saved, unless it belongs
-        to a run that has.
+        to a dive that has.
         """
         if self.problem is None or self.is_due(at):
             self._try_write(session, metadata, at, over)

@@ -138,12 +138,12 @@ def _recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
 
 
 def _new_session(run: Dive) -> Session:
-    """Return the session of a run's board that has not begun."""
+    """Return the session of a dive's board that has not begun."""
     return Session(run.config, run.board_seed)
 
 
 def _check_board(recording: Recording, run: Dive) -> None:
-    """Raise ValueError unless a recording can be that of the run's board."""
+    """Raise ValueError unless a recording can be that of the dive's board."""
     if (recording.config, recording.seed) != (run.config, run.board_seed):
         raise ValueError("not the run's board")
     if run.is_cleared or recording.given is not None:
@@ -155,7 +155,7 @@ def _check_board(recording: Recording, run: Dive) -> None:
 def _replay(
     recording: Recording | None, metadata: SaveMetadata, ms: int
 ) -> tuple[Recording | None, Position, Dive | None]:
-    """Return the recording with time and result, its last position, and the state of its run."""
+    """Return the recording with time and result, its last position, and the state of its dive."""
     run = metadata.arcade
     if recording is None:
         if run is None or ms:

@@ -22,7 +22,7 @@ from game.store.database import (
     transaction,
 )
 from game.store.goal_queries import GoalCheck
-from game.store.models import FinishedGame, FinishedRun, ended_text, utc_now
+from game.store.models import FinishedDive, FinishedGame, ended_text, utc_now
 from game.store.practice import Answer, Score
 from game.store.queries import BoardKey
 from game.store.reader import BackgroundReader, RecordsReader
@@ -99,12 +99,12 @@ class Store(RecordsReader):
         self._database.close()
 
     def has(self, uid: str) -> bool:
-        """Return whether the game or run of this ``uid`` is written, or waits to be."""
+        """Return whether the game or dive of this ``uid`` is written, or waits to be."""
         waits = uid in self._pending_entries or uid in (self._unread or ())
         return waits or uid in self._written or self.ask(queries.has, uid)
 
     def is_written(self, uid: str) -> bool:
-        """Return whether the game or run of this ``uid`` is in the file."""
+        """Return whether the game or dive of this ``uid`` is in the file."""
         return uid not in self._pending_entries and self.ask(queries.has, uid)
 
     def record(self, game: FinishedGame) -> int | None:
@@ -113,14 +113,14 @@ class Store(RecordsReader):
             self._pending_claims.setdefault((str(game.daily), game.config.dimensions), game.uid)
         return self._record(game)
 
-    def record_run(self, run: FinishedRun) -> int | None:
-        """Store a run, or what has changed of it; return its id, None while it waits."""
+    def record_dive(self, run: FinishedDive) -> int | None:
+        """Store a dive, or what has changed of it; return its id, None while it waits."""
         if run.first_try_day is not None:
             self._pending_claims.setdefault((run.first_try_day, DIVE), run.uid)
         return self._record(run)
 
-    def set_initials(self, run: FinishedRun, initials: str) -> FinishedRun:
-        """Store a run under its player's initials, and return the run with them."""
+    def set_initials(self, run: FinishedDive, initials: str) -> FinishedDive:
+        """Store a dive under its player's initials, and return the dive with them."""
         named = replace(run, initials=initials)
         self._record(named)
         return named

@@ -1,6 +1,6 @@
 """Export of all records into a file for other programs, and import without duplicates.
 
-Games and runs are known by their ``uid``. An imported game has to be true: its recording is played
+Games and dives are known by their ``uid``. An imported game has to be true: its recording is played
 again, and must give the result, clicks and 3BV that the entry claims.
 """
 
@@ -33,8 +33,8 @@ from game.store.transfer_files import (
     NoExportError,
     NumberedEntry,
     RawEntry,
+    read_dives,
     read_games,
-    read_runs,
 )
 
 BATCH_ENTRIES = 100  # entries that are read or written at once, at most
@@ -71,7 +71,7 @@ class Exported:
 
 @dataclass(frozen=True)
 class Imported:
-    """Numbers of new games and runs, known entries and refused ones, and the first ``reasons``."""
+    """Numbers of new games and dives, known entries and refused ones, and the first ``reasons``."""
 
     games: int = 0
     doubles: int = 0
@@ -107,7 +107,7 @@ def export_to(store: Store, path: Path) -> Exported:
 
 
 def import_from(store: Store, path: Path) -> Imported:
-    """Import the games and runs of an export. Raises TransferError; what was imported stays."""
+    """Import the games and dives of an export. Raises TransferError; what was imported stays."""
     _, read, columns = _open(store, path)
     counts: Counter[str] = Counter()
     reasons: list[Message] = []
@@ -243,7 +243,7 @@ def _batches(entries: Iterator[NumberedEntry]) -> Iterator[list[NumberedEntry]]:
 
 def _all_entries(store: Store, columns: Columns, counts: Counter[str]) -> Iterator[RawEntry]:
     """Yield all entries, read in batches so that no lock is held for long."""
-    for name, read in (("game", read_games), ("run", read_runs)):
+    for name, read in (("game", read_games), ("run", read_dives)):
         last = 0
         while True:
             with _store_errors():

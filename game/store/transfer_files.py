@@ -112,10 +112,10 @@ def read_games(
     return last, [_raw_game(row, reviews.get(row["id"]), columns) for row in rows]
 
 
-def read_runs(
+def read_dives(
     connection: Connection, columns: Columns, after: int, limit: int
 ) -> tuple[int, list[RawEntry | None]]:
-    """Return finished runs, as ``read_games`` does games."""
+    """Return finished dives, as ``read_games`` does games."""
     statement = "SELECT * FROM runs WHERE ended IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
     rows = connection.execute(statement, (after, limit)).fetchall()
     raw = (_raw_row(row, columns, "run") for row in rows)

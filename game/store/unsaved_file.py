@@ -31,7 +31,7 @@ class UnsavedFile:
         return any(self._path.parent.glob(f"{self._path.stem}*{self._path.suffix}"))
 
     def add(self, entries: Iterable[Entry]) -> None:
-        """Append games and runs, and wait until they are on disk."""
+        """Append games and dives, and wait until they are on disk."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         lines = [entry_to_json(entry) for entry in entries]
         if _size(self._path) + sum(map(len, lines)) + len(lines) >= MAX_BYTES:
@@ -53,7 +53,7 @@ class UnsavedFile:
         return sorted(self._path.parent.glob("records-unsaved-*.jsonl"))
 
     def uids(self) -> set[str]:
-        """Return the uids of all games and runs that wait here, as far as they can be read."""
+        """Return the uids of all games and dives that wait here, as far as they can be read."""
         found: set[str] = set()
         for path in self._path.parent.glob(f"{self._path.stem}*{self._path.suffix}"):
             with suppress(OSError):
@@ -61,7 +61,7 @@ class UnsavedFile:
         return found
 
     def read(self, path: Path) -> tuple[list[Entry], list[str]]:
-        """Return the games and runs of a claimed file, and the lines that are neither."""
+        """Return the games and dives of a claimed file, and the lines that are neither."""
         entries: list[Entry] = []
         unreadable: list[str] = []
         for line in filter(str.strip, _read_lines(path)):

@@ -15,7 +15,7 @@ from game.store.practice import Score
 from game.store.rows import entry_to_json
 from game.store.transfer import export_to
 from tests.game.store.finished_games import FILE, REVIEW, at_noon, finished, run
-from tests.game.store.saved_games import begin_game, begin_run_board, run_at_stage
+from tests.game.store.saved_games import begin_dive_board, begin_game, dive_at_stage
 
 OWN = GameConfig(5, 4, 3)
 VALUES = (
@@ -69,7 +69,7 @@ def specimens() -> dict[str, bytes]:
         store = Store(folder / "book", at_noon)
         for game in games:
             store.record(game)
-        store.record_run(run(700, initials="BOB"))
+        store.record_dive(run(700, initials="BOB"))
         store.add_review(1, REVIEW)
         store.add_practice_round("all", True, SCORE)
         for ending in ("csv", "json"):
@@ -84,7 +84,7 @@ def specimens() -> dict[str, bytes]:
         playing.move(Flag(playing.mines()[0]), *playing.safe(2))
         playing.writer.close()
         made["saved"] = (folder / "play" / "playing-a1.txt").read_bytes()
-        arcade = begin_run_board(folder / "arcade", run_at_stage(3))
+        arcade = begin_dive_board(folder / "arcade", dive_at_stage(3))
         arcade.move(Open((4, 3)))
         arcade.move(*arcade.safe(1))
         arcade.writer.close()

@@ -211,7 +211,7 @@ def _book(data: bytes, folder: Path) -> None:
     store.open()
     every_answer(store)
     store.record(finished(config=OWN))
-    store.record_run(run(9))
+    store.record_dive(run(9))
     every_answer(store)
     store.add_practice_round("all", True, store.ask(practice.best, "all", True) or SCORE)
     _check_problems([store.problem])

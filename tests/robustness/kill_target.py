@@ -67,7 +67,7 @@ SEAMS: dict[str, tuple[type, str]] = {
     f"{owner.__name__}.{name}": (owner, name)
     for owner, names in {
         SaveWriter: ("write", "write_end"),
-        Store: ("record", "record_run", "has", "claim", "add_review", "add_practice"),
+        Store: ("record", "record_dive", "has", "claim", "add_review", "add_practice"),
         AppendOnlyFile: ("delete",),
         Autosave: ("continue_after_end",),
         BetweenBoards: ("tally", "choose"),
@@ -88,7 +88,7 @@ DIVE_SEAMS: dict[str, tuple[Any, str]] = {
         SceneStack: ("switch",),
         Autosave: ("finish", "put_away"),
         SaveWriter: ("write", "write_end", "is_on_disk"),
-        Store: ("record", "record_run", "claim"),
+        Store: ("record", "record_dive", "claim"),
         AppendOnlyFile: ("create", "flush", "delete", "rename"),
         recovery: ("finish_abandoned", "after_board"),
     }.items()
@@ -261,7 +261,7 @@ def report_saved() -> None:
     """Have the program print a line for everything that it has saved from now on."""
     lines: dict[str, Callable[..., dict[str, object]]] = {
         "record": lambda game: {"book": game.uid},
-        "record_run": lambda run: {"book": run.uid},
+        "record_dive": lambda run: {"book": run.uid},
         "claim": lambda day, size, uid: {"claim": [day, *size], "uid": uid},
         "add_review": lambda number, review: {"review": number},
         "add_practice": lambda answers: {"answers": len(answers)},

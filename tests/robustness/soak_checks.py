@@ -16,7 +16,7 @@ from game.app.crash_handler import CrashHandler
 from game.board.board_scene import BoardScene
 from game.play.play import PlayScene
 from game.session.session import Session
-from game.store import FinishedGame, FinishedRun, Store
+from game.store import FinishedDive, FinishedGame, Store
 from game.store.settings import SettingsStore
 from tests.engine.naive import neighbours_of
 from tests.game.driver import Driver
@@ -94,7 +94,7 @@ class SoakChecks:
     def watch(self) -> Iterator[None]:
         """Check every move and record what is saved while this lasts; raise every fault instead of
         showing it to the player or logging it."""
-        submit, record, record_run = Session.submit, Store.record, Store.record_run
+        submit, record, record_dive = Session.submit, Store.record, Store.record_dive
 
         def submitted(session: Session, command: Command, at: float) -> tuple[Event, ...]:
             before = session.position
@@ -110,9 +110,9 @@ class SoakChecks:
             self.games.add(game.uid)
             return record(store, game)
 
-        def kept_dive(store: Store, run: FinishedRun) -> int | None:
+        def kept_dive(store: Store, run: FinishedDive) -> int | None:
             self.runs.add(run.uid)
-            return record_run(store, run)
+            return record_dive(store, run)
 
         def done(handler: CrashHandler, name: str, job: Callable[[], object]) -> bool:
             job()
@@ -123,7 +123,7 @@ class SoakChecks:
 
         with (
             patch.object(Session, "submit", submitted),
-            patch.multiple(Store, record=kept, record_run=kept_dive),
+            patch.multiple(Store, record=kept, record_dive=kept_dive),
             patch.multiple(CrashHandler, try_optional=done, log_error=noted),
             self.presses.watch(),
         ):

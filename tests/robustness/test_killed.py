@@ -10,7 +10,7 @@ from engine import Flag
 from game.store import Store
 from game.store.metadata import SaveMetadata
 from tests.game.store.finished_games import fill_store, finished
-from tests.game.store.saved_games import begin_game, begin_run_board, run_at_stage
+from tests.game.store.saved_games import begin_dive_board, begin_game, dive_at_stage
 from tests.robustness.killed import Tally, check, kill_next
 
 KILLS = 6
@@ -31,7 +31,7 @@ def tally(tmp_path: Path) -> Tally:
     tally.add([{"book": game.uid}])
     playings = [
         begin_game(tally.folder, metadata=SaveMetadata("a1")),
-        begin_run_board(tally.folder, run_at_stage(2), "a2"),
+        begin_dive_board(tally.folder, dive_at_stage(2), "a2"),
     ]
     playings[0].move(Flag((0, 0)))
     for playing in playings:
@@ -57,7 +57,7 @@ def delete_the_last_move(folder: Path) -> None:
 
 
 def double_the_dive(folder: Path) -> None:
-    playing = begin_run_board(folder, replace(run_at_stage(2), score=1), "a3")
+    playing = begin_dive_board(folder, replace(dive_at_stage(2), score=1), "a3")
     playing.save()
     playing.writer.close()
 

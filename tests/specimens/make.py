@@ -36,7 +36,7 @@ from tests.game.store.finished_games import (
     run,
     varied_games,
 )
-from tests.game.store.saved_games import Playing, begin_run_board, run_at_stage
+from tests.game.store.saved_games import Playing, begin_dive_board, dive_at_stage
 from tests.specimens.reading import BOOK, EXPECTED, FOLDER, read_all
 
 SETTINGS = {
@@ -91,7 +91,7 @@ def write_saves(folder: Path) -> None:
     strict = playing("strict", replace(SIZE, start=StartRule.SAFE, fairness=Fairness.STRICT))
     strict.move(Open((0, 0)))
     for uid, stage in (("board", 5), ("fork", 4), ("next", 7)):
-        dive = begin_run_board(saves, run_at_stage(stage), uid)
+        dive = begin_dive_board(saves, dive_at_stage(stage), uid)
         dive.metadata = replace(dive.metadata, run=f"run{uid}", moves_by_device={Device.PAD: 3})
         if uid != "next":
             dive.move(Open((4, 3)))
@@ -115,8 +115,8 @@ def write_book(folder: Path) -> None:
             store.record(game)
         store.record(finished("won", 12.0, EXPERT, seed=3))
         for one in (run(700, initials="BOB", depth=214, stars=9, perfect=2, finds=3), run(20, 4)):
-            store.record_run(one)
-        store.record_run(run(90, 9, daily=DAY.isoformat()))
+            store.record_dive(one)
+        store.record_dive(run(90, 9, daily=DAY.isoformat()))
         store.add_review(1, REVIEW)
         store.add_review(2, None)
         answers = [Answer("single", 3, False, 900), Answer("one_two", 4, True, 700)]

@@ -9,7 +9,7 @@ import pytest
 from engine.dive.dive_code import daily_dive_seed, encode_dive_code
 from game.menu.daily import DailyDive
 from game.menu.share_code import ShareCodeScene
-from game.store import FinishedRun, Store, queries
+from game.store import FinishedDive, Store, queries
 from game.store.recovery import recover
 from game.store.statistics import DIVE
 from game.store.transfer import export_to, import_from
@@ -62,7 +62,7 @@ def test_a_dive_whose_claim_was_lost_by_a_kill_claims_its_day_again(
     again.app.close()
     end_waiting(folder)
     store = Store(folder, at_noon)
-    runs = store.ask(queries.runs_of_day, driver.app.context.today().isoformat())
+    runs = store.ask(queries.dives_of_day, driver.app.context.today().isoformat())
     assert [one.ranked for one in runs] == [True, False]
     assert runs[0].score == score
     store.close()
@@ -108,19 +108,19 @@ def test_a_dive_claims_its_day_when_it_is_recorded(start: StartGame) -> None:
     assert other.claim(day, (0, 0, 0), "another")
     other.close()
     driver.play.end_dive()
-    (own,) = store.ask(queries.runs_of_day, day)
+    (own,) = store.ask(queries.dives_of_day, day)
     assert not own.ranked
     assert store.ask(queries.high_scores, 9) == []
 
 
-def both(first: FinishedRun, second: FinishedRun) -> Callable[[Path], None]:
+def both(first: FinishedDive, second: FinishedDive) -> Callable[[Path], None]:
     """Return the recording of two runs by programs that did not know of each other."""
 
     def record(folder: Path) -> None:
         for one in (first, second):
             with locked(folder):
                 store = Store(folder, at_noon)
-                assert store.record_run(one) is None
+                assert store.record_dive(one) is None
                 store.close()
         assert (folder / UNSAVED).exists()
 
@@ -135,7 +135,7 @@ def test_of_two_ranked_dives_in_the_unsaved_file_the_first_ranks(tmp_path: Path)
     store = Store(tmp_path, at_noon)
     store.open()
     assert store.ask(queries.high_scores, 9) == [first]
-    assert store.ask(queries.runs_of_day, DAY) == [first, replace(second, ranked=False)]
+    assert store.ask(queries.dives_of_day, DAY) == [first, replace(second, ranked=False)]
     named = store.set_initials(second, "EVE")
     assert store.ask(queries.high_scores, 9) == [first], named
     store.close()
@@ -146,14 +146,14 @@ def test_a_dive_in_the_unsaved_file_ranks_before_a_later_one(tmp_path: Path) -> 
     first, second = run(100, daily=DAY), run(900, 5, daily=DAY)
     with locked(tmp_path):
         before = Store(tmp_path, at_noon)
-        assert before.record_run(first) is None
+        assert before.record_dive(first) is None
         before.close()
         store = Store(tmp_path, at_noon)
         assert store.claim(DAY, DIVE, second.uid), "the book cannot be asked"
-        assert store.record_run(second) is None
+        assert store.record_dive(second) is None
     store.open()
     assert store.ask(queries.high_scores, 9) == [first]
-    assert store.ask(queries.runs_of_day, DAY) == [first, replace(second, ranked=False)]
+    assert store.ask(queries.dives_of_day, DAY) == [first, replace(second, ranked=False)]
     store.close()
 
 

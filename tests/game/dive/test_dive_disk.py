@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from engine.dive.state import LIVES, Dive
-from game.store import FinishedRun, Store, queries
+from game.store import FinishedDive, Store, queries
 from game.store.recovery import recover
 from game.store.save_file import AppendOnlyFile
 from game.store.saved_game import SavedGame
@@ -24,7 +24,7 @@ from tests.marks import slow
 from tests.robustness.machine_faults import no_room
 
 RETRY_SECONDS = 2.5  # time after which every failed write has been tried again
-Found = tuple[list[SavedGame], list[FinishedRun]]
+Found = tuple[list[SavedGame], list[FinishedDive]]
 
 
 def at_tally(driver: Driver) -> Driver:

@@ -328,7 +328,7 @@ def test_the_dive_of_the_day_is_kept_and_only_its_first_try_ranks(start: StartGa
     driver.play.end_dive()
     driver.run(0.2)
     assert driver.scene.asks_initials
-    (first,) = context.store.ask(queries.runs_of_day, day)
+    (first,) = context.store.ask(queries.dives_of_day, day)
     assert (first.ranked, first.score) == (True, score)
     today_dive(driver)
     driver.begin()
@@ -336,6 +336,6 @@ def test_the_dive_of_the_day_is_kept_and_only_its_first_try_ranks(start: StartGa
     driver.play.end_dive()
     driver.run(0.2)
     assert not driver.scene.asks_initials
-    assert [run.ranked for run in context.store.ask(queries.runs_of_day, day)] == [True, False]
+    assert [run.ranked for run in context.store.ask(queries.dives_of_day, day)] == [True, False]
     assert driver.scene.table.rows[0] == first
     assert context.store.ask(queries.high_scores, 9) == [first]

@@ -180,7 +180,7 @@ def test_arcade_has_a_page_of_high_scores_and_its_boards_are_among_the_newest_ga
     assert icons == ["check", "check", "mine", "check", "close"]
     assert scene.table.rows[4][5] == "unranked"
     for one in (run(900, initials="ANN", boards=9, depth=1214), run(12_500, 5, depth=26)):
-        driver.app.context.store.record_run(one)
+        driver.app.context.store.record_dive(one)
     driver.click_on("Arcade")
     runs = [row[:5] for row in scene.table.rows]
     assert runs == [
@@ -250,7 +250,7 @@ def test_a_click_a_key_or_a_button_on_a_row_chooses_its_game(start: StartGame) -
 def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: StartGame) -> None:
     games = [game(9, OWN), game(8, replace(OWN, mines=3)), game(9), game(7)]
     driver, scene = opened(start, ScoresScene, games)
-    driver.app.context.store.record_run(run(900))
+    driver.app.context.store.record_dive(run(900))
     for window in WINDOWS:
         driver.resize(window)
         for page in ("Beginner", "Custom sizes", "Arcade", "Games"):

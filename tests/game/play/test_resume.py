@@ -19,11 +19,11 @@ from tests.game.driver import Driver
 from tests.game.store.records_helpers import StartGame, drawn
 from tests.game.store.saved_games import (
     Playing,
+    begin_dive_board,
     begin_game,
-    begin_run_board,
+    dive_at_stage,
     file_names,
     find_all,
-    run_at_stage,
 )
 
 
@@ -86,7 +86,7 @@ def test_the_offer_shows_a_game_and_how_far_it_had_come(start: StartGame, folder
 def test_the_offer_of_a_dive_tells_nothing_about_the_board_that_it_hides(
     start: StartGame, folder: Path
 ) -> None:
-    playing = begin_run_board(folder, replace(run_at_stage(4), score=12_345, lives=2))
+    playing = begin_dive_board(folder, replace(dive_at_stage(4), score=12_345, lives=2))
     playing.move(Open((2, 2)))
     playing.writer.close()
     driver = start()

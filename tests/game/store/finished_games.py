@@ -1,4 +1,4 @@
-"""Finished games and runs, and files of the store."""
+"""Finished games and dives, and files of the store."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
 from game.input.events import Device
 from game.session.session import Session
-from game.store import FinishedGame, FinishedRun, GameMode, Store, new_uid
+from game.store import FinishedDive, FinishedGame, GameMode, Store, new_uid
 
 FILE, UNSAVED = "records.sqlite3", "records-unsaved.jsonl"
 CONFIG = GameConfig(8, 5, 6)
@@ -69,11 +69,11 @@ def finished(
     return FinishedGame.of(session, BEGAN + seconds, NOON, **told)
 
 
-def run(score: int, minutes: float = 0, **told: object) -> FinishedRun:
-    """Return an arcade run that ended some minutes after NOON."""
+def run(score: int, minutes: float = 0, **told: object) -> FinishedDive:
+    """Return a dive that ended some minutes after NOON."""
     ended = NOON + timedelta(minutes=minutes)
     values: dict[str, object] = {"boards": 4, "best_combo": 7, "ms": 185_250, "seed": 11, **told}
-    return FinishedRun(ended, score, **values)
+    return FinishedDive(ended, score, **values)
 
 
 def sql(folder: Path, statement: str) -> list[tuple[Any, ...]]:
@@ -87,11 +87,11 @@ def uids(folder: Path) -> list[str]:
     return [uid for (uid,) in sql(folder, "SELECT uid FROM games ORDER BY id")]
 
 
-def fill_store(folder: Path, *entries: FinishedGame | FinishedRun) -> None:
+def fill_store(folder: Path, *entries: FinishedGame | FinishedDive) -> None:
     """Write a file with these entries."""
     store = Store(folder, at_noon)
     for entry in entries:
-        record = store.record if isinstance(entry, FinishedGame) else store.record_run
+        record = store.record if isinstance(entry, FinishedGame) else store.record_dive
         assert record(entry) is not None
     store.close()
 

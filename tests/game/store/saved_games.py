@@ -126,7 +126,7 @@ def find_after_kill(playing: Playing) -> SavedGame:
     return find_only(playing.folder)
 
 
-def run_at_stage(stage: int) -> Dive:
+def dive_at_stage(stage: int) -> Dive:
     run = begin_dive(77)
     while run.plan.number < stage:
         run, _ = rules.after_board(run, 20_000)
@@ -134,7 +134,7 @@ def run_at_stage(stage: int) -> Dive:
     return run
 
 
-def begin_run_board(folder: Path, run: Dive, uid: str = "a1") -> Playing:
+def begin_dive_board(folder: Path, run: Dive, uid: str = "a1") -> Playing:
     metadata = SaveMetadata(uid, GameMode.ARCADE, run="r1", arcade=run)
     return Playing(folder, run.config, run.board_seed, metadata)
 

@@ -17,14 +17,14 @@ from engine.dive.boards import Reward, plan_of_level
 from engine.dive.finds import Find
 from engine.dive.state import LIVES, TANK_MS, Dive, Ping, begin_dive
 from engine.generation.placement import MAX_SEED
-from game.store import FinishedRun, Store, queries
+from game.store import FinishedDive, Store, queries
 from game.store.metadata import dive_from_json, dive_to_json
 from game.store.rows import entry_to_json
 from game.store.transfer import import_from
 from tests.benchmarks.dive_simulator import PLAYERS, play_board
 from tests.game.message_text import is_one_sentence, told
 from tests.game.store.finished_games import NOON, UNSAVED, at_noon, run
-from tests.game.store.saved_games import begin_run_board, find_all, run_at_stage
+from tests.game.store.saved_games import begin_dive_board, dive_at_stage, find_all
 
 
 def read_again(dive: Dive) -> Dive:
@@ -87,7 +87,7 @@ def test_every_dive_that_models_of_people_play_is_read_as_it_was(player: Any) ->
             dive = rules.choose_board(dive, plans[int(uniform() * len(plans))])
 
 
-BOARD = run_at_stage(8)  # a dive at the start of its eighth board
+BOARD = dive_at_stage(8)  # a dive at the start of its eighth board
 CLEARED, _ = rules.after_board(BOARD, 9_000)
 HUGE = 2**53
 IMPOSSIBLE: dict[str, Dive] = {
@@ -127,7 +127,7 @@ IMPOSSIBLE: dict[str, Dive] = {
 
 @pytest.mark.parametrize("dive", IMPOSSIBLE.values(), ids=IMPOSSIBLE)
 def test_an_impossible_dive_is_set_aside_in_a_sentence(tmp_path: Path, dive: Dive) -> None:
-    playing = begin_run_board(tmp_path, BOARD)
+    playing = begin_dive_board(tmp_path, BOARD)
     playing.save()
     playing.writer.close()
     path = tmp_path / "playing-a1.txt"
@@ -150,7 +150,7 @@ def test_an_impossible_dive_is_set_aside_in_a_sentence(tmp_path: Path, dive: Div
     ],
 )
 def test_a_recording_that_no_dive_has_is_set_aside(tmp_path: Path, old: str, new: str) -> None:
-    playing = begin_run_board(tmp_path, run_at_stage(2))
+    playing = begin_dive_board(tmp_path, dive_at_stage(2))
     playing.move(Open((4, 4)))
     playing.move(*playing.safe(2))
     playing.writer.close()
@@ -205,7 +205,7 @@ def play_on(dive: Dive) -> None:
     """Clear the board and some more, and record the dive on each."""
     for _ in range(3):
         board = Board(dive.config.grid, dive.plan.mines)
-        assert FinishedRun.of(dive, board, 0, NOON, "r1").score >= 0
+        assert FinishedDive.of(dive, board, 0, NOON, "r1").score >= 0
         if not dive.is_cleared:
             dive, _ = rules.after_board(rules.breathe_again(dive, 5_000), 5_000)
         if finds := rules.finds_ahead(dive):

@@ -83,11 +83,11 @@ def test_a_dive_that_equals_a_best_one_stands_below_it_whatever_its_date(
     tmp_path: Path, store: Store
 ) -> None:
     first, second, third = run(500), run(500, minutes=-DAY), run(500, minutes=-2 * DAY)
-    store.record_run(first)
+    store.record_dive(first)
     assert store.ask(queries.rank, second) == 2
-    store.record_run(second)
+    store.record_dive(second)
     with locked(tmp_path):
-        store.record_run(third)
+        store.record_dive(third)
         assert [store.ask(queries.rank, one) for one in (first, second, third)] == [1, 2, 3]
         assert store.ask(queries.high_scores, 9) == [first, second, third]
     store.set_initials(first, "ANA")
@@ -99,7 +99,7 @@ def test_a_dive_that_equals_a_best_one_stands_below_it_whatever_its_date(
 def test_a_dive_whose_initials_wait_keeps_its_place(tmp_path: Path, store: Store) -> None:
     first, second = run(500), run(500, minutes=-DAY)
     for one in (first, second):
-        store.record_run(one)
+        store.record_dive(one)
     with locked(tmp_path):
         named = store.set_initials(first, "ANA")
         assert store.ask(queries.high_scores, 9) == [named, second]
@@ -120,9 +120,9 @@ def test_the_goals_of_a_dive_are_those_reached_after_its_first_board(store: Stor
     check(NOON)
     played = run(500, minutes=-DAY)
     store.record(finished(mode=GameMode.ARCADE, run=played.uid))
-    store.record_run(replace(played, boards=90, best_combo=90))
+    store.record_dive(replace(played, boards=90, best_combo=90))
     check(NOON - timedelta(days=1))
-    reached = store.ask(goal_queries.reached_since_run, played.uid)
+    reached = store.ask(goal_queries.reached_since_dive, played.uid)
     assert "first_win" not in reached
     assert reached
 
@@ -180,7 +180,7 @@ def test_a_book_keeps_its_order_on_another_machine(
 ) -> None:
     for minutes in (0, 30, -DAY, -20, 400_000 * DAY, 3):
         source.record(replace(finished(), ended=NOON + timedelta(minutes=minutes)))
-        source.record_run(run(500, minutes=minutes))
+        source.record_dive(run(500, minutes=minutes))
     export_to(source, tmp_path / name)
     assert import_from(target, tmp_path / name).games == 6
     theirs, ours = (book.ask(queries.games, 9) for book in (source, target))

@@ -1,4 +1,4 @@
-"""Saves that are not continued are recorded, and runs continue on their next board."""
+"""Saves that are not continued are recorded, and dives continue on their next board."""
 
 import errno
 import shutil
@@ -25,12 +25,12 @@ from game.store.unsaved_file import UnsavedFile
 from tests.game.store.finished_games import at_noon, fill_store, finished, locked, uids
 from tests.game.store.saved_games import (
     Playing,
+    begin_dive_board,
     begin_game,
-    begin_run_board,
+    dive_at_stage,
     file_names,
     find_after_kill,
     find_all,
-    run_at_stage,
 )
 from tests.robustness.machine_faults import no_room
 
@@ -131,13 +131,13 @@ def test_a_game_that_cannot_be_recorded_stays_in_its_file(tmp_path: Path, folder
     assert file_names(folder) == []
 
 
-def test_a_run_is_saved_before_each_board_but_the_first_until_its_time_is_up(
+def test_a_dive_is_saved_before_each_board_but_the_first_until_its_time_is_up(
     tmp_path: Path,
 ) -> None:
-    begin_run_board(tmp_path, begin_dive(77)).save()
+    begin_dive_board(tmp_path, begin_dive(77)).save()
     assert file_names(tmp_path) == []
-    run = run_at_stage(3)
-    playing = begin_run_board(tmp_path, run)
+    run = dive_at_stage(3)
+    playing = begin_dive_board(tmp_path, run)
     playing.save()
     saved = find_after_kill(playing)
     assert (saved.recording, saved.run, saved.ms) == (None, run, 0)
@@ -157,9 +157,9 @@ def test_a_run_is_saved_before_each_board_but_the_first_until_its_time_is_up(
 
 
 def clear_board(folder: Path) -> Dive:
-    """Clear a run's board, kill the program, and return the state of the run after the board."""
-    run = run_at_stage(2)
-    playing = begin_run_board(folder, run)
+    """Clear a dive's board, kill the program, and return the state of the dive after the board."""
+    run = dive_at_stage(2)
+    playing = begin_dive_board(folder, run)
     playing.move(Open((4, 4)))
     playing.win()
     end_and_kill(playing)
@@ -172,7 +172,9 @@ def clear_board(folder: Path) -> Dive:
     return rules.after_board(run, playing.ms)[0]
 
 
-def test_a_run_continues_on_its_next_board_until_it_is_recorded(folder: Path, store: Store) -> None:
+def test_a_dive_continues_on_its_next_board_until_it_is_recorded(
+    folder: Path, store: Store
+) -> None:
     after = clear_board(folder)
     (saved,) = recovered(folder, store)
     assert (saved.run, saved.metadata.run, saved.recording) == (after, "r1", None)
@@ -185,7 +187,7 @@ def test_a_run_continues_on_its_next_board_until_it_is_recorded(folder: Path, st
     assert store.ask(queries.high_scores, 5) == []
     again.delete()
     following = rules.choose_board(after, rules.boards_ahead(after)[0])
-    later = begin_run_board(folder, following, "a2")
+    later = begin_dive_board(folder, following, "a2")
     later.save()
     later.writer.close()
     clear_board(folder)
@@ -195,7 +197,7 @@ def test_a_run_continues_on_its_next_board_until_it_is_recorded(folder: Path, st
     assert finish_abandoned(saved, store) is None
     (run,) = store.ask(queries.high_scores, 5)
     assert run.score == after.score
-    store.record_run(replace(run, score=5000, initials="EVE"))
+    store.record_dive(replace(run, score=5000, initials="EVE"))
     clear_board(folder)
     assert recovered(folder, store) == (), "a recorded run is not continued"
     assert [run.score for run in store.ask(queries.high_scores, 9)] == [5000]
@@ -204,7 +206,7 @@ def test_a_run_continues_on_its_next_board_until_it_is_recorded(folder: Path, st
 
 
 def test_a_board_that_was_cleared_too_late_ends_its_dive(folder: Path, store: Store) -> None:
-    playing = begin_run_board(folder, replace(run_at_stage(2), air_until=1, score=640))
+    playing = begin_dive_board(folder, replace(dive_at_stage(2), air_until=1, score=640))
     playing.now += 1
     playing.move(Open((4, 4)))
     playing.session.clock.stop(playing.now + 60)
@@ -216,8 +218,8 @@ def test_a_board_that_was_cleared_too_late_ends_its_dive(folder: Path, store: St
     assert (run.boards, run.depth) == (1, 13), "its cells count, the board doesn't"
 
 
-def test_a_finished_run_is_recorded(folder: Path, store: Store) -> None:
-    playing = begin_run_board(folder, replace(run_at_stage(3), lives=1, score=6400))
+def test_a_finished_dive_is_recorded(folder: Path, store: Store) -> None:
+    playing = begin_dive_board(folder, replace(dive_at_stage(3), lives=1, score=6400))
     playing.move(Open((5, 5)))
     playing.move(Open(playing.mines()[0]))
     end_and_kill(playing)
@@ -225,7 +227,7 @@ def test_a_finished_run_is_recorded(folder: Path, store: Store) -> None:
     (run,) = store.ask(queries.high_scores, 9)
     assert (run.uid, run.boards, run.seed) == ("r1", 2, 77)
     assert run.score > 6400
-    assert run.ms == run_at_stage(3).played_ms + playing.ms
+    assert run.ms == dive_at_stage(3).played_ms + playing.ms
     assert [game.recording.result for game in recorded(store)] == [Result.LOST]
 
 

@@ -16,13 +16,13 @@ from game.store.save_file import FORMAT, RETRY_SECONDS
 from tests.game.message_text import is_one_sentence, told
 from tests.game.store.saved_games import (
     Playing,
+    begin_dive_board,
     begin_game,
-    begin_run_board,
+    dive_at_stage,
     file_names,
     find_after_kill,
     find_all,
     find_only,
-    run_at_stage,
     sample_moves,
 )
 from tests.marks import moves_open_files
@@ -120,7 +120,7 @@ def test_a_game_by_newer_rules_stays_where_it_is(tmp_path: Path) -> None:
 
 
 def test_a_dive_by_newer_rules_stays_where_it_is(tmp_path: Path) -> None:
-    dive = begin_run_board(tmp_path, run_at_stage(3))
+    dive = begin_dive_board(tmp_path, dive_at_stage(3))
     dive.save()
     dive.writer.close()
     path = tmp_path / "playing-a1.txt"

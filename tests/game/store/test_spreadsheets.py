@@ -61,7 +61,7 @@ def test_the_names_of_players_are_no_formulas_in_a_file_and_come_back(
     games = [replace(finished(), player=text) for text in (*FORMULAS, *HARMLESS)]
     for game in games:
         source.record(game)
-    source.record_run(run(700, initials="=1+1"))
+    source.record_dive(run(700, initials="=1+1"))
     for name in ("records.csv", "records.json"):
         export_to(source, tmp_path / name)
     with (tmp_path / "records.csv").open(encoding="utf-8", newline="") as file:
@@ -82,7 +82,7 @@ def exported(folder: Path, *games: FinishedGame) -> Cells:
     for number, game in enumerate(games, start=1):
         store.record(game)
         store.add_review(number, REVIEW)
-    store.record_run(run(700, initials="BOB", seed=1234567890123456789))
+    store.record_dive(run(700, initials="BOB", seed=1234567890123456789))
     export_to(store, folder / "exported.csv")
     store.close()
     with (folder / "exported.csv").open(encoding="utf-8", newline="") as file:

@@ -1,4 +1,4 @@
-"""The store: games and runs are read back unchanged, and the best are known."""
+"""The store: games and dives are read back unchanged, and the best are known."""
 
 import subprocess
 import sys
@@ -110,8 +110,8 @@ def test_a_record_is_the_quickest_game_or_the_first_win(store: Store) -> None:
 def test_high_scores_are_sorted_by_score_and_as_they_came_in(store: Store) -> None:
     runs = [run(300), run(900), run(500, minutes=1), run(500), run(20)]
     assert store.ask(queries.rank, runs[0]) == 1
-    numbers = [store.record_run(each) for each in runs]
-    assert [store.record_run(each) for each in runs] == numbers, "none is stored twice"
+    numbers = [store.record_dive(each) for each in runs]
+    assert [store.record_dive(each) for each in runs] == numbers, "none is stored twice"
     assert store.ask(queries.high_scores, 4) == [runs[1], runs[2], runs[3], runs[0]]
     assert store.ask(queries.high_scores, 99)[-1] == runs[4]
     assert [store.ask(queries.rank, each) for each in runs] == [4, 1, 2, 3, 5]
@@ -120,17 +120,17 @@ def test_high_scores_are_sorted_by_score_and_as_they_came_in(store: Store) -> No
     assert Store(Path("/dev/null/none")).ask(queries.rank, run(0)) == 1
 
 
-def test_a_run_has_games_first_then_a_rank_and_then_initials(tmp_path: Path, store: Store) -> None:
+def test_a_dive_has_games_first_then_a_rank_and_then_initials(tmp_path: Path, store: Store) -> None:
     whole = run(900, seed=MAX_SEED)
     game = finished(mode=GameMode.ARCADE, run=whole.uid)
     assert store.record(game) == 1
     assert store.ask(queries.high_scores, 5) == []
     assert store.ask(queries.rank, run(1)) == 1
-    store.record_run(whole)
+    store.record_dive(whole)
     assert store.ask(queries.high_scores, 5) == [whole]
     named = store.set_initials(whole, "ANA")
     assert named == replace(whole, initials="ANA")
-    store.record_run(whole)
+    store.record_dive(whole)
     store.close()
     assert Store(tmp_path).ask(queries.high_scores, 5) == [named]
     assert Store(tmp_path).ask(queries.game, 1) == game

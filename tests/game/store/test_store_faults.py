@@ -51,12 +51,12 @@ def test_a_game_is_written_once_the_file_is_unlocked(tmp_path: Path) -> None:
     assert store.record(finished("abandoned")) == 5
 
 
-def test_pending_runs_have_a_rank_and_get_initials(tmp_path: Path) -> None:
+def test_pending_dives_have_a_rank_and_get_initials(tmp_path: Path) -> None:
     low, high = run(100), run(200)
     fill_store(tmp_path, low)
     store = Store(tmp_path)
     with locked(tmp_path):
-        assert store.record_run(high) is None
+        assert store.record_dive(high) is None
         named = store.set_initials(high, "EVE")
         assert store.ask(queries.high_scores, 5) == [named, low]
         assert store.ask(queries.rank, low) == 2

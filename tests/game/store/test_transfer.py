@@ -56,7 +56,7 @@ def test_export_and_import_keep_everything_once(
     )
     record_all(source, *games)
     for one in runs:
-        source.record_run(one)
+        source.record_dive(one)
     assert source.add_review(2, REVIEW)
     assert source.add_review(3, None)
     assert export_to(source, tmp_path / name) == Exported(len(games), len(runs))
@@ -92,7 +92,7 @@ def test_a_file_has_a_line_an_entry_and_no_damaged_recording(tmp_path: Path, sou
     game = finished(player="Zoë")
     record_all(source, game, finished())
     source.add_review(1, REVIEW)
-    source.record_run(run(700, initials="BOB"))
+    source.record_dive(run(700, initials="BOB"))
     sql(tmp_path / "source", "UPDATE recordings SET text = 'gibberish' WHERE game = 2")
     assert export_to(source, tmp_path / "records.json") == Exported(1, 1, 1)
     text = (tmp_path / "records.json").read_text("utf-8")
@@ -116,7 +116,7 @@ def test_a_file_has_a_line_an_entry_and_no_damaged_recording(tmp_path: Path, sou
 def test_a_dive_by_newer_rules_ranks_first(source: Store) -> None:
     newer, older = run(20, rules=2), run(9000)
     for one in (older, newer):
-        source.record_run(one)
+        source.record_dive(one)
     assert source.ask(queries.high_scores, 9) == [newer, older]
     assert (source.ask(queries.rank, newer), source.ask(queries.rank, older)) == (1, 2)
 
@@ -125,10 +125,10 @@ def test_a_dive_that_does_not_rank_is_only_in_the_list_of_its_day(source: Store)
     first, again = run(300, daily="2026-11-23"), run(900, 2, daily="2026-11-23", ranked=False)
     other = run(500, 3)
     for one in (first, again, other):
-        source.record_run(one)
+        source.record_dive(one)
     assert source.ask(queries.high_scores, 9) == [other, first]
-    assert source.ask(queries.runs_of_day, "2026-11-23") == [first, again]
-    assert source.ask(queries.runs_of_day, "2026-11-24") == []
+    assert source.ask(queries.dives_of_day, "2026-11-23") == [first, again]
+    assert source.ask(queries.dives_of_day, "2026-11-24") == []
     assert source.ask(queries.rank, first) == 2
 
 
@@ -196,11 +196,11 @@ def test_the_version_of_the_rules_is_exported_and_read_from_the_recording(
     ]
 
 
-def test_a_run_that_is_still_played_here_is_completed(
+def test_a_dive_that_is_still_played_here_is_completed(
     tmp_path: Path, source: Store, target: Store
 ) -> None:
     whole = run(700, initials="BOB")
-    source.record_run(whole)
+    source.record_dive(whole)
     export_to(source, tmp_path / "records.json")
     target.record(finished(mode=GameMode.ARCADE, run=whole.uid))
     assert import_from(target, tmp_path / "records.json") == Imported(0, 0, 1)

@@ -40,7 +40,7 @@ def test_unsaved_entries_are_read_in_once(tmp_path: Path) -> None:
     store.open()
     with locked(tmp_path):
         store.record(game)
-        store.record_run(arcade)
+        store.record_dive(arcade)
         store.close()
     lines = (tmp_path / UNSAVED).read_bytes()
     assert [next(iter(json.loads(line))) for line in lines.splitlines()] == ["game", "run"]

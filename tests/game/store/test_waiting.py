@@ -15,8 +15,8 @@ from engine.core.config import BEGINNER, StartRule
 from engine.formats.recording import Result
 from game.store import (
     Filter,
+    FinishedDive,
     FinishedGame,
-    FinishedRun,
     Store,
     Streaks,
     Totals,
@@ -72,14 +72,14 @@ def record(store: Store, entry: Entry) -> Entry:
     else:
         if entry.daily and not store.claim(entry.daily, DIVE, entry.uid):
             entry = replace(entry, ranked=False)
-        store.record_run(entry)
+        store.record_dive(entry)
     return entry
 
 
 def answers(store: RecordsReader, entries: list[Entry]) -> dict[str, Any]:
     """Return all answers for which entries count that wait, without the ids of games."""
     games = [game_with(ms=2000), *(one for one in entries if isinstance(one, FinishedGame))]
-    runs = [run(200), *(one for one in entries if isinstance(one, FinishedRun))]
+    runs = [run(200), *(one for one in entries if isinstance(one, FinishedDive))]
     sizes = BEGINNER.dimensions, CONFIG.dimensions, DIVE
     tries = [store.ask(queries.daily, day, size) for day in DAYS for size in sizes]
     return {
@@ -89,7 +89,7 @@ def answers(store: RecordsReader, entries: list[Entry]) -> dict[str, Any]:
         "high scores": [store.ask(queries.high_scores, count) for count in (1, 99)],
         "deepest": store.ask(queries.deepest_dive),
         "ranks": [store.ask(queries.rank, one) for one in runs],
-        "dives of a day": [store.ask(queries.runs_of_day, day) for day in DAYS],
+        "dives of a day": [store.ask(queries.dives_of_day, day) for day in DAYS],
         "first tries": [one and replace(one, id=None) for one in tries],
         "days won": [store.ask(queries.daily_wins, size, DAYS[0], DAYS[1]) for size in sizes],
         "days in a row": [
@@ -110,7 +110,7 @@ def test_what_waits_counts_as_if_it_were_written(examples: int) -> None:
             store.open()
             entries = [record(store, entry) for entry in before]
             with locked(Path(name)):
-                for dive in [one for one in entries if isinstance(one, FinishedRun) and is_named]:
+                for dive in [one for one in entries if isinstance(one, FinishedDive) and is_named]:
                     store.set_initials(dive, "EVE")
                 entries += [record(store, entry) for entry in after]
                 waiting = answers(store, entries)
@@ -145,7 +145,7 @@ def test_nothing_else_counts_what_waits(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
     store, wanted = Store(tmp_path, at_noon, UTC), Filter(BEGINNER.dimensions)
     assert store.record(game_with()) is None
-    assert store.record_run(run(700)) is None
+    assert store.record_dive(run(700)) is None
     assert store.ask(queries.newest) is None
     assert store.ask(queries.games, 9) == []
     assert store.ask(statistics.best, wanted) == []

@@ -11,7 +11,7 @@ from engine.dive.state import begin_dive
 from game.app.context import Options
 from game.dive.dive_scene import DiveScene
 from game.play.game_controller import DiveInPlay
-from game.store import FinishedRun
+from game.store import FinishedDive
 from game.store.saved_game import Start
 from tests.game.driver import Driver
 from tests.game.store.finished_games import finished
@@ -168,8 +168,8 @@ def _results(driver: Driver) -> Iterator[tuple[str, Driver]]:
     store = driver.app.context.store
     for number, initials in enumerate(("ANN", "BOB", "EVE", "IDA")):
         score = 4200 * (number + 2) + 37 * number
-        store.record_run(
-            FinishedRun(store.now(), score, number + 2, 6, 90_000, 8, initials, uid=f"r{number}")
+        store.record_dive(
+            FinishedDive(store.now(), score, number + 2, 6, 90_000, 8, initials, uid=f"r{number}")
         )
     driver.begin()
     assert driver.scene.name == "arcade"
