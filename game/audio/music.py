@@ -118,7 +118,7 @@ JOIN_SECONDS = 2.0  # seconds in which a layer joins or leaves
 PIECES = {"menu": ("menu",), "play": ("play_pad", "play_pluck", "play_pulse")}
 """The layers of each piece: loops of one length that start together."""
 LAYER_RANGES = ((0.0, 0.0), (0.15, 0.45), (0.5, 0.85))
-"""How much of a board must be cleared for each layer to be heard, and to be heard in full."""
+"""The parts of a cleared board from which each layer is heard, and is heard in full."""
 ZONED = "play"  # the piece over which a zone's layer is heard
 PIECE_CHANNELS = sum(len(layers) for layers in PIECES.values())
 MUSIC_CHANNELS = PIECE_CHANNELS + ZONE_CHANNELS

@@ -55,7 +55,7 @@ class _Level(NamedTuple):
 
 
 class Highlight(NamedTuple):
-    """How far a cell is lit and sunk, in steps from 0 to ``HIGHLIGHT_STEPS``."""
+    """The degree to which a cell is lit and sunk, in steps from 0 to ``HIGHLIGHT_STEPS``."""
 
     lit: int
     sunk: int

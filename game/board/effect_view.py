@@ -66,7 +66,7 @@ def draw_overlays(
 _TURNS = 16  # pictures of a whole rotation
 _FADES = 5  # steps in which a particle fades away
 _FADE_RATES = (1.0, 2.0, 4.0, 3.0, 1.0)
-"""How each kind of particle fades: at 2, over the second half of its life; higher values start
+"""The fading of each kind of particle: at 2, over the second half of its life; higher values start
 later."""
 
 _SpriteKey = tuple[int, int, int, int, int]  # kind, tone, side in pixels, turn and fade

@@ -314,7 +314,7 @@ _EMBLEMS = {  # the palette colour that a sprite is reduced to, and its opacity
 _GROUNDS = {TileLook.MINE: ("shadow", 0.75), TileLook.WRONG_FLAG: ("danger", 0.85)}
 """The palette colour around an emblem, and its opacity."""
 _RELIEF = (0.0, 0.3, 0.45, 0.65, 0.8)
-"""How much of a tile's light and shade remains at 1, 2, ... pixels; at more, all of it."""
+"""The part of a tile's light and shade that remains at 1, 2, ... pixels; at more, all of it."""
 
 
 class SmallCellRenderer:

@@ -95,7 +95,7 @@ class ChoiceCard(Widget):
             form.label.tone = "on_accent" if is_raised else "text"
 
     def paint_picture(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        """Paint its picture in a sunken place."""
+        """Paint the picture in a sunken area."""
         if draw_picture_well(canvas, painter, rect):
             self._picture(canvas, painter, rect)
 
@@ -272,7 +272,7 @@ def board_card(
 
 
 def is_new_twist(context: Context, name: str) -> bool:
-    """Return whether a twist was never met."""
+    """Return whether the player has never met a twist."""
     return not context.has_seen(f"twist_{name}")
 
 

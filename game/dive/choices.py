@@ -103,7 +103,7 @@ def path_in_a_band(texts: Texts, dive: Dive, path: DepthPath) -> Box:
 
 
 def _zones(texts: Texts, dive: Dive) -> tuple[str, str]:
-    """Return the zone that one is in or comes to, and how far it is to the next one, if not."""
+    """Return the current or coming zone, and the distance to the next one if it is not reached."""
     if ahead := zone_ahead(dive, texts):
         return ahead, ""
     depth = depth_of_board(len(dive.legs), 1000)
@@ -124,7 +124,7 @@ _DIM = 0.35  # the part of a dialog's dark that is behind the cards
 
 
 class ChoiceScene(TreeScene):
-    """Cards of which one is taken, over the cleared board, which is out of view. ``waits`` tells
+    """Cards, one of which is taken, over the cleared board, which is out of view. ``waits`` tells
     whether the dive can be continued from the menu."""
 
     is_overlay = True
@@ -214,8 +214,8 @@ class ChoiceScene(TreeScene):
         return isinstance(event, Press | Key) and event.at < self._since + grace
 
     def handle(self, event: Input) -> bool:
-        """Use an input, unless it comes too early to be meant for the cards. A finger's first tap
-        raises a card, a second one takes it."""
+        """Use an input, unless it came too early to be meant for the cards. A finger's first tap
+        raises a card, a second takes it."""
         if self.is_too_early(event):
             return True
         if isinstance(event, Press):
@@ -284,7 +284,7 @@ class FindsScene(ChoiceScene):
 
 
 class ForkScene(ChoiceScene):
-    """Two or three boards of which one is dived to."""
+    """Two or three boards, one of which is the next."""
 
     name = "fork"
     title = "dive.where_next"

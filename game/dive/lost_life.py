@@ -182,15 +182,15 @@ class LostLife:
         return self._about is not None
 
     def begin(self, before: Board, cell: Cell, at: float, wrong: int = 0) -> None:
-        """Have a lesson come about opening ``cell`` on the board ``before``, by a chord that relied
-        on ``wrong`` flags; the air waits."""
+        """Schedule a lesson about opening ``cell`` on the board ``before``, by a chord that relied
+        on ``wrong`` flags; the air stands still."""
         self._about, self._left = Loss(before, cell, wrong), LESSON_AFTER
         self._play.session.clock.stop(at)
         self._play.pane.release_all()
 
     def explain_mine(self, move: Move, is_over: bool, at: float) -> None:
-        """Have one come about the mine that a move hit, which is flagged unless the dive
-        ``is_over``; where the others are then stays hidden."""
+        """Schedule a lesson about the mine that a move hit, which is flagged unless the dive
+        ``is_over``; the other mines stay hidden then."""
         session, before = self._play.session, self._play.session.game.before_loss
         field = session.position.field
         assert before is not None
@@ -204,7 +204,7 @@ class LostLife:
         self.begin(board, hit, at, wrong)
 
     def hurry(self) -> None:
-        """Have a lesson that is due come with the next step."""
+        """Show a scheduled lesson in the next step."""
         self._left = 0.0
 
     def cancel(self) -> None:

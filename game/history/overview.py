@@ -52,7 +52,7 @@ class BoardGlance:
 
 
 class Entrance:
-    """How much (0 to 1) of each animated part has appeared since a board was opened."""
+    """The part (0 to 1) of each animation completed since a board was opened."""
 
     def __init__(self) -> None:
         self.step_1 = self.step_2 = self.step_3 = self.line = self.rings = 1.0

@@ -5,10 +5,10 @@ import time
 from collections.abc import Callable
 
 AWAKE_SECONDS = 1.0
-"""How far a clock that differs from the app's only in sleep may drift unnoticed."""
+"""The most that a clock which differs from the app's only in sleep may drift unnoticed."""
 SET_SECONDS = 60.0
-"""How far the wall clock may jump: time servers and people set it while the computer is awake.
-Servers correct a running computer by fractions of a second, and rarely by some seconds."""
+"""The most that the wall clock may jump: time servers and people set it while the computer is
+awake. Servers correct a running computer by fractions of a second, and rarely by some seconds."""
 _STALLED_SECONDS = 0.1  # the longest time between the readings of two clocks that can be compared
 
 

@@ -105,7 +105,7 @@ class Side(Enum):
 
 
 class CreatureMotion(Enum):
-    """How a creature moves through the scene."""
+    """The kind of path that a creature takes through the scene."""
 
     CROSS = "cross"  # through the window, from time to time
     SCHOOL = "school"  # in a group, along a closed curve

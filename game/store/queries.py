@@ -191,7 +191,7 @@ def deepest_dive(connection: Connection) -> int:
 
 
 def runs_of_day(connection: Connection, day: str) -> list[FinishedRun]:
-    """Return all that was dived on a day's boards, the best first."""
+    """Return all dives of a day, the best first."""
     statement = "SELECT * FROM runs WHERE daily = ? AND ended IS NOT NULL"
     return [run_from_row(row) for row in connection.execute(statement, (day,))]
 

@@ -244,7 +244,7 @@ class RecordsReader(ABC):
         return max([stored, *(run.depth for run in self._pending_runs() if run.ranked)])
 
     def runs_of_day(self, day: str) -> list[FinishedRun]:
-        """Return all that was dived on a day's boards: the one that ranks, and then the best."""
+        """Return all dives of a day: the one that ranks, and then the others, the best first."""
         stored = self._ask(lambda file: queries.runs_of_day(file, day), list[FinishedRun]())
         of_day = [run for run in self._with_pending(stored) if run.daily == day]
         return sorted(of_day, key=lambda run: (not run.ranked, run.sort_key))

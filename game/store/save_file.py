@@ -102,7 +102,7 @@ class AppendOnlyFile:
 
     @property
     def is_deleted(self) -> bool:
-        """Whether the file or its folder has been removed, so that writing to it is in vain."""
+        """Whether the file or its folder has been removed, so that writing to it is useless."""
         return os.fstat(self._handle).st_nlink == 0 or not self.path.exists()
 
     @property
@@ -180,8 +180,8 @@ class AppendOnlyFile:
             os.replace(self.path, self.path.with_name(name))
 
     def close_as_ended(self) -> None:
-        """Close the file, named as one whose game and run have ended, which needs no room on the
-        disk."""
+        """Close the file and rename it as one whose game and run have ended, which needs no space
+        on the disk."""
         try:
             if not self.is_ended:
                 self.rename(f"{self.path.stem}{_ENDED}{self.path.suffix}")
@@ -280,7 +280,7 @@ class SaveWriter:
         self._due = 0.0
 
     def is_due(self, at: float) -> bool:
-        """Return whether to call ``write`` although nothing was done."""
+        """Return whether to call ``write`` although no move was made."""
         return at >= self._due
 
     def write(

@@ -329,7 +329,7 @@ class SettingsStore:
         return settings
 
     def _set_aside(self, reason: str, **values: object) -> None:
-        """Rename the file so that it is kept, beside those set aside before, and tell why."""
+        """Rename the file to keep it, beside those set aside before, and report why."""
         target, number = self._path.with_suffix(".unreadable.json"), 2
         while target.exists():
             target, number = self._path.with_suffix(f".unreadable-{number}.json"), number + 1

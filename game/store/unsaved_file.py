@@ -27,7 +27,7 @@ class UnsavedFile:
 
     @property
     def is_there(self) -> bool:
-        """Whether there is anything to read, if only what another reader has claimed."""
+        """Whether there is anything to read, even if another reader has claimed it."""
         return any(self._path.parent.glob(f"{self._path.stem}*{self._path.suffix}"))
 
     def add(self, entries: Iterable[Entry]) -> None:
@@ -53,7 +53,7 @@ class UnsavedFile:
         return sorted(self._path.parent.glob("records-unsaved-*.jsonl"))
 
     def uids(self) -> set[str]:
-        """Return the uids of all games and runs that wait here, as far as they can be read."""
+        """Return the uids of all waiting games and runs that can be read."""
         found: set[str] = set()
         for path in self._path.parent.glob(f"{self._path.stem}*{self._path.suffix}"):
             with suppress(OSError):

@@ -47,7 +47,7 @@ CHAIN_DELAY = 0.28  # the delay from the mine that was hit to the first of the o
 CHAIN_MOST = 1.3  # the delay from the first of the other mines to the last
 WIN_WAVE = 0.9  # the delay from the first tile of the win wave to the last
 HIT_STOP = 0.03, 0.13
-"""How long all effects freeze at a light and at a heavy blow; input does not."""
+"""The duration for which all effects freeze at a light and at a heavy blow; input does not."""
 STOPS_APART = 0.25  # the least time from the start of a freeze to the next one at a light blow
 MINE_WEIGHT, FOUL_WEIGHT, CHORD_WEIGHT = 1.0, 0.6, 0.35
 CASCADE_WEIGHT = 0.3, 200  # the least cells of an opening that shakes the board
