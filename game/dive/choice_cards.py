@@ -253,8 +253,8 @@ def find_card(context: Context, find: Find, keep: Callable[[], None]) -> ChoiceC
 def board_card(
     context: Context, dive: Dive, plan: BoardPlan, take: Callable[[], None]
 ) -> ChoiceCard:
-    """Return the card of a board ahead: a twist that was never met, its size and mines, the air in
-    its cells and the time of its star, and what it gives."""
+    """Return the card of the next board: a twist that is new to the player, the board's size and
+    mines, its air and par time, and its reward."""
     texts = context.texts
     names = [texts(f"dive.twist_{name}") for name in plan.twists] or [texts("dive.calm")]
     size = texts("dive.size", width=plan.width, height=plan.height)

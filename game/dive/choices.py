@@ -119,8 +119,8 @@ def zone_ahead(dive: Dive, texts: Texts) -> str:
 
 
 _GRACE, _KEY_GRACE = 0.6, 0.3  # seconds in which a press, a key was meant for what was there before
-_LIGHT = 10  # layout units of the light around a card that is seen where cards scroll
-_DIM = 0.35  # the part of a dialog's dark that is behind the cards
+_LIGHT = 10  # the light around a card that stays visible where cards scroll
+_DIM = 0.35  # how dark it is behind the cards, as a part of the dark behind a dialog
 
 
 class ChoiceScene(TreeScene):
@@ -175,7 +175,7 @@ class ChoiceScene(TreeScene):
         return Column(*(card.lying for card in self.cards), gap=12)
 
     def _scrolling(self, head: Box) -> Box:
-        """Return the cards one below the other, scrolled with the light around them in sight."""
+        """Return the cards one below the other, scrolled with room for the light around them."""
         cards = Scroll(Pad(Align(self._lying()), _LIGHT, top=CLOSE, bottom=12))
         return Pad(
             Column(Pad(head, _LIGHT, top=0), cards, gap=0), APART - _LIGHT, top=GAP, bottom=0

@@ -165,7 +165,7 @@ class KeptFinds:
         return next((one for one in self.places if one[1].collidepoint(pos)), None)
 
     def boxes(self, finds: Sequence[Find], least: float) -> list[Box]:
-        """Return a row of the finds, each of a least size in layout units."""
+        """Return a row of the finds, each with a least size in layout units."""
         self._shown = list(finds)
         for find in finds:
             paint = partial(self._paint, find)
@@ -216,7 +216,7 @@ class KeptFinds:
 
 
 class Sonar:
-    """Turns input into pings; ``ping`` makes one around a cell."""
+    """Turns input into pings; ``ping`` makes a ping around a cell."""
 
     def __init__(
         self,
@@ -229,7 +229,7 @@ class Sonar:
         finds.is_aiming = False
 
     def toggle(self) -> bool:
-        """Take the sonar up or put it away; return whether the diver has one."""
+        """Take out the sonar or put it away; return whether the player has one."""
         self._finds.is_aiming = not self._finds.is_aiming and rules.can_ping(self._dive())
         return Find.SONAR in self._dive().finds
 

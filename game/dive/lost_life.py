@@ -112,7 +112,7 @@ class MissedLogicScene(Scene):
         self.proof.view.clear_cache()
 
     def handle(self, event: Input) -> bool:
-        """Go back by a whole click anywhere, which opens no cell, or by a key."""
+        """Go back on a complete click anywhere, which opens no cell, or on a key."""
         if isinstance(event, FocusLost):
             self._dismissing = None
             self.proof.bar.handle(event)
@@ -121,7 +121,7 @@ class MissedLogicScene(Scene):
         return True
 
     def _is_meant(self, event: Input) -> bool:
-        """Return whether an input is not just a late one for the board."""
+        """Return whether an input is more than a late one for the board."""
         grace = GRACE_SECONDS
         if isinstance(event, Press):
             if self._below.group.at(event.pos) is not None:
@@ -208,7 +208,7 @@ class LostLife:
         self._left = 0.0
 
     def cancel(self) -> None:
-        """Have no lesson come."""
+        """Cancel the lesson."""
         self._about = None
 
     def update(self, step: float, is_over: bool) -> bool:
@@ -222,8 +222,8 @@ class LostLife:
         return is_end
 
     def end_without_air(self) -> None:
-        """Have a last lesson come once the board has sunk, which shows all mines as that about a
-        last mine does."""
+        """Schedule a last lesson for when the board has sunk; it shows all mines, like that of a
+        last mine."""
         play, position = self._play, self._play.session.position
         is_still = play.context.settings.value.animation is Animation.OFF
         play.pane.effects.add_sound("game_over")

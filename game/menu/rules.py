@@ -120,7 +120,7 @@ class RulesScene(TreeScene):
 
     def _rule(self, choice: RuleChoice) -> Box:
         sentences = (one for choice in self.choices.values() for one in choice.sentences)
-        longest = max(sentences, key=len)  # of all, so that tiles are equally high
+        longest = max(sentences, key=len)  # of all rules, so that tiles are equally high
         inside = Column(
             Text(choice.label, NAME, title=True),
             Sized(choice, grow=1, most=230),

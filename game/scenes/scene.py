@@ -17,28 +17,28 @@ if TYPE_CHECKING:
 
 
 class Scene:
-    """One screen of the game. ``is_overlay`` leaves the scene below in sight."""
+    """One screen of the game. An overlay (``is_overlay``) leaves the scene below visible."""
 
     name = ""
     is_overlay = False
-    music: str | None = None  # the piece of music from this scene on; None keeps what is playing
-    goal_note: str | None = None  # noted for goals once the scene is on top
+    music: str | None = None  # the piece of music from this scene on; None keeps the current piece
+    goal_note: str | None = None  # a note stored for the goals once the scene is on top
 
     def __init__(self, context: Context) -> None:
         self.context = context
 
     def fitted(self) -> AbstractContextManager[None]:
-        """Return a context in which the painter has the scale at which the scene has room."""
+        """Return a context whose painter has the scale at which the scene fits."""
         return self.context.painter.at(1.0)
 
     @property
     def autosave(self) -> Autosave | None:
-        """The autosave of the game that is played on the scene; None where none is."""
+        """The autosave of the game played on the scene; None if there is none."""
         return None
 
     @property
     def zone(self) -> str | None:
-        """The zone of the sea that belongs to the scene; None for the one that is chosen."""
+        """The zone of the sea that belongs to the scene; None for the player's choice."""
         return None
 
     @property
@@ -58,12 +58,12 @@ class Scene:
 
     @property
     def is_busy(self) -> bool:
-        """Whether something moves, so that frames have to follow quickly."""
+        """Whether something moves, so that frames must follow quickly."""
         return False
 
     @property
     def is_still(self) -> bool:
-        """Whether nothing may move, as the player has chosen."""
+        """Whether the player has chosen that nothing may move."""
         return self.context.stack.is_still or (
             self.context.settings.value.animation is Animation.OFF
         )
@@ -85,7 +85,7 @@ class Scene:
 
     @property
     def note_room(self) -> pygame.Rect | None:
-        """A place for a note where no corner is free."""
+        """A place for a note if no corner is free."""
         return None
 
     @property
@@ -94,7 +94,7 @@ class Scene:
         return None
 
     def claims(self, key: Key) -> bool:
-        """Return whether a key is for this scene alone: text, or a control being chosen."""
+        """Return whether a key belongs to this scene alone: text, or a control being chosen."""
         return False
 
     def enter(self) -> None:
@@ -104,7 +104,7 @@ class Scene:
         """Continue, when the scene is on top again."""
 
     def suspend(self) -> None:
-        """Release every button, since another scene comes over this one."""
+        """Release every button, since another scene covers this one."""
         self.handle(FocusLost(self.context.clock()))
 
     def exit(self) -> None:
@@ -118,11 +118,11 @@ class Scene:
         """Pause what runs, since the player looks away from it."""
 
     def wake_up(self, since: float) -> None:
-        """Stop the clock at that second, since when the computer has slept."""
+        """Stop the clock as of that second, when the computer fell asleep."""
         self.interrupt()
 
     def restyle(self) -> None:
-        """Take on another theme; ``layout`` follows."""
+        """Adopt another theme; ``layout`` follows."""
 
     def layout(self, size: tuple[int, int]) -> None:
         """Place everything in a window of this size."""
@@ -132,7 +132,7 @@ class Scene:
         return True
 
     def keep_saved(self) -> None:
-        """Save a game in play now and then, whatever lies over it."""
+        """Save a game in play now and then, whatever covers it."""
 
     def update(self, step: float) -> None:
         """Let ``step`` seconds of effect time pass."""
