@@ -73,7 +73,7 @@ def analysis_record(board: Board) -> dict[str, object]:
         best = first_cell(grid, StartRule.SAFE)
     elif choice.cells:
         best = next(grid.cells(choice.cells))
-    chances = analysis.rounded()  # of the closed cells
+    chances = analysis.rounded()  # the chances of the closed cells
     return {
         "width": grid.width,
         "height": grid.height,

@@ -122,7 +122,7 @@ def after_move(
 
 
 def solved_by(field: Minefield, cells: int) -> int:
-    """Return how much of the 3BV opening ``cells`` solves: openings, and numbers outside of them.
+    """Return how much 3BV is solved by opening ``cells``: openings, and numbers outside of them.
 
     An opening counts when it is first touched, not when it is finished.
     """

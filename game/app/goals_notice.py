@@ -203,10 +203,10 @@ class GoalKeeper:
         self.is_open = False  # whether the book may be opened
         self._tells = False  # whether the first check is done
         self._checked = -1  # the store's count of changes at the last check
-        self._notes: set[str] = set()  # to be written
+        self._notes: set[str] = set()  # notes still to be written
         self._noted: set[str] = set()
         self._next_try = 0.0
-        self._found: GoalCheck | None = None  # to be written
+        self._found: GoalCheck | None = None  # the result of a check, still to be written
 
     def observe(self, scene: Scene, zone: str) -> None:
         """Note what goals need to know about the scene on top and the zone in use."""

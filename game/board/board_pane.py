@@ -46,7 +46,7 @@ class BoardPane:
         looks, before = self.view.looks, self.view.before
         self.director = EffectDirector(self.effects, session.game.grid, looks, before)
         self.input = BoardInput(context, config, self.camera, self.view.minimap, self.view.is_open)
-        self.last: Cell = (0, 0)  # of the player's last move
+        self.last: Cell = (0, 0)  # the cell of the player's last move
 
     @property
     def is_busy(self) -> bool:

@@ -12,7 +12,7 @@ READABLE_CELL = 18
 START_CELL = 28  # pixels of a cell in a new game if the board does not fit with readable cells
 MAX_CELL = 96
 _WHOLE_PIXELS_FROM = 0.95  # pixels of a cell from which zoom levels are whole pixels
-_BELOW = 0.22  # of a tall area's width: the room that a panel below the board needs
+_BELOW = 0.22  # the part of a tall area's width that a panel below the board needs
 _EPSILON = 1e-6  # keeps products that should be whole numbers from being rounded down
 
 

@@ -132,7 +132,7 @@ def _edge_parts(
 
 
 _LAMP_CELLS = 2.6  # the radius of the lamp's light
-_FADE_CELLS = 1.6  # beyond it, until all is as dark as it gets
+_FADE_CELLS = 1.6  # cells beyond it in which the light fades to full darkness
 _DARK, _VEIL = (0, 0, 0, 205), 120  # a colour with its opacity, and the opacity alone
 _GOLD = 255, 206, 84
 _TWINKLE_SECONDS = 1.6

@@ -84,7 +84,8 @@ def draw_overflow(canvas: Surface, painter: Painter, tank: Rect, over: int, cloc
 def draw_chip(
     canvas: Surface, painter: Painter, chip: Rect, label: str, part: float, beat: float
 ) -> None:
-    """Draw the multiplier in a chip, a part of which is still full; with a ``beat`` it is hit."""
+    """Draw a chip with the multiplier, filled as far as the combo has not drained; a ``beat`` makes
+    it larger."""
     wide, high = timing.squash(1 - beat) if beat > 0 else (1.0, 1.0)
     chip = chip.inflate(round(chip.width * (wide - 1)), round(chip.height * (high - 1)))
     painter.well(canvas, chip, chip.height // 2)

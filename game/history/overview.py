@@ -70,7 +70,7 @@ class GlancePage:
         self.goals: tuple[dict[str, datetime], BookCounts] | None = None
         """The goals reached, and their counts: queried once."""
         self._streaks = Streaks(0, 0)
-        self._days: list[str] = []  # of the three best
+        self._days: list[str] = []  # the days of the three best
         self._size: Size | None = None  # of the board that has come
 
     def clear(self) -> None:

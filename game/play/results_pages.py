@@ -304,7 +304,7 @@ def _verdict(texts: Texts, reason: LossExplanation) -> Box:
 
 
 def _emblem(cause: LossCause) -> Box:
-    """Return a picture of luck or of hurry; all else is a light bulb."""
+    """Return a picture of luck or of hurry, or else a light bulb."""
     match cause:
         case LossCause.FORCED_PAIR:
             return closed_picture((-18, 18))

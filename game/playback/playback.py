@@ -152,9 +152,9 @@ class Playhead:
         self._goal = None if is_reached else goal
 
 
-MAX_BYTES = 64 << 20  # of stored positions, about; if they need more, only every n-th is stored
+MAX_BYTES = 64 << 20  # rough memory of all positions; beyond it only every n-th is stored
 LARGEST_SOLVED = 20_000  # cells of the largest board whose solved 3BV is counted at every move
-QUICK_MOVES, QUICK_CELLS = 4000, 10_000  # of a game that is replayed in a tenth of a second
+QUICK_MOVES, QUICK_CELLS = 4000, 10_000  # the largest game replayed in a tenth of a second
 MAX_MISTAKES = 2000  # the most mistakes reported; a game has a few
 LARGEST_REVIEWED = LARGEST  # cells of the largest board that is reviewed
 _WEIGHED = (True, False)

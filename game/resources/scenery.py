@@ -18,7 +18,7 @@ keep up to 5: that is 25 MB in a window of 1280 x 720, and 220 MB in one of 3840
 MAX_LISTED = 512
 """The same for layers of which only the size is known: most of a picture may be empty."""
 MAX_TURNED = 64  # how many pictures of a swinging layer are kept
-SWING = 3  # the most times its degrees that a layer swings, including the pointer's part
+SWING = 3  # the most that a layer swings with the pointer's part, as a multiple of its degrees
 TURNS = 24  # the directions of a fish's picture
 MAX_PITCH = 0.9  # the most radians that a fish looks up or down
 PARTICLE_SIZES = 4  # the sizes of particles' pictures
@@ -155,9 +155,9 @@ class Creature:
 
     sheet: str
     frames: int
-    size: tuple[float, ...]  # of one frame, in units
+    size: tuple[float, ...]  # the size of one frame, in units
     motion: CreatureMotion
-    reaction_frames: int = 0  # of a second row, which is played once as a reaction
+    reaction_frames: int = 0  # in a second row, played once as a reaction
     reacts: tuple[Reaction, ...] = (Reaction.EXPLOSION, Reaction.COMBO)
     fps: float = 6.0
     before: str = ""  # the stem of the layer that it is drawn before; without it, above all layers
@@ -187,7 +187,7 @@ class Particles:
     rise: float = 26.0  # units a second
     sway: float = 8.0
     light: bool = False
-    area: tuple[float, ...] = (0.0, 1.0)  # of the window's width
+    area: tuple[float, ...] = (0.0, 1.0)  # parts of the window's width
 
 
 @dataclass(frozen=True)

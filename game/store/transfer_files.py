@@ -115,7 +115,7 @@ def read_games(
 def read_runs(
     connection: Connection, columns: Columns, after: int, limit: int
 ) -> tuple[int, list[RawEntry | None]]:
-    """Return finished runs, as ``read_games`` does games."""
+    """Return finished runs above an id, like ``read_games``."""
     statement = "SELECT * FROM runs WHERE ended IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
     rows = connection.execute(statement, (after, limit)).fetchall()
     raw = (_raw_row(row, columns, "run") for row in rows)

@@ -16,7 +16,7 @@ PLAIN = "Nunito-SemiBold.ttf"
 MIN_TEXT_PX = 8
 LINE_HEIGHT = 1.34  # the line spacing of a paragraph, in sizes of its text
 _SAMPLE_SIZE, _WHITE, _LACKING = 20, (255, 255, 255), "\uffff"  # a character that no typeface has
-_FACE_BYTES, _LETTERS = 40_000, 100  # of an open typeface, and as many letters of it are used
+_FACE_BYTES, _LETTERS = 40_000, 100  # per open typeface, with its usual number of letters drawn
 _AFTER_SLASH = re.compile(r"(?<=[/\\])")
 _WORD = re.compile(r"[^ \n\t]+")  # a no-break space joins two words
 

@@ -328,7 +328,7 @@ class World:
             self._planes.repaint()
         top = self._passage.top(self.now, canvas.get_height())
         if self._passage.is_sinking(self.now):
-            covered = None  # the area behind the board passes by on the way
+            covered = None  # while sinking, the area behind the board moves past
         aside, down = self._way()
         self._swimming = {
             stem: [item for group in groups for item in self._creatures(group, aside, down)]

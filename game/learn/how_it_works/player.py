@@ -54,7 +54,7 @@ class DemoScene(PlaybackScene):
             Button(context.texts("how.try_it"), self.open_trial),
             Button(context.texts("how.new_board"), self.start_over),
         )
-        self._room: Box = Spring()  # of the boards
+        self._room: Box = Spring()  # the room of the boards
         self._area: Rect | None = None
         self.task: BackgroundTask[DemoSteps] = BackgroundTask()
         self._open(context.fresh_seed() if seed is None else seed)
