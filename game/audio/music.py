@@ -18,7 +18,7 @@ ZONE_CHANNELS = 2  # the layers fading in and out
 
 
 def swell_of(multiplier: int) -> float:
-    """Return the part of a layer's loudness at a combo's multiplier."""
+    """Return a layer's loudness, 0 to 1, at a combo's multiplier."""
     return next(part for least, part in SWELLS if multiplier >= least or least == 1)
 
 

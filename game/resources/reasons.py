@@ -21,7 +21,7 @@ def explain_in_words(why: Explanation, texts: Texts, concluded: int = 1) -> str:
 
 
 def join_sentences(sentences: Iterable[str], texts: Texts) -> str:
-    """Return sentences joined as the language does it, without empty ones."""
+    """Return sentences joined in the manner of the language, without empty ones."""
     given = filter(None, sentences)
     return reduce(lambda first, more: texts("why.join", first=first, next=more), given)
 

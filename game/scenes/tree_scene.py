@@ -44,7 +44,7 @@ class TreeScene(Scene):
         raise NotImplementedError
 
     def boxes(self) -> Box:
-        """Return the content with its surroundings."""
+        """Return the content inside the boxes that surround it."""
         return self.content()
 
     def room(self, window: Rect) -> Rect:

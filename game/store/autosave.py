@@ -154,8 +154,8 @@ class Autosave:
 
     @property
     def is_end_unwritten(self) -> bool:
-        """Whether the file lacks the end of a game that was lost or abandoned. A game that was won
-        stays as the file has it, to be won again."""
+        """Whether the file lacks the end of a game that was lost or abandoned. The file of a won
+        game may lack its last moves: the player can win it again."""
         is_won = self.game is not None and self.game.figures.won
         return not is_won and not self.writer.is_complete
 

@@ -136,8 +136,8 @@ class Tiles(Selector):
 
 
 _HERO = (220, 420), (64, 104)  # layout units of its width and its height
-_HERO_LABEL, _HERO_ALONE = 0.4, 0.46  # of its height: the label above a note, and in one line
-_LIP = 0.08  # of its height
+_HERO_LABEL, _HERO_ALONE = 0.4, 0.46  # parts of its height: a label above a note, and alone
+_LIP = 0.08  # the lower edge, as a part of its height
 _CARD = (108, 216), (64, 200)
 _FOOT, _LEAST_FOOT = 0.3, 44  # of the height of a card, and layout units
 _LOW, _LONG = 100, 3.4  # layout units of a card that is a row; so long it has a picture at its left

@@ -205,7 +205,7 @@ class WidgetGroup:
         focus = self.focus
         if focus is not None and focus.enabled:
             if self.claims(event):
-                if event.menu is Action.BACK:  # should the input method not tell that it has ended
+                if event.menu is Action.BACK:  # an input method may not report its end
                     focus.compose("", 0)
                 return True
             # Widgets know directions by the arrow keys' names, whatever they are bound to.
