@@ -45,7 +45,7 @@ class Claim(Enum):
     LOWEST = "lowest"  # no cell has a lower one
     SAFEST = "safest"  # the lowest one, that of ``cells``
     OUTLOOK = "outlook"  # the same, but there the rest is harder to win
-    LEAD = "lead"  # the ``chance`` that opening this cell, if it is safe, leads to progress
+    LEAD = "lead"  # the ``chance`` that the number here, if it is safe, leads to progress
     NEEDLESS = "needless"  # there is no need to guess, as ``cells`` are safe
     FIRST = "first"  # nothing is open: the ``chance`` of a mine is the same everywhere
 

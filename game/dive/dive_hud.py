@@ -263,7 +263,7 @@ class DiveHud:
         return Sized(_Swimming(tank, bar.puff, over), (least, most or least), most=most)
 
     def _depth_texts(self, run: Dive, side: str) -> tuple[Box, Box]:
-        """Return the depth and the zone's name."""
+        """Return the depth, which people tell each other, and the zone's name."""
         texts = self._texts
         zone = texts(f"settings.zone_{ZONES[run.plan.zone].name}")
         most = texts("dive.metres", metres=_DEEPEST)
@@ -409,6 +409,6 @@ def par_left(run: Dive, ms: int) -> int:
 
 
 def _nearer(shown: float, wanted: int, part: float) -> float:
-    """Return a number moved towards a goal."""
+    """Return a number on its way to the one wanted."""
     shown += (wanted - shown) * part
     return wanted if abs(wanted - shown) < 1 else shown

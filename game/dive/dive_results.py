@@ -116,7 +116,7 @@ def depth_words(run: FinishedRun, texts: Texts) -> str:
 
 
 def share_line(run: FinishedRun, texts: Texts) -> str:
-    """Return a line of text for sharing a dive."""
+    """Return the line of text about a dive."""
     depth, points = depth_words(run, texts), format_number(run.score, texts)
     code = encode_dive_code(run.seed)
     return texts("arcade.share_line", depth=depth, points=points, code=code)
@@ -317,7 +317,7 @@ class DiveResultsScene(PanelScene):
 
     @property
     def _typed_initials(self) -> str:
-        """The initials in the field, or from the last time; "" if none were ever typed."""
+        """The initials in the field, now or from the last time; "" if nobody has typed any."""
         return self.initials.text if self.asks_initials and self.initials.are_given else ""
 
     @property

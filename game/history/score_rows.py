@@ -22,8 +22,7 @@ from game.ui.charts import format_axis_time
 from game.ui.list_view import CellKind, TableColumn
 
 Cells = dict[TableColumn, Callable[[Any], str] | None]
-"""Columns, each with the text that it shows for a game or a dive; None for the position in the
-list."""
+"""Columns, each with what it says of a game or a run; None for its place in the list."""
 Rows = tuple[list[TableColumn], Sequence[tuple[str, ...]]]
 """Columns, and a text of each row for each column."""
 _ICONS = {
@@ -35,7 +34,7 @@ _BY_FLAGS = "flag success"  # of a win by flags
 
 
 class ListedRows(Sequence[tuple[str, ...]]):
-    """The rows of games or dives, whose texts are made when a row is first needed."""
+    """The rows of games or runs, whose texts are made when a row is first asked for."""
 
     def __init__(self, cells: Cells, listed: Sequence[Any]) -> None:
         self._cells, self._listed = list(cells.values()), listed
@@ -67,8 +66,8 @@ def percent_text(part: float | None, texts: Texts) -> str:
 
 
 def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_plain: bool) -> Rows:
-    """Return the table of the best games, with a column for players if any is named. A plain table
-    leaves out what only experienced players compare."""
+    """Return the table of the best games, with a column for players if any is named. A plain one
+    lacks what only players of many games compare."""
     cells: Cells = {TableColumn("", 26): None}
     if any(game.player for game in games):
         player = TableColumn(texts("scores.player"), 110, CellKind.TEXT, grows=True)
@@ -142,7 +141,7 @@ def _table(cells: Cells, listed: Sequence[Any]) -> Rows:
 
 
 def _figures(texts: Texts, worth: tuple[int, int], order: SortOrder | None = None) -> Cells:
-    """Return the columns of speed and efficiency; the one that is sorted by stands out."""
+    """Return the columns of speed and efficiency, of which the one that sorts stands out."""
     unknown, kinds = texts("results.unknown"), (SortOrder.SPEED, SortOrder.EFFICIENCY)
     speed, efficiency = (
         TableColumn(texts(f"results.{kind.name.lower()}"), wide, is_main=True)
@@ -175,7 +174,7 @@ def _board_text(game: ListedGame, texts: Texts) -> str:
 
 
 def _rules_text(game: ListedGame, texts: Texts, is_best: bool) -> str:
-    """Return the unusual rules of a game in a few words, unless its list implies them."""
+    """Return the unusual rules of a game in a few words, as far as its list does not imply them."""
     config = game.config
     applies = {
         "scores.aided": not game.is_clean and not is_best,

@@ -27,10 +27,10 @@ def named_numbers(explanation: Explanation) -> tuple[Cell, ...]:
 
 
 class AnswerFeedback(BoardProof):
-    """Shows nothing until there is an answer; the reason for a right one only on request.
+    """Shows nothing until an answer is known; the reason of a right one only on request.
 
-    ``on_why`` is the action of the button that asks for the reason or for words, ``on_next`` that
-    of the button that goes on.
+    ``on_why`` is what the button that asks for the reason or for words does, ``on_next`` the one
+    that goes on.
     """
 
     def __init__(
@@ -79,13 +79,13 @@ class AnswerFeedback(BoardProof):
         self.bar.show(BarWords(*line, why=why, key=reason_key(self._context)))
 
     def show_reason(self) -> None:
-        """Show the reason for the right answer, after ``show_answer``."""
+        """Show why the right answer was right, after ``show_answer``."""
         self.has_sentence = self._question.task is Task.GUESS
         self._show_reason(self.lines)
 
     def _show_reason(self, title: Sequence[ProofLine], own: Explanation | None = None) -> None:
-        """Show the steps of a proof after the title of a mistake, or rings if there are no steps.
-        The sentence begins with the facts about the player's ``own`` cell."""
+        """Show the steps of a proof after the title of a mistake; where there are none, rings.
+        The sentence tells first what is known of a player's ``own`` cell."""
         board, why, wrong = self._question.board, self.explanation, self._wrong_cell
         texts = self._context.texts
         right = self._right_cell if self._question.task is Task.OPEN else None
@@ -116,7 +116,7 @@ class AnswerFeedback(BoardProof):
             canvas.blit(cross, self._camera.corner(self._wrong_cell))
 
     def _analyse(self, opened: Cell | None = None) -> Analysis:
-        """Return the analysis; for a guess, show the chances except that of the ``opened`` cell."""
+        """Return the analysis; of a guess, show the chances except that of the ``opened`` cell."""
         board, analysis = self._question.board, analyse(self._question.board)
         if self._question.task is Task.GUESS:
             doubt = set(board.grid.cells(board.closed & ~board.flags)) - {opened}
@@ -125,7 +125,7 @@ class AnswerFeedback(BoardProof):
         return analysis
 
     def _ring_cells(self) -> None:
-        """Ring the numbers and the cell they decide; for a guess, all the best cells."""
+        """Ring the numbers and the cell they decide; for a guess all the best cells."""
         question, numbers = self._question, frozenset(named_numbers(self.explanation))
         cells = frozenset([self.explanation.cell])
         if question.task is Task.GUESS:
