@@ -1,7 +1,7 @@
 """The start of Minewave: ``main.py`` in a checkout, and ``minewave/__main__.py`` once installed.
 
-Finds the parts of the game beside this file, whatever else is on the path, and ends in one sentence
-with status 2 where a part, or a package that the game needs, is missing or broken.
+Finds the parts of the game beside this file, whatever else is on the path, and exits with one
+sentence and status 2 if a part, or a required package, is missing or broken.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import NoReturn
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
-if sys.path[:1] != [_HERE]:  # ``-P`` leaves it out, and another Minewave may stand before it
+if sys.path[:1] != [_HERE]:  # ``-P`` leaves it out, and another Minewave may come before it
     sys.path.insert(0, _HERE)
 
 _OWN = ("engine", "game")
@@ -24,13 +24,13 @@ _NEEDED = {
     ),
     "platformdirs": ("user_data_dir",),
 }
-"""The packages that have to be installed, and what has to be in them."""
+"""The required packages, and the names that they must contain."""
 _OLDEST = (2, 5)  # of both pygame and pygame-ce
 _TOOLS = {
     "pipx_metadata.json": "pipx reinstall minewave",
     "uv-receipt.toml": "uv tool upgrade --reinstall minewave",
 }
-"""By the file that a tool keeps in an environment of its own the command that repairs it."""
+"""The command that repairs an environment, by the file that the tool that made it leaves there."""
 
 
 class _BrokenError(Exception):
@@ -38,11 +38,11 @@ class _BrokenError(Exception):
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Play as the command line says; end with one sentence and status 2 where it is wrong."""
+    """Play as the command line says; exit with one sentence and status 2 if it is wrong."""
     if sys.version_info < (3, 11):  # noqa: UP036 (older ones get this far)
         _end("Minewave needs Python 3.11 or newer.")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    # Desktops know the window by it. pygame, once it is imported, names it after the command.
+    # Desktops identify the window by this. pygame would name it after the command when imported.
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "minewave")
     # pygame would take a tenth of a second to import it, for a font that is not used.
     sys.modules.setdefault("pkg_resources", None)  # type: ignore[arg-type]
@@ -61,7 +61,7 @@ def main(arguments: list[str] | None = None) -> None:
         raise SystemExit(130) from None
     except _BrokenError as error:
         _end(str(error))
-    except Exception as error:  # a file of the code cannot be read, or is not whole
+    except Exception as error:  # a file of the code is unreadable or incomplete
         _end(_explain(error))
 
 
@@ -69,7 +69,7 @@ def run_engine() -> None:
     """Run the engine's command line, as the command ``minewave-engine``."""
     try:
         _check_own()
-        # By its name, since the built program needs nothing of it.
+        # Imported by name, so that the built program does not include it.
         status = import_module("engine.__main__").run("minewave-engine")
     except _BrokenError as error:
         _end(str(error))
@@ -79,7 +79,7 @@ def run_engine() -> None:
 
 
 def _check_own() -> None:
-    """Raise _BrokenError unless the folders of the code are those beside this file."""
+    """Raise _BrokenError unless the code's folders are those beside this file."""
     for name in _OWN:
         try:
             found = import_module(name).__file__
@@ -97,10 +97,11 @@ def _check_packages() -> None:
     for name, parts in _NEEDED.items():
         try:
             package = import_module(name)
-        except Exception as error:  # its files may be cut off, or from two versions
+        except Exception as error:  # its files may be truncated, or from two versions
             raise _BrokenError(_explain_package(name, error)) from None
         for part in parts:
-            # A part of pygame that cannot be loaded is an object of a class with this name.
+            # pygame replaces a part of it that cannot be loaded by an object of a class with this
+            # name.
             if type(getattr(package, part, None)).__name__ in ("NoneType", "MissingModule"):
                 place = package.__file__ or name
                 raise _BrokenError(f"{name} is broken: {place} has no {part}. {_repair_packages()}")
@@ -125,7 +126,7 @@ def _find_rivals(folder: str) -> set[str]:
 
 
 def _explain(error: Exception) -> str:
-    """Return the sentence about an error of an import."""
+    """Return the sentence about an import error."""
     name = str(getattr(error, "name", None)).partition(".")[0]
     if name in _NEEDED:
         return _explain_package(name, error)
@@ -165,8 +166,8 @@ def _has_pip() -> bool:
 
 
 def _reinstall() -> str:
-    """Return the sentence with the command that installs the package ``minewave`` again, from
-    where it came."""
+    """Return the sentence with the command that reinstalls the package ``minewave`` from its
+    source."""
     from glob import escape, glob
     from json import load
 
@@ -188,7 +189,7 @@ def _python() -> str:
 
 
 def _quoted(path: str) -> str:
-    """Return a path as the shell of this system reads it."""
+    """Return a path quoted for this system's shell."""
     if sys.platform == "win32":
         return f'"{path}"' if " " in path else path
     from shlex import quote
@@ -202,7 +203,7 @@ def _end(sentence: str) -> NoReturn:
         from game.platform.crash_report import show_message
 
         show_message(sentence)
-    except ImportError:  # it may be what is missing
+    except ImportError:  # this may be what is missing
         print(f"minewave: {sentence}", file=sys.stderr)
     raise SystemExit(2)
 

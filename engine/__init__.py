@@ -69,7 +69,7 @@ A name's module is imported when the name is first used (PEP 562), so ``import e
 
 # mypy: implicit-reexport
 # ruff: noqa: F401
-TYPE_CHECKING = False  # spares the import of typing
+TYPE_CHECKING = False  # saves importing typing
 if TYPE_CHECKING:
     from engine.autoplay.autoplayer import GameResult, OnMine, Solver, play_game, play_many
     from engine.autoplay.measured_play import GameSetup, MeasuredGame, measure_game, measure_many

@@ -1,4 +1,4 @@
-"""Play by a solver that sees only what a player would: whole games, and assisted moves."""
+"""A solver at play, seeing only what a player would: whole games, and assisted moves."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor
@@ -27,12 +27,12 @@ class SolverAction(Enum):
     BEGIN = "begin"  # the first click
     OPEN = "open"  # open cells that are proven safe
     FLAG = "flag"  # flag cells that are proven mines
-    GUESS = "guess"  # open one cell of which nothing is proven
-    REVERT = "revert"  # take a guess back that was a mine
+    GUESS = "guess"  # open one cell that nothing proves
+    REVERT = "revert"  # take back a guess that hit a mine
 
 
 class SolverTurn(NamedTuple):
-    """One turn: the ``cells`` asked for, the ``events`` of all together, and the game after it."""
+    """A turn: the ``cells`` asked for, all the ``events`` caused, and the game after it."""
 
     action: SolverAction
     cells: int
@@ -40,7 +40,7 @@ class SolverTurn(NamedTuple):
     position: Position
 
 
-TurnWatcher = Callable[[SolverTurn], None]  # called with each turn; the solver does not know of it
+TurnWatcher = Callable[[SolverTurn], None]  # called with each turn, unknown to the solver
 
 
 class SolverGame:
@@ -111,7 +111,7 @@ class SolverGame:
                 self._tell(SolverAction.FLAG, cells, (*put, *events[1:]))
 
     def guess(self, cell: int) -> None:
-        """Open the one cell of the set; take it back if it is a mine and ``takes_back`` is set."""
+        """Open the only cell of the set; take it back if it is a mine and ``takes_back`` is set."""
         self.guesses += 1
         events = self.game.apply(Open(self.game.grid.cell(cell.bit_length() - 1)))
         self._tell(SolverAction.GUESS, cell, events)
@@ -144,7 +144,7 @@ class Rules(Enum):
     """The rules that a simple player knows."""
 
     SINGLE = "one"  # one number decides, with the mines around it known so far
-    PAIRS = "two"  # also two numbers, if one alone decides nothing
+    PAIRS = "two"  # two numbers as well, if no single one decides anything
 
 
 @dataclass(frozen=True)
@@ -165,9 +165,9 @@ def simple_moves(
 
     Only the opened numbers are read, and ``known_mines``: closed cells that a loss taken back has
     shown to be mines, which are flagged first. A flagged cell is never opened. The moves that can
-    win the game come last. A question mark takes one more ``Flag``, which removes it. Where flags
-    win, none is set that could lose: that completes the set while one of them is not proven.
-    Raises ImpossibleBoardError.
+    win the game come last. A marked cell takes one more ``Flag``, which removes the question mark.
+    Where flags win, no flag is set that could lose by completing the set while one of its flags is
+    unproven. Raises ImpossibleBoardError.
     """
     if not (assistance.opens or assistance.flags):
         return ()
@@ -188,8 +188,8 @@ def simple_moves(
 
 
 def _rounds(board: Board, assistance: Assistance, mines: int) -> Iterator[tuple[int, int]]:
-    """Yield the cells that each round of the rules newly finds safe, and mined; before the first
-    round the ``mines`` that are known."""
+    """Yield the cells that each round of the rules newly proves safe, and mined; the ``mines``
+    known beforehand come first."""
     unknown = board.closed & ~mines
     if mines:
         yield 0, mines
@@ -210,15 +210,15 @@ class Solver(Enum):
     """The player of a game."""
 
     SIMPLE = "simple"  # the rules for one number or two, and a random cell when they find nothing
-    BEST = "best"  # engine.solver.strategy: the move for the highest chance to win
+    BEST = "best"  # engine.solver.strategy: the move with the highest chance to win
 
 
 class OnMine(Enum):
     """The consequence of a guess that hits a mine."""
 
     STOP = "stop"  # the game is lost
-    # The guess is taken back, the mine flagged, and the game continues; by classic rules from then
-    # on, as fair play would move the mine that has been seen.
+    # The guess is taken back, the mine flagged, and the game continues by classic rules, as fair
+    # play would move the mine that has been seen.
     REVERT = "revert"
 
 
@@ -309,7 +309,7 @@ def _play_setup(
 
 
 def _play_best(solver_game: SolverGame) -> None:
-    """Play by the strategy; set flags only where they win the game."""
+    """Play by the strategy; set flags only where flags win the game."""
     while not solver_game.is_over:
         choice = choose(solver_game.board, solver_game.known)
         solver_game.known |= choice.mines
@@ -350,17 +350,14 @@ def _certain(board: Board, two_cells: bool) -> tuple[int, int]:
 
 
 def _decided_by_count(unknown: int, mines_left: int) -> tuple[int, int]:
-    """Return the unknown cells that are safe, and mined, for the number of mines left alone."""
+    """Return the unknown cells that the mine count alone proves safe, and mined."""
     if not mines_left:
         return unknown, 0
     return (0, unknown) if mines_left == unknown.bit_count() else (0, 0)
 
 
 def _nth(mask: int, position: int) -> int:
-    """Return the cell of ``mask`` with ``position`` others before it, as a set of one.
-
-    Halving costs as much as reading the mask twice; listing its cells would cost far more.
-    """
+    """Return the cell of ``mask`` after its first ``position`` cells, as a set of one."""
     shift, width = 0, mask.bit_length()
     while width > 1:
         width = (width + 1) // 2

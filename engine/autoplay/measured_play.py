@@ -1,4 +1,4 @@
-"""Games that go on after a guess hits a mine, and are worth their chance to be won.
+"""Games that go on after a guess hits a mine, each counted as its chance to be won.
 
 Win or loss says little about how well a game was played. Here no game ends at a guess: its chance
 to survive is multiplied in, and if it hits a mine, other mines are drawn from all layouts that
@@ -72,7 +72,7 @@ def play_each(
             yield from tasks[0].result()
             tasks.popleft()
     except GeneratorExit:
-        # Only then: a process pool that is shutting down fails on cancelled tasks.
+        # Imported only for this: a process pool that is shutting down fails on cancelled tasks.
         for task in tasks:
             task.cancel()
         raise
@@ -91,7 +91,7 @@ def _play_batch(
     return results
 
 
-PURPOSE = "measured play"  # of the random numbers by which other mines are drawn
+PURPOSE = "measured play"  # the random numbers for drawing other mines
 Strategy = Callable[[Board, int], Choice]
 """The choice of a move, given a board and the closed cells that are known to be mines."""
 
@@ -100,8 +100,8 @@ Strategy = Callable[[Board, int], Choice]
 class PlayedOn:
     """The end of a game that was played on, with the chance that its guesses were survived.
 
-    ``redraws`` are the guesses that hit a mine. Unless ``is_finished`` the work, or that of drawing
-    other mines, was too much.
+    ``redraws`` are the guesses that hit a mine. If it is not ``is_finished``, playing it or drawing
+    other mines took too much work.
     """
 
     board: Board
@@ -121,10 +121,10 @@ def play_on(
     most: int | None = None,
     least: float = 0.0,
 ) -> PlayedOn:
-    """Play from this board to the end; an end that the strategy has searched is not played.
+    """Play from this board to the end; stop early where the strategy has searched the rest exactly.
 
-    ``mines`` are closed cells known to be mines, ``most`` bounds the choices. Once the chance falls
-    below ``least`` the game counts as lost.
+    ``mines`` are closed cells known to be mines, ``most`` limits the number of choices. Once the
+    chance falls below ``least`` the game counts as lost.
     """
     known, chance, choices, guesses, redraws = mines, 1.0, 0, 0, 0
     while most is None or choices < most:
@@ -153,7 +153,8 @@ def play_on(
 
 
 def _opened_by_rules(board: Board, field: Minefield) -> Board:
-    """Open all that the simple rules prove safe, as every strategy would; the truth helps."""
+    """Open all that the simple rules prove safe, as every strategy would; knowing the mines makes
+    this faster."""
     padded = padded_grid(board.grid)
     stuck = solve_known_mines(padded, padded.packed(field.mines), padded.packed(board.opened))
     return board.opening(padded.unpacked(stuck.opened), field)
@@ -179,8 +180,8 @@ def measure_game(
 ) -> MeasuredGame:
     """Play one game on from the mines of its seed or setup; the first click costs nothing.
 
-    Other mines are drawn by a generator of their own, so that the mines of no seed are told by
-    another. Where that takes too much work, the game counts as lost.
+    Other mines are drawn by a generator of their own, so that no seed reveals another's mines.
+    Where that takes too much work, the game counts as lost.
 
     >>> measure_game(GameConfig(9, 9, 10), 20)
     MeasuredGame(seed=20, worth=0.5, guesses=1, redraws=0, ms=None)
@@ -206,8 +207,8 @@ def measure_many(
     """Measure a game for each seed or setup, like ``play_many``; the mean is the win rate.
 
     ``strategy`` must be picklable for an executor of processes. Raises ConfigError if the config's
-    mines are not drawn evenly from all layouts that a player must reckon with. Those of a setup are
-    taken to be, whatever its board promises.
+    mines are not drawn evenly from all layouts that a player must reckon with. The mines of a setup
+    are assumed to be.
 
     >>> games = list(measure_many(GameConfig(9, 9, 10), range(50)))
     >>> round(sum(game.worth for game in games) / 50, 2)

@@ -1,4 +1,4 @@
-"""The probability to win: exact near the end, before that estimated from simulated games."""
+"""The probability of winning: exact near the end, estimated from simulated games before that."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -25,7 +25,8 @@ LEAST = 0.001  # a simulated game counts as lost once its chance has fallen belo
 
 @dataclass(frozen=True)
 class WinChance:
-    """The probability to win with good play: the best play if ``is_exact``, else an estimate."""
+    """The probability of winning with good play: with the best play if ``is_exact``, else an
+    estimate."""
 
     chance: float
     is_exact: bool
@@ -39,15 +40,15 @@ def win_chance(
     choices: int | None = None,
     looks_ahead: bool = True,
 ) -> WinChance | None:
-    """Return the probability to win the game from this board, or None.
+    """Return the probability of winning the game from this board, or None.
 
     ``mines`` are closed cells known to be mines; flags are no evidence. Winning means to open every
     safe cell. With few layouts left, the rest of the game is searched and the result is exact.
-    Before that, games are simulated on layouts drawn with ``seed``: the same arguments give the
-    same estimate everywhere, a rough one with few ``choices``; without ``looks_ahead`` it is
+    Before that, games are simulated on layouts drawn with ``seed``, so the same arguments give the
+    same estimate everywhere. With few ``choices`` it is rough; without ``looks_ahead`` it is
     quicker and a little too low.
 
-    In fair play it is 1 until a loss was taken back, on a no-guess board while a cell is proven
+    It is 1 in fair play until a loss is taken back, and on a no-guess board while a cell is proven
     safe. None if no layout is found within the budget. Raises ImpossibleBoardError.
     """
     can_be_lost = config.fairness is Fairness.CLASSIC or mines
@@ -72,7 +73,7 @@ def win_chance(
 
 
 def _drawn(board: Board, uniform: Uniform, mines: int) -> Iterator[tuple[Board, Minefield]]:
-    """Yield games that begin here, on layouts that agree with the board, if any is found."""
+    """Yield games that begin here, on layouts that agree with the board, if any are found."""
     for _ in range(GAMES):
         try:
             layout = random_layout(board, uniform, mines=mines)
@@ -92,7 +93,7 @@ def _fresh(config: GameConfig, uniform: Uniform) -> Iterator[tuple[Board, Minefi
 
 @dataclass(frozen=True)
 class _Play:
-    """The simulation of games: ``mines`` are known, and ``choices`` bounds the work."""
+    """The simulation of games: ``mines`` are known, and ``choices`` limits the work."""
 
     uniform: Uniform
     mines: int
@@ -100,7 +101,7 @@ class _Play:
     looks_ahead: bool
 
     def estimate(self, starts: Iterator[tuple[Board, Minefield]]) -> WinChance | None:
-        """Return the mean chance of the games, as many as the work allows; None without games."""
+        """Return the mean chance of as many games as the work allows; None without games."""
 
         def strategy(board: Board, _: int) -> Choice:
             return choose(board, self.mines, self.looks_ahead, QUICK_LAYOUTS)
@@ -112,7 +113,7 @@ class _Play:
                 break
             game = play_on(board, field, self.uniform, strategy, self.mines, left, LEAST)
             chance = game.chance
-            if not game.is_finished:  # the rest is taken to be like what was played
+            if not game.is_finished:  # assume that the rest resembles what was played
                 closed = board.closed.bit_count()
                 done = closed - game.board.closed.bit_count()
                 chance = pow(chance, (closed - board.mines) / max(1, done))
@@ -124,12 +125,12 @@ class _Play:
 def without_falls(
     chances: Mapping[int, WinChance], survived: Collection[int]
 ) -> dict[int, WinChance]:
-    """Return the numbered chances of a game, of which no estimate falls by surviving a guess.
+    """Return the numbered chances of a game, corrected so that surviving a guess never lowers them.
 
-    The guesses led to the positions ``survived``, each from the position before it. Surviving
-    raises the chance on average, by less than an estimate is wrong by: so where two fall they are
-    taken to be equal, to their mean, or to the one of them that is exact. Only from one exact
-    chance to another may it fall, if the number that was opened is a bad one.
+    The guesses led to the positions ``survived``, each from the position before it. Surviving a
+    guess raises the chance on average, but by less than the error of an estimate. So two chances
+    that fall are set equal: to their mean, or to the exact one of them. Only two exact chances may
+    fall, where the opened number turned out to be a bad one.
     """
     pools: list[tuple[list[int], WinChance]] = []
     for number in sorted(chances):
@@ -150,7 +151,7 @@ def without_falls(
 
 
 def _common(chances: Sequence[WinChance]) -> WinChance:
-    """Return the last exact one of these chances, or else their mean."""
+    """Return the last exact chance of these, or else their mean."""
     exact = [one for one in chances if one.is_exact]
     return exact[-1] if exact else WinChance(sum(x.chance for x in chances) / len(chances), False)
 
@@ -158,18 +159,19 @@ def _common(chances: Sequence[WinChance]) -> WinChance:
 ALL_CHOICES = 1200  # the choices for all estimates of a game, divided among them ...
 MIN_CHOICES, MAX_CHOICES = 50, 250  # ... so that each has at least and at most these numbers.
 ALL_CELLS = 720_000
-"""About as many cells are visited with the fewest choices: of a game that needs more estimates,
-only the last ones are made, which decided it."""
+"""Roughly the cells visited with the fewest choices. A game that needs more estimates gets them
+only for its last positions, which decided it."""
 _ENDS = {Status.WON: WinChance(1.0, True), Status.LOST: WinChance(0.0, True)}
 _SEED = 0
 
 
 class WorkCancelledError(Exception):
-    """The result is no longer wanted."""
+    """An estimate that is no longer wanted."""
 
 
 class WinChanceInputs(NamedTuple):
-    """All that the chance to win depends on; ``is_held`` when fair play no longer moves mines."""
+    """Everything that the chance to win depends on; ``is_held`` when fair play no longer moves
+    mines."""
 
     board: Board
     shown: int
@@ -178,7 +180,7 @@ class WinChanceInputs(NamedTuple):
 
 
 class WinChanceHistory:
-    """The probabilities to win of a game's positions; only requested ones are computed."""
+    """The probabilities of winning at a game's positions; only requested ones are computed."""
 
     def __init__(self, config: GameConfig) -> None:
         self._config = config
@@ -186,7 +188,7 @@ class WinChanceHistory:
         self._numbers: list[int] = []  # the numbers of the inputs, at the start and after each move
         self._requested: dict[int, WinChanceInputs] = {}
         self._dropped: set[int] = set()
-        self._survived: set[int] = set()  # those that a guess led to, and not a loss
+        self._survived: set[int] = set()  # the positions that a guess led to without losing
         self._known: dict[int, WinChance] = {}
         self._last: WinChanceInputs | None = None
         self._number = -1
@@ -217,7 +219,7 @@ class WinChanceHistory:
             del self._requested[first]
 
     def evaluate(self, wanted: Callable[[], bool]) -> None:
-        """Compute the requests; raise WorkCancelledError once ``wanted`` says no."""
+        """Compute the requests; raise WorkCancelledError once ``wanted`` returns False."""
         choices = ALL_CHOICES // max(1, len(self._requested))
         choices = max(MIN_CHOICES, min(MAX_CHOICES, choices))
         for number, (board, shown, is_held, _) in self._requested.items():

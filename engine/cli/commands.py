@@ -73,7 +73,7 @@ def analysis_record(board: Board) -> dict[str, object]:
         best = first_cell(grid, StartRule.SAFE)
     elif choice.cells:
         best = next(grid.cells(choice.cells))
-    chances = analysis.rounded()  # of the closed cells
+    chances = analysis.rounded()  # the chances of the closed cells
     return {
         "width": grid.width,
         "height": grid.height,
@@ -133,7 +133,7 @@ def first_seed(given: int | None, count: int) -> int:
 
 
 MAX_BOARDS = 1_000_000
-MAX_CELLS = 2_000_000_000  # of all boards together; they take a bit each
+MAX_CELLS = 2_000_000_000  # all boards together; each takes a moment
 
 
 def read_boards(
@@ -266,7 +266,8 @@ def run_replay(options: argparse.Namespace) -> None:
 
 
 def _luck(recording: Recording) -> dict[str, object]:
-    """Return the guesses of a verified game, and the chance to win (or null) before each move."""
+    """Return the guesses of a verified game, and the chance to win before each move (None if
+    unknown)."""
     looked = review_luck(recording)
     ms = [timed.ms for timed in recording.moves]
     found = _win_chances(recording)
@@ -299,7 +300,7 @@ def _win_chances(recording: Recording) -> dict[int, WinChance | None]:
         game, position = replay.game, replay.game.position
         if position.field is not None and not position.is_over:
             config = game.config
-            if position.reverted:  # from then on fair play moves no mines
+            if position.reverted:  # from here on fair play moves no mines
                 config = replace(config, fairness=Fairness.CLASSIC)
             found[number] = win_chance(game.board, config, recording.seed, position.shown)
         replay.play(timed)

@@ -1,4 +1,5 @@
-"""The command line: its options, and one run with JSON lines on stdout and errors on stderr."""
+"""The command line: its options, and one invocation, with JSON lines on stdout and errors on
+stderr."""
 
 import argparse
 import io
@@ -80,7 +81,7 @@ _HELP = {
 
 
 def _add(command: argparse.ArgumentParser, name: str, **settings: Any) -> None:
-    """Add an argument; where the default is of an enum, the choices are its values."""
+    """Add an argument; if the default is an enum member, the choices are the enum's values."""
     default = settings.get("default")
     if isinstance(default, Enum):
         choices = [choice.value for choice in type(default)]
@@ -238,10 +239,10 @@ INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str], clock: Callable[[], float], program: str = PROGRAM) -> int:
-    """Run one command line of ``program`` and return its exit status; ``clock`` gives seconds for
-    reports."""
+    """Carry out one command line of ``program`` and return its exit status; ``clock`` gives seconds
+    for reports."""
     if isinstance(sys.stdout, io.TextIOWrapper):
-        # Whatever the terminal, the pipe or the system would have.
+        # Regardless of the encoding of the terminal, the pipe or the system.
         sys.stdout.reconfigure(encoding="utf-8", newline="\n")
     commands: dict[str, Callable[[argparse.Namespace], None]] = {
         "analyse": run_analyse,

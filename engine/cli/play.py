@@ -1,4 +1,5 @@
-"""``play``: the autoplayer and its worker processes, a line a game and one for all of them."""
+"""``play``: the autoplayer and its worker processes; prints a line for each game and one for
+all."""
 
 from __future__ import annotations
 
@@ -48,7 +49,7 @@ def run_play(options: argparse.Namespace, clock: Callable[[], float]) -> None:
     on_mine, rules = OnMine(options.on_mine), Rules(options.rules or Rules.PAIRS)
     if options.measure:
         if options.boards is not None:
-            # Given boards are taken as they are, so no start rule counts.
+            # Given boards are used as they are, so no start rule applies.
             config = replace(config, start=StartRule.SAFE)
         _check_measurable(config, solver, on_mine)
     try:
@@ -124,7 +125,7 @@ class ProgressLine:
         self._width = 0
 
     def tell(self, done: int, won: float) -> None:
-        """Renew the line, unless the last one is very recent."""
+        """Update the line, unless it was updated a moment ago."""
         now = self._clock()
         if self._stream is None or now - self._shown_at < _SECONDS_BETWEEN:
             return
@@ -148,7 +149,7 @@ MAX_WORKERS = 61 if os.name == "nt" else 512  # Windows cannot wait for more tha
 
 @contextmanager
 def workers(number: int) -> Iterator[Executor | None]:
-    """Provide an executor over ``number`` processes; None for one, which needs no executor.
+    """Provide an executor with ``number`` processes; None for one, which needs no executor.
 
     If the block ends in an exception, including Ctrl-C, the processes are ended at once.
     """
@@ -169,12 +170,12 @@ def workers(number: int) -> Iterator[Executor | None]:
             process.terminate()
         raise
     finally:
-        with suppress(RuntimeError):  # the thread that it waits for has not started
+        with suppress(RuntimeError):  # the thread that it waits for has not started yet
             executor.shutdown()
 
 
 def _start(executor: Executor, number: int) -> None:
-    """Start the processes, with Ctrl-C deferred until each has learnt to leave it to this one."""
+    """Start the processes, deferring Ctrl-C until each has learnt to leave it to this process."""
     if not hasattr(signal, "pthread_sigmask"):
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -197,8 +198,8 @@ def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         threading.Thread(target=_end_with_parent, daemon=True).start()
-    except (RuntimeError, MemoryError):  # the system refuses a thread
-        os._exit(1)  # quietly: the program tells that its workers are gone
+    except (RuntimeError, MemoryError):  # the system refuses to start a thread
+        os._exit(1)  # quiet, as the program itself reports that its workers are gone
 
 
 def _end_with_parent() -> None:

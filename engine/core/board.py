@@ -60,8 +60,9 @@ class Board:
     def from_rows(cls, rows: Sequence[str], mines: int, wraps: bool = False) -> Board:
         """Parse the rows of a board in play that holds ``mines`` mines.
 
-        Raises BoardError for rows that are none, for a number greater than its cell's neighbours,
-        and for a size that ``GameConfig`` refuses. Whether any layout agrees is not checked.
+        Raises BoardError for rows that are not a board, for a number greater than its cell's
+        neighbours, and for a size that ``GameConfig`` refuses. Whether any layout agrees is not
+        checked.
         """
         if not rows or not all(rows):
             raise BoardError("The board has no rows, or an empty one.")

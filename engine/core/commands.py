@@ -31,12 +31,12 @@ class Flag(_OnCell):
 
 
 class Chord(_OnCell):
-    """Open the other neighbours of an opened number that has all its flags."""
+    """Open the other neighbours of an opened number that has all its flags placed."""
 
 
 @dataclass(frozen=True)
 class Reset:
-    """Start a new game of the same config with this seed."""
+    """Start a new game with the same config and this seed."""
 
     seed: int
 
@@ -46,7 +46,7 @@ class Reset:
 
 @dataclass(frozen=True)
 class Retry(_OnGame):
-    """Start again on the same mines; the first click is made again and does not count."""
+    """Start again with the same mines; the first click is repeated and does not count."""
 
 
 @dataclass(frozen=True)

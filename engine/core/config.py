@@ -11,9 +11,9 @@ MAX_SIDE = 1000
 MIN_TORUS_SIDE = 3
 MAX_FILE_BYTES = 4096
 _TIMES = str.maketrans("\u00d7\u2715\u2716\u2a09\u2a2f\u2217\u0445\u0425", "x" * 8)
-"""Signs that stand for the x in a size: those of multiplication, and a Cyrillic letter."""
+"""Characters that stand for the x in a size: multiplication signs, and a Cyrillic letter."""
 RULES = 2
-"""The version of the rules. New games are played by it, older ones by the version they began with:
+"""The version of the rules. New games use it, older ones keep the version they began with:
 
 1. Where flags win, a wrong full set of flags does nothing.
 2. It loses.
@@ -23,8 +23,8 @@ RULES = 2
 class ConfigError(ValueError):
     """A game that cannot be played; the message is one clear sentence.
 
-    ``key`` and ``values`` say the same to programs that translate it; without a key, only a command
-    line can make the error.
+    ``key`` and ``values`` say the same to programs that translate it; without a key, the error can
+    only come from a command line.
     """
 
     def __init__(self, message: str, key: str = "", **values: int) -> None:
@@ -37,7 +37,7 @@ class StartRule(Enum):
     """The promise made about the first opened cell."""
 
     SAFE = "safe"  # it is not a mine
-    OPENING = "opening"  # its whole 3x3 is free of mines, as far as the mines leave room
+    OPENING = "opening"  # its whole 3x3 is free of mines, as far as there is room
     NO_GUESS = "no-guess"  # the whole board can be solved from it by logic alone
 
 
@@ -46,7 +46,7 @@ class WinRule(Enum):
 
     OPEN = "open"  # every safe cell is open
     FLAG = "flag"
-    """Exactly the mines are flagged. As many flags as mines, of which one is wrong, lose."""
+    """Exactly the mines are flagged. Setting as many flags as mines, one of them wrong, loses."""
 
 
 class Fairness(Enum):
@@ -57,7 +57,7 @@ class Fairness(Enum):
     """A forced guess never loses if the cell can be safe; one that must be a mine loses. A guess is
     forced when no cell is provably safe; provable mines elsewhere do not matter."""
     STRICT = "strict"
-    """As MERCY, and opening an unproven cell while some cell is provably safe always loses."""
+    """Like MERCY, but opening an unproven cell while some cell is provably safe always loses."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,8 @@ class GameConfig:
 
     @property
     def oldest_rules(self) -> int:
-        """The oldest version of the rules by which this game is the same, as files and codes say.
+        """The oldest version of the rules under which this game is the same; files and codes state
+        it.
 
         >>> GameConfig(9, 9, 10).oldest_rules, GameConfig(9, 9, 10, win=WinRule.FLAG).oldest_rules
         (1, 2)

@@ -14,7 +14,7 @@ from engine.core.minefield import Minefield
 
 @dataclass(frozen=True)
 class FieldCreated:
-    """A new game is ready; ``retry`` if it keeps the mines of the one before."""
+    """A new game is ready; ``retry`` if it keeps the previous game's mines."""
 
     config: GameConfig
     seed: int
@@ -25,7 +25,7 @@ class FieldCreated:
 class MinesPlaced:
     """The mines were placed so as to spare ``first``.
 
-    ``proven`` says whether the board is known to need no guess; None if that was not asked for.
+    ``proven`` says whether the board is known to need no guess; None if nobody asked for that.
     """
 
     first: Cell
@@ -44,7 +44,7 @@ class MinesMoved:
 class CellsOpened:
     """``cells`` opened, outward from ``origins``; the ``zeros`` among them spread further.
 
-    ``replayed`` marks the opening that a retry makes by itself, which does not count as a move.
+    ``replayed`` marks the opening that a retry makes automatically, which is not a move.
     """
 
     grid: Grid
@@ -93,7 +93,7 @@ class GameWon:
 class GameLost:
     """The game is lost, with the mines that exploded, the wrong flags, and the unflagged mines.
 
-    Nothing explodes where a wrong full set of flags loses.
+    Nothing explodes if a wrong full set of flags lost the game.
     """
 
     exploded: int

@@ -94,7 +94,8 @@ class Grid:
         right = left << (self.width - 1)
         masks = {"_top": top, "_left": left, "_right": right}
         masks |= {"_not_left": full ^ left, "_not_right": full ^ right}
-        # Not by ``vars``: the attributes of an object whose dictionary was asked for are slower.
+        # Not through ``vars``: once an object's ``__dict__`` was asked for, its attributes are
+        # slower.
         for name, value in {"size": size, "full": full, **masks}.items():
             object.__setattr__(self, name, value)
 

@@ -24,7 +24,8 @@ class Minefield:
 
     @cached_property
     def numbers(self) -> Planes:
-        """The number of mines that touch each cell, bit-sliced; mines have one too."""
+        """The number of mines that touch each cell, bit-sliced; cells with a mine have a number
+        too."""
         return self.grid.counts(self.mines)
 
     @cached_property

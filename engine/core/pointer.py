@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 PER_CELL = 16
-FARTHEST = 10**6  # the greatest distance of a position from the board's corner, along either axis
+FARTHEST = 10**6  # the greatest distance of a position from the board's corner on either axis
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _VALUES = {letter: value for value, letter in enumerate(_LETTERS)}

@@ -5,14 +5,15 @@ import random
 from collections.abc import Callable
 
 Uniform = Callable[[], float]
-"""A function that returns numbers from 0 up to 1, like ``random.Random(seed).random``: the one
+"""A function that returns numbers from 0 up to 1, like ``random.Random(seed).random``: the only
 method whose sequence the standard library promises to keep."""
 
 _CHUNK_BITS = 32
 
 
 def make_rng(seed: int, purpose: object) -> Uniform:
-    """Return a generator for one purpose of a game's seed, independent of the mines' own."""
+    """Return a generator for one purpose, seeded by the game but independent of the mines'
+    generator."""
     digest = hashlib.blake2b(f"{seed} {purpose}".encode(), digest_size=8).digest()
     return random.Random(int.from_bytes(digest, "big")).random
 

@@ -16,7 +16,7 @@ def check_regular(path: str | Path, or_pipe: bool = False) -> None:
     """
     try:
         mode = os.stat(path).st_mode
-    except ValueError as error:  # a null in the name
+    except ValueError as error:  # a null character in the name
         raise FileNotFoundError(str(error)) from None
     if stat.S_ISDIR(mode):
         raise IsADirectoryError("a folder")
@@ -41,16 +41,16 @@ _PLAIN: dict[int, str | int] = {
     **{ord(dash): "-" for dash in _DASHES},
     **{code: "" for codes in _INVISIBLE for code in codes},
 }
-_AROUND = " ()[]{}<>\"'`*_~|"  # and all that is no letter or digit beyond ASCII
+_AROUND = " ()[]{}<>\"'`*_~|"  # and everything beyond ASCII that is neither letter nor digit
 _BEHIND = ".,;:!?"
 
 
 def plain(text: str) -> str:
-    """Return a pasted text in plain characters and without what a sentence puts around it.
+    """Return a pasted text in plain characters, without the punctuation of the sentence around it.
 
-    Every kind of hyphen, dash and minus sign becomes ``-``, every kind of space a plain one;
-    invisible characters go, and so do quotation marks, brackets and pictures around the text and
-    the full stop or comma behind it.
+    Every kind of hyphen, dash and minus sign becomes ``-``, every kind of space a plain one.
+    Invisible characters are removed, and so are quotation marks, brackets and emoji around the text
+    and a full stop or comma after it.
     """
     signs = [" " if sign.isspace() else sign for sign in text.translate(_PLAIN)]
     while signs and (_is_around(signs[-1]) or signs[-1] in _BEHIND):

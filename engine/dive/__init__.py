@@ -1,1 +1,1 @@
-"""The dive, the arcade game: boards down through six zones, and the choices between them."""
+"""The dive, the arcade game: boards going down through six zones, and the choices between them."""

@@ -15,8 +15,8 @@ BOARDS_PER_ZONE = 3
 class Zone(NamedTuple):
     """A zone, from ``depth`` metres down to the next one's.
 
-    ``air_ms`` is the air that each 3BV solved in it gives back. A board cleared within its par
-    earns a star: ``par_ms`` for each of the 3BV that are usual for its mines.
+    ``air_ms`` is the air that each 3BV solved in it gives back. A board cleared within its par time
+    earns a star: ``par_ms`` for each 3BV that a board with its mines usually has.
     """
 
     name: str
@@ -33,9 +33,9 @@ ZONES = (
     Zone("trench", 300, 100, 400),
     Zone("abyss", 600, 60, 370),
 )
-ABYSS_METRES = 120  # the metres of each board below the last zone's top
+ABYSS_METRES = 120  # how many metres each board below the last zone's top goes down
 LAST_BOARD = BOARDS_PER_ZONE * len(ZONES)
-"""The number of the last board before the dive has no end."""
+"""The number of the last board before the dive becomes endless."""
 
 
 def zone_of_board(number: int) -> int:
@@ -61,19 +61,19 @@ SIZES = (
     *((13, 12, 24), (15, 13, 32), (17, 14, 42), (20, 15, 56), (23, 16, 71), (26, 16, 83)),
     *((29, 16, 96), (30, 16, 102), (30, 16, 105), (30, 16, 106), (30, 16, 107), (30, 16, 108)),
 )
-MOST_CARDS = 3  # at a fork
-_DENSER = 2  # additional mines of each level past the last size
+MOST_CARDS = 3  # the cards at a fork
+_DENSER = 2  # mines added by each level past the last size
 _DENSEST = 108
-"""The most mines: the search for denser no-guess boards would delay the first click."""
+"""The most mines: searching for denser no-guess boards would delay the first click."""
 REWARD_AIR_MS = 8_000
-DEEPER_AIR_MS = 2_000  # in addition for each zone above
+DEEPER_AIR_MS = 2_000  # more for each zone above
 NEW_TWISTS = 2, 3, 5, 8, 11
-"""The numbers of the boards that introduce a twist each."""
+"""The numbers of the boards that each introduce a twist."""
 _MIXED_FROM = LAST_BOARD - BOARDS_PER_ZONE + 1  # the first board that can have two twists
 
 
 class Reward(Enum):
-    """The gift of a board when it is cleared, beside air and points."""
+    """The reward for clearing a board, besides air and points."""
 
     AIR = "air"
     POINTS = "points"
@@ -98,7 +98,7 @@ class BoardPlan:
 
     @property
     def config(self) -> GameConfig:
-        """The size and rules of the board. Every one is proven to need no guess."""
+        """The size and rules of the board. Every board is proven to need no guess."""
         wraps = any(twist.wraps for twist in self.twist_rules)
         return GameConfig(self.width, self.height, self.mines, wraps, StartRule.NO_GUESS)
 
@@ -114,7 +114,7 @@ class BoardPlan:
 
     @property
     def air_percent(self) -> int:
-        """The air that a 3BV gives on the board, of what it gives elsewhere in its zone."""
+        """The air that a 3BV gives on the board, in percent of the zone's usual air."""
         percent = 100
         for twist in self.twist_rules:
             percent = percent * twist.air_percent // 100
@@ -122,7 +122,7 @@ class BoardPlan:
 
     @property
     def air_ms(self) -> int:
-        """About the air that its cells give back."""
+        """Roughly the air that the board's cells give back."""
         each = ZONES[self.zone].air_ms * self.air_percent // 100
         return each * usual_three_bv(self.mines) // 1_000
 
@@ -133,9 +133,9 @@ class BoardPlan:
 
 
 def usual_three_bv(mines: int) -> int:
-    """Return about the mean 3BV, in thousandths, of a dive's board with so many ``mines``.
+    """Return the approximate mean 3BV, in thousandths, of a dive's board with this many ``mines``.
 
-    Fitted to boards of all its sizes: there are 1.6 for each mine on small and 1.8 on large ones.
+    Fitted to boards of all sizes in a dive: 1.6 per mine on small ones, 1.8 on large ones.
 
     >>> [round(usual_three_bv(mines) / 1000) for mines in (8, 28, 95)]
     [13, 46, 170]
@@ -146,7 +146,8 @@ def usual_three_bv(mines: int) -> int:
 def plan_of_level(
     number: int, level: int, twists: tuple[str, ...] = (), reward: Reward = Reward.AIR
 ) -> BoardPlan:
-    """Return a plan of the size of ``level``, from 0; beyond the last size it grows denser."""
+    """Return a plan with the size of ``level``, counted from 0; past the last size it grows
+    denser."""
     width, height, mines = SIZES[max(0, min(level, len(SIZES) - 1))]
     mines = min(mines + _DENSER * max(0, level - len(SIZES) + 1), max(mines, _DENSEST))
     return BoardPlan(number, width, height, mines, twists, reward)
@@ -162,11 +163,11 @@ def fork(
 ) -> tuple[BoardPlan, ...]:
     """Return the boards to choose from for the ``number``-th, 2 or more, the calm one first.
 
-    They depend on the dive's seed alone, so the same dive offers everybody the same ones, but for
-    a ``barred`` twist. The calm one gives air, the others points or (if ``offers_life``) a life, on
-    a board no larger than the calm one. A new twist comes alone on a small board; after it those
-    known so far are drawn, not that of the fork before as long as there is another, and two
-    together in the last zone. The third card has another one, on the smallest board.
+    They depend only on the dive's seed, so a dive offers everybody the same boards, except for a
+    ``barred`` twist. The calm board gives air, the others points or (if ``offers_life``) a life, on
+    a board no larger than the calm one. A new twist comes alone on a small board. Afterwards twists
+    are drawn from those known so far, avoiding the previous fork's if there is another, and two at
+    a time in the last zone. The third card has a different twist, on the smallest board.
 
     >>> [(plan.twists, plan.reward.value) for plan in fork(seed=1, number=4)]
     [((), 'air'), (('salvage',), 'points')]
@@ -177,8 +178,8 @@ def fork(
 
 
 def offered_boards(seed: int, last: int) -> Iterator[frozenset[BoardPlan]]:
-    """Yield all boards that the forks of a dive can offer, whatever is kept on the way, from the
-    second board to the ``last``.
+    """Yield all boards that the forks of a dive can offer from the second board to the ``last``,
+    whichever finds are kept.
 
     >>> *_, plans = offered_boards(seed=1, last=4)
     >>> len(plans), plans > set(fork(seed=1, number=4))
@@ -201,8 +202,8 @@ def offered_boards(seed: int, last: int) -> Iterator[frozenset[BoardPlan]]:
 def _cards(
     seed: int, number: int, drawn: Sequence[str], is_new: bool, offers_life: bool
 ) -> tuple[BoardPlan, ...]:
-    """Return all cards of a fork with the twists ``drawn`` for it, of which the first may be one
-    that ``is_new``."""
+    """Return all cards of a fork with the twists ``drawn`` for it; the first twist may be a new one
+    (``is_new``)."""
     together = 1 + (number >= _MIXED_FROM)
     rewards = [Reward.POINTS, Reward.LIFE if offers_life else Reward.POINTS]
     if not is_new and make_rng(seed, f"rewards {number}")() < 0.5:
@@ -214,15 +215,17 @@ def _cards(
 
 
 def _new_twists(seed: int, barred: str) -> dict[int, str]:
-    """Return the twists by the numbers of the boards that introduce them."""
+    """Return the twists, keyed by the numbers of the boards that introduce them."""
     order = zip(NEW_TWISTS, order_of_twists(seed), strict=True)
     return {at: twist.name for at, twist in order if twist.name != barred}
 
 
 def _drawn_twists(seed: int, last: int, new: Mapping[int, str]) -> Iterator[list[str]]:
-    """Yield the twists known on each board from the second to the ``last``, by the boards where
-    they are ``new``, as they are drawn: a new one first, those of the second card of the fork
-    before last."""
+    """Yield the twists known on each board from the second to the ``last``, in the order drawn.
+
+    ``new`` are the twists by the boards that introduce them. A new twist comes first; those on the
+    second card of the fork before come last.
+    """
     drawn: list[str] = []
     for at in range(2, last + 1):
         uniform, before = make_rng(seed, f"fork {at}"), drawn[: 1 + (at > _MIXED_FROM)]

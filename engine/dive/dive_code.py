@@ -1,4 +1,5 @@
-"""Dives that others dive too: the daily dive, drawn from the date, and codes such as ``MW-D-...``.
+"""Dives that everybody can share: the daily dive, drawn from the date, and codes such as
+``MW-D-...``.
 
 A code is ``MW``, a D, the version of the rules, the dive's seed without leading zero letters and
 the three check letters of ``engine.formats.share_code``, in the same letters. The code of a board
@@ -19,7 +20,7 @@ from engine.formats.share_code import (
 from engine.generation.placement import GENERATOR, MAX_SEED
 
 RULES = 1
-"""The version of the rules of dives: what a seed gives, and what counts."""
+"""The version of a dive's rules: what a seed gives, and what scores."""
 _KIND = "D"
 _BITS = 5
 _GROUP = 4
@@ -39,7 +40,7 @@ def daily_dive_seed(day: Day) -> int:
 
 
 def is_dive_code(text: str) -> bool:
-    """Return whether a text begins as the code of a dive does."""
+    """Return whether a text begins like the code of a dive."""
     try:
         return read_letters(text)[:1] == [LETTERS.index(_KIND)]
     except ShareError:

@@ -1,4 +1,4 @@
-"""The finds of a dive: things kept from zone to zone that change how one plays."""
+"""The finds of a dive: items kept from zone to zone that change how one plays."""
 
 from enum import Enum
 
@@ -9,31 +9,33 @@ from engine.core.rng import make_rng, randbelow
 from engine.dive.boards import zone_of_board
 from engine.solver.propagation import PropagationStep, apply_single_cell_rules
 
-MOST_FINDS = 6  # kept at once
-OFFERED = 3  # finds to choose from after each zone
-CELLS_CHARTED = 150  # of a board, for which a chart opens one opening more
+MOST_FINDS = 6  # the most finds kept at once
+OFFERED = 3  # the finds to choose from after each zone
+CELLS_CHARTED = 150  # cells of a board for each additional opening that a chart shows
 
 
 class Find(Enum):
-    """A find, and what it does while it is kept."""
+    """A find, with its effect while it is kept."""
 
     SONAR = "sonar"  # flags the mines within three cells, once a board
-    SHELL = "shell"  # lost in the place of the next life
+    SHELL = "shell"  # lost in place of the next life
     TANK = "tank"  # a life gives more air
     LENS = "lens"  # the combo drains slower
-    BUOYS = "buoys"  # mines that a 1 proves flag themselves
+    BUOYS = "buoys"  # mines that a 1 proves are flagged automatically
     MAGNET = "magnet"  # every board has treasure, and treasure pays double
-    CHART = "chart"  # more openings with the first click, on larger boards
+    CHART = "chart"  # the first click shows more openings, on larger boards
     BREATH = "breath"  # the first seconds of a board cost no air
     FINS = "fins"  # a chord gives twice the air
     BELL = "bell"  # from x3 on every 3BV gives half as much air again
     PEARL = "pearl"  # stars give four times the air
-    COMPASS = "compass"  # one card more at each fork
+    COMPASS = "compass"  # one more card at each fork
 
 
 def offered_finds(seed: int, number: int, kept: tuple[Find, ...], lives: int) -> tuple[Find, ...]:
-    """Return the finds to choose from after the ``number``-th board, none when no more are held.
-    The tank, which makes a life worth more, is none of them while only one is left.
+    """Return the finds to choose from after the ``number``-th board; none when no more can be
+    held.
+
+    The tank, which makes a life worth more, is not offered while only one life is left.
 
     >>> len(offered_finds(1, 3, (), 3)), Find.SHELL in offered_finds(1, 3, tuple(Find)[:5], 3)
     (3, False)

@@ -40,11 +40,11 @@ from engine.rules.metrics import count_regions
 BREATH_MS = 8_000
 BOARD_AIR_MS = 4_000  # for each cleared board
 STAR_AIR_MS = 2_000
-PEARL_STARS = 4  # times the air of a star with a pearl
-GREED_MS = 6_000  # the air that a treasure costs which nothing proved safe
+PEARL_STARS = 4  # a star gives this many times the air with a pearl
+GREED_MS = 6_000  # the air that a treasure costs if it was not proven safe
 TREASURE_MS = 30_000  # a treasure's value falls to a quarter in this time
 
-BELL_MULTIPLIER = 3  # from which the bell gives more air
+BELL_MULTIPLIER = 3  # the zone from which the bell gives more air
 
 POINTS_FOR_CELL = 10
 POINTS_FOR_CHORD = 20
@@ -87,11 +87,11 @@ def after_move(
     events: tuple[Event, ...],
     ms: int,
 ) -> tuple[Dive, list[Award]]:
-    """Return the dive after a move at ``ms`` on the board ``before`` that caused ``events``, and
-    the points it gave. ``field`` are the mines as they lie now.
+    """Return the dive after a move at ``ms`` and the points it gave.
 
-    A move after the end changes nothing. An action is correct when it opens something and hits no
-    mine. Flags give nothing: that would reveal whether they are right.
+    The move was made on the board ``before`` and caused ``events``; ``field`` are the mines as they
+    lie now. A move after the end changes nothing. An action is correct when it opens something and
+    hits no mine. Flags give no points: those would reveal whether they are right.
     """
     dive = breathe_again(dive, ms)
     if dive.is_over:
@@ -122,7 +122,7 @@ def after_move(
 
 
 def solved_by(field: Minefield, cells: int) -> int:
-    """Return the part of the 3BV that opening ``cells`` solves: openings, and numbers beyond them.
+    """Return how much 3BV is solved by opening ``cells``: openings, and numbers outside of them.
 
     An opening counts when it is first touched, not when it is finished.
     """
@@ -131,7 +131,8 @@ def solved_by(field: Minefield, cells: int) -> int:
 
 
 def breathe(dive: Dive, field: Minefield, move: Move, cells: int, ms: int) -> Dive:
-    """Return the dive with the air that newly opened ``cells`` give, as far as it can be held."""
+    """Return the dive with the air that newly opened ``cells`` give, up to what the tank can
+    hold."""
     units = solved_by(field, cells)
     gain = units * ZONES[dive.plan.zone].air_ms * dive.plan.air_percent // 100
     if Find.BELL in dive.finds and dive.multiplier(ms) >= BELL_MULTIPLIER:
@@ -142,8 +143,10 @@ def breathe(dive: Dive, field: Minefield, move: Move, cells: int, ms: int) -> Di
 
 
 def breathe_again(dive: Dive, ms: int) -> Dive:
-    """Return the dive at ``ms``, with a life spent for new air each time that it had run out. The
-    last life gives none."""
+    """Return the dive at ``ms``, with a life spent for new air each time that it had run out.
+
+    Losing the last life gives no air.
+    """
     while not dive.is_over and dive.air_left(ms) == 0:
         dive = _hurt(dive)
         if not dive.is_over:
@@ -152,7 +155,7 @@ def breathe_again(dive: Dive, ms: int) -> Dive:
 
 
 def add_air(dive: Dive, gain: int, ms: int) -> Dive:
-    """Return the dive with more or (a negative ``gain``) less air, at most a full tank and what is
+    """Return the dive with ``gain`` more air (less if negative), at most a full tank and what is
     left of rewards."""
     spare = min(dive.spare_ms, dive.air_left(ms))
     most = max(dive.air_until, ms + TANK_MS + spare)
@@ -162,8 +165,8 @@ def add_air(dive: Dive, gain: int, ms: int) -> Dive:
 def after_board(dive: Dive, ms: int) -> tuple[Dive, list[Award]]:
     """Return the dive with its board cleared at ``ms``, and the points for it.
 
-    The air left then is as of the next board's start; ``choose_board`` goes on. Air that the tank
-    cannot hold is lost, but for the board's own reward, which comes on top of it.
+    The air left is counted from the next board's start; ``choose_board`` begins it. Air that the
+    tank cannot hold is lost, except for the board's own reward, which comes on top of it.
     """
     reward = dive.plan.reward
     stars = Stars(ms <= dive.plan.par_ms, not dive.has_flagged, not dive.has_wasted)
@@ -195,7 +198,8 @@ def boards_ahead(dive: Dive) -> tuple[BoardPlan, ...]:
 
 
 def finds_ahead(dive: Dive) -> tuple[Find, ...]:
-    """Return the finds to choose from after a cleared board, none but at the end of a zone."""
+    """Return the finds to choose from after a cleared board; there are some only at the end of a
+    zone."""
     number = dive.plan.number
     if number % BOARDS_PER_ZONE:
         return ()
@@ -203,7 +207,7 @@ def finds_ahead(dive: Dive) -> tuple[Find, ...]:
 
 
 def keep_find(dive: Dive, find: Find) -> Dive:
-    """Return the dive with a find more."""
+    """Return the dive with another find."""
     return replace(dive, finds=(*dive.finds, find))
 
 
@@ -235,8 +239,8 @@ def ping(dive: Dive, cell: Cell, ms: int) -> Dive:
 
 
 def self_flagged(dive: Dive, board: Board) -> int:
-    """Return the mines that flag themselves, flagged or not: those that buoys prove, and those
-    left in a cleared salvage region."""
+    """Return the mines that are flagged automatically, whether flagged yet or not: those that buoys
+    prove, and those left in a cleared salvage region."""
     mines = buoy_cells(board) if Find.BUOYS in dive.finds else 0
     region = dive.cells_marked(Salvage.name)
     if region and not region & board.closed:
@@ -306,13 +310,13 @@ def _paid(dive: Dive, awards: list[Award]) -> Dive:
 
 
 MOST_BOARDS = 10_000
-"""More than anybody clears in one dive; so many are still checked, and forked, within a second."""
+"""More boards than anybody clears in one dive; checking and forking this many still takes less than
+a second."""
 
 
 def check_dive(dive: Dive) -> None:
-    """Raise ValueError unless play can lead to the dive, at the start of its board or, cleared,
-    before the next one is chosen.
-    """
+    """Raise ValueError unless play can lead to this dive, at the start of its board or, if cleared,
+    before the next one is chosen."""
     _check_way(dive)
     _check_finds(dive)
     if not 1 <= dive.lives <= LIVES:
@@ -332,8 +336,8 @@ def check_dive(dive: Dive) -> None:
 def check_result(
     score: int, boards: int, depth: int, stars: tuple[int, int], finds: int, multiplier: int
 ) -> None:
-    """Raise ValueError unless a dive can end so, after so many cleared ``boards``; ``stars`` are
-    all of them, and the boards with every star."""
+    """Raise ValueError unless a dive can end with this many cleared ``boards``; ``stars`` is their
+    total, and the number of boards with every star."""
     if not 0 <= boards <= MOST_BOARDS or not 0 <= depth <= depth_of_board(MOST_BOARDS + 1):
         raise ValueError("deeper than any dive goes")
     width, height, _ = max(SIZES)
@@ -348,8 +352,8 @@ def check_result(
 
 
 def _check_way(dive: Dive) -> None:
-    """Raise ValueError unless the dive's boards are ones that its forks offer, one after the
-    other."""
+    """Raise ValueError unless the dive's boards are among those that its forks offer, in this
+    order."""
     boards = [leg.plan for leg in dive.legs]
     if not dive.is_cleared:
         boards.append(dive.plan)
@@ -367,7 +371,8 @@ def _check_way(dive: Dive) -> None:
 
 
 def _check_finds(dive: Dive) -> None:
-    """Raise ValueError unless the finds can be kept by now, and the sonar was used on the board."""
+    """Raise ValueError unless the finds can have been kept by now, and the sonar was used on this
+    board."""
     most = min(MOST_FINDS, dive.cleared // BOARDS_PER_ZONE)
     if len(set(dive.finds)) < len(dive.finds) or len(dive.finds) > most:
         raise ValueError("not the finds of a dive")
@@ -384,8 +389,8 @@ def _is_leg(leg: Leg) -> bool:
 
 
 def _most_points(plan: BoardPlan) -> int:
-    """Return more points than a cleared board can give: each cell at the highest multiplier, by a
-    chord of its own, and every treasure at its dearest."""
+    """Return an upper bound for the points of a cleared board: each cell at the highest multiplier,
+    by a chord of its own, and every treasure at its highest value."""
     safe, zone = plan.width * plan.height - plan.mines, plan.zone + 1
     played = MAX_MULTIPLIER * (POINTS_FOR_CELL + POINTS_FOR_CHORD) * safe
     played += TREASURES * 2 * POINTS_FOR_TREASURE * zone

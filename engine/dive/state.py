@@ -15,18 +15,18 @@ from engine.dive.finds import Find
 from engine.dive.twists import Treasure
 
 LIVES = 3
-TANK_MS = 45_000  # the air that a dive begins with, and the most that it can hold, but for gifts
-LIFE_AIR_MS = 25_000  # the air that a life is spent for when there is none left
-LARGER_LIFE_AIR_MS = 45_000  # with the tank find
+TANK_MS = 45_000  # the air at the start of a dive, and the most that the tank holds
+LIFE_AIR_MS = 25_000  # the air that a life is exchanged for when there is none left
+LARGER_LIFE_AIR_MS = 45_000  # the same with the tank find
 
 DRAIN_MS = 3_000  # a combo drains to zero in this time
 LENS_DRAIN_MS = 5_000
 MAX_MULTIPLIER = 8
-COMBO_STEP = 1000  # the increase of the combo for a correct action, in thousandths
+COMBO_STEP = 1000  # how much a correct action raises the combo, in thousandths
 
 
 class Stars(NamedTuple):
-    """The stars of a board: cleared within par, without a flag, without a hit or refused chord."""
+    """The stars of a board: cleared within par; without a flag; without a hit or refused chord."""
 
     par: bool
     no_flag: bool
@@ -52,13 +52,13 @@ class Leg(NamedTuple):
 class Dive:
     """A dive on its current board, ``plan``; the boards before it are the ``legs``.
 
-    The air is gone at ``air_until`` of the play clock; up to ``spare_ms`` of it are the reward of
-    the board before, which the tank need not hold and which is breathed last. ``combo`` (in
+    The air runs out at ``air_until`` on the play clock; up to ``spare_ms`` of it are the previous
+    board's reward, which does not count against the tank and is used up last. ``combo`` (in
     thousandths) is its value at the last correct action, at ``acted_ms``. ``points_before`` is the
     score when the board began, ``treasure_points`` what treasure has added since. ``marked`` are
-    the cells that its twists mark, by name, once the mines lie, without treasure that was taken.
-    ``is_cleared`` until the next board is chosen. ``day`` is the date whose dive it is;
-    ``is_known`` says that its boards could be known, so that it doesn't rank.
+    the cells that the board's twists mark, by twist name, once the mines are placed, without
+    treasure already taken. ``is_cleared`` until the next board is chosen. ``day`` is the date of a
+    daily dive; ``is_known`` says that the player may know its boards, so it is not ranked.
     """
 
     seed: int
@@ -100,12 +100,12 @@ class Dive:
 
     @property
     def played_ms(self) -> int:
-        """The play clocks of the cleared boards together."""
+        """The total of the cleared boards' play clocks."""
         return sum(leg.ms for leg in self.legs)
 
     @property
     def life_air_ms(self) -> int:
-        """The air that a life is spent for."""
+        """The air that a life is exchanged for."""
         return LARGER_LIFE_AIR_MS if Find.TANK in self.finds else LIFE_AIR_MS
 
     @property
@@ -115,7 +115,7 @@ class Dive:
 
     @property
     def twist_names(self) -> tuple[str, ...]:
-        """The twists of the board, with that of a magnet."""
+        """The names of the board's twists, including the one that a magnet adds."""
         names, treasure = self.plan.twists, Treasure.name
         return (*names, treasure) if Find.MAGNET in self.finds and treasure not in names else names
 
@@ -124,7 +124,7 @@ class Dive:
         return dict(self.marked).get(name, 0)
 
     def level(self, ms: int) -> int:
-        """Return the combo in thousandths, drained until ``ms``."""
+        """Return the combo in thousandths, as drained by ``ms``."""
         left = max(0, self.drain_ms - (ms - self.acted_ms))
         return self.combo * left // self.drain_ms
 
@@ -133,7 +133,7 @@ class Dive:
         return multiplier_of(self.level(ms))
 
     def air_left(self, ms: int) -> int:
-        """Return the milliseconds of air, 0 when it has run out; gifts may exceed the tank."""
+        """Return the milliseconds of air left, 0 when it has run out; gifts may exceed the tank."""
         return max(0, self.air_until - ms)
 
     @property
@@ -142,7 +142,7 @@ class Dive:
         return self.lives <= 0
 
     def depth(self, permille: int) -> int:
-        """Return the metres, with ``permille`` of the board's safe cells open."""
+        """Return the depth in metres, with ``permille`` of the board's safe cells open."""
         return depth_of_board(self.plan.number, 1000 if self.is_cleared else permille)
 
 
@@ -157,5 +157,5 @@ def begin_dive(seed: int) -> Dive:
 
 
 def multiplier_of(level: int) -> int:
-    """Return the factor for points of a combo in thousandths."""
+    """Return the multiplier for points at a combo, given in thousandths."""
     return min(MAX_MULTIPLIER, max(1, (level + COMBO_STEP // 2) // COMBO_STEP))

@@ -1,8 +1,8 @@
-"""The twists of a dive's boards: one class each, all with the same few questions.
+"""The twists of a dive's boards: one class each, all answering the same few questions.
 
-A twist changes the board's rules, marks some of its cells, or refuses moves. None of them can make
-a guess necessary: they only add safe cells that are known, or take those away that another proven
-order of moves does not need.
+A twist changes the board's rules, marks some of its cells, or refuses moves. None can make a guess
+necessary: they only reveal safe cells, or rule out cells that another proven order of moves does
+not need.
 """
 
 from collections import deque
@@ -17,16 +17,16 @@ from engine.core.rng import make_rng, randbelow
 from engine.solver.probability import analyse
 from engine.solver.propagation import propagate
 
-TREASURES = 4  # on a board
-_SIDES = (0, 2, 1, 3)  # of a rectangle, in the order in which a region grows
-TREASURE_GAP = 2  # cells between treasures, and from the first opening
+TREASURES = 4  # the treasures on a board
+_SIDES = (0, 2, 1, 3)  # the sides of a rectangle, in the order in which a region grows
+TREASURE_GAP = 2  # the cells between treasures, and from the first opening
 
 
 class Twist:
     """A twist that changes nothing; the base of the others.
 
-    ``name`` is its key in texts and files. ``air_percent`` is the air that a 3BV gives, of what it
-    gives elsewhere in its zone: more where the twist costs time or lives, less where it pays.
+    ``name`` is its key in texts and files. ``air_percent`` is the air that a 3BV gives, in percent
+    of the zone's usual air: more where the twist costs time or lives, less where it pays.
     """
 
     name: ClassVar[str]
@@ -34,7 +34,7 @@ class Twist:
     air_percent: ClassVar[int] = 100
 
     def mark(self, field: Minefield, first: Cell, seed: int) -> int:
-        """Return the cells that the twist marks, once the mines lie."""
+        """Return the cells that the twist marks, once the mines are placed."""
         return 0
 
     def refuses(self, board: Board, marked: int, move: Move) -> bool:
@@ -42,7 +42,7 @@ class Twist:
         return False
 
     def is_foul(self, board: Board, marked: int, move: Move) -> bool:
-        """Return whether a move that went well costs a life all the same."""
+        """Return whether a move that hit nothing costs a life all the same."""
         return False
 
 
@@ -53,7 +53,8 @@ class Borderless(Twist):
 
 
 class Treasure(Twist):
-    """Some safe cells glint: soon they pay more, but before they are proven they cost air."""
+    """Some safe cells glint: soon they pay more, but until they are proven, opening them costs
+    air."""
 
     name, air_percent = "treasure", 60
 
@@ -84,8 +85,10 @@ class Salvage(Twist):
     name, air_percent = "salvage", 80
 
     def mark(self, field: Minefield, first: Cell, seed: int) -> int:
-        """Return the safe cells of a rectangle that logic clears by itself, grown from ``first``
-        to each side in turn as far as it stays so, up to half of the board."""
+        """Return the safe cells of a rectangle that logic clears without help from outside.
+
+        It grows from ``first`` to each side in turn while that stays true, up to half of the board.
+        """
         grid, (x, y) = field.grid, first
         sides = max(0, x - 1), max(0, y - 1), min(grid.width, x + 2), min(grid.height, y + 2)
         growing = deque(product(_SIDES, (2, 1)))
@@ -118,18 +121,18 @@ class Strict(Twist):
 
 
 TWISTS: tuple[Twist, ...] = (Treasure(), Borderless(), Darkness(), Salvage(), Strict())
-"""All twists, from the gentlest to the hardest."""
+"""All twists, from the mildest to the hardest."""
 BY_NAME = {twist.name: twist for twist in TWISTS}
 
 
 def order_of_twists(seed: int) -> tuple[Twist, ...]:
-    """Return the twists in the order in which a dive introduces them, *strict* always last."""
+    """Return the twists in the order in which a dive introduces them; *strict* is always last."""
     uniform, (*left, last) = make_rng(seed, "twists"), TWISTS
     return (*(left.pop(randbelow(uniform, len(left))) for _ in range(len(left))), last)
 
 
 def aimed_at(board: Board, move: Move) -> int:
-    """Return the closed cells that a move would open at once, if it is not refused."""
+    """Return the closed cells that a move would open directly if it is not refused."""
     grid, cell = board.grid, move.cell
     if isinstance(move, Chord):
         return grid.around(cell) & board.closed & ~board.flags
@@ -189,7 +192,7 @@ def _rectangle(grid: Grid, sides: tuple[int, int, int, int]) -> int:
 def _grown(
     grid: Grid, sides: tuple[int, int, int, int], side: int, step: int
 ) -> tuple[int, int, int, int]:
-    """Return a rectangle with one side moved outward, at most to the board's edge."""
+    """Return a rectangle with one side moved outward, but not past the board's edge."""
     edges = 0, 0, grid.width, grid.height
     moved = list(sides)
     moved[side] = max(0, sides[side] - step) if side < 2 else min(edges[side], sides[side] + step)

@@ -17,11 +17,12 @@ class Day(Protocol):
     """A calendar date, such as ``datetime.date``; the engine does not know today's."""
 
     def isoformat(self) -> str:
-        """Return a text like ``2026-11-21``; what follows, as in a ``datetime``, is ignored."""
+        """Return a text like ``2026-11-21``; anything after it, as in a ``datetime``, is
+        ignored."""
 
 
 def daily_board(day: Day, preset: GameConfig) -> Shared:
-    """Return the day's no-guess board of the preset's size, with its first click inside the edges.
+    """Return the day's no-guess board of the preset's size, with its first click off the edges.
 
     The other rules of ``preset`` are replaced by the usual ones. Both sides must be at least 3.
 

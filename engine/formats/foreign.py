@@ -1,7 +1,7 @@
 """Recordings of other Minesweepers: ``.avf``, ``.evf``, ``.mvf`` and ``.rmv``.
 
 The ``ms_toollib`` package, if installed, reads them in a separate process, and the game is replayed
-by the rules of ``engine.formats.rawvf``. A recording that comes to another end is refused.
+by the rules of ``engine.formats.rawvf``. A recording whose replay ends differently is refused.
 """
 
 import json
@@ -37,7 +37,8 @@ ENDINGS = (".avf", ".evf", ".mvf", ".rmv")
 MAX_BYTES = 8_000_000
 SECONDS = 20  # the time limit for reading a file
 OFF_MS = 20
-"""The tolerance between the time that a file states and its events; most count in hundredths."""
+"""the tolerance between the time that a file states and its events; most files count in
+hundredths"""
 
 
 class ForeignError(ValueError):
@@ -89,7 +90,7 @@ def parse_foreign(text: str, name: str) -> Recording:
 def _read(path: Path, name: str) -> str:
     ending = path.suffix.lower()
     _check(path, ending, name)
-    # -P: no file beside that one may shadow a module.
+    # -P: no file beside that script may shadow a module.
     command = [sys.executable, "-P", foreign_process.__file__, ending, str(path.resolve())]
     try:
         with TemporaryDirectory(ignore_cleanup_errors=True) as folder:

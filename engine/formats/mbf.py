@@ -78,7 +78,8 @@ def to_mbf(field: Minefield) -> bytes:
 
 
 def first_click(field: Minefield) -> Cell:
-    """Return the zero nearest to the middle, else the nearest safe cell: the upper, left one."""
+    """Return the zero nearest to the middle, else the nearest safe cell; of equals the first in
+    reading order."""
     grid = field.grid
     cells = grid.cells(field.zeros or field.safe)
     # Distances are doubled, so that a middle between two cells is a whole number.

@@ -3,11 +3,11 @@
 This is revision 6 of the minesweeper-rawvf project. Its cells are counted from 1, its pixels from
 the board's corner with cells 16 wide; both continue off the board, to zero and below.
 
-Its readers replay the events by the rules of ``engine.formats.rawvf``; players may have had
-other buttons or none. So each stretch from the first button down to the last one up is written as
-it was if those rules read the same moves from it at the same times. Otherwise a single press and
-its release keep their place, as the buttons that make the move; failing that, each move is a press
-and a release at once. Presses that made no move are left out, motions never.
+Its readers replay the events by the rules of ``ButtonReader``, though players may have used other
+buttons, or none. So each stretch, from the first button pressed to the last one released, is
+written unchanged if those rules read the same moves from it at the same times. Otherwise a single
+press and its release keep their place, as the buttons that make the move; failing that, each move
+is a press and a release at once. Presses that made no move are left out, motions never.
 """
 
 from collections.abc import Callable, Iterator
@@ -37,8 +37,8 @@ class ButtonReader:
         self.is_doubtful = False
         """Readers may differ: the middle button with others, or a release without its press."""
         self._opens = self._shift = False
-        """Whether the next left release is a click of its own, or one with shift."""
-        self._idle: Cell | None = None  # the open cell that the right button went down on
+        """Whether the next left release opens by itself, or with shift held."""
+        self._idle: Cell | None = None  # the open cell on which the right button went down
 
     def read(self, name: str, cell: Cell) -> Move | None:
         """Return the move that this press or release on a cell makes, if any."""
@@ -87,7 +87,7 @@ _LEVELS = {
 _SIGNS = str.maketrans("012345678", "000000000")
 _BUTTONS: dict[type[Move], str] = {Open: "l", Flag: "r", Chord: "m"}
 """The button whose press and release make a move."""
-_Made = tuple[int, Move]  # a move, after the milliseconds at which it was made
+_Made = tuple[int, Move]  # the moves, after the milliseconds at which they were made
 
 
 def to_rawvf(recording: Recording, version: str) -> str:
@@ -128,7 +128,7 @@ def to_rawvf(recording: Recording, version: str) -> str:
 
 
 def _events(recording: Recording, mines: Minefield) -> Iterator[str]:
-    """Yield the events of a verified game, with its final mines."""
+    """Yield the events of a verified game; ``field`` are its final mines."""
     game = Game(recording.config, recording.seed, lambda *_: Placement(mines), lambda *_: mines)
     last: PointerSample | None = None
     if recording.given is not None:
@@ -147,14 +147,15 @@ def _events(recording: Recording, mines: Minefield) -> Iterator[str]:
 
 
 def _stretches(recording: Recording) -> Iterator[tuple[list[PointerSample], list[_Made]]]:
-    """Yield the stretches from the first button down to the last one up; other samples singly."""
+    """Yield the stretches from the first button pressed to the last one released; other samples
+    singly."""
     made = [(t.ms, t.move) for t in recording.moves if not isinstance(t.move, Withdrawal)]
     points, moves, held = list[PointerSample](), list[_Made](), set[str]()
     merged: Iterator[PointerSample | _Made] = merge(recording.pointer, made, key=itemgetter(0))
     for item, following in pairwise([*merged, None]):
         if isinstance(item, PointerSample):
             button, _, way = item.act.value.partition(" ")
-            if way == "down" and button in held:  # it came up unseen
+            if way == "down" and button in held:  # its release was not recorded
                 yield points, moves
                 points, moves, held = [], [], set()
             points.append(item)
@@ -169,7 +170,7 @@ def _stretches(recording: Recording) -> Iterator[tuple[list[PointerSample], list
 
 
 def _as_pressed(points: list[PointerSample], moves: list[_Made], game: Game) -> list[str] | None:
-    """Return every button as it was pressed; None if that would be read as other moves.
+    """Return every button as it was pressed; None if that would be read as different moves.
 
     The moves that are read are applied to the game.
     """
@@ -188,7 +189,7 @@ def _as_pressed(points: list[PointerSample], moves: list[_Made], game: Game) -> 
         if move is not None:
             game.apply(move)
             read.append((point.ms, move))
-    # A button left down would change how readers take the next one.
+    # A button still down would change how readers take the next one.
     if reader.is_doubtful or (reader.held and not game.position.is_over):
         return None
     return events if read == moves else None
@@ -212,7 +213,7 @@ def _apart(
 ) -> Iterator[str]:
     """Yield each move as a press and a release at once, without other presses.
 
-    They are at the pointer if that is in the cell, else in the cell's middle.
+    They are placed at the pointer if that is in the cell, else in the cell's middle.
     """
     merged: Iterator[PointerSample | _Made] = merge(points, moves, key=itemgetter(0))
     for item in merged:

@@ -75,8 +75,9 @@ NAMES = (
 """The words that header lines begin with."""
 
 Watch = Callable[[float], None]
-"""Is told now and then which part of a text has been read, 0 to 1. What it raises ends that."""
-_WATCHED_LINES = 4096  # lines between two of its calls
+"""Called now and then with the part of a text that has been read, 0 to 1; an exception it raises
+stops the reading."""
+_WATCHED_LINES = 4096  # the lines between two of its calls
 _PLACE = re.compile("(-?[0-9]{1,8}),(-?[0-9]{1,8})")
 _Choice = TypeVar("_Choice", bound=Enum)
 
@@ -86,7 +87,7 @@ class RecordingError(ValueError):
 
 
 class NewerRulesError(RecordingError):
-    """A game by rules that this program does not know."""
+    """A game played by rules that this program does not know."""
 
 
 class RecordingHeader:
@@ -102,7 +103,7 @@ class RecordingHeader:
             raise RecordingError("A line about the game is there twice.")
 
     def config(self) -> GameConfig:
-        """Return the size and the rules. Raises NewerRulesError for a later version of these."""
+        """Return the size and the rules. Raises NewerRulesError for rules of a later version."""
         version = self.whole("rules", _MAX_VERSION) if "rules" in self.found else 1
         if version > RULES:
             raise NewerRulesError("The game was played by the rules of a newer Minewave.")
@@ -170,7 +171,7 @@ def iterate_lines(text: str, watch: Watch | None = None) -> Iterator[str]:
 
 
 def read_header_lines(lines: Iterator[str]) -> list[str]:
-    """Return the lines before the board, but no more than one line too many."""
+    """Return the lines before the board, at most one more than there can be."""
     found: list[str] = []
     for line in lines:
         if line == "board":
@@ -229,12 +230,13 @@ FORMAT = "minewave 2"
 MAX_MS = 10**12
 _LONGEST_PATH = 64  # the most motions in a line
 MAX_POINTERS = 300_000
-"""The most pointer samples in a recording: three quarters of an hour without a rest."""
+"""The most pointer samples in a recording: three quarters of an hour of constant motion."""
 MAX_MOVES = 2_000_000
-"""Of a recording: two a cell of the largest board. Games with more are played, but not kept."""
-MAX_BYTES = 64_000_000  # of a file
+"""The most moves in a recording: two per cell of the largest board. Longer games can be played, but
+not kept."""
+MAX_BYTES = 64_000_000  # the largest file, in bytes
 MAX_LINES = 2 * MAX_MOVES + MAX_POINTERS + 2 * MAX_SIDE
-"""The most lines of a text: two per move, as mines may be redrawn; one per sample; the rest."""
+"""The most lines of a text: two per move, as mines may be redrawn; one per sample; and the rest."""
 _MAX_LETTERS = 100_000  # the most letters of a path on one line
 
 
@@ -254,7 +256,7 @@ RESULTS = dict.fromkeys(Status, Result.ABANDONED) | {
 
 @dataclass(frozen=True)
 class Timed:
-    """A move, its milliseconds on the play clock, and the mines if it had them redrawn."""
+    """A move, its milliseconds on the play clock, and the redrawn mines if there were any."""
 
     ms: int
     move: Move | Withdrawal
@@ -364,7 +366,8 @@ def _given(head: RecordingHeader, grid: Grid) -> tuple[Cell | None, bool]:
 def format_body(
     moves: Sequence[Timed], pointer: Sequence[PointerSample], x: int = 0, y: int = 0
 ) -> Iterator[str]:
-    """Yield the lines of moves and pointer in order of time; ``x`` and ``y`` were last written."""
+    """Yield the lines of moves and pointer in order of time; ``x`` and ``y`` are the last position
+    written."""
     letters, told = encode_path(pointer, 0, x, y), 0
     for timed in (*moves, None):
         until = len(pointer)
@@ -374,7 +377,7 @@ def format_body(
             way = range(told, min(told + _LONGEST_PATH, until))
             buttons = (at for at in way if pointer[at].act is not PointerAction.MOVE)
             end = next(buttons, way.stop)
-            if end > told:  # A, for 0: the first motion is at its line's own time
+            if end > told:  # A stands for 0: the first motion is at its line's own time
                 yield f"{pointer[told].ms} path A{''.join(letters[3 * told + 1 : 3 * end])}"
             else:
                 point, end = pointer[told], told + 1

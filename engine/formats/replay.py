@@ -23,10 +23,10 @@ class ReplayError(ValueError):
 class Replay:
     """A recorded game being replayed; ``game`` is the state after the moves played so far.
 
-    The mines come from the recording, including those redrawn, so that it comes to the same end
-    whatever becomes of the generators. ``given`` are the cells that the game opened by itself,
-    ``events`` that opening's, and ``flags`` counts the flags put up. Raises ReplayError for first
-    mines that the start rule does not allow.
+    The mines come from the recording, including those redrawn, so that it ends the same however the
+    generators change. ``given`` are the cells that the game opened by itself, ``events`` the events
+    of that opening, and ``flags`` counts the flags set. Raises ReplayError for first mines that the
+    start rule does not allow.
     """
 
     def __init__(self, recording: Recording) -> None:
@@ -40,7 +40,7 @@ class Replay:
             self.events = self.game.apply(Open(recording.given))
             if recording.retried:
                 self.events = self.game.apply(Retry())
-            self.game.restore(self.game.position)  # the given opening cannot be taken back
+            self.game.restore(self.game.position)  # that given opening cannot be taken back
         self.given = self.game.board.opened
 
     def play(self, timed: Timed) -> tuple[Event, ...]:
@@ -128,7 +128,7 @@ def verify(recording: Recording, on_move: Callable[[], None] = lambda: None) -> 
 
 
 def figures(replay: Replay) -> dict[str, object]:
-    """Return the figures of a verified game; speeds count the 3BV solved, not what was given."""
+    """Return the figures of a verified game; speeds count only the 3BV that the player solved."""
     recording, clicks, effective = replay.recording, replay.clicks, replay.effective
     position = replay.game.position
     field = position.field or recording.field

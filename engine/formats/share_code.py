@@ -25,18 +25,18 @@ from engine.generation.placement import GENERATOR, MAX_SEED
 PREFIX = "MW"
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CHECKS = 3
-MAX_LETTERS = 31  # the most letters of a code, after the prefix
+MAX_LETTERS = 31  # the most letters of a code after the prefix
 _GROUP = 4
 _BITS = 5
 _SIDE_BITS = 10
 _RULE_BITS = 8
 _POLYNOMIAL = 0b100101
 _AS_READ = str.maketrans("OIL", "011", " -_")
-_START = re.compile(rf"(?<![0-9A-Z]){PREFIX}(?![0-9A-Z])")  # of a code in a sentence
+_START = re.compile(rf"(?<![0-9A-Z]){PREFIX}(?![0-9A-Z])")  # a code within a sentence
 _PRESETS = [None, *(preset.dimensions for preset in PRESETS.values())]
 _VERSIONS = {"1": (1, 1), "F": (1, 2)}
-"""The first letter of a code: the generator's version, and the oldest of the rules by which the
-game is the same."""
+"""The first letter of a code: the generator's version, and the oldest version of the rules under
+which the game is the same."""
 _STARTS, _WINS, _FAIRNESS = list(StartRule), list(WinRule), list(Fairness)
 
 
@@ -61,7 +61,7 @@ class Shared:
 
 
 def encode_share_code(shared: Shared) -> str:
-    """Return the code of a board. Question marks are a player's setting and not included.
+    """Return the code of a board. Question marks are a player's setting and are not included.
 
     Raises ValueError for a first click off the board or an invalid seed.
 
@@ -117,8 +117,8 @@ def _letters(shared: Shared) -> list[int]:
 
 
 def find_code(text: str) -> str:
-    """Return the part of a text that is to be read as a code, in capitals: all of it but words
-    before the code and punctuation around it."""
+    """Return the part of a text to read as a code, in capitals, without words before it or
+    punctuation around it."""
     code = "".join(sign.upper() if sign.isascii() else sign for sign in plain(text))
     found = _START.search(code)
     return code[found.start() if found else 0 :]
@@ -141,9 +141,9 @@ def read_letters(text: str) -> list[int]:
 
 
 def _shared(values: list[int], version: int) -> Shared | None:
-    """Return the board of the letters between version and check; None if they make none.
+    """Return the board encoded by the letters between version and check; None if they encode none.
 
-    Too few letters or too many give a board of another code.
+    Too many or too few letters would give the board of another code.
     """
     bits = iter("".join(f"{value:0{_BITS}b}" for value in values))
 

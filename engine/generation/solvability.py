@@ -14,7 +14,7 @@ _Shift = Callable[[int], int]
 _Steps = tuple[_Shift, _Shift, _Shift, Callable[[int, int, int], int]]
 
 
-MAX_KEPT_BITS = 200_000_000  # of the sets of neighbours that are kept for a grid, 25 MB
+MAX_KEPT_BITS = 200_000_000  # the most sets of neighbours kept for a grid, 25 MB
 
 
 class PaddedGrid:

@@ -15,8 +15,8 @@ LOOK_EVERY = 2.0  # seconds between two searches for such a game while there is 
 class Reviewer:
     """Adds to the store the solver's review of each game: its luck and its mistakes.
 
-    Times are seconds of the app's clock; it begins some time after ``at``. A game that the solver
-    breaks on is passed to ``log_error``, and counts as one that cannot be reviewed.
+    Times are seconds of the app's clock; it begins some time after ``at``. If the solver fails on a
+    game, the error goes to ``log_error``, and the game counts as one that cannot be reviewed.
     """
 
     def __init__(
@@ -30,7 +30,7 @@ class Reviewer:
         self._next_look = at + LOOK_EVERY
 
     def poll(self, at: float, is_free: bool) -> None:
-        """Store a finished review, and begin another where nobody is playing."""
+        """Store a finished review, and begin another if nobody is playing."""
         if self.task.is_active:
             if at < self._next_look or not self.task.is_done:
                 return
@@ -51,15 +51,15 @@ class Reviewer:
         try:
             return self.task.result()
         except Exception as error:
-            if error is not self._logged:  # asked for again when it could not be written
+            if error is not self._logged:  # asked for again if it could not be written
                 self._logged = error
                 self._log_error("A game could not be looked over", error)
             return None
 
 
 def _review(stored: object) -> LuckReview | None:
-    """Return None for a game that does not replay, or is so large that single steps on its
-    integers would hold the frames up."""
+    """Return None for a game that does not replay, or that is so large that single operations on
+    its integers would hold up the frames."""
     recording = parse_stored_recording(stored)
     if recording is None or recording.config.grid.size > LARGEST_REVIEWED:
         return None

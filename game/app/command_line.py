@@ -28,14 +28,14 @@ from game.platform.paths import BrokenAssetError
 MEGABYTE = 2**20
 LEAST_MEMORY = 512 * MEGABYTE
 """Bytes of addresses. An expert game in a window of 1280 x 720 takes 460 MB of them."""
-LEAST_DATA = 256 * MEGABYTE  # bytes that are written to; the same game takes 190 MB
-LEAST_FILES = 64  # files that are open at a time; the same game has 15, and a start some more
+LEAST_DATA = 256 * MEGABYTE  # bytes of memory written to; the same game takes 190 MB
+LEAST_FILES = 64  # files open at a time; the same game has 15, and a start a few more
 
 
 def find_shortage() -> str | None:
-    """Return a sentence if the system does not let the program use enough, else None.
+    """Return a sentence if the system's limits are too low for the program, else None.
 
-    A low limit of open files is raised where the system lets a program do so.
+    A low limit of open files is raised if the system allows that.
     """
     try:
         import resource
@@ -115,8 +115,8 @@ def _parser() -> _Parser:
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
-    """Return the options of a command line, by default this program's; end with one sentence and
-    status 2 where it is wrong, or the computer too small."""
+    """Return the options of a command line, by default this program's; exit with one sentence and
+    status 2 if it is wrong, or the computer too small."""
     parser = _parser()
     try:
         given = parser.parse_args(arguments)
@@ -131,9 +131,9 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def run(given: argparse.Namespace) -> None:
-    """Do what the options say; end with one sentence where that cannot be done.
+    """Do what the options say; exit with one sentence if that is not possible.
 
-    Raises BrokenAssetError, and any error of an import, where the game itself is not whole.
+    Raises BrokenAssetError, and any error of an import if the game itself is incomplete.
     """
     parser = _parser()
     transfers = given.export is not None or given.import_ is not None
@@ -159,7 +159,7 @@ def _check_limits(parser: _Parser) -> None:
 
 
 def _end_unprinted(parser: _Parser, error: OSError) -> NoReturn:
-    """End where the output cannot be printed; without a word if its reader has closed it."""
+    """Exit because the output cannot be printed; silently if its reader has closed it."""
     silence_stdout()
     if isinstance(error, BrokenPipeError):
         raise SystemExit(0) from None
@@ -167,7 +167,7 @@ def _end_unprinted(parser: _Parser, error: OSError) -> NoReturn:
 
 
 def _give_up(error: Exception, data: str | None) -> NoReturn:
-    """End the program after an error that nothing else handled: a report, a sentence, status 1."""
+    """End the program after an unhandled error: a report, a sentence, status 1."""
     from game.platform.crash_report import log_and_show_error
 
     log_and_show_error(error, data)
@@ -210,7 +210,7 @@ def _play(parser: _Parser, given: argparse.Namespace) -> None:
 
 
 def _config(parser: _Parser, given: argparse.Namespace) -> GameConfig | None:
-    """Return the game that the arguments start at once, None for the menu."""
+    """Return the game to start at once according to the arguments, None for the menu."""
     from engine.generation.placement import MAX_SEED
 
     if given.seed is not None and not 0 <= given.seed <= MAX_SEED:

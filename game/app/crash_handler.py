@@ -29,7 +29,7 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button
 from game.ui.wrappers import Scroll, Sized
 
-_PUFF, _BESIDE = 104, (330, 420)  # layout units of Puff, and of the words beside
+_PUFF, _BESIDE = 104, (330, 420)  # layout units of Puff, and of the words beside Puff
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Fault:
 
 
 class CrashScene(PanelScene):
-    """Stands alone on the stack and uses nothing that may be broken: it makes no sound."""
+    """A scene alone on the stack that uses nothing that may be broken: it makes no sound."""
 
     name = "crash"
     wide = 620
@@ -100,7 +100,7 @@ class CrashScene(PanelScene):
 REPEATED_FAULT_SECONDS = 3.0  # a fault so soon after another one ends the program
 INPUTS = 50  # the number of inputs kept
 LAST_MOVES, FIRST_ROWS = 200, 200
-"""The moves of a game and the rows of its board that a report holds."""
+"""The last moves of a game and the first rows of its board that a report contains."""
 
 
 class UnrecoverableError(Exception):
@@ -114,7 +114,7 @@ class InputHistory:
         self._inputs: deque[tuple[Input, str, bool]] = deque(maxlen=INPUTS)
 
     def observe(self, event: Input, scene: str, is_typed: bool) -> None:
-        """Remember an input; of motions in a row only the last. Typed text stays private."""
+        """Remember an input; of consecutive motions only the last. Typed text stays private."""
         if isinstance(event, Motion) and self._inputs and isinstance(self._inputs[-1][0], Motion):
             self._inputs.pop()
         self._inputs.append((event, scene, is_typed))
@@ -144,7 +144,8 @@ class CrashHandler:
     def run_guarded(self, work: Callable[[], object]) -> None:
         """Do essential work; if it fails, save the games and show the crash scene.
 
-        Raises UnrecoverableError when showing that fails too, or faults follow each other closely.
+        Raises UnrecoverableError if showing that scene fails too, or if faults follow each other
+        closely.
         """
         try:
             work()
@@ -152,7 +153,8 @@ class CrashHandler:
             self._handle(error)
 
     def try_optional(self, name: str, work: Callable[[], object]) -> bool:
-        """Do optional work, unless it failed before; log a failure. Return whether it was done."""
+        """Do optional work, unless it has failed before; log a failure. Return whether it was
+        done."""
         if name in self._broken:
             return False
         try:
@@ -262,7 +264,7 @@ def _is_running(scene: Scene) -> bool:
 
 
 def _describe_scenes(scenes: tuple[Scene, ...], now: float) -> str:
-    """Return the names of the scenes, and the game of the topmost one that has one."""
+    """Return the names of the scenes, and the game of the topmost scene that has one."""
     lines = ["The scenes: " + ", ".join(scene.name for scene in scenes)]
     sessions = [getattr(scene, "session", None) for scene in scenes]
     games = [session for session in sessions if isinstance(session, Session)]

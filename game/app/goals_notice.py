@@ -1,4 +1,4 @@
-"""Goals while the program runs: checked after every change of the record book, and told."""
+"""Goals while the program runs: checked after every change of the record book, and announced."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -23,11 +23,11 @@ from game.ui.painter import BODY, LEAST_SMALL, SMALL, Painter
 from game.ui.tree import Tree
 from game.ui.wrappers import Pad
 
-SECONDS, PATIENCE = 3.0, 2.5  # for which a pill stays, and waits for what moves to come to rest
-_MEDALS = 44, 28  # layout units of the medal, and of that in a low pill
-_MARGIN = 12  # layout units to the window's edge
-_WIDTHS = 480, 360, 270, 210  # layout units; in a narrower pill the names have more lines
-_NAMED = 3  # goals that are called by name; the note tells how many there are
+SECONDS, PATIENCE = 3.0, 2.5  # how long a pill stays, and waits for moving things to come to rest
+_MEDALS = 44, 28  # layout units of the medal, in a usual and in a low pill
+_MARGIN = 12  # layout units to the window's edges
+_WIDTHS = 480, 360, 270, 210  # layout units; in a narrower pill the names take more lines
+_NAMED = 3  # goals that are named; the note says how many there are
 _GOALS = {goal.name: goal for goal in GOALS}
 
 
@@ -48,19 +48,21 @@ class _Shape(NamedTuple):
 
 
 class GoalPill:
-    """Shows new goals, those that come at once together, not in the midst of an explosion. Where no
-    corner is free, they are shown over the bar above the board."""
+    """Shows new goals, those reached at once together, but not in the middle of an explosion.
+
+    If no corner is free, they are shown over the bar above the board.
+    """
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self._waiting: list[Goal] = []
-        self.goals: list[Goal] = []  # that are shown
+        self.goals: list[Goal] = []  # the goals being shown
         self._elapsed = self._waited = 0.0
         self._size = (1, 1)
-        self._shapes: list[_Shape] = []  # those of the goals in this window, the best one first
+        self._shapes: list[_Shape] = []  # the possible shapes, the best one first
         self._shape = _Shape(1.0, _Form.WHOLE, (1, 1))
         self.tree = Tree(self._content)
-        self.rect: Rect | None = None  # the place of the pill; None where it finds none
+        self.rect: Rect | None = None  # the place of the pill; None if there is none
         self._is_above = False  # whether it comes from the window's upper edge
 
     @property
@@ -75,7 +77,7 @@ class GoalPill:
         return self._shape.part
 
     def tell(self, name: str) -> None:
-        """Show a new goal as soon as there is time and room."""
+        """Announce a new goal as soon as there is time and room."""
         self._waiting.append(_GOALS[name])
 
     def update(self, step: float, size: tuple[int, int]) -> None:
@@ -90,7 +92,7 @@ class GoalPill:
             return
         if size != self._size or not self._shapes:
             self._size, self._shapes, self.rect = size, self._find_shapes(size[0]), None
-            return  # the frame has had enough to do
+            return  # this frame has had enough to do
         if self.rect is None or not self._is_free(self.rect):
             self._find_place()
         if self.rect is None:
@@ -115,7 +117,7 @@ class GoalPill:
             self.tree.draw(canvas, self._context.painter, dy=-round(out * (1 - come)))
 
     def _content(self) -> Box:
-        """Return the medal of the first goal, the names, and what has been reached."""
+        """Return the medal of the first goal, the names, and what was achieved."""
         t, goals, form = self._context.texts, self.goals, self._shape.form
         is_low = form is not _Form.WHOLE
         key = "new_several" if len(goals) > 1 else "new_hat" if goals[0].hat else "new"
@@ -134,8 +136,8 @@ class GoalPill:
         draw_medallion(canvas, painter, rect, self.goals[0].icon, self.goals[0].hat)
 
     def _find_shapes(self, wide: int) -> list[_Shape]:
-        """Return the forms that the pill can have in a window so wide. Large text is made smaller
-        where it finds no place, down to the least size that is read well."""
+        """Return the forms of the pill that fit a window of this width. Large text is made smaller
+        where it does not fit, down to the least readable size."""
         painter = self._context.painter
         least = min(1.0, LEAST_SMALL / SMALL / painter.wanted_scale)
         found: list[_Shape] = []
@@ -165,7 +167,7 @@ class GoalPill:
                     return
 
     def _is_free(self, place: Rect) -> bool:
-        """Return whether a place still covers nothing that has to be seen."""
+        """Return whether a place still covers nothing that must be visible."""
         scenes = self._context.stack.scenes
         return all(place.collidelist(scene.kept_clear) < 0 for scene in scenes)
 
@@ -185,14 +187,14 @@ class GoalPill:
             )
 
 
-RETRY_SECONDS = 2.0  # between two tries to write what could not be written
+RETRY_SECONDS = 2.0  # between two attempts to write
 
 
 class GoalKeeper:
-    """Checks the book on a thread whenever something was written, and tells the goals that are new.
+    """Checks the book on a thread whenever something was written, and announces new goals.
 
-    What the first check finds is granted without a word: the games of an older book prove it, or
-    imported ones.
+    Goals found by the first check are granted silently: they come from an older book, or from
+    imported games.
     """
 
     def __init__(self, context: Context, tell: Callable[[str], None]) -> None:
@@ -202,19 +204,19 @@ class GoalKeeper:
         self.is_open = False  # whether the book may be opened
         self._tells = False  # whether the first check is done
         self._checked = -1  # the store's count of changes at the last check
-        self._notes: set[str] = set()  # to be written
+        self._notes: set[str] = set()  # notes still to be written
         self._noted: set[str] = set()
         self._next_try = 0.0
-        self._found: GoalCheck | None = None  # to be written
+        self._found: GoalCheck | None = None  # the result of a check, still to be written
 
     def observe(self, scene: Scene, zone: str) -> None:
-        """Note what goals ask about the scene on top and the zone in use."""
+        """Note what goals need to know about the scene on top and the zone in use."""
         seen = {scene.goal_note} if scene.goal_note else set()
         seen |= {ZONE + zone} if zone in ZONES else set()
         self._notes |= seen - self._noted
 
     def poll(self, at: float) -> None:
-        """Write and tell what was found, and begin another check if there were changes."""
+        """Write and announce what was found, and begin another check if there were changes."""
         store = self._context.store
         if self.task.is_done:
             self._found = self.task.take()
@@ -229,7 +231,7 @@ class GoalKeeper:
             )
 
     def _write_found(self) -> bool:
-        """Store and tell what a check has found; return False where it cannot be stored."""
+        """Store and announce what a check has found; return False if it cannot be stored."""
         found = self._found
         if found is None:
             return True
@@ -242,7 +244,7 @@ class GoalKeeper:
         return True
 
     def _write_notes(self) -> bool:
-        """Store what was observed; return False where it cannot be stored."""
+        """Store what was observed; return False if it cannot be stored."""
         if self._notes and not self._context.store.note_for_goals(self._notes):
             return False
         self._noted |= self._notes

@@ -39,7 +39,7 @@ EventSource = Callable[[float], list[pygame.event.Event]]
 def wait_for_events(seconds: float) -> list[pygame.event.Event]:
     """Return the events of the next ``seconds``, as soon as there are any."""
     if seconds > LONG_POLL_SECONDS:
-        # Only a hidden window waits that long; SDL itself would poll a thousand times a second.
+        # Only a hidden window waits that long; SDL would poll a thousand times a second by itself.
         time.sleep(LONG_POLL_SECONDS)
         return pygame.event.get()
     whole_ms = int(seconds * 1000)
@@ -51,16 +51,20 @@ def wait_for_events(seconds: float) -> list[pygame.event.Event]:
 
 
 class TextInput:
-    """Turns text input on and off. While it is on, an input method may take any key, so it is on
-    in fields alone; ``field`` is the one that is typed in."""
+    """Turns text input on and off.
+
+    While it is on, an input method may take any key, so it is on only in fields; ``field`` is the
+    one being edited.
+    """
 
     def __init__(self) -> None:
         self.field: Widget | None = None
         self._place: pygame.Rect | None = None  # beside which an input method shows its choices
-        pygame.key.stop_text_input()  # SDL begins with it
+        pygame.key.stop_text_input()  # SDL starts with it on
 
     def follow(self, field: Widget | None) -> None:
-        """Type in this field from now on, or in none. What another one composes is dropped."""
+        """Direct typing to this field, or to none. Text being composed in another field is
+        dropped."""
         if field is not self.field:
             self._leave()
         if field is not None and field.caret_rect != self._place:
@@ -82,16 +86,17 @@ _M_MMAP_THRESHOLD = -3  # the number of this limit for ``mallopt``
 
 
 def return_large_blocks() -> None:
-    """Have every large block go back to the system as soon as it is freed.
+    """Have every large block returned to the system as soon as it is freed.
 
-    By itself glibc raises its limit to the largest block that was ever freed, up to 32 MB; smaller
-    ones are then cut from a heap, where what is kept between them holds on to their memory.
+    By default glibc raises its threshold to the largest block ever freed, up to 32 MB. Smaller
+    blocks are then cut from a heap, where anything kept between them prevents their memory from
+    being returned.
     """
     _call("mallopt", _M_MMAP_THRESHOLD, LARGE_BLOCK)
 
 
 def release_freed() -> None:
-    """Give all smaller blocks back that were freed, which takes some milliseconds."""
+    """Return all smaller freed blocks to the system, which takes some milliseconds."""
     _call("malloc_trim", 0)
 
 
@@ -111,10 +116,10 @@ def _call(name: str, *numbers: int) -> None:
 AMBIENT_FRAME_SECONDS = 1 / 20  # from frame to frame while nothing but the background moves
 HIDDEN_FRAME_SECONDS = 0.5  # from one update to the next while the window is hidden
 SLEEP_GAP_SECONDS = 10.0
-"""A longer gap between polls counts as system sleep, where the clock has not stood still in it.
-These first seconds of it count as play all the same: otherwise holding the window's title bar would
-give time to think for nothing."""
-PROMPTLY = 0.25  # of a frame's time: the least after a frame until one that shows a press
+"""A longer gap between polls counts as system sleep, unless the clock stood still during it. Its
+first seconds count as play all the same: otherwise holding the window's title bar would give free
+time to think."""
+PROMPTLY = 0.25  # of a frame's time: the least from a frame to one that shows a press
 _PRESSES = {
     *(pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.FINGERDOWN),
     *(pygame.FINGERUP, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION),
@@ -123,23 +128,28 @@ KEY_REPEAT_DELAY_MS, KEY_REPEAT_INTERVAL_MS = 260, 45
 
 
 def freeze_startup_objects() -> None:
-    """Exempt all current objects from garbage collection: it then takes 2 ms instead of 29."""
+    """Exempt all current objects from garbage collection: a collection then takes 2 ms instead of
+    29."""
     gc.collect()
     gc.freeze()
 
 
 def free_what_was_left() -> None:
-    """Free what a scene held that was left. Python alone would wait until there are many objects,
-    however large their pictures, and the C library would keep the memory."""
+    """Free what a scene held after it was left.
+
+    Python alone would wait until there are many objects, however large their pictures, and the C
+    library would keep the memory.
+    """
     gc.collect()
     release_freed()
 
 
 class App:
-    """The main loop. ``wait`` returns the events of so many seconds, ``clock`` monotonic ones.
+    """The main loop. ``wait(seconds)`` returns the events of that time; ``clock`` returns monotonic
+    seconds.
 
-    ``sleep`` compares that clock with one that runs on while the computer sleeps; None trusts in
-    ``clock`` to do so.
+    ``sleep`` compares that clock with one that runs on while the computer sleeps; with None,
+    ``clock`` is trusted to run on.
     """
 
     def __init__(
@@ -169,9 +179,9 @@ class App:
         self.goal_keeper = GoalKeeper(self.context, self.goal_pill.tell)
         self._updated_at = self._polled_at = clock()
         self._drawn_at = 0.0  # when the last frame was due
-        self._shown_at = 0.0  # when one began that a press may have hurried
-        self._lag = 0.0  # seconds that effects are behind the clock
-        self.frames = 0  # drawn so far
+        self._shown_at = 0.0  # when the last frame began that a press may have hurried
+        self._lag = 0.0  # how many seconds the effects are behind the clock
+        self.frames = 0  # the number of frames drawn
         self._is_hidden = self._is_ending = False
         self._has_garbage = False  # whether a scene was left that may be in cycles of references
         self._settings.on_change.append(self._on_settings_change)
@@ -183,7 +193,7 @@ class App:
     def run(self) -> None:
         """Play until the last scene is closed. Raises UnrecoverableError."""
         try:
-            # The first frame shows the sea alone: which scene is to come is known only then.
+            # The first frame shows only the sea: which scene comes is not known before.
             self._updated_at = self._clock()
             while self._is_open and not self.frames:
                 self.run_guarded_frame()
@@ -260,7 +270,7 @@ class App:
             free_what_was_left()
 
     def _advance(self, now: float) -> None:
-        """Advance effects in fixed steps; what cannot be caught up after a hitch is dropped."""
+        """Advance effects in fixed steps; drop time that cannot be caught up after a hitch."""
         self._lag = min(self._lag + now - self._updated_at, timing.MAX_STEPS * timing.STEP)
         self._updated_at = now
         while self._lag >= timing.STEP:
@@ -277,8 +287,8 @@ class App:
         pygame.display.flip()
         late = now - (self._drawn_at + self.frame_seconds)
         self._shown_at = now
-        # A frame that is a little late keeps to the schedule, so that delays do not add up; one
-        # that a press hurried comes besides.
+        # A frame that is a little late keeps to the schedule, so that delays do not add up; a frame
+        # hurried by a press is an additional one.
         if late >= 0:
             self._drawn_at = now - late if late < self.frame_seconds / 4 else now
         self.frames += 1
@@ -289,8 +299,8 @@ class App:
         return self.stack.top.autosave is not None
 
     def _handle_events(self) -> None:
-        """Handle events as they arrive until a frame is due; input calls for one soon, and a press
-        for one at once."""
+        """Handle events as they arrive until a frame is due; input makes one due soon, a press at
+        once."""
         is_awaited = is_pressed = False
         while self.stack:
             now, repeat_due = self._clock(), self._adapter.due
@@ -304,7 +314,7 @@ class App:
             self._wake_up()
             for event in events:
                 self._handle_event(event, self._clock())
-                # Sticks are never still: their events alone call for no frame.
+                # Sticks are never still, so their events alone make no frame due.
                 is_awaited = is_awaited or event.type != pygame.JOYAXISMOTION
                 is_pressed = is_pressed or event.type in _PRESSES
             for repeated in self._adapter.tick(self._clock()):
@@ -315,8 +325,8 @@ class App:
                 return
 
     def _wake_up(self) -> None:
-        """Tell the scene of sleep since the last poll, before it gets any input. Time in which the
-        program itself was busy is no sleep."""
+        """Tell the scene about sleep since the last poll, before it gets any input. Time in which
+        the program itself was busy is not sleep."""
         counted, now = self._polled_at + SLEEP_GAP_SECONDS, self._clock()
         if self._sleep.has_slept() or now > counted:
             self.stack.top.wake_up(min(now, counted))
@@ -329,7 +339,7 @@ class App:
 
     @property
     def _is_moving(self) -> bool:
-        """Whether more than the background moves."""
+        """Whether anything besides the background moves."""
         context = self.context
         is_changing = context.motion.is_moving or self.screen.world.is_fading
         return self.stack.is_busy or self.goal_pill.is_busy or is_changing
@@ -376,7 +386,7 @@ class App:
             self.stack.handle(event)
 
     def _use_global_key(self, key: Key) -> bool:
-        """Switch full screen or sound if that is what the key does; return whether it is."""
+        """Switch full screen or sound if that is the key's action; return whether it was."""
         names: dict[Action | None, str] = {Action.FULL_SCREEN: "full_screen", Action.MUTE: "sound"}
         name = names.get(key.action if self._is_playing else key.menu)
         if name is None:

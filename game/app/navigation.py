@@ -1,4 +1,4 @@
-"""The navigator's implementation, which alone knows all scenes' classes."""
+"""The navigator's implementation, the only module that knows all scenes' classes."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +17,7 @@ from game.store import FinishedGame, UnrankedReason, queries
 from game.store.recovery import finish_abandoned, recover
 from game.store.saved_game import FRESH, SavedGame, Start
 
-QUICK_STORED_BYTES = 50_000  # of a recording that is read at once, compressed
+QUICK_STORED_BYTES = 50_000  # compressed bytes of a recording that is read at once
 
 
 class Navigation(Navigator):
@@ -38,10 +38,10 @@ class Navigation(Navigator):
             self.play(options.config, Start(options.seed, flaws=(UnrankedReason.BOARD_CHOSEN,)))
 
     def import_scenes(self) -> None:
-        """Import the scenes next to the menu, so that they open quickly."""
+        """Import the scenes reachable from the menu, so that they open quickly."""
 
     def open_dropped(self, path: Path) -> None:
-        """Open a dropped file, or tell its error. A game in play is paused and never replaced."""
+        """Open a dropped file, or show its error. A game in play is paused and never replaced."""
         from game.app.open_file import FileError, load_board
 
         stack, texts = self._context.stack, self._context.texts
@@ -58,7 +58,7 @@ class Navigation(Navigator):
             self.notice(title, str(error), texts("files.kinds"))
 
     def _replay_file(self, path: Path) -> None:
-        """Watch the recorded game of a file. Raises FileError, or tells it after a long reading."""
+        """Watch the recorded game of a file. Raises FileError, or shows it if reading took long."""
         from game.app.open_file import FileError, is_quick_to_read, read_recording
 
         texts = self._context.texts

@@ -20,7 +20,7 @@ from game.store import FinishedGame, Store, UnrankedReason
 from game.store.saved_game import Start
 from game.store.transfer import TransferError, export_to, import_from
 
-QUICK_BYTES = 100_000  # of a recorded game; reading so much takes some 30 ms
+QUICK_BYTES = 100_000  # the largest recorded game; reading it takes some 30 ms
 
 
 class FileError(ValueError):
@@ -57,7 +57,7 @@ def is_quick_to_read(path: Path) -> bool:
 def read_recording(path: Path, watch: Watch | None = None) -> Recording:
     """Return the recorded game of a file, by its extension. Raises FileError.
 
-    ``watch`` is told how far the reading of a long text has come.
+    ``watch`` is called with the progress of reading a long text.
     """
     name = printable(path.name)
     with _sentences(path):

@@ -1,4 +1,4 @@
-"""The game from the opening of its window to the exit status, and the signals that end it."""
+"""The game from opening its window to the exit status, and the signals that end it."""
 
 import faulthandler
 import os
@@ -26,19 +26,19 @@ from game.platform.window import set_sdl_hints
 
 END_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """Signals that ask the program to end; no system has all of them."""
-REPEATED_WITHIN = 2.0  # seconds after a signal in which another one counts as the same request
+REPEATED_WITHIN = 2.0  # how many seconds after a signal another one counts as the same request
 MAX_FAULT_BYTES = 100_000
-MAX_FAULT_FILES = 20  # files of earlier faults that are read at a start
+MAX_FAULT_FILES = 20  # the most files of earlier faults read at a start
 
 
 class ProcessHooks:
     """Handlers that are in place between ``install`` and ``remove``.
 
-    The first signal calls ``on_end``, if it is set, which ends the game as closing the window does;
-    a later one ends the program at once. Signals that are ignored (nohup) stay so.
+    The first signal calls ``on_end``, if set, which ends the game like closing the window; a later
+    signal ends the program at once. Signals that are ignored (nohup) stay ignored.
 
-    An error in a thread or a finaliser is logged, and the same one once. A fault of C code leaves
-    its traceback in ``fault-<process>.txt`` beside the log, and the next start logs it.
+    An error in a thread or a finaliser is logged, but only once if it repeats. A fault of C code
+    leaves its traceback in ``fault-<process>.txt`` beside the log, and the next start logs it.
     """
 
     def __init__(self, log: Log, clock: Callable[[], float] = time.monotonic) -> None:
@@ -74,13 +74,13 @@ class ProcessHooks:
                 faulthandler.enable(self._file)
 
     def remove(self) -> None:
-        """Remove the handlers but those of signals, since the program is about to end."""
+        """Remove all handlers except those of signals, since the program is about to end."""
         threading.excepthook, sys.unraisablehook = threading.__excepthook__, sys.__unraisablehook__
         faulthandler.disable()
         if self._file is not None:
             self._file.close()
             self._log_fault(self._path)
-        with suppress(OSError):  # the folder holds a log
+        with suppress(OSError):  # the log may be a folder
             self._folder.rmdir()
 
     def _handle_signal(self, number: int, frame: FrameType | None) -> None:
@@ -109,7 +109,7 @@ class ProcessHooks:
                 os.remove(path)
 
 
-THREAD_SWITCH_SECONDS = 0.0005  # the time after which a background thread makes way for the frame
+THREAD_SWITCH_SECONDS = 0.0005  # how long a background thread runs before it yields to the frame
 
 
 def play(options: Options) -> None:

@@ -24,12 +24,12 @@ class Screen:
         self.window = Window(size, settings.full_screen)
         self._context = context
         self._chosen_theme = settings.theme
-        self._whole_theme = context.theme  # of which one zone may be in use
+        self._whole_theme = context.theme  # of which one may be the zone in use
         self.zone = self._zone_by_time = ""
         self._size = (0, 0)
         self._reading: Reading = BackgroundTask()
         self._ahead = ZoneAhead()
-        self._is_of_scene = False  # whether the zone in use is that of a scene
+        self._is_of_scene = False  # whether the zone in use comes from a scene
         self._problems = {"theme": context.theme_problem}  # by what cannot be used
         self.world = context.world = World(context.theme, self._reading)
         context.painter.ui_percent, context.painter.hat = settings.ui_scale, settings.hat
@@ -38,7 +38,7 @@ class Screen:
         pygame.display.set_icon(context.theme.icon())
 
     def update_zone(self) -> None:
-        """Change to the zone that the scenes, the settings or the time of day ask for."""
+        """Change to the zone determined by the scenes, the settings or the time of day."""
         context = self._context
         if not context.stack.is_running:  # a board keeps its colours
             self._zone_by_time = zone_at(to_local(context.store.now()).hour)
@@ -66,14 +66,14 @@ class Screen:
             self._fill()
 
     def fit_window(self) -> None:
-        """Lay everything out anew if the window's size has changed."""
+        """Lay everything out again if the window's size has changed."""
         self.window.update_size()
         if self.window.layout_size != self._size:
             self._size = self.window.layout_size
             self.lay_out()
 
     def apply_settings(self, settings: Settings) -> None:
-        """Change to the theme, the scale and the window that the settings ask for."""
+        """Change the theme, the scale and the window according to the settings."""
         # The chosen theme may be broken and another one in use.
         if settings.theme != self._chosen_theme:
             self._chosen_theme = settings.theme
@@ -92,14 +92,15 @@ class Screen:
         """Change to another theme from the next frame on."""
         self._whole_theme.forget()
         self._whole_theme, problem = self._context.open_theme(key)
-        self._whole_theme.forget()  # its files may have changed since a sample of it was drawn
+        self._whole_theme.forget()  # its files may have changed since its sample was drawn
         self._tell("theme", problem)
         self._use(self._in_zone())
         pygame.display.set_icon(self._context.theme.icon())
         self._restyle()
 
     def _in_zone(self) -> Theme:
-        """Return the theme as it looks in the zone, as a whole if that cannot be used."""
+        """Return the theme as it looks in the zone, or the plain theme if the zone cannot be
+        used."""
         self._tell("zone", None)
         try:
             return self._whole_theme.in_zone(self.zone)
@@ -108,13 +109,14 @@ class Screen:
             return self._whole_theme
 
     def _tell(self, part: str, problem: Message | None) -> None:
-        """Tell the player of the first problem with the theme, or that this part has none."""
+        """Tell the player about the first problem with the theme, or note that this part has
+        none."""
         self._problems[part] = problem
         self._context.theme_problem = next(filter(None, self._problems.values()), None)
 
     def _use(self, theme: Theme, stage: Stage | None = None, sinks: bool = False) -> None:
         context = self._context
-        context.theme.forget("tiles")  # most of what a zone keeps
+        context.theme.forget("tiles")  # most of what a zone keeps in memory
         drop_cached(Until.ZONE)
         context.theme = context.painter.theme = theme
         context.audio.use_theme(theme.sounds)
@@ -130,7 +132,7 @@ class Screen:
         self.world.shake = settings.effects.shake
 
     def close(self) -> None:
-        """Stop reading the world's pictures, and wait until the thread has: SDL needs that."""
+        """Stop reading the world's pictures, and wait for the thread to stop: SDL requires that."""
         self._reading.close()
         self._ahead.close()
 
@@ -147,13 +149,13 @@ class Screen:
         self._fill()
 
     def _fill(self) -> None:
-        """Lay everything out with the pictures that are kept."""
+        """Lay everything out with the pictures at hand."""
         self.world.resize(self._size)
         self._context.painter.frost = self.world.frost
         self._context.stack.resize(self._size)
 
     def point_at(self, pos: tuple[int, int]) -> None:
-        """Let the world look at a pixel of the window."""
+        """Let the world's camera follow a pixel of the window."""
         width, height = self._size
         self.world.pointer = 2 * pos[0] / width - 1, 2 * pos[1] / height - 1
 
@@ -169,7 +171,7 @@ class Screen:
         self._context.stack.draw(canvas)
 
     def _take_pictures(self) -> None:
-        """Show the world's pictures once they have been read; without them it is plain."""
+        """Show the world's pictures once they have been read; until then it is plain."""
         try:
             self.world.take_loaded()
         except ThemeError as error:

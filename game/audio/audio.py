@@ -16,14 +16,14 @@ from game.resources.theme_file import MIXER_RATE
 
 EFFECT_CHANNELS = 16
 SINGLE_LEVEL, FURTHER_LEVEL = 0.8, 0.07
-"""The level of a cue played once in a frame, and what each further time adds, up to 1."""
-MAX_CUE_AGE = 0.25  # seconds after which a cue that no frame has started is dropped
+"""The level of a cue requested once in a frame, and what each further request adds, up to 1."""
+MAX_CUE_AGE = 0.25  # seconds after which a cue is dropped if no frame has started it
 MAX_FRAME_SECONDS = 0.1
 DUCKING = {"explode", "life_lost", "shell"}
-"""Cues for which the music steps back."""
-DUCKED = 0.3  # the part of its volume that is left then
-DUCK_SECONDS, RISE_SECONDS = 0.04, 1.2  # in which it goes down, and comes back
-RETRY_SECONDS = 10.0  # from one search for a device, which takes a tenth of a second, to the next
+"""Cues that duck the music."""
+DUCKED = 0.3  # the part of its volume left then
+DUCK_SECONDS, RISE_SECONDS = 0.04, 1.2  # seconds in which the music fades down, and back up
+RETRY_SECONDS = 10.0  # seconds between two searches for a device; each takes a tenth of a second
 NO_DEVICE = Message("sound.no_device")
 
 
@@ -51,14 +51,14 @@ class Audio:
         self.piece: str | None = None
         self.zone: str | None = None
         self.fullness, self.multiplier = 0.0, 1
-        self._duck = 1.0  # the part of the music's volume that louder cues leave it
+        self._duck = 1.0  # the part of the music's volume that remains under louder cues
         self.problem: Message | None = None
         self.reading: BackgroundTask[None] = BackgroundTask()  # reads ahead one file after another
         self._folder = folder
         self._clock = clock
         self._updated_at = clock()
         self._asked: dict[str, tuple[float, int, float]] = {}
-        """By cue the highest volume, the number of times, and when it was asked for."""
+        """By cue: the highest volume, the number of requests, and when it was requested."""
         self._theme_sounds: Path | None = None
         self._is_opened = False
         self._searched_at = -math.inf
@@ -70,7 +70,7 @@ class Audio:
             return
         self._is_opened, self._searched_at = True, self._clock()
         try:
-            # No changes allowed: where a device differs, SDL converts what is mixed, seamlessly.
+            # No changes allowed: if a device differs, SDL converts the mix seamlessly.
             pygame.mixer.init(MIXER_RATE, -16, 2, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(EFFECT_CHANNELS + MUSIC_CHANNELS)
             pygame.mixer.set_reserved(MUSIC_CHANNELS)
@@ -93,7 +93,7 @@ class Audio:
         self._close_device()
 
     def retry(self) -> None:
-        """Look for a device where there is none, now and then."""
+        """Look for a device now and then while there is none."""
         if self._is_opened and self._clock() >= self._searched_at + RETRY_SECONDS:
             self.open()
 
@@ -103,7 +103,7 @@ class Audio:
             return
         if event.type == pygame.AUDIODEVICEADDED:
             self.open()
-        elif event.which:  # SDL numbers open devices from 1 on; here there is only one
+        elif event.which:  # SDL numbers open devices from 1; here there is only one
             self._close_device()
             self.problem = NO_DEVICE
             self.retry()  # there may be another device
@@ -114,8 +114,8 @@ class Audio:
         return self._device.channels.sounding if self._device and _is_live() else []
 
     def play(self, cue: str, volume: float = 1.0) -> None:
-        """Start a cue with the next frame, at its own volume from 0 to 1. Asked for several times
-        before that, it is heard once and a little louder."""
+        """Start a cue with the next frame, at a volume from 0 to 1. Requested several times before
+        that, it is played once and a little louder."""
         if self.muted or self._device is None:
             return
         loudest, times, _at = self._asked.get(cue, (0.0, 0, 0.0))
@@ -128,13 +128,13 @@ class Audio:
             self._read_ahead()
 
     def update(self) -> None:
-        """Start the cues that were asked for, and fade the music; call once a frame."""
+        """Start the requested cues, and fade the music; call once a frame."""
         now = self._clock()
         seconds = min(max(0.0, now - self._updated_at), MAX_FRAME_SECONDS)
         self._updated_at = now
         if self._device is None or not _is_live():
             return
-        if self.reading.is_done:  # asking also begins what had no thread
+        if self.reading.is_done:  # this also starts jobs for which no thread was available before
             self.reading.take()
         bank, channels, music = self._device
         if self.muted:
@@ -155,7 +155,7 @@ class Audio:
         music.update(seconds, 0.0 if self.muted else self.music * self._duck)
 
     def _read_ahead(self) -> None:
-        """Read in the background what is not read yet, effects first."""
+        """Read in the background what has not been read yet, effects first."""
         if self._device is not None:
             jobs = [*self._device.bank.unread(), *self._device.music.unread()]
             self.reading.start(lambda is_wanted: run_jobs(jobs, is_wanted))

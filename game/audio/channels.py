@@ -12,9 +12,9 @@ from game.audio.cues import CUES, Priority, is_plink
 from game.platform.cache import Cache, Until
 from game.resources.theme_file import MAX_DECODED, decoded_bytes
 
-MAX_PLINKS = 6  # at a time; more sound like noise
+MAX_PLINKS = 6  # at a time; more would sound like noise
 LOAD_ERRORS = (pygame.error, OSError, EOFError, ValueError, RuntimeError)
-"""Raised for files that are no sounds."""
+"""Errors for files that are not sounds."""
 
 
 def load_wav(path: Path) -> pygame.mixer.Sound | None:
@@ -31,7 +31,7 @@ _Sounds = Cache[str, pygame.mixer.Sound | None]
 
 
 def _sounds() -> _Sounds:
-    """Return room for the sounds of one theme."""
+    """Return a cache for the sounds of one theme."""
     return Cache("sounds", megabytes=32, until=Until.FULL)
 
 
@@ -51,7 +51,7 @@ class SoundBank:
         return True
 
     def get(self, cue: str) -> pygame.mixer.Sound | None:
-        """Return the sound of a cue, which is read now if it is not yet, or None."""
+        """Return the sound of a cue, or None; read it if that was not done yet."""
         return self._read(cue, self._theme_sounds, self._sounds)
 
     def unread(self) -> list[Callable[[], object]]:
@@ -104,7 +104,7 @@ class EffectChannels:
             found.cue, found.priority, found.turn = cue, priority, self._turn
             found.channel.set_volume(level)  # before, so that it does not begin at full strength
             found.channel.play(sound)
-            found.channel.set_volume(level)  # and after, where a start resets it
+            found.channel.set_volume(level)  # and after it, as starting resets the volume
 
     def stop(self) -> None:
         """Stop all effects."""
@@ -115,11 +115,12 @@ class EffectChannels:
         return [one for one in self._channels if one.channel.get_busy()]
 
     def _free(self, cue: str, priority: Priority) -> _Channel | None:
-        """Return a channel for a cue: a free one, or that of the newest of the least important."""
+        """Return a channel for a cue: a free one, or that of the newest sound of the lowest
+        priority."""
         busy = self._busy()
         plinks = [one for one in busy if is_plink(one.cue)]
         if is_plink(cue) and len(plinks) >= MAX_PLINKS:
-            # The oldest plink has all but died away, and the newest carries the scale on.
+            # The oldest plink has almost faded away, and the newest continues the scale.
             return min(plinks, key=lambda one: one.turn)
         if free := next((one for one in self._channels if one not in busy), None):
             return free
@@ -127,14 +128,14 @@ class EffectChannels:
         return least if least.priority < priority else None
 
 
-GUARD_SECONDS = 0.1  # of its other end that a loop has on either side in its file
+GUARD_SECONDS = 0.1  # how much of the loop's other end its file has on either side
 
 
 def load_loop(path: Path) -> pygame.mixer.Sound | None:
-    """Return the sound of a file that repeats without a seam, or None if it cannot be read."""
-    # The mixer converts a file as if there were silence around it, and a codec is at its worst
-    # where a file begins and ends; both would click at each turn. So the file has a little of the
-    # loop's other end on either side, which is cut off here.
+    """Return the sound of a file that loops seamlessly, or None if it cannot be read."""
+    # The mixer converts a file as if it were surrounded by silence, and codecs are worst at a
+    # file's ends; both would click at each repetition. So the file has a little of the loop's other
+    # end on either side, which is cut off here.
     try:
         wide = pygame.mixer.Sound(str(path)).get_raw()
         frequency, form, channels = pygame.mixer.get_init()

@@ -5,7 +5,7 @@ from enum import IntEnum
 PLINKS = 24  # plinks of a cascade, `open_0` to `open_23`, each a semitone higher than the last
 COMBOS = 8  # steps of a growing multiplier, `combo_1` to `combo_8`
 TALLIES = 4  # lines of a tally, `tally_1` to `tally_4`, each higher than the last
-STARS = 3  # stars of a board, `star_1` to `star_3`, likewise
+STARS = 3  # stars of a board, `star_1` to `star_3`, each higher than the last
 
 
 class Priority(IntEnum):
@@ -48,17 +48,17 @@ CUES: dict[str, Priority] = {
 
 
 def is_plink(cue: str) -> bool:
-    """Return whether a cue is one of a cascade's."""
+    """Return whether a cue belongs to a cascade."""
     return cue.startswith("open_")
 
 
 def plink(ring: int) -> str:
-    """Return the cue of a cascade's ring; rings beyond the last note have that note."""
+    """Return the cue for a ring of a cascade; rings beyond the last note repeat it."""
     return f"open_{min(max(ring, 0), PLINKS - 1)}"
 
 
 def tally(line: int) -> str:
-    """Return the cue of a tally's line, counted from 1; further ones have the last one's."""
+    """Return the cue for a line of a tally, counted from 1; further lines repeat the last cue."""
     return f"tally_{min(max(line, 1), TALLIES)}"
 
 
@@ -68,5 +68,5 @@ def star(number: int) -> str:
 
 
 def combo(multiplier: int) -> str:
-    """Return the cue of a multiplier from 1 on; steps beyond the last have the last one's."""
+    """Return the cue for a multiplier from 1 on; multipliers beyond the last cue repeat it."""
     return f"combo_{min(max(multiplier, 1), COMBOS)}"

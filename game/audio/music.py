@@ -1,4 +1,4 @@
-"""The music: loops that cross-fade, and layers that join as a board empties, or with a zone."""
+"""The music: loops that cross-fade, and layers that join as a board empties, or by zone."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -10,22 +10,22 @@ import pygame
 
 from game.audio.channels import approach, load_loop
 
-ZONE_FADE_SECONDS = 2.0  # in which one zone's layer gives way to the next
+ZONE_FADE_SECONDS = 2.0  # seconds in which one zone's layer fades into the next
 SWELL_SECONDS = 1.5
 SWELLS = ((8, 1.0), (4, 0.88), (2, 0.78), (1, 0.7))
-"""The multipliers from which on the layer has a part of its loudness, the highest first."""
-ZONE_CHANNELS = 2  # the layer that comes, and the one that goes
+"""The multipliers from which the layer has a given part of its loudness, the highest first."""
+ZONE_CHANNELS = 2  # the layers fading in and out
 
 
 def swell_of(multiplier: int) -> float:
-    """Return the part of a layer's loudness at a combo's multiplier."""
+    """Return a layer's loudness, 0 to 1, at a combo's multiplier."""
     return next(part for least, part in SWELLS if multiplier >= least or least == 1)
 
 
 @dataclass
 class _Slot:
-    """A channel and the zone whose layer it plays; ``is_read`` once the file was read, or is none
-    that can be."""
+    """A channel and the zone whose layer it plays; ``is_read`` once reading the file was
+    attempted."""
 
     channel: pygame.mixer.Channel
     zone: str | None = None
@@ -38,8 +38,8 @@ class _Slot:
 class ZoneLayer:
     """The layer of the ``zone``, on two channels from ``first_channel`` on.
 
-    It goes on while the zone stays, and is read from ``folder`` when the zone is first wanted: then
-    ``read_ahead`` is called, and the jobs of ``unread`` have to be run.
+    It plays while the zone stays, and is read from ``folder`` when the zone is first needed: then
+    ``read_ahead`` is called, and the caller runs the jobs of ``unread``.
     """
 
     def __init__(self, folder: Path, first_channel: int, read_ahead: Callable[[], None]) -> None:
@@ -50,7 +50,7 @@ class ZoneLayer:
         self._is_heard = False
 
     def update(self, seconds: float, zone: str | None, multiplier: int, volume: float) -> None:
-        """Fade towards a zone's layer; at no ``volume`` everything waits."""
+        """Fade towards a zone's layer; pause everything while the volume is 0."""
         if volume <= 0:
             self._pause()
             return
@@ -61,7 +61,7 @@ class ZoneLayer:
             slot.level = approach(slot.level, goal, seconds / ZONE_FADE_SECONDS)
             if slot.sound is None:
                 continue
-            # The sound's own volume, not the channel's: that one begins at full strength.
+            # The sound's own volume, not the channel's, which starts at full strength.
             fade = math.sin(slot.level * math.pi / 2)  # cross-fades of equal power
             slot.sound.set_volume(volume * self._swell * fade)
             if slot.level <= 0 and goal <= 0:
@@ -95,7 +95,8 @@ class ZoneLayer:
         self._is_heard = False
 
     def _make_room(self, zone: str | None) -> None:
-        """Give the zone a slot once one is free: of three zones in quick succession the last."""
+        """Give the zone a slot once one is free; of several zones in quick succession, the last
+        gets it."""
         if zone is None or any(slot.zone == zone for slot in self._slots):
             return
         free = next((slot for slot in self._slots if slot.level <= 0), None)
@@ -112,7 +113,7 @@ class ZoneLayer:
 
 CROSS_FADE_SECONDS = 0.8
 PAUSE_FADE_SECONDS = 0.25
-JOIN_SECONDS = 2.0  # in which a layer joins or leaves
+JOIN_SECONDS = 2.0  # seconds in which a layer joins or leaves
 
 PIECES = {"menu": ("menu",), "play": ("play_pad", "play_pluck", "play_pulse")}
 """The layers of each piece: loops of one length that start together."""
@@ -132,7 +133,7 @@ class _Layer:
 
 
 class _Piece:
-    """A piece, and the level from 0 to 1 that it is faded in to."""
+    """A piece, and the level from 0 to 1 to which it has faded in."""
 
     def __init__(self, layers: list[_Layer]) -> None:
         self.layers = layers
@@ -142,7 +143,7 @@ class _Piece:
     def update(
         self, goal: float, step: float, layer_goals: list[float], layer_step: float, volume: float
     ) -> None:
-        """Fade towards a goal, layers towards theirs; a piece that is silent is paused."""
+        """Fade towards a goal, and each layer towards its own; pause a silent piece."""
         before, self.level = self.level, approach(self.level, goal, step)
         if self.level <= 0:
             if before > 0:
@@ -157,11 +158,11 @@ class _Piece:
             step = layer_step if self._is_playing else math.inf
             layer.level = approach(layer.level, layer_goal, step)
             if layer.sound is not None:
-                # The sound's own volume, not the channel's: that one begins at full strength.
+                # The sound's own volume, not the channel's, which starts at full strength.
                 layer.sound.set_volume(level * layer.level)
         if not self._is_playing:
             self._is_playing = True
-            for layer in self.layers:  # right after one another, so that they stay in step
+            for layer in self.layers:  # started right after one another, so that they stay in step
                 if layer.sound is not None:
                     layer.channel.play(layer.sound, loops=-1)
 
@@ -176,8 +177,8 @@ class _Piece:
 class Music:
     """One piece at a time, on channels from ``first_channel`` on of a sound device that is open.
 
-    ``read_ahead`` is called once, when a piece can first be heard: then the jobs of ``unread`` have
-    to be run. Until that is done there is silence.
+    ``read_ahead`` is called once, when a piece can first be heard; the caller then runs the jobs of
+    ``unread``. Until they are done there is silence.
     """
 
     def __init__(self, folder: Path, first_channel: int, read_ahead: Callable[[], None]) -> None:

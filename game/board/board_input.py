@@ -28,9 +28,9 @@ class BoardInput:
     ``is_open`` tells whether a cell is open. ``cursor`` is the keyboard's cell, None while another
     device points.
 
-    No release acts on a cell that did not look pressed: under a held button or finger the camera
-    keeps the view, and if a layout moves the board all the same, nothing is pressed any more until
-    the mouse moves on.
+    A release never acts on a cell that did not look pressed. While a button or finger is held, the
+    camera keeps the view; if a layout moves the board all the same, nothing is pressed until the
+    mouse moves.
     """
 
     def __init__(
@@ -55,14 +55,14 @@ class BoardInput:
         self.covers: list[Callable[[Pixel], bool]] = [minimap.covers]
         """Functions that return whether something lies over the board at a pixel."""
         camera.is_held = lambda: self.is_pressing
-        self._pointed: Pixel | None = None  # by the last press or motion on the board
-        self._held_view = self._view  # at the press that is held
+        self._pointed: Pixel | None = None  # the cell of the last press or motion on the board
+        self._held_view = self._view  # the same at the press that is held
         self._moved_at: Pixel | None = None
-        """The pixel under the mouse as a layout moved the board under a held button."""
+        """The pixel under the mouse when a layout moved the board under a held button."""
 
     @property
     def is_busy(self) -> bool:
-        """Whether the view moves by itself or a finger's ring grows."""
+        """Whether the view moves by itself, or the ring of a held finger grows."""
         return self.camera_control.is_busy or self.touch.is_busy
 
     @property
@@ -81,14 +81,14 @@ class BoardInput:
         return self.clicks.pressed or self.touch.pressed
 
     def cell_at(self, pos: Pixel | None) -> Cell | None:
-        """Return the cell that is seen at a pixel and can be pressed there."""
+        """Return the visible cell at a pixel, if it can be pressed there."""
         if pos is None or pos == self._moved_at or any(covers(pos) for covers in self.covers):
             return None
         return self._camera.cell_at(pos)
 
     def release_all(self) -> tuple[PointerPoint, ...]:
-        """Forget every button and finger, so that nothing fires; return for the recording that they
-        were released off the board."""
+        """Forget every button and finger, so that nothing fires; return, for the recording, their
+        releases off the board."""
         at = self._clock()
         points = [(PointerAction[f"{button.name}_UP"], -1, -1, at) for button in self.clicks.held]
         self.clicks.cancel()
@@ -96,9 +96,9 @@ class BoardInput:
         return tuple(points)
 
     def move_camera(self, event: Input) -> InputResult:
-        """Pan, zoom, or steer by the map; the result is used if the input was for that alone."""
+        """Pan, zoom, or steer by the map; the result is used if the input was only for that."""
         if isinstance(event, Press | Release | Motion) and event.touch:
-            # The board has the fingers themselves.
+            # The board handles fingers itself.
             return InputResult(has_moved_camera=self.camera_control.steer(event))
         if isinstance(event, Motion):
             self._mouse = event.pos
@@ -106,9 +106,10 @@ class BoardInput:
         return InputResult(is_used=is_used, has_moved_camera=is_used)
 
     def act(self, event: Input, over: bool) -> InputResult:
-        """Use the mouse, a finger or a key; every input is used but keys that are not the board's.
+        """Use the mouse, a finger or a key; every input is used except keys that mean nothing on a
+        board.
 
-        Once the game is ``over``, nothing is pressed any more.
+        Once the game is ``over``, nothing can be pressed.
         """
         self._follow_layout()
         points = self._points_of(event)
@@ -139,8 +140,8 @@ class BoardInput:
         return InputResult()
 
     def update(self, step: float, at: float, is_free: bool) -> InputResult:
-        """Let ``step`` seconds pass, until ``at``; the result is used if another cell may be
-        pointed at.
+        """Let ``step`` seconds pass, until ``at``; the result is used if another cell may now be
+        under the pointer.
 
         ``is_free`` tells that no scene covers the board.
         """
@@ -155,7 +156,7 @@ class BoardInput:
         return (*self._camera.rect.topleft, self._camera.scale)
 
     def _follow_layout(self) -> None:
-        """Take a press back from the cell under it if a layout has moved the board since."""
+        """Cancel a press if a layout has moved the board since."""
         if not self.is_pressing:
             self._held_view, self._moved_at = self._view, None
         elif self._view != self._held_view:
@@ -164,7 +165,7 @@ class BoardInput:
             self.touch.cancel()
 
     def _points_of(self, event: Input) -> tuple[PointerPoint, ...]:
-        """Return what the recording keeps of an input."""
+        """Return the samples of an input for the recording."""
         match event:
             case Press(button):
                 act = PointerAction[f"{self.clicks.resolve(button).name}_DOWN"]
@@ -182,7 +183,7 @@ class BoardInput:
         x, y = (event.pos[0] - left) / side, (event.pos[1] - top) / side
         is_seen = self.cell_at(event.pos) is not None
         if isinstance(event, Release) and not is_seen and self._camera.cell_at(event.pos):
-            x = y = -1  # it makes no move on the cell that lies there
+            x = y = -1  # it makes no move on the cell that is now there
         return ((act, x, y, event.at),)
 
     def _finger(self, event: Finger, over: bool) -> InputResult:
@@ -210,7 +211,7 @@ class BoardInput:
         return InputResult(is_used=False)
 
     def _move_by_key(self, action: Action) -> InputResult:
-        """Return a key's move on the cursor's cell, or the one under the mouse."""
+        """Make a key's move on the cursor's cell, or on the one under the mouse."""
         if self.cursor is not None:
             self._camera.reveal(self.cursor)
         cell = self.cursor or self.under_mouse
@@ -224,8 +225,8 @@ class BoardInput:
         return InputResult(move, has_moved_camera=self.cursor is not None)
 
     def _step(self, step: tuple[int, int] = (0, 0)) -> InputResult:
-        """Move the keyboard's cursor, around a torus or up to the edge of others; the first step
-        shows it where the mouse is. It stays in sight where a held button keeps the view."""
+        """Move the keyboard's cursor, around a torus or up to the edge of other boards; the first
+        step shows it at the mouse. It stays in sight while a held button keeps the view."""
         width, height = self._config.width, self._config.height
         if self.cursor is None:
             self.cursor = self.under_mouse or (width // 2, height // 2)

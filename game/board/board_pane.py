@@ -28,10 +28,10 @@ MoveMade = tuple[tuple[Event, ...], Cell]  # the events of a move, and the cell 
 
 
 class BoardPane:
-    """The board of a ``session`` in a scene, which has one and makes the moves.
+    """The board of a ``session`` in a scene. The scene has a pane and makes the moves.
 
-    The way is always the same: ``handle`` and ``update`` return the move that an input comes to,
-    the scene makes it, and ``show`` is given the events. The pane never calls the scene.
+    The order is always the same: ``handle`` and ``update`` return the move that an input means, the
+    scene makes it, and ``show`` receives the events. The pane never calls the scene.
     """
 
     def __init__(self, context: Context, session: Session) -> None:
@@ -46,7 +46,7 @@ class BoardPane:
         looks, before = self.view.looks, self.view.before
         self.director = EffectDirector(self.effects, session.game.grid, looks, before)
         self.input = BoardInput(context, config, self.camera, self.view.minimap, self.view.is_open)
-        self.last: Cell = (0, 0)  # of the player's last move
+        self.last: Cell = (0, 0)  # the cell of the player's last move
 
     @property
     def is_busy(self) -> bool:
@@ -60,16 +60,17 @@ class BoardPane:
         return None if self.session.position.is_over else self.input.pressed
 
     def move_camera(self, event: Input) -> bool:
-        """Pan, zoom, or steer by the map; return whether the input was for that alone."""
+        """Pan, zoom, or steer by the map; return whether the input was only for that."""
         return self._take(self.input.move_camera(event)).is_used
 
     def handle(self, event: Input, over: bool) -> InputResult:
-        """Use an input, and return the move that it comes to, for the scene to make. Once the game
-        is ``over``, nothing is pressed any more."""
+        """Use an input, and return the move that it means, for the scene to make. Once the game is
+        ``over``, nothing can be pressed."""
         return self._take(self.input.act(event, over))
 
     def update(self, step: float, is_free: bool) -> InputResult:
-        """Let ``step`` seconds pass, and return the move that has become due, as by a held finger.
+        """Let ``step`` seconds pass, and return the move that has become due, such as that of a
+        held finger.
 
         ``is_free`` tells that no scene covers the board.
         """
@@ -77,7 +78,7 @@ class BoardPane:
         return self._take(self.input.update(step, self._context.clock(), is_free))
 
     def _take(self, result: InputResult) -> InputResult:
-        """Record and show what an input did besides its move."""
+        """Record and show everything about an input except its move."""
         self._record(result.points)
         if result.has_moved_camera:
             self.update_view()
@@ -92,7 +93,7 @@ class BoardPane:
         self._record(self.input.release_all())
 
     def point(self) -> None:
-        """Show which cells are pressed, the one under the mouse, and the keyboard's cursor."""
+        """Show the pressed cells, the one under the mouse, and the keyboard's cursor."""
         over, cursor = self.session.position.is_over, self.input.cursor
         hover = None if over or cursor else self.input.under_mouse
         self.view.point(self.pressed, hover, cursor, self.effects.now)
@@ -119,13 +120,13 @@ class BoardPane:
                 self._context.world.react(Reaction.RIPPLE, (x + half, y + half))
 
     def paint(self, is_free: bool) -> None:
-        """Paint what has changed, and let a board at rest glint while it is ``is_free``."""
+        """Paint the changes, and let a board at rest glint while it is ``is_free``."""
         self.view.paint(self.effects)
         if is_free and self.session.status is not Status.LOST:
             self.director.glint_at_rest()
 
     def update_view(self) -> None:
-        """Paint the part of the board that came into view, and trace where the board is."""
+        """Paint the part of the board that came into view, and note where the board is."""
         self.view.show(self.session.position)
         self.view.paint(self.effects)
         place = {"board": list(self.camera.rect), "cell": self.camera.scale}
@@ -139,7 +140,7 @@ class BoardPane:
         self.effects.settings = settings.effects
 
     def place(self) -> None:
-        """Take the room that the layout leaves to the board."""
+        """Take the room that the layout leaves for the board."""
         self.aside.come_back()
         self.layout.layout(self._context.painter)
         self.input.camera_control.layout(self.layout.size, self._context.painter.scale)
@@ -149,28 +150,28 @@ class BoardPane:
         self.update_view()
 
     def reveal(self, cell: Cell) -> None:
-        """Bring a cell into view, where the board is larger than that; a held press is over."""
+        """Bring a cell into view on a board larger than its area; this cancels a held press."""
         if not self.camera.is_whole:
             self.release_all()
             self.camera.reveal(cell)
             self.update_view()
 
     def move_aside(self, board: Rect, room: Rect, *, flies: bool = True) -> None:
-        """Have the board stand in a place of a room that a panel leaves to it. It is there at once,
-        while a picture of it ``flies`` there."""
+        """Place the board where a panel leaves room. The board is there at once, while a picture of
+        it ``flies`` there."""
         before, cell, was_whole = self.camera.view, self.camera.cell, self.camera.is_whole
         if self.aside.move(board, room):
             self._show_moved(before, cell, flies and was_whole)
             self.reveal(self.last)
 
     def prepare_aside(self, board: Rect) -> Iterator[None]:
-        """Make the pictures that the board needs in another place, a little at a time."""
+        """Prepare the pictures that the board needs in another place, a little at a time."""
         cell = int(self.aside.cell_in(*board.size))
         if self.camera.is_whole and cell != self.camera.cell:
             yield from self.view.prepare(cell)
 
     def come_back(self) -> None:
-        """Have the board stand where it did before it moved aside."""
+        """Return the board to its place before it moved aside."""
         before, cell, was_whole = self.camera.view, self.camera.cell, self.camera.is_whole
         if self.aside.come_back():
             self._show_moved(before, cell, was_whole)
@@ -184,8 +185,8 @@ class BoardPane:
 
     @property
     def opaque(self) -> pygame.Rect:
-        """The part of the window in which nothing behind the board is seen."""
-        # Less than the board by what it may shake, at rest too: a change costs a painting.
+        """The part of the window in which nothing behind the board is visible."""
+        # The board minus the most it may shake, at rest too: a change would cost a repaint.
         return self.view.covered.inflate(-2 * timing.QUAKE_MOST, -2 * timing.QUAKE_MOST)
 
     def draw_touch(self, canvas: Surface) -> None:

@@ -74,7 +74,7 @@ class BoardProof:
     def clear(self) -> None:
         """Show nothing."""
         self.lines: tuple[ProofLine, ...] = ()
-        self.number = 0  # of the line that is shown
+        self.number = 0  # the index of the current line
         self.sentence, self.has_sentence = "", False
         self._board: Board | None = None
         self._steps: Steps = ()

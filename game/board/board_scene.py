@@ -22,7 +22,7 @@ from game.ui.box import Box
 from game.ui.leaves import Picture
 from game.ui.painter import Painter
 
-_LAST_CELLS, _LAST_PART = 3, 0.04  # safe cells left, at which Puff begins to sweat
+_LAST_CELLS, _LAST_PART = 3, 0.04  # safe cells left when Puff begins to sweat
 
 
 class BoardScene(Scene):
@@ -40,11 +40,11 @@ class BoardScene(Scene):
         self.is_hidden = False  # whether a pause hides the board
         self.is_away = False  # whether the board has slid out of view, under the scene above
         self.bar_presence = 1.0
-        """The part of the bar that is in the window, which it leaves for a pause; with ``is_away``
-        the board too."""
+        """The part of the bar that is in the window; the bar leaves for a pause, and with
+        ``is_away`` the board too."""
 
     def use_bar(self, bar: Hud) -> None:
-        """Have a bar tell of the game."""
+        """Have a bar show the game."""
         self.hud = bar
         bar.mines, bar.ms = self._mines_left, self._ms
         bar.count = partial(format_number, texts=self.context.texts)
@@ -64,7 +64,7 @@ class BoardScene(Scene):
 
     @property
     def board_label(self) -> str:
-        """The game that is played, in a few words."""
+        """The game being played, in a few words."""
         proven = self.session.position.field is None or self.session.position.proven
         return describe_board(self.session.config, proven, self.context.texts)
 
@@ -78,7 +78,7 @@ class BoardScene(Scene):
         raise NotImplementedError
 
     def click_puff(self) -> None:
-        """Start another game by a click on Puff."""
+        """Start another game on a click on Puff."""
         self.restart()
 
     def restart(self) -> None:
@@ -133,7 +133,7 @@ class BoardScene(Scene):
         self.pane.layout.bar = self.hud.rect.height
 
     def _race(self, ghost: Ghost) -> Box:
-        """Return the line that compares the game with a ghost's."""
+        """Return the text that compares the game with a ghost's."""
 
         def paint(canvas: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
             ghost.draw_progress(canvas, painter, rect, self.solved, self.hud.ms())
@@ -164,7 +164,7 @@ class BoardScene(Scene):
         self.hud.puff.update(step)
         if self.tool.enabled != self.context.devices.touched:
             self.tool.enabled = self.context.devices.touched
-            with self.fitted():  # it may need the room of some size
+            with self.fitted():  # it may need the room of a different size
                 self.layout(self.pane.layout.size)
         self.hud.show_sound(self.context.settings.value.sound)
         self.hud.tell(self.board_label, *self.notes)
@@ -172,13 +172,13 @@ class BoardScene(Scene):
         if self.hud.rect.height != self.pane.layout.bar and self.pane.layout.bar:
             with self.fitted():  # the bar has another row
                 self.layout(self.pane.layout.size)
-        # A pause moves the bar out of the window.
+        # A pause slides the bar out of the window.
         part = 1.0 if self.context.stack.is_still else step / timing.SCENE_OUT
         part = -part if self.is_hidden or self.is_away else part
         self.bar_presence = min(1.0, max(0.0, self.bar_presence + part))
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        # The board comes up from below, the bar from above.
+        # The board comes up from below, the bar down from above.
         bar = min(presence, self.bar_presence)
         if bar > 0 or not self.is_away:
             self._draw_board(canvas, bar if self.is_away else presence)
@@ -205,7 +205,7 @@ class BoardScene(Scene):
                 self.ghost.draw(canvas, self.context.painter, camera, self._ms())
 
     def tip_name(self, name: str) -> str:
-        """Return the name of the text about a part of the bar."""
+        """Return the name of the text that explains a part of the bar."""
         return name
 
     def draw_over(self, canvas: pygame.Surface) -> None:
@@ -216,7 +216,7 @@ class BoardScene(Scene):
         self.hud.draw(canvas, self.context.painter, presence)
 
     def update_pointer(self) -> None:
-        """Show the pressed cells, the one under the mouse, the cursor and Puff's mood."""
+        """Show the pressed cells, the cell under the mouse, the cursor and Puff's mood."""
         self.pane.point()
         self.show_mood(self.mood)
 
@@ -226,7 +226,7 @@ class BoardScene(Scene):
         return puff_mood(self.session.status, self.pane.pressed)
 
     def show_mood(self, mood: str) -> None:
-        """Have Puff be in a mood, and sweat near the end of a game."""
+        """Set Puff's mood, and let Puff sweat near the end of a game."""
         self.hud.puff.set_mood(mood)
         self.hud.puff.is_tense = self.session.status is Status.PLAYING and self._is_nearly_done
 

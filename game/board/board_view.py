@@ -43,7 +43,7 @@ HIGHLIGHT_STEPS = 4  # pictures between rest and fully lit or sunk, few enough t
 
 
 class _Level(NamedTuple):
-    """A value on its way from ``value`` at ``since`` to ``goal``, which is 0 or 1."""
+    """A value moving from ``value`` at ``since`` to ``goal``, which is 0 or 1."""
 
     value: float
     goal: float
@@ -55,7 +55,7 @@ class _Level(NamedTuple):
 
 
 class Highlight(NamedTuple):
-    """The steps by which a cell is lit and sunk, from 0 to ``HIGHLIGHT_STEPS``."""
+    """The degree to which a cell is lit and sunk, in steps from 0 to ``HIGHLIGHT_STEPS``."""
 
     lit: int
     sunk: int
@@ -69,12 +69,12 @@ class PointerHighlights:
         self._sunk: dict[Cell, _Level] = {}
 
     def point(self, pressed: Iterable[Cell], hover: Cell | None, now: float) -> None:
-        """Set which cells are pressed and hovered from ``now`` on."""
+        """Set the cells that are pressed and hovered from ``now`` on."""
         _set_goals(self._lit, () if hover is None else (hover,), now, timing.HOVER)
         _set_goals(self._sunk, pressed, now, timing.PRESS)
 
     def highlights(self, now: float) -> dict[Cell, Highlight]:
-        """Return the cells that are lit or sunk at ``now``, however little."""
+        """Return the cells that are at least slightly lit or sunk at ``now``."""
         found = {}
         for cell in self._lit.keys() | self._sunk.keys():
             lit = _step(self._lit.get(cell), now, timing.HOVER)
@@ -84,7 +84,7 @@ class PointerHighlights:
         return found
 
     def is_moving(self, now: float) -> bool:
-        """Return whether a cell is still on its way."""
+        """Return whether a cell is still changing."""
         both = (self._lit, timing.HOVER), (self._sunk, timing.PRESS)
         return any(v.at(now, time) != v.goal for levels, time in both for v in levels.values())
 
@@ -109,14 +109,14 @@ def _step(level: _Level | None, now: float, duration: float) -> int:
     return max(round(value), int(level.goal))
 
 
-Piece = tuple[Surface, Rect]  # a part of a board's picture, and its place where the board arrives
+Piece = tuple[Surface, Rect]  # a part of a board's picture, and its place at the destination
 
 
 class BoardFlight:
-    """A picture of a board that flies and grows or shrinks; the board itself is there already.
+    """A picture of a board that flies and grows or shrinks; the board itself is already there.
 
-    ``part`` (0 to 1) of its way is behind it. The picture is what is within the frame, which is
-    opaque, and around it the sides of the frame.
+    ``part`` (0 to 1) is how far it has come. The picture is the opaque inside of the frame, with
+    the sides of the frame around it.
     """
 
     def __init__(self) -> None:
@@ -127,26 +127,26 @@ class BoardFlight:
 
     @property
     def is_on(self) -> bool:
-        """Whether the board has not arrived."""
+        """Whether the board has not arrived yet."""
         return self.part < 1
 
     def canvas(self, size: tuple[int, int]) -> Surface:
-        """Return the picture of what is within the frame, to be painted before it flies. It is kept
-        from one flight to the next: a new one would cost as much as what is painted."""
+        """Return the picture of the frame's inside, to be painted before it flies. It is kept from
+        one flight to the next: creating it would cost as much as painting it."""
         if self._picture.get_size() != size:
             self._picture = Surface(size)
         return self._picture
 
     def begin(self, inside: Rect, sides: Sequence[Piece], start: Rect, end: Rect) -> None:
-        """Begin to fly a picture of the place where the board is now from where it was; one that
-        flies already goes on from there."""
+        """Begin to fly a picture from the board's previous place to its current one; a picture in
+        flight continues from where it is."""
         if self.is_on:
             start = self._between(self._start, self._end)
         self._inside, self._sides = inside, sides
         self._start, self._end, self.part = start, end, 0.0
 
     def place_of(self, rect: Rect) -> Rect:
-        """Return where a part of the board is seen that has its place at ``rect``."""
+        """Return where a part of the board appears whose place is ``rect``."""
         end, now = self._end, self._between(self._start, self._end)
         wide, high = now.width / end.width, now.height / end.height
         left, right = (round(now.x + (x - end.x) * wide) for x in (rect.left, rect.right))
@@ -154,11 +154,11 @@ class BoardFlight:
         return Rect(left, top, right - left, bottom - top)
 
     def kept_covered(self, view: Rect) -> Rect:
-        """Return the part of a board's view that it has covered all the time."""
+        """Return the part of a board's view that the flight covers all the time."""
         return view.clip(self._start).clip(self._end) if self.is_on else view
 
     def draw(self, canvas: Surface) -> None:
-        """Draw the picture on its way."""
+        """Draw the picture in flight."""
         for side, rect in self._sides:
             place = self.place_of(rect)
             canvas.blit(pygame.transform.scale(side, place.size), place)
@@ -179,13 +179,13 @@ class BoardFlight:
 
 _FLASH_LIGHT = 48  # the light (of 255) that the flash of a loss adds at its brightest
 _MAX_TURNED = (
-    1_000_000  # pixels of a board that a blow turns for 0.5 ms a frame; larger ones only move
+    1_000_000  # pixels of a board that takes 0.5 ms a frame to turn; larger ones only shift
 )
-_MIN_CURSOR = 12  # pixels of the keyboard's cursor
+_MIN_CURSOR = 12  # pixels of the outline of the keyboard's cursor
 _ZOOM_SIZES = tuple(range(PLAIN_CELL, MAX_CELL + 1, 4))
-_READ_AHEAD_EVERY = 24  # calls of ``paint`` until the sprites of the next zoom's size are read
+_READ_AHEAD_EVERY = 24  # calls of ``paint`` until the sprites for the next zoom level are read
 
-_POINTED_LOOKS = {  # looks that can be hovered and pressed, and how they look then
+_POINTED_LOOKS = {  # looks that can be hovered and pressed, and their lit and sunk looks
     TileLook.CLOSED: (TileLook.HOVER, TileLook.PRESSED),
     TileLook.MARK: (TileLook.MARK, TileLook.PRESSED_MARK),
 }
@@ -200,31 +200,31 @@ class CellRings(NamedTuple):
 
 
 class BoardView:
-    """Draws a position through a camera. ``show`` updates the looks (``before`` then holds those of
-    the visible cells that it changed), ``paint`` the pictures of the settled tiles; ``draw`` only
-    draws."""
+    """Draws a position through a camera. ``show`` updates the looks (``before`` then holds the
+    former looks of the visible cells that changed), ``paint`` updates the pictures of the settled
+    tiles; ``draw`` only draws."""
 
     def __init__(self, theme: Theme, camera: Camera, wraps: bool) -> None:
         self._camera, self._wraps = camera, wraps
         self._grid = Grid(camera.columns, camera.rows)
         self.appearances = AppearanceMap(self._grid)
-        self._opened = 0  # the open cells of the position that is shown
+        self._opened = 0  # the open cells of the position shown
         self.looks = VisibleCells(self.appearances)
-        """Those of the newest position shown; empty while the cells are too small or too many to
-        be looked at one by one."""
+        """The looks in the newest position shown; empty if the cells are too small or too many to
+        handle singly."""
         self.before: dict[Cell, TileLook] = {}
         self.rings = CellRings()
-        self.scorched: set[Cell] = set()  # cells on which a mine went off before play went on
+        self.scorched: set[Cell] = set()  # cells whose mine exploded before play continued
         self._cursor: Cell | None = None
         self._pointer = PointerHighlights()
         self._painted = 0
         self.flight = BoardFlight()
-        self._turned = Surface((1, 1))  # what lies within the frame, while a blow turns it
+        self._turned = Surface((1, 1))  # the inside of the frame, while a blow turns it
         self.minimap = Minimap(self._use_theme(theme), self.appearances, camera)
 
     @property
     def is_rough(self) -> bool:
-        """Whether some of the picture still lacks its details."""
+        """Whether some of the picture still lacks details."""
         return self.settled.is_rough or self.minimap.is_stale
 
     @property
@@ -246,14 +246,14 @@ class BoardView:
         return small_cells
 
     def show(self, position: Position) -> None:
-        """Update to a position and to where the camera looks; ``paint`` paints the changes."""
+        """Update to a position and to the camera's view; ``paint`` paints the changes."""
         self._grid, self._opened = position.board.grid, position.board.opened
         self.scorched = set(self._grid.cells(position.shown))
         self._update_visible()
         self._apply(self.appearances.show(position))
 
     def is_open(self, cell: Cell) -> bool:
-        """Return whether a cell is open in the position that is shown."""
+        """Return whether a cell is open in the position shown."""
         return bool(self._opened & self._grid.bit(cell))
 
     def close_all(self) -> None:
@@ -270,7 +270,7 @@ class BoardView:
         self._read_ahead()
 
     def prepare(self, cell: int) -> Iterator[None]:
-        """Make the pictures for a flight to where cells are of another size, a little at a time."""
+        """Prepare the pictures for a flight to another cell size, a little at a time."""
         yield from self.settled.prepare(cell)
         view = Rect(0, 0, self._camera.columns * cell, self._camera.rows * cell)
         frame_parts(self._theme, view, cell, self._wraps)
@@ -281,18 +281,18 @@ class BoardView:
     def point(
         self, pressed: Pressed | None, hover: Cell | None, cursor: Cell | None, now: float
     ) -> None:
-        """Set what looks pressed, the cell under the mouse and the keyboard's cursor, from
-        ``now`` (in seconds of the effects) on."""
+        """Set the pressed cells, the cell under the mouse and the keyboard's cursor, from ``now``
+        (in seconds of the effects) on."""
         cells = pressed_cells(self._grid, pressed)
         self._pointer.point(cells, None if cells else hover, now)
         self._cursor = cursor
 
     def is_highlighting(self, now: float) -> bool:
-        """Return whether a cell is on its way to or from being lit or pressed."""
+        """Return whether a cell is becoming or ceasing to be lit or pressed."""
         return self._pointer.is_moving(now)
 
     def ring(self, *cells: frozenset[Cell]) -> None:
-        """Ring these cells (in the order of ``CellRings``), and no others any more."""
+        """Ring these cells (in the order of ``CellRings``), and no others."""
         self.rings = CellRings(*cells)
 
     @property
@@ -302,12 +302,12 @@ class BoardView:
 
     @property
     def covered(self) -> Rect:
-        """The part of the window that the board covers, also while it flies to another place."""
+        """The part of the window that the board covers, also while it flies."""
         return self.flight.kept_covered(self._camera.view)
 
     def fly_from(self, before: Rect, cell: int, effects: EffectTimeline) -> None:
-        """Have a picture of the board fly to its place from where its view was before, with cells
-        of so many pixels."""
+        """Have a picture of the board fly to its place from its previous view, which had cells of
+        this size in pixels."""
         camera, wraps = self._camera, self._wraps
         end, start = with_frame(camera.view, camera.cell, wraps), with_frame(before, cell, wraps)
         inside = inside_frame(camera.view, camera.cell, wraps)
@@ -343,7 +343,7 @@ class BoardView:
         self.minimap.draw(canvas, dy)
 
     def _draw_tiles(self, canvas: Surface, effects: EffectTimeline, move: Offset) -> None:
-        """Draw all that lies within the frame."""
+        """Draw everything within the frame."""
         camera, clip = self._camera, canvas.get_clip()
         view = camera.view.move(move)
         if self._wraps and camera.view == camera.rect and not camera.is_shrunk:
@@ -360,7 +360,7 @@ class BoardView:
         canvas.set_clip(clip)
 
     def _draw_scorched(self, canvas: Surface, move: Offset) -> None:
-        """Draw the craters of mines that went off, with the flags that stand in them."""
+        """Draw the craters of exploded mines, with the flags on them."""
         for cell in self.scorched & self.looks.keys() if self._camera.cell >= PLAIN_CELL else ():
             layers = layer("pressed"), layer("scorch"), *sprites(self.looks[cell])[1:]
             x, y = self._camera.corner(cell)
@@ -378,7 +378,7 @@ class BoardView:
             self._particles.draw(canvas, effects.particles, effects.now, board.topleft, cell)
 
     def draw_hidden(self, canvas: Surface, dy: int = 0) -> None:
-        """Draw the board with every tile closed, so that a pause shows nothing of the game."""
+        """Draw the board with every tile closed, so that a pause reveals nothing."""
         camera, clip = self._camera, canvas.get_clip()
         view = camera.view.move(0, dy)
         draw_frame(canvas, self._theme, view, camera.cell, self._wraps)

@@ -7,17 +7,17 @@ from pygame import Rect
 
 from engine.core.grid import Cell
 
-DETAIL_CELL = 8  # pixels of a cell; smaller ones are for looking around, not for play
+DETAIL_CELL = 8  # pixels of a cell; smaller cells are for looking around, not for play
 READABLE_CELL = 18
-START_CELL = 28  # pixels of a cell in a new game on a board that does not fit with readable cells
+START_CELL = 28  # pixels of a cell in a new game if the board does not fit with readable cells
 MAX_CELL = 96
-_WHOLE_PIXELS_FROM = 0.95  # pixels of a cell from which a zoom goes to whole pixels
-_BELOW = 0.22  # of a tall area's width: the room that a panel below the board needs
-_EPSILON = 1e-6  # keeps products that are whole numbers but for rounding from being cut off
+_WHOLE_PIXELS_FROM = 0.95  # pixels of a cell from which zoom levels are whole pixels
+_BELOW = 0.22  # the part of a tall area's width that a panel below the board needs
+_EPSILON = 1e-6  # keeps products that should be whole numbers from being rounded down
 
 
 class CameraPlace(NamedTuple):
-    """The state of a camera: its area, its zoom with the largest one, and the board's corner."""
+    """The state of a camera: its area, its zoom with the zoom's limit, and the board's corner."""
 
     area: Rect
     scale: float
@@ -31,8 +31,8 @@ class Camera:
     ``cell`` is the same but at least 1. A board larger than the area is seen in part; a smaller
     one is centred, with room for ``border`` cells around it.
 
-    While ``is_held`` returns True, as under a held button, the view stays as it is: it moves only
-    where the window demands another area.
+    While ``is_held`` returns True, as under a held button, the view stays: it moves only if the
+    window demands another area.
     """
 
     def __init__(self, columns: int, rows: int, border: float = 0) -> None:
@@ -71,7 +71,7 @@ class Camera:
         return CameraPlace(self.area.copy(), self.scale, self._largest, (self._left, self._top))
 
     def go_back(self, place: CameraPlace) -> None:
-        """Look again at what the camera looked at before."""
+        """Return to an earlier view."""
         self.area, self.scale, self._largest = place.area.copy(), place.scale, place.largest
         self._left, self._top = place.corner
 
@@ -82,7 +82,7 @@ class Camera:
         smallest: int = READABLE_CELL,
         part: int | None = None,
     ) -> None:
-        """Show the whole board in ``area`` with cells of ``smallest`` pixels or more, or else its
+        """Show the whole board in ``area`` with cells of at least ``smallest`` pixels, or else its
         middle with cells of ``part`` pixels, or the smallest."""
         self.area = area.copy()
         self.is_placed = True
@@ -94,7 +94,7 @@ class Camera:
         self._settle()
 
     def move_to(self, area: Rect) -> None:
-        """Look through another area with the same zoom and the same middle."""
+        """Use another area with the same zoom and the same middle."""
         middle = self.area.center
         self.area = area.copy()
         self._left += area.centerx - middle[0]
@@ -102,7 +102,7 @@ class Camera:
         self._settle()
 
     def fits(self, area: Rect) -> bool:
-        """Return whether the whole board fits into ``area`` with cells that can be played on."""
+        """Return whether the whole board fits into ``area`` with playable cells."""
         return self.columns * DETAIL_CELL <= area.w and self.rows * DETAIL_CELL <= area.h
 
     @property
@@ -117,7 +117,7 @@ class Camera:
         return self._cell_in(pos[0] - self._left, pos[1] - self._top)
 
     def corner(self, cell: Cell) -> tuple[int, int]:
-        """Return the top left pixel of a cell, or the one that it shares with others."""
+        """Return the top left pixel of a cell, or the pixel that it shares with others."""
         if not self.is_shrunk:
             return self._left + cell[0] * self.cell, self._top + cell[1] * self.cell
         wide, high = self._size()
@@ -151,7 +151,8 @@ class Camera:
         self.zoom_to(pos, scale)
 
     def zoom_to(self, pos: tuple[int, int], scale: float) -> None:
-        """Zoom to cells of so many pixels, or the nearest possible, about the pixel ``pos``."""
+        """Zoom to cells of this size in pixels, or as near to it as possible, about the pixel
+        ``pos``."""
         scale = min(max(scale, self._smallest()), max(MAX_CELL, self._largest))
         scale = round(scale) if scale >= 1 else scale
         left = round(pos[0] - (pos[0] - self._left) * scale / self.scale)
@@ -163,11 +164,11 @@ class Camera:
         self.zoom_to(self.area.center, self._smallest())
 
     def pan(self, dx: int, dy: int) -> None:
-        """Move the board by pixels, as far as it goes."""
+        """Move the board by pixels, as far as possible."""
         self._move(self._left + dx, self._top + dy)
 
     def look_at(self, across: float, down: float) -> None:
-        """Centre a place of the board, given from 0 to 1 from its left and its top."""
+        """Centre a point of the board, given as parts (0 to 1) of its width and height."""
         left = self.area.centerx - round(across * self.rect.width)
         top = self.area.centery - round(down * self.rect.height)
         self._move(left, top)
@@ -194,13 +195,13 @@ class Camera:
 
     def nearest(self, cell: Cell) -> Cell:
         """Return the nearest cell that is wholly visible."""
-        # The first and the last that are seen may be cut off.
+        # The first and the last visible cells may be cut off.
         columns, rows = (seen[1:-1] or seen or range(1) for seen in self.seen())
         x, y = min(max(cell[0], columns[0]), columns[-1]), min(max(cell[1], rows[0]), rows[-1])
         return x, y
 
     def _move(self, left: int, top: int, scale: float | None = None) -> None:
-        """Move the board's corner there, as far as it goes, unless the view is held."""
+        """Move the board's corner there, as far as possible, unless the view is held."""
         if self.is_held():
             return
         self._left, self._top = left, top
@@ -220,15 +221,15 @@ class Camera:
         return max(1, int(wide)), max(1, int(high))
 
     def _cell_in(self, x: int, y: int) -> Cell:
-        """Return the cell at a pixel from the board's corner; the middle one of several."""
+        """Return the cell at a pixel counted from the board's corner; the middle one of several."""
         if not self.is_shrunk:
             return x // self.cell, y // self.cell
         wide, high = self._size()
         return int((x + 0.5) * self.columns / wide), int((y + 0.5) * self.rows / high)
 
     def _settle(self) -> None:
-        """Centre a board that fits, or in a tall area leave what room there is for a panel below;
-        keep a larger one from leaving a gap at an edge."""
+        """Centre a board that fits, or in a tall area leave room for a panel below; keep a larger
+        one from leaving a gap at an edge."""
         (wide, high), area = self._size(), self.area
         below = int(area.width * _BELOW) if area.height > area.width else 0
         self._left = _settled(self._left, wide, area.left, area.width)

@@ -19,15 +19,15 @@ from game.ui.shapes import rounded, tinted
 
 _MAX_SIZE, _HANDLE, _MARGIN, _EDGE = (200, 168), 30, 10, 5
 """Layout units; the handle is the button that unfolds the map."""
-_STRIP_CELLS = 50_000  # about the number of cells in one strip of the picture
+_STRIP_CELLS = 50_000  # roughly the number of cells in one strip of the picture
 _STRIPS_AT_ONCE = 2
-_DIM = (208, 216, 222)  # the light on the map, a little less than on the board below it
-_MIN_VIEW_FRAME = 7  # pixels of the frame that shows the view
+_DIM = (208, 216, 222)  # the light on the map, a little less than on the board below
+_MIN_VIEW_FRAME = 7  # pixels of the frame around the visible part
 
 
 class Minimap:
-    """A map of the board, renewed strip by strip where it has changed. It is hidden while the whole
-    board is visible anyway."""
+    """A map of the board, updated strip by strip where it has changed. It is hidden while the whole
+    board is visible."""
 
     def __init__(
         self, small_cells: SmallCellRenderer, appearances: AppearanceMap, camera: Camera
@@ -52,7 +52,7 @@ class Minimap:
 
     @property
     def is_stale(self) -> bool:
-        """Whether a part of the picture is still to be renewed."""
+        """Whether a part of the picture is out of date."""
         return bool(self._stale) and self.is_needed and self.is_open
 
     def place(self, px: Callable[[float], int]) -> None:
@@ -78,7 +78,7 @@ class Minimap:
         self._stale.update(range(first, last + 1))
 
     def paint(self) -> None:
-        """Renew a few stale strips while the map is shown."""
+        """Update a few stale strips while the map is shown."""
         if self.is_stale:
             for strip in sorted(self._stale)[:_STRIPS_AT_ONCE]:
                 self._stale.discard(strip)
@@ -94,7 +94,7 @@ class Minimap:
         return self.is_needed and not self.is_open and bool(self.handle.collidepoint(pos))
 
     def place_at(self, pos: tuple[int, int]) -> tuple[float, float]:
-        """Return the place of the board, from 0 to 1, that is shown nearest to a pixel."""
+        """Return the point of the board, from 0 to 1, shown nearest to a pixel."""
         across = (pos[0] - self.rect.left + 0.5) / self.rect.width
         down = (pos[1] - self.rect.top + 0.5) / self.rect.height
         return min(1.0, max(0.0, across)), min(1.0, max(0.0, down))
@@ -153,12 +153,12 @@ class BoardLayout:
 
     def __init__(self, camera: Camera) -> None:
         self.size = (1, 1)  # the window's
-        self.bar = 0  # pixels of the bar at the window's top
-        self.head = 0  # pixels below it kept free for a toolbar
+        self.bar = 0  # the height of the bar in pixels
+        self.head = 0  # pixels below the bar reserved for a toolbar
         self._camera = camera
 
     def layout(self, painter: Painter) -> None:
-        """Give the board all the room that is left."""
+        """Give the board all the remaining room."""
         px, camera = painter.px, self._camera
         width, height = self.size
         edge = FRAME_WIDTH + px(8)
@@ -166,11 +166,11 @@ class BoardLayout:
         area = pygame.Rect(edge, top, width - 2 * edge, height - top - edge)
         if camera.is_placed and area != camera.area and not camera.fits(area):
             camera.move_to(area)
-        elif area != camera.area:  # else the player's own zoom stays
+        elif area != camera.area:  # otherwise the player's own zoom stays
             camera.fit(area, largest_cell(painter, area), READABLE_CELL, _start(painter))
 
     def begin(self, painter: Painter) -> None:
-        """Show the middle of a new board, unless the cells are large enough to be played on."""
+        """Show the middle of a new board, unless all of it fits with playable cells."""
         camera = self._camera
         largest = largest_cell(painter, camera.area)
         if camera.cell < DETAIL_CELL:
@@ -182,7 +182,7 @@ def _start(painter: Painter) -> int:
     return max(READABLE_CELL, painter.px(START_CELL))
 
 
-DRAG = 8  # pixels that the mouse has to move with the middle button down before it drags the board
+DRAG = 8  # pixels that the mouse must move with the middle button down before it drags the board
 EDGE = 14  # layout units from the window's edge within which a resting mouse moves the view
 EDGE_SPEED = 640  # layout units a second, at full speed
 PAGES = {
@@ -191,7 +191,7 @@ PAGES = {
     Action.PAGE_LEFT: (1, 0),
     Action.PAGE_RIGHT: (-1, 0),
 }
-"""The movements of the board, across and down, in half screens."""
+"""The distances by which the board moves, across and down, in half screens."""
 
 
 class CameraController:
@@ -225,7 +225,7 @@ class CameraController:
         self._window, self._scale = pygame.Rect((0, 0), size), scale
 
     def handle(self, event: Input) -> bool:
-        """Use an input; return whether it was for the view and not for the board."""
+        """Use an input; return whether it was for the view rather than the board."""
         match event:
             case Press(button, pos):
                 return self._press(button, pos)
@@ -243,7 +243,7 @@ class CameraController:
         return False
 
     def steer(self, event: Press | Release | Motion) -> bool:
-        """Use the mouse event that the system makes of a finger, on the map alone."""
+        """Use the mouse event that the system generates for a finger, on the map only."""
         match event:
             case Press(_, pos) if not self._minimap.covers(pos):
                 return False
@@ -252,8 +252,8 @@ class CameraController:
         return self.handle(event)
 
     def act(self, action: Action | None, about: Cell | None) -> bool:
-        """Carry out an action of a key or a pad; return whether there is one here. A zoom is about
-        the cell ``about``, or else the mouse."""
+        """Carry out an action of a key or a pad; return whether it belongs here. A zoom is about
+        the cell ``about``, or else about the mouse."""
         camera = self._camera
         match action:
             case Action.ZOOM_IN | Action.ZOOM_OUT:
@@ -270,7 +270,8 @@ class CameraController:
         return True
 
     def update(self, step: float, is_free: bool) -> bool:
-        """Let ``step`` seconds pass; return whether the view moved. It only does if ``is_free``."""
+        """Let ``step`` seconds pass; return whether the view moved, which it does only if
+        ``is_free``."""
         across, down = self._edge()
         if not is_free or (across, down) == (0, 0):
             self._rested, self._subpixel_pan = 0.0, [0.0, 0.0]
@@ -338,7 +339,7 @@ class CameraController:
         return self.is_dragging
 
     def _centre(self, about: Cell | None) -> Pixel:
-        """Return the pixel that stays where it is in a zoom."""
+        """Return the pixel that stays in place during a zoom."""
         if about is not None:
             x, y = self._camera.corner(about)
             return x + self._camera.cell // 2, y + self._camera.cell // 2
@@ -347,7 +348,8 @@ class CameraController:
         return self._camera.area.center
 
     def _edge(self) -> tuple[int, int]:
-        """Return how a mouse at the edge moves the board: -1, 0 or 1, across and down."""
+        """Return in which direction a mouse at the edge moves the board: -1, 0 or 1, across and
+        down."""
         if not self.edge_pan or self._mouse is None or self._held:
             return 0, 0
         x, y = self._mouse

@@ -1,4 +1,4 @@
-"""Chances on closed cells, in colours and percentages, and their calculation in play."""
+"""Chances on closed cells, in colours and percentages, and their calculation during play."""
 
 from collections.abc import Mapping
 
@@ -19,13 +19,13 @@ from game.ui.material import contrast
 from game.ui.painter import Painter
 from game.ui.shapes import mix, plate
 
-_MIN_TEXT_CELL = 16  # pixels of a cell; smaller ones show the colour alone
+_MIN_TEXT_CELL = 16  # pixels of a cell; smaller ones show only the colour
 _RAMP: tuple[Colour, ...] = (
     *((74, 132, 206), (126, 148, 204), (178, 160, 196)),
     *((228, 170, 164), (248, 200, 124), (255, 240, 160)),
 )
-"""Colours from hardly any chance to nearly certain, at even distances, each lighter than the one
-before, so that they can be read without telling hues apart."""
+"""Colours from almost no chance to almost certain, evenly spaced, each lighter than the one before,
+so that they can be told apart without distinguishing hues."""
 _INK: tuple[Colour, Colour] = (16, 24, 38), (255, 255, 255)
 _INSET = 0.09  # the margin that shows the tile, in cells
 _OVERSAMPLE = 4
@@ -50,12 +50,12 @@ class ChancesView:
         self._blits_of = None
 
     def draw(self, canvas: Surface, painter: Painter, camera: Camera, chances: Chances) -> None:
-        """Draw the chance of a mine (0 to 1) on each of these cells. A mapping that is given again
-        must not have changed."""
+        """Draw the chance of a mine (0 to 1) on each of these cells. A mapping passed again must
+        not have changed."""
         place, made = (*camera.rect, *camera.view), self._blits_of
         if made is None or made[0] is not chances or made[1] != place:
             (columns, rows), px = camera.seen(), camera.cell
-            # Cells out of reach of all numbers have the same chance: few are looked up.
+            # Cells that no number touches share one chance, so few are looked up.
             shown = {chance: whole_percent(chance) for chance in set(chances.values())}
             pictures = {chance: self._picture(painter, px, shown[chance]) for chance in shown}
             self._blits = [
@@ -121,8 +121,9 @@ def _certain(px: int, fill: Colour, is_safe: bool) -> Surface:
     return pygame.transform.smoothscale(big, (px, px))
 
 
-LARGEST = 20_000  # cells of the largest board whose chances are shown
-# What is worked out within a frame, in a few milliseconds; more is left to the background.
+LARGEST = 20_000  # cells of the largest board that chances are shown on
+# The limits for working out chances within a frame, in a few milliseconds; beyond them the
+# background does.
 LARGEST_AT_ONCE = 2_500  # cells of the board
 MAX_BOXES = 120  # boxes of cells that see the same numbers
 WORK_AT_ONCE = 600  # steps of counting
@@ -130,7 +131,7 @@ _OVER = -1  # no set of mines
 
 
 class LiveChances:
-    """Follows the position that it is given while it is on.
+    """Computes the chances of the current position while turned on.
 
     With ``at_once``, for a board in play, chances that are quick to work out are there when
     ``follow`` returns; all others come some frames later.
@@ -143,19 +144,19 @@ class LiveChances:
         self.task: BackgroundTask[Analysis] = BackgroundTask()
         self.odds = ChancesView()
         self._asked: tuple[Board, int] | None = None
-        """The last board, and the mines that losses taken back have shown on it, or ``_OVER``."""
+        """The last board, with the mines revealed by losses taken back, or ``_OVER``."""
         self._known: tuple[Board, int] | None = None
-        """The board and mines of ``_analysis`` and ``_shown``."""
+        """The board and mines that ``_analysis`` and ``_shown`` belong to."""
         self._analysis: Analysis | None = None
         self._shown: dict[Cell, float] = {}
 
     @property
     def is_awaited(self) -> bool:
-        """Whether they are being worked out."""
+        """Whether the chances are being computed."""
         return self.is_on and self._asked != self._known
 
     def turn(self) -> None:
-        """Turn them on, or off."""
+        """Turn the chances on or off."""
         self.is_on = not self.is_on
         self._asked = self._known = self._analysis = None
         self._shown = {}
@@ -165,10 +166,10 @@ class LiveChances:
         self.task.cancel()
 
     def follow(self, position: Position) -> None:
-        """Work out the chances of a new position, and take over those of the last one."""
+        """Compute the chances of a new position, and collect those of the last one."""
         if not self.is_on:
             return
-        # A move that loses changes neither the board nor the mines shown. Before the first one
+        # A move that loses changes neither the board nor the revealed mines. Before the first move
         # there is nothing to show: whichever cell it opens is safe.
         is_nothing = position.is_over or position.first is None
         asked = (position.board, _OVER if is_nothing else position.shown)
@@ -182,7 +183,7 @@ class LiveChances:
             self._show(*asked, self.task.result())
 
     def at(self, board: Board) -> Mapping[Cell, float]:
-        """Return the chances of a board; none while they are off or not known yet."""
+        """Return the chances of a board; none while turned off or not known yet."""
         if self._known is None or self.is_awaited:
             return {}
         return self._shown if self.is_on and self._known[0] == board else {}
@@ -211,7 +212,7 @@ class LiveChances:
 
 
 def _analyse_at_once(board: Board, mines: int) -> Analysis | None:
-    """Return the analysis of a board, or None where it would take too long for a frame."""
+    """Return the analysis of a board, or None if it would take too long for a frame."""
     front = frontier(board, mines=mines)
     if sum(len(part.shape.sizes) for part in front.components) > MAX_BOXES:
         return None

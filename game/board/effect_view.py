@@ -15,7 +15,7 @@ from game.platform.cache import Cache, cached
 from game.resources.theme import Colour, ParticleShape, Theme
 from game.ui.shapes import redder, ring, rounded
 
-Offset = tuple[int, int]  # pixels by which everything is moved
+Offset = tuple[int, int]  # pixels by which everything is shifted
 _MAX_OVERLAY = 576  # pixels: scaling a larger picture would hold up its frame
 
 
@@ -33,7 +33,7 @@ def draw_tile_effects(
         change, start, _, _, after = effect
         if start > now or x not in columns or y not in rows:
             continue
-        # Tiles of one ring that turn into the same number look alike at every instant.
+        # Tiles of a ring that turn into the same number look alike at every instant.
         alike = (change, start, after)
         if alike not in frames:
             frame = tile_frame(effect, now)
@@ -49,7 +49,7 @@ def draw_tile_effects(
 def draw_overlays(
     canvas: Surface, camera: Camera, theme: Theme, effects: EffectTimeline, move: Offset
 ) -> None:
-    """Draw sprites over their cells, never too small to be seen."""
+    """Draw sprites over their cells, never too small to be visible."""
     for overlay in effects.overlays:
         elapsed = effects.now - overlay.start
         if elapsed < 0:
@@ -63,10 +63,11 @@ def draw_overlays(
         canvas.blit(sprite, (x - inset + move[0], y - inset + move[1]))
 
 
-_TURNS = 16  # pictures of a whole turn
+_TURNS = 16  # pictures of a whole rotation
 _FADES = 5  # steps in which a particle fades away
 _FADE_RATES = (1.0, 2.0, 4.0, 3.0, 1.0)
-"""The fading of each kind of particle: at 2, from half of its life on; higher is later."""
+"""The fading of each kind of particle: at 2, over the second half of its life; higher values start
+later."""
 
 _SpriteKey = tuple[int, int, int, int, int]  # kind, tone, side in pixels, turn and fade
 
@@ -81,7 +82,7 @@ class ParticleView:
         self.pictures: Cache[_SpriteKey, tuple[Surface, int, int]] = Cache(
             "particles", 2, windows=0.25
         )
-        """Each with half its size."""
+        """The pictures, each with half its size."""
         self._shapes: Cache[tuple[int, int, int, int], Surface] = Cache(
             "shapes of particles", 1, windows=0.1
         )
@@ -149,7 +150,7 @@ def _square(colour: Colour, side: int, turn: float) -> Surface:
 
 
 def _tumbled(picture: Surface, side: int, turn: float) -> Surface:
-    """Narrow a picture, which shows its narrow side twice a turn."""
+    """Narrow a picture that turns, showing its narrow side twice per rotation."""
     return pygame.transform.scale(picture, (_tumbled_width(side, turn), side))
 
 
@@ -158,7 +159,7 @@ def _tumbled_width(side: int, turn: float) -> int:
 
 
 def _disc(colour: Colour, side: int, soft: bool) -> Surface:
-    """Return a round grain, drawn large and scaled down for a smooth edge."""
+    """Return a round speck, drawn large and scaled down for a smooth edge."""
     large = 4 * side
     picture = Surface((large, large), pygame.SRCALPHA)
     middle = (large // 2, large // 2)
@@ -186,14 +187,14 @@ _CONFETTI = {
 }
 
 
-_STEPS = 8  # strengths with a picture of their own
+_STEPS = 8  # the opacities with a picture of their own
 _GHOST, _SWELL = 0.6, 0.25  # the opacity of a flag's ghost, and how much a number grows
 
 
 def draw_marks(
     canvas: Surface, camera: Camera, theme: Theme, marks: Iterable[Mark], now: float, move: Offset
 ) -> None:
-    """Draw the marks on the cells in view, at a second of the effects."""
+    """Draw the marks on the visible cells, at a second of the effects."""
     px = camera.cell
     if px < PLAIN_CELL:
         return
@@ -208,7 +209,7 @@ def draw_marks(
 
 
 def _sprite(theme: Theme, px: int, mark: Mark) -> Surface:
-    """Return the sprite that a mark shows: the number it lies on, a flag or a cross."""
+    """Return the sprite of a mark: the number on its cell, a flag or a cross."""
     name = "flag" if mark.kind is CellMark.MISSING else "cross"
     if mark.kind is CellMark.NUMBER:
         layers = (layer[0] for layer in sprite_layers(mark.look))
@@ -217,7 +218,7 @@ def _sprite(theme: Theme, px: int, mark: Mark) -> Surface:
 
 
 def _tones(theme: Theme, mark: Mark) -> tuple[Colour, Colour]:
-    """Return a mark's colour, and the one that sets it off."""
+    """Return a mark's colour, and the contrasting outline colour."""
     is_red = mark.kind is not CellMark.RING
     tone = redder(theme.colour("danger")) if is_red else theme.colour("accent")
     return tone, theme.colour("board")
@@ -227,7 +228,7 @@ def _tones(theme: Theme, mark: Mark) -> tuple[Colour, Colour]:
 def _picture(
     px: int, kind: CellMark, sprite: Surface, tones: tuple[Colour, Colour], step: int
 ) -> Surface:
-    # By the sprite: with the theme, all sheets of themes long gone would be kept as well.
+    # Keyed by sprite: keyed by theme, the sheets of themes no longer in use would be kept as well.
     part = step / _STEPS
     if kind in LASTING:
         picture = ring(px, max(2, px // 9), *tones, 3).copy()

@@ -18,17 +18,17 @@ FRAME_WIDTH = 8  # pixels
 WRAP_MARGIN = 0.5  # cells of the opposite side shown, dimmed, beyond a borderless board's edges
 _DIM = (140, 140, 140)
 SHADOW = 24  # pixels of a frame's shadow
-MIN_RULER_CELL = 14  # pixels of a cell; smaller ones leave no room for a number each
+MIN_RULER_CELL = 14  # pixels of a cell; smaller cells leave no room for rulers
 _TAG = 15, 20  # pixels of the lowest tag, layout units of the highest
 _LARGEST_CELL, _FEWEST_CELLS, _WIDE = 64, 9, 1.33
-"""Layout units of the largest cell, the fewest cells along an area that a board fills, and how many
-times as wide as high another one is."""
-_MARGIN = 10  # layout units around a board's frame that are free of anything else
+"""Layout units of the largest cell, the fewest cells along an area that a board fills, and from
+which ratio of width to height an area counts as wide."""
+_MARGIN = 10  # layout units around a board's frame kept free of anything else
 
 
 def largest_cell(painter: Painter, area: Rect) -> int:
-    """Return the most pixels of a cell in an area; one that is not wide is filled by a small
-    board."""
+    """Return the largest cell size in pixels for an area; in an area that is not wide, a small
+    board fills it."""
     is_wide = area.width > _WIDE * area.height
     filling = 0 if is_wide else min(area.size) // _FEWEST_CELLS
     return max(painter.px(_LARGEST_CELL), filling)
@@ -46,13 +46,13 @@ def inside_frame(view: Rect, cell: int, wraps: bool) -> Rect:
 
 
 def frame_around(camera: Camera) -> Rect:
-    """Return the board that is seen with its frame and, if it wraps, its repeated edges."""
+    """Return the visible board with its frame and, if it wraps, its repeated edges."""
     return with_frame(camera.view, camera.cell, camera.border > 0)
 
 
 def draw_frame(canvas: Surface, theme: Theme, view: Rect, cell: int, wraps: bool) -> None:
     """Draw the frame around ``view``, with room for the repeated edges if the board wraps. The
-    inside is left out: the tiles cover it, and blending it would cost as much as they do."""
+    inside is left out: the tiles cover it, and blending it would cost as much as drawing them."""
     for picture, place in frame_parts(theme, view, cell, wraps):
         canvas.blit(picture, place)
 
@@ -71,8 +71,8 @@ def frame_parts(theme: Theme, view: Rect, cell: int, wraps: bool) -> list[tuple[
 def _frame_parts(
     size: tuple[int, int], radius: int, wide: int, tones: tuple[Colour, Colour, bool]
 ) -> list[tuple[Surface, tuple[int, int]]]:
-    """Return the sides of a frame with its shadow, and their places: a rim catches the light at its
-    top. They are ``wide`` pixels on the inside."""
+    """Return the sides of a frame with its shadow, and their places; the rim is lit at the top.
+    They extend ``wide`` pixels inward."""
     board, light, is_light = tones
     least = 2 * wide + 1, 2 * wide + 1
     rim = light, *((0.3, 0.5) if is_light else (0.85, 0.12)), 1 + radius // 12
@@ -86,7 +86,7 @@ def draw_wrapped_edges(
     canvas: Surface, view: Rect, cell: int, draw_board: Callable[[Surface, int, int], None]
 ) -> None:
     """Draw half a cell of the opposite side around a board that is wholly visible in ``view``.
-    ``draw_board`` draws it with its corner at a pixel."""
+    ``draw_board`` draws the board with its corner at a pixel."""
     half = round(cell * WRAP_MARGIN)
     ring = view.inflate(2 * half, 2 * half)
     clip = canvas.get_clip()
@@ -101,8 +101,8 @@ def draw_wrapped_edges(
 
 
 def rooms_around(camera: Camera, size: tuple[int, int]) -> list[Rect]:
-    """Return the parts of a window of this size above the board, left and right of it, and below,
-    as far as half the frame. What is above begins where the camera's area does."""
+    """Return the parts of a window of this size above, left, right and below the board, including
+    half the frame. The part above begins at the top of the camera's area."""
     board, top = frame_around(camera), camera.area.top - FRAME_WIDTH
     inner = board.inflate(-FRAME_WIDTH, -FRAME_WIDTH)
     return [
@@ -114,8 +114,8 @@ def rooms_around(camera: Camera, size: tuple[int, int]) -> list[Rect]:
 
 
 def draw_rulers(canvas: Surface, painter: Painter, camera: Camera, cells: Iterable[Cell]) -> None:
-    """Draw tags with the columns and rows of these cells, counted from 1. They stand outside the
-    edges that are nearer to the cells. A column whose tag would cover its neighbour's has none."""
+    """Draw tags with the columns and rows of these cells, counted from 1, beside the nearest edges.
+    A column has no tag if that would cover its neighbour's."""
     if camera.cell < MIN_RULER_CELL:
         return
     columns, rows = camera.seen()
@@ -161,9 +161,9 @@ _SMALLEST_CELL = 8  # pixels of a cell
 
 
 class BoardBox(Box):
-    """A room that takes what is left, of at least ``least`` layout units a side, for the board that
-    a camera shows in cells of at most ``largest`` layout units. One that ``is_shaped`` takes no
-    more than its board needs."""
+    """An area for the board that a camera shows: it takes the room left over, at least ``least``
+    layout units a side. Cells are at most ``largest`` layout units. If it ``is_shaped``, it takes
+    no more than its board needs."""
 
     def __init__(
         self, camera: Camera, least: float, largest: float, is_shaped: bool = False
@@ -195,13 +195,13 @@ class BoardBox(Box):
         return 2 * FRAME_WIDTH
 
 
-_LEAST_CELL, _SMALLEST = 8, 0.5  # pixels, and a part of their size, down to which cells are smaller
-_LEAST_VIEW = 160, 120  # pixels that are seen of a board that is seen in part
+_LEAST_CELL, _SMALLEST = 8, 0.5  # pixels, and a part of their size, down to which cells may shrink
+_LEAST_VIEW = 160, 120  # the least pixels of a board that is partly visible
 
 
 class BoardAside:
-    """Moves a camera's board aside. A board that was wholly seen is so there too, with cells that
-    are not larger; of another one a smaller part is seen, with the same zoom.
+    """Moves a camera's board aside. A board that was entirely visible stays so, with cells that are
+    not larger; of any other board a smaller part is visible, at the same zoom.
 
     All lengths are those of the board with its frame.
     """
@@ -212,14 +212,14 @@ class BoardAside:
 
     @property
     def home(self) -> Rect:
-        """The place of the board when it is not aside."""
+        """The place of the board before it moved aside."""
         place, camera = self._place, self._camera
         size = max(1, int(camera.columns * place.scale)), max(1, int(camera.rows * place.scale))
         view = Rect(place.corner, size).clip(place.area)
         return with_frame(view, max(1, int(place.scale)), camera.border > 0)
 
     def cell_in(self, wide: int, high: int) -> float:
-        """Return the pixels of a cell in a room; a fraction where several share a pixel."""
+        """Return the size of a cell in pixels in a room; a fraction if several share a pixel."""
         camera, scale = self._camera, self._place.scale
         if not self._was_whole:
             return scale
@@ -231,7 +231,7 @@ class BoardAside:
         return min(scale, int(whole) if whole >= 1 else whole)
 
     def size_in(self, wide: int, high: int) -> tuple[int, int]:
-        """Return the pixels of the board in a room."""
+        """Return the size of the board in pixels in a room."""
         if not self._was_whole:
             home = self.home
             return min(wide, home.width), min(high, home.height)
@@ -241,7 +241,7 @@ class BoardAside:
 
     @property
     def least(self) -> tuple[int, int]:
-        """The size down to which the board may be made smaller for the sake of a panel's text."""
+        """The size down to which the board may shrink in favour of a panel's text."""
         camera, cell = self._camera, min(_LEAST_CELL, self._place.scale * _SMALLEST)
         around = 2 * FRAME_WIDTH + round(2 * cell * camera.border)
         if not self._was_whole:
@@ -249,11 +249,11 @@ class BoardAside:
         return round(camera.columns * cell) + around, round(camera.rows * cell) + around
 
     def move(self, board: Rect, room: Rect) -> bool:
-        """Have the board stand in a place of a room; return whether it stood elsewhere."""
+        """Place the board in a room; return whether it moved."""
         camera, before, was_whole = self._camera, self._camera.place, self._was_whole
         home = self._home or before
         area = _around(board, room).inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
-        if area == camera.area:  # else the player's own zoom stays
+        if area == camera.area:  # otherwise the player's own zoom stays
             return False
         camera.go_back(home)
         self._home = home
@@ -266,7 +266,7 @@ class BoardAside:
         return camera.place != before
 
     def come_back(self) -> bool:
-        """Have the board stand where it did before; return whether it stood elsewhere."""
+        """Return the board to its former place; return whether it moved."""
         if self._home is None:
             return False
         self._camera.go_back(self._home)
@@ -285,8 +285,8 @@ class BoardAside:
 
 
 def _around(board: Rect, room: Rect) -> Rect:
-    """Return the largest part of a room with a board in its middle; one that is higher than wide
-    only as far as the board is."""
+    """Return the largest part of a room that has the board in its middle; if it is higher than
+    wide, only as much as the board needs."""
     half_wide = min(board.centerx - room.left, room.right - board.centerx)
     half_high = min(board.centery - room.top, room.bottom - board.centery)
     area = Rect(0, 0, max(board.width, 2 * half_wide), max(board.height, 2 * half_high))

@@ -21,16 +21,17 @@ from game.ui.wrappers import Align, Pad, Sized
 BAR_HEIGHT = 76  # layout units of a bar of one row
 BUTTON, SWITCH = 48, 100  # layout units: a round button, and the width of a switch
 _LOWER, _EDGE, _NARROW_EDGE = 5, 16, 10
-"""Layout units: by which all stands below the bar's middle, and at the bar's ends."""
-_SIZE, _SMALLER = 30, 24  # of a counter's figures
-_LONG, _SHORT = "88:88", "888"  # numbers that counters have room for
-_LINES, _MOST_LINES = 2, 3  # of the label, and of the shortest part of it with hardly any room
-_TIP_AFTER = 0.4  # seconds for which the mouse rests
+"""Layout units: how far everything stands below the bar's middle, and the margins at the bar's
+ends."""
+_SIZE, _SMALLER = 30, 24  # the height of a counter's figures
+_LONG, _SHORT = "88:88", "888"  # the widest numbers that counters reserve room for
+_LINES, _MOST_LINES = 2, 3  # the width of the label, and the least width of its shortest form
+_TIP_AFTER = 0.4  # seconds that the mouse rests before a tip appears
 
 
 class Hud:
-    """Two counters with Puff between them, and the buttons at the bar's ends. In a narrow bar all
-    moves together, and what has no room goes: the label, the sound, and Puff.
+    """Two counters with Puff between them, and the buttons at the bar's ends. In a narrow bar
+    everything moves together, and what does not fit is left out: the label, the sound, and Puff.
 
     ``content`` returns the bar's boxes; a mode that shows something else sets it, and uses the
     widgets at the ``left`` and the ``right`` end, and ``puff``.
@@ -41,7 +42,7 @@ class Hud:
         self.pause_button = Button("", pause, "pause")
         self.sound_button = Button("", mute, "sound")
         self.parts: dict[str, Widget] = {"puff": self.puff, "pause": self.pause_button}
-        """What a tip tells about, by the name of its text."""
+        """The boxes that have tips, by the name of their text."""
         self.parts["sound"] = self.sound_button
         self.left: list[Widget] = [self.pause_button]
         self.right: list[Widget] = [self.sound_button]
@@ -49,21 +50,22 @@ class Hud:
         self.tree = Tree(lambda: self.content())
         self.group = self.tree.group
         self.mines: Callable[[], int] = lambda: 0
-        """Returns the mines left, and ``ms`` the time: asked whenever the bar is drawn."""
+        """``mines`` returns the mines left, and ``ms`` the time: called whenever the bar is
+        drawn."""
         self.ms: Callable[[], int] = lambda: 0
         self.count: Callable[[int], str] = str
         """Returns a number as it is written in the player's language."""
         self.has_clock = True  # whether the time is shown
-        self.foot: Box | None = None  # what stands on the bar's lower edge
+        self.foot: Box | None = None  # a box at the bar's lower edge
         self.rect = Rect(0, 0, 1, 1)
         self.covered = Rect(0, 0, 0, 0)  # something lies over it, and over no half of the label
-        self.is_full = False  # a mode shows more in it, so that no note has room
-        self._words: tuple[str, ...] = ()  # the label, and notes below it
-        self._places: dict[str, Rect] = {}  # of the counters, by the names of their tips
+        self.is_full = False  # a mode uses more of the bar, so that notes do not fit
+        self._words: tuple[str, ...] = ()  # the label, and the notes below it
+        self._places: dict[str, Rect] = {}  # the counters, by the names of their tips
         self._part: tuple[object, float] = None, 1.0  # of the scale, and what it was found for
 
     def add_button(self, widget: Widget, name: str, at_end: bool = False) -> None:
-        """Add a button right of those at the bar's left end, or left of the sound."""
+        """Add a button to the right of those at the bar's left end, or to the left of the sound."""
         self.parts[name] = widget
         if at_end:
             self.right.insert(-1, widget)
@@ -71,7 +73,7 @@ class Hud:
             self.left.append(widget)
 
     def part(self, painter: Painter) -> float:
-        """Return the part of the scale at which the bar has room in the window."""
+        """Return the part of the scale at which the bar fits into the window."""
         shown = [widget.enabled for widget in self.right[:-1]]
         key = painter.window, painter.wanted_scale, shown, self.content
         if self._part[0] != key:
@@ -86,7 +88,7 @@ class Hud:
         self.note_places(self.tree, self.tree.rect)
 
     def note_places(self, tree: Tree, rect: Rect) -> None:
-        """Keep the places of what stands in the bar: a part, at ``rect``, of a tree."""
+        """Note the places of the bar's items, placed in a tree at ``rect`` as a part of it."""
         self.rect, self.group = rect, tree.group
         counters = [box for box in tree.shown if isinstance(box, Counter)]
         names = {"mine": "mines", "clock": "clock"}
@@ -98,12 +100,13 @@ class Hud:
             self.puff.rect.center = self._places["clock"].midleft
 
     def update(self, painter: Painter) -> None:
-        """Place the bar again if something else stands in it than when it was placed."""
+        """Place the bar again if its content has changed since."""
         if self.tree.is_stale and self.rect.width > 1:
             self.layout(self.rect.width, painter)
 
     def tell(self, *words: str) -> None:
-        """Have the board's label in the bar, and notes below it, but not while it is covered."""
+        """Show the board's label in the bar, with notes below it, but not while the bar is
+        covered."""
         if self.covered.colliderect(self.label_rect):
             words = ()
         if words != self._words:
@@ -131,7 +134,7 @@ class Hud:
         return Row(buttons, *self._label())
 
     def ends(self, widgets: list[Widget], rank: int = 0) -> list[Box]:
-        """Return the widgets at an end of the bar; the sound is of a ``rank``."""
+        """Return the widgets at an end of the bar; the sound button has this ``rank``."""
         return [
             Sized(
                 one,
@@ -156,8 +159,8 @@ class Hud:
         return format_seconds(self.ms()) if self.has_clock else ""
 
     def _label(self, rank: int = 0) -> list[Box]:
-        """Return the label, of which fewer and fewer parts are told where there is little room,
-        with its notes; it goes before these where they are too high."""
+        """Return the label, shortened step by step if there is little room, with its notes; the
+        label is left out before the notes if they are too high together."""
         if not any(self._words):
             return []
         label, *notes = self._words
@@ -186,7 +189,7 @@ class Hud:
 
     @property
     def clock_rect(self) -> Rect:
-        """The place of the time; the bar's right end where a mode shows none."""
+        """The place of the time; the bar's right end if a mode shows none."""
         return self._places.get("clock", Rect(self.end, 0, 0, self.rect.height))
 
     @property
@@ -206,7 +209,7 @@ class Hud:
 
     @property
     def kept_clear(self) -> list[Rect]:
-        """The counters and the buttons, or all of it."""
+        """The counters and the buttons, or the whole bar."""
         if self.is_full:
             return [self.rect]
         widgets = (widget.rect for widget in self.group.widgets if widget.enabled)
@@ -214,7 +217,7 @@ class Hud:
 
     def handle(self, event: Input) -> bool:
         """Handle an input, which Puff looks at, and return whether it was used: keys and fingers
-        are not, and the board keeps the focus."""
+        are not, so that the board keeps the focus."""
         self.puff.wake_up()
         if isinstance(event, Motion) and event.pos is not None:
             self.puff.look_at(event.pos)
@@ -226,7 +229,7 @@ class Hud:
 
     @property
     def tip(self) -> tuple[str, Rect] | None:
-        """The name and the place of what the mouse rests on; None if there is nothing to tell."""
+        """The name and the place of the item that the mouse rests on; None if it has no tip."""
         if self.group.mouse is None or self.puff.rested < _TIP_AFTER:
             return None
         parts = {name: one.rect for name, one in self.parts.items() if one.enabled}
@@ -235,14 +238,14 @@ class Hud:
 
     @property
     def is_tip_due(self) -> bool:
-        """Whether the mouse may come to rest on something."""
+        """Whether the mouse may come to rest on an item."""
         return self.group.mouse is not None and self.puff.rested < _TIP_AFTER
 
     def place_tip(
         self, painter: Painter, text: str, anchor: Rect, camera: Camera
     ) -> PlacedTip | None:
-        """Return a tip about something at the window's top, in its place: beside the board, or in
-        the bar where no button is. No cell is covered."""
+        """Return a placed tip about something at the window's top: beside the board, or in the bar
+        away from its buttons. It covers no cell."""
         rooms = [*rooms_around(camera, painter.window), self.free, self.label_rect]
         return place_tooltip(painter, text, anchor, rooms)
 

@@ -18,15 +18,15 @@ from game.ui.painter import Painter
 from game.ui.shapes import mix, rounded
 
 _TRAIL_MS, _CLICK_MS = 700, 450
-"""Milliseconds of the game that the trail reaches back, and that a click's ring is visible."""
+"""Milliseconds of the game covered by the trail, and for which a click's ring is visible."""
 _ARROW_HEIGHT, _FINGERTIP, _DOT = 25, 34, 7  # layout units
-_ARROW_OUTLINE = (  # the corners, in heights of the arrow from its tip
+_ARROW_OUTLINE = (  # the corners of the arrow, in heights of the arrow from its tip
     *((0.0, 0.0), (0.0, 0.82), (0.19, 0.65), (0.32, 0.98)),
     *((0.46, 0.92), (0.33, 0.6), (0.58, 0.57)),
 )
 _MAX_DOTS = 260
 _STEPS = 10
-"""Pictures of a dot from the newest to the oldest, and of a ring from its first to its last."""
+"""The pictures of a dot from the newest to the oldest, and of a ring from its first to its last."""
 _OVERSAMPLE = 4
 _RING_COLOURS = {Intent.OPEN: "highlight", Intent.FLAG: "danger", Intent.CHORD: "accent"}
 
@@ -46,8 +46,8 @@ class PointerTrail:
         ms: float,
         speed: float = 1.0,
     ) -> None:
-        """Draw the pointer ``ms`` milliseconds into the game. At a higher ``speed`` whatever fades
-        reaches further back, to stay visible."""
+        """Draw the pointer ``ms`` milliseconds into the game. At a higher ``speed`` the trail and
+        rings last longer in game time, to stay visible."""
         trail = path.trail(ms, _TRAIL_MS * max(1.0, speed) ** 0.5)
         points = [(*_pixel(camera, x, y), age) for x, y, age in trail]
         blits = []
@@ -71,7 +71,7 @@ class PointerTrail:
         ms: float,
         speed: float = 1.0,
     ) -> None:
-        """Draw a ring that spreads at each click."""
+        """Draw a spreading ring at each click."""
         span = _CLICK_MS * max(1.0, speed)
         blits = []
         for click in path.clicks(ms, span):
@@ -110,7 +110,7 @@ def _pixel(camera: Camera, x: float, y: float) -> tuple[int, int]:
 def _evenly(
     points: list[tuple[int, int, float]], apart: float
 ) -> Iterator[tuple[float, float, float]]:
-    """Yield places along a line of points, about ``apart`` pixels from each other."""
+    """Yield points along a polyline, spaced about ``apart`` pixels."""
     pairs = list(pairwise(points))
     lengths = [math.hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairs]
     apart = max(apart, sum(lengths) / _MAX_DOTS)
@@ -150,11 +150,11 @@ def _arrow(height: int, fill: Colour, edge: Colour) -> Surface:
 
 
 STRENGTH = 0.6
-"""The ghost's opacity: it is easy to follow, but not mistaken for the player's own cursor."""
+"""The ghost's opacity: easy to follow, but not mistaken for the player's own cursor."""
 
 
 class Ghost:
-    """A recording that runs along with the play clock. Raises ReplayError where it does not verify.
+    """A recording that runs along with the play clock. Raises ReplayError if it does not verify.
 
     A game played by keyboard or pad has no pointer; its cursor rests on the cells of its moves.
     """
@@ -167,18 +167,18 @@ class Ghost:
 
     @property
     def ms(self) -> int:
-        """The milliseconds at which its game ends."""
+        """The milliseconds at which the ghost's game ends."""
         return self._playback.ms
 
     def progress(self, ms: float) -> float:
-        """Return the part of its board that is solved at this time, 0 to 1."""
+        """Return the part of the ghost's board solved at this time, 0 to 1."""
         made = self._playback.made_by(ms)
         if made not in self._parts:
             self._parts[made] = part_solved(self._playback.position(made))
         return self._parts[made]
 
     def draw(self, canvas: pygame.Surface, painter: Painter, camera: Camera, ms: float) -> None:
-        """Draw its pointer and the trail behind it, until its game ends."""
+        """Draw the ghost's pointer with its trail, until its game ends."""
         if ms > self.ms:
             return
         clip = canvas.get_clip()

@@ -29,7 +29,8 @@ from game.ui.painter import Painter
 _DRAWN_CELL = 8  # pixels of a cell before the picture is scaled
 _MAX_CELL = 18  # layout units
 _FRAME, _CORNER, _LEAST = 8, 16, 110
-"""Layout units of a framed picture: beside the board, its corners, and the least of the board."""
+"""Layout units of a framed picture: the padding around the board, the corner radius, and the
+board's least size."""
 SAMPLE = 4, 2  # columns and rows of a sample of tiles
 _SAMPLE_LOOKS = (
     *(TileLook.CLOSED, TileLook.NUMBER_1, TileLook.NUMBER_0, TileLook.CLOSED),
@@ -62,9 +63,11 @@ def tile_picture(
     rings: Mapping[str, Iterable[Cell]] | None = None,
     chances: Mapping[Cell, float] | None = None,
 ) -> Surface:
-    """Return a whole board in tiles of ``px`` pixels. ``rings`` are the ringed cells by the
-    palette's name of the ring's colour; ``chances`` those of a mine that are shown on closed
-    cells."""
+    """Return a whole board in tiles of ``px`` pixels.
+
+    ``rings`` are the ringed cells by the palette's name of the ring's colour; ``chances`` are shown
+    on closed cells.
+    """
     grid = position.board.grid
     looks = looks_in(position, range(grid.width), range(grid.height))
     picture = _tiles(painter.theme, looks, (grid.width, grid.height), px)
@@ -79,13 +82,13 @@ def tile_picture(
 
 
 def theme_sample(theme: Theme, px: int) -> Surface:
-    """Return a piece of a board in a theme's tiles, ``px`` pixels each."""
+    """Return a piece of a board in a theme's tiles of ``px`` pixels."""
     looks = (((n % SAMPLE[0], n // SAMPLE[0]), look) for n, look in enumerate(_SAMPLE_LOOKS))
     return _tiles(theme, looks, SAMPLE, px)
 
 
 def thumbnail(painter: Painter, position: Position, box: tuple[int, int]) -> Surface:
-    """Return a whole board in plain colours, as large as it fits into ``box`` pixels."""
+    """Return a whole board in plain colours, as large as fits into ``box`` pixels."""
     grid = position.board.grid
     side = min(box[0] / grid.width, box[1] / grid.height, painter.px(_MAX_CELL))
     size = max(1, round(side * grid.width)), max(1, round(side * grid.height))

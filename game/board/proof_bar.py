@@ -41,8 +41,9 @@ MeasureBar = Callable[[int, bool], tuple[int, int]]
 def best_place(
     painter: Painter, measure: MeasureBar, window: Rect, camera: Camera, cells: frozenset[Cell]
 ) -> BarPlace:
-    """Return the place that covers least of the ``cells`` and what is around them, then of all
-    cells, then of the tray between the usual bar and the board."""
+    """Return the place that covers the fewest of the ``cells`` and their surroundings; of equal
+    places, the fewest of all cells, and then the least of the tray between the usual bar and the
+    board."""
     side, board = camera.cell, frame_around(camera)
     near = (Rect(camera.corner(cell), (side, side)).inflate(side, side) for cell in cells)
     about = [rect.clip(camera.view) for rect in near]

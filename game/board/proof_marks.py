@@ -205,7 +205,7 @@ class LossMarks:
         key = tuple(camera.rect), tuple(view), painter.theme, tuple(cells)
         if self._veil is None or self._veil[0] != key:
             holes = [place.move(-view.x, -view.y) for place in places]
-            # With no other alpha than its own it is drawn three times as fast.
+            # A picture without an overall alpha is drawn three times as fast.
             self._veil = key, veil(view.size, painter.theme, camera.cell, holes, _DIM)
         self._veil[1].set_alpha(round(255 * part))
         canvas.blit(self._veil[1], view)

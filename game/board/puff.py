@@ -1,4 +1,4 @@
-"""Puff in the bar over a board, with moods, eyes that follow the pointer, and words."""
+"""Puff in the bar over a board: moods, eyes that follow the pointer, and words."""
 
 import math
 
@@ -16,11 +16,11 @@ from game.ui.widgets import Callback, Widget, WidgetState
 from game.ui.wrappers import Pad
 
 _BEFORE = {"won": "joy", ("chord", "idle"): "deflate", ("lost", "idle"): "surprise"}
-"""The pose that is shown first on the way to a mood, or from one mood to another."""
+"""The pose shown first on the way to a mood, or from one mood to another."""
 _SECONDS = {"joy": 0.66, "deflate": 0.4, "surprise": 0.3, "yawn": 1.0}  # of poses shown once
-_SULK_AFTER = 2.2  # seconds of the blast
-_YAWN_AFTER = 45.0  # seconds in which the player does nothing
-_LOOK_SECONDS = 2.0  # for which the eyes stay on a pointer that rests
+_SULK_AFTER = 2.2  # how many seconds Puff shows the blast
+_YAWN_AFTER = 45.0  # seconds without input until Puff falls asleep
+_LOOK_SECONDS = 2.0  # how long the eyes stay on a resting pointer
 _LOOPS = {"idle", "won", "sweat", "sulk", "sleep", "focus", "cheer", "joy", "sad"}
 _LEAST_HIGH = 56  # layout units: fins may reach over a low bar's edge
 _LOOKS = 8  # directions of the eyes, clockwise from the right
@@ -28,19 +28,19 @@ _BREATH, _BREATH_SECONDS = 1.5, 2.6  # layout units, and how long one takes
 
 
 def puff_mood(status: Status, pressed: Pressed | None) -> str:
-    """Return Puff's mood in a game in which this looks pressed."""
+    """Return Puff's mood in a game while these cells look pressed."""
     mood = "idle" if pressed is None else "chord" if pressed.area else "press"
     return {Status.LOST: "lost", Status.WON: "won"}.get(status, mood)
 
 
 class PuffButton(Widget):
-    """The mascot, which shows the mood of the game; a click on it starts a new one."""
+    """The mascot as a button: it shows the mood of the game, and a click starts a new one."""
 
     def __init__(self, action: Callback) -> None:
         super().__init__(action)
         self.mood, self.elapsed = "idle", 0.0
         self.is_tense = False  # whether little of the board is left
-        self._before: str | None = None  # the pose that comes before the mood
+        self._before: str | None = None  # the pose before the mood
         self._pointer: tuple[int, int] | None = None
         self.rested = math.inf  # seconds since the pointer moved
         self._awake = 0.0  # seconds since the player did something or the mood changed
@@ -52,13 +52,13 @@ class PuffButton(Widget):
         return Span(placing.px(_LEAST_HIGH), placing.px(PUFF_SIZE))
 
     def set_mood(self, mood: str) -> None:
-        """Change the mood; the current one goes on."""
+        """Set the mood; setting the current mood again does not restart it."""
         if mood != self.mood:
             self._before = _BEFORE.get((self.mood, mood)) or _BEFORE.get(mood)
             self.mood, self.elapsed, self._awake = mood, 0.0, 0.0
 
     def look_at(self, pos: tuple[int, int]) -> None:
-        """Follow the pointer, which has come to a pixel of the window."""
+        """Look at the pointer, which has moved to a pixel of the window."""
         if pos != self._pointer:
             self._pointer, self.rested = pos, 0.0
             self.wake_up()
@@ -75,7 +75,7 @@ class PuffButton(Widget):
 
     @property
     def pose(self) -> tuple[str, float]:
-        """The pose that is shown, and for how many seconds it has been."""
+        """The current pose, and for how many seconds it has been shown."""
         since = self.elapsed
         if self._before is not None:
             if since < _SECONDS[self._before]:
@@ -108,12 +108,13 @@ class PuffButton(Widget):
 
 
 _WIDEST, _LEAST, _EDGE, _BELOW = 500, 150, 20, 22
-"""Layout units: the most of a bubble, and the usual least beside a board; around it; from Puff."""
-_FEW_LINES = 4  # in which words stand beside a board with less room than usual
+"""Layout units: the widest bubble, and its usual least width beside a board; the margins around it;
+the distance from Puff."""
+_FEW_LINES = 4  # the lines of words beside a board with less room than usual
 _SIDES, _TOP, _BAR_SIDES, _BAR_TOP = 20, 10, 10, 5  # layout units around the words
 _IN_BAR = ((NAME, 1), (BODY, 1), (SMALL, 2))  # the sizes of words in a bar, in so many lines
 _AIR = ((8, 8), (17, 12))  # layout units below Puff, and of a bubble of air
-_BYTES = 1000  # about those of a bubble that is kept
+_BYTES = 1000  # an estimate of those of a cached bubble
 
 
 def draw_puff_word(
@@ -124,8 +125,8 @@ def draw_puff_word(
     board: Rect,
     bar: Rect | None = None,
 ) -> None:
-    """Draw what Puff says left of the board, in the free part of a ``bar`` or, where there is room
-    in neither, below Puff."""
+    """Draw Puff's words to the left of the board, in the free part of a ``bar`` or, if neither has
+    room, below Puff."""
     px, window, scale = painter.px, canvas.get_rect(), painter.scale
     beside = board.x - 2 * px(_EDGE)
     is_wide = beside >= px(_LEAST)
@@ -150,7 +151,8 @@ def draw_puff_word(
 
 
 def _fit_beside(painter: Painter, text: str, room: int) -> bool:
-    """Return whether words are so short that a bubble of them fits beside a board all the same."""
+    """Return whether words are short enough for a bubble beside a board that has less room than
+    usual."""
     inside, size = room - 2 * painter.px(_BAR_SIDES), painter.px(NAME)
     if max(painter.fonts.width(word, size) for word in text.split()) > inside:
         return False
@@ -164,7 +166,7 @@ def _draw(canvas: Surface, painter: Painter, bubble: Box, place: Rect) -> None:
 
 @cached(size_of=lambda _: _BYTES)
 def _in_lines(painter: Painter, scale: float, text: str, room: int, sides: float = _SIDES) -> Box:
-    """Return a bubble of at most so many pixels, no wider than its longest line."""
+    """Return a bubble at most this wide, no wider than its longest line."""
     placing = Placing(painter)
     words = Text(text, NAME)
     around = 2 * placing.px(sides)
@@ -178,8 +180,8 @@ def _in_lines(painter: Painter, scale: float, text: str, room: int, sides: float
 
 @cached(size_of=lambda _: _BYTES)
 def _in_bar(painter: Painter, scale: float, text: str, size: tuple[int, int]) -> Box | None:
-    """Return a flat bubble that fits into a bar of this size, in one line or two; None if none
-    does."""
+    """Return a flat bubble that fits into a bar of this size, with one line or two; None if neither
+    fits."""
     placing = Placing(painter)
     for units, lines in _IN_BAR:
         words = Text(text, units, side="middle", lines=lines)

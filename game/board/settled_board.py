@@ -21,8 +21,8 @@ from game.board.tiles import (
 )
 from game.platform.cache import Cache, Until
 
-TILES_PER_FRAME = 3000  # painted in full in a frame; others are rough for a frame or two
-MAX_SINGLE_CELLS = 1000  # if more visible cells change at once, their chunks are painted anew
+TILES_PER_FRAME = 3000  # cells painted in full in a frame; others are rough for a frame or two
+MAX_SINGLE_CELLS = 1000  # if more visible cells change at once, their chunks are repainted
 _BUDGET_SECONDS = 1 / 65  # the time until there is a new budget: a little less than a frame
 _SMALL_PIXELS_PER_TILE = 100  # the pixels of small cells that take as long as one tile
 _MAX_TILE_SETS = 3
@@ -38,15 +38,16 @@ class Chunk(NamedTuple):
 
 
 def cells_a_side(px: int) -> int:
-    """Return the side of a chunk in cells, measured to be quick to make and to draw."""
+    """Return the side of a chunk in cells, chosen by measuring what is quick to create and to
+    draw."""
     if px < 8:
         return 256 >> (px.bit_length() - 1)
     return 32 if px < 12 else 16 if px < 24 else 8 if px < 48 else 4
 
 
 class SettledTiles:
-    """The tiles at rest. A cell whose effect has not begun shows its look before. ``set_visible``
-    and ``apply`` note what there is to paint, ``paint`` paints."""
+    """The tiles at rest. A cell whose effect has not begun shows its former look. ``set_visible``
+    and ``apply`` note what needs painting, ``paint`` paints."""
 
     def __init__(self, small_cells: SmallCellRenderer, appearances: AppearanceMap, px: int) -> None:
         self._appearances, self._small_cells = appearances, small_cells
@@ -63,7 +64,7 @@ class SettledTiles:
 
     @property
     def is_rough(self) -> bool:
-        """Whether something visible still lacks its details."""
+        """Whether something visible still lacks details."""
         return bool(self._stale)
 
     def set_visible(self, columns: range, rows: range, px: int) -> None:
@@ -89,7 +90,7 @@ class SettledTiles:
         first, last = change.rows[0] // self._side, change.rows[-1] // self._side
         self.chunks.drop_where(lambda key: key not in self._visible and first <= key[1] <= last)
         for key in self._visible:
-            # Of the whole chunk: a hidden part of it may come into view.
+            # For the whole chunk: a hidden part of it may come into view.
             changed = self._appearances.differing(change, *self._cells_of(key))
             if singly and not self._is_small:
                 self._stale_cells.update(cell for cell, _ in changed)
@@ -104,7 +105,7 @@ class SettledTiles:
         self._stale_cells.clear()
 
     def paint(self, effects: EffectTimeline) -> None:
-        """Update what is visible, as far as the budget of this instant goes."""
+        """Update the visible part, within the budget of this instant."""
         if self._stale:
             self._paint_chunks(effects)
         if self._stale_cells and (not effects.tiles or effects.now >= self._cells_due):
@@ -131,7 +132,7 @@ class SettledTiles:
             canvas.blit(self._closed, (left + column * step, top + row * step), area)
 
     def prepare(self, px: int) -> Iterator[None]:
-        """Make the visible tiles' pictures at another size, one after the other."""
+        """Prepare the pictures of the visible tiles at another size, one after another."""
         if px >= PLAIN_CELL:
             tiles = self._tile_set(px)
             for code in set(self._appearances.part(self._columns, self._rows)):
@@ -139,7 +140,8 @@ class SettledTiles:
                 yield
 
     def _tile_set(self, px: int) -> TileSet:
-        # The size before is likely to come back: results take room from the board and give it back.
+        # The previous size is likely to come back: results take room from the board and give it
+        # back.
         tiles = self._tile_sets.pop(px, None) or TileSet(self._small_cells.theme, px)
         self._tile_sets[px] = tiles
         if len(self._tile_sets) > _MAX_TILE_SETS:
@@ -151,7 +153,7 @@ class SettledTiles:
         self._is_small = px < PLAIN_CELL
         self._side = cells_a_side(px)
         self._closed = None
-        # Room for what is visible, and for some way around it; dropped by none but this class.
+        # Room for the visible chunks and some around them; only this class drops any.
         self.chunks: Cache[ChunkKey, Chunk] = Cache(
             "settled tiles", 16, windows=2.0, until=Until.FULL
         )
@@ -194,7 +196,7 @@ class SettledTiles:
         return picture
 
     def _restore_waiting(self, columns: range, rows: range, effects: EffectTimeline) -> None:
-        """Paint the looks before on the cells of a new picture whose effects have not begun."""
+        """Paint the former looks on those cells of a new picture whose effects have not begun."""
         if self._is_small:
             return
         for (x, y), effect in effects.tiles.items():
@@ -222,11 +224,11 @@ class SettledTiles:
 
 
 class Overview:
-    """The settled board of several cells a pixel, scaled down once for every change."""
+    """The settled board with several cells per pixel, scaled down once per change."""
 
     def __init__(self, settled: SettledTiles, cells: tuple[int, int]) -> None:
         self._settled, self._cells = settled, cells
-        self._large: Surface | None = None  # a pixel a cell
+        self._large: Surface | None = None  # a pixel per cell
         self._painted: tuple[int, tuple[int, int]] = -1, (0, 0)  # the picture's version and size
         self.picture = Surface((1, 1))
 

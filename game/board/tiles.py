@@ -17,7 +17,7 @@ from game.ui.timing import PRESSED_SCALE
 
 
 class TileLook(IntEnum):
-    """A cell's settled look; NUMBER_0 to NUMBER_8 are their numbers."""
+    """A cell's settled look; the values of NUMBER_0 to NUMBER_8 are the numbers."""
 
     NUMBER_0, NUMBER_1, NUMBER_2, NUMBER_3, NUMBER_4 = range(5)
     NUMBER_5, NUMBER_6, NUMBER_7, NUMBER_8 = range(5, 9)
@@ -58,7 +58,8 @@ def sprite_layers(look: TileLook) -> Layers:
 
 
 def look_planes(position: Position) -> Planes:
-    """Return the codes of all looks, bit-sliced: the player's knowledge, at the end the truth."""
+    """Return the codes of all looks, bit-sliced: from the player's knowledge, and at the end from
+    the truth."""
     board = position.board
     ones, twos, fours, eights = board.numbers
     closed, flags, marks = board.closed, board.flags, board.marks
@@ -76,7 +77,7 @@ def look_planes(position: Position) -> Planes:
 
 
 def look_codes(planes: Planes, width: int, rows: range) -> bytes:
-    """Return the codes of whole rows of a board ``width`` cells wide, row after row. Python writes
+    """Return the codes of whole rows of a board ``width`` cells wide, row after row. Python formats
     a number's binary digits in linear time, one byte each; read back as a number, those bytes are
     lanes into which the other planes are shifted."""
     start, count = rows.start * width, len(rows) * width
@@ -98,7 +99,7 @@ def looks_in(position: Position, columns: range, rows: range) -> Iterator[tuple[
 
 
 class MapChange(NamedTuple):
-    """The rows between which a map has just changed, and their codes before."""
+    """The rows that a map's latest change affected, and their codes before."""
 
     rows: range
     before: bytes
@@ -108,7 +109,7 @@ NO_CHANGE = MapChange(range(0), b"")
 
 
 class AppearanceMap:
-    """The look of every cell as a code, in reading order. At first every cell is closed."""
+    """The look of every cell as a code, in reading order. Initially every cell is closed."""
 
     def __init__(self, grid: Grid) -> None:
         self.width, self.height = grid.width, grid.height
@@ -134,7 +135,7 @@ class AppearanceMap:
         return LOOKS[self._codes[cell[1] * self.width + cell[0]]]
 
     def part(self, columns: range, rows: range) -> bytes:
-        """Return the codes of a part of the board, row after row."""
+        """Return the codes of a part of the board, row by row."""
         width, codes = self.width, self._codes
         if len(columns) == width:
             return bytes(codes[rows.start * width : rows.stop * width])
@@ -194,9 +195,9 @@ class VisibleCells(Mapping[Cell, TileLook]):
         return len(self._columns) * len(self._rows)
 
 
-PLAIN_CELL = 8  # pixels of a cell in which a number is nothing but its colour
-DETAILED_CELL = 14  # pixels of a cell in which a number is drawn in full; between it fades in
-_PATCH_TONE = 0.75  # the part of the number's own colour in a plain number's patch
+PLAIN_CELL = 8  # pixels of a cell in which a number is only a patch of its colour
+DETAILED_CELL = 14  # pixels of a cell in which a number is drawn in full; in between it fades in
+_PATCH_TONE = 0.75  # how much of the number's own colour its patch has
 
 
 class TileSet:
@@ -206,7 +207,7 @@ class TileSet:
         if detail is None:
             detail = (px - PLAIN_CELL) / (DETAILED_CELL - PLAIN_CELL)
         self._theme = theme
-        self.ground = theme.colour("board")  # shows where a tile has moved or is smaller
+        self.ground = theme.colour("board")  # the background where a tile has moved or is smaller
         self._tiles: Cache[Layers, Surface] = Cache("tiles", 4, windows=0.5)
         self._pointed: Cache[tuple[Layers, Layers, Layers, float, float], Surface] = Cache(
             "pointed tiles", windows=0.1
@@ -221,8 +222,8 @@ class TileSet:
     def pointed(
         self, rest: Layers, lit: Layers, sunk: Layers, light: float, depth: float
     ) -> Surface:
-        """Return a tile between ``rest`` and being ``lit`` and ``sunk``, each 0 to 1 of it done. A
-        sunk tile is a little smaller. Pictures are cached, so use few values of the two."""
+        """Return a tile between ``rest`` and ``lit`` and ``sunk``, which are parts from 0 to 1. A
+        sunk tile is slightly smaller. Pictures are cached, so use few distinct values."""
         return self._pointed.get_or_make(
             (rest, lit, sunk, light, depth),
             lambda: self._between(rest, lit, sunk, light, depth),
@@ -259,7 +260,7 @@ class TileSet:
         return picture
 
     def _add_plain(self, picture: Surface, number: Layer) -> None:
-        """Draw a number between a numeral and a patch of its colour."""
+        """Draw a number in a state between a numeral and a patch of its colour."""
         ground = picture.get_at((self.px // 2, self.px // 2))
         tone = mix((ground.r, ground.g, ground.b), self._theme.colour(number[0]), _PATCH_TONE)
         patch = plate(self.px, tone, 1 / 8, 8)
@@ -278,7 +279,7 @@ class TileSet:
         if percent == 100:
             return sprite
         side = max(1, round(self.px * percent / 100))
-        side += (side - self.px) % 2  # the same parity, so that the middle stays put
+        side += (side - self.px) % 2  # the same parity, so that the middle stays in place
         return pygame.transform.smoothscale(sprite, (side, side))
 
 
@@ -302,8 +303,8 @@ def _fade(picture: Surface, part: float) -> None:
 
 
 _MODEL_CELL = 48  # pixels of the tiles from which the colours of small cells are taken
-_LIP, _INNER, _CORE, _SHADE = range(4)  # a pixel's place along a side of its cell, in 2 bits
-_EMBLEMS = {  # the colour of the palette that a sprite is reduced to, and its strength
+_LIP, _INNER, _CORE, _SHADE = range(4)  # a pixel's position along a side of its cell, in 2 bits
+_EMBLEMS = {  # the palette colour that a sprite is reduced to, and its opacity
     TileLook.FLAG: ("danger", 0.94),
     TileLook.MARK: ("highlight", 0.75),
     TileLook.MINE: ("text_dim", 0.85),
@@ -311,16 +312,16 @@ _EMBLEMS = {  # the colour of the palette that a sprite is reduced to, and its s
     TileLook.WRONG_FLAG: ("text", 0.9),
 }
 _GROUNDS = {TileLook.MINE: ("shadow", 0.75), TileLook.WRONG_FLAG: ("danger", 0.85)}
-"""The colour of the palette around an emblem, and its strength."""
+"""The palette colour around an emblem, and its opacity."""
 _RELIEF = (0.0, 0.3, 0.45, 0.65, 0.8)
-"""The part of a tile's light and shade that is left at 1, 2, ... pixels; all of it at more."""
+"""The part of a tile's light and shade that remains at 1, 2, ... pixels; at more, all of it."""
 
 
 class SmallCellRenderer:
     """Draws many small cells at once in a theme's colours, from the codes of their looks. Scaled up
     by whole pixels, every pixel holds its cell's code in the low half of a byte; the high half then
     says where in the cell the pixel lies. A palette of 256 colours draws lit edges, shades and dots
-    for every look, at the price of one addition for all pixels together."""
+    for every look, at the cost of one addition for all pixels together."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
@@ -349,7 +350,7 @@ class SmallCellRenderer:
         return picture.convert()
 
     def rough(self, codes: bytes, width: int, px: int) -> Surface:
-        """Return the cells as flat squares with a palette, at a fifth of the price."""
+        """Return the cells as flat squares with a palette, at a fifth of the cost."""
         picture = _scaled(codes, width, px)
         picture.set_palette(self._flat)
         return picture

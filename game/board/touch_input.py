@@ -18,22 +18,23 @@ from game.ui import timing
 from game.ui.painter import Painter
 from game.ui.widgets import Widget, WidgetState
 
-RING_AFTER = 0.2  # the part of a hold that passes before its ring is shown: a tap is over by then
+RING_AFTER = 0.2  # the part of a hold before its ring is shown: a tap is over by then
 _OVERSAMPLE = 3
 _INNER, _OUTER = 28, 62
-"""Radii in layout units: of the ring as it begins, and of the track that it grows to."""
+"""Radii in layout units: of the ring as it appears, and of the circle that it grows to."""
 _LINE, _TRACK = 7, 2
 _TILE = 28  # layout units of the switch's tiles
 _SIDES = (("opened", "number_1"), ("closed", "flag"))
 
 
 PointerPoint = tuple[PointerAction, float, float, float]
-"""An action of the mouse or a finger, its place in cells from the board's corner, and its time."""
+"""An action of the mouse or a finger, its position in cells from the board's corner, and its
+time."""
 
 
 @dataclass(frozen=True)
 class InputResult:
-    """The result of an input on a board, or of the time that has passed there.
+    """The result of an input on a board, or of passing time.
 
     ``move`` is for the scene to make ``at`` a second of the clock, ``is_used`` tells whether the
     board had a use for the input, and ``points`` are for the recording, before the move.
@@ -47,9 +48,8 @@ class InputResult:
 
 
 class TouchInput:
-    """Turns gestures into moves and camera movements: a tap opens and a hold flags, or with
-    ``taps_flag`` the other way round. A tap on a number chords.
-    """
+    """Turns gestures into moves and camera movements: a tap opens and a hold flags, or the other
+    way round with ``taps_flag``. A tap on a number chords."""
 
     def __init__(self, camera: Camera, is_open: Callable[[Cell], bool]) -> None:
         self._camera, self._is_open = camera, is_open
@@ -81,7 +81,7 @@ class TouchInput:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a ring moves."""
+        """Whether a ring is moving."""
         return self.is_down or self._done is not None
 
     def handle(self, event: Finger) -> InputResult:
@@ -102,8 +102,8 @@ class TouchInput:
         self._machine.cancel()
 
     def draw(self, canvas: pygame.Surface, painter: Painter, at: float) -> None:
-        """Draw the ring around a finger that is held on a cell where that makes a move: it grows to
-        its track, and then leaps outward."""
+        """Draw the ring around a finger held on a cell where that makes a move: it grows to a
+        circle, and then expands abruptly."""
         # Radii are even, so that few pictures are made.
         px, light = painter.px, painter.colour("highlight")
         part = (self._machine.held(at) - RING_AFTER) / (1 - RING_AFTER)
@@ -141,8 +141,8 @@ class TouchInput:
         return result
 
     def _pinch(self, pos: Pixel, ratio: float) -> bool:
-        """Zoom to whole pixels a cell, or to less than one, and keep the rest for what follows of
-        the pinch; return whether the camera has moved."""
+        """Zoom to whole pixels per cell, or to less than one, and carry the remainder over to the
+        rest of the pinch; return whether the camera has moved."""
         before = self._camera.scale
         if abs(self._pinch_scale - before) >= 1:
             self._pinch_scale = before
@@ -155,7 +155,7 @@ class TouchInput:
         return scale != before
 
     def _tap_move(self, pos: Pixel) -> Move | None:
-        """Return the move of a tap at a pixel; off the board there is none."""
+        """Return the move of a tap at a pixel; None off the board."""
         cell = self._camera.cell_at(pos)
         if cell is None:
             return None
@@ -164,7 +164,7 @@ class TouchInput:
         return Flag(cell) if self.taps_flag else Open(cell)
 
     def _hold_move(self, pos: Pixel) -> Move | None:
-        """Return the other move on a closed cell; a number has none."""
+        """Return the other move on a closed cell; None for a number."""
         cell = self._camera.cell_at(pos)
         if cell is None or self._is_open(cell):
             return None
@@ -172,7 +172,7 @@ class TouchInput:
 
 
 class FlagSwitch(Widget):
-    """A number and a flag, the chosen one lit: what a tap does. Drawn only while ``enabled``."""
+    """A number and a flag, with the meaning of a tap lit. Drawn only while ``enabled``."""
 
     def __init__(self, action: Callable[[], None]) -> None:
         super().__init__(action)

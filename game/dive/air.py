@@ -26,14 +26,14 @@ _STRENGTH = 250  # its opacity at the window's edge
 
 
 def air_tone(ms: int) -> str:
-    """Return the name of the colour in which the bar tells so many milliseconds of air."""
+    """Return the name of the bar's colour for this many milliseconds of air."""
     return "hud_danger" if ms < LOW * TANK_MS else "hud_number_5" if ms < HINT_MS else "hud"
 
 
 class AirAlarm:
     """Hints once, warns twice as the air runs short and counts the last seconds, and does not nag:
-    what was warned of is not again until there was air enough in between. ``update`` lets time
-    pass; ``hint`` is 1 at the hint and falls to 0."""
+    a warning is not repeated until there was enough air in between. ``update`` lets time pass;
+    ``hint`` is 1 at the hint and falls to 0."""
 
     def __init__(self) -> None:
         self.hint = 0.0
@@ -46,7 +46,7 @@ class AirAlarm:
 
     @property
     def is_busy(self) -> bool:
-        """Whether something of it moves."""
+        """Whether the alarm or the burst is moving."""
         return max(self.presence, self._burst, self.hint) > 0
 
     def burst(self) -> None:
@@ -54,8 +54,8 @@ class AirAlarm:
         self._burst = 1.0
 
     def update(self, left_ms: int, step: float, is_still: bool) -> str | None:
-        """Let ``step`` seconds pass with so much air left; return the cue for it, if there is one.
-        Where nothing is to move, there is no vignette."""
+        """Let ``step`` seconds pass with this much air left; return the cue to play, if any. If
+        motion is off, there is no vignette."""
         part = left_ms / TANK_MS
         self.hint = max(0.0, self.hint - step / timing.AIR_HINT)
         if left_ms > HINT_MS + 1000 * LAST_SECONDS:
@@ -146,7 +146,7 @@ class SpentLife:
 
     @property
     def is_busy(self) -> bool:
-        """Whether one of the two is seen."""
+        """Whether the breaking heart or the refilling tank is visible."""
         return max(self.breaks, self.empty) > 0
 
     @property

@@ -22,8 +22,8 @@ _LATE = 0.03  # seconds until it comes: the first frames of a board have enough 
 
 
 class BoardCard:
-    """Shown for BOARD_CARD seconds, or until the first input, which is for the board as ever. With
-    a twist that was never met before it stays until an input."""
+    """A card shown for BOARD_CARD seconds, or until the first input, which still reaches the board.
+    With a twist that is new to the player it stays until an input."""
 
     def __init__(self, play: PlayScene, dive: Dive) -> None:
         self._play, context = play, play.context

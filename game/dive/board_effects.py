@@ -60,7 +60,7 @@ class ComboView:
 
     @property
     def is_busy(self) -> bool:
-        """Whether there is something that moves."""
+        """Whether the glow, the wave or the beat is moving."""
         return max(self.glow, self._wanted, self.lost, self.rising) > 0
 
     def update(self, multiplier: int, step: float, is_still: bool) -> bool:
@@ -132,7 +132,7 @@ def _edge_parts(
 
 
 _LAMP_CELLS = 2.6  # the radius of the lamp's light
-_FADE_CELLS = 1.6  # beyond it, until all is as dark as it gets
+_FADE_CELLS = 1.6  # cells beyond it in which the light fades to full darkness
 _DARK, _VEIL = (0, 0, 0, 205), 120  # a colour with its opacity, and the opacity alone
 _GOLD = 255, 206, 84
 _TWINKLE_SECONDS = 1.6
@@ -246,7 +246,7 @@ class TwistView:
         return 0.0 if self._is_still else timing.ease_out(1 - self._freed)
 
     def _shake(self, painter: Painter) -> int:
-        """Return the pixels by which the region's frame is aside."""
+        """Return the offset of the region's frame in pixels."""
         if self._is_still:
             return 0
         return round(painter.px(_SHAKE) * self._refused * math.sin(6 * math.pi * self._refused))
@@ -346,7 +346,7 @@ class Sinking:
 
     @property
     def is_rising(self) -> bool:
-        """Whether it has not come over the whole board yet."""
+        """Whether the water has not covered the board yet."""
         return self.has_begun and self._rises and self.part < 1
 
     @property

@@ -95,7 +95,7 @@ class ChoiceCard(Widget):
             form.label.tone = "on_accent" if is_raised else "text"
 
     def paint_picture(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        """Paint its picture in a sunken place."""
+        """Paint the picture in a sunken area."""
         if draw_picture_well(canvas, painter, rect):
             self._picture(canvas, painter, rect)
 
@@ -253,8 +253,8 @@ def find_card(context: Context, find: Find, keep: Callable[[], None]) -> ChoiceC
 def board_card(
     context: Context, dive: Dive, plan: BoardPlan, take: Callable[[], None]
 ) -> ChoiceCard:
-    """Return the card of a board ahead: a twist that was never met, its size and mines, the air in
-    its cells and the time of its star, and what it gives."""
+    """Return the card of the next board: a twist that is new to the player, the board's size and
+    mines, its air and par time, and its reward."""
     texts = context.texts
     names = [texts(f"dive.twist_{name}") for name in plan.twists] or [texts("dive.calm")]
     size = texts("dive.size", width=plan.width, height=plan.height)
@@ -272,7 +272,7 @@ def board_card(
 
 
 def is_new_twist(context: Context, name: str) -> bool:
-    """Return whether a twist was never met."""
+    """Return whether the player has never met a twist."""
     return not context.has_seen(f"twist_{name}")
 
 

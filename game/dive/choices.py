@@ -102,7 +102,7 @@ def path_in_a_band(texts: Texts, dive: Dive, path: DepthPath) -> Box:
 
 
 def _zones(texts: Texts, dive: Dive) -> tuple[str, str]:
-    """Return the zone that one is in or comes to, and how far it is to the next one, if not."""
+    """Return the current or coming zone, and the distance to the next one if it is not reached."""
     if ahead := zone_ahead(dive, texts):
         return ahead, ""
     depth = depth_of_board(len(dive.legs), 1000)
@@ -118,12 +118,12 @@ def zone_ahead(dive: Dive, texts: Texts) -> str:
 
 
 _GRACE, _KEY_GRACE = 0.6, 0.3  # seconds in which a press, a key was meant for what was there before
-_LIGHT = 10  # layout units of the light around a card that is seen where cards scroll
-_DIM = 0.35  # the part of a dialog's dark that is behind the cards
+_LIGHT = 10  # the light around a card that stays visible where cards scroll
+_DIM = 0.35  # how dark it is behind the cards, as a part of the dark behind a dialog
 
 
 class ChoiceScene(TreeScene):
-    """Cards of which one is taken, over the cleared board, which is out of view. ``waits`` tells
+    """Cards, one of which is taken, over the cleared board, which is out of view. ``waits`` tells
     whether the dive can be continued from the menu."""
 
     is_overlay = True
@@ -174,7 +174,7 @@ class ChoiceScene(TreeScene):
         return Column(*(card.lying for card in self.cards), gap=12)
 
     def _scrolling(self, head: Box) -> Box:
-        """Return the cards one below the other, scrolled with the light around them in sight."""
+        """Return the cards one below the other, scrolled with room for the light around them."""
         cards = Scroll(Pad(Align(self._lying()), _LIGHT, top=CLOSE, bottom=12))
         return Pad(
             Column(Pad(head, _LIGHT, top=0), cards, gap=0), APART - _LIGHT, top=GAP, bottom=0
@@ -213,8 +213,8 @@ class ChoiceScene(TreeScene):
         return isinstance(event, Press | Key) and event.at < self._since + grace
 
     def handle(self, event: Input) -> bool:
-        """Use an input, unless it comes too early to be meant for the cards. A finger's first tap
-        raises a card, a second one takes it."""
+        """Use an input, unless it came too early to be meant for the cards. A finger's first tap
+        raises a card, a second takes it."""
         if self.is_too_early(event):
             return True
         if isinstance(event, Press):
@@ -283,7 +283,7 @@ class FindsScene(ChoiceScene):
 
 
 class ForkScene(ChoiceScene):
-    """Two or three boards of which one is dived to."""
+    """Two or three boards, one of which is the next."""
 
     name = "fork"
     title = "dive.where_next"

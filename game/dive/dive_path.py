@@ -229,7 +229,7 @@ def _draw_bead(
 
 
 def to_next_zone(dive: Dive, depth: int, texts: Texts) -> str:
-    """Return what there is from a ``depth`` in metres to the next zone, in boards and in metres."""
+    """Return the distance from a ``depth`` in metres to the next zone, in boards and in metres."""
     zone = zone_of_board(dive.cleared + 1)
     if zone == len(ZONES) - 1:
         return texts("arcade.at_bottom")

@@ -37,7 +37,7 @@ class Feedback:
 
     @property
     def is_busy(self) -> bool:
-        """Whether something of it moves."""
+        """Whether any of it is moving."""
         parts = self.combo, self.alarm, self.twists, self.sinking, self.sonar
         feels = self._sad_for, self._said_for, self._gasps_for
         return any(part.is_busy for part in parts) or max(feels) > 0

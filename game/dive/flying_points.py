@@ -41,7 +41,7 @@ class Flight(NamedTuple):
 
 
 class FlyingPoints:
-    """The sparks under way; ``owed`` are the points that the score does not show yet."""
+    """The sparks in flight; ``owed`` are the points that the score does not show yet."""
 
     def __init__(self) -> None:
         self._now = 0.0

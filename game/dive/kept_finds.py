@@ -84,7 +84,8 @@ def draw_overflow(canvas: Surface, painter: Painter, tank: Rect, over: int, cloc
 def draw_chip(
     canvas: Surface, painter: Painter, chip: Rect, label: str, part: float, beat: float
 ) -> None:
-    """Draw the multiplier in a chip, a part of which is still full; with a ``beat`` it is hit."""
+    """Draw a chip with the multiplier, filled as far as the combo has not drained; a ``beat`` makes
+    it larger."""
     wide, high = timing.squash(1 - beat) if beat > 0 else (1.0, 1.0)
     chip = chip.inflate(round(chip.width * (wide - 1)), round(chip.height * (high - 1)))
     painter.well(canvas, chip, chip.height // 2)
@@ -165,7 +166,7 @@ class KeptFinds:
         return next((one for one in self.places if one[1].collidepoint(pos)), None)
 
     def boxes(self, finds: Sequence[Find], least: float) -> list[Box]:
-        """Return a row of the finds, each of a least size in layout units."""
+        """Return a row of the finds, each with a least size in layout units."""
         self._shown = list(finds)
         for find in finds:
             paint = partial(self._paint, find)
@@ -216,7 +217,7 @@ class KeptFinds:
 
 
 class Sonar:
-    """Turns input into pings; ``ping`` makes one around a cell."""
+    """Turns input into pings; ``ping`` makes a ping around a cell."""
 
     def __init__(
         self,
@@ -229,7 +230,7 @@ class Sonar:
         finds.is_aiming = False
 
     def toggle(self) -> bool:
-        """Take the sonar up or put it away; return whether the diver has one."""
+        """Take out the sonar or put it away; return whether the player has one."""
         self._finds.is_aiming = not self._finds.is_aiming and rules.can_ping(self._dive())
         return Find.SONAR in self._dive().finds
 

@@ -116,7 +116,7 @@ class MissedLogicScene(Scene):
         self.proof.view.clear_cache()
 
     def handle(self, event: Input) -> bool:
-        """Go back by a whole click anywhere, which opens no cell, or by a key."""
+        """Go back on a complete click anywhere, which opens no cell, or on a key."""
         if isinstance(event, FocusLost):
             self._dismissing = None
             self.proof.bar.handle(event)
@@ -125,7 +125,7 @@ class MissedLogicScene(Scene):
         return True
 
     def _is_meant(self, event: Input) -> bool:
-        """Return whether an input is not just a late one for the board."""
+        """Return whether an input is more than a late one for the board."""
         grace = GRACE_SECONDS
         if isinstance(event, Press):
             if self._below.group.at(event.pos) is not None:
@@ -186,15 +186,15 @@ class LostLife:
         return self._about is not None
 
     def begin(self, before: Board, cell: Cell, at: float, wrong: int = 0) -> None:
-        """Have a lesson come about opening ``cell`` on the board ``before``, by a chord that relied
-        on ``wrong`` flags; the air waits."""
+        """Schedule a lesson about opening ``cell`` on the board ``before``, by a chord that relied
+        on ``wrong`` flags; the air stands still."""
         self._about, self._left = Loss(before, cell, wrong), LESSON_AFTER
         self._play.session.clock.stop(at)
         self._play.pane.release_all()
 
     def explain_mine(self, move: Move, is_over: bool, at: float) -> None:
-        """Have one come about the mine that a move hit, which is flagged unless the dive
-        ``is_over``; where the others are then stays hidden."""
+        """Schedule a lesson about the mine that a move hit, which is flagged unless the dive
+        ``is_over``; the other mines stay hidden then."""
         session, before = self._play.session, self._play.session.game.before_loss
         field = session.position.field
         assert before is not None
@@ -208,11 +208,11 @@ class LostLife:
         self.begin(board, hit, at, wrong)
 
     def hurry(self) -> None:
-        """Have a lesson that is due come with the next step."""
+        """Show a scheduled lesson in the next step."""
         self._left = 0.0
 
     def cancel(self) -> None:
-        """Have no lesson come."""
+        """Cancel the lesson."""
         self._about = None
 
     def update(self, step: float, is_over: bool) -> bool:
@@ -226,8 +226,8 @@ class LostLife:
         return is_end
 
     def end_without_air(self) -> None:
-        """Have a last lesson come once the board has sunk, which shows all mines as that about a
-        last mine does."""
+        """Schedule a last lesson for when the board has sunk; it shows all mines, like that of a
+        last mine."""
         play, position = self._play, self._play.session.position
         is_still = play.context.settings.value.animation is Animation.OFF
         play.pane.effects.add_sound("game_over")

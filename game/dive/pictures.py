@@ -42,8 +42,8 @@ SMALL_BOARD = (
     *("#*##*##*", "##....*#", "*#.....*", "#......."),
     *("#*......", "##..*..#", "#*#####*"),
 )
-"""The middle of the small board on all cards, which is not the one to be played: only its size and
-what its twists do to it differ. As a test position, see ``position_of``."""
+"""The middle of the small board on all cards. It is not the board to be played and differs only in
+size and in the effects of twists. It is given as a test position, see ``position_of``."""
 _FEWEST, _MOST = 8, (12, 10)  # columns and rows of a small board, however large its plan is
 COINS = (0, 0), (7, 1), (1, 2), (7, 5)
 _LAMP, _REGION, GUESS, _HEART = (4, 5), (2, 3, 5, 4), (0, 1, 2, 1), (5, 3)
@@ -63,7 +63,7 @@ def _put(canvas: Surface, painter: Painter, name: str, centre: Point, side: floa
 
 
 def draw_find(find: Find, canvas: Surface, painter: Painter, room: Rect) -> None:
-    """Draw a find as large as it fits, in a soft light."""
+    """Draw a find as large as fits, in a soft light."""
     side = min(room.size)
     glow = _light(round(1.3 * side), _GLOW, 46)
     canvas.blit(glow, glow.get_rect(center=room.center))
@@ -98,7 +98,7 @@ def draw_find_icon(
 def draw_reward(
     reward: Reward, canvas: Surface, painter: Painter, centre: Point, side: float
 ) -> None:
-    """Draw what a board gives around ``centre``, ``side`` layout units wide."""
+    """Draw the reward of a board around ``centre``, ``side`` layout units wide."""
     _put(canvas, painter, f"reward_{reward.value}", centre, painter.px(side))
 
 
@@ -193,7 +193,7 @@ def _plan_picture(
 
 
 def board_rows(plan: BoardPlan, columns: int, rows: int) -> list[str]:
-    """Return the small board of a plan, where there is room for so many columns and rows."""
+    """Return the small board of a plan, for this many columns and rows."""
     wide = min(plan.width, max(_FEWEST, min(_MOST[0], columns)))
     high = min(plan.height, max(_FEWEST, min(_MOST[1], rows)))
     middle = [f"{row:#^{wide}}" for row in SMALL_BOARD]
@@ -321,7 +321,7 @@ def find_box(find: Find, side: float) -> Picture:
 
 
 def reward_box(reward: Reward, side: float, room: float = 0) -> Picture:
-    """Return what a board gives, ``side`` layout units wide, in a room that may be another."""
+    """Return the reward of a board, ``side`` layout units wide, in an area that may be larger."""
     return _square(partial(draw_reward, reward), side, room)
 
 
@@ -331,7 +331,7 @@ def emblem_box(name: str, side: float) -> Picture:
 
 
 def hollow_star_box(side: float, room: float = 0) -> Picture:
-    """Return the outline of a star, ``side`` layout units wide, in a room that may be another."""
+    """Return the outline of a star, ``side`` layout units wide, in an area that may be larger."""
     return _square(draw_hollow_star, side, room)
 
 
@@ -367,13 +367,13 @@ def draw_glow(canvas: Surface, painter: Painter, card: Rect, part: float) -> Non
 
 
 def draw_rim(canvas: Surface, painter: Painter, card: Rect) -> None:
-    """Draw the golden rim of the card that is pointed at."""
+    """Draw the golden rim of the chosen card."""
     rim = GOLD, 1.0, 0.8, max(2, painter.px(4))
     canvas.blit(outline(card.size, painter.px(RADIUS), rim), card)
 
 
 def draw_button(canvas: Surface, painter: Painter, rect: Rect, is_lit: bool, light: float) -> None:
-    """Draw the button of a card without its label, brightly on the card that is pointed at."""
+    """Draw the button of a card without its label, bright on the chosen card."""
     if is_lit:
         painter.bright(canvas, rect, rect.height // 2, light)
     else:
@@ -381,13 +381,13 @@ def draw_button(canvas: Surface, painter: Painter, rect: Rect, is_lit: bool, lig
 
 
 def draw_picture_well(canvas: Surface, painter: Painter, rect: Rect) -> bool:
-    """Draw the sunken place of a card's picture; return whether there is room for one."""
+    """Draw the sunken area of a card's picture; return whether there is room for one."""
     painter.well(canvas, rect, painter.px(18))
     return min(rect.size) > painter.px(_LEAST_PICTURE)
 
 
 def draw_gift_well(canvas: Surface, painter: Painter, rect: Rect) -> None:
-    """Draw the sunken place of what a board gives."""
+    """Draw the sunken area of a board's reward."""
     painter.well(canvas, rect, painter.px(16))
 
 
@@ -419,7 +419,7 @@ def find_picture(find: Find) -> Picture:
 
 
 def medal_of_goal(goal: Goal) -> Picture:
-    """Return the medallion of a goal."""
+    """Return the medal of a goal."""
 
     def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
         draw_medallion(canvas, painter, rect, goal.icon, goal.hat)
@@ -428,7 +428,7 @@ def medal_of_goal(goal: Goal) -> Picture:
 
 
 def own_row() -> Picture:
-    """Return the ground of the row that is the player's own."""
+    """Return the background of the player's own row."""
 
     def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
         painter.row(canvas, rect.inflate(painter.px(16), -2), 0, True)

@@ -1,4 +1,4 @@
-"""The sounds of a dive: what a move is heard by, and what a tally is."""
+"""The sounds of a dive: the cues of a move, a board, a way and a tally."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -27,8 +27,8 @@ class Cue(NamedTuple):
 def cues_of_move(
     before: Dive, dive: Dive, events: Iterable[Event], reasons: Iterable[AwardReason], ms: int
 ) -> Iterator[Cue]:
-    """Yield what is heard, beside the cells themselves, of a move at ``ms`` that led from a dive to
-    the next and was paid for these reasons."""
+    """Yield the cues, besides those of the cells themselves, of a move at ``ms`` that led from one
+    dive to the next and earned points for these reasons."""
     is_hurt = dive.lives < before.lives or len(dive.finds) < len(before.finds)
     if is_hurt:
         if not any(isinstance(event, MineHit) for event in events):
@@ -47,34 +47,34 @@ def cues_of_move(
 
 
 def cues_of_breath(before: Dive, dive: Dive) -> Iterator[Cue]:
-    """Yield what is heard when a life, or a shell, was spent for air."""
+    """Yield the cues of a life, or a shell, spent for air."""
     yield Cue("life_lost" if dive.lives < before.lives else "shell")
     yield Cue("air", AFTER_BLAST)
 
 
 def cues_of_board(before: Dive, dive: Dive) -> Iterator[Cue]:
-    """Yield what is heard of a board that was just cleared."""
+    """Yield the cues of a board that was just cleared."""
     yield Cue("board_clear", AFTER_BOARD[0])
     if dive.lives > before.lives:
         yield Cue("life_won", AFTER_BOARD[1])
 
 
 def cues_of_way(before: Dive, dive: Dive) -> Iterator[Cue]:
-    """Yield what is heard on the way from a cleared board to the next."""
+    """Yield the cues of the way from a cleared board to the next."""
     yield Cue("descend")
     if dive.plan.zone > before.plan.zone:
         yield Cue("zone", AFTER_DIVE)
 
 
 def play_cues(effects: EffectTimeline, given: Iterable[Cue]) -> None:
-    """Play cues, each in its time."""
+    """Play cues, each at its time."""
     for cue in given:
         effects.add_sound(*cue)
 
 
 def cues_of_tally(before: float, now: float, lines: int, stars: Iterable[bool]) -> Iterator[str]:
-    """Yield the cues of a tally of so many lines that come between two of its seconds: a line every
-    ``TALLY_LINE``, a won star with each of the first three, and then the total."""
+    """Yield the cues between two seconds of a tally with this many lines: a line every
+    ``TALLY_LINE``, a star with each of the first three, and then the total."""
     landed = timing.TALLY_LINE * (lines + 1) + timing.TALLY_TOTAL
     if before < landed <= now:
         yield "total"

@@ -52,7 +52,7 @@ class TallyLine(NamedTuple):
 
 
 class TallyScene(TreeScene):
-    """Counts a board's points, a line after the other; any input shows all at once."""
+    """Counts a board's points line by line; any input shows all at once."""
 
     name = "tally"
     is_overlay = True
@@ -114,7 +114,7 @@ class TallyScene(TreeScene):
         return self.stars.content(lambda: self._elapsed)
 
     def _lines(self) -> list[Box]:
-        """Return the lines, each of which comes in its turn and is lit then."""
+        """Return the lines, each of which appears in its turn, lit at first."""
         return [
             Fade(
                 Stack(lit_row(partial(self._is_lit, number)), self._line(line)),
@@ -250,6 +250,6 @@ def _plus_air(texts: Texts, ms: int) -> str:
 
 
 def air_given(dive: Dive) -> int:
-    """Return the milliseconds of air for the board that was cleared last and its stars."""
+    """Return the milliseconds of air earned by the last board and its stars."""
     star_ms = rules.STAR_AIR_MS * (rules.PEARL_STARS if Find.PEARL in dive.finds else 1)
     return rules.BOARD_AIR_MS + star_ms * sum(dive.legs[-1].stars)

@@ -26,7 +26,7 @@ _CHIP, _REWARD, _PUFF = (46, 28), 28, 78  # layout units
 
 
 def star_picture(number: int, won: bool, since: Callable[[], float]) -> Picture:
-    """Return the ``number``-th star, which is stamped ``since`` so many seconds if it was won."""
+    """Return the ``number``-th star, stamped ``since`` this many seconds if it was won."""
 
     def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
         size = SIZES[number]
@@ -41,7 +41,7 @@ def star_picture(number: int, won: bool, since: Callable[[], float]) -> Picture:
 
 
 def rays(part: Callable[[], float]) -> Picture:
-    """Return rays of light around the stars of a panel, as strong as ``part`` (0 to 1) says."""
+    """Return rays of light around the stars of a panel, with the opacity ``part`` (0 to 1)."""
 
     def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
         clip = canvas.get_clip()
@@ -54,7 +54,7 @@ def rays(part: Callable[[], float]) -> Picture:
 
 
 def lit_row(is_lit: Callable[[], bool]) -> Picture:
-    """Return the ground of a line that is lit while it is counted."""
+    """Return the background of a line that is lit while it is counted."""
 
     def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
         if is_lit():
@@ -74,7 +74,7 @@ def chip(words: str) -> Picture:
 
 
 def reward_picture(reward: Reward) -> Picture:
-    """Return the picture of what a board gave."""
+    """Return the picture of a board's reward."""
 
     def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
         draw_reward(reward, canvas, painter, rect.center, _REWARD)
@@ -83,7 +83,7 @@ def reward_picture(reward: Reward) -> Picture:
 
 
 def puff(shown_for: Callable[[], float]) -> Picture:
-    """Return Puff, who cheers for ``shown_for`` seconds, and is left out where there is no room."""
+    """Return Puff, who cheers for ``shown_for`` seconds, and is left out if there is no room."""
 
     def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
         painter.puff(canvas, "cheer", shown_for(), rect.center, min(rect.size) / painter.scale)
@@ -112,7 +112,7 @@ class TallyStars:
         )
 
     def content(self, elapsed: Callable[[], float]) -> Box:
-        """Return the stars above their captions, as far as they are stamped by now."""
+        """Return the stars above their captions, stamped as far as they are by now."""
 
         def since(turn: int) -> float:
             return elapsed() - timing.TALLY_LINE * (turn + 1)

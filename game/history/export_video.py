@@ -43,7 +43,7 @@ from game.ui.wrappers import Align, Pad, Scroll, Sized
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 MAX_DELAY_MS = 60_000  # a longer frame is written as several; the format holds 65,535
 _RGBA_8_BIT = (8, 6, 0, 0, 0)
-_RGB, _RGBA = 3, 4  # bytes of a pixel as it is given and as it is written
+_RGB, _RGBA = 3, 4  # the bytes of a pixel as given and as written
 _BLOCK = 16  # pixels of a row that are compared together
 _SOURCE, _OVER = 0, 1
 _LEVEL = 6
@@ -66,7 +66,7 @@ class ApngWriter:
         self._file = file
         self._width, self._height = width, height
         self._shown = b""
-        self._waiting: tuple[_Rect, bytes, int] | None = None  # packed, and how it is blended
+        self._waiting: tuple[_Rect, bytes, int] | None = None  # the packing and blending of frames
         self._ms = 0
         self._frames = 0
         self._number = 0
@@ -77,7 +77,7 @@ class ApngWriter:
         self._write_chunk(b"acTL", pack(">II", 0, 0))
 
     def add(self, pixels: bytes, ms: int) -> None:
-        """Add a whole frame, shown for this long; one equal to the last prolongs that."""
+        """Add a whole frame, shown for this long; if it equals the last one, that is prolonged."""
         assert len(pixels) == self._width * self._height * _RGB
         if self._shown:
             runs, blend = changes(self._shown, pixels, self._width), _OVER
@@ -91,7 +91,7 @@ class ApngWriter:
         rect, cut = _cut_out(pixels, self._width, runs) if runs else clear
         stride = rect.width * _RGBA
         rows = [cut[start : start + stride] for start in range(0, len(cut), stride)]
-        packed = zlib.compress(b"\0" + b"\0".join(rows), _LEVEL)  # each row is unfiltered
+        packed = zlib.compress(b"\0" + b"\0".join(rows), _LEVEL)  # no row is filtered
         self._waiting = rect, packed, blend
         self._ms, self._shown = ms, pixels
 
@@ -166,14 +166,14 @@ def _cut_out(pixels: bytes, width: int, runs: Runs) -> tuple[_Rect, bytes]:
 
 
 LARGEST_CELL, SMALLEST_CELL = 24, 16
-FULL_SIZE = 1280, 960  # pixels into which a board is fitted with cells as large as possible
+FULL_SIZE = 1280, 960  # the box in pixels that a board fits into, with cells as large as possible
 MAX_PIXELS = 3_000_000  # a larger picture is not drawn
-FRAME_MS = 80  # from frame to frame: 12.5 a second
-MAX_MS = 180_000  # the longest video; a longer game runs faster in it
-MAX_BYTES = 20_000_000  # of a file, about; one that would be larger gets fewer frames
-END_MS = 2500  # the time for which the last frame is shown
+FRAME_MS = 80  # milliseconds from frame to frame: 12.5 a second
+MAX_MS = 180_000  # the longest video; a longer game is sped up
+MAX_BYTES = 20_000_000  # the rough limit of a file; one that would be larger gets fewer frames
+END_MS = 2500  # how long the last frame is shown
 _SUFFIX = ".png"
-_SAMPLE = 25  # frames from which the size of the file is estimated
+_SAMPLE = 25  # the frames that the file's size is estimated from
 _HUD = 36
 _MARGIN = 10
 _SCALE = 0.8  # pixels per layout unit in the line above the board
@@ -185,8 +185,10 @@ class BoardTooLargeError(ValueError):
 
 
 class VideoFrames:
-    """Draws moments of a playback on ``canvas``, as in a replay but without effects. Raises
-    BoardTooLargeError if a frame would be too large."""
+    """Draws moments of a playback on ``canvas``, as in a replay but without effects.
+
+    Raises BoardTooLargeError if a frame would be too large.
+    """
 
     def __init__(self, playback: Playback, theme: Theme, fonts: Fonts, kind: str = "") -> None:
         config = playback.recording.config
@@ -210,7 +212,8 @@ class VideoFrames:
         self.canvas = pygame.Surface(self.size).convert()
 
     def draw(self, ms: float, step: float, words: str = "") -> None:
-        """Draw the moment ``ms``, ``step`` seconds after the last, with ``words`` by the time."""
+        """Draw the moment ``ms``, ``step`` seconds after the last, with ``words`` beside the
+        time."""
         position = self.playback.position(self.playback.made_by(ms))
         pressed = cursor = None
         if not position.is_over:
@@ -232,7 +235,7 @@ class VideoFrames:
         return pygame.image.tobytes(self.canvas, "RGB")
 
     def _draw_line(self, mines: int, ms: int, words: str) -> None:
-        """Draw the mines left, the kind of board if there is room, and the time."""
+        """Draw the mines left, the kind of board if it fits, and the time."""
         painter, canvas = self._painter, self.canvas
         left, middle, size = FRAME_WIDTH + _MARGIN, _HUD // 2 + 4, NAME
         painter.icon(canvas, "mine", (left + 10, middle), 24, "text_dim")
@@ -249,8 +252,10 @@ class VideoFrames:
 
 
 class VideoExport:
-    """Writes a video into ``folder``; the file has another name until it is complete. Raises
-    ExportError, as ``write_frame`` does; no file is left then."""
+    """Writes a video into ``folder`` under a temporary name until it is complete.
+
+    Raises ExportError, as does ``write_frame``; then no file is left.
+    """
 
     def __init__(self, frames: VideoFrames, folder: Path, now: datetime) -> None:
         self._frames, playback = frames, frames.playback
@@ -272,7 +277,7 @@ class VideoExport:
 
     @property
     def progress(self) -> float:
-        """The part that is written, 0 to 1."""
+        """The part written so far, 0 to 1."""
         return min(1.0, self._ms / max(1, self._length))
 
     def write_frame(self) -> Path | None:
@@ -300,7 +305,7 @@ class VideoExport:
                 part_path(self._path).unlink(missing_ok=True)
 
     def _step(self) -> float:
-        """Return the milliseconds of the game to the next frame that keep the file small."""
+        """Return the milliseconds of the game to the next frame, enough to keep the file small."""
         step = FRAME_MS * self._speed
         if self._written < _SAMPLE:
             return step
@@ -322,11 +327,11 @@ class VideoExport:
         return self._path
 
 
-_BUDGET = 0.01  # seconds of a frame that a video may take
+_BUDGET = 0.01  # seconds of a frame that a video may use
 _FRAME = 1 / 60
 _MAX_AT_ONCE = 3  # frames of a video in one update, however quick they are
-_LEAST_SEEN = 110  # layout units of what scrolls in a very low window
-_STATUS = None, 64  # layout units: the wished height of what is said below the buttons
+_LEAST_SEEN = 110  # layout units of the scrolling part in a very low window
+_STATUS = None, 64  # layout units: the preferred height of the words below the buttons
 
 
 class ExportScene(PanelScene):
@@ -369,7 +374,7 @@ class ExportScene(PanelScene):
         return Pad(self.content(), APART)
 
     def _status(self) -> Box:
-        """Return how far a video is, or what became of the last file."""
+        """Return the progress of a video, or the result of the last file."""
         t = self.context.texts
         video = self._video
         if video is not None:
@@ -388,7 +393,7 @@ class ExportScene(PanelScene):
         where = t("replay.saved_in", folder=self.saved.parent.absolute())
         return Column(
             Text(t("replay.saved", name=self.saved.name), SMALL, "success", side="middle"),
-            # A folder's name cannot be broken: it may be drawn smaller than the rest.
+            # A folder's name cannot be broken into lines, so it may be drawn smaller than the rest.
             Sized(Text(where, SMALL, "text_dim", side="middle"), wide=(200, 480)),
             gap=0,
         )

@@ -1,4 +1,4 @@
-"""The figures of a recorded game that players compare, and what each means."""
+"""The figures of a recorded game that players compare, and the meaning of each."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -30,16 +30,19 @@ _GROUPS = {
         *("efficiency", "correctness", "throughput", "path", "no_flag"),
     ),
 }
-_UNFINISHED = ("solved", "estimated")  # before the scores of a game that was not won
+_UNFINISHED = ("solved", "estimated")  # precedes the scores of a game that was not won
 _INDENT, _BETWEEN = 10, 40  # layout units before headings and tips, and between the columns
 _LEAST_SEEN = 110  # layout units of what scrolls in a very low window
-_SMALLEST_CHANCE = 0.001  # a smaller chance is not written out
+_SMALLEST_CHANCE = 0.001  # a smaller chance is not shown in digits
 _LARGEST_CHANCE = 0.999  # a larger one is not rounded up to certainty
 
 
 class GameFiguresScene(PanelScene):
-    """Shows all figures, worked out in the background as ZiNi takes seconds on large boards, and
-    explains the one that is pointed at or focused. ``review`` may be set later."""
+    """Shows all figures, and explains the one under the mouse or with the focus.
+
+    They are computed in the background, as ZiNi takes seconds on large boards. ``review`` may be
+    set later.
+    """
 
     name = "figures"
     is_overlay = True
@@ -75,7 +78,7 @@ class GameFiguresScene(PanelScene):
         beside = Row(left, right, gap=_BETWEEN, align="top")
         longest = max((row.tip for row in self._rows.values()), key=len)
         self.tip = self._tip()
-        room = Text(lambda: "", SMALL, widest=longest)  # so that nothing moves with the tips
+        room = Text(lambda: "", SMALL, widest=longest)  # so that nothing moves when the tips change
         tip = Pad(Stack(self.tip, room, grow=1), _INDENT, 0)
         foot = FirstThatFits(
             Row(Sized(tip, wide=330, grow=1), self._done, gap=APART),
@@ -145,7 +148,7 @@ class GameFiguresScene(PanelScene):
         return Column(*parts, gap=_INDENT, grow=1)
 
     def _tip(self) -> Text:
-        """Return the meaning of the figure that is pointed at or focused, or else how to see
+        """Return the meaning of the figure under the mouse or with the focus, or else how to see
         one."""
         row = self._pointed or self.group.focus
         if self.problem:
@@ -155,7 +158,7 @@ class GameFiguresScene(PanelScene):
         return Text(self.context.texts("figures.hint"), SMALL, "text_dim")
 
     def _explain(self) -> None:
-        """Explain another figure if one is pointed at."""
+        """Explain another figure if the mouse or the focus is on one."""
         if self._tip().words != self.tip.words:
             self.rebuild()
             self.settle()

@@ -17,7 +17,7 @@ from game.ui.painter import SMALL, Painter
 from game.ui.widgets import Button
 from game.ui.wrappers import Align, Pad, Scroll
 
-_COLUMNS = 3  # of goals
+_COLUMNS = 3  # how many goals
 _PUFF = 104  # layout units
 
 
@@ -38,7 +38,7 @@ class GoalsScene(CountingScene):
         }
         self.hats = [HatButton(hat, partial(self._wear, hat)) for hat in HATS]
         self.done = Button(texts("app.done"), self.close, "check", True, mark=texts("app.key_esc"))
-        self._next = ""  # the goal that was brought into sight
+        self._next = ""  # the goal that was scrolled into view
         self.resume()
 
     def resume(self) -> None:
@@ -65,7 +65,7 @@ class GoalsScene(CountingScene):
         )
 
     def _hats_box(self) -> Box:
-        """Return the hats below what is said of them."""
+        """Return the hats below the words about them."""
         longest = max(self._hat_notes(), key=len)
         return Column(
             Text(self._hat_note, SMALL, "text_dim", side="middle", widest=longest),
@@ -87,14 +87,15 @@ class GoalsScene(CountingScene):
         painter.puff(canvas, "idle", elapsed, rect.center, _PUFF)
 
     def _hat_notes(self) -> list[str]:
-        """Return all that may be said of hats."""
+        """Return all possible notes about hats."""
         t = self.context.texts
         names = [t(f"goals.hat_{hat}") for hat in HATS]
         origins = [t("goals.hat_from", goal=t(f"goals.{goal.name}")) for goal in HATS.values()]
         return [t("goals.hats"), t("goals.no_hat"), *names, *origins]
 
     def _hat_note(self) -> str:
-        """Return what to say of the hat that is pointed at or focused, or else of all."""
+        """Return the note about the hat under the mouse or with the focus, or else about all
+        hats."""
         texts = self.context.texts
         pointed = self.group.hovered or self.group.focus
         if not isinstance(pointed, HatButton):
@@ -122,7 +123,7 @@ class GoalsScene(CountingScene):
         self.rebuild()
 
     def _show_next(self) -> None:
-        """Bring the next goal into sight, once."""
+        """Scroll to the next goal, once."""
         coming = [name for name, card in self.cards.items() if card.is_next and name != self._next]
         if coming:
             self._next = coming[0]
@@ -135,7 +136,7 @@ class GoalsScene(CountingScene):
             button.is_worn = button.is_had and button.hat == worn
 
     def _wear(self, hat: str) -> None:
-        """Put a hat on or off; one that is not to be had yet shows its goal."""
+        """Put a hat on or off; one that is not available yet shows its goal."""
         card = self.cards[HATS[hat].name]
         if not card.is_reached:
             self.group.focus = card

@@ -1,4 +1,4 @@
-"""A board's games at a glance: the three best, how it goes, the last games and the next goals."""
+"""A board's games at a glance: the three best, the trend, the last games and the next goals."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -31,18 +31,18 @@ from game.ui.painter import BODY, LARGE, SMALL, Painter
 from game.ui.widgets import Button
 from game.ui.wrappers import Pad, Sized
 
-RECENT = 50  # games of the line
-_ENOUGH_WINS = 5  # from which on a pace can be told
+RECENT = 50  # how many games the line shows
+_ENOUGH_WINS = 5  # wins from which a pace can be given
 _NEXT_GOALS = 3
 _PLAY = 200  # layout units of the button on an empty page
 _STEPS = {1: (156, 200), 2: (134, 172), 3: (116, 150)}  # layout units: the least and wished heights
 _RISE, _RISE_APART = 0.35, 0.18  # seconds in which a step comes up, and until the next one does
-_DRAWN, _FILLED = 0.6, 0.6  # seconds in which the line is drawn, and in which rings fill
+_DRAWN, _FILLED = 0.6, 0.6  # seconds in which the line is drawn, and in which the rings fill
 
 
 @dataclass(frozen=True)
 class BoardGlance:
-    """The store's answers about a board's games, and about the goals."""
+    """The store's answers about a board's games and about the goals."""
 
     best: list[ListedGame]
     totals: Totals
@@ -52,14 +52,14 @@ class BoardGlance:
 
 
 class Entrance:
-    """The parts (0 to 1) of what comes when a board is opened."""
+    """The part (0 to 1) of each animation completed since a board was opened."""
 
     def __init__(self) -> None:
         self.step_1 = self.step_2 = self.step_3 = self.line = self.rings = 1.0
 
 
 class GlancePage:
-    """The page of a board at a glance. ``replay`` shows the game of an id."""
+    """The page of a board at a glance. ``replay`` shows the game with an id."""
 
     def __init__(self, context: Context, replay: Callable[[int], None]) -> None:
         self._context, self._replay = context, replay
@@ -68,9 +68,9 @@ class GlancePage:
         self.entrance = Entrance()
         self.chart: RecentChart | None = None
         self.goals: tuple[dict[str, datetime], BookCounts] | None = None
-        """Those that are reached, and their counts: they are asked for once."""
+        """The goals reached, and their counts: queried once."""
         self._streaks = Streaks(0, 0)
-        self._days: list[str] = []  # of the three best
+        self._days: list[str] = []  # the days of the three best
         self._size: Size | None = None  # of the board that has come
 
     def clear(self) -> None:
@@ -78,7 +78,7 @@ class GlancePage:
         self.glance = self.chart = None
 
     def show(self, glance: BoardGlance, streaks: Streaks | None, size: Size) -> None:
-        """Show an answer; another board than before comes with motion."""
+        """Show an answer; a different board than before appears with motion."""
         self.glance, self._streaks = glance, streaks or Streaks(0, 0)
         self.goals = glance.reached, glance.book
         self.chart = self._make_chart(glance)
@@ -90,13 +90,13 @@ class GlancePage:
             self._enter()
 
     def paint(self) -> None:
-        """Paint the line of the last games for its place."""
+        """Paint the line of the last games at its size."""
         if self.chart is not None and self.chart.rect:
             self.chart.prepare(self._context.painter)
 
     def box(self, is_narrowed: bool, says_counting: bool, play: Button | None = None) -> Box:
-        """Return the page; with ``is_narrowed`` some games are left out. ``play`` stands beside the
-        line of the last games, which it begins."""
+        """Return the page; with ``is_narrowed`` some games are left out. ``play`` starts a game,
+        from a button beside the line of the last games."""
         if self.glance is None or self.chart is None:
             words = self._context.texts("scores.counting") if says_counting else ""
             return Column(Spring(), Text(words, SMALL, "text_dim", side="middle"), Spring(), grow=1)
@@ -120,7 +120,7 @@ class GlancePage:
         return Column(top, chart, *last, grow=1)
 
     def _podium(self, glance: BoardGlance, is_narrowed: bool) -> Box:
-        """Return the three best on their steps; those that are empty say what fills them."""
+        """Return the three best on the podium; empty steps say what would fill them."""
         t, won = self._context.texts, len(glance.best)
         words = ""
         if not won:
@@ -217,7 +217,7 @@ class GlancePage:
         return chart
 
     def _change(self, recent: Sequence[RecentGame]) -> str:
-        """Return how much faster the wins of the newer half are, if they are."""
+        """Return how much faster the newer half of the wins is, if it is."""
         wins = [[g.ms for g in half if g.result is Result.WON] for half in _halves(recent)]
         if min(map(len, wins)) < _ENOUGH_WINS:
             return ""
@@ -227,13 +227,13 @@ class GlancePage:
         return self._context.texts("scores.faster", seconds=format_gap(round(faster)))
 
     def _next_goals(self, glance: BoardGlance) -> list[Goal]:
-        """Return the goals to reach next: those that are begun, the nearest first, and others."""
+        """Return the goals to reach next: those begun, the nearest first, and then others."""
         parts = {goal: _part(goal, glance.book) for goal in GOALS}
         left = [g for g in GOALS if g.name not in glance.reached and parts[g] < 1]
         return sorted(left, key=lambda goal: -parts[goal])[:_NEXT_GOALS]
 
     def _goal(self, goal: Goal, book: BookCounts) -> Box:
-        """Return a goal with how far it is."""
+        """Return a goal with its progress."""
         t, part = self._context.texts, _part(goal, book)
         below: Box = Text(t(f"goals.{goal.name}_how"), SMALL, "text_dim")
         if part and goal.count is not None:
@@ -268,13 +268,13 @@ class GlancePage:
 
 
 def _tile(sign: Box, value: str, words: str) -> Box:
-    """Return a large value over a few words, beside its sign."""
+    """Return a large value above a few words, beside its sign."""
     said = Column(Number(value, LARGE), Text(words, SMALL, "text_dim"), gap=0, grow=1)
     return Stack(Plate(sunken=True), Pad(Row(sign, said), GAP, CLOSE))
 
 
 def _part(goal: Goal, book: BookCounts) -> float:
-    """Return how far a goal is reached that is counted, 0 if it is not begun."""
+    """Return the progress of a goal that counts something, 0 if it is not begun."""
     if goal.count is None or goal.target < 2:
         return 0.0
     return min(goal.count(book), goal.target) / goal.target

@@ -20,17 +20,17 @@ from game.ui.widgets import Callback, Widget, WidgetState
 
 _OVERSAMPLE = 3
 _RAYS = 14
-_FLAME: tuple[Colour, Colour] = (255, 122, 52), (255, 214, 92)  # its outside and its inside
+_FLAME: tuple[Colour, Colour] = (255, 122, 52), (255, 214, 92)  # the outer and the inner flame
 _OUTLINE = (
     *((0.56, 0.0), (0.72, 0.26), (0.86, 0.5), (0.9, 0.72), (0.74, 0.93), (0.5, 1.0)),
     *((0.26, 0.93), (0.1, 0.72), (0.16, 0.46), (0.27, 0.32), (0.36, 0.46), (0.46, 0.26)),
 )
 """The corners of a flame, in parts of its width and height."""
-_RING_STEPS = 100  # parts of a ring that are told apart
+_RING_STEPS = 100  # the distinct fill levels of a ring
 
 
 def draw_rays(canvas: Surface, painter: Painter, rect: Rect, is_lit: bool) -> None:
-    """Draw faint rays behind the podium, brighter if somebody stands there."""
+    """Draw faint rays behind the podium, brighter if it is not empty."""
     if rect:
         tone = painter.colour("highlight")
         canvas.blit(_rays(rect.size, painter.px(INSET_RADIUS), tone, 22 if is_lit else 10), rect)
@@ -139,8 +139,8 @@ _DASH = 7  # layout units of a dash and of a gap
 
 
 class PodiumStep(Widget):
-    """A game's ``time`` below its medal, and its day in ``words``. ``risen`` says which part of it
-    has come up."""
+    """A game's ``time`` below its medal, and its day in ``words``. ``risen`` is how much of the
+    step has come up."""
 
     def __init__(
         self,
@@ -188,7 +188,7 @@ class PodiumStep(Widget):
 
 
 def draw_empty_step(canvas: Surface, painter: Painter, rect: Rect, number: int, words: str) -> None:
-    """Draw a dashed place with its number, and what fills it."""
+    """Draw a dashed step with its number, and the words that say what fills it."""
     px, fonts = painter.px, painter.fonts
     edge = _dashes(rect.size, painter.colour("text_dim"), max(1, px(2)), px(_DASH))
     canvas.blit(edge, rect)
@@ -215,7 +215,7 @@ def _face(size: tuple[int, int], metal: Colour, ground: Colour, foot: Colour, to
 
 @cached(windows=0.25)
 def _dashes(size: tuple[int, int], tone: Colour, line: int, dash: int) -> Surface:
-    """Return a dashed outline that is open at the foot."""
+    """Return a dashed outline, open at the foot."""
     edge = Surface(size, pygame.SRCALPHA)
     wide, high = size
     for x in range(0, wide, 2 * dash):
@@ -232,7 +232,7 @@ _GOAL_MEDAL, _PAD, _AROUND = 56, 14, 14  # layout units: beside its words, and a
 
 
 class HatButton(Widget):
-    """A hat that Puff can wear, or a pale one that is not to be had yet."""
+    """A hat that Puff can wear, or a pale one that is not available yet."""
 
     sound = "toggle"
 
@@ -263,8 +263,8 @@ class HatButton(Widget):
 
 
 class GoalCard(Widget):
-    """A goal with its name and how to reach it. ``note`` is the date on which it was, or how far it
-    is, and ``part`` that as a number from 0 to 1."""
+    """A goal with its name and how to reach it. ``note`` is the date on which it was reached, or
+    its progress, and ``part`` is the progress from 0 to 1."""
 
     sound = "focus"
 
@@ -313,7 +313,7 @@ class GoalCard(Widget):
             draw_meter(canvas, painter, bar, self.part, self.part)
 
     def _draw_note(self, canvas: Surface, painter: Painter, words: Rect, lines: int) -> None:
-        """Draw the note beside a name of one line, if there is room: the name comes first."""
+        """Draw the note beside a one-line name, if it fits: the name matters more."""
         px, fonts = painter.px, painter.fonts
         room = words.width - fonts.width(self._name, px(BODY), DISPLAY) - px(8)
         if self.note and lines == 1 and painter.fits(self.note, room, SMALL):

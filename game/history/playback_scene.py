@@ -24,24 +24,22 @@ from game.ui.wrappers import Pad, Sized, Whole
 _LANE, _BUTTON, _STEP, _PLAY = 38, 44, (44, 52), (56, 68)
 """Layout units: the heights of the timeline and of the buttons, and the widths of the steps."""
 _BETWEEN = 4  # layout units between the lines
-_LOWER = 16  # layout units above what is told on the timeline's line
+_LOWER = 16  # layout units above the words on the timeline's line
 
 
 @dataclass(frozen=True)
 class PlaybackActions:
-    """The actions of the controls."""
+    """The actions that the controls call."""
 
     seek: Callable[[float], None]  # to a place on the timeline
     step: Callable[[int], None]  # by a number of moves
     toggle: Callable[[], None]
-    set_speed: Callable[[int], None]  # to that with an index
+    set_speed: Callable[[int], None]  # to the speed with an index
 
 
 class PlaybackControls:
-    """The widgets that steer what is played back, and the boxes in which they stand.
-
-    ``position`` is the current and the last place on the timeline, told beside it.
-    """
+    """The widgets that control a playback, and the boxes that arrange them. ``position`` is the
+    current and the last place on the timeline, shown beside it."""
 
     def __init__(self, actions: PlaybackActions, speeds: Sequence[str], usual_speed: int) -> None:
         self.timeline = Timeline(actions.seek, actions.step, actions.toggle)
@@ -51,10 +49,10 @@ class PlaybackControls:
         self.speed = Segments("", list(speeds), usual_speed, actions.set_speed)
         self.position = "", ""
         self.longest = ""
-        """A text as long as positions get, if the last one is not yet known."""
+        """A text as long as positions get, in case the last one is not known yet."""
 
     def line(self, *beside: Box) -> Box:
-        """Return the timeline, with the position and what else stands beside it."""
+        """Return the timeline, with the position and whatever else stands beside it."""
         told = Pad(Row(*beside, self.place()), 0, _LOWER, 0)
         return Row(self.lane(), told)
 
@@ -94,7 +92,7 @@ class PlaybackControls:
         return FirstThatFits(*(Column(*one, gap=_BETWEEN) for one in variants))
 
     def flow(self, buttons: Sequence[Button], columns: int) -> Box:
-        """Return other buttons in at most so many columns."""
+        """Return the other buttons in at most this many columns."""
         return Flow(*(Sized(one, high=_BUTTON) for one in buttons), columns=columns, gap=CLOSE)
 
     def change_speed(self, by: int) -> None:
@@ -128,14 +126,14 @@ _SHAPES = {
 
 
 def shape_of(reviewed: ReviewedMove) -> MarkerShape:
-    """Return the shape of a move; the one that lost the game is a cross."""
+    """Return the shape of a move; the move that lost the game is a cross."""
     return MarkerShape.CROSS if reviewed.is_fatal else _SHAPES[reviewed.verdict]
 
 
 def timeline_marks(
     playback: Playback, review: Review | None, texts: Texts
 ) -> tuple[TimelineMark, ...]:
-    """Return the marks in the order of time, at most one per move, with those of a review."""
+    """Return the marks in order of time, at most one per move, including those of a review."""
     found: dict[int, tuple[MarkerShape, str]] = {}
     for mistake in playback.mistakes:
         is_flag = mistake.kind is MistakeKind.WRONG_FLAG
@@ -149,7 +147,7 @@ def timeline_marks(
 
 
 def forced_guess_text(guess: ReviewedMove, texts: Texts) -> str:
-    """Return the words on a forced guess: its chance, and the smallest one if that is another."""
+    """Return the words on a forced guess: its chance, and the smallest chance if that differs."""
     chance, best = whole_percent(guess.chance or 0), whole_percent(guess.best or 0)
     if best >= chance:
         return texts("replay.forced", chance=chance)
@@ -213,7 +211,7 @@ class PlaybackScene(SteeredScene):
         """Play from the start, or play another game of the same kind."""
 
     def step(self, by: int) -> None:
-        """Pause, and make this many moves more or, if negative, fewer."""
+        """Pause, and go this many moves forward or, if negative, back."""
 
     def back(self) -> None:
         self.context.navigator.back()
@@ -222,7 +220,8 @@ class PlaybackScene(SteeredScene):
         """Show the chances, or hide them."""
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
-        """Return what further keys do, by their names, with ``shift+`` if that is held."""
+        """Return the actions of further keys by their names, prefixed with ``shift+`` if Shift is
+        held."""
         return {}
 
     def look_around(self, event: Input) -> bool:
@@ -247,7 +246,7 @@ class PlaybackScene(SteeredScene):
     def handle_pointer(self, event: Input) -> None:
         is_used = isinstance(event, Press | Release | Motion | Wheel) and self.use(event)
         if isinstance(event, Press | Release):
-            self.group.focus = None  # after a click the arrows are the timeline's again
+            self.group.focus = None  # after a click the arrows control the timeline again
         if is_used or self.look_around(event):
             return
         if isinstance(event, Press):
@@ -257,7 +256,7 @@ class PlaybackScene(SteeredScene):
             self.use(event)
 
     def use(self, event: Input) -> bool:
-        if isinstance(event, Wheel) and self.group.handle(event):  # by a list, up to its end
+        if isinstance(event, Wheel) and self.group.handle(event):  # by a list, until its end
             return True
         scrolled = [area.handle(event, self.group) for area in self.tree.scrolling]
         if any(scrolled):

@@ -14,13 +14,13 @@ from game.ui.shapes import draw_disc, draw_line, mix
 from game.ui.widgets import WidgetState
 
 _SIGNS = 22  # layout units of the row of bars and rings
-_LEAST_POINTS = 2  # wins that make a line
+_LEAST_POINTS = 2  # the least wins that make a line
 
 
 class RecentChart(Chart):
-    """``count`` games, the newest at the right, of which some may be missing yet. ``words`` are its
-    title, a note beside it, and what is said without a line; ``tips`` are the lines of the games'
-    tooltips. ``drawn`` says which part of the line is seen."""
+    """``count`` games, the newest at the right, some of which may be missing yet. ``words`` are its
+    title, a note beside that, and the words shown without a line; ``tips`` are the lines of the
+    games' tooltips. ``drawn`` is how much of the line is visible."""
 
     def __init__(
         self,
@@ -120,7 +120,7 @@ class RecentChart(Chart):
         self._line.blit(star, star.get_rect(center=(round(best[0]), round(best[1]))))
 
     def _draw_begin(self, painter: Painter, plot: Rect, has_won: bool) -> None:
-        """Draw a dotted line to come, and say what it is."""
+        """Draw a dotted line still to come, and say what it is."""
         px = painter.px
         left, middle = plot.x + px(4), plot.centery
         if has_won:

@@ -1,4 +1,5 @@
-"""The common frame of the records pages: boards on the left, the page with its pickers beside."""
+"""The common frame of the records pages: the boards on the left, the page with its pickers beside
+them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -58,7 +59,7 @@ class CountingScene(PanelScene):
 
     @property
     def says_counting(self) -> bool:
-        """Whether it has taken so long that the page says so."""
+        """Whether it is taking so long that the page should say so."""
         return self.is_counting and self._waited >= QUIET
 
     @property
@@ -70,7 +71,7 @@ class CountingScene(PanelScene):
         return self.inside
 
     def ask(self, question: Callable[[RecordsReader], _T], then: Callable[[_T], None]) -> None:
-        """Ask a question and call ``then`` with the answer, at once if it is quick."""
+        """Ask a question and call ``then`` with the answer, at once if it comes quickly."""
         self.pending.cancel()
         self.pending = self.context.store.ask_in_background(question)
         self._then, self._waited = then, 0.0
@@ -78,7 +79,7 @@ class CountingScene(PanelScene):
         self._take_answer()
 
     def show_counting(self) -> None:
-        """Show that the values are still to come."""
+        """Show that the values are not known yet."""
 
     def update(self, step: float) -> None:
         self._take_answer()
@@ -100,13 +101,13 @@ class CountingScene(PanelScene):
 _FAIRNESS = (None, *Fairness)
 _STARTS = (None, StartRule.OPENING, StartRule.SAFE, StartRule.NO_GUESS)
 _KINDS = {"ranked": (True, False), "clean": (False, False), "unranked": (False, True)}
-"""How games count: whether only ranked ones are wanted, and whether those that are not clean."""
+"""The kinds of games: whether only ranked ones are wanted, and whether only unclean ones are."""
 _FLAGS = {
     "any": (WinRule.OPEN, False),
     "none": (WinRule.OPEN, True),
     "win": (WinRule.FLAG, False),
 }
-"""How games are won, and whether only those without a flag are wanted."""
+"""The ways to win, and whether only wins without a flag are wanted."""
 
 
 def is_preset(size: Size) -> bool:
@@ -115,13 +116,13 @@ def is_preset(size: Size) -> bool:
 
 
 def usual_filter(size: Size, wraps: bool = False, win: WinRule = WinRule.OPEN) -> Filter:
-    """Return all games of a size that can be compared: the ranked ones where there are any. Wins by
-    opening and by flags have tables of their own."""
+    """Return the games of a size that can be compared: the ranked ones if there are any. Wins by
+    opening and by flags have separate tables."""
     return Filter(size, wraps, win=win, ranked_only=is_preset(size))
 
 
 def make_pickers(now: Filter, texts: Texts, choose: Callable[..., None]) -> list[Picker]:
-    """Return a picker for each value but the size; ``choose`` takes new values by their names."""
+    """Return a picker for each value except the size; ``choose`` takes new values by name."""
     edges = [texts("menu.bounded"), texts("menu.borderless")]
     fairness = [texts("scores.any_fairness"), *(texts(f"menu.{f.value}") for f in Fairness)]
     starts = [texts(f"scores.start_{s.name.lower() if s else 'any'}") for s in _STARTS]
@@ -144,11 +145,11 @@ def make_pickers(now: Filter, texts: Texts, choose: Callable[..., None]) -> list
     ]
 
 
-ENOUGH = 10  # games in the book from which on the pages have pickers and all columns
+ENOUGH = 10  # games in the book from which the pages have pickers and all columns
 CUSTOM = "own"  # the tab of custom sizes; those of presets are named as in PRESETS
-# Layout units: the width of the boards' well, the heights of a tab and of a button there, and how
-# much of the tabs is seen at least
-_FEW_PICKERS = 3  # beside each other, at least, above a page that scrolls
+# Layout units: the width of the boards' well, the heights of a tab and of a button there, and the
+# least visible height of the tabs
+_FEW_PICKERS = 3  # side by side, at least, above a page that scrolls
 _RAIL, _TAB, _BUTTON, _TABS_SEEN = 208, (36, 44), (44, 54), 285
 
 
@@ -165,7 +166,7 @@ class RecordsScene(CountingScene):
         more: Sequence[Tab] = (),
         foot: Sequence[Button] = (),
     ) -> None:
-        """``more`` are tabs below those of the boards, ``foot`` buttons above the one back."""
+        """``more`` are tabs below those of the boards, ``foot`` buttons above the back button."""
         texts = context.texts
         super().__init__(context)
         self.filter = filter_
@@ -203,15 +204,15 @@ class RecordsScene(CountingScene):
 
     @property
     def page_key(self) -> str:
-        """The name of the page, which keeps how far it is scrolled."""
+        """The name of the page, under which its scroll position is kept."""
         return self.name
 
     def page(self) -> Box:
-        """Return what is below the pickers."""
+        """Return the content below the pickers."""
         return Spring()
 
     def head(self) -> Sequence[Box]:
-        """Return what stands at the right of the page's title."""
+        """Return the content at the right of the page's title."""
         return ()
 
     @property
@@ -226,7 +227,7 @@ class RecordsScene(CountingScene):
 
     @property
     def shows_streaks(self) -> bool:
-        """Whether the wins in a row stand beside the page's title: from the first one on."""
+        """Whether winning streaks stand beside the page's title: from the first win on."""
         return self.has_pickers and (self._streaks is None or self._streaks.longest > 0)
 
     @property
@@ -248,7 +249,8 @@ class RecordsScene(CountingScene):
 
     @property
     def offers_play(self) -> bool:
-        """Whether the page is empty and has a button to play, which stands out instead of Done."""
+        """Whether the page is empty and has a button to play, which then stands out instead of
+        Done."""
         return False
 
     def content(self) -> Box:
@@ -288,7 +290,7 @@ class RecordsScene(CountingScene):
         )
 
     def _head_box(self) -> Box:
-        """Return the title of the page, and what stands beside it."""
+        """Return the title of the page with its neighbours."""
         title, below = self.heading
         note: Box = Text(below, SMALL, "text_dim")
         if self._problem is not None:
@@ -315,7 +317,7 @@ class RecordsScene(CountingScene):
         )
 
     def _below_head(self) -> Box:
-        """Return the pickers over the page. Where they would take its room, they are at its end."""
+        """Return the pickers above the page, or at its end if they would take too much room."""
         page = self.page()
         if not (self.has_pickers and self.pickers):
             return Scroll(page, self.page_key)
@@ -334,7 +336,7 @@ class RecordsScene(CountingScene):
         )
 
     def _streaks_box(self) -> Box:
-        """Return the wins in a row now and at most, once there is one."""
+        """Return the current and the longest winning streak, once there is one."""
         t, streaks = self.context.texts, self._streaks
         is_on = streaks is not None and streaks.now > 0
         return Row(
@@ -381,11 +383,11 @@ class RecordsScene(CountingScene):
 
     @property
     def is_narrowed(self) -> bool:
-        """Whether games of the size are left out beyond the usual."""
+        """Whether the filter leaves out more games of the size than usual."""
         return self.filter != usual_filter(self.filter.size)
 
     def _make_pickers(self) -> list[Picker]:
-        """Return the pickers; none while there are so few games that they would choose nothing."""
+        """Return the pickers; none while there are so few games that they would be useless."""
         is_wanted = self.is_narrowed or not self.is_plain
         return make_pickers(self.filter, self.context.texts, self.choose) if is_wanted else []
 

@@ -1,4 +1,4 @@
-"""A recorded game, played again on the board: at any speed, from any moment."""
+"""A recorded game, replayed on the board at any speed and from any moment."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -23,12 +23,12 @@ from game.ui.paragraph import draw_message
 from game.ui.widgets import Button
 
 SECOND = 1000
-_MARK_WORDS = 20  # layout units of the room above the timeline for what a mark says
-_MAX_TICKS = 10_000  # moves that are marked on the timeline; of more, only some
+_MARK_WORDS = 20  # layout units above the timeline for the text of a mark
+_MAX_TICKS = 10_000  # the most moves marked on the timeline; of more, only some are
 
 
 class ReplayScene(BoardPlaybackScene):
-    """Plays a recording, or shows why one does not verify. ``playback`` is None until it does."""
+    """Plays a recording, or shows why it does not verify. ``playback`` is None until it does."""
 
     name = "replay"
     speeds = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
@@ -88,12 +88,12 @@ class ReplayScene(BoardPlaybackScene):
         self.loader.cancel()
 
     def race(self) -> None:
-        """Play the same board against this game's pointer, by the rules of today."""
+        """Race on the same board against this game's pointer, by the player's current rules."""
         config = replace(self.recording.config, rules=RULES)
         self.context.navigator.play(config, Start.race(self.recording))
 
     def _show_prepared(self) -> None:
-        """Show what is prepared so far, or why there is nothing to show."""
+        """Show whatever is prepared so far, or why there is nothing to show."""
         loader, line = self.loader, self.controls.timeline
         if loader.error is not None:
             self.problem = self.context.texts("replay.not_shown", reason=loader.error)
@@ -166,7 +166,8 @@ class ReplayScene(BoardPlaybackScene):
             self._show_position()
 
     def _chance_to_win(self) -> str:
-        """Return the chance to win in words, while the chances are shown: that of the review."""
+        """Return the chance to win in words, according to the review, while the chances are
+        shown."""
         if not self.board.chances.is_on or self.board.position.is_over:
             return ""
         self.loader.weigh()
@@ -234,7 +235,7 @@ class ReplayScene(BoardPlaybackScene):
         self._show_moment()
 
     def _show_moment(self) -> None:
-        """Show the pointer, Puff's mood and the controls of this moment."""
+        """Show the pointer, Puff's mood and the controls for the current moment."""
         head, line = self.head, self.controls.timeline
         line.now = head.ms
         self.controls.position = (

@@ -1,4 +1,5 @@
-"""The board of a game that is played back: as in live play, and with the recorded pointer."""
+"""The board of a game that is played back, with effects as in live play and the recorded
+pointer."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -56,7 +57,7 @@ class ReplayBoard:
         self.camera_control = CameraController(self.camera, self._view.minimap, lambda: None, False)
         self._view.minimap.is_open = False  # it would hide part of the board
         self.pointed_out: tuple[frozenset[Cell], ...] = (frozenset(),) * 3
-        """The numbers, safe cells and mines that are ringed."""
+        """The ringed numbers, safe cells and mines."""
         self.chances = LiveChances(config.grid.size, chances_at_once)
         self.resume()
 
@@ -79,8 +80,8 @@ class ReplayBoard:
     def layout(
         self, area: pygame.Rect, size: tuple[int, int], smallest: int = READABLE_CELL
     ) -> None:
-        """Place the board in this area of a window of this size, wholly in sight if its cells are
-        not smaller than that."""
+        """Place the board in this area of a window of this size, completely visible unless its
+        cells would be too small."""
         painter = self._context.painter
         self.camera.fit(area, largest_cell(painter, area), smallest)
         self.camera_control.layout(size, painter.scale)
@@ -89,7 +90,7 @@ class ReplayBoard:
         self.repaint()
 
     def repaint(self) -> None:
-        """Repaint what changed or came into view."""
+        """Repaint whatever changed or came into view."""
         self._view.show(self.position)
         self._view.paint(self.effects)
 
@@ -109,7 +110,7 @@ class ReplayBoard:
         self.repaint()
 
     def follow_pointer(self, ms: float) -> None:
-        """Bring the pointer into view on a board that is seen in part."""
+        """Bring the pointer into view on a board that is only partly visible."""
         place = self.pointer.point_at(ms)
         if self.camera.is_whole or place is None:
             return
@@ -119,7 +120,7 @@ class ReplayBoard:
             self.repaint()
 
     def show_pointer(self, ms: float) -> Pressed | None:
-        """Show the pointer of a moment; return what it presses."""
+        """Show the pointer at a moment; return the cells that it presses."""
         pressed = cursor = None
         if not self.position.is_over:
             pressed, cursor = self.pointer.pressed(ms), self.pointer.cursor(ms)
@@ -159,7 +160,7 @@ _MOODS = {Status.LOST: "lost", Status.WON: "won"}
 _BOARD = 240, 230  # layout units: the least of a board between two bars
 _SMALL_BOARD = 130, 120  # and beside a column
 _COLUMN = 190, 340  # the widths of the column
-_SMALLEST_CELL = 13  # pixels of a cell that is only looked at
+_SMALLEST_CELL = 13  # pixels of a cell that is only to be looked at
 _RULERS = 10  # layout units above the board for the numbers of its columns
 _BETWEEN = 4  # layout units between the lines of the bar
 _FAR = 200  # by which the bar comes from below
@@ -167,8 +168,11 @@ _FAR = 200  # by which the bar comes from below
 
 class BoardPlaybackScene(PlaybackScene):
     """A game played back on a board, between the usual bar and one of controls or, in a small
-    window, beside a column of these. Subclasses create ``board``, ``controls`` and ``buttons``,
-    which stand at the right end of the controls."""
+    window, beside a column of controls.
+
+    Subclasses create ``board``, ``controls`` and ``buttons``, which stand at the right end of the
+    controls.
+    """
 
     board: ReplayBoard
     buttons: tuple[Button, ...] = ()
@@ -181,8 +185,8 @@ class BoardPlaybackScene(PlaybackScene):
         self.back_button = Button("", self.back, "back")
         self.hud.left = [self.back_button]
         self.chances = Button("", self.toggle_chances)
-        self._top: Box = Spring()  # the usual bar, unless a column takes its place
-        self._column_words: list[str] = []  # told in the column, if there is one
+        self._top: Box = Spring()  # the usual bar, unless a column replaces it
+        self._column_words: list[str] = []  # words in the column, if there is one
         self._board_place: tuple[pygame.Rect, tuple[int, int]] | None = None
 
     @property
@@ -196,7 +200,7 @@ class BoardPlaybackScene(PlaybackScene):
 
     @property
     def is_between_bars(self) -> bool:
-        """Whether the board stands between two bars, and not beside a column."""
+        """Whether the board stands between two bars, rather than beside a column."""
         return self.hud.puff in self.group.widgets
 
     def content(self) -> Box:
@@ -211,7 +215,7 @@ class BoardPlaybackScene(PlaybackScene):
         return FirstThatFits(bars, self._beside_board())
 
     def _beside_board(self) -> Box:
-        """Return the board with a column beside it, a part of which scrolls."""
+        """Return the board with a column beside it, part of which scrolls."""
         self._column_words = self.words_in_column()
         page = Column(
             *(Text(words, SMALL) for words in self._column_words),
@@ -232,12 +236,12 @@ class BoardPlaybackScene(PlaybackScene):
         return Pad(Row(Blank(*_SMALL_BOARD), Enter(panel, dx=_COLUMN[1]), align="fill"), CLOSE)
 
     def words_in_column(self) -> list[str]:
-        """Return what is told in the column beside the board, in paragraphs."""
+        """Return the words in the column beside the board, as paragraphs."""
         mark = self.controls.timeline.pointed or self.controls.timeline.current
         return [mark.text] if mark else []
 
     def told_above(self) -> list[Box]:
-        """Return words that stand above the timeline; what its marks say has room there too."""
+        """Return the words above the timeline; the texts of its marks have room there too."""
         return []
 
     def told_beside(self) -> list[Box]:
@@ -250,7 +254,7 @@ class BoardPlaybackScene(PlaybackScene):
             self._place_board(size)
 
     def _place_board(self, size: tuple[int, int]) -> None:
-        """Give the board the room that is left, if that is another one than before."""
+        """Give the board the remaining room, if that has changed."""
         root = self.tree.root
         assert root is not None
         blank = next(box for box in root.walk() if isinstance(box, Blank))
@@ -281,7 +285,7 @@ class BoardPlaybackScene(PlaybackScene):
 
     @property
     def about(self) -> str:
-        """Words on what is played."""
+        """Words about the game being played."""
         return ""
 
     def look_around(self, event: Input) -> bool:
@@ -311,14 +315,14 @@ class BoardPlaybackScene(PlaybackScene):
         return 0 if position.status is Status.WON else position.board.mines_left
 
     def draw_controls(self, canvas: pygame.Surface, presence: float) -> None:
-        """Draw the bars, and what a mark of the timeline says."""
+        """Draw the bars, and the text of a mark on the timeline."""
         painter = self.context.painter
         self.tree.draw(canvas, painter, presence)
         if presence == 1 and self.context.stack.top is self and self.is_between_bars:
             self.controls.timeline.draw_tip(canvas, painter, canvas.get_rect())
 
     def describe(self, config: GameConfig, *more: str) -> str:
-        """Return what is played on a board of a config."""
+        """Describe a game being played on a board of a config."""
         kind = describe_board(config, self.board.position.proven, self.context.texts)
         return ", ".join(filter(None, (kind, *more)))
 
@@ -331,7 +335,7 @@ class BoardPlaybackScene(PlaybackScene):
         self.hud.show_sound(self.context.settings.value.sound)
 
     def show_mood(self, otherwise: str = "idle") -> None:
-        """Show Puff's mood at the position shown; ``otherwise`` is that of a game in play."""
+        """Show Puff's mood at the current position; ``otherwise`` is the mood of a game in play."""
         self.hud.puff.set_mood(_MOODS.get(self.board.position.status, otherwise))
 
     def _toggle_sound(self) -> None:

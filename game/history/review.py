@@ -1,4 +1,4 @@
-"""A review of a recorded game: what each move was, and what could have been known instead."""
+"""A review of a recorded game: a verdict on each move, and what could have been known instead."""
 
 from collections.abc import Callable
 
@@ -30,17 +30,18 @@ STEP_SECONDS = 1.3  # from one step of a proof to the next
 _CHANCES = (Action.CHORD, Action.CHANCES)
 _ZOOMS = (Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL)
 _PANEL, _SMALL_PANEL = (320, 456), (None, 340)
-"""Layout units: the least and the wished width of the panel, in a large and in a small window."""
+"""Layout units: the least and the preferred width of the panel, in a large and in a small
+window."""
 _BOARD, _SMALL_BOARD, _HIGH_BOARD, _HIGH_PANEL = (340, 260), (130, 130), 200, (320, 560)
 """The least of the board beside a panel, in a small window, and both in an upright one."""
-_FAR = 460  # by which panels come from beside their places
+_FAR = 460  # layout units by which panels are away as they begin to enter
 
 
 class ReviewScene(SteeredScene):
     """Shows the board before a move, the moves beside it, and the move in a sentence below. A
     ``playback`` that exists already is used."""
 
-    name = "postmortem"  # in traces, which others read
+    name = "postmortem"  # the stored name, in traces that others read
     goal_note = REVIEW
 
     def __init__(
@@ -57,10 +58,10 @@ class ReviewScene(SteeredScene):
         )
         self.marks = MoveMarks()
         self.proof = ProofView()
-        self._proven: ReviewedMove | None = None  # the move about which there is a proof
+        self._proven: ReviewedMove | None = None  # the move that a proof is shown for
         self.shown: list[ReviewedMove] = []  # the moves in the list
         self.chosen: ReviewedMove | None = None
-        self._has_end = recording.result is Result.LOST  # in the last row, with no move chosen
+        self._has_end = recording.result is Result.LOST  # the last row, where no move is chosen
         self._board_place: tuple[Rect, tuple[int, int]] | None = None
         self.panel.chances.enabled = self.board.chances.is_possible
         self._show_prepared()
@@ -109,7 +110,7 @@ class ReviewScene(SteeredScene):
         return Pad(FirstThatFits(large, small), 12)
 
     def _high_across(self, wide: int) -> float:
-        """Return the layout units of the board's height if it is so many pixels wide."""
+        """Return the layout units of the board's height if it is this many pixels wide."""
         grid = self.recording.config.grid
         return wide / self.context.painter.scale * grid.height / grid.width
 
@@ -132,7 +133,7 @@ class ReviewScene(SteeredScene):
         self._place_board(size)
 
     def _place_board(self, size: tuple[int, int]) -> None:
-        """Give the board the room that is left, if that is another one than before."""
+        """Give the board the remaining room, if that has changed."""
         root = self.tree.root
         assert root is not None
         blank = next((box for box in root.walk() if isinstance(box, Blank)), None)
@@ -147,7 +148,7 @@ class ReviewScene(SteeredScene):
         self._show_chosen()
 
     def _show_prepared(self) -> None:
-        """Show what is worked out so far, or why there is nothing to show."""
+        """Show whatever is worked out so far, or why there is nothing to show."""
         loader, texts = self.loader, self.context.texts
         if self.recording.config.grid.size > LARGEST_REVIEWED:
             self.problem = texts("review.too_large")
@@ -170,7 +171,7 @@ class ReviewScene(SteeredScene):
             self.group.focus = self.panel.list
 
     def fill_list(self) -> None:
-        """Fill the list, and stay at the move that is shown."""
+        """Fill the list, and stay at the current move."""
         review, texts = self.loader.review, self.context.texts
         if review is None:
             return
@@ -206,7 +207,7 @@ class ReviewScene(SteeredScene):
         reviewed = dict(enumerate(self.shown)).get(row)  # None at the end
         if self.chosen is not reviewed:
             self.chosen = reviewed
-            if self.scroll is not None:  # what is said about it comes first
+            if self.scroll is not None:  # the words about it come first
                 self.scroll.scroll_to(0)
             self._show_chosen()
 
@@ -271,7 +272,7 @@ class ReviewScene(SteeredScene):
             self.panel.list.hover(event.pos)
         used = self.group.handle(event)
         if isinstance(event, Press | Release):
-            self.group.focus = None  # a mouse leaves the arrows to the list
+            self.group.focus = None  # using the mouse leaves the arrows to the list
         is_press = isinstance(event, Press) and not used and self.strip.rect.collidepoint(event.pos)
         if is_press and self.proof.steps:
             self._toggle_sentence()

@@ -33,14 +33,14 @@ from game.ui.widgets import Button, Callback, Choose
 from game.ui.wrappers import Pad, Scroll, Sized, Whole
 
 _BUTTON, _PUFF, _FILTER = 44, 96, 160
-"""Layout units: a button, Puff, and the least width of the choice of moves, in two lines."""
+"""Layout units: a button, Puff, and the least width of the filter of moves, on two lines."""
 _THREE_CARDS, _EMPTY = 760, 150  # the width for three cards in a row; the height without rows
 
 
 class ReviewPanel:
-    """Everything beside the board: a title, cards on luck, skill and what to learn, and the list.
-    ``words`` are told in place of an empty list. ``choose`` takes a row, and ``show`` is called
-    with 0 for the notable moves and 1 for all."""
+    """Everything beside the board: a title, cards on luck, skill and the lesson, and the list.
+    ``words`` replace an empty list. ``choose`` takes a row, and ``show`` is called with 0 for the
+    notable moves and 1 for all."""
 
     def __init__(
         self, context: Context, recording: Recording, choose: Choose, show: Choose, toggle: Callback
@@ -56,7 +56,7 @@ class ReviewPanel:
         self.leave = Button("", context.navigator.back, "close")
         practise, label = context.navigator.practice, texts("review.practise")
         self._practise = Button(label, practise, primary=True)
-        self._practise.is_main = False  # without a focus the keys are the list's
+        self._practise.is_main = False  # without a focus the keys control the list
         self._review: Review | None = None
         self.words = texts("review.working")
         self.elapsed = 0.0  # seconds since the scene began
@@ -81,7 +81,8 @@ class ReviewPanel:
         self.words = "" if rows else words
 
     def content(self, *told: Box) -> Box:
-        """Return the panel; in a small window what is ``told`` about a move comes first in it."""
+        """Return the panel; in a small window the words about a move (``told``) come first in
+        it."""
         texts, about = self._texts, Text(self._about, SMALL, "text_dim")
         title = Column(Title(texts("review.title"), NAME), *when(not told, about), gap=0)
         buttons = Row(*(Sized(one, _BUTTON, _BUTTON) for one in (self.chances, self.leave)), gap=8)
@@ -112,12 +113,12 @@ class ReviewPanel:
         painter.puff(canvas, "won", self.elapsed, rect.center, _PUFF)
 
     def _cards(self) -> Box:
-        """Return the cards on luck, skill and what to learn, in a row or in two."""
+        """Return the cards on luck, skill and the lesson, in one row or two."""
         review, texts = self._review, self._texts
         if review is None:
             return Spring()
         _, title, about = lesson_texts(review, texts)
-        # Without a forced guess nothing was left to luck.
+        # Without a forced guess luck played no part.
         luck = when(review.forced, Meter(lambda: review.luck, grow=1))
         skill = Meter(lambda: 1 - review.cost, before=lambda: 1.0, grow=1)
         first = self._figure("luck", luck_text(review, self._fairness, texts), *luck)
@@ -145,8 +146,8 @@ _MARK, _HEIGHT = 22, 240  # layout units: the move's shape, and a panel of its o
 
 
 class MoveStrip:
-    """The words on a move and the timeline, in a panel of their own or in a part of another.
-    ``seek`` is called with milliseconds, ``step`` with a number of rows."""
+    """The words on a move and the timeline, in a panel of their own or in part of another. ``seek``
+    is called with milliseconds, ``step`` with a number of rows."""
 
     def __init__(
         self, context: Context, fairness: Fairness, seek: Callable[[float], None], step: Choose
@@ -155,12 +156,12 @@ class MoveStrip:
         texts = context.texts
         label, waiting = texts("review.win_chance"), texts("review.weighing")
         self.curve = WinChanceCurve(seek, step, label, waiting)
-        self._ground = Spring()  # takes the place of all of it, in either form
+        self._ground = Spring()  # replaces all of it, in either form
         self._reviewed: ReviewedMove | None = None
         self._text = self._title = self._number = ""
-        self.has_sentence = False  # whether a proof is told in words, too
+        self.has_sentence = False  # whether a proof is also shown in words
         self.line = ""
-        """The line of a proof's step, "" without a proof."""
+        """The text of a proof's step, "" without a proof."""
 
     @property
     def rect(self) -> Rect:
@@ -168,7 +169,7 @@ class MoveStrip:
         return self._ground.rect
 
     def panel(self) -> Box:
-        """Return a panel of its own; a long text takes the place of the curve."""
+        """Return a separate panel; a long text takes the place of the curve."""
         curve = Sized(self.curve, rank=1)
         inside = Column(*self._words(), Spring(), curve, gap=4)
         return Sized(Stack(Ground(), self._ground, Pad(inside, GAP, CLOSE)), high=_HEIGHT)
@@ -204,8 +205,8 @@ class MoveStrip:
     def load(
         self, review: Review, notable: Sequence[ReviewedMove], length: int, is_whole: bool
     ) -> None:
-        """Show the moves and the chances to win on the timeline; the chances are still worked out
-        unless ``is_whole``."""
+        """Show the moves and the chances to win on the timeline; unless ``is_whole``, the chances
+        are still being worked out."""
         texts, curve, fairness = self._context.texts, self.curve, self._fairness
         curve.length = length
         curve.ticks = [one.ms for one in review.moves]
@@ -223,7 +224,8 @@ class MoveStrip:
         curve.clear_cache()
 
     def show(self, reviewed: ReviewedMove | None, count: int, is_lost: bool) -> None:
-        """Show a move, of ``count``, or without one the end of a game that was lost or not."""
+        """Show the move with this number, of ``count``, or without one the end of a game, lost or
+        not."""
         texts, self._reviewed, self._number = self._context.texts, reviewed, ""
         if reviewed is None:
             self._title = texts("review.end")

@@ -24,19 +24,19 @@ from game.ui.widgets import Choose, WidgetState
 
 _WITH_CHANCE = (MoveVerdict.FORCED, MoveVerdict.NEEDLESS, MoveVerdict.GUESSED_FLAG)
 _SMALLEST_MARKER = 13  # pixels
-_CORNER = 0.28  # the part of a cell's side for a marker beside a chance
+_CORNER = 0.28  # the part of a cell's side taken by a marker beside a chance
 _KNOWN = {Verdict.SAFE: "success", Verdict.MINE: "danger", Verdict.UNCERTAIN: "success"}
 
 
 class MoveMarks:
-    """Draws what a move was about over the board before it."""
+    """Draws marks on the board before a move that show what the move was about."""
 
     def __init__(self) -> None:
         self._view = ChancesView()
         self.chances: dict[Cell, float] = {}
         self.rings: dict[Cell, str] = {}
         self.shapes: dict[Cell, MarkerShape] = {}
-        self._in_corner = frozenset[Cell]()  # cells on which a proof stamps
+        self._in_corner = frozenset[Cell]()  # the cells that a proof stamps
 
     def forget(self) -> None:
         self._view.clear_cache()
@@ -44,8 +44,8 @@ class MoveMarks:
     def show(
         self, reviewed: ReviewedMove | None, grid: Grid, board: ReplayBoard, has_proof: bool
     ) -> None:
-        """Mark this move, or none. The ``board`` rings the numbers that decide, unless a proof
-        shows them."""
+        """Mark this move, or none. The ``board`` rings the deciding numbers, unless a proof shows
+        them."""
         self.chances, self.rings, self.shapes = {}, {}, {}
         self._in_corner = frozenset[Cell]()
         better = None if reviewed is None else reviewed.better
@@ -63,7 +63,7 @@ class MoveMarks:
         if reviewed.verdict is not MoveVerdict.TAKEN_BACK:
             self.shapes = dict.fromkeys(cells, shape)
         wrong_set = dict.fromkeys(grid.cells(reviewed.wrong_set), MarkerShape.SQUARE)
-        self.shapes = wrong_set | self.shapes  # a wrong flag that lost keeps its cross
+        self.shapes = wrong_set | self.shapes  # a wrong flag that lost the game keeps its cross
         self.shapes |= dict.fromkeys(grid.cells(reviewed.flags), MarkerShape.SQUARE)
         if len(cells) == 1 and reviewed.verdict in _WITH_CHANCE and reviewed.chance is not None:
             self.chances[cells[0]] = reviewed.chance
@@ -76,7 +76,7 @@ class MoveMarks:
         self.rings |= {cell: TONES[shape] for cell, shape in self.shapes.items()}
 
     def draw(self, canvas: Surface, painter: Painter, camera: Camera) -> None:
-        """Draw rings, and shapes: beside a chance in the corner, or on a small cell over it."""
+        """Draw rings, and shapes: in the corner beside a chance, or over a small cell."""
         clip = canvas.get_clip()
         canvas.set_clip(camera.view.clip(clip))
         self._view.draw(canvas, painter, camera, self.chances)
@@ -101,7 +101,7 @@ class MoveMarks:
 
 
 def bring_into_view(camera: Camera, cell: Cell | None, better: Explanation | None = None) -> None:
-    """Move a board that is seen in part to a move's cell, with what decides it if there is room."""
+    """Move a partly visible board to a move's cell, with the deciding numbers if they fit."""
     if cell is None or camera.is_whole:
         return
     camera.look_at((cell[0] + 0.5) / camera.columns, (cell[1] + 0.5) / camera.rows)
@@ -115,7 +115,7 @@ width of a row with these, a good deal under that of the list at 640x480."""
 
 
 class MoveList(ListView):
-    """Calls ``choose`` whenever another row is chosen, by keys too."""
+    """Calls ``choose`` whenever another row is chosen, also by keys."""
 
     least_seen = 2
 
@@ -125,7 +125,7 @@ class MoveList(ListView):
         self._is_wide, self._width = True, 0  # whether a chance is in the last line; a row's width
 
     def show(self, rows: list[MoveRow], chosen: int | None) -> None:
-        """Show other rows, without scrolling if there are as many as before."""
+        """Show other rows, keeping the scroll position if there are as many as before."""
         is_same = len(rows) == len(self.rows) and chosen == self.marked
         self.rows = rows
         if not is_same:
@@ -147,14 +147,14 @@ class MoveList(ListView):
         return is_used
 
     def row_height(self, painter: Painter, width: int) -> int:
-        """Return the height of rows so wide: all that they say has to fit."""
+        """Return the height of a row of this width: all its text has to fit."""
         px, self._width = painter.px, width
         self._is_wide = width >= px(_WIDE_ROW)
         most = max((len(self._lines(painter, row)) for row in self.rows), default=1)
         return px(_LINE) * (most + (0 if self._is_wide else 1)) + px(8)
 
     def _lines(self, painter: Painter, move: MoveRow) -> list[tuple[str, str]]:
-        """Return the lines of a row and their tones."""
+        """Return the lines of a row with their tones."""
         px, fonts = painter.px, painter.fonts
         room = self._width - px((_TIME if self._is_wide else 12) + _RIGHT)
         title = fonts.wrap(move.title, px(SMALL), room - (px(_METER + 12) if self._is_wide else 0))
@@ -194,13 +194,13 @@ class MoveList(ListView):
 
 
 _CURVE, _LANE = 56, 38  # layout units: the heights of curve and timeline
-_LABEL = 0.25  # the part of the curve over which its label reaches, about
-_Point = tuple[int, float, bool]  # milliseconds, the chance from then on, and whether it is exact
+_LABEL = 0.25  # how much of the curve its label covers, roughly
+_Point = tuple[int, float, bool]  # milliseconds, the chance from there on, and whether it is exact
 
 
 class WinChanceCurve(Timeline):
-    """A timeline under a curve of the chance to win. The curve contains ``label``, or ``waiting``
-    while there are no points."""
+    """A timeline under a curve of the chance to win, labelled ``label``, or ``waiting`` while there
+    are no points."""
 
     def __init__(
         self, seek: Callable[[float], None], step: Callable[[int], None], label: str, waiting: str
@@ -238,7 +238,7 @@ class WinChanceCurve(Timeline):
         picture.fill(thin, (px(6), size[1] // 2, size[0] - 2 * px(6), 1))
         for run in self._runs():
             self._draw_run(painter, picture, run)
-        # The label goes where the line does not.
+        # Put the label where the line is not.
         first = [chance for ms, chance, _ in self.points if ms <= self.length * _LABEL]
         is_low = sum(first) > len(first) / 2
         words = self.label if self.points else self.waiting
@@ -251,7 +251,7 @@ class WinChanceCurve(Timeline):
         return picture
 
     def _draw_run(self, painter: Painter, picture: Surface, run: Sequence[_Point]) -> None:
-        """Draw a run of the line in steps, as a chance holds until the next move."""
+        """Draw a run of the line as steps, as a chance holds until the next move."""
         inset, high = painter.px(6), picture.get_height()
         points: list[tuple[float, float]] = []
         for (ms, chance, _), (end, then, _) in pairwise(run):
@@ -263,7 +263,7 @@ class WinChanceCurve(Timeline):
         draw_line(picture, picture.get_rect(), points, tone, line, 40, high - inset)
 
     def _runs(self) -> list[list[_Point]]:
-        """Return runs of exact points and of estimates, each ending where the next begins."""
+        """Return runs of exact points and runs of estimates, each ending where the next begins."""
         points = [*self.points, *((self.length, *point[1:]) for point in self.points[-1:])]
         runs: list[list[_Point]] = []
         for point, following in pairwise(points):

@@ -1,4 +1,4 @@
-"""A review in the player's words: each move, luck, skill, and what to learn."""
+"""The texts of a review: each move, luck, skill, and the lesson."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -31,8 +31,8 @@ _WHY = {Verdict.SAFE: "was_safe", Verdict.MINE: "was_mine", Verdict.UNCERTAIN: "
 
 @dataclass(frozen=True)
 class MoveRow:
-    """A row; ``short`` replaces a ``note`` that does not fit. ``before`` and ``after`` are chances
-    to win, 0 to 1, or None, and ``chance`` is their text."""
+    """A row of the list; ``short`` replaces a ``note`` that does not fit. ``before`` and ``after``
+    are chances to win, 0 to 1, or None, and ``chance`` is their text."""
 
     shape: MarkerShape
     time: str
@@ -46,8 +46,8 @@ class MoveRow:
 
 
 def notable_moves(review: Review, recording: Recording) -> list[ReviewedMove]:
-    """Return the moves that there is something to say about. A flag before the first open is none:
-    nobody thought that it was known."""
+    """Return the moves worth a remark. A flag before the first open is not: nobody believed that it
+    was known."""
     first = next((one.move for one in review.moves if one.verdict is MoveVerdict.FIRST), None)
     if first is None:
         first = 0 if recording.given is not None else len(recording.moves)
@@ -59,7 +59,7 @@ def notable_moves(review: Review, recording: Recording) -> list[ReviewedMove]:
 
 
 def title(reviewed: ReviewedMove, texts: Texts) -> str:
-    """Return what a move was, in a few words."""
+    """Return the verdict on a move in a few words."""
     if reviewed.wrong_set:
         return texts("review.wrong_set")
     if reviewed.verdict is MoveVerdict.FORCED:
@@ -91,7 +91,7 @@ def sentence(reviewed: ReviewedMove, texts: Texts) -> str:
 
 
 def short_sentence(reviewed: ReviewedMove, texts: Texts) -> str:
-    """Return the reason alone, where the board shows what could be known instead."""
+    """Return only the reason, for when the board shows what could be known instead."""
     if reviewed.wrong_set:
         return _wrong_set_text(reviewed, texts)
     chance, best = whole_percent(reviewed.chance or 0), whole_percent(reviewed.best or 0)
@@ -130,13 +130,13 @@ def move_row(reviewed: ReviewedMove, recording: Recording, texts: Texts) -> Move
 
 
 def end_row(recording: Recording, texts: Texts) -> MoveRow:
-    """Return the row below all moves, for the board as it was left."""
+    """Return the row below all moves, for the final board."""
     time, note = format_exact_seconds(recording.ms), texts("review.end_note")
     return MoveRow(MarkerShape.DISC, time, texts("review.end"), note, note)
 
 
 def is_forgiven(fairness: Fairness, chances: Iterable[float]) -> bool:
-    """Return whether the win is certain all along thanks to fair play."""
+    """Return whether fair play keeps the win certain throughout."""
     return fairness is not Fairness.CLASSIC and all(chance == 1 for chance in chances)
 
 
@@ -155,7 +155,7 @@ def luck_text(review: Review, fairness: Fairness, texts: Texts) -> str:
 
 
 def skill_text(review: Review, texts: Texts) -> str:
-    """Return what avoidable moves cost."""
+    """Return what the avoidable guesses cost."""
     if review.needless:
         counts = Counter(one.verdict for one in review.moves)
         kinds = [(name, counts[verdict]) for verdict, name in _COSTS.items() if counts[verdict]]
@@ -175,7 +175,7 @@ def skill_text(review: Review, texts: Texts) -> str:
 
 
 def _cost_name(review: Review) -> str:
-    """Return the name of the sentence on what the needless risks cost."""
+    """Return the key of the sentence on the cost of needless risks."""
     fatal = [one.move for one in review.moves if one.is_fatal and one.verdict in COSTLY]
     back = [one.move for one in review.moves if one.verdict is MoveVerdict.TAKEN_BACK]
     name = "game" if review.cost == 1 else "lost" if fatal else "cost"
@@ -183,7 +183,7 @@ def _cost_name(review: Review) -> str:
 
 
 def lesson_texts(review: Review, texts: Texts) -> tuple[str, str, str]:
-    """Return the pattern missed most, without and with how often, and a sentence about it."""
+    """Return the pattern missed most, with and without its count, and a sentence about it."""
     pattern = review.lesson
     if pattern is None:
         title = texts("review.lesson_none")
@@ -195,7 +195,7 @@ def lesson_texts(review: Review, texts: Texts) -> tuple[str, str, str]:
 
 
 def fairness_text(fairness: Fairness, texts: Texts) -> str:
-    """Return the name of the fair play within a sentence."""
+    """Return the name of the fairness rule for use within a sentence."""
     return texts(f"menu.{fairness.value}").lower()
 
 

@@ -44,8 +44,8 @@ _RESULTS = (None, Result.WON, Result.LOST)
 
 
 class GameFilter:
-    """The kind of board and the result of the games that are wanted; ``choose`` is called when
-    either has changed."""
+    """The kind of board and the result of the wanted games; ``choose`` is called when either has
+    changed."""
 
     def __init__(self, texts: Texts, choose: Callback) -> None:
         self._choose = choose
@@ -108,15 +108,15 @@ class _Page(Enum):
 
 @dataclass(frozen=True)
 class _BestAnswer:
-    """The best games of a board, and what is shown of it at a glance."""
+    """The best games of a board, and the data of its page at a glance."""
 
     games: list[ListedGame]
     glance: BoardGlance
 
 
 class ScoresScene(RecordsScene):
-    """The three best of a board with what comes next, and lists of games; choosing one replays it.
-    The newest is marked."""
+    """The three best games of a board with the next goals, and lists of games; choosing a game
+    replays it. The newest is marked."""
 
     name = "scores"
     title = "scores.title"
@@ -332,14 +332,14 @@ class ScoresScene(RecordsScene):
     def _add_games(self, more: list[ListedGame]) -> None:
         self._is_reading_more, self._is_whole = False, len(more) < BATCH
         self._rows += more
-        self.table.grow_to(self.table.rows)  # which are of the same list
+        self.table.grow_to(self.table.rows)  # if they belong to the same list
 
     def _choose_row(self, row: int) -> None:
         if not self.is_counting or self._is_reading_more:  # else these are rows of another choice
             self._replay(self._rows[row].id)
 
     def _play(self) -> None:
-        """Play what the page lists: a dive, or the board."""
+        """Play the kind of game that the page lists: a dive, or the board."""
         navigator = self.context.navigator
         if self._page_shown is _Page.ARCADE:
             if not navigator.offer_waiting(lambda waiting: waiting.run is not None):

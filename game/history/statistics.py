@@ -138,12 +138,12 @@ def _percent(part: float, texts: Texts) -> str:
 
 
 def _a_game(number: int, games: int) -> str:
-    """Return how many there were a game, to two decimals; only none at all is 0.00."""
+    """Return the mean per game, to two decimals; only zero is shown as 0.00."""
     return f"{max(0.01, number / games) if number else 0:.2f}"
 
 
 def _cost(key: str, games: float, texts: Texts) -> str:
-    """Return a sentence on the number of games that guesses should have lost by their chances."""
+    """Return a sentence on how many games the guesses should have lost by their chances."""
     tenths = round(10 * games)
     if not tenths:
         return texts(f"skill.{key}_none")
@@ -207,7 +207,7 @@ def _trend_tip(point: TrendPoint, texts: Texts) -> tuple[str, ...]:
 
 
 PAGES = ("trend", "times", "luck", "skill", "days")  # the charts in their order
-_MAX_POINTS, _GAMES_PER_POINT = 24, 5  # of the trend; fewer games would make a point meaningless
+_MAX_POINTS, _GAMES_PER_POINT = 24, 5  # games per point of the trend; fewer would be meaningless
 _YEAR = timedelta(371)
 _TITLES = {"skill": "skill.title"}
 PAINT_SECONDS = 0.006  # the time for charts within a frame, and the pause until the next such frame
@@ -217,7 +217,7 @@ _Answer = tuple[list[tuple[str, str]], dict[str, Chart], dict[date, tuple[int, i
 
 
 class StatisticsScene(RecordsScene):
-    """All charts at once where the window is large enough, else one of them."""
+    """All charts at once if the window is large enough, else one of them."""
 
     name = "statistics"
     title = "statistics.title"
@@ -225,7 +225,7 @@ class StatisticsScene(RecordsScene):
     def __init__(self, context: Context, filter_: Filter) -> None:
         self._number = 0
         self.charts: dict[str, Chart] = {}
-        self._painted: dict[Chart, tuple[int, int]] = {}  # the sizes that charts are painted in
+        self._painted: dict[Chart, tuple[int, int]] = {}  # the sizes at which charts are painted
         self._painted_at = 0.0
         self._figures: list[tuple[str, str]] = []
         labels = [context.texts(_TITLES.get(name, f"statistics.{name}")) for name in PAGES]
@@ -375,7 +375,7 @@ class StatisticsScene(RecordsScene):
 
 
 def _figures(totals: Totals, texts: Texts) -> list[tuple[str, str]]:
-    """Return the figures of all games with their labels; a dash for what is unknown."""
+    """Return the figures of all games with their labels; a dash for unknown values."""
     unknown = texts("results.unknown")
     rate = totals.won / totals.games if totals.games else None
     best, mean = (

@@ -43,8 +43,8 @@ class Action(Enum):
 
 PAD = "pad "  # the prefix of the names of a pad's controls
 SHIFT = "shift+"
-CTRL = "ctrl+"  # prefixes of the names of keys that were pressed with Shift, or with Ctrl or Cmd
-MAX_PER_ACTION = 2  # keys for one action, and as many pad buttons
+CTRL = "ctrl+"  # prefixes of the names of keys pressed with Shift, or with Ctrl or Cmd
+MAX_PER_ACTION = 2  # the most keys for one action, and the most pad buttons
 
 STEPS = {Action.UP: (0, -1), Action.DOWN: (0, 1), Action.LEFT: (-1, 0), Action.RIGHT: (1, 0)}
 """The columns and rows of one step."""
@@ -76,16 +76,16 @@ DEFAULTS: Mapping[Action, tuple[str, ...]] = {
     Action.UNDO: ("u", "pad r2"),
     Action.AIDS: ("f2", "pad y"),
 }
-"""The actions that a player can bind, and their controls at first."""
+"""The actions that a player can bind, and their initial controls."""
 
-_ALWAYS = {"escape": Action.BACK, "pad select": Action.BACK}  # everywhere; cannot be changed
+_ALWAYS = {"escape": Action.BACK, "pad select": Action.BACK}  # valid everywhere; cannot be changed
 _MENU = {
     **dict.fromkeys(("return", "space", "pad a"), Action.CONFIRM),
     **dict.fromkeys(("delete", "backspace", "pad x"), Action.CLEAR),
     **{pad + action.value: action for action in STEPS for pad in ("", PAD)},
     **{"pad b": Action.BACK, "tab": Action.NEXT, "shift+tab": Action.PREVIOUS},
 }
-"""Bindings in menus that come before the player's."""
+"""Bindings in menus that take precedence over the player's."""
 _ON_BOARDS = {
     Action.OPEN, Action.FLAG, Action.CHORD, Action.MAP,
     Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL,
@@ -98,7 +98,7 @@ _RESERVED = {
     "delete",
     "backspace",
     "pad guide",
-}  # leave or clear, or are the system's
+}  # these leave or clear, or belong to the system
 _MODIFIERS = frozenset(
     f"{side} {key}" for side in ("left", "right") for key in ("shift", "ctrl", "alt", "meta", "gui")
 ) | {"caps lock", "numlock", "scroll lock", "alt gr", "menu", "unknown key", ""}
@@ -134,7 +134,7 @@ def is_bindable(control: object) -> bool:
 
 
 class Bindings:
-    """The controls of each action, as an immutable value. A control has one action at most."""
+    """The controls of each action, as an immutable value. A control has at most one action."""
 
     def __init__(self, controls: Mapping[Action, Iterable[str]]) -> None:
         self._controls = {action: tuple(controls.get(action, ())) for action in DEFAULTS}
@@ -149,8 +149,8 @@ class Bindings:
 
     @classmethod
     def from_changes(cls, changes: object) -> Bindings:
-        """Return the default bindings with the player's changes, ``{action: [control, ...]}``, as
-        far as they make sense. A control that they give to one action is taken from the others."""
+        """Return the default bindings with the player's changes, ``{action: [control, ...]}``,
+        where they make sense. A control given to one action is taken from the others."""
         chosen: dict[Action, tuple[str, ...]] = {}
         taken: set[str] = set()
         given = changes if isinstance(changes, dict) else {}
@@ -163,7 +163,7 @@ class Bindings:
         return cls({**usual, **chosen})
 
     def changes(self) -> dict[str, list[str]]:
-        """Return what differs from the default bindings, for ``from_changes``."""
+        """Return the differences from the default bindings, for ``from_changes``."""
         return {a.value: list(given) for a, given in self._controls.items() if given != DEFAULTS[a]}
 
     def keys(self, action: Action) -> tuple[str, ...]:
@@ -187,14 +187,14 @@ class Bindings:
         return self._find(control, _ALWAYS, _MENU, self._in_menus)
 
     def first_used(self, names: Sequence[str], shift: bool) -> str:
-        """Return the first of a key's names that has a meaning, or else the first one."""
+        """Return the first of a key's names that is bound, or else the first one."""
         controls = {name: control_of(name, shift) for name in names}
         used = (n for n, c in controls.items() if self.on_board(c) or self.in_menu(c))
         return next(used, names[0])
 
     def bind(self, action: Action, control: str, instead: str | None = None) -> Bindings:
-        """Return bindings with a control for an action, in place of ``instead`` or as one more.
-        If another action had the control, the two are swapped."""
+        """Return bindings with a control for an action, replacing ``instead`` or added to the
+        others. If another action had the control, the two are swapped."""
         controls = dict(self._controls)
         before = self._actions.get(control)
         if before is action:
@@ -209,7 +209,8 @@ class Bindings:
         return Bindings({**self._controls, action: _replace(self._controls[action], control)})
 
     def _find(self, control: str, *tables: Mapping[str, Action]) -> Action | None:
-        """Return the action in the first table that has the control, or else without shift."""
+        """Return the action of the control in the first table that has it; if none has, ignore
+        shift."""
         names = (control, control.removeprefix(SHIFT))
         return next((table[n] for n in names for table in tables if n in table), None)
 

@@ -1,6 +1,6 @@
 """The click-state machine: presses, motions and releases become open, flag and chord.
 
-It decides on release, so that a two-button click is not taken for one of its halves. It does not
+It decides on release, so that a two-button click is not taken for either of its halves. It does not
 use pygame: cells come in (None is off the board), moves come out.
 """
 
@@ -32,7 +32,7 @@ class Intent(Enum):
 
 @dataclass(frozen=True)
 class ClickOptions:
-    """The player's settings of the mouse."""
+    """The player's mouse settings."""
 
     flag_on_press: bool = False
     left_chords: bool = False
@@ -77,12 +77,12 @@ class ClickMachine:
         return self._intent is not None
 
     def set_options(self, options: ClickOptions) -> None:
-        """Use new options, and cancel what is held."""
+        """Use new options, and cancel held buttons."""
         self._options = options
         self.cancel()
 
     def press(self, button: MouseButton, cell: Cell | None, shift: bool = False) -> Move | None:
-        """Press a button, and return the move that *flag on press* makes of it."""
+        """Press a button, and return the move that it makes with *flag on press*."""
         button = self.resolve(button)
         self._over = cell
         self._held.add(button)
@@ -103,7 +103,7 @@ class ClickMachine:
 
     def release(self, button: MouseButton, cell: Cell | None, at_ms: int) -> Move | None:
         """Release a button at ``at_ms``, and return the move that it makes. A release without its
-        press makes none, nor does the second one of a chord."""
+        press makes none, nor does the second release of a chord."""
         button = self.resolve(button)
         self._over = cell
         if button not in self._held:
@@ -130,7 +130,7 @@ class ClickMachine:
         self._first_click = None
 
     def resolve(self, button: MouseButton) -> MouseButton:
-        """Return the button that a physical one stands for."""
+        """Return the logical button of a physical one."""
         if not self._options.swap_buttons or button is MouseButton.MIDDLE:
             return button
         return MouseButton.RIGHT if button is MouseButton.LEFT else MouseButton.LEFT

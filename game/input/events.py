@@ -11,11 +11,11 @@ from game.input.gamepad import Family
 from game.resources.texts import Texts
 
 Pixel = tuple[int, int]
-FingerId = tuple[int, int]  # a screen, and a finger on it
+FingerId = tuple[int, int]  # the touchscreen, and a finger on it
 
 
 class Device(Enum):
-    """The device that moves are made with. The values are those in recorded games."""
+    """The device used for moves. The values are stored in recorded games."""
 
     MOUSE = "mouse"
     KEYBOARD = "keyboard"
@@ -26,8 +26,8 @@ class Device(Enum):
 
 @dataclass(frozen=True)
 class Press:
-    """A press of a mouse button, ``at`` seconds of the app's clock. ``touch`` marks one that the
-    system made of a finger; boards use ``Finger`` instead."""
+    """A press of a mouse button, ``at`` seconds of the app's clock. ``touch`` marks a press that
+    the system generated for a finger; boards use ``Finger`` instead."""
 
     button: MouseButton
     pos: Pixel
@@ -73,8 +73,8 @@ class Key:
     repeat: bool = False
     shift: bool = False
     control: str = ""
-    action: Action | None = None  # of the control on a board
-    menu: Action | None = None  # of the control everywhere else
+    action: Action | None = None  # the control's action on a board
+    menu: Action | None = None  # the control's action everywhere else
 
     @property
     def is_pad(self) -> bool:
@@ -83,19 +83,19 @@ class Key:
 
     @property
     def is_character(self) -> bool:
-        """Whether the control is the key of a character, such as a letter."""
+        """Whether the control is a key with a character, such as a letter."""
         return len(self.control.removeprefix(SHIFT)) == 1
 
     @property
     def types(self) -> bool:
-        """Whether the key types a character, which comes as ``Typed``."""
+        """Whether the key types a character, which arrives as ``Typed``."""
         return self.is_character or self.control.removeprefix(SHIFT) == "space"
 
 
 @dataclass(frozen=True)
 class Typed:
-    """Text for the field in use: of keys, of an input method, or pasted from the clipboard. A page
-    may have a use for pasted text without a field in use."""
+    """Text for the field in use: from keys, from an input method, or pasted. A page may use pasted
+    text even if no field is in use."""
 
     text: str
     at: float
@@ -131,14 +131,14 @@ class Finger:
 
 @dataclass(frozen=True)
 class PadLost:
-    """The loss of a gamepad."""
+    """A gamepad was disconnected."""
 
     at: float
 
 
 @dataclass(frozen=True)
 class FocusLost:
-    """The loss of the keyboard focus: every button, key and finger counts as released."""
+    """The window lost the keyboard focus: every button, key and finger counts as released."""
 
     at: float
 
@@ -147,7 +147,7 @@ Input = Press | Release | Motion | Wheel | Key | Typed | Composed | Finger | Pad
 
 
 def device_of(event: Input) -> Device | None:
-    """Return the device that an input shows to be in use, or None if it tells nothing."""
+    """Return the device that an input shows to be in use, or None if it shows nothing."""
     match event:
         case Press(touch=False) | Wheel():
             return Device.MOUSE
@@ -164,8 +164,8 @@ def label(
     family: Family | None = None,
     signs: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """Return what is printed on a key, or on a button of a pad of this family. ``signs`` are those
-    on keys that are named by their place."""
+    """Return what is printed on a key, or on a button of a pad of this family. ``signs`` are the
+    characters on keys that are named by their position."""
     if is_pad(control):
         name = control.removeprefix(PAD)
         if name.isdecimal():
@@ -193,25 +193,26 @@ class InputDevices:
         self.bindings = bindings
         self._texts = texts
         self._can_draw = can_draw
-        self._signs: dict[str, str] = {}  # seen on keys that are named by their place
+        self._signs: dict[str, str] = {}  # seen on keys that are named by their position
         self.last = Device.MOUSE
         self.touched = False
         self.family: Family | None = None
 
     def update(self, event: Input) -> None:
-        """Note the device of an input."""
+        """Note which device an input came from."""
         self.last = device_of(event) or self.last
         self.touched |= self.last is Device.TOUCH
 
     def note_sign(self, control: str, sign: str) -> None:
-        """Remember what is printed on the key of a control; empty if it is the control's name."""
+        """Remember what is printed on the key of a control; nothing if that is the control's
+        name."""
         self._signs.pop(control, None)
         if sign and self._can_draw(sign):
             self._signs[control] = sign
 
     @property
     def needs_focus(self) -> bool:
-        """Whether the focus has to be shown, since no pointer is used."""
+        """Whether the focus has to be shown, since no pointer is in use."""
         return self.last in (Device.KEYBOARD, Device.PAD)
 
     def label(self, control: str) -> str:
@@ -228,7 +229,7 @@ class InputDevices:
         return self.label(keys[0]) if keys else ""
 
     def control(self, action: Action) -> str:
-        """Return the label of an action's first key or, with a pad in use, of its button."""
+        """Return the label of an action's first key or, with a pad in use, of its first button."""
         if self.last is not Device.PAD:
             return self.key_label(action)
         return next(map(self.label, self.bindings.pads(action)), "")

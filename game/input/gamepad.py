@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from game.input.bindings import PAD
 
-REPEAT_AFTER, REPEAT_EVERY = 0.260, 0.045  # seconds, as of the keyboard
-DEAD_ZONE = 0.35  # the push of a stick that counts, from its middle (0) to its rim (1)
+REPEAT_AFTER, REPEAT_EVERY = 0.260, 0.045  # seconds, like the keyboard's
+DEAD_ZONE = 0.35  # how far a stick must be pushed to count, from its middle (0) to its rim (1)
 REST_ZONE = 0.25  # the distance from the middle below which a pushed stick is at rest
-TURN_MARGIN = 0.2  # the lead of another direction over that of a pushed stick that changes it
+TURN_MARGIN = 0.2  # by how much another direction must exceed that of a pushed stick to replace it
 DIRECTIONS = ("up", "down", "left", "right")
 
 
 class Family(Enum):
-    """The maker of a pad, which decides what is printed on its buttons."""
+    """The make of a pad, which decides what is printed on its buttons."""
 
     XBOX = "xbox"
     PLAYSTATION = "playstation"
@@ -30,7 +30,7 @@ class Layout:
     buttons: Sequence[str]
 
     def name(self, number: int) -> str:
-        """Return the name of a button; an unknown one has its number from 1 on."""
+        """Return the name of a button; for an unknown one its number, counted from 1."""
         known = self.buttons[number] if 0 <= number < len(self.buttons) else ""
         return known or str(number + 1)
 
@@ -51,7 +51,7 @@ _NAMES = {
     Family.PLAYSTATION: ("sony", "playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5",
                          "wireless controller"),
 }  # fmt: skip
-"""Parts of names. "Xbox Wireless Controller" matches two families; the first decides."""
+"""Parts of pads' names. "Xbox Wireless Controller" matches two families; the first one wins."""
 
 
 def layout_of(name: str, buttons: int, hats: int) -> Layout:
@@ -80,7 +80,7 @@ class GamepadMachine:
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
-        self._down: list[str] = []  # directions of hat and buttons, the latest last
+        self._down: list[str] = []  # directions held on the hat and buttons, the latest last
         self._hat: list[str] = []
         self._axes = [0.0, 0.0]
         self._stick: str | None = None
@@ -108,14 +108,14 @@ class GamepadMachine:
         presses = self._settle_stick(at)
         for name in sorted({*before} - {*now}):
             presses += self._direction(name, False, at)
-        # A push into a corner is one press: the first of the two new directions counts.
+        # A push into a corner is one press: the first of the two new directions wins.
         new = [name for name in now if name not in before]
         self._down += new[1:]
         return presses + self._direction(new[0], True, at) if new else presses
 
     def axis(self, number: int, value: float, at: float) -> None:
-        """Handle an axis at a value from -1 to 1 (down and right); 0 and 1 are the left stick's. As
-        the two axes of a push come in two events, the next ``tick`` evaluates them."""
+        """Handle an axis at a value from -1 to 1 (down and right); axes 0 and 1 are the left stick.
+        As a push gives an event for each of its axes, the next ``tick`` evaluates both."""
         if number < 2:
             self._axes[number] = min(1.0, max(-1.0, value))
 
@@ -158,7 +158,7 @@ class GamepadMachine:
         return []
 
     def _pushed(self) -> str | None:
-        """Return the direction of the stick; a push that lasts keeps its direction for longer."""
+        """Return the direction of the stick; a push in progress keeps its direction longer."""
         x, y = self._axes
         reach = {"left": -x, "right": x, "up": -y, "down": y}
         best = max(reach, key=lambda name: reach[name])

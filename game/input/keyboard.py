@@ -1,15 +1,15 @@
 """The names of keys on all keyboard layouts, and which keys are held.
 
-SDL tells two numbers of a key: its *code*, which is the character that the layout has on it, and
+SDL reports two numbers for a key: its *code*, which is the character that the layout gives it, and
 its *place* (the scancode), which is the same on all layouts. A key is named by what is printed on
-it where that is a Latin letter, a digit or no character at all (``f``, ``7``, ``up``). The others
-are named by their place, as on a US keyboard: the Russian Ф is ``a``, the German Ö is ``;``. So
-whoever writes in another script has the same controls.
+it if that is a Latin letter, a digit or no character at all (``f``, ``7``, ``up``). Other keys are
+named by their place on a US keyboard: the Russian Ф is ``a``, the German Ö is ``;``. So players who
+write in another script have the same controls.
 """
 
 from string import ascii_lowercase, digits
 
-_SPECIAL = 1 << 30  # in the codes of keys without a character, beside their place
+_SPECIAL = 1 << 30  # set in the codes of keys without a character, together with their place
 _LETTERS = set(ascii_lowercase)
 _BY_LABEL = {*_LETTERS, *digits, ",", "."}  # AZERTY has its comma at the place of M
 _PLACES = dict(
@@ -20,9 +20,9 @@ _PLACES = dict(
         (100, "<"),
     ]
 )
-"""What a US keyboard has at each place, and ``<`` for the key that it lacks."""
+"""The characters of a US keyboard by place, and ``<`` for the key that it lacks."""
 _GREEK = "\u0370"  # the first script after the Latin one, which has U+1E00 to U+1EFF as well
-_ZOOM = ("-", "=")  # wherever a layout has these signs, their places zoom as well
+_ZOOM = ("-", "=")  # wherever a layout has these characters, their places zoom as well
 _KEYPAD = {
     89: "end", 90: "down", 91: "page down", 92: "left", 93: "", 94: "right",
     95: "home", 96: "up", 97: "page up", 98: "insert", 99: "delete",
@@ -33,7 +33,7 @@ _KEYPAD = {
 def sign_of(code: int) -> str:
     """Return the character on a key, as it is printed there; empty if there is none."""
     sign = _character(code)
-    # The title case leaves the letters of scripts alone that have no capitals on their keys.
+    # Title case leaves the letters of scripts alone whose keys show no capitals.
     capital = sign.title()
     return capital if len(capital) == 1 else sign
 
@@ -43,13 +43,13 @@ class Keyboard:
 
     def __init__(self) -> None:
         self._held: dict[int, tuple[str, ...]] = {}  # the names of keys, by their places
-        self._is_latin = False  # as far as letters were pressed
+        self._is_latin = False  # judging by the letters pressed so far
 
     def press(
         self, code: int, place: int, printed: str, has_digits: bool
     ) -> tuple[tuple[str, ...], bool]:
-        """Note a key as held. Return its names, the first of which counts that has a meaning, and
-        whether it was held already; a held key keeps its names.
+        """Note a key as held. Return its names, of which the first bound one counts, and whether it
+        was held already; a held key keeps its names.
 
         ``printed`` is SDL's name of the code, and ``has_digits`` tells whether the keypad types
         digits. A ``place`` of 0 is unknown.
@@ -62,7 +62,7 @@ class Keyboard:
         return names, is_repeat
 
     def release(self, code: int, place: int) -> None:
-        """Note a key as released, whatever its layout has become since it went down."""
+        """Note a key as released, even if its layout has changed since it went down."""
         self._held.pop(_place(code, place), None)
 
     def release_all(self) -> None:
@@ -70,7 +70,7 @@ class Keyboard:
         self._held.clear()
 
     def change_layout(self) -> None:
-        """Forget which script the layout has. Held keys stay held."""
+        """Forget the script of the layout. Held keys stay held."""
         self._is_latin = False
 
     def _observe_script(self, code: int) -> None:
@@ -100,5 +100,5 @@ def _character(code: int) -> str:
 
 
 def _place(code: int, place: int) -> int:
-    """Return the place of a key, or where it is unknown another number that none has."""
+    """Return the place of a key, or if it is unknown another number that no key has."""
     return place or (code - _SPECIAL if code >= _SPECIAL else -code)

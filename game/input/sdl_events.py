@@ -1,4 +1,4 @@
-"""The adapter from SDL's events to input events, and the gamepads that are plugged in."""
+"""The adapter from SDL's events to input events, and the connected gamepads."""
 
 import sys
 from collections.abc import Callable
@@ -18,28 +18,28 @@ _CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
 _EDITING = {"a", "c", "x", "left", "right", "home", "end", "backspace", "delete"}
 """Keys that edit a text while Ctrl or Cmd is held."""
 _BY_WORD = {"left", "right", "backspace", "delete"}  # on macOS also while Option is held
-_TO_ENDS = {"left": "home", "right": "end", "up": "home", "down": "end"}  # there with Cmd
+_TO_ENDS = {"left": "home", "right": "end", "up": "home", "down": "end"}  # on macOS with Cmd
 _SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_LALT | pygame.KMOD_META  # held for those of a desktop
-MAX_COMPOSED = 64  # characters that are shown of what an input method composes
-MAX_WHEEL_STEPS = 100  # of one event, more than any wheel turns in a frame
+MAX_COMPOSED = 64  # the most characters shown while an input method composes
+MAX_WHEEL_STEPS = 100  # the most in one event, more than any wheel turns in a frame
 _BUTTONS = {1: MouseButton.LEFT, 2: MouseButton.MIDDLE, 3: MouseButton.RIGHT}
 _PHASES = dict(zip((pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP), Phase, strict=True))
 OpenPad = Callable[[int], pygame.joystick.JoystickType]
 
 
 def start_pads() -> None:
-    """Start pygame's joystick events, where that is possible."""
+    """Start pygame's joystick events, if possible."""
     with suppress(pygame.error):
         pygame.joystick.init()
 
 
 class Pads:
-    """The state machines of all pads. ``family`` is that of the pad plugged in last."""
+    """The state machines of all pads. ``family`` is that of the pad connected last."""
 
     def __init__(self, open_pad: OpenPad) -> None:
         self._open = open_pad
         self._machines: dict[int, GamepadMachine] = {}
-        # A pad sends events only as long as its joystick is referenced.
+        # A pad sends events only while its joystick is referenced.
         self._joysticks: dict[int, pygame.joystick.JoystickType] = {}
         self.family: Family | None = None
 
@@ -49,7 +49,7 @@ class Pads:
         return min((m.due for m in self._machines.values() if m.due is not None), default=None)
 
     def translate(self, event: pygame.event.Event, at: float) -> list[PadPress]:
-        """Return the presses of a pad's event, none of other events."""
+        """Return the presses of a pad's event, none for other events."""
         machine = self._machines.get(getattr(event, "instance_id", -1))
         match event.type:
             case pygame.JOYDEVICEADDED:
@@ -64,7 +64,7 @@ class Pads:
         return []
 
     def remove(self, event: pygame.event.Event) -> bool:
-        """Remove a pad that is gone, and return whether it was known."""
+        """Remove a disconnected pad, and return whether it was known."""
         self._joysticks.pop(event.instance_id, None)
         return self._machines.pop(event.instance_id, None) is not None
 
@@ -82,7 +82,7 @@ class Pads:
             pad = self._open(index)
             layout = layout_of(pad.get_name(), pad.get_numbuttons(), pad.get_numhats())
             number = pad.get_instance_id()
-        except pygame.error:  # it has been pulled out again
+        except pygame.error:  # it has been disconnected again
             return
         if number not in self._machines:
             self._joysticks[number] = pad
@@ -99,9 +99,9 @@ class SdlEventAdapter:
         self._cursor: Pixel = (0, 0)
         self._keyboard = Keyboard()
         self._is_shortcut = False  # whether the last key down was pressed with Ctrl, Alt or Cmd
-        self._composed = ""  # by the input method
+        self._composed = ""  # text composed by the input method
         self.is_away = False  # whether the window lacks the keyboard's focus
-        # The only touch surface of a Mac is its trackpad, which already moves the mouse.
+        # A Mac's only touch surface is its trackpad, which moves the mouse anyway.
         self._has_touch = sys.platform != "darwin"
         self.size = (1, 1)
 
@@ -130,7 +130,7 @@ class SdlEventAdapter:
                 self._keyboard.release(event.key, getattr(event, "scancode", 0))
             case pygame.KEYMAPCHANGED:
                 self._keyboard.change_layout()
-            case pygame.TEXTINPUT if not self._is_shortcut:  # X11 has text with Ctrl as well
+            case pygame.TEXTINPUT if not self._is_shortcut:  # X11 sends text with Ctrl as well
                 return [events.Typed(event.text[: clipboard.MAX_PASTED], at)]
             case pygame.TEXTEDITING:
                 return [self._compose(event, at)]
@@ -148,7 +148,7 @@ class SdlEventAdapter:
         return self._pad_keys(self._pads.translate(event, at))
 
     def tick(self, at: float) -> list[Input]:
-        """Return the inputs of held sticks and buttons. Call it as a ``GamepadMachine``'s."""
+        """Return the inputs of held sticks and buttons. Call it like ``GamepadMachine.tick``."""
         return self._pad_keys(self._pads.tick(at))
 
     def _button(self, event: pygame.event.Event, at: float) -> list[Input]:
@@ -171,7 +171,7 @@ class SdlEventAdapter:
         if is_ctrl and "v" in names:
             return [] if repeat else [events.Typed(clipboard.paste(), at, is_pasted=True)]
         if name := _editing_name(names, mod, bool(is_ctrl)):
-            return [Key(CTRL + name, at, repeat, shift)]  # no control, so that only fields use it
+            return [Key(CTRL + name, at, repeat, shift)]  # not a control, so only fields use it
         if mod & _SHORTCUT:
             return []
         bindings = self._devices.bindings
@@ -184,7 +184,7 @@ class SdlEventAdapter:
 
     def _press_key(self, event: pygame.event.Event, mod: int) -> tuple[tuple[str, ...], bool]:
         """Return the names of a key that goes down, and whether it was held already."""
-        is_digit = getattr(event, "unicode", "").isdecimal()  # whatever the modifiers say
+        is_digit = getattr(event, "unicode", "").isdecimal()  # regardless of the modifiers
         has_digits = bool(mod & pygame.KMOD_NUM) or is_digit or sys.platform == "darwin"
         place, printed = getattr(event, "scancode", 0), pygame.key.name(event.key)
         return self._keyboard.press(event.key, place, printed, has_digits)
@@ -192,7 +192,7 @@ class SdlEventAdapter:
     def _compose(self, event: pygame.event.Event, at: float) -> events.Composed:
         """Return what is composed, with the caret behind the ``length`` characters at ``start``.
 
-        On Linux these are the text itself, and a long one comes in parts.
+        On Linux the characters at ``start`` are the text itself, and a long text comes in parts.
         """
         start, length = getattr(event, "start", 0), getattr(event, "length", 0)
         text = event.text
@@ -223,7 +223,7 @@ class SdlEventAdapter:
 
 
 def _editing_name(names: tuple[str, ...], mod: int, is_ctrl: bool) -> str:
-    """Return which key edits a text with these modifiers, and empty for none."""
+    """Return the name of the editing key with these modifiers; empty if it is none."""
     if sys.platform == "darwin":
         if mod & pygame.KMOD_META and (name := next(filter(_TO_ENDS.__contains__, names), "")):
             return _TO_ENDS[name]

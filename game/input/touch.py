@@ -6,9 +6,9 @@ from enum import Enum, auto
 
 from game.input.events import FingerId, Pixel
 
-HOLD_SECONDS = 0.35  # until a still finger makes a hold
+HOLD_SECONDS = 0.35  # seconds until a still finger makes a hold
 MAX_STILL_MOTION = 10  # pixels
-MIN_SPAN = 16.0  # pixels between two fingers: below, a pinch would leap
+MIN_SPAN = 16.0  # pixels between two fingers; closer together, a pinch would jump
 
 
 @dataclass(frozen=True)
@@ -69,11 +69,11 @@ class TouchMachine:
 
     @property
     def still(self) -> Pixel | None:
-        """The position of a finger that may yet tap or hold."""
+        """The position of a finger that may still become a tap or hold."""
         return self._start if self._state is _State.STILL else None
 
     def held(self, at: float) -> float:
-        """Return the part of a hold that is done, from 0 to 1."""
+        """Return how much of a hold has passed, from 0 to 1."""
         if self._state is not _State.STILL:
             return 0.0
         return min(1.0, max(0.0, (at - self._since) / HOLD_SECONDS))
@@ -81,7 +81,7 @@ class TouchMachine:
     def down(self, finger: FingerId, pos: Pixel, at: float) -> list[Gesture]:
         """Handle a finger that comes down."""
         before = self.tick(at)
-        if finger in self._fingers:  # its release got lost
+        if finger in self._fingers:  # its release was lost
             self._lift(finger)
         self._fingers[finger] = pos
         if self._state is _State.REST:
@@ -135,14 +135,14 @@ class TouchMachine:
     def _lift(self, finger: FingerId) -> None:
         del self._fingers[finger]
         if finger in self._leading and self._state is not _State.SPENT:
-            # Of a pinch the other finger drags on.
+            # The remaining finger of a pinch continues as a drag.
             self._state = _State.DRAG if self._state is _State.PINCH else _State.SPENT
         self._leading = tuple(one for one in self._leading if one != finger)
         if not self._fingers:
             self.cancel()
 
     def _pinched(self, finger: FingerId, pos: Pixel) -> list[Gesture]:
-        """Drag by the middle of two fingers, and zoom by their distance."""
+        """Pan by the middle of two fingers, and zoom by their distance."""
         (other,) = (self._fingers[one] for one in self._leading if one != finger)
         was, self._fingers[finger] = self._fingers[finger], pos
         before, now = _middle(was, other), _middle(pos, other)

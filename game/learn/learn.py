@@ -1,4 +1,4 @@
-"""The learn menu: practice, algorithms, watching the solver, and the aids in play."""
+"""The learn menu: practice, how it works, watching the solver, and the aids in play."""
 
 from contextlib import suppress
 
@@ -17,7 +17,7 @@ from game.ui.selectors import Picker
 from game.ui.widgets import Button
 from game.ui.wrappers import Enter, Pad, Scroll, Sized
 
-_WIDE = 320, 832  # layout units: the least and the most of the page
+_WIDE = 320, 832  # layout units: the least and the most width of the page
 _TUTORIAL, _PICKER, _AID, _FOOT = 270, (200, 260), (220, 300), 64
 """Layout units: the width of the tutorial's button, of the choice of a board, and of an aid;
 the height of the foot of a card."""
@@ -82,7 +82,7 @@ class LearnScene(TreeScene):
         return [Enter(card, number, dy=560) for number, card in enumerate(cards)]
 
     def _aids(self) -> Box:
-        """Return what the aids do, each beside the key that calls it."""
+        """Return what the aids do, each beside its key."""
         t, devices = self.context.texts, self.context.devices
         key = devices.key_label(Action.AIDS) or t("learn.no_key")
         title = Text(t("learn.help"), BODY, title=True, lines=1)

@@ -21,7 +21,7 @@ from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import mix, rounded
 
 _CELL, _SMALL_CELL = 29, 24
-"""Layout units of the cells on a card, at most; two boards side by side have the smaller ones."""
+"""The most layout units of the cells on a card; two boards side by side use the smaller size."""
 _PRACTICE_FIELD = """
 .......
 *.*.*.*
@@ -45,7 +45,7 @@ _WATCH_FIELD = """
 
 @cached(until=Until.ZONE)
 def practice_picture(painter: Painter, room: tuple[int, int]) -> Surface:
-    """Return a 1-2-1 pattern and the cells it decides, as large as it fits into a room."""
+    """Return a 1-2-1 pattern and the cells it decides, as large as fits into a room."""
     field = Minefield.from_text(_PRACTICE_FIELD)
     rows = sum(1 << index for index in range(2 * field.grid.width, field.grid.size))
     rings = {"accent": ((2, 2), (3, 2), (4, 2)), "success": ((3, 1),), "danger": ((2, 1), (4, 1))}
@@ -81,7 +81,7 @@ def watch_picture(painter: Painter, room: tuple[int, int]) -> Surface:
 
 
 def _cell_in(room: tuple[int, int], columns: int, rows: int, most: int) -> int:
-    """Return the pixels of a cell with which so many fit into a room."""
+    """Return the cell size in pixels at which this many cells fit into a room."""
     return max(1, min(most, room[0] // columns, room[1] // rows))
 
 
@@ -98,7 +98,7 @@ _EXAMPLE = (160, 360), (80, 180)  # layout units of an example: least and wished
 
 
 class Example(Leaf):
-    """A question of a pattern with its answer. It is generated when the pattern is first shown, and
+    """A question of a pattern with its answer, generated when the pattern is first shown;
     ``picture`` is None until then."""
 
     def __init__(self, painter: Painter) -> None:
@@ -109,7 +109,7 @@ class Example(Leaf):
         self.task = BackgroundTask[Question]()
 
     def update(self, pattern: str | None) -> None:
-        """Come nearer to a picture of the pattern."""
+        """Do a little more of the work towards a picture of the pattern."""
         if (made := self.task.take()) is not None:
             self._questions[made.pattern.value] = made
         if not self.task.is_active and pattern and pattern not in self._questions:
@@ -143,7 +143,7 @@ class Example(Leaf):
 
 class Pip(Leaf):
     """A disc for a right answer, a crossed ring for a wrong one, an empty ring for none, which is
-    lit for the question that ``is_now``."""
+    lit for the current question (``is_now``)."""
 
     def __init__(self, answer: bool | None, is_now: bool = False) -> None:
         super().__init__()
@@ -172,7 +172,7 @@ class Pip(Leaf):
 
 
 def stripe(is_dark: bool) -> Picture:
-    """Return the ground of a row in a list of rows, every other of which ``is_dark``."""
+    """Return the background of a row; every other row ``is_dark``."""
 
     def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
         painter.row(canvas, rect, 64 if is_dark else 0)
@@ -181,7 +181,7 @@ def stripe(is_dark: bool) -> Picture:
 
 
 def draw_choice(canvas: Surface, painter: Painter, name: str, value: str, row: Rect) -> None:
-    """Draw the row of a choice: its name and, at the right, how well it is known."""
+    """Draw the row of a choice: its name and, at the right, how well it is mastered."""
     side = painter.px(_SIDES)
     spot = row.right - side, row.centery
     shown = painter.text(canvas, value, spot, SMALL, "text_dim", "midright")

@@ -76,7 +76,7 @@ class PracticeResultsScene(PanelScene):
         return self._round.score.rights == self._round.length
 
     def _score(self) -> list[Box]:
-        """Return the score and what it is compared with."""
+        """Return the score and a comparison."""
         t, score, length = self.context.texts, self._round.score, self._round.length
         is_timed = self._round.is_timed
         key, tone = ("done_all", "success") if self._is_flawless else ("done", "text")
@@ -146,8 +146,8 @@ _ROW = 36  # layout units
 
 
 class PracticeScene(PanelScene):
-    """A list of the patterns; beside it, or below a picker in its place, an example, the results
-    and the start button."""
+    """A list of the patterns, or a picker in place of the list; beside or below it an example, the
+    results and the start button."""
 
     name = "practice"
     wide = 848
@@ -203,7 +203,7 @@ class PracticeScene(PanelScene):
         )
 
     def _told(self) -> list[Box]:
-        """Return what is said of the choice, with an example."""
+        """Return the words about the choice, with an example."""
         t = self.context.texts
         told: list[Box] = [Text(choice_name(t, self.choice, "_about"), SMALL)]
         if self.choice != MISSED:
@@ -247,7 +247,7 @@ class PracticeScene(PanelScene):
         self.group.focus = self.list if is_listed else self.group.default
 
     def wait(self, seconds: float) -> None:
-        """Wait at most so long for questions that are being generated."""
+        """Wait for questions being generated, for at most ``seconds``."""
         if self.round is not None:
             self.round.wait(seconds)
         self.example.task.wait(seconds)
@@ -278,7 +278,7 @@ class PracticeScene(PanelScene):
         return used
 
     def _choose(self, row: int) -> None:
-        """Show the choice of a row, or start it if it is shown already."""
+        """Choose the row, or start a round if it was chosen already."""
         if row == self._number:
             self.start()
         else:
@@ -306,7 +306,7 @@ class PracticeScene(PanelScene):
             if question is not None:
                 on_over = partial(self._show_results, self.round)
                 self.context.stack.push(QuestionScene(self.context, self.round, question, on_over))
-        # An example of the mistakes would give an answer away.
+        # An example among the mistakes would give an answer away.
         examples = {ALL: Pattern.ONE_TWO_ONE.value, MISSED: None}
         self.example.update(examples.get(self.choice, self.choice))
 

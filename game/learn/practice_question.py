@@ -1,4 +1,4 @@
-"""A question of a practice round: a board on which a click is the answer."""
+"""A question of a practice round: a board on which the player answers with a click."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -33,16 +33,16 @@ from game.ui.tree import Tree
 from game.ui.wrappers import Align, Pad, Sized, Unseen
 
 _METER, _FEW = 7, 480
-"""Layout units: the height of the time that is left, and of a window in which the task is
+"""Layout units: the height of the meter of the time left, and of a window in which the task is
 smaller."""
 RIGHT_ANSWER_SECONDS = 1.5
 """From a right answer to the next question, unless some input comes first."""
-GRACE_SECONDS = 0.35  # input so soon after the answer was still meant for the board
-PREPARE_SECONDS = 0.4  # from the opening of the scene until it generates the next question
+GRACE_SECONDS = 0.35  # input this soon after the answer was still meant for the board
+PREPARE_SECONDS = 0.4  # seconds from the opening of the scene until it generates the next question
 
 
 _State = Enum("_State", "OPEN RIGHT READING WRONG DONE")
-"""After a right answer the player may be READING why it is."""
+"""The state of a question; after a right answer the player may be READING the reason."""
 
 
 class QuestionScene(BoardScene):
@@ -73,8 +73,8 @@ class QuestionScene(BoardScene):
         self.head = Tree(self._content)
         self._head_box: Box = Sized(Spring(), grow=1)
         self._below = self._head_box
-        """The task with the pips, and the room below it."""
-        self._told: tuple[object, ...] = ()  # what the head shows
+        """The task with the pips, and the area below."""
+        self._told: tuple[object, ...] = ()  # the contents of the head
 
     @property
     def board_label(self) -> str:
@@ -134,7 +134,7 @@ class QuestionScene(BoardScene):
         self.head.fill(self.context.painter, self.pane.layout.size)
 
     def _content(self) -> Box:
-        """Return the head over the board; the task keeps its room while another word is there."""
+        """Return the head above the board; the task keeps its room while other words are shown."""
         is_low = self.pane.layout.size[1] < self.context.painter.scale * _FEW
         size, given = BODY if is_low else NAME, self.round.given
         task = task_text(self.context, self.question.task, self.tool.taps_flag)
@@ -174,7 +174,7 @@ class QuestionScene(BoardScene):
         return event.at > self._answered_at + GRACE_SECONDS
 
     def _use(self, event: Input) -> None:
-        """Answer on the board, or go on from an answer."""
+        """Answer on the board, or go on after an answer."""
         if isinstance(event, Key) and event.action is Action.BACK:
             self.context.audio.play("back")
             self.pause()
@@ -199,7 +199,7 @@ class QuestionScene(BoardScene):
         self.pane.last = move.cell
         bit = self.question.board.grid.bit(move.cell)
         board = self.session.position.board
-        # Where no flag is asked for, flags are the player's own notes.
+        # If no flag is asked for, flags are the player's own notes.
         is_note = isinstance(move, Flag) and self.question.task is not Task.FLAG
         is_known = (board.opened | self.question.board.flags) & bit
         if isinstance(move, Chord) or is_known or (not is_note and board.flags & bit):
@@ -210,7 +210,8 @@ class QuestionScene(BoardScene):
             self._answer(move.cell, self.session.clock.ms(at), at)
 
     def _answer(self, cell: Cell | None, ms: int, at: float) -> None:
-        """End the question with a cell, None if time ran out; record it before showing anything."""
+        """End the question with a cell, or None if time ran out; record that before showing
+        anything."""
         self._is_right = cell is not None and self.question.is_right(cell)
         self._state = _State.RIGHT if self._is_right else _State.WRONG
         self._answered_at = at
@@ -247,7 +248,7 @@ class QuestionScene(BoardScene):
         self.update_pointer()
 
     def _explain(self) -> None:
-        """Show why a right answer is right; of any other explanation all its words, or fewer."""
+        """Explain a right answer, or show or hide the words of any other explanation."""
         if self._state is _State.RIGHT:
             self._state, self._answered_at = _State.READING, self.context.clock()
             self.feedback.show_reason()
@@ -288,13 +289,13 @@ class QuestionScene(BoardScene):
 
     @property
     def _is_covered(self) -> bool:
-        """Whether an explanation lies over the task."""
+        """Whether an explanation covers the task."""
         bar = self.feedback.bar.rect
         return self.is_answered and bar.colliderect(self._head_box.rect)
 
     @property
     def _time_left(self) -> float | None:
-        """The fraction of the time that is left; None in a round without time limits."""
+        """The fraction of the time left; None in a round without time limits."""
         if not self.round.is_timed:
             return None
         spent = self.session.clock.ms(self.context.clock()) / limit_ms(self.question.pattern)
@@ -311,7 +312,7 @@ class QuestionScene(BoardScene):
     def draw_bar(self, canvas: Surface, presence: float) -> None:
         if self._state is _State.DONE and presence < 1:
             return
-        # From one question to the next the bar stays where it is.
+        # The bar stays in place from one question to the next.
         super().draw_bar(canvas, presence if not self._number else 1.0)
         self.head.draw(canvas, self.context.painter)
 
@@ -322,7 +323,7 @@ class QuestionScene(BoardScene):
 
 
 def _is_press(event: Input) -> bool:
-    """Return whether an input is a fresh press of anything."""
+    """Return whether an input is a new press of anything."""
     if isinstance(event, Finger):
         return event.phase is Phase.DOWN
     return isinstance(event, Press) or (isinstance(event, Key) and not event.repeat)

@@ -1,4 +1,4 @@
-"""A round of practice: its questions and answers, and the words and the bar of its boards."""
+"""A round of practice: its questions and answers, and the texts and the bar of its boards."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -76,7 +76,7 @@ class Round:
         self.choice = choice
         self.is_timed = is_timed
         self.given: list[Answer] = []
-        self._saved = 0  # the number of answers that are in the store
+        self._saved = 0  # the number of answers stored
         self._store = store
         self._fresh_seed = fresh_seed
         progress, patterns = store.ask(practice.progress), {choice} & _PATTERNS or _PATTERNS
@@ -111,7 +111,7 @@ class Round:
         return Score(rights, sum(given.ms for given in self.given))
 
     def prepare(self) -> None:
-        """Start to generate the next question, if that is not done and one is left."""
+        """Start to generate the next question, unless that was done or none is left."""
         if not self._task.is_active and self._planned < self.length:
             self._generate(self._plan_next())
             self._planned += 1
@@ -127,12 +127,12 @@ class Round:
             return None
 
     def wait(self, seconds: float) -> bool:
-        """Wait at most so long for the next question; return whether it is ready."""
+        """Wait for the next question, for at most ``seconds``; return whether it is ready."""
         self.prepare()
         return self._task.wait(seconds)
 
     def answer(self, question: Question, is_right: bool, ms: int) -> None:
-        """Record an answer given after ``ms``; a wrong one has the question come back."""
+        """Record an answer given after ``ms``; a question answered wrongly comes again."""
         self.given.append(Answer(question.pattern.value, question.seed, is_right, ms))
         self._save_answers()
         if not is_right:
@@ -160,7 +160,8 @@ class Round:
         self._task.start(lambda is_wanted: draw_question(*planned))
 
     def _plan_next(self) -> PlannedQuestion:
-        """Return a repeat of this round if it is due, else of earlier ones, else a new question."""
+        """Return a repeat from this round if it is due, else from earlier rounds, else a new
+        question."""
         has_only_repeats = self.choice == MISSED and not self._due
         if self._repeats and (self._repeats[0][0] <= self._planned or has_only_repeats):
             return self._repeats.pop(0)[1]
@@ -171,7 +172,7 @@ class Round:
         return PlannedQuestion(self._choose_pattern(), self._fresh_seed() % _SEEDS)
 
     def _choose_pattern(self) -> Pattern:
-        """Return the chosen pattern, or one of all, none twice before each has come once."""
+        """Return the chosen pattern, or one of all; none comes twice before each has come once."""
         if self.choice not in (ALL, MISSED):
             return Pattern(self.choice)
         if not self._shuffled:
@@ -190,7 +191,7 @@ def make_session(question: Question) -> Session:
 
 
 def with_safe_cell(position: Position, cell: Cell, seed: int) -> Position:
-    """Return the position with other mines that agree with the board and leave a cell safe."""
+    """Return the position with different mines that agree with the board and leave a cell safe."""
     grid, uniform = position.board.grid, make_rng(seed, "practice guess")
     mines = random_layout(position.board, uniform, safe=grid.bit(cell))
     return replace(position, field=Minefield(grid, mines))
@@ -216,13 +217,14 @@ def value_line(label: str, value: str) -> Box:
 
 
 def choice_name(texts: Texts, choice: str, suffix: str = "") -> str:
-    """Return the name of a choice, or what ``suffix`` asks for, such as ``_about``."""
+    """Return the name of a choice, or its text with a ``suffix`` such as ``_about``."""
     section = "practice" if choice in (ALL, MISSED) else "pattern"
     return texts(f"{section}.{choice}{suffix}")
 
 
 def task_text(context: Context, task: Task, taps_flag: bool) -> str:
-    """Return the task; for a flag with its control on the device in use, a tap if that flags."""
+    """Return the task; if it asks for a flag, with the control on the device in use, or a tap if
+    that flags."""
     texts, device = context.texts, context.devices.last
     text = texts(f"practice.task_{task.value}")
     if task is not Task.FLAG:

@@ -1,4 +1,4 @@
-"""The tutorial's scene: one of its boards, on which the right move goes on to the next step."""
+"""The tutorial's scene: one of its boards, where the right move leads to the next step."""
 
 import math
 from contextlib import AbstractContextManager
@@ -40,19 +40,20 @@ from game.ui.widgets import Button, Callback
 from game.ui.wrappers import Align, Enter, Pad, Sized, Unseen
 
 FIRST_GAME = replace(BEGINNER, start=StartRule.NO_GUESS)  # a first game is not lost to luck
-WRONG_SECONDS = 2.0  # for which a wrong move is shown before it is undone
+WRONG_SECONDS = 2.0  # how long a wrong move is shown before it is undone
 DONE_SECONDS = 2.4  # from the end of a board to the next one, unless some input comes first
-GRACE_SECONDS = 0.4  # input so soon after a move was still meant for the step before
-HELP_SECONDS = 6.0  # after which the cell glows that the player has not found alone
-_SLOW_CLICKS = 2  # that were meant as one double click
-_TALL = 1.15  # windows that are not so many times as wide as high have the board below
+GRACE_SECONDS = 0.4  # input this soon after a move was still meant for the previous step
+HELP_SECONDS = 6.0  # seconds after which a cell glows that the player was to find alone
+_SLOW_CLICKS = 2  # seconds within which two clicks were meant as a double click
+_TALL = 1.15  # windows with a smaller ratio of width to height have the board below
 _LETTERS = ((36, 150), (LARGE, 140), (28, 120), (NAME, 96), (BODY, 72), (SMALL, 56), (SMALL, 0))
-"""The sizes of the bubble's letters, and Puff's least size with each; without one there is none."""
+"""The sizes of the bubble's letters, with Puff's least size for each; without one there is no
+Puff."""
 _BUBBLE, _BOARD, _PUFF, _NEXT, _SKIP = (170, 420), (130, 660), 256, 132, 112
-"""Layout units: the least and the wished widths, Puff's largest size, the widths of the
+"""Layout units: the bubble's least and preferred widths, Puff's largest size, the widths of the
 buttons."""
 _CELL, _LEAST_BOARD = 150, 110  # layout units: the largest cell, and the least side of the board
-_AWAY = 600  # layout units from which Puff comes
+_AWAY = 600  # layout units by which Puff is away as Puff begins to enter
 _LOOKS = 8  # directions of Puff's eyes
 _KEYS = {Action.OPEN, Action.FLAG, Action.CHORD, *STEPS}
 _State = Enum("_State", "STEP WRONG WON FINISHED LEAVING")
@@ -70,7 +71,7 @@ class TutorialBar(Hud):
 
 
 class _PlacedBoard(BoardLayout):
-    """Leaves the board where the scene's boxes have placed it."""
+    """A board layout that leaves the board where the scene's boxes have placed it."""
 
     def layout(self, painter: Painter) -> None:
         """Do nothing."""
@@ -86,16 +87,16 @@ class TutorialScene(BoardScene):
         self.tree = Tree(self._content)
         self.hud = TutorialBar(self.tree, self._leave)
         self.pane.layout = _PlacedBoard(self.pane.camera)
-        self._part = 1.0  # of the wanted scale, at which everything has room
+        self._part = 1.0  # the part of the wanted scale at which everything fits
         self._number, self._index = number, 0
         self._state, self._wrong = _State.STEP, ""
-        self._clicks = 0  # on the number of a chord that opened nothing
+        self._clicks = 0  # a click on the number of a chord that opened nothing
         self._elapsed = self._since = 0.0  # of the scene, and when the state or the step began
-        self._shown: tuple[object, ...] = ()  # what the boxes were built for
+        self._shown: tuple[object, ...] = ()  # the state that the boxes were built for
 
     @property
     def step(self) -> Step:
-        """The step that is next."""
+        """The current step."""
         return BOARDS[self._number].steps[self._index]
 
     @property
@@ -125,7 +126,7 @@ class TutorialScene(BoardScene):
 
     @property
     def _wanted(self) -> list[Move]:
-        """The moves that go on, without what is open already."""
+        """The moves that lead on, without cells that are open already."""
         board, step = self.session.position.board, self.step
         moves = [move for move in (step.move, step.other) if move is not None]
         return [m for m in moves if not isinstance(m, Open) or board.number(m.cell) is None]
@@ -160,8 +161,8 @@ class TutorialScene(BoardScene):
             super().layout(size)
 
     def _content(self) -> Box:
-        """Return Puff's bubble beside the board, or above it in an upright window, in letters as
-        large as there is room for."""
+        """Return Puff's bubble beside the board, or above it in an upright window, with letters as
+        large as fit."""
         wide, high = self.pane.layout.size
         arrange = self._upright if wide < high * _TALL else self._lying
         t, is_over = self.context.texts, self._state is _State.FINISHED
@@ -198,14 +199,14 @@ class TutorialScene(BoardScene):
         return Shells(done, len(BOARDS), self._shell_size)
 
     def _puff(self, least: float) -> Box | None:
-        """Return Puff, if there is room for a least size."""
+        """Return Puff, if a least size fits."""
         if not least:
             return None
         sides = least, max(least, min(_PUFF, 2 * least))
         return Enter(Picture(self._draw_puff, sides, sides), dy=_AWAY)
 
     def _bubble(self, size: float, puff: Box | None, anchor: str) -> Box:
-        """Return the bubble, in a room in which the longest sentence of the board has room."""
+        """Return the bubble, large enough for the longest sentence of the board."""
         last = (BOARDS[self._number].won, "finished", "chord_slow", *WRONG_TEXTS)
         texts = [*(step.text for step in BOARDS[self._number].steps), *last]
         longest = max((sentence(self.context, one) for one in texts), key=lambda s: len("".join(s)))
@@ -216,7 +217,7 @@ class TutorialScene(BoardScene):
         return Sized(Stack(Unseen(room), Align(shown, anchor)), grow=1)
 
     def _spoken(self, said: tuple[str, str], size: float, has_next: bool) -> Box:
-        """Return a sentence, with the button that goes on below it."""
+        """Return a sentence, with the button that leads on below it."""
         parts = zip(said, (False, True), strict=True)
         words = [BubbleWords(part, size, is_action) for part, is_action in parts if part]
         go_on = self._next if self._state is _State.FINISHED else Sized(self._next, _NEXT)
@@ -232,7 +233,7 @@ class TutorialScene(BoardScene):
         return True
 
     def _use(self, event: Input) -> None:
-        """Lead on from a sentence, or make a move on the board."""
+        """Go on after a sentence, or make a move on the board."""
         is_on_button = isinstance(event, Finger) and self.tree.group.at(event.pos) is not None
         if isinstance(event, Key) and event.action is Action.BACK:
             self.context.audio.play("back")
@@ -270,7 +271,7 @@ class TutorialScene(BoardScene):
             self.pane.effects.add_sound("refuse")
 
     def _after(self, move: Move) -> Board:
-        """Return the board that a move would lead to."""
+        """Return the board after a move."""
         game = Game(self.session.config, self.session.seed)
         game.restore(self.session.position)
         game.apply(move)
@@ -323,18 +324,18 @@ class TutorialScene(BoardScene):
             self.context.stack.pop()
             self.context.stack.push(TutorialScene(self.context, self._number + 1))
         else:
-            self._lay_out_bubble()  # another device may be in use by now
+            self._lay_out_bubble()  # a different device may be in use by now
 
     @property
     def _is_nearly_done(self) -> bool:
-        return False  # the board is small from the beginning
+        return False  # the board is small from the start
 
     @property
     def mood(self) -> str:
         return "won" if self._is_won else super().mood
 
     def _lay_out_bubble(self) -> None:
-        """Place the bubble for what is said now."""
+        """Place the bubble for the current sentence."""
         if (shown := (self.said, self._state)) != self._shown and self._shown:
             self._shown = shown
             with self.fitted():
@@ -352,13 +353,13 @@ class TutorialScene(BoardScene):
     def draw_bar(self, canvas: Surface, presence: float) -> None:
         if self._state is _State.LEAVING:
             return
-        # From one board to the next Puff and the bar stay where they are.
+        # Puff and the bar stay in place from one board to the next.
         is_next = self._number > 0 and self._elapsed < 2 * timing.SCENE_IN
         self.tree.draw(canvas, self.context.painter, 1.0 if is_next else presence)
 
     @property
     def _come(self) -> float:
-        """The part of its way that has come what appeared last, from 0 to 1."""
+        """The part of its entrance completed by whatever appeared last, from 0 to 1."""
         since = self._elapsed - self._since
         return 1.0 if self.is_still else timing.progress(since, timing.BUBBLE_IN)
 
@@ -370,7 +371,7 @@ class TutorialScene(BoardScene):
         return timing.pop(self._come) if self._state is _State.WON else 1.0
 
     def _draw_puff(self, canvas: Surface, painter: Painter, place: Rect) -> None:
-        """Draw Puff, whose eyes are on what glows."""
+        """Draw Puff, looking at the glow."""
         puff, target = self.hud.puff, self.target
         size = min(place.size) / painter.scale
         pose, elapsed = puff.pose
@@ -383,7 +384,7 @@ class TutorialScene(BoardScene):
 
 
 def _is_press(event: Input) -> bool:
-    """Return whether an input is a fresh press that can go on."""
+    """Return whether an input is a new press that can lead on."""
     if isinstance(event, Key):
         is_move = event.action in _KEYS - STEPS.keys()
         return not event.repeat and (is_move or event.menu is Action.CONFIRM)

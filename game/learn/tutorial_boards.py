@@ -33,7 +33,7 @@ _NO_SEED = 0  # the mines are given
 
 @dataclass(frozen=True)
 class Step:
-    """A sentence, under ``tutorial.<text>``, and the ``move`` that goes on, whose cell glows.
+    """A sentence, under ``tutorial.<text>``, and the ``move`` that leads on, whose cell glows.
 
     A step without a move is to be read. ``numbers`` and ``mines`` are ringed, and ``lit`` cells
     tinted. With ``is_alone`` the player finds the cell without a glow, and ``other``, if given, is
@@ -60,7 +60,7 @@ class TutorialBoard:
 
     @property
     def start(self) -> Position:
-        """The position that the first step begins in."""
+        """The initial position of the first step."""
         return position_of(self.text)
 
     def session(self) -> Session:
@@ -134,13 +134,13 @@ BOARDS = (
 )
 
 
-SPLIT = "|"  # in a sentence, before what is to be done
+SPLIT = "|"  # separates the fact in a sentence from what to do
 WRONG_TEXTS = "wrong_mine", "wrong_flag", "wrong_cell"
 _ACTIONS = {"open": Action.OPEN, "flag": Action.FLAG, "chord": Action.CHORD}
 
 
 def sentence(context: Context, text: str) -> tuple[str, str]:
-    """Return a sentence of the table ``tutorial``: the fact, and what is to be done, or nothing."""
+    """Return a sentence of the table ``tutorial``: the fact, and what to do, or nothing."""
     ways = {f"{name}_it": _way(context, name) for name in ("go", *_ACTIONS)}
     fact, _, action = context.texts(f"tutorial.{text}", **ways).partition(SPLIT)
     return fact.strip(), action.strip()
@@ -156,7 +156,7 @@ def wrong_text(happened: tuple[Event, ...], wanted: Move, move: Move) -> str:
 
 
 def _way(context: Context, name: str) -> str:
-    """Return how a move on the glowing cell is made."""
+    """Return the control for a move on the glowing cell."""
     texts, device, settings = context.texts, context.devices.last, context.settings.value
     if device is Device.TOUCH:
         return texts(f"tutorial.{name}_touch")
@@ -172,13 +172,14 @@ def _way(context: Context, name: str) -> str:
 
 BREATH_SECONDS = 1.4
 _SHELL, _SHELL_STEP, _MARGIN, TAIL = 40, 54, 12, 36
-"""Layout units: a shell, from one to the next, around them, and the tail of the bubble."""
+"""Layout units: a shell, the distance between shells, the margin around them, and the bubble's
+tail."""
 _OVERSAMPLE = 4
 _RIBS = 5
 
 
 class BubbleWords(Text):
-    """Words in a bubble; those that tell what to do have a colour of their own."""
+    """Words in a bubble; instructions have a colour of their own."""
 
     def __init__(self, words: str, size: float, is_action: bool) -> None:
         super().__init__(words, size, title=True)
@@ -193,8 +194,8 @@ class BubbleWords(Text):
 
 
 class BubbleShape(Leaf):
-    """The ground of a bubble with a tail to Puff, who is in the box ``puff`` below or beside it; no
-    tail without one."""
+    """The background of a bubble with a tail to Puff, who is in the box ``puff`` below or beside
+    it; without that box there is no tail."""
 
     def __init__(self, puff: Box | None) -> None:
         super().__init__()
@@ -228,7 +229,7 @@ class BubbleShape(Leaf):
 
 
 def bubble_tones(painter: Painter) -> tuple[Colour, Colour, Colour]:
-    """Return the colours of a bubble, its letters, and those that tell what to do."""
+    """Return the colours of a bubble, of its letters, and of instructions."""
     ink, fill = sorted((painter.colour("panel"), painter.colour("text")), key=luminance)
     fill, action = mix(fill, WHITE, 0.4), deepen(painter.colour("accent"), 1.4)
     while contrast(action, fill) < MIN_CONTRAST:
@@ -262,7 +263,7 @@ def _tail(rect: Rect, tip: Point, wide: int, fill: Colour) -> tuple[Surface, Poi
 
 class Shells(Leaf):
     """A shell for each board: filled if it is ``done``, ringed if it is next. The last one done has
-    another ``size``, asked for with every picture, as it appears."""
+    the size ``size``, asked for with every frame, as it appears."""
 
     rank = 1
 
@@ -340,7 +341,7 @@ def draw_glow(canvas: Surface, painter: Painter, cell: Rect, breath: float) -> N
 
 @cached(windows=0.5)
 def _glow(size: Point, radius: int, blur: int, tone: Colour) -> Surface:
-    """Return a glow around a cell that leaves the cell itself clear but for a light tint."""
+    """Return a glow around a cell that leaves the cell clear except for a light tint."""
     picture = shadow(size, radius, blur, 230, tone).copy()
     hole = rounded(size, radius, WHITE, None, 190)
     picture.blit(hole, (blur, blur), None, pygame.BLEND_RGBA_SUB)
@@ -351,7 +352,7 @@ def _glow(size: Point, radius: int, blur: int, tone: Colour) -> Surface:
 def draw_marks(
     canvas: Surface, painter: Painter, step: Step, place: Callable[[Cell], Rect]
 ) -> None:
-    """Mark what a sentence is about: light on cells, circles around numbers, and known mines."""
+    """Mark the subject of a sentence: light on cells, circles around numbers, and known mines."""
     accent = painter.colour("accent")
     for cell in map(place, step.lit):
         inner = cell.inflate(*(-2 * max(1, cell.width // 14),) * 2)

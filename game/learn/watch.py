@@ -1,4 +1,4 @@
-"""The solver plays and says why: at any speed, a move at a time, until someone takes over."""
+"""The solver plays and says why: at any speed, or move by move, until someone takes over."""
 
 from collections.abc import Callable, Mapping
 
@@ -32,7 +32,7 @@ PACES = (
 )
 USUAL_PACE = 1
 SLOW = 1.0
-"""Seconds from move to move; at this pace and slower ones each move is explained beforehand."""
+"""Seconds between moves; at this pace and slower, each move is explained beforehand."""
 _WORDS = 46  # layout units: two lines, the room for an explanation
 
 
@@ -49,8 +49,8 @@ class WatchScene(BoardPlaybackScene):
             config, context.fresh_seed, pace, self._show_move, self._show_position
         )
         self.reasons = Reasons()
-        self.words = ""  # the explanation of the next move, or how the game stands
-        self._told = Text("", SMALL)  # these words between the bars
+        self.words = ""  # the explanation of the next move, or the state of the game
+        self._told = Text("", SMALL)  # the same words between the bars
         nothing = Recording(config, 0, Minefield(config.grid, 0), (), Result.ABANDONED, 0)
         self.board = ReplayBoard(context, nothing, chances_at_once=True)
         self._create_controls()
@@ -81,7 +81,7 @@ class WatchScene(BoardPlaybackScene):
         return [self.words, *super().words_in_column()]
 
     def _show_words(self) -> None:
-        """Show other words: between the bars in the room that is reserved for them."""
+        """Show other words: between the bars, in the room reserved for them."""
         self._told.words = self.words
         if not self.is_between_bars:
             return  # the column is built anew
@@ -111,7 +111,7 @@ class WatchScene(BoardPlaybackScene):
         self.reasons.drop()
 
     def take_over(self) -> None:
-        """Let the player play on from the moment shown."""
+        """Let the player continue from the current moment."""
         if self.player.shown.position.is_over:
             return
         session = self.player.game.hand_over(self.player.head.made, self.context.clock())
@@ -198,7 +198,7 @@ class WatchScene(BoardPlaybackScene):
         self._take_over_button.enabled = not self.player.shown.position.is_over
 
     def _explain(self) -> None:
-        """Say what comes next and why, while there is time to read it."""
+        """Explain the next move while there is time to read it."""
         head, shown, coming = self.player.head, self.player.shown, self.player.coming
         pace = self.player.pace
         is_slow = not head.is_playing or pace.move_seconds >= SLOW
@@ -209,7 +209,7 @@ class WatchScene(BoardPlaybackScene):
             is_thinking = is_slow and head.is_playing and coming is None
             if not (is_thinking and not shown.position.is_over and self.words):
                 self.words = summary(self.context.texts, shown)
-            return  # while it thinks, the last explanation may be read a moment longer
+            return  # while the solver thinks, the last explanation may be read a little longer
         self.reasons.ask(shown.position.board, coming)
         self.words = self.reasons.words(self.context.texts)
         self.board.point_out(*self.reasons.cells)

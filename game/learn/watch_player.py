@@ -20,15 +20,15 @@ from game.resources.texts import Texts
 from game.session.session import Session
 
 MAX_REPLAYED = 300
-"""Moves of a usual board that are replayed at once, in some 15 ms, to take over a game at an
-earlier moment. On a board of ``_TWICE`` cells each takes twice as long."""
+"""The most moves of a usual board that are replayed at once, in some 15 ms, to take over a game at
+an earlier moment. On a board of ``_TWICE`` cells each takes twice as long."""
 _TWICE = 100_000
 
 
 @dataclass(frozen=True)
 class Moment:
     """The game after a move: ``plan`` was the move, None at the start and after a loss was taken
-    back. ``guesses`` and ``losses`` are those so far; ``ms`` is the play clock's."""
+    back. ``guesses`` and ``losses`` are the totals so far; ``ms`` is the play clock."""
 
     position: Position
     plan: Plan | None = None
@@ -59,7 +59,7 @@ class WatchedGame:
 
     def __init__(self, config: GameConfig, seed: int, takes_back: bool = False) -> None:
         self.config = config
-        self.takes_back = takes_back  # whether a loss is taken back, so that the game goes on
+        self.takes_back = takes_back  # whether losses are taken back, so that the game goes on
         self.first = 0
         self._session = Session(config, seed)
         self._moments = [Moment(self._session.position)]
@@ -93,7 +93,7 @@ class WatchedGame:
 
     @property
     def guesses(self) -> list[tuple[int, Moment]]:
-        """The moments after guesses, each with the number of moves that lead to it."""
+        """The moments after guesses, each with its number of moves."""
         numbered = enumerate(self._moments, self.first)
         return [(made, moment) for made, moment in numbered if moment.is_guess]
 
@@ -108,8 +108,7 @@ class WatchedGame:
             self._session.clock.stop(at)
 
     def extend(self, plan: Plan | None, at: float) -> None:
-        """Make a move, or with None take back the loss that the newest moment is: its mine is
-        flagged."""
+        """Make a move, or with None take back the loss at the newest moment and flag its mine."""
         session, before = self._session, self.newest
         assert plan is not None or before.is_lost
         events = session.submit(Revert() if plan is None else plan.move, at)
@@ -121,7 +120,7 @@ class WatchedGame:
         self.first += spare
 
     def hand_over(self, made: int, at: float) -> Session:
-        """Return the game after this many moves, for someone to play on; it must not be over."""
+        """Return the game after this many moves for someone to play on; it must not be over."""
         moment, session = self.moment(made), self._session
         assert not moment.position.is_over
         if made == self.moves:
@@ -138,14 +137,15 @@ class WatchedGame:
 
 
 LOSS_SHOWN = 1.4
-"""The most seconds for which a loss is shown before it is taken back; the least is a tenth."""
+"""The most seconds for which a loss is shown before it is taken back; the least is a tenth of
+that."""
 
 
 class WatchPlayer:
-    """Plays games of one kind; ``head`` is where the current ``game`` is watched.
+    """Plays games of one kind; ``head`` is the position in the current ``game``.
 
-    Calls ``on_move`` when the next moment is shown, ``on_jump`` when it is any other. Times ``at``
-    are seconds of the app's clock.
+    Calls ``on_move`` when the next moment is shown, ``on_jump`` for any other. Times ``at`` are
+    seconds of the app's clock.
     """
 
     def __init__(
@@ -223,7 +223,7 @@ class WatchPlayer:
         self._on_jump()
 
     def step(self, by: int, at: float) -> None:
-        """Pause, and show the next moment, as soon as it is known, or the previous one."""
+        """Pause, and show the next moment once it is known, or the previous one."""
         if by < 0:
             self.seek(self.head.made + by)
         elif self.is_newest:
@@ -240,13 +240,13 @@ class WatchPlayer:
             self._on_jump()
 
     def toggle_take_back(self, at: float) -> None:
-        """Take losses back, or no longer; one that is shown is taken back at once."""
+        """Start or stop taking back losses; a loss being shown is taken back at once."""
         self.game.takes_back = not self.game.takes_back
         if self.game.takes_back and self.game.newest.is_lost and self.is_newest:
             self._extend(at)
 
     def run(self, seconds: float, at: float, is_held: bool) -> None:
-        """Let time pass; while it ``is_held`` it does not play on."""
+        """Let time pass; while it ``is_held``, playback stands still."""
         self.game.run_clock(self.head.is_playing and self.is_newest, at)
         self._extend_if_awaited(at)
         if self.head.is_playing and not is_held:
@@ -273,7 +273,7 @@ class WatchPlayer:
             self._show_move()
 
     def _extend_if_awaited(self, at: float) -> None:
-        """Make the move that a step asked for, if it is known by now."""
+        """Make the move that a step is waiting for, if it is known by now."""
         if not self.head.is_awaiting:
             return
         self._pilot.observe(self.shown.position)
@@ -336,7 +336,7 @@ class Reasons:
 
     @property
     def cells(self) -> tuple[Iterable[Cell], Iterable[Cell], Iterable[Cell]]:
-        """The cells to point out: numbers (or a guessed cell), a safe cell, a mine."""
+        """The cells to highlight: numbers (or a guessed cell), a safe cell, a mine."""
         plan, proof = self._plan, self.proof
         if plan is None:
             return (), (), ()
@@ -347,7 +347,7 @@ class Reasons:
         return (numbers, cell, ()) if plan.reason is MoveReason.SAFE else (cell, (), ())
 
     def words(self, texts: Texts) -> str:
-        """Return the move in a few words, and its proof."""
+        """Return a description of the move, and its proof."""
         plan, proof = self._plan, self.proof
         if plan is None:
             return ""
@@ -364,7 +364,7 @@ class Reasons:
 
 
 def summary(texts: Texts, moment: Moment) -> str:
-    """Return how a game ended, or how far it has come."""
+    """Return how a game ended, or its progress."""
     position, board = moment.position, moment.position.board
     guesses = moment.guesses
     if position.status is Status.LOST:

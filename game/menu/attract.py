@@ -24,11 +24,11 @@ from game.ui.leaves import Plate, Text
 from game.ui.painter import BODY, LARGE
 from game.ui.wrappers import Align, Enter, Pad, Sized
 
-IDLE_SECONDS = 90.0  # attract mode begins after so long without input
-GRACE_SECONDS = 0.7  # a key or press so soon after the start was still meant for the menu
-MOVED_PIXELS = 8  # a shorter movement of the mouse may come from a trembling desk
+IDLE_SECONDS = 90.0  # the idle time after which attract mode begins
+GRACE_SECONDS = 0.7  # a key or press this soon after the start was still meant for the menu
+MOVED_PIXELS = 8  # a shorter movement of the mouse may come from a vibrating desk
 PACE = Pace(move_seconds=0.42, guess_seconds=1.1)
-_END_SECONDS = 3.5  # from the end of a game to the next board
+_END_SECONDS = 3.5  # seconds from the end of a game to the next board
 _BOARDS = (BEGINNER, INTERMEDIATE, EXPERT)
 LARGEST_CELL = 48  # in layout units
 _LEAST = 140  # layout units of a board's height
@@ -44,7 +44,7 @@ class AttractScene(TreeScene):
         self._thinking: BackgroundTask[Thought] = BackgroundTask()
         self._chances = ChancesView()
         self._games = 0
-        self._mouse = mouse  # where it rests; None while unknown
+        self._mouse = mouse  # where the mouse rests; None while unknown
         self._started_at = 0.0
         self._begin_board()
 
@@ -133,7 +133,7 @@ class AttractScene(TreeScene):
         self._end_left = _END_SECONDS
 
     def _chances_to_show(self, thought: Thought) -> dict[Cell, float]:
-        """Return the chances of the cells next to numbers; those of all cells before a guess."""
+        """Return the chances of the cells next to numbers; before a guess, those of all cells."""
         assert thought.analysis is not None, "it thinks about every position"
         grid, board = thought.board.grid, thought.board
         near = board.closed & ~board.flags

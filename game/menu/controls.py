@@ -1,4 +1,4 @@
-"""The controls: what each key and gamepad button does, and how to change it."""
+"""The controls page: what each key and gamepad button does, and how to change it."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -19,8 +19,11 @@ from game.ui.wrappers import Pad, Scroll, Sized
 
 
 class ResetButton(Button):
-    """After a reset it says *Undo* until a setting of the page changes; where all are as they were
-    it is disabled. ``then`` is called after both, with whether it was a reset."""
+    """A button that resets a page's settings, then says *Undo* until one of them changes; disabled
+    if all have their defaults.
+
+    ``then`` is called after either, with whether it was a reset.
+    """
 
     def __init__(self, context: Context, then: Callable[[bool], None]) -> None:
         super().__init__("", self._use)
@@ -30,7 +33,7 @@ class ResetButton(Button):
         self.show(())
 
     def show(self, names: Sequence[str]) -> None:
-        """Follow the settings of a page, by their names; to be called in each frame."""
+        """Follow the settings of a page, given by name; call in each frame."""
         if names != self._names:
             self._names, self._before = names, {}
         is_usual = self._values(self._context.settings.value) == self._values(Settings())
@@ -53,7 +56,7 @@ class ResetButton(Button):
 
 _ACTIONS = tuple(DEFAULTS)
 _LEFT = (len(_ACTIONS) + 1) // 2
-_CAP, _NARROW = 34, 420  # layout units of a cap, and of a window with caps below their names
+_CAP, _NARROW = 34, 420  # layout units of a keycap, and of a window with keycaps below their names
 _COLUMN, _PAGES, _LEAST = (340, 420), 260, 84
 """Layout units of a column, of the choice of a page, and of what scrolls."""
 
@@ -61,8 +64,8 @@ _COLUMN, _PAGES, _LEAST = (340, 420), 260, 84
 class ControlsScene(PanelScene):
     """Two columns of actions with their keys or, on the other page, their gamepad buttons.
 
-    A keycap that is used waits for the next control. A control of another action swaps the two if
-    it is pressed twice.
+    An activated keycap waits for the next key or button. Pressing one that belongs to another
+    action twice swaps the two.
     """
 
     name = "controls"
@@ -130,7 +133,7 @@ class ControlsScene(PanelScene):
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Key):
-            self._label_keycaps()  # a key may have told what is printed on it
+            self._label_keycaps()  # a key may have shown what is printed on it
         if self.waiting is None:
             return super().handle(event)
         if isinstance(event, Key):
@@ -234,7 +237,7 @@ class ControlsScene(PanelScene):
         self._show_message(tone, key, *names)
 
     def _show_message(self, tone: str, key: str, *names: Action | str) -> None:
-        """Show a text about these of an action, a control and the action that has it."""
+        """Show a text about an action, a control and the action that has the control."""
         texts, label = self.context.texts, self.context.devices.label
         words = [texts(f"actions.{n.value}") if isinstance(n, Action) else label(n) for n in names]
         values = dict(zip(("action", "control", "owner"), words, strict=False))

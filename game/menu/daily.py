@@ -1,4 +1,4 @@
-"""The daily board: its presets, its results and a calendar of them; the day's dive."""
+"""The daily board: its presets, its results and their calendar; the day's dive."""
 
 from dataclasses import replace
 from datetime import date, timedelta
@@ -29,13 +29,14 @@ from game.ui.wrappers import Scroll
 
 
 def dive_of(seed: int, today: date) -> Dive:
-    """Return the dive of a seed that others know; today's counts as such even by its code."""
+    """Return the dive of a seed that others know; today's dive counts as such even if opened by its
+    code."""
     day = today.isoformat() if seed == daily_dive_seed(today) else None
     return replace(begin_dive(seed), day=day, is_known=day is None)
 
 
 class DailyDive:
-    """The dive of the day ``today``, as the page of the daily board offers it."""
+    """The dive of the day ``today``, as offered on the page of the daily board."""
 
     def __init__(self, context: Context, today: date) -> None:
         self._context, self.today = context, today
@@ -43,13 +44,13 @@ class DailyDive:
 
     @property
     def waiting(self) -> SaveSummary | None:
-        """The day's dive that was left, if there is one."""
+        """The day's dive that was left unfinished, if there is one."""
         day = self.today.isoformat()
         waiting = self._context.waiting
         return next((one for one in waiting if one.run and one.run.day == day), None)
 
     def refresh(self) -> None:
-        """Read anew how the day's dive went."""
+        """Read again how the day's dive went."""
         texts, store, day = self._context.texts, self._context.store, self.today.isoformat()
         waiting, dives = self.waiting, store.ask(queries.dives_of_day, day)
         if waiting is not None and waiting.run is not None:
@@ -69,7 +70,7 @@ class DailyDive:
             navigator.dive(dive_of(daily_dive_seed(self.today), self.today))
 
 
-_BETWEEN = 12  # layout units from button to button
+_BETWEEN = 12  # layout units between buttons
 
 
 class DailyScene(PanelScene):
@@ -113,7 +114,7 @@ class DailyScene(PanelScene):
         )
 
     def _calendar(self) -> Box:
-        """Return the month that was turned to."""
+        """Return the calendar of the current month."""
         return Column(
             Row(
                 Title(format_date(self.month, self.context.texts, "month"), BODY),
@@ -145,7 +146,7 @@ class DailyScene(PanelScene):
         super().update(step)
 
     def _follow_day(self) -> None:
-        """Go on to another day if one has begun; a month that was turned to stays in sight."""
+        """Change to another day if one has begun; a month turned to by the player stays."""
         if not self._day_watch.has_changed():
             return
         if self.month == self._today.replace(day=1):
@@ -171,7 +172,7 @@ class DailyScene(PanelScene):
         return self.context.texts(key)
 
     def _refresh(self) -> None:
-        """Read the results of the preset: of today, in a row and of the month."""
+        """Read the results of the preset: today's, the streak and the month's."""
         texts, store = self.context.texts, self.context.store
         size = DAILY_PRESETS[self._preset].dimensions
         day = self._today.isoformat()
@@ -230,7 +231,8 @@ class DailyScene(PanelScene):
 
 
 def play_shared(context: Context, shared: Shared, today: date) -> None:
-    """Play a board that others play too; today's board counts as such even by its code."""
+    """Play a board that others play too; today's board counts as such even if opened by its
+    code."""
     is_daily = any(daily_board(today, preset) == shared for preset in DAILY_PRESETS.values())
     day, flaws = (today.isoformat(), ()) if is_daily else (None, (UnrankedReason.BOARD_CHOSEN,))
     context.navigator.play(shared.config, Start(shared.seed, Deal(shared.first), flaws, day))

@@ -1,4 +1,4 @@
-"""The rules on cards with the controls of the device in use, the dive's on more, all controls."""
+"""The rules on cards with the controls of the device in use, the dive's rules, and all controls."""
 
 from functools import partial
 
@@ -18,7 +18,7 @@ from game.ui.wrappers import Align, Scroll, Sized
 
 LESSONS = ("open", "number", "flag", "chord", "opening", "win")
 _PAGES: tuple[tuple[str, ...], ...] = (LESSONS, tuple(DIVE_CARDS), ())
-_ICONS = "grid", "chevron_down", "keyboard"  # of the tabs
+_ICONS = "grid", "chevron_down", "keyboard"  # the icons of the tabs
 _MOVES = (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT)
 _ARROWS = tuple(move.value for move in _MOVES)
 _ROWS: dict[str, tuple[Action, ...]] = {
@@ -33,7 +33,7 @@ _ROWS: dict[str, tuple[Action, ...]] = {
     "window": (Action.FULL_SCREEN, Action.MUTE),
 }
 """The rows of the table, each with the actions whose controls it shows."""
-_IN_USE = ("open", "flag", "chord", "new_game", "pause")  # and how one moves or zooms
+_IN_USE = ("open", "flag", "chord", "new_game", "pause")  # and the last rows: how to move or zoom
 _DEVICES = {
     Device.MOUSE: "mouse",
     Device.KEYBOARD: "keyboard",
@@ -119,7 +119,7 @@ class HelpScene(PanelScene):
         return draw_card
 
     def _control_in_use(self, number: int) -> Box:
-        """Return a name and its control, which follow the device that is used."""
+        """Return a name and its control, updated to the device in use."""
         t, devices = self.context.texts, self.context.devices
 
         def row() -> str:
@@ -136,7 +136,7 @@ class HelpScene(PanelScene):
         return Row(Sized(name, _NAME), Sized(used, _CONTROL, grow=1), gap=CLOSE)
 
     def _table(self) -> Box:
-        """Return the table of all controls; in a narrow panel each row of it is a block."""
+        """Return the table of all controls; in a narrow panel each row becomes a block."""
         t, devices = self.context.texts, tuple(_DEVICES.values())
         heads = [t(f"help.{device}") for device in devices]
         rows = [
@@ -150,7 +150,7 @@ class HelpScene(PanelScene):
         return FirstThatFits(Column(*lines, gap=9), Column(*blocks, gap=GAP))
 
     def _control(self, row: str, device: str, is_all: bool = False) -> str:
-        """Return the controls of a row on a device, or also those that few people use."""
+        """Return the controls of a row on a device, optionally including rarely used ones."""
         if device in ("keyboard", "gamepad"):
             words = (self._keys if device == "keyboard" else self._pads)(_ROWS[row])
             opens = self._open_control(device) if is_all and row == "chord" else ""
@@ -159,7 +159,8 @@ class HelpScene(PanelScene):
         return texts(f"{key}_all" if is_all and f"{key}_all" in texts else key)
 
     def _open_control(self, device: str) -> str:
-        """Return what opens a cell, and chords on an open number; "" if nothing is bound to it."""
+        """Return the control that opens a cell, and chords on an open number; "" if nothing is
+        bound to it."""
         devices = self.context.devices
         bindings = devices.bindings
         found = (bindings.keys if device == "keyboard" else bindings.pads)(Action.OPEN)
@@ -179,7 +180,7 @@ class HelpScene(PanelScene):
         return ", ".join(word for word in words if word)
 
     def _pads(self, actions: tuple[Action, ...]) -> str:
-        """Return the gamepad buttons for these actions, as the connected gamepad names them."""
+        """Return the gamepad buttons for these actions, as the connected gamepad labels them."""
         if actions == _MOVES:
             return self.context.texts("help.move_gamepad")
         devices = self.context.devices

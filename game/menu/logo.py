@@ -18,19 +18,19 @@ from game.ui.painter import Painter
 from game.ui.shapes import Point, draw_disc, mix, packed, rounded, vertical_gradient
 
 SWIMS, TURNS = 1.7, 0.42  # seconds
-SHEETS = ("swimmer", "hero")  # of the sprites that only the menu shows
-_WAVE = 14  # layout units that the way goes up and down
-_SIDE_SIZE = 1.1  # of a side view, for a body as large as that of a front view
-_SIDE_SHIFT = 0.06  # the part of a side view's frame that its body is off the middle
-_BOB, _BOB_SECONDS = 8, 4.0  # layout units up and down, and how long that takes
-_BREATH = 0.55  # of the speed of the frames at rest
-_LOOK_SECONDS = 3.0  # for which the eyes stay on a pointer that rests
+SHEETS = ("swimmer", "hero")  # the sprites that only the menu shows
+_WAVE = 14  # the vertical swing of Puff's path, in layout units
+_SIDE_SIZE = 1.1  # the size of a side view whose body is as large as that of a front view
+_SIDE_SHIFT = 0.06  # how far the body of a side view is off the middle, as a part of its frame
+_BOB, _BOB_SECONDS = 8, 4.0  # layout units up and down, and the duration of that
+_BREATH = 0.55  # the speed of the frames at rest
+_LOOK_SECONDS = 3.0  # how long the eyes stay on a resting pointer
 _READ_AFTER = 0.07  # seconds: the first frame comes before
 _LOOKS = 8  # directions of the eyes, clockwise from the right
 
 
 class Arrival:
-    """Puff's way into the menu and the time there; ``elapsed`` is in seconds since the start."""
+    """Puff's path into the menu and stay there; ``elapsed`` is in seconds since the start."""
 
     def __init__(self) -> None:
         self.elapsed = 0.0
@@ -41,15 +41,15 @@ class Arrival:
 
     @property
     def is_there(self) -> bool:
-        """Whether the way has ended."""
+        """Whether Puff has arrived."""
         return self.elapsed >= SWIMS + TURNS
 
     def skip(self) -> None:
-        """Let Puff be there at once."""
+        """Let Puff arrive at once."""
         self.elapsed = max(self.elapsed, SWIMS + TURNS)
 
     def look_at(self, pos: Point | None) -> None:
-        """Follow the pointer, which has come to a pixel of the window."""
+        """Look at the pointer, which has moved to a pixel of the window."""
         if pos is not None and pos != self._pointer:
             self._looked_at = self.elapsed
         self._pointer = pos
@@ -62,7 +62,7 @@ class Arrival:
             self._reading.start(lambda is_wanted: _read(theme, is_wanted))
 
     def forget(self, theme: Theme) -> None:
-        """Give back the memory of the pictures, which no other scene shows."""
+        """Free the memory of the pictures, which no other scene shows."""
         self._reading.cancel()
         self._read_for = None
         for kind in SHEETS:
@@ -81,7 +81,7 @@ class Arrival:
             part = timing.ease_out(self.elapsed / SWIMS)
             start = -painter.px(side)
             x = round(start + (middle[0] - start) * part)
-            if x <= start // 2:  # not in sight yet: the first frame need not wait for the pictures
+            if x <= start // 2:  # not visible yet: the first frame need not wait for the pictures
                 return
             y = pos[1] + painter.px(_WAVE * math.sin(5 * part) * (1 - part))
             frame = int(self.elapsed * theme.fps("swimmer", "swim"))
@@ -117,17 +117,17 @@ class Arrival:
 def _read(theme: Theme, is_wanted: Callable[[], bool]) -> None:
     for kind in SHEETS:
         theme.read(kind)
-    if not is_wanted():  # the menu was left meanwhile
+    if not is_wanted():  # the menu was left in the meantime
         for kind in SHEETS:
             theme.forget(kind)
 
 
 _DRY = (Backdrop.FLAT, Backdrop.PAPER)
 _WATER = (84, 190, 222)
-_SIDE, _LOWER = 0.92, 0.02  # of Puff's size; how far below Puff's middle it is
+_SIDE, _LOWER = 0.92, 0.02  # a part of Puff's size; how far it is below Puff's middle
 _RIM = 0.035  # of its own size
 _BUBBLES = ((-0.28, -0.24, 0.05), (-0.22, -0.33, 0.035), (-0.25, -0.4, 0.02), (0.2, 0.38, 0.03))
-"""Where bubbles are, from the middle, and how large, in sizes of the window."""
+"""The bubbles' offsets from the middle, and sizes, in sizes of the window."""
 
 
 def draw_porthole(canvas: Surface, painter: Painter, puff: Rect) -> None:
@@ -182,18 +182,19 @@ def _draw_rays(water: Surface) -> None:
 
 
 RISE, SECONDS, LATER = 6, 3.0, 0.12
-"""The wave: layout units up and down, seconds for once, and seconds from letter to letter."""
-WIDTH, HEIGHT = 4.9, 1.5  # of the whole logo, in sizes of its letters
+"""The wave of the letters: layout units up and down, its duration, and the delay from letter to
+letter in seconds."""
+WIDTH, HEIGHT = 4.9, 1.5  # the whole logo, in sizes of its letters
 _LETTERS = 40, 136  # their least and their wished size, in layout units
-_FINE = 2  # drawn pixels along a side of each pixel: bolder letters have hard edges at first
+_FINE = 2  # drawn pixels along a side of each pixel: emboldened letters have hard edges at first
 _DOTLESS = {"i": "\N{LATIN SMALL LETTER DOTLESS I}"}
-_TIGHT = 0.985  # of the typeface's own distance between letters
+_TIGHT = 0.985  # the spacing relative to the typeface's own
 _BOLD, _OUTLINE, _LIP = 0.012, 0.075, 0.06  # in sizes of the letters
-_HANG = 0.075  # how far the wave of the letters at rest goes up and down, in sizes
-_TURN = 7.0  # degrees that a letter leans at most
-_MINE, _MINE_HEIGHT = 0.35, 0.35  # size of the mine, and how far its middle is above that of the i
-_DIRECTIONS = 20  # in which a letter is copied to make it bolder
-_DARK_WATER = 0.12  # luminance of a sea that would make the letters dull
+_HANG = 0.075  # how far the resting letters' wave goes up and down, in sizes
+_TURN = 7.0  # the most degrees that a letter leans
+_MINE, _MINE_HEIGHT = 0.35, 0.35  # the mine's size, and how far its middle is above that of the i
+_DIRECTIONS = 20  # the directions in which a letter is copied to embolden it
+_DARK_WATER = 0.12  # the luminance of a sea against which the letters would look dull
 
 
 @dataclass
@@ -203,13 +204,13 @@ class Lettering:
     backs: list[tuple[Surface, Point]] = field(default_factory=list)
     faces: list[Surface] = field(default_factory=list)
     mine: tuple[int, Surface, Point] | None = None
-    """The mine that stands for a dot, and the number of its letter."""
+    """The mine that replaces a dot, and the index of its letter."""
     shadow: Surface = field(default_factory=lambda: Surface((0, 0)))
 
 
 class Logo(Leaf):
-    """Letters, drawn once for each size and theme, and moved on their own, as large as the place
-    allows and at one ``side`` of it. ``clock`` tells the seconds of their wave."""
+    """Letters, drawn once per size and theme, and moved separately, as large as the place allows
+    and aligned to ``side``. ``clock`` gives the seconds of their wave."""
 
     def __init__(self, name: str, clock: Callable[[], float] = lambda: 0.0) -> None:
         super().__init__()
@@ -238,7 +239,7 @@ class Logo(Leaf):
         self.paint(canvas, painter, (left + round(size * WIDTH / 2), rect.centery), size)
 
     def prepare(self, painter: Painter, size: int) -> bool:
-        """Draw one more letter of ``size`` pixels for later, and return whether all are drawn."""
+        """Draw another letter of ``size`` pixels in advance, and return whether all are drawn."""
         if self._made_for != (made_for := (painter.theme, size)):
             self._made_for, self._making = made_for, self._make(painter, size)
         return next(self._making, True)
@@ -304,7 +305,7 @@ class Logo(Leaf):
 def _letter(
     shape: Surface, size: int, pad: int, outline: int, tones: tuple[Colour, ...]
 ) -> tuple[Surface, Surface]:
-    """Return the face of a letter, and the outline with its lip that lies below; of one size."""
+    """Return a letter's face, and the outline with its lip that lies below; both have one size."""
     top, bottom, edge, lip = tones
     full = shape.get_width() + 2 * pad, shape.get_height() + 2 * pad
     face, back = (Surface(full, pygame.SRCALPHA) for _ in range(2))
@@ -329,7 +330,7 @@ def _letter(
 
 
 def _spread(canvas: Surface, shape: Surface, pad: int, radius: float, tone: Colour) -> None:
-    """Draw a white shape, bolder by ``radius`` pixels all around."""
+    """Draw a white shape, emboldened by ``radius`` pixels all around."""
     canvas.fill((*tone, 0))
     canvas.blit(shape, (pad, pad))
     for reach in (radius, radius / 2) if radius > 3 else (radius,):
@@ -360,7 +361,7 @@ def _soft_shadow(
 
 
 def _tones(painter: Painter) -> tuple[Colour, Colour, Colour, Colour]:
-    """Return the tones of a letter at its top and its foot, of the outline, and of the lip."""
+    """Return the colours of a letter at its top and bottom, of the outline, and of the lip."""
     colour = painter.colour
     if painter.theme.is_light:
         accent = colour("accent")

@@ -1,4 +1,4 @@
-"""The front page: one button that plays, the kinds of boards, and three cards that lead on."""
+"""The front page: a main button that plays, the kinds of boards, and three cards that lead on."""
 
 import math
 from datetime import date, timedelta
@@ -33,11 +33,11 @@ from game.ui.wrappers import Align, Enter, Pad, Scroll, Sized
 
 _READ_DAYS_AFTER = 0.3  # seconds: the first frame does not wait for the record book
 _DAYS_SHOWN = 14
-_DISC, _OPTIONS = 60, 264  # layout units of an icon on a disc, and of what is beside Play
-_WIDE = None, 1352  # layout units of a page with Puff at its right, at most
-_AWAY = 900  # layout units from where the page comes, out of sight in every window
-_RING = 8  # layout units around the first button on a page that scrolls, for its focus
-_REST = 0.01  # the part of what grows that a gap takes before all else has grown
+_DISC, _OPTIONS = 60, 264  # layout units of an icon on a disc, and of the widgets beside Play
+_WIDE = None, 1352  # the most layout units of a page with Puff at its right
+_AWAY = 900  # layout units by which the page starts out of sight, in any window
+_RING = 8  # layout units around the first button on a page that scrolls, for its focus ring
+_REST = 0.01  # the part of the growing room that a gap takes before everything else has grown
 _TOOLTIP_MARGIN = 8  # pixels
 
 
@@ -51,14 +51,14 @@ class MenuScene(TreeScene):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._last_input_at = context.clock()
-        self._days: dict[date, bool] | None = None  # None until the record book was read
-        self._comes_at = math.inf  # the second in which the page comes, once all of it is made
-        self._told: Message | None = None  # the problem that is shown
+        self._days: dict[date, bool] | None = None  # None until the record book has been read
+        self._comes_at = math.inf  # the second at which the page enters, once all of it is ready
+        self._told: Message | None = None  # the problem shown
         self._day_watch = DayWatch(context)
         t, navigator = context.texts, context.navigator
         self._arrival = Arrival()
         self._logo = Logo(t("app.name"), lambda: 0.0 if self._is_calm else self._arrival.elapsed)
-        self._puff = Spring()  # its place; Puff swims there behind all else
+        self._puff = Spring()  # its place; Puff swims there behind everything else
         self._arcade = PictureCard(t("menu.arcade"), self._play_arcade, arcade_picture)
         self._daily = PictureCard(
             t("menu.daily"),
@@ -110,8 +110,8 @@ class MenuScene(TreeScene):
         return Pad(whole, 44, 22, 30)
 
     def _lying(self, logo: Box, icons: Box, page: list[Box]) -> list[Box]:
-        """Return the pages of a window that is wider than high: Puff stands beside all, or beside
-        the logo."""
+        """Return the variants for a window wider than high: Puff stands beside everything, or
+        beside the logo."""
         right, logo = Align(icons, "topright"), Sized(logo, grow=1, most=204)
         beside = Sized(self._puff, (300, 400), (280, 400), grow=1)
         left = Sized(
@@ -128,7 +128,7 @@ class MenuScene(TreeScene):
         ]
 
     def _rows(self) -> list[Box]:
-        """Return what is about playing a board, from above."""
+        """Return the rows for playing a board, from the top."""
         t, settings = self.context.texts, self.context.settings.value
         waits = bool(self.context.waiting)
         hero = HeroButton(t("menu.play"), self._play, "play", not waits, self._board_words())
@@ -150,13 +150,13 @@ class MenuScene(TreeScene):
         ]
 
     def _continue_button(self) -> HeroButton:
-        """Return the button of the game that waits, or of all that do."""
+        """Return the button of the waiting game, or of all that wait."""
         texts, waiting = self.context.texts, self.context.waiting
         note = texts("menu.waiting", count=len(waiting))
         if len(waiting) == 1:
             one = waiting[0]
             key, ms = "waiting_one", one.ms
-            if one.run is not None:  # its clock counts down
+            if one.run is not None:  # a dive's clock counts down
                 key, ms = "waiting_run", one.run.air_left(one.ms)
             note = texts(f"menu.{key}", kind=kind_words(one, texts), seconds=format_seconds(ms))
         return HeroButton(texts("menu.continue"), self._open_waiting, "play", True, note)
@@ -196,7 +196,7 @@ class MenuScene(TreeScene):
         return Align(Stack(Ground(), Pad(text, GAP, CLOSE)))
 
     def _refresh(self) -> None:
-        """Read what waits, what was won and what was learnt, and show it."""
+        """Read and show the waiting games, the results and what was learnt."""
         texts, waiting = self.context.texts, self.context.waiting
         today = self.context.today().isoformat()
         self._help.mark = self.context.devices.key_label(Action.HELP)
@@ -271,8 +271,8 @@ class MenuScene(TreeScene):
             self.context.stack.push(AttractScene(self.context, self.group.mouse))
 
     def _prepare(self) -> bool:
-        """Make one more part of what takes long; return whether all is made. Until then nothing of
-        the page is shown, so that it is never seen in part."""
+        """Prepare one more of the slow parts; return whether all are ready. Until then nothing of
+        the page is shown, so that it is never seen incomplete."""
         painter, letters = self.context.painter, self._logo.letters
         if letters and not self._logo.prepare(painter, letters):
             return False
@@ -298,13 +298,13 @@ class MenuScene(TreeScene):
 
     @property
     def _board(self) -> str:
-        """The board that *Play* begins, of ``BOARDS``: a custom size may be that of a preset."""
+        """The board that *Play* begins, of ``BOARDS``: a custom size may equal a preset's."""
         settings = self.context.settings.value
         own = settings.last_game == OWN_GAME
         return board_of(settings.custom_size) if own else settings.last_game
 
     def _prove(self, is_on: bool) -> None:
-        """Have the chosen board need no guess from now on, or perhaps need one."""
+        """Have the chosen board need no guess from now on, or allow guesses again."""
         settings = self.context.settings
         boards = {*settings.value.no_guess_boards} - {self._board}
         boards |= {self._board} if is_on else set()
@@ -352,13 +352,13 @@ class MenuScene(TreeScene):
 
 
 def _rising(*rows: Box) -> list[Box]:
-    """Return rows that come from below one after the other."""
+    """Return rows that rise into place one after another."""
     return [Enter(row, number, dy=_AWAY) for number, row in enumerate(rows)]
 
 
 class Chip(Button):
-    """A quiet choice; the one that is chosen is white. A click on that one, or Enter on any, does
-    what it stands for; another click only chooses it."""
+    """A quiet choice; the chosen one is white. A click on the chosen one, or Enter on any, carries
+    out what it stands for; any other click only chooses it."""
 
     def __init__(self, label: str, choose: Callback, use: Callback, is_chosen: bool) -> None:
         super().__init__(label, use, primary=is_chosen)
@@ -373,7 +373,7 @@ class Chip(Button):
 
 
 class SignButton(Button):
-    """A single sign on a disc; the scene shows its name while it is pointed at."""
+    """A single icon on a disc; the scene shows its name while it is hovered."""
 
     def __init__(self, name: str, action: Callback, sign: str) -> None:
         super().__init__("", action)
@@ -385,7 +385,7 @@ class SignButton(Button):
 
 
 def _disc(name: str, action: Callback, icon: str) -> Button:
-    """Return a button with an icon alone."""
+    """Return a button with only an icon."""
     button = Button("", action, icon)
     button.name = name
     return button

@@ -1,4 +1,4 @@
-"""The pictures of the cards that tell what a mode is about."""
+"""The pictures on the cards that explain a mode."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -22,9 +22,9 @@ from game.ui.shapes import rounded
 from game.ui.wrappers import Pad
 
 _WIDE, _PAD, _INSIDE, _LARGER = (160, 220), 10, 4, 22
-"""Layout units: the widths of a picture, around it, beside the words under it, and the size of
-a sentence without a title."""
-_SIDES = 0.06  # of a picture's height that is left free above and below a board
+"""Layout units: the widths of a picture, the padding around it, beside the words under it, and the
+size of a sentence without a title."""
+_SIDES = 0.06  # the part of a picture's height left free above and below a board
 CARDS = {
     "open": "######\n##.###\n###*##",
     "number": "..*...\n......\n.*....",
@@ -43,7 +43,7 @@ _UNCOVERED = ("number",)
 
 
 def picture_card(picture: DrawPicture, high: float, sentence: str, title: str = "") -> Box:
-    """Return a card with a sunken place for a picture, ``high`` layout units high, over a title and
+    """Return a card with a sunken area for a picture, ``high`` layout units high, above a title and
     a sentence."""
     place = Stack(Plate(18, sunken=True), Picture(picture, _WIDE, (high, high)))
     words = Column(
@@ -87,7 +87,7 @@ def _draw_lives(canvas: Surface, context: Context, place: Rect) -> None:
 
 
 def _draw_air(canvas: Surface, context: Context, place: Rect) -> None:
-    """Draw a tank that is half empty, and what a move gives back."""
+    """Draw a half-empty tank, and the air that a move gives back."""
     painter, px = context.painter, context.painter.px
     tank = Rect(0, 0, min(px(_TANK[0]), place.width * 45 // 100), px(_TANK[1]))
     tank.center = place.centerx - px(28), place.centery
@@ -101,7 +101,7 @@ def _draw_air(canvas: Surface, context: Context, place: Rect) -> None:
 
 
 def _draw_ways(canvas: Surface, context: Context, place: Rect) -> None:
-    """Draw a dotted way that forks to two boards, one of them with treasure."""
+    """Draw a dotted path that forks to two boards, one with treasure."""
     painter, high = context.painter, place.height
     across = min(round(0.42 * high), (place.width - high // 2) // 2 - painter.px(_BESIDE))
     down = round(0.16 * high)
@@ -141,7 +141,7 @@ DIVE_CARDS: dict[str, Callable[[Surface, Context, Rect], None]] = {
     "finds": _draw_finds,
     "combo": _draw_combo,
 }
-"""The cards by their names, in their order, each with what draws its picture."""
+"""The cards by name, in order, each with the function that draws its picture."""
 
 
 _DAY, _DAYS, _CELL = 38, 4, 30
@@ -194,4 +194,4 @@ MODE_PICTURES: dict[tuple[Mode, int], Callable[[Surface, Context, Rect], None]] 
     (Mode.PRACTICE, 1): partial(_draw_board, PATTERN, _ANSWER),
     (Mode.PRACTICE, 2): partial(_draw_icon, "restart"),
 }
-"""The function that draws the picture of each card of a mode."""
+"""The functions that draw the pictures of a mode's cards."""

@@ -21,7 +21,7 @@ _COUNT, _PICTURE, _BUTTON = 3, 150, 200  # cards; layout units of a picture's he
 
 
 class ModeCardsScene(PanelScene):
-    """Three cards about a mode; ``go_on`` is called once they are read."""
+    """Three cards about a mode; ``go_on`` is called once they have been read."""
 
     name = "cards"
     wide = 848
@@ -82,9 +82,9 @@ class StoppedError(Exception):
 
 
 class ReadingScene(PanelScene):
-    """Shows the progress of a task, closes when it is done, and then calls ``use`` with it.
+    """Shows the progress of a task, closes when it is done, and then calls ``use`` with its result.
 
-    ``begin`` starts the task, which tells the part that it has done.
+    ``begin`` starts the task, which reports its progress.
     """
 
     name = "reading"
@@ -139,7 +139,7 @@ class ReadingScene(PanelScene):
         return self.context.texts("files.reading_part", percent=int(100 * self._part))
 
     def _watch(self, part: float) -> None:
-        """Note the part that is done; end the task's thread if nobody waits for it any more."""
+        """Note the progress; end the task's thread if nobody waits for it any more."""
         self._part = part
         if not self._is_wanted:
             raise StoppedError

@@ -1,4 +1,4 @@
-"""Own game: a board of the player's own size."""
+"""The page of a board with a custom size."""
 
 from engine.core.config import (
     MAX_SIDE,
@@ -20,13 +20,13 @@ from game.ui.text_field import NumberField
 from game.ui.widgets import Button
 from game.ui.wrappers import Scroll, Sized
 
-_SIDES = ("width", "height", "mines")  # the fields, as the settings call them
+_SIDES = ("width", "height", "mines")  # the fields, named as in the settings
 _CLASSIC = PRESETS["classic beginner"].dimensions
-_FIELD = 90  # layout units that a field has at least
+_FIELD = 90  # the least layout units of a field
 
 
 def own_config(settings: Settings) -> GameConfig | None:
-    """Return the game of the player's own size, None if the rules forbid it."""
+    """Return the game with the player's custom size, None if the rules forbid it."""
     try:
         return settings.game_config(*settings.custom_size)
     except ConfigError:
@@ -34,7 +34,7 @@ def own_config(settings: Settings) -> GameConfig | None:
 
 
 class OwnGameScene(PanelScene):
-    """Fields for a size, whose errors are below them, and a picture of it."""
+    """Fields for a size, with errors below them, and a picture of the board."""
 
     name = "own game"
     wide = 840
@@ -43,8 +43,8 @@ class OwnGameScene(PanelScene):
         super().__init__(context)
         texts = context.texts
         self.size: tuple[int, int, int] | None = None
-        """Width, height and mines as typed; None unless they can be played."""
-        self.errors: dict[str, str] = {}  # by the names of the fields
+        """Width, height and mines as typed; None unless they are playable."""
+        self.errors: dict[str, str] = {}  # the errors, by field
         self._picture = SizePicture()
         self._fields = {
             name: NumberField(texts(f"rules.{name}"), number, self._check, self._play)
@@ -133,7 +133,7 @@ class OwnGameScene(PanelScene):
         self.rebuild()
 
     def _remember(self) -> None:
-        """Save the size, played or not."""
+        """Save the size, whether it is played or not."""
         if self.size is not None:
             names = ("custom_width", "custom_height", "custom_mines")
             self.context.settings.change(**dict(zip(names, self.size, strict=True)))

@@ -48,7 +48,7 @@ def arcade_picture(painter: Painter, size: tuple[int, int]) -> Surface:
         glow = rounded((side, side), side // 2, (90, 230, 255), None, alpha)
         picture.blit(glow, glow.get_rect(center=spot))
     draw_disc(picture, spot, max(4, height // 13), WHITE)
-    side = round(height * 0.62)  # the sheet that the way into the menu is drawn from, too
+    side = round(height * 0.62)  # the sheet that Puff's arrival in the menu is drawn from, too
     puff = painter.theme.sheet("swimmer", side).frame("dash", 2)
     puff = pygame.transform.rotozoom(puff, 38, 1.0)
     picture.blit(puff, puff.get_rect(center=(round(width * 0.62), round(height * 0.26))))
@@ -58,7 +58,7 @@ def arcade_picture(painter: Painter, size: tuple[int, int]) -> Surface:
 def daily_picture(
     painter: Painter, size: tuple[int, int], today: date, days: Mapping[date, bool]
 ) -> Surface:
-    """Return a calendar of this week and the one before; ``days`` tells which were won."""
+    """Return a calendar of this week and the previous one; ``days`` tells which were won."""
     width, height = size
     picture = vertical_gradient(size, (255, 224, 190), (236, 110, 128))
     sheet = Rect(0, 0, round(width * 0.82), round(height * 0.76))
@@ -108,7 +108,7 @@ def _draw_day(
 
 
 def learn_picture(painter: Painter, size: tuple[int, int]) -> Surface:
-    """Return three numbers, and over them the cells that they decide."""
+    """Return three numbers, and above them the cells that they decide."""
     width, height = size
     theme = painter.theme
     accent = painter.colour("success")
@@ -165,11 +165,11 @@ def _draw_wall(picture: Surface, side: int) -> None:
 
 
 _ROWS, _COLUMNS, _HEAD = 6, 7, 30  # of the calendar; layout units above the days
-_APART, _LARGEST = 8, 76  # layout units between days, and of a day at most
+_APART, _LARGEST = 8, 76  # layout units between days, and the most of a day
 
 
 class Month(NamedTuple):
-    """A month by its first day; ``days`` tells which of the days tried were won."""
+    """A month, given by its first day; ``days`` tells which of the days tried were won."""
 
     first: date
     today: date
@@ -178,7 +178,7 @@ class Month(NamedTuple):
 
 
 def draw_month(canvas: Surface, painter: Painter, area: Rect, month: Month) -> None:
-    """Draw the days of a month in an area, as many weeks as it has from the top down."""
+    """Draw the days of a month in an area, as many weeks as fit from the top down."""
     px, head = painter.px, painter.px(_HEAD)
     weeks = calendar.Calendar().monthdatescalendar(month.first.year, month.first.month)
     column = area.width // _COLUMNS
@@ -200,7 +200,7 @@ def draw_month(canvas: Surface, painter: Painter, area: Rect, month: Month) -> N
 
 
 def _goes_on(month: Month, day: date) -> bool:
-    """Return whether a day and the next one of the month were both won."""
+    """Return whether a day and the next day of the month were both won."""
     return bool(month.days.get(day) and month.days.get(day + timedelta(days=1)))
 
 
@@ -222,7 +222,7 @@ def _draw_day_of_month(
     canvas.blit(rounded(box.size, radius, fill, edge, alpha, max(1, line)), box)
     tone = "board" if won else "text" if won is False or is_today else "text_dim"
     painter.figures(canvas, str(day.day), box.center, SMALL, tone, "center")
-    if won is False:  # in form too, not in colour alone
+    if won is False:  # a different form too, not only another colour
         half = px(4)
         x, y = box.right - px(10), box.y + px(10)
         for sign in (-1, 1):
@@ -231,13 +231,13 @@ def _draw_day_of_month(
 
 
 COLUMNS, ROWS = 5, 3
-STEP_SECONDS = 1.3  # for which a step is shown
-_LAST_STEPS = 2  # how many times as long as others the last step is shown
+STEP_SECONDS = 1.3  # how long a step is shown
+_LAST_STEPS = 2  # how many times as long the last step is shown
 _SLIDE = 0.55  # the part of a step in which a mine moves
-_SEED = 714  # of a board of a size
-_MOST_CELLS = 3000  # of one that is dealt and opened; of larger ones only the shape is shown
-_LONGEST = 4  # times as long as wide is what is shown of a long board; its end fades away
-_FADE = 0.4  # of its length
+_SEED = 714  # the seed of a board of a size
+_MOST_CELLS = 3000  # the most cells dealt and opened; of a larger board only the shape is shown
+_LONGEST = 4  # the visible length of a long board, in widths; its end fades out
+_FADE = 0.4  # the faded part of its length
 _LOOKS = {
     "#": TileLook.CLOSED, ".": TileLook.NUMBER_0, "F": TileLook.FLAG, "*": TileLook.MINE,
     "X": TileLook.HIT, **{str(number): TileLook(number) for number in range(1, 9)},
@@ -246,8 +246,9 @@ _LOOKS = {
 
 @dataclass(frozen=True)
 class RulePicture:
-    """A board in rows, the ringed cells by the palette's name of the ring's colour, and the cells
-    between which a mine moves; ``is_won`` stamps it with a check mark, ``is_lost`` with a cross."""
+    """A board given as rows; the ringed cells by the palette's name of the ring's colour; and the
+    cells between which a mine moves. ``is_won`` stamps it with a check mark, ``is_lost`` with a
+    cross."""
 
     rows: tuple[str, ...]
     rings: Mapping[str, tuple[Cell, ...]] = field(default_factory=dict)
@@ -311,8 +312,8 @@ PICTURES: dict[str, tuple[RulePicture, ...]] = {
 
 
 def step_at(name: str, elapsed: float | None) -> tuple[int, float]:
-    """Return the step that is shown after so many seconds and how much of it has passed (0 to 1);
-    the last one, which tells the most, while nothing moves (None)."""
+    """Return the step shown after this many seconds and how much of it has passed (0 to 1); the
+    last step, which shows the most, while nothing moves (None)."""
     count = len(PICTURES[name])
     if elapsed is None:
         return count - 1, 1.0
@@ -358,7 +359,7 @@ def _board(theme: Theme, rows: tuple[str, ...], cell: int) -> Surface:
 
 
 def forget_boards() -> None:
-    """Give back the memory of the pictures."""
+    """Free the memory of the pictures."""
     _board.cache.clear()
 
 
@@ -367,7 +368,7 @@ class SizePicture:
 
     def __init__(self) -> None:
         self.size: tuple[int, int, int] | None = None
-        """Width, height and mines; None to go on with the board before."""
+        """Width, height and mines; None to keep the previous board."""
         self._made_for: tuple[object, ...] = ()
         self._picture: Surface | None = None
 
@@ -382,8 +383,9 @@ class SizePicture:
 
 
 def size_picture(painter: Painter, size: tuple[int, int, int], box: tuple[int, int]) -> Surface:
-    """Return a board of ``size`` (width, height, mines), opened in its middle, as large as it
-    fits into ``box`` pixels; of one that would be hardly more than a line its closed begin."""
+    """Return a board of ``size`` (width, height, mines), opened in its middle, as large as fits
+    into ``box`` pixels. If the board would be little more than a line, return its beginning,
+    closed."""
     width, height, mines = size
     shown = min(width, _LONGEST * height), min(height, _LONGEST * width)
     if shown != (width, height):
@@ -399,7 +401,7 @@ def size_picture(painter: Painter, size: tuple[int, int, int], box: tuple[int, i
 
 
 def _fading(picture: Surface, is_wide: bool) -> Surface:
-    """Return a picture whose right end, or else its lower one, fades away."""
+    """Return a picture whose right end, or else lower end, fades out."""
     wide, high = picture.get_size()
     veil = Surface((wide, high), SRCALPHA)
     veil.fill(WHITE)

@@ -1,4 +1,4 @@
-"""The rules of all boards, each shown on a small board."""
+"""The rules that apply to all boards, each shown on a small board."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -75,12 +75,12 @@ _RULES: dict[str, tuple[str, dict[Any, str]]] = {
     "fairness": ("rules.guesses", {rule: rule.value for rule in Fairness}),
 }
 """The label of each rule in the settings, and the names of its values in texts and pictures."""
-_BROAD = 620  # layout units of a rule at most
-_FROM = 900  # layout units from where the rules come
+_BROAD = 620  # the most layout units of a rule
+_FROM = 900  # layout units by which the rules are away as they begin to enter
 
 
 def describe_rules(settings: Settings, texts: Texts) -> str:
-    """Return the rules that are not the usual ones in a few words; "" if all are."""
+    """Return the rules that differ from the defaults in a few words; "" if none does."""
     usual, words = Settings(), []
     if settings.wraps:
         words.append(texts("board.borderless"))
@@ -99,7 +99,7 @@ def first_click(settings: Settings) -> StartRule:
 
 
 class RulesScene(TreeScene):
-    """Choices that hold at once and for every board."""
+    """Choices that take effect at once, for every board."""
 
     name = "rules"
 
@@ -120,7 +120,7 @@ class RulesScene(TreeScene):
 
     def _rule(self, choice: RuleChoice) -> Box:
         sentences = (one for choice in self.choices.values() for one in choice.sentences)
-        longest = max(sentences, key=len)  # of all, so that tiles are of one height
+        longest = max(sentences, key=len)  # of all rules, so that tiles are equally high
         inside = Column(
             Text(choice.label, NAME, title=True),
             Sized(choice, grow=1, most=230),
@@ -136,7 +136,7 @@ class RulesScene(TreeScene):
         now = first_click(settings.value) if name == "start" else getattr(settings.value, name)
 
         def choose(index: int) -> None:
-            boards = " ".join(settings.value.no_guess_boards)  # these stay so
+            boards = " ".join(settings.value.no_guess_boards)  # these stay as they are
             settings.change(**{name: values[index], "no_guess": boards})
 
         return RuleChoice(

@@ -1,4 +1,4 @@
-"""The settings, in tabs; every change holds and is saved at once."""
+"""The settings, in tabs; every change takes effect and is saved at once."""
 
 from collections.abc import Callable, Sequence
 from enum import Enum
@@ -73,7 +73,7 @@ _ROWS: dict[str, dict[str, Sequence[Any]]] = {
     },
     "themes": {},
 }
-"""The settings of each tab with their values; other rows follow them."""
+"""The settings of each tab with their values; other rows follow these."""
 _NAMES = {"themes": ("theme", "zone")}  # the settings of a tab without such rows
 TABS = tuple(_ROWS)
 _ICONS = dict(zip(TABS, ("grid", "wand", "sound", "expand", "eye"), strict=True))
@@ -81,23 +81,23 @@ _PREVIEWED = ("animation", "flashes", "shake")
 _THEMES_PER_PAGE = 10
 _SHOWN_ZONE = "reef"
 _RAIL, _PAGE, _TAB, _LEAST = 216, (640, 920), 52, 116  # layout units; the last one is scrolled
-_WITH_PREVIEW = 600  # layout units of a row that has room for a preview beside it
+_WITH_PREVIEW = 600  # layout units of a row with room for a preview
 _THEME_CARD, _SEA_CARD = (128, 96), (92, 60)  # layout units of a picture
 
 
 class SettingsScene(TreeScene):
-    """A list of tabs, and the settings of the chosen one: each with what it does, and a preview
-    where that helps, which plays while one points at the setting."""
+    """A list of tabs, and the settings of the chosen tab: each with its effect, and a preview where
+    that helps, which plays while the setting is pointed at."""
 
     name = "settings"
 
     def __init__(self, context: Context, tab: str = TABS[0]) -> None:
         super().__init__(context)
-        self.rows: dict[str, Widget] = {}  # the widgets of the tab by their settings
+        self.rows: dict[str, Widget] = {}  # the widgets of the tab by setting
         self.problems: list[Message] = []  # themes or languages that could not be read
         self._pictures = CardPictures()
         self._languages: list[Language] = []
-        self._themes: dict[str, tuple[str, Theme | None]] = {}  # names and themes by their keys
+        self._themes: dict[str, tuple[str, Theme | None]] = {}  # names and themes by key
         self._theme_page, self._has_more, self._has_zones = 0, False, False
         self._pointed_at, self._elapsed = "", 0.0  # the setting whose preview plays
         self.previews: dict[str, Picture] = {}  # the previews
@@ -119,7 +119,7 @@ class SettingsScene(TreeScene):
 
     @property
     def problem(self) -> Message | None:
-        """The first problem with what the tab is about."""
+        """The first problem with the subject of the tab."""
         of_theme = self.context.theme_problem or self.context.theme.problem
         of_tab = {"sound": self.context.audio.problem, "themes": of_theme}
         problems = [self.context.settings.problem, of_tab.get(self._tab), *self.problems]
@@ -152,7 +152,7 @@ class SettingsScene(TreeScene):
         return FirstThatFits(Pad(wide, APART), Pad(narrow, GAP), Pad(low, GAP))
 
     def _lines(self) -> Box:
-        """Return the settings of the tab, with lines between them."""
+        """Return the settings of the tab, with separating lines."""
         lines: list[Box] = []
         for row in self._rows_of_tab():
             lines += [*when(lines, Line()), row]
@@ -216,7 +216,7 @@ class SettingsScene(TreeScene):
 
     def update(self, step: float) -> None:
         self._reset.show(_NAMES.get(self._tab, tuple(_ROWS[self._tab])))
-        if self.context.settings.value != self._shown:  # global keys change some as well
+        if self.context.settings.value != self._shown:  # global keys change some settings as well
             self._shown = self.context.settings.value
             self.rebuild()
         pointed_at = self._find_pointed_at()
@@ -225,7 +225,7 @@ class SettingsScene(TreeScene):
         super().update(step)
 
     def _find_pointed_at(self) -> str:
-        """Return the setting whose preview is to play; nothing plays with reduced motion."""
+        """Return the setting whose preview should play; None with reduced motion."""
         if self._shown.reduced_motion:
             return ""
         widgets = self.group.hovered, self.group.focus
@@ -325,7 +325,7 @@ class SettingsScene(TreeScene):
         ]
 
     def _sea_row(self) -> Box:
-        """Return the zones to choose from; a theme without zones says so."""
+        """Return the choice of zones; a theme without zones says so."""
         t, theme = self.context.texts, self.context.theme
         if not self._has_zones:
             return _heading(t("settings.zone"), t("settings.zone_none", theme=theme.name))
@@ -364,7 +364,7 @@ class SettingsScene(TreeScene):
 
 
 def _as_shown(theme: Theme) -> Theme:
-    """Return a theme as its card shows it: in a zone that all know, if it has zones."""
+    """Return a theme as its card shows it: in a familiar zone, if it has zones."""
     try:
         return theme.in_zone(_SHOWN_ZONE)
     except ThemeError:
@@ -380,7 +380,7 @@ def _heading(label: str, about: str) -> Box:
 
 
 def _labelled(label: str, about: str, control: Box) -> Box:
-    """Return a control beside its name and what it does, or below them."""
+    """Return a control beside its name and its effect, or below them."""
     words = _heading(label, about)
     beside = Row(Sized(words, (260, 600), grow=1), control)
     return FirstThatFits(beside, Column(words, control, gap=CLOSE))

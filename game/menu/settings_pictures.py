@@ -24,12 +24,13 @@ _OPENED = (
     (TileLook.NUMBER_1, TileLook.NUMBER_0, TileLook.NUMBER_1, TileLook.FLAG, TileLook.NUMBER_2),
 )
 _MINE_ROW = (TileLook.CLOSED, TileLook.CLOSED, TileLook.HIT, TileLook.CLOSED, TileLook.CLOSED)
-_LOOP, _REST = 2.2, 0.45  # seconds of a preview, and the moment of it that is shown at rest
+_LOOP, _REST = 2.2, 0.45  # the seconds of a preview, and the moment shown at rest
 _PER_COLUMN, _TURN, _AT_ONCE = 0.12, 0.24, 0.3  # seconds
 _SHAKE, _FADE, _SWINGS, _BLAST = 7, 3.0, 38.0, 0.4
-"""Of a shake: layout units, how fast it ends, how fast it swings, and the second of the mine."""
-_FLASH, _LIGHT = 0.5, 150  # seconds of a flash, and its strength
-_SAMPLE_PART = 0.72  # of a card's width or height that the tiles on it may take
+"""Of a shake: its size in layout units, how fast it ends, how fast it swings, and the second of the
+explosion."""
+_FLASH, _LIGHT = 0.5, 150  # the seconds of a flash, and its strength
+_SAMPLE_PART = 0.72  # the part of a card's width or height that its tiles may take
 
 
 @cached(megabytes=2)
@@ -39,14 +40,14 @@ def _tiles(theme: Theme, side: int) -> TileSet:
 
 @dataclass(frozen=True)
 class Preview:
-    """A picture of a setting, ``elapsed`` seconds after one points at it; None at rest."""
+    """A picture of a setting, ``elapsed`` seconds after it was pointed at; None at rest."""
 
     setting: str
     settings: Settings
     elapsed: float | None = None
 
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        """Draw it in a sunken place."""
+        """Draw the preview in a sunken area."""
         painter.well(canvas, rect, painter.px(_RADIUS))
         whole = canvas.get_clip()
         canvas.set_clip(whole.clip(rect.inflate(-2, -2)))
@@ -74,7 +75,7 @@ class Preview:
     def _draw_turning(
         canvas: Surface, tiles: TileSet, place: Rect, opened: TileLook, turn: float
     ) -> None:
-        """Draw a cell that turns from its closed side (0) to its open one (1)."""
+        """Draw a cell turning from its closed side (0) to its open side (1)."""
         look = opened if turn > 0.5 else TileLook.CLOSED
         tile = tiles.tile(sprite_layers(look))
         wide = round(place.width * abs(math.cos(math.pi * min(1.0, max(0.0, turn)))))
@@ -92,7 +93,7 @@ class Preview:
             looks = (TileLook.CLOSED,) * _COLUMNS
         if self.setting == "shake":
             reach = painter.px(_SHAKE) * self.settings.shake / 100
-            if since is None:  # how far it goes, as a shadow on both sides
+            if since is None:  # the extent of the swing, as a shadow on both sides
                 for aside in (-reach, reach):
                     _draw_row(canvas, tiles, board.move(round(aside), 0), looks, 70)
             elif since >= 0:
@@ -136,7 +137,7 @@ def _add_light(canvas: Surface, rect: Rect, light: int) -> None:
 
 
 class CardPictures:
-    """Pictures of themes and seas, which are read beside the frames: until then their colours."""
+    """Pictures of themes and seas, read in the background; until then their colours."""
 
     def __init__(self) -> None:
         self.worlds = Miniatures()
@@ -157,7 +158,7 @@ class CardPictures:
     def draw_all(
         self, names: Sequence[str], theme: Theme, size: tuple[int, int], radius: int
     ) -> Surface:
-        """Return strips of several worlds side by side."""
+        """Draw strips of several worlds side by side."""
         worlds = [self.worlds.get(name) for name in names]
         found = [world for world in worlds if world is not None]
         if len(found) < len(worlds):
@@ -174,7 +175,7 @@ class CardPictures:
 
 
 def _colours(theme: Theme, size: tuple[int, int]) -> Surface:
-    """Return the tone of a theme's water, while its world is not there yet."""
+    """Return the colours of a theme's water, for use until its world has been read."""
     picture = Surface(size)
     picture.fill(mix(theme.colour("sea_top"), theme.colour("sea_bottom"), 0.5))
     return picture
@@ -190,7 +191,7 @@ def _strips(worlds: Sequence[Surface], size: tuple[int, int]) -> Surface:
 
 
 def _filling(picture: Surface, size: tuple[int, int]) -> Surface:
-    """Return the middle of a picture as large as it fills a size."""
+    """Return the middle of a picture enlarged to fill a size."""
     wide, high = picture.get_size()
     part = max(size[0] / wide, size[1] / high)
     cut = Rect(0, 0, min(wide, round(size[0] / part)), min(high, round(size[1] / part)))

@@ -24,11 +24,11 @@ from game.ui.text_field import TextField
 from game.ui.widgets import Button
 from game.ui.wrappers import Scroll, Sized
 
-_MESSAGE = 56  # layout units that are kept for two lines about the code
+_MESSAGE = 56  # layout units reserved for two lines about the code
 
 
 class ShareCodeScene(PanelScene):
-    """A field for the code; the board it stands for or the error in it appears at once."""
+    """A field for the code; the board it stands for, or the error in it, appears at once."""
 
     name = "code"
     wide = 640
@@ -75,7 +75,7 @@ class ShareCodeScene(PanelScene):
         self.rebuild()
 
     def _read(self, code: str) -> tuple[Shared | Dive, str]:
-        """Return the board or the dive of a code, and what it is. Raises ShareError."""
+        """Return the board or the dive of a code, and a description. Raises ShareError."""
         if is_dive_code(code):
             dive = dive_of(decode_dive_code(code), self.context.today())
             return dive, self.context.texts("code.dive_daily" if dive.day else "code.dive")
@@ -88,8 +88,8 @@ class ShareCodeScene(PanelScene):
         return super().handle(event)
 
     def _put_code(self, text: str) -> bool:
-        """Fill the field with the code in a pasted text; return whether there is one. Words behind
-        it go: its last letters are a check, so that it can be told from them."""
+        """Fill the field with the code in a pasted text; return whether there is one. Words after
+        the code are dropped: its check letters tell where it ends."""
         words = find_code(text).split(" ")
         for count in range(len(words), 0, -1):
             code = find_code(" ".join(words[:count]))

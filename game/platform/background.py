@@ -1,4 +1,4 @@
-"""Work beside the frames, on threads that die with the program."""
+"""Work in the background, on threads that end with the program."""
 
 import threading
 import time
@@ -8,14 +8,14 @@ from typing import Generic, TypeVar
 
 _Result = TypeVar("_Result")
 Work = Callable[[Callable[[], bool]], _Result]
-"""Is handed a function that tells whether the result is still wanted."""
+"""Called with a function that tells whether the result is still wanted."""
 
 FRAME_SHARE = 0.008
-"""Seconds of a frame that a result may be waited for, so that a quick one is there in it."""
-PAUSE_BETWEEN_JOBS = 0.002  # seconds that are left to the frames between two jobs
+"""Seconds of a frame to wait for a result, so that a quick one is available in the same frame."""
+PAUSE_BETWEEN_JOBS = 0.002  # seconds left to the frames between two jobs
 PATIENCE = 1.0
-"""Seconds after which work for which the system has no thread is done by whoever asks for it: that
-holds a frame up, but nothing waits for ever."""
+"""Seconds after which work for which the system has no thread is done by the caller: that holds up
+a frame, but nothing waits for ever."""
 _PAUSE_BETWEEN_TRIES = 0.01  # seconds, while something waits for a thread to start
 clock = time.monotonic
 
@@ -35,17 +35,17 @@ class _Run(Generic[_Result]):
         try:
             if self.is_wanted:
                 self.result = self._work(lambda: self.is_wanted)
-        except Exception as error:  # raised where the result is asked for
+        except Exception as error:  # raised when the result is requested
             self.error = error
         self.done.set()
 
 
 class BackgroundTask(Generic[_Result]):
-    """Works something out on a thread of its own, which lives while there is work.
+    """Computes something on a thread of its own, which lives while there is work.
 
-    Newer work replaces older: at most one piece runs at a time, and one that waits for a cancelled
-    one to return is dropped if a still newer one comes. Where the system refuses a thread, every
-    question about the work tries again.
+    Newer work replaces older: at most one piece runs at a time, and a piece waiting for a cancelled
+    one to return is dropped if a still newer one comes. If the system refuses a thread, every query
+    about the work tries again.
     """
 
     def __init__(self, work: Work[_Result] | None = None) -> None:
@@ -57,7 +57,7 @@ class BackgroundTask(Generic[_Result]):
             self.start(work)
 
     def start(self, work: Work[_Result]) -> None:
-        """Cancel the work before, and begin with this as soon as the thread is free."""
+        """Cancel the previous work, and begin this as soon as the thread is free."""
         self.cancel()
         with self._lock:
             self._latest = self._next = _Run(work)
@@ -65,7 +65,7 @@ class BackgroundTask(Generic[_Result]):
 
     @property
     def is_active(self) -> bool:
-        """Whether work was started that is neither cancelled nor taken."""
+        """Whether work was started that was neither cancelled nor taken."""
         return self._latest is not None
 
     @property
@@ -103,7 +103,7 @@ class BackgroundTask(Generic[_Result]):
         return True
 
     def cancel(self) -> None:
-        """Drop the result. Work that has begun is told, and may take a while to return."""
+        """Drop the result. Work in progress is told, and may take a while to return."""
         if self._latest is not None:
             self._latest.is_wanted = False
             self._latest = None
@@ -115,7 +115,8 @@ class BackgroundTask(Generic[_Result]):
             thread.join()
 
     def _begin(self) -> None:
-        """Start a thread for work that has none; do it here if the system refuses for too long."""
+        """Start a thread for work that has none; do the work here if the system has refused for too
+        long."""
         with self._lock:
             run = self._next
             if run is None or self._thread is not None:
@@ -155,6 +156,6 @@ def run_jobs(jobs: Iterable[Callable[[], object]], is_wanted: Callable[[], bool]
 
 
 def report_error(error: Exception) -> None:
-    """Handle an error as one that ended a thread: it is logged, and the game goes on."""
+    """Handle an error like one that ended a thread: it is logged, and the game goes on."""
     given = (type(error), error, error.__traceback__, threading.current_thread())
     threading.excepthook(threading.ExceptHookArgs(given))

@@ -1,4 +1,4 @@
-"""Caches: pictures, sounds and text that were made once are kept, within a limit in bytes.
+"""Caches: pictures, sounds and text made once and kept, within a limit in bytes.
 
 Nothing else in the game keeps what can be made again. ``caches`` lists all of them.
 """
@@ -25,23 +25,24 @@ _ENTRY = 300  # bytes of an entry besides its key and its value
 
 
 class Until(IntEnum):
-    """The event at which a cache is emptied; an event empties the caches of those before it too."""
+    """The event at which a cache is emptied; an event also empties the caches of those listed
+    before it."""
 
     ZONE = 0  # another zone or theme
     LAYOUT = 1  # another size of the window or of text, or another theme
-    FULL = 2  # none: only the limit counts
+    FULL = 2  # never: only the limit counts
 
 
 class _Window:
-    """The bytes of a picture of the whole window, by which limits grow."""
+    """The bytes of a picture of the whole window, which limits grow with."""
 
     bytes = 1280 * 720 * 4
 
 
 def bytes_of(kept: object) -> int:
-    """Return about the memory that a value takes; of a part of a picture that of the whole."""
+    """Estimate the memory of a value; for a part of a picture, that of the whole."""
     kind = type(kept)
-    if kind in _SIMPLE:  # most of what keys are made of
+    if kind in _SIMPLE:  # the most common types in keys
         return sys.getsizeof(kept)
     if kind is tuple or kind is list:
         return sum(map(bytes_of, kept)) + sys.getsizeof(kept)  # type: ignore[call-overload]
@@ -57,8 +58,8 @@ def bytes_of(kept: object) -> int:
 
 
 class Cache(Generic[_Key, _Value]):
-    """Values by key. Those used longest ago are dropped when all of them, with their keys, take
-    more than ``megabytes`` and ``windows`` pictures of the window together.
+    """Values by key. The least recently used are dropped when all of them, with their keys, take
+    more than ``megabytes`` plus ``windows`` pictures of the window.
 
     The newest value is never dropped. Any thread may use the cache.
 
@@ -80,7 +81,7 @@ class Cache(Generic[_Key, _Value]):
         self.name, self.until = name, until
         self.bytes = 0
         self._megabytes, self._windows, self._size_of = megabytes, windows, size_of
-        self._values: OrderedDict[_Key, _Value] = OrderedDict()  # those used longest ago first
+        self._values: OrderedDict[_Key, _Value] = OrderedDict()  # the least recently used first
         self._sizes: dict[_Key, int] = {}
         self._lock = Lock()
         _caches.add(self)
@@ -100,7 +101,7 @@ class Cache(Generic[_Key, _Value]):
         return round(self._megabytes * _MEGABYTE + self._windows * _Window.bytes)
 
     def get(self, key: _Key) -> _Value | None:
-        """Return the value of a key, which is used by that, or None if it is not kept."""
+        """Return the value of a key, or None if it is not kept; this counts as a use."""
         try:
             self._values.move_to_end(key)
             return self._values[key]
@@ -108,7 +109,7 @@ class Cache(Generic[_Key, _Value]):
             return None
 
     def get_or_make(self, key: _Key, make: Callable[[], _Value]) -> _Value:
-        """Return the value of a key, made now if it is not kept."""
+        """Return the value of a key, making it now if it is not kept."""
         try:
             self._values.move_to_end(key)
             return self._values[key]
@@ -154,7 +155,7 @@ _caches: WeakSet[Cache[Any, Any]] = WeakSet()
 
 
 class Cached(Generic[_Given, _Value]):
-    """A function whose results are kept in its ``cache`` by what it was given."""
+    """A function whose results are kept in its ``cache`` by its arguments."""
 
     def __init__(
         self, make: Callable[_Given, _Value], cache: Cache[tuple[Hashable, ...], _Value]
@@ -164,7 +165,7 @@ class Cached(Generic[_Given, _Value]):
         update_wrapper(self, make)
 
     def __call__(self, *given: _Given.args, **named: _Given.kwargs) -> _Value:
-        """Return the result for these arguments, which have to be hashable."""
+        """Return the result for these arguments, which must be hashable."""
         key = (*given, *named.items()) if named else given
         values = self._values
         try:
@@ -190,17 +191,17 @@ def cached(
 
 
 def caches() -> list[Cache[Any, Any]]:
-    """Return all caches that are in use, those that take the most first."""
+    """Return all caches in use, the largest first."""
     return sorted(_caches, key=lambda cache: -cache.bytes)
 
 
 def drop_cached(until: Until) -> None:
-    """Empty the caches that are not needed any more after an event."""
+    """Empty the caches that are no longer needed after an event."""
     for cache in list(_caches):
         if cache.until <= until:
             cache.clear()
 
 
 def set_window_size(size: tuple[int, int]) -> None:
-    """Have all limits follow the size of the window in pixels."""
+    """Adapt all limits to the size of the window in pixels."""
     _Window.bytes = 4 * size[0] * size[1]

@@ -8,14 +8,14 @@ from pygame import scrap
 
 _TEXT = "text/plain;charset=utf-8"
 _ERRORS = (pygame.error, NotImplementedError)
-"""The second is raised by pygame's stand-in for a module that cannot be loaded."""
+"""The second error is raised by pygame's placeholder for a module that cannot be loaded."""
 MAX_PASTED = 1000  # characters
-_MAX_BYTES = 4 * MAX_PASTED  # no character takes more of them, in UTF-8 and in UTF-16
+_MAX_BYTES = 4 * MAX_PASTED  # the most bytes of a character, in UTF-8 and in UTF-16
 
 
 def copy(text: str) -> bool:
-    """Put a text on the clipboard, and return whether that was possible."""
-    # Names of files may hold what no encoding has, and the systems' texts end at a NUL.
+    """Put a text on the clipboard, and return whether that succeeded."""
+    # File names may contain characters that no encoding has, and the systems' texts end at a NUL.
     text = text.encode("utf-8", "backslashreplace").decode().replace("\0", "")
     try:
         if hasattr(scrap, "put_text"):  # pygame-ce's, which needs no init
@@ -42,7 +42,7 @@ def paste() -> str:
 
 
 def _init() -> None:
-    """Initialise pygame's clipboard: on Windows for the window that there is now, elsewhere once.
+    """Initialise pygame's clipboard: on Windows for the current window, elsewhere once.
 
     Elsewhere each call adds a user to SDL's video system, whose counter has 8 bits. When it wraps,
     the next user to quit shuts the system down for all.
@@ -52,15 +52,15 @@ def _init() -> None:
 
 
 def _encode(text: str) -> bytes:
-    """Return the bytes that pygame is to put there. It has SDL encode them for the system, but on
-    Windows it hands them over as they are, as Windows' own kind of text."""
+    """Return the bytes that pygame should put there. It has SDL encode them for the system, but on
+    Windows it passes them on unchanged, as Windows' own text format."""
     if sys.platform != "win32":
         return text.encode()
     return (text.replace("\n", "\r\n") + "\0").encode("utf-16-le")
 
 
 def _decode(found: bytes) -> str:
-    """Return the text that pygame has found, up to its end."""
+    """Return the text that pygame has found, up to its terminator."""
     # On Windows some programs offer UTF-8 beside the system's text, and pygame prefers that.
     if sys.platform != "win32" or scrap.contains(_TEXT):
         return found.decode("utf-8", "replace").partition("\0")[0]

@@ -1,4 +1,4 @@
-"""Reports of errors, their log, and the message that ends the program where no window can show it.
+"""Reports of errors, their log, and the message that ends the program if no window can show it.
 
 Standard library only, so that it works whatever else is broken.
 """
@@ -17,21 +17,21 @@ from engine import VERSION
 from game.platform.paths import ROOT, kind_of_installation
 
 MAX_BYTES = 256 * 1024
-"""Of one log file. A full one is renamed to ``.1``, and that one to ``.2``."""
-MAX_CHARACTERS = 24_000  # of a part of a report: of a longer one the middle is left out
+"""The most bytes of one log file. A full file is renamed to ``.1``, and that one to ``.2``."""
+MAX_CHARACTERS = 24_000  # the longest part of a report: the middle of a longer one is left out
 _OWN = ("engine", "game", "main.py", "__main__.py")
 
 
 class Log:
-    """A file in ``folder``, which is made with the first report. Any thread may write.
+    """A file in ``folder``, created with the first report. Any thread may write.
 
-    ``logging.handlers`` would bring sockets into the packed program, does not rotate for several
-    copies of the game, and keeps its file open.
+    ``logging.handlers`` would bring sockets into the packed program, cannot rotate files for
+    several copies of the game, and keeps its file open.
     """
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / "minewave.log"
-        self._lock = threading.RLock()  # a finaliser may report while a report is written
+        self._lock = threading.RLock()  # a finaliser may report while a report is being written
 
     def write(self, text: str) -> bool:
         """Append a report, and return whether it is in the file."""
@@ -52,7 +52,7 @@ class Log:
 
     def _rotate(self, data: bytes) -> None:
         """Rename the files, unless another copy of the game is doing so."""
-        from game.platform.files import lock  # may be what broke
+        from game.platform.files import lock  # this may be what is broken
 
         older = [self.path.with_name(f"{self.path.name}.{number}") for number in (1, 2)]
         with self.path.with_suffix(".lock").open("ab") as turn:
@@ -101,7 +101,7 @@ def versions() -> str:
 
 
 def locate(error: BaseException) -> tuple[str, str]:
-    """Return the kind of an error, and the file and line of the program that it came up in."""
+    """Return the kind of an error, and the file and line of the program that it occurred in."""
     frames = traceback.extract_tb(error.__traceback__)
     for frame in reversed(frames):
         path = _below_root(Path(frame.filename))
@@ -112,15 +112,15 @@ def locate(error: BaseException) -> tuple[str, str]:
 
 
 def _below_root(path: Path) -> Path:
-    """Return the path of a file of the program as seen from its folder, of others as it is. In a
-    built program all paths are relative."""
+    """Return a program file's path relative to its folder, any other path unchanged. In a built
+    program all paths are relative."""
     return path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
 
 
 def show_message(sentence: str) -> None:
-    """Write a sentence to stderr; where nobody can see that, open a box.
+    """Write a sentence to stderr; if nobody can see that, open a dialog box.
 
-    A windowed program has no stderr on Windows; on macOS an application has one that is not shown.
+    A windowed program has no stderr on Windows; an application on macOS has one that is not shown.
     """
     with suppress(OSError, ValueError):  # stderr is closed
         if sys.stderr is not None:
@@ -134,7 +134,7 @@ def show_message(sentence: str) -> None:
 
 
 def _show_alert(sentence: str) -> None:
-    """Show a sentence in a box of macOS, until it is closed."""
+    """Show a sentence in a macOS dialog box, until it is closed."""
     import subprocess
 
     lines = (
@@ -147,11 +147,11 @@ def _show_alert(sentence: str) -> None:
 
 
 def log_and_show_error(error: Exception, data: str | None) -> None:
-    """Log an error that nothing else handled, and show a message that names the log."""
+    """Log an unhandled error, and show a message that names the log."""
     kind, place = locate(error)
     said = f"Something inside Minewave failed, and it had to stop ({kind} in {place})."
     saved, told = "", "A report can't be written."
-    with suppress(Exception):  # whatever is broken, the message is shown
+    with suppress(Exception):  # whatever is broken, the message must be shown
         from game.platform import paths
 
         folder = paths.user_data(data)

@@ -1,4 +1,4 @@
-"""Reading files that anybody may have put there, and having files written to disk."""
+"""Reading files that anybody may have put there, and flushing files to disk."""
 
 import errno
 import os
@@ -9,13 +9,14 @@ from pathlib import Path
 from engine.core.untrusted import check_regular as check
 
 _HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-"""Errors of the systems for a lock that another process holds."""
+"""The systems' errors for a lock that another process holds."""
 
 if sys.platform == "win32":
     import msvcrt
 
     _FAR = 2**31 - 2
-    """Beyond the end of every file: no other process can read a locked byte on Windows."""
+    """A position beyond the end of every file: on Windows no other process can read a locked
+    byte."""
 
     def _lock(handle: int, wait: bool) -> None:
         os.lseek(handle, _FAR, os.SEEK_SET)
@@ -31,9 +32,9 @@ else:
 def lock(handle: int, wait: bool = False) -> bool:
     """Lock an open file until it is closed, and return whether that was possible.
 
-    It is not if the file is locked by another process, or by this one through another handle;
-    ``wait`` waits for that to end. A file system without locks locks every file. The file's
-    position may change.
+    It fails if the file is locked by another process, or by this one through another handle;
+    ``wait`` waits for that lock to end. On a file system without locks it always succeeds. The
+    file's position may change.
     """
     try:
         _lock(handle, wait)
@@ -46,7 +47,7 @@ __all__ = ["check", "read", "sync"]
 
 
 def read(path: Path, max_bytes: int) -> bytes:
-    """Return the bytes of a regular file, one more than ``max_bytes`` at most. Raises OSError."""
+    """Return the bytes of a regular file, at most one more than ``max_bytes``. Raises OSError."""
     check(path)
     with path.open("rb") as file:
         return file.read(max_bytes + 1)
@@ -55,12 +56,12 @@ def read(path: Path, max_bytes: int) -> bytes:
 def sync(handle: int) -> None:
     """Wait until an open file is on disk, so that it survives a power cut. Raises OSError.
 
-    On macOS ``fsync`` alone leaves it in the disk's own memory.
+    On macOS ``fsync`` alone leaves the data in the disk's own memory.
     """
     if sys.platform == "darwin":
         import fcntl
 
-        with suppress(OSError):  # not every kind of disk knows this command
+        with suppress(OSError):  # not every kind of disk supports this command
             fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
             return
     os.fsync(handle)

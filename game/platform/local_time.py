@@ -1,21 +1,21 @@
-"""Times where the player is, also after a journey or in a zone that was chosen anew."""
+"""The player's local time, also after a journey or a change of the system's time zone."""
 
 import time
 from datetime import date, datetime, tzinfo
 
 
 def to_local(moment: datetime, zone: tzinfo | None = None) -> datetime:
-    """Return an aware moment in a time zone, or in the one that the system has now for None."""
+    """Convert an aware moment to a time zone, or to the system's current one for None."""
     if zone is None:
         _update_zone()
     return moment.astimezone(zone)
 
 
 def first_second(day: date, zone: tzinfo | None = None) -> float:
-    """Return the seconds since 1970 of a day's midnight there, the first one if there are two.
+    """Return a day's local midnight in seconds since 1970, the first one if there are two.
 
-    Where a day lacks its midnight, it is the moment at which that would have been by the hours
-    before.
+    If a day has no midnight, it is the moment at which midnight would have been without the clock
+    change.
     """
     if zone is None:
         _update_zone()
@@ -23,7 +23,7 @@ def first_second(day: date, zone: tzinfo | None = None) -> float:
 
 
 def _update_zone() -> None:
-    """Have the C library look whether the system's zone has changed. By itself it does so once, at
-    the start."""
+    """Have the C library check whether the system's time zone has changed; on its own it checks
+    only at the start."""
     if hasattr(time, "tzset"):
         time.tzset()

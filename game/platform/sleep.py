@@ -1,21 +1,22 @@
-"""Detection of a computer's sleep by a clock that runs on meanwhile."""
+"""Detection of a computer's sleep by a clock that runs on during it."""
 
 import sys
 import time
 from collections.abc import Callable
 
 AWAKE_SECONDS = 1.0
-"""What a clock that only sleep parts from the app's may gain unnoticed."""
+"""The most that a clock which differs from the app's only in sleep may drift unnoticed."""
 SET_SECONDS = 60.0
-"""What the wall clock may gain: time servers and hands set it while the computer is awake. Servers
-correct a running computer by fractions of a second, and rarely by some seconds."""
-_STALLED_SECONDS = 0.1  # between the readings of two clocks, after which they do not compare
+"""The most that the wall clock may jump: time servers and people set it while the computer is
+awake. Servers correct a running computer by fractions of a second, and rarely by some seconds."""
+_STALLED_SECONDS = 0.1  # the longest time between the readings of two clocks that can be compared
 
 
 class SleepDetector:
-    """Tells when a clock that runs on has gained more than ``least`` seconds on the app's.
+    """Detects that a clock has gained more than ``least`` seconds on the app's clock.
 
-    Both clocks return seconds. Where the app's clock itself runs on they never part.
+    Both clocks return seconds. If the app's clock itself runs on during sleep, the two never
+    differ.
     """
 
     def __init__(
@@ -28,13 +29,13 @@ class SleepDetector:
     def of_system(cls) -> "SleepDetector":
         """Return a detector for ``time.perf_counter`` and the best clock of the system.
 
-        ``perf_counter`` stands still in sleep on Linux and macOS; on Windows it runs on.
+        ``perf_counter`` stops during sleep on Linux and macOS; on Windows it runs on.
         """
         if sys.platform == "win32":
             return cls(time.perf_counter, time.perf_counter)
         number = getattr(time, "CLOCK_BOOTTIME", None)  # Linux
         if sys.platform == "darwin":
-            number = time.CLOCK_MONOTONIC_RAW  # that of Linux stands still
+            number = time.CLOCK_MONOTONIC_RAW  # Linux's stops
         if number is None:
             return cls(time.perf_counter, time.time, SET_SECONDS)
         return cls(time.perf_counter, lambda: time.clock_gettime(number))
@@ -44,6 +45,6 @@ class SleepDetector:
         before = self._clock()
         ahead = self._runs_on() - before
         if self._clock() - before > _STALLED_SECONDS:
-            return False  # the program stood still between the two readings: see next time
+            return False  # the program stood still between the two readings: check again next time
         gained, self._ahead = ahead - self._ahead, ahead
         return gained > self._least

@@ -19,7 +19,7 @@ class Trace:
         self._last: dict[str, object] = {}
 
     def write_change(self, line: dict[str, object], **more: object) -> None:
-        """Write a line, unless the last one with its first key was the same but for ``more``."""
+        """Write a line, unless the last one with its first key differed only in ``more``."""
         key = next(iter(line))
         if self._last.get(key) != line:
             self._last[key] = line
@@ -33,7 +33,7 @@ class Trace:
         self._write({"n": self._count, "command": name, "at": move.cell, "ms": ms, "events": names})
 
     def write_frame(self, number: int) -> None:
-        """Write which moves are on the screen with frame ``number``."""
+        """Write which moves are visible with frame ``number``."""
         if self._unseen:
             self._write({"frame": number, "shows": self._unseen})
             self._unseen = []

@@ -7,8 +7,8 @@ from contextlib import suppress
 import pygame
 
 _SCREENLESS = ("dummy", "offscreen")
-"""SDL's drivers without a screen, which name a size for it all the same."""
-MIN_LAYOUT_SIZE = (160, 120)  # pixels: a smaller window shows a part of the picture
+"""SDL's drivers without a screen, which report a screen size all the same."""
+MIN_LAYOUT_SIZE = (160, 120)  # pixels: a smaller window shows only part of the picture
 
 
 class Window:
@@ -16,7 +16,7 @@ class Window:
 
     def __init__(self, windowed_size: tuple[int, int], full_screen: bool) -> None:
         if pygame.display.get_driver() not in _SCREENLESS:
-            # The size may be from another machine's screen.
+            # The size may come from another machine's screen.
             widths, heights = zip(*pygame.display.get_desktop_sizes(), strict=True)
             windowed_size = min(windowed_size[0], max(widths)), min(windowed_size[1], max(heights))
         self.windowed_size = windowed_size
@@ -29,29 +29,29 @@ class Window:
 
     @property
     def layout_size(self) -> tuple[int, int]:
-        """The size that scenes are laid out for."""
+        """The size for which scenes are laid out."""
         width, height = self.canvas.get_size()
         return max(width, MIN_LAYOUT_SIZE[0]), max(height, MIN_LAYOUT_SIZE[1])
 
     def update_size(self) -> None:
-        """Take the size that the player has given the window."""
+        """Adopt the size that the player has given the window."""
         self.canvas = pygame.display.get_surface()
         if not self.is_full_screen:
             self.windowed_size = self.canvas.get_size()
 
     def keep_awake(self, is_wanted: bool) -> None:
-        """Keep the screen from going dark, or allow it, which SDL by itself never does. A player
-        who has told SDL to allow it always is obeyed."""
+        """Keep the screen from going dark, or allow it, which SDL never does by default. If the
+        player has told SDL to allow it, that takes precedence."""
         if os.environ.get("SDL_VIDEO_ALLOW_SCREENSAVER", "0") not in ("", "0"):
             return
         if pygame.display.get_allow_screensaver() == is_wanted:
             pygame.display.set_allow_screensaver(not is_wanted)
 
     def open(self, full_screen: bool) -> None:
-        """Fill the screen, or open a window of the size before."""
+        """Fill the screen, or open a window of the previous size."""
         pygame.display.set_caption("Minewave")
         if full_screen:
-            with suppress(pygame.error):  # where the screen cannot be filled, a window does
+            with suppress(pygame.error):  # if the screen cannot be filled, use a window
                 self.canvas = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
                 return
         for _ in range(2):  # some window managers give up full screen first, and then take a size
@@ -70,8 +70,8 @@ def start_display() -> None:
 def set_sdl_hints() -> None:
     """Set the environment variables that SDL reads, unless the player has set them."""
     hints = {"SDL_WINDOWS_DPI_AWARENESS": "permonitorv2"}
-    hints["SDL_IME_SHOW_UI"] = "1"  # Windows hides the choices of input methods otherwise
-    if sys.platform == "darwin":  # a mouse or a trackpad may have one button alone
+    hints["SDL_IME_SHOW_UI"] = "1"  # otherwise Windows hides the suggestions of input methods
+    if sys.platform == "darwin":  # a mouse or a trackpad may have only one button
         hints["SDL_MAC_CTRL_CLICK_EMULATE_RIGHT_CLICK"] = "1"
     if sys.platform == "linux":  # the window's surface is drawn by the processor anyway
         hints["SDL_FRAMEBUFFER_ACCELERATION"] = "0"

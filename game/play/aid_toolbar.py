@@ -31,7 +31,7 @@ class AidButton(RelabelledButton):
 
 
 class _Balance(Box):
-    """Room as wide as another box where there is any left."""
+    """A gap as wide as another box, if there is room."""
 
     def __init__(self, other: Box) -> None:
         super().__init__()
@@ -45,9 +45,9 @@ class _Balance(Box):
 
 
 class AidToolbar:
-    """A row of buttons below the bar of ``play``, and the ``hint_button`` in the bar that opens it.
+    """A row of buttons below the bar of ``play``, opened by the ``hint_button`` in the bar.
 
-    ``actions`` are what the buttons do. Where aids are not allowed it stays closed.
+    ``actions`` are what the buttons do. It stays closed if aids are not allowed.
     """
 
     def __init__(

@@ -173,7 +173,8 @@ class GameController:
         return events
 
     def save(self) -> Message | None:
-        """Record a game that is over, or save one in play; return a problem that is a new one."""
+        """Record a finished game, or save one in play; return a problem unless it was returned
+        before."""
         if self.is_over:
             self.end()
             return None
@@ -181,8 +182,8 @@ class GameController:
         return self._new_problem()
 
     def poll(self) -> Message | None:
-        """Save the running clock now and then, and try again what could not be saved; return a
-        problem that is a new one."""
+        """Save the running clock now and then, and retry failed saves; return a problem unless it
+        was returned before."""
         now = self._context.clock()
         is_due = self.autosave.writer.is_due(now)
         self.autosave.poll(self.session, now)

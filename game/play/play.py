@@ -245,7 +245,7 @@ class PlayScene(BoardScene):
         self.show_moves([(events, self.session.position.first or (0, 0))])
 
     def save(self) -> None:
-        """Save the game, and tell the player of a new problem with that."""
+        """Save the game, and tell the player if that fails for a new reason."""
         self._tell(self.game.save())
 
     def keep_saved(self) -> None:

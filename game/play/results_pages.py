@@ -306,7 +306,7 @@ def _verdict(texts: Texts, reason: LossExplanation) -> Box:
 
 
 def _emblem(cause: LossCause) -> Box:
-    """Return a picture of luck or of hurry; all else is a light bulb."""
+    """Return a picture of luck or of hurry, or else a light bulb."""
     match cause:
         case LossCause.FORCED_PAIR:
             return closed_picture((-18, 18))
@@ -320,7 +320,7 @@ def _emblem(cause: LossCause) -> Box:
 def figures_page(
     page: Page, texts: Texts, game: FinishedGame, opened: tuple[int, int], best_ms: int | None
 ) -> Page:
-    """Return the same result with everything that was measured; a dash is for the unknown."""
+    """Return the same result with all its figures; a dash for unknown ones."""
     figures, unknown = game.figures, texts("results.unknown")
     solved, clicks = figures.three_bv_solved, figures.clicks
     speed, part = per_second(solved, figures.ms), efficiency(solved, clicks.total)

@@ -25,7 +25,8 @@ class MoveReason(Enum):
     MINE = "mine"  # the cell is proven to be a mine, and is flagged
     GUESS = "guess"  # nothing is certain; the cell is the best guess
     BLIND = "blind"
-    """Simple rules find nothing, and the board is too large for more; the cell is drawn by lot."""
+    """Simple rules find nothing, and the board is too large for the exact solver; the cell is
+    random."""
 
 
 @dataclass(frozen=True)
@@ -46,13 +47,13 @@ class Thought(NamedTuple):
     """The solver's view of a board: the chances, and the move to make."""
 
     board: Board
-    analysis: Analysis | None  # if the chances were asked for, or the move needs them
+    analysis: Analysis | None  # present if requested, or if the move needs them
     choice: Choice
 
 
 @dataclass(frozen=True)
 class Pace:
-    """Seconds from move to move, and for which a guess is shown before it is made."""
+    """Seconds between moves, and for which a guess is shown before it is made."""
 
     move_seconds: float
     guess_seconds: float
@@ -156,8 +157,8 @@ class Autopilot:
         self._survey.cancel()
 
     def _plan_move(self, board: Board) -> None:
-        """Plan the proven cell nearest to the last move, or else the guess. Of the mines those next
-        to numbers are flagged, but none on a large board; all are if flags win the game."""
+        """Plan the proven cell nearest to the last move, or else the guess. Of the mines, those
+        next to numbers are flagged, but none on a large board; if flags win the game, all are."""
         known = self._known
         if known is None:
             return
@@ -190,8 +191,8 @@ class Autopilot:
 
 
 def think(board: Board, mines: int = 0, with_chances: bool = True) -> Thought:
-    """Choose a move on a board on which the closed cells ``mines`` are known to be mines, as after
-    a loss that was taken back."""
+    """Choose a move on a board whose closed cells ``mines`` are known to be mines, as after a loss
+    that was taken back."""
     choice = choose(board, mines)
     analysis = choice.analysis
     if with_chances and analysis is None:
@@ -211,7 +212,7 @@ def _from_thought(thought: Thought | None) -> _Knowledge | None:
 
 
 def _apply_rules(board: Board, seed: int) -> _Knowledge:
-    """Return what the rules find on a large board, or else a cell drawn by lot."""
+    """Return the findings of the rules on a large board, or else a random cell."""
     known = propagate(board, mines=board.flags)
     left = board.closed & ~(board.flags | known.mines)
     if known.safe or not left:

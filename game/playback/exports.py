@@ -1,4 +1,4 @@
-"""Exports of a recorded game to files, and what is said when one fails."""
+"""Exports of a recorded game to files, and the message if one fails."""
 
 import errno
 import re
@@ -64,7 +64,7 @@ def write_new_file(folder: Path, stem: str, ending: str, data: bytes) -> Path:
                 file.flush()
                 files.sync(file.fileno())
         except OSError:
-            part.unlink(missing_ok=True)  # closed by now: Windows deletes no open file
+            part.unlink(missing_ok=True)  # closed by now, as Windows deletes no open file
             raise
         part.rename(path)
     except OSError as error:
@@ -87,7 +87,7 @@ def free_path(folder: Path, stem: str, ending: str) -> Path:
 
 
 def part_path(path: Path) -> Path:
-    """Return the path of a file until it is complete."""
+    """Return the path of a file while it is incomplete."""
     return path.with_name(path.name + PART_SUFFIX)
 
 

@@ -45,7 +45,7 @@ class Playable(Protocol):
         """Return when the move with this number, counted from 0, is made."""
 
     def made_by(self, ms: float) -> int:
-        """Return how many moves are made at a time."""
+        """Return how many moves are made by a time."""
 
 
 class _Nothing:
@@ -60,8 +60,9 @@ class _Nothing:
 
 
 class Playhead:
-    """A position ``ms`` into something playable, with ``made`` of its moves made, since several may
-    have the same time. ``approach_goal`` completes a step or seek beyond the end of what grows."""
+    """A position ``ms`` into something playable, with ``made`` of its moves made: several moves may
+    have the same time. ``approach_goal`` completes a step or seek past the current end while moves
+    are still added."""
 
     def __init__(self, playable: Playable | None = None) -> None:
         self.playable: Playable = playable or _Nothing()
@@ -80,7 +81,7 @@ class Playhead:
 
     @property
     def is_awaiting(self) -> bool:
-        """Whether it is to go on to moves that are not there yet."""
+        """Whether it is waiting for moves that are not there yet."""
         return self._goal is not None
 
     def toggle(self) -> bool:
@@ -118,7 +119,7 @@ class Playhead:
         self.ms = float(self.playable.time_of(self.made - 1)) if self.made else 0.0
 
     def step(self, by: int) -> None:
-        """Pause, and make this many moves more or, if negative, fewer."""
+        """Pause, and go this many moves forward or, if negative, back."""
         before, goal = self.made, self._goal
         self.is_playing = False
         self.go_to(before + by)
@@ -128,7 +129,8 @@ class Playhead:
             self._set_goal(max(0, (before if goal is None else goal) + by))
 
     def seek_next(self, times: Sequence[int], by: int) -> bool:
-        """Pause at the next (1) or previous (-1) of ascending times; return if there is one."""
+        """Pause at the next (1) or previous (-1) of ascending times; return whether there is
+        one."""
         index = bisect_right(times, self.ms) if by > 0 else bisect_left(times, self.ms) - 1
         if is_found := 0 <= index < len(times):
             self.is_playing = False
@@ -150,14 +152,14 @@ class Playhead:
         self._goal = None if is_reached else goal
 
 
-MAX_BYTES = 64 << 20  # of stored positions, about; if they need more, only every n-th is stored
+MAX_BYTES = 64 << 20  # rough memory of all positions; beyond it only every n-th is stored
 LARGEST_SOLVED = 20_000  # cells of the largest board whose solved 3BV is counted at every move
-QUICK_MOVES, QUICK_CELLS = 4000, 10_000  # of a game that is replayed in a tenth of a second
-MAX_MISTAKES = 2000  # that are told; a game has a few
+QUICK_MOVES, QUICK_CELLS = 4000, 10_000  # the largest game replayed in a tenth of a second
+MAX_MISTAKES = 2000  # the most mistakes reported; a game has a few
 LARGEST_REVIEWED = LARGEST  # cells of the largest board that is reviewed
 _WEIGHED = (True, False)
 _QUICK, _DEEP = ((False, False),), ((False, True), (True, True))
-"""Whether each pass of a review finds the chances to win, and what would have been better."""
+"""For each pass of a review: whether it computes the chances to win, and the better moves."""
 _BITBOARDS = 5  # bitboards that a move replaces: the opened cells and four planes of their numbers
 _OVERHEAD_BYTES = 600  # the other bytes of a stored position
 
@@ -209,7 +211,7 @@ class Playback:
         self._starts = [0]
         """Stored positions to start from: no later move takes back one made before them."""
         self.mistakes: tuple[Mistake, ...] = self._play(is_wanted)
-        """The first ones and the last where there are more than MAX_MISTAKES."""
+        """The first mistakes and the last one, if there are more than MAX_MISTAKES."""
         self.pointer = PointerPath(recording)
 
     def made_by(self, ms: float) -> int:
@@ -221,7 +223,7 @@ class Playback:
         return self._times[move]
 
     def cell_of(self, move: int) -> Cell | None:
-        """Return the cell of a move; None if it took another back."""
+        """Return the cell of a move; None if it took back another."""
         made = self.recording.moves[move].move
         return None if isinstance(made, Withdrawal) else made.cell
 
@@ -336,7 +338,7 @@ class RecordingLoader:
 
     @property
     def part(self) -> float:
-        """The part of the preparation of ``playback`` that is done, 0 to 1."""
+        """The completed part of the preparation of ``playback``, 0 to 1."""
         return min(1.0, self._looks / (2 * len(self._recording.moves) + 1))
 
     @property
@@ -345,7 +347,7 @@ class RecordingLoader:
         return self._loading.is_active or self._reviewing.is_active
 
     def poll(self) -> bool:
-        """Take over what is done; return whether anything is new."""
+        """Collect finished results; return whether anything is new."""
         if self._loading.is_done:
             self._set_playback(self._loading.take)
             return True
@@ -355,14 +357,14 @@ class RecordingLoader:
             except Exception as error:
                 if self._is_deep:
                     raise
-                report_error(error)  # a replay is shown without its review
+                report_error(error)  # a replay is shown even without its review
             else:
                 self._start_next_pass()
             return True
         return False
 
     def weigh(self) -> None:
-        """Have a review that is not deep include the chances to win, from now on."""
+        """Have a review that is not deep include the chances to win from now on."""
         if not self._is_deep and not self._is_weighed:
             self._is_weighed = True
             self._passes.append(_WEIGHED)
@@ -370,7 +372,7 @@ class RecordingLoader:
                 self._start_next_pass()
 
     def wait(self, seconds: float) -> None:
-        """Wait for what is being done, at most for so long."""
+        """Wait for the current work, for at most ``seconds``."""
         self._loading.wait(seconds)
         self._reviewing.wait(seconds)
 

@@ -14,8 +14,9 @@ from game.input.click_machine import Intent, Pressed
 BoardPoint = tuple[float, float]  # in cells from the board's top left corner
 
 _REST_MS = 1500
-"""Longer than this between two distant places, the pointer rested, or was outside the window."""
-_RETURN_MS = 120  # the time it then takes to the second place
+"""If a pointer is unrecorded for longer than this between two distant places, it rested, or was
+outside the window."""
+_RETURN_MS = 120  # the time that it then takes to reach the second place
 
 _DOWNS = {
     PointerAction.LEFT_DOWN: Intent.OPEN,
@@ -24,7 +25,7 @@ _DOWNS = {
     PointerAction.FINGER_DOWN: Intent.OPEN,
 }
 _UPS = {PointerAction[down.name.replace("DOWN", "UP")]: down for down in _DOWNS}
-_START = itemgetter(0)  # of holds, clicks and moves by key: their time
+_START = itemgetter(0)  # the times of holds, clicks and moves by key
 _INTENTS: dict[type[Move], Intent] = {Open: Intent.OPEN, Flag: Intent.FLAG, Chord: Intent.CHORD}
 
 
@@ -38,7 +39,7 @@ class Click(NamedTuple):
 
 
 class _Hold(NamedTuple):
-    """A time, ``end`` excluded, in which something looks pressed."""
+    """An interval, ``end`` excluded, in which something looks pressed."""
 
     start: int
     end: int
@@ -115,7 +116,7 @@ class PointerPath:
         return path[::-1]
 
     def pressed(self, ms: float) -> Pressed | None:
-        """Return what looks pressed."""
+        """Return the cells that look pressed."""
         number = bisect_right(self._holds, ms, key=_START) - 1
         place = self.point_at(ms)
         if number < 0 or place is None or not ms < self._holds[number].end:
@@ -146,7 +147,8 @@ def _between(here: PointerSample, there: PointerSample, ms: float) -> BoardPoint
 def _holds(
     points: tuple[PointerSample, ...], moves: list[tuple[int, Move]], end: int
 ) -> Iterator[_Hold]:
-    """Yield when something looked pressed; what a release did shows what its press looked like."""
+    """Yield the intervals in which something looked pressed; the effect of a release shows how its
+    press looked."""
     made: dict[tuple[int, Cell], Move] = {(ms, move.cell): move for ms, move in moves}
     held: set[PointerAction] = set()
     since: int | None = None

@@ -1,4 +1,4 @@
-"""Numbers, dates, times, chances and kinds of boards in words and figures."""
+"""Numbers, dates, times, chances and kinds of boards as text."""
 
 from datetime import date, datetime
 from fractions import Fraction
@@ -12,7 +12,7 @@ _PERCENT = Fraction(1, 100)
 
 
 def format_seconds(ms: int) -> str:
-    """Return a running clock in whole seconds and, for the first thousand, tenths."""
+    """Return a running clock in whole seconds and, below a thousand, with tenths."""
     return f"{ms // 1000}.{ms // 100 % 10}" if ms < 1_000_000 else str(ms // 1000)
 
 
@@ -22,24 +22,24 @@ def format_exact_seconds(ms: int) -> str:
 
 
 def format_gap(ms: int) -> str:
-    """Return the size of a difference of two times in seconds: in tenths, to the millisecond where
-    it is smaller than one."""
+    """Return the difference of two times in seconds: with tenths, or to the millisecond below one
+    second."""
     return format_exact_seconds(abs(ms)) if abs(ms) < 100 else format_seconds(abs(ms))
 
 
 def format_number(number: int, texts: Texts) -> str:
-    """Return a whole number as scores and totals show it, as ``12,345``."""
+    """Return a whole number as scores and totals show it, such as ``12,345``."""
     return texts("numbers.whole", count=number)
 
 
 def format_percent(percent: float, texts: Texts) -> str:
-    """Return a percentage in whole figures, as ``14%``."""
+    """Return a whole percentage, such as ``14%``."""
     return texts("numbers.percent", number=f"{percent:.0f}")
 
 
 def format_date(day: date, texts: Texts, form: str = "day") -> str:
-    """Return a date as a ``day`` of a year, as ``short_day`` without it, as ``long_day`` with the
-    month's whole name, or as a ``month`` alone."""
+    """Return a date in a form: ``day`` with the year, ``short_day`` without, ``long_day`` with the
+    month's full name, or only the ``month``."""
     long = "long_" if form in ("long_day", "month") else ""
     month = texts(f"dates.{long}month_{day.month}")
     words = {"day": day.day, "month": month, "year": day.year}
@@ -47,7 +47,7 @@ def format_date(day: date, texts: Texts, form: str = "day") -> str:
 
 
 def format_moment(moment: datetime, texts: Texts) -> str:
-    """Return a day and the time of the player's clock."""
+    """Return a date and the time on the player's clock."""
     at = to_local(moment)
     month = texts(f"dates.month_{at.month}")
     words = {"day": at.day, "month": month, "hour": f"{at:%H}", "minute": f"{at:%M}"}
@@ -65,13 +65,13 @@ def weekday_names(texts: Texts) -> list[str]:
 
 
 def whole_percent(chance: float) -> int:
-    """Return a chance in whole percent; 0 and 100 stand for certainty only."""
+    """Return a chance in whole percent; 0 and 100 are reserved for certainty."""
     whole_percent = round(100 * chance)
     return min(99, max(1, whole_percent)) if 0 < chance < 1 else whole_percent
 
 
 def format_chance(chance: float | Fraction, is_exact: bool, texts: Texts) -> str:
-    """Return a chance in percent; only what is certain is 0% or 100%."""
+    """Return a chance in percent; only certainty is 0% or 100%."""
     if 0 < chance < _PERCENT:
         return texts("why.under", percent=format_percent(1, texts))
     if 1 - _PERCENT < chance < 1:
@@ -86,7 +86,7 @@ def format_cell(cell: Cell, texts: Texts) -> str:
 
 
 def describe_board(config: GameConfig, proven: bool | None, texts: Texts) -> str:
-    """Return the kind of board in a few words; ``proven`` tells if it needs no guess."""
+    """Return the kind of board in a few words; ``proven`` says whether it needs no guess."""
     name = preset_name(config)
     width, height, mines = config.dimensions
     size = texts("board.size", width=width, height=height, count=mines)

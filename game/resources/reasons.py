@@ -30,7 +30,7 @@ def explain_in_words(why: Explanation, texts: Texts) -> str:
 
 
 def join_sentences(sentences: Iterable[str], texts: Texts) -> str:
-    """Return sentences in a row, as the language joins them; empty ones are left out."""
+    """Return sentences joined in the manner of the language, without empty ones."""
     given = filter(None, sentences)
     return reduce(lambda first, more: texts("why.join", first=first, next=more), given)
 

@@ -1,4 +1,4 @@
-"""The moving picture of a theme's zone: layers, creatures, particles, and what they may cost."""
+"""The moving picture of a theme's zone: layers, creatures, particles, and their limits."""
 
 from __future__ import annotations
 
@@ -13,22 +13,23 @@ from game.resources import theme_file
 from game.resources.theme_file import Colour, ThemeError
 
 MAX_KEPT = 16
-"""Pictures of a layer's whole size that all of a scene may come to. Those of the game keep up to 5:
-that is 25 MB in a window of 1280 x 720, and 220 MB in one of 3840 x 2160."""
+"""The most pictures of a layer's full size that a whole scene may add up to. The game's own scenes
+keep up to 5: that is 25 MB in a window of 1280 x 720, and 220 MB in one of 3840 x 2160."""
 MAX_LISTED = 512
 """The same for layers of which only the size is known: most of a picture may be empty."""
-MAX_TURNED = 64  # pictures of a layer that swings which are kept
-SWING = 3  # how many times its degrees a layer swings at most, as the pointer adds to it
-TURNS = 24  # directions of a fish's picture
-MAX_PITCH = 0.9  # radians that a fish looks up or down at most
-PARTICLE_SIZES = 4  # pictures of particles between the smallest and the largest
+MAX_TURNED = 64  # how many pictures of a swinging layer are kept
+SWING = 3  # the most that a layer swings with the pointer's part, as a multiple of its degrees
+TURNS = 24  # the directions of a fish's picture
+MAX_PITCH = 0.9  # the most radians that a fish looks up or down
+PARTICLE_SIZES = 4  # the sizes of particles' pictures
 BUBBLE_FRAME = 3  # the side of a bubble's frame, in bubbles
 
 Pixels = tuple[float, float]  # in pixels
 
 
 class SceneBudget:
-    """The pixels that a scene may still keep, ``scale`` pixels a unit. Methods raise ThemeError."""
+    """The pixels that a scene may still keep, at ``scale`` pixels per unit. Methods raise
+    ThemeError."""
 
     def __init__(self, scale: float, kept: int = MAX_KEPT) -> None:
         self._left = kept * WIDTH * HEIGHT * scale**2
@@ -38,7 +39,7 @@ class SceneBudget:
         """Count a layer whose used part has this size."""
         pixels = math.prod(size)
         if layer.light:
-            pixels *= 2  # the picture, and that of its present strength
+            pixels *= 2  # the picture, and the same at its current strength
         elif layer.hang is not None:
             most = SWING * layer.hang[2]
             pixels += min(MAX_TURNED, 4 * most + 1) * _turned_pixels(size, most)
@@ -81,16 +82,16 @@ def check_scene(scenery: Scenery, sizes: Mapping[str, tuple[int, int]]) -> None:
 
 
 def _turned_pixels(size: Pixels, most: float) -> float:
-    """Return the pixels of the box around a picture turned by at most so many degrees."""
-    turn = math.radians(min(most, 45))  # where the box is largest
+    """Return the pixels of the box around a picture rotated by at most this many degrees."""
+    turn = math.radians(min(most, 45))  # the angle at which the box is largest
     (width, height), along, across = size, math.cos(turn), math.sin(turn)
     return (width * along + height * across) * (width * across + height * along)
 
 
 WIDTH, HEIGHT = 1720, 720  # units of a layer
-SPARE = 10  # units at each edge of a layer that may be outside the window, for it to move
+SPARE = 10  # units at each edge of a layer that may lie outside the window, so that it can move
 MAX_LAYERS, MAX_CREATURES, MAX_PARTICLES = 16, 16, 8  # entries of a scene.toml
-MAX_COUNT = 120  # creatures or particles of one entry
+MAX_COUNT = 120  # creatures or particles of an entry
 
 _Entry = TypeVar("_Entry", "PictureLayer", "Creature", "Particles")
 
@@ -104,12 +105,12 @@ class Side(Enum):
 
 
 class CreatureMotion(Enum):
-    """The way of a creature through the scene."""
+    """The kind of path that a creature takes through the scene."""
 
     CROSS = "cross"  # through the window, from time to time
     SCHOOL = "school"  # in a group, along a closed curve
-    HOVER = "hover"  # about a place
-    FOLLOW = "follow"  # about a place, drawn towards the pointer
+    HOVER = "hover"  # around a place
+    FOLLOW = "follow"  # around a place, drawn towards the pointer
 
 
 class ParticleLook(Enum):
@@ -133,13 +134,14 @@ class PictureLayer:
 
     file: str
     side: Side = Side.MIDDLE
-    depth: float = 0.0  # the share of the camera's way that it moves, 0 to 1
-    light: bool = False  # added to what is below; then depth, sway and hang move nothing
+    depth: float = 0.0  # the share of the camera's movement that it follows, 0 to 1
+    light: bool = False  # added to what is below; then depth, sway and hang have no effect
     breathe: tuple[float, ...] | None = None  # the part by which a light varies, seconds
     flare: float = 0.6  # the strength of a light during an explosion
-    sway: tuple[float, ...] | None = None  # units at its top, seconds
+    sway: tuple[float, ...] | None = None  # units at its top, and the period in seconds
     hang: tuple[float, ...] | None = None
-    """The hook's x and y, degrees to either side (the pointer adds up to twice that), seconds."""
+    """The hook's x and y, the degrees to either side (the pointer adds up to twice that), and the
+    period in seconds."""
 
     @property
     def stem(self) -> str:
@@ -153,22 +155,22 @@ class Creature:
 
     sheet: str
     frames: int
-    size: tuple[float, ...]  # of one frame, in units
+    size: tuple[float, ...]  # the size of one frame, in units
     motion: CreatureMotion
-    reaction_frames: int = 0  # of a second row, which is played once as a reaction
+    reaction_frames: int = 0  # in a second row, played once as a reaction
     reacts: tuple[Reaction, ...] = (Reaction.EXPLOSION, Reaction.COMBO)
     fps: float = 6.0
-    before: str = ""  # the stem of the layer that it is drawn before; without it, above all
+    before: str = ""  # the stem of the layer that it is drawn before; without it, above all layers
     side: Side = Side.MIDDLE
-    depth: float = 0.0  # as of a layer, for those that sit on one
+    depth: float = 0.0  # like a layer's, for creatures that sit on one
     light: bool = False
-    seconds: float = 20.0  # of a crossing, a round of the school, or a rise and fall
+    seconds: float = 20.0  # the duration of a crossing, a round of the school, or a rise and fall
     y: tuple[float, ...] = (120, 420)  # the heights at which it crosses
     pause: float = 10.0  # seconds between two crossings
     at: tuple[float, ...] = (0, 360)
-    aside: tuple[float, ...] = (0, 0)  # the way it gives to a board that covers that place
+    aside: tuple[float, ...] = (0, 0)  # how it makes way for a board that covers its place
     bob: float = 6.0
-    reach: float = 14.0  # units that it follows the pointer to either side
+    reach: float = 14.0  # units by which it follows the pointer to either side
     path: tuple[tuple[float, ...], ...] = ((0, 360),)
     count: int = 1
     spread: float = 40.0
@@ -176,7 +178,7 @@ class Creature:
 
 @dataclass(frozen=True)
 class Particles:
-    """Small things that rise, or sink where ``rise`` is negative, over the whole height."""
+    """Small particles that rise, or sink if ``rise`` is negative, over the whole height."""
 
     kind: ParticleLook
     colour: Colour = (234, 246, 246)
@@ -185,7 +187,7 @@ class Particles:
     rise: float = 26.0  # units a second
     sway: float = 8.0
     light: bool = False
-    area: tuple[float, ...] = (0.0, 1.0)  # of the window's width
+    area: tuple[float, ...] = (0.0, 1.0)  # parts of the window's width
 
 
 @dataclass(frozen=True)
@@ -222,7 +224,7 @@ def _entries(
 
 
 def _entry(given: object, table: str, number: int, kind: type[_Entry]) -> _Entry:
-    """Return one entry; what it does not name has its usual value."""
+    """Return an entry; values that it does not give have their defaults."""
     values = given if isinstance(given, dict) else {}
     read: dict[str, Any] = {}
     for one in fields(kind):

@@ -21,7 +21,8 @@ _Rule = Callable[[int], str]
 
 
 def plural_category(language: str, count: int) -> str:
-    """Return the category of a count in a language by its code, as "de" or "pt-BR"."""
+    """Return the plural category of a count in a language given by its code, such as "de" or
+    "pt-BR"."""
     code = language.partition("-")[0]
     return _RULES.get(language, _RULES.get(code, _one_or_other))(abs(count))
 
@@ -101,18 +102,19 @@ _RULES: dict[str, _Rule] = {
     "ro": _romanian,
     "sl": _slovene,
 }
-"""Of languages that do not tell 1 from everything else, as English does."""
+"""The rules of languages that do not distinguish just 1 from everything else, as English does."""
 
 
 ENGLISH = "en"
 MAX_BYTES, MAX_LINE = 256 * 1024, 500
-"""Bytes of a translation, and characters of a line: TOML takes minutes for a key of many dots."""
-MAX_TEXT = 1000  # characters, eight times as many as the longest English text has
-MAX_FILES = 32  # translations in a folder
+"""The most bytes of a translation, and the most characters of a line: TOML takes minutes for a key
+with many dots."""
+MAX_TEXT = 1000  # the most characters, eight times the longest English text
+MAX_FILES = 32  # the most translations in a folder
 MAX_NAME = 40  # characters
 _FOLDER, _SUFFIX = "texts", ".toml"
 LANGUAGE_CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
-"""The code of a language as in HTML: "de", "pt-BR". It is part of a file's name."""
+"""The code of a language as in HTML, such as "de" or "pt-BR". It is part of a file's name."""
 _HEADING = re.compile(r"^\[(\w+)\]$", re.MULTILINE)
 
 
@@ -138,13 +140,13 @@ class Message:
 
 
 class Texts:
-    """The texts of a language: those in ``folder``/en.toml, and over them a ``translation``'s, as
-    far as their braces are the same. Raises TranslationError for a file that cannot be used, and
-    BrokenAssetError if that is the English one.
+    """The texts of a language: those in ``folder``/en.toml, replaced by those of a ``translation``
+    that have the same braces. Raises TranslationError for a file that cannot be used, or
+    BrokenAssetError if that is the English file.
 
     A text with a count is a table with a text for each plural form of its language: ``one`` and
-    ``other`` in English. The value ``count`` chooses among them, and is written with its thousands
-    apart.
+    ``other`` in English. The value ``count`` chooses among them, and is written with its digits
+    grouped.
     """
 
     def __init__(self, folder: Path, translation: Path | None = None) -> None:
@@ -202,13 +204,14 @@ class Texts:
 
 
 class _Tables(dict[str, str]):
-    """The English texts by key. A table is parsed once needed; all would delay the first frame."""
+    """The English texts by key. A table is parsed when first needed; parsing all would delay the
+    first frame."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
         parts = _HEADING.split(text)
         self._unparsed = dict(zip(parts[1::2], parts[2::2], strict=True))
-        self._lock = Lock()  # background work asks for texts, too
+        self._lock = Lock()  # background work uses texts, too
 
     def __missing__(self, key: str) -> str:
         if key not in self:
@@ -235,7 +238,7 @@ class _Tables(dict[str, str]):
         with self._lock:
             texts = parse_table(self._unparsed.get(table, ""))
             self.update({f"{table}.{name}": text for name, text in texts.items()})
-            self._unparsed.pop(table, None)  # only now: what is not there has been parsed
+            self._unparsed.pop(table, None)  # only now: missing keys have been parsed
 
 
 def _read_english(path: Path) -> _Tables:
@@ -292,8 +295,10 @@ def _current_key(table: str, name: str) -> str:
 
 
 def _can_replace(key: str, text: object, english: Mapping[str, str]) -> bool:
-    """Return whether a translation's text can stand for English; its language may have plural forms
-    that English has not, and any form may leave out the count."""
+    """Return whether a translation's text can replace the English one.
+
+    Its language may have plural forms that English lacks, and any form may leave out the count.
+    """
     stem, _, form = key.rpartition(".")
     is_form = "." in stem and form in CATEGORIES
     known = english.get(f"{stem}.{OTHER}" if is_form else key)
@@ -314,7 +319,7 @@ def _can_replace(key: str, text: object, english: Mapping[str, str]) -> bool:
 
 
 def _braces(text: str) -> set[tuple[str | None, ...]] | None:
-    """Return the contents of a text's braces, or None if they do not pair."""
+    """Return the contents of a text's braces, or None if they are unbalanced."""
     try:
         return {tuple(part[1:]) for part in string.Formatter().parse(text) if part[1] is not None}
     except ValueError:
@@ -322,15 +327,15 @@ def _braces(text: str) -> set[tuple[str | None, ...]] | None:
 
 
 class Language(NamedTuple):
-    """A language that can be chosen; ``name`` is in the language itself."""
+    """A language that can be chosen; ``name`` is its own name for itself."""
 
     code: str
     name: str
 
 
 def find_languages(assets: Path, user: Path) -> tuple[list[Language], list[Message]]:
-    """Return English, and the languages of ``assets``/texts and ``user``/texts by their codes, with
-    a message for each file that cannot be used. ``user`` need not exist."""
+    """Return English, and the languages in ``assets``/texts and ``user``/texts by code, with a
+    message for each file that cannot be used. ``user`` need not exist."""
     found = [Language(ENGLISH, english(assets)("language.name"))]
     problems: list[Message] = []
     for code, path in sorted((_files(user) | _files(assets)).items()):

@@ -20,9 +20,9 @@ from game.resources.theme_file import Colour, HatPlace, Sprites, ThemeError, che
 
 __all__ = ["Backdrop", "Colour", "HatPlace", "ParticleShape", "Sheet", "Theme", "ThemeError"]
 
-MAX_SIZES = 16  # of one kind of sheet
-MAX_PIXELS = 48_000_000  # of all pictures of a theme together, of four bytes of memory each
-"""And of all frames that are cut out of its sheets."""
+MAX_SIZES = 16  # the most frame sizes of one kind of sheet
+MAX_PIXELS = 48_000_000  # of all pictures of a theme together, at four bytes of memory each
+"""The same limit for all frames cut out of its sheets."""
 MIN_FRAME_PX, MAX_FRAME_PX = 8, 512
 KINDS = ("tiles", "effects", "puff", "swimmer", "hero", "hats", "icons", "sea", "rewards", "dive")
 _PICTURE = re.compile(r"([a-z]+)-(.+)\.(?:png|webp)\Z")
@@ -59,21 +59,20 @@ class SheetImage(NamedTuple):
 
 
 _images: Cache[SheetImage, pygame.Surface] = Cache("sprite sheets", megabytes=64, until=Until.FULL)
-"""Sheets as they were decoded: room for all of one theme, since to decode one takes longer than a
-frame."""
+"""Decoded sheets: room for all of one theme, since decoding one takes longer than a frame."""
 _frames: Cache[tuple[SheetImage, int, str, int, bool], pygame.Surface] = Cache(
     "sprites", megabytes=12, windows=3.0
 )
-"""The frames of sheets by pixels of a side, sprite, number, and whether they are flipped."""
+"""The frames of sheets, by side in pixels, sprite, number, and whether they are flipped."""
 
 
 class Sheet:
-    """A sprite sheet whose frames are scaled to ``px`` pixels a side when needed. A sprite that the
-    sheet lacks is taken from ``other``."""
+    """A sprite sheet whose frames are scaled to ``px`` pixels a side when needed. Missing sprites
+    are taken from ``other``."""
 
     def __init__(self, image: SheetImage, sprites: Sprites, px: int) -> None:
         self._image, self._sprites, self.px = image, sprites, px
-        self.is_packed = False  # whether clear pixels of frames take neither memory nor time
+        self.is_packed = False  # whether clear pixels of frames cost neither memory nor time
         self.other: Sheet | None = None
 
     def frame(self, name: str, index: int = 0, flipped: bool = False) -> pygame.Surface:
@@ -88,7 +87,7 @@ class Sheet:
         box = (int(sprite["column"]) + index) * drawn, int(sprite["row"]) * drawn, drawn, drawn
         try:
             image = self._image.decoded()
-        except ThemeError:  # the file was there when the sheet was made
+        except ThemeError:  # the file was there when the sheet was created
             return pygame.Surface((self.px, self.px), pygame.SRCALPHA)
         frame = pygame.transform.flip(cut_frame(image, box, self.px), flipped, False)
         if self.is_packed:
@@ -104,11 +103,11 @@ def cut_frame(image: pygame.Surface, box: tuple[int, int, int, int], px: int) ->
 
 
 class Theme:
-    """The look of the game. Sheets are decoded when they are first needed, and kept a while.
+    """The look of the game. Sheets are decoded when first needed, and kept for a while.
 
-    What the theme lacks comes from ``base``: colours, kinds of sheets, single sprites. Raises
-    ThemeError if the folder's description cannot be used. A picture that cannot be decoded is
-    replaced by the base's, and ``problem`` says so.
+    Missing colours, kinds of sheets and single sprites come from ``base``. Raises ThemeError if the
+    folder's description cannot be used. A picture that cannot be decoded is replaced by the base's,
+    and ``problem`` says so.
     """
 
     def __init__(self, folder: Path, base: Theme | None = None) -> None:
@@ -155,11 +154,11 @@ class Theme:
         return int(self._sprite(kind, name)["frames"])
 
     def fps(self, kind: str, name: str) -> float:
-        """Return the frames a second of a looping sprite."""
+        """Return the frames per second of a looping sprite."""
         return float(self._sprite(kind, name).get("fps", 10))
 
     def hat_place(self, kind: str, name: str, frame: int) -> HatPlace | None:
-        """Return where a hat sits on a frame of a sprite; None where none can."""
+        """Return where a hat sits on a frame of a sprite; None if none can."""
         if self._base is not None and name not in self._atlas.get(kind, {}):
             return self._base.hat_place(kind, name, frame)
         return dict(enumerate(self._hats.get(kind, {}).get(name, ()))).get(frame)
@@ -175,30 +174,30 @@ class Theme:
         self.read("effects")
 
     def read(self, kind: str) -> None:
-        """Decode the pictures of a kind, on any thread, before they are needed."""
+        """Decode the pictures of a kind in advance, on any thread."""
         for drawn in self._pictures.get(kind, {}):
-            with suppress(ThemeError):  # told when the picture is needed
+            with suppress(ThemeError):  # reported when the picture is needed
                 self._image(kind, drawn).decoded()
         if self._base is not None and kind not in self._pictures:
             self._base.read(kind)
 
     @property
     def has_zones(self) -> bool:
-        """Whether it looks different in the zones of the sea."""
+        """Whether it looks different in each zone of the sea."""
         return os.path.isdir(self.folder / "zones")
 
     def in_zone(self, zone: str) -> Theme:
-        """Return the theme as it looks in a zone of the sea, itself if it has no such zone. Raises
-        ThemeError."""
+        """Return the theme as it looks in a zone of the sea, or itself if it has no such zone.
+        Raises ThemeError."""
         folder = self.folder / "zones" / zone
         return Theme(folder, self) if zone and os.path.isdir(folder) else self
 
     def unused_part(self, error: ThemeError) -> Message:
-        """Return what to tell the player about a part that cannot be used."""
+        """Return the message to the player about a part that cannot be used."""
         return Message("themes.part_not_used", {"theme": self.name, "reason": error.reason})
 
     def icon(self) -> pygame.Surface:
-        """Return the icon of the window, which is clear if there is none."""
+        """Return the window's icon, fully transparent if there is none."""
         try:
             return theme_file.load_picture(self.folder / "icon.png")
         except ThemeError:
@@ -207,7 +206,7 @@ class Theme:
             return self._base.icon()
 
     def forget(self, *kinds: str) -> None:
-        """Give back the memory of some kinds of sprites, by default of all, until they are needed
+        """Free the memory of some kinds of sprites, by default of all, until they are needed
         again."""
 
         def is_meant(image: SheetImage) -> bool:
@@ -245,7 +244,7 @@ class Theme:
         return self._base._sprite(kind, name) if self._base and name not in own else own[name]
 
     def _check_sizes(self) -> None:
-        """Compare the size of every picture with the atlas, by their headers alone."""
+        """Compare the size of every picture with the atlas, reading only the headers."""
         sheets = [path for sizes in self._pictures.values() for path in sizes.values()]
         paths = sheets + [self.folder / name for name in self.scenery.files()]
         found = {path: theme_file.picture_size(path) for path in paths}
@@ -290,7 +289,7 @@ class Theme:
         sizes = sorted(self._pictures[kind])
         drawn = next((size for size in sizes if size >= px), sizes[-1])
         image = self._image(kind, drawn)
-        image.decoded()  # now, so that what is broken is told and replaced
+        image.decoded()  # now, so that a broken sheet is reported and replaced
         sheet = Sheet(image, self._atlas[kind], px)
         sheet.is_packed = kind == "effects"
         if self._base and not self._base._atlas.get(kind, {}).keys() <= self._atlas[kind].keys():
@@ -302,12 +301,12 @@ class Theme:
 
 
 def _count_frames(sprites: Sprites) -> int:
-    """Return how many pictures the frames of all sprites come to, which may share their places."""
+    """Return how many pictures the frames of all sprites need; frames may share a place."""
     return sum(int(sprite["frames"]) for sprite in sprites.values())
 
 
 def _pictures(folder: Path) -> dict[str, dict[int, Path]]:
-    """Return the sheets of a folder by kind and by the size of their frames."""
+    """Return the sheets of a folder by kind and by frame size."""
     found: dict[str, dict[int, Path]] = {}
     try:
         with os.scandir(folder) as entries:
@@ -328,7 +327,8 @@ def _pictures(folder: Path) -> dict[str, dict[int, Path]]:
 
 
 def _is_light(look: dict[str, Any], colours: dict[str, Colour]) -> bool:
-    """Return whether text is dark on light: by the panel's colour unless the theme says so."""
+    """Return whether text is dark on light: judged by the panel's colour unless the theme says
+    so."""
     red, green, blue = colours.get("panel", (0, 0, 0))
     is_light = look.get("light", 2 * red + 5 * green + blue > 8 * 128)
     if not isinstance(is_light, bool):

@@ -10,8 +10,8 @@ from game.resources.texts import Message
 from game.resources.theme import KINDS, Theme, ThemeError
 from game.resources.theme_file import printable
 
-DEFAULT = "deep"  # the key of the theme that the others take what they lack from
-MAX_THEMES = 64  # of the player
+DEFAULT = "deep"  # the key of the theme that others fall back on
+MAX_THEMES = 64  # the most themes of the player
 MAX_KEY = 64  # characters
 
 
@@ -44,7 +44,7 @@ def find_themes(assets: Path, user: Path) -> tuple[list[FoundTheme], list[Messag
 
 
 def open_theme(key: str, assets: Path, user: Path) -> tuple[Theme, Message | None]:
-    """Return a theme, or the default one and a message if it cannot be used."""
+    """Return a theme, or the default theme and a message if it cannot be used."""
     base = _open_base(assets)
     if key == DEFAULT:
         return base, None
@@ -58,8 +58,8 @@ def open_theme(key: str, assets: Path, user: Path) -> tuple[Theme, Message | Non
 
 
 def _open_base(assets: Path) -> Theme:
-    """Return the default theme. Raises BrokenAssetError if it lacks anything, as all others take
-    from it what they lack."""
+    """Return the default theme. Raises BrokenAssetError if it lacks anything, as all others fall
+    back on it."""
     try:
         theme = Theme(assets / "themes" / DEFAULT)
     except ThemeError as error:
@@ -77,7 +77,8 @@ def _not_used(key: str, error: ThemeError) -> Message:
 
 
 def _check_key(key: str, taken: set[str]) -> None:
-    """Raise ThemeError for a folder's name that cannot be shown, saved or told from another."""
+    """Raise ThemeError for a folder's name that cannot be shown, saved or distinguished from
+    another."""
     if len(key) > MAX_KEY:
         raise ThemeError("themes.key_too_long", count=MAX_KEY)
     if not key.isprintable() or key != os.path.basename(key) or key.startswith("."):
@@ -87,8 +88,10 @@ def _check_key(key: str, taken: set[str]) -> None:
 
 
 def _listed(folder: Path) -> tuple[list[str], list[Message]]:
-    """Return the folders in the player's folder of themes, and messages about the listing. Files
-    and hidden entries do not count; a broken link counts as a broken theme."""
+    """Return the folders in the player's folder of themes, and messages about listing it.
+
+    Files and hidden entries do not count; a broken link counts as a broken theme.
+    """
     try:
         with os.scandir(folder) as entries:
             some = list(islice((e for e in entries if not e.name.startswith(".")), 1000))

@@ -1,5 +1,5 @@
-"""Reading the files of a theme, which players may have made. Whatever is wrong raises a ThemeError
-whose reason ends the sentence "the theme is not used, because ..."."""
+"""Reading the files of a theme, which players may have made. Any fault raises a ThemeError whose
+reason completes the sentence "the theme is not used, because ..."."""
 
 import io
 import json
@@ -19,18 +19,18 @@ from engine.core.untrusted import NotRegularError, check_regular
 from game.platform import files
 from game.resources.texts import Message
 
-MIXER_RATE, MIXER_FRAME = 44100, 4  # samples a second, and the bytes of one on both sides
-MAX_BYTES = 2_000_000  # of a player's sound; a larger one would hold up a frame
-MAX_DECODED = 64 * 2**20  # bytes of all of a theme's sounds; those of the game take 5 MB
+MIXER_RATE, MIXER_FRAME = 44100, 4  # samples per second, and the bytes of a stereo sample
+MAX_BYTES = 2_000_000  # the largest sound of a player; a larger one would hold up a frame
+MAX_DECODED = 64 * 2**20  # the bytes of all sounds of a theme; those of the game take 5 MB
 SAMPLE_RATES = range(4000, 192_001)
-_MAX_LISTED = 1000  # entries of the folder that are looked at
+_MAX_LISTED = 1000  # the most entries of the folder that are looked at
 _ERRORS = (OSError, EOFError, ValueError, RuntimeError, wave.Error)
-"""Raised for files that are no sounds; RuntimeError by ``wave`` for a file that is cut off."""
+"""Errors for files that are not sounds; ``wave`` raises RuntimeError for a truncated file."""
 
 
 def decoded_bytes(path: Path) -> int:
-    """Return what a PCM WAV takes as the mixer keeps it, by its header and size. 0 means that it
-    is not played: it is missing, empty, damaged or too large."""
+    """Return the bytes that a PCM WAV takes in the mixer, judging by its header and size. 0 means
+    that it is not played: it is missing, empty, damaged or too large."""
     try:
         check_regular(path)
         size = path.stat().st_size
@@ -62,23 +62,24 @@ def check_sounds(folder: Path) -> None:
 _Kind = TypeVar("_Kind", bound=Enum)
 Colour = tuple[int, int, int]
 Sprites = dict[str, dict[str, float]]
-"""By name of a sprite its row and first column, its number of frames and its frames a second."""
+"""Each sprite's row and first column, number of frames and frames per second, by name."""
 HatPlace = tuple[float, float, float]
-"""Where a hat's brim is on a frame, in parts of the frame, and its degrees clockwise."""
+"""The place of a hat's brim on a frame, in parts of the frame, and its angle in degrees
+clockwise."""
 HatPlaces = dict[str, dict[str, tuple[HatPlace, ...]]]  # of the frames, by kind and sprite
 
 MAX_TEXT_BYTES = 16 * 1024
-"""Ten times the largest theme of the game. TOML takes minutes for a key of 100,000 dots."""
+"""Ten times the largest theme of the game. TOML takes minutes for a key with 100,000 dots."""
 MAX_DOTS = 200  # in a line of such a file: 16 KB of dots in one line still take half a second
 MAX_ATLAS_BYTES = 256 * 1024
 MAX_PICTURE_BYTES = 16 * 1024 * 1024
 MAX_PIXELS = 16_000_000
 MAX_SIDE = 16_384  # pixels
 MAX_NAME = 40
-MAX_SHOWN = 40  # characters of a name from a file in a message
+MAX_SHOWN = 40  # the most characters of a file's name in a message
 _HEADER_BYTES = 30  # of a picture, up to its height
 _NOT_FILES = (IsADirectoryError, NotRegularError)
-_PNG = b"\x89PNG\r\n\x1a\n"  # what every such file begins with
+_PNG = b"\x89PNG\r\n\x1a\n"  # the first bytes of every such file
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}\Z")
 
 
@@ -91,7 +92,7 @@ class ThemeError(Exception):
 
 
 def printable(text: str) -> str:
-    """Return a name from a file as it can be shown, with ``?`` for signs that cannot."""
+    """Return a name from a file in displayable form, with ``?`` for other characters."""
     clean = "".join(sign if sign.isprintable() else "?" for sign in text)
     clean = clean.encode("utf-8", "replace").decode("utf-8")
     return clean if len(clean) <= MAX_SHOWN else clean[: MAX_SHOWN - 3] + "..."
@@ -139,7 +140,7 @@ def table(described: Mapping[str, Any], name: str) -> dict[str, Any]:
 
 
 def theme_name(described: Mapping[str, Any]) -> str:
-    """Return the name that a player reads. Raises ThemeError."""
+    """Return the name shown to the player. Raises ThemeError."""
     name = described.get("name")
     if not isinstance(name, str) or not name.strip():
         raise ThemeError("themes.no_name")
@@ -156,7 +157,8 @@ def colour(value: object, name: str) -> Colour:
 
 
 def colours(value: object, name: str) -> tuple[Colour, ...]:
-    """Return the colours of a value that is one or a list of up to 32. Raises ThemeError."""
+    """Return the colours of a value that is a single colour or a list of up to 32. Raises
+    ThemeError."""
     listed = value if isinstance(value, list) else [value]
     if not 1 <= len(listed) <= 32:
         raise ThemeError("themes.bad_colours", colours=printable(name))
@@ -164,7 +166,7 @@ def colours(value: object, name: str) -> tuple[Colour, ...]:
 
 
 def one_of(value: object, name: str, kinds: type[_Kind]) -> _Kind:
-    """Return the member of an enum of words that a value names. Raises ThemeError."""
+    """Return the enum member that a value names. Raises ThemeError."""
     words = tuple(kind.value for kind in kinds)
     if value not in words:
         raise ThemeError("themes.not_one_of", name=name, words=words)
@@ -172,7 +174,7 @@ def one_of(value: object, name: str, kinds: type[_Kind]) -> _Kind:
 
 
 def read_atlas(path: Path) -> tuple[dict[str, Sprites], HatPlaces]:
-    """Return the sprites of each kind of sheet, none if there is no file, and where hats sit on
+    """Return the sprites of each kind of sheet, none if there is no file, and the hat places on
     their frames. Raises ThemeError."""
     if not os.path.lexists(path):
         return {}, {}
@@ -206,7 +208,7 @@ def _sprite(name: str, entry: object) -> dict[str, float]:
 
 
 def _hats(entry: dict[str, object]) -> tuple[HatPlace, ...]:
-    """Return where a hat sits on each frame; nowhere if any place makes no sense."""
+    """Return the hat place of each frame; none at all if any place makes no sense."""
     listed, found = entry.get("hat"), []
     for place in listed if isinstance(listed, list) and len(listed) == entry["frames"] else ():
         if not isinstance(place, list) or [type(n) in (int, float) for n in place] != [True] * 3:
@@ -265,7 +267,7 @@ def load_picture(path: Path) -> pygame.Surface:
     size = picture_size(path)
     data = read_file(path, MAX_PICTURE_BYTES)
     try:
-        # Not by the file's own name: some decoders go by its ending alone.
+        # Not by the file's own name: some decoders go only by its suffix.
         kind = "png" if data.startswith(_PNG) else "webp"
         image = pygame.image.load(io.BytesIO(data), f"picture.{kind}")
     except (pygame.error, MemoryError, ValueError):

@@ -1,4 +1,4 @@
-"""The zones of the sea, from the surface down, and which of them is seen when."""
+"""The zones of the sea, from the surface down, and when each of them is shown."""
 
 from datetime import date
 
@@ -13,5 +13,5 @@ def zone_at(hour: int) -> str:
 
 
 def zone_of_day(day: date) -> str:
-    """Return the zone of a day's board; each of six days in a row has another one."""
+    """Return the zone for a day's board; six days in a row all differ."""
     return ZONES[day.toordinal() % len(ZONES)]

@@ -53,14 +53,14 @@ class Navigator(Protocol):
         """Leave the top scene for the one below it, or for the menu where there is none."""
 
     def play(self, config: GameConfig, start: Start = FRESH) -> None:
-        """Play a board, with question marks as the player has set them."""
+        """Play a board, with question marks according to the player's settings."""
 
     def offer_waiting(self, is_wanted: IsWanted = lambda waiting: True) -> bool:
-        """Ask what to do with the waiting games that are wanted; return whether there are any."""
+        """Ask what to do with the waiting games in question; return whether there are any."""
 
     def resume_waiting(self, uid: str) -> bool:
         """Continue a waiting game; return whether that was possible: another copy of the program
-        may have it by now."""
+        may have taken it."""
 
     def watch(self, config: GameConfig) -> None:
         """Have the solver play boards of this kind."""
@@ -69,17 +69,17 @@ class Navigator(Protocol):
         """Show the game with this id in the record book."""
 
     def review(self, recording: Recording, playback: Playback | None = None) -> None:
-        """Review a recorded game; a ``playback`` at hand is used instead of a new one."""
+        """Review a recorded game; an existing ``playback`` is used instead of a new one."""
 
     def notice(self, title: str, sentence: str, note: str = "") -> None:
         """Tell the player something; ``note`` is set smaller."""
 
     def menu(self) -> None: ...
     def arcade(self) -> None: ...  # a new dive
-    def dive(self, dive: Dive) -> None: ...  # one that others dive too, from its first board
+    def dive(self, dive: Dive) -> None: ...  # a dive shared by its seed, from its first board
     def daily(self) -> None: ...
-    def own_game(self) -> None: ...  # the size of the player's own board
-    def rules(self) -> None: ...  # those of all boards
+    def own_game(self) -> None: ...  # a board of the player's custom size
+    def rules(self) -> None: ...  # the rules of all boards
     def share_code(self) -> None: ...
     def learn(self) -> None: ...  # the choice of ways to learn
     def tutorial(self) -> None: ...
@@ -93,7 +93,7 @@ class Navigator(Protocol):
 
 
 class Sea(Protocol):
-    """The sea behind the scenes, as far as these act on it."""
+    """The sea behind the scenes, as scenes can influence it."""
 
     def hold(self) -> None:
         """Paint as little as possible in the next frame, which has much else to do."""
@@ -105,7 +105,7 @@ class Sea(Protocol):
         """Let the lights grow with a combo."""
 
     def descend(self, boards: int | None) -> None:
-        """Let the camera sink with each board of a dive that is cleared; None ends the dive."""
+        """Let the camera sink with each cleared board of a dive; None ends the dive."""
 
 
 @dataclass
@@ -122,17 +122,17 @@ class Context:
     clock: Callable[[], float]
     fresh_seed: Callable[[], int]
     store: Store
-    folder: Path  # the player's
+    folder: Path  # the player's settings
     devices: InputDevices
     motion: Tweens
     find_themes: Callable[[], tuple[list[FoundTheme], list[Message]]]
     find_languages: Callable[[], tuple[list[Language], list[Message]]]
     open_theme: Callable[[str], tuple[Theme, Message | None]]
     navigator: Navigator = field(init=False)  # set later, since it needs the context
-    world: Sea = field(init=False)  # likewise; another one for each theme and zone
+    world: Sea = field(init=False)  # likewise; replaced for each theme and zone
     theme_problem: Message | None = None  # why the chosen theme could not be used
     waiting: tuple[SaveSummary, ...] = ()
-    """The games that were left in play and can be continued, the newest first."""
+    """The unfinished games that can be continued, the newest first."""
     save_problem: Message | None = None  # why a game in play could not be saved or read
 
     def today(self) -> date:
@@ -140,7 +140,8 @@ class Context:
         return self.store.calendar.day_of(self.store.now())
 
     def has_seen(self, name: str) -> bool:
-        """Return whether what is told only once, such as the cards of a mode, has been shown."""
+        """Return whether something that is shown only once, such as the cards of a mode, has been
+        shown."""
         return name in self.settings.value.cards_seen.split()
 
     def mark_seen(self, name: str) -> None:
@@ -150,13 +151,13 @@ class Context:
 
 
 class DayWatch:
-    """The player's ``day``, as of the last time that it was asked for."""
+    """The player's ``day``, as of the last check."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self.day = context.today()
 
     def has_changed(self) -> bool:
-        """Ask what day it is; return whether it is another one."""
+        """Check the date; return whether it has changed."""
         before, self.day = self.day, self._context.today()
         return self.day != before

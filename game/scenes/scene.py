@@ -33,17 +33,17 @@ class Scene:
         self.context = context
 
     def fitted(self) -> AbstractContextManager[None]:
-        """Return a context in which the painter has the scale at which the scene has room."""
+        """Return a context whose painter has the scale at which the scene fits."""
         return self.context.painter.at(1.0)
 
     @property
     def autosave(self) -> Autosave | None:
-        """The autosave of the game that is played on the scene; None where none is."""
+        """The autosave of the game played on the scene; None if there is none."""
         return None
 
     @property
     def zone(self) -> str | None:
-        """The zone of the sea that belongs to the scene; None for the one that is chosen."""
+        """The zone of the sea that belongs to the scene; None for the player's choice."""
         return None
 
     @property
@@ -63,12 +63,12 @@ class Scene:
 
     @property
     def is_busy(self) -> bool:
-        """Whether something moves, so that frames have to follow quickly."""
+        """Whether something moves, so that frames must follow quickly."""
         return False
 
     @property
     def is_still(self) -> bool:
-        """Whether nothing may move, as the player has chosen."""
+        """Whether the player has chosen that nothing may move."""
         return self.context.stack.is_still or (
             self.context.settings.value.animation is Animation.OFF
         )
@@ -90,7 +90,7 @@ class Scene:
 
     @property
     def note_room(self) -> pygame.Rect | None:
-        """A place for a note where no corner is free."""
+        """A place for a note if no corner is free."""
         return None
 
     @property
@@ -99,7 +99,7 @@ class Scene:
         return None
 
     def claims(self, key: Key) -> bool:
-        """Return whether a key is for this scene alone: text, or a control being chosen."""
+        """Return whether a key belongs to this scene alone: text, or a control being chosen."""
         return False
 
     def enter(self) -> None:
@@ -109,7 +109,7 @@ class Scene:
         """Continue, when the scene is on top again."""
 
     def suspend(self) -> None:
-        """Release every button, since another scene comes over this one."""
+        """Release every button, since another scene covers this one."""
         self.handle(FocusLost(self.context.clock()))
 
     def exit(self) -> None:
@@ -123,11 +123,11 @@ class Scene:
         """Pause what runs, since the player looks away from it."""
 
     def wake_up(self, since: float) -> None:
-        """Stop the clock at that second, since when the computer has slept."""
+        """Stop the clock as of that second, when the computer fell asleep."""
         self.interrupt()
 
     def restyle(self) -> None:
-        """Take on another theme; ``layout`` follows."""
+        """Adopt another theme; ``layout`` follows."""
 
     def layout(self, size: tuple[int, int]) -> None:
         """Place everything in a window of this size."""
@@ -137,7 +137,7 @@ class Scene:
         return True
 
     def keep_saved(self) -> None:
-        """Save a game in play now and then, whatever lies over it."""
+        """Save a game in play now and then, whatever covers it."""
 
     def update(self, step: float) -> None:
         """Let ``step`` seconds of effect time pass."""

@@ -17,7 +17,7 @@ class _Entry:
 
 
 class SceneStack:
-    """The scenes, the top one last. Changes show as motion and never hold up input."""
+    """The scenes, the top one last. Changes are animated and never hold up input."""
 
     def __init__(self) -> None:
         self._entries: list[_Entry] = []
@@ -36,7 +36,7 @@ class SceneStack:
 
     @property
     def top(self) -> Scene:
-        """The scene that input goes to first."""
+        """The scene that gets input first."""
         return self._entries[-1].scene
 
     @property
@@ -51,7 +51,7 @@ class SceneStack:
 
     @property
     def zone(self) -> str | None:
-        """The zone that belongs to the topmost scene that has one."""
+        """The zone of the topmost scene that has one."""
         return next((s.zone for s in reversed(self.scenes) if s.zone is not None), None)
 
     @property
@@ -90,7 +90,7 @@ class SceneStack:
         self.on_change(scene)
 
     def pop(self) -> None:
-        """Take the top scene off; an empty stack ends the program."""
+        """Remove the top scene; an empty stack ends the program."""
         gone = self._entries.pop()
         try:
             gone.scene.exit()
@@ -105,7 +105,7 @@ class SceneStack:
             self.on_change(self.top)
 
     def switch(self, scene: Scene) -> None:
-        """Take every scene off and put this one there."""
+        """Remove every scene and put this one in their place."""
         gone, self._entries = self._entries, []
         try:
             for entry in gone:
@@ -123,7 +123,7 @@ class SceneStack:
             raise error
 
     def close_all(self) -> list[Exception]:
-        """Close every scene, any of which may be broken, and return what they raised. The file of
+        """Close every scene, any of which may be broken, and return the errors raised. The file of
         a game is closed in any case: while it is open nobody else can continue the game."""
         gone, self._entries, self._leaving = self._entries, [], []
         errors: list[Exception] = []
@@ -137,13 +137,14 @@ class SceneStack:
         return errors
 
     def restyle(self) -> None:
-        """Take on another theme."""
+        """Adopt another theme."""
         for entry in self._entries:
             entry.scene.restyle()
         self._leaving = []
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out every scene for a window of this size; leaving scenes are gone at once."""
+        """Lay out every scene for a window of this size; scenes on their way out disappear at
+        once."""
         self._size, self._leaving = size, []
         for entry in self._entries:
             with entry.scene.fitted():

@@ -17,16 +17,16 @@ from game.ui.widgets import Widget
 from game.ui.wrappers import Pad, ScrollArea
 
 _BOXES_PER_SECOND = 600
-"""Boxes of a new scene that are drawn more as time passes: the pictures of all of them together
-would take longer to make than a frame may."""
+"""The boxes of a new scene drawn per second as it appears: making the pictures of all of them at
+once would take longer than a frame."""
 
 
 class TreeScene(Scene):
     """A scene that shows ``content`` in the whole window.
 
-    The scale goes with the window and the size of text chosen; where the boxes need more room than
-    there is, it is lowered. Esc, or any of the ``closing`` actions, goes back. Input in the first
-    ``grace`` seconds was meant for the scene below.
+    The scale follows the window and the chosen size of text; if the boxes do not fit, it is
+    lowered. Esc, or any of the ``closing`` actions, goes back. Input in the first ``grace`` seconds
+    was meant for the scene below.
     """
 
     closing: tuple[Action, ...] = (Action.BACK,)
@@ -35,7 +35,7 @@ class TreeScene(Scene):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.tree = Tree(self.boxes, context.audio.play)
-        self._part = 1.0  # of the wanted scale, at which the boxes fit
+        self._part = 1.0  # the part of the wanted scale at which the boxes fit
         self._since = 0.0
         self._window = (0, 0)
 
@@ -44,15 +44,15 @@ class TreeScene(Scene):
         raise NotImplementedError
 
     def boxes(self) -> Box:
-        """Return the content with what is around it."""
+        """Return the content inside the boxes that surround it."""
         return self.content()
 
     def room(self, window: Rect) -> Rect:
-        """Return the part of the window that the boxes may take."""
+        """Return the part of the window available to the boxes."""
         return window
 
     def place_of(self, root: Box, placing: Placing, room: Rect) -> Rect:
-        """Return the place that measured boxes get in a room."""
+        """Return the place of measured boxes in a rectangle."""
         return room
 
     def fitted(self) -> AbstractContextManager[None]:
@@ -70,7 +70,7 @@ class TreeScene(Scene):
 
     @property
     def scroll(self) -> ScrollArea | None:
-        """The first area that scrolls, if one does."""
+        """The first area that scrolls, if there is one."""
         return next(iter(self.tree.scrolling), None)
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -89,7 +89,7 @@ class TreeScene(Scene):
         self.tree.rebuild()
 
     def settle(self) -> None:
-        """Build the contents anew if something has changed them."""
+        """Build the contents anew if that was requested."""
         if self.tree.is_stale and self._window[0]:
             self.layout(self._window)
 
@@ -114,9 +114,9 @@ class TreeScene(Scene):
         return True
 
     def use(self, event: Input) -> bool:
-        """Use an input; return whether a widget, or the scene itself, had a use for it."""
+        """Use an input; return whether a widget, or the scene itself, used it."""
         self.settle()
-        if isinstance(event, Wheel) and self.group.handle(event):  # by a list, up to its end
+        if isinstance(event, Wheel) and self.group.handle(event):  # by a list, until its end
             return True
         scrolled = [area.handle(event, self.group) for area in self.tree.scrolling]
         if any(scrolled):
@@ -131,13 +131,13 @@ class TreeScene(Scene):
         return used or any(scrolled)
 
     def use_key(self, key: Key) -> bool:
-        """Use a key that no widget had use for; return whether it means something here."""
+        """Use a key that no widget used; return whether it means something here."""
         if key.menu is not None:
             self.act(key.menu)
         return key.menu in self.closing
 
     def is_too_early(self, event: Input) -> bool:
-        """Return whether an input came before the player can have meant the scene."""
+        """Return whether an input came too early to be meant for the scene."""
         is_use = isinstance(event, Press | Key | Typed | Finger)
         return is_use and event.at < self._since + self.grace
 
@@ -149,7 +149,7 @@ class TreeScene(Scene):
         return self.group.claims(key)
 
     def act(self, action: Action) -> None:
-        """Carry out an action that no widget had use for."""
+        """Carry out an action that no widget used."""
         if action in self.closing:
             self.context.audio.play("back")
             self.close()
@@ -168,12 +168,12 @@ class TreeScene(Scene):
 
 _CORNER = 20  # layout units from the edges to where corners are no longer round
 _MARGIN = 6  # layout units around a panel that fills the window
-_LOW = 400  # layout units of a window in which there is less room around what a panel holds
+_LOW = 400  # the size of a window, in layout units, below which a panel's margin shrinks
 
 
 class PanelScene(TreeScene):
-    """A panel that shows ``content``, ``wide`` layout units wide where the window has them, and at
-    least ``high``."""
+    """A panel that shows ``content``, ``wide`` layout units wide if the window allows, and at least
+    ``high``."""
 
     wide, high = 560.0, 0.0
 

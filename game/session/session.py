@@ -19,10 +19,10 @@ from engine.rules import metrics
 from engine.rules.game import Game, Position, Status
 from engine.rules.metrics import Clicks
 
-MIN_INTERVAL_MS = 8  # between two motions
-REST_MS = 50  # a pointer without an event for so long was at rest
-_MAX_LINE = 64  # motions that one line replaces, which bounds the cost of adding one
-_MAX_ERROR = 1.0  # sixteenths of a cell between a line and a motion that it replaces
+MIN_INTERVAL_MS = 8  # milliseconds between two motions
+REST_MS = 50  # milliseconds without an event after which a pointer counts as having rested
+_MAX_LINE = 64  # the most motions that one line replaces, which limits the cost of adding one
+_MAX_ERROR = 1.0  # the most sixteenths of a cell between a line and a motion that it replaces
 
 
 class PointerRecorder:
@@ -35,7 +35,7 @@ class PointerRecorder:
     def __init__(self, pointer: tuple[PointerSample, ...] = ()) -> None:
         self.kept: list[PointerSample] = list(pointer)
         """The samples that later ones cannot replace: a list that only grows."""
-        self._line: list[PointerSample] = []  # later motions, which a line may still replace
+        self._line: list[PointerSample] = []  # later motions, which may still be replaced by a line
 
     @property
     def pointer(self) -> tuple[PointerSample, ...]:
@@ -50,7 +50,8 @@ class PointerRecorder:
     def add(self, act: PointerAction, x: float, y: float, ms: int, since: int = 0) -> None:
         """Add a sample at ``x``, ``y`` in cells from the board's corner.
 
-        ``since`` is the time of the game's last move, from which motions keep their interval too.
+        ``since`` is the time of the game's last move, from which motions keep their least interval
+        too.
         """
         if len(self.kept) + 2 > MAX_POINTERS:
             return
@@ -86,7 +87,7 @@ def _is_on_line(start: PointerSample, end: PointerSample, between: PointerSample
 
 
 MAX_COUNTED_CELLS = 20_000
-"""The largest board whose openings and islands are counted when its game ends."""
+"""The most cells of a board whose openings and islands are counted at its end."""
 
 
 class PlayClock:
@@ -122,9 +123,9 @@ class PlayClock:
 class Figures:
     """The figures of a finished game.
 
-    ``effective`` are the clicks that changed something, ``flags`` the flags put up, ``path`` the
-    cells that the pointer travelled. Figures that were not counted are None: games from elsewhere
-    lack some, and very large boards their openings and islands.
+    ``effective`` are the clicks that changed something, ``flags`` the flags set, ``path`` the cells
+    that the pointer travelled. Figures that were not counted are None: games from elsewhere lack
+    some, and very large boards their openings and islands.
     """
 
     won: bool
@@ -141,11 +142,7 @@ class Figures:
 
 @dataclass(frozen=True)
 class Deal:
-    """A board of which the game itself opens the first cell.
-
-    ``field`` has its mines; without it they are placed by the seed. ``proven`` is whether a given
-    field is proven free of guesses, if that was asked for.
-    """
+    """A board whose first cell the game itself opens."""
 
     first: Cell
     field: Minefield | None = None
@@ -303,7 +300,7 @@ class Session:
                 self._flags += 1
 
     def _take_back(self, command: Withdrawal, at: float) -> tuple[Event, ...]:
-        """Undo moves; the clock of a game that was over continues from its end."""
+        """Undo moves; the clock of a finished game continues from its end."""
         events = self.game.apply(command)
         if events:
             self.record.append(Timed(self._stamp(at), command))
@@ -314,7 +311,7 @@ class Session:
     def _begin(self, command: Reset | Retry, at: float) -> tuple[Event, ...]:
         assert self.deal is None or isinstance(command, Retry), "a deal is for one board"
         self._clear()
-        if self.config.rules < RULES:  # the game before was begun by older ones
+        if self.config.rules < RULES:  # the previous game was begun under older rules
             position, self.config = self.position, replace(self.config, rules=RULES)
             self.game = self._new_game()
             self.game.restore(position)

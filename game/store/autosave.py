@@ -73,12 +73,12 @@ class Autosave:
             self.metadata = replace(self.metadata, aids=(*self.metadata.aids, aid))
 
     def add_flaw(self, reason: UnrankedReason) -> None:
-        """Note, once, a reason why the game does not rank."""
+        """Note, once, a reason for which the game does not rank."""
         if reason.value not in self.metadata.flaws:
             self.metadata = replace(self.metadata, flaws=(*self.metadata.flaws, reason.value))
 
     def note_dive(self, dive: Dive) -> None:
-        """Note what became of the dive on this board and its moves don't tell."""
+        """Note a change of the dive on this board that its moves do not imply."""
         begun = self.metadata.arcade
         if begun is not None:
             begun = replace(begun, pinged=dive.pinged, is_known=dive.is_known)
@@ -154,8 +154,8 @@ class Autosave:
 
     @property
     def is_end_unwritten(self) -> bool:
-        """Whether the file does not tell that the game was lost or abandoned. One that was won
-        waits as the file has it, to be won again."""
+        """Whether the file lacks the end of a game that was lost or abandoned. The file of a won
+        game may lack its last moves: the player can win it again."""
         is_won = self.game is not None and self.game.figures.won
         return not is_won and not self.writer.is_complete
 

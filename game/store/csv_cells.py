@@ -42,12 +42,12 @@ class CellError(ValueError):
 
 
 def quote_formulas(text: str) -> str:
-    """Return a text in which nothing is a formula: each that would be one has ``'`` before it."""
+    """Return a text with ``'`` before every part that would be run as a formula."""
     return _BEFORE_FORMULA.sub("'", text)
 
 
 def unquote_formulas(text: str) -> str:
-    """Return the text that ``quote_formulas`` was given."""
+    """Return the text that was passed to ``quote_formulas``."""
     return _QUOTED_FORMULA.sub("", text)
 
 
@@ -125,8 +125,8 @@ def read_day(text: str, column: str) -> str:
 
 
 def read_moment(text: str, column: str) -> str:
-    """Return the moment of a cell as ISO text. One without a zone is in UTC, as all in exports.
-    Raises CellError."""
+    """Return the moment of a cell as ISO text. Without a time zone it is in UTC, like all moments
+    in exports. Raises CellError."""
     word = text.strip()
     with suppress(ValueError):
         to_moment(word)
@@ -175,8 +175,8 @@ def read_name(text: str, column: str) -> str:
 
 
 def check_letters(cells: Mapping[str, str], errors: str | None) -> None:
-    """Raise CellError for a cell with bytes that were no letters where the file was decoded, with
-    ``errors`` handled in Python's way of this name."""
+    """Raise CellError for a cell with bytes that could not be decoded when the file was read with
+    this ``errors`` handler."""
     strange = re.compile("\ufffd" if errors == "replace" else "[\ud800-\udfff]")
     for column, text in cells.items():
         if not text.isascii() and strange.search(text):

@@ -38,8 +38,8 @@ def dive_to_json(dive: Dive) -> dict[str, Any]:
 
 
 def dive_from_json(state: Mapping[str, Any]) -> Dive:
-    """Return what ``dive_to_json`` gave. Raises NewerRulesError, ValueError, KeyError or TypeError,
-    also for a dive that no play leads to."""
+    """Return the dive from ``dive_to_json``. Raises NewerRulesError, ValueError, KeyError or
+    TypeError, also for a dive that play cannot lead to."""
     if to_count(state["rules"]) > RULES:
         raise NewerRulesError("The dive is by the rules of a newer Minewave.")
     if set(state) != {"rules", *(each.name for each in fields(Dive))} - {"marked"}:
@@ -144,7 +144,8 @@ class SaveMetadata:
 
     @classmethod
     def from_json(cls, state: Mapping[str, Any]) -> SaveMetadata:
-        """Return what ``to_json`` gave. Raises ValueError, KeyError, TypeError, AttributeError."""
+        """Return the properties from ``to_json``. Raises ValueError, KeyError, TypeError,
+        AttributeError."""
         run, arcade = state["run"], state["arcade"]
         if (arcade is None) is not (run is None):
             raise ValueError("a run without its board, or a board without its run")

@@ -269,7 +269,7 @@ class ListedGame:
 
 @dataclass(frozen=True)
 class RecentGame:
-    """A game as a line of the last ones shows it; ``solved`` is the part of its 3BV that was."""
+    """A game as shown among the last games; ``solved`` is the solved part of its 3BV."""
 
     id: int
     result: Result

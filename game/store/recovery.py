@@ -32,7 +32,7 @@ class FoundSaves:
 def find_saves(folder: Path, is_recorded: Callable[[str], bool], now: datetime) -> FoundSaves:
     """Lock and return the games that no other process is playing; recorded games are over.
 
-    A damaged file is renamed after today's date. Raises no error of the disk.
+    A damaged file is renamed after today's date. Disk errors are not raised.
     """
     saved: list[SavedGame] = []
     problem: Message | None = None

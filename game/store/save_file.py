@@ -102,7 +102,7 @@ class AppendOnlyFile:
 
     @property
     def is_deleted(self) -> bool:
-        """Whether the file or its folder has been removed, so that writing to it is in vain."""
+        """Whether the file or its folder has been removed, so that writing to it is useless."""
         return os.fstat(self._handle).st_nlink == 0 or not self.path.exists()
 
     @property
@@ -280,7 +280,7 @@ class SaveWriter:
         self._due = 0.0
 
     def is_due(self, at: float) -> bool:
-        """Return whether to call ``write`` although nothing was done."""
+        """Return whether to call ``write`` although no move was made."""
         return at >= self._due
 
     def write(

@@ -22,7 +22,7 @@ from game.platform.files import lock
 from game.resources.texts import Message
 from game.resources.zones import BY_TIME, ZONES
 
-MAX_BYTES = 1_000_000  # of a file that is read or written
+MAX_BYTES = 1_000_000  # the most bytes of a file that is read or written
 _LOCK_TRIES, _LOCK_PAUSE = 25, 0.004  # attempts to take the lock, and the seconds between them
 
 
@@ -329,7 +329,7 @@ class SettingsStore:
         return settings
 
     def _set_aside(self, reason: str, **values: object) -> None:
-        """Rename the file so that it is kept, beside those set aside before, and tell why."""
+        """Rename the file to keep it, beside those set aside before, and report why."""
         target, number = self._path.with_suffix(".unreadable.json"), 2
         while target.exists():
             target, number = self._path.with_suffix(f".unreadable-{number}.json"), number + 1

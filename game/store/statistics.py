@@ -58,8 +58,8 @@ class Calendar:
         return utc_text(self._begin(day)), utc_text(self._begin(day + timedelta(days=1)))
 
     def day_before(self, day: date) -> date:
-        """Return the day before another one. It is not always yesterday by its number: Samoa went
-        without the 30th of December 2011."""
+        """Return the day before another one. Its date is not always one less: Samoa skipped the
+        30th of December 2011."""
         before = date.fromordinal(max(1, day.toordinal() - 1))
         if not EARLIEST.date() < before < LATEST.date():
             return before

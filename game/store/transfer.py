@@ -86,7 +86,8 @@ class Imported:
 
 
 def export_to(store: Store, path: Path) -> Exported:
-    """Write all into a ``.csv`` or ``.json`` file, or raise TransferError and write none."""
+    """Write all records into a ``.csv`` or ``.json`` file, or raise TransferError and write
+    nothing."""
     write, _, columns = _open(store, path)
     counts: Counter[str] = Counter()
     draft = path.with_name(f"{path.name}.part")
@@ -128,7 +129,7 @@ def import_from(store: Store, path: Path) -> Imported:
 
 
 def _encoding(path: Path) -> tuple[str, str]:
-    """Return the encoding of a file, and how to decode what is none. Raises OSError."""
+    """Return the encoding of a file, and the handler for undecodable bytes. Raises OSError."""
     with path.open("rb") as file:
         head = file.read(2)
     if head in (b"\xff\xfe", b"\xfe\xff"):

@@ -198,7 +198,8 @@ def write_csv(file: TextIO, entries: Iterable[RawEntry], columns: Columns) -> No
 
 
 def read_csv(file: TextIO, columns: Columns) -> Iterator[NumberedEntry]:
-    """Yield the entries, also of a file saved again by a spreadsheet. Raises NoExportError."""
+    """Yield the entries, also of a file that a spreadsheet has saved again. Raises
+    NoExportError."""
     usual = csv.field_size_limit(MAX_LINE)  # a limit of the whole csv module
     try:
         number, header, delimiter, lines = _read_head(_lines(file), columns)
@@ -249,7 +250,7 @@ def _unwrapped(lines: Iterator[str]) -> Iterator[str]:
 
 
 def _column_names(line: str, delimiter: str) -> list[str]:
-    """Return the names in the first line of an export; none if it is none."""
+    """Return the names in the first line of an export; none if the line is something else."""
     with suppress(csv.Error):
         names = next(csv.reader([line], delimiter=delimiter), [])
         header = [name.strip().lower() for name in names]

@@ -27,7 +27,7 @@ class UnsavedFile:
 
     @property
     def is_there(self) -> bool:
-        """Whether there is anything to read, if only what another reader has claimed."""
+        """Whether there is anything to read, even if another reader has claimed it."""
         return any(self._path.parent.glob(f"{self._path.stem}*{self._path.suffix}"))
 
     def add(self, entries: Iterable[Entry]) -> None:

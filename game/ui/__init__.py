@@ -1,1 +1,1 @@
-"""Boxes, controls, fonts, charts and motion, which know no board and no game."""
+"""Boxes, controls, fonts, charts and motion, all independent of boards and games."""

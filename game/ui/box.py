@@ -1,9 +1,9 @@
 """The base of all boxes: what a screen is made of, and how boxes are measured.
 
-Constraints go down, sizes go up, the parent sets the place. A box answers how wide it has to be and
-would like to be, and the same of its height at a width; its parent gives it a rectangle. Lengths
-that a scene gives are layout units, all others are pixels. Boxes are made anew for each placing and
-keep nothing but their rectangle; widgets, which a scene may keep, are boxes too.
+Constraints go down, sizes go up, the parent sets the place. A box answers with the least and the
+preferred width, and with the least and the preferred height at a given width; its parent gives it a
+rectangle. Lengths that a scene gives are layout units, all others are pixels. Boxes are created
+anew for each layout and keep only their rectangle. Widgets are boxes too; a scene may keep those.
 """
 
 from __future__ import annotations
@@ -20,20 +20,23 @@ CLOSE, GAP, APART, EDGE = 8, 16, 24, 32
 
 
 class Span(NamedTuple):
-    """The length that a box needs, and the one that it would like."""
+    """The least length of a box, and its preferred length."""
 
     least: int
     wish: int
 
 
 def _whole(span: Span) -> Span:
-    """Return a span whose wish is no less than its least."""
+    """Return a span whose preferred length is not below its least."""
     return span if span.least <= span.wish else Span(span.least, span.least)
 
 
 class Placing:
-    """The measurements of a tree at one scale, each made once. ``kept`` is what boxes keep beyond
-    a placing, as how far they are scrolled, by their keys."""
+    """The measurements of a tree at one scale, each taken once.
+
+    ``kept`` holds, by key, what boxes remember from one layout to the next, such as scroll
+    positions.
+    """
 
     def __init__(self, painter: Painter, kept: dict[str, object] | None = None) -> None:
         self.painter, self.px = painter, painter.px
@@ -56,16 +59,16 @@ class Placing:
         return found
 
     def fits(self, box: Box, wide: int, high: int) -> bool:
-        """Return whether a room has the least size of a box."""
+        """Return whether a box's least size fits into a rectangle."""
         return self.width(box).least <= wide and self.height(box, wide).least <= high
 
 
 class Box:
     """A part of a screen.
 
-    Spare room goes to those that ``grow``, in this proportion, up to ``most`` layout units. Where
-    room lacks, a row or column leaves out its boxes of the highest ``rank``, and then the next;
-    those of rank 0 always stay.
+    Boxes share spare room in proportion to ``grow``, each up to ``most`` layout units. Where room
+    is short, a row or column leaves out its boxes of the highest ``rank`` first; those of rank 0
+    always stay.
     """
 
     grow = 0.0
@@ -77,27 +80,27 @@ class Box:
 
     @property
     def parts(self) -> Sequence[Box]:
-        """The boxes that were placed in this one, in the order in which one reads them."""
+        """The boxes placed in this one, in reading order."""
         return ()
 
     def width(self, placing: Placing) -> Span:
-        """Return the width that it needs, and the one that it would like."""
+        """Return the least and the preferred width."""
         raise NotImplementedError
 
     def height(self, placing: Placing, wide: int) -> Span:
-        """Return the height that it needs at a width, and the one that it would like."""
+        """Return the least and the preferred height at a width."""
         raise NotImplementedError
 
     def baseline(self, placing: Placing, wide: int) -> int | None:
-        """Return how far below its top its first line of text stands; None without a text."""
+        """Return the distance from its top to its first baseline; None without text."""
         return None
 
     def place(self, placing: Placing, rect: Rect) -> None:
-        """Take a place, and give each of its parts one."""
+        """Take this rectangle, and place the parts in it."""
         self.rect = rect
 
     def walk(self) -> Iterator[Box]:
-        """Yield the box and all that were placed in it, in the order in which one reads them."""
+        """Walk over the box and all boxes placed in it, in reading order."""
         waiting: list[Box] = [self]
         while waiting:
             box = waiting.pop()
@@ -109,4 +112,4 @@ class Leaf(Box):
     """A box without parts, which is drawn."""
 
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
-        """Draw it at a place, which is its own or, while it moves, beside that."""
+        """Draw it at ``rect``: its own place, or beside that while it moves."""

@@ -1,4 +1,4 @@
-"""Boxes that arrange others: rows, columns, flows, stacks, and variants of which one fits."""
+"""Boxes that arrange others: rows, columns, flows, stacks, and the first variant that fits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UNBOUNDED = 1 << 20  # pixels
 
 
 class Spring(Box):
-    """A gap that takes what room is left; of two springs, each in proportion to its ``grow``."""
+    """A gap that takes the room left over; several springs share it in proportion to ``grow``."""
 
     def __init__(self, grow: float = 1.0) -> None:
         super().__init__()
@@ -28,8 +28,8 @@ class Spring(Box):
 
 
 class Blank(Box):
-    """A room that takes what is left and is filled by something else, as by a board, but is at
-    least ``wide`` by ``high`` layout units."""
+    """An area left for something else, such as a board: it takes the room left over, at least
+    ``wide`` by ``high`` layout units."""
 
     grow = 1.0
 
@@ -45,7 +45,7 @@ class Blank(Box):
 
 
 class _Line(Box):
-    """Boxes in a row or a column, of which those of a high rank are left out where room lacks."""
+    """Boxes in a row or a column; where room is short, those of a high rank are left out."""
 
     align = ""
 
@@ -69,8 +69,8 @@ class _Line(Box):
 
 
 class Row(_Line):
-    """Boxes beside each other, ``gap`` layout units apart. ``align`` says where they stand in the
-    row's height: at the "top", in the "middle", on one "baseline", or all of it ("fill")."""
+    """Boxes beside each other, ``gap`` layout units apart. ``align`` places them within the row's
+    height: at the "top", in the "middle", on a common "baseline", or filling it ("fill")."""
 
     align = "middle"
     _found: tuple[Placing, int, list[tuple[Box, int, int]]] | None = None  # the newest columns
@@ -109,7 +109,7 @@ class Row(_Line):
             box.place(placing, Rect(rect.x + x, rect.y + top, wide, high))
 
     def _columns(self, placing: Placing, wide: int) -> list[tuple[Box, int, int]]:
-        """Return each box that stays, with its left end in the row and its width."""
+        """Return each box that is not left out, with its left edge and its width."""
         if self._found is None or self._found[:2] != (placing, wide):
             spans = [(box, placing.width(box)) for box in self.boxes]
             columns = _line_up(placing, spans, wide, placing.px(self.gap))
@@ -119,7 +119,7 @@ class Row(_Line):
     def _around_the_line(
         self, placing: Placing, columns: Sequence[tuple[Box, int, int]]
     ) -> tuple[int, int]:
-        """Return the pixels above and below the line on which the boxes stand; 0 for other rows."""
+        """Return the pixels above and below the common baseline; 0 for other alignments."""
         if self.align != "baseline":
             return 0, 0
         rise = fall = 0
@@ -131,8 +131,8 @@ class Row(_Line):
 
 
 class Column(_Line):
-    """Boxes below each other, ``gap`` layout units apart. ``align`` says where they stand in the
-    column's width: at the "left", in the "middle", at the "right", or all of it ("fill")."""
+    """Boxes below each other, ``gap`` layout units apart. ``align`` places them within the column's
+    width: at the "left", in the "middle", at the "right", or filling it ("fill")."""
 
     align = "fill"
 
@@ -162,7 +162,7 @@ class Column(_Line):
             box.place(placing, Rect(rect.x + x, rect.y + y, wide, high))
 
     def _spans(self, placing: Placing, wide: int) -> list[tuple[Box, Span]]:
-        """Return each box with its height, but for those that may go and are too wide."""
+        """Return each box with its height, without optional boxes that are too wide."""
         return [
             (box, placing.height(box, self._width_of(placing, box, wide)))
             for box in self.boxes
@@ -174,9 +174,9 @@ class Column(_Line):
 
 
 class Flow(Box):
-    """Boxes of one size in as many columns as there is room for, at most ``columns`` and not fewer
-    than ``fewest``, ``gap`` layout units apart. Its rows are filled evenly: four in three columns
-    are two and two."""
+    """Boxes of equal size in as many columns as fit, at most ``columns`` and not fewer than
+    ``fewest``, ``gap`` layout units apart. Rows are filled evenly: four boxes in up to three
+    columns make two rows of two."""
 
     def __init__(
         self,
@@ -242,9 +242,9 @@ class Flow(Box):
 
 
 class Wrap(Box):
-    """Boxes of the widths that they would like, in lines as the words of a text, ``gap`` layout
-    units apart and with ``leading`` between the lines. ``side`` says where a line stands in a wider
-    place: at the "left", in the "middle", at the "right"."""
+    """Boxes of their preferred widths, wrapped like the words of a text, ``gap`` layout units apart
+    and with ``leading`` between the lines. ``side`` aligns the lines in a wider place: at the
+    "left", in the "middle", at the "right"."""
 
     def __init__(
         self,
@@ -333,7 +333,7 @@ class Stack(Box):
 
 
 class FirstThatFits(Box):
-    """The first of some variants that has its least size in the room; the last where none has."""
+    """The first variant whose least size fits; the last one if none fits."""
 
     def __init__(self, *variants: Box, grow: float = 0.0, rank: int = 0) -> None:
         super().__init__()
@@ -367,8 +367,8 @@ class FirstThatFits(Box):
 
 
 class Middle(Box):
-    """Three boxes in a row; the second stays in the middle until the least of one beside it needs
-    the room."""
+    """Three boxes in a row; the second stays in the middle unless a neighbour's least width needs
+    that room."""
 
     def __init__(self, left: Box, centre: Box, right: Box, gap: float = GAP) -> None:
         super().__init__()
@@ -390,7 +390,7 @@ class Middle(Box):
         left, centre, right = self.row.boxes
         if len(self.parts) < len(self.row.boxes):
             return
-        gap = centre.rect.x - left.rect.right  # less than wanted in a tiny window
+        gap = centre.rect.x - left.rect.right  # less than preferred in a tiny window
         place = centre.rect.copy()
         place.centerx = rect.centerx
         start, end = left.rect.copy(), right.rect.move(rect.right - right.rect.right, 0)
@@ -404,8 +404,8 @@ class Middle(Box):
 
 
 class Pages(Box):
-    """One of some boxes, ``shown`` by its number, in the room of the largest: a panel keeps its
-    size while its pages are turned."""
+    """Several boxes of which the one numbered ``shown`` is visible, in the room of the largest: a
+    panel keeps its size while its pages are turned."""
 
     def __init__(self, shown: int, *boxes: Box, grow: float = 0.0) -> None:
         super().__init__()
@@ -428,20 +428,20 @@ class Pages(Box):
 
 
 def when(shown: object, *boxes: Box) -> tuple[Box, ...]:
-    """Return the boxes if they are to be shown, else none, for the list of a box's parts."""
+    """Return the boxes if ``shown``, else none; for use in a list of parts."""
     return boxes if shown else ()
 
 
 def draw_boxes(root: Box, canvas: Surface, painter: Painter, dx: int = 0, dy: int = 0) -> None:
-    """Draw the leaves of boxes that were placed, ``dx`` and ``dy`` pixels beside their places; no
-    widgets, which a Tree draws."""
+    """Draw the leaves of placed boxes, moved by ``dx`` and ``dy`` pixels, but no widgets: a Tree
+    draws those."""
     for box in root.walk():
         if isinstance(box, Leaf):
             box.draw(canvas, painter, box.rect.move(dx, dy))
 
 
 def picture_of(root: Box, painter: Painter, wide: float) -> Surface:
-    """Return a picture of boxes, ``wide`` layout units across and as high as they would like."""
+    """Return a picture of boxes, ``wide`` layout units across and of their preferred height."""
     placing = Placing(painter)
     width = placing.px(wide)
     picture = Surface((width, placing.height(root, width).wish), 0, 32)
@@ -453,10 +453,10 @@ def picture_of(root: Box, painter: Painter, wide: float) -> Surface:
 def share(
     room: int, spans: Sequence[Span], grows: Sequence[float], mosts: Sequence[int] = ()
 ) -> list[int]:
-    """Return a length for each span; together they fill a room, unless none may grow so far.
+    """Return a length for each span; together they fill the room, unless none may grow that far.
 
-    Where room lacks, each gives up the same part of what is between its wish and its least; where
-    even the least is too much, all shrink alike.
+    Where room is short, all give up the same share of the difference between preferred and least
+    length; where even the least lengths are too much, all shrink alike.
     """
     least, wish = sum(span.least for span in spans), sum(span.wish for span in spans)
     if room <= least:
@@ -482,7 +482,8 @@ def share(
 
 
 def _divide(total: int, weights: Sequence[float]) -> list[int]:
-    """Return whole numbers in proportion to weights, together ``total``; zeros without weights."""
+    """Return whole numbers in proportion to weights that add up to ``total``; zeros without
+    weights."""
     whole, end, so_far, parts = sum(weights), 0, 0.0, []
     for weight in weights:
         so_far += weight
@@ -494,7 +495,7 @@ def _divide(total: int, weights: Sequence[float]) -> list[int]:
 def _line_up(
     placing: Placing, spans: Sequence[tuple[Box, Span]], room: int, gap: int
 ) -> list[tuple[Box, int, int]]:
-    """Return each box of a line that stays in a room, with its start and its length."""
+    """Return each box of a line that is not left out, with its start and its length."""
     kept = list(spans)
     while _length(kept, gap, True).least > room:
         highest = max((box.rank for box, _ in kept), default=0)
@@ -521,7 +522,8 @@ def _line_up(
 
 
 def _length(spans: Sequence[tuple[Box, Span]], gap: int, with_all: bool = False) -> Span:
-    """Return the length of a line, at least of the boxes that always stay, or ``with_all``."""
+    """Return the length of a line, at least that of the boxes that always stay; of all boxes with
+    ``with_all``."""
 
     least = wish = least_gaps = wish_gaps = 0
     for box, span in spans:
@@ -544,7 +546,7 @@ def _most(placing: Placing, box: Box) -> int:
 
 
 def _shortened(placing: Placing, box: Box, room: int) -> int:
-    """Return the width of a box that was placed, no more than a room if its least width allows."""
+    """Return the width of a placed box, cut down to ``room`` if its least width allows."""
     return min(box.rect.width, max(placing.width(box).least, room))
 
 
@@ -553,6 +555,6 @@ def _wished_height(placing: Placing, box: Box, wide: int) -> int:
 
 
 def _line_of(placing: Placing, box: Box, wide: int) -> int:
-    """Return the pixels from a box's top to its line; a box without a text stands on it."""
+    """Return the pixels from a box's top to its baseline, which is its bottom if it has no text."""
     line = box.baseline(placing, wide)
     return _wished_height(placing, box, wide) if line is None else line

@@ -1,4 +1,4 @@
-"""Buttons of their own look: cards with a picture, caps of keys, tabs of pages."""
+"""Buttons with a look of their own: cards with a picture, keycaps, tabs."""
 
 from collections.abc import Callable
 
@@ -14,18 +14,20 @@ from game.ui.widgets import Callback, Widget, WidgetState
 
 PictureOf = Callable[[tuple[int, int], int], Surface]
 PaintFor = Callable[[Painter, tuple[int, int]], Surface]
-"""Returns a picture that is no larger than a size in pixels."""
+"""A function that returns a picture no larger than a size in pixels."""
 PICTURE_HEIGHT = 150  # layout units
 _INSET, _PAD = 12, 20
 _DEPTH = 5
-_LEAST_WIDTH, _WISHED_WIDTH = 200, 260  # layout units of a card
-_CARD_RADIUS, _NAME_STRIP, _NAME_SIDES = 18, 38, 12  # of a card with a picture and its name
+_LEAST_WIDTH, _WISHED_WIDTH = 200, 260  # the size of a card, in layout units
+_CARD_RADIUS, _NAME_STRIP, _NAME_SIDES = 18, 38, 12  # for a card with a picture above its name
 _KEYCAP, _TAB = 44, 44  # layout units: the least width and the height of each
 
 
 class Card(Widget):
-    """``note`` is the description, ``paint`` returns the picture. The body extends ``foot`` layout
-    units below the widget, for another widget to lie there."""
+    """A card with a title, a description (``note``) and the picture that ``paint`` returns.
+
+    Its body extends ``foot`` layout units below the widget, as the ground of another widget there.
+    """
 
     def __init__(
         self,
@@ -49,7 +51,8 @@ class Card(Widget):
         return Span(high, high)
 
     def height_at(self, painter: Painter, width: int) -> int:
-        """Return the height of a card so wide, without its foot: the description has to fit."""
+        """Return the height of a card of this width, without its foot, so that the description
+        fits."""
         px = painter.px
         lines = painter.fonts.wrap(self.note, px(SMALL), width - 2 * px(_PAD))
         above = px(_INSET + PICTURE_HEIGHT + 10) + px(NAME + 12)
@@ -90,8 +93,10 @@ class Card(Widget):
 
 
 class NamedPicture(Widget):
-    """A picture, as ``picture`` returns it for a size and the radius of its corners, over its name;
-    the one that ``is_chosen`` has a check. ``wide`` and ``high`` are layout units."""
+    """A picture over its name; the chosen one has a check mark.
+
+    ``picture`` returns it for a size and a corner radius. ``wide`` and ``high`` are layout units.
+    """
 
     sound = "toggle"
 
@@ -140,9 +145,11 @@ class NamedPicture(Widget):
 
 
 class Keycap(Widget):
-    """A cap with ``label`` on it, or an empty place for one; ``round`` for a pad's button. While it
-    ``listens`` it is lit and waits for a control; one that ``warns`` is about to lose its own. It
-    is as wide as the label that is the ``widest`` of all."""
+    """A keycap with ``label`` on it, or an empty place for one; ``round`` for a pad's button.
+
+    While it ``listens`` it is lit and waits for a key or button; one that ``warns`` is about to
+    lose its own. It is as wide as the ``widest`` label of all.
+    """
 
     def __init__(self, action: Callback, round: bool) -> None:
         super().__init__(action)
@@ -185,7 +192,7 @@ class Keycap(Widget):
 
 
 class KeySign(Leaf):
-    """The cap of a key that is only shown."""
+    """A keycap that only shows a key and cannot be clicked."""
 
     def __init__(self, label: str) -> None:
         super().__init__()
@@ -204,8 +211,11 @@ class KeySign(Leaf):
 
 
 class Tab(Widget):
-    """A label, and an icon unless that is empty; the one that ``is_chosen`` is filled. The others
-    are flat unless hovered or focused, or have a face of their own if they are ``raised``."""
+    """A label with an optional icon; the chosen tab is filled.
+
+    Other tabs are flat unless hovered or focused, or have a face of their own if they are
+    ``raised``.
+    """
 
     def __init__(
         self,

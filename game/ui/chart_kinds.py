@@ -1,4 +1,4 @@
-"""The kinds of charts: bars over classes, lines over time, days of a year."""
+"""The kinds of charts: bars for classes, lines over time, the days of a year."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -30,13 +30,14 @@ from game.ui.shapes import draw_disc, draw_line, mix, rounded
 from game.ui.tooltip import TooltipSide
 
 _GROUP_GAP, _NOTE_HEIGHT = 14, 24  # layout units
-_GROOVE, _BELOW, _AT_LABEL = 6, 4, 1  # of a bar that is as low as may be, and around it
+_GROOVE, _BELOW, _AT_LABEL = 6, 4, 1  # of the least height of a bar, and around it
 _MOST_BAR = 64  # of a bar with its label
 _LABEL_LINES, _LEAST_WIDE = 2, 204
-_KEPT = 3  # bars of the last group that are worth more than the note
+_KEPT = 3  # the bars of the last group that matter more than the note
 _MAX_BARS = 24
 _TAIL = 50
-"""One of so many times is left to the last, open bar: one long pause must not squeeze the rest."""
+"""One in this many times falls into the last, open bar: a single long pause must not squeeze the
+rest."""
 _MAX_GRID_LINES = 4
 _MINUTE_MS = 60_000
 
@@ -53,8 +54,8 @@ class Bar:
 
 
 class BarChart(Chart):
-    """Bars in groups, with a note below. If room is short, the last bars of the last group go, and
-    the note before the last few of them."""
+    """Bars in groups, with a note below. If room is short, the last bars of the last group are left
+    out, and the note before the last few of them."""
 
     tip_side = TooltipSide.BELOW
 
@@ -111,7 +112,7 @@ class BarChart(Chart):
         self._draw_groups(painter, groups, room)
 
     def _draw_groups(self, painter: Painter, groups: Sequence[Sequence[Bar]], room: Rect) -> None:
-        """Draw bars in the middle of a room, each as much higher as there is room."""
+        """Draw bars in the middle of ``room``, sharing spare height."""
         spare = room.height - _needed(painter, groups, room.width)
         more = max(0, spare // sum(map(len, groups)))
         heights = [
@@ -147,14 +148,14 @@ class BarChart(Chart):
 
 
 def _label_size(painter: Painter, bar: Bar, wide: int) -> tuple[int, int]:
-    """Return the height of a bar's label, and the width that its figure leaves it."""
+    """Return the height of a bar's label, and the width left for it beside the figure."""
     room = wide - _figure_width(painter, bar)
     lines, _ = label_lines(painter, bar.label, room, SMALL)
     return painter.px(SMALL * 1.1) * len(lines), room
 
 
 def _figure_width(painter: Painter, bar: Bar) -> int:
-    """Return the width of a bar's figure with what is between it and the label."""
+    """Return the width of a bar's figure and the gap between it and the label."""
     return sum(painter.fonts.figure_widths(bar.shown, painter.px(SMALL))) + painter.px(8)
 
 
@@ -172,7 +173,7 @@ def _needed(painter: Painter, groups: Sequence[Sequence[Bar]], wide: int) -> int
 
 @dataclass(frozen=True)
 class Bin:
-    """``count`` times from ``low`` to below ``high`` milliseconds; None stands for no limit."""
+    """The ``count`` times from ``low`` to below ``high`` milliseconds; None means no limit."""
 
     low: int
     high: int | None
@@ -190,14 +191,14 @@ def make_bins(times: Sequence[int], most: int = _MAX_BARS) -> list[Bin]:
     while usual // step - low // step + 1 > most - (ordered[-1] // step > usual // step):
         step = int(time_step(step + 1))
     first, last = low // step, usual // step
-    counts = Counter(map(step.__rfloordiv__, ordered))  # no loop in Python: there may be many
+    counts = Counter(map(step.__rfloordiv__, ordered))  # vectorised, as there may be many
     made = [Bin(n * step, (n + 1) * step, counts[n]) for n in range(first, last + 1)]
     longer = len(ordered) - sum(entry.count for entry in made)
     return [*made, Bin((last + 1) * step, None, longer)] if longer else made
 
 
 class Histogram(Chart):
-    """A bar for each bin; ``lines`` gives those of its tooltip."""
+    """A bar for each bin; ``lines`` returns the lines of a bin's tooltip."""
 
     def __init__(
         self, title: str, empty: str, times: Sequence[int], lines: Callable[[Bin], tuple[str, ...]]
@@ -229,7 +230,7 @@ class Histogram(Chart):
         self._draw_times(painter, plot.bottom, edges)
 
     def _draw_times(self, painter: Painter, top: int, edges: list[int]) -> None:
-        """Draw round times below the bars, as many as there is room for."""
+        """Draw round times below the bars, as many as fit."""
         px = painter.px
         first, last = self.bins[0].low, self.bins[-1].low
         step = (self.bins[0].high or 1) - first
@@ -248,7 +249,7 @@ class Histogram(Chart):
 
 
 def _draw_bar(painter: Painter, canvas: Surface, bar: Rect, tone: Colour) -> None:
-    """Draw a bar that stands on the floor, its upper corners round."""
+    """Draw a bar that stands on the floor, with its upper corners rounded."""
     gap = 2 if bar.width > 6 else 1
     shape = Rect(bar.x + gap // 2, bar.y, max(1, bar.width - gap), bar.height)
     radius = min(painter.px(5), shape.width // 2)
@@ -264,7 +265,7 @@ _LABEL_HEIGHT = 18  # layout units
 
 @dataclass(frozen=True)
 class Series:
-    """A line: a value or None for each point. ``is_main`` stands out."""
+    """A line: a value or None for each point. The main line stands out."""
 
     label: str
     values: tuple[float | None, ...]
@@ -274,7 +275,7 @@ class Series:
 
 @dataclass(frozen=True)
 class Pane:
-    """Lines of the same measure; ``shown`` formats its ticks."""
+    """Lines that share a unit; ``shown`` formats the tick labels."""
 
     series: tuple[Series, ...]
     scale: Scale
@@ -324,7 +325,7 @@ class LineChart(Chart):
             self.marks.append(ChartMark(spot, spot, (plot.x + round(x), y), self.tips[number]))
 
     def _draw_labels(self, painter: Painter, plot: Rect, xs: list[float]) -> None:
-        """Draw as many labels as there is room for, the ends kept inside."""
+        """Draw as many labels as fit, with the outer ones kept inside."""
         px = painter.px
         wide = max(painter.fonts.width(label, px(SMALL)) for label in self.labels) + px(28)
         for number in spread_evenly(len(xs), max(1, plot.width // wide)):
@@ -349,7 +350,7 @@ class LineChart(Chart):
                 width, fill = px(3), 36
             for run in _runs(series.values):
                 points = [(xs[n] + margin, margin + height(value)) for n, value in run]
-                if len(points) == 1:  # a value that stands alone
+                if len(points) == 1:  # an isolated value
                     centre = (room.x + round(points[0][0]), room.y + round(points[0][1]))
                     draw_disc(self.picture, centre, px(9), tone)
                 else:
@@ -366,7 +367,7 @@ class LineChart(Chart):
 
 
 def _runs(values: Sequence[float | None]) -> list[list[tuple[int, float]]]:
-    """Split the values into sequences without a hole, each value with its number."""
+    """Split the values into runs without gaps, each value with its index."""
     parts = groupby(enumerate(values), lambda one: one[1] is None)
     runs = ([(n, value) for n, value in part if value is not None] for _, part in parts)
     return [run for run in runs if run]
@@ -378,8 +379,10 @@ _NAMED_DAYS = (0, 2, 4)  # the rows that are labelled with their weekday
 
 
 def tone_thresholds(counts: Sequence[int]) -> tuple[int, ...]:
-    """Return the least numbers of games of the second, third and fourth tone: quartiles of the days
-    played, so that a single busy day does not make all others pale."""
+    """Return the least number of games for the second, third and fourth tone.
+
+    They are quartiles of the days played, so that a single busy day does not make all others pale.
+    """
     ordered = sorted(count for count in counts if count)
     if not ordered:
         return 2, 3, 4
@@ -396,9 +399,9 @@ def tone_of(count: int, thresholds: Sequence[int]) -> int:
 
 
 class DayChart(Chart):
-    """The weeks up to ``today``, as many as there is room for, at most a year. ``names`` are short
-    names of the months and of the weekdays from Monday, ``ends`` the labels of the legend's ends;
-    ``describe`` gives the lines of a day's tooltip."""
+    """The weeks up to ``today``, as many as fit, at most a year. ``names`` are short names of the
+    months and of the weekdays from Monday, ``ends`` the labels of the legend's ends; ``describe``
+    gives the lines of a day's tooltip."""
 
     def __init__(
         self,
@@ -483,8 +486,10 @@ class DayChart(Chart):
 
 
 def _pitch(wide: int, high: int, most: int) -> tuple[int, int]:
-    """Return the distance of days in pixels, and the number of weeks. A whole year of somewhat
-    smaller days is better than a part of it."""
+    """Return the distance between days in pixels, and the number of weeks.
+
+    A whole year of slightly smaller days is preferred to part of a year.
+    """
     pitch = max(1, min(high // 7, most, wide // _MIN_WEEKS))
     of_year = wide // _MAX_WEEKS
     if of_year * 4 >= pitch * 3:

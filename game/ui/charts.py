@@ -32,11 +32,11 @@ class ChartMark:
 
 class Chart(Widget):
     """A card whose picture ``build`` draws; without data it shows the sentence ``empty``. The mouse
-    points at marks; with the focus, the arrows move from mark to mark. ``legend`` lists labels and
-    their tones."""
+    points at marks; while the chart has the focus, the arrow keys move from mark to mark.
+    ``legend`` lists labels and their tones."""
 
     sound = "focus"
-    tip_side = TooltipSide.ABOVE  # the side of a mark on which its tooltip hides nothing related
+    tip_side = TooltipSide.ABOVE  # the side of a mark on which its tooltip covers nothing related
 
     def __init__(
         self, title: str, empty: str, is_empty: bool, legend: Sequence[tuple[str, str]] = ()
@@ -86,8 +86,7 @@ class Chart(Widget):
         return None if number is None else self.marks[number]
 
     def draw_tip(self, canvas: Surface, painter: Painter, focused: bool, room: Rect) -> bool:
-        """Draw the tooltip of the mark that is shown, inside of a room; return whether there is
-        one."""
+        """Draw the tooltip of the current mark inside a rectangle; return whether there is one."""
         mark = self.mark(focused)
         if mark is None:
             return False
@@ -115,7 +114,7 @@ class Chart(Widget):
     def _draw_state(
         self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect
     ) -> None:
-        """Draw the ring of the focus, and the mark that is shown."""
+        """Draw the focus ring, and highlight the current mark."""
         if state.focused:
             painter.focus(canvas, rect, painter.px(_RADIUS))
         mark = self.mark(state.focused)
@@ -123,7 +122,7 @@ class Chart(Widget):
             self._highlight(canvas, painter, mark, rect)
 
     def _choose(self, step: int) -> bool:
-        """Move ``step`` marks on, and return whether there was one."""
+        """Move ``step`` marks on, and return whether there was such a mark."""
         count = len(self.marks)
         before = self.chosen if self.chosen is not None else count if step < 0 else -1
         if not step or not 0 <= before + step < count:
@@ -164,8 +163,8 @@ class Chart(Widget):
         return Rect(pad, head, wide, self.rect.height - head - px(EDGES[1]))
 
     def _draw_legend(self, painter: Painter, left: int, right: int, middle: int) -> int:
-        """Draw all labels between the two ends or, if that is too little, in lines below the title;
-        return how much higher these make the head."""
+        """Draw the labels on the title's line or, if they do not fit, in lines below the title;
+        return the height that these add to the head."""
         px, top = painter.px, middle
         dot, near, far = px(10), px(6), px(14)
         wides = [dot + near + painter.fonts.width(label, px(SMALL)) for label, _ in self.legend]
@@ -257,7 +256,7 @@ def make_scale(
 
 def format_axis_time(ms: float, long: bool = False) -> str:
     """Format a time as short as possible: ``0.5``, ``45``, ``1:30``, ``2:05:00``. On an axis with
-    ``long`` times those below a minute show their minutes too: ``0:45``."""
+    ``long`` times, those below a minute show their minutes too: ``0:45``."""
     whole = round(ms / 1000)
     if ms < 60_000 and abs(ms - whole * 1000) >= 1 and not long:
         return f"{ms / 1000:.3f}".rstrip("0")
@@ -269,7 +268,8 @@ def format_axis_time(ms: float, long: bool = False) -> str:
 
 
 def spread_evenly(count: int, most: int) -> list[int]:
-    """Return at most ``most`` numbers below ``count``, evenly apart, with the first and last."""
+    """Return at most ``most`` evenly spaced numbers below ``count``, including the first and the
+    last."""
     if count <= max(1, most):
         return list(range(count))
     if most < 2:

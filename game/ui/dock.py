@@ -1,4 +1,4 @@
-"""A panel beside or below a board, which moves aside and becomes smaller for it."""
+"""A panel beside or below a board, and the board that moves aside and shrinks for it."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from pygame import Rect
 
 from game.ui.box import CLOSE, GAP, Box, Placing, Span
 
-_SMALL_CELL = 12  # pixels; with smaller cells a panel rather scrolls
-_SMALLER = 0.6  # of their size, down to which cells become smaller before a panel scrolls
+_SMALL_CELL = 12  # pixels; rather than making cells smaller than this, a panel scrolls
+_SMALLER = 0.6  # how far cells may shrink, as a part of their size, before a panel scrolls
 
 
 class DockedBoard(Protocol):
-    """The board beside a panel, measured with its frame."""
+    """The board beside a panel, measured including its frame."""
 
     @property
     def home(self) -> Rect:
-        """The place that it has without a panel."""
+        """The place of the board without a panel."""
         ...
 
     @property
     def least(self) -> tuple[int, int]:
-        """The size down to which it may be made smaller."""
+        """The size down to which the board may shrink."""
         ...
 
     def size_in(self, wide: int, high: int) -> tuple[int, int]:
-        """Return the pixels that it takes in a room."""
+        """Return the board's size in pixels in a rectangle."""
         ...
 
     def cell_in(self, wide: int, high: int) -> float:
-        """Return the pixels of a cell in a room."""
+        """Return the size of a cell in pixels in a rectangle."""
         ...
 
 
 class _Choice(NamedTuple):
-    """A form of the panel on a side, so many pixels long in the direction away from the board."""
+    """A form of the panel on one side, with its length in pixels away from the board."""
 
     side: str
     form: Box
@@ -48,11 +48,11 @@ class _Choice(NamedTuple):
 class Dock(Box):
     """A panel at the ``side`` of a board ("left" or "right"), or below it, which covers nothing.
 
-    ``beside`` and ``below`` are the forms that the panel can have there, the last of which scrolls.
-    One that does not scroll comes first, unless the cells would be too small: then the one that
-    leaves the largest cells, in an upright window rather below. Its side stays while the room does.
-    After it was placed, ``panel`` is the panel's place, ``board`` the board's with its frame, and
-    ``room`` the part of the whole room that the board can have.
+    ``beside`` and ``below`` are the forms that the panel can take there, the last of which scrolls.
+    A form that does not scroll is preferred, unless the cells would be too small: then the form
+    that leaves the largest cells, with a preference for below in an upright window. The side stays
+    the same while the room does. After placing, ``panel`` is the panel's place, ``board`` that of
+    the board with its frame, and ``room`` the part of the whole room available to the board.
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class Dock(Box):
         self.form.place(placing, self.panel)
 
     def outside(self, window: Rect) -> tuple[int, int]:
-        """Return the pixels from the panel's place to one beside the window."""
+        """Return the offset in pixels that moves the panel out of the window."""
         panel = self.panel
         return {
             "left": (window.left - panel.right, 0),
@@ -120,7 +120,7 @@ class Dock(Box):
         }[self.side]
 
     def _choose(self, placing: Placing, inner: Rect) -> _Choice:
-        """Return the best form of the panel, on the side on which it was in this room before."""
+        """Return the best form of the panel, on the side chosen before in this room."""
         choices = list(self._choices(placing, inner))
         key = *inner.size, placing.painter.scale
         kept = placing.kept.get(self._key)
@@ -129,14 +129,14 @@ class Dock(Box):
         whole = self._docked.cell_in(*inner.size)
         least = min(whole, max(_SMALL_CELL, whole * _SMALLER))
         good = [one for one in choices if not one.scrolls and one.cell >= least]
-        # A low strip that scrolls shows next to nothing: a high panel that does shows more.
+        # A low strip that scrolls shows next to nothing; a tall panel that scrolls shows more.
         high = [one for one in choices if one.side != "below" and one.cell >= least]
         choice = max(good or high or choices, key=lambda one: one.cell)
         placing.kept[self._key] = key, choice.side
         return choice
 
     def _choices(self, placing: Placing, inner: Rect) -> Iterator[_Choice]:
-        """Yield each form that there is room for, and those that scroll in any case."""
+        """Yield each form that fits, and those that scroll in any case."""
         gap, least = placing.px(GAP), self._docked.least
         sides = list(self._forms)
         for side in reversed(sides) if inner.height > inner.width else sides:
@@ -158,7 +158,7 @@ class Dock(Box):
                     yield _Choice(side, form, length, cell, is_last)
 
     def _place_beside(self, placing: Placing, inner: Rect, choice: _Choice) -> None:
-        """Have the board move no farther than the panel needs, which takes what room is left."""
+        """Move the board no farther than the panel needs; the panel takes the room left over."""
         gap, form, home = placing.px(GAP), choice.form, self._docked.home
         most = inner.width - choice.length - gap
         board = Rect((0, 0), self._docked.size_in(most, inner.height))
@@ -188,7 +188,7 @@ class Dock(Box):
         self.room = Rect(start, inner.top, end - start, inner.height)
 
     def _place_below(self, placing: Placing, inner: Rect, choice: _Choice) -> None:
-        """Have the board move up as far as the panel needs, which stands in the middle below."""
+        """Move the board up as far as the panel needs; the panel stands in the middle below it."""
         gap, form, home = placing.px(GAP), choice.form, self._docked.home
         wide = min(inner.width, placing.width(form).wish)
         board = Rect((0, 0), self._docked.size_in(inner.width, inner.height - choice.length - gap))

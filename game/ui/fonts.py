@@ -1,4 +1,4 @@
-"""Text in the game's two typefaces, rendered once for each text, size and colour."""
+"""Text in the game's two typefaces, rendered once per text, size and colour."""
 
 import re
 from pathlib import Path
@@ -86,26 +86,26 @@ class Fonts:
         return rect
 
     def figure_widths(self, text: str, size: int) -> list[int]:
-        """Return the width of each character of a number; all digits have the same."""
+        """Return the width of each character of a number; all digits are equally wide."""
         advance = self._digit_width(size)
         return [advance if c.isdigit() else self.width(c, size, DISPLAY) for c in text]
 
     def _font(self, face: str, size: int) -> pygame.font.Font:
         font = pygame.font.Font(self._folder / face, size)
-        font.size("")  # raises an error for a broken file, with which the other methods crash
+        font.size("")  # raises an error for a broken file, on which the other methods crash
         return font
 
     def _check(self, face: str) -> None:
         try:
             self._font(face, MIN_TEXT_PX)
-        except (OSError, ValueError, RuntimeError, pygame.error):  # pygame-ce has others
+        except (OSError, ValueError, RuntimeError, pygame.error):  # pygame-ce raises other errors
             raise BrokenAssetError(f"fonts/{face}") from None
 
     def _widest_digit(self, size: int) -> int:
         return max(self.width(digit, size, DISPLAY) for digit in "0123456789")
 
     def _has(self, character: str) -> bool:
-        """Return whether the plain typeface draws a character, and no box in its place."""
+        """Return whether the plain typeface has a character, rather than drawing a box for it."""
         drawn, box = (
             pygame.image.tobytes(self.render(sign, _SAMPLE_SIZE, _WHITE, PLAIN), "RGBA")
             for sign in (character, _LACKING)
@@ -144,7 +144,7 @@ class Fonts:
         return tuple(lines)
 
     def _narrowest(self, text: str, size: int, lines: int, face: str) -> int:
-        """Return the least width at which a text takes no more than so many lines, if any does."""
+        """Return the least width at which a text takes at most ``lines`` lines, if there is one."""
         low, high = 0, self.width(text, size, face)
         while low < high:
             middle = (low + high) // 2
@@ -155,7 +155,7 @@ class Fonts:
         return low
 
     def _fit_size(self, text: str, size: int, room: int, face: str) -> int:
-        """Return the largest size up to ``size`` at which a line is no wider than ``room``."""
+        """Return the largest size up to ``size`` at which a line fits into ``room`` pixels."""
         while size > MIN_TEXT_PX and self.width(text, size, face) > room:
             size -= 1
         return size
@@ -168,10 +168,11 @@ class Fonts:
 
 
 def _printable(text: str) -> str:
-    """Return a text without what SDL refuses: nulls, and lone surrogates from file names."""
+    """Return a text without what SDL refuses: null characters, and lone surrogates from file
+    names."""
     return text.replace("\0", "").encode("utf-8", "replace").decode()
 
 
 def _font_bytes(font: pygame.font.Font) -> int:
-    """Return about the memory of an open typeface, most of which is its drawn letters."""
+    """Estimate the memory of an open typeface, most of which is its rendered letters."""
     return _FACE_BYTES + _LETTERS * font.get_height() ** 2 // 2

@@ -1,4 +1,4 @@
-"""Large buttons: what plays, cards that are all picture, and tiles to choose from."""
+"""Large buttons: the play button, picture cards, and tiles to choose from."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ from game.ui.widgets import Button, Callback, WidgetState
 
 _HIGH = 58  # layout units
 _INSIDE = 6  # layout units beside the label
-_LINES = 2  # of a label that is too long for one
+_LINES = 2  # of the size of a label that is too long for one line
 
 
 class TileButton(Button):
@@ -27,7 +27,7 @@ class TileButton(Button):
         fonts, size, around = placing.painter.fonts, placing.px(SMALL), 2 * placing.px(_INSIDE)
         low = max(fonts.width(word, size, DISPLAY) for word in self.label.split())
         wish = high = fonts.width(self.label, size, DISPLAY)
-        while low < high:  # the least width at which it takes no more lines
+        while low < high:  # the least width at which the label takes no more lines
             middle = (low + high) // 2
             if len(fonts.wrap(self.label, size, middle, DISPLAY)) <= _LINES:
                 high = middle
@@ -58,13 +58,15 @@ class TileButton(Button):
 
 _LABEL, _INSET, _GAP, _RADIUS = 32, 6, 10, 14  # layout units
 _LEAST, _WISH = 84, 190  # layout units of a tile's width
-_SHAPE = 0.62  # the height of a picture, of its width
+_SHAPE = 0.62  # the height of a picture as a part of its width
 _LEAST_PICTURE = 44  # layout units of its height
 
 
 class Tiles(Selector):
-    """A selector of tiles beside each other, each with a picture above its words. The label stands
-    elsewhere, and only names the widget."""
+    """A selector of tiles side by side, each with a picture above its words.
+
+    The label is not drawn on the widget; it only names it.
+    """
 
     def width(self, placing: Placing) -> Span:
         fonts, px, count = placing.painter.fonts, placing.px, len(self.options)
@@ -100,7 +102,7 @@ class Tiles(Selector):
 
     @property
     def pointed(self) -> int | None:
-        """The number of the tile that stands out because the mouse is over it."""
+        """The number of the tile under the mouse, which stands out."""
         return None
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
@@ -134,17 +136,19 @@ class Tiles(Selector):
 
 
 _HERO = (220, 420), (64, 104)  # layout units of its width and its height
-_HERO_LABEL, _HERO_ALONE = 0.4, 0.46  # of its height: the label above a note, and in one line
-_LIP = 0.08  # of its height
+_HERO_LABEL, _HERO_ALONE = 0.4, 0.46  # parts of its height: a label above a note, and alone
+_LIP = 0.08  # the lower edge, as a part of its height
 _CARD = (108, 216), (64, 200)
 _FOOT, _LEAST_FOOT = 0.3, 44  # of the height of a card, and layout units
 _LOW, _LONG = 100, 3.4  # layout units of a card that is a row; so long it has a picture at its left
-_LEAST_NOTE = 0.85  # of its size at which a note is still shown
+_LEAST_NOTE = 0.85  # of a note's size, down to which it is still shown
 
 
 class HeroButton(Button):
-    """The button that a page is about: an icon, a label and a lighter ``note`` beside or below it,
-    the larger the higher it is. It is bright if it is ``primary``."""
+    """The main button of a page: an icon, a label and a lighter ``note`` beside or below it.
+
+    Its words grow with its height. It is bright if it is ``primary``.
+    """
 
     def width(self, placing: Placing) -> Span:
         return Span(placing.px(_HERO[0][0]), placing.px(_HERO[0][1]))
@@ -219,8 +223,8 @@ class HeroButton(Button):
 
 
 class PictureCard(Button):
-    """A card that is all picture, with a label and a short ``note`` at its foot. ``paint`` makes
-    the picture of a size; it is kept until ``repaint``."""
+    """A card filled by a picture, with a label and a short ``note`` at its foot. ``paint`` makes
+    the picture for a size; it is kept until ``repaint``."""
 
     def __init__(
         self, label: str, action: Callback, paint: Callable[[Painter, tuple[int, int]], Surface]
@@ -237,11 +241,11 @@ class PictureCard(Button):
         return Span(placing.px(_CARD[1][0]), placing.px(_CARD[1][1]))
 
     def repaint(self) -> None:
-        """Make the picture anew when it is next drawn."""
+        """Have the picture made anew when it is next drawn."""
         self._made_for = ()
 
     def prepare(self, painter: Painter) -> bool:
-        """Make the picture for later; return whether it was made already."""
+        """Make the picture in advance; return whether it was made already."""
         if self._made_for == (made_for := (painter.theme, self.rect.size)):
             return True
         self._made_for = made_for
@@ -299,8 +303,8 @@ class PictureCard(Button):
 
 
 def _picture_size(painter: Painter, face: tuple[int, int]) -> tuple[int, int]:
-    """Return the size of a card's picture: above its foot, or at the left of a low card, or none in
-    a small one."""
+    """Return the size of a card's picture: above its foot, at the left of a low card, or zero in a
+    small card."""
     wide, high = face
     if high >= painter.px(_LOW):
         foot = min(max(round(high * _FOOT), painter.px(_LEAST_FOOT)), painter.px(68))
@@ -309,7 +313,7 @@ def _picture_size(painter: Painter, face: tuple[int, int]) -> tuple[int, int]:
 
 
 def _noted(painter: Painter, note: str, size: int, room: int) -> tuple[str, int]:
-    """Return a note and its size in pixels, without its text where there is no room for it."""
+    """Return a note and its size in pixels, without its text if there is no room for it."""
     fitted = painter.fonts.fit_size(note, size, room, PLAIN)
     is_small = fitted < max(painter.least_text, size * _LEAST_NOTE)
     return ("" if is_small or painter.fonts.width(note, fitted, PLAIN) > room else note), fitted

@@ -1,4 +1,5 @@
-"""The boxes that are seen: texts, numbers, icons, pictures, meters, grounds. Widgets are too."""
+"""The boxes one can see: texts, numbers, icons, pictures, meters, grounds. Widgets are leaves
+too."""
 
 from collections.abc import Callable, Sequence
 
@@ -17,11 +18,11 @@ _ANCHORS = {"left": "midleft", "middle": "center", "right": "midright"}
 
 
 class Text(Leaf):
-    """Words that wrap between them, in at most ``lines`` lines where their wished width allows.
+    """Text that wraps between words, preferring at most ``lines`` lines.
 
-    ``side`` is where the lines stand in a wider place: at the "left", in the "middle", at the
-    "right". Words that are asked for by a function may change with every picture, in the room of
-    ``widest``, a text as long as they get.
+    ``side`` aligns the lines in a wider place: at the "left", in the "middle", at the "right".
+    Words given by a function may change with every frame, within the room of ``widest``, the
+    longest text to expect.
     """
 
     def __init__(
@@ -41,11 +42,11 @@ class Text(Leaf):
         self.words, self.size, self.tone = words, size, tone
         self.side, self.title, self.lines, self.widest = side, title, lines, widest
         self.grow, self.rank = grow, rank
-        self.shown: Sequence[str] = ()  # the lines, as they were placed
+        self.shown: Sequence[str] = ()  # the lines as placed
 
     @property
     def said(self) -> str:
-        """The words as they are now."""
+        """The text at this moment."""
         return self.words if isinstance(self.words, str) else self.words()
 
     def width(self, placing: Placing) -> Span:
@@ -72,7 +73,7 @@ class Text(Leaf):
 
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         lines = self.shown
-        if not isinstance(self.words, str):  # in several lines only if there is room for them
+        if not isinstance(self.words, str):  # several lines only if they fit
             several = len(self.shown) > 1
             lines = self._now(painter, rect.width) if several else [self.said]
         anchor = _ANCHORS[self.side]
@@ -109,7 +110,7 @@ class Title(Text):
 
 
 class Number(Leaf):
-    """A number in figures of one width, asked for with every picture, in the room of ``widest``."""
+    """A number in tabular figures, asked for with every frame, in the room of ``widest``."""
 
     def __init__(
         self,
@@ -127,7 +128,7 @@ class Number(Leaf):
 
     @property
     def said(self) -> str:
-        """The number as it is now."""
+        """The number at this moment."""
         return self.number if isinstance(self.number, str) else self.number()
 
     def width(self, placing: Placing) -> Span:
@@ -149,9 +150,12 @@ class Number(Leaf):
 
 
 class Counter(Leaf):
-    """An icon and a number that belong together, asked for with every picture, in the room of
-    ``widest``; a longer number is set smaller. They stand at the ``side`` of a wider place, so that
-    what is beside them there stays at one distance. Without a number there is nothing."""
+    """An icon and a number that belong together, asked for with every frame, in the room of
+    ``widest``.
+
+    A longer number is drawn smaller. They stand at the ``side`` of a wider place, so that the
+    distance to their neighbour stays the same. Without a number nothing is drawn.
+    """
 
     def __init__(
         self,
@@ -170,7 +174,7 @@ class Counter(Leaf):
 
     @property
     def said(self) -> str:
-        """The number as it is now."""
+        """The number at this moment."""
         return self.number()
 
     def width(self, placing: Placing) -> Span:
@@ -217,7 +221,7 @@ class Icon(Leaf):
 
 
 class Picture(Leaf):
-    """A place that a function paints, of a least and a wished width and height in layout units."""
+    """A rectangle that a function paints, with a least and a preferred size in layout units."""
 
     def __init__(
         self,
@@ -262,8 +266,8 @@ class Ground(Leaf):
 
 
 class Plate(Leaf):
-    """A face behind the other boxes of a Stack, ``radius`` layout units round: raised from the
-    panel, or ``sunken`` into it."""
+    """A face behind the other boxes of a Stack, with corners of ``radius`` layout units: raised
+    from the panel, or ``sunken`` into it."""
 
     def __init__(self, radius: float = INSET_RADIUS, sunken: bool = False) -> None:
         super().__init__()
@@ -284,7 +288,7 @@ class Plate(Leaf):
 
 
 class Line(Leaf):
-    """A thin line between what stands above and below."""
+    """A thin line between the boxes above and below."""
 
     def width(self, placing: Placing) -> Span:
         return Span(0, 0)
@@ -298,8 +302,8 @@ class Line(Leaf):
 
 
 class Meter(Leaf):
-    """A bar filled up to a part from 0 to 1, asked for with every picture; faintly up to another
-    part if it was that far ``before``. ``mark`` is a part that is marked on it."""
+    """A bar filled to a part from 0 to 1, asked for with every frame, and faintly up to the part
+    ``before`` if that was larger. ``mark`` is a part marked on it."""
 
     def __init__(
         self,
@@ -333,8 +337,8 @@ _HEIGHT, _PAD, _BETWEEN = 28, 10, 16  # layout units: of a row, inside it, and b
 
 
 class FigureRow(Widget):
-    """A figure with its name and a ``tip`` on its meaning. ``value`` is empty until it is known, in
-    the room of ``widest``."""
+    """A figure with its name and a ``tip`` that explains it. ``value`` is empty until it is known,
+    in the room of ``widest``."""
 
     sound = "focus"
 

@@ -16,16 +16,16 @@ _DRAG_PX = 8  # a press that moves farther scrolls the list instead of choosing 
 _WHEEL_ROWS = 3
 _LEAST_WIDTH = 200  # layout units
 
-DrawRow = Callable[[Surface, Painter, int, Rect], None]  # draws the row of a number
+DrawRow = Callable[[Surface, Painter, int, Rect], None]  # draws the row with an index
 
 
 class ListView(Widget):
     """``count`` rows of ``row`` pixels each, of which only those in view are drawn. ``choose`` is
-    called with the number of the chosen row; without it the rows are only shown. ``near_end`` is
+    called with the index of the chosen row; without it rows cannot be chosen. ``near_end`` is
     called when the last rows come into view."""
 
     head_units = 0.0  # layout units above the rows that do not scroll
-    least_seen = 3  # rows that are seen at least
+    least_seen = 3  # the least number of rows in view
 
     def __init__(
         self, draw_row: DrawRow, choose: Choose | None = None, near_end: Callback | None = None
@@ -33,13 +33,13 @@ class ListView(Widget):
         super().__init__()
         self.count, self.row, self.head = 0, 1, 0
         self.row_units = 40.0  # layout units of a row
-        self.marked: int | None = None  # the row that is drawn with a frame of its own
+        self.marked: int | None = None  # the row drawn with a frame
         self.chosen = 0
         self.is_open = choose is not None  # whether rows can be chosen
-        self.offset = 0  # pixels that the list is scrolled by
+        self.offset = 0  # the scroll position, in pixels
         self._pointed: int | None = None
         self._drag_from: tuple[int, int] | None = None
-        self._has_moved = False  # whether rows moved since the press, which then chooses none
+        self._has_moved = False  # whether rows moved since the press, which then chooses no row
         self._draw_row, self._choose, self._near_end = draw_row, choose, near_end
 
     def width(self, placing: Placing) -> Span:
@@ -50,11 +50,12 @@ class ListView(Widget):
         return Span(head + row * min(self.count, self.least_seen), head + row * self.count)
 
     def row_height(self, painter: Painter, width: int) -> int:
-        """Return the height of rows so wide, in pixels."""
+        """Return the height of a row of this width, in pixels."""
         return max(1, painter.px(self.row_units))
 
     def place(self, placing: Placing, rect: Rect) -> None:
-        """Take a place; where there are more rows than fit, a whole number of them is seen."""
+        """Take this rectangle; if there are more rows than fit, a whole number of them is in
+        view."""
         before = self.rect.size, self.row
         self.head = placing.px(self.head_units)
         row = self.row_height(placing.painter, rect.width)
@@ -70,7 +71,7 @@ class ListView(Widget):
 
     @property
     def view(self) -> Rect:
-        """The part of it in which rows are seen."""
+        """The part of the list in which rows are visible."""
         return self._view_in(self.rect)
 
     def _view_in(self, rect: Rect) -> Rect:
@@ -78,11 +79,11 @@ class ListView(Widget):
 
     @property
     def _end(self) -> int:
-        """The most pixels that it can be scrolled by."""
+        """The largest scroll position, in pixels."""
         return max(0, self.count * self.row - self.view.height)
 
     def fill(self, count: int, marked: int | None = None) -> None:
-        """Replace the rows; the marked one or else the first is chosen and shown."""
+        """Replace the rows; choose and reveal the marked row, or else the first."""
         self.count, self.marked = count, marked
         self.chosen, self.offset = marked or 0, 0
         self._pointed, self._has_moved = None, True
@@ -92,7 +93,7 @@ class ListView(Widget):
         self._pointed = self._row_at(pos)
 
     def scroll(self, pixels: int) -> None:
-        """Scroll down by so many pixels (up if negative), as far as there are rows."""
+        """Scroll down by this many pixels (up if negative), as far as there are rows."""
         end = self._end
         before, self.offset = self.offset, min(max(self.offset + pixels, 0), end)
         self._has_moved |= self.offset != before
@@ -100,7 +101,7 @@ class ListView(Widget):
             self._near_end()
 
     def wheel(self, pos: tuple[int, int], steps: int) -> bool:
-        """Scroll by a turn of the wheel over the list, and return whether that was possible."""
+        """Scroll by a turn of the wheel over the list; return whether anything moved."""
         before = self.offset
         if self.rect.collidepoint(pos):
             self.scroll(-steps * _WHEEL_ROWS * self.row)
@@ -135,7 +136,7 @@ class ListView(Widget):
         step = {"up": -1, "down": 1, "page up": -page, "page down": page}.get(name, 0)
         to = min(max(self.chosen + step, 0), self.count - 1)
         if not step or to == self.chosen or not self.count:
-            return False  # from the ends the focus moves on
+            return False  # at the ends the focus moves on
         self.chosen = to
         self.reveal_row(to)
         return True
@@ -182,7 +183,7 @@ class ListView(Widget):
         return row if row < self.count else None
 
     def reveal_row(self, number: int) -> None:
-        """Scroll as little as brings a row into view."""
+        """Scroll just far enough to bring a row into view."""
         top = number * self.row
         low, high = top + self.row - self.view.height, top
         self.scroll(min(max(self.offset, low), high) - self.offset)
@@ -193,8 +194,11 @@ _NEAR = 1.25  # from row to row of a line, in sizes of the text
 
 
 class LineList(ListView):
-    """Lines that are only shown, the marked one always in view. Tabs split a line: text after the
-    last one is aligned right, between two it is centred. What has no room in a line has more."""
+    """Lines that cannot be chosen, with the marked one always in view.
+
+    Tabs split a line: text after the last tab is right-aligned, text between two is centred. A line
+    too long for its width continues on further rows.
+    """
 
     least_seen = 2
 
@@ -233,7 +237,7 @@ class LineList(ListView):
 
 
 def _broken(line: str, painter: Painter, width: int) -> list[tuple[str, str, str]]:
-    """Return what stands left, in the middle and right in each row of a line of a list."""
+    """Return the left, middle and right texts of each row that a line is broken into."""
     left, *more = line.split("\t", 2)
     right, middle = more[-1] if more else "", more[0] if len(more) > 1 else ""
     fonts, size, pad = painter.fonts, painter.px(SMALL), painter.px(_INNER)
@@ -252,7 +256,7 @@ _GAP, _WIDE_GAP, _WIDE = 16, 26, 760
 """Layout units between columns, also in a table wider than the third number."""
 
 
-_MEASURED = 12  # rows whose words are measured
+_MEASURED = 12  # the rows measured to find a column's width
 
 
 class CellKind(Enum):
@@ -260,14 +264,14 @@ class CellKind(Enum):
 
     TEXT = "text"
     FIGURE = "figure"
-    ICON = "icon"  # cells read ``name tone``
+    ICON = "icon"  # cells hold ``name tone``
 
 
 @dataclass(frozen=True)
 class TableColumn:
-    """A column ``wide`` layout units wide; one that ``grows`` shares the width that is left over.
-    ``is_main`` stands out. In a narrow table the columns with the least ``worth`` are left out
-    first; those with 0 always stay."""
+    """A column ``wide`` layout units wide; columns that grow share the width left over. The main
+    column stands out. In a narrow table the columns with the least ``worth`` are left out first;
+    those with 0 always stay."""
 
     title: str
     wide: int
@@ -300,7 +304,7 @@ class Table(ListView):
         self.fill(len(rows), marked)
 
     def grow_to(self, rows: Sequence[tuple[str, ...]]) -> None:
-        """Show more rows, which begin with those that it has."""
+        """Show more rows; the ones already shown come first."""
         self.rows, self.count = rows, len(rows)
 
     def width(self, placing: Placing) -> Span:
@@ -333,7 +337,7 @@ class Table(ListView):
             painter.text(canvas, column.title, spot, SMALL, tone, anchor, room=right - left)
 
     def _span(self, painter: Painter) -> None:
-        """Share the width among the columns."""
+        """Divide the width among the columns."""
         px = painter.px
         pad, gap = px(10), px(_WIDE_GAP if self.rect.width > px(_WIDE) else _GAP)
         room = self.rect.width - px(10) - 2 * pad
@@ -346,7 +350,7 @@ class Table(ListView):
             kept.remove(min(spare)[1])
         growing = [number for number in kept if self.columns[number].grows]
         growing = growing or [number for number in kept if self._is_name(number)]
-        if not growing and len(kept) > 1:  # what is left over goes between the columns
+        if not growing and len(kept) > 1:  # the width left over goes between the columns
             gap += max(0, room - taken) // (len(kept) - 1)
         self._spans, left = [], pad
         for number in kept:
@@ -360,7 +364,7 @@ class Table(ListView):
         return column.is_main and column.cells is CellKind.TEXT
 
     def _width(self, painter: Painter, number: int) -> int:
-        """Return the pixels of a column, in which its words have their size."""
+        """Return the width of a column in pixels at which its text keeps its full size."""
         column, fonts, size = self.columns[number], painter.fonts, painter.px(SMALL)
         least = max(painter.px(column.wide), fonts.width(column.title, size))
         if column.cells is not CellKind.TEXT or column.grows:

@@ -36,7 +36,7 @@ _SHAPES = {
     "text_dim": (MarkerShape.DASH, MarkerShape.DISC),
 }
 TONES = {shape: tone for tone, shapes in _SHAPES.items() for shape in shapes}  # of the palette
-_HOLLOW = (MarkerShape.DIAMOND, MarkerShape.FRAME)  # empty: moves that could not have been better
+_HOLLOW = (MarkerShape.DIAMOND, MarkerShape.FRAME)  # hollow: moves that could not have been better
 _CORNERS: dict[MarkerShape, tuple[Corner, ...]] = {
     MarkerShape.DIAMOND: ((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),
     MarkerShape.TRIANGLE: ((0.5, 0), (1, 0.89), (0, 0.89)),
@@ -147,7 +147,7 @@ def draw_medallion(
 
 
 def draw_hat(canvas: Surface, painter: Painter, hat: str, rect: Rect, lit: bool = True) -> None:
-    """Draw a hat in a square, pale if it is not to be had yet."""
+    """Draw a hat in a square, pale if it is not available yet."""
     side = round(rect.width * _HAT)
     picture = painter.theme.sheet("hats", side).frame(hat)
     spot = picture.get_rect(center=rect.center)

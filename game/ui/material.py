@@ -12,24 +12,26 @@ from game.ui.shapes import Point, draw_shadow, mix, rects_around, rounded, sides
 WHITE: Colour = (255, 255, 255)
 MIN_CONTRAST = 4.5
 _STAND_INS = {"hud": "text", "on_accent": "board", "rim": "text_dim"}
-"""For the colours of text over the world and of text on the accent, and for the light on rims."""
+"""Substitutes for palette colours a theme may lack: text over the world, text on the accent, and
+light on rims."""
 _TINT, _MAX_TINT = 0.78, 0.98  # the panel's colour over the world; more where text asks for it
 _LIGHTER, _SHEEN = 0.06, 0.05  # at the top of a panel; towards white
-_HIGH = 64  # pixels of a column from which on it is interpolated
-_RIM = 0.7, 0.15  # the strength of a rim at the top and at the bottom
+_HIGH = 64  # the height in pixels from which a column is interpolated
+_RIM = 0.7, 0.15  # the strength of a rim at its top and bottom
 
 Rim = tuple[Colour, float, float, int]  # its colour, strength above and below, and pixels
 Tones = tuple[tuple[Colour, float], ...]  # colours and alphas (0 to 1) from top to bottom
 
 
 def colour_of(theme: Theme, name: str) -> Colour:
-    """Return a colour of the theme's palette, or what stands in for one that it need not have."""
+    """Return a colour of the theme's palette, or the substitute if the theme lacks it."""
     name = name.removeprefix("hud_")  # the same colours, in a halo
     return theme.colour(name if name in theme.colours else _STAND_INS.get(name, name))
 
 
 def luminance(colour: Colour) -> float:
-    """Return the relative luminance (0 to 1) of the Web Content Accessibility Guidelines."""
+    """Return the relative luminance (0 to 1) as defined by the Web Content Accessibility
+    Guidelines."""
     parts = [part / 255 for part in colour]
     red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -95,10 +97,10 @@ def outline(size: tuple[int, int], radius: int, rim: Rim) -> Surface:
 
 
 def _column(size: tuple[int, int], tone: Callable[[float], tuple[Colour, float]]) -> Surface:
-    # Of a high column, every fourth pixel is worked out, and SDL fills in the others.
+    # In a high column only every fourth pixel is worked out; SDL interpolates the others.
     high = size[1]
     count = high if high < _HIGH else high // 4
-    step = high / (count - 1) if count < high else 1  # the distance at which SDL fills in
+    step = high / (count - 1) if count < high else 1  # the distance over which SDL interpolates
     strip = Surface((1, count), pygame.SRCALPHA)
     for y in range(count):
         colour, alpha = tone(min(1.0, y * step / max(1, high - 1)))
@@ -110,8 +112,8 @@ def _column(size: tuple[int, int], tone: Callable[[float], tuple[Colour, float]]
 
 @cached(windows=0.25)
 def focus_ring(size: tuple[int, int], radius: int, line: int) -> list[tuple[Surface, Point]]:
-    """Return the ring of the focus around a widget as four strips, and their places beside its
-    corner: white on a dark ring, so that it shows on any background."""
+    """Return a widget's focus ring as four strips, with their offsets from its corner: white on a
+    dark ring, so that it shows on any background."""
     outside, inside = 3 * line, min(radius + line, min(size) // 2)
     least = 2 * inside + 1, 2 * inside + 1
     patch = outline(
@@ -126,7 +128,7 @@ def focus_ring(size: tuple[int, int], radius: int, line: int) -> list[tuple[Surf
 
 
 def shadow_margin(unit: float) -> int:
-    """Return the pixels around a panel that its shadow takes."""
+    """Return how many pixels a panel's shadow extends beyond it."""
     return round(32 * unit)
 
 
@@ -138,9 +140,9 @@ def panel_parts(
     theme: Theme,
     unit: float,
 ) -> list[tuple[Surface, Point]]:
-    """Return the pictures of a panel with its shadow, and their places beside its corner. The
-    blurred world that is behind ``rect`` shines through as far as the text allows. What is opaque,
-    nearly all of it, is a picture of its own: that is copied, not blended."""
+    """Return the pictures of a panel with its shadow, and their offsets from its corner. The
+    blurred world that is behind ``rect`` shines through as far as the text allows. The opaque part,
+    nearly all of it, is a separate picture that can be copied instead of blended."""
     radius, line = min(round(radius * unit), min(rect.size) // 2), max(1, round(1.5 * unit))
     face = pygame.transform.smoothscale(_glass(rect, window, frost, theme, unit), rect.size)
     margin, inset = shadow_margin(unit), -2 * (radius + line + 1)
@@ -158,10 +160,10 @@ def panel_parts(
 def _draw_side(
     side: Surface, face: Surface, place: Rect, radius: int, line: int, margin: int, theme: Theme
 ) -> None:
-    """Draw as much of a panel at ``place``, its shadow, face and rim, as ``side`` shows."""
+    """Draw the part of a panel at ``place`` that ``side`` shows: its shadow, face and rim."""
     blur, strength = margin * 5 // 8, 60 if theme.is_light else 130
     draw_shadow(side, place.move(0, margin - blur), radius, blur, strength, place)
-    # Only the corners are cut out, since masking all of it would take longer than painting it.
+    # Cut out only the corners, since masking the whole panel would take longer than painting it.
     corners = _corners(place, radius + line + 1)
     corner = corners[0].width
     for strip in (place.inflate(-2 * corner, 0), place.inflate(0, -2 * corner)):
@@ -180,8 +182,8 @@ def _draw_side(
 def _glass(
     rect: Rect, window: tuple[int, int], frost: Surface | None, theme: Theme, unit: float
 ) -> Surface:
-    """Return the face of a panel, opaque, with a quarter of its columns: it is soft from side to
-    side."""
+    """Return the opaque face of a panel, computed from a quarter of its columns: it hardly changes
+    from side to side."""
     face, tint = Surface((max(2, rect.width // 4), rect.height), 0, 32), 1.0
     if frost is not None:
         parts = [size / length for size, length in zip(frost.get_size(), window, strict=True)]
@@ -200,14 +202,14 @@ def _glass(
 
 
 def _corners(rect: Rect, side: int) -> list[Rect]:
-    """Return the squares in the corners of ``rect``."""
+    """Return the squares at the corners of ``rect``."""
     side = min(side, rect.width // 2, rect.height // 2)
     spots = [(x, y) for y in (rect.top, rect.bottom - side) for x in (rect.left, rect.right - side)]
     return [Rect(spot, (side, side)) for spot in spots]
 
 
 def _draw_rim(whole: Surface, rect: Rect, radius: int, rim: Rim) -> None:
-    """Draw a rim that fades from the top down, without touching what is inside it."""
+    """Draw a rim that fades from the top down, leaving the inside untouched."""
     (tone, high, low, line), seen = rim, whole.get_rect()
 
     def light(y: int, height: int) -> Callable[[float], tuple[Colour, float]]:
@@ -234,8 +236,8 @@ def _draw_rim(whole: Surface, rect: Rect, radius: int, rim: Rim) -> None:
 
 
 def _tint(behind: Surface, theme: Theme) -> float:
-    """Return how much of the panel's colour lets text be read over the world ``behind``, 16 pixels
-    square."""
+    """Return how strongly the panel's colour must cover the world ``behind`` (16 pixels square) for
+    text to be readable."""
     pixels = (behind.get_at((number % 16, number // 16)) for number in range(256))
     lights = sorted(((red, green, blue) for red, green, blue, _ in pixels), key=luminance)
     fill, inks = theme.colour("panel"), (theme.colour("text"), theme.colour("text_dim"))

@@ -1,4 +1,4 @@
-"""Motion: values that change over time, all by one clock."""
+"""Motion: values that change over time, driven by one clock."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Tweens:
     """Changes attributes of objects step by step, and says whether anything is changing.
 
     Each attribute of an object has one change at a time: a new one begins where the attribute is.
-    ``settings`` returns what the player has chosen: with reduced motion or without animation
-    everything is at its end at once.
+    ``settings`` returns the player's choice: with reduced motion or animation off every change ends
+    at once.
     """
 
     def __init__(self, settings: Callable[[], Settings]) -> None:
@@ -59,8 +59,8 @@ class Tweens:
         delay: float = 0.0,
         done: Callable[[], None] = lambda: None,
     ) -> None:
-        """Change an attribute from its value to another in ``seconds``, after a ``delay``; ``done``
-        is called at its end, and not for a change that another one replaces."""
+        """Change an attribute from its value to another in ``seconds``, after a ``delay``; call
+        ``done`` at its end, but not if another change replaces this one."""
         self._tweens.pop((id(owner), name), None)
         settings = self._settings()
         is_off = settings.animation is Animation.OFF

@@ -1,4 +1,5 @@
-"""Things that come and go over a scene: panels that take no input, short lines, and their place."""
+"""Things that come and go over a scene: panels that take no input, one-line notes, and where they
+fit."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,10 +19,10 @@ from game.ui.wrappers import Enter
 class Obstacles:
     """The surroundings of a note.
 
-    The ``size`` of the window, the parts of it that are kept ``clear``, the ``panels`` that a note
-    should not lie on, the ``rooms`` that scenes leave for it, and the highest rows of pixels
-    (``tops``) for one in a corner. Where nothing else is free, it may lie on the ``bar`` at the
-    upper edge, so many pixels high, but on nothing that is kept clear of ``others``.
+    They are the ``size`` of the window, the parts of it kept ``clear``, the ``panels`` that a note
+    should not cover, the ``rooms`` that scenes reserve for it, and the highest y (``tops``) of a
+    note in a corner. If nothing else is free, a note may lie on the bar at the upper edge, ``bar``
+    pixels high, but not on the parts kept clear of ``others``.
     """
 
     size: tuple[int, int]
@@ -38,12 +39,12 @@ class Obstacles:
         return Rect((0, 0), self.size)
 
     def is_free(self, place: Rect) -> bool:
-        """Return whether a place covers nothing that has to be seen."""
+        """Return whether a rectangle covers nothing that must stay visible."""
         return place.collidelist(self.clear) < 0
 
     def find_place(self, size: tuple[int, int], margin: int) -> Rect | None:
         """Return a free place in a corner, ``margin`` pixels from the edges, or in one of the
-        rooms; None if there is none. One beside panels is preferred."""
+        rooms; None if there is none. Places that cover no panel are preferred."""
         inside = self.window.inflate(-2 * margin, -2 * margin)
         free = [one for one in self._places(size, inside, margin) if self.is_free(one)]
         free = [one for one in free if self.window.contains(one)]
@@ -81,7 +82,7 @@ _RISE = 12  # layout units that a line rises while it comes
 
 
 class Toast:
-    """At most one line at a time, and another one after it."""
+    """A queue of short notes, shown one at a time."""
 
     def __init__(self, painter: Painter) -> None:
         self._painter, self.line = painter, ""
@@ -93,11 +94,11 @@ class Toast:
 
     @property
     def is_shown(self) -> bool:
-        """Whether a line is shown."""
+        """Whether a note is shown."""
         return bool(self.line) and not self._waits
 
     def show(self, line: str, after: bool = False) -> None:
-        """Show a line: at once, or ``after`` the one that is shown."""
+        """Show a note: at once, or after the current one if ``after`` is set."""
         if after and self.line:
             self._next = line
         else:
@@ -146,16 +147,16 @@ _BELOW, _MARGIN = 40, 8  # layout units: from where it comes, and around it in a
 
 
 class Overlay:
-    """Boxes of the size that they would like around the middle of a part of the window."""
+    """Boxes of their preferred size, centred in a part of the window."""
 
     def __init__(self, content: Callable[[], Box]) -> None:
         self.tree = Tree(lambda: Enter(content(), dy=_BELOW))
-        self._part = 1.0  # of the wanted scale, at which the boxes fit
+        self._part = 1.0  # the part of the wanted scale at which the boxes fit
         self._fitted_to: tuple[object, ...] = ()
 
     def fit(self, painter: Painter, within: Rect, around: Rect) -> None:
-        """Place the boxes where they are not placed so yet: around the middle of a rectangle, but
-        within a part of the window."""
+        """Place the boxes, unless that was done: around the middle of a rectangle, but within a
+        part of the window."""
         to = tuple(within), painter.wanted_scale, *around
         if to == self._fitted_to:
             return
@@ -174,8 +175,7 @@ class Overlay:
             self.tree.put(root, placing, place(placing))
 
     def draw(self, canvas: Surface, painter: Painter, come: float, strength: float) -> None:
-        """Draw the boxes once they have a place: ``come`` as far from below as a part (0 to 1), and
-        as strongly as another."""
+        """Draw the boxes once they are placed, moved up and faded in by parts from 0 to 1."""
         if not self._fitted_to:
             return
         with painter.at(self._part):

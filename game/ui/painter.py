@@ -14,13 +14,13 @@ from game.ui.fonts import DISPLAY, PLAIN, Fonts
 from game.ui.material import WHITE
 from game.ui.shapes import Point, draw_halo, grey_over, mix, rounded, tinted
 
-BRIM_Y = 0.74  # of the brim's middle, in a hat's frame
-_SIZE, _SIDE_SIZE = 0.46, 0.42  # a hat's frame in parts of Puff's, from the front and the side
-_STEP = 3  # degrees between the pictures that are kept of a hat
+BRIM_Y = 0.74  # of the middle of the brim, within a hat's frame
+_SIZE, _SIDE_SIZE = 0.46, 0.42  # a hat's frame relative to Puff's, from the front and the side
+_STEP = 3  # the angle in degrees between the cached pictures of a hat
 
 
 class Hats:
-    """Draws hats, and keeps the turned pictures."""
+    """Draws hats, and caches the rotated pictures."""
 
     def __init__(self) -> None:
         self._turned: Cache[tuple[Theme, str, int, int, bool], Surface] = Cache(
@@ -38,7 +38,8 @@ class Hats:
         kind: str,
         flipped: bool,
     ) -> None:
-        """Draw a hat at a place of a frame of Puff, ``side`` pixels wide, around ``pos``."""
+        """Draw a hat at a spot of Puff's frame, which is ``side`` pixels wide and centred on
+        ``pos``."""
         x, y, degrees = place
         if flipped:
             x, degrees = 1 - x, -degrees
@@ -46,7 +47,7 @@ class Hats:
         step = round(degrees / _STEP)
         picture = self._picture(theme, hat, px, step, flipped)
         turn, arm = math.radians(step * _STEP), (BRIM_Y - 0.5) * px
-        # The brim's middle is what lies at the place.
+        # The middle of the brim lies at that spot.
         middle = (
             round(pos[0] + (x - 0.5) * side + arm * math.sin(turn)),
             round(pos[1] + (y - 0.5) * side - arm * math.cos(turn)),
@@ -62,28 +63,29 @@ class Hats:
 
 
 SMALL, BODY, NAME, LARGE, HUGE = 17, 20, 24, 32, 48
-"""The text sizes of all scenes, in layout units."""
+"""layout units: the corners of panels and cards, and of widgets on them"""
 RADIUS, INSET_RADIUS = 32, 20  # layout units: the corners of panels and cards, of what lies on them
 LEAST_SMALL = 15  # pixels of small text at 100% in windows of 640x480 and more
 LEAST_TEXT = 12  # pixels of the smallest text below 100%
 _LEAST_PART = 0.85  # of its size at which a text is still in one line
 PUFF_SIZE = 72  # the mascot's size in the bar over a board, in layout units
-_DIMMED_LIGHT = 0.48  # the part of the light that is left behind a dialog
+_DIMMED_LIGHT = 0.48  # how much of the light is left behind a dialog
 _INK = (3, 12, 22)  # the dark of what is sunk into a panel
 
 
 class Painter:
-    """Lengths are in layout units: 1 unit is 1 pixel in a 1280x720 window (``px`` converts)."""
+    """Draws with the theme. Lengths are in layout units: 1 unit is 1 pixel in a 1280x720 window
+    (``px`` converts)."""
 
     def __init__(self, theme: Theme, fonts: Fonts) -> None:
         self.theme, self.fonts = theme, fonts
         self.scale = 1.0
-        self.wanted_scale = 1.0  # by the window and the size of text, whatever the scene holds
-        self.window = 1280, 720  # its size in pixels
+        self.wanted_scale = 1.0  # from the window and the text size, whatever the scene contains
+        self.window = 1280, 720  # the window's size in pixels
         self.ui_percent = 100  # the size of text and widgets that the player chose
         self.frost: Surface | None = None
         """A small blurred picture of the world in the whole window, seen through panels."""
-        self.hat = ""  # the one that Puff wears
+        self.hat = ""  # the hat that Puff wears
         self._hats = Hats()
         self._panels: Cache[tuple[float, ...], list[tuple[Surface, Point]]] = Cache(
             "panels", windows=1.25
@@ -102,7 +104,7 @@ class Painter:
 
     @contextmanager
     def at(self, part: float) -> Iterator[None]:
-        """Draw at a part of the scale that goes with the window and the size of text chosen."""
+        """Draw at a fraction of the scale that the window and the text size give."""
         before, self.scale = self.scale, self.wanted_scale * part
         try:
             yield
@@ -111,7 +113,7 @@ class Painter:
 
     @property
     def whole(self) -> Rect:
-        """The window, as a place."""
+        """The whole window."""
         return Rect((0, 0), self.window)
 
     @property
@@ -120,7 +122,7 @@ class Painter:
         return LEAST_SMALL if self.ui_percent >= 100 else LEAST_TEXT
 
     def px(self, units: float) -> int:
-        """Return layout units in whole pixels."""
+        """Convert layout units to whole pixels."""
         return round(units * self.scale)
 
     def colour(self, name: str) -> Colour:
@@ -138,8 +140,8 @@ class Painter:
         title: bool = False,
         room: int | None = None,
     ) -> Rect:
-        """Draw one line of text, in the display face if ``title``, no wider than ``room`` pixels
-        where possible; return its rectangle."""
+        """Draw one line of text, in the display face if ``title``, shrunk to ``room`` pixels where
+        possible; return its rectangle."""
         face = DISPLAY if title else PLAIN
         px = self.px(size)
         if room is not None:
@@ -148,13 +150,14 @@ class Painter:
         return self.fonts.draw(canvas, text, pos, px, ink, face, anchor, halo)
 
     def size_for(self, text: str, room: int, *sizes: int, face: str = DISPLAY) -> int:
-        """Return the first of some sizes in which a line is hardly wider than its room, or else
-        the last."""
+        """Return the first of some sizes at which a line nearly fits into ``room``, or else the
+        last."""
         fitting = (size for size in sizes if self.fits(text, room, size, face))
         return next(fitting, sizes[-1])
 
     def fits(self, text: str, room: int, size: float, face: str = PLAIN) -> bool:
-        """Return whether a line is hardly wider than its room, so that it may be a bit smaller."""
+        """Return whether a line nearly fits into ``room``, so that shrinking it a little is
+        enough."""
         px = self.px(size)
         least = min(px, max(self.least_text, px * _LEAST_PART))
         return self.fonts.fit_size(text, px, room, face) >= least
@@ -167,10 +170,10 @@ class Painter:
         return self.fonts.draw_figures(canvas, text, pos, self.px(size), tone, anchor, halo)
 
     def inks(self, name: str) -> tuple[Colour, Colour | None]:
-        """Return a colour of the palette and, if it is one for the open world, that of a halo. Over
-        bright water, where the bar is dark, all is dark in a light halo."""
+        """Return a colour of the palette and, for a colour of the open world, that of its halo.
+        Over bright water, where the bar is dark, text is dark with a light halo."""
         ink = self.colour(name)
-        if not name.startswith("hud") or self.theme.is_light:  # a plain wall needs none
+        if not name.startswith("hud") or self.theme.is_light:  # a plain wall needs no halo
             return ink, None
         if material.luminance(self.colour("hud")) < 0.2:
             return ink if material.luminance(ink) < 0.2 else material.deepen(ink, 3, 0.75), WHITE
@@ -179,7 +182,7 @@ class Painter:
     def panel(
         self, canvas: Surface, rect: Rect, home: Rect | None = None, radius: int = RADIUS
     ) -> None:
-        """Draw a floating panel with its shadow. One that moves tells its place at rest, so that
+        """Draw a floating panel with its shadow. A moving panel passes its place at rest, so that
         its picture is made only once."""
         home = home or rect
         if min(home.size) <= 0:  # a tiny window leaves no room
@@ -190,8 +193,8 @@ class Painter:
     def panel_parts(
         self, home: Rect, window: tuple[int, int], radius: int = RADIUS
     ) -> list[tuple[Surface, Point]]:
-        """Return the pictures of a panel at its place in a window, and their places beside its
-        corner; they are the same list as long as the panel looks the same."""
+        """Return the pictures of a panel at its place in a window, with their offsets from its
+        corner; the list is the same object for as long as the panel looks the same."""
         made_with = self.frost, self.theme, window
         if made_with != self._panels_of:
             self._panels.clear()
@@ -203,7 +206,7 @@ class Painter:
         )
 
     def well(self, canvas: Surface, rect: Rect, radius: int | None = None) -> None:
-        """Draw a sunken place on a panel."""
+        """Draw a sunken area on a panel."""
         radius = self.px(INSET_RADIUS) if radius is None else radius
         fill, alpha = (self.colour("board"), 255) if self.theme.is_light else (_INK, 107)
         canvas.blit(rounded(rect.size, radius, fill, None, alpha), rect)
@@ -211,7 +214,7 @@ class Painter:
     def slab(
         self, canvas: Surface, rect: Rect, radius: int, light: float = 0.0, rim: float = 0.45
     ) -> None:
-        """Draw the face of a quiet widget, lit as far as ``light`` (-1 to 1) says."""
+        """Draw the face of a quiet widget, lighter or darker by ``light`` (-1 to 1)."""
         base = mix(self.colour("panel_edge"), self.colour("panel"), 0.6)
         base = mix(base, self.colour("highlight" if light > 0 else "panel"), abs(light) * 0.12)
         tones = (mix(base, WHITE, 0.05), 0.86), (base, 0.86)
@@ -219,8 +222,8 @@ class Painter:
         canvas.blit(material.slab(rect.size, radius, tones, edge), rect)
 
     def row(self, canvas: Surface, rect: Rect, shade: int, is_marked: bool = False) -> None:
-        """Draw the ground of a row of a list, darker or (with a negative ``shade``, up to 255)
-        lighter than the panel; a marked one has the accent's colour."""
+        """Draw the background of a list row, darker or (with a negative ``shade``, up to 255)
+        lighter than the panel; a marked row has the accent's colour."""
         fill, radius = WHITE if shade < 0 else _INK, self.px(12)
         if self.theme.is_light:
             fill = self.colour("rim" if shade < 0 else "board")
@@ -240,12 +243,12 @@ class Painter:
     def chip(
         self, canvas: Surface, rect: Rect, radius: int, tone: str = "text", lit: bool = False
     ) -> None:
-        """Draw the face of what is chosen; on it stands the panel's colour."""
+        """Draw the face of a chosen item; text on it has the panel's colour."""
         fill = mix(self.colour(tone), WHITE, 0.12 * lit)
         canvas.blit(rounded(rect.size, radius, fill), rect)
 
     def focus(self, canvas: Surface, rect: Rect, radius: int) -> None:
-        """Draw the ring of the focus around a widget."""
+        """Draw the focus ring around a widget."""
         parts = material.focus_ring(rect.size, radius, max(1, self.px(2)))
         canvas.blits([(part, (rect.x + x, rect.y + y)) for part, (x, y) in parts], False)
 
@@ -256,8 +259,8 @@ class Painter:
 
     @contextmanager
     def fading(self, canvas: Surface, rect: Rect, part: float) -> Iterator[None]:
-        """Let only a ``part`` (0 to 1) be seen of what is drawn within, on a rectangle and where
-        the shadow of a panel there falls."""
+        """Fade what is drawn within the block to ``part`` (0 to 1), on a rectangle and where a
+        panel's shadow falls around it."""
         margin = material.shadow_margin(self.scale)
         around = rect.inflate(2 * margin, 2 * margin).clip(canvas.get_rect())
         under = canvas.subsurface(around).copy() if part < 1 else None
@@ -317,7 +320,7 @@ class Painter:
         side: int,
         flipped: bool = False,
     ) -> None:
-        """Draw Puff's hat on a frame of Puff that lies around ``pos``, ``side`` pixels wide."""
+        """Draw Puff's hat on a frame of Puff, ``side`` pixels wide and centred on ``pos``."""
         place = self.theme.hat_place(kind, name, frame) if self.hat else None
         if place is not None and self.hat in self.theme.sprites("hats"):
             self._hats.draw(canvas, self.theme, self.hat, place, pos, side, kind, flipped)
@@ -327,7 +330,7 @@ def draw_meter(
     canvas: Surface, painter: Painter, rect: Rect, now: float, before: float, tone: str = "accent"
 ) -> None:
     """Fill ``rect`` up to ``now`` (0 to 1) and mark the change since ``before``: a loss hatched in
-    the colour of danger, a gain in that of success."""
+    the danger colour, a gain in the success colour."""
     line = max(1, painter.px(1))
     painter.well(canvas, rect, rect.height // 2)
     inner = rect.inflate(-2 * line, -2 * line)
@@ -345,7 +348,7 @@ def draw_meter(
 
 
 def _hatch(canvas: Surface, painter: Painter, rect: Rect) -> None:
-    """Draw slanted lines, so that a loss is shown by more than its colour."""
+    """Draw slanted lines, so that a loss differs by more than its colour."""
     clip = canvas.get_clip()
     canvas.set_clip(rect.clip(clip))
     step = max(4, painter.px(6))

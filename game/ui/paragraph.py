@@ -9,7 +9,7 @@ from game.ui.painter import BODY, PUFF_SIZE, SMALL, Painter
 from game.ui.shapes import Point
 
 _PUFF_ABOVE = 90  # layout units from the middle of a message up to Puff
-_SMALLER = 0.85  # the part of its size in which a label has two lines
+_SMALLER = 0.85  # the size of a label on two lines, as a part of its size on one
 
 
 def draw_paragraph(
@@ -21,7 +21,7 @@ def draw_paragraph(
     tone: str = "text",
     middle: bool = False,
 ) -> int:
-    """Draw a text from the top of ``room`` down or in its ``middle``; return its bottom."""
+    """Draw a text at the top of ``room``, or in its ``middle``; return the bottom of the text."""
     lines = painter.fonts.wrap(text, painter.px(size), room.width)
     step = round(painter.px(size) * LINE_HEIGHT)
     y = room.y + middle * (room.height - step * len(lines)) // 2
@@ -34,7 +34,7 @@ def draw_paragraph(
 def label_lines(
     painter: Painter, label: str, room: int, size: float, title: bool = False
 ) -> tuple[list[str], float]:
-    """Return the lines of a label and their size: two smaller ones where it is too long for one."""
+    """Return the lines of a label and their size: two smaller lines if it is too long for one."""
     face, smaller = DISPLAY if title else PLAIN, max(SMALL, size * _SMALLER)
     if not painter.fits(label, room, size, face):
         lines = painter.fonts.wrap(label, painter.px(smaller), room, face)
@@ -53,7 +53,7 @@ def draw_label(
     tone: str = "text",
     title: bool = False,
 ) -> None:
-    """Draw a label of one or two lines with its left end's middle at a spot."""
+    """Draw a label of one or two lines; the middle of its left edge is at ``spot``."""
     lines, size = label_lines(painter, label, room, size, title)
     step = round(painter.px(size) * 1.1)
     top = spot[1] - (len(lines) - 1) * step // 2
@@ -71,7 +71,7 @@ def draw_centred(
     tone: str = "text",
     room: int | None = None,
 ) -> None:
-    """Draw lines around a point, each no wider than ``room`` pixels where possible."""
+    """Draw lines around a point, each shrunk to ``room`` pixels where possible."""
     step = round(painter.px(size) * LINE_HEIGHT)
     top = centre[1] - (len(lines) - 1) * step // 2
     for number, line in enumerate(lines):
@@ -82,8 +82,10 @@ def draw_centred(
 def draw_message(
     canvas: Surface, painter: Painter, text: str, area: Rect, failed_for: float | None = None
 ) -> None:
-    """Draw a message in the middle of an empty area. The message of a failure is red, with a
-    dismayed Puff above; ``failed_for`` is its age in seconds."""
+    """Draw a message in the middle of an empty area.
+
+    An error message is red, with a dismayed Puff above; ``failed_for`` is its age in seconds.
+    """
     tone = "text" if failed_for is None else "danger"
     if failed_for is not None:
         centre = area.centerx, area.centery - painter.px(_PUFF_ABOVE)

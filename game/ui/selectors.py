@@ -15,41 +15,41 @@ from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import draw_disc, mix, rounded
 from game.ui.widgets import ARROW_STEPS, SIDES, TOUCH, Choose, Widget, WidgetState
 
-CHOICE = 44  # layout units of a line of values
-_CLOSE_SIDES = 8  # around a value where room lacks
+CHOICE = 44  # layout units of a row of values
+_CLOSE_SIDES = 8  # around a value where room is short
 _CELL = 60  # layout units of a value, at least
 _BESIDE, _ABOVE, _NOTE = 24, 8, 200
 """Layout units between words and a control beside or below them, and of a note beside one."""
 _MAX_PIPS = 8
-_SHRUNK = 0.88  # of its size that a long value of a picker may have
-_ARROWS = 72  # layout units of a picker beside its value
+_SHRUNK = 0.88  # of its size, down to which a picker's long value is shrunk
+_ARROWS = 72  # layout units that a picker takes besides its value
 _TRACK = 160, 280  # layout units of a slider with its value
-_SLIM = 5  # the least width of a slider in heights
+_SLIM = 5  # the least width of a slider as a multiple of its height
 
 
 class Labelled(Widget):
-    """A control with its label, and a ``note`` under that: at the left of the control where there
-    is room for both, else above it. A click on the words is one on the widget."""
+    """A control with its label, and a ``note`` under the label: to the left of the control if both
+    fit, else above it. Clicking the words clicks the widget."""
 
     def __init__(self, label: str, note: str = "") -> None:
         super().__init__()
         self.label, self.note = label, note
         self.head = 0
-        """Pixels of the words above the control; with 0 they are at the left of it."""
+        """The height in pixels of the words above the control; 0 if they are to its left."""
         self._words: Sequence[str] = [label] if label else ()  # the label's lines, as placed
         self._notes: Sequence[str] = ()
         self._size = 0, 0  # pixels of the control
 
     def control_width(self, placing: Placing) -> Span:
-        """Return the width of the control alone."""
+        """Return the preferred width of the control alone."""
         raise NotImplementedError
 
     def control_height(self, placing: Placing, wide: int) -> int:
-        """Return the height of the control in so many pixels."""
+        """Return the height of the control at this width in pixels."""
         return placing.px(CHOICE)
 
     def control_rect(self, rect: Rect) -> Rect:
-        """Return the place of the control in that of the widget."""
+        """Return the control's rectangle within the widget's."""
         if not self.label:
             return rect
         if self.head:
@@ -102,8 +102,8 @@ class Labelled(Widget):
                 top += step
 
     def _rooms(self, placing: Placing, wide: int) -> tuple[int, int]:
-        """Return the pixels of the words and those of the control: less than all of them for the
-        words that are beside it."""
+        """Return the widths in pixels of the words and of the control; they share the whole width
+        if they are side by side."""
         control = self.control_width(placing).wish
         if not self.label:
             return 0, wide
@@ -124,8 +124,8 @@ class Labelled(Widget):
 
 
 class Selector(Labelled):
-    """A choice of one of a few values, all of them in sight. ``quiet`` is a value that is shown
-    without colour when it is chosen, as "off" is."""
+    """A choice among a few values, all of them visible. ``quiet`` is a value, such as "off", that
+    stays without colour when it is chosen."""
 
     sound = "toggle"
     lines = 1  # of values
@@ -144,7 +144,7 @@ class Selector(Labelled):
         self.options = options
         self.index, self.quiet = index, quiet
         self._on_choose = on_choose
-        self._shares: Sequence[int] = ()  # of the values in one line, where some need more
+        self._shares: Sequence[int] = ()  # widths of the values in one row, if some need more
 
     def control_width(self, placing: Placing) -> Span:
         cell, count = self._cell(placing), len(self.options)
@@ -160,7 +160,7 @@ class Selector(Labelled):
         self._share_out(placing.painter, wide)
 
     def choose(self, index: int) -> None:
-        """Select another value."""
+        """Choose another value."""
         if index != self.index:
             self.index = index
             self._on_choose(index)
@@ -173,7 +173,7 @@ class Selector(Labelled):
             if part.collidepoint(pos):
                 self.choose(index)
                 return
-        self.activate()  # the label leads on to the next value
+        self.activate()  # clicking the label chooses the next value
 
     def key(self, name: str) -> bool:
         step = ARROW_STEPS.get(name, 0)
@@ -201,13 +201,13 @@ class Selector(Labelled):
             painter.focus(canvas, whole, radius)
 
     def _cell(self, placing: Placing) -> int:
-        """Return the pixels of the widest value with what is around it."""
+        """Return the width in pixels of the widest value with its padding."""
         fonts, px = placing.painter.fonts, placing.px
         widest = max((fonts.width(option, px(SMALL)) for option in self.options), default=0)
         return max(px(self.least_cell), widest + px(SIDES))
 
     def _lines_in(self, placing: Placing, wide: int) -> int:
-        """Return the lines that the values take: one if they have room in it, some wider."""
+        """Return the rows of values: one if they all fit side by side, else several."""
         fonts, px, count = placing.painter.fonts, placing.px, len(self.options)
         whole = sum(fonts.width(one, px(SMALL)) + px(_CLOSE_SIDES) for one in self.options)
         if whole <= wide:
@@ -216,14 +216,14 @@ class Selector(Labelled):
         return -(-count // columns)
 
     def _share_out(self, painter: Painter, wide: int) -> None:
-        """Have long values in one line take more of it if they need it."""
+        """Give long values in a single row a larger share of it if they need that."""
         fonts, px = painter.fonts, painter.px
         wanted = [fonts.width(one, px(SMALL)) + px(_CLOSE_SIDES) for one in self.options]
         needs_more = self.lines == 1 and max(wanted, default=0) * len(wanted) > wide
         self._shares = wanted if needs_more else ()
 
     def option_rects(self, rect: Rect) -> list[Rect]:
-        """Return the rectangles of its options, drawn at ``rect``."""
+        """Return the rectangles of the options for a widget drawn at ``rect``."""
         rect = self.control_rect(rect)
         count, high = -(-len(self.options) // self.lines), rect.height // self.lines
         shares = self._shares or [1] * count
@@ -234,7 +234,7 @@ class Selector(Labelled):
 
 
 class Switch(Selector):
-    """Off and on, in this order everywhere; off is shown without colour."""
+    """Off and on, in this order everywhere; off stays without colour."""
 
     def __init__(
         self,
@@ -251,7 +251,7 @@ class Switch(Selector):
 
     @property
     def is_on(self) -> bool:
-        """Whether it is on."""
+        """Whether the switch is on."""
         return bool(self.index)
 
 
@@ -262,9 +262,12 @@ class Segments(Selector):
 
 
 class Picker(Widget):
-    """The chosen value between two arrows; pips below show how many there are, and which it is. A
-    click on the left arrow goes back, on all else forward, round and round. One that ``is_filter``
-    stands out while it has another value than the first."""
+    """The chosen value between two arrows; pips below show how many values there are, and which is
+    chosen.
+
+    A click on the left arrow goes back, any other click forward, cyclically. A filter
+    (``is_filter``) stands out while its value is not the first.
+    """
 
     sound = "toggle"
 
@@ -301,7 +304,7 @@ class Picker(Widget):
     def key(self, name: str) -> bool:
         step = ARROW_STEPS.get(name, 0)
         if not step or not 0 <= self.index + step < len(self.options):
-            return False  # from the ends the focus moves on
+            return False  # at the ends the focus moves on
         self._step(step)
         return True
 
@@ -340,7 +343,8 @@ class Picker(Widget):
 
 
 class Slider(Labelled):
-    """``bounds`` are the lowest and highest value and the step; ``shown`` formats a value."""
+    """A choice on a scale: ``bounds`` are the lowest and highest value and the step; ``shown``
+    formats a value."""
 
     acts_on_press = True
     sound = "toggle"
@@ -368,7 +372,7 @@ class Slider(Labelled):
             self._pressed_track = before._pressed_track
 
     def choose(self, value: int) -> None:
-        """Set another value, moved to the nearest step within the bounds."""
+        """Set another value, rounded to the nearest step within the bounds."""
         value = self.low + round((value - self.low) / self.step) * self.step
         value = min(max(value, self.low), self.high)
         if value != self.value:
@@ -379,7 +383,7 @@ class Slider(Labelled):
         self.choose(self.value + self.step if self.value < self.high else self.low)
 
     def press(self, pos: tuple[int, int]) -> None:
-        # A slider that changes its own size would run away from the cursor.
+        # A slider that resizes itself would run away from the cursor.
         self._pressed_track = self.track(self.rect)
         self.drag(pos)
 

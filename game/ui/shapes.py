@@ -12,10 +12,10 @@ from game.resources.theme import Colour
 
 _OVERSAMPLE = 3
 _SOFT, _BLUR_STEPS = 3, 12
-"""Pixels of a shadow that are worked out together, and of a wide one the parts of its blur."""
-_LARGE = 40  # the height in pixels of a picture whose halo is worked out in half its size
+"""Pixels of a shadow that are computed together, and the number of blur steps of a wide one."""
+_LARGE = 40  # the height in pixels from which a picture's halo is computed at half its size
 _HALO_LAYERS, _HALO_ALPHA = 3, 170
-_RED = 190, 0, 30  # deeper than that of any tile
+_RED = 190, 0, 30  # deeper than any tile's
 _TILE = 256  # pixels of a side of a picture of one colour
 
 Point = tuple[int, int]  # a pixel of the window
@@ -28,7 +28,7 @@ def mix(one: Colour, other: Colour, part: float) -> Colour:
 
 
 def redder(danger: Colour) -> Colour:
-    """Return the colour of danger made redder than the tiles and the water of any zone are."""
+    """Return the danger colour, made redder than the tiles and the water of any zone."""
     return mix(danger, _RED, 0.6)
 
 
@@ -41,8 +41,10 @@ def rounded(
     alpha: int = 255,
     line: int = 1,
 ) -> Surface:
-    """Return a rectangle with round corners and, with ``edge``, a border of ``line`` pixels. It is
-    empty where a tiny window leaves no room for it."""
+    """Return a rectangle with round corners and, with ``edge``, a border of ``line`` pixels.
+
+    It is empty if a tiny window leaves no room for it.
+    """
     if min(size) <= 0:
         return Surface((0, 0), pygame.SRCALPHA)
     corner = min(max(radius, line) + 1, (min(size) + 1) // 2)
@@ -67,7 +69,7 @@ def _rounded_patch(
 
 
 def with_round_corners(picture: Surface, radius: int) -> Surface:
-    """Return a picture whose corners are cut off."""
+    """Return a picture with rounded corners."""
     cut = picture.convert_alpha()
     mask = rounded(picture.get_size(), radius, (255, 255, 255))
     cut.blit(mask, (0, 0), None, pygame.BLEND_RGBA_MULT)
@@ -86,7 +88,7 @@ def stretched(patch: Surface, size: tuple[int, int], corner: int) -> Surface:
 def _draw_stretched(
     canvas: Surface, patch: Surface, rect: Rect, corner: int, hidden: Rect | None = None
 ) -> None:
-    """Draw a patch that is enlarged so, but for its middle if that is going to be hidden."""
+    """Draw a patch stretched like that, without its middle if that will be hidden."""
     seen = canvas.get_clip()
     for x, width, left, across in _bands(patch.get_width(), rect.width, corner):
         for y, height, top, down in _bands(patch.get_height(), rect.height, corner):
@@ -98,7 +100,8 @@ def _draw_stretched(
 
 
 def _bands(length: int, wanted: int, corner: int) -> list[tuple[int, int, int, int]]:
-    """Return for each part of a side: its start and length now, and in the ``wanted`` length."""
+    """Return for each section of a side its start and length now, and those in the ``wanted``
+    length."""
     if length == wanted:
         return [(0, length, 0, length)]
     tail = length - corner - 1
@@ -109,7 +112,7 @@ def _bands(length: int, wanted: int, corner: int) -> list[tuple[int, int, int, i
 def draw_disc(
     canvas: Surface, pos: Point, side: int, fill: Colour, edge: Colour | None = None, line: int = 1
 ) -> None:
-    """Draw a disc ``side`` pixels wide with its middle at ``pos``."""
+    """Draw a disc, ``side`` pixels wide, centred on ``pos``."""
     disc = rounded((side, side), side // 2, fill, edge, 255, line)
     canvas.blit(disc, disc.get_rect(center=pos))
 
@@ -129,7 +132,7 @@ def ring(side: int, line: int, tone: Colour, rim: Colour, oversample: int) -> Su
 
 
 def plate(side: int, fill: Colour, margin: float, oversample: int) -> Surface:
-    """Return a square with round corners and a ``margin`` around it, a part of its side."""
+    """Return a square with round corners and a ``margin``, a part of its side, around it."""
     wide = side * oversample
     big = Surface((wide, wide), pygame.SRCALPHA)
     big.fill((*fill, 0))
@@ -143,7 +146,8 @@ def plate(side: int, fill: Colour, margin: float, oversample: int) -> Surface:
 def shadow(
     size: tuple[int, int], radius: int, blur: int, strength: int, tone: Colour = (0, 0, 0)
 ) -> Surface:
-    """Return a panel's shadow, or in another tone its glow, ``blur`` pixels larger all around."""
+    """Return a panel's shadow, or in another tone its glow, extending ``blur`` pixels on all
+    sides."""
     full = max(0, size[0]) + 2 * blur, max(0, size[1]) + 2 * blur
     if min(full) <= 0:
         return Surface(full, pygame.SRCALPHA)
@@ -155,7 +159,8 @@ def shadow(
 def draw_shadow(
     canvas: Surface, rect: Rect, radius: int, blur: int, strength: int, hidden: Rect
 ) -> None:
-    """Draw a panel's shadow, but for what is going to be hidden: of a large panel that is most."""
+    """Draw a panel's shadow without the part that will be hidden: most of it if the panel is
+    large."""
     full, corner = rect.inflate(2 * blur, 2 * blur), radius + blur
     least = min(2 * corner + 1, full.width), min(2 * corner + 1, full.height)
     patch = _shadow_patch(least, radius, max(1, blur), strength, (0, 0, 0))
@@ -188,9 +193,12 @@ def _shadow_patch(
 def sides_around(
     patch: Surface, size: tuple[int, int], outside: int, inside: int, cover: int
 ) -> list[tuple[Surface, Point]]:
-    """Return a small picture of a frame as four strips, and their places, around a rectangle of
-    this size. The picture's corners reach so many pixels ``outside`` and ``inside`` of its edges;
-    the strips cover at most ``cover`` pixels inside of them."""
+    """Return a small picture of a frame as four strips for a rectangle of this size, with their
+    places.
+
+    The picture's corners reach ``outside`` and ``inside`` pixels from the edges; the strips cover
+    at most ``cover`` pixels of the inside.
+    """
     deep, thin = outside + inside, outside + min(inside, cover)
     wide, high = size[0] + 2 * outside, size[1] + 2 * outside
     far = patch.get_width() - deep
@@ -212,7 +220,8 @@ def sides_around(
 
 
 def _widened(patch: Surface, y: int, high: int, wide: int) -> Surface:
-    """Return rows of a small picture, so wide, with their ends, as wide as high, as they are."""
+    """Return rows of a small picture stretched to a width; their ends, as wide as they are high,
+    stay as they are."""
     strip = Surface((wide, high), pygame.SRCALPHA)
     middle = patch.subsurface((high, y, 1, high))
     strip.blit(pygame.transform.scale(middle, (max(0, wide - 2 * high), high)), (high, 0))
@@ -244,13 +253,16 @@ def tinted(image: Surface, colour: Colour) -> Surface:
 
 
 def draw_turned(canvas: Surface, picture: Surface, area: Rect, turn: float) -> None:
-    """Draw an area of a picture turned about its middle by some radians, few enough that blocks
-    moved by whole pixels look like it: that costs no more than drawing it as it is."""
+    """Draw an area of a picture rotated about its middle by a small angle in radians.
+
+    Moving blocks by whole pixels is a good approximation, and costs no more than drawing the area
+    unrotated.
+    """
     side = max(8, int(1 / abs(turn)))
     blits = []
     for y in range(area.top, area.bottom, side):
         for x in range(area.left, area.right, side):
-            # A pixel more, which closes the gap to a block that is moved otherwise.
+            # One more pixel closes the gap to a block that is moved by a different amount.
             block = Rect(x, y, side + 1, side + 1).clip(area)
             dx, dy = -turn * (block.centery - area.centery), turn * (block.centerx - area.centerx)
             blits.append((picture, (x + round(dx), y + round(dy)), block))
@@ -258,7 +270,7 @@ def draw_turned(canvas: Surface, picture: Surface, area: Rect, turn: float) -> N
 
 
 def draw_halo(canvas: Surface, image: Surface, rect: Rect, tone: Colour | None) -> None:
-    """Draw a soft light or shadow, if any, below a picture that is going to lie at ``rect``."""
+    """Draw a soft light or shadow, if any, below a picture that will lie at ``rect``."""
     if tone is not None:
         soft, margin = _halo(image, tone)
         canvas.blit(soft, (rect.x - margin, rect.y - margin))
@@ -266,8 +278,8 @@ def draw_halo(canvas: Surface, image: Surface, rect: Rect, tone: Colour | None) 
 
 @cached(windows=0.5)
 def _halo(image: Surface, tone: Colour) -> tuple[Surface, int]:
-    """Return the blurred outline of a picture, wider around a larger one, and its margin."""
-    if image.get_height() >= _LARGE:  # so soft that half of its pixels tell it
+    """Return the blurred outline of a picture, wider for a larger one, and its margin."""
+    if image.get_height() >= _LARGE:  # so soft that half the pixels are enough
         small = pygame.transform.smoothscale_by(image, 0.5)
         soft, margin = _halo(small, tone)
         return pygame.transform.smoothscale_by(soft, 2), 2 * margin
@@ -281,7 +293,7 @@ def _halo(image: Surface, tone: Colour) -> tuple[Surface, int]:
         soft.fill((255, 255, 255, 128), special_flags=pygame.BLEND_RGBA_MULT)
         for spot in ((dx, dy), (-dx, -dy)):
             soft.blit(part, spot, special_flags=pygame.BLEND_RGBA_ADD)
-    for _ in range(_HALO_LAYERS):  # each doubles what is seen of it
+    for _ in range(_HALO_LAYERS):  # each step doubles its opacity
         soft.blit(soft.copy(), (0, 0))
     soft.fill((0, 0, 0, _HALO_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
     soft.fill((*tone, 0), special_flags=pygame.BLEND_RGBA_ADD)
@@ -289,8 +301,8 @@ def _halo(image: Surface, tone: Colour) -> tuple[Surface, int]:
 
 
 def packed(picture: Surface) -> Surface:
-    """Return a picture, which is not to change any more, so that it is drawn several times as
-    fast: SDL keeps its runs of clear and of solid pixels."""
+    """Return a picture that will no longer change in a form that is drawn several times as fast:
+    SDL stores its runs of clear and of solid pixels."""
     picture.set_alpha(255, pygame.RLEACCEL)
     return picture
 
@@ -310,8 +322,11 @@ def rects_around(whole: Rect, hole: Rect | None) -> list[Rect]:
 
 
 def grey_over(canvas: Surface, area: Rect, light: float, flags: int) -> None:
-    """Blend a grey of so much ``light`` (0 to 1) over an area. SDL blends a picture thirty times as
-    fast as a colour, so the colour is laid out in a small one first."""
+    """Blend a grey of this ``light`` (0 to 1) over an area.
+
+    SDL blends a picture thirty times as fast as a colour, so the colour is painted into a small
+    picture first.
+    """
     tile, clip = Surface((_TILE, _TILE), 0, 32), canvas.get_clip()
     tile.fill((round(255 * light),) * 3)
     canvas.set_clip(area.clip(clip))
@@ -330,8 +345,8 @@ def draw_line(
     fill: int = 0,
     floor: int = 0,
 ) -> None:
-    """Draw a smooth line through points relative to the corner of ``room``. With ``fill`` (an
-    alpha) the area below it is tinted down to ``floor``."""
+    """Draw a smooth line through points relative to the corner of ``room``; with ``fill`` (an
+    alpha) tint the area between it and ``floor``."""
     canvas.blit(_line(room.size, tuple(points), colour, width, fill, floor), room)
 
 

@@ -6,8 +6,8 @@ from game.input.bindings import CTRL, SHIFT
 
 
 class TextEdit:
-    """A text of at most ``longest`` characters that ``accepts`` allows. The part between ``anchor``
-    and ``caret`` is selected."""
+    """A text of at most ``longest`` characters, each allowed by ``accepts``. The part between
+    ``anchor`` and ``caret`` is selected."""
 
     def __init__(self, text: str, longest: int, accepts: Callable[[str], bool]) -> None:
         self._longest = longest
@@ -38,7 +38,7 @@ class TextEdit:
         self.anchor, self.caret = 0, len(self.text)
 
     def select_word(self, at: int) -> None:
-        """Select the word around a place between two characters."""
+        """Select the word around a position between two characters."""
         start = end = min(at, len(self.text))
         while start > 0 and self.text[start - 1].isalnum():
             start -= 1
@@ -62,8 +62,8 @@ class TextEdit:
             self.go_to(start + len(new))
 
     def key(self, name: str) -> bool:
-        """Apply a key, named as ``home``, ``shift+left`` or ``shift+ctrl+left``; return False for
-        one that edits nothing."""
+        """Apply a key, named like ``home``, ``shift+left`` or ``shift+ctrl+left``; return False if
+        it edits nothing."""
         extend, name = name.startswith(SHIFT), name.removeprefix(SHIFT)
         wide, name = name.startswith(CTRL), name.removeprefix(CTRL)
         if name == "a" and wide:

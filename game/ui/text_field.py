@@ -17,8 +17,8 @@ from game.ui.shapes import mix
 from game.ui.text_edit import TextEdit
 from game.ui.widgets import Callback, Widget, WidgetState
 
-_REST_RIM = 0.4  # of the edge's colour while nothing points at the field
-_SELECTED_PART = 0.4  # the part of the accent's colour in the ground of a selection
+_REST_RIM = 0.4  # how strong the edge's colour is while the field is not hovered
+_SELECTED_PART = 0.4  # how much of the accent's colour the background of a selection has
 _CARET_HEIGHT, _TEXT_SIZE, _FIGURE_SIZE = 22, 20, 22  # layout units
 _HEIGHT, _ABOVE = 48, 26  # layout units of a field, and of the label above it
 _LEAST_WIDTH, _WISHED_WIDTH = 120, 260  # layout units of a field in a tree
@@ -28,8 +28,9 @@ _ARROWS = ("left", "right", "up", "down")
 
 
 class Field(Widget):
-    """A line of text in a sunken field; ``wrong`` marks unusable contents. The focus selects all,
-    so that typing replaces it; until something is edited the arrows lead on to the next widget."""
+    """A line of text in a sunken field; ``wrong`` marks unusable contents. Gaining the focus
+    selects all, so that typing replaces it; until something is edited the arrow keys move on to the
+    next widget."""
 
     takes_text = selects = acts_on_press = True
     sound, hint, beside = "type", "", False
@@ -47,7 +48,7 @@ class Field(Widget):
         self.label, self.wrong = label, False
         self.edit = TextEdit(text, longest, accepts)
         self.edit.select_all()
-        self.is_unedited = True  # whether nothing was edited since the focus came
+        self.is_unedited = True  # whether nothing was edited since the field got the focus
         self._is_newly_focused = False
         self._drag_from = 0
         self._changed = changed
@@ -73,7 +74,7 @@ class Field(Widget):
 
     @property
     def shown(self) -> str:
-        """The text with what is being composed in the place of the selection."""
+        """The text, with the text being composed in place of the selection."""
         start, end = self.edit.selection
         return self.text[:start] + self.composed + self.text[end:] if self.composed else self.text
 
@@ -111,7 +112,7 @@ class Field(Widget):
         self._drag_from = self._place_at(pos)
 
     def press_again(self, pos: tuple[int, int], count: int) -> None:
-        """Select a word at the second press, all at the third."""
+        """Select a word on the second press, everything on the third."""
         if count == 2:
             self.edit.select_word(self._place_at(pos))
         else:
@@ -129,10 +130,10 @@ class Field(Widget):
         return min(range(len(offsets)), key=lambda place: abs(offsets[place] - x))
 
     def type(self, text: str) -> None:
-        """Put a text in the place of the selection, as far as it is accepted."""
+        """Replace the selection with as much of a text as is accepted."""
         before = self.text
         self.compose("", 0)
-        if text:  # no text would erase the selection
+        if text:  # otherwise an empty text would erase the selection
             self.edit.type(self.readable(text))
         self._note_edit(before)
 
@@ -140,7 +141,8 @@ class Field(Widget):
         super().compose(self.readable(text), caret)
 
     def readable(self, text: str) -> str:
-        """Return typed text as the field takes it, for example with digits of other scripts."""
+        """Return typed text in the form that the field accepts, for example with digits of other
+        scripts converted."""
         return text
 
     def key(self, name: str) -> bool:
@@ -162,7 +164,7 @@ class Field(Widget):
 
     @abstractmethod
     def places(self, painter: Painter, field: Rect) -> Sequence[int]:
-        """Return the x of the places before, between and after the characters."""
+        """Return the x of the positions before, between and after the characters."""
 
     @abstractmethod
     def draw_text(self, canvas: Surface, painter: Painter, field: Rect) -> None:
@@ -263,7 +265,8 @@ class TextField(Field):
 
 
 class NumberField(Field):
-    """A whole number that is typed, or stepped with up and down. It may be empty for a moment."""
+    """A whole number that is typed, or stepped with up and down. It may be empty while it is
+    edited."""
 
     def __init__(self, label: str, value: int, changed: Callback, submit: Callback) -> None:
         super().__init__(label, str(value), _MAX_DIGITS, _DIGITS.__contains__, changed, submit)
@@ -278,7 +281,7 @@ class NumberField(Field):
         return "".join(str(int(sign)) if sign.isdecimal() else sign for sign in text)
 
     def key(self, name: str) -> bool:
-        """Step by one with up and down; else edit as any field does."""
+        """Step by one with up and down; otherwise edit like any field."""
         if name in ("up", "down") and not self.is_unedited:
             stepped = (self.value or 0) + (1 if name == "up" else -1)
             self.put(str(min(max(0, stepped), 10**_MAX_DIGITS - 1)))
@@ -311,10 +314,12 @@ _WIDE = {code + 0xFEE0: code for code in range(0x21, 0x7F)}
 
 
 class Initials(Widget):
-    """Three letters, typed or turned with up and down, or with the arrows above and below each;
-    ``done`` is called with them once the last one is confirmed. They begin as ``before``, those of
-    the last time, if there are any. ``are_given`` is False while they are just a beginning that
-    nobody has chosen."""
+    """Three letters, typed or turned with up and down, or with the arrows above and below each.
+
+    ``done`` is called with them once the last one is confirmed. They begin as ``before``, the
+    letters entered last time. ``are_given`` is False while they are only a suggestion that nobody
+    has confirmed.
+    """
 
     takes_text = True
     sound = "type"
@@ -328,7 +333,7 @@ class Initials(Widget):
 
     @property
     def text(self) -> str:
-        """The letters as they are now."""
+        """The current letters."""
         return "".join(self.letters)
 
     def width(self, placing: Placing) -> Span:
@@ -353,9 +358,10 @@ class Initials(Widget):
                     self._turn(1 if pos[1] < box.top else -1)
 
     def type(self, text: str) -> None:
-        """Put the letters and digits of a text from the lit place on, as far as they fit."""
+        """Enter the letters and digits of a text from the current position on, as far as they
+        fit."""
         self.compose("", 0)
-        upper = map(str.upper, text.translate(_WIDE))  # which can be two letters, as of ß
+        upper = map(str.upper, text.translate(_WIDE))  # this can give two letters, as for ß
         letters = [letter for letter in upper if letter in set(LETTERS)]
         for letter in letters[: COUNT - self.at]:
             self.are_given = True

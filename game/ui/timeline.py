@@ -14,7 +14,7 @@ from game.ui.tooltip import draw_tooltip
 from game.ui.widgets import ARROW_STEPS, TOUCH, Callback, Widget, WidgetState
 
 _LINE_HEIGHT, _KNOB_SIZE, _MARK_SIZE, _MARK_REACH = 10, 24, 17, 9
-"""Layout units; within the reach of a mark the cursor points at it."""
+"""Layout units; within its reach of a mark the cursor points at the mark."""
 _MARKS_Y, _LINE_Y = 0.3, 0.74  # the positions of the marks and the line, in heights of the widget
 
 
@@ -29,7 +29,7 @@ class TimelineMark:
 
 class Timeline(Widget):
     """A line that seeks in a game. ``seek`` is called with milliseconds while the line is clicked
-    or dragged, ``step`` with the moves to go forward (or back) by the arrow keys."""
+    or dragged, ``step`` with the number of moves to go forward (or back) on the arrow keys."""
 
     acts_on_press = True
     sound = ""
@@ -45,7 +45,7 @@ class Timeline(Widget):
         self.marks: tuple[TimelineMark, ...] = ()
         self.pointed: TimelineMark | None = None  # the mark under the cursor
         self.current: TimelineMark | None = None  # the mark of the last move
-        self.lane: int | None = None  # pixels at the bottom for marks and line; None for all
+        self.lane: int | None = None  # pixels at the bottom for marks and line; None to use all
         self._strip: Surface | None = None
 
     def width(self, placing: Placing) -> Span:
@@ -102,8 +102,8 @@ class Timeline(Widget):
             painter.focus(canvas, knob, knob.width // 2)
 
     def draw_tip(self, canvas: Surface, painter: Painter, bounds: Rect) -> Rect | None:
-        """Draw the tooltip of the mark that is pointed at, or else of the last move's, and return
-        its rectangle."""
+        """Draw the tooltip of the mark pointed at, or else of the last move's mark; return its
+        rectangle."""
         mark = self.pointed or self.current
         if mark is None:
             return None
@@ -128,7 +128,7 @@ class Timeline(Widget):
         return min(1.0, max(0.0, part)) * self.length
 
     def _drawn_strip(self, painter: Painter, size: tuple[int, int]) -> Surface:
-        """Return the line with a tick for each move, drawn once."""
+        """Return the line with a tick for each move, drawn once and cached."""
         if self._strip is None or self._strip.get_size() != size:
             self._strip = Surface(size, pygame.SRCALPHA)
             painter.well(self._strip, self._strip.get_rect(), size[1] // 2)

@@ -3,10 +3,10 @@
 import math
 
 STEP = 1 / 120  # the step in which effects advance
-MAX_STEPS = 8  # the most steps that are made up after a hitch; the rest of the time is dropped
+MAX_STEPS = 8  # the most steps to catch up with after a hitch; the rest of the time is dropped
 
 RING = 0.018  # the delay from one ring of a ripple to the next
-RIPPLE_MOST = 0.6  # the most that a whole ripple takes; larger ones run faster
+RIPPLE_MOST = 0.6  # the longest duration of a whole ripple; larger ones run faster
 REVEAL = 0.16
 POP = 0.14
 GLINT = 0.34
@@ -15,15 +15,15 @@ CLOSE = 0.14
 CLOSE_FOR = 0.16  # the delay from the first tile that closes again to the last
 PULL = 0.18
 REFUSE = 0.2
-REFUSED_FRAME = 0.36  # the time for which the frame of a region shakes that comes first
-REGION_FREED = 0.8  # the time for which the frame of such a region glows once it is cleared
-DAWN = 0.7  # the time in which a dark board grows light once it is over
-WORD = 2.4  # the time for which Puff's few words are shown
-GHOST = 0.4  # the time for which a refused chord shows what is wrong
-PUNCH = 0.2  # the time in which the number of a chord is larger
-CHORD_RING = 1.0  # the time in which the last chord's ring pales
+REFUSED_FRAME = 0.36  # how long the frame of a region that must come first shakes
+REGION_FREED = 0.8  # how long that frame glows once the region is cleared
+DAWN = 0.7  # the time in which a dark board becomes light once it is over
+WORD = 2.4  # how long Puff's few words are shown
+GHOST = 0.4  # how long a refused chord shows what is wrong
+PUNCH = 0.2  # how long the number of a chord is enlarged
+CHORD_RING = 1.0  # the time in which the last chord's ring fades
 FLUNG_TILE = 0.38
-FLUNG_APART = 0.016  # the delay from one tile that a chord throws to the next
+FLUNG_APART = 0.016  # the delay from one tile thrown by a chord to the next
 RISE = 0.22
 SLAP = 0.18
 HOP = 0.36
@@ -47,81 +47,82 @@ CHAIN_DELAY = 0.28  # the delay from the mine that was hit to the first of the o
 CHAIN_MOST = 1.3  # the delay from the first of the other mines to the last
 WIN_WAVE = 0.9  # the delay from the first tile of the win wave to the last
 HIT_STOP = 0.03, 0.13
-"""The time for which all effects stand still at a light and a heavy blow; input does not."""
-STOPS_APART = 0.25  # the least time from the start of a stop to the next at a light blow
+"""The duration for which all effects freeze at a light and at a heavy blow; input does not."""
+STOPS_APART = 0.25  # the least time from the start of a freeze to the next one at a light blow
 MINE_WEIGHT, FOUL_WEIGHT, CHORD_WEIGHT = 1.0, 0.6, 0.35
-CASCADE_WEIGHT = 0.3, 200  # of an opening of so many cells or more; one of a single cell has none
+CASCADE_WEIGHT = 0.3, 200  # the least cells of an opening that shakes the board
 FLASH = 0.1
 FLASHES_APART = 0.4  # the least time between flashes: fewer than three a second
 QUAKE = 0.65  # the time until the shaking ends
 QUAKE_PIXELS, QUAKE_CORNER = 11, 9
-"""The most pixels by which all is moved, and by which a board's corners are turned besides."""
+"""The most pixels by which everything moves, and by which a board's corners are turned in
+addition."""
 QUAKE_MOST = QUAKE_PIXELS + QUAKE_CORNER
 QUAKE_DEGREES = 3.0
-QUAKE_RATE = 17.0  # new directions of the shaking a second
+QUAKE_RATE = 17.0  # changes of direction of the shaking per second
 
 SCENE_IN = 0.22
 SCENE_OUT = 0.14
-BOARD_ASIDE = 0.4  # the time in which a board flies aside for a panel
-MENU_IN = 0.25  # the time in which the logo and each card of the menu come to their places
+BOARD_ASIDE = 0.4  # the time in which a board moves aside for a panel
+MENU_IN = 0.25  # the time in which the logo and each card of the menu arrive
 BUBBLE_IN = 0.24  # the time in which a bubble of the tutorial comes up
-WORLD_FADE = 0.4  # the time in which one world behind the scenes gives way to another
+WORLD_FADE = 0.4  # the time in which the camera sinks to the next zone, longer than any panel's
 WORLD_SINK = 1.3  # the time in which the camera sinks from zone to zone, longer than any panel's
 STAGGER = 0.03
 RESULTS_AFTER_LOSS = 2.0
 RESULTS_AFTER_WIN = 1.5
 RESULTS_WHEN_OFF = 0.25
-HURRY_AFTER = 0.3  # the time from the end of a game until input hurries the results
-RESULTS_GRACE = 0.4  # the time during which a press on the results was meant for the board
+HURRY_AFTER = 0.3  # how long after the end of a game input does not yet hurry the results
+RESULTS_GRACE = 0.4  # how long a press on the results still counts as meant for the board
 RESULT_COUNT = 0.4  # the time in which a result counts up to its value
-RESULT_FALL = 0.22  # the last part of that, in which it falls to its place
-RESULT_SHAKE = 0.18  # the time for which it shakes once landed
-RESULT_PART = 0.2  # the delay from one part of the results to the next, each of which takes as long
+RESULT_FALL = 0.22  # the last part of that, in which it drops into place
+RESULT_SHAKE = 0.18  # how long it shakes after landing
+RESULT_PART = 0.2  # the delay from one part of the results to the next, and the duration of each
 RESULT_BAR = 0.4
-RESULT_FADE = 0.15  # in place of all these with reduced motion
+RESULT_FADE = 0.15  # replaces all of these with reduced motion
 POINTS_FLY = 0.36  # the time in which points fly from a cell to the score
-POINTS_APART = 0.02  # the delay from one of their sparks to the next
-POINTS_SHOWN = 1.0  # the time for which what arrived stands below the score
-AIR_SWEEP = 0.6  # the time in which the tank fills again for a life
-HEART_BREAK = 0.7  # the time in which a heart that is lost breaks
-GASP = 1.2  # the time for which Puff gasps at new air
-LAST_BREATH = 1.3  # the time in which the board sinks as the last air ends
-WATER_OUT = 0.4  # the time in which it comes up again for its lesson
-AIR_HINT = 0.9  # the time of the one soft pulse of the air's figures before it is short
-SONAR_AREA = 1.4  # the time for which the area that a sonar searched stays framed
-AIR_TOLD = 1.2  # the time for which air gained or lost is told beside the gauge
-GLOW_IN = 0.24  # the time in which the frame of a board lights up with a combo
+POINTS_APART = 0.02  # the delay from one spark to the next
+POINTS_SHOWN = 1.0  # how long the points that arrived are shown below the score
+AIR_SWEEP = 0.6  # the time in which the tank refills for a life
+HEART_BREAK = 0.7  # the time in which a lost heart breaks
+GASP = 1.2  # how long Puff gasps at new air
+LAST_BREATH = 1.3  # the time in which the board sinks when the last air runs out
+WATER_OUT = 0.4  # the time in which it rises again for its lesson
+AIR_HINT = 0.9  # the duration of the single soft pulse of the air figures before air is short
+SONAR_AREA = 1.4  # how long the area searched by a sonar stays framed
+AIR_TOLD = 1.2  # how long air gained or lost is shown beside the gauge
+GLOW_IN = 0.24  # the time in which the board's frame lights up with a combo
 GLOW_OUT = 0.16
-GLOW_BREATH = 1.1  # the time of one breath of that light
-COMBO_BEAT = 0.34  # the dull beat of a combo that is lost, and the wave of one that grows
-SADNESS = 1.2  # the time for which Puff mourns a lost combo
-ALARM_IN = 0.25  # the time in which the alarm of the air comes into view
+GLOW_BREATH = 1.1  # the period of that light's breathing
+COMBO_BEAT = 0.34  # the dull beat of a lost combo, and the wave of a growing one
+SADNESS = 1.2  # how long Puff mourns a lost combo
+ALARM_IN = 0.25  # the time in which the air alarm fades in
 ALARM_OUT = 0.2
-SWAY = 2.6  # the time in which a picture at rest sways up and down once
+SWAY = 2.6  # the period in which a picture at rest sways up and down
 HEARTBEAT = 1.0  # the time from one beat to the next as the air runs out
 TALLY_LINE = 0.25  # the time from one line of a tally to the next
-TALLY_TOTAL = 0.4  # the time in which its total counts up
-TALLY_STAMP = 0.2  # the time in which a star falls to its place
+TALLY_TOTAL = 0.4  # the time in which the tally's total counts up
+TALLY_STAMP = 0.2  # the time in which a star drops into place
 DEAL_APART = 0.08  # the delay from one card of a choice to the next
-DEAL = 0.25  # the time in which a card comes up
-CARD_RISE = 0.15  # the time in which the card that has the focus rises
-BOARD_CARD = 1.5  # the time for which a board's card is shown before its first move
-PROOF_MARK = 0.2  # the time from one mark of a proof to the next, each of which takes as long
-PROOF_MOST = 1.4  # the most that the numbers and known mines of one step take
-PROOF_FADE = 0.15  # in place of all these with reduced motion
-PROOF_WHOLE = 2.8  # the time of all steps that come by themselves
-PROOF_FIRST = 0.8  # more for a step before them that says what the mistake was
-EDGE_REST = 0.3  # the time after which a mouse at the window's edge begins to move the view
+DEAL = 0.25  # the time in which a card appears
+CARD_RISE = 0.15  # the time in which the focused card rises
+BOARD_CARD = 1.5  # how long a board's card is shown before its first move
+PROOF_MARK = 0.2  # the delay from one mark of a proof to the next, and the duration of each
+PROOF_MOST = 1.4  # the longest time for the numbers and known mines of one step
+PROOF_FADE = 0.15  # replaces all of these with reduced motion
+PROOF_WHOLE = 2.8  # how long steps that advance by themselves take in all
+PROOF_FIRST = 0.8  # additional time for a first step that says what the mistake was
+EDGE_REST = 0.3  # how long the mouse rests at the window's edge before the view moves
 EDGE_STARTS = 0.6  # the time from then until the view moves at full speed
 ASSIST_FIRST = 0.3  # the delay from the player's move to the first automatic one
-ASSIST_FASTER = 0.95  # the part of the delay that each next one has
-TOAST = 2.8  # the time that a toast stays below the bar
+ASSIST_FASTER = 0.95  # each further delay, as a part of the previous one
+TOAST = 2.8  # how long a toast stays below the bar
 TOAST_IN = 0.16
 HOLD_DONE = 0.22  # the time in which the ring of a held finger disappears
 
 
 def hit_stop(weight: float) -> float:
-    """Return the time for which effects stand still at a blow of a weight from 0 to 1."""
+    """Return how long effects freeze at a blow of a weight from 0 to 1."""
     least, most = HIT_STOP
     return least + (most - least) * min(1.0, max(0.0, weight))
 
@@ -161,7 +162,7 @@ def noise(seed: int, t: float) -> float:
 
 
 def pop(t: float) -> float:
-    """Return the size of a number as it appears: from 0.5 past 1 to 1.15, then 1."""
+    """Return the size of a number as it appears: from 0.5 up to 1.15, then 1."""
     back = 3.394  # overshoots by 0.3 of the way
     return 0.5 + 0.5 * (1 + (back + 1) * (t - 1) ** 3 + back * (t - 1) ** 2)
 
@@ -172,14 +173,14 @@ def arc(t: float) -> float:
 
 
 def squash(t: float, depth: float = 0.16) -> tuple[float, float]:
-    """Return the width and height of something that is hit: flatter, then narrower, then itself,
-    always of the same area; ``t`` from 0 to 1."""
+    """Return the width and height of something that is hit: flatter, then narrower, then normal,
+    with constant area; ``t`` from 0 to 1."""
     wide = 1 + depth * math.sin(2 * math.pi * t) * (1 - t)
     return wide, 1 / wide
 
 
 def sway(clock: float, number: int = 0) -> float:
-    """Return how far from its place, -1 to 1, the ``number``-th picture at rest is."""
+    """Return the offset, -1 to 1, of the ``number``-th swaying picture."""
     return math.sin(math.tau * (clock / SWAY + 0.17 * number))
 
 
@@ -189,8 +190,10 @@ def progress(elapsed: float, duration: float) -> float:
 
 
 def away(presence: float, number: int = 0) -> float:
-    """Return the distance (1 to 0) of the ``number``-th part of a scene from its place. Each part
-    starts a little after the one before; all arrive together."""
+    """Return the distance (1 to 0) of the ``number``-th part of a scene from its place.
+
+    Each part starts a little after the previous one; all arrive together.
+    """
     late = min(0.5, STAGGER / SCENE_IN * number)
     return 1 - ease_out(progress(presence - late, 1 - late))
 

@@ -9,9 +9,10 @@ from pygame import Rect, Surface
 from game.ui.painter import SMALL, Painter
 
 _RADIUS, _PAD, _GAP = 12, 10, 3
-"""Layout units of its corners, inside a tooltip, and around one in a room of its own."""
+"""Layout units: a tooltip's corner radius, its padding, and the gap around one in a room of its
+own."""
 _LINE_HEIGHT = 1.4  # in sizes of the text
-_MAX_LINES = 4  # lines of a tooltip in a room; more make too narrow a column
+_MAX_LINES = 4  # the most lines of a tooltip in a room; with more the column is too narrow
 _MAX_WIDTH = 320  # layout units of a tooltip in a room that is high enough
 
 
@@ -31,7 +32,7 @@ def draw_tooltip(
     bounds: Rect,
     side: TooltipSide = TooltipSide.ABOVE,
 ) -> Rect:
-    """Draw lines, the first one brighter, on a side of ``anchor``, or on the opposite one if there
+    """Draw lines, the first one brighter, on a side of ``anchor``, or on the opposite side if there
     is no room, always inside ``bounds``; return the panel's rectangle."""
     px = painter.px
     room = bounds.width - 2 * px(_PAD)
@@ -55,7 +56,7 @@ def draw_tooltip(
 
 
 class PlacedTip(NamedTuple):
-    """A tooltip that has its place: its lines, and its panel's rectangle."""
+    """A placed tooltip: its lines, and its panel's rectangle."""
 
     lines: list[str]
     rect: Rect
@@ -68,8 +69,8 @@ class PlacedTip(NamedTuple):
 def place_tooltip(
     painter: Painter, text: str, anchor: Rect, rooms: Sequence[Rect]
 ) -> PlacedTip | None:
-    """Return a text placed in the one of the ``rooms`` where it is nearest to ``anchor``; None if
-    it fits into none of them."""
+    """Return a text placed in that of the ``rooms`` where it is nearest to ``anchor``; None if it
+    fits into none."""
     found = [placed for room in rooms if (placed := _fitted(painter, text, anchor, room))]
     if not found:
         return None
@@ -84,7 +85,7 @@ def place_tooltip(
 
 def _fitted(painter: Painter, text: str, anchor: Rect, room: Rect) -> PlacedTip | None:
     """Return the lines of a text and its box in ``room``, as near to ``anchor`` as possible; in a
-    low room the lines are longer than reads well."""
+    low room the lines may be longer than is comfortable to read."""
     px = painter.px
     inner = room.inflate(-2 * px(_GAP), -2 * px(_GAP))
     for wide in (min(px(_MAX_WIDTH), inner.width), inner.width):
@@ -106,7 +107,8 @@ def _box(painter: Painter, lines: Sequence[str]) -> Rect:
 def _draw_box(
     canvas: Surface, painter: Painter, lines: Sequence[str], box: Rect, others: str, first: int = 1
 ) -> None:
-    """Draw the panel and its lines; ``others`` is the colour of all but the ``first`` ones."""
+    """Draw the panel and its lines; ``others`` is the colour of all lines after the ``first``
+    ones."""
     pad, step = painter.px(_PAD), round(painter.px(SMALL) * _LINE_HEIGHT)
     painter.panel(canvas, box, radius=_RADIUS)
     top = box.centery - (len(lines) - 1) * step // 2

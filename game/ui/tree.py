@@ -17,16 +17,19 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 from game.ui.wrappers import Enter, Fade, Scroll, ScrollArea
 
-_TRIES = 12  # scales that are tried until the boxes have their least size
-_SMALLER = 0.92  # of a scale is tried next at least: a variant that needs less may fit there
-_REVEALED = 24  # layout units that are shown around a widget that is brought into view
+_TRIES = 12  # the most scales tried until the boxes have their least size
+_SMALLER = 0.92  # the largest next scale, as a part of the last: a smaller variant may fit there
+_REVEALED = 24  # layout units shown around a widget that is scrolled into view
 
 
 @dataclass(frozen=True)
 class _Shown:
-    """A leaf or widget that is drawn: ``seen`` is the part of the window in which it is, None for
-    all of it; ``entrance`` says how it comes with its scene, ``fade`` how strongly it is drawn, and
-    ``area`` in which it scrolls."""
+    """A leaf or widget that is drawn.
+
+    ``seen`` is the part of the window in which it is visible, None for all of it; ``entrance`` is
+    how it comes with its scene, ``fade`` how opaque it is, and ``area`` the area that it scrolls
+    in.
+    """
 
     box: Leaf | Widget
     seen: Rect | None
@@ -38,9 +41,9 @@ class _Shown:
 class Tree:
     """The boxes that ``content`` returns, in a place of the window.
 
-    ``group`` passes input to the widgets among them and has the focus, ``kept`` is what boxes keep
-    by their keys, as how far they are scrolled: these last while boxes come and go. ``rebuild``
-    marks the tree as out of date; its scene then has it built before the next event or picture.
+    ``group`` passes input to the widgets among them and has the focus; ``kept`` holds, by key, what
+    boxes remember, such as scroll positions. Both outlast the boxes. ``rebuild`` marks the tree as
+    out of date; its scene then has it built before the next event or picture.
     """
 
     def __init__(
@@ -54,10 +57,10 @@ class Tree:
         self._placing: Placing | None = None
         self._shown: list[_Shown] = []
         self.scrolling: list[ScrollArea] = []
-        """The areas of boxes that have less room than they need."""
+        """The areas of boxes that do not fully fit."""
 
     def measure(self, painter: Painter) -> tuple[Box, Placing]:
-        """Return the boxes as they are now, with their measurements."""
+        """Return the current boxes with their measurements."""
         return self._content(), Placing(painter, self.kept)
 
     def layout(self, painter: Painter, rect: Rect) -> None:
@@ -70,7 +73,7 @@ class Tree:
 
     def fit(self, painter: Painter, size: tuple[int, int]) -> float:
         """Build the boxes and place them in a whole window of this size; return the part of the
-        wanted scale at which they have room there."""
+        wanted scale at which they fit."""
         root, window = self._content(), Rect((0, 0), size)
         part, placing = part_that_fits(painter, root, lambda placing: window, self.kept)
         with painter.at(part):
@@ -78,7 +81,7 @@ class Tree:
         return part
 
     def put(self, root: Box, placing: Placing, rect: Rect) -> None:
-        """Place boxes that were measured."""
+        """Place measured boxes."""
         self.root, self._placing, self.rect, self.is_stale = root, placing, rect, False
         root.place(placing, rect)
         self._shown, self.scrolling = [], []
@@ -98,7 +101,7 @@ class Tree:
         fade: Fade | None,
         area: ScrollArea | None,
     ) -> None:
-        """Take note of the leaves and widgets in a box, and of what scrolls."""
+        """Collect the leaves and widgets in a box, and the areas that scroll."""
         if isinstance(box, Leaf | Widget):
             self._shown.append(_Shown(box, seen, entrance, fade, area))
         elif isinstance(box, Scroll) and box.area.reach:
@@ -114,13 +117,13 @@ class Tree:
             self._show(part, seen, entrance, fade, area)
 
     def clear(self) -> None:
-        """Show nothing, in no place."""
+        """Show nothing."""
         self.root, self._placing, self._shown, self.scrolling = None, None, [], []
         self.rect = Rect(0, 0, 0, 0)
         self.group.renew([])
 
     def rebuild(self) -> None:
-        """Have the boxes built anew, since what they show has changed its structure."""
+        """Have the boxes built anew, since their structure has changed."""
         self.is_stale = True
 
     def draw(
@@ -132,8 +135,8 @@ class Tree:
         dy: int = 0,
         most: int | None = None,
     ) -> None:
-        """Draw all that is seen, ``dx`` and ``dy`` pixels beside its place, or the first boxes of
-        it, as many as ``most``. What has an entrance comes as ``presence`` goes from 0 to 1."""
+        """Draw everything visible, moved by ``dx`` and ``dy`` pixels, or only the first ``most``
+        boxes. Entrances follow ``presence`` from 0 to 1."""
         whole = canvas.get_clip()
         for area, boxes in groupby(self._shown[:most], lambda one: one.area):
             under = [] if area is None else area.take_edges(canvas, painter, dx, dy)
@@ -151,7 +154,7 @@ class Tree:
         presence: float,
         aside: tuple[int, int],
     ) -> None:
-        """Draw boxes so many pixels ``aside`` of their places."""
+        """Draw boxes moved by ``aside`` pixels."""
         whole, hovered = canvas.get_clip(), self.group.hovered
         for one in boxes:
             x, y = aside
@@ -174,8 +177,8 @@ class Tree:
                     self._draw_one(canvas, painter, one.box, rect, hovered)
 
     def prepare(self, painter: Painter) -> Iterator[None]:
-        """Draw a pixel of one box after the other below the next frame, so that all pictures are
-        made before they are shown, and packed by SDL, which does so for one canvas."""
+        """Draw a pixel of each box in turn below the next frame, so that all pictures are made, and
+        packed by SDL for this canvas, before they are shown."""
         canvas = pygame.display.get_surface()
         for one in self._shown:
             canvas.set_clip(Rect(one.box.rect.center, (1, 1)))
@@ -206,19 +209,19 @@ class Tree:
             self.place_again()
 
     def place_again(self) -> None:
-        """Place the same boxes once more, as they are scrolled now."""
+        """Place the same boxes again at their current scroll positions."""
         if self.root is not None and self._placing is not None:
             self.put(self.root, self._placing, self.rect)
 
     def find(self, words: str) -> Leaf | Widget:
-        """Return the box that shows these words, or the widget of this name."""
+        """Return the box that shows this text, or the widget with this name."""
         found = [one.box for one in self._shown if words in _names(one.box)]
         assert len(found) == 1, f"{words!r} stands in the tree {len(found)} times"
         return found[0]
 
     @property
     def shown(self) -> list[Leaf | Widget]:
-        """All leaves and widgets that were placed, in the order in which one reads them."""
+        """All placed leaves and widgets, in reading order."""
         return [one.box for one in self._shown]
 
 
@@ -229,7 +232,7 @@ def part_that_fits(
     kept: dict[str, object] | None = None,
 ) -> tuple[float, Placing]:
     """Return the part of the wanted scale, at most 1, at which boxes have their least size in the
-    ``place`` that they get when they are measured, with their measurements at that scale."""
+    ``place`` they get, and their measurements at that scale."""
     part = 1.0
     for _ in range(_TRIES):
         with painter.at(part):
@@ -242,14 +245,15 @@ def part_that_fits(
 
 
 def _lack(root: Box, placing: Placing, place: Rect) -> float:
-    """Return the part of the scale at which boxes have their least size in a place, if less than
-    1."""
+    """Return the part of the scale at which boxes have their least size in a place, if that is less
+    than 1."""
     wide, high = placing.width(root).least, placing.height(root, place.width).least
     return min(1.0, place.width / max(1, wide), place.height / max(1, high))
 
 
 def _with_rings(box: Scroll) -> Rect:
-    """Return what is seen of a box that scrolls, and the rings around what stands at its edges."""
+    """Return the visible part of a box that scrolls, extended by the focus rings of widgets at its
+    edges."""
     area, ring = box.area, box.ring
     top, bottom = ring * (area.offset == 0), ring * (area.offset == area.reach)
     view = area.view.inflate(2 * ring, 0)

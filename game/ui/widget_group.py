@@ -22,16 +22,16 @@ from game.ui.painter import Painter
 from game.ui.widgets import Button, Widget, WidgetState
 
 _FORWARD = {Action.NEXT, Action.DOWN, Action.RIGHT}
-_SIDEWAYS_COST = 3  # of a pixel sideways when the focus moves; one along the direction costs 1
+_SIDEWAYS_COST = 3  # the cost of a pixel sideways when the focus moves; one straight on costs 1
 _DOUBLE_CLICK_S, _DOUBLE_CLICK_PX = DOUBLE_CLICK_MS / 1000, 6
 
 WidgetOffset = Callable[[int, Widget], tuple[int, int]]  # pixels that a widget is drawn aside
 
 
 class WidgetGroup:
-    """Passes input to widgets. A click is a press and a release on the same widget in the same
-    place: one that has moved may be under the mouse with another of its parts. ``play`` plays a
-    sound by name: that of the used widget, or of the focus that moved."""
+    """Passes input to widgets. A click is a press and a release on the same widget at the same
+    place: a widget that has moved may have another of its parts under the mouse. ``play`` plays a
+    sound by name: that of the widget used, or that of the moving focus."""
 
     def __init__(
         self, widgets: Sequence[Widget], play: Callable[[str], None] = lambda sound: None
@@ -40,13 +40,13 @@ class WidgetGroup:
         self._play = play
         self.focus: Widget | None = None
         self.area: Rect | None = None  # the part of the window in which widgets can be seen
-        self.fixed: Collection[Widget] = ()  # those that can be seen outside of it
+        self.fixed: Collection[Widget] = ()  # widgets that are visible outside of it
         self.mouse: tuple[int, int] | None = None  # None if unknown, or while the keyboard is used
-        self._under: Widget | None = None  # the one that knows that the mouse is on it
+        self._under: Widget | None = None  # the widget that was told that the mouse is over it
         self._pressed: Widget | None = None
         self._pressed_place = Rect(0, 0, 0, 0)
         self._last_press: tuple[Widget | None, tuple[int, int], float] = None, (0, 0), 0.0
-        """Its widget, place and time."""
+        """The last press: its widget, place and time."""
         self._press_count = 0  # the number of presses in quick succession
 
     @property
@@ -81,7 +81,7 @@ class WidgetGroup:
                 return self._pressed is not None
             case Release(MouseButton.LEFT, pos, touch=touch):
                 pressed, self._pressed = self._pressed, None
-                self.mouse = None if touch else pos  # a finger that is gone points at nothing
+                self.mouse = None if touch else pos  # a lifted finger points at nothing
                 is_there = pressed is not None and pressed.rect == self._pressed_place
                 if pressed is not None and is_there and self.at(pos) is pressed:
                     self._play(pressed.sound)
@@ -102,7 +102,8 @@ class WidgetGroup:
         return False
 
     def _hover(self, under: Widget | None, pos: tuple[int, int] | None) -> None:
-        """Tell the widget under the mouse where it is, and the one that it has left."""
+        """Tell the widget under the mouse where the mouse is, and the previous one that it has
+        left."""
         before, self._under = self._under, under
         if before is not None and before is not under:
             before.hover(None)
@@ -136,8 +137,7 @@ class WidgetGroup:
         return next((w for w in there if w.seen is None or w.seen.collidepoint(pos)), None)
 
     def draw(self, canvas: Surface, painter: Painter, offset: WidgetOffset | None = None) -> None:
-        """Draw all widgets that have a place, each moved by its ``offset``; the fixed ones
-        unclipped."""
+        """Draw all placed widgets, each moved by its ``offset``; the fixed ones unclipped."""
         hovered, clip = self.hovered, canvas.get_clip()
         for number, widget in enumerate(self.widgets):
             if widget.rect:
@@ -157,9 +157,10 @@ class WidgetGroup:
         )
 
     def renew(self, widgets: Sequence[Widget]) -> None:
-        """Have other widgets, in the order in which one reads them. One of the same kind and name
-        as one that is gone takes its place: it has its focus, and continues what is done with it.
-        Where the keyboard is used, the focus of one without a successor goes to its neighbour.
+        """Replace the widgets, given in reading order.
+
+        A new widget of the same kind and name as a removed one takes over its focus and its press.
+        While the keyboard is used, the focus of a widget without a successor goes to its neighbour.
         """
         before_all, self.widgets = self.widgets, list(widgets)
         for number, before in enumerate(before_all):
@@ -179,24 +180,24 @@ class WidgetGroup:
 
     @property
     def text_field(self) -> Widget | None:
-        """The widget that takes typed text: the focused one, if it takes any."""
+        """The widget that takes typed text: the focused one, if it accepts any."""
         focus = self.focus
         return focus if focus is not None and focus.enabled and focus.takes_text else None
 
     def claims(self, event: Key) -> bool:
-        """Return whether a key is for the text of the focused widget: it types a character, or is
-        the input method's while that composes one."""
+        """Return whether a key belongs to the focused widget's text: it types a character, or
+        belongs to an input method that is composing one."""
         field = self.text_field
         return field is not None and (event.types or bool(field.composed))
 
     @property
     def default(self) -> Button | None:
-        """The button that Enter uses while nothing has the focus: the only main one."""
+        """The button that Enter uses while nothing has the focus: the only primary one."""
         main = [w for w in self.widgets if isinstance(w, Button) and w.is_main]
         return main[0] if len(main) == 1 and main[0].enabled else None
 
     def show_focus(self) -> None:
-        """Focus the first widget unless one has the focus."""
+        """Focus the first widget if none has the focus."""
         if self.focus is None or not self.focus.enabled:
             self._step(1)
 
@@ -204,10 +205,10 @@ class WidgetGroup:
         focus = self.focus
         if focus is not None and focus.enabled:
             if self.claims(event):
-                if event.menu is Action.BACK:  # should the input method not tell that it has ended
+                if event.menu is Action.BACK:  # an input method may not report its end
                     focus.compose("", 0)
                 return True
-            # A widget knows directions by the arrows' names, whatever they are bound to.
+            # Widgets know directions by the arrow keys' names, whatever they are bound to.
             name = event.menu.value if event.menu in STEPS else event.name
             if event.shift and focus.selects:
                 name = SHIFT + name
@@ -230,7 +231,7 @@ class WidgetGroup:
         return True
 
     def _go(self, move: Action) -> None:
-        """Focus the nearest widget in a direction, or where there is none the next in order."""
+        """Focus the nearest widget in a direction, or the next in order if there is none."""
         near: list[tuple[int, Widget]] = []
         if self.focus is not None and self.focus.enabled and move in STEPS:
             for widget in self.widgets:
@@ -258,14 +259,14 @@ class WidgetGroup:
 
 
 def is_same(one: Widget, other: Widget) -> bool:
-    """Return whether a widget stands for another one that was built before."""
+    """Return whether a widget replaces another one that was built before."""
     names = [widget.name or getattr(widget, "label", "") for widget in (one, other)]
     return type(one) is type(other) and names[0] == names[1] != ""
 
 
 def _distance(here: Rect, there: Rect, dx: int, dy: int) -> tuple[int, int]:
-    """Return how far ``there`` is along a direction (0 or less: not that way), and sideways."""
-    if dy:  # the same with the axes exchanged
+    """Return the distance of ``there`` in a direction (0 or less: the wrong way), and sideways."""
+    if dy:  # the same with the axes swapped
         here, there = (Rect(r.y, r.x, r.height, r.width) for r in (here, there))
     along = (there.centerx - here.centerx) * (dx or dy)
     aside = max(0, there.top - here.bottom, here.top - there.bottom)

@@ -15,11 +15,11 @@ from game.ui.paragraph import draw_label, label_lines
 from game.ui.shapes import rounded, shadow
 
 Callback = Callable[[], None]
-Choose = Callable[[int], None]  # is called with the number of what was chosen
+Choose = Callable[[int], None]  # called with the index of the chosen value
 
-ARROW_STEPS = {"left": -1, "right": 1}  # by the names of the sideways arrow keys
+ARROW_STEPS = {"left": -1, "right": 1}  # the steps of the sideways arrow keys, by name
 
-_SMALLER = 0.85  # of its size for a note in two lines, or a label with a key's name beside it
+_SMALLER = 0.85  # how far a two-line note, or a label beside a key's name, may shrink
 HEIGHT = 54  # layout units of most widgets
 _WITH_NOTE, _WITH_LONG_NOTE = 64, 78  # of a button with a second line, and with a third
 TOUCH = 44  # layout units that a finger needs
@@ -29,7 +29,7 @@ SIDES = 18  # layout units beside the words on a button
 
 @dataclass(frozen=True)
 class WidgetState:
-    """The interaction state that a widget is drawn in."""
+    """The interaction state of a widget, as drawn."""
 
     hovered: bool = False
     pressed: bool = False
@@ -39,14 +39,13 @@ class WidgetState:
 class Widget(Box):
     """A box that can be clicked, focused and activated; ``action`` is what it activates.
 
-    A tree that is built anew knows a widget again by its ``name``, or else by its label: focus and
-    a press go over to the new one.
+    When a tree is rebuilt, it recognises a widget by its ``name``, or else by its label: the new
+    widget takes over the focus and a press.
 
-    A widget that ``takes_text`` gets all typed text while it has the focus, and shows what an input
-    method has ``composed`` of more; one that
-    ``selects`` gets keys pressed with Shift as ``shift+left``. One that ``acts_on_press`` does no
-    more on release. ``sound`` is played when it is used. The keyboard reaches
-    widgets in the order of reading, those of a lower ``turn`` before all others."""
+    A widget that ``takes_text`` gets all typed text while it has the focus, and shows the text
+    ``composed`` by an input method; one that ``selects`` gets keys pressed with Shift as
+    ``shift+left``. One that ``acts_on_press`` does nothing on release. ``sound`` is played when it
+    is used. The keyboard reaches widgets in reading order, those with a lower ``turn`` first."""
 
     takes_text = selects = acts_on_press = False
     turn = 0
@@ -67,10 +66,10 @@ class Widget(Box):
         return Span(placing.px(HEIGHT), placing.px(HEIGHT))
 
     def take_over(self, before: Widget) -> None:
-        """Continue what is being done with the widget in whose place this one has come."""
+        """Take over the state of the widget that this one replaces."""
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-        """Draw at ``rect``, which is the widget's own or, in a transition, beside it."""
+        """Draw at ``rect``: the widget's own, or beside that in a transition."""
         raise NotImplementedError
 
     def press(self, pos: tuple[int, int]) -> None:
@@ -81,7 +80,7 @@ class Widget(Box):
         self.press(pos)
 
     def hover(self, pos: tuple[int, int] | None) -> None:
-        """Handle the mouse moving over the widget, or away from it for None."""
+        """Handle the mouse moving over the widget, or leaving it (None)."""
 
     def wheel(self, pos: tuple[int, int], steps: int) -> bool:
         """Handle a turn of the wheel over the widget and return whether it was used."""
@@ -120,9 +119,9 @@ class Widget(Box):
 
 
 class Button(Widget):
-    """A label, an icon or both. ``primary`` stands out, brightly if it ``is_bright`` and does not
-    only show that something is on or chosen; ``note`` is a second, quieter line, ``mark`` names a
-    key at the right, ``picture`` (when set) is shown there instead."""
+    """A label, an icon or both. A primary button stands out, brightly if ``is_bright``, unless it
+    only shows that something is on or chosen; ``note`` is a second, quieter line, ``mark`` names a
+    key at the right, ``picture`` (when set) replaces the mark."""
 
     size = BODY  # of a label without a note
 
@@ -155,7 +154,7 @@ class Button(Widget):
         return Span(around + max(words, note // 2), around + max(whole, note))
 
     def _narrowest(self, placing: Placing, size: int) -> int:
-        """Return the pixels of the label in its two lines, or in the one that is above a note."""
+        """Return the width in pixels of the label on its two lines, or on one line above a note."""
         words, width = self.label.split(), placing.painter.fonts.width
         ends = [len(words)] if self.note else range(1, len(words) + 1)
         halves = ((" ".join(words[:end]), " ".join(words[end:])) for end in ends)
@@ -181,13 +180,13 @@ class Button(Widget):
             return
         quiet = tone if is_lit or state.hovered else "text_dim"
         left, right = rect.x + px(18), rect.right - px(18)
-        middle = rect.centery - px(0.5)  # capitals are what the eye centres
+        middle = rect.centery - px(0.5)  # capitals are what looks centred
         if self.picture is not None:
             margin = (rect.height - self.picture.get_height()) // 2
             place = self.picture.get_rect(midright=(rect.right - max(margin, 8), rect.centery))
             canvas.blit(self.picture, place)
             right = place.left - px(8)
-        end = right  # of the note, which is below the mark
+        end = right  # the height of the note below the mark
         if self.mark and self._has_room_for_mark(painter, right - left):
             spot, room = (right, middle - (px(13) if self.note else 0)), rect.width // 3
             shown = painter.text(canvas, self.mark, spot, SMALL, quiet, "midright", room=room)
@@ -208,8 +207,8 @@ class Button(Widget):
     def _centred(
         self, painter: Painter, rect: Rect, ends: tuple[int, int], icon: int, has_mark: bool
     ) -> tuple[int, int]:
-        """Return where icon and words begin, and where they end at most: in the button's middle,
-        but for those with a note and no icon, which are read as a list."""
+        """Return where icon and words begin, and the limit where they end: centred in the button,
+        but left-aligned if it has a note and no icon, as in a list."""
         px, fonts, (left, right) = painter.px, painter.fonts, ends
         if self.note:
             if not self.icon:
@@ -226,7 +225,8 @@ class Button(Widget):
         return max(left, min(rect.centerx - wide // 2, right - wide)), right
 
     def _has_room_for_mark(self, painter: Painter, room: int) -> bool:
-        """Return whether the label is about as large as wanted beside the mark: it goes first."""
+        """Return whether the label keeps about its full size beside the mark; the label matters
+        more."""
         fonts, px = painter.fonts, painter.px
         taken = px(self.size * 1.6) * bool(self.icon) + fonts.width(self.mark, px(SMALL)) + px(8)
         return fonts.width(self.label, px(self.size), DISPLAY) * _SMALLER <= room - taken
@@ -238,7 +238,8 @@ class Button(Widget):
         place: tuple[tuple[int, int], int, int],
         tones: tuple[str, str],
     ) -> None:
-        """Draw the label above the note, each with its room; a long note has two lines itself."""
+        """Draw the label above the note, each in its own area; a long note takes two lines
+        itself."""
         px, fonts, ((left, middle), room, note_room) = painter.px, painter.fonts, place
         is_long = not painter.fits(self.note, note_room, SMALL)
         size = max(SMALL * _SMALLER, painter.least_text / painter.scale) if is_long else SMALL
@@ -251,8 +252,8 @@ class Button(Widget):
             painter.text(canvas, note, spot, size, tones[1], "midleft", room=note_room)
 
     def _draw_face(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> Rect:
-        """Draw the face and return its rectangle, which is sunk while pressed. One without a label
-        is a disc."""
+        """Draw the face and return its rectangle, which is sunk while pressed; a button without a
+        label is a disc."""
         px, pressed = painter.px, state.pressed and self.enabled
         if not self.label:
             rect = rect.inflate(-rect.width // 6, -rect.height // 6)

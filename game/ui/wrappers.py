@@ -1,4 +1,4 @@
-"""Boxes around one other: room, another size, scrolling, and ways of coming into sight."""
+"""Boxes around a single other box: padding, another size, scrolling, and ways of appearing."""
 
 from __future__ import annotations
 
@@ -17,18 +17,19 @@ from game.ui.shapes import rounded
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button
 
-_DRAG_PX = 8  # a press that moves farther scrolls, and is no click
-_FADE = 26  # layout units in which contents fade where they go on beyond the view
-_WHEEL_PART = 0.14  # of the view's height by which a step of the wheel scrolls
+_DRAG_PX = 8  # a press that moves farther scrolls, and is not a click
+_FADE = 26  # layout units over which contents fade where they continue beyond the view
+_WHEEL_PART = 0.14  # how much of the view's height a step of the wheel scrolls
 
 
 class ScrollArea:
-    """``view`` shows the part of its contents that begins ``offset`` pixels below their top."""
+    """A scrolled area: ``view`` shows the part of its contents that begins ``offset`` pixels below
+    their top."""
 
     def __init__(self) -> None:
         self.view = Rect(0, 0, 1, 1)
         self.offset = 0
-        self._height = 1  # of the contents
+        self._height = 1  # the y of the press, and the offset then
         self._pressed: tuple[int, int] | None = None  # its y, and the offset at that moment
         self._is_dragged = False
 
@@ -38,26 +39,26 @@ class ScrollArea:
         return max(0, self._height - self.view.height)
 
     def fit(self, view: Rect, height: int) -> None:
-        """Set the view and the height of the contents, and keep the offset where possible."""
+        """Set the view and the height of the contents, keeping the offset where possible."""
         self.view, self._height = view, height
         self.offset = min(self.offset, self.reach)
 
     def scroll_to(self, offset: int) -> bool:
-        """Scroll as near to an offset as can be; return whether that is another one."""
+        """Scroll as near to an offset as possible; return whether anything moved."""
         before, self.offset = self.offset, min(max(offset, 0), self.reach)
         return self.offset != before
 
     def reveal(self, rect: Rect, margin: int) -> bool:
-        """Scroll as little as brings a rectangle of the window into view, with a margin around it
-        where there is room for one."""
+        """Scroll just far enough to bring a rectangle of the window into view, with a margin around
+        it where possible."""
         margin = min(margin, max(0, self.view.height - rect.height) // 2)
         low = rect.bottom + margin - self.view.bottom
         high = rect.top - margin - self.view.top
         return self.scroll_to(self.offset + (min(low, high) if low > 0 else min(0, high)))
 
     def handle(self, event: Input, group: WidgetGroup) -> bool:
-        """Handle drags, which take a press back from the group's widgets, and the wheel, which
-        moves nothing under a press; return whether the contents scrolled."""
+        """Handle drags, which cancel a press on the group's widgets, and the wheel, which moves
+        nothing during a press; return whether the contents scrolled."""
         match event:
             case Wheel(pos, steps) if self.view.collidepoint(pos) and not group.is_touched:
                 return self.scroll_to(self.offset - round(steps * self.view.height * _WHEEL_PART))
@@ -79,8 +80,8 @@ class ScrollArea:
     def take_edges(
         self, canvas: Surface, painter: Painter, dx: int = 0, dy: int = 0
     ) -> list[tuple[Surface, Rect]]:
-        """Return what is drawn where the view ends and its contents go on, stronger towards its
-        ends, with its places: drawn again over the contents, it lets them fade."""
+        """Return the background at the ends of the view where contents continue, more opaque toward
+        the ends, with its places: drawn over the contents, it fades them out."""
         edges = list[tuple[Surface, Rect]]()
         ahead = self.reach - self.offset
         for side, beyond in (("top", self.offset), ("bottom", ahead)):
@@ -96,7 +97,7 @@ class ScrollArea:
     def draw_bar(
         self, canvas: Surface, painter: Painter, dy: int = 0, dx: int = 0, outside: bool = False
     ) -> None:
-        """Draw a thin bar at the right, if there is more than can be seen: over the contents, or
+        """Draw a thin scroll bar at the right if not everything is visible: over the contents, or
         ``outside`` of them, where a tree has its padding."""
         if not self.reach:
             return
@@ -112,7 +113,7 @@ class ScrollArea:
 
 @cached()
 def _ramp(size: tuple[int, int], is_top: bool) -> Surface:
-    """Return white that becomes opaque towards the top or the bottom."""
+    """Return a white gradient that becomes opaque toward the top or the bottom."""
     ramp = Surface((1, size[1]), pygame.SRCALPHA)
     for y in range(size[1]):
         part = 1 - (y + 0.5) / size[1] if is_top else (y + 0.5) / size[1]
@@ -125,7 +126,8 @@ _RING = 6  # layout units of a focus ring
 
 
 class Wrapper(Box):
-    """A box around another one: of its size and in its place, unless it says otherwise."""
+    """A box around another one, with the other's size and place unless a subclass says
+    otherwise."""
 
     def __init__(self, box: Box) -> None:
         super().__init__()
@@ -151,8 +153,7 @@ class Wrapper(Box):
 
 
 class Pad(Wrapper):
-    """A box with room around it, in layout units; ``top`` and ``bottom`` are as its ``sides`` if
-    not given."""
+    """A box with padding, in layout units; ``top`` and ``bottom`` default to ``sides``."""
 
     def __init__(
         self, box: Box, sides: float = EDGE, top: float | None = None, bottom: float | None = None
@@ -189,15 +190,15 @@ class Pad(Wrapper):
 
 
 class Align(Wrapper):
-    """A box of the size that it would like, where ``anchor`` says in a larger place; ``anchor``
-    names a point of a rectangle, as in pygame."""
+    """A box of its preferred size, aligned in a larger place by ``anchor``, which names a point of
+    a rectangle, as in pygame."""
 
     def __init__(self, box: Box, anchor: str = "center", grow: float = 0.0) -> None:
         super().__init__(box)
         self.anchor, self.grow, self.most = anchor, grow, None
 
     def baseline(self, placing: Placing, wide: int) -> int | None:
-        return None  # its box may stand anywhere in a higher place
+        return None  # its box can stand anywhere in a higher place
 
     def height(self, placing: Placing, wide: int) -> Span:
         return placing.height(self.box, min(wide, placing.width(self.box).wish))
@@ -211,8 +212,8 @@ class Align(Wrapper):
 
 
 class Sized(Wrapper):
-    """A box with another size, in layout units: a length, or the least and the wished one, of which
-    None is the box's own."""
+    """A box with another size, in layout units: a length, or a least and a preferred length, each
+    of which may be None to keep the box's own."""
 
     def __init__(
         self,
@@ -235,8 +236,8 @@ class Sized(Wrapper):
 
 
 class Whole(Wrapper):
-    """A box that is never narrower than it would like, as for a variant that shows all of it; if
-    that is more than ``up_to`` layout units, not narrower than these."""
+    """A box that is never narrower than its preferred width, as for a variant that shows all of it;
+    if that exceeds ``up_to`` layout units, those are its least width."""
 
     def __init__(
         self, box: Box, grow: float = 0.0, rank: int = 0, up_to: float | None = None
@@ -252,8 +253,8 @@ class Whole(Wrapper):
 
 
 class Tight(Wrapper):
-    """A box that would like to be no wider than it has to be, and leaves the room to others; it
-    grows like any other."""
+    """A box that prefers its least width, and leaves the room to others; it grows like any
+    other."""
 
     def __init__(self, box: Box, grow: float = 1.0) -> None:
         super().__init__(box)
@@ -265,10 +266,10 @@ class Tight(Wrapper):
 
 
 class Scroll(Wrapper):
-    """A box that scrolls where there is less room than its least height.
+    """A box that scrolls if there is less room than its least height.
 
-    At least ``least`` layout units of it are seen. ``key`` names its scroll area, which goes on
-    after the tree was built anew.
+    At least ``least`` layout units of it are visible. ``key`` names its scroll area, which outlasts
+    rebuilding the tree.
     """
 
     def __init__(self, box: Box, key: str = "page", least: float = 150, grow: float = 1.0) -> None:
@@ -277,7 +278,7 @@ class Scroll(Wrapper):
         self.grow, self.most = grow, None
         self.area = ScrollArea()
         self.ring = 0
-        """Pixels beside it in which the ring around a widget with the focus is still seen."""
+        """Pixels beside it in which the focus ring of a widget is still visible."""
 
     def height(self, placing: Placing, wide: int) -> Span:
         least, wish = placing.height(self.box, wide)
@@ -295,7 +296,7 @@ class Scroll(Wrapper):
 
 
 class Fade(Wrapper):
-    """A box that is drawn as strongly as ``part`` (0 to 1) says, asked with every picture."""
+    """A box with the opacity ``part`` (0 to 1), asked for with every frame."""
 
     def __init__(self, box: Box, part: Callable[[], float]) -> None:
         super().__init__(box)
@@ -303,9 +304,9 @@ class Fade(Wrapper):
 
 
 class Enter(Wrapper):
-    """A box that comes from ``dx``, ``dy`` layout units beside its place while its scene appears,
-    as the ``number``-th of its parts: each starts a little after the one before. ``lift`` tells how
-    many layout units above its place it is in each picture."""
+    """A box that enters from ``dx``, ``dy`` layout units beside its place while its scene appears,
+    as the ``number``-th part: each starts a little after the previous one. ``lift`` tells how many
+    layout units above its place it is in each frame."""
 
     def __init__(
         self,
@@ -320,7 +321,7 @@ class Enter(Wrapper):
 
 
 class Unseen(Wrapper):
-    """The room of a box that is not shown."""
+    """The empty room of a box that is not shown."""
 
     @property
     def parts(self) -> Sequence[Box]:
@@ -389,7 +390,7 @@ class RoomForLabels(Box):
 
 
 class Dressed(Wrapper):
-    """A button with a look of its own in this variant of a screen, as without the name of its
+    """A button with a different look in this variant of a screen, such as without the name of its
     key."""
 
     def __init__(self, button: Button, label: str, icon: str | None = None, mark: str = "") -> None:
@@ -398,7 +399,7 @@ class Dressed(Wrapper):
 
     def width(self, placing: Placing) -> Span:
         self._dress()
-        return self.button.width(placing)  # anew, as it is dressed
+        return self.button.width(placing)  # remeasured in its new look
 
     def height(self, placing: Placing, wide: int) -> Span:
         self._dress()

@@ -17,7 +17,7 @@ from game.resources.theme import Backdrop, Colour, Theme, ThemeError
 from game.ui.shapes import mix, vertical_gradient
 from game.world.layers import load_scene
 
-_HORIZON = 0.6  # the end of the grid of light, as a part of the height
+_HORIZON = 0.6  # where the grid of light ends, as a part of the height
 _FIBRES = 260
 _BLACK: Colour = (0, 0, 0)
 
@@ -25,7 +25,7 @@ PaintBackdrop = Callable[[Theme, tuple[int, int]], Surface]  # paints a backgrou
 
 
 def paint_backdrop(theme: Theme, size: tuple[int, int]) -> Surface:
-    """Return the still picture that lies behind all layers, or is seen while they are read."""
+    """Return the still picture behind all layers, which is also shown while they are read."""
     paints: dict[Backdrop, PaintBackdrop] = {
         Backdrop.SEA: _sea,
         Backdrop.FLAT: _flat,
@@ -42,7 +42,7 @@ def _sea(theme: Theme, size: tuple[int, int]) -> Surface:
 
 
 def _painted(size: tuple[int, int], tone: Callable[[int, int], Colour]) -> Surface:
-    """Return a picture in these tones, small enough to be painted pixel by pixel."""
+    """Return a picture in these colours, small enough to be painted pixel by pixel."""
     picture = Surface(size, depth=32)
     for y in range(size[1]):
         for x in range(size[0]):
@@ -157,14 +157,14 @@ OpenTheme = Callable[[], Theme]  # may raise ThemeError
 
 
 class Miniatures:
-    """The whole world of each theme in ``SIZE`` pixels, by names that the caller gives."""
+    """The whole world of each theme in ``SIZE`` pixels, by names given by the caller."""
 
     def __init__(self) -> None:
         self._pictures = Cache[str, Surface]("miniatures", megabytes=8, until=Until.FULL)
         self._task = BackgroundTask[None]()
 
     def read(self, themes: Mapping[str, OpenTheme]) -> None:
-        """Begin to read the pictures that are not there yet."""
+        """Begin to read the pictures that are still missing."""
         jobs = [partial(self._read, *one) for one in themes.items() if one[0] not in self._pictures]
         if jobs:
             self._task.start(lambda is_wanted: run_jobs(jobs, is_wanted))
@@ -179,13 +179,13 @@ class Miniatures:
         return self._pictures.get(name)
 
     def close(self) -> None:
-        """Read no more."""
+        """Stop reading."""
         self._task.cancel()
 
     def _read(self, name: str, open_theme: OpenTheme) -> None:
         try:
             self._pictures.put(name, paint_miniature(open_theme(), SIZE))
-        except ThemeError:  # is told when the theme is used
+        except ThemeError:  # it is reported when the theme is used
             return
 
 

@@ -18,12 +18,12 @@ _POINTS = 240  # of a path
 _FEAR = 250  # units within which a school flees
 _FLIGHTS = {Reaction.RIPPLE: (50.0, 0.9), Reaction.EXPLOSION: (170.0, 2.2)}  # units, seconds
 _REACTION_FPS = 12
-_YIELD_PACE = 1.2  # the part of the way aside that is gone in a second
+_YIELD_PACE = 1.2  # the part of the way aside covered in a second
 
 
 @dataclass
 class _Flight:
-    """A fish's detour from its path, as far as ``away``, from the second ``start`` on."""
+    """A fish's detour from its path, up to ``away``, beginning at the second ``start``."""
 
     start: float
     away: tuple[float, float]
@@ -49,7 +49,7 @@ class Group:
         default_factory=lambda: Cache("creatures", windows=0.5, until=Until.FULL)
     )
     _reacted_at: float = -math.inf
-    _aside: float = 0.0  # the part of the way aside that it has gone
+    _aside: float = 0.0  # how much of the way aside it has covered
 
     def __post_init__(self) -> None:
         rng = random.Random(self.creature.sheet)
@@ -60,7 +60,7 @@ class Group:
         self._path = _path(self.creature, self.view)
 
     def react(self, reaction: Reaction, pos: Place, now: float) -> None:
-        """Flee from a place in the window, or show the row of the reaction."""
+        """Flee from a point in the window, or play the row of the reaction."""
         if reaction in self.creature.reacts and now > self._reacted_at + 1:
             self._reacted_at = now
         if reaction not in _FLIGHTS or self.creature.motion is not CreatureMotion.SCHOOL:
@@ -75,7 +75,7 @@ class Group:
                 self._flights[number] = _Flight(now, (dx * reach, dy * reach), seconds)
 
     def is_covered(self, covered: Rect | None) -> bool:
-        """Return whether most of what could be seen at the usual place is covered."""
+        """Return whether most of the usual place's visible part is covered."""
         creature, frame = self.creature, Rect((0, 0), self.frames[0].get_size())
         x, y = self.view.place(creature.side, *creature.at)
         frame.center = round(x), round(y)
@@ -89,15 +89,15 @@ class Group:
         self._reacted_at = -math.inf
 
     def give_way(self, is_covered: bool, step: float) -> bool:
-        """Go aside within seconds while the usual place is covered, and come back. Return whether
+        """Move aside within seconds while the usual place is covered, and come back. Return whether
         that moved it."""
         before, part = self._aside, 1 - math.exp(-_YIELD_PACE * step)
         self._aside += (is_covered - self._aside) * part
         return self._aside != before
 
     def sprites(self, now: float, pointer: Place) -> list[tuple[Surface, Place]]:
-        """Return the pictures at a second of the world, with the places of their middles.
-        ``pointer`` is the mouse's place, -1 to 1 from edge to edge."""
+        """Return the pictures at a second of the world, with their centres. ``pointer`` is the
+        mouse's position, -1 to 1 from edge to edge."""
         creature = self.creature
         if not self.frames:
             return []
@@ -123,7 +123,7 @@ class Group:
     def _crossing(self, now: float) -> list[tuple[Surface, Place]]:
         creature, scale = self.creature, self.view.scale
         number, since = divmod(now, creature.seconds + creature.pause)
-        # The golden ratio spreads the heights; a new way may lead back.
+        # The golden ratio spreads the heights; a new crossing may go the other way.
         spread, is_back = (number * 0.618034) % 1, int(number * 1.618034) % 2 == 1
         part = since / creature.seconds
         if part > 1:
@@ -152,7 +152,7 @@ class Group:
         return self._turn(frame, step, is_back), (x, y)
 
     def _turn(self, number: int, step: int, is_back: bool) -> Surface:
-        """Return a frame, which looks right, turned down by so many steps, or mirrored."""
+        """Return a frame, which looks right, turned down by this many steps, or mirrored."""
         key, frame = (number, step, is_back), self.frames[number]
         if step == 0 and not is_back:
             return frame
@@ -163,7 +163,7 @@ class Group:
         return kept
 
     def _on_path(self, number: int, now: float) -> tuple[float, float, float]:
-        """Return the place of a fish of a school, and the direction in which it swims."""
+        """Return the place of a fish in a school, and the direction in which it swims."""
         creature, spread = self.creature, self.creature.spread * self.view.scale
         along, aside, late, _ = self._spots[number]
         at = (now / creature.seconds + 0.1 * late) % 1 * _POINTS
@@ -176,8 +176,8 @@ class Group:
 
 
 def _path(creature: Creature, view: WorldView) -> list[tuple[float, float, float]]:
-    """Return points of a school's path in pixels, with the direction at each; the last of them is
-    the first again."""
+    """Return points of a school's path in pixels, with the direction at each; the last point equals
+    the first."""
     curve = [_on_curve(creature.path, number / _POINTS) for number in range(_POINTS + 2)]
     places = [view.place(creature.side, *point) for point in curve]
     return [(x, y, math.atan2(b - y, a - x)) for (x, y), (a, b) in pairwise(places)]

@@ -1,7 +1,7 @@
-"""The pictures of a scene, read and scaled for a window's size, on a thread beside the frames.
+"""The pictures of a scene, read and scaled for a window's size on a background thread.
 
-SDL's display is not touched here, since it belongs to the thread of the frames: pictures are made
-in the format that windows have.
+SDL's display belongs to the thread of the frames and is not touched here: pictures are created in
+the format that windows have.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Place = tuple[float, float]  # pixels of the window
 
 @dataclass(frozen=True)
 class WorldView:
-    """A scene in a window of ``size`` pixels, which it fills with a little to spare."""
+    """A scene in a window of ``size`` pixels, slightly larger than the window."""
 
     size: tuple[int, int]
 
@@ -49,24 +49,25 @@ class WorldView:
         return (self.size[0] - width) / 2
 
     def place(self, side: Side, x: float, y: float) -> Place:
-        """Return the pixel of a place in units, ``x`` from the left or right edge or the middle."""
+        """Return the pixel of a point in units, with ``x`` counted from the left or right edge or
+        the middle."""
         width = self.size[0]
         edge = 0 if side is Side.LEFT else width if side is Side.RIGHT else width / 2
         return edge + x * self.scale, self.top + y * self.scale
 
 
 JOINED_DEPTH = 0.12
-"""Layers that move no more than this part of the camera's way, two units, are joined as still.
-Those before the first that moves farther are far away, the others near."""
-HEADROOM = 1.5  # the strength of pictures of moving lights, of which usually a part is shown
+"""Layers that follow the camera by no more than this part (two units) are merged into still
+pictures. Those before the first layer that moves more are far away, the others near."""
+HEADROOM = 1.5  # the opacity of pictures of moving lights, of which usually a part is shown
 _COARSE, _DARK = 8, (4, 4, 4, 255)
-"""The pixels of a light that are looked at together, and the light that counts as none."""
-_BLUR, _FROST_SCALE = 48, 16  # pixels that are blurred into one, and pixels to one of the result
+"""The pixels of a light that are examined together, and the light that counts as none."""
+_BLUR, _FROST_SCALE = 48, 16  # pixels that are blurred into one, and pixels per pixel of the result
 
 
 @dataclass
 class LoadedLayer:
-    """A layer without its empty edges; ``rest`` is where it lies while the camera is at rest."""
+    """A layer cropped to its content; ``rest`` is its place while the camera is at rest."""
 
     layer: PictureLayer
     picture: Surface
@@ -76,7 +77,7 @@ class LoadedLayer:
 
 @dataclass
 class LoadedScene:
-    """All pictures of a scene. ``still`` is opaque and of the window's size."""
+    """All pictures of a scene. ``still`` is opaque and has the window's size."""
 
     view: WorldView
     still: Surface
@@ -88,7 +89,7 @@ class LoadedScene:
 
 
 def new_surface(size: tuple[int, int], alpha: bool = False) -> Surface:
-    """Return a surface in the format of the window, or of pictures with alpha."""
+    """Return a surface in the window's format, or in that of pictures with alpha."""
     return Surface(size, pygame.SRCALPHA if alpha else 0, 32)
 
 
@@ -98,8 +99,8 @@ _WITH_ALPHA = new_surface((1, 1), alpha=True)  # has the format that pictures ar
 def load_scene(
     theme: Theme, backdrop: Surface, is_wanted: Callable[[], bool] = lambda: True
 ) -> LoadedScene | None:
-    """Return the scene of a theme, painted over its backdrop, which nothing else may use; None once
-    it is not wanted any more. Raises ThemeError."""
+    """Return the scene of a theme, painted onto its backdrop, which nothing else may use; None once
+    it is no longer wanted. Raises ThemeError."""
     view = WorldView(backdrop.get_size())
     scene, budget = LoadedScene(view, backdrop, backdrop), SceneBudget(view.scale)
     small = _shrunk(backdrop)
@@ -120,8 +121,8 @@ def load_scene(
             if layer.light:
                 _amplify(loaded.picture)
             elif not layer.hang:
-                # Drawn in a third of the time, as most pixels are clear or opaque; always on
-                # the same surface, as SDL packs it anew for another one.
+                # Drawn in a third of the time, as most pixels are clear or opaque; always onto the
+                # same surface, as SDL packs it again for another.
                 loaded.picture.set_alpha(255, pygame.RLEACCEL)
             scene.layers.append(loaded)
     for creature in theme.scenery.creatures:
@@ -136,7 +137,7 @@ def load_scene(
 
 @contextmanager
 def _naming(file: str) -> Iterator[None]:
-    """Raise ThemeError, which names the file, if a picture cannot be used."""
+    """Turn an error about a picture into a ThemeError that names the file."""
     try:
         yield
     except (pygame.error, MemoryError, ValueError):
@@ -144,7 +145,7 @@ def _naming(file: str) -> Iterator[None]:
 
 
 def blur(picture: Surface) -> Surface:
-    """Return a picture of the window small and out of focus."""
+    """Return a picture of the window, small and blurred."""
     return smoothscale_by(_shrunk(picture), _BLUR / _FROST_SCALE)
 
 
@@ -159,7 +160,7 @@ def _is_still(layer: PictureLayer) -> bool:
 
 
 def _amplify(light: Surface) -> None:
-    """Make a light as strong as ``HEADROOM`` says."""
+    """Amplify a light by ``HEADROOM``."""
     more = light.copy()
     more.fill((round(255 * (HEADROOM - 1)),) * 3, None, pygame.BLEND_RGB_MULT)
     light.blit(more, (0, 0), None, pygame.BLEND_RGB_ADD)
@@ -187,7 +188,7 @@ def _load_layer(theme: Theme, layer: PictureLayer, view: WorldView) -> LoadedLay
 
 
 def _lit_part(light: Surface) -> Rect:
-    """Return the part of a light that is not black, or nearly so."""
+    """Return the part of a light that is not black or nearly black."""
     width, height = light.get_size()
     small = smoothscale(over_black(light), (-(-width // _COARSE), -(-height // _COARSE)))
     lit = pygame.mask.from_threshold(small, (0, 0, 0), _DARK)
@@ -217,7 +218,7 @@ def _load_creature(theme: Theme, creature: Creature, scale: float) -> list[Surfa
 
 
 def over_black(picture: Surface) -> Surface:
-    """Return a light over black, to be added to a picture: adding ignores alpha."""
+    """Return a light on black, to be added to a picture: adding ignores alpha."""
     dark = new_surface(picture.get_size())
     dark.blit(picture, (0, 0))
     return dark

@@ -1,4 +1,5 @@
-"""The world's swaying plants, and its painting, spread over frames so that each costs little."""
+"""The world's swaying plants, and its painting, spread over frames so that each frame costs
+little."""
 
 import math
 from collections.abc import Callable, Iterable, Sequence
@@ -11,19 +12,19 @@ from game.ui.shapes import rects_around
 from game.world.layers import LoadedLayer, Place
 
 Item = tuple[Surface, Rect, Rect, int]  # picture, place in the window, part of it, blending
-Turned = Cache[tuple[int, int], Surface]  # pictures of layers by number and by half degrees
+Turned = Cache[tuple[int, int], Surface]  # pictures of layers, by index and by half degrees
 
 
 def turned_pictures() -> Turned:
-    """Return room for the turned pictures of the layers of a world that swing."""
+    """Return a cache for the turned pictures of a world's swinging layers."""
     return Cache("swinging layers", 2, windows=2.0, until=Until.FULL)
 
 
 def bent(loaded: LoadedLayer, place: Rect, top: float) -> list[Item]:
-    """Return a layer whose upper edge is ``top`` pixels aside and whose foot stays, in bands that
-    are moved by the same whole pixels."""
+    """Return a layer bent so that its top is shifted by ``top`` pixels and its foot stays, as bands
+    that shift by the same whole pixels."""
     height, way, most = place.height, math.copysign(1, top), round(abs(top))
-    # A row is moved by top * (1 - y / height) ** 1.5; a band ends where that rounds to less.
+    # A row shifts by top * (1 - y / height) ** 1.5; a band ends where that rounds to less.
     ends = [
         round(height * (1 - ((aside - 0.5) / abs(top)) ** (2 / 3))) for aside in range(most, 0, -1)
     ]
@@ -37,7 +38,7 @@ def bent(loaded: LoadedLayer, place: Rect, top: float) -> list[Item]:
 def swung(
     number: int, loaded: LoadedLayer, place: Rect, degrees: float, scale: float, kept: Turned
 ) -> Item:
-    """Return a layer of this number turned about its hook, which is at ``hang`` units, by whole
+    """Return the layer with this index turned about its hook, which is at ``hang`` units, by whole
     half degrees."""
     assert loaded.layer.hang is not None
     x, y, *_ = loaded.layer.hang
@@ -56,7 +57,7 @@ def swung(
 
 
 def sprite_items(sprites: Sequence[tuple[Surface, Place]], light: bool) -> list[Item]:
-    """Return pictures with the places of their middles as they are drawn, lights added."""
+    """Convert pictures with their centres to the form in which they are drawn; lights are added."""
     flags = pygame.BLEND_RGB_ADD if light else 0
     return [
         (picture, picture.get_rect(center=(round(x), round(y))), picture.get_rect(), flags)
@@ -65,37 +66,38 @@ def sprite_items(sprites: Sequence[tuple[Surface, Place]], light: bool) -> list[
 
 
 PLANES = FAR, NEAR = 0, 1
-_STRIPS = 8  # parts of a plane, from left to right
+_STRIPS = 8  # the parts of a plane, from left to right
 _EVERY = {FAR: 0.2, NEAR: 0.033}  # seconds between two paintings of a strip
-_PACE = 200  # strips that are painted in a second at most
+_PACE = 200  # the most strips painted in a second
 
 
 Items = Callable[[int, Rect], list[Item]]
-"""Returns what is on a plane and in an area now, from back to front."""
+"""A function that returns the pictures on a plane within an area, from back to front."""
 
 
 class PaintedPlanes:
-    """Two opaque pictures of the window's size: the ground with all that is far away, and on it
-    what is near; where there is neither, the ground alone."""
+    """Two opaque pictures of the window's size: the ground with everything far away, and the same
+    with what is near added; with neither, only the ground."""
 
     def __init__(self, ground: Surface, is_alone: bool) -> None:
         self._planes = () if is_alone else PLANES
         self._pictures = [ground, *(ground.copy() for _ in self._planes)]
-        self._painted_at: dict[tuple[int, int], float] = {}  # for a plane and a strip of it
+        self._painted_at: dict[tuple[int, int], float] = {}  # painted for a plane and a strip of it
         self.is_held = False  # whether the next frame, which has much else to do, paints nothing
         self.repaint()
 
     def prepare(self, plane: int, picture: Surface) -> None:
-        """Draw a pixel of a picture, which lets SDL pack it, before it is painted on a plane."""
+        """Draw a pixel of a picture in advance, so that SDL packs it before it is painted on a
+        plane."""
         self._pictures[plane + 1].blit(picture, (0, 0), (0, 0, 1, 1))
 
     def repaint(self) -> None:
-        """Paint everything anew in the next frame."""
+        """Repaint everything in the next frame."""
         self._drawn_at = -math.inf
         self.renew(*self._planes)
 
     def begin(self, now: float) -> None:
-        """Paint over the next frames, since nothing is in sight yet."""
+        """Spread the painting over the next frames, since nothing is visible yet."""
         self._drawn_at = now
 
     def draw(
@@ -116,29 +118,29 @@ class PaintedPlanes:
             canvas.blit(self._pictures[-1], part.move(0, top), part)
 
     def expose(self, areas: Sequence[Rect], items: Items) -> None:
-        """Paint what was covered until now."""
+        """Paint the parts that were covered until now."""
         for plane in self._planes:
             self._paint(plane, areas, areas, items)
 
     def finish(self, covered: Rect | None, items: Items) -> Surface:
-        """Paint what was covered, and return the whole picture."""
+        """Paint the covered parts, and return the whole picture."""
         if covered is not None:
             self.expose([covered], items)
         return self._pictures[-1]
 
     def renew(self, *planes: int) -> None:
-        """Paint these planes anew, as soon as there is time for it."""
+        """Repaint these planes as soon as there is time for it."""
         self._painted_at |= {(one, strip): -math.inf for one in planes for strip in range(_STRIPS)}
 
     def _due(self, now: float, passed: float) -> list[tuple[int, int]]:
-        """Return what is to be painted anew, ``passed`` seconds after the last frame: what is most
-        overdue, as far as there is time for it."""
+        """Return the strips to repaint, ``passed`` seconds after the last frame: the most overdue
+        ones, as many as there is time for."""
         late = {key: (now - at) / _EVERY[key[0]] for key, at in self._painted_at.items()}
         due = sorted((key for key in late if late[key] >= 1), key=late.__getitem__, reverse=True)
         return sorted(due if passed == math.inf else due[: max(1, round(passed * _PACE))])
 
     def _areas(self, strips: Iterable[int]) -> list[Rect]:
-        """Return the areas of strips, those side by side as one."""
+        """Return the areas of strips, merging adjacent ones."""
         width, height = self._pictures[0].get_size()
         areas: list[Rect] = []
         for strip in strips:
@@ -151,7 +153,7 @@ class PaintedPlanes:
     def _paint(
         self, plane: int, areas: Sequence[Rect], parts: Sequence[Rect], items: Items
     ) -> None:
-        """Paint areas of a plane, as far as they are in these parts of the window."""
+        """Paint areas of a plane, clipped to these parts of the window."""
         if not areas:
             return
         below, picture = self._pictures[plane : plane + 2]
@@ -163,7 +165,7 @@ class PaintedPlanes:
 
 
 def blit_within(picture: Surface, items: Sequence[Item], area: Rect) -> None:
-    """Draw items from back to front, as far as they are in an area."""
+    """Draw items from back to front, clipped to an area."""
     picture.set_clip(area)
     seen = area.collidelistall([item[1] for item in items])
     picture.blits([items[number] for number in seen], False)

@@ -1,4 +1,4 @@
-"""A scene set up to be drawn, with its lights and bubbles; the next one is read ahead."""
+"""A scene ready to be drawn, with its lights and bubbles; the next one is read in advance."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ from game.world.planes import FAR, NEAR, PaintedPlanes
 REFRESH_EVERY = 0.25  # seconds
 MAX_COMBO = 6  # steps of a combo that add light
 _COMBO_LIGHT = 0.05  # the light that a step adds
-_DIMMED_SECONDS = 0.5  # of an explosion
+_DIMMED_SECONDS = 0.5  # seconds of an explosion
 _STEPS = 48  # strengths
 
 
 class Lights:
-    """The pictures of the lights among a scene's layers, by the number of the layer."""
+    """The pictures of the lights among a scene's layers, by the layer's index."""
 
     def __init__(self, layers: Sequence[LoadedLayer]) -> None:
         self._layers = {number: one for number, one in enumerate(layers) if one.layer.light}
@@ -59,8 +59,8 @@ class Lights:
         self.exploded_at = -math.inf  # a second of the world
 
     def refresh(self, now: float, covered: Rect | None) -> bool:
-        """Give each light the strength of a second of the world, where nothing covers it; return
-        whether that changed any."""
+        """Give each visible light its strength at a second of the world; return whether any
+        changed."""
         has_changed = False
         for number, loaded in self._layers.items():
             step = round(self._strength(loaded.layer, now) * _STEPS)
@@ -70,7 +70,7 @@ class Lights:
         return has_changed
 
     def expose(self, areas: Sequence[Rect]) -> None:
-        """Bring what was covered until now to the strength of the rest."""
+        """Bring the parts that were covered until now to the strength of the rest."""
         for number in self._strengths:
             self._dim(number, areas)
 
@@ -82,7 +82,7 @@ class Lights:
             grey_over(shown, spot, self._strengths[number] / _STEPS, pygame.BLEND_RGB_MULT)
 
     def _strength(self, layer: PictureLayer, now: float) -> float:
-        """Return the strength of a light as a part of its picture's, which has some to spare."""
+        """Return the strength of a light relative to its picture, which has headroom."""
         part, seconds = layer.breathe or (0.0, 1.0)
         strength = 1 + part * math.sin(math.tau * now / seconds)
         strength *= 1 + _COMBO_LIGHT * min(self.combo, MAX_COMBO)
@@ -92,7 +92,7 @@ class Lights:
         return min(1.0, strength / HEADROOM)
 
 
-_MARGIN = 40  # units beyond the window's edges at which they appear and go
+_MARGIN = 40  # units beyond the window's edges at which they appear and disappear
 
 
 @dataclass
@@ -112,8 +112,8 @@ class Cloud:
         ]
 
     def sprites(self, now: float, sunk: float = 0.0) -> list[tuple[Surface, Place]]:
-        """Return the pictures at a second of the world, with the places of their middles, for a
-        camera that has ``sunk`` by so many units."""
+        """Return the pictures at a second of the world, with their centres, for a camera that has
+        ``sunk`` by this many units."""
         if not self._pictures:
             self._pictures = [self._picture(step) for step in range(PARTICLE_SIZES)]
         kind, scale, found = self.kind, self.view.scale, []
@@ -141,7 +141,7 @@ class Cloud:
 
 @cached()
 def _mote(colour: tuple[int, int, int], px: int, light: bool) -> Surface:
-    """Return a soft round speck ``px`` pixels wide, over black if it is a light."""
+    """Return a soft round speck ``px`` pixels wide, on black if it is a light."""
     side = 12  # enough for something so soft
     middle = (side - 1) / 2
     speck = new_surface((side, side), alpha=True)
@@ -158,13 +158,13 @@ Stage = tuple[LoadedScene, list[Group], Lights, PaintedPlanes]
 
 
 def bare(picture: Surface) -> Stage:
-    """Return a scene of one picture without layers and creatures."""
+    """Return a scene of a single picture, without layers and creatures."""
     scene = LoadedScene(WorldView(picture.get_size()), picture, blur(picture))
     return scene, [], Lights(()), PaintedPlanes(picture, is_alone=True)
 
 
 def set_up(scene: LoadedScene | None, theme: Theme) -> Stage | None:
-    """Make what a scene needs to move, which would hold up a frame."""
+    """Prepare what a scene needs to move, which would hold up a frame."""
     if scene is None:
         return None
     pairs = zip(theme.scenery.creatures, scene.sprites, strict=True)
@@ -179,14 +179,14 @@ def set_up(scene: LoadedScene | None, theme: Theme) -> Stage | None:
 
 
 def first_near(scene: LoadedScene) -> int:
-    """Return the number of the first layer that is near."""
+    """Return the index of the first layer that is near."""
     far = [loaded.layer.depth <= JOINED_DEPTH for loaded in scene.layers]
     return far.index(False) if False in far else len(far)
 
 
 def layer_over(scene: LoadedScene, theme: Theme, group: Group) -> str:
-    """Return the stem of the layer that a creature is behind, or "" if there is none. If that
-    layer is joined or out of sight, it is the next one."""
+    """Return the stem of the layer in front of a creature, or "" if there is none. If that layer is
+    merged or out of sight, it is the next one."""
     loaded = {one.layer.stem for one in scene.layers}
     stems = [layer.stem for layer in theme.scenery.layers]
     above = dropwhile(lambda stem: stem != group.creature.before, stems)
@@ -194,7 +194,7 @@ def layer_over(scene: LoadedScene, theme: Theme, group: Group) -> str:
 
 
 class ZoneAhead:
-    """One zone of a theme, with its pictures in a window's size."""
+    """A zone of a theme, read in advance with its pictures for a window's size."""
 
     def __init__(self) -> None:
         self._reading: BackgroundTask[tuple[Theme, Stage] | None] = BackgroundTask()
@@ -212,26 +212,26 @@ class ZoneAhead:
 
     @property
     def is_known(self) -> bool:
-        """Whether the zone is read."""
+        """Return whether the zone has been read."""
         return self._reading.is_done
 
     def take(self, theme: Theme, zone: str, size: tuple[int, int]) -> tuple[Theme, Stage] | None:
-        """Return the zone if it is known by now, and forget it."""
+        """Return the zone if it has been read, and forget it."""
         is_wanted, self._wanted = (theme, zone, size) == self._wanted, None
         known = self._reading.take() if is_wanted and self.is_known else None
         self._reading.cancel()
         return known
 
     def close(self) -> None:
-        """Forget the zone, and wait until the thread has."""
+        """Forget the zone, and wait for the thread to finish."""
         self._reading.close()
 
 
 def _read(
     whole: Theme, zone: str, size: tuple[int, int], is_wanted: Callable[[], bool]
 ) -> tuple[Theme, Stage] | None:
-    """Return a theme's zone set up for a window; None if it has none, or one that is broken, which
-    is told when it is used."""
+    """Return a theme's zone set up for a window; None if the theme has none, or a broken one, which
+    is reported when it is used."""
     try:
         theme = whole.in_zone(zone)
         if theme is whole or not theme.scenery.files():
@@ -243,6 +243,6 @@ def _read(
     if stage is None:
         return None
     for kind in theme.scenery.particles:
-        if kind.kind is ParticleLook.MOTE:  # whose pictures are kept for all worlds
+        if kind.kind is ParticleLook.MOTE:  # its pictures are kept for all worlds
             Cloud(kind, theme, stage[0].view).sprites(0.0)
     return theme, stage

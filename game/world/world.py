@@ -1,4 +1,5 @@
-"""The world behind every scene: still ground, light that breathes, what sways, swims and rises."""
+"""The world behind every scene: still ground, breathing light, and everything that sways, swims and
+rises."""
 
 from __future__ import annotations
 
@@ -39,35 +40,35 @@ from game.world.stage import (
     set_up,
 )
 
-_OVERLAP = 0.26  # the most of the window's height in which both worlds are seen; below 1 / pi
-_BANDS = 48  # parts of that, each as faint as a part of the way down
-_PACE = 3.2  # the part of the way to its level that the camera comes nearer in a second
+_OVERLAP = 0.26  # the part of the window's height in which both worlds are visible; below 1 / pi
+_BANDS = 48  # the parts of that, each with the opacity of its position
+_PACE = 3.2  # the part of the remaining way to its level that the camera covers in a second
 
 
 class Passage:
-    """The picture of the ``last`` world, if there is one: it fades as this world comes, or moves up
-    while the camera sinks from it to this one."""
+    """The transition from the ``last`` world, if there is one: its picture fades as this world
+    comes, or moves up while the camera sinks from it to this one."""
 
     def __init__(self, last: Surface | None = None, sinks: bool = False) -> None:
         self.last, self._sinks = last, sinks
         self._begun_at = math.inf
 
     def fit(self, size: tuple[int, int]) -> None:
-        """Bring the picture of the last world to the window's size, if it was ever in a window."""
+        """Scale the picture of the last world to the window's size, if it ever was in a window."""
         if self.last is not None and self.last.get_size() != size:
             is_picture = min(self.last.get_size()) > 1
             self.last = smoothscale(self.last, size) if is_picture else None
 
     def begin(self, now: float) -> None:
-        """Begin at a second of the world, now that it has its pictures."""
+        """Begin at a second of the world, now that its pictures are ready."""
         self._begun_at = now
 
     def is_on(self, now: float) -> bool:
-        """Return whether the last world is still seen beside this one."""
+        """Return whether the last world is still visible beside this one."""
         return self.last is not None and now >= self._begun_at
 
     def is_sinking(self, now: float) -> bool:
-        """Return whether the camera sinks from the last world to this one."""
+        """Return whether the camera is sinking from the last world to this one."""
         return self._sinks and self.is_on(now)
 
     def end_if_over(self, now: float, is_still: bool) -> None:
@@ -83,11 +84,11 @@ class Passage:
         return round(end - _OVERLAP * height * math.sin(math.pi * part)), round(end)
 
     def top(self, now: float, height: int) -> int:
-        """Return the pixels that this world is still below its place."""
+        """Return how many pixels this world is still below its final place."""
         return self._edges(now, height)[0] if self.is_sinking(now) else 0
 
     def draw(self, canvas: Surface, now: float, parts: Sequence[Rect]) -> None:
-        """Draw the last world over this one, a fading one in these parts of the window."""
+        """Draw the last world over this one; a fading one only in these parts of the window."""
         if self.last is None or not self.is_on(now):
             return
         if not self._sinks:
@@ -107,16 +108,16 @@ class Passage:
 
 
 class Descent:
-    """The camera's way down from board to board within a world, ``at`` which it is by now. Each
-    step of it begins and ends gently."""
+    """The camera's descent from board to board within a world; ``at`` is its current level. Each
+    step begins and ends gently."""
 
     def __init__(self, at: float = 0.0) -> None:
         self.at = self._ahead = at
-        self._first: int | None = None  # the boards that lay above when it began
+        self._first: int | None = None  # the boards cleared before it began
         self._wanted = 0
 
     def dive_past(self, boards: int | None) -> None:
-        """Go down by what was added to these boards since the first call; None goes back up."""
+        """Descend by the boards added since the first call; None returns to the top."""
         self._first = boards if self._first is None or boards is None else self._first
         self._wanted = (boards or 0) - (self._first or 0)
 
@@ -127,25 +128,26 @@ class Descent:
         self.at += (self._ahead - self.at) * part
 
 
-DRIFT, DRIFT_SECONDS = 12.0, 40.0  # units that the camera drifts to either side, and how long
+DRIFT, DRIFT_SECONDS = 12.0, 40.0  # units that the camera drifts to either side, and the period
 POINTER_REACH = 8.0  # units that the camera follows the pointer to either side
-_POINTER_PACE = 2.5  # the part of the way that the camera comes nearer in a second
-_SHAKE, _SHAKE_SECONDS = 10.0, 0.45  # units that near layers shake, and how long
-_CURRENT, _CURRENT_PACE = 0.5, 4.0  # how much quicker a step of a combo makes it, and how soon
+_POINTER_PACE = 2.5  # the part of the remaining way that the camera covers in a second
+_SHAKE, _SHAKE_SECONDS = 10.0, 0.45  # units that near layers shake, and for how long
+_CURRENT, _CURRENT_PACE = 0.5, 4.0  # how much a step of a combo quickens it, and how soon
 _LEVELS, _LEVEL, _STREAM = 2, 8.0, 170.0
-"""The boards by which the nearest layers rise at most, and by how many units they and what floats
-do with each."""
+"""The most boards by which the nearest layers rise, and by how many units these and floating things
+move for each."""
 _UNSIZED = 1, 1  # the size of a world that has not been in a window
-_BEND, _BEND_SECONDS = 7.0, 2.6  # units that plants bend at the top as a ripple passes
+_BEND, _BEND_SECONDS = 7.0, 2.6  # units by which the tops of plants bend as a ripple passes
 
 Reading = BackgroundTask[Stage | None]
 Load = Callable[[Theme, Surface, Callable[[], bool]], LoadedScene | None]
 
 
 class World:
-    """The scene of a theme in the window. Its pictures are read on a thread; until they are there,
-    the backdrop is seen, or the picture of the ``last`` world, which then gives way. ``update``
-    lets time pass; the first ``draw`` has the pictures read, unless a ``stage`` has them."""
+    """The scene of a theme in the window. Its pictures are read on a thread; until they are ready,
+    the backdrop is shown, or the picture of the ``last`` world, from which there is then a
+    transition. ``update`` lets time pass; the first ``draw`` starts reading the pictures, unless a
+    ``stage`` has them."""
 
     def __init__(
         self,
@@ -158,22 +160,22 @@ class World:
     ) -> None:
         self.theme, self._load, self._ready = theme, load, stage
         self._passage, self._descent = Passage(last, sinks), Descent(-_LEVELS if sinks else 0)
-        self._loading = task or BackgroundTask()  # worlds that share it read one after the other
-        self.pointer: Place = 0.0, 0.0  # the mouse's place, -1 to 1 from edge to edge
+        self._loading = task or BackgroundTask()  # worlds that share it read one after another
+        self.pointer: Place = 0.0, 0.0  # the mouse's position, -1 to 1 from edge to edge
         self.shake = 1.0  # the strength of shaking, 0 to 1
         self.is_still = self._was_still = False  # whether nothing moves
         self._is_unread = False  # whether the pictures are still to be read
         self.now = self._lit_at = 0.0  # seconds that have passed
-        self._flown = 0.0  # the same for what rises and sinks, which a combo quickens
-        self._current = 0.0  # by which part it is quicker
+        self._flown = 0.0  # the same for rising and sinking things, which a combo quickens
+        self._current = 0.0  # by which part they are quickened
         self._camera: Place = 0.0, 0.0
         self._bent_at = -math.inf
         self._covered: Rect | None = None
         self._show(bare(Surface(_UNSIZED)))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Fill a window of this size: until the pictures are read in that size, with what is seen
-        now, or with the backdrop if nothing is."""
+        """Fill a window of this size: until the pictures are read in that size, with the current
+        picture, or with the backdrop if there is none."""
         if size == self._scene.view.size:
             return
         stage, self._ready = self._ready, None
@@ -198,22 +200,22 @@ class World:
         return self._scene.frost
 
     def wait(self, seconds: float) -> None:
-        """Wait until the pictures have been read, at most so long."""
+        """Wait until the pictures have been read, for at most ``seconds``."""
         self._start_loading()
         self._loading.wait(seconds)
 
     def _start_loading(self) -> None:
         if self._is_unread:
             self._is_unread = False
-            # The thread paints its own backdrop: what it scales must not be drawn meanwhile.
+            # The thread paints its own backdrop: a picture must not be drawn while it is scaled.
             theme, load, size = self.theme, self._load, self._scene.view.size
             self._loading.start(
                 lambda is_wanted: set_up(load(theme, paint_backdrop(theme, size), is_wanted), theme)
             )
 
     def take_loaded(self) -> bool:
-        """Show the pictures once they have been read; return whether they came. Raises ThemeError
-        for a picture that cannot be used, and shows the backdrop."""
+        """Show the pictures once they have been read; return whether that happened. For a picture
+        that cannot be used, show the backdrop and raise ThemeError."""
         try:
             stage = self._loading.take() if self._loading.is_done else None
         except ThemeError:
@@ -224,7 +226,7 @@ class World:
         return stage is not None
 
     def _come_in(self, stage: Stage) -> None:
-        """Show a stage, to which the last world gives way."""
+        """Show a stage, with a transition from the last world."""
         self._show(stage)
         self._passage.begin(self.now)
         if self._passage.is_sinking(self.now):
@@ -232,12 +234,12 @@ class World:
 
     @property
     def is_fading(self) -> bool:
-        """Whether the last world is still seen beside this one."""
+        """Whether the last world is still visible beside this one."""
         return self._passage.is_on(self.now)
 
     def close(self) -> Surface:
-        """Drop the pictures, those that are being read as soon as the thread finds time. Return
-        what is seen."""
+        """Drop the pictures, those being read as soon as the thread notices. Return the current
+        picture."""
         self._loading.cancel()
         seen = self._picture()
         self._passage.last = None
@@ -245,8 +247,8 @@ class World:
         return seen
 
     def _picture(self) -> Surface:
-        """Return the whole picture that is seen, what the board covers as well; of a last world
-        that gives way, as much as is left of it."""
+        """Return the whole current picture, including what the board covers; during a transition,
+        with what is left of the last world."""
         if not self.is_fading:
             return self._planes.finish(self._covered, self._items)
         window = Rect((0, 0), self._scene.view.size)
@@ -261,7 +263,7 @@ class World:
         self._lights.combo = step
 
     def descend(self, boards: int | None) -> None:
-        """Let the camera sink with each board of a dive that is cleared; None ends the dive."""
+        """Let the camera sink with each cleared board of a dive; None ends the dive."""
         self._descent.dive_past(boards)
 
     def hold(self) -> None:
@@ -303,22 +305,22 @@ class World:
                 self._planes.renew(FAR)
 
     def _give_way(self, step: float) -> bool:
-        """Let creatures out of the board's way; parts of one have the same way aside. Return
-        whether any moved."""
+        """Move creatures out of the board's way; those of one part move together. Return whether
+        any moved."""
         shy = [group for group in self.groups if group.frames and any(group.creature.aside)]
         covered = {g.creature.aside for g in shy if g.is_covered(self._covered)}
         moved = [group.give_way(group.creature.aside in covered, step) for group in shy]
         return any(moved)
 
     def _calm_down(self) -> None:
-        """End what lasts for a moment: it would last as long as the world is still."""
+        """End temporary effects: otherwise they would last while the world is still."""
         self._bent_at = self._lights.exploded_at = -math.inf
         self._lights.refresh(self.now, self._covered)
         for group in self.groups:
             group.calm_down()
 
     def draw(self, canvas: Surface, covered: Rect | None = None) -> None:
-        """Draw the world, except where something covers it."""
+        """Draw the world, except where it is covered."""
         if self.is_still != self._was_still:
             self._was_still = self.is_still
             if self.is_still:
@@ -326,7 +328,7 @@ class World:
             self._planes.repaint()
         top = self._passage.top(self.now, canvas.get_height())
         if self._passage.is_sinking(self.now):
-            covered = None  # what is behind the board passes on the way
+            covered = None  # while sinking, the area behind the board moves past
         aside, down = self._way()
         self._swimming = {
             stem: [item for group in groups for item in self._creatures(group, aside, down)]
@@ -338,7 +340,7 @@ class World:
             self._lights.expose(exposed)
             self._planes.expose(exposed, self._items)
         self._planes.draw(canvas, self.now, covered, self._items, top)
-        if self._is_unread:  # the first frame: it does not wait for anything else
+        if self._is_unread:  # the first frame does not wait for anything else
             self._start_loading()
             return
         parts = rects_around(canvas.get_rect(), covered)
@@ -363,7 +365,7 @@ class World:
         self._lights.refresh(self.now, self._covered)
 
     def _items(self, plane: int, area: Rect) -> list[Item]:
-        """Return what is on a plane, from back to front, but for layers that are not in an area."""
+        """Return the pictures on a plane, from back to front, without layers outside an area."""
         items: list[Item] = []
         layers = self._scene.layers
         aside, down = self._way()
@@ -407,7 +409,7 @@ class World:
             light = self._lights.pictures[number]
             return [(light, place, light.get_rect(), pygame.BLEND_RGB_ADD)]
         if layer.hang is not None:
-            reach = SWING - 1  # of the pointer's part
+            reach = SWING - 1  # of the part that follows the pointer
             way = math.sin(math.tau * self.now / layer.hang[3]) + reach * self._camera[0]
             return [swung(number, loaded, place, layer.hang[2] * way, scale, self._swung)]
         if layer.sway is not None and not self.is_still:
@@ -415,7 +417,7 @@ class World:
         return [(loaded.picture, place, loaded.picture.get_rect(), 0)]
 
     def _bend(self, units: float, seconds: float) -> float:
-        """Return the units by which plants are aside at the top, more as a ripple passes."""
+        """Return how many units the tops of plants are shifted, more as a ripple passes."""
         aside = units * math.sin(math.tau * self.now / seconds)
         since = (self.now - self._bent_at) / _BEND_SECONDS
         if 0 <= since < 1:

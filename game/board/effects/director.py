@@ -1,4 +1,4 @@
-"""The bridge from the engine's events, which are final, to effects and sounds."""
+"""The translation of the engine's events, which are final, into effects and sounds."""
 
 import math
 from collections.abc import Iterable, Mapping
@@ -14,9 +14,9 @@ from game.board.tiles import TileLook
 from game.store.settings import Animation
 from game.ui import timing
 
-_MAX_TILES = 4000  # an opening of more cells is only lit, not turned tile by tile
-MAX_RISING_MINES = 400  # the nearest rise one by one after a loss; the others are simply there
-_RIPPLE_SPANS = 7, 11  # cells across the ring of a small and a large ripple: few sizes to scale
+_MAX_TILES = 4000  # the largest opening that is turned tile by tile; larger ones are only lit
+MAX_RISING_MINES = 400  # after a loss the nearest mines rise one by one; the others simply appear
+_RIPPLE_SPANS = 7, 11  # cells across the ring of a small and of a large ripple: few sizes to scale
 _MAX_SPARKING_MINES = 40
 _TRUTH = TileLook.MINE, TileLook.WRONG_FLAG  # shown once a game is lost
 
@@ -25,14 +25,14 @@ Looks = Mapping[Cell, TileLook]
 
 class EffectDirector:
     """Turns events into effects. ``looks`` are those of the visible cells in the newest position,
-    ``before`` the former looks of the cells that this position changed."""
+    ``before`` the former looks of the cells that changed."""
 
     def __init__(self, effects: EffectTimeline, grid: Grid, looks: Looks, before: Looks) -> None:
         self._effects, self._grid = effects, grid
         self._looks, self._before = looks, before
         self.animation = Animation.FULL
         self._glinted = 0.0
-        self.flag_cue = "flag"  # of a flag that is set
+        self.flag_cue = "flag"  # the delay of the flag's effect
 
     def play(self, happened: Iterable[events.Event], at: Cell) -> None:
         """Show the events of a move on the cell ``at``."""
@@ -55,8 +55,8 @@ class EffectDirector:
                     self._show_undo(event, at)
 
     def _show_refusal(self, event: events.ChordRefused) -> None:
-        """Let the number pulse, and the cells around it shake; missing flags are seen as ghosts,
-        and crosses on too many."""
+        """Let the number pulse and the cells around it shake; missing flags appear as ghosts, and
+        crosses mark flags that are too many."""
         self._effects.add_sound("refuse")
         if self.animation is Animation.OFF:
             return
@@ -73,7 +73,8 @@ class EffectDirector:
             self._effects.add_mark(Mark(kind, cell, self._effects.now, TileLook.CLOSED))
 
     def _show_chord(self, event: events.CellsOpened, at: Cell) -> None:
-        """Let the number strike, and throw the tiles around it outward; its ring stays."""
+        """Let the number strike, and throw the tiles around it outward; the ring around it
+        stays."""
         self._effects.hit(timing.CHORD_WEIGHT)
         self._change(at, TileChange.PUNCH)
         look = self._looks.get(at, TileLook.CLOSED)
@@ -107,7 +108,7 @@ class EffectDirector:
             self._effects.add_overlay("ripple", at, 0, timing.RIPPLE_RING, span=span)
 
     def _show_wave(self, wave: int, change: TileChange, delay: float) -> None:
-        """Show one ring of a ripple; tiles that look alike before and after share an effect."""
+        """Show one ring of a ripple; tiles with the same looks before and after share an effect."""
         shared: dict[tuple[TileLook, TileLook], TileEffect] = {}
         start = self._effects.now + delay
         for cell in self._grid.cells(wave):
@@ -135,8 +136,8 @@ class EffectDirector:
             self._change(event.cell, TileChange.MARK)
 
     def _show_loss(self, event: events.GameLost, at: Cell) -> None:
-        """Blow up the mines that were hit, and after them the others; where a wrong set of flags
-        lost, only strike out the wrong ones and let the mines rise."""
+        """Blow up the mines that were hit, and after them the others; if a wrong set of flags lost,
+        only cross out the wrong flags and let the mines rise."""
         is_blast = event.exploded != 0
         self._effects.add_sound("explode" if is_blast else "foul")
         if self.animation is Animation.OFF:
@@ -160,7 +161,7 @@ class EffectDirector:
                 self._show_burst(cell, number, delay)
 
     def _show_burst(self, cell: Cell, number: int, delay: float) -> None:
-        """Let another mine burst, the ``number``-th in the order of their distance."""
+        """Let another mine burst, the ``number``-th by distance."""
         self._effects.add_overlay("burst", cell, delay, timing.BURST)
         if number < _MAX_SPARKING_MINES:
             self._effects.add_particles(sparks(cell, self._effects.now + delay, 5))
@@ -187,7 +188,7 @@ class EffectDirector:
             self._effects.add_particles(confetti(*visible, self._effects.now + 0.15))
 
     def _show_undo(self, event: events.MoveUndone, at: Cell) -> None:
-        """Run the ripple back, the farthest cells first, or let a flag come or go."""
+        """Run the ripple backward, the farthest cells first, or let a flag come or go."""
         self._effects.clear()
         opened = event.closed | event.mines
         changed = dict(self._before)
@@ -209,7 +210,7 @@ class EffectDirector:
                 self._change(cell, TileChange.PLANT)
 
     def glint_at_rest(self) -> None:
-        """Let one closed tile of a board at rest catch the light now and then."""
+        """Let a closed tile of a board at rest glint now and then."""
         due = self._effects.now - self._glinted >= timing.IDLE_GLINT_EVERY
         if not due or self._effects.is_busy or self.animation is not Animation.FULL:
             return
@@ -221,7 +222,7 @@ class EffectDirector:
             self._change(cell, TileChange.GLINT)
 
     def _change(self, cell: Cell, change: TileChange, delay: float = 0.0) -> None:
-        """Change a visible tile from its look before the move, or else from its current one."""
+        """Change a visible tile from its look before the move, or else from its current look."""
         if cell in self._looks:
             look = self._looks[cell]
             start, before = self._effects.now + delay, self._before.get(cell, look)

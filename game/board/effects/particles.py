@@ -17,13 +17,13 @@ _GRAVITY, _CONFETTI_GRAVITY = 22.0, 5.0  # cells a second squared
 
 
 class ParticleKind(IntEnum):
-    """A kind of particle; the theme gives it colours by its name in lower case."""
+    """A kind of particle; its name in lower case is the key of its colours in the theme."""
 
     DUST = 0
     SPARK = 1
     CONFETTI = 2
     FLAG = 3  # a removed flag that is flung away
-    TILE = 4  # a tile that a chord throws off
+    TILE = 4  # a tile thrown off by a chord
 
 
 class Particle(NamedTuple):
@@ -46,8 +46,8 @@ class Particle(NamedTuple):
 
 def particle_at(particle: Particle, now: float) -> tuple[float, float, float, float] | None:
     """Return a particle's middle (x and y in cells), turn (0 to 1) and remaining life (1 to 0) at
-    ``now``; None before its start and after its end. Speed under linear drag: v(t) = v0 exp(-k t),
-    so it has come (1 - exp(-k t)) / k times v0."""
+    ``now``; None before its start and after its end. Under linear drag the speed is v(t) = v0
+    exp(-k t), so it has travelled (1 - exp(-k t)) / k times v0."""
     _, start, life, x, y, vx, vy, gravity, drag, _, spin, _ = particle
     t = now - start
     if not 0 <= t < life:
@@ -69,7 +69,7 @@ def dust(cell: Cell, start: float) -> list[Particle]:
 
 
 def flung_flag(cell: Cell, start: float) -> list[Particle]:
-    """Return a removed flag on its way out."""
+    """Return a removed flag as it is flung away."""
     chance = _chance("flag", cell)
     side = 1 if chance() < 0.5 else -1
     vx = 3.2 * side * (0.7 + 0.6 * chance())
@@ -78,7 +78,7 @@ def flung_flag(cell: Cell, start: float) -> list[Particle]:
 
 
 def flung_tiles(middle: Cell, cells: Iterable[Cell], start: float) -> list[Particle]:
-    """Return the tiles that a chord on ``middle`` throws outward, one after the other around it."""
+    """Return the tiles that a chord on ``middle`` throws outward, one after another around it."""
     thrown: list[Particle] = []
     around = sorted(cells, key=lambda c: math.atan2(c[1] - middle[1], c[0] - middle[0]))
     for number, (x, y) in enumerate(around):
@@ -126,5 +126,5 @@ def confetti(columns: range, rows: range, start: float) -> list[Particle]:
 
 
 def _chance(kind: str, cell: Cell) -> Callable[[], float]:
-    """Return random numbers that are the same for a burst on this cell in a replay."""
+    """Return random numbers that are the same whenever a burst on this cell is replayed."""
     return random.Random(f"{kind} {cell[0]} {cell[1]}").random

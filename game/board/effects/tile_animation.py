@@ -15,17 +15,17 @@ class TileChange(IntEnum):
 
     PLANT, PULL, MARK, REFUSE, HIT, HOP = range(6)
     REVEAL = auto()  # the tile turns over as the ripple reaches it
-    POP = auto()  # the number appears at once, a little too large for a moment
+    POP = auto()  # the number appears at once, slightly too large for a moment
     GLINT = auto()  # the passing ripple lights the tile
     RISE = auto()  # a mine comes up into view
     SLAP = auto()  # a cross lands on a wrong flag
     BLOOM = auto()  # a flag comes up by itself on a win
     PUNCH = auto()  # the number of a chord strikes
-    CLOSE = auto()  # the tile turns back; both looks of the effect are the former one
+    CLOSE = auto()  # the tile turns back; both looks of the effect are the former look
 
 
 _READABLE_FRAME = 5  # the first frame of the reveal that is open wide enough for a number
-_INSTANTS = 24  # the most pictures that a change has
+_INSTANTS = 24  # the most pictures of a change
 
 DURATIONS = {
     TileChange.REVEAL: timing.REVEAL,
@@ -81,7 +81,7 @@ def tile_frame(effect: TileEffect, now: float) -> TileFrame:
     return TileFrame(layers, dy=-height * arc(t)) if height else TileFrame(layers)
 
 
-_SPRITES = {  # the ground of a change, the sprite that plays on it, and how many frames that has
+_SPRITES = {  # the background of a change, the sprite that plays on it, and its number of frames
     TileChange.PLANT: (layer("closed"), "flag_plant", 8),
     TileChange.RISE: (layer("pressed"), "mine_rise", 6),
     TileChange.HIT: (layer("hit"), "mine_rise", 6),

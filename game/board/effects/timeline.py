@@ -20,7 +20,7 @@ class CellMark(IntEnum):
     MISSING = 1  # the ghost of a flag on a closed cell: more flags are needed
     SURPLUS = 2  # a cross on a flag: there are too many
     RING = 3  # the last chord
-    FOUL = 4  # the last guess that cost a life though it went well
+    FOUL = 4  # the last guess that cost a life although it hit nothing
 
 
 SECONDS = {
@@ -30,12 +30,12 @@ SECONDS = {
     CellMark.RING: timing.CHORD_RING,
     CellMark.FOUL: timing.CHORD_RING,
 }
-LASTING = {CellMark.RING, CellMark.FOUL}  # which pale, and stay until there is another
+LASTING = {CellMark.RING, CellMark.FOUL}  # the marks that fade, and then stay until the next one
 _PALE = 0.4
 
 
 class Mark(NamedTuple):
-    """A mark on a cell that looks so, from the second ``start`` of the effects on."""
+    """A mark on a cell with this look, from the second ``start`` of the effects on."""
 
     kind: CellMark
     cell: Cell
@@ -44,7 +44,7 @@ class Mark(NamedTuple):
 
     @property
     def end(self) -> float:
-        """The second in which it is gone."""
+        """The second in which it disappears."""
         return math.inf if self.kind in LASTING else self.start + SECONDS[self.kind]
 
 
@@ -54,8 +54,8 @@ def is_fading(mark: Mark, now: float) -> bool:
 
 
 def strength(mark: Mark, now: float) -> float:
-    """Return how strong a mark is, 0 to 1: those that last pale, all others go once they have
-    been seen. All come at once, since a first frame that shows nothing would be one frame late."""
+    """Return the opacity of a mark, 0 to 1: lasting marks fade, all others end abruptly. All begin
+    at full strength, since an invisible first frame would delay them by a frame."""
     part = timing.progress(now - mark.start, SECONDS[mark.kind])
     if mark.kind in LASTING:
         return 1 - (1 - _PALE) * timing.ease_in(part)
@@ -84,22 +84,22 @@ class EffectTimeline:
         self._play_sound = play_sound
         self.settings = settings or EffectSettings()
         self.now = 0.0
-        self._flash_clock = 0.0  # the time including hit stops, during which the flash goes on
+        self._flash_clock = 0.0  # the time including hit stops, during which the flash continues
         self._last_flash = -timing.FLASHES_APART
-        self._stopped_at = self._free_at = 0.0  # the last hit stop, and when another may follow
+        self._stopped_at = self._free_at = 0.0  # the last hit stop, and when the next may follow
         self.clear()
 
     def clear(self) -> None:
-        """End all effects and drop the sounds that are still to come."""
+        """End all effects and drop the sounds still to come."""
         self.tiles: dict[Cell, TileEffect] = {}
         self.overlays: list[OverlayAnimation] = []
         self.particles: list[Particle] = []
         self.marks: list[Mark] = []
         self._sounds: list[tuple[float, str]] = []
         self._quake_start: float | None = None
-        self._weight = 1.0  # of the blow that shakes it, 0 to 1
+        self._weight = 1.0  # the strength of the blow behind the shaking, 0 to 1
         self._flash_start: float | None = None
-        self._hit_stop = 0.0  # seconds for which everything still stands still
+        self._hit_stop = 0.0  # seconds for which everything is still frozen
         self._next_end = 0.0
 
     @property
@@ -110,7 +110,7 @@ class EffectTimeline:
 
     @property
     def quake(self) -> float:
-        """The strength (0 to 1) of the shaking: trauma, which falls evenly, squared."""
+        """The strength (0 to 1) of the shaking: the trauma, which falls linearly, squared."""
         if self._quake_start is None:
             return 0.0
         left = 1 - timing.progress(self.now - self._quake_start, timing.QUAKE)
@@ -127,8 +127,8 @@ class EffectTimeline:
         return round(strength * x), round(strength * y)
 
     def turn(self, reach: float) -> float:
-        """Return the radians by which the shaking turns a picture whose corners are so many pixels
-        from its middle: the larger, the less."""
+        """Return the angle in radians by which the shaking turns a picture whose corners are this
+        far from its middle in pixels: the farther, the smaller."""
         if (strength := self.quake) < _LEAST_TURN:
             return 0.0
         most = min(math.radians(timing.QUAKE_DEGREES), timing.QUAKE_CORNER / max(1.0, reach))
@@ -142,7 +142,7 @@ class EffectTimeline:
         return 1 - timing.progress(self._flash_clock - self._flash_start, timing.FLASH)
 
     def add_tile(self, cell: Cell, effect: TileEffect) -> None:
-        """Add the effect of a tile, in place of an earlier one."""
+        """Add the effect of a tile, replacing an earlier one."""
         self.tiles[cell] = effect
         self._next_end = 0.0
 
@@ -165,14 +165,14 @@ class EffectTimeline:
             self._sounds.append((self.now + delay, name))
 
     def add_mark(self, mark: Mark) -> None:
-        """Add a mark; the last chord alone has a ring, the last foul alone a cross."""
+        """Add a mark; only the last chord has a ring, only the last foul a cross."""
         if mark.kind in LASTING:
             self.marks = [one for one in self.marks if one.kind is not mark.kind]
         self.marks.append(mark)
 
     def hit(self, weight: float) -> None:
-        """Stop everything for a moment, the longer the heavier the blow (0 to 1); not again at
-        once, so that fast moves do not hold it up."""
+        """Freeze everything for a moment, longer for a heavier blow (0 to 1), but not again at
+        once, so that fast play is not held up."""
         now = self._flash_clock
         if self._stopped_at < now < self._free_at:
             return
@@ -180,13 +180,13 @@ class EffectTimeline:
         self._hit_stop = max(self._hit_stop, timing.hit_stop(weight))
 
     def jolt(self, weight: float) -> None:
-        """Stop everything for a moment, then shake."""
+        """Freeze everything for a moment, then shake."""
         self._quake_start, self._weight = self.now, weight
         self._free_at = self._flash_clock
         self.hit(weight)
 
     def start_blast(self) -> None:
-        """Stop everything for a moment, then shake; flash once."""
+        """Freeze everything for a moment, then shake; flash once."""
         self.jolt(timing.MINE_WEIGHT)
         if self.settings.flashes and self._flash_clock - self._last_flash >= timing.FLASHES_APART:
             self._flash_start = self._last_flash = self._flash_clock

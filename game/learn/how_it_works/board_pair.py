@@ -48,7 +48,7 @@ _ORDER = (*GROUPS, Tint.LOOKED, Tint.WAITING, Tint.GOOD, Tint.BAD, Tint.FOCUS)
 """The drawing order: where tints overlap, the most important is on top."""
 _MIDDLE, _CORNER = 0.44, 0.34
 """A text's height in cells: in the middle of a closed cell, or in the corner of another."""
-_SMALLEST = 11  # pixels of a text's height
+_SMALLEST = 11  # the least and most pixels of a text's height
 _ROOM = 0.88  # the largest part of a cell that a text fills
 
 
@@ -64,8 +64,9 @@ class Highlights:
         self._pictures.clear()
 
     def draw(self, canvas: Surface, tints: Tints, labels: Labels, shown: int, dy: int) -> None:
-        """Highlight these cells and draw texts in the middle of cells, or in the corner of those of
-        ``shown``, which have a picture of their own; all moved down by ``dy`` pixels."""
+        """Highlight these cells and draw texts in the middle of cells, or in the corner of those
+        ``shown``, which have a picture of their own; everything is shifted down by ``dy``
+        pixels."""
         camera, px = self._camera, self._camera.cell
         grid = Grid(camera.columns, camera.rows)
         for tint in _ORDER:
@@ -158,7 +159,7 @@ def _draw_cross(big: Surface, rect: Rect, tone: Colour, edge: Colour) -> None:
 
 
 def _draw_pips(big: Surface, rect: Rect, tone: Colour, count: int) -> None:
-    """Draw the group's number as dots down the left side, where they touch no letter."""
+    """Draw the group's number as dots down the left side, away from any letter."""
     step = rect.height // 8
     top = rect.centery - step * (count - 1) // 2
     for number in range(count):
@@ -227,12 +228,12 @@ class DemoBoard:
         self._highlights.clear_cache()
 
     def refresh(self) -> None:
-        """Paint the board anew where it was placed."""
+        """Repaint the board at its place."""
         self._highlights.clear_cache()
         self.repaint()
 
     def show(self, position: Position, tints: Tints, labels: Labels, is_animated: bool) -> None:
-        """Show a step; ``is_animated`` lets the tiles that changed turn over."""
+        """Show a step; ``is_animated`` turns over the tiles that changed."""
         before, self._position = self._position, position
         self._tints, self._labels = tints, labels
         if position == before:
@@ -272,7 +273,7 @@ class DemoBoard:
         self._highlights = Highlights(self._context.painter, self.camera)
 
     def repaint(self) -> None:
-        """Paint the position where the camera now looks."""
+        """Repaint the position in the camera's view."""
         self.view.show(self._position)
         self.view.paint(self.effects)
 
@@ -294,11 +295,12 @@ class DemoBoard:
 
 
 class BoardPair:
-    """Shows steps: what a player knows on one board, everything uncovered on the other."""
+    """Two boards that show steps: the player's knowledge on one, everything uncovered on the
+    other."""
 
     def __init__(self, context: Context, step: DemoStep) -> None:
         self._context = context
-        self.step = step  # the step that is shown
+        self.step = step  # the current step
         self._area: Rect | None = None
         self._root: Box = Spring()
         self.known = DemoBoard(context, step.position)
@@ -338,7 +340,7 @@ class BoardPair:
         return _WithLargestCells(self.known.camera, row, column)
 
     def show(self, step: DemoStep, is_animated: bool) -> None:
-        """Show another step; ``is_animated`` lets the tiles that changed turn over."""
+        """Show another step; ``is_animated`` turns over the tiles that changed."""
         if step == self.step:
             return
         texts, cameras = self._context.texts, [board.camera for board in self._boards]
@@ -376,14 +378,14 @@ def titles_of(step: DemoStep, texts: Texts) -> tuple[str, str]:
 
 
 def beside(step: DemoStep) -> Position:
-    """Return the position on the right board; it stays closed as long as no mines lie."""
+    """Return the position on the right board; it stays closed until mines are placed."""
     if step.other is None and step.truth:
         return uncover(step.position, step.truth)
     return reveal_mines(step.other or step.position, step.truth)
 
 
 class _WithLargestCells(Box):
-    """The one of some arrangements of boards in which a camera's cells are the largest."""
+    """That arrangement of boards in which the cells of a camera are the largest."""
 
     def __init__(self, camera: Camera, *arrangements: Box) -> None:
         super().__init__()

@@ -32,7 +32,7 @@ DEMOS = (
     Demo("neighbours", neighbours.steps, GameConfig(6, 5, 4, wraps=True, start=StartRule.SAFE)),
     Demo("opening", opening.steps, opening.CONFIG),
 )
-"""In the order in which they are listed."""
+"""All demos, in the order in which they are listed."""
 CHAPTERS = {"how.for_play": DEMOS[:4], "how.under_the_hood": DEMOS[4:]}
 """The demos of each chapter, by the key of its title."""
 
@@ -40,9 +40,9 @@ _CHAPTER = 240, 300  # layout units: the least and the wished width of a chapter
 
 
 class AlgorithmsScene(PanelScene):
-    """Lists the demos of both chapters with a line about each; the chosen one is shown."""
+    """Lists the demos of both chapters with a line about each; choosing one shows it."""
 
-    name = "theatre"  # in traces, which others read
+    name = "theatre"  # the stored name, in traces that others read
     wide = 848
 
     def content(self) -> Box:

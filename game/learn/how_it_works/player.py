@@ -1,4 +1,4 @@
-"""A demo on two boards: played, stepped and scrubbed."""
+"""A demo on two boards that can be played, stepped and scrubbed."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -21,17 +21,19 @@ from game.ui.widgets import Button
 from game.ui.wrappers import Align, Enter, Pad, Scroll, Sized
 
 _BOARDS, _PANEL, _WIDEST = (160, 600), (228, 340), 640
-"""Layout units: the widths of the boards' room and of the panel beside it, and of one below."""
+"""Layout units: the widths of the boards' area and of the panel beside it, and of a panel below
+it."""
 _HIGH, _PANEL_HIGH = (120, 420), (240, 540)
-"""The heights of the boards' room and of the panel below it: whatever a step says, they stay."""
-_TOLD, _SCROLLED = 270, 100  # the least heights of what is told, alone and with the buttons
-_NOTE, _FEW_NOTES = 30, 4  # the height of a note, and how many are seen among the buttons
+"""The heights of the boards' area and of the panel below it; these stay the same whatever a step
+says."""
+_TOLD, _SCROLLED = 270, 100  # the least heights of the text, alone and with the buttons
+_NOTE, _FEW_NOTES = 30, 4  # the height of a note, and how many are visible among the buttons
 _EDGE = 12  # around boards and panel
-_MORE = 700  # from which the panel comes
+_MORE = 700  # layout units by which the panel is away as it begins to enter
 
 
 class DemoScene(PlaybackScene):
-    """Shows the demos from the one with this ``number`` on; ``seed`` makes their boards."""
+    """Shows the demos, beginning with ``number``; ``seed`` makes their boards."""
 
     name = "theatre_stage"
     speeds = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -52,7 +54,7 @@ class DemoScene(PlaybackScene):
             Button(context.texts("how.try_it"), self.open_trial),
             Button(context.texts("how.new_board"), self.start_over),
         )
-        self._room: Box = Spring()  # of the boards
+        self._room: Box = Spring()  # the room of the boards
         self._area: Rect | None = None
         self.task: BackgroundTask[DemoSteps] = BackgroundTask()
         self._open(context.fresh_seed() if seed is None else seed)
@@ -81,7 +83,7 @@ class DemoScene(PlaybackScene):
             button.enabled = is_enabled
 
     def _show_steps(self, steps: DemoSteps) -> None:
-        """Show the steps, now that they have been made."""
+        """Show the steps once they have been made."""
         self.steps = self.head.playable = steps
         line = self.controls.timeline
         line.length, line.ticks = steps.ms, [steps.time_of(move) for move in range(steps.moves)]
@@ -113,7 +115,7 @@ class DemoScene(PlaybackScene):
         return Pad(Row(Sized(self._room, _BOARDS), Sized(panel, _PANEL), align="fill"), _EDGE)
 
     def _inside(self) -> Box:
-        """Return what is in the panel; where that is low, all but the steps scrolls."""
+        """Return the panel's contents; in a low panel everything except the steps scrolls."""
         header, controls = self.header, self.controls
         whole = Scroll(Column(header.title, *self._told(self.notes)))
         few = Sized(self.notes, high=(None, _NOTE * min(_FEW_NOTES, self.notes.count)))
@@ -136,7 +138,7 @@ class DemoScene(PlaybackScene):
         )
 
     def _told(self, notes: Box) -> list[Box]:
-        """Return what the step says, and its list, if it has one."""
+        """Return the text of the step, and its list if it has one."""
         if self.boards is None:
             return []
         step = self.boards.step
@@ -186,7 +188,7 @@ class DemoScene(PlaybackScene):
         self._open(self.context.fresh_seed())
 
     def open_trial(self) -> None:
-        """Open a board to play with what the demo is about."""
+        """Open a board to try out the demo's algorithm."""
         self.context.stack.push(TrialScene(self.context, self.header.demos, self.header.number))
 
     def update(self, step: float) -> None:

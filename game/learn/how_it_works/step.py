@@ -1,4 +1,5 @@
-"""A demo of an algorithm as steps, and the positions, labels and texts that demos make them of."""
+"""A demo of an algorithm as steps, and the positions, labels and texts that its steps consist
+of."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -24,13 +25,13 @@ from game.ui.widgets import Button, Callback
 
 _Example = TypeVar("_Example")
 _TRIES = 200  # seeds tried for a good example
-MAX_STEPS = 2000  # a demo is cut off after this many
+MAX_STEPS = 2000  # the most steps; a longer demo is cut off
 BASE_MS, LETTER_MS, LONGEST_MS = 700, 34, 6000
-"""The time a step is shown: at least, for each letter of its text, and at most."""
+"""How long a step is shown: the least, for each letter of its text, and the most."""
 
 
 class Tint(Enum):
-    """A way to highlight a cell; each has a colour and an outline of its own."""
+    """A way to highlight a cell, with a colour and an outline of its own."""
 
     FOCUS = "focus"  # the cell that the step is about
     LOOKED = "looked"  # a cell that was looked at for it
@@ -46,7 +47,7 @@ class Tint(Enum):
 
 
 GROUPS = (Tint.FIRST, Tint.SECOND, Tint.THIRD, Tint.FOURTH, Tint.FIFTH, Tint.SIXTH)
-"""Tints that mean nothing but that cells belong together."""
+"""Tints whose only meaning is that cells belong together."""
 Tints = Mapping[Tint, int]  # the cells highlighted in each way
 Labels = Mapping[Cell, str]  # a few characters in a cell
 
@@ -55,12 +56,12 @@ Labels = Mapping[Cell, str]  # a few characters in a cell
 class DemoStep:
     """A moment of a demo. ``text`` is in the player's language; sets of cells are bitboards.
 
-    The left board shows ``position``, which is all that a player would know, and the right one
-    it uncovered, the numbers and the mines of ``truth`` (or else ``other`` with just the mines);
-    either may have a title in place of the usual one. ``notes`` are the lines of the list headed
-    ``title``, the newest last; what follows a tab is aligned right. ``marked`` is the index of the
-    line that stands out, by default the newest. It is shown for ``ms``, by default as long as it
-    takes to read.
+    The left board shows ``position``, which is all that a player would know. The right board shows
+    it uncovered, with the numbers and the mines of ``truth`` (or else ``other`` with only the
+    mines). Either may have a title instead of the usual one. ``notes`` are the lines of the list
+    headed ``title``, the newest last; text after a tab is right-aligned. ``marked`` is the index of
+    the line that stands out, by default the newest. The step is shown for ``ms``, by default long
+    enough to be read.
     """
 
     text: str
@@ -91,8 +92,8 @@ class Demo:
 
 
 class DemoSteps:
-    """The steps of a demo, playable: a move leads from each to the next, once its text has been
-    read. There are none until they have been made."""
+    """The steps of a demo as something playable: a move leads to the next step, once the current
+    text has been read. There are none until they have been made."""
 
     first = 0
 
@@ -126,7 +127,7 @@ def make_steps(demo: Demo, texts: Texts, seed: int, is_wanted: Callable[[], bool
 
 
 def duration(step: DemoStep) -> int:
-    """Return the milliseconds that a step is shown, in which its text can be read."""
+    """Return the milliseconds that a step is shown, long enough to read its text."""
     if step.ms is not None:
         return step.ms
     return min(LONGEST_MS, BASE_MS + LETTER_MS * len(step.text))
@@ -164,7 +165,7 @@ def cell_note(cell: Cell) -> str:
 
 
 def percent_text(texts: Texts, chance: float) -> str:
-    """Return a chance in whole percent; only what is certain is 0% or 100%."""
+    """Return a chance in whole percent; only certainty is 0% or 100%."""
     return format_percent(whole_percent(chance), texts)
 
 
@@ -197,7 +198,7 @@ def find_example(
     fallback_seed: int,
 ) -> _Example:
     """Return the first good example among those of seeds drawn from ``seed``, or else that of
-    ``fallback_seed``, which is known to be good. Each ``purpose`` has draws of its own."""
+    ``fallback_seed``, which is known to be good. Each ``purpose`` has separate draws."""
     uniform = make_rng(seed, purpose)
     for _ in range(_TRIES):
         example = make(randbelow(uniform, 2**64))
@@ -208,11 +209,11 @@ def find_example(
 
 _GAP = 4  # layout units between its parts
 TURNS = {"page up": -1, "pad lb": -1, "page down": 1, "pad rb": 1}
-"""The keys that turn to another demo."""
+"""The keys that lead to another demo."""
 
 
 class DemoHeader:
-    """The buttons that leave a demo and turn to others, its title and what it says. ``on_turn`` is
+    """The buttons that leave a demo and change to others, its title and its text. ``on_turn`` is
     called once the ``number`` among ``demos`` has changed."""
 
     def __init__(
@@ -234,7 +235,7 @@ class DemoHeader:
         return self.demos[self.number]
 
     def turn(self, by: int) -> None:
-        """Turn to the demo before (-1) or to the next (1), if there is one."""
+        """Change to the previous demo (-1) or the next (1), if there is one."""
         if 0 <= self.number + by < len(self.demos):
             self.number += by
             self._on_turn()

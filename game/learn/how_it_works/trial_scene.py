@@ -41,18 +41,18 @@ _RULES = {
     "propagation": Assistance(Rules.PAIRS),
     "autoplayer": Assistance(Rules.PAIRS, counts=True),
 }
-"""The demos that answer a move, each by its own rules."""
+"""The demos whose algorithm answers a move, each with its rules."""
 
 
 class Trial:
-    """A game on a demo's board, with its algorithm alone. The rules and the autoplayer answer each
+    """A game on a demo's board with its algorithm alone: the rules or the autoplayer answer each
     move of the player."""
 
     def __init__(self, demo: Demo, seed: int) -> None:
         self.demo = demo
         self.game = Game(demo.config, seed)
-        self.undone = 0  # mines that the autoplayer has undone
-        self.rings: tuple[int, ...] = ()  # those that the last move opened
+        self.undone = 0  # mines whose loss the autoplayer has taken back
+        self.rings: tuple[int, ...] = ()  # the cells that the last move opened
         self.answered = 0  # the cells that the last move's answer opened or flagged
         self._analysis: tuple[Board, Analysis] | None = None
 
@@ -61,7 +61,7 @@ class Trial:
         return bool(self.game.board.opened & self.game.grid.bit(cell))
 
     def make(self, move: Move) -> None:
-        """Make a move of the player, and what answers it."""
+        """Make a move of the player, and the moves that answer it."""
         if not (events := self.game.apply(move)):
             return
         opened = [event for event in events if isinstance(event, CellsOpened)]
@@ -77,8 +77,8 @@ class Trial:
         self.answered = (board.opened | board.flags) & ~(before.opened | before.flags)
 
     def _answer(self, rules: Assistance) -> None:
-        """Make the moves that follow from these rules and from the mines that a revert has shown,
-        until nothing more follows."""
+        """Make the moves that follow from these rules, and from the mines revealed by losses taken
+        back, until nothing more follows."""
         while not self.game.position.is_over:
             moves = simple_moves(self.game.board, rules, known_mines=self.game.position.shown)
             for move in moves:
@@ -87,7 +87,7 @@ class Trial:
                 return
 
     def step(self, texts: Texts, pointed: Cell | None) -> DemoStep:
-        """Return the game as a step; ``pointed`` is the cell pointed at."""
+        """Return the game as a step; ``pointed`` is the cell under the pointer."""
         position = self.game.position
         board, field = position.board, position.field
         left = board.grid.size - board.mines - board.opened.bit_count()
@@ -99,7 +99,7 @@ class Trial:
         return self._marked(step, texts, pointed)
 
     def _marked(self, step: DemoStep, texts: Texts, pointed: Cell | None) -> DemoStep:
-        """Return a step with the marks of the demo's own algorithm, and a line on it."""
+        """Return a step with the marks of the demo's own algorithm, and a line about it."""
         board, grid, line = self.game.board, self.game.grid, ""
         match self.demo.name:
             case "grid":
@@ -139,14 +139,14 @@ class Trial:
 
 
 _PANEL, _BOARDS, _LOW = (None, 360), 120, 150
-"""Layout units: the width of the panel that is wished for, the least sides of the boards' room,
-and the least height of a panel below it."""
-_MORE = 700  # layout units from which the panel comes
+"""Layout units: the preferred width of the panel, the least sides of the boards' area, and the
+least height of a panel below it."""
+_MORE = 700  # layout units by which the panel is away as it begins to enter
 _KEYS = {Action.OPEN, Action.FLAG, Action.CHORD, *STEPS}
 
 
 class TrialScene(TreeScene):
-    """Plays the board of a demo, the one with this ``number`` among ``demos``."""
+    """Plays on the board of the demo ``number`` among ``demos``."""
 
     name = "theatre_trial"
 
@@ -230,7 +230,7 @@ class TrialScene(TreeScene):
         elif not isinstance(event, Wheel):
             is_used = not isinstance(event, Finger) and self.group.handle(event)
             if isinstance(event, Press | Release):
-                self.group.focus = None  # after a click the keys are the board's again
+                self.group.focus = None  # after a click the keys control the board again
             if not is_used and not self._take(self.input.move_camera(event)):
                 self._take(self.input.act(event, self.trial.game.position.is_over))
         self._show()
@@ -263,7 +263,7 @@ class TrialScene(TreeScene):
             self.group.focus = None  # the pad's button flags again
 
     def _take(self, result: InputResult) -> bool:
-        """Make the move that an input comes to; return whether the board had a use for it."""
+        """Make the move that an input means; return whether the board used it."""
         if result.has_moved_camera:
             self.boards.known.repaint()
         if result.move is not None:
@@ -275,7 +275,8 @@ class TrialScene(TreeScene):
         self._open(self.context.fresh_seed())
 
     def _show(self) -> None:
-        """Show the game, the pressed cells, the cell pointed at and the keyboard's cursor."""
+        """Show the game, the pressed cells, the cell under the pointer and the keyboard's
+        cursor."""
         cursor, under_mouse, before = self.input.cursor, self.input.under_mouse, self.boards.step
         self.boards.show(self.trial.step(self.context.texts, cursor or under_mouse), True)
         after = self.boards.step

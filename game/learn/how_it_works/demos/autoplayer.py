@@ -49,7 +49,8 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
 
 
 def turn_steps(texts: Texts, turn: SolverTurn, before: Position) -> Iterator[DemoStep]:
-    """Yield the steps of a turn, each with just the notes it adds: why, and how a guess ends."""
+    """Yield the steps of a turn, each with only the notes it adds: the reason, and how a guess
+    ends."""
     match turn.action:
         case SolverAction.FLAG | SolverAction.OPEN:
             # Shown before the cells are flagged or opened.
@@ -93,8 +94,8 @@ def _guess_steps(texts: Texts, turn: SolverTurn, before: Position) -> Iterator[D
 
 
 def _reason(board: Board, cells: int) -> tuple[str, int]:
-    """Return the first of the autoplayer's rules that decides these cells, flags taken to be mines,
-    and the numbers it looks at: for each cell those of the step that found it first."""
+    """Return the first of the autoplayer's rules that decides these cells, taking flags for mines,
+    and the numbers it reads: for each cell those of the step that found it first."""
     grid, unknown = board.grid, board.closed & ~board.flags
     rules = {"one": propagation.apply_single_cell_rules, "two": propagation.apply_two_cell_rule}
     for name, rule in rules.items():

@@ -1,4 +1,4 @@
-"""Exact chances: boxes, components, the table of each, and all joined by the mine count."""
+"""Exact chances: boxes, components, the table of each, and their combination by the mine count."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -50,8 +50,8 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
 
 
 class ChancesDemo:
-    """A seed's first position that needs a guess, and what the solver makes of it, piece by piece;
-    mines that a number proves have flags. The boxes have the same names in all steps."""
+    """A seed's first position that needs a guess, analysed piece by piece as the solver does; mines
+    that a number proves have flags. The boxes have the same names in all steps."""
 
     def __init__(self, texts: Texts, seed: int) -> None:
         field = place(CONFIG, seed, FIRST).field
@@ -87,7 +87,8 @@ class ChancesDemo:
         return replace(step, notes=notes, title=title)
 
     def boxes(self) -> Iterator[DemoStep]:
-        """Yield the cells that touch the same numbers, box by box, then those that touch none."""
+        """Yield the cells that touch the same numbers, box by box, then the cells that touch
+        none."""
         front, board = self.front, self.position.board
         unknown = front.unknown
         text = self.texts("acts.chances_begin", count=front.mines_left, cells=unknown.bit_count())
@@ -162,7 +163,7 @@ class ChancesDemo:
         return self.step(text, tints, self.labels, tuple(notes), "join_title")
 
     def chances(self) -> Iterator[DemoStep]:
-        """Yield the chance of every cell, box by box, and last the safest cells."""
+        """Yield the chance of every cell, box by box, and finally the safest cells."""
         analysis, front = self.analysis, self.front
         names = [name for name, _ in self.named]
         names += [self.texts("acts.chances_outside")] if front.off else []
@@ -184,14 +185,15 @@ class ChancesDemo:
         yield self.step(text, {Tint.GOOD: safest}, labels, tuple(shares), "title")
 
     def _stage_text(self, walked: Walk, turn: int, name: str) -> str:
-        """Return how the table followed from the one before."""
+        """Return how the table followed from the previous one."""
         stage = walked.stages[turn]
         size, tried = walked.shape.sizes[stage.box], len(walked.tables[turn]) * len(stage.choices)
         fit = len(walked.edges[turn])
         return self.texts("acts.chances_stage", count=size, box=name, tried=tried, fit=fit)
 
     def _table(self, table: tuple[TableRow, ...], letters: Mapping[int, str]) -> tuple[str, ...]:
-        """Return the lines of a table: what numbers need, the mines used, and in how many ways."""
+        """Return the lines of a table: the mines that numbers need, the mines used, and the number
+        of ways."""
         lines = []
         for row in table:
             state = ", ".join(
@@ -205,7 +207,7 @@ class ChancesDemo:
 
 
 def is_good(demo: ChancesDemo) -> bool:
-    """Return whether nothing is certain, and all of it can be followed."""
+    """Return whether nothing is certain, and the example is small enough to follow."""
     walks, front, analysis = demo.walks, demo.front, demo.analysis
     boxes = sum(len(part.boxes) for part in front.components)
     is_clear = analysis.mines == demo.position.board.flags

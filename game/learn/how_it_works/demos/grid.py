@@ -21,7 +21,7 @@ _SCATTERED = 4  # cells of the set, besides one in the last column
 
 
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
-    """Yield the steps, with another set of cells for each seed."""
+    """Yield the steps, with a different set of cells for each seed."""
     cells = _scattered_cells(seed)
     bare = DemoStep("", closed_position(GRID, 0, seed), 0)
     yield from _places(texts, bare)
@@ -104,7 +104,7 @@ def _lines(rows: Iterable[Iterable[str]]) -> tuple[str, ...]:
 
 
 def _numbering(texts: Texts, step: DemoStep, seed: int) -> Iterator[DemoStep]:
-    """Yield the number of each cell beside its column and row, then the way back."""
+    """Yield the number of each cell beside its column and row, then the reverse calculation."""
     width, notes, first = GRID.width, tuple[str, ...](), 0
     step = replace(
         step,
@@ -159,7 +159,7 @@ def _bits(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
 
 
 def _shifts(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
-    """Yield calculations on all cells at once; a shift alone lets cells fall into the next row."""
+    """Yield calculations on all cells at once; a plain shift moves cells into the next row."""
     edge = GRID.mask((GRID.width - 1, y) for y in range(GRID.height))
     fallen = (cells & edge) << 1 & GRID.full
     around = GRID.dilate(cells)

@@ -12,7 +12,7 @@ from game.resources.format import format_cell
 from game.resources.texts import Texts
 
 WIDTH, HEIGHT, MINES = 6, 5, 8
-SWEEP_MS = 450  # that a cell is shown in the pass over all of them
+SWEEP_MS = 450  # how long a cell is shown in the pass over all of them
 _SIDES = ("up_left", "up", "up_right", "left", "right", "down_left", "down", "down_right")
 """The names of the OFFSETS."""
 _PLANES = ("acts.near_ones", "acts.near_twos", "acts.near_fours")
@@ -20,7 +20,7 @@ _PLANES = ("acts.near_ones", "acts.near_twos", "acts.near_fours")
 
 
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
-    """Yield the steps, on another board for each seed: first with borders, then without."""
+    """Yield the steps, on a different board for each seed: first with borders, then without."""
     inside, edge, corner = _cells(seed)
     bounded = Grid(WIDTH, HEIGHT)
     *_, swap = place_by_shuffle(bounded, MINES, bounded.mask((inside, edge, corner)), seed)
@@ -39,7 +39,8 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
 def _counted(
     texts: Texts, field: Minefield, targets: dict[Cell, str], seed: int
 ) -> Iterator[DemoStep]:
-    """Yield the counting around each cell, then open; ``targets`` name the texts to begin with."""
+    """Yield counting around each cell, then opening it; ``targets`` maps each cell
+    to the key of its text."""
     grid = field.grid
     position = opened_position(closed_position(grid, MINES, seed), field, 0)
     for cell, key in targets.items():
@@ -97,8 +98,8 @@ def _note(texts: Texts, glance: Glance) -> str:
 
 
 def _swept(texts: Texts, field: Minefield, seed: int) -> Iterator[DemoStep]:
-    """Yield a quick pass over every cell, in which all its neighbours are looked at and counted;
-    last come the numbers of the whole board."""
+    """Yield a quick pass that looks at and counts all neighbours of every cell; the numbers of the
+    whole board come last."""
     grid, closed = field.grid, closed_position(field.grid, MINES, seed)
     bare = DemoStep("", closed, field.mines, title=texts("acts.near_sides"))
     start = "acts.near_sweep_torus" if grid.wraps else "acts.near_sweep"
@@ -140,7 +141,7 @@ def _side(texts: Texts, glance: Glance) -> str:
 
 
 def _at_once(texts: Texts, field: Minefield, seed: int) -> Iterator[DemoStep]:
-    """Yield all numbers as the engine counts them: one binary digit of every cell in an integer."""
+    """Yield all numbers as the engine counts them: a binary digit of every cell in one integer."""
     grid = field.grid
     closed = closed_position(grid, MINES, seed)
     whole, title = opened_position(closed, field, field.safe), texts("acts.near_planes")

@@ -1,4 +1,4 @@
-"""The search for a no-guess board: boards drawn and rejected, and a crowded one repaired."""
+"""The search for a no-guess board: boards drawn and rejected, and the repair of a crowded one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ CROWDED = GameConfig(10, 8, 33, start=StartRule.NO_GUESS)
 FALLBACK_SEED = 6
 _DRAWS = range(3, 8)
 _REPAIRS = 24
-"""Repaired layouts that are shown; of more only those that got further than all before."""
+"""The most repaired layouts that are shown; of more, only those that got further than all
+before."""
 
 
 def first_click(config: GameConfig) -> Cell:
@@ -54,7 +55,7 @@ def _show_drawn(demo: SearchDemo) -> Iterator[DemoStep]:
 
 
 def _show_crowded(demo: SearchDemo) -> Iterator[DemoStep]:
-    """Yield the search with so many mines that no draw passes, and the repair of the last one."""
+    """Yield the search with so many mines that no draw passes, and the repair of the last draw."""
     yield demo.bare("acts.search_crowded")
     repairs = [trial for trial in demo.trials if isinstance(trial, LayoutRepair)]
     draws = [trial for trial in demo.trials if isinstance(trial, Draw)]
@@ -73,8 +74,10 @@ def _show_crowded(demo: SearchDemo) -> Iterator[DemoStep]:
 
 
 class SearchDemo:
-    """The engine's own search for a board that needs no guess, with all its ``trials``; makes its
-    steps with the board shown, and how far logic has opened it."""
+    """The engine's own search for a board that needs no guess, with all its ``trials``.
+
+    Makes steps with the current board, and how far logic has opened it.
+    """
 
     def __init__(self, texts: Texts, config: GameConfig, seed: int) -> None:
         self.texts, self.config, self.grid = texts, config, config.grid
@@ -89,7 +92,7 @@ class SearchDemo:
         self.notes: tuple[str, ...] = ()
 
     def lay(self, mines: int) -> None:
-        """Show another layout, closed."""
+        """Use another layout, closed."""
         self.field = Minefield(self.grid, mines)
         self.position = self.closed
 
@@ -110,7 +113,8 @@ class SearchDemo:
         return self.step(text, kept, kept)
 
     def undecidable(self, number: int, marks: int) -> DemoStep:
-        """Return the step on a draw rejected at sight: a mark begins the 2x2 block of a pattern."""
+        """Return the step on a draw rejected at once; each mark is the first cell of a pattern's
+        2x2 block."""
         block = self.padded.unpacked(marks & -marks)
         block |= self.grid.east(block)
         block |= self.grid.south(block)
@@ -119,7 +123,8 @@ class SearchDemo:
         return self.step(self.texts("acts.search_pattern"), tints, tints)
 
     def played(self, number: int, stuck: StuckPosition) -> Iterator[DemoStep]:
-        """Yield the click, what two rules open, what all numbers do, and whether that is all."""
+        """Yield the click, the opening by two rules and by all numbers, and whether that is
+        enough."""
         clicked = self.grid.flood(self.first, self.field.zeros, self.grid.full)
         self.position = opened_position(self.closed, self.field, clicked)
         yield self.step(self.texts("acts.search_click", count=clicked.bit_count()), {}, {})
@@ -147,7 +152,7 @@ class SearchDemo:
         return self._stuck_step(key, repair.stuck, left)
 
     def eased(self, repair: LayoutRepair) -> DemoStep:
-        """Return the step on the number that is made easy, and the mines that are moved."""
+        """Return the step on the number that is made easy, and the mines moved for that."""
         before, after = repair.mines, repair.after
         if after is None:
             return self.step(self.texts("acts.mend_back"), {}, {})
@@ -198,6 +203,6 @@ class SearchDemo:
 
 
 def is_good(demo: SearchDemo) -> bool:
-    """Return whether there are a few draws, some played in vain and some rejected at sight."""
+    """Return whether there are a few draws, some played in vain and some rejected at once."""
     played = [isinstance(draw, Draw) and draw.stuck is not None for draw in demo.trials]
     return len(played) in _DRAWS and not all(played) and sum(played) > 1

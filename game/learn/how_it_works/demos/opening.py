@@ -25,7 +25,7 @@ from game.resources.texts import Texts
 CONFIG = GameConfig(9, 7, 9)
 GRID = CONFIG.grid
 FIRST: Cell = (4, 3)
-_SIZES = range(22, 37)  # cells of the region in a good example
+_SIZES = range(22, 37)  # the least and most cells of the region in a good example
 _RINGS = 4
 FALLBACK_SEED = 0
 
@@ -44,7 +44,7 @@ class _Example:
 
 
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
-    """Yield the steps, on another board for each seed, which is opened three times."""
+    """Yield the steps, on a different board for each seed, which is opened three times."""
     example = find_example(seed, "opening", make_example, is_good, FALLBACK_SEED)
     focus = {Tint.FOCUS: GRID.bit(FIRST)}
     bare = DemoStep("", example.bare, example.field.mines)
@@ -69,7 +69,7 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
 def _one_by_one(
     texts: Texts, example: _Example, visits: list[Visit], order: FloodOrder, most: int
 ) -> Iterator[DemoStep]:
-    """Yield one cell after another; the notes list those that wait, the next one on top."""
+    """Yield one cell after another; the notes list the waiting cells, the next one on top."""
     key = f"acts.open_{order.value}"
     bare = DemoStep("", example.bare, example.field.mines)
     title, waits = texts(f"{key}_title", count=1), {Tint.WAITING: GRID.bit(FIRST)}
@@ -126,7 +126,7 @@ def _rings(texts: Texts, example: _Example) -> Iterator[DemoStep]:
 
 
 def make_example(seed: int) -> _Example:
-    """Return the board of a seed and what its first click opens."""
+    """Return the board of a seed with the cells that its first click opens."""
     game = Game(CONFIG, seed)
     opened = next(event for event in game.apply(Open(FIRST)) if isinstance(event, CellsOpened))
     assert game.position.field is not None

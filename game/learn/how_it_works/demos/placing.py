@@ -21,11 +21,11 @@ _RUNS = 50
 _PLACED = "acts.placing_placed", "acts.placing_note", Tint.FOCUS
 _TAKEN = "acts.placing_taken", "acts.placing_note_taken", Tint.BAD
 _BARRED = "acts.placing_barred", "acts.placing_note_barred", Tint.BAD
-"""The text and the note of a try, and the tint of its cell."""
+"""Each failed try: its text, its note, and the tint of its cell."""
 
 
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
-    """Yield the steps, on another board for each seed."""
+    """Yield the steps, on a different board for each seed."""
     first = _first_click(seed)
     click, kept = GRID.bit(first), GRID.bit(first) | GRID.around(first)
     swaps = list(place_by_shuffle(GRID, CONFIG.mines, kept, seed))
@@ -70,7 +70,7 @@ def _swapping(texts: Texts, bare: DemoStep, swaps: list[Swap], kept: int) -> Ite
 
 
 def _swap_text(texts: Texts, swap: Swap, whole: int) -> str:
-    """Return what a swap did; slots are counted from 1."""
+    """Return the text of a swap; slots are counted from 1."""
     is_moved = swap.step != swap.other
     return texts(
         "acts.placing_swap" if is_moved else "acts.placing_stay",
@@ -85,7 +85,7 @@ def _swap_text(texts: Texts, swap: Swap, whole: int) -> str:
 def _race(
     texts: Texts, bare: DemoStep, swaps: list[Swap], tries: list[Try], kept: int
 ) -> Iterator[DemoStep]:
-    """Yield both ways at once, one draw of each per step; the shuffle is done first."""
+    """Yield both methods side by side, one draw of each per step; the shuffle finishes first."""
     whole, position, number = len(swaps), bare.position, 0
     notes: tuple[str, ...] = ()
     bare = replace(bare, title=texts("acts.placing_tries"), other=bare.position)
@@ -113,7 +113,7 @@ def _race(
 
 
 def _end(texts: Texts, bare: DemoStep, first: Cell, tries: int, dense: int) -> Iterator[DemoStep]:
-    """Yield the cost of both ways, and the first click on the finished board."""
+    """Yield the cost of both methods, and the first click on the finished board."""
     sums = (
         texts("acts.placing_sum_shuffle", mines=CONFIG.mines, count=CONFIG.mines),
         texts("acts.placing_sum_tries", mines=CONFIG.mines, count=tries),

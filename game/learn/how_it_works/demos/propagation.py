@@ -31,7 +31,7 @@ _NOTES = {Rule.ALL_MINES: "all_mines", Rule.ALL_SAFE: "all_safe", Rule.TWO_CELLS
 
 @dataclass(frozen=True)
 class Deduction:
-    """The cells that a rule decides by the same one or two numbers."""
+    """The cells that a rule decides from the same one or two numbers."""
 
     rule: Rule
     numbers: tuple[Cell, ...]
@@ -58,7 +58,7 @@ def deductions(knowledge: Knowledge) -> tuple[Deduction, ...]:
 
 
 class PropagationDemo:
-    """The game of a seed as far as the rules get, in steps."""
+    """A seeded game, played step by step as far as the rules go."""
 
     def __init__(self, texts: Texts, seed: int) -> None:
         self.texts, self.game = texts, Game(CONFIG, seed)
@@ -66,13 +66,13 @@ class PropagationDemo:
         assert self.game.position.field is not None
         self.truth = self.game.position.field.mines
         self.notes: tuple[str, ...] = ()
-        self.rules: set[Rule] = set()  # those that were applied
+        self.rules: set[Rule] = set()  # the deductions applied so far
         self.known_safe = self.found_safe = self.found_mines = 0
         self.needs_guess = False
         self.steps = tuple(self.play())
 
     def play(self) -> Iterator[DemoStep]:
-        """Yield the first click, and what follows until the rules find nothing more."""
+        """Yield the first click, and its consequences until the rules find nothing more."""
         game, click = self.game, {Tint.FOCUS: CONFIG.grid.bit(FIRST)}
         closed = closed_position(CONFIG.grid, CONFIG.mines, game.position.seed)
         yield DemoStep(self.texts("acts.rules_begin"), closed, 0, click, click)
@@ -89,7 +89,8 @@ class PropagationDemo:
         return DemoStep(text, position, self.truth, tints, notes=self.notes, title=title)
 
     def round(self, knowledge: Knowledge) -> Iterator[DemoStep]:
-        """Yield what follows from the numbers now open, flagged as it is found, then the opens."""
+        """Yield what follows from the numbers now open, flagging mines as they are found, then the
+        opens."""
         game = self.game
         for deduction in deductions(knowledge):
             if deduction.rule is not Rule.TWO_CELLS or not self._suffices(deduction):
@@ -110,8 +111,8 @@ class PropagationDemo:
                 yield self.step(self.texts("acts.rules_again", count=opened), {})
 
     def _settle(self) -> None:
-        """Flag the mines found so far. Pairs of numbers are compared all at once, so that what one
-        pair proves is unknown to the next."""
+        """Flag the mines found so far. Pairs of numbers are compared simultaneously, so the
+        findings of one pair are unknown to the next."""
         for cell in self.game.grid.cells(self.found_mines):
             self.game.apply(Flag(cell))
         self.known_safe |= self.found_safe
@@ -123,7 +124,7 @@ class PropagationDemo:
         return board.grid.around(cell) & board.closed & ~(board.flags | self.known_safe)
 
     def _suffices(self, deduction: Deduction) -> bool:
-        """Return whether two numbers prove it without what was found since flags were last set."""
+        """Return whether two numbers prove it without any findings since flags were last set."""
         board, (one, other) = self.game.board, deduction.numbers
         free = self._unknown_around(one).bit_count() - _lacking(board, one)
         shared = (self._unknown_around(one) & self._unknown_around(other)).bit_count()
@@ -161,7 +162,7 @@ class PropagationDemo:
         )
 
     def _number_text(self, cell: Cell, other: Cell) -> str:
-        """Return a number and, if the other is the same, where it is."""
+        """Return a number's text, with its place if the other number is equal."""
         number = str(self.game.board.number(cell))
         if number != str(self.game.board.number(other)):
             return number
