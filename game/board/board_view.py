@@ -11,6 +11,7 @@ from engine.core.grid import Cell, Grid
 from engine.rules.game import Position
 from game.board.camera import MAX_CELL, Camera
 from game.board.camera_control import Minimap
+from game.board.cell_marks import Marking, Symbol, draw_markings
 from game.board.effect_view import (
     Offset,
     ParticleView,
@@ -30,7 +31,6 @@ from game.board.tiles import (
     TileLook,
     TileSet,
     VisibleCells,
-    cell_ring,
     layer,
 )
 from game.board.tiles import sprite_layers as sprites
@@ -425,11 +425,10 @@ class BoardView:
                 canvas.blit(tile, (x + move[0], y + move[1]))
 
     def _draw_rings(self, canvas: Surface, move: Offset) -> None:
-        for cells, name in zip(self.rings, ("accent", "success", "danger"), strict=True):
-            for cell in cells:
-                x, y = self._camera.corner(cell)
-                ring = cell_ring(self._theme, self._camera.cell, name)
-                canvas.blit(ring, (x + move[0], y + move[1]))
+        tones = map(self._theme.colour, ("accent", "success", "danger"))
+        pairs = zip(self.rings, tones, strict=True)
+        markings = [Marking(cells, Symbol.RING, tone) for cells, tone in pairs]
+        draw_markings(canvas, self._theme, self._camera, markings, move)
 
     def _draw_cursor(self, canvas: Surface, cell: Cell, move: Offset) -> None:
         x, y = self._camera.corner(cell)

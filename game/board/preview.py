@@ -1,7 +1,7 @@
 """Pictures of small boards: in tiles, in plain colours, and a sample of a theme's tiles."""
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 import pygame
 from pygame import Rect, Surface
@@ -11,13 +11,13 @@ from engine.core.grid import Cell
 from engine.core.minefield import Minefield, board_rows
 from engine.rules.game import Position, Status
 from game.board.camera import Camera
+from game.board.cell_marks import Marking, Symbol, draw_markings
 from game.board.chances_view import ChancesView
 from game.board.tiles import (
     AppearanceMap,
     SmallCellRenderer,
     TileLook,
     TileSet,
-    cell_ring,
     looks_in,
     sprite_layers,
 )
@@ -60,7 +60,7 @@ def tile_picture(
     painter: Painter,
     position: Position,
     px: int,
-    rings: Mapping[str, Iterable[Cell]] | None = None,
+    rings: Mapping[str, Collection[Cell]] | None = None,
     chances: Mapping[Cell, float] | None = None,
 ) -> Surface:
     """Return a whole board in tiles of ``px`` pixels.
@@ -71,13 +71,14 @@ def tile_picture(
     grid = position.board.grid
     looks = looks_in(position, range(grid.width), range(grid.height))
     picture = _tiles(painter.theme, looks, (grid.width, grid.height), px)
+    camera = Camera(grid.width, grid.height)
+    camera.fit(picture.get_rect(), px, px)
     if chances:
-        camera = Camera(grid.width, grid.height)
-        camera.fit(picture.get_rect(), px, px)
         ChancesView().draw(picture, painter, camera, chances)
-    for tone, cells in (rings or {}).items():
-        ring = cell_ring(painter.theme, px, tone)
-        picture.blits([(ring, (x * px, y * px)) for x, y in cells])
+    ringed = [
+        Marking(cells, Symbol.RING, painter.colour(tone)) for tone, cells in (rings or {}).items()
+    ]
+    draw_markings(picture, painter.theme, camera, ringed)
     return picture
 
 

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from engine.core.board import Board
 from engine.core.grid import Cell
 from game.board.camera import Camera
+from game.board.cell_marks import DARK, RING_RADIUS, Marking, Symbol, blank, draw_markings
 from game.platform.cache import Until, cached
 from game.resources.theme import Colour, Theme
 from game.ui.fonts import LINE_HEIGHT, Fonts
@@ -17,7 +18,6 @@ from game.ui.material import WHITE, colour_of, contrast, deepen, luminance, outl
 from game.ui.painter import BODY, Painter
 from game.ui.shapes import mix, rounded, stroke
 
-RING_RADIUS = 0.42  # of a cell
 STAMP_SIDE, DISC_SIDE = 0.64, 0.36  # in cells
 COUNT_HEIGHT = 0.46  # the height of a count in cells
 _TILT = 10  # degrees of a stamp
@@ -27,14 +27,13 @@ _MIN_CONTRAST = 7  # of a crossed off number
 _MINE_LIGHT = 0.2  # the luminance of a mine's stamp at most
 _VEIL_ALPHA, _LIGHT_VEIL_ALPHA = 92, 70
 _TICK = ((0.29, 0.52), (0.44, 0.66), (0.71, 0.36))
-_DARK: Colour = (4, 18, 30)
 _MARGIN = 0.06  # of a cell: around the cells that the veil leaves out
 
 
 def tones(theme: Theme) -> dict[str, Colour]:
     """Return the colours of a proof: of the step that is shown, of earlier ones, and of cells."""
     accent = theme.colour("accent")
-    if contrast(accent, _DARK) < 3:
+    if contrast(accent, DARK) < 3:
         accent = mix(accent, WHITE, 0.35)
     return {
         "now": accent,
@@ -44,43 +43,12 @@ def tones(theme: Theme) -> dict[str, Colour]:
     }
 
 
-def _blank(wide: int, high: int, tone: Colour) -> Surface:
-    """Return a clear picture; at its edges marks of this tone keep it when they are scaled."""
-    picture = Surface((wide, high), pygame.SRCALPHA)
-    picture.fill((*tone, 0))
-    return picture
-
-
 def _disc(side: int, tone: Colour, edge: float) -> Surface:
     """Return a disc with a white rim inside a dark one, which is ``edge`` of its radius wide."""
-    big = _blank(side, side, WHITE)
-    for colour, part in ((_DARK, 1.0), (WHITE, 0.94), (tone, 1 - edge)):
+    big = blank(side, side, WHITE)
+    for colour, part in ((DARK, 1.0), (WHITE, 0.94), (tone, 1 - edge)):
         pygame.draw.circle(big, (*colour, 255), (side / 2, side / 2), side / 2 * part)
     return big
-
-
-@cached()
-def number_ring(px: int, tone: Colour) -> Surface:
-    """Return a circle for around a number."""
-    wide = px * _OVERSAMPLE
-    big = _blank(wide, wide, tone)
-    middle, radius, line = (wide / 2, wide / 2), RING_RADIUS * wide, max(5, wide // 15)
-    thin = max(2, wide // 40)
-    pygame.draw.circle(big, (*_DARK, 235), middle, radius + line / 2 + thin, line + 2 * thin)
-    pygame.draw.circle(big, (*tone, 255), middle, radius + line / 2, line)
-    return pygame.transform.smoothscale(big, (px, px))
-
-
-@cached()
-def cell_light(px: int, tone: Colour) -> Surface:
-    """Return light on a cell that some mines may be in."""
-    wide = px * _OVERSAMPLE
-    big = _blank(wide, wide, tone)
-    inset, line = wide // 18, max(4, wide // 18)
-    rect = big.get_rect().inflate(-2 * inset, -2 * inset)
-    pygame.draw.rect(big, (*tone, 70), rect, border_radius=wide // 6)
-    pygame.draw.rect(big, (*tone, 255), rect, line, border_radius=wide // 6)
-    return pygame.transform.smoothscale(big, (px, px))
 
 
 @cached()
@@ -99,9 +67,9 @@ def link_line(
 
     start = RING_RADIUS + 0.03
     end = start + (long - start) * part
-    big = _blank(side * _OVERSAMPLE, side * _OVERSAMPLE, _DARK)
+    big = blank(side * _OVERSAMPLE, side * _OVERSAMPLE, DARK)
     thick = max(2 * _OVERSAMPLE, scale // 13)
-    for colour, more in ((_DARK, max(_OVERSAMPLE, scale // 40)), (tone, 0)):
+    for colour, more in ((DARK, max(_OVERSAMPLE, scale // 40)), (tone, 0)):
         stroke(big, [point(start), point(end)], (*colour, 255), thick + 2 * more)
         pygame.draw.circle(big, (*colour, 255), point(end), thick * 1.05 + more)
     small = pygame.transform.smoothscale(big, (side, side))
@@ -133,7 +101,7 @@ def number_disc(fonts: Fonts, px: int, number: int, tone: Colour) -> Surface:
     side = max(_MIN_DISC, round(px * DISC_SIDE))
     wide = side * _OVERSAMPLE
     big = _disc(wide, tone, 0.22)
-    ink = _DARK if contrast(tone, _DARK) > contrast(tone, WHITE) else WHITE
+    ink = DARK if contrast(tone, DARK) > contrast(tone, WHITE) else WHITE
     fonts.draw_figures(big, str(number), (wide // 2, wide // 2), wide * 5 // 8, ink, "center")
     return pygame.transform.smoothscale(big, (side, side))
 
@@ -142,15 +110,15 @@ def number_disc(fonts: Fonts, px: int, number: int, tone: Colour) -> Surface:
 def count_pill(fonts: Fonts, px: int, value: int, left: int, tone: Colour) -> Surface:
     """Return a number that is crossed off, and what is left of it; not crossed off while that is
     the same."""
-    while contrast(tone, _DARK) < _MIN_CONTRAST:
+    while contrast(tone, DARK) < _MIN_CONTRAST:
         tone = mix(tone, WHITE, 0.2)
     high = max(_MIN_COUNT, round(px * COUNT_HEIGHT)) * _OVERSAMPLE
     wide = high * 2 if left != value else high * 11 // 10
-    big = _blank(wide, high, tone)
+    big = blank(wide, high, tone)
     rect, line = big.get_rect(), max(2, high // 14)
     pygame.draw.rect(big, (*tone, 255), rect, border_radius=high // 2)
     inner = rect.inflate(-2 * line, -2 * line)
-    pygame.draw.rect(big, (*_DARK, 255), inner, border_radius=high // 2)
+    pygame.draw.rect(big, (*DARK, 255), inner, border_radius=high // 2)
     size, x = high * 4 // 5, high // 2 if left != value else wide // 2
     fonts.draw_figures(big, str(value), (x, high // 2), size, tone, "center")
     if left != value:
@@ -169,10 +137,10 @@ def veil(
     cells, given by their pixels on it."""
     picture = Surface(size, pygame.SRCALPHA)
     alpha = _LIGHT_VEIL_ALPHA if theme.is_light else _VEIL_ALPHA
-    picture.fill((*_DARK, round(alpha * part)))
+    picture.fill((*DARK, round(alpha * part)))
     grown, radius = 2 * round(px * _MARGIN), px // 5
     for cell in cells:
-        pygame.draw.rect(picture, (*_DARK, 0), cell.inflate(grown, grown), border_radius=radius)
+        pygame.draw.rect(picture, (*DARK, 0), cell.inflate(grown, grown), border_radius=radius)
     return picture
 
 
@@ -209,8 +177,8 @@ class LossMarks:
             self._veil = key, veil(view.size, painter.theme, camera.cell, holes, _DIM)
         self._veil[1].set_alpha(round(255 * part))
         canvas.blit(self._veil[1], view)
-        ring = number_ring(camera.cell, tones(painter.theme)["now"])
-        canvas.blits([(ring, self._place(cell)) for cell in numbers])
+        ringed = Marking(numbers, Symbol.CIRCLE, tones(painter.theme)["now"])
+        draw_markings(canvas, painter.theme, camera, [ringed])
         canvas.set_clip(clip)
 
     def say(

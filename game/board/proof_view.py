@@ -13,6 +13,7 @@ from engine.teacher.proof import ProofStep
 from game.board import proof_marks as marks
 from game.board.board_view import CellRings
 from game.board.camera import Camera
+from game.board.cell_marks import Marking, Symbol, draw_markings
 from game.ui import timing
 from game.ui.painter import Painter
 
@@ -22,6 +23,13 @@ class MarkKind(Enum):
     that decide, rings around numbers, discs on counted mines, crosses on wrong flags, stamps."""
 
     AMONG, LINE, DECIDED, RING, COUNTED, CROSS, STAMP = range(7)
+
+
+_SYMBOLS = {
+    MarkKind.RING: Symbol.CIRCLE,
+    MarkKind.AMONG: Symbol.LIGHT,
+    MarkKind.CROSS: Symbol.CROSS,
+}
 
 
 class ProofMark(NamedTuple):
@@ -255,15 +263,13 @@ class _Pen:
         """Draw a mark that has come so far."""
         px, tone = self.camera.cell, self._tones["now" if is_now else "before"]
         match mark.kind:
-            case MarkKind.RING:
-                self._put(marks.number_ring(px, tone), mark.cell, part)
+            case MarkKind.RING | MarkKind.AMONG | MarkKind.CROSS:
+                marking = Marking([mark.cell], _SYMBOLS[mark.kind], tone, part)
+                draw_markings(self.canvas, self.painter.theme, self.camera, [marking])
             case MarkKind.LINE:
                 self._line(mark, part, "now" if is_now else "before")
             case MarkKind.DECIDED:
                 self._line(mark, part, "mine" if mark.is_mine else "safe")
-            case MarkKind.AMONG:
-                ring = marks.cell_light(px, tone)
-                self._put(ring, mark.cell, part)
             case MarkKind.COUNTED:
                 disc = marks.number_disc(self.painter.fonts, px, mark.place, tone)
                 rect, half = _rect(self.camera, mark.cell), disc.get_width() // 2
@@ -274,8 +280,6 @@ class _Pen:
                 self._put(disc, mark.cell, part, spot)
             case MarkKind.STAMP:
                 self._stamp(mark, part)
-            case MarkKind.CROSS:
-                self._put(self.painter.theme.sheet("tiles", px).frame("cross"), mark.cell, part)
 
     def _put(
         self, picture: Surface, cell: Cell, part: float, spot: tuple[int, int] | None = None

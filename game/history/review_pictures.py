@@ -10,13 +10,14 @@ from engine.core.grid import Cell, Grid
 from engine.teacher.explanation import Explanation, Verdict
 from engine.teacher.observer import MoveVerdict, ReviewedMove
 from game.board.camera import Camera
+from game.board.cell_marks import Marking, Symbol, draw_markings
 from game.board.chances_view import ChancesView
 from game.history.playback_scene import shape_of
 from game.history.replay_board import ReplayBoard
 from game.history.review_texts import MoveRow
 from game.ui.box import Placing, Span
 from game.ui.list_view import ListView
-from game.ui.markers import TONES, MarkerShape, draw_marker, draw_ring
+from game.ui.markers import TONES, MarkerShape, draw_marker
 from game.ui.painter import SMALL, Painter, draw_meter
 from game.ui.shapes import draw_line, mix
 from game.ui.timeline import Timeline
@@ -82,8 +83,11 @@ class MoveMarks:
         self._view.draw(canvas, painter, camera, self.chances)
         px = camera.cell
         columns, rows = camera.seen()
-        for cell, tone in self.rings.items():
-            draw_ring(canvas, painter, tone, Rect(camera.corner(cell), (px, px)))
+        ringed = [
+            Marking([cell], Symbol.BOLD_RING, painter.colour(tone))
+            for cell, tone in self.rings.items()
+        ]
+        draw_markings(canvas, painter.theme, camera, ringed)
         for cell, shape in self.shapes.items():
             if cell[0] not in columns or cell[1] not in rows:
                 continue

@@ -11,6 +11,7 @@ from engine.teacher.practice import Question, Task
 from game.board.board_proof import BoardProof, ProofLine, proof_lines
 from game.board.board_view import BoardView
 from game.board.camera import Camera
+from game.board.cell_marks import Marking, Symbol, draw_markings
 from game.board.chances_view import ChancesView
 from game.board.proof_bar import BarWords
 from game.learn.practice_round import reason_key
@@ -112,8 +113,8 @@ class AnswerFeedback(BoardProof):
         if self.chances:
             self.chances_view.draw(canvas, self._context.painter, self._camera, self.chances)
         if self._wrong_cell is not None:
-            cross = self._context.theme.sheet("tiles", self._camera.cell).frame("cross")
-            canvas.blit(cross, self._camera.corner(self._wrong_cell))
+            wrong = Marking([self._wrong_cell], Symbol.CROSS)
+            draw_markings(canvas, self._context.theme, self._camera, [wrong])
 
     def _analyse(self, opened: Cell | None = None) -> Analysis:
         """Return the analysis; of a guess, show the chances except that of the ``opened`` cell."""

@@ -1,6 +1,6 @@
 """The pictures on the cards that explain a mode."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -147,7 +147,7 @@ DIVE_CARDS: dict[str, Callable[[Surface, Context, Rect], None]] = {
 _DAY, _DAYS, _CELL = 38, 4, 30
 DAILY_BOARD = "..F..#\n...*##\n....**\n......"
 PATTERN = ".......\n.......\n#*#*##*"
-Rings = Mapping[str, Iterable[Cell]]  # by the colours of the palette
+Rings = Mapping[str, Collection[Cell]]  # by the colours of the palette
 _ANSWER: Rings = {
     "accent": ((1, 1), (2, 1), (3, 1)),
     "danger": ((1, 2), (3, 2)),

@@ -14,8 +14,10 @@ from engine.core.commands import Open
 from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from engine.rules.game import Game
+from game.board.camera import Camera
+from game.board.cell_marks import Marking, Symbol, draw_markings
 from game.board.preview import thumbnail
-from game.board.tiles import TileLook, TileSet, cell_ring, sprite_layers
+from game.board.tiles import TileLook, TileSet, sprite_layers
 from game.platform.cache import Until, cached
 from game.resources.theme import Theme
 from game.ui import timing
@@ -331,9 +333,12 @@ def draw_rule(
     number, part = step_at(name, elapsed)
     step = PICTURES[name][number]
     canvas.blit(_board(painter.theme, step.rows, cell), corner)
-    for tone, cells in step.rings.items():
-        ring = cell_ring(painter.theme, cell, tone)
-        canvas.blits([(ring, (corner[0] + x * cell, corner[1] + y * cell)) for x, y in cells])
+    camera = Camera(COLUMNS, ROWS)
+    camera.fit(Rect(corner, (COLUMNS * cell, ROWS * cell)), cell, cell)
+    ringed = [
+        Marking(cells, Symbol.RING, painter.colour(tone)) for tone, cells in step.rings.items()
+    ]
+    draw_markings(canvas, painter.theme, camera, ringed)
     if step.slide is not None:
         way = timing.ease_out(min(1.0, part / _SLIDE))
         (x, y), (to_x, to_y) = step.slide

@@ -11,12 +11,10 @@ from game.platform.cache import cached
 from game.resources.theme import Colour
 from game.ui.material import WHITE, deepen, slab
 from game.ui.painter import Painter
-from game.ui.shapes import mix, ring, stroke
+from game.ui.shapes import mix, stroke
 
 _OVERSAMPLE = 4
 _INNER_PART = 0.74  # the part of a shape in its own colour; the rest is the rim around it
-_MIN_INNER_RING_CELL = 32  # pixels of a cell; around smaller ones a ring reaches beyond the cell
-_MIN_RING_LINE = 3
 
 Corner = tuple[float, float]
 
@@ -66,14 +64,6 @@ def draw_marker(
     tone, rim = painter.colour(TONES[shape]), painter.colour("panel")
     picture = _marker(shape, max(4, side), tone, rim)
     canvas.blit(picture, picture.get_rect(center=centre))
-
-
-def draw_ring(canvas: Surface, painter: Painter, tone: str, cell: Rect) -> None:
-    """Draw a ring around a cell; around a small one it is heavier and reaches beyond the cell."""
-    beyond = max(0, (_MIN_INNER_RING_CELL - cell.width) // 3)
-    rect = cell.inflate(2 * beyond, 2 * beyond)
-    line, colour = max(_MIN_RING_LINE, rect.width // 9), painter.colour
-    canvas.blit(ring(rect.width, line, colour(tone), colour("board"), _OVERSAMPLE), rect)
 
 
 @cached()

@@ -6,11 +6,12 @@ import pytest
 from engine import EXPERT, Cell
 from engine.teacher.observer import MoveVerdict
 from game.board.camera import READABLE_CELL, Camera
+from game.board.cell_marks import Marking, Symbol, draw_markings
 from game.history import review_pictures
 from game.history.review import STEP_SECONDS, ReviewScene
 from game.history.review_pictures import MoveMarks
 from game.resources.reasons import explain_in_words
-from game.ui.markers import MarkerShape, draw_ring
+from game.ui.markers import MarkerShape
 from tests.game.history.reviewed_games import EVEN, MIXED, choose, opened, review, show_all
 from tests.game.playback.recorded_games import LOST, WON, recorded
 from tests.game.store.records_helpers import StartGame, drawn
@@ -220,7 +221,10 @@ def test_a_ring_leaves_the_middle_of_its_cell_free(start: StartGame) -> None:
     for side in (10, 20, 26, 40):
         canvas = pygame.Surface((3 * side, 3 * side))
         cell = pygame.Rect(side, side, side, side)
-        draw_ring(canvas, painter, "success", cell)
+        camera = Camera(3, 3)
+        camera.fit(canvas.get_rect(), side, side)
+        marking = Marking([(1, 1)], Symbol.BOLD_RING, tone)
+        draw_markings(canvas, painter.theme, camera, [marking])
         middle = canvas.subsurface(cell.inflate(-side // 2, -side // 2))
         black = pygame.mask.from_threshold(middle, (0, 0, 0), (1, 1, 1, 255)).count()
         assert black == middle.get_width() * middle.get_height()
