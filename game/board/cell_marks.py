@@ -64,7 +64,7 @@ def _picture(theme: Theme, px: int, symbol: Symbol, tone: Colour) -> Surface:
     """Return a mark for a cell of ``px`` pixels."""
     match symbol:
         case Symbol.RING:
-            return ring(px, max(2, px // 9), tone, theme.colour("board"), _RING_OVERSAMPLE)
+            return cell_ring(theme, px, tone)
         case Symbol.BOLD_RING:
             side = px + 2 * max(0, (_MIN_INNER_RING_CELL - px) // 3)
             line = max(_MIN_BOLD_LINE, side // 9)
@@ -75,6 +75,11 @@ def _picture(theme: Theme, px: int, symbol: Symbol, tone: Colour) -> Surface:
             return _light(px, tone)
         case Symbol.CROSS:
             return theme.sheet("tiles", px).frame("cross")
+
+
+def cell_ring(theme: Theme, px: int, tone: Colour) -> Surface:
+    """Return a ring inside a cell of ``px`` pixels."""
+    return ring(px, max(2, px // 9), tone, theme.colour("board"), _RING_OVERSAMPLE)
 
 
 def blank(wide: int, high: int, tone: Colour) -> Surface:

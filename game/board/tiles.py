@@ -12,7 +12,7 @@ from engine.core.grid import Cell, Grid, Planes
 from engine.rules.game import Position, Status
 from game.platform.cache import Cache
 from game.resources.theme import Colour, Theme
-from game.ui.shapes import mix, plate, ring
+from game.ui.shapes import mix, plate
 from game.ui.timing import PRESSED_SCALE
 
 
@@ -281,11 +281,6 @@ class TileSet:
         side = max(1, round(self.px * percent / 100))
         side += (side - self.px) % 2  # the same parity, so that the middle stays in place
         return pygame.transform.smoothscale(sprite, (side, side))
-
-
-def cell_ring(theme: Theme, px: int, name: str) -> Surface:
-    """Return a ring around a cell of ``px`` pixels in a colour of the palette."""
-    return ring(px, max(2, px // 9), theme.colour(name), theme.colour("board"), 3)
 
 
 def _scorch(px: int, colours: tuple[Colour, ...]) -> Surface:

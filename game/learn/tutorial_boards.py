@@ -13,8 +13,8 @@ from engine.core.config import GameConfig
 from engine.core.events import CoverChanged, Event, MineHit
 from engine.core.grid import Cell
 from engine.rules.game import Position
+from game.board.cell_marks import cell_ring
 from game.board.preview import position_of
-from game.board.tiles import cell_ring
 from game.input.bindings import Action
 from game.input.events import Device
 from game.platform.cache import cached
@@ -335,7 +335,7 @@ def draw_glow(canvas: Surface, painter: Painter, cell: Rect, breath: float) -> N
     glow.set_alpha(round(150 + 105 * breath))
     canvas.blit(glow, (cell.x - blur, cell.y - blur))
     grown = cell.inflate(*(2 * round(cell.width * (0.03 + 0.04 * breath)),) * 2)
-    ring = cell_ring(painter.theme, grown.width, "accent")
+    ring = cell_ring(painter.theme, grown.width, painter.colour("accent"))
     canvas.blit(ring, grown)
 
 
