@@ -163,8 +163,9 @@ class ResultsScene(TreeScene):
         middle = Column(Spring(), below, Spring(), grow=1)
         wide = Row(Tight(told), middle, Tight(ways), gap=APART, align="fill")
         lying = Row(Column(told, middle, gap=CLOSE, grow=1), ways, gap=APART)
+        narrow = Sized(number, _NARROW, _LOW_NUMBER)
         small = Column(
-            Row(self._words(), Sized(number, _NARROW, _LOW_NUMBER)),
+            FirstThatFits(Row(self._words(), narrow), Column(narrow, self._words(), gap=CLOSE)),
             *self._notes(),
             self._page_below(),
             self.buttons.small(self.shows_figures),
