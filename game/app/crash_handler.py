@@ -104,7 +104,7 @@ LAST_MOVES, FIRST_ROWS = 200, 200
 
 
 class UnrecoverableError(Exception):
-    """Raised when the game cannot recover; the message is shown to the player."""
+    """Raised when the game cannot recover; ``run`` shows the message to the player and ends."""
 
 
 class InputHistory:

@@ -12,7 +12,7 @@ from game.app.context import Options
 from game.platform.background import BackgroundTask
 from game.playback.playback import Playback
 from game.resources.theme_file import printable
-from game.scenes.context import Context, IsWanted, Mode, Navigator
+from game.scenes.context import Context, ExplainedMode, IsWanted, Navigator
 from game.store import FinishedGame, UnrankedReason, queries
 from game.store.recovery import finish_abandoned, recover
 from game.store.saved_game import FRESH, SavedGame, Start
@@ -125,19 +125,21 @@ class Navigation(Navigator):
         from game.dive.dive_scene import new_dive_scene
 
         context = self._context
-        self._explain(Mode.ARCADE, lambda: context.stack.switch(new_dive_scene(context)))
+        self._explain(ExplainedMode.ARCADE, lambda: context.stack.switch(new_dive_scene(context)))
 
     def dive(self, dive: Dive) -> None:
         from game.dive.dive_scene import first_board_scene
 
         context = self._context
-        self._explain(Mode.ARCADE, lambda: context.stack.switch(first_board_scene(context, dive)))
+        self._explain(
+            ExplainedMode.ARCADE, lambda: context.stack.switch(first_board_scene(context, dive))
+        )
 
     def daily(self) -> None:
         from game.menu.daily import DailyScene
 
         context = self._context
-        self._explain(Mode.DAILY, lambda: context.stack.push(DailyScene(context)))
+        self._explain(ExplainedMode.DAILY, lambda: context.stack.push(DailyScene(context)))
 
     def own_game(self) -> None:
         from game.menu.own_game import OwnGameScene
@@ -168,7 +170,7 @@ class Navigation(Navigator):
         from game.learn.practice import PracticeScene
 
         context = self._context
-        self._explain(Mode.PRACTICE, lambda: context.stack.push(PracticeScene(context)))
+        self._explain(ExplainedMode.PRACTICE, lambda: context.stack.push(PracticeScene(context)))
 
     def algorithms(self) -> None:
         from game.learn.how_it_works.menu import AlgorithmsScene
@@ -250,7 +252,7 @@ class Navigation(Navigator):
             self._resume(saved)
         return bool(wanted)
 
-    def _explain(self, mode: Mode, go_on: Callable[[], None]) -> None:
+    def _explain(self, mode: ExplainedMode, go_on: Callable[[], None]) -> None:
         """Show the cards of a mode before ``go_on`` opens it for the first time."""
         from game.menu.notices import ModeCardsScene
 

@@ -7,7 +7,11 @@ from enum import Enum
 
 
 class Action(Enum):
-    """An action of a control. The values are the names in the settings file."""
+    """An action of a control. The values are the names in the settings file.
+
+    ``PlayScene.command``, ``Aids`` and ``CameraController`` carry out those of a game in play; the
+    page *How to play* lists them in rows of its own.
+    """
 
     OPEN = "open"
     FLAG = "flag"

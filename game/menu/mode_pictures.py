@@ -14,7 +14,7 @@ from game.board.preview import position_of, tile_picture
 from game.dive.pictures import draw_find_icon, draw_hearts, draw_stars
 from game.platform.cache import Until, cached
 from game.resources.theme import Theme
-from game.scenes.context import Context, Mode
+from game.scenes.context import Context, ExplainedMode
 from game.ui.boxes import CLOSE, Box, Column, Stack, when
 from game.ui.leaves import DrawPicture, Picture, Plate, Text
 from game.ui.painter import BODY, HUGE, LARGE, SMALL, Painter
@@ -183,15 +183,15 @@ def _draw_board(
     canvas.blit(picture, picture.get_rect(center=place.center))
 
 
-MODE_PICTURES: dict[tuple[Mode, int], Callable[[Surface, Context, Rect], None]] = {
-    (Mode.ARCADE, 0): DIVE_CARDS["lives"],
-    (Mode.ARCADE, 1): DIVE_CARDS["air"],
-    (Mode.ARCADE, 2): DIVE_CARDS["ways"],
-    (Mode.DAILY, 0): partial(_draw_board, DAILY_BOARD, None),
-    (Mode.DAILY, 1): partial(_draw_icon, "trophy"),
-    (Mode.DAILY, 2): _draw_streak,
-    (Mode.PRACTICE, 0): partial(_draw_board, PATTERN, None),
-    (Mode.PRACTICE, 1): partial(_draw_board, PATTERN, _ANSWER),
-    (Mode.PRACTICE, 2): partial(_draw_icon, "restart"),
+MODE_PICTURES: dict[tuple[ExplainedMode, int], Callable[[Surface, Context, Rect], None]] = {
+    (ExplainedMode.ARCADE, 0): DIVE_CARDS["lives"],
+    (ExplainedMode.ARCADE, 1): DIVE_CARDS["air"],
+    (ExplainedMode.ARCADE, 2): DIVE_CARDS["ways"],
+    (ExplainedMode.DAILY, 0): partial(_draw_board, DAILY_BOARD, None),
+    (ExplainedMode.DAILY, 1): partial(_draw_icon, "trophy"),
+    (ExplainedMode.DAILY, 2): _draw_streak,
+    (ExplainedMode.PRACTICE, 0): partial(_draw_board, PATTERN, None),
+    (ExplainedMode.PRACTICE, 1): partial(_draw_board, PATTERN, _ANSWER),
+    (ExplainedMode.PRACTICE, 2): partial(_draw_icon, "restart"),
 }
 """The functions that draw the pictures of a mode's cards."""

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from engine.formats.recording import Watch
 from game.menu.mode_pictures import MODE_PICTURES, picture_card
 from game.platform.background import BackgroundTask
-from game.scenes.context import Context, Mode
+from game.scenes.context import Context, ExplainedMode
 from game.scenes.tree_scene import PanelScene
 from game.ui.boxes import APART, CLOSE, EDGE, Box, Column, FirstThatFits, Flow, Row, Spring
 from game.ui.leaves import DrawPicture, Meter, Picture, Text, Title
@@ -26,7 +26,7 @@ class ModeCardsScene(PanelScene):
     name = "cards"
     wide = 848
 
-    def __init__(self, context: Context, mode: Mode, go_on: Callback) -> None:
+    def __init__(self, context: Context, mode: ExplainedMode, go_on: Callback) -> None:
         super().__init__(context)
         self._mode, self._go_on = mode, go_on
 

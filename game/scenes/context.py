@@ -34,7 +34,7 @@ from game.ui.painter import Painter
 IsWanted = Callable[[SaveSummary], bool]
 
 
-class Mode(Enum):
+class ExplainedMode(Enum):
     """A mode that is explained on cards before it is opened for the first time. The values stand in
     the settings among the cards that were seen, and in the names of texts."""
 

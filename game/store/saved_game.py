@@ -1,4 +1,4 @@
-"""A saved game in play, read from its file."""
+"""A saved game in play: its file is read, replayed and checked; ``recovery`` finds the files."""
 
 from __future__ import annotations
 

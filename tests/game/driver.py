@@ -19,7 +19,7 @@ from game.app.loop import App
 from game.platform.sleep import SleepDetector
 from game.platform.trace import Trace
 from game.play.play import FIRST_WORD, PlayScene
-from game.scenes.context import Mode
+from game.scenes.context import ExplainedMode
 from game.scenes.scene import Scene
 from game.store.settings import Settings
 from game.ui import timing
@@ -29,7 +29,7 @@ from game.ui.widgets import Widget
 from tests.game.driver_input import LEFT, MIDDLE, RIGHT, InputDriver
 
 __all__ = ["LEFT", "MIDDLE", "MODES", "RIGHT", "Driver", "PaintingDriver", "StartGame"]
-MODES = tuple(mode.value for mode in Mode)  # that have cards
+MODES = tuple(mode.value for mode in ExplainedMode)  # that have cards
 FIRST_SEED = 9001  # the seed of a game that a test starts without one
 
 

@@ -30,8 +30,8 @@ ROOMS = (
     *(Room((1280, 720), 200, CODE), Room((1920, 1080), 100, "en")),
 )
 QUICK = (
-    (Room((1280, 720), 200, CODE), "settings"),
     (Room((640, 480), 200, CODE), "crash"),
+    *slow([(Room((1280, 720), 200, CODE), "settings")]),
     *slow([(Room((640, 480), 200, "en"), "settings"), (Room((800, 1000), 200, CODE), "busy")]),
     *slow([(Room((640, 480), 75, CODE), part) for part in ("settings", "play", "watch")]),
     *slow([(Room((1280, 720), 75, CODE), part) for part in ("menu", "busy", "theatre")]),

@@ -39,7 +39,7 @@ from game.menu.settings import TABS, SettingsScene
 from game.play.game_controller import DiveInPlay
 from game.play.play import PlayScene, play_scene
 from game.playback.playback import Playback
-from game.scenes.context import Context, Mode
+from game.scenes.context import Context, ExplainedMode
 from game.store import new_uid
 from tests.game.store.finished_games import finished
 
@@ -191,7 +191,7 @@ ROUTES: dict[str, Route] = {
     "dive": dive_choices,
     **{name: opening(name) for name in PAGES},
     "cards": lambda context, chance: context.stack.push(
-        ModeCardsScene(context, chance.choice(list(Mode)), context.navigator.menu)
+        ModeCardsScene(context, chance.choice(list(ExplainedMode)), context.navigator.menu)
     ),
     "welcome": lambda context, chance: context.stack.push(WelcomeScene(context)),
     "tutorial": lambda context, chance: context.stack.push(

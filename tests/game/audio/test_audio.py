@@ -59,6 +59,7 @@ def test_a_cue_is_heard_with_the_next_frame_unless_old_or_mute(audio: Audio, clo
     assert heard(audio) == [], "cues played while muted are dropped"
 
 
+@pytest.mark.slow
 def test_few_cues_are_heard_at_once_the_important_ones_first(tmp_path: Path, clock: Clock) -> None:
     actions = [cue for cue, priority in CUES.items() if priority is Priority.MEDIUM]
     actions = actions[: EFFECT_CHANNELS + 2]
@@ -130,6 +131,7 @@ def test_a_damaged_sound_of_a_theme_is_replaced_by_the_shared_one(
         pygame.mixer.stop()
 
 
+@pytest.mark.slow
 def test_sounds_are_read_ahead_and_anew_for_another_theme(
     audio: Audio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -105,6 +105,7 @@ def test_a_loop_stays_seamless_when_the_mixer_converts_it(audio: Audio, tmp_path
     assert seam <= usual + 3
 
 
+@pytest.mark.slow
 def test_music_that_cannot_be_read_is_silence(tmp_path: Path, clock: Clock) -> None:
     for kind in ("missing", "text", "short"):
         path = tmp_path / kind / "music" / "menu.ogg"

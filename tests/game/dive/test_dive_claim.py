@@ -141,6 +141,7 @@ def test_of_two_ranked_dives_in_the_unsaved_file_the_first_ranks(tmp_path: Path)
     store.close()
 
 
+@pytest.mark.slow
 def test_a_dive_in_the_unsaved_file_ranks_before_a_later_one(tmp_path: Path) -> None:
     fill_store(tmp_path, finished())
     first, second = run(100, daily=DAY), run(900, 5, daily=DAY)

@@ -125,6 +125,7 @@ def test_the_mines_of_a_cleared_salvage_region_flag_themselves(
     assert as_saved(after_kill(driver, tmp_path).run) == as_saved(driver.dive)
 
 
+@pytest.mark.slow
 def test_a_dive_is_kept_at_the_tally_the_finds_and_the_fork(
     start: StartGame, tmp_path: Path
 ) -> None:

@@ -352,6 +352,7 @@ def run_out(driver: Driver) -> None:
     driver.key(pygame.K_RETURN)
 
 
+@pytest.mark.slow
 def test_a_click_as_time_runs_out_was_meant_for_the_board_which_is_gone_behind_the_results(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -393,7 +394,7 @@ def test_a_dive_that_is_ended_counts_as_far_as_it_came(start: StartGame) -> None
     assert driver.scene.name == "scores"
 
 
-@pytest.mark.parametrize("way", ["Again", *slow(["quit"])])
+@pytest.mark.parametrize("way", slow(["Again", "quit"]))
 def test_initials_that_were_begun_are_kept_whichever_way_one_leaves(
     start: StartGame, way: str
 ) -> None:

@@ -33,7 +33,7 @@ class Gate:
     """Holds up the first questions of Records and Statistics until it is opened."""
 
     def __init__(self) -> None:
-        self.opening = threading.Event()
+        self.opening, self.reached = threading.Event(), threading.Event()
         self.asked: list[object] = []
 
 
@@ -44,6 +44,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     def hold(query: Callable[..., Any]) -> Callable[..., Any]:
         def held(file: Connection, *given: Any) -> Any:
             made.asked.append(given[0])
+            made.reached.set()
             assert made.opening.wait(60)
             return query(file, *given)
 
@@ -84,6 +85,7 @@ def test_scores_open_at_once_and_another_choice_or_leaving_drops_the_answer(
     assert "Counting…" in texts
     assert not any("No wins here" in text for text in texts)
     before = scene.pending
+    assert gate.reached.wait(60)
     driver.click_on("Expert")
     gate.opening.set()
     before.close()

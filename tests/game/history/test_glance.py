@@ -88,6 +88,7 @@ def test_the_last_games_are_told_one_by_one(start: StartGame) -> None:
     assert "Left after 4.000 s" in drawn(driver)
 
 
+@pytest.mark.slow
 def test_wins_that_became_faster_are_praised(start: StartGame) -> None:
     games = [game(60 - n, days_ago=60 - n, seed=n) for n in range(50)]
     _, scene = opened(start, ScoresScene, games)

@@ -247,6 +247,7 @@ def test_a_click_a_key_or_a_button_on_a_row_chooses_its_game(start: StartGame) -
     assert chosen == [1, 2, 2]
 
 
+@pytest.mark.slow
 def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: StartGame) -> None:
     games = [game(9, OWN), game(8, replace(OWN, mines=3)), game(9), game(7)]
     driver, scene = opened(start, ScoresScene, games)

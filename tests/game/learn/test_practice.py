@@ -17,6 +17,7 @@ from tests.game.store.records_helpers import drawn
 from tests.marks import slow
 
 
+@pytest.mark.slow
 def test_rounds_end_with_their_score_and_times_if_they_were_timed(choose: Choose) -> None:
     driver, first = practice.show(choose)
     assert first.has_clock
@@ -137,6 +138,7 @@ def test_every_switch_reads_off_and_then_on(choose: Choose) -> None:
     assert {(*switch.options, switch.quiet) for switch in switches} == {("Off", "On", 0)}
 
 
+@pytest.mark.slow
 def test_everything_fits_into_the_window_and_survives_a_resize_and_another_theme(
     choose: Choose,
 ) -> None:

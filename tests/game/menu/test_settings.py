@@ -260,6 +260,7 @@ def test_every_setting_says_what_it_does(start: StartGame) -> None:
         assert all(control.note.endswith(".") for control in controls)
 
 
+@pytest.mark.slow
 def test_the_sea_is_chosen_by_its_picture_and_other_themes_say_that_they_have_none(
     start: StartGame, tmp_path: Path
 ) -> None:

@@ -46,6 +46,7 @@ def test_a_loss_shows_the_mine_that_exploded_the_others_and_the_wrong_flags(
     assert len({driver.cell_picture(cell) for cell in (hit, wrong, right, driver.mines[1])}) == 4
 
 
+@pytest.mark.slow
 def test_a_win_scrolls_nowhere_in_the_least_window(start: StartGame) -> None:
     for config in (INTERMEDIATE, GameConfig(12, 9, 12)):
         driver = start(config=config, start=Start(7), window=(640, 480))

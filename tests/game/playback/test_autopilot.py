@@ -172,6 +172,7 @@ def test_a_move_is_due_after_its_seconds_and_a_guess_is_shown_before(thinking: T
     assert pilot.run(0.2, game.position) is plan
 
 
+@pytest.mark.slow
 def test_a_mine_that_was_hit_is_not_hit_again(thinking: Thinking) -> None:
     config, losses = GameConfig(8, 5, 14, start=StartRule.SAFE), 0
     for seed in range(2):

@@ -144,6 +144,7 @@ def test_in_a_room_of_their_least_size_all_have_theirs(painter: Painter, tree: B
         assert box.rect.height >= placing.height(box, box.rect.width).least
 
 
+@pytest.mark.slow
 @given(trees, sides, sides)
 def test_a_tree_that_is_placed_twice_is_the_same(
     painter: Painter, tree: Box, wide: int, high: int

@@ -8,7 +8,7 @@ from engine import EXPERT, INTERMEDIATE, Shared, encode_share_code
 from game.app.context import Options
 from game.menu.attract import IDLE_SECONDS
 from game.menu.notices import ModeCardsScene, WelcomeScene
-from game.scenes.context import Mode
+from game.scenes.context import ExplainedMode
 from game.store.saved_game import Start
 from tests.game.driver import MODES, Driver
 from tests.pictures.playing import back_to, open_by_logic
@@ -45,7 +45,9 @@ def _menu(theme: str) -> Iterator[tuple[str, Driver]]:
         yield "help-controls", driver
         back_to(driver, "menu")
         for mode in MODES:
-            driver.app.stack.push(ModeCardsScene(driver.app.context, Mode(mode), lambda: None))
+            driver.app.stack.push(
+                ModeCardsScene(driver.app.context, ExplainedMode(mode), lambda: None)
+            )
             driver.run(0.6)
             yield f"cards-{mode}", driver
             back_to(driver, "menu")
