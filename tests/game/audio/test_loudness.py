@@ -78,7 +78,7 @@ def test_a_dive_is_as_loud_in_all_themes_and_louder_than_its_music() -> None:
     assert min(heard) + over > integrated(mix.music_of_play("reef")) + 2.0
 
 
-QUICK_MOMENTS = ("a chord", "a foul", "cards")
+QUICK_MOMENTS = ("a foul", "cards")
 
 
 def test_every_cue_of_a_moment_is_one() -> None:
