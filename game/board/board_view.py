@@ -425,6 +425,8 @@ class BoardView:
                 canvas.blit(tile, (x + move[0], y + move[1]))
 
     def _draw_rings(self, canvas: Surface, move: Offset) -> None:
+        if not any(self.rings):
+            return
         tones = map(self._theme.colour, ("accent", "success", "danger"))
         pairs = zip(self.rings, tones, strict=True)
         markings = [Marking(cells, Symbol.RING, tone) for cells, tone in pairs]

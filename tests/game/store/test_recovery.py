@@ -235,16 +235,22 @@ def full_disk(*_: object) -> None:
     raise OSError(errno.ENOSPC, "No space left on device")
 
 
+def begin_and_win_unsaved(folder: Path) -> Playing:
+    """Begin a game and win it, with nothing but its beginning in its file."""
+    playing = begin_game(folder)
+    playing.writer.close()
+    for move in playing.safe(99):
+        playing.session.submit(move, playing.now)
+    return playing
+
+
 @pytest.mark.parametrize("waits", ["in memory", "in memory alone", "in the unsaved file"])
 def test_a_game_that_waits_for_the_book_is_not_played_again(
     folder: Path, tmp_path: Path, waits: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its file lacks its last moves, since the disk was full when it was won."""
     fill_store(tmp_path, finished())
-    playing = begin_game(folder)
-    playing.writer.close()
-    for move in playing.safe(99):
-        playing.session.submit(move, playing.now)
+    playing = begin_and_win_unsaved(folder)
     store = Store(tmp_path, at_noon)
     won = finished_game(playing.metadata, playing.session, playing.now, at_noon(), store)
     with locked(tmp_path), monkeypatch.context() as patched:
@@ -269,10 +275,7 @@ def test_a_written_game_is_not_played_again_while_the_book_cannot_be_read(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its file lacks its end, and on a full disk the book that has it cannot be read, either."""
-    playing = begin_game(folder)
-    playing.writer.close()
-    for move in playing.safe(99):
-        playing.session.submit(move, playing.now)
+    playing = begin_and_win_unsaved(folder)
     store = Store(tmp_path, at_noon)
     won = finished_game(playing.metadata, playing.session, playing.now, at_noon(), store)
     assert store.record(won) is not None
@@ -287,10 +290,7 @@ def test_a_written_game_is_not_played_again_while_the_book_cannot_be_read(
 
 def test_a_game_in_the_log_is_not_played_again_on_a_full_disk(folder: Path, tmp_path: Path) -> None:
     """As after a kill: the file has nothing yet of what its log holds."""
-    playing = begin_game(folder)
-    playing.writer.close()
-    for move in playing.safe(99):
-        playing.session.submit(move, playing.now)
+    playing = begin_and_win_unsaved(folder)
     killed, left = Store(tmp_path / "killed", at_noon), tmp_path / "left"
     won = finished_game(playing.metadata, playing.session, playing.now, at_noon(), killed)
     assert killed.record(won) is not None
