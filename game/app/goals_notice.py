@@ -59,10 +59,14 @@ class GoalPill:
         self.goals: list[Goal] = []  # the goals being shown
         self._elapsed = self._waited = 0.0
         self._size = (1, 1)
+        self._forms: list[
+            tuple[float, _Form]
+        ] = []  # those still to be measured, the best one first
         self._shapes: list[_Shape] = []  # the possible shapes, the best one first
         self._shape = _Shape(1.0, _Form.WHOLE, (1, 1))
         self.tree = Tree(self._content)
         self.rect: Rect | None = None  # the place of the pill; None if there is none
+        self._searched: Obstacles | None = None  # among which a place was last looked for
         self._is_above = False  # whether it comes from the window's upper edge
 
     @property
@@ -86,13 +90,16 @@ class GoalPill:
             return
         if not self.goals:
             self.goals, self._waiting, self._waited = self._waiting, [], 0.0
-            self._shapes = []
+            self._size = (0, 0)
         if not self._elapsed and self._context.stack.is_busy and self._waited < PATIENCE:
             self._waited += step
             return
-        if size != self._size or not self._shapes:
-            self._size, self._shapes, self.rect = size, self._find_shapes(size[0]), None
-            return  # this frame has had enough to do
+        if size != self._size:
+            self._size, self.rect, self._searched = size, None, None
+            self._to_measure, self._shapes = self._possible_shapes(), []
+        if self._to_measure:  # one in a step: measuring all of them would take longer than a frame
+            self._measure(*self._to_measure.pop(0))
+            return
         if self.rect is None or not self._is_free(self.rect):
             self._find_place()
         if self.rect is None:
@@ -135,28 +142,32 @@ class GoalPill:
     def _draw_medal(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         draw_medallion(canvas, painter, rect, self.goals[0].icon, self.goals[0].hat)
 
-    def _find_shapes(self, wide: int) -> list[_Shape]:
-        """Return the forms of the pill that fit a window of this width. Large text is made smaller
-        where it does not fit, down to the least readable size."""
+    def _possible_shapes(self) -> list[tuple[float, _Form, int]]:
+        """Return the parts of the scale, forms and widths that the pill may have, the best one
+        first. Large text is made smaller where it does not fit, down to the least readable size."""
+        least = min(1.0, LEAST_SMALL / SMALL / self._context.painter.wanted_scale)
+        return list(product(dict.fromkeys((1.0, max(0.7, least), least)), _Form, _WIDTHS))
+
+    def _measure(self, part: float, form: _Form, units: int) -> None:
+        """Add the shape of at most this width, in layout units, if it fits the window."""
         painter = self._context.painter
-        least = min(1.0, LEAST_SMALL / SMALL / painter.wanted_scale)
-        found: list[_Shape] = []
-        for part, form in product(dict.fromkeys((1.0, max(0.7, least), least)), _Form):
-            self._shape = _Shape(part, form, (1, 1))
-            with painter.at(part):
-                root, placing = self.tree.measure(painter)
-                span, room = placing.width(root), wide - 2 * round(_MARGIN * painter.scale)
-                widths = {min(span.wish, round(units * painter.scale), room) for units in _WIDTHS}
-                for width in sorted(widths, reverse=True):
-                    if width >= span.least:
-                        size = width, placing.height(root, width).wish
-                        found.append(_Shape(part, form, size))
-        return found
+        self._shape = _Shape(part, form, (1, 1))
+        with painter.at(part):
+            root, placing = self.tree.measure(painter)
+            room = self._size[0] - 2 * round(_MARGIN * painter.scale)
+            span = placing.width(root)
+            width = min(span.wish, round(units * painter.scale), room)
+            if width >= span.least:
+                size = width, placing.height(root, width).wish
+                self._shapes.append(_Shape(part, form, size))
 
     def _find_place(self) -> None:
-        """Put the pill where it covers nothing, in the best form that finds such a place."""
+        """Put the pill where it covers nothing, in the best form that finds such a place. Without
+        one, it is looked for again once something has moved."""
         painter, obstacles = self._context.painter, self._obstacles()
-        self.rect = None
+        if self.rect is None and obstacles == self._searched:
+            return
+        self.rect, self._searched = None, obstacles
         for find, shape in product((obstacles.find_place, obstacles.find_in_bar), self._shapes):
             with painter.at(shape.part):
                 place = find(shape.size, round(_MARGIN * painter.scale))
@@ -178,12 +189,12 @@ class GoalPill:
         with self._context.stack.top.fitted():
             return Obstacles(
                 self._size,
-                clear=[one for scene in scenes for one in scene.kept_clear],
+                clear=[one.copy() for scene in scenes for one in scene.kept_clear],
                 panels=[panel for scene in scenes if (panel := scene.opaque) is not None],
                 rooms=[room for scene in scenes if (room := scene.note_room) is not None],
                 tops=[scene.note_top for scene in scenes],
                 bar=max((scene.note_top for scene in with_room), default=0),
-                others=[one for scene in without for one in scene.kept_clear],
+                others=[one.copy() for scene in without for one in scene.kept_clear],
             )
 
 

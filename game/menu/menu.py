@@ -338,8 +338,10 @@ class MenuScene(TreeScene):
         size = DAILY_PRESETS[self.context.settings.value.daily_preset].dimensions
         first = today - timedelta(days=_DAYS_SHOWN)
         found = store.ask(queries.daily_wins, size, first.isoformat(), today.isoformat())
-        self._days = {date.fromisoformat(day): won for day, won in found.items()}
-        self._daily.repaint()
+        days = {date.fromisoformat(day): won for day, won in found.items()}
+        if days != self._days:
+            self._days = days
+            self._daily.repaint()
         if not self._arcade.note and (deepest := store.ask(queries.deepest_dive)):
             metres = format_number(deepest, self.context.texts)
             self._arcade.note = self.context.texts("menu.best_depth", metres=metres)

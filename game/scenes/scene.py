@@ -105,6 +105,12 @@ class Scene:
     def enter(self) -> None:
         """Start, when the scene comes to the top for the first time."""
 
+    def come_back(self, size: tuple[int, int]) -> None:
+        """Lay out, for a window of this size, what may have changed below another scene, and
+        continue."""
+        self.layout(size)
+        self.resume()
+
     def resume(self) -> None:
         """Continue, when the scene is on top again."""
 

@@ -100,8 +100,7 @@ class SceneStack:
         self._leaving.append(gone)
         if self._entries:
             with self.top.fitted():
-                self.top.layout(self._size)
-                self.top.resume()
+                self.top.come_back(self._size)
             self.on_change(self.top)
 
     def switch(self, scene: Scene) -> None:

@@ -84,6 +84,11 @@ class TreeScene(Scene):
         with self.fitted():
             self.tree.put(root, placing, place(placing))
 
+    def come_back(self, size: tuple[int, int]) -> None:
+        self.rebuild()
+        self.resume()  # which may change the contents: laid out before, they would be so twice
+        self.settle()
+
     def rebuild(self) -> None:
         """Have the contents built anew before the next input or picture."""
         self.tree.rebuild()

@@ -132,22 +132,29 @@ def shadow_margin(unit: float) -> int:
     return round(32 * unit)
 
 
+def panel_face(
+    rect: Rect, window: tuple[int, int], frost: Surface | None, theme: Theme, unit: float
+) -> Surface:
+    """Return the face of a panel, opaque to its corners: the blurred world that is behind ``rect``
+    shines through as far as the text allows."""
+    return pygame.transform.smoothscale(_glass(rect, window, frost, theme, unit), rect.size)
+
+
+def panel_middle(face: Surface, radius: int, unit: float) -> Rect:
+    """Return the part of a panel's face that its round corners and its rim leave as it is."""
+    radius, line = _edge(face, radius, unit)
+    inset = -2 * (radius + line + 1)
+    return face.get_rect().inflate(inset, inset)
+
+
 def panel_parts(
-    rect: Rect,
-    radius: int,
-    window: tuple[int, int],
-    frost: Surface | None,
-    theme: Theme,
-    unit: float,
+    face: Surface, radius: int, theme: Theme, unit: float
 ) -> list[tuple[Surface, Point]]:
-    """Return the pictures of a panel with its shadow, and their offsets from its corner. The
-    blurred world that is behind ``rect`` shines through as far as the text allows. The opaque part,
-    nearly all of it, is a separate picture that can be copied instead of blended."""
-    radius, line = min(round(radius * unit), min(rect.size) // 2), max(1, round(1.5 * unit))
-    face = pygame.transform.smoothscale(_glass(rect, window, frost, theme, unit), rect.size)
-    margin, inset = shadow_margin(unit), -2 * (radius + line + 1)
+    """Return the pictures of a panel with its shadow, and their offsets from its corner. The opaque
+    part, nearly all of it, is a separate picture that can be copied instead of blended."""
+    inner, margin = panel_middle(face, radius, unit), shadow_margin(unit)
+    radius, line = _edge(face, radius, unit)
     whole = face.get_rect().inflate(2 * margin, 2 * margin)
-    inner = face.get_rect().inflate(inset, inset)
     has_middle = min(inner.size) > 0
     parts = [(face.subsurface(inner), inner.topleft)] if has_middle else []
     for box in rects_around(whole, inner if has_middle else None):
@@ -155,6 +162,11 @@ def panel_parts(
         _draw_side(side, face, face.get_rect().move(-box.x, -box.y), radius, line, margin, theme)
         parts.append((side, box.topleft))
     return parts
+
+
+def _edge(face: Surface, radius: int, unit: float) -> tuple[int, int]:
+    """Return the radius of a panel's corners and the width of its rim, in pixels."""
+    return min(round(radius * unit), min(face.get_size()) // 2), max(1, round(1.5 * unit))
 
 
 def _draw_side(

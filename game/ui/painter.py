@@ -70,6 +70,7 @@ LEAST_TEXT = 12  # pixels of the smallest text below 100%
 _LEAST_PART = 0.85  # of its size at which a text is still in one line
 PUFF_SIZE = 72  # the mascot's size in the bar over a board, in layout units
 _DIMMED_LIGHT = 0.48  # how much of the light is left behind a dialog
+_LARGE = 0.5  # of the window: a panel that takes longer than a frame to make
 _INK = (3, 12, 22)  # the dark of what is sunk into a panel
 
 
@@ -91,6 +92,9 @@ class Painter:
             "panels", windows=1.25
         )
         self._panels_of: tuple[object, ...] = ()  # what the pictures of panels were made with
+        self._faces: dict[
+            tuple[float, ...], Surface
+        ] = {}  # of panels whose sides are still missing
 
     def resize(self, size: tuple[int, int]) -> None:
         """Adapt to the window's size; down to 640x480 text stays readable."""
@@ -183,11 +187,20 @@ class Painter:
         self, canvas: Surface, rect: Rect, home: Rect | None = None, radius: int = RADIUS
     ) -> None:
         """Draw a floating panel with its shadow. A moving panel passes its place at rest, so that
-        its picture is made only once."""
+        its picture is made only once. Making all of a large one would take longer than a frame:
+        when it first moves, its middle alone is drawn."""
         home = home or rect
         if min(home.size) <= 0:  # a tiny window leaves no room
             return
-        parts = self.panel_parts(home, canvas.get_size(), radius)
+        window = canvas.get_size()
+        key = self._panel_key(home, window, radius)
+        is_large = home.width * home.height > _LARGE * window[0] * window[1]
+        if is_large and rect != home and key not in self._panels and key not in self._faces:
+            face = self._faces[key] = self._panel_face(home, window)
+            middle = material.panel_middle(face, radius, self.scale)
+            canvas.blit(face, middle.move(rect.topleft), middle)
+            return
+        parts = self.panel_parts(home, window, radius)
         canvas.blits([(part, (rect.x + x, rect.y + y)) for part, (x, y) in parts], False)
 
     def panel_parts(
@@ -195,15 +208,25 @@ class Painter:
     ) -> list[tuple[Surface, Point]]:
         """Return the pictures of a panel at its place in a window, with their offsets from its
         corner; the list is the same object for as long as the panel looks the same."""
+        key = self._panel_key(home, window, radius)
+
+        def make() -> list[tuple[Surface, Point]]:
+            face = self._faces.pop(key, None) or self._panel_face(home, window)
+            return material.panel_parts(face, radius, self.theme, self.scale)
+
+        return self._panels.get_or_make(key, make)
+
+    def _panel_key(self, home: Rect, window: tuple[int, int], radius: int) -> tuple[float, ...]:
+        """Return the key of a panel's pictures; those made with another world are dropped."""
         made_with = self.frost, self.theme, window
         if made_with != self._panels_of:
             self._panels.clear()
+            self._faces.clear()
             self._panels_of = made_with
-        key = (*home.topleft, *home.size, radius, self.scale)
-        return self._panels.get_or_make(
-            key,
-            lambda: material.panel_parts(home, radius, window, self.frost, self.theme, self.scale),
-        )
+        return (*home.topleft, *home.size, radius, self.scale)
+
+    def _panel_face(self, home: Rect, window: tuple[int, int]) -> Surface:
+        return material.panel_face(home, window, self.frost, self.theme, self.scale)
 
     def well(self, canvas: Surface, rect: Rect, radius: int | None = None) -> None:
         """Draw a sunken area on a panel."""

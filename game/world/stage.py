@@ -55,6 +55,9 @@ class Lights:
         self._layers = {number: one for number, one in enumerate(layers) if one.layer.light}
         self.pictures = {number: one.picture.copy() for number, one in self._layers.items()}
         self._strengths: dict[int, int] = {}
+        self._behind: list[
+            tuple[int, Sequence[Rect]]
+        ] = []  # lights, and where they are out of date
         self.combo = 0
         self.exploded_at = -math.inf  # a second of the world
 
@@ -70,9 +73,14 @@ class Lights:
         return has_changed
 
     def expose(self, areas: Sequence[Rect]) -> None:
-        """Bring the parts that were covered until now to the strength of the rest."""
-        for number in self._strengths:
-            self._dim(number, areas)
+        """Have the parts that were covered until now brought to the strength of the rest."""
+        self._behind += [(number, areas) for number in self._strengths]
+
+    def catch_up(self) -> bool:
+        """Bring one light to its strength where it was exposed; return whether others are left."""
+        if self._behind:
+            self._dim(*self._behind.pop())
+        return bool(self._behind)
 
     def _dim(self, number: int, areas: Sequence[Rect]) -> None:
         loaded, shown = self._layers[number], self.pictures[number]

@@ -136,6 +136,7 @@ _CURRENT, _CURRENT_PACE = 0.5, 4.0  # how much a step of a combo quickens it, an
 _LEVELS, _LEVEL, _STREAM = 2, 8.0, 170.0
 """The most boards by which the nearest layers rise, and by how many units these and floating things
 move for each."""
+_EXPOSED_AT_ONCE = 1 / 8  # of the window: the largest part painted in the frame that uncovers it
 _UNSIZED = 1, 1  # the size of a world that has not been in a window
 _BEND, _BEND_SECONDS = 7.0, 2.6  # units by which the tops of plants bend as a ripple passes
 
@@ -337,8 +338,8 @@ class World:
         if covered != self._covered:
             exposed = [] if self._covered is None else rects_around(self._covered, covered)
             self._covered = covered and covered.copy()
-            self._lights.expose(exposed)
-            self._planes.expose(exposed, self._items)
+            self._expose(exposed, canvas.get_rect())
+        self._lights.catch_up()
         self._planes.draw(canvas, self.now, covered, self._items, top)
         if self._is_unread:  # the first frame does not wait for anything else
             self._start_loading()
@@ -351,6 +352,18 @@ class World:
             particles = sprite_items([(p, (x, y + top)) for p, (x, y) in flying], cloud.kind.light)
             for part in parts:
                 blit_within(canvas, particles, part)
+
+    def _expose(self, areas: Sequence[Rect], window: Rect) -> None:
+        """Paint the parts that were covered until now. The large part below a page would take half
+        of a frame; the page is still above it for some frames while it leaves."""
+        self._lights.expose(areas)
+        most = _EXPOSED_AT_ONCE * window.width * window.height
+        if self.is_still or sum(area.width * area.height for area in areas) <= most:
+            while self._lights.catch_up():
+                pass
+            self._planes.expose(areas, self._items)
+        else:
+            self._planes.renew(FAR, NEAR)
 
     def _show(self, stage: Stage) -> None:
         scene, self.groups, self._lights, self._planes = stage

@@ -8,13 +8,14 @@ from game.app.goals_notice import PATIENCE
 from game.store import goal_queries
 from game.store.goals import REVIEW, ZONE
 from game.ui.leaves import Text
+from game.ui.overlay import Obstacles
 from game.ui.painter import LEAST_SMALL
 from tests.game.driver import Driver, StartGame
 from tests.game.playback.recorded_games import WON, recorded
 from tests.game.store.finished_games import finished
 from tests.marks import slow
 
-AT_REST = PATIENCE + 0.2  # seconds by which a pill is seen, also where something moves
+AT_REST = PATIENCE + 0.5  # seconds by which a pill is seen, also where something moves
 OTHER_WINDOWS = [(800, 1000), (1920, 1080), (3440, 1440)]
 WINDOWS = [(640, 480), (1280, 720), *slow((one,) for one in OTHER_WINDOWS)]
 
@@ -163,6 +164,22 @@ def test_the_pill_waits_while_a_panel_fills_the_window(start: StartGame) -> None
     assert driver.app.goal_pill.goals
     driver.key(pygame.K_ESCAPE, settle=AT_REST)
     assert driver.app.goal_pill.rect is not None
+
+
+def test_a_place_for_the_pill_is_sought_again_only_once_something_has_moved(
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver, sought, find = start({"ui_scale": 200}, window=(640, 480)), [], Obstacles.find_place
+    driver.click_on("Settings", settle=0.5)
+    driver.app.goal_pill.tell("first_win")
+    driver.run(AT_REST)
+    monkeypatch.setattr(
+        Obstacles, "find_place", lambda *given: sought.append(given) or find(*given)
+    )
+    driver.run(2.0)
+    assert not sought
+    driver.key(pygame.K_ESCAPE, settle=AT_REST)
+    assert sought
 
 
 def test_the_pill_waits_for_an_explosion_and_the_lesson_about_it(start: StartGame) -> None:

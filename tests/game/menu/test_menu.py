@@ -15,6 +15,7 @@ from game.store.metadata import SaveSummary
 from game.store.settings import BOARDS, DAILY_PRESETS, OWN_GAME, SettingsStore
 from game.ui import timing
 from game.ui.leaves import Text
+from game.ui.tree import Tree
 from game.ui.widgets import Widget
 from tests.game.driver import Driver, StartGame
 from tests.game.painters import painter_of, theme_of
@@ -256,6 +257,18 @@ def test_a_problem_is_told_as_long_as_there_is_one(start: StartGame) -> None:
         settings.problem = problem
         driver.run(0.1)
         assert (sentence in texts(driver)) is shown
+
+
+def test_the_page_is_placed_once_when_one_comes_back_to_it(
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver, placed, put = start(), [], Tree.put
+    menu = driver.scene
+    driver.click_on("Settings", settle=0.5)
+    monkeypatch.setattr(Tree, "put", lambda tree, *given: placed.append(tree) or put(tree, *given))
+    driver.key(pygame.K_ESCAPE, settle=0.5)
+    assert driver.scene is menu
+    assert placed == [menu.tree]
 
 
 @pytest.mark.parametrize("seconds", [1 / 60, 0.3], ids=["quick", "slow"])

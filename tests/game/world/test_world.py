@@ -58,6 +58,25 @@ def test_nothing_is_drawn_where_the_world_is_covered(world: World) -> None:
     assert uncovered != FRESH, "what was covered is not painted once it is seen"
 
 
+def test_a_large_part_that_was_covered_is_soon_like_the_rest(tmp_path: Path) -> None:
+    rocks = {}
+    for covered in (pygame.Rect(300, 40, SIZE[0] - 300, SIZE[1] - 40), None):
+        world = shown(scene_theme(tmp_path / str(covered)))
+        world.is_still = False
+        seen(world)
+        world.pointer = (1.0, 0.0)  # by which everything has moved when the board is gone
+        for _ in range(120):
+            run(world, 1 / 60)
+            seen(world, covered)
+        row = SIZE[1] * 9 // 10
+        rocks[covered is None] = [spread(seen(world), ROCK, row)]
+        for _ in range(8):
+            run(world, 1 / 60)
+            rocks[covered is None].append(spread(seen(world), ROCK, row))
+    assert rocks[False][0] != rocks[True][0], "painted in one frame"
+    assert rocks[False][-1] == rocks[True][-1]
+
+
 def test_near_layers_move_farther_than_far_ones_as_the_pointer_moves(world: World) -> None:
     ways = {}
     for side in (-1.0, 1.0):
