@@ -133,6 +133,10 @@ CLICKS = {
         "0.900 mv 2 1 (20 4), 0.920 rc 1 1 (8 8), 0.920 rr 1 1 (8 8), 0.950 mv 2 1 (20 5), "
         "0.950 lc 2 1 (20 5), 0.950 lr 2 1 (20 5)",
     ),
+    "a tap of a finger becomes a click of the left button": (
+        "0 open 4,0; 900 finger down 67,22; 920 move 68,22; 950 finger up 68,23; 950 open 4,1",
+        "0.900 lc 5 2 (67 22), 0.920 mv 5 2 (68 22), 0.950 lr 5 2 (68 23)",
+    ),
     "a press whose release was never seen harms nothing": (
         "0 open 4,0; 900 left down 20,20; 1150 left down 66,21; 1200 left up 66,21; "
         "1200 open 4,1; 1250 left down 50,21; 1300 left up 50,21; 1300 open 3,1",
@@ -254,6 +258,16 @@ def test_rawvf_holds_the_mines_as_they_lay_in_the_end() -> None:
     assert "Board:\n000\n00*\nEvents:" in text
 
 
+def test_a_name_of_several_words_or_none_is_in_one_line() -> None:
+    recording = Recording.parse(GAME)
+    for player, line in (("Ann  of\tthe Sea", "Player: Ann of the Sea"), ("", "Player:")):
+        assert line in to_rawvf(replace(recording, player=player), "0.1.0").splitlines()
+
+
+def test_a_game_without_time_has_no_rate() -> None:
+    assert read(to_rawvf(pointed("0 open 4,0"), "0.1.0")).head["BBBVS"] == "0.000"
+
+
 def test_the_level_s_name() -> None:
     for config, level in ((BEGINNER, "Beginner"), (CLASSIC_BEGINNER, "Beginner")):
         recording = Hand(config, 1).play(most=2)
@@ -269,5 +283,6 @@ def test_the_level_s_name() -> None:
     ],
 )
 def test_rules_that_rawvf_does_not_know(line: str, to: str, sentence: str) -> None:
-    with pytest.raises(RecordingError, match=sentence):
+    with pytest.raises(RecordingError) as refused:
         to_rawvf(Recording.parse(game_with(line, to)), "0.1.0")
+    assert str(refused.value) == sentence
