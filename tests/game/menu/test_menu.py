@@ -55,7 +55,7 @@ def test_a_chip_plays_at_the_second_click_and_by_keyboard_at_once(start: StartGa
 def test_an_own_size_is_played_again_unless_the_rules_forbid_it(start: StartGame) -> None:
     size = {"custom_width": 9, "custom_height": 2, "custom_mines": 3}
     driver = start(chosen={**size, "last_game": OWN_GAME})
-    assert driver.widget("Play").note == "9 x 2, 3 mines"
+    assert driver.widget("Play").note == "9\u00a0x\u00a02, 3\u00a0mines"
     driver.click_on("Play")
     assert driver.play.session.config.dimensions == (9, 2, 3)
     driver.key(pygame.K_ESCAPE, settle=0.4)
