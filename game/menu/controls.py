@@ -169,7 +169,9 @@ class ControlsScene(PanelScene):
             cap.label = "" if control is None else self.context.devices.label(control)
             cap.listens = self.waiting == (action, slot)
             cap.warns = control is not None and control == self._conflict
-        widest = max((cap.label for cap in self.keycaps.values()), key=len)
+        width = self.context.painter.fonts.width
+        labels = {cap.label for cap in self.keycaps.values()}
+        widest = max(labels, key=lambda label: width(label, self.context.painter.px(SMALL)))
         for cap in self.keycaps.values():
             cap.widest = widest
 
