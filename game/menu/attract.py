@@ -11,7 +11,7 @@ from game.board.camera import Camera
 from game.board.chances_view import ChancesView
 from game.board.effects.director import EffectDirector
 from game.board.effects.timeline import EffectTimeline
-from game.board.frame import FRAME_WIDTH
+from game.board.frame import FRAME_WIDTH, largest_cell
 from game.input.events import Finger, FocusLost, Input, Key, Motion, Press
 from game.platform.background import BackgroundTask
 from game.playback.autopilot import Autopilot, Pace, Thought
@@ -30,7 +30,6 @@ MOVED_PIXELS = 8  # a shorter movement of the mouse may come from a vibrating de
 PACE = Pace(move_seconds=0.42, guess_seconds=1.1)
 _END_SECONDS = 3.5  # seconds from the end of a game to the next board
 _BOARDS = (BEGINNER, INTERMEDIATE, EXPERT)
-LARGEST_CELL = 48  # in layout units
 _LEAST = 140  # layout units of a board's height
 
 
@@ -63,7 +62,8 @@ class AttractScene(TreeScene):
 
     def layout(self, size: tuple[int, int]) -> None:
         super().layout(size)
-        self._camera.fit(self._place.rect, round(LARGEST_CELL * self.context.painter.scale))
+        place = self._place.rect
+        self._camera.fit(place, largest_cell(self.context.painter, place))
         self._chances.clear_cache()
         self._board.show(self.session.position)
         self._board.paint(self._effects)

@@ -217,6 +217,16 @@ def test_f1_shows_the_help_and_goes_back(start: StartGame) -> None:
     assert driver.play.session.clock.ms(driver.now) < ms + 500
 
 
+@pytest.mark.parametrize("window", [(800, 1000), (1080, 1920)])
+def test_attract_mode_uses_the_room_of_an_upright_window(
+    start: StartGame, window: tuple[int, int]
+) -> None:
+    driver = start(window=window)
+    driver.idle(90.5)
+    assert driver.scene.name == "attract"
+    assert driver.scene._camera.view.width > 0.8 * window[0]
+
+
 def test_attract_mode_begins_after_a_minute_and_a_half_and_ends_with_a_key_or_the_mouse(
     start: StartGame,
 ) -> None:
