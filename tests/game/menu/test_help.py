@@ -63,7 +63,9 @@ def test_tabs_are_reached_and_the_help_is_left_by_keys(start: StartGame) -> None
 
 def test_no_tab_looks_like_a_list_that_opens_downwards(start: StartGame) -> None:
     driver = helped(start)
-    icons = {widget.label: widget.icon for widget in driver.group.widgets if hasattr(widget, "icon")}
+    icons = {
+        widget.label: widget.icon for widget in driver.group.widgets if hasattr(widget, "icon")
+    }
     assert {"Basics", "Arcade", "Controls"} <= icons.keys()
     assert not any(icon and icon.startswith("chevron") for icon in icons.values())
 
