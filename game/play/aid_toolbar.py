@@ -194,10 +194,11 @@ class AidToolbar:
         """Show which of the aids are ``on``, and whether a move can be taken back."""
         self._update_open()
         is_over, settings = self._play.session.position.is_over, self._context.settings.value
-        shown = on, can_undo, is_over, self.is_open, settings
+        is_held = self.group.pressed is not None  # a button that moved then would not be clicked
+        shown = on, can_undo, is_over, self.is_open, settings, is_held
         if shown == self._shown:
             return
-        if self._has_kind is not (Action.ASSIST in on):
+        if self._has_kind is not (Action.ASSIST in on) and not is_held:
             self._has_kind = Action.ASSIST in on
             self._place()
         for action, button in self.by_action.items():

@@ -10,6 +10,7 @@ from pygame import Rect
 from game.ui.box import CLOSE, GAP, Box, Placing, Span
 
 _SMALL_CELL = 12  # pixels; rather than making cells smaller than this, a panel scrolls
+_NEARLY = 0.75  # of the largest cells there can be, when all of them are small
 _SMALLER = 0.6  # how far cells may shrink, as a part of their size, before a panel scrolls
 
 
@@ -126,11 +127,12 @@ class Dock(Box):
         kept = placing.kept.get(self._key)
         if isinstance(kept, tuple) and kept[0] == key:
             choices = [one for one in choices if one.side == kept[1]] or choices
-        whole = self._docked.cell_in(*inner.size)
+        whole, most = self._docked.cell_in(*inner.size), _NEARLY * max(one.cell for one in choices)
         least = min(whole, max(_SMALL_CELL, whole * _SMALLER))
         good = [one for one in choices if not one.scrolls and one.cell >= least]
         # A low strip that scrolls shows next to nothing; a tall panel that scrolls shows more.
         high = [one for one in choices if one.side != "below" and one.cell >= least]
+        high = high or [one for one in choices if one.side != "below" and one.cell >= most]
         choice = max(good or high or choices, key=lambda one: one.cell)
         placing.kept[self._key] = key, choice.side
         return choice
