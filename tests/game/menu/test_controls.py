@@ -12,6 +12,7 @@ from game.menu.controls import ControlsScene
 from game.store.settings import Settings, SettingsStore
 from game.ui.cards import Keycap
 from tests.game.driver import Driver, StartGame
+from tests.layouts.boxes import look, problems
 
 SMALL = GameConfig(8, 5, 6)
 A, B, X = 0, 1, 2
@@ -61,6 +62,7 @@ def test_keycaps_stand_in_columns(start: StartGame, window: tuple[int, int]) -> 
         caps = [cap.rect for cap in driver.scene.keycaps.values()]
         assert len({cap.width for cap in caps}) == 1
         assert len({cap.left for cap in caps}) <= 4
+        assert problems(look(driver)) == []
 
 
 def test_a_changed_key_is_saved_and_plays_at_once_and_unknown_controls_are_ignored(
