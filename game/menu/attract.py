@@ -63,7 +63,7 @@ class AttractScene(TreeScene):
     def layout(self, size: tuple[int, int]) -> None:
         super().layout(size)
         place = self._place.rect
-        self._camera.fit(place, largest_cell(self.context.painter, place))
+        self.camera.fit(place, largest_cell(self.context.painter, place))
         self._chances.clear_cache()
         self._board.show(self.session.position)
         self._board.paint(self._effects)
@@ -115,7 +115,7 @@ class AttractScene(TreeScene):
         position = self.session.position
         current = thought is not None and thought.board is position.board
         if thought is not None and current and not (dy or position.is_over):
-            self._chances.draw(canvas, painter, self._camera, self._chances_to_show(thought))
+            self._chances.draw(canvas, painter, self.camera, self._chances_to_show(thought))
         super().draw(canvas, presence)
 
     def _begin_board(self) -> None:
@@ -124,8 +124,8 @@ class AttractScene(TreeScene):
         seed = self.context.fresh_seed()
         self.session = Session(config, seed)
         self._pilot = Autopilot(config, seed, PACE, self._thinking, eager=True)
-        self._camera = Camera(config.width, config.height)
-        self._board = BoardView(self.context.theme, self._camera, config.wraps)
+        self.camera = Camera(config.width, config.height)
+        self._board = BoardView(self.context.theme, self.camera, config.wraps)
         self._effects = EffectTimeline(lambda cue: None, self.context.settings.value.effects)
         board = self._board
         self._director = EffectDirector(self._effects, config.grid, board.looks, board.before)

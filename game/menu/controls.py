@@ -10,7 +10,7 @@ from game.scenes.context import Context
 from game.scenes.tree_scene import PanelScene
 from game.store.settings import Settings
 from game.ui.boxes import APART, CLOSE, EDGE, GAP, Box, Column, FirstThatFits, Flow, Row, Spring
-from game.ui.cards import Keycap
+from game.ui.cards import Keycap, widest_on_keycap
 from game.ui.leaves import Text, Title
 from game.ui.painter import SMALL
 from game.ui.selectors import Segments
@@ -165,9 +165,8 @@ class ControlsScene(PanelScene):
             cap.label = "" if control is None else self.context.devices.label(control)
             cap.listens = self.waiting == (action, slot)
             cap.warns = control is not None and control == self._conflict
-        width = self.context.painter.fonts.width
         labels = {cap.label for cap in self.keycaps.values()}
-        widest = max(labels, key=lambda label: width(label, self.context.painter.px(SMALL)))
+        widest = widest_on_keycap(self.context.painter, labels)
         for cap in self.keycaps.values():
             cap.widest = widest
 

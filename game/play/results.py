@@ -166,15 +166,15 @@ class ResultsScene(TreeScene):
         middle = Column(Spring(), below, Spring(), grow=1)
         wide = Row(Tight(told), middle, Tight(ways), gap=APART, align="fill")
         lying = Row(Column(told, middle, gap=CLOSE, grow=1), ways, gap=APART)
+        thin, flat = None, panel(FirstThatFits(self._flat(), scrolled))
         if self.context.painter.ui_percent > 100:
             forms = self._with_large_text()
-            high, flat = (panel(FirstThatFits(form, scrolled), _TIGHT) for form in forms)
-        else:
-            high, flat = panel(scrolled), panel(FirstThatFits(self._flat(), scrolled))
+            thin, flat = (panel(FirstThatFits(form, scrolled), _TIGHT) for form in forms)
         self.dock = Dock(
             self._board.scene.pane.aside,
-            [panel(beside), panel(tight, _TIGHT), high],
+            [panel(beside), panel(tight, _TIGHT), panel(scrolled)],
             [panel(wide), panel(lying), flat],
+            thin=thin,
             side=self._side,
         )
         return self.dock

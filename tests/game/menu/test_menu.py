@@ -224,7 +224,7 @@ def test_attract_mode_uses_the_room_of_an_upright_window(
     driver = start(window=window)
     driver.idle(90.5)
     assert driver.scene.name == "attract"
-    assert driver.scene._camera.view.width > 0.8 * window[0]
+    assert driver.scene.camera.view.width > 0.8 * window[0]
 
 
 def test_attract_mode_begins_after_a_minute_and_a_half_and_ends_with_a_key_or_the_mouse(
