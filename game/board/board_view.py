@@ -37,6 +37,7 @@ from game.board.tiles import sprite_layers as sprites
 from game.input.click_machine import Pressed
 from game.resources.theme import Theme
 from game.ui import timing
+from game.ui.material import colour_of
 from game.ui.shapes import draw_turned, grey_over, rects_around
 
 HIGHLIGHT_STEPS = 4  # pictures between rest and fully lit or sunk, few enough to be cached
@@ -427,7 +428,7 @@ class BoardView:
     def _draw_rings(self, canvas: Surface, move: Offset) -> None:
         if not any(self.rings):
             return
-        tones = map(self._theme.colour, ("accent", "success", "danger"))
+        tones = (colour_of(self._theme, name) for name in ("guide", "success", "danger"))
         pairs = zip(self.rings, tones, strict=True)
         markings = [Marking(cells, Symbol.RING, tone) for cells, tone in pairs]
         draw_markings(canvas, self._theme, self._camera, markings, move)

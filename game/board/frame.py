@@ -20,6 +20,7 @@ _DIM = (140, 140, 140)
 SHADOW = 24  # pixels of a frame's shadow
 MIN_RULER_CELL = 14  # pixels of a cell; smaller cells leave no room for rulers
 _TAG = 15, 20  # pixels of the lowest tag, layout units of the highest
+_FIGURES = 0.8  # the size of a tag's number, as a part of the tag's height
 _LARGEST_CELL, _FEWEST_CELLS, _WIDE = 64, 9, 1.33
 """Layout units of the largest cell, the fewest cells along an area that a board fills, and from
 which ratio of width to height an area counts as wide."""
@@ -131,7 +132,7 @@ def draw_rulers(canvas: Surface, painter: Painter, camera: Camera, cells: Iterab
     is_low, is_right = middle[1] > view.centery, middle[0] > view.centerx
     before = Rect(0, 0, 0, 0)
     for x in sorted({x for x, _ in seen}):
-        tag = _tag(x + 1, high)
+        tag = _tag(painter, x + 1, high)
         tag.midbottom = camera.corner((x, 0))[0] + half, view.top - 1
         if is_low:
             tag.top = view.bottom + 1
@@ -140,20 +141,22 @@ def draw_rulers(canvas: Surface, painter: Painter, camera: Camera, cells: Iterab
             _draw_tag(canvas, painter, x + 1, tag)
             before = tag
     for y in sorted({y for _, y in seen}):
-        tag = _tag(y + 1, high)
+        tag = _tag(painter, y + 1, high)
         tag.midright = view.left - 1, camera.corner((0, y))[1] + half
         if is_right:
             tag.left = view.right + 1
         _draw_tag(canvas, painter, y + 1, tag.clamp(room))
 
 
-def _tag(number: int, high: int) -> Rect:
-    return Rect(0, 0, high * (7 * len(str(number)) + 3) // 15, high)
+def _tag(painter: Painter, number: int, high: int) -> Rect:
+    """Return a tag with room around its number."""
+    figures = painter.fonts.figure_widths(str(number), round(high * _FIGURES))
+    return Rect(0, 0, sum(figures) + max(4, high // 3), high)
 
 
 def _draw_tag(canvas: Surface, painter: Painter, number: int, tag: Rect) -> None:
     canvas.blit(rounded(tag.size, tag.height // 3, painter.colour("accent")), tag)
-    size = tag.height * 0.8 / painter.scale
+    size = tag.height * _FIGURES / painter.scale
     painter.figures(canvas, str(number), tag.center, size, "on_accent", "center")
 
 

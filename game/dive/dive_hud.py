@@ -229,7 +229,7 @@ class DiveHud:
             Row(
                 Column(zone, metres, gap=0, align="right"),
                 self._tank(bar, source, _LEAST_TANK[0], _TANK),
-                Column(air, self._board_counters(source), gap=0, align="left"),
+                _on_plate(Column(air, self._board_counters(source), gap=0, align="left")),
             ),
             Row(self._points(source), *bar.ends(bar.right)),
         )
@@ -250,7 +250,8 @@ class DiveHud:
         )
         air = Row(self._air, self._told(rank=1), gap=CLOSE)
         tank = self._tank(bar, source, _LEAST_TANK[1])
-        what = Row(tank, air, _on_plate(self._board_counters(source)), gap=2 * gap)
+        plates = map(_on_plate, (air, self._board_counters(source)))
+        what = Row(tank, *plates, gap=2 * gap)
         upper, lower = Pad(who, 10, 5, 0), Pad(what, 2 * gap, 0)
         return Column(Sized(upper, high=BAR_HEIGHT), Sized(lower, high=_ROW), gap=0)
 

@@ -1,8 +1,10 @@
 """The panel that saves a recorded game to files, and the video that it can make."""
 
 import zlib
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from struct import pack
@@ -27,7 +29,7 @@ from game.playback.exports import (
     write_error,
 )
 from game.playback.playback import Playback
-from game.resources.format import describe_board, format_seconds
+from game.resources.format import describe_board, format_number, format_seconds
 from game.resources.texts import Message
 from game.resources.theme import Theme
 from game.scenes.context import Context
@@ -185,15 +187,23 @@ class BoardTooLargeError(ValueError):
 
 
 class VideoFrames:
-    """Draws moments of a playback on ``canvas``, as in a replay but without effects.
+    """Draws moments of a playback on ``canvas``, as in a replay but without effects. ``count``
+    returns a number as it is written in the player's language.
 
     Raises BoardTooLargeError if a frame would be too large.
     """
 
-    def __init__(self, playback: Playback, theme: Theme, fonts: Fonts, kind: str = "") -> None:
+    def __init__(
+        self,
+        playback: Playback,
+        theme: Theme,
+        fonts: Fonts,
+        kind: str = "",
+        count: Callable[[int], str] = str,
+    ) -> None:
         config = playback.recording.config
         self.playback = playback
-        self._kind = kind
+        self._kind, self._count = kind, count
         fitting = min(FULL_SIZE[0] // config.width, FULL_SIZE[1] // config.height)
         cell = min(LARGEST_CELL, max(SMALLEST_CELL, fitting))
         rim = 2 * (FRAME_WIDTH + _MARGIN)
@@ -239,7 +249,9 @@ class VideoFrames:
         painter, canvas = self._painter, self.canvas
         left, middle, size = FRAME_WIDTH + _MARGIN, _HUD // 2 + 4, NAME
         painter.icon(canvas, "mine", (left + 10, middle), 24, "text_dim")
-        shown = painter.figures(canvas, str(mines), (left + 26, middle), size, "text", "midleft")
+        shown = painter.figures(
+            canvas, self._count(mines), (left + 26, middle), size, "text", "midleft"
+        )
         spot = (self.size[0] - left, middle)
         time = painter.figures(canvas, format_seconds(ms), spot, size, "text", "midright")
         if words:
@@ -447,8 +459,9 @@ class ExportScene(PanelScene):
         self.problem, self.saved = "", None
         context, playback = self.context, self._playback
         kind = describe_board(playback.recording.config, playback.recording.proven, context.texts)
+        count = partial(format_number, texts=context.texts)
         try:
-            frames = VideoFrames(playback, context.theme, context.painter.fonts, kind)
+            frames = VideoFrames(playback, context.theme, context.painter.fonts, kind, count)
             self._video = VideoExport(frames, self._folder, context.store.now())
         except BoardTooLargeError:
             self._show_problem(Message("replay.too_large"))

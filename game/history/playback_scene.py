@@ -86,6 +86,7 @@ class PlaybackControls:
         variants = (
             (line, Row(steps(), speed, Spring(), *whole, gap=CLOSE)),
             (stepping, Row(speed, Spring(), *whole, gap=CLOSE)),
+            (line, Row(steps(), Whole(self.speed, grow=1)), flow),
             (stepping, self.speed, flow),
             (line, Row(Spring(), steps(), Spring()), self.speed, flow),
         )

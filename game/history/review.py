@@ -32,8 +32,9 @@ _ZOOMS = (Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL)
 _PANEL, _SMALL_PANEL = (320, 456), (None, 340)
 """Layout units: the least and the preferred width of the panel, in a large and in a small
 window."""
-_BOARD, _SMALL_BOARD, _HIGH_BOARD, _HIGH_PANEL = (340, 260), (130, 130), 200, (320, 560)
-"""The least of the board beside a panel, in a small window, and both in an upright one."""
+_BOARD, _SMALL_BOARD, _HIGH_BOARD, _HIGH_PANEL = (340, 260), (130, 130), 200, (320, 470)
+"""The least of the board beside a panel, in a small window, and both in an upright one, where the
+panel also takes what a wide board leaves over."""
 _FAR = 460  # layout units by which panels are away as they begin to enter
 
 
@@ -97,17 +98,24 @@ class ReviewScene(SteeredScene):
             return self._problem()
         wide, high = self.context.painter.window
         small = Row(Blank(*_SMALL_BOARD), self._beside(_SMALL_PANEL, True), gap=12, align="fill")
-        strip = Enter(self.strip.panel(), dy=_FAR)
         if wide < high:
-            panel = Sized(Enter(self.panel.content(), dy=_FAR), high=_HIGH_PANEL)
-            board_high = max(_HIGH_BOARD, self._high_across(wide))
-            board_above = Sized(Blank(*_SMALL_BOARD), high=(_HIGH_BOARD, board_high), grow=1)
-            with_words = Enter(self.panel.content(self.strip.part()), dy=_FAR)
-            low = Column(board_above, Sized(with_words, high=_HIGH_PANEL), gap=12)
-            return Pad(FirstThatFits(Column(board_above, strip, panel, gap=12), low), 12)
+            return Pad(self._upright(wide), 12)
+        strip = Enter(self.strip.panel(), dy=_FAR)
         board = Column(Blank(*_BOARD), strip, gap=12, grow=1)
         large = Row(board, self._beside(_PANEL, False), gap=12, align="fill")
         return Pad(FirstThatFits(large, small), 12)
+
+    def _upright(self, wide: int) -> Box:
+        """Return the board's room above the words and the panel, which share a low window's
+        rest."""
+        board_high = max(_HIGH_BOARD, self._high_across(wide))
+        board = Sized(Blank(*_SMALL_BOARD), high=(_HIGH_BOARD, board_high))
+        panels = self.panel.content(), self.panel.content(self.strip.part())
+        below, with_words = (
+            Sized(Enter(panel, dy=_FAR), high=_HIGH_PANEL, grow=1) for panel in panels
+        )
+        strip = Enter(self.strip.low_panel(), dy=_FAR)
+        return FirstThatFits(Column(board, strip, below, gap=12), Column(board, with_words, gap=12))
 
     def _high_across(self, wide: int) -> float:
         """Return the layout units of the board's height if it is this many pixels wide."""

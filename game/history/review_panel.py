@@ -34,7 +34,9 @@ from game.ui.wrappers import Pad, Scroll, Sized, Whole
 
 _BUTTON, _PUFF, _FILTER = 44, 96, 160
 """Layout units: a button, Puff, and the least width of the filter of moves, on two lines."""
-_THREE_CARDS, _EMPTY = 760, 150  # the width for three cards in a row; the height without rows
+_THREE_CARDS, _LESSON, _EMPTY = 760, (260, 400), 150
+"""The width for three cards in a row, that of a lesson beside its button, and the height without
+rows."""
 
 
 class ReviewPanel:
@@ -87,17 +89,26 @@ class ReviewPanel:
         title = Column(Title(texts("review.title"), NAME), *when(not told, about), gap=0)
         buttons = Row(*(Sized(one, _BUTTON, _BUTTON) for one in (self.chances, self.leave)), gap=8)
         head = Row(Column(title, grow=1), buttons, align="top")
-        has_chances = any(row.chance for row in self.list.rows)
-        chance = Text(texts("review.win_chance"), SMALL, "text_dim", side="right")
         page = Column(
             *told,
             *when(told, about),
-            *when(self._review is not None, self._cards(), Sized(self.filter, (_FILTER, None))),
-            *when(has_chances, chance),
+            *when(self._review is not None, self._cards()),
+            self._list_head(),
             self._list(),
             gap=CLOSE + 2,
         )
         return Stack(self._ground, Pad(Column(head, Scroll(page), gap=CLOSE + 2), GAP))
+
+    def _list_head(self) -> Box:
+        """Return the filter of moves, and the heading of their chances, beside or below it."""
+        has_chances = any(row.chance for row in self.list.rows)
+        words = Text(self._texts("review.win_chance"), SMALL, "text_dim", side="right")
+        chance = when(has_chances, words)
+        if self._review is None:
+            return Column(*chance)
+        beside = Row(Whole(self.filter, grow=1), *chance, gap=GAP)
+        below = Column(Sized(self.filter, (_FILTER, None)), *chance, gap=CLOSE + 2)
+        return FirstThatFits(beside, below)
 
     def _list(self) -> Box:
         if not self.words:
@@ -123,15 +134,16 @@ class ReviewPanel:
         skill = Meter(lambda: 1 - review.cost, before=lambda: 1.0, grow=1)
         first = self._figure("luck", luck_text(review, self._fairness, texts), *luck)
         second = self._figure("skill", skill_text(review, texts), skill)
-        lesson = _card(
+        told = (
             Row(Icon("bulb", 20, "accent"), Column(Title(title, SMALL), grow=1), gap=CLOSE),
             Text(about, SMALL, "text_dim"),
-            *when(review.lesson is not None, Row(self._practise, Spring())),
         )
+        practise = when(review.lesson is not None, self._practise)
+        lesson = _card(*told, *when(practise, Row(*practise, Spring())))
+        wide = _card(Row(Sized(Column(*told, gap=4), _LESSON, grow=1), *practise, gap=GAP))
         row = Sized(Flow(first, second, lesson, columns=3, gap=CLOSE), (_THREE_CARDS, _THREE_CARDS))
-        return FirstThatFits(
-            row, Column(Flow(first, second, columns=2, gap=CLOSE), lesson, gap=CLOSE)
-        )
+        figures = Flow(first, second, columns=2, gap=CLOSE)
+        return FirstThatFits(row, *(Column(figures, last, gap=CLOSE) for last in (wide, lesson)))
 
     def _figure(self, name: str, words: str, *meter: Box) -> Box:
         head = Row(Text(self._texts(f"review.{name}"), SMALL, "accent", title=True), *meter)
@@ -142,7 +154,8 @@ def _card(*boxes: Box) -> Box:
     return Stack(Plate(sunken=True), Pad(Column(*boxes, Spring(), gap=4), 14, CLOSE))
 
 
-_MARK, _HEIGHT = 22, 240  # layout units: the move's shape, and a panel of its own
+_MARK, _HEIGHT, _LOW, _BESIDE = 22, 240, 144, 240
+"""Layout units: the move's shape, a panel of its own, a low one, and the curve beside the words."""
 
 
 class MoveStrip:
@@ -173,6 +186,14 @@ class MoveStrip:
         curve = Sized(self.curve, rank=1)
         inside = Column(*self._words(), Spring(), curve, gap=4)
         return Sized(Stack(Ground(), self._ground, Pad(inside, GAP, CLOSE)), high=_HEIGHT)
+
+    def low_panel(self) -> Box:
+        """Return a lower panel, with the words beside the curve; a long text takes its place."""
+        beside = Sized(self.curve, _BESIDE)
+        variants = Row(Column(*self._words(), gap=4, grow=1), beside), Column(*self._words(), gap=4)
+        return Sized(
+            Stack(Ground(), self._ground, Pad(FirstThatFits(*variants), GAP, CLOSE)), high=_LOW
+        )
 
     def part(self) -> Box:
         """Return a part of another panel."""

@@ -331,11 +331,11 @@ def shell(side: int, tone: Colour, is_full: bool) -> Surface:
 def draw_glow(canvas: Surface, painter: Painter, cell: Rect, breath: float) -> None:
     """Draw the glow of the next thing to do around a cell; ``breath`` goes from 0 to 1."""
     blur = cell.width // 3
-    glow = _glow(cell.size, cell.width // 6, blur, painter.colour("accent")).copy()
+    glow = _glow(cell.size, cell.width // 6, blur, painter.colour("guide")).copy()
     glow.set_alpha(round(150 + 105 * breath))
     canvas.blit(glow, (cell.x - blur, cell.y - blur))
     grown = cell.inflate(*(2 * round(cell.width * (0.03 + 0.04 * breath)),) * 2)
-    ring = cell_ring(painter.theme, grown.width, painter.colour("accent"))
+    ring = cell_ring(painter.theme, grown.width, painter.colour("guide"))
     canvas.blit(ring, grown)
 
 
@@ -353,15 +353,15 @@ def draw_marks(
     canvas: Surface, painter: Painter, step: Step, place: Callable[[Cell], Rect]
 ) -> None:
     """Mark the subject of a sentence: light on cells, circles around numbers, and known mines."""
-    accent = painter.colour("accent")
+    guide = painter.colour("guide")
     for cell in map(place, step.lit):
         inner = cell.inflate(*(-2 * max(1, cell.width // 14),) * 2)
         radius, line = cell.width // 6, max(2, cell.width // 22)
-        canvas.blit(rounded(inner.size, radius, accent, None, 46), inner)
-        canvas.blit(outline(inner.size, radius, (accent, 0.9, 0.9, line)), inner)
+        canvas.blit(rounded(inner.size, radius, guide, None, 46), inner)
+        canvas.blit(outline(inner.size, radius, (guide, 0.9, 0.9, line)), inner)
     for cell in map(place, step.numbers):
         inner = cell.inflate(*(-2 * max(1, cell.width // 12),) * 2)
-        for line, tone in ((7, painter.colour("board")), (11, accent)):
+        for line, tone in ((7, painter.colour("board")), (11, guide)):
             rim = tone, 1.0, 1.0, max(2, cell.width // line)
             grown = inner.inflate(*((cell.width // 30) * (line == 7) * 2,) * 2)
             canvas.blit(outline(grown.size, grown.width // 2, rim), grown)

@@ -11,7 +11,7 @@ from game.board.camera import Camera
 from game.board.chances_view import ChancesView
 from game.board.effects.director import EffectDirector
 from game.board.effects.timeline import EffectTimeline
-from game.board.frame import FRAME_WIDTH
+from game.board.frame import FRAME_WIDTH, largest_cell
 from game.input.events import Finger, FocusLost, Input, Key, Motion, Press
 from game.platform.background import BackgroundTask
 from game.playback.autopilot import Autopilot, Pace, Thought
@@ -30,7 +30,6 @@ MOVED_PIXELS = 8  # a shorter movement of the mouse may come from a vibrating de
 PACE = Pace(move_seconds=0.42, guess_seconds=1.1)
 _END_SECONDS = 3.5  # seconds from the end of a game to the next board
 _BOARDS = (BEGINNER, INTERMEDIATE, EXPERT)
-LARGEST_CELL = 48  # in layout units
 _LEAST = 140  # layout units of a board's height
 
 
@@ -63,7 +62,8 @@ class AttractScene(TreeScene):
 
     def layout(self, size: tuple[int, int]) -> None:
         super().layout(size)
-        self._camera.fit(self._place.rect, round(LARGEST_CELL * self.context.painter.scale))
+        place = self._place.rect
+        self.camera.fit(place, largest_cell(self.context.painter, place))
         self._chances.clear_cache()
         self._board.show(self.session.position)
         self._board.paint(self._effects)
@@ -115,7 +115,7 @@ class AttractScene(TreeScene):
         position = self.session.position
         current = thought is not None and thought.board is position.board
         if thought is not None and current and not (dy or position.is_over):
-            self._chances.draw(canvas, painter, self._camera, self._chances_to_show(thought))
+            self._chances.draw(canvas, painter, self.camera, self._chances_to_show(thought))
         super().draw(canvas, presence)
 
     def _begin_board(self) -> None:
@@ -124,8 +124,8 @@ class AttractScene(TreeScene):
         seed = self.context.fresh_seed()
         self.session = Session(config, seed)
         self._pilot = Autopilot(config, seed, PACE, self._thinking, eager=True)
-        self._camera = Camera(config.width, config.height)
-        self._board = BoardView(self.context.theme, self._camera, config.wraps)
+        self.camera = Camera(config.width, config.height)
+        self._board = BoardView(self.context.theme, self.camera, config.wraps)
         self._effects = EffectTimeline(lambda cue: None, self.context.settings.value.effects)
         board = self._board
         self._director = EffectDirector(self._effects, config.grid, board.looks, board.before)

@@ -10,12 +10,12 @@ from game.scenes.context import Context
 from game.scenes.tree_scene import PanelScene
 from game.store.settings import Settings
 from game.ui.boxes import APART, CLOSE, EDGE, GAP, Box, Column, FirstThatFits, Flow, Row, Spring
-from game.ui.cards import Keycap
+from game.ui.cards import Keycap, widest_on_keycap
 from game.ui.leaves import Text, Title
 from game.ui.painter import SMALL
 from game.ui.selectors import Segments
 from game.ui.widgets import Button
-from game.ui.wrappers import Pad, Scroll, Sized
+from game.ui.wrappers import Pad, Scroll, Sized, Whole
 
 
 class ResetButton(Button):
@@ -57,8 +57,8 @@ class ResetButton(Button):
 _ACTIONS = tuple(DEFAULTS)
 _LEFT = (len(_ACTIONS) + 1) // 2
 _CAP, _NARROW = 34, 420  # layout units of a keycap, and of a window with keycaps below their names
-_COLUMN, _PAGES, _LEAST = (340, 420), 260, 84
-"""Layout units of a column, of the choice of a page, and of what scrolls."""
+_COLUMN, _LEAST_COLUMN, _PAGES, _LEAST = 420, 340, 260, 84
+"""Layout units of a column and its least, of the choice of a page, and of what scrolls."""
 
 
 class ControlsScene(PanelScene):
@@ -95,15 +95,11 @@ class ControlsScene(PanelScene):
         left, right = (Column(*part, gap=4) for part in (rows[:_LEFT], rows[_LEFT:]))
         title = Title(self.context.texts("controls.title"))
         head = FirstThatFits(Row(title, Spring(), Sized(self.page, _PAGES)), self.page)
-        table = FirstThatFits(
-            Row(
-                Sized(left, _COLUMN, grow=1),
-                Sized(right, _COLUMN, grow=1),
-                gap=2 * APART,
-                align="top",
-            ),
-            Column(left, right, gap=4),
+        columns = (
+            Whole(Sized(column, (None, _COLUMN)), grow=1, up_to=_LEAST_COLUMN)
+            for column in (left, right)
         )
+        table = FirstThatFits(Row(*columns, gap=2 * APART, align="top"), Column(left, right, gap=4))
         said = Text(words, SMALL, tone, rank=0 if is_news else 1)
         foot = Flow(self._reset, self._done, columns=2)
         low = Scroll(Column(table, self._reset), least=_LEAST)
@@ -169,7 +165,8 @@ class ControlsScene(PanelScene):
             cap.label = "" if control is None else self.context.devices.label(control)
             cap.listens = self.waiting == (action, slot)
             cap.warns = control is not None and control == self._conflict
-        widest = max((cap.label for cap in self.keycaps.values()), key=len)
+        labels = {cap.label for cap in self.keycaps.values()}
+        widest = widest_on_keycap(self.context.painter, labels)
         for cap in self.keycaps.values():
             cap.widest = widest
 

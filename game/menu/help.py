@@ -18,7 +18,7 @@ from game.ui.wrappers import Align, Scroll, Sized
 
 LESSONS = ("open", "number", "flag", "chord", "opening", "win")
 _PAGES: tuple[tuple[str, ...], ...] = (LESSONS, tuple(DIVE_CARDS), ())
-_ICONS = "grid", "chevron_down", "keyboard"  # the icons of the tabs
+_ICONS = "grid", "trophy", "keyboard"  # the icons of the tabs
 _MOVES = (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT)
 _ARROWS = tuple(move.value for move in _MOVES)
 _ROWS: dict[str, tuple[Action, ...]] = {

@@ -31,14 +31,15 @@ class AidButton(RelabelledButton):
 
 
 class _Balance(Box):
-    """A gap as wide as another box, if there is room."""
+    """A gap as wide as another box, or only a ``least`` part of that if there is little room."""
 
-    def __init__(self, other: Box) -> None:
+    def __init__(self, other: Box, least: float = 1.0) -> None:
         super().__init__()
-        self.other = other
+        self.other, self.least = other, least
 
     def width(self, placing: Placing) -> Span:
-        return Span(0, placing.width(self.other).wish)
+        wide = placing.width(self.other).wish
+        return Span(round(wide * self.least), wide)
 
     def height(self, placing: Placing, wide: int) -> Span:
         return Span(0, 0)
@@ -75,8 +76,8 @@ class AidToolbar:
             )
         }
         kinds = [texts(f"settings.assist_{kind.value}") for kind in Assist]
-        about = texts("aids.assist_kind_about")
-        self._kind = AidButton(kinds, choose_next_kind, "chevron_right", about)
+        self._about_kind = texts("aids.assist_kind_about")
+        self._kind = AidButton(kinds, choose_next_kind, "chevron_right", self._about_kind)
         hint, chances, assist, undo = self.by_action.values()
         self.assist_buttons = assist, self._kind
         self.buttons = [hint, chances, undo, assist, self._kind]
@@ -134,22 +135,36 @@ class AidToolbar:
         """Return the buttons. Where one row is too narrow the names of keys go, then the icons. In
         a high window there are more rows before the labels go, which tips tell."""
         painter = self._context.painter
-        variants = [self._row(True, True), self._row(True, False), self._row(True, False, False)]
+        with_labels = [(True, True), (True, False), (True, False, False)]
+        variants = [self._row(self._places(*looks)) for looks in with_labels]
+        variants.append(self._tight_row(self._places(*with_labels[-1])))
         if painter.window[1] > painter.scale * _HIGH:
             variants.append(Flow(*self._places(True, False), columns=3, gap=_BETWEEN))
-        variants.append(self._row(False, False))
-        rows = Align(FirstThatFits(*variants), "midtop")
+        icons = self._places(False, False)
+        variants += [self._row(icons), self._row([*icons[:-1], self._kind_place(False)])]
+        rows = FirstThatFits(*(Align(variant, "midtop") for variant in variants))
         return Pad(rows, _BETWEEN, _ABOVE, _BELOW)
 
-    def _row(self, label: bool, mark: bool, icon: bool = True) -> Box:
+    def _row(self, places: list[Box], left: Box | None = None) -> Box:
         """Return all buttons in a row. The choice among kinds is balanced by room at the left, so
-        that the others stay where they are as it comes."""
-        *usual, assist, kind = self._places(label, mark, icon)
-        return Row(_Balance(kind), *usual, Row(assist, kind, gap=_CLOSE), gap=_BETWEEN)
+        that the others are in the middle, and stay there as it comes."""
+        hint, *usual, assist, kind = places
+        left = Row(left or _Balance(kind), hint, gap=_CLOSE)
+        return Row(left, *usual, Row(assist, kind, gap=_CLOSE), gap=_BETWEEN)
+
+    def _tight_row(self, places: list[Box]) -> Box:
+        """Return a row with too little room for that: the others make way as the choice comes."""
+        *others, kind = places
+        if self._has_kind:
+            return self._row(places, _Balance(kind, 0))
+        return self._row([*others, _Balance(kind, 0.5)], _Balance(kind, 0.5))
 
     def _places(self, label: bool, mark: bool, icon: bool = True) -> list[Box]:
-        kind = RoomForLabels(self._kind, True, False, icon, shown=self._has_kind)
-        return [*(RoomForLabels(one, label, mark, icon) for one in self.buttons[:-1]), kind]
+        others = (RoomForLabels(one, label, mark, icon) for one in self.buttons[:-1])
+        return [*others, self._kind_place(True, icon)]
+
+    def _kind_place(self, label: bool, icon: bool = True) -> Box:
+        return RoomForLabels(self._kind, label, False, icon, shown=self._has_kind)
 
     def layout(self) -> None:
         """Place the buttons below the bar; the board leaves them room. A mouse that rests points at
@@ -179,10 +194,11 @@ class AidToolbar:
         """Show which of the aids are ``on``, and whether a move can be taken back."""
         self._update_open()
         is_over, settings = self._play.session.position.is_over, self._context.settings.value
-        shown = on, can_undo, is_over, self.is_open, settings
+        is_held = self.group.pressed is not None  # a button that moved then would not be clicked
+        shown = on, can_undo, is_over, self.is_open, settings, is_held
         if shown == self._shown:
             return
-        if self._has_kind is not (Action.ASSIST in on):
+        if self._has_kind is not (Action.ASSIST in on) and not is_held:
             self._has_kind = Action.ASSIST in on
             self._place()
         for action, button in self.by_action.items():
@@ -190,7 +206,12 @@ class AidToolbar:
             button.label = label if button.has_label else ""
             button.mark = self._context.devices.key_label(action) if button.has_mark else ""
             button.primary = action in on
-        self._kind.label = self._kind.labels[list(Assist).index(settings.assist)]
+        kind = self._kind.labels[list(Assist).index(settings.assist)]
+        texts, about = self._context.texts, self._about_kind
+        self._kind.label = kind if self._kind.has_label else ""
+        self._kind.about = (
+            about if self._kind.has_label else texts("aids.kind_tip", kind=kind, about=about)
+        )
         for button in self.buttons:
             button.enabled = self.is_open and not is_over
         self._kind.enabled &= self._has_kind

@@ -38,6 +38,9 @@ _WIDE, _WIDEST = 264, 360  # layout units of a panel beside a board, within its 
 _PUFF = 60, 92  # layout units
 _LOW_NUMBER, _NARROW = 68, 160  # layout units of a number's height, and its width beside a title
 _STRIP, _NOTE = 56, 54  # layout units of a strip that scrolls, and of a note in it
+_LARGE_TEXT, _LARGE_NOTE, _THIN = (48, 36), 24, 104
+"""Layout units with larger text: a number's height, without notes and above them, the strip's
+further height for a note, and what scrolls in a thin panel."""
 _SIDES, _TOP = 20, 14  # layout units from the panel's edges to what is on it
 _TIGHT = 5  # layout units between its parts where it would have to scroll otherwise
 
@@ -163,25 +166,38 @@ class ResultsScene(TreeScene):
         middle = Column(Spring(), below, Spring(), grow=1)
         wide = Row(Tight(told), middle, Tight(ways), gap=APART, align="fill")
         lying = Row(Column(told, middle, gap=CLOSE, grow=1), ways, gap=APART)
-        narrow = Sized(number, _NARROW, _LOW_NUMBER)
-        small = Column(
-            FirstThatFits(Row(self._words(), narrow), Column(narrow, self._words(), gap=CLOSE)),
-            *self._notes(),
-            self._page_below(),
-            self.buttons.small(self.shows_figures),
-            gap=CLOSE,
-        )
-        # With larger text the board needs the room of the notes.
-        notes = len(self._remarks) if self.context.painter.ui_percent <= 100 else 0
-        seen = Scroll(small, least=_STRIP + _NOTE * notes)
-        flat = Row(seen, Align(self._again), gap=APART, align="fill")
+        thin, flat = None, panel(FirstThatFits(self._flat(), scrolled))
+        if self.context.painter.ui_percent > 100:
+            forms = self._with_large_text()
+            thin, flat = (panel(FirstThatFits(form, scrolled), _TIGHT) for form in forms)
         self.dock = Dock(
             self._board.scene.pane.aside,
             [panel(beside), panel(tight, _TIGHT), panel(scrolled)],
-            [panel(wide), panel(lying), panel(FirstThatFits(flat, scrolled))],
+            [panel(wide), panel(lying), flat],
+            thin=thin,
             side=self._side,
         )
         return self.dock
+
+    def _flat(self) -> Box:
+        """Return a strip that scrolls, with the notes in sight."""
+        number = Sized(self.page.number, _NARROW, _LOW_NUMBER)
+        titled = Row(self._words(), number), Column(number, self._words(), gap=CLOSE)
+        rest = self._page_below(), self.buttons.small(self.shows_figures)
+        page = Column(FirstThatFits(*titled), *self._notes(), *rest, gap=CLOSE)
+        seen = Scroll(page, least=_STRIP + _NOTE * len(self._remarks))
+        return Row(seen, Align(self._again), gap=APART, align="fill")
+
+    def _with_large_text(self) -> tuple[Box, Box]:
+        """Return a thin panel and a strip that scroll, where larger text needs the room: only the
+        number, lower beside notes, and these are in sight."""
+        notes = self._notes()
+        number = Sized(self.page.number, _NARROW, _LARGE_TEXT[bool(notes)])
+        rest = self._page_below(), self.buttons.small(self.shows_figures)
+        page = Column(number, *notes, self._words(), *rest, gap=_TIGHT)
+        thin = Column(Scroll(page, least=_THIN), self._again, gap=CLOSE)
+        seen = Scroll(page, least=_STRIP + _LARGE_NOTE * bool(notes))
+        return thin, Row(seen, Align(self._again), gap=APART, align="fill")
 
     def _panel(self, box: Box, top: float = _TOP) -> Box:
         rays = Rays(self.page.number, lambda: self._counting.part(0) * self._won)

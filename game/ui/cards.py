@@ -1,6 +1,6 @@
 """Buttons with a look of their own: cards with a picture, keycaps, tabs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from pygame import Rect, Surface
 
@@ -189,6 +189,11 @@ class Keycap(Widget):
         tone = "on_accent" if self.listens else "text" if self.label else "text_dim"
         text, room = "..." if self.listens else self.label or "-", face.width - px(12)
         painter.text(canvas, text, face.center, SMALL, tone, "center", room=room)
+
+
+def widest_on_keycap(painter: Painter, labels: Iterable[str]) -> str:
+    """Return the label that needs the widest keycap."""
+    return max(labels, key=lambda label: painter.fonts.width(label, painter.px(SMALL)))
 
 
 class KeySign(Leaf):

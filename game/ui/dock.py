@@ -10,6 +10,7 @@ from pygame import Rect
 from game.ui.box import CLOSE, GAP, Box, Placing, Span
 
 _SMALL_CELL = 12  # pixels; rather than making cells smaller than this, a panel scrolls
+_NEARLY = 0.75  # of the largest cells there can be, when all of them are small
 _SMALLER = 0.6  # how far cells may shrink, as a part of their size, before a panel scrolls
 
 
@@ -50,9 +51,12 @@ class Dock(Box):
 
     ``beside`` and ``below`` are the forms that the panel can take there, the last of which scrolls.
     A form that does not scroll is preferred, unless the cells would be too small: then the form
-    that leaves the largest cells, with a preference for below in an upright window. The side stays
-    the same while the room does. After placing, ``panel`` is the panel's place, ``board`` that of
-    the board with its frame, and ``room`` the part of the whole room available to the board.
+    that leaves the largest cells, with a preference for below in an upright window. If they would
+    be too small beside any of these, ``thin`` is another form beside the board that scrolls. The
+    side stays the same while the room does.
+
+    After placing, ``panel`` is the panel's place, ``board`` that of the board with its frame, and
+    ``room`` the part of the whole room available to the board.
     """
 
     def __init__(
@@ -61,12 +65,14 @@ class Dock(Box):
         beside: Sequence[Box],
         below: Sequence[Box],
         *,
+        thin: Box | None = None,
         side: str = "right",
         key: str = "dock",
     ) -> None:
         super().__init__()
-        self._docked, self._side, self._key = board, side, key
-        self._forms = {side: beside, "below": below}
+        self._docked, self._thin, self._key = board, thin, key
+        self._forms = {side: [*beside, *([] if thin is None else [thin])], "below": below}
+        self._scrolling = beside[-1], thin, below[-1]
         self.side, self.form = side, beside[-1]
         self.panel = self.board = self.room = Rect(0, 0, 0, 0)
 
@@ -126,12 +132,15 @@ class Dock(Box):
         kept = placing.kept.get(self._key)
         if isinstance(kept, tuple) and kept[0] == key:
             choices = [one for one in choices if one.side == kept[1]] or choices
-        whole = self._docked.cell_in(*inner.size)
+        whole, most = self._docked.cell_in(*inner.size), _NEARLY * max(one.cell for one in choices)
         least = min(whole, max(_SMALL_CELL, whole * _SMALLER))
         good = [one for one in choices if not one.scrolls and one.cell >= least]
         # A low strip that scrolls shows next to nothing; a tall panel that scrolls shows more.
-        high = [one for one in choices if one.side != "below" and one.cell >= least]
-        choice = max(good or high or choices, key=lambda one: one.cell)
+        tall = [one for one in choices if one.side != "below"]
+        high = [one for one in tall if one.cell >= least]
+        wide = [one for one in high if one.form is not self._thin]
+        nearly = [one for one in tall if one.cell >= most]
+        choice = max(good or wide or high or nearly or choices, key=lambda one: one.cell)
         placing.kept[self._key] = key, choice.side
         return choice
 
@@ -142,7 +151,7 @@ class Dock(Box):
         for side in reversed(sides) if inner.height > inner.width else sides:
             forms = self._forms[side]
             for form in forms:
-                is_last = form is forms[-1]
+                scrolls = form in self._scrolling
                 if side == "below":
                     wide = min(inner.width, placing.width(form).wish)
                     length = placing.height(form, wide).least
@@ -154,8 +163,8 @@ class Dock(Box):
                     room = inner.width - length - gap, inner.height
                 has_room = all(have >= need for have, need in zip(room, least, strict=True))
                 cell = self._docked.cell_in(*room) if has_room else 0.0
-                if (fits and has_room) or is_last:
-                    yield _Choice(side, form, length, cell, is_last)
+                if (fits and has_room) or scrolls:
+                    yield _Choice(side, form, length, cell, scrolls)
 
     def _place_beside(self, placing: Placing, inner: Rect, choice: _Choice) -> None:
         """Move the board no farther than the panel needs; the panel takes the room left over."""

@@ -22,6 +22,11 @@ _AFTER_SLASH = re.compile(r"(?<=[/\\])")
 _WORD = re.compile(r"[^ \n\t]+")  # a no-break space joins two words
 
 
+def words_of(text: str) -> list[str]:
+    """Return the words of a text, between which it may be broken into lines."""
+    return _WORD.findall(text)
+
+
 class Fonts:
     """Draws text. Sizes are in pixels; ``anchor`` names a point of a rectangle, as in pygame.
 
@@ -118,7 +123,7 @@ class Fonts:
 
     def _widest_word(self, text: str, size: int, face: str) -> int:
         """Return the width of the longest word of a text."""
-        return max((self.width(word, size, face) for word in text.split(" ")), default=0)
+        return max((self.width(word, size, face) for word in words_of(text)), default=0)
 
     def wrap(self, text: str, size: int, width: int, face: str = PLAIN) -> list[str]:
         """Break a text between words, and long paths after slashes, into lines no wider than
@@ -131,7 +136,7 @@ class Fonts:
 
     def _wrapped(self, text: str, size: int, width: int, face: str) -> tuple[str, ...]:
         lines: list[str] = []
-        for word in _WORD.findall(text):
+        for word in words_of(text):
             is_long = _AFTER_SLASH.search(word) and self.width(word, size, face) > width
             gap = " "
             for part in _AFTER_SLASH.split(word) if is_long else [word]:

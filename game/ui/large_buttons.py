@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.ui.box import Placing, Span
-from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
+from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN, words_of
 from game.ui.material import WHITE, outline
 from game.ui.painter import NAME, SMALL, Painter
 from game.ui.selectors import Selector
@@ -25,7 +25,7 @@ class TileButton(Button):
 
     def width(self, placing: Placing) -> Span:
         fonts, size, around = placing.painter.fonts, placing.px(SMALL), 2 * placing.px(_INSIDE)
-        low = max(fonts.width(word, size, DISPLAY) for word in self.label.split())
+        low = max(fonts.width(word, size, DISPLAY) for word in words_of(self.label))
         wish = high = fonts.width(self.label, size, DISPLAY)
         while low < high:  # the least width at which the label takes no more lines
             middle = (low + high) // 2

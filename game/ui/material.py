@@ -11,9 +11,9 @@ from game.ui.shapes import Point, draw_shadow, mix, rects_around, rounded, sides
 
 WHITE: Colour = (255, 255, 255)
 MIN_CONTRAST = 4.5
-_STAND_INS = {"hud": "text", "on_accent": "board", "rim": "text_dim"}
-"""Substitutes for palette colours a theme may lack: text over the world, text on the accent, and
-light on rims."""
+_STAND_INS = {"hud": "text", "on_accent": "board", "rim": "text_dim", "guide": "accent"}
+"""Substitutes for palette colours a theme may lack: text over the world, text on the accent, light
+on rims, and marks that point at a cell."""
 _TINT, _MAX_TINT = 0.78, 0.98  # the panel's colour over the world; more where text asks for it
 _LIGHTER, _SHEEN = 0.06, 0.05  # at the top of a panel; towards white
 _HIGH = 64  # the height in pixels from which a column is interpolated

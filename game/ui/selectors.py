@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from game.resources.texts import Texts
 from game.ui.box import Placing, Span
-from game.ui.fonts import DISPLAY, LINE_HEIGHT
+from game.ui.fonts import DISPLAY, LINE_HEIGHT, words_of
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import draw_disc, mix, rounded
 from game.ui.widgets import ARROW_STEPS, SIDES, TOUCH, Choose, Widget, WidgetState
@@ -65,7 +65,7 @@ class Labelled(Widget):
         fonts, px = placing.painter.fonts, placing.px
         label = fonts.width(self.label, px(BODY), DISPLAY)
         note = fonts.width(self.note, px(SMALL)) if self.note else 0
-        least = max(fonts.width(word, px(BODY), DISPLAY) for word in self.label.split())
+        least = max(fonts.width(word, px(BODY), DISPLAY) for word in words_of(self.label))
         return Span(max(least, control.least), max(label, note) + px(_BESIDE) + control.wish)
 
     def height(self, placing: Placing, wide: int) -> Span:

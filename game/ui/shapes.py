@@ -65,7 +65,12 @@ def _rounded_patch(
         rect = rect.inflate(-2 * line * scale, -2 * line * scale)
         radius -= line
     pygame.draw.rect(big, (*fill, alpha), rect, border_radius=max(0, radius) * scale)
-    return pygame.transform.smoothscale(big, size)
+    patch = pygame.transform.smoothscale(big, size)
+    # Scaling darkens a little, which would show where a mask ends.
+    inside = patch.get_rect().inflate(*(-2 if edge is None else -2 - 2 * line,) * 2)
+    if min(inside.size) > 0:
+        pygame.draw.rect(patch, (*fill, alpha), inside, border_radius=max(0, radius - 1))
+    return patch
 
 
 def with_round_corners(picture: Surface, radius: int) -> Surface:

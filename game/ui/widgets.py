@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from game.ui.box import Box, Placing, Span
-from game.ui.fonts import DISPLAY
+from game.ui.fonts import DISPLAY, words_of
 from game.ui.material import deepen
 from game.ui.painter import BODY, NAME, SMALL, Painter
 from game.ui.paragraph import draw_label, label_lines
@@ -155,7 +155,7 @@ class Button(Widget):
 
     def _narrowest(self, placing: Placing, size: int) -> int:
         """Return the width in pixels of the label on its two lines, or on one line above a note."""
-        words, width = self.label.split(), placing.painter.fonts.width
+        words, width = words_of(self.label), placing.painter.fonts.width
         ends = [len(words)] if self.note else range(1, len(words) + 1)
         halves = ((" ".join(words[:end]), " ".join(words[end:])) for end in ends)
         return min(max(width(half, size, DISPLAY) for half in both) for both in halves)

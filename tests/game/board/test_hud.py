@@ -96,7 +96,7 @@ def test_text_over_the_world_has_contrast_with_what_is_around_it(key: str) -> No
     painter.resize(WINDOW)
     hud = Hud(lambda: None, lambda: None, lambda: None)
     hud.mines, hud.ms = lambda: 128, lambda: 734_560
-    hud.tell("12 x 9, 16 mines", "A note")
+    hud.tell("12\u00a0x\u00a09, 16\u00a0mines", "A note")
     hud.layout(WINDOW[0], painter)
     for _ in range(MOMENTS):
         run(world, 4)

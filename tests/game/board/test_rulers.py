@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable
+from unittest.mock import patch
 
 import pygame
 
@@ -9,6 +10,7 @@ from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from game.board.camera import READABLE_CELL, Camera
 from game.board.frame import MIN_RULER_CELL, draw_rulers
+from game.ui.painter import Painter
 from tests.game.driver import Driver, StartGame
 
 BACK = (1, 2, 3)
@@ -75,6 +77,19 @@ def test_tags_stand_at_the_edges_nearest_to_the_cells(start: StartGame) -> None:
             assert 1 in (gap[vertical], gap[across])
 
 
+def test_a_tag_has_room_around_its_number(start: StartGame) -> None:
+    driver = start(config=GameConfig(40, 40, 200), window=(1000, 1000))
+    camera = driver.play.pane.camera
+    with patch.object(Painter, "figures", autospec=True, side_effect=Painter.figures) as drawn:
+        found = tags(driver, camera, [(1, 20), (9, 8), (27, 35)])
+    texts = {call.args[2]: call.args[3:5] for call in drawn.call_args_list}
+    assert texts.keys() == {"2", "10", "28", "9", "21", "36"}
+    fonts, px = driver.app.context.painter.fonts, driver.app.context.painter.px
+    for text, (centre, size) in texts.items():
+        tag = next(one for one in found if one.collidepoint(centre))
+        assert tag.width >= sum(fonts.figure_widths(text, px(size))) + 4
+
+
 def test_tags_fit_into_a_narrow_margin_and_do_not_overlap(start: StartGame) -> None:
     driver, camera = start(), Camera(130, 40)
     camera.fit(pygame.Rect(17, 17, 320, 272))
@@ -84,7 +99,7 @@ def test_tags_fit_into_a_narrow_margin_and_do_not_overlap(start: StartGame) -> N
         found = tags(driver, camera, [(x, y), (x + 1, y + 1)])
         assert found
         assert all(camera.area.inflate(36, 36).contains(tag) for tag in found)
-        assert {tag.width for tag in found} <= {10, 18, 25}, "each is whole, and touches no other"
+        assert {tag.width for tag in found} <= {13, 21, 29}, "each is whole, and touches no other"
     camera.zoom_to(camera.area.center, MIN_RULER_CELL - 1)
     assert camera.cell < MIN_RULER_CELL
     assert tags(driver, camera, [(64, 20)]) == [], "small cells have none"

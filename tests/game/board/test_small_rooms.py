@@ -75,7 +75,11 @@ def test_what_has_no_room_in_the_bar_goes_the_label_first_and_then_the_sound_and
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
 @pytest.mark.parametrize(
     "words",
-    [("Expert, same board",), ("400 x 300, 22,000 mines",), ("24 x 14, borderless", "a note")],
+    [
+        ("Expert, same board",),
+        ("400\u00a0x\u00a0300, 22,000\u00a0mines",),
+        ("24\u00a0x\u00a014, borderless", "a note"),
+    ],
 )
 def test_a_label_has_two_lines_at_most_and_rather_tells_less(
     start: StartGame, window: tuple[int, int], words: tuple[str, ...]

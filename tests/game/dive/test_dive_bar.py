@@ -17,7 +17,9 @@ from game.dive.air import HINT_MS, LOW, AirAlarm, air_tone
 from game.dive.board_effects import ComboView, glow_of
 from game.dive.dive_hud import par_left
 from game.dive.flying_points import FlyingPoints
+from game.dive.kept_finds import draw_plate
 from game.ui import timing
+from game.ui.leaves import Counter, Number, Picture
 from tests.game.driver import RIGHT, Driver
 from tests.game.play.driven_games import StartGame
 from tests.game.store.records_helpers import drawn
@@ -95,6 +97,16 @@ def test_no_text_of_the_bar_is_under_15_pixels(driver: Driver, window: tuple[int
     assert len(sizes) >= 8
     assert min(sizes) >= 15
     assert bar.rect.height > driver.app.context.painter.px(76), "the air has a row of its own"
+
+
+@pytest.mark.parametrize("window", [(640, 480), (800, 1000), (1080, 1920), (1280, 720)])
+def test_all_numbers_lie_on_plates(driver: Driver, window: tuple[int, int]) -> None:
+    driver.resize(window)
+    shown = list(driver.play.hud.tree.shown)
+    plates = [box.rect for box in shown if isinstance(box, Picture) and box.paint is draw_plate]
+    numbers = [box.rect for box in shown if isinstance(box, Number | Counter)]
+    assert len(numbers) >= 3
+    assert all(any(plate.contains(number) for plate in plates) for number in numbers)
 
 
 def test_the_bar_tells_the_time_left_for_the_par(driver: Driver) -> None:

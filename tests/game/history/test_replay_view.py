@@ -121,3 +121,12 @@ def test_nothing_overlaps_and_the_words_of_a_mark_cover_no_cell(start: StartGame
             assert bounds.contains(tip)
             assert not tip.colliderect(view)
             assert tip.bottom <= line.rect.y + 2
+
+
+@pytest.mark.parametrize("window", [(640, 480), (800, 1000), (1080, 1920)])
+def test_a_narrow_window_leaves_the_timeline_much_of_its_width(
+    start: StartGame, window: tuple[int, int]
+) -> None:
+    driver, scene = replay(start, recorded(WON))
+    driver.resize(window)
+    assert scene.controls.timeline.rect.width >= 0.4 * window[0]

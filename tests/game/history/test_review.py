@@ -102,6 +102,21 @@ def test_nothing_overlaps_and_the_keyboard_reaches_every_widget(start: StartGame
     assert scene.panel.chances.primary
 
 
+@pytest.mark.parametrize(("window", "wide"), [((800, 1000), 430), ((1080, 1920), 900)])
+def test_in_an_upright_window_the_board_has_most_of_the_room_and_a_move_is_in_sight(
+    start: StartGame, window: tuple[int, int], wide: int
+) -> None:
+    game = finished("lost", config=GameConfig(16, 16, 40))
+    driver, scene = opened(start, game.recording)
+    driver.resize(window)
+    assert scene.board.camera.view.width >= wide
+    rows = scene.panel.list
+    row = rows.rect.move(0, 0)
+    row.height = rows.rect.height // rows.count
+    (area,) = driver.scene.tree.scrolling
+    assert area.view.contains(row)
+
+
 def test_results_open_a_review_and_are_returned_to(start: StartGame) -> None:
     driver = start(config=GameConfig(8, 5, 6), seed=5)
     driver.begin()

@@ -57,7 +57,7 @@ def test_the_best_wins_of_the_board_played_last_are_shown_best_first(start: Star
     listed(driver, scene)
     assert places(scene) == ["6.500", "7.250", "8.000", "9.000", "9.500"]
     texts = drawn(driver)
-    assert {"Beginner", "9 x 9, 10 mines", day(), day(8)} <= set(texts)
+    assert {"Beginner", "9\u00a0x\u00a09, 10\u00a0mines", day(), day(8)} <= set(texts)
     assert "Player" not in texts
     assert texts[texts.index("Streak") + 1] == "2"
     assert texts[texts.index("Longest") + 1] == "3"
@@ -154,7 +154,10 @@ def test_custom_sizes_have_a_tab_once_they_were_played_and_never_rank(start: Sta
     seen = {scene.size_picker.label: places(scene)}
     driver.click(scene.size_picker.rect.center)
     seen[scene.size_picker.label] = places(scene)
-    assert seen == {"7 x 5, 4 mines": ["4.000"], "7 x 5, 6 mines": ["5.000"]}
+    assert seen == {
+        "7\u00a0x\u00a05, 4\u00a0mines": ["4.000"],
+        "7\u00a0x\u00a05, 6\u00a0mines": ["5.000"],
+    }
     assert scene.pickers[3].options == ["No help", "Unranked"]
     driver.click_on("Beginner")
     assert scene.pickers[3].label == "Ranked"
@@ -174,7 +177,13 @@ def test_arcade_has_a_page_of_high_scores_and_its_boards_are_among_the_newest_ga
     driver.click_on("Beginner")
     assert places(scene) == ["6.000"]
     driver.click_on("Games")
-    boards = ["Arcade, 9 x 9, 10", "Expert", "Beginner", "Beginner", "7 x 5, 4 mines"]
+    boards = [
+        "Arcade, 9\u00a0x\u00a09, 10",
+        "Expert",
+        "Beginner",
+        "Beginner",
+        "7\u00a0x\u00a05, 4\u00a0mines",
+    ]
     assert places(scene) == boards
     icons = [row[0].split()[0] for row in scene.table.rows]
     assert icons == ["check", "check", "mine", "check", "close"]

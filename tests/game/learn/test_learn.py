@@ -68,7 +68,7 @@ def test_the_board_to_watch_is_picked_with_the_rules_of_the_menu(start: StartGam
     driver.click_on("Learn", settle=0.4)
     pick = picker(driver)
     driver.click((pick.rect.x + 4, pick.rect.centery))  # back from the first to the last
-    assert pick.label == "Custom: 12 x 7, 9 mines"
+    assert pick.label == "Custom: 12\u00a0x\u00a07, 9\u00a0mines"
     driver.click_on("Watch", settle=0.3)
     assert driver.scene.config == GameConfig(12, 7, 9, wraps=True, start=StartRule.SAFE)
 

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pygame
+import pytest
 
 from engine import GameConfig
 from game.input.bindings import DEFAULTS, Action
@@ -11,6 +12,7 @@ from game.menu.controls import ControlsScene
 from game.store.settings import Settings, SettingsStore
 from game.ui.cards import Keycap
 from tests.game.driver import Driver, StartGame
+from tests.layouts.boxes import look, problems
 
 SMALL = GameConfig(8, 5, 6)
 A, B, X = 0, 1, 2
@@ -49,6 +51,18 @@ def test_every_action_has_its_name_and_keycaps(start: StartGame) -> None:
         assert driver.app.context.texts(f"actions.{action.value}")
     driver.key(pygame.K_ESCAPE)
     assert driver.scene.name == "settings"
+
+
+@pytest.mark.parametrize("window", [(640, 480), (800, 1000), (1280, 720)])
+def test_keycaps_stand_in_columns(start: StartGame, window: tuple[int, int]) -> None:
+    driver = opened(start, window=window)
+    for page in (1, 0):
+        driver.scene.page.choose(page)
+        driver.run(0.1)
+        caps = [cap.rect for cap in driver.scene.keycaps.values()]
+        assert len({cap.width for cap in caps}) == 1
+        assert len({cap.left for cap in caps}) <= 4
+        assert problems(look(driver)) == []
 
 
 def test_a_changed_key_is_saved_and_plays_at_once_and_unknown_controls_are_ignored(

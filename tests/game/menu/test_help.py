@@ -61,6 +61,15 @@ def test_tabs_are_reached_and_the_help_is_left_by_keys(start: StartGame) -> None
     assert driver.scene.name == "menu"
 
 
+def test_no_tab_looks_like_a_list_that_opens_downwards(start: StartGame) -> None:
+    driver = helped(start)
+    icons = {
+        widget.label: widget.icon for widget in driver.group.widgets if hasattr(widget, "icon")
+    }
+    assert {"Basics", "Arcade", "Controls"} <= icons.keys()
+    assert not any(icon and icon.startswith("chevron") for icon in icons.values())
+
+
 def test_a_dive_has_cards_of_its_own_which_help_begins_with_there(start: StartGame) -> None:
     driver = start(window=(1280, 720))
     driver.click_on("Arcade", settle=0.4)

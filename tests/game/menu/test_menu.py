@@ -56,7 +56,7 @@ def test_a_chip_plays_at_the_second_click_and_by_keyboard_at_once(start: StartGa
 def test_an_own_size_is_played_again_unless_the_rules_forbid_it(start: StartGame) -> None:
     size = {"custom_width": 9, "custom_height": 2, "custom_mines": 3}
     driver = start(chosen={**size, "last_game": OWN_GAME})
-    assert driver.widget("Play").note == "9 x 2, 3 mines"
+    assert driver.widget("Play").note == "9\u00a0x\u00a02, 3\u00a0mines"
     driver.click_on("Play")
     assert driver.play.session.config.dimensions == (9, 2, 3)
     driver.key(pygame.K_ESCAPE, settle=0.4)
@@ -216,6 +216,16 @@ def test_f1_shows_the_help_and_goes_back(start: StartGame) -> None:
     driver.key(pygame.K_ESCAPE)
     assert driver.scene.name == "play"
     assert driver.play.session.clock.ms(driver.now) < ms + 500
+
+
+@pytest.mark.parametrize("window", [(800, 1000), (1080, 1920)])
+def test_attract_mode_uses_the_room_of_an_upright_window(
+    start: StartGame, window: tuple[int, int]
+) -> None:
+    driver = start(window=window)
+    driver.idle(90.5)
+    assert driver.scene.name == "attract"
+    assert driver.scene.camera.view.width > 0.8 * window[0]
 
 
 def test_attract_mode_begins_after_a_minute_and_a_half_and_ends_with_a_key_or_the_mouse(

@@ -57,6 +57,36 @@ def test_the_least_window_has_room_for_labels_without_icons_even_while_a_kind_ca
     assert driver.window.get_rect().contains(kind.rect)
 
 
+@pytest.mark.parametrize("scale", [75, 100, 150, 200])
+@pytest.mark.parametrize("window", [(640, 480), (800, 1000), (1080, 1920), (1280, 720)])
+def test_the_buttons_are_in_the_middle_and_only_make_way_for_a_kind_if_they_must(
+    start: StartGame, window: tuple[int, int], scale: int
+) -> None:
+    driver = in_play(start, window=window, chosen={"aids_tray": True, "ui_scale": scale})
+    tray = toolbar(driver)
+    usual = tray.buttons[:-1]
+    places = [button.rect.copy() for button in usual]
+    if len({place.y for place in places}) == 1:
+        whole = places[0].unionall(places[1:])
+        assert abs(whole.centerx - window[0] / 2) <= 2
+    press(driver, "t", settle=0.3)
+    kind = tray.buttons[-1].rect
+    assert driver.window.get_rect().contains(kind)
+    is_tight = kind.right > window[0] - driver.app.context.painter.px(20)
+    assert is_tight or [button.rect for button in usual] == places
+
+
+def test_a_kind_without_a_label_is_told_by_its_tip(start: StartGame) -> None:
+    driver = in_play(start, window=(640, 480), chosen={"aids_tray": True, "ui_scale": 200})
+    kind = toolbar(driver).buttons[-1]
+    press(driver, "t", settle=0.3)
+    assert kind.label == ""
+    assert kind.about.startswith("One number. ")
+    driver.click(kind.rect.center)
+    driver.run(0.1)
+    assert kind.about.startswith("Two numbers. ")
+
+
 @pytest.mark.parametrize("hand", ["mouse", "finger"])
 def test_the_buttons_of_the_toolbar_do_what_the_keys_do(start: StartGame, hand: str) -> None:
     driver = in_play(start, window=(1280, 720), chosen={"aids_tray": True})

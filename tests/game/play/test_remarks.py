@@ -7,6 +7,7 @@ import pytest
 
 from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, WinRule
 from game.play.results_pages import rank_remarks
+from game.play.results_pictures import CountedNumber
 from game.store import Filter, FinishedGame, Store, statistics
 from tests.game.driver import Driver
 from tests.game.play.driven_games import press
@@ -69,10 +70,12 @@ def test_long_reasons_are_wrapped_and_nothing_is_cut(start: StartGame) -> None:
 
 
 @pytest.mark.parametrize("config", [BEGINNER, *slow([INTERMEDIATE, EXPERT])])
+@pytest.mark.parametrize("scale", [100, 150, 200])
 def test_what_keeps_a_loss_from_ranking_is_seen_at_once_in_the_least_window(
-    start: StartGame, config: GameConfig
+    start: StartGame, config: GameConfig, scale: int
 ) -> None:
-    driver = start(config=config, seed=15, window=(640, 480), chosen={"animation": "off"})
+    chosen = {"animation": "off", "ui_scale": scale}
+    driver = start(config=config, seed=15, window=(640, 480), chosen=chosen)
     driver.begin()
     press(driver, "o")
     driver.lose()
@@ -82,6 +85,8 @@ def test_what_keeps_a_loss_from_ranking_is_seen_at_once_in_the_least_window(
     (note,) = (box for box in tree.shown if getattr(box, "words", "") == "Not ranked: you had help")
     views = [area.view for area in tree.scrolling] or [driver.scene.frame]
     assert all(view.contains(note.rect) for view in views)
+    number = next(box for box in tree.shown if isinstance(box, CountedNumber))
+    assert all(view.contains(number.rect) for view in views)
 
 
 def test_a_place_is_that_of_the_list_and_does_not_wait_for_the_file(tmp_path: Path) -> None:

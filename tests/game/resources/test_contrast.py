@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from collections import Counter
 from functools import cache
 from itertools import combinations, product
 from math import dist
@@ -12,6 +13,8 @@ import pygame
 import pytest
 
 from game.platform import paths
+from game.ui.material import colour_of
+from tests.game.painters import theme_of
 from tests.game.resources.colours import EYES, lab, linear, luminance, ratio, seen
 from tests.marks import slow
 
@@ -37,6 +40,9 @@ opened ones; of flags with closed cells."""
 OUTLINED = 0.75  # of both ends of all rows of a flag
 SEEN_PX, SEEN_PART = 3, 0.08  # how deep a flag's edge is: pixels at least, or part of the cell
 SOLID, DRAWN = 230, 128  # of 255
+CLASS, IN_SIGHT, AWAY = 24, 0.04, 40
+"""The size of a class of alike colours, the part of a cell from which one matters, and the least
+distance from it in one of red, green and blue."""
 LEAST_APART = 20.0
 """The least distance in CIELAB of two numbers in theme Clear."""
 
@@ -127,6 +133,20 @@ def test_flags_stand_out_from_closed_cells(folder: str, px: int) -> None:
         for edge in (row[:deep], row[-deep:]) if row else ():
             found.append(max(ratio(light, face) for light in edge) >= FLAG)
     assert sum(found) >= OUTLINED * len(found)
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_what_points_at_a_closed_cell_has_none_of_its_colours(folder: str) -> None:
+    name, _, zone = folder.partition("/zones/")
+    theme = theme_of(name).in_zone(zone)
+    cell, colours = theme.sheet("tiles", 48).frame("closed"), Counter[tuple[int, ...]]()
+    for at in product(range(48), range(48)):
+        colours[tuple(part // CLASS for part in cell.get_at(at)[:3])] += 1
+    guide = colour_of(theme, "guide")
+    for colour, count in colours.items():
+        if count > IN_SIGHT * colours.total():
+            middle = (CLASS * part + CLASS // 2 for part in colour)
+            assert max(abs(one - other) for one, other in zip(guide, middle, strict=True)) >= AWAY
 
 
 @pytest.mark.parametrize("eye", EYES)

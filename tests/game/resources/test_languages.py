@@ -139,7 +139,7 @@ def test_a_text_with_other_words_in_braces_stays_english(
 ) -> None:
     write(tmp_path, "de.toml", f"{GERMAN}[board]\nsize = {{ other = {size} }}\n")
     texts = open_texts("de", assets, tmp_path)
-    assert texts("board.size", width=9, height=8, count=7) == "9 x 8, 7 mines"
+    assert texts("board.size", width=9, height=8, count=7) == "9\u00a0x\u00a08, 7\u00a0mines"
     assert texts("settings.title") == "Einstellungen"
 
 

@@ -178,7 +178,7 @@ def test_values_fill_the_braces_and_may_be_messages_and_lists(tmp_path: Path) ->
     texts = Texts(FOLDER)
     for text in map(texts, texts.keys()):
         assert (text.strip(), text.count("  ")) == (text, 0), "stray blanks"
-    assert texts("board.size", width=9, height=8, count=7) == "9 x 8, 7 mines"
+    assert texts("board.size", width=9, height=8, count=7) == "9\u00a0x\u00a08, 7\u00a0mines"
     with pytest.raises(KeyError):
         texts("board.nothing")
     (tmp_path / "en.toml").write_text(

@@ -163,6 +163,16 @@ def test_marks_of_a_line_are_as_high_and_bars_as_long_as_their_values(painter: P
     assert long[2] == pytest.approx(4 * long[0], abs=10)
 
 
+def test_no_letter_of_a_label_touches_its_bar(painter: Painter) -> None:
+    bars = [Bar(word * 3, 1.0, "1", "danger", ()) for word in ("gypq", "jQ,y", "won")]
+    chart = BarChart("Luck", "", [bars])
+    chart = built(chart, painter, (400, chart.height(Placing(painter), 400).least))
+    for mark in chart.marks:
+        y = mark.spot.bottom - painter.px(4 + 6) - 1  # just above the bar
+        row = {chart.picture.get_at((x, y))[:3] for x in range(30, 370)}
+        assert len(row) == 1
+
+
 def test_arrows_and_clicks_choose_a_mark_until_the_chart_has_fewer(painter: Painter) -> None:
     chart = built(times(1000, 1000, 2500, 3999), painter)
     for mark in chart.marks:

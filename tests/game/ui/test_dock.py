@@ -108,6 +108,19 @@ def test_a_panel_scrolls_rather_than_have_cells_become_tiny(painter: Painter) ->
     assert dock.board.width >= 30 * 12
 
 
+@pytest.mark.parametrize(("wide", "width"), [(640, 200), (900, 400)])
+def test_a_thin_panel_scrolls_where_cells_beside_another_would_be_tiny(
+    painter: Painter, wide: int, width: int
+) -> None:
+    room = Rect(0, 100, wide, 380)
+    other, thin = Scroll(Block((400, 400), (500, 500))), Scroll(Block((200, 200), (500, 500)))
+    strip = Scroll(Block((250, 600), (160, 160)), least=160)
+    dock = Dock(Cells(16, 16, room), [other], [strip], thin=thin)
+    dock.place(Placing(painter), room)
+    assert (dock.side, dock.panel.width) == ("right", width)
+    assert room.contains(dock.board)
+
+
 def test_the_side_stays_until_the_room_changes(painter: Painter) -> None:
     room = Rect(0, 76, 1280, 644)
     placing = Placing(painter)

@@ -7,10 +7,12 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pygame
+import pytest
 
 from engine import GameConfig
 from game.learn.learn import LearnScene
 from game.platform import paths
+from game.resources.texts import Texts
 from game.ui.fonts import DISPLAY, PLAIN, Fonts
 from game.ui.shapes import rounded, shadow
 from tests.game.driver import StartGame
@@ -51,6 +53,24 @@ def test_paths_that_are_too_long_go_on_in_another_line() -> None:
         assert "".join(lines).replace(" ", "") == text.replace(" ", "")
     assert fonts.wrap(path, 17, 600) == [path]
     assert fonts.wrap("14\u00a0m away", 17, 30) == ["14\u00a0m", "away"]
+    pygame.quit()
+
+
+@pytest.mark.parametrize(
+    ("key", "lines"),
+    [
+        ("board.size", ["24\u00a0x\u00a014,", "50\u00a0mines"]),
+        ("learn.own_size", ["Custom:", "24\u00a0x\u00a014,", "50\u00a0mines"]),
+        ("scores.arcade_board", ["Arcade,", "24\u00a0x\u00a014,", "50"]),
+        ("dive.size", ["24\u00a0x\u00a014"]),
+    ],
+)
+def test_the_size_of_a_board_and_its_number_of_mines_are_not_broken(
+    key: str, lines: list[str]
+) -> None:
+    pygame.init()
+    text = Texts(paths.assets() / "texts")(key, width=24, height=14, count=50, mines="50")
+    assert Fonts(paths.assets() / "fonts").wrap(text, 17, 1) == lines
     pygame.quit()
 
 

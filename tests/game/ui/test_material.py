@@ -66,6 +66,23 @@ def test_a_panel_shows_what_is_behind_its_place_at_rest_and_is_painted_once() ->
         assert canvas.get_at((400, 300)) == canvas.get_at((680, 300))
 
 
+@pytest.mark.parametrize("key", ["paper", "classic", "deep/shallows", "neon"])
+def test_the_corners_of_a_panel_are_no_darker_than_its_middle(key: str) -> None:
+    frost = Surface((64, 36))
+    frost.fill((200, 220, 225))
+    painter = frosted_painter(key, frost)
+    painter.scale, canvas = 1.5, Surface((1920, 1080))
+    rect = Rect(300, 200, 900, 600)
+    canvas.fill((150, 190, 200))
+    painter.panel(canvas, rect)
+    corner = painter.px(32) - 2  # inside the square that is cut out for a round corner
+    for y in (rect.top + corner, rect.bottom - corner):
+        middle = canvas.get_at((rect.centerx, y))
+        for x in (rect.left + corner, rect.right - corner):
+            found = canvas.get_at((x, y))
+            assert max(abs(one - other) for one, other in zip(found, middle, strict=True)) <= 1
+
+
 def test_nothing_is_drawn_where_there_is_no_room() -> None:
     painter, canvas = frosted_painter("deep", frosts()[1]), Surface((100, 100))
     before = pygame.image.tobytes(canvas, "RGB")

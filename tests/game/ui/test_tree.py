@@ -1,5 +1,6 @@
 """A tree of boxes: what is drawn and clicked is what was placed, whenever it was built."""
 
+from collections.abc import Callable
 from unittest.mock import patch
 
 import pygame
@@ -10,10 +11,12 @@ from game.input.click_machine import MouseButton
 from game.input.events import Press, Release
 from game.ui import material
 from game.ui.boxes import Box, Column, FirstThatFits, Placing, Row, Spring, Stack
+from game.ui.large_buttons import TileButton
 from game.ui.leaves import Counter, Ground, Icon, Line, Meter, Number, Picture, Text, Title
 from game.ui.painter import Painter
+from game.ui.selectors import Segments
 from game.ui.tree import Tree, part_that_fits
-from game.ui.widgets import Button, WidgetState
+from game.ui.widgets import Button, Widget, WidgetState
 from game.ui.wrappers import Dressed, Enter, Pad, Scroll, Sized, Unseen
 from tests.game.painters import painter_of, theme_of
 
@@ -288,6 +291,22 @@ def test_a_button_is_as_wide_as_its_label_needs_in_two_lines(painter: Painter) -
     assert alone < placing.width(Button("this size", lambda: None)).least + 1
     assert several > placing.width(Button("Play this", lambda: None)).least - 1
     assert several < noted, "a label above a note has one line"
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda label: Button(label, lambda: None),
+        lambda label: TileButton(label, lambda: None),
+        lambda label: Segments(label, ["I", "II"], 0, lambda chosen: None),
+    ],
+)
+def test_a_label_is_given_room_for_words_that_stay_together(
+    make: Callable[[str], Widget], painter: Painter
+) -> None:
+    placing = Placing(painter)
+    apart, together = (make(f"Unsuccessful{gap}expeditions so far") for gap in (" ", "\u00a0"))
+    assert placing.width(together).least > placing.width(apart).least
 
 
 def test_a_button_without_a_label_is_a_disc(painter: Painter) -> None:
