@@ -1,5 +1,5 @@
 """House rules that no linter knows: how docstrings begin, one meaning a name, short functions, and
-tests that know no private names."""
+tests that assert something and know no private names."""
 
 import ast
 import re
@@ -103,6 +103,23 @@ def test_functions_fit_on_a_screen() -> None:
         and (node.end_lineno or 0) - node.lineno + 1 > MAX_LINES
     }
     assert long == LONG_FUNCTIONS.keys()
+
+
+ASSERTS = re.compile(r"\bassert |pytest\.(raises|fail)\(|\bcheck_\w+\(")
+"""A test asserts, or calls a function named ``check_`` that does so for several tests."""
+
+
+def test_every_test_asserts_something() -> None:
+    idle = []
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for function in re.split(
+            r"^(?=def |class |@)", path.read_text("utf-8"), flags=re.MULTILINE
+        ):
+            name = re.match(r"def (test_\w+)", function)
+            body = function.partition("-> None:\n")[2]
+            if name and not ASSERTS.search(body):
+                idle.append(f"{path.relative_to(ROOT).as_posix()}: {name[1]}")
+    assert idle == []
 
 
 PRIVATE = re.compile(r"(\w+\.)*_[a-z]\w*", re.IGNORECASE)

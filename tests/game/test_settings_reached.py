@@ -113,7 +113,7 @@ CHANGES = st.one_of(
 )
 
 
-def check(changes: list[dict[str, Any]]) -> Settings:
+def check_read_again(changes: list[dict[str, Any]]) -> Settings:
     """Change settings one after another; after each, another start reads the same of them."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "settings.json"
@@ -130,11 +130,13 @@ def check(changes: list[dict[str, Any]]) -> Settings:
 @settings(max_examples=400, deadline=None)
 @given(st.lists(CHANGES, min_size=1, max_size=8))
 def test_every_state_that_the_game_reaches_is_read_again(changes: list[dict[str, Any]]) -> None:
-    check(changes)
+    check_read_again(changes)
 
 
 def test_all_cards_are_remembered() -> None:
-    value = check([{"cards_seen": " ".join(CARDS[:end])} for end in range(1, len(CARDS) + 1)])
+    value = check_read_again(
+        [{"cards_seen": " ".join(CARDS[:end])} for end in range(1, len(CARDS) + 1)]
+    )
     assert set(value.cards_seen.split()) == set(CARDS)
     assert len(value.cards_seen) < MAX_CARDS_SEEN / 4
 
@@ -150,4 +152,4 @@ def test_all_cards_are_remembered() -> None:
     {"controls": {"flag": [SHIFT + "keypad memsubtract", "\u00df"], "open": ["pad 255"]}},
 ])  # fmt: skip
 def test_odd_values_are_read_again(change: dict[str, Any]) -> None:
-    check([change])
+    check_read_again([change])

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.program.programs import BOARD, Launch, copied, lose_and_leave
+from tests.program.programs import BOARD, LOST, Launch, book, copied, lose_and_leave
 
 NOBODY = 54321
 """A user without a name and a home, so that no setting of this machine's users counts."""
@@ -63,14 +63,16 @@ def read_only(built: list[str]) -> Iterator[list[str]]:
 
 @pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
 def test_in_odd_surroundings(launch: Launch, tmp_path: Path, place: dict[str, object]) -> None:
-    lose_and_leave(launch(tmp_path, *BOARD, **place), tmp_path)
+    lose_and_leave(launch(tmp_path, *BOARD, **place))
+    assert book(tmp_path) == [LOST]
 
 
 def test_from_a_read_only_folder(launch: Launch, read_only: list[str], open_to_all: Path) -> None:
     place = Path(read_only[0]).parent
     before = sorted(place.rglob("*"))
     window = launch(open_to_all, *BOARD, command=read_only, cwd=place, user=other_user())
-    lose_and_leave(window, open_to_all)
+    lose_and_leave(window)
+    assert book(open_to_all) == [LOST]
     assert sorted(place.rglob("*")) == before
 
 
@@ -97,7 +99,8 @@ def test_without_any_place_for_the_players_files(
 
 def test_where_players_keep_their_files(launch: Launch, tmp_path: Path) -> None:
     window = launch(None, *BOARD, environment={**HOMELESS, "HOME": str(tmp_path)})
-    lose_and_leave(window, tmp_path / ".local" / "share" / "Minewave")
+    lose_and_leave(window)
+    assert book(tmp_path / ".local" / "share" / "Minewave") == [LOST]
 
 
 @pytest.mark.parametrize("locale", ["C", "C.UTF-8"])
@@ -106,4 +109,5 @@ def test_in_unusual_paths(launch: Launch, built: list[str], tmp_path: Path, loca
     data = tmp_path / "Überall Wellen 波"
     data.mkdir()
     environment = {"LANG": locale, "LC_ALL": locale, "LANGUAGE": None, "PYTHONUTF8": None}
-    lose_and_leave(launch(data, *BOARD, command=command, environment=environment), data)
+    lose_and_leave(launch(data, *BOARD, command=command, environment=environment))
+    assert book(data) == [LOST]

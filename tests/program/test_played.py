@@ -93,7 +93,12 @@ class TwinClicks:
             self._window.click_at(spot)
         else:
             self._window.until(scene, lambda: self._window.click_at(spot))
-            assert self._twin.scene.name == scene
+            assert self.scene == scene
+
+    @property
+    def scene(self) -> str:
+        """The name of the scene in the game of this process."""
+        return self._twin.scene.name
 
 
 def test_records_lead_to_statistics_in_another_theme(launch: Launch, tmp_path: Path) -> None:
@@ -105,6 +110,7 @@ def test_records_lead_to_statistics_in_another_theme(launch: Launch, tmp_path: P
     clicks = TwinClicks(launch(tmp_path / "program"), Driver(tmp_path / "twin", settings=settings))
     clicks.click("menu.records", "scores")
     clicks.click("scores.statistics", "statistics")
+    assert clicks.scene == "statistics"
 
 
 def test_a_recording_is_shown_reviewed_and_filmed(launch: Launch, tmp_path: Path) -> None:

@@ -38,8 +38,7 @@ FILES = [
 @pytest.mark.parametrize("name", [file.name for file in FILES if file.name != "release.txt"])
 def test_every_requirement_is_pinned(name: str) -> None:
     file = next(file for file in FILES if file.name == name)
-    for line in lines(file):
-        pin(line)
+    assert all(map(pin, lines(file)))
 
 
 def test_every_package_of_a_release_has_hashes() -> None:

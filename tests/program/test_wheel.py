@@ -17,7 +17,7 @@ from packaging.requirements import Requirement
 
 from engine import VERSION
 from tests.engine.cli.cli_runner import cli
-from tests.program.programs import BOARD, Launch, lose_and_leave
+from tests.program.programs import BOARD, LOST, Launch, book, lose_and_leave
 
 ROOT = Path(__file__).resolve().parents[2]
 ASSETS = ("assets/fonts", "assets/sounds", "assets/texts", "assets/themes")
@@ -128,4 +128,5 @@ def test_a_game_is_played_beside_decoys(
     commands: Path, decoys: Path, launch: Launch, tmp_path: Path
 ) -> None:
     command, data = [str(commands / "python"), "-m", "minewave"], tmp_path / "data"
-    lose_and_leave(launch(data, *BOARD, command=command, cwd=decoys), data)
+    lose_and_leave(launch(data, *BOARD, command=command, cwd=decoys))
+    assert book(data) == [LOST]

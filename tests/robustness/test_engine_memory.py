@@ -20,7 +20,7 @@ from engine.formats.recording import MAX_LINES, MAX_MOVES, MAX_POINTERS, NAMES
 from engine.generation import solvability
 from engine.generation.solvability import PaddedGrid
 from engine.solver import frontier
-from tests.engine.cli.cli_runner import ROOT, cli, refused
+from tests.engine.cli.cli_runner import ROOT, check_refused, cli
 from tests.engine.formats.test_replay import GAME
 from tests.robustness.engine_specimens import FOREIGN
 
@@ -36,7 +36,7 @@ BILLION = "1000000000"
     ],
 )
 def test_arguments_of_a_billion_are_refused_in_one_line(arguments: str) -> None:
-    refused(cli(*arguments.split()), "")
+    check_refused(cli(*arguments.split()), "")
 
 
 @pytest.mark.parametrize(

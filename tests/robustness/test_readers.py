@@ -87,10 +87,10 @@ def test_any_bytes_are_accepted_or_refused_in_a_sentence(reader: Reader, tmp_pat
         max_examples=max(4, EXAMPLES // reader.cost), suppress_health_check=[HealthCheck.too_slow]
     )
     @given(mutants(reader.specimens))
-    def accept_or_refuse(data: bytes) -> None:
+    def check_accepted_or_refused(data: bytes) -> None:
         reader.accepts(data, tmp_path)
 
-    accept_or_refuse()
+    check_accepted_or_refused()
 
 
 @pytest.mark.parametrize("name", REFUSED)

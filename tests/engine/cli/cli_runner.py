@@ -48,7 +48,7 @@ def lines(complaints: bytes) -> str:
     return complaints.decode().replace(os.linesep, "\n")
 
 
-def refused(done: Done, sentence: str) -> None:
+def check_refused(done: Done, sentence: str) -> None:
     """Assert that a run ended with status 2 and one line on stderr that has ``sentence``."""
     assert (done.returncode, done.stdout) == (2, "")
     assert sentence in done.stderr

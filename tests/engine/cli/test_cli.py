@@ -14,7 +14,7 @@ from engine.core.minefield import Minefield
 from engine.generation.placement import place_mines
 from engine.rules.game import Game
 from engine.rules.metrics import three_bv
-from tests.engine.cli.cli_runner import COMMAND, ROOT, cli, program, refused
+from tests.engine.cli.cli_runner import COMMAND, ROOT, check_refused, cli, program
 from tests.marks import slow
 
 KEYS = ["width", "height", "mines", "wraps", "start", "seed", "proven", "board", "3bv"]
@@ -115,7 +115,7 @@ def test_the_largest_board_and_the_largest_seed() -> None:
     ],
 )
 def test_an_error_is_one_line_on_stderr_and_status_2(arguments: list[str], sentence: str) -> None:
-    refused(cli(*arguments), sentence)
+    check_refused(cli(*arguments), sentence)
 
 
 SIZED = ["30x16x99", "rows columns mines", "--start", "--wraps", "--seed"]
@@ -171,7 +171,7 @@ def test_what_is_no_regular_file_is_refused_at_once(
     monkeypatch.chdir(tmp_path)
     KINDS[kind](tmp_path / name)
     done = cli(*READERS[name], name)
-    refused(done, name)
+    check_refused(done, name)
     assert done.stderr.endswith(".\n")
     if kind == "folder" and not name.endswith(("avf", "mbf")):
         assert "is a folder, not a file." in done.stderr

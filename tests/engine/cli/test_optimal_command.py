@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.engine.cli.cli_runner import cli, refused
+from tests.engine.cli.cli_runner import check_refused, cli
 
 
 def limit(*arguments: str) -> dict:
@@ -46,4 +46,4 @@ def test_a_borderless_board() -> None:
     ],
 )
 def test_a_board_that_is_not_searched(arguments: list[str], sentence: str) -> None:
-    refused(cli("optimal", *arguments), sentence)
+    check_refused(cli("optimal", *arguments), sentence)

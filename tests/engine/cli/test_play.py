@@ -13,7 +13,7 @@ from statistics import fmean, stdev
 import pytest
 
 from engine.cli.play import ProgressLine
-from tests.engine.cli.cli_runner import COMMAND, ROOT, cli, program, refused
+from tests.engine.cli.cli_runner import COMMAND, ROOT, check_refused, cli, program
 from tests.marks import slow
 
 KEYS = ["seed", "won", "guesses", "reverts", "opened", "flags", "ms"]
@@ -126,8 +126,8 @@ def test_given_boards_are_measured_as_by_their_seeds() -> None:
     ],
 )
 def test_games_without_a_worth_are_refused(option: str, sentence: str) -> None:
-    refused(cli("play", "9x9x10", "--measure", *option.split()), sentence)
-    refused(cli("play", "4x4x9", "--measure"), "The mines leave no room for an opening")
+    check_refused(cli("play", "9x9x10", "--measure", *option.split()), sentence)
+    check_refused(cli("play", "4x4x9", "--measure"), "The mines leave no room for an opening")
 
 
 @POSIX
@@ -279,7 +279,7 @@ def test_a_board_that_cannot_be_is_refused_with_its_line(
 ) -> None:
     lines = f"{json.dumps(BOARD)}\n\n{json.dumps(BOARD | changes)}\n"
     done = cli("play", "5x4x2", "--boards", "-", data=lines)
-    refused(done, sentence)
+    check_refused(done, sentence)
     assert "Line 3 of '-': " in done.stderr
 
 
@@ -290,4 +290,4 @@ def test_lines_that_are_no_boards_are_refused() -> None:
         ("[1]\n", "Line 1 of '-': The line isn't a JSON object."),
         ("x" * 4_000_001, "Line 1 of '-': The line is longer than 4000000 bytes."),
     ):
-        refused(cli("play", "5x4x2", "--boards", "-", data=text), sentence)
+        check_refused(cli("play", "5x4x2", "--boards", "-", data=text), sentence)

@@ -19,7 +19,7 @@ from engine.formats.foreign import ForeignError, import_foreign, is_foreign
 from engine.formats.foreign_process import MISSING
 from engine.formats.recording import Recording, Result
 from engine.formats.replay import verify
-from tests.engine.cli.cli_runner import cli, refused
+from tests.engine.cli.cli_runner import check_refused, cli
 
 TOOLBOX = pytest.mark.skipif(
     find_spec("ms_toollib") is None, reason="ms_toollib is not installed: see requirements/peers"
@@ -83,7 +83,7 @@ def test_a_game_is_taken_over_with_its_pointer(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("RawVF_Version: Rev6\n")
     (tmp_path / "game.avf").write_bytes(b"nothing of the kind")
-    refused(cli("replay", str(tmp_path / "game.avf")), "isn't an .avf recording")
+    check_refused(cli("replay", str(tmp_path / "game.avf")), "isn't an .avf recording")
     lost = import_foreign(written_evf(tmp_path, *WON[:2], ("lc", 85, 45), ("lr", 85, 45)))
     assert (lost.result, lost.moves[-1].move) == (Result.LOST, Open((4, 2)))
 

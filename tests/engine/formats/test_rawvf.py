@@ -22,8 +22,8 @@ from tests.engine.formats.test_replay import FAIR, GAME, game_with
 from tests.marks import slow
 
 
-def played(recording: Recording) -> RawGame:
-    """Return the game as the reader plays it, once it is sure that it ended as ours did."""
+def check_read_elsewhere(recording: Recording) -> RawGame:
+    """Check that another reader of RAWVF sees the game end as ours does; return its game."""
     game = read(to_rawvf(recording, "0.1.0")).play()
     replay = verify(recording)
     assert game.field == replay.game.position.field
@@ -146,14 +146,14 @@ CLICKS = {
 def test_buttons_are_written_as_readers_understand_them(text: str, written: str) -> None:
     expected = written.split(", ")
     assert events(pointed(text))[-len(expected) :] == expected
-    played(pointed(text))
+    check_read_elsewhere(pointed(text))
 
 
 def test_the_cell_that_the_game_gave_is_a_click_at_the_start() -> None:
     game = GAME.replace("0 open 4,0\n", "").replace("board\n", "given 4,0\nboard\n")
     assert events(Recording.parse(game))[:2] == ["0.000 lc 5 1 (72 8)", "0.000 lr 5 1 (72 8)"]
-    played(Recording.parse(game))
-    played(Recording.parse(game.replace("board\n", "retried yes\nboard\n")))
+    check_read_elsewhere(Recording.parse(game))
+    check_read_elsewhere(Recording.parse(game.replace("board\n", "retried yes\nboard\n")))
 
 
 HANDS = {
@@ -168,7 +168,7 @@ HANDS = {
 def test_another_reader_sees_an_expert_s_game_end_as_it_did(options: ClickOptions) -> None:
     recording = Hand(EXPERT, 5, options).play()
     assert recording.result is Result.WON
-    game = played(recording)
+    game = check_read_elsewhere(recording)
     assert len(game.events) > 2000
     assert min(game.left, game.right, game.chord) > 15
     assert len(str(recording)) < 10 * len(recording.pointer)
@@ -200,7 +200,7 @@ def test_another_reader_sees_every_game_end_as_it_did(
         given = (3, 3) if seed % 4 == 3 else None
         player = Hand(config, seed, HANDS[hand], given=given)
         recording = player.play(most=1000 if seed % 4 else 8, loses=seed % 8 == 4)
-        played(recording)
+        check_read_elsewhere(recording)
         results.add(recording.result)
     assert results == set(Result)
 
@@ -246,7 +246,7 @@ def test_whatever_the_buttons_do_another_reader_sees_the_moves(recording: Record
     for timed in recording.moves:
         replay.play(timed)
     assume(replay.game.position.field is not None)  # a game in which something is opened
-    played(recording)
+    check_read_elsewhere(recording)
 
 
 def test_rawvf_holds_the_mines_as_they_lay_in_the_end() -> None:

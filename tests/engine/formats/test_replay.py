@@ -17,7 +17,7 @@ from engine.formats.rawvf import to_rawvf
 from engine.formats.recording import RESULTS, Recording, RecordingError, Result, Timed
 from engine.formats.replay import ReplayError, figures, verify
 from engine.rules.game import Game, Status
-from tests.engine.cli.cli_runner import cli, refused
+from tests.engine.cli.cli_runner import check_refused, cli
 from tests.engine.teacher.played_games import on
 
 GAME = """minewave 2
@@ -239,7 +239,7 @@ def test_the_command_prints_figures_or_rawvf(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("RawVF_Version: Rev6\n")
     path.write_text(GAME.replace("4021 won", "4021 lost"), encoding="utf-8")
-    refused(cli("replay", str(path)), "and lost is recorded.")
+    check_refused(cli("replay", str(path)), "and lost is recorded.")
 
 
 def told_of_luck(text: str, path: Path) -> dict[str, Any]:

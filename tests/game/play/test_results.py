@@ -81,7 +81,7 @@ WINDOWS = (640, 480), (800, 1000), (1280, 720), (1920, 1080), (1080, 1920), (344
 BOARDS = *PRESETS.values(), SMALL, GameConfig(24, 30, 99), GameConfig(30, 24, 160)
 
 
-def uncovered(driver: Driver) -> None:
+def check_uncovered(driver: Driver) -> None:
     """Check that the board is in sight beside the panel, with Puff on the panel: the whole board,
     or a part with large cells of one that is seen in part without the panel too."""
     play, panel = driver.play, driver.scene.frame
@@ -113,7 +113,7 @@ def test_no_cell_is_covered_or_cut_whatever_the_window_the_text_and_the_board(
         for window in WINDOWS:
             driver.resize(window)
             for turn in ("Figures", "Result"):
-                uncovered(driver)
+                check_uncovered(driver)
                 driver.click_on(turn)
 
 
@@ -158,7 +158,7 @@ def test_a_resize_keeps_the_board_whole_beside_the_panel(start: StartGame) -> No
     driver.until("results")
     for window in ((1000, 700), (700, 1000), (640, 480), (1280, 720)):
         driver.resize(window)
-        uncovered(driver)
+        check_uncovered(driver)
     place = driver.play.pane.camera.rect.copy()
     driver.key(pygame.K_b)
     assert driver.play.pane.camera.rect.width > place.width

@@ -198,11 +198,11 @@ def test_no_changed_field_breaks_reading_or_playing_on(dive: Dive, data: st.Data
         read = dive_from_json(state)
     except (ValueError, KeyError, TypeError, AttributeError):
         return
-    play_on(read)
+    check_playing_on(read)
 
 
-def play_on(dive: Dive) -> None:
-    """Clear the board and some more, and record the dive on each."""
+def check_playing_on(dive: Dive) -> None:
+    """Clear the board and two more; check that on each the dive can be recorded and read again."""
     for _ in range(3):
         board = Board(dive.config.grid, dive.plan.mines)
         assert FinishedDive.of(dive, board, 0, NOON, "r1").score >= 0
