@@ -13,7 +13,7 @@ from engine.formats.recording import Result
 from game.history.overview import RECENT, BoardGlance, GlancePage
 from game.history.records_scene import RecordsScene, is_preset, usual_filter
 from game.history.score_rows import best_table, dive_table, game_table
-from game.history.statistics import StatisticsScene
+from game.history.statistics_scene import StatisticsScene
 from game.input.events import Input, Key
 from game.resources.texts import Texts
 from game.scenes.context import Context

@@ -33,7 +33,7 @@ from game.app.loop import freeze_startup_objects
 from game.app.run import THREAD_SWITCH_SECONDS
 from game.history.records_scene import RecordsScene, usual_filter
 from game.history.scores import ScoresScene
-from game.history.statistics import StatisticsScene
+from game.history.statistics_scene import StatisticsScene
 from game.input.events import Device
 from game.session.session import Session
 from game.store import Filter, FinishedGame, SortOrder, Store, new_uid, queries, statistics

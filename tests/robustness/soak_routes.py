@@ -25,7 +25,7 @@ from game.dive.dive_scene import DiveScene
 from game.history.export_video import ExportScene
 from game.history.game_figures import GameFiguresScene
 from game.history.records_scene import usual_filter
-from game.history.statistics import StatisticsScene
+from game.history.statistics_scene import StatisticsScene
 from game.learn.how_it_works.menu import DEMOS
 from game.learn.how_it_works.player import DemoScene
 from game.learn.practice import PracticeResultsScene, PracticeScene

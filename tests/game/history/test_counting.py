@@ -13,7 +13,7 @@ import pytest
 from engine import BEGINNER, EXPERT
 from game.history.records_scene import usual_filter
 from game.history.scores import ScoresScene
-from game.history.statistics import StatisticsScene
+from game.history.statistics_scene import StatisticsScene
 from game.platform import background
 from game.store import Store, queries, statistics
 from game.store.database import Database

@@ -7,7 +7,7 @@ from engine import BEGINNER, EXPERT
 from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
 from game.history.records_scene import usual_filter
-from game.history.statistics import PAGES, StatisticsScene, luck_chart, skill_chart
+from game.history.statistics_scene import PAGES, StatisticsScene, luck_chart, skill_chart
 from game.platform import paths
 from game.resources.texts import Texts
 from game.store import Totals
