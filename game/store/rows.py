@@ -1,7 +1,7 @@
 """Games and runs as rows of plain values and as JSON lines, and back.
 
 A row goes into the table; as JSON it is ``{"game": {column: value, ..., "recording": text}}`` or
-``{"run": {...}}``, a line of the unsaved file and of exports.
+``{"run": {...}}``, a line of the pending file and of exports.
 """
 
 import json

@@ -189,7 +189,7 @@ def test_imported_games_keep_their_days_and_replace_no_claims(
     moved.close()
 
 
-def test_a_first_try_in_the_unsaved_file_is_not_replaced_by_a_later_one(tmp_path: Path) -> None:
+def test_a_first_try_in_the_pending_file_is_not_replaced_by_a_later_one(tmp_path: Path) -> None:
     """Neither program could write: the first one only into its file, the second one not at all."""
     Store(tmp_path, at_noon).open()
     first, second = day_game("a1", LOST), day_game("a2", WON, 5)
@@ -208,7 +208,7 @@ def test_a_first_try_in_the_unsaved_file_is_not_replaced_by_a_later_one(tmp_path
     store.close()
 
 
-def test_an_unsaved_file_that_cannot_be_read_keeps_nothing_from_being_written(
+def test_a_pending_file_that_cannot_be_read_keeps_nothing_from_being_written(
     tmp_path: Path,
 ) -> None:
     (tmp_path / "records-unsaved-0.jsonl").mkdir()

@@ -19,9 +19,9 @@ from game.session.session import Session
 from game.store import FinishedGame, GameMode, Store, queries
 from game.store.database import Database
 from game.store.metadata import SaveMetadata
+from game.store.pending_file import PendingFile
 from game.store.recovery import finish_abandoned, finished_game, recover
 from game.store.saved_game import SavedGame
-from game.store.unsaved_file import UnsavedFile
 from tests.game.store.finished_games import at_noon, fill_store, finished, locked, uids
 from tests.game.store.saved_games import (
     Playing,
@@ -244,7 +244,7 @@ def begin_and_win_unsaved(folder: Path) -> Playing:
     return playing
 
 
-@pytest.mark.parametrize("waits", ["in memory", "in memory alone", "in the unsaved file"])
+@pytest.mark.parametrize("waits", ["in memory", "in memory alone", "in the pending file"])
 def test_a_game_that_waits_for_the_book_is_not_played_again(
     folder: Path, tmp_path: Path, waits: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -255,9 +255,9 @@ def test_a_game_that_waits_for_the_book_is_not_played_again(
     won = finished_game(playing.metadata, playing.session, playing.now, at_noon(), store)
     with locked(tmp_path), monkeypatch.context() as patched:
         if waits == "in memory alone":
-            patched.setattr(UnsavedFile, "add", full_disk)
+            patched.setattr(PendingFile, "add", full_disk)
         assert store.record(won) is None
-        if waits == "in the unsaved file":  # the program is killed
+        if waits == "in the pending file":  # the program is killed
             store = Store(tmp_path, at_noon)
             store.open()
         assert recovered(folder, store) == ()

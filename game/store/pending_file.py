@@ -1,4 +1,5 @@
-"""Plain file of games that could not be written into the database: a JSON object a line."""
+"""The pending file: finished games and dives that could not be written into the database yet, as a
+JSON object on each line."""
 
 import json
 import os
@@ -14,7 +15,7 @@ from game.store.rows import Entry, entry_from_json, entry_to_json
 MAX_BYTES = 2**28  # a larger file is not read; it stays where it is
 
 
-class UnsavedFile:
+class PendingFile:
     """``records-unsaved.jsonl`` in the player's folder. Methods raise OSError.
 
     A reader first claims the file by giving it a name of its own. So no line that is added

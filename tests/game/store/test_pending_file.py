@@ -15,7 +15,7 @@ from subprocess import PIPE
 import pytest
 
 from engine.teacher.luck import LuckReview
-from game.store import Store, database, queries, unsaved_file
+from game.store import Store, database, pending_file, queries
 from game.store.rows import DERIVED_COLUMNS, entry_from_json, entry_to_json
 from tests.game.message_text import is_one_sentence, told
 from tests.game.store.finished_games import (
@@ -234,7 +234,7 @@ def test_a_file_never_grows_longer_than_one_that_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games = [finished("lost", seed=seed) for seed in range(1, 8)]
-    monkeypatch.setattr(unsaved_file, "MAX_BYTES", 3 * len(entry_to_json(games[0])))
+    monkeypatch.setattr(pending_file, "MAX_BYTES", 3 * len(entry_to_json(games[0])))
     store = Store(tmp_path)
     store.open()
     with locked(tmp_path):
