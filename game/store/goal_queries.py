@@ -123,7 +123,7 @@ def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -
         " (SELECT CASE result WHEN 'won' THEN 'w' ELSE ' ' END AS sign FROM games"
         " WHERE fresh AND kind = 'classic' ORDER BY sequence, id)"
     ).fetchone()[0]
-    runs = connection.execute(
+    dives = connection.execute(
         "SELECT max(boards), max(best_combo), max(perfect), max(finds) FROM runs"
         " WHERE ended IS NOT NULL"
     ).fetchone()
@@ -146,10 +146,10 @@ def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -
         answers=sum(to_count(row["rights"]) for row in answers),
         best_row=max((to_count(row["best_streak"]) for row in answers), default=0),
         answered=frozenset(to_text(row["pattern"]) for row in answers if row["rights"]),
-        dive_boards=to_count(runs[0] or 0),
-        combo=to_count(runs[1] or 0),
-        perfect_boards=to_count(runs[2] or 0),
-        finds=to_count(runs[3] or 0),
+        dive_boards=to_count(dives[0] or 0),
+        combo=to_count(dives[1] or 0),
+        perfect_boards=to_count(dives[2] or 0),
+        finds=to_count(dives[3] or 0),
         noted=frozenset(to_text(row["name"]) for row in notes),
     )
 

@@ -124,9 +124,9 @@ class SaveMetadata:
         """The day whose board's first try this is, if it is one."""
         return None if UnrankedReason.DAILY_REPEATED.value in self.flaws else self.daily
 
-    def summary(self, config: GameConfig, ms: int, run: Dive | None) -> SaveSummary:
+    def summary(self, config: GameConfig, ms: int, dive: Dive | None) -> SaveSummary:
         """Return how the menu lists the game, with this play clock and this state of its dive."""
-        return SaveSummary(self.run or self.uid, config, ms, self.first_try_day, run)
+        return SaveSummary(self.run or self.uid, config, ms, self.first_try_day, dive)
 
     def to_json(self) -> dict[str, Any]:
         """Return the properties as plain values."""
@@ -148,9 +148,9 @@ class SaveMetadata:
         AttributeError."""
         run, arcade = state["run"], state["arcade"]
         if (arcade is None) is not (run is None):
-            raise ValueError("a run without its board, or a board without its run")
+            raise ValueError("a dive without its board, or a board without its dive")
         if (GameMode(state["kind"]) is GameMode.ARCADE) is (run is None):
-            raise ValueError("a board of a run has its mode, and no other has")
+            raise ValueError("a board of a dive has the dive's mode, and no other has")
         return cls(
             _name(state["uid"]),
             GameMode(state["kind"]),
@@ -168,8 +168,9 @@ class SaveMetadata:
 class SaveSummary:
     """A game that can be continued, as the menu lists it.
 
-    ``uid`` is that of the arcade ``run`` where there is one, whose boards change, and else the
-    game's own. ``ms`` is the play clock, ``daily`` the day whose board's first try it is.
+    ``run`` is the dive that the board belongs to, if any. ``uid`` is the dive's, whose boards
+    change, else the game's own. ``ms`` is the play clock, and ``daily`` the day if this is the
+    first try of its board.
     """
 
     uid: str

@@ -122,18 +122,18 @@ def _write_game(connection: Connection, game: FinishedGame) -> int:
     return game_id
 
 
-def _write_dive(connection: Connection, run: FinishedDive) -> int:
-    day = run.first_try_day
-    is_here = run.sequence is None
-    if day is not None and not _is_first_try(connection, (day, DIVE), run.uid, is_late=is_here):
-        run = replace(run, ranked=False)
-    row = dive_row(run)
+def _write_dive(connection: Connection, dive: FinishedDive) -> int:
+    day = dive.first_try_day
+    is_here = dive.sequence is None
+    if day is not None and not _is_first_try(connection, (day, DIVE), dive.uid, is_late=is_here):
+        dive = replace(dive, ranked=False)
+    row = dive_row(dive)
     changes = ", ".join(f"{name} = excluded.{name}" for name in row if name != "initials")
     changes += ", initials = coalesce(excluded.initials, initials)"
     changes += ", sequence = coalesce(sequence, excluded.sequence)"
-    row |= {"sequence": _place(connection, "runs", run)}
+    row |= {"sequence": _place(connection, "runs", dive)}
     _insert(connection, "runs", row, f"ON CONFLICT (uid) DO UPDATE SET {changes}")
-    return _id_of(connection, "runs", run.uid)
+    return _id_of(connection, "runs", dive.uid)
 
 
 def _place(connection: Connection, table: str, entry: Entry) -> int:
@@ -165,7 +165,8 @@ def _id_of(connection: Connection, table: str, uid: str) -> int:
 
 
 def known_uids(connection: Connection, table: str, uids: Iterable[str]) -> set[str]:
-    """Return which of some hundred uids are in ``games`` or ``runs``, unfinished runs aside."""
+    """Return which of up to some hundred uids are in a table, ``games`` or ``runs``. Dives that
+    have not ended do not count."""
     asked = list(uids)
     places = ", ".join("?" * len(asked))
     statement = f"SELECT uid FROM {table} WHERE uid IN ({places}) AND ended IS NOT NULL"
@@ -239,8 +240,8 @@ def _runs(connection: Connection, wanted: str, **values: str | int) -> list[Fini
         f"SELECT * FROM all_runs WHERE ended IS NOT NULL AND {wanted}"
         " ORDER BY ranked DESC, rules DESC, score DESC, sequence, id LIMIT :limit"
     )
-    runs = [dive_from_row(row) for row in connection.execute(statement, values)]
-    return [replace(run, sequence=None) if run.order >= FIRST_WAITING else run for run in runs]
+    dives = [dive_from_row(row) for row in connection.execute(statement, values)]
+    return [replace(dive, sequence=None) if dive.order >= FIRST_WAITING else dive for dive in dives]
 
 
 def deepest_dive(connection: Connection) -> int:
@@ -249,14 +250,14 @@ def deepest_dive(connection: Connection) -> int:
     return to_count(connection.execute(statement).fetchone()[0] or 0)
 
 
-def rank(connection: Connection, run: FinishedDive) -> int:
+def rank(connection: Connection, dive: FinishedDive) -> int:
     """Return a dive's place among all that rank, from 1; it need not be recorded yet."""
     statement = (
         "SELECT count(*) FROM all_runs WHERE ended IS NOT NULL AND ranked = 1 AND uid <> :uid AND"
         " (-rules, -score, sequence) < (-:rules, -:score,"
         " coalesce((SELECT sequence FROM all_runs WHERE uid = :uid), :order))"
     )
-    values = {name: getattr(run, name) for name in ("rules", "score", "uid", "order")}
+    values = {name: getattr(dive, name) for name in ("rules", "score", "uid", "order")}
     return 1 + int(connection.execute(statement, values).fetchone()[0])
 
 

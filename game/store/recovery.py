@@ -95,7 +95,7 @@ def recover(folder: Path, store: Store) -> FoundSaves:
     games: list[SavedGame] = []
     for saved in (_claim_day(one, store) for one in found.saved):
         # A program killed between two boards of a dive leaves files of both; one killed after the
-        # run leaves its last board.
+        # dive leaves its last board.
         is_superseded = any(_is_later_board(other, saved) for other in found.saved)
         is_over = saved.is_over or is_superseded or _is_dive_recorded(saved, store)
         game = finish_abandoned(saved, store, is_superseded) if is_over else saved
@@ -113,7 +113,7 @@ def finish_abandoned(
     ``is_superseded`` by a later one already. What cannot be recorded stays in its file for the next
     start.
     """
-    session, metadata, run = saved.restore_session(), saved.metadata, saved.run
+    session, metadata, dive = saved.restore_session(), saved.metadata, saved.run
     is_recorded, following = True, None
     has_result = metadata.has_moved or session.position.is_over or metadata.daily
     if store.has(metadata.uid):  # the file may lack its last moves, and even its end
@@ -122,9 +122,9 @@ def finish_abandoned(
         game = finished_game(metadata, session, _AT, saved.changed, store)
         is_recorded = store.record(game) is not None
     goes_on = is_superseded or _is_dive_open(saved, session, store)
-    if is_recorded and run is not None and not is_superseded:
+    if is_recorded and dive is not None and not is_superseded:
         if goes_on:
-            following = _save_next_board(saved, run, session)
+            following = _save_next_board(saved, dive, session)
             is_recorded = following is not None
         else:
             is_recorded = _record_dive(finished_dive(saved, session), store)
@@ -148,8 +148,8 @@ def _is_dive_open(saved: SavedGame, session: Session, store: Store) -> bool:
 def _claim_day(saved: SavedGame, store: Store) -> SavedGame:
     """Claim again the day whose first try a saved game is. Return the game, which is no first try
     any more if the claim of its beginning was not written, and another game was quicker."""
-    metadata, run = saved.metadata, saved.run
-    if run is None:
+    metadata, dive = saved.metadata, saved.run
+    if dive is None:
         day = metadata.first_try_day
         if day is None or store.claim(day, saved.summary.config.dimensions, metadata.uid):
             return saved
@@ -157,10 +157,10 @@ def _claim_day(saved: SavedGame, store: Store) -> SavedGame:
         return replace(saved, metadata=replace(metadata, flaws=flaws))
     assert metadata.run is not None
     assert metadata.arcade is not None
-    if run.day is None or run.is_known or store.claim(run.day, DIVE, metadata.run):
+    if dive.day is None or dive.is_known or store.claim(dive.day, DIVE, metadata.run):
         return saved
     metadata = replace(metadata, arcade=replace(metadata.arcade, is_known=True))
-    return replace(saved, metadata=metadata, run=replace(run, is_known=True))
+    return replace(saved, metadata=metadata, run=replace(dive, is_known=True))
 
 
 def finished_game(
@@ -205,27 +205,27 @@ def _stage(metadata: SaveMetadata) -> tuple[int, bool]:
 
 def finished_dive(saved: SavedGame, session: Session) -> FinishedDive:
     """Return the dive of a saved board, to be recorded as it stands."""
-    uid, run = saved.metadata.run, saved.run
+    uid, dive = saved.metadata.run, saved.run
     assert uid is not None
-    assert run is not None
-    if session.status is Status.WON and not run.is_over:
-        run, _ = after_board(run, saved.ms)
-    ms = 0 if run.is_cleared else saved.ms
-    return FinishedDive.of(run, session.position.board, ms, saved.changed, uid)
+    assert dive is not None
+    if session.status is Status.WON and not dive.is_over:
+        dive, _ = after_board(dive, saved.ms)
+    ms = 0 if dive.is_cleared else saved.ms
+    return FinishedDive.of(dive, session.position.board, ms, saved.changed, uid)
 
 
-def _record_dive(run: FinishedDive, store: Store) -> bool:
+def _record_dive(dive: FinishedDive, store: Store) -> bool:
     """Return whether the dive is in the book, now or already, or has no points."""
-    if not run.score:
+    if not dive.score:
         return True
-    if store.has(run.uid):  # what was recorded before may know more
-        return store.is_written(run.uid)
-    return store.record_dive(run) is not None
+    if store.has(dive.uid):  # what was recorded before may know more
+        return store.is_written(dive.uid)
+    return store.record_dive(dive) is not None
 
 
-def _save_next_board(saved: SavedGame, run: Dive, session: Session) -> SavedGame | None:
+def _save_next_board(saved: SavedGame, dive: Dive, session: Session) -> SavedGame | None:
     """Save the dive, which waits for a choice, in a file of its own; None where that fails."""
-    following, _ = after_board(run, session.figures(_AT).ms)
+    following, _ = after_board(dive, session.figures(_AT).ms)
     old, file = saved.metadata, None
     metadata = SaveMetadata(mode=old.mode, player=old.player, run=old.run, arcade=following)
     try:

@@ -1,4 +1,4 @@
-"""Games and runs as rows of plain values and as JSON lines, and back.
+"""Games and dives as rows of plain values and as JSON lines, and back.
 
 A row goes into the table; as JSON it is ``{"game": {column: value, ..., "recording": text}}`` or
 ``{"run": {...}}``, a line of the pending file and of exports.
@@ -214,9 +214,9 @@ def listed_game_from_row(row: Mapping[str, Any]) -> ListedGame:
     )
 
 
-def dive_row(run: FinishedDive) -> ColumnValues:
+def dive_row(dive: FinishedDive) -> ColumnValues:
     """Return the row of the table ``runs``, without ``id`` and ``sequence``."""
-    return {name: column.value_of(run) for name, column in _DIVE_COLUMNS.items()}
+    return {name: column.value_of(dive) for name, column in _DIVE_COLUMNS.items()}
 
 
 def dive_from_row(row: Mapping[str, Any]) -> FinishedDive:
@@ -290,7 +290,7 @@ def parse_stored_recording(stored: object) -> Recording | None:
 
 
 def entry_to_json(entry: Entry) -> str:
-    """Return a game or run as a JSON line, without its end."""
+    """Return a game or dive as a line of JSON, without the line's end."""
     if isinstance(entry, FinishedGame):
         return json.dumps({"game": {**game_row(entry), "recording": str(entry.recording)}})
     return json.dumps({"run": dive_row(entry)})

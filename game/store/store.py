@@ -113,15 +113,15 @@ class Store(RecordsReader):
             self._pending_claims.setdefault((str(game.daily), game.config.dimensions), game.uid)
         return self._record(game)
 
-    def record_dive(self, run: FinishedDive) -> int | None:
+    def record_dive(self, dive: FinishedDive) -> int | None:
         """Store a dive, or what has changed of it; return its id, None while it waits."""
-        if run.first_try_day is not None:
-            self._pending_claims.setdefault((run.first_try_day, DIVE), run.uid)
-        return self._record(run)
+        if dive.first_try_day is not None:
+            self._pending_claims.setdefault((dive.first_try_day, DIVE), dive.uid)
+        return self._record(dive)
 
-    def set_initials(self, run: FinishedDive, initials: str) -> FinishedDive:
+    def set_initials(self, dive: FinishedDive, initials: str) -> FinishedDive:
         """Store a dive under its player's initials, and return the dive with them."""
-        named = replace(run, initials=initials)
+        named = replace(dive, initials=initials)
         self._record(named)
         return named
 
@@ -140,7 +140,7 @@ class Store(RecordsReader):
         return self._try_write(lambda file: queries.add_review(file, game_id, review))
 
     def insert_imported(self, imported: Sequence[tuple[Entry, LuckReview | None]]) -> None:
-        """Write all games and runs with their reviews, or raise one of FILE_ERRORS."""
+        """Write all games and dives with their reviews, or raise one of FILE_ERRORS."""
 
         def write(connection: Connection) -> None:
             with transaction(connection):

@@ -282,7 +282,7 @@ def _entry_of_cells(
         raise CellError("more_cells")
     kind = cells["entry"] = cells["entry"].strip().lower()
     if kind not in ("game", "run"):
-        raise ValueError("neither a game nor a run")
+        raise ValueError("neither a game nor a dive")
     check_letters(cells, errors)
     types = {**columns.types[kind], **(columns.types["review"] if kind == "game" else {})}
     reals = {name for name, sql_type in types.items() if sql_type == "REAL"}

@@ -17,7 +17,7 @@ from game.resources.texts import Texts
 CONFIG = GameConfig(8, 6, 10)
 GRID = CONFIG.grid
 DENSE = 36  # mines of a crowded board that is only described
-_RUNS = 50
+_PLACINGS = 50  # seeds tried at most
 _PLACED = "acts.placing_placed", "acts.placing_note", Tint.FOCUS
 _TAKEN = "acts.placing_taken", "acts.placing_note_taken", Tint.BAD
 _BARRED = "acts.placing_barred", "acts.placing_note_barred", Tint.BAD
@@ -133,8 +133,8 @@ def _end(texts: Texts, bare: DemoStep, first: Cell, tries: int, dense: int) -> I
 
 
 def _find_tries(kept: int, seed: int) -> list[Try]:
-    """Return a run in which tries fail for both reasons, as not every run has both."""
-    for number in range(_RUNS):
+    """Return a placing in which tries fail for both reasons; not every placing has both."""
+    for number in range(_PLACINGS):
         tries = list(place_by_tries(GRID, CONFIG.mines, kept, seed + number))
         if any(t.is_taken for t in tries) and any(t.is_kept for t in tries):
             break
