@@ -101,7 +101,7 @@ def test_the_files_are_what_the_scripts_make(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(sys, "path", [str(paths.assets() / "scripts"), *sys.path])
     make_sounds = importlib.import_module("make_sounds")
     voices = [("deep", make_sounds.SHARED, FOLDER)]
-    for name, cues in make_sounds.THEMES.items():
+    for name, cues in make_sounds.THEME_CUES.items():
         voices.append((name, cues, paths.assets() / "themes" / name / "sounds"))
     for voice, cues, folder in voices:
         assert set(cues) == set(files(folder))
