@@ -242,7 +242,9 @@ def _date(microseconds: str) -> str:
     month = (5 * of_year + 2) // 153
     day = of_year - (153 * month + 2) // 5 + 1
     month = month + 3 if month < 10 else month - 9
-    year += 400 * era + (month <= 2)
+    year += 400 * era
+    if month <= 2:
+        year += 1
     hours, minutes = divmod(seconds // 60, 60)
     return f"{year:04}-{month:02}-{day:02}T{hours:02}:{minutes:02}:{seconds % 60:02}Z"
 

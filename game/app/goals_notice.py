@@ -24,7 +24,7 @@ from game.ui.tree import Tree
 from game.ui.wrappers import Pad
 
 SECONDS, PATIENCE = 3.0, 2.5  # how long a pill stays, and waits for moving things to come to rest
-_MEDALS = 44, 28  # layout units of the medal, in a usual and in a low pill
+_MEDAL, _SMALL_MEDAL = 44, 28  # layout units: the side of the medal, and in a low pill
 _MARGIN = 12  # layout units to the window's edges
 _WIDTHS = 480, 360, 270, 210  # layout units; in a narrower pill the names take more lines
 _NAMED = 3  # goals that are named; the note says how many there are
@@ -122,7 +122,7 @@ class GoalPill:
         is_low = form is not _Form.WHOLE
         key = "new_several" if len(goals) > 1 else "new_hat" if goals[0].hat else "new"
         names = ", ".join(t(f"goals.{goal.name}") for goal in goals[:_NAMED])
-        side = _MEDALS[is_low]
+        side = _SMALL_MEDAL if is_low else _MEDAL
         medal = Picture(self._draw_medal, (side, side), (side, side))
         name = Text(names, SMALL if is_low else BODY, title=True)
         note = Text(t(f"goals.{key}", count=len(goals)), SMALL, "accent")

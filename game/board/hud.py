@@ -168,7 +168,8 @@ class Hud:
         told = [(", ".join(parts[:count]), _LINES) for count in range(len(parts), 0, -1)]
         if len(parts) == 1:  # a name, and no size that is written in one line
             told.append((label, _MOST_LINES))
-        lines = (Text(words, SMALL, "hud", lines=most - bool(notes)) for words, most in told)
+        spared = 1 if notes else 0
+        lines = (Text(words, SMALL, "hud", lines=most - spared) for words, most in told)
         first = FirstThatFits(*lines, rank=len(notes))
         return [Column(first, *(Text(one, SMALL, "hud") for one in notes), gap=0, rank=rank)]
 

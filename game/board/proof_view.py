@@ -59,18 +59,21 @@ def marks_of(board: Board, step: ProofStep) -> Iterator[ProofMark]:
         number = step.number_cells[-1] if step.numbers else cell
         yield ProofMark(MarkKind.COUNTED, cell, at + each / 2, number, place=place + 1)
         at += each
-    at += each / 2 * bool(step.counted)
+    if step.counted:
+        at += each / 2
     for cell in step.among:
         for number in _touching(board, step.number_cells, cell) if len(step.numbers) == 1 else ():
             yield ProofMark(MarkKind.LINE, cell, at, number)
         yield ProofMark(MarkKind.AMONG, cell, at)
-    at += each * bool(step.among)
+    if step.among:
+        at += each
     decided = [(cell, False) for cell in step.safe] + [(cell, True) for cell in step.mines]
     for cell, is_mine in decided:
         near = list(_touching(board, step.number_cells, cell))
         for number in near if len(near) < 3 else ():
             yield ProofMark(MarkKind.DECIDED, cell, at, number, is_mine)
-    at += each * bool(step.numbers)
+    if step.numbers:
+        at += each
     for place, (cell, is_mine) in enumerate(decided):
         yield ProofMark(MarkKind.STAMP, cell, at + min(place * 0.08, 0.5), is_mine=is_mine)
 
@@ -347,9 +350,10 @@ class _Pen:
                     continue
                 middle = _rect(self.camera, (x, y)).inflate(-px * 2 // 5, -px * 2 // 5)
                 whole, part = place.clip(_rect(self.camera, (x, y))), place.clip(middle)
-                is_number = bool(self._board.number((x, y)))
-                weight = 6 * ((x, y) == number) + 9 * is_number
-                total += part.width * part.height * weight
-                is_other = (x, y) in cells and (x, y) != number
-                total += whole.width * whole.height * is_other
+                if self._board.number((x, y)):
+                    total += 9 * part.width * part.height
+                if (x, y) == number:
+                    total += 6 * part.width * part.height
+                elif (x, y) in cells:
+                    total += whole.width * whole.height
         return total

@@ -72,7 +72,7 @@ class RecentChart(Chart):
         px = painter.px
         spread = max(max(wins) - min(wins), max(wins) / 10)
         middle = (max(wins) + min(wins)) / 2
-        most = 1 + (plot.height >= px(46))
+        most = 2 if plot.height >= px(46) else 1
         low, high = max(0.0, middle - spread / 2), middle + spread / 2
         self._scale = make_scale(low, high, most, time_step)
         labels = [format_axis_time(tick) for tick in self._scale.ticks]

@@ -228,7 +228,7 @@ def _replace(given: tuple[str, ...], old: str | None, new: str | None = None) ->
 
 def _limit(controls: Iterable[str]) -> tuple[str, ...]:
     """Return keys and then pad buttons, without duplicates and at most MAX_PER_ACTION of each."""
-    sides: tuple[list[str], list[str]] = [], []
-    for control in dict.fromkeys(controls):
-        sides[is_pad(control)].append(control)
-    return tuple(control for side in sides for control in side[:MAX_PER_ACTION])
+    every = dict.fromkeys(controls)
+    keys = [control for control in every if not is_pad(control)]
+    pads = [control for control in every if is_pad(control)]
+    return (*keys[:MAX_PER_ACTION], *pads[:MAX_PER_ACTION])

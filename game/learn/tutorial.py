@@ -195,7 +195,8 @@ class TutorialScene(BoardScene):
 
     @property
     def _shells(self) -> Box:
-        done = self._number + (self._state in (_State.WON, _State.FINISHED))
+        is_done = self._state in (_State.WON, _State.FINISHED)
+        done = self._number + 1 if is_done else self._number
         return Shells(done, len(BOARDS), self._shell_size)
 
     def _puff(self, least: float) -> Box | None:

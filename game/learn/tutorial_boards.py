@@ -361,9 +361,10 @@ def draw_marks(
         canvas.blit(outline(inner.size, radius, (accent, 0.9, 0.9, line)), inner)
     for cell in map(place, step.numbers):
         inner = cell.inflate(*(-2 * max(1, cell.width // 12),) * 2)
-        for line, tone in ((7, painter.colour("board")), (11, accent)):
+        wider = cell.width // 30 * 2
+        for line, more, tone in ((7, wider, painter.colour("board")), (11, 0, accent)):
             rim = tone, 1.0, 1.0, max(2, cell.width // line)
-            grown = inner.inflate(*((cell.width // 30) * (line == 7) * 2,) * 2)
+            grown = inner.inflate(more, more)
             canvas.blit(outline(grown.size, grown.width // 2, rim), grown)
     for cell in map(place, step.mines):
         side = cell.width * 7 // 10

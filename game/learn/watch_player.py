@@ -112,8 +112,11 @@ class WatchedGame:
         session, before = self._session, self.newest
         assert plan is not None or before.is_lost
         events = session.submit(Revert() if plan is None else plan.move, at)
-        guesses = before.guesses + (plan is not None and plan.is_guess)
-        losses, ms = before.losses + (session.status is Status.LOST), session.record[-1].ms
+        guesses, losses, ms = before.guesses, before.losses, session.record[-1].ms
+        if plan is not None and plan.is_guess:
+            guesses += 1
+        if session.status is Status.LOST:
+            losses += 1
         self._moments.append(Moment(session.position, plan, events, ms, guesses, losses))
         spare = max(0, len(self._moments) - self._most)
         del self._moments[:spare]

@@ -101,7 +101,9 @@ class Preview:
                 board.x += round(swing)
         _draw_row(canvas, tiles, board, looks)
         if self.setting == "flashes" and self.settings.flashes:
-            light = 0.5 if since is None else (1 - since / _FLASH) * (since >= 0)
+            light = 0.5
+            if since is not None:
+                light = 1 - since / _FLASH if since >= 0 else 0.0
             row = Rect(board.topleft, (_COLUMNS * side, side))
             _add_light(canvas, row, round(_LIGHT * light))
 

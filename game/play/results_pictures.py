@@ -206,7 +206,7 @@ def medal_picture(place: int) -> Picture:
         else:
             tones = painter.colour("panel_edge"), painter.colour("text_dim")
             draw_disc(canvas, centre, px(_DISC), *tones, max(1, px(2)))
-        spot = centre[0], centre[1] + px(7) * (place in _MEDALS)
+        spot = centre[0], centre[1] + (px(7) if place in _MEDALS else 0)
         size = px(24 if place < 10 else 20)
         painter.fonts.draw(canvas, str(place), spot, size, ink, DISPLAY, "center")
 

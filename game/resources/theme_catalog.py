@@ -100,8 +100,9 @@ def _listed(folder: Path) -> tuple[list[str], list[Message]]:
     except OSError:
         return [], [Message("themes.unlisted")]
     keys = sorted(entry.name for entry in some if _is_folder(entry))
-    too_many = Message("themes.too_many", {"count": MAX_THEMES})
-    return keys[:MAX_THEMES], [too_many] * (len(keys) > MAX_THEMES)
+    if len(keys) > MAX_THEMES:
+        return keys[:MAX_THEMES], [Message("themes.too_many", {"count": MAX_THEMES})]
+    return keys, []
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:

@@ -138,7 +138,7 @@ def read_moment(text: str, column: str) -> str:
     day = date.fromisoformat(read_day(parts[1], column))
     hour, half = int(found[1]), (found[5] or "").lower()
     if half and 1 <= hour <= 12:
-        hour = hour % 12 + 12 * (half == "pm")
+        hour = hour % 12 + (12 if half == "pm" else 0)
     try:
         micro = int((found[4] or "").ljust(6, "0"))
         at = time(hour, int(found[2]), int(found[3] or 0), micro, UTC)

@@ -101,7 +101,8 @@ def _append(path: Path, lines: list[str]) -> None:
         if size:
             file.seek(-1, os.SEEK_END)
             is_torn = file.read(1) != b"\n"
-        data = memoryview(b"\n" * is_torn + "\n".join(lines).encode() + b"\n")
+        before = b"\n" if is_torn else b""
+        data = memoryview(before + "\n".join(lines).encode() + b"\n")
         try:
             while data:
                 data = data[file.write(data) :]

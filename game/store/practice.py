@@ -135,7 +135,7 @@ def _count_answers(connection: Connection) -> int:
 
 
 def _add_to_totals(connection: Connection, answer: Answer) -> None:
-    right, ms = int(answer.is_right), answer.ms * answer.is_right
+    right, ms = int(answer.is_right), answer.ms if answer.is_right else 0
     connection.execute(
         "INSERT INTO practice_totals (pattern, rights, wrongs, streak, best_streak, ms, best_ms)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)"

@@ -75,7 +75,8 @@ class TextEdit:
         elif name in ("left", "right", "home", "end"):
             leaves = self.selected and not (extend or wide)
             if leaves and name in ("left", "right"):
-                self.go_to(self.selection[name == "right"])
+                first, end = self.selection
+                self.go_to(end if name == "right" else first)
             else:
                 self.go_to(self._target(name, wide), extend)
         else:

@@ -255,7 +255,8 @@ def _with_rings(box: Scroll) -> Rect:
     """Return the visible part of a box that scrolls, extended by the focus rings of widgets at its
     edges."""
     area, ring = box.area, box.ring
-    top, bottom = ring * (area.offset == 0), ring * (area.offset == area.reach)
+    top = ring if area.offset == 0 else 0
+    bottom = ring if area.offset == area.reach else 0
     view = area.view.inflate(2 * ring, 0)
     return Rect(view.x, view.y - top, view.width, view.height + top + bottom)
 

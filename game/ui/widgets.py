@@ -228,7 +228,8 @@ class Button(Widget):
         """Return whether the label keeps about its full size beside the mark; the label matters
         more."""
         fonts, px = painter.fonts, painter.px
-        taken = px(self.size * 1.6) * bool(self.icon) + fonts.width(self.mark, px(SMALL)) + px(8)
+        icon = px(self.size * 1.6) if self.icon else 0
+        taken = icon + fonts.width(self.mark, px(SMALL)) + px(8)
         return fonts.width(self.label, px(self.size), DISPLAY) * _SMALLER <= room - taken
 
     def _draw_two_lines(
