@@ -172,10 +172,10 @@ class Navigation(Navigator):
         context = self._context
         self._explain(ExplainedMode.PRACTICE, lambda: context.stack.push(PracticeScene(context)))
 
-    def algorithms(self) -> None:
-        from game.learn.how_it_works.menu import AlgorithmsScene
+    def how_it_works(self) -> None:
+        from game.learn.how_it_works.scenes import HowItWorksScene
 
-        self._context.stack.push(AlgorithmsScene(self._context))
+        self._context.stack.push(HowItWorksScene(self._context))
 
     def watch(self, config: GameConfig) -> None:
         from game.learn.watch import WatchScene

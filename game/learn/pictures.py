@@ -54,7 +54,7 @@ def practice_picture(painter: Painter, room: tuple[int, int]) -> Surface:
 
 
 @cached(until=Until.ZONE)
-def algorithms_picture(painter: Painter, room: tuple[int, int]) -> Surface:
+def how_it_works_picture(painter: Painter, room: tuple[int, int]) -> Surface:
     """Return a board as a player sees it, and beside it the mines uncovered."""
     field = Minefield.from_text(_ALGORITHMS_FIELD)
     px = _cell_in(room, 2 * field.grid.width + 1, field.grid.height, painter.px(_SMALL_CELL))

@@ -26,8 +26,7 @@ from game.history.export_video import ExportScene
 from game.history.game_figures import GameFiguresScene
 from game.history.records_scene import usual_filter
 from game.history.statistics_scene import StatisticsScene
-from game.learn.how_it_works.menu import DEMOS
-from game.learn.how_it_works.player import DemoScene
+from game.learn.how_it_works.scenes import DEMOS, DemoScene
 from game.learn.practice import PracticeResultsScene, PracticeScene
 from game.learn.practice_round import CHOICES, Round
 from game.learn.tutorial import TutorialScene
@@ -58,7 +57,7 @@ LARGE = (GameConfig(300, 200, 9000), GameConfig(1000, 3, 400, wraps=True), GameC
 RECORDED = (GameConfig(8, 5, 6), GameConfig(12, 9, 15, wraps=True), INTERMEDIATE)
 """The boards of recorded games."""
 PAGES = (
-    "help", "own_game", "rules", "share_code", "daily", "records", "goals", "learn", "algorithms",
+    "help", "own_game", "rules", "share_code", "daily", "records", "goals", "learn", "how_it_works",
 )  # fmt: skip
 PATIENCE = 30.0  # seconds to wait for the first question of practice
 
@@ -166,7 +165,7 @@ def practice_results(context: Context, chance: Random) -> None:
 
 def demo(context: Context, chance: Random) -> None:
     context.navigator.learn()
-    context.navigator.algorithms()
+    context.navigator.how_it_works()
     context.stack.push(DemoScene(context, DEMOS, chance.randrange(len(DEMOS))))
 
 

@@ -25,7 +25,7 @@ def test_scenes_come_on_top_or_take_the_place_of_all(start: StartGame) -> None:
         (navigator.share_code, "code"),
         (navigator.learn, "learn"),
         (navigator.practice, "practice"),
-        (navigator.algorithms, "theatre"),
+        (navigator.how_it_works, "theatre"),
         (navigator.records, "scores"),
         (navigator.goals, "goals"),
         (navigator.settings, "settings"),

@@ -7,7 +7,7 @@ import pytest
 
 from engine.core.config import GameConfig
 from engine.core.grid import Cell
-from game.learn.how_it_works.menu import DEMOS
+from game.learn.how_it_works.scenes import DEMOS
 from game.learn.how_it_works.trial_scene import TrialScene
 from tests.game.driver import MIDDLE, RIGHT, Driver, StartGame
 from tests.marks import slow

@@ -5,8 +5,7 @@ from functools import cache
 from itertools import islice
 
 from engine import Board, Grid, Position
-from game.learn.how_it_works.menu import DEMOS
-from game.learn.how_it_works.player import DemoScene
+from game.learn.how_it_works.scenes import DEMOS, DemoScene
 from game.learn.how_it_works.step import MAX_STEPS, Demo, DemoStep, Tint
 from game.platform import paths
 from game.resources.texts import Texts

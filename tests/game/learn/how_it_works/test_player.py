@@ -7,7 +7,7 @@ from threading import Event
 import pygame
 import pytest
 
-from game.learn.how_it_works.player import DemoScene
+from game.learn.how_it_works.scenes import DemoScene
 from game.learn.how_it_works.step import (
     BASE_MS,
     LONGEST_MS,

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.input.events import Wheel
-from game.learn.how_it_works.menu import CHAPTERS, DEMOS, AlgorithmsScene
+from game.learn.how_it_works.scenes import CHAPTERS, DEMOS, HowItWorksScene
 from game.ui.leaves import Ground
 from tests.game.learn.how_it_works.demo_scenes import (
     NAMES,
@@ -91,7 +91,7 @@ def test_another_board_has_another_seed_and_pauses_under_another_scene(start: Be
     assert scene.seed != 77
     assert shown_text(scene) == f"step 0 of {scene.seed}"
     driver.key(pygame.K_SPACE)
-    driver.app.stack.push(AlgorithmsScene(driver.app.context))
+    driver.app.stack.push(HowItWorksScene(driver.app.context))
     driver.run(3.0)
     assert not scene.head.is_playing
     assert scene.head.ms < 1000
@@ -146,7 +146,7 @@ def test_boards_are_arranged_for_the_largest_cells(start: Begin) -> None:
 
 def test_a_click_or_keys_open_a_demo_and_the_arrow_leaves(start: Begin) -> None:
     driver = start()
-    scene = AlgorithmsScene(driver.app.context)
+    scene = HowItWorksScene(driver.app.context)
     driver.app.stack.push(scene)
     driver.run(0.3)
     _, *buttons = driver.group.widgets

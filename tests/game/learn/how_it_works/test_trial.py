@@ -9,7 +9,7 @@ import pytest
 from engine import Cell, Flag, Move, Open, Status, analyse, propagate
 from engine.core.grid import indices
 from game.learn.how_it_works.board_pair import beside, titles_of
-from game.learn.how_it_works.menu import DEMOS
+from game.learn.how_it_works.scenes import DEMOS
 from game.learn.how_it_works.step import Tint, percent_text
 from game.learn.how_it_works.trial_scene import Trial, TrialScene
 from game.ui.leaves import Ground
