@@ -104,8 +104,8 @@ def print_row(name: str, times: list[float], goal: str) -> None:
 
 
 def blits(times: int = 40) -> list[float]:
-    """Return the CPU milliseconds, each of several times, of a fixed number of blits of a picture
-    with an alpha."""
+    """Return the CPU milliseconds of a fixed number of blits of a picture with an alpha, measured
+    several times."""
     canvas = pygame.Surface((1280, 720), 0, 32)
     picture = pygame.Surface((BLITTED, BLITTED), pygame.SRCALPHA, 32)
     picture.fill((200, 160, 90, 120))
@@ -131,8 +131,8 @@ def playing(size: Size, config: GameConfig, seed: int) -> Iterator[Driver]:
 
 
 def frames(driver: Driver, count: int) -> list[float]:
-    """Return the CPU milliseconds of each of the next frames, with the events before it. Sounds
-    that are read beside them are not theirs."""
+    """Return the CPU milliseconds of each of the next frames, including its events but not the
+    sounds that other threads read."""
     times = []
     for _ in range(count):
         begin = time.thread_time()
@@ -186,7 +186,7 @@ def _win(size: Size, rounds: int) -> list[float]:
 
 
 def _points(size: Size, rounds: int) -> list[float]:
-    """Open a cell every quarter of a second: points fly, the multiplier drains."""
+    """Open a cell every quarter of a second: points fly, and the multiplier drains."""
     times = []
     with playing(size, EXPERT, 1) as driver:
         for number in range(rounds // 3 or 1):
@@ -238,7 +238,7 @@ def _choice(size: Size, rounds: int, number: int) -> list[float]:
 
 
 def _sinking(size: Size, rounds: int) -> list[float]:
-    """Take a card of the fork that leads to another zone, read by then."""
+    """Choose the card that leads to another zone, whose pictures have been read by then."""
     times = []
     with playing(size, EXPERT, 1) as driver:
         for number in (3, 6, 9)[: rounds // 3 or 1]:
@@ -256,7 +256,7 @@ def _sinking(size: Size, rounds: int) -> list[float]:
 
 
 def _results(size: Size, rounds: int) -> list[float]:
-    """Lose a game, have the results come, and point at their buttons one after the other."""
+    """Lose a game, wait for the results, and point at their buttons one after the other."""
     times = []
     with playing(size, EXPERT, 1) as driver:
         for _ in range(rounds // 3 or 1):
@@ -296,7 +296,7 @@ def _page(size: Size, rounds: int, page: str) -> list[float]:
 
 
 def _focused(driver: Driver, count: int) -> list[float]:
-    """Return the milliseconds of the frames in which the focus moves on so many times."""
+    """Return the milliseconds of the frames in which the focus moves on, ``times`` times."""
     times = []
     for _ in range(count):
         driver.key(pygame.K_TAB, settle=0)
@@ -321,7 +321,7 @@ def print_million(seconds: int) -> None:
 
 
 def _play_on(driver: Driver) -> None:
-    """Open one region in a hundred and put flags on most mines beside them."""
+    """Open one region in a hundred, and flag most of the mines beside them."""
     driver.click_cell(
         driver.play.pane.camera.cell_at(driver.play.pane.camera.area.center) or (0, 0)
     )
@@ -378,7 +378,7 @@ def _zooming(driver: Driver) -> Iterator[None]:
 
 
 def _opening(size: Size) -> list[float]:
-    """Measure the frames after the one that opens nearly the whole board, at two zooms."""
+    """Measure the frames after the click that opens nearly the whole board, at two zooms."""
     times = []
     with playing(size, GameConfig(SIDE, SIDE, 20_000), 3) as driver:
         for px in (18, 1):

@@ -34,7 +34,7 @@ Row = dict[str, Any]
 
 
 def sizes() -> list[Size]:
-    """Return all boards."""
+    """Return the sizes of all boards."""
     sides = [(width, height) for width in range(1, SIDE + 1) for height in range(1, width + 1)]
     return [(w, h, mines) for w, h in sides for mines in range(1, w * h)]
 
@@ -44,7 +44,7 @@ def name_of(size: Size) -> str:
 
 
 def cost(row: tuple[Size, FirstClick]) -> int:
-    """Return the layouts after a first cell in the middle."""
+    """Return the number of layouts that are left after a first cell in the middle."""
     (width, height, mines), start = row
     middle = height // 2 * width + width // 2
     return draw_of(Grid(width, height), mines, middle, start).layouts()
@@ -65,7 +65,8 @@ def tried(size: Size, start: FirstClick) -> tuple[int, int] | None:
 
 
 def played(size: Size, start: FirstClick) -> tuple[int, int]:
-    """Return the layouts that the strategy wins, and all: it plays every one of them."""
+    """Return the number of layouts that the strategy wins, and of all layouts; it plays each of
+    them."""
     width, height, mines = size
     grid = Grid(width, height)
     rule = StartRule.OPENING if start is FirstClick.OPENING else StartRule.SAFE
@@ -105,14 +106,14 @@ WAYS = {
 
 
 def rows() -> list[Row]:
-    """Return the finished rows."""
+    """Return the finished rows of the table."""
     return (
         [json.loads(line) for line in ROWS.read_text("utf-8").splitlines()] if ROWS.exists() else []
     )
 
 
 def run(way: str, seconds: float) -> None:
-    """Compute rows one way until the time is over; a row begun is finished."""
+    """Compute rows by one method until the time is over; the last row is finished."""
     began = perf_counter()
     compute, starts = WAYS[way]
     known = {(row["way"], row["size"], row["start"]): row["wins"] for row in rows()}

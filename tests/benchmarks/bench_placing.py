@@ -72,7 +72,7 @@ def _placing_ms(scene: TreeScene, size: Size) -> float:
 
 
 def _slowness(one: Placed) -> float:
-    """Return the part of its goal that a scene needs, cold or warm, whichever is more."""
+    """Return the larger of the cold and the warm time, as a fraction of its goal."""
     return max(one.cold / GOALS[0], one.warm / GOALS[1])
 
 

@@ -54,7 +54,7 @@ CHOICES: dict[str, dict[str, Any]] = {
     "clean games": {"ranked_only": False},
     "unranked games": {"ranked_only": False, "aided": True},
 }
-"""Changes of the filter that is chosen at first."""
+"""Changes of the filter that is chosen at the start."""
 
 
 def played(seed: int) -> FinishedGame:
@@ -172,7 +172,7 @@ def tell(name: str, times: list[float], goal: float) -> bool:
 
 
 def write(store: Store) -> bool:
-    """Add games as they end, with a moment between two; return whether the goals are met."""
+    """Add games one at a time, with a pause between them; return whether the goals are met."""
     adding, claiming, reviewing, size = [], [], [], 0
     review = LuckReview(90, tuple(Guess(n, 0.3, 0.2) for n in range(20)), 0.1, survived=14)
     for seed in range(100):
@@ -189,7 +189,7 @@ def write(store: Store) -> bool:
 
 
 class _Timer:
-    """Does actions in a window, and times the frames that follow."""
+    """Performs actions in a window, and times the frames that follow."""
 
     def __init__(self, folder: Path) -> None:
         size = {"window_width": 1280, "window_height": 720}
@@ -206,7 +206,8 @@ class _Timer:
         return cast(RecordsScene, self.driver.scene)
 
     def longest(self, do: Callable[[], object]) -> float:
-        """Return the milliseconds of the longest frame, from the action until all is shown."""
+        """Return the milliseconds of the longest frame, from the action until everything is
+        shown."""
         begin = perf_counter()
         do()
         worst, frames = 0.0, 0
@@ -224,7 +225,7 @@ class _Timer:
 
 
 def actions(folder: Path) -> Iterator[tuple[str, list[float]]]:
-    """Yield the name of each action and the longest frame of each time that it was done."""
+    """Yield the name of each action, and the longest frame each time it was done."""
     timer = _Timer(folder)
     context = timer.driver.app.context
     yield "Records opened", [timer.opened(lambda: ScoresScene(context)) for _ in range(TIMES)]

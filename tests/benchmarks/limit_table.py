@@ -18,7 +18,7 @@ Rates = dict[tuple[str, str, str], Fraction | None]
 
 
 def write_tables(rows: list[dict[str, Any]], sizes: list[str]) -> None:
-    """Write the table into the page. Raises ValueError where the two ways disagree."""
+    """Write the tables into the page. Raises ValueError if the two methods disagree about a row."""
     rates, layouts = {}, {}
     for row in rows:
         key = row["way"], row["size"], row["start"]
@@ -47,7 +47,8 @@ def numbers(size: str) -> tuple[int, ...]:
 
 
 def _spared(size: str) -> Fraction:
-    """Return the chance that a cell is no mine: with any start, best play first needs that luck."""
+    """Return the chance that a cell is safe: whatever the start rule, best play first needs this
+    luck."""
     width, height, mines = numbers(size)
     return 1 - Fraction(mines, width * height)
 
@@ -96,7 +97,8 @@ def _summary(rates: Rates) -> str:
 
 
 def _has_room(size: str) -> bool:
-    """Return whether the mines leave a whole 3x3 free, or as much of one as the board holds."""
+    """Return whether the mines leave a whole 3x3 square free, or as much of one as the board can
+    hold."""
     width, height, mines = numbers(size)
     return mines <= width * height - min(width, 3) * min(height, 3)
 

@@ -61,7 +61,7 @@ def play_on(
 
 
 def reachable(root: object) -> list[object]:
-    """Everything that can be reached from a value, code left out."""
+    """Return every object that can be reached from a value, except code."""
     found, todo = dict[int, object](), [root]
     while todo:
         item = todo.pop()
@@ -159,7 +159,7 @@ def test_mines_that_no_number_touches_are_flagged_by_their_count() -> None:
 
 
 class OneByOne(SolverGame):
-    """Gives the game a command for every single cell."""
+    """A player that opens cells with one command each."""
 
     def open_all(self, cells: int) -> None:
         for cell in self.game.grid.cells(cells):
@@ -216,7 +216,7 @@ def test_a_watcher_is_told_all_and_changes_nothing(
 
 
 class Lazy(Executor):
-    """An executor with nothing but ``submit``, which works only when a result is asked for."""
+    """An executor that runs each job only when its result is requested."""
 
     def __init__(self) -> None:
         self.tasks: list[LazyFuture] = []

@@ -1,4 +1,5 @@
-"""Games played on after a mine: their mean worth is the win rate, and no game tells of another."""
+"""Games played on after a mine: their mean worth is the win rate, and games do not depend on each
+other."""
 
 from itertools import pairwise
 from math import sqrt
@@ -33,7 +34,7 @@ SAFE, OPENING = StartRule.SAFE, StartRule.OPENING
 
 
 def safest(board: Board, mines: int) -> Choice:
-    """Choose the safest cell, to the very end of the game."""
+    """Choose the safest cell, until the end of the game."""
     analysis = analyse(board)
     if analysis.safe or not board.closed & ~analysis.mines:
         return Choice(analysis.safe, analysis.mines, analysis=analysis)
@@ -42,7 +43,7 @@ def safest(board: Board, mines: int) -> Choice:
 
 
 def starts(config: GameConfig) -> list[tuple[Board, Minefield]]:
-    """Return every game as it stands after the first click."""
+    """Return every possible game after the first click."""
     grid, first = config.grid, config.grid.bit(first_cell(config.grid, config.start))
     fresh = Board(grid, config.mines)
     kept = first if config.start is SAFE else grid.dilate(first)
@@ -51,7 +52,7 @@ def starts(config: GameConfig) -> list[tuple[Board, Minefield]]:
 
 
 def is_won(board: Board, field: Minefield, strategy: Strategy) -> bool:
-    """Return whether a game is won that ends at a mine."""
+    """Return whether a game is won if it ends at its first mine."""
     while (choice := strategy(board, 0)).cells:
         if choice.cells & field.mines:
             return False
@@ -66,7 +67,8 @@ def win_rate(config: GameConfig, strategy: Strategy) -> float:
 def expected_worth(
     board: Board, field: Minefield, strategy: Strategy, drawn: tuple[int, ...] = ()
 ) -> float:
-    """Return the mean worth over all ways to draw other mines, beginning with those ``drawn``."""
+    """Return the mean worth over all ways to draw other mines, starting from the mines in
+    ``drawn``."""
     left, layouts = iter(drawn), list[int]()
 
     def draw(board: Board, _: object, safe: int, mines: int) -> int:
@@ -175,10 +177,8 @@ def test_mines_that_are_not_drawn_evenly_are_refused(config: GameConfig, sentenc
 
 
 def shared_like_strangers(pairs: list[tuple[int, int]], cells: int, mines: int) -> bool:
-    """Return whether pairs of sets share a hypergeometric number of mines: its mean, its variance.
-
-    Each set has so many ``mines`` of the same ``cells``.
-    """
+    """Return whether the numbers of mines that pairs of sets share have the mean and the variance
+    of a hypergeometric distribution. Each set has ``mines`` of the same ``cells``."""
     shared = [(one & other).bit_count() for one, other in pairs]
     rate = mines / cells
     expected = mines * rate * (1 - rate) * (cells - mines) / (cells - 1)

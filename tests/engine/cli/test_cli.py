@@ -1,4 +1,5 @@
-"""``python -m engine generate`` as another program sees it, and what all commands share."""
+"""``python -m engine generate`` as another program sees it, and the behaviour that all commands
+share."""
 
 import json
 import os

@@ -186,7 +186,7 @@ def test_workers_whose_threads_cannot_start_are_told(started: int) -> None:
 
 
 def is_gone(group: int) -> bool:
-    """Whether the process group is empty, soon."""
+    """Wait briefly; return whether the process group is empty."""
     for _ in range(100):
         try:
             os.killpg(group, 0)

@@ -1,4 +1,4 @@
-"""Games recorded from a hand that does not exist: it knows the mines and moves a mouse."""
+"""Games recorded from a simulated hand that knows the mines and moves a mouse."""
 
 import math
 from random import Random
@@ -17,7 +17,8 @@ L, M, R = MouseButton.LEFT, MouseButton.MIDDLE, MouseButton.RIGHT
 
 
 class Hand:
-    """Plays one game by the buttons; ``hurry`` is how many cells it moves in a second."""
+    """Plays one game with mouse buttons; ``hurry`` is the number of cells that the mouse crosses in
+    a second."""
 
     def __init__(
         self,
@@ -43,7 +44,7 @@ class Hand:
         return Recording(self.config, session.seed, position.field, moves, *end, pointer=pointer)
 
     def play(self, most: int = 10_000, loses: bool = False) -> Recording:
-        """Play to the end, or for so many things done; to a mine then, if it ``loses``."""
+        """Play to the end, or for ``most`` actions; finally open a mine if it ``loses``."""
         if self.given is not None:
             self.session.begin(self.now)
         else:
@@ -94,7 +95,8 @@ class Hand:
         self.release(button)
 
     def both(self, cell: Cell, slides: bool = False) -> None:
-        """Chord by both buttons, in any order; the second release may come elsewhere."""
+        """Chord with both buttons, pressed in any order; the second one may be released
+        elsewhere."""
         self.go_to(cell)
         pressed = [L, R] if self.options.flag_on_press else self.random.sample([L, R], 2)
         for button in pressed:
@@ -106,7 +108,8 @@ class Hand:
         self.release(second)
 
     def use_no_mouse(self, move: Move) -> None:
-        """Move by a key or a pad, which have no place, or a finger, which flags while down."""
+        """Move by a key or a gamepad, which have no position, or by a finger, which flags while
+        down."""
         self.now += 0.3
         if self.random.random() < 0.5:
             self._submit(move)
@@ -158,7 +161,8 @@ class Hand:
                 self.click(L, cell)
 
     def _flag(self, mine: Cell) -> None:
-        """Flag at the release; else at the press, and chord before the right button is up."""
+        """Flag at the release, or at the press; in that case chord before the right button is
+        released."""
         if not self.options.flag_on_press:
             self.click(R, mine)
             return

@@ -1,6 +1,6 @@
-"""Recordings of other Minesweepers: taken over whole, or refused in a sentence.
+"""Recordings of other Minesweepers: imported completely, or refused in a sentence.
 
-Samples are written by ``ms_toollib`` itself, in a process of its own as they are read.
+Samples are written by ``ms_toollib`` itself, in a separate process, just as they are read.
 """
 
 import json
@@ -42,7 +42,7 @@ open(name, "wb").write(bytes(video.raw_data))
 
 
 def written_evf(path: Path, *steps: tuple[str, int, int]) -> Path:
-    """Return an ``.evf`` of BAY, its cells 20 pixels wide, with these presses and releases."""
+    """Return an ``.evf`` of BAY, with cells 20 pixels wide, with these presses and releases."""
     file = path / "game.evf"
     text = json.dumps([BAY, steps, str(file)])
     subprocess.run([sys.executable, "-c", WRITER, text], check=True, timeout=60)
@@ -93,7 +93,7 @@ Reported = Callable[..., Recording]
 
 @pytest.fixture
 def reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Reported:
-    """Import what the reading process may say: a won game of BAY, with changes."""
+    """Import a report as the reading process may print it: a won game of BAY, with changes."""
     return lambda **changes: import_foreign(_reported_file(monkeypatch, tmp_path, **changes))
 
 

@@ -1,4 +1,4 @@
-"""RAWVF: what is written, and that a reader who knows nothing of ours plays the same game."""
+"""RAWVF: the text that is written, and an independent reader that plays the same game from it."""
 
 from dataclasses import replace
 
@@ -42,7 +42,7 @@ def events(recording: Recording) -> list[str]:
 
 
 def pointed(text: str) -> Recording:
-    """GAME, abandoned after these moves and pointer samples."""
+    """Return GAME, abandoned after these moves and pointer samples."""
     moves, pointer = [], []
     for line in text.split("; "):
         ms, *act, place = line.split()
@@ -207,7 +207,7 @@ def test_another_reader_sees_every_game_end_as_it_did(
 
 @st.composite
 def noisy_games(draw: st.DrawFn) -> Recording:
-    """Random moves, and random presses and motions that have little to do with them."""
+    """Return random moves, with random presses and motions that are mostly unrelated to them."""
     width, height = draw(st.integers(2, 6)), draw(st.integers(2, 5))
     mines, marks = draw(st.integers(0, width * height // 4)), draw(st.booleans())
     config = GameConfig(width, height, mines, start=StartRule.SAFE, question_marks=marks)

@@ -1,4 +1,4 @@
-"""Recorded games: their text, playing them again, and what is refused."""
+"""Recorded games: their text, their replay, and the recordings that are refused."""
 
 import json
 from pathlib import Path
@@ -67,7 +67,7 @@ moves
 
 
 def game_with(line: str, to: str) -> str:
-    """Return the text of GAME with a line made another (or several, or none)."""
+    """Return the text of GAME with one line replaced by another one, by several or by none."""
     lines = GAME.splitlines()
     lines[lines.index(line)] = to
     return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""Fair play: what becomes of a guess under classic, mercy and strict rules."""
+"""Fair play: the fate of a guess under classic, mercy and strict rules."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -36,12 +36,13 @@ def opened(text: str, shown: str, **rules: object) -> Game:
 
 
 def safe_row(fairness: Fairness) -> Game:
-    """Return a game whose bottom row of 0s proves the row above safe, and nothing the mine."""
+    """Return a game whose bottom row of 0s proves the row above safe, while nothing proves the
+    mine."""
     return opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=fairness)
 
 
 def fifty(fairness: Fairness, **rules: object) -> Game:
-    """Two columns are known, the third hides one mine in two rows."""
+    """Return a game in which two columns are known and the third hides one mine in two rows."""
     return opened("..*\n...", "XX.\nXX.", fairness=fairness, **rules)
 
 
@@ -144,7 +145,7 @@ def test_a_chord_that_no_layout_spares_loses() -> None:
 
 
 def test_punishments_are_uniform_over_what_puts_a_mine_under_the_doubtful_cells() -> None:
-    """Layouts with several of those cells mined are no more likely than others."""
+    """Layouts in which several of those cells are mines are no more likely than others."""
     shown, doubtful = "....\n....\n....\nXXXX", mask("..X.\n.X.X\n....\n....")
     # The 99.9% points of the chi-square distributions with 17 and 2 degrees of freedom.
     for truth, count, most in (("*...\n*...", 18, 40.8), ("*...\n....", 3, 13.8)):
@@ -232,7 +233,8 @@ def test_the_seed_and_the_move_alone_decide_a_redraw() -> None:
 
 
 def relocations_of(*moves: Command) -> list[tuple[int, int, int]]:
-    """Return the requests to fair play in a game with seed 7: the cells, the seed and the move."""
+    """Return the requests to fair play during a game with seed 7: the cells, the seed and the
+    move."""
     found = []
 
     def listen(

@@ -1,4 +1,4 @@
-"""The end of a game, and the ways back: reset, retry, snapshots, revert and undo."""
+"""The end of a game, and returns to earlier positions: reset, retry, snapshots, revert and undo."""
 
 from dataclasses import replace
 from itertools import product

@@ -1,4 +1,5 @@
-"""Where flags win, as many flags as mines are judged: all right wins, one wrong loses."""
+"""Games won by flags: as many flags as mines are judged; if all are right they win, if one is wrong
+they lose."""
 
 from dataclasses import replace
 

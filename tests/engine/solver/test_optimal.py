@@ -1,4 +1,4 @@
-"""The limit: best play over all layouts, against trying every cell of every board seen."""
+"""The limit: best play over all layouts, compared with trying every cell of every board."""
 
 from fractions import Fraction
 

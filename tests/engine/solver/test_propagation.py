@@ -72,7 +72,7 @@ def test_it_proves_only_what_is_so_in_every_layout_and_all_that_naive_subsets_pr
 
 @given(positions(most_closed=10))
 def test_each_reason_names_numbers_that_follow(position: tuple[Board, Minefield]) -> None:
-    """The named numbers and what earlier steps found prove the cell."""
+    """The numbers in the reason and the results of earlier steps prove the cell."""
     board, _ = position
     grid = board.grid
     found = propagate(board)

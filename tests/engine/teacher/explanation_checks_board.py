@@ -1,5 +1,5 @@
-"""Checks of the statements that look at the whole board: they count mines, lean on mines which
-losses taken back have shown, or guess."""
+"""Checks of statements about the whole board: they count mines, depend on mines that a loss has
+shown, or guess."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -14,7 +14,8 @@ MAX_LAYOUTS, MAX_CLOSED = 24, 11  # larger endings are not played out in every w
 
 
 def counted(case: Case, stated: ProofStep) -> tuple[dict[Cell, bool], int]:
-    """Return what is known before the mines are counted, and how many are left then."""
+    """Return the cells that are known before the mines are counted, and the number of mines left
+    then."""
     known = case.known()
     claim(
         case.truth.proves_counted(case.why.numbers, case.cell, case.is_mine),
@@ -40,7 +41,8 @@ def only_cells(case: Case, stated: ProofStep) -> None:
 
 
 def apart(case: Case, numbers: Sequence[Cell], known: dict[Cell, bool]) -> tuple[set[Cell], int]:
-    """Return the unknown cells around numbers that share none, and the mines that they lack."""
+    """Return the unknown cells around numbers that have none in common, and the number of their
+    mines."""
     seen = case.around(numbers) - known.keys()
     each = sum(len(case.truth.around(number) - known.keys()) for number in numbers)
     claim(len(seen) == each, "the numbers share no unknown cell")

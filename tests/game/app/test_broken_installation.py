@@ -1,4 +1,4 @@
-"""Whatever is missing of Minewave or of what it needs, it ends with one sentence and status 2."""
+"""If anything is missing from Minewave or its packages, it ends with one sentence and status 2."""
 
 import os
 import shutil
@@ -25,7 +25,7 @@ HELD_OPEN = (".ttf", ".pyd", ".dll")  # what other tests use; Windows removes no
 
 
 def link(source: str | Path, to: str | Path) -> None:
-    """Make a file that is the same as another, without copying it where the system can."""
+    """Make a file with the same contents as another, as a hard link if possible."""
     if Path(source).suffix in HELD_OPEN:
         shutil.copy(source, to)
         return
@@ -41,7 +41,7 @@ def copied(source: Path, to: Path) -> None:
 
 
 def replaced(file: Path, content: bytes) -> None:
-    """Write another file in a file's place, whose content other links still have."""
+    """Replace a file by another one; other hard links to the old contents keep them."""
     file.unlink()
     file.write_bytes(content)
 
@@ -84,7 +84,7 @@ def test_a_file_that_the_game_cannot_do_without_is_named(
 
 
 class Installation:
-    """A copy of the game, and a folder of packages that is searched before all others."""
+    """A copy of the game, with a folder of packages that is searched before all others."""
 
     def __init__(self, folder: Path) -> None:
         self.root, self.packages = folder / "a copy", folder / "packages"
@@ -94,7 +94,7 @@ class Installation:
         self.packages.mkdir()
 
     def write(self, name: str, text: str) -> None:
-        """Write a module that is found before another one of its name."""
+        """Write a module that shadows any other module of this name."""
         file = self.packages / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")

@@ -1,4 +1,4 @@
-"""Faults of any part cost no game, and the game goes on."""
+"""A fault anywhere costs no game, and the game continues."""
 
 from pathlib import Path
 from unittest.mock import Mock

@@ -157,8 +157,8 @@ def test_a_broken_crash_scene_ends_the_game(tmp_path: Path, break_at: BreakAt, n
 
 
 def shut_video_system() -> None:
-    """Shut SDL's video system down behind pygame's back, as each 256th call of this does: it adds a
-    user to an 8-bit counter."""
+    """Shut SDL's video system down without pygame's knowledge, as happens after 256 calls: each
+    adds a user to an 8-bit counter."""
     with suppress(pygame.error):
         for _ in range(256):
             pygame.scrap.init()

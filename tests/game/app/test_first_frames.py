@@ -1,4 +1,4 @@
-"""The first frames of the program: the sea alone, and then the scene that comes, as a whole."""
+"""The first frames of the program: the sea alone, and then the complete first scene."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ Drawn = list[tuple[str, float]]  # the names of the scenes drawn in turn, and ho
 
 
 def begun(driver: Driver, frames: int, monkeypatch: pytest.MonkeyPatch) -> Drawn:
-    """Run the program on a slow machine for so many frames; return what was drawn of scenes."""
+    """Run the program on a slow machine for ``frames`` frames; return which scenes were drawn."""
     app, drawn = driver.app, Drawn()
     for kind in (MenuScene, WelcomeScene):
         monkeypatch.setattr(

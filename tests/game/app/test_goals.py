@@ -1,4 +1,5 @@
-"""Goals while playing: found on a thread, told in a pill that covers no cell and takes no input."""
+"""Goals while playing: found on a thread, and announced in a pill that covers no cell and takes no
+input."""
 
 import pygame
 import pytest
@@ -20,7 +21,7 @@ WINDOWS = [(640, 480), (1280, 720), *slow((one,) for one in OTHER_WINDOWS)]
 
 
 def check(driver: Driver) -> None:
-    """Let the keeper look at the book, and write and tell what it finds."""
+    """Let the keeper check the record book, and store and announce what it finds."""
     keeper = driver.app.goal_keeper
     keeper.is_open = True
     for _ in range(2):  # writing notes is a change as well

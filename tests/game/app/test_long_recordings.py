@@ -1,4 +1,4 @@
-"""Long recordings are read beside the frames, with a way out."""
+"""Long recordings are read on another thread, and reading can be cancelled."""
 
 import gc
 from collections.abc import Callable

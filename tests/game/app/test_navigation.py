@@ -1,4 +1,4 @@
-"""Ways from one scene to another, each by what comes onto the stack."""
+"""The ways from one scene to another, each checked by the scene that comes onto the stack."""
 
 from pathlib import Path
 
@@ -65,7 +65,7 @@ def test_waiting_games_are_offered_over_the_menu_but_not_over_another_game(
     start: StartGame, tmp_path: Path
 ) -> None:
     def uids() -> list[str]:
-        """Return the games that another copy of the program could continue."""
+        """Return the uids of the games that another copy of the program could continue."""
         games = find_all(tmp_path).saved
         for saved in games:
             saved.close()

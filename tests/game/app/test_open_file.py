@@ -1,4 +1,5 @@
-"""Files that players bring: recorded games, boards, record books; dropped, named or broken."""
+"""Files of players: recorded games, boards and record books, dropped onto the window or named on
+the command line, intact or broken."""
 
 from pathlib import Path
 

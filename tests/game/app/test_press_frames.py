@@ -1,4 +1,4 @@
-"""A press has a frame of its own at once; the others come when they are due."""
+"""A press is drawn at once in a frame of its own; all other frames come when they are due."""
 
 import pygame
 import pytest

@@ -129,7 +129,8 @@ def test_text_of_a_layout_and_of_a_dead_key_is_typed_once(screen: Screen, tmp_pa
         return json.loads(file.read_text("utf-8"))["player"] if file.exists() else ""
 
     def type_on(layout: str, variant: str, keys: tuple[int, int], text: str) -> None:
-        """Press two keys until the layout holds: now and then X goes on with the one before."""
+        """Press two keys until they arrive under the new layout: X sometimes uses the old one for a
+        moment."""
         for _ in range(10):
             window.use_layout(layout, variant)
             window.press(*keys)

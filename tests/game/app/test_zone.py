@@ -1,4 +1,5 @@
-"""The zone of the sea in use: the player's choice, the hour, or what is played."""
+"""The zone that is shown: the one that the player chose, that of the hour, or that of the game in
+play."""
 
 from datetime import date
 
@@ -29,7 +30,7 @@ def shown(driver: Driver) -> str:
 
 @pytest.fixture
 def hours(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the zone of the hour, which a test may change."""
+    """Return a list with the hour of the day, which a test may change."""
     zones = ["wreck"]
     monkeypatch.setattr(screen, "zone_at", lambda hour: zones[0])
     return zones

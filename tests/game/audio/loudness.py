@@ -17,7 +17,7 @@ BLOCK, HOP = 0.4, 0.1  # seconds of a block that is gated, and from one to the n
 ABSOLUTE_GATE, RELATIVE_GATE = -70.0, -10.0  # LUFS, and LU below what is louder than that
 WINDOW = 1024  # samples of a spectrum, a power of two: 46 ms
 THIRDS = [1000.0 * 2.0 ** (step / 3) for step in range(-10, 10)]
-"""Middles of the bands, from 99 Hz to 8 kHz."""
+"""The middle frequencies of the bands, from 99 Hz to 8 kHz."""
 
 Signal = Sequence[float]
 
@@ -57,7 +57,7 @@ def weighted(signal: Signal, rate: int = RATE) -> list[float]:
 
 
 def lufs(power: float) -> float:
-    """Return the loudness of a mean square in each loudspeaker."""
+    """Return the loudness of this mean square in each loudspeaker."""
     return -0.691 + 10 * math.log10(max(1e-12, LOUDSPEAKERS * power))
 
 
@@ -70,7 +70,7 @@ def blocks(signal: Signal, hop: float, rate: int = RATE) -> list[float]:
 
 
 def integrated(signal: Signal, rate: int = RATE) -> float:
-    """Return the loudness of a whole programme in LUFS, gated twice."""
+    """Return the loudness of the whole programme in LUFS, gated twice."""
     heard = [one for one in blocks(signal, HOP, rate) if lufs(one) > ABSOLUTE_GATE]
     if not heard:
         return -math.inf
@@ -80,7 +80,8 @@ def integrated(signal: Signal, rate: int = RATE) -> float:
 
 
 def momentary(signal: Signal, rate: int = RATE) -> float:
-    """Return the greatest loudness of any 400 ms, in LUFS; around the signal there is silence."""
+    """Return the greatest loudness of any 400 ms, in LUFS; the signal counts as surrounded by
+    silence."""
     silence = [0.0] * round(BLOCK * rate)
     return lufs(max(blocks([*silence, *signal, *silence], 0.01, rate)))
 

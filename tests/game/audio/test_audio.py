@@ -21,7 +21,7 @@ LONG = "win"
 
 
 def heard(audio: Audio, *cues: str) -> list[str]:
-    """Play cues, and return what can be heard with the next frame."""
+    """Play cues, and return those that can be heard with the next frame."""
     for cue in cues:
         audio.play(cue)
     audio.update()
@@ -220,7 +220,8 @@ def test_a_device_is_searched_now_and_then(
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a file that is full")
 def test_a_failing_device_is_noticed(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """SDL's driver that plays into a file gives up, as others do, where that cannot be written."""
+    """SDL's driver that plays into a file fails if that file cannot be written, as other drivers
+    may."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
     monkeypatch.setenv("SDL_DISKAUDIOFILE", "/dev/full")
     pygame.display.init()

@@ -35,7 +35,7 @@ def test_the_filters_are_those_of_the_recommendation() -> None:
 
 @pytest.mark.slow
 def test_the_meter_meets_the_minimum_requirements_of_ebu_tech_3341() -> None:
-    """Cases 1 to 4, shortened: what is soft or silent beside the programme counts nothing."""
+    """Cases 1 to 4, shortened. Soft or silent parts of the programme do not count."""
     assert integrated(sine(-23, 4)) == pytest.approx(-23, abs=0.1)
     assert integrated(sine(-33, 4, rate=48000), 48000) == pytest.approx(-33, abs=0.1)
     quiet, loud, none = sine(-36, 2), sine(-23, 12), sine(-72, 2)

@@ -21,7 +21,7 @@ def run(audio: Audio, clock: Clock, seconds: float) -> None:
 
 
 def levels(audio: Audio) -> list[float]:
-    """Return the volume of each layer, 0 to 1: menu, then those of play."""
+    """Return the volume of each layer, 0 to 1: the menu's first, then those of play."""
     channels = map(pygame.mixer.Channel, range(music.PIECE_CHANNELS))
     return [one.get_sound().get_volume() if one.get_busy() else 0.0 for one in channels]
 

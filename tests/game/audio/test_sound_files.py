@@ -1,4 +1,4 @@
-"""The sound files: complete, clean, small, and what the scripts make."""
+"""The sound files: complete, clean, small, and equal to what the scripts make."""
 
 import cmath
 import importlib
@@ -66,7 +66,7 @@ def test_sounds_are_clean_and_small(folder: Path) -> None:
 
 
 def strength(wave_: list[float], midi: int) -> float:
-    """Return the strength of a note in a sound of 22050 samples a second."""
+    """Return the strength of a note in a sound of 22,050 samples a second."""
     turn = cmath.exp(2j * cmath.pi * 440 * 2 ** ((midi - 69) / 12) / 22050)
     total, here = 0j, 1 + 0j
     for x in wave_:

@@ -18,8 +18,8 @@ areas = st.builds(
 
 @st.composite
 def cameras(draw: st.DrawFn) -> Camera:
-    """Return a camera anywhere: fitted, zoomed at some pixels, panned to some cell, with a pixel or
-    more for each cell."""
+    """Return a camera that is fitted, zoomed at some pixel or panned to some cell; each cell is at
+    least a pixel wide."""
     columns, rows, area = draw(st.integers(1, 120)), draw(st.integers(1, 90)), draw(areas)
     camera = Camera(columns, rows, draw(st.sampled_from([0, 0.5])))
     camera.fit(area)

@@ -1,4 +1,5 @@
-"""Chances beside the frames, and once a loss was taken back: the mine that it showed is known."""
+"""Chances computed on another thread; after a loss is taken back, the mine that it showed is
+known."""
 
 import pytest
 
@@ -13,7 +14,7 @@ PAIR = "..*\n..."
 
 
 def followed(chances: LiveChances, game: Game) -> dict[tuple[int, int], float]:
-    """Return the chances at this position, waited for."""
+    """Wait for the chances at this position, and return them."""
     chances.follow(game.position)
     assert not chances.is_awaited or chances.task.wait(60)
     chances.follow(game.position)

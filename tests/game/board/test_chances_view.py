@@ -1,4 +1,4 @@
-"""The colours of chances: one way from dark to light, whatever a player sees of hues."""
+"""The colours of chances run in one direction from dark to light, also for colour-blind players."""
 
 from itertools import pairwise, product
 
@@ -37,7 +37,7 @@ def drawn(theme: str, px: int, chances: dict[Cell, float]) -> pygame.Surface:
 
 
 def form(canvas: pygame.Surface, column: int, px: int) -> set[tuple[int, int]]:
-    """Return the pixels of a cell where its ground is covered."""
+    """Return which pixels of a cell are drawn over its ground."""
     cells = product(range(px), range(px))
     return {(x, y) for x, y in cells if canvas.get_at((column * px + x, y))[:3] != (90, 110, 120)}
 

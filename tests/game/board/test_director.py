@@ -1,4 +1,4 @@
-"""The director: what each event of the rules makes tiles, overlays and sounds do."""
+"""The director: which tiles, overlays and sounds each event of the rules sets off."""
 
 import math
 
@@ -27,7 +27,7 @@ SEA = """
 
 
 class DirectedGame:
-    """A game with a director and its effects, as a scene has them; sounds are noted."""
+    """A game with a director and its effects, as a scene has them; its sounds are recorded."""
 
     def __init__(self, game: Game, animation: Animation = Animation.FULL) -> None:
         self.game = game
@@ -205,7 +205,8 @@ def test_an_undone_wrong_set_takes_its_last_flag_off() -> None:
 
 
 def undone(*commands: Command, **rules: object) -> DirectedGame:
-    """Play these commands on SEA and undo the last one; only its sounds are noted."""
+    """Play these commands on SEA and undo the last one; only the sounds of the undo are
+    recorded."""
     directed = DirectedGame(game_on(SEA, **rules))
     directed.do(*commands)
     directed.sounds.clear()

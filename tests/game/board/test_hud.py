@@ -1,4 +1,4 @@
-"""The bar and titles: what stands over the world can be read in every zone and theme."""
+"""The bar and titles: text over the world is readable in every zone and theme."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -29,7 +29,7 @@ OUTLIERS = 0.05  # the part of them that may be lower: corners, and a bright fis
 
 
 class Line(NamedTuple):
-    """A line of text in the window, as a picture of its own."""
+    """A line of text in the window, with its picture."""
 
     text: str
     size: int
@@ -39,7 +39,7 @@ class Line(NamedTuple):
 
 
 class WatchedFonts(Fonts):
-    """Fonts that note the lines which they draw."""
+    """Fonts that record the lines they draw."""
 
     lines: list[Line]
 
@@ -62,7 +62,7 @@ class WatchedFonts(Fonts):
 
 
 def around(line: Line) -> Iterator[tuple[int, int]]:
-    """Yield the pixels of the window next to what is drawn of a line."""
+    """Yield the window's pixels next to the ink of a line."""
     drawn = pygame.mask.from_surface(line.picture, SOLID)
     wide = Mask(drawn.get_size())
     for x in range(-NEAR, NEAR + 1):
@@ -76,7 +76,7 @@ def around(line: Line) -> Iterator[tuple[int, int]]:
 
 
 def draw_texts(canvas: Surface, painter: Painter, hud: Hud) -> None:
-    """Draw the bar, and titles and the arcade's last seconds in other places."""
+    """Draw the bar, and titles and a dive's last seconds in other places."""
     hud.draw(canvas, painter, 1.0)
     painter.text(canvas, "Minewave", (400, 90), TITLE, "hud", title=True)
     painter.text(canvas, "Calm water.", (400, 180), BODY, "hud")
