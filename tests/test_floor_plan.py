@@ -182,8 +182,8 @@ def imported(module: str) -> set[str]:
 
 @cache
 def calls(module: str) -> set[str]:
-    """Return the dotted names of all calls of a module, ``.name`` where a name follows anything
-    but names."""
+    """Return the dotted names of all calls of a module; those that begin with anything but a name
+    are written ``.name``."""
     return {dotted(node.func) for node in nodes_of(module) if isinstance(node, ast.Call)}
 
 
@@ -237,7 +237,8 @@ MAY_KNOW_MINES = {
         "engine.teacher.step_by_step",
     ),
 }
-"""Modules of the solver and the teacher that draw whole boards. The others see a ``Board`` only."""
+"""Modules of the solver and the teacher that create whole boards. The others only see a
+``Board``."""
 
 
 def test_the_engine_needs_only_the_standard_library_and_no_clock() -> None:

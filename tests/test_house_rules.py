@@ -11,7 +11,7 @@ import pytest
 from tests.test_floor_plan import FILES, ROOT, nodes_of, tree_of
 
 RIDDLES = ("What ", "Where ", "Which ", "The same ", "So ", "How ")
-"""A docstring that begins so leaves its subject to the reader."""
+"""A docstring that begins with one of these does not name its subject."""
 
 MAX_LINES = 40
 LONG_FUNCTIONS = {
@@ -66,11 +66,11 @@ USED_OTHERWISE = {
     "run_engine": "the command minewave-engine, in pyproject.toml",
     "caches": "listed by tests.benchmarks.bench_memory",
 }
-"""Names that no code of the game or the engine mentions, and why they are there."""
+"""Names that no code of the game or the engine mentions, and why they exist."""
 
 
 def defined(body: list[ast.stmt]) -> Iterator[str]:
-    """Yield the names that a module and its classes give to something."""
+    """Yield the names that a module and its classes define."""
     for node in body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield node.name
@@ -124,11 +124,11 @@ def test_every_test_asserts_something() -> None:
 
 PRIVATE = re.compile(r"(\w+\.)*_[a-z]\w*", re.IGNORECASE)
 MAY_READ_PRIVATE = re.compile(r"(?<!\w)(?<!def )(?<!self\.)_[a-zA-Z]")
-"""In files without it there is no private name, which is found sooner than by parsing them."""
+"""Files without a match contain no private name; searching for it is faster than parsing."""
 PUBLIC = {"_replace", "_asdict", "_fields", "_make", "_exit", "_getframe", "_MEIPASS"}
 """Names of the standard library, and of PyInstaller, that only look private."""
 NAMERS = {"getattr", "hasattr", "setattr", "delattr", "attrgetter", "patch", "object", "multiple"}
-"""Functions that are told the name of an attribute."""
+"""Functions that are given the name of an attribute."""
 
 
 def is_private(name: str) -> bool:
@@ -141,7 +141,7 @@ def strings(nodes: list[ast.expr]) -> list[str]:
 
 
 def private_names_in(tree: ast.AST) -> Iterator[str]:
-    """Yield the private names that a test reads of what is not its own."""
+    """Yield the private names of other objects that a test reads."""
     for node in ast.walk(tree):
         names: list[str] = []
         if isinstance(node, ast.Attribute):
@@ -211,7 +211,7 @@ CACHES = {
     "game/world/world.py: World.draw": "the creatures that are in sight",
     "game/app/screen.py: Screen.draw": "the glass of panels over the world as it is now",
 }
-"""What may be set while drawing, as it is a picture that is kept, or the account of a frame."""
+"""Attributes that may be set while drawing: they are cached pictures, or statistics of a frame."""
 
 
 def test_drawing_decides_nothing() -> None:

@@ -1,4 +1,4 @@
-"""Files, modules and tests that are only named, in words or settings, are there."""
+"""Files, modules and tests that are named in words or settings exist."""
 
 import re
 import shutil
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
 
 @cache
 def files() -> dict[str, str]:
-    """Return the texts of all files but the documents, by their names."""
+    """Return the texts of all files except documents, by name."""
     listed = subprocess.run(
         ["git", "ls-files", "-co", "--exclude-standard"],
         cwd=ROOT,
@@ -80,7 +80,7 @@ def tools() -> dict[str, Any]:
 
 
 def spread(pattern: str) -> list[str]:
-    """Return the patterns that one with braces stands for."""
+    """Return the patterns that a pattern with braces stands for."""
     found = re.search(r"\{([^}]*)\}", pattern)
     if found is None:
         return [pattern]

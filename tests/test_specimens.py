@@ -1,4 +1,4 @@
-"""What published versions wrote is read by this one, and means the same."""
+"""The files of published versions are read by this version, with the same meaning."""
 
 import gzip
 import json
@@ -58,7 +58,7 @@ def test_settings_are_written_as_in_the_newest_specimen() -> None:
 
 
 def states() -> Iterator[tuple[str, dict[str, object]]]:
-    """Yield the first line of every saved game, and the state that its first batch ends with."""
+    """Yield the first line of every saved game, and the state at the end of its first batch."""
     for path in (NEWEST / "saves").iterdir():
         lines = path.read_text("utf-8").splitlines()
         yield lines[0], json.loads(next(line for line in lines if line.startswith("{")))

@@ -39,7 +39,7 @@ BUTTONS = ("a", "b", "x", "y", "lb", "rb", "ls", "rs", "l2", "r2", "start", "up"
 
 
 def controls_of(steps: list[tuple[Action, str, str | None]]) -> dict[str, list[str]]:
-    """Return the controls after steps as the panel of controls makes them; "" clears one."""
+    """Return the bindings after these changes on the page of controls; "" removes a control."""
     bindings = Bindings(DEFAULTS)
     for action, control, old in steps:
         own = (*bindings.keys(action), *bindings.pads(action))
@@ -52,7 +52,7 @@ def controls_of(steps: list[tuple[Action, str, str | None]]) -> dict[str, list[s
 
 
 def name_of(typed: list[str]) -> str:
-    """Return the name that is saved of what a player typed or pasted into its field."""
+    """Return the name that is saved when a player types or pastes this into the field."""
     field = TextField("", "", MAX_PLAYER_NAME, lambda: None, lambda: None)
     for text in typed:
         field.type(text)
@@ -92,7 +92,7 @@ TOGETHER: dict[str, st.SearchStrategy[dict[str, Any]]] = {
 
 
 def values_of(setting: Any) -> st.SearchStrategy[Any]:
-    """Return what a setting can be that is changed alone."""
+    """Return the possible values of a setting that is changed alone."""
     if setting.name in WORDS:
         return WORDS[setting.name]
     if isinstance(setting.default, Enum):
@@ -114,7 +114,8 @@ CHANGES = st.one_of(
 
 
 def check_read_again(changes: list[dict[str, Any]]) -> Settings:
-    """Change settings one after another; after each, another start reads the same of them."""
+    """Make changes one after the other; check that after each a new start reads the same
+    settings."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "settings.json"
         store = SettingsStore(path)

@@ -1,4 +1,5 @@
-"""The boxes of a frame: every text and widget that the scene on top draws, and what is wrong."""
+"""The boxes of a frame: every text and widget of the scene on top, and the faults of their
+layout."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -43,7 +44,8 @@ class Frame:
     window: Rect
     texts: list[TextBox] = field(default_factory=list)
     pictured: list[tuple[str, int, int]] = field(default_factory=list)
-    """The texts of pictures that the scene keeps, with their sizes and those they should have."""
+    """Texts in pictures that the scene keeps, with their sizes and the sizes that they should
+    have."""
     widgets: list[tuple[Widget, Rect, Rect, int]] = field(default_factory=list)  # place, clip
     panels: list[tuple[Rect, int]] = field(default_factory=list)
     owner: Widget | None = None
@@ -83,15 +85,15 @@ def look(driver: Driver) -> Frame:
 
 
 def _usual_scale(painter: Painter) -> float:
-    """Return the scale by width and height, at which even an upright window has large text."""
+    """Return the scale for a width and height at which even an upright window has large text."""
     wide, high = painter.window
     usual = max(0.75, min(wide / 1280, high / 720)) * painter.ui_percent / 100
     return max(usual, LEAST_TEXT / SMALL) * min(1.0, wide / 640, high / 480)
 
 
 def _least_px(painter: Painter) -> int:
-    """Return the size of the smallest text: who has chosen a smaller size of text wants less. A
-    number on a tag beside a column may be as small as its cells anywhere."""
+    """Return the least size of text; a player who chooses smaller text accepts less. A number on a
+    tag beside a column may be as small as its cells are."""
     return LEAST_SMALL if painter.ui_percent >= 100 else LEAST_TEXT
 
 
@@ -148,15 +150,15 @@ def _watching(frame: Frame, canvas: Surface | None) -> Iterator[None]:
 
 
 def _ink(fonts: Fonts, words: str, size: int, rest: tuple[Any, ...], rect: Rect) -> Rect:
-    """Return the rectangle of what can be seen of a line: letters that reach up and down count as
-    half, so that lines may be set close."""
+    """Return the rectangle of the visible part of a line. The parts of letters above and below
+    count half, so that lines may be set close."""
     ink = fonts.render(words, size, (255, 255, 255), "Nunito-SemiBold.ttf").get_bounding_rect()
     top = rect.y + max(0, (rect.height - ink.height) // 2)
     return Rect(rect.x, top, rect.width, min(ink.height, rect.height))
 
 
 def problems(frame: Frame) -> list[str]:
-    """Return what is wrong with the boxes of a frame, a line each."""
+    """Return the faults of the boxes of a frame, one per line."""
     shown = [one for one in frame.texts if _is_seen(one, frame)]
     sizes = [(one.text, one.size, one.wanted) for one in shown]
     found = [
@@ -210,14 +212,14 @@ def _of_text(one: TextBox, frame: Frame) -> Iterator[str]:
 
 
 def _is_seen(one: TextBox, frame: Frame) -> bool:
-    """Return whether a text is in sight, and not under a panel that was drawn later."""
+    """Return whether a text is visible, and not under a panel that was drawn later."""
     covered = any(p.colliderect(one.rect) for p, order in frame.panels if order > one.order)
     return not covered and bool(one.rect.clip(one.clip)) and one.rect.colliderect(frame.window)
 
 
 def _open_widgets(frame: Frame) -> list[tuple[Widget, Rect, Rect, int]]:
-    """Return the widgets that no panel lies over: one that does, as a hint's line over the bar,
-    takes the input there."""
+    """Return the widgets that no panel covers. A covering panel, such as a hint's line over the
+    bar, takes the input."""
     later = [[p for p, order in frame.panels if order > at] for *_, at in frame.widgets]
     both = zip(frame.widgets, later, strict=True)
     return [one for one, panels in both if one[1].clip(one[2]).collidelist(panels) < 0]

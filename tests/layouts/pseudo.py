@@ -18,7 +18,7 @@ _PADDING = "~~~~~ "
 
 
 def pseudo(text: str) -> str:
-    """Return a text in the pseudo-language, with what stands in braces left as it is."""
+    """Return a text in the pseudo-language, with everything in braces unchanged."""
     letters = sum(len(part) for part, *_ in string.Formatter().parse(text))
     if letters <= _SHORT:
         return text

@@ -55,7 +55,7 @@ class QuickDriver(Driver):
 
 @contextmanager
 def in_room(room: Room) -> Iterator[None]:
-    """Have every game of the pictures start in a room."""
+    """Let every game of the pictures start in this room."""
 
     def start(folder: Path, options: Options | None, settings: dict[str, Any] | None) -> Driver:
         write_pseudo_language(folder)
@@ -71,7 +71,7 @@ def in_room(room: Room) -> Iterator[None]:
 
 
 def walk(room: Room, part: str) -> Iterator[tuple[str, list[str]]]:
-    """Yield the name of each picture and what is wrong with its boxes."""
+    """Yield the name of each picture and the faults of its boxes."""
     with in_room(room):
         try:
             for name, driver in PARTS[part](room.theme):
@@ -81,7 +81,7 @@ def walk(room: Room, part: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def _found(driver: Driver) -> Iterator[str]:
-    """Yield what is wrong with the scene on top: as it is, and scrolled to its end."""
+    """Yield the faults of the scene on top: as it is, and scrolled to its end."""
     yield from problems(look(driver))
     scene, scroll = driver.scene, getattr(driver.scene, "scroll", None)
     if scroll is not None and scroll.reach:

@@ -13,7 +13,7 @@ from tests.test_floor_plan import FLOORS, ROOT
 FILE = ROOT / "assets" / "pictures" / "floor_plan.svg"
 WIDTH, MARGIN, GAP = 1200, 24, 8  # pixels
 WHOLE_FLOOR, PART_OF_FLOOR = 36, 62
-"""The height of a room that has a floor to itself, and of one that shares it, in pixels."""
+"""The height in pixels of a room that has a floor to itself, and of one that shares its floor."""
 LETTER = 6.3  # the width of an average letter of a description, in pixels
 
 CLICK = (

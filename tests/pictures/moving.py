@@ -25,7 +25,8 @@ WINDOW = (1216, 720)
 SIZE = (608, 360)
 FRAME_MS = 60
 TRAVEL_SECONDS = (0.18, 0.36)
-"""Time of the pointer to the next cell: at least, and across half the window or more."""
+"""The seconds in which the pointer reaches the next cell: at least, and across half the window or
+more."""
 HELD_SECONDS = 0.1
 PAUSE_SECONDS = {Open: 0.3, Flag: 0.15, Chord: 0.4}  # time to look at the result of a move
 END_SECONDS = 1.7
@@ -37,7 +38,7 @@ BLOCK = 16  # pixels of a row in a block; the width is a multiple
 
 
 def plan(game: Game, first: Cell) -> list[Move]:
-    """Return moves that win by logic; each opens as much as possible for its clicks."""
+    """Return moves that win by logic; each opens as many cells as possible per click."""
     moves: list[Move] = [Open(first)]
     game.apply(moves[0])
     while not game.position.is_over:
@@ -82,7 +83,7 @@ class Camera:
             self._writer.add(self._kept(self._picture()), FRAME_MS)
 
     def travel(self, to: tuple[int, int]) -> None:
-        """Move the pointer as a hand does: quick on the way, slow at both ends."""
+        """Move the pointer as a hand does: fast in the middle, slow at both ends."""
         away = math.dist(self.at, to) / WINDOW[0]
         least, most = TRAVEL_SECONDS
         frames = round((least + (most - least) * min(1.0, away * 2)) * 1000 / FRAME_MS)
@@ -111,7 +112,8 @@ class Camera:
         return pygame.image.tobytes(small, "RGB").translate(SIX_BITS)
 
     def _kept(self, pixels: bytes) -> bytes:
-        """Return the picture with each block that has hardly changed left as it was."""
+        """Return the picture, with each block that has hardly changed replaced by the one
+        before."""
         kept, step = bytearray(pixels), BLOCK * 3
         for start in range(0, len(self._shown), step):
             before, after = self._shown[start : start + step], pixels[start : start + step]

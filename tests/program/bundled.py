@@ -1,4 +1,4 @@
-"""The libraries and packages that a built program holds, and those that its NOTICE names."""
+"""The libraries and packages that a built program contains, and those that its NOTICE names."""
 
 import re
 import sys
@@ -12,7 +12,7 @@ _PYTHON, _STARTER, _PYGAME, _ASSETS = "python", "pyi", "pygame", "assets"
 
 
 def plain(file: str) -> str:
-    """Return a file's name as the NOTICE has it: without folder, ``lib``, version and ending."""
+    """Return a file's name as the NOTICE writes it: without folder, ``lib``, version and suffix."""
     name = re.match(r"(?:lib)?([^.-]+)", PurePosixPath(file).name)
     assert name is not None, file
     return re.sub(r"(?<=.)[\d_]+$", "", name[1].lower())
@@ -25,7 +25,7 @@ def named(notice: str) -> set[str]:
 
 
 def unnamed(files: list[str], modules: set[str], notice: str) -> list[str]:
-    """Return a sentence for each file and top-level module that a NOTICE lacks."""
+    """Return a sentence for each file and top-level module that a NOTICE does not name."""
     known = named(notice) | _OWN | _OF_APPLICATIONS
     lacking = [file for file in files if _of_file(file) not in known]
     lacking += sorted(module for module in modules if _of_module(module) not in known)
@@ -35,7 +35,7 @@ def unnamed(files: list[str], modules: set[str], notice: str) -> list[str]:
 
 
 def held(program: Path) -> tuple[list[str], set[str]]:
-    """Return the files and the top-level modules of a program in a folder or in one file."""
+    """Return the files and the top-level modules in a program, which is a folder or one file."""
     from PyInstaller.archive.readers import CArchiveReader  # type: ignore[import-untyped]
 
     reader = CArchiveReader(str(program))

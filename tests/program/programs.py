@@ -20,8 +20,8 @@ Launch = Callable[..., Window]
 
 
 def started(command: list[str], data: Path, *arguments: str) -> subprocess.Popen[str]:
-    """Start the program with its trace and without a screen, which every system allows: the tests'
-    own environment names dummy drivers."""
+    """Start the program with its trace and without a screen, which works on every system: the
+    environment of the tests names dummy drivers."""
     command = [*command, "--data", str(data), "--trace", *arguments]
     return subprocess.Popen(command, cwd=data, stdout=subprocess.PIPE, text=True)
 
@@ -32,8 +32,8 @@ def first_scene(game: subprocess.Popen[str]) -> str:
 
 
 def end(game: subprocess.Popen[str]) -> None:
-    """Ask the program to end. On Windows it is killed, together with what a program of one file has
-    started, which would live on and hold the pipe."""
+    """Ask the program to end. On Windows it is killed, together with the child of a one-file
+    program, which would survive it and hold the pipe."""
     if sys.platform == "win32":
         tree = ["taskkill", "/T", "/F", "/PID", str(game.pid)]
         subprocess.run(tree, capture_output=True, timeout=60)

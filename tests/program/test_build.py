@@ -1,4 +1,4 @@
-"""The program is small; where it is damaged, or crashes in C code, that is reported."""
+"""The program is small; damage and crashes in C code are reported."""
 
 import os
 import signal
@@ -19,7 +19,7 @@ def test_the_program_is_small(built: list[str]) -> None:
 
 
 def test_a_damaged_program_ends_with_a_sentence(built: list[str], tmp_path: Path) -> None:
-    """Half of a single file cannot even unpack itself."""
+    """Half of a one-file program cannot even unpack itself."""
     command, data = copied(built, tmp_path / "program"), tmp_path / "data"
     program, is_one_file = Path(command[0]), not is_folder(Path(built[0]))
     if is_one_file:

@@ -39,8 +39,7 @@ WHEELS = {
     "Python of Linux distributions": "libpython3.13.so.1.0 libexpat.so.1 libmpdec.so.4 libz.so.1"
     " libffi.so.8 libsqlite3.so.0",
 }
-"""The libraries in the wheels and Pythons of other systems, as they were listed when the wheels
-were pinned."""
+"""The libraries in the wheels and Pythons of other systems, listed when the wheels were pinned."""
 
 
 def test_all_that_the_built_program_holds_is_named(built: list[str]) -> None:

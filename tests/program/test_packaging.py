@@ -1,4 +1,4 @@
-"""The parts of a build that are made from the repository alone; needs no built program."""
+"""The parts of a build that are made from the repository alone; no built program is needed."""
 
 import ast
 import configparser
@@ -128,7 +128,7 @@ def test_windows_shows_the_version_of_the_game() -> None:
 
 
 def test_the_desktop_entry_starts_the_program_and_knows_its_window(tmp_path: Path) -> None:
-    """Pygame names the window of a screen after the command, unless it has a name already."""
+    """Pygame names the window of a screen after the command, unless it already has a name."""
     entry = configparser.ConfigParser(interpolation=None)
     entry.optionxform = str  # type: ignore[assignment,method-assign]
     entry.read(PACKAGING / f"{NAME}.desktop", "utf-8")
@@ -152,7 +152,8 @@ def test_the_metainfo_names_this_version_and_the_desktop_entry() -> None:
 
 
 def test_on_windows_no_library_is_there_twice() -> None:
-    """Those at the top stay, where SDL finds what it loads by name, and other files of a name."""
+    """Of two copies the one at the top stays, where SDL looks for libraries that it loads by name;
+    other files with the same name stay, too."""
     lib = r"C:\venv\Lib\site-packages\pygame"
     top = [
         ("SDL2.dll", rf"{lib}\SDL2.dll", "BINARY"),

@@ -1,4 +1,4 @@
-"""The program in hard places: read-only folders, no home, no sound, unusual names."""
+"""The program in difficult places: read-only folders, no home, no sound, unusual names."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ import pytest
 from tests.program.programs import BOARD, LOST, Launch, book, copied, lose_and_leave
 
 NOBODY = 54321
-"""A user without a name and a home, so that no setting of this machine's users counts."""
+"""A user without a name and a home, so that the settings of no real user have an effect."""
 HOMELESS = dict.fromkeys(
     [
         *("HOME", "USER", "LOGNAME", "XDG_RUNTIME_DIR"),
@@ -30,7 +30,7 @@ PLACES: dict[str, dict[str, object]] = {
 
 
 def other_user() -> int | None:
-    """Return a user that cannot write read-only files: another one if this is root."""
+    """Return a user that cannot write read-only files: another one, if this one is root."""
     return NOBODY if os.geteuid() == 0 else None
 
 
@@ -46,15 +46,15 @@ def folder_for_all() -> Iterator[Path]:
 
 @pytest.fixture
 def open_to_all() -> Iterator[Path]:
-    """Yield a folder that every user can reach, unlike pytest's own."""
+    """Yield a folder that every user can access, unlike pytest's own."""
     with folder_for_all() as folder:
         yield folder
 
 
 @pytest.fixture
 def read_only(built: list[str]) -> Iterator[list[str]]:
-    """Yield the command of a copy that every user can start and none can change: the program itself
-    may lie in a private folder, as root's own is."""
+    """Yield the command of a copy that every user can start and nobody can change; the program
+    itself may be in a private folder, such as root's."""
     with folder_for_all() as folder:
         command = copied(built, folder / "program")
         subprocess.run(["chmod", "-R", "a+rX,a-w", str(folder / "program")], check=True)

@@ -77,15 +77,15 @@ def test_two_programs_share_a_record_book(launch: Launch, built: list[str], tmp_
 
 
 class TwinClicks:
-    """Clicks on the same buttons in the program's window and in a game of this process, which
-    knows where they are."""
+    """Clicks on buttons of the program's window, and on the same ones of a game in this process,
+    which knows their places."""
 
     def __init__(self, window: Window, twin: Driver) -> None:
         self._window, self._twin = window, twin
         twin.run(1.0)
 
     def click(self, key: str, scene: str | None = None) -> None:
-        """Click the button whose text has this key, until the named scene comes up."""
+        """Click the button whose text has this key, until the named scene appears."""
         words = self._twin.app.context.texts(key)
         spot = self._twin.widget(words).rect.center
         self._twin.click_on(words, settle=1.0)

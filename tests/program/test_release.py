@@ -1,4 +1,5 @@
-"""A release has what was built, named alike everywhere, and its page says what it lacks."""
+"""A release contains what was built, with the same names everywhere, and its page lists what is
+missing."""
 
 import hashlib
 import os
@@ -33,7 +34,7 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def filled(folder: Path, release: dict[str, Any], *lacking: str) -> Path:
-    """Fill a folder with the files of all systems but some."""
+    """Fill a folder with the files of all systems except some."""
     folder.mkdir()
     files = {target: release["files_of"](target) for target in release["TARGETS"]}
     files["package"] = release["package_files"]()
@@ -172,7 +173,7 @@ def test_macos_gets_its_application_from_the_tool_that_keeps_links(
 @pytest.mark.skipif(shutil.which("sh") is None, reason="needs a POSIX shell")
 @pytest.mark.parametrize("is_there", [False, True])
 def test_a_release_is_made_or_completed(tmp_path: Path, is_there: bool) -> None:
-    """A failed system that is built anew comes to the release that is there."""
+    """If a system's build failed and is repeated, its files are added to the existing release."""
     calls, out = tmp_path / "calls", tmp_path / "files of it"
     out.mkdir()
     for name in ("SHA256SUMS", "minewave.zip"):

@@ -1,4 +1,4 @@
-"""The program starts. With SDL's dummy driver this can be tested on every system."""
+"""The program starts; with SDL's dummy driver this can be tested on every system."""
 
 import json
 import subprocess

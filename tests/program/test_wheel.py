@@ -1,7 +1,7 @@
-"""The wheel: what it holds, and that an installed game plays.
+"""The wheel: its contents, and that an installed game plays.
 
-``.ci/run`` builds it, and installs it into an empty environment: MINEWAVE_WHEEL names the file,
-MINEWAVE_PROGRAM the command that was installed.
+``.ci/run`` builds it and installs it into an empty environment: MINEWAVE_WHEEL names the file,
+MINEWAVE_PROGRAM the installed command.
 """
 
 import os
@@ -25,7 +25,7 @@ MAX_BYTES = 16 * 2**20
 
 
 def required(file: str) -> dict[str, Requirement]:
-    """Return the packages that a file of requirements pins."""
+    """Return the packages that a requirements file pins."""
     lines = (ROOT / file).read_text("utf-8").splitlines()
     found = [Requirement(line) for line in lines if line and line[0] not in "#-"]
     return {one.name: one for one in found}
@@ -86,7 +86,7 @@ def test_the_source_distribution_leaves_the_pictures_out(wheel: Path) -> None:
 
 @pytest.fixture(scope="module")
 def commands(built: list[str]) -> Path:
-    """Return the folder of an environment's commands, of which one is the game's."""
+    """Return the folder of an environment's commands, one of which is the game."""
     folder = Path(built[0]).parent
     if not folder.joinpath("minewave-engine").exists():
         pytest.skip("needs MINEWAVE_PROGRAM, which names the command of an installed wheel")
@@ -95,7 +95,7 @@ def commands(built: list[str]) -> Path:
 
 @pytest.fixture
 def decoys(tmp_path: Path) -> Path:
-    """Return a folder whose files have the names of the game's."""
+    """Return a folder with files named like the game's."""
     folder = tmp_path / "a folder of decoys"
     (folder / "assets").mkdir(parents=True)
     for name in ("engine", "game", "main"):

@@ -26,7 +26,8 @@ from tests.engine.formats.test_replay import FAIR, GAME
 from tests.robustness.mutants import Reader, RefusedError, write
 
 MAX_CELLS, MAX_MOVES = 400, 200
-"""The largest board that is analysed and the longest game that is replayed: more takes long."""
+"""The largest board that is analysed and the longest game that is replayed; more would take too
+long."""
 BAY = "*1000\n11011\n0001*\n00011\n"
 IN_PLAY = "#10##\n1101F\n0001#\n0001?\n"
 POINTED = GAME.replace(
@@ -62,7 +63,7 @@ EVF = base64.b85decode(
 )
 """A won game that another program wrote."""
 HEADS = (b"", b"*rmv", b"\x11\x4d", b"\x00\x11\x4d", b"\x01\x09\x09\x00\x0a", b"\x05")
-"""The first bytes of files of such formats, real or made up."""
+"""The first bytes of files in such formats, real or invented."""
 COMMANDS = (
     *("analyse board.txt --mines 2 --wraps", "serve", "replay - --rawvf --luck"),
     "generate 30x16x99 --seed 7 --count 3 --at 1,2 --start no-guess",
@@ -159,13 +160,13 @@ def _path(data: bytes, folder: Path) -> None:
 
 
 def _foreign(data: bytes, folder: Path) -> None:
-    """Read what the process that knows the formats might print of a wrong file."""
+    """Read what the separate process might print about a damaged file."""
     game = foreign.parse_foreign(data.decode("utf-8", "replace"), "'game.avf'")
     assert str(Recording.parse(str(game))) == str(game)
 
 
 def _foreign_file(data: bytes, folder: Path) -> None:
-    """Read a file with the package for these formats, which may break down as it likes."""
+    """Read a file with the package for these formats, which may crash."""
     ending = foreign.ENDINGS[data[-1] % 4 if data else 0]
     game = foreign.import_foreign(write(folder / f"game{ending}", data[:-1]))
     assert str(Recording.parse(str(game))) == str(game)
@@ -202,6 +203,7 @@ def readers() -> tuple[Reader, ...]:
 
 
 def slow_readers() -> tuple[Reader, ...]:
-    """Return the readers that are too slow for the tests: each example has its own process."""
+    """Return the readers that are too slow for the tests, as each example needs a process of its
+    own."""
     junk = tuple(head + bytes(range(256)) + bytes([n]) for head in HEADS for n in range(4))
     return (Reader("foreign file", (EVF + b"\1", *junk), _foreign_file, (ForeignError,), 200),)

@@ -100,7 +100,7 @@ def _theme_text(data: bytes, folder: Path) -> None:
 
 
 def _translation(data: bytes, folder: Path) -> None:
-    """Check that a translation takes the place of English, or that the player is told why not."""
+    """Check that a translation replaces English, or that the player is told why not."""
     user = _emptied(folder)
     write(user / "texts" / "xx.toml", data)
     found, problems = find_languages(paths.assets(), user)
@@ -223,7 +223,7 @@ def _book(data: bytes, folder: Path) -> None:
 
 
 def _book_values(data: bytes, folder: Path) -> None:
-    """Read a sound record book with some values changed, as the bytes choose."""
+    """Read a sound record book in which some values are changed; the bytes choose which."""
     own, chance = _emptied(folder), Random(data)
     path = write(own / "values.sqlite3", specimens()["book"])
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:

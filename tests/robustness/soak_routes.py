@@ -96,14 +96,15 @@ def lost(context: Context, chance: Random) -> None:
 
 
 def arcade(context: Context, chance: Random) -> None:
-    """Begin a dive, or go on with one, which may wait at a tally or a choice."""
+    """Begin a dive, or continue one, which may wait at a tally or a choice."""
     context.navigator.arcade()
     if chance.random() < 0.6 and isinstance(context.stack.top, PlayScene):
         lose(context)
 
 
 def dive_choices(context: Context, chance: Random) -> None:
-    """Clear a board of a dive, which leads to the tally, and half of the time on to the choices."""
+    """Clear a board of a dive, which leads to the tally, and half of the time continue to the
+    choices."""
     dive = begin_dive(context.fresh_seed())
     for _ in range(chance.randint(0, LAST_BOARD)):
         dive, _ = rules.after_board(dive, 20_000)
@@ -126,7 +127,7 @@ def dive_choices(context: Context, chance: Random) -> None:
 
 
 def opening(name: str) -> Route:
-    """Return a route by a method of the navigator."""
+    """Return a route that calls a method of the navigator."""
     return lambda context, chance: getattr(context.navigator, name)()
 
 
@@ -209,11 +210,11 @@ ROUTES: dict[str, Route] = {
     "review": lambda context, chance: context.navigator.review(recorded_game(chance)),
     "notice": lambda context, chance: Navigation(context).open_dropped(Path("no such file")),
 }
-"""Each of them is taken once before one is taken again."""
+"""Routes, each of which is taken once before any is taken again."""
 SLOW_ROUTES: dict[str, Route] = {
     "large board": lambda context, chance: context.navigator.play(chance.choice(LARGE))
 }
-"""Taken less often than the others."""
+"""Routes that are taken less often than the others."""
 
 
 def recorded_game(chance: Random) -> Recording:

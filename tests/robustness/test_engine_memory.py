@@ -1,4 +1,5 @@
-"""Input that claims to be huge is refused before memory is taken for it, and long input is cut."""
+"""Input that claims to be huge is refused before memory is allocated for it, and long input is
+cut."""
 
 import gc
 import json
@@ -52,7 +53,7 @@ def test_a_recording_is_no_longer_than_a_game_could_be(more: str, sentence: str)
 
 
 def test_the_line_limit_holds_the_longest_game_on_the_largest_board() -> None:
-    """Each move may draw new mines, and each pointer event may have a line of its own."""
+    """Each move may redraw the mines, and each pointer event may have a line of its own."""
     head, end = GAME.partition("board\n")[0].count("\n") + len(NAMES), 3
     assert MAX_SIDE * MAX_SIDE < MAX_MOVES
     assert 2 * MAX_MOVES + MAX_POINTERS + MAX_SIDE + head + end <= MAX_LINES
@@ -78,14 +79,14 @@ def test_given_boards_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("name", ["player", "date"])
 def test_a_text_that_is_cut_ends_without_a_space(name: str) -> None:
-    """Otherwise it would not be the same when it is read again."""
+    """With a space at its end it would differ when it is read again."""
     recording = Recording.parse(GAME.replace("board\n", f"{name} {'a' * 199} b\nboard\n", 1))
     assert getattr(recording, name) == "a" * 199
     assert Recording.parse(str(recording)) == recording
 
 
 def test_a_foreign_game_has_no_longer_path_than_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise the record book could not read it again."""
+    """Otherwise the record book could not read the game again."""
     assert foreign.parse_foreign(json.dumps(FOREIGN), "'game.avf'").pointer
     monkeypatch.setattr(foreign, "MAX_POINTERS", 3)
     with pytest.raises(ForeignError, match="more of the pointer's way than any game"):

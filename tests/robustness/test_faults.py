@@ -1,4 +1,5 @@
-"""Faults in mid-game: the player is told, play goes on, and nothing is lost when they are over."""
+"""Faults during a game: the player is told, play continues, and nothing is lost once they are
+over."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -64,7 +65,7 @@ def results(folder: Path) -> list[str]:
 
 
 def problems(driver: Driver) -> dict[str, str]:
-    """Return what the player is told in the menu, at the end of a game and in the settings."""
+    """Return the messages to the player in the menu, at the end of a game and in the settings."""
     context = driver.app.context
     every = {"book": context.store.problem, "game": context.save_problem}
     every["settings"] = context.settings.problem

@@ -1,4 +1,4 @@
-"""The system clock is set back, forward, or to nonsense: no game is measured by it."""
+"""The system clock is set back, forward, or to nonsense: no game is timed by it."""
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta

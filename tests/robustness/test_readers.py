@@ -1,6 +1,7 @@
-"""Every reader accepts any bytes or refuses them in a sentence, and takes little memory for that.
+"""Every reader accepts any bytes or refuses them in a sentence, and uses little memory for that.
 
-``python -m tests.robustness fuzz`` tries many more; what it has found is in ``REFUSED``.
+``python -m tests.robustness fuzz`` tries many more; the inputs that it has found are in
+``REFUSED``.
 """
 
 import json
@@ -149,7 +150,7 @@ def test_a_sound_whose_chunks_end_after_the_file_is_ignored(tmp_path: Path) -> N
 
 
 def make_path(path: Path, kind: str) -> Path:
-    """Make a path of this kind, or return one beside it, which may be impossible."""
+    """Make a path of this kind, or return one next to it, which may be impossible."""
     if kind == "pipe":
         os.mkfifo(path)
     elif kind == "folder":

@@ -35,7 +35,7 @@ Plain = dict[str, Any]
 
 
 def holds(read: Any, expected: Any) -> bool:
-    """Return whether values are those expected; objects may have more fields by now."""
+    """Return whether values equal the expected ones; objects may have gained fields."""
     if isinstance(expected, dict):
         is_object = isinstance(read, dict) and expected.keys() <= read.keys()
         return is_object and all(holds(read[key], value) for key, value in expected.items())
@@ -46,7 +46,7 @@ def holds(read: Any, expected: Any) -> bool:
 
 
 def read_all(folder: Path) -> Plain:
-    """Return what is read in every file of a folder. Asserts that none is refused."""
+    """Return the contents of every file of a folder. Asserts that none is refused."""
     with TemporaryDirectory() as name:
         own = Path(name) / "copy"
         shutil.copytree(folder, own)
@@ -89,13 +89,13 @@ def saves(own: Path) -> Plain:
 
 
 def contents(store: Store, own: Path) -> list[Plain]:
-    """Return the games and runs of a book, as they are exported."""
+    """Return the games and dives of a record book in the form of an export."""
     export_to(store, own / "contents.json")
     return sorted(json.loads((own / "contents.json").read_text("utf-8")), key=json.dumps)
 
 
 def book(own: Path) -> Plain:
-    """Return all of a record book that no export holds, and its export."""
+    """Return everything in a record book that no export contains, and its export."""
     (own / "book").mkdir()
     (own / "book" / FILE).write_bytes(gzip.decompress((own / BOOK).read_bytes()))
     store = Store(own / "book", at_noon, zone=UTC)

@@ -1,4 +1,4 @@
-"""A proof on the board: its marks in time, in one step or all by themselves."""
+"""A proof on the board: its marks over time, step by step or automatically."""
 
 import pytest
 

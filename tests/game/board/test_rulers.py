@@ -1,4 +1,4 @@
-"""The columns and rows at a board's edges of what is pointed out."""
+"""The columns and rows of marked cells, written at a board's edges."""
 
 import math
 from collections.abc import Iterable

@@ -17,7 +17,7 @@ MIXED = """
 
 
 def review(driver: Driver, recording: Recording, is_done: bool = True) -> ReviewScene:
-    """Open a review over the scene on top, and by default wait for all its results."""
+    """Open a review over the scene on top, and unless told otherwise wait for all its results."""
     scene = ReviewScene(driver.app.context, recording)
     driver.app.stack.push(scene)
     if is_done:

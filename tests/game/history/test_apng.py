@@ -1,4 +1,4 @@
-"""Animated PNGs, read again by a reader of the tests' own."""
+"""Animated PNGs, read by an independent reader."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""A large record book holds up no frame: its pages are asked on another thread."""
+"""A large record book delays no frame: pages query it on another thread."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ def statistics_page(context: Any) -> StatisticsScene:
 
 
 class Gate:
-    """Holds up the first questions of Records and Statistics until it is opened."""
+    """Blocks the first queries of Records and Statistics until it is opened."""
 
     def __init__(self) -> None:
         self.opening, self.reached = threading.Event(), threading.Event()

@@ -1,4 +1,4 @@
-"""The figures of a recorded game: what is told of it, what it means, and when it is there."""
+"""The figures of a recorded game: their values, their meaning, and when they are known."""
 
 from dataclasses import replace
 from threading import Event
@@ -21,7 +21,7 @@ QUESTIONS = Review((), luck=0.5, cost=0.25, needless=1, forced=1, missed={}, is_
 def figures_of(
     driver: Driver, recording: Recording, looked_at: Review | None = QUESTIONS
 ) -> GameFiguresScene:
-    """Return the figures over the scene on top, all worked out."""
+    """Return the figures panel over the scene on top, with all figures computed."""
     scene = GameFiguresScene(driver.app.context, recording, looked_at)
     scene.wait(20)
     driver.app.stack.push(scene)

@@ -1,4 +1,5 @@
-"""A board at a glance: the three best, how it goes, the last games, the next goals, with motion."""
+"""The overview of a board: the three best times, the trend, the last games and the next goals, with
+motion."""
 
 from dataclasses import replace
 

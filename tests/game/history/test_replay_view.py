@@ -1,4 +1,4 @@
-"""Replays: what is shown of a moment, and instead of a game that cannot be played."""
+"""Replays: the view of a moment, and the notice that replaces a game that cannot be played."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""Reviews: the ways in and out, the layout, and what is shown while or instead of results."""
+"""Reviews: the ways in and out, the layout, and the page before or without results."""
 
 import time
 from collections.abc import Callable

@@ -18,7 +18,7 @@ from tests.game.store.records_helpers import StartGame, drawn
 
 
 def ringed(scene: ReviewScene) -> tuple[set[Cell], set[Cell]]:
-    """Return the numbers and the safe cells that are ringed, or that a proof has shown."""
+    """Return the numbers and the safe cells that are ringed or that a proof has marked."""
     numbers, safe, _ = scene.proof.rings if scene.proof.steps else scene.board.pointed_out
     return set(numbers), set(safe)
 

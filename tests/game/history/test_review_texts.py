@@ -44,7 +44,8 @@ MOVES = {
     ),
     MoveVerdict.TAKEN_BACK: (BOARD, _START + "9 open 0,1\n99 undo", "Undo", MarkerShape.BACK),
 }
-"""A board and the moves on it, then the title and the shape of the last one."""
+"""A board and the moves on it, then the title and the structure of the sentence about the last
+one."""
 SENTENCES = {
     MoveVerdict.FIRST: "Nobody can know where the first click leads.",
     MoveVerdict.CERTAIN: "Everything this opened was safe.",

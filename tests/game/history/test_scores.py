@@ -27,7 +27,7 @@ from tests.game.store.records_helpers import (
 
 
 def places(scene: ScoresScene) -> list[str]:
-    """Return the times in the list, from the top."""
+    """Return the times in the list, from top to bottom."""
     return [row[1] for row in scene.table.rows]
 
 
@@ -38,7 +38,7 @@ def listed(driver: Driver, scene: ScoresScene) -> None:
 
 
 def spot(scene: ScoresScene, row: int) -> tuple[int, int]:
-    """Return a pixel of a row."""
+    """Return a pixel within a row."""
     table = scene.table
     return table.view.x + 30, table.view.y + row * table.row - table.offset + table.row // 2
 

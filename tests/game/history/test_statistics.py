@@ -35,7 +35,7 @@ def page(context: object, size: tuple[int, int, int] = BEGINNER.dimensions) -> S
 
 
 def at(chart: Chart, number: int) -> tuple[int, int]:
-    """Return the pixel where a mark is found."""
+    """Return the pixel at which a mark of a chart is found."""
     return chart.marks[number].spot.move(chart.rect.topleft).center
 
 
@@ -85,12 +85,12 @@ def test_the_mouse_and_the_arrows_show_exact_figures(start: StartGame) -> None:
 
 
 GUESSES = (Guess(1, 0.5, 0.5), Guess(2, 0.25, 0.0), Guess(3, 0.75, 0.75))
-"""One and a half of them are expected to survive; the second was needless."""
+"""On average 1.5 of them survive; the second one was needless."""
 MISSED = {Pattern.ONE_TWO: 3, Pattern.SINGLE: 1}
 
 
 def review(driver: Driver, survived: dict[int, int], **values: object) -> None:
-    """Add reviews of games by their ids, each with GUESSES, so many of them survived."""
+    """Add a review to each game, by its id, with GUESSES, of which the given number survived."""
     values = {"luck": 0.125, "cost": 0.25, "missed": MISSED, "wrong_flags": 3, **values}
     for number, count in survived.items():
         found = LuckReview(12, GUESSES, 0.09375, survived=count, **values)

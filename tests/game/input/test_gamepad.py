@@ -122,7 +122,7 @@ def test_a_pad_that_is_gone_before_it_is_opened_is_ignored() -> None:
 def test_one_push_is_one_move(
     way: tuple[int, int], reach: float, lean: float, wavering: list[float]
 ) -> None:
-    """A push along a line and back, however unsteady, before it repeats."""
+    """A push along a line and back, however unsteady, makes one move before it repeats."""
     machine = GamepadMachine(XBOX)
     heard: list[PadPress] = []
     # A stick that has come to rest again may be pushed again: on its way it stays off the middle.

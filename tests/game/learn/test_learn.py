@@ -1,4 +1,5 @@
-"""The learn menu: its cards, the board to watch, the keys of the aids, and the layout."""
+"""The learn menu: its cards, the choice of a board to watch, the keys of the aids, and the
+layout."""
 
 import pygame
 
@@ -12,7 +13,7 @@ from tests.game.store.records_helpers import WINDOWS, StartGame, misplaced
 
 
 def learning(start: StartGame, **options: object) -> Driver:
-    """Return the learn menu, by way of the main menu."""
+    """Return the learn menu, reached from the main menu."""
     driver = start(**options)
     driver.click_on("Learn", settle=0.4)
     assert driver.scene.name == "learn"

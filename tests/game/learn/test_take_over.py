@@ -1,4 +1,4 @@
-"""Watching the solver: its losses, and going on in its place."""
+"""Watching the solver: its losses, and continuing its game."""
 
 from dataclasses import replace
 

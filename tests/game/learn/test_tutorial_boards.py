@@ -16,7 +16,7 @@ ONE_CLOSED = {"single", "flag", "flag_again"}  # texts about a number that touch
 
 
 def positions(board: TutorialBoard) -> Iterator[tuple[Step, Board]]:
-    """Yield each step with the board that it begins on, and play it."""
+    """Yield each step with the board on which it begins, and play the step."""
     session = board.session()
     for step in board.steps:
         yield step, session.position.board

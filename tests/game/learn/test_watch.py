@@ -1,4 +1,4 @@
-"""Watching the solver: how it plays, and every way to get about in it."""
+"""Watching the solver: its play, and all controls."""
 
 from itertools import pairwise
 

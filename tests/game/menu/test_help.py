@@ -1,4 +1,4 @@
-"""How to play: its cards, the controls of the device in use, and the table of all."""
+"""Help: its cards, the controls of the device in use, and the table of all controls."""
 
 import pygame
 

@@ -1,4 +1,5 @@
-"""The front page: one button plays, chips choose, cards lead on; unused, it begins attract mode."""
+"""The front page: one button plays, chips choose, cards lead to other pages, and without input
+attract mode begins."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -21,7 +22,7 @@ from tests.game.painters import painter_of, theme_of
 
 
 def texts(driver: Driver) -> list[str]:
-    """Return the lines that the page shows beside its buttons."""
+    """Return the lines of text that the page shows beside its buttons."""
     return [box.said for box in driver.scene.tree.shown if isinstance(box, Text)]
 
 

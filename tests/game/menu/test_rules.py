@@ -1,4 +1,4 @@
-"""Rules are shown before they are chosen, and the size of an own game is checked."""
+"""Rules are explained before they are chosen, and the size of a custom game is checked."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from tests.game.painters import painter_of, theme_of
 
 @pytest.fixture
 def page(start: StartGame) -> Driver:
-    """Return the game on the page of an own size."""
+    """Return the game on the page of a custom size."""
     driver = start()
     driver.click_on("Custom", settle=0.4)
     return driver
@@ -42,7 +42,7 @@ def stored(folder: Path) -> Settings:
 
 
 def click_tile(driver: Driver, rule: str, text: str) -> None:
-    """Point at a tile of a rule, look at what is said about it, and click it."""
+    """Point at a tile of a rule, read its explanation, and click it."""
     choice = driver.scene.choices[rule]
     with driver.scene.fitted():
         driver.scene.reveal(choice)
@@ -173,7 +173,8 @@ def test_large_sizes_only_show_their_shape(page: Driver) -> None:
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_boards_of_the_rules_are_true(name: str) -> None:
-    """Every number counts the mines and flags around it, and closed cells can hold the rest."""
+    """In the pictures of the rules every number counts the mines and flags around it, and the
+    closed cells can hold the remaining mines."""
     for step in PICTURES[name]:
         assert [len(row) for row in step.rows] == [COLUMNS] * ROWS
         closed = "#*FX"

@@ -28,7 +28,7 @@ def stored(folder: Path) -> Settings:
 
 
 def switch_of(driver: Driver, label: str) -> Switch:
-    """Return a switch, which may be called as a tab is."""
+    """Return a switch, which may have the same label as a tab."""
     (found,) = (w for w in driver.group.widgets if isinstance(w, Switch) and w.label == label)
     return found
 
@@ -71,7 +71,7 @@ def test_a_switch_changes_its_setting_and_is_saved_at_once(
 
 
 def track_of(driver: Driver, label: str) -> pygame.Rect:
-    """Return the track of a slider in sight."""
+    """Return the track of a visible slider."""
     with driver.scene.fitted():
         driver.scene.reveal(driver.widget(label))
     slider = driver.widget(label)

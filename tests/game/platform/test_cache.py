@@ -1,4 +1,5 @@
-"""Caches keep what is used within their bytes, and give up what an event makes useless."""
+"""Caches keep values that are used, up to a limit in bytes, and drop those that an event makes
+useless."""
 
 import gc
 from collections.abc import Iterator
@@ -110,7 +111,7 @@ def test_caches_are_listed_while_they_are_in_use() -> None:
 
 @pytest.fixture
 def start_dropping(start: StartGame, monkeypatch: pytest.MonkeyPatch) -> StartGame:
-    """Start the game with its caches emptied, which other tests keep from one game to the next."""
+    """Start the game with empty caches; other tests keep them from one game to the next."""
     monkeypatch.setattr("game.app.screen.drop_cached", drop_cached)
     return start
 
@@ -146,7 +147,7 @@ MAY_CACHE = {
     "game.board.effects.tile_animation": "tuples of names, as many as there are looks of a tile",
     "game.store.database": "the shape of the book, once",
 }
-"""Modules that keep something by ``functools``: few small values, and no pictures."""
+"""Modules that use ``functools`` caches: for few small values, and no pictures."""
 
 
 @pytest.mark.slow

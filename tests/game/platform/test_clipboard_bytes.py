@@ -1,4 +1,4 @@
-"""The bytes that each system's clipboard is given, and those that are read from it."""
+"""The bytes that go to each system's clipboard, and the bytes that are read from it."""
 
 import sys
 from collections.abc import Callable
@@ -15,7 +15,7 @@ Use = Callable[..., Any]
 
 @pytest.fixture
 def use(monkeypatch: pytest.MonkeyPatch) -> Use:
-    """Return a function that gives the game such a clipboard on a system, and returns it."""
+    """Return a function that has the game use this clipboard on a system, and returns it."""
 
     def used(kind: type, system: str) -> Any:
         monkeypatch.setattr(sys, "platform", system)
@@ -92,7 +92,7 @@ def test_windows_text_is_read_to_its_end(use: Use, found: bytes, text: str) -> N
 
 
 def test_utf_8_that_a_program_offers_on_windows_is_read_as_such(use: Use) -> None:
-    """pygame takes it rather than the system's own text."""
+    """pygame prefers it to the system's own text."""
     for end in (b"", b"\0"):
         offered = {"CF_UNICODETEXT": windows_text(SAID), TEXT: SAID.encode() + end}
         use(WindowsScrap, "win32").formats = offered

@@ -25,7 +25,7 @@ FULL_SYNC = 51  # the number of F_FULLFSYNC on macOS
 def test_every_system_is_asked_to_empty_the_disk_s_own_memory(
     monkeypatch: pytest.MonkeyPatch, platform: str, refusal: int | None, calls: list[object]
 ) -> None:
-    """On macOS fsync alone leaves what was written in the memory of the disk."""
+    """On macOS fsync alone leaves the data in the disk's own memory."""
     fcntl = pytest.importorskip("fcntl", reason="needs a system with fcntl, to imitate macOS")
     asked: list[object] = []
 

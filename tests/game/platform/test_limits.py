@@ -1,4 +1,4 @@
-"""Limits of the system that leave the program too little: it ends with a sentence."""
+"""If the system allows too few resources, the program ends with a sentence."""
 
 import os
 import re
@@ -15,7 +15,7 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="only POSIX limits a proce
 
 
 def start(limit: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Start the program under a limit that a shell sets."""
+    """Start the program under a limit set by a shell."""
     command = ["sh", "-c", f'ulimit {limit}; exec "$@"', "sh", sys.executable, "main.py"]
     screenless = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     return subprocess.run(

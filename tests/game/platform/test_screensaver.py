@@ -1,4 +1,4 @@
-"""The screen may go dark, as the system is set, except while the clock of a board runs."""
+"""The screen may turn off as the system is set, except while a board's clock runs."""
 
 from pathlib import Path
 

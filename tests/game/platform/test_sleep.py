@@ -1,4 +1,4 @@
-"""Sleep is noticed by a clock that runs on while the other one stands still."""
+"""Sleep is detected by comparing a clock that continues during it with one that stops."""
 
 import sys
 import time
@@ -9,7 +9,7 @@ from game.platform.sleep import SET_SECONDS, SleepDetector
 
 
 class Clocks:
-    """The app's clock, and another one that is ``ahead`` of it."""
+    """The app's clock, and a second clock that is ``ahead`` of it."""
 
     def __init__(self) -> None:
         self.now, self.ahead = 5.0, 1000.0

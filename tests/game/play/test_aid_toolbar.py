@@ -1,4 +1,4 @@
-"""The toolbar of aids: its place, its ways in and out, its tips, and the hint's panel."""
+"""The toolbar of aids: its place, how it opens and closes, its tips, and the hint's panel."""
 
 import pygame
 import pytest

@@ -1,4 +1,4 @@
-"""Hints, chances and what they do to a game's rank."""
+"""Hints and chances, and their effect on a game's rank."""
 
 import pygame
 import pytest
@@ -175,7 +175,7 @@ def test_a_click_on_the_bar_leads_on_and_opens_nothing(start: StartGame) -> None
 
 
 def shown(driver: Driver) -> dict[tuple[int, int], float]:
-    """Return the chances that are drawn in this frame."""
+    """Return the chances that are drawn in the next frame."""
     return dict(games.aids(driver).chances.at(driver.play.session.position.board))
 
 

@@ -1,4 +1,4 @@
-"""Assisted play: rounds of moves after the player's own, in every one of its kinds."""
+"""Assisted play in all its variants: rounds of automatic moves after the player's."""
 
 import time
 from typing import Any

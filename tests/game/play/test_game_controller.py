@@ -1,5 +1,5 @@
-"""A game in play without a screen: other games from it, moves taken back, and what is on disk
-after each move and at every kind of end."""
+"""A game in play without a screen: other games from it, moves taken back, and its file after each
+move and at every kind of end."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext

@@ -1,4 +1,4 @@
-"""The pause: the board is hidden, the clock stands still, and held buttons fire nothing."""
+"""The pause: the board is hidden, the clock stops, and held buttons trigger nothing."""
 
 import pygame
 import pytest

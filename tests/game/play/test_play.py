@@ -165,7 +165,7 @@ def test_only_the_sea_moves_after_a_while(start: StartGame, animation: Animation
 
 
 def show_daily(driver: Driver) -> None:
-    """Leave the menu for the day's board; stop before it is seen."""
+    """Leave the menu for the day's board; stop before the first frame that shows it."""
     driver.click_on("Daily", settle=0.5)
     driver.click_on("Play today's board", settle=0.0)
     driver.until("play")

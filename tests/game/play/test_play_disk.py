@@ -1,4 +1,4 @@
-"""A single game whose end the disk or the record book does not take stays in its file."""
+"""A single game whose end cannot be saved to the disk or the record book stays in its file."""
 
 import shutil
 from pathlib import Path
@@ -22,7 +22,8 @@ def begun(start: StartGame) -> Driver:
 
 
 def after_kill(driver: Driver, tmp_path: Path) -> tuple[int, list[Result]]:
-    """Return how many games wait, and how the recorded ones ended, after a kill and a start."""
+    """Simulate a kill and a start; return the number of waiting games, and how the recorded ones
+    ended."""
     others = [path.name for path in tmp_path.iterdir() if path.is_dir()]
     folder = tmp_path / new_uid()
     with room_for(UNLIMITED):

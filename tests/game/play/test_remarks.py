@@ -1,4 +1,5 @@
-"""What the results say of a game that does not rank, in words that are neither cut nor shrunk."""
+"""The remark of the results about a game that does not rank: its words are neither cut nor
+shrunk."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -82,8 +82,8 @@ BOARDS = *PRESETS.values(), SMALL, GameConfig(24, 30, 99), GameConfig(30, 24, 16
 
 
 def check_uncovered(driver: Driver) -> None:
-    """Check that the board is in sight beside the panel, with Puff on the panel: the whole board,
-    or a part with large cells of one that is seen in part without the panel too."""
+    """Check that the board is visible beside the panel, and Puff on the panel. A large board, of
+    which only a part is visible without the panel too, must keep large cells."""
     play, panel = driver.play, driver.scene.frame
     driver.key(pygame.K_b)
     is_large = not play.pane.camera.is_whole

@@ -1,4 +1,4 @@
-"""The standing of a finished game in the record book, and the goal nearest to it."""
+"""The place of a finished game in the record book, and the goal nearest to it."""
 
 import threading
 from dataclasses import replace
@@ -23,7 +23,7 @@ OWN = GameConfig(7, 5, 4)
 
 
 def part_cleared(one: FinishedGame) -> float:
-    """Return the part of the safe cells that a game opened."""
+    """Return the fraction of the safe cells that a game opened."""
     replay = Replay(one.recording)
     for move in one.recording.moves:
         replay.play(move)
@@ -32,7 +32,7 @@ def part_cleared(one: FinishedGame) -> float:
 
 
 def unflagged(one: FinishedGame) -> FinishedGame:
-    """Return a game as won without a flag."""
+    """Return a game as if it had been won without a flag."""
     return replace(one, figures=replace(one.figures, clicks=Clicks(3, 0, 0), flags=0))
 
 

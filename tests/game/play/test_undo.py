@@ -1,4 +1,4 @@
-"""Moves that are taken back in play: after a loss, after a win, at any time."""
+"""Moves taken back during a game: after a loss, after a win, at any time."""
 
 from dataclasses import replace
 

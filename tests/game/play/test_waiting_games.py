@@ -19,7 +19,7 @@ from tests.marks import slow
 
 
 def results(driver: Driver) -> list[tuple[str, str | None]]:
-    """How the recorded games ended, and whose day's board they were."""
+    """Return how the recorded games ended, and on which day's boards."""
     return [(game.recording.result.value, game.daily) for game in games.books(driver)]
 
 
@@ -214,7 +214,7 @@ def test_no_key_and_no_click_on_puff_abandons_the_one_try_of_a_day(
 
 
 def restarted(start: StartGame, config: GameConfig | None = None) -> Driver:
-    """Start the program as ``run`` does, once more in the same folder each time."""
+    """Start the program as ``run`` does, again in the same folder each time."""
     driver = start({"animation": "off"}, config=config, seed=7 if config else None)
     driver.app.finish_startup()
     driver.run(0.5)
@@ -229,7 +229,7 @@ def close_window(driver: Driver) -> None:
 
 
 def kill(driver: Driver) -> None:
-    """Nothing is closed, but the system lets go of the process's files."""
+    """Close nothing, but release the locks on the process's files as a kill does."""
     driver.play.autosave.writer.close()
     pygame.quit()
 

@@ -40,7 +40,7 @@ def awaited(pilot: Autopilot, position: Position) -> Plan:
 
 
 def moves(pilot: Autopilot, game: Game, takes_back: bool = False) -> Iterator[tuple[Plan, Game]]:
-    """Play a game to its end: each move with the game just before it."""
+    """Play a game to its end; return each move with the game just before it."""
     while not game.position.is_over:
         plan = awaited(pilot, game.position)
         yield plan, game
@@ -103,7 +103,7 @@ def test_the_proven_cell_nearest_to_the_last_move_is_next(
         return think(board, mines, with_chances)
 
     def distance(cell: Cell) -> int:
-        """Return the steps of a king from the last cell."""
+        """Return the distance from the last cell in king's moves."""
         across, along = abs(cell[0] - last[0]), abs(cell[1] - last[1])
         if wraps:
             across, along = min(across, 14 - across), min(along, 8 - along)

@@ -35,8 +35,8 @@ REVERTED = """
 
 
 def random_game(seed: int, clicks: list[tuple[int, bool | None]]) -> Recording:
-    """Return a game of 7x5 on which cells are opened (True) or flagged (False), or the last move is
-    taken back (None), a tenth of a second each."""
+    """Return a game of 7x5 with a move each tenth of a second: a cell is opened (True) or flagged
+    (False), or the last move is taken back (None)."""
     session = Session(GameConfig(7, 5, 6), seed)
     session.submit(Open((3, 2)), 0.0)
     for number, (index, opens) in enumerate(clicks, 1):

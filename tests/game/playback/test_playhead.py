@@ -1,4 +1,4 @@
-"""Playheads: time, steps, marks, and what still grows."""
+"""Playheads: time, steps, marks, and recordings that are still growing."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_moves_of_the_same_millisecond_are_stepped_one_by_one_and_marks_sought()
 
 
 class Growing:
-    """Moves a second apart, of which some are there."""
+    """A recording with a move each second, of which only the first ``moves`` are known so far."""
 
     first = 0
     is_whole = False

@@ -1,4 +1,4 @@
-"""The contrasts of what lies on a board, measured in the pictures of every theme and zone."""
+"""Contrasts on a board, measured in the pictures of every theme and zone."""
 
 import json
 import tomllib
@@ -25,20 +25,20 @@ QUICK, SLOW = (16, 48), (20, 24, 28, 32, 40, 64, 96)  # sizes of cells
 
 
 def _shipped(sizes: tuple[int, ...]) -> list[tuple[str, int]]:
-    """Return themes and zones with the sizes that they have a sheet of; others are scaled down."""
+    """Return themes and zones with the sizes of their sheets; other sizes are scaled down."""
     pairs = product(FOLDERS, sizes)
     return [(name, px) for name, px in pairs if (THEMES / name / f"tiles-{px}.webp").exists()]
 
 
 SHEETS = [*_shipped(QUICK), *slow(_shipped(SLOW))]
 NUMBER, FACE, EDGE, FLAG = 4.5, 2.0, 3.0, 3.0
-"""The least contrasts: of numbers with opened cells; of closed cells, and of their edge, with
-opened ones; of flags with closed cells."""
+"""The least contrasts: of numbers on opened cells; of closed cells, and of their edges, beside
+opened ones; of flags on closed cells."""
 OUTLINED = 0.75  # of both ends of all rows of a flag
 SEEN_PX, SEEN_PART = 3, 0.08  # how deep a flag's edge is: pixels at least, or part of the cell
 SOLID, DRAWN = 230, 128  # of 255
 LEAST_APART = 20.0
-"""The least distance in CIELAB of two numbers in theme Clear."""
+"""The least distance in CIELAB between two numbers in the theme Clear."""
 
 
 class Tiles:
@@ -70,8 +70,8 @@ class Tiles:
         return median(light for row in self.lights(name)[near:far] for light in row[near:far])
 
     def rows(self, name: str, ground: str, opacity: int = DRAWN) -> list[list[float]]:
-        """Return the luminances of a sprite's pixels, of an opacity at least, in rows, as the
-        sprite lies over an opaque one."""
+        """Return the luminances of a sprite's pixels in rows, where its opacity is at least
+        ``opacity``, as it lies over an opaque one."""
         picture, sprite, side = self.frame(ground).copy(), self.frame(name), range(self.px)
         picture.blit(sprite, (0, 0))
         return [
@@ -109,8 +109,8 @@ def test_numbers_stand_out_from_opened_cells(folder: str, px: int) -> None:
 
 @pytest.mark.parametrize(("folder", "px"), SHEETS)
 def test_closed_cells_stand_out_from_opened_ones(folder: str, px: int) -> None:
-    """On dark floors the lit upper edge of a closed cell stands out most, on light floors the dark
-    lower one, since nothing is as much lighter than they are."""
+    """On dark floors the light upper edge of a closed cell stands out most, on light floors the
+    dark lower one."""
     tiles = tiles_of(folder, px)
     floor, face = tiles.middle("opened"), tiles.middle("closed")
     assert ratio(face, floor) >= FACE

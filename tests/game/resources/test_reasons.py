@@ -1,4 +1,4 @@
-"""What an explanation states, as sentences: one board or more for each claim.
+"""The sentences of an explanation: at least one board for each statement.
 
 That the statements are true of their boards is checked in ``tests/engine/teacher``.
 """

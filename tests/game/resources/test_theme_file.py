@@ -82,7 +82,7 @@ def test_a_theme_with_a_bad_file_is_left_out(
 
 
 def test_the_pictures_of_a_theme_have_a_limit_together(own: Own, tmp_path: Path) -> None:
-    """Each of them is small enough, but four are not."""
+    """Each of the pictures is small enough, but the four together are not."""
     for count in (3, 4):
         own(f"t{count}", files={f"tiles-{16 + n}.png": png(3900, 4000) for n in range(count)})
     keys, (problem,) = found(tmp_path)

@@ -28,7 +28,7 @@ def fish(motion: str, frames: int, width: int, height: int) -> str:
 
 
 def wav(seconds: float, rate: int, sides: int = 1, width: int = 1) -> bytes:
-    """Return a silent sound, of one byte a sample if not said otherwise."""
+    """Return a silent sound, unless told otherwise with one byte per sample."""
     data = io.BytesIO()
     with wave.open(data, "wb") as file:
         file.setparams((sides, width, rate, 0, "NONE", "not compressed"))

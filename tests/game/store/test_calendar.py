@@ -1,4 +1,4 @@
-"""Days where midnight is missing, comes twice, or a whole day is left out; and journeys."""
+"""Days whose midnight is missing or comes twice, a skipped day, and journeys."""
 
 import time
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Goals in the record book: what is found, stored and granted, also in older books."""
+"""Goals in the record book: they are found, stored and granted, also in older books."""
 
 from dataclasses import replace
 from datetime import UTC, timedelta

@@ -1,4 +1,4 @@
-"""What came in later stands later, whatever the clock showed."""
+"""Entries that came in later come later in every list, whatever the clock showed."""
 
 from dataclasses import replace
 from datetime import date, datetime, timedelta

@@ -1,4 +1,4 @@
-"""Games that could not be written are in a plain file, and no killed program loses one."""
+"""Games that could not be written are in the pending file, and no killed program loses one."""
 
 import json
 import os
@@ -57,7 +57,7 @@ def test_unsaved_entries_are_read_in_once(tmp_path: Path) -> None:
 
 
 def test_what_a_full_disk_did_not_take_is_in_the_file_once_there_is_room(tmp_path: Path) -> None:
-    """Another program has locked the book all the time, and then this one is killed."""
+    """Another program locks the book all the time, and then this one is killed."""
     game = finished()
     store = Store(tmp_path)
     store.open()
@@ -173,7 +173,7 @@ def test_the_log_is_synced_and_checkpointed_before_it_grows_large(
 def test_sqlite_waits_for_the_disk_as_other_files_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On macOS it would leave what it writes in the disk's own memory by default."""
+    """On macOS SQLite would by default leave data in the disk's own memory."""
     connect, statements = sqlite3.connect, []
 
     def traced(*given: object, **options: object) -> sqlite3.Connection:

@@ -20,7 +20,7 @@ SMALL = GameConfig(8, 5, 6)
 
 
 def recorded(folder: Path) -> list[FinishedGame]:
-    """Return the games in the file in the order of their ends, each of them verified."""
+    """Return the games in the file in the order of their ends, and verify each of them."""
     store, games = Store(folder), []
     while game := store.ask(queries.game, len(games) + 1):
         verify(game.recording)
@@ -35,7 +35,7 @@ def results(folder: Path) -> list[str]:
 
 @pytest.fixture
 def driver(start: StartGame) -> Driver:
-    """Return a small game whose first cell is open."""
+    """Return a small game with its first cell open."""
     driver = start({"animation": "off"}, config=SMALL, seed=5)
     driver.begin()
     return driver

@@ -1,4 +1,4 @@
-"""Saves that are not continued are recorded, and dives continue on their next board."""
+"""Saved games that are not continued are recorded, and dives continue on their next board."""
 
 import errno
 import shutil
@@ -157,7 +157,7 @@ def test_a_dive_is_saved_before_each_board_but_the_first_until_its_time_is_up(
 
 
 def clear_board(folder: Path) -> Dive:
-    """Clear a dive's board, kill the program, and return the state of the dive after the board."""
+    """Clear a dive's board and kill the program; return the state of the dive after the board."""
     run = dive_at_stage(2)
     playing = begin_dive_board(folder, run)
     playing.move(Open((4, 4)))
@@ -236,7 +236,7 @@ def full_disk(*_: object) -> None:
 
 
 def begin_and_win_unsaved(folder: Path) -> Playing:
-    """Begin a game and win it, with nothing but its beginning in its file."""
+    """Begin a game and win it, with only its beginning in its file."""
     playing = begin_game(folder)
     playing.writer.close()
     for move in playing.safe(99):
@@ -248,7 +248,7 @@ def begin_and_win_unsaved(folder: Path) -> Playing:
 def test_a_game_that_waits_for_the_book_is_not_played_again(
     folder: Path, tmp_path: Path, waits: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its file lacks its last moves, since the disk was full when it was won."""
+    """The file lacks the last moves, since the disk was full when the game was won."""
     fill_store(tmp_path, finished())
     playing = begin_and_win_unsaved(folder)
     store = Store(tmp_path, at_noon)
@@ -274,7 +274,8 @@ def test_a_game_that_waits_for_the_book_is_not_played_again(
 def test_a_written_game_is_not_played_again_while_the_book_cannot_be_read(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its file lacks its end, and on a full disk the book that has it cannot be read, either."""
+    """The file lacks the end of the game, and on a full disk the book that has it cannot be read,
+    either."""
     playing = begin_and_win_unsaved(folder)
     store = Store(tmp_path, at_noon)
     won = finished_game(playing.metadata, playing.session, playing.now, at_noon(), store)
@@ -289,7 +290,7 @@ def test_a_written_game_is_not_played_again_while_the_book_cannot_be_read(
 
 
 def test_a_game_in_the_log_is_not_played_again_on_a_full_disk(folder: Path, tmp_path: Path) -> None:
-    """As after a kill: the file has nothing yet of what its log holds."""
+    """As after a kill, the database itself does not yet contain the entries of its log."""
     playing = begin_and_win_unsaved(folder)
     killed, left = Store(tmp_path / "killed", at_noon), tmp_path / "left"
     won = finished_game(playing.metadata, playing.session, playing.now, at_noon(), killed)

@@ -72,7 +72,7 @@ DAMAGES = {
     "half a run": ("", '{"arcade": {"seed": 3}, "run": "r1"}'),
     "garbage": (FORMAT, "".join(map(chr, range(32, 256))) * 4),
 }
-"""The texts that are replaced, or else lines that are added."""
+"""Texts to be replaced and their replacements, or lines to be added."""
 
 
 @pytest.mark.parametrize(("old", "new"), DAMAGES.values(), ids=DAMAGES)

@@ -96,7 +96,7 @@ def saved(cells: Cells, delimiter: str = ",", quoting: int = csv.QUOTE_MINIMAL) 
 
 
 def changed(cells: Cells, column: str, change: Callable[[str], str]) -> Cells:
-    """Return the rows with another text in a column, where there is one."""
+    """Return the rows with a different text in one column, if they have it."""
     at = cells[0].index(column)
     return [
         cells[0],
@@ -105,7 +105,7 @@ def changed(cells: Cells, column: str, change: Callable[[str], str]) -> Cells:
 
 
 def german(cells: Cells) -> Cells:
-    """Return the rows as a spreadsheet in German saves them."""
+    """Return the rows as a German spreadsheet program saves them."""
     for column in ("path", "bvs", "efficiency", "survival", "expected", "luck", "cost"):
         cells = changed(cells, column, lambda text: f"{float(text):.9g}".replace(".", ","))
     for column in ("ranked", "wraps"):
@@ -271,7 +271,7 @@ def test_a_wrong_column_is_named(
 
 
 def read(reader: Callable[..., object], *told_: str) -> object:
-    """Return what is read, or the key of the reason why nothing is."""
+    """Return the entries that are read, or the key of the reason why nothing is."""
     try:
         return reader(told_[0], "some", *told_[1:])
     except CellError as error:

@@ -18,7 +18,7 @@ IN_ORDER = [
     "SCAN games USING INDEX games_unreviewed",
     "SCAN games USING COVERING INDEX games_unreviewed",  # by newer versions of SQLite
 ]
-"""Plans that read from one end until they have as much as is wanted."""
+"""Plans that read from one end until they have enough rows."""
 SIZE = BEGINNER.dimensions
 RANKED, ANY = Filter(SIZE), Filter(SIZE, ranked_only=False)
 WON, LOST, LEFT = Result.WON, Result.LOST, Result.ABANDONED

@@ -40,7 +40,7 @@ def import_entries(
 
 
 def refusal(port: Callable[[Store, Path], object], store: Store, path: Path) -> str:
-    """Return the sentence with which an export or import is refused."""
+    """Return the sentence that explains why an export or import is refused."""
     with pytest.raises(TransferError) as caught:
         port(store, path)
     assert is_one_sentence(caught.value.message)

@@ -1,4 +1,4 @@
-"""Boxes: what holds for every tree, and what each of them does with its room."""
+"""Boxes: properties of every tree, and how each kind uses its space."""
 
 from collections.abc import Sequence
 from itertools import combinations, pairwise
@@ -32,7 +32,8 @@ from tests.game.painters import painter_of, theme_of
 
 
 class Block(Box):
-    """A box of given lengths; ``area``, if given, is what it needs whatever its width."""
+    """A box of given lengths; ``area``, if given, is the number of pixels that it needs at any
+    width."""
 
     def __init__(
         self, wide: tuple[int, int], high: tuple[int, int], grow: float = 0.0, rank: int = 0
@@ -112,7 +113,7 @@ sides = st.integers(0, 500)
 
 
 def overlapping(box: Box) -> list[tuple[Box, Box]]:
-    """Return the parts of a box, however deep, that share pixels but should not."""
+    """Return the parts of a box, at any depth, that share pixels but should not."""
     found: list[tuple[Box, Box]] = []
     for one in box.walk():
         if not isinstance(one, Stack):

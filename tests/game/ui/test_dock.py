@@ -1,4 +1,4 @@
-"""The dock: a panel and a board that share a room, and what fades or turns on a panel."""
+"""The dock: a panel and a board share a room; parts of the panel fade or turn."""
 
 import pytest
 from hypothesis import given
@@ -19,7 +19,7 @@ FRAME = 8
 
 
 class Cells:
-    """A board of so many cells with a frame, in the middle of a room at first."""
+    """A framed board of ``columns`` by ``rows`` cells, in the middle of a room at first."""
 
     def __init__(self, columns: int, rows: int, room: Rect, largest: int = 64) -> None:
         self.columns, self.rows, self.largest = columns, rows, largest

@@ -1,4 +1,4 @@
-"""Windows that leave no room, and texts that cannot be set: there is a picture all the same."""
+"""Windows without room and texts that no font can show still give a picture."""
 
 import subprocess
 import sys

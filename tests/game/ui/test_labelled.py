@@ -28,7 +28,8 @@ def painter() -> Painter:
 
 
 def placed(painter: Painter, control: Labelled, wide: int) -> Rect:
-    """Place a control at its height, and return the place of what is beside or below its words."""
+    """Place a control at its natural height, and return the place of the part beside or below its
+    label."""
     placing = Placing(painter)
     control.place(placing, Rect(20, 30, wide, placing.height(control, wide).wish))
     return control.control_rect(control.rect)

@@ -1,4 +1,4 @@
-"""Motion: values change by one clock, and say whether anything moves."""
+"""Motion: values change by one clock, which knows whether anything moves."""
 
 from dataclasses import replace
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""A table in a tree: it builds the rows that are seen, and is led by the mouse and the wheel."""
+"""A table in a tree: it builds only visible rows, and responds to the mouse and the wheel."""
 
 from collections.abc import Iterator, Sequence
 
@@ -26,7 +26,7 @@ def painter() -> Iterator[Painter]:
 
 
 class CountedRows(Sequence[tuple[str, ...]]):
-    """Rows that remember which of them were asked for."""
+    """Rows that record which of them were requested."""
 
     def __init__(self, count: int) -> None:
         self.count, self.asked = count, set[int]()

@@ -1,4 +1,4 @@
-"""The one table of durations and curves: the rules that all motion keeps."""
+"""The table of durations and curves: rules that all motion follows."""
 
 import itertools
 import math

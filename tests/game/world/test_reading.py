@@ -1,4 +1,5 @@
-"""The pictures of a world: read on a thread, perhaps broken, dropped when it closes."""
+"""The pictures of a world are read on a thread; they may be broken, and are dropped when it
+closes."""
 
 import math
 import time

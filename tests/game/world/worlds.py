@@ -51,7 +51,7 @@ def _layer(box: tuple[int, int, int, int], colour: tuple[int, ...]) -> pygame.Su
 
 
 def scene_theme(folder: Path, scene: str = SCENE) -> Theme:
-    """Return a theme with a scene of plain shapes, a quarter of a unit a pixel."""
+    """Return a theme with a scene of plain shapes, with a quarter of a unit per pixel."""
     folder.mkdir(exist_ok=True)
     (folder / "theme.toml").write_text('name = "Test"', "utf-8")
     (folder / "scene.toml").write_text(scene, "utf-8")
@@ -69,7 +69,7 @@ def scene_theme(folder: Path, scene: str = SCENE) -> Theme:
 
 
 def shown(theme: Theme, size: tuple[int, int] = SIZE) -> World:
-    """Return a world whose pictures have been read, and have come in."""
+    """Return a world whose pictures have been read and have faded in."""
     world = World(theme)
     world.resize(size)
     world.wait(60)
@@ -87,7 +87,7 @@ def run(world: World, seconds: float) -> None:
 
 
 def seen(world: World, covered: pygame.Rect | None = None) -> pygame.Surface:
-    """Return a canvas with the world drawn around what covers it."""
+    """Return a canvas with the world drawn around the covered part."""
     canvas = pygame.Surface(SIZE)
     canvas.fill(FRESH)
     world.draw(canvas, covered)
@@ -95,6 +95,6 @@ def seen(world: World, covered: pygame.Rect | None = None) -> pygame.Surface:
 
 
 def spread(picture: pygame.Surface, colour: tuple[int, int, int], row: int) -> tuple[int, int]:
-    """Return the first and the last column of a row that has a colour."""
+    """Return the first and the last column of a row that contain a colour."""
     near = [x for x in range(SIZE[0]) if math.dist(picture.get_at((x, row))[:3], colour) < 40]
     return near[0], near[-1]

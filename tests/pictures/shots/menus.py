@@ -1,4 +1,4 @@
-"""The menu and what it opens, messages, and the panel of games that wait."""
+"""The menu and the pages that it opens, messages, and the panel of waiting games."""
 
 from collections.abc import Callable, Iterator
 
@@ -15,7 +15,8 @@ from tests.pictures.playing import back_to, open_by_logic
 from tests.pictures.steady import game, reopened
 
 _FAULT = compile("raise RuntimeError('made for a picture')", "game/broken.py", "exec")
-"""The crash scene shows the file and line of a fault: these are the same wherever code moves."""
+"""The crash scene shows the file and line of this fault, which stay the same wherever code
+moves."""
 
 
 def _menu(theme: str) -> Iterator[tuple[str, Driver]]:

@@ -1,4 +1,4 @@
-"""Demos, those of the game and made up ones, and the scene that shows them."""
+"""Demos of the game, demos made up for tests, and the scene that shows them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -24,7 +24,7 @@ def steps_of(name: str, seed: int) -> list[DemoStep]:
 
 
 def numbered(count: int) -> Demo:
-    """Return a demo of so many steps; each opens one more cell of an empty board."""
+    """Return a demo of ``count`` steps, each of which opens one more cell of an empty board."""
 
     def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
         for number in range(count):
@@ -38,7 +38,7 @@ def numbered(count: int) -> Demo:
 
 
 def shown(start: Begin, *demos: Demo, seed: int = 5, **options: object) -> tuple[Driver, DemoScene]:
-    """Open and pause the first of some demos, by default one of nine steps."""
+    """Open some demos, unless told otherwise one of nine steps, and pause the first."""
     driver = start(**options)
     return driver, open_demo(driver, demos or (numbered(9),), seed=seed)
 

@@ -1,4 +1,4 @@
-"""A demo: playing, every way to go to a step, and the steps that are still being made."""
+"""A demo: playing it, every way to reach a step, and steps that are still being computed."""
 
 from collections.abc import Iterator
 from itertools import pairwise

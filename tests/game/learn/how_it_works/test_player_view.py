@@ -1,4 +1,5 @@
-"""The list of demos, and a demo: its boards and notes, the way to other demos and boards."""
+"""The list of demos, and a demo's page: its boards and notes, and the ways to other demos and
+boards."""
 
 from itertools import combinations
 

@@ -1,4 +1,5 @@
-"""The boards to play: what each shows of its demo, the counters, and the way back."""
+"""The boards to try in a demo: how each shows its demo's algorithm, the counters, and the way
+back."""
 
 from itertools import combinations
 from random import Random
@@ -74,8 +75,8 @@ def test_the_rules_answer_a_move_and_the_autoplayer_undoes_a_mine(seed: int) -> 
 
 
 def left_undone(trial: Trial) -> int:
-    """Return the cells beside numbers whose mines are all flagged, or whose closed cells are all
-    mines, and all closed cells once every mine is flagged."""
+    """Return the cells that simple rules would still open: beside numbers whose mines are all
+    flagged or whose closed cells are all mines, and all closed cells once every mine is flagged."""
     board, grid = trial.game.board, trial.game.grid
     unknown = board.closed & ~board.flags
     found = unknown if not board.mines_left else 0
@@ -88,7 +89,8 @@ def left_undone(trial: Trial) -> int:
 
 
 def autoplayed(seed: int) -> int:
-    """Play random guesses in the autoplayer's trial; return how many of its answers stalled."""
+    """Play random guesses in the autoplayer's trial; return how many of its answers left it without
+    a move."""
     trial, draw = trial_of("autoplayer", seed), Random(seed)
     stalled = 0
     while not trial.game.position.is_over:
