@@ -5,7 +5,7 @@ import signal
 
 
 def pytest_configure() -> None:
-    gc.disable()  # until all is collected
+    gc.disable()  # until all tests are collected
     take_signals_as_in_a_terminal()
 
 

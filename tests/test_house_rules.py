@@ -88,7 +88,7 @@ def test_every_name_is_used() -> None:
         if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
             used.add(node.id if isinstance(node, ast.Name) else node.attr)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            used.add(node.value)  # such as the names that ``engine`` looks up
+            used.add(node.value)  # for example the names that ``engine`` looks up
     names = {name for _, tree in trees() for name in defined(tree.body)}
     idle = {name for name in names - used if not name.startswith("__")}
     assert idle == USED_OTHERWISE.keys()

@@ -32,7 +32,7 @@ _SIDE_BITS = 10
 _RULE_BITS = 8
 _POLYNOMIAL = 0b100101
 _AS_READ = str.maketrans("OIL", "011", " -_")
-_START = re.compile(rf"(?<![0-9A-Z]){PREFIX}(?![0-9A-Z])")  # a code within a sentence
+_START = re.compile(rf"(?<![0-9A-Z]){PREFIX}(?![0-9A-Z])")  # where a code begins within a sentence
 _PRESETS = [None, *(preset.dimensions for preset in PRESETS.values())]
 _VERSIONS = {"1": (1, 1), "F": (1, 2)}
 """The first letter of a code: the generator's version, and the oldest version of the rules under

@@ -17,7 +17,7 @@ LARGEST = 64  # cells of a board that can be searched
 _CELLS_LISTED, _CELLS_SEEN = 16, 100_000
 """So many cells of layouts to be listed, or to be seen at a look, count like a position."""
 _KEYED = 8  # positions with fewer layouts than this are not compared with their mirror images
-_SHRUNK = 8  # positions with one in so many layouts get a numbering of their own ...
+_SHRUNK = 8  # if only one position in this many is left, the rest is numbered anew ...
 _RENUMBERED, _LONG = 128, 2000
 """... when they are searched, or (with so many layouts) when they are first looked at."""
 
@@ -27,7 +27,7 @@ class FirstClick(Enum):
 
     OPENING = "opening"  # its whole 3x3 is free of mines, as far as the mines leave room
     SAFE = "safe"  # it is not a mine
-    ANY = "any"  # none
+    ANY = "any"  # no promise
 
 
 class Optimum(NamedTuple):

@@ -249,7 +249,7 @@ class Hypothesis:
             for before, after, held in walked.edges[index]:
                 if after != state or (mines is not None and held > mines):
                     continue
-                ways = walked.tables[index][before]  # by mines, in slots of as many bits
+                ways = walked.tables[index][before]  # by the number of mines, in slots of bits
                 if mines is None or ways >> slot * (mines - held) & (1 << slot) - 1:
                     options.append((abs(held - wanted), held, before))
             _, held, state = min(options)

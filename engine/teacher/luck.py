@@ -103,7 +103,7 @@ def review_luck(
     )
 
 
-_EVEN = 1e-9  # by which chances may differ and count as the same
+_EVEN = 1e-9  # chances that differ by less count as equal
 
 
 class LossCause(Enum):
@@ -115,8 +115,8 @@ class LossCause(Enum):
     SAFE_LEFT = "safe_left"  # another cell was certainly safe
     PROVABLE = "provable"  # the cell was certainly a mine
     WRONG_FLAG = "wrong_flag"  # a chord trusted a flag that was a guess
-    WRONG_SET = "wrong_set"  # of as many flags as mines, one stood on a cell that was surely safe
-    GUESSED_SET = "guessed_set"  # ... one was a guess
+    WRONG_SET = "wrong_set"  # one of as many flags as mines stood on a cell that was surely safe
+    GUESSED_SET = "guessed_set"  # ... or was a guess
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,8 @@ class MoveVerdict(Enum):
     FLAG = "flag"  # a flag on a proven mine
     GUESSED_FLAG = "guessed_flag"  # a flag on a cell that was not certain
     WRONG_FLAG = "wrong_flag"  # a flag on a cell that was proven safe
-    WRONG_CHORD = "wrong_chord"  # on a flag not proven, where it had to meet a mine or was needless
+    WRONG_CHORD = "wrong_chord"
+    """A chord on an unproven flag, which had to hit a mine or was needless."""
     WASTED = "wasted"  # nothing changed, or a chord was refused
     UNFLAG = "unflag"  # a flag or a question mark was removed, or a flag became a question mark
     TAKEN_BACK = "taken_back"  # an undo or a revert

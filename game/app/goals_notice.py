@@ -187,7 +187,7 @@ class GoalPill:
             )
 
 
-RETRY_SECONDS = 2.0  # between two attempts to write
+RETRY_SECONDS = 2.0  # seconds between two attempts to write
 
 
 class GoalKeeper:

@@ -24,13 +24,13 @@ class Screen:
         self.window = Window(size, settings.full_screen)
         self._context = context
         self._chosen_theme = settings.theme
-        self._whole_theme = context.theme  # of which one may be the zone in use
+        self._whole_theme = context.theme  # one of its zones may be in use
         self.zone = self._zone_by_time = ""
         self._size = (0, 0)
         self._reading: Reading = BackgroundTask()
         self._ahead = ZoneAhead()
         self._is_of_scene = False  # whether the zone in use comes from a scene
-        self._problems = {"theme": context.theme_problem}  # by what cannot be used
+        self._problems = {"theme": context.theme_problem}  # by the part that cannot be used
         self.world = context.world = World(context.theme, self._reading)
         context.painter.ui_percent, context.painter.hat = settings.ui_scale, settings.hat
         self.update_zone()

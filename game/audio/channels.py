@@ -12,7 +12,7 @@ from game.audio.cues import CUES, Priority, is_plink
 from game.platform.cache import Cache, Until
 from game.resources.theme_file import MAX_DECODED, decoded_bytes
 
-MAX_PLINKS = 6  # at a time; more would sound like noise
+MAX_PLINKS = 6  # plinks at a time; more would sound like noise
 LOAD_ERRORS = (pygame.error, OSError, EOFError, ValueError, RuntimeError)
 """Errors for files that are not sounds."""
 
@@ -128,7 +128,7 @@ class EffectChannels:
         return least if least.priority < priority else None
 
 
-GUARD_SECONDS = 0.1  # how much of the loop's other end its file has on either side
+GUARD_SECONDS = 0.1  # seconds of the loop's other end on either side of it in its file
 
 
 def load_loop(path: Path) -> pygame.mixer.Sound | None:

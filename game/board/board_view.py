@@ -179,9 +179,9 @@ class BoardFlight:
 
 _FLASH_LIGHT = 48  # the light (of 255) that the flash of a loss adds at its brightest
 _MAX_TURNED = (
-    1_000_000  # pixels of a board that takes 0.5 ms a frame to turn; larger ones only shift
+    1_000_000  # the pixels of a board that takes 0.5 ms a frame to turn; larger ones only shift
 )
-_MIN_CURSOR = 12  # pixels of the outline of the keyboard's cursor
+_MIN_CURSOR = 12  # the least pixels of the outline of the keyboard's cursor
 _ZOOM_SIZES = tuple(range(PLAIN_CELL, MAX_CELL + 1, 4))
 _READ_AHEAD_EVERY = 24  # calls of ``paint`` until the sprites for the next zoom level are read
 

@@ -13,8 +13,8 @@ from game.platform.cache import cached
 from game.resources.theme import Colour, Theme
 from game.ui.shapes import ring
 
-RING_RADIUS = 0.42  # of a cell: a circle around its number
-DARK: Colour = (4, 18, 30)  # around the lines of a proof
+RING_RADIUS = 0.42  # the radius of a circle around a number, in cells
+DARK: Colour = (4, 18, 30)  # the colour around the lines of a proof
 _OVERSAMPLE, _RING_OVERSAMPLE, _BOLD_OVERSAMPLE = 3, 3, 4
 _MIN_INNER_RING_CELL = 32  # pixels of a cell; around smaller ones a bold ring reaches beyond it
 _MIN_BOLD_LINE = 3

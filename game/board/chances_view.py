@@ -127,7 +127,7 @@ LARGEST = 20_000  # cells of the largest board that chances are shown on
 LARGEST_AT_ONCE = 2_500  # cells of the board
 MAX_BOXES = 120  # boxes of cells that see the same numbers
 WORK_AT_ONCE = 600  # steps of counting
-_OVER = -1  # no set of mines
+_OVER = -1  # the number of mines if none fits the board
 
 
 class LiveChances:

@@ -63,13 +63,14 @@ def draw_overlays(
         canvas.blit(sprite, (x - inset + move[0], y - inset + move[1]))
 
 
-_TURNS = 16  # pictures of a whole rotation
+_TURNS = 16  # the pictures of a whole rotation
 _FADES = 5  # steps in which a particle fades away
 _FADE_RATES = (1.0, 2.0, 4.0, 3.0, 1.0)
 """The fading of each kind of particle: at 2, over the second half of its life; higher values start
 later."""
 
-_SpriteKey = tuple[int, int, int, int, int]  # kind, tone, side in pixels, turn and fade
+_SpriteKey = tuple[int, int, int, int, int]
+"""Kind, tone, side in pixels, step of the rotation, and step of the fading."""
 
 
 class ParticleView:
@@ -187,7 +188,7 @@ _CONFETTI = {
 }
 
 
-_STEPS = 8  # the opacities with a picture of their own
+_STEPS = 8  # the number of opacities that have a picture of their own
 _GHOST, _SWELL = 0.6, 0.25  # the opacity of a flag's ghost, and how much a number grows
 
 

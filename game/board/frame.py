@@ -195,7 +195,7 @@ class BoardBox(Box):
         return 2 * FRAME_WIDTH
 
 
-_LEAST_CELL, _SMALLEST = 8, 0.5  # pixels, and a part of their size, down to which cells may shrink
+_LEAST_CELL, _SMALLEST = 8, 0.5  # the least pixels of a cell, and the least part of its usual size
 _LEAST_VIEW = 160, 120  # the least pixels of a board that is partly visible
 
 
@@ -208,7 +208,8 @@ class BoardAside:
 
     def __init__(self, camera: Camera) -> None:
         self._camera = camera
-        self._home: CameraPlace | None = None  # while the board is aside
+        self._home: CameraPlace | None = None
+        """The camera's place without the panel; None unless the board is aside."""
 
     @property
     def home(self) -> Rect:

@@ -23,9 +23,9 @@ BUTTON, SWITCH = 48, 100  # layout units: a round button, and the width of a swi
 _LOWER, _EDGE, _NARROW_EDGE = 5, 16, 10
 """Layout units: how far everything stands below the bar's middle, and the margins at the bar's
 ends."""
-_SIZE, _SMALLER = 30, 24  # the height of a counter's figures
+_SIZE, _SMALLER = 30, 24  # the sizes of a counter's figures, usual and small
 _LONG, _SHORT = "88:88", "888"  # the widest numbers that counters reserve room for
-_LINES, _MOST_LINES = 2, 3  # the width of the label, and the least width of its shortest form
+_LINES, _MOST_LINES = 2, 3  # the most lines of the label, and of its shortest form
 _TIP_AFTER = 0.4  # seconds that the mouse rests before a tip appears
 
 
@@ -62,7 +62,8 @@ class Hud:
         self.is_full = False  # a mode uses more of the bar, so that notes do not fit
         self._words: tuple[str, ...] = ()  # the label, and the notes below it
         self._places: dict[str, Rect] = {}  # the counters, by the names of their tips
-        self._part: tuple[object, float] = None, 1.0  # of the scale, and what it was found for
+        self._part: tuple[object, float] = None, 1.0
+        """The fitting part of the scale, and the state for which it was found."""
 
     def add_button(self, widget: Widget, name: str, at_end: bool = False) -> None:
         """Add a button to the right of those at the bar's left end, or to the left of the sound."""

@@ -20,14 +20,14 @@ from game.ui.shapes import mix, rounded, stroke
 
 STAMP_SIDE, DISC_SIDE = 0.64, 0.36  # in cells
 COUNT_HEIGHT = 0.46  # the height of a count in cells
-_TILT = 10  # degrees of a stamp
-_MIN_STAMP, _MIN_DISC, _MIN_COUNT = 12, 11, 16  # pixels
+_TILT = 10  # the tilt of a stamp in degrees
+_MIN_STAMP, _MIN_DISC, _MIN_COUNT = 12, 11, 16  # the least sizes in pixels
 _OVERSAMPLE = 3
-_MIN_CONTRAST = 7  # of a crossed off number
-_MINE_LIGHT = 0.2  # the luminance of a mine's stamp at most
+_MIN_CONTRAST = 7  # the least contrast of a crossed-out number
+_MINE_LIGHT = 0.2  # the highest luminance of a mine's stamp
 _VEIL_ALPHA, _LIGHT_VEIL_ALPHA = 92, 70
 _TICK = ((0.29, 0.52), (0.44, 0.66), (0.71, 0.36))
-_MARGIN = 0.06  # of a cell: around the cells that the veil leaves out
+_MARGIN = 0.06  # the margin around the cells that the veil leaves out, in cells
 
 
 def tones(theme: Theme) -> dict[str, Colour]:
@@ -144,9 +144,10 @@ def veil(
     return picture
 
 
-_DIM = 2 / 3  # of a proof's veil that lies over a lost board
+_DIM = 2 / 3  # the strength of the veil over a lost board, relative to a proof's
 _TAIL, _PAD = 14, 18  # layout units of the bubble
-_NEAR, _MOST_HIDDEN = 3, 8  # cells around it; numbers that it may hide, those near it twice
+_NEAR, _MOST_HIDDEN = 3, 8
+"""The cells that count as near; the most numbers hidden, near ones counting twice."""
 
 
 class LossMarks:
@@ -155,7 +156,8 @@ class LossMarks:
     def __init__(self, camera: Camera) -> None:
         self._camera = camera
         self._veil: tuple[object, Surface] | None = None
-        self._spot: tuple[object, Rect | None] | None = None  # of the bubble
+        self._spot: tuple[object, Rect | None] | None = None
+        """The bubble's place, and what it was chosen for."""
 
     def draw(
         self,

@@ -85,8 +85,8 @@ def _touching(board: Board, numbers: Sequence[Cell], cell: Cell) -> Iterator[Cel
 
 
 _MIN_COUNT_CELL = 26  # pixels; smaller cells have no room for a count beside them
-_SMALL_STAMP = 0.6  # the size of a stamp on an open cell, of that of another one
-_COUNT_EDGE = 0.02  # of a cell that a count lies within the board
+_SMALL_STAMP = 0.6  # the size of a stamp on an open cell, relative to others
+_COUNT_EDGE = 0.02  # the margin between a count and the board's edge, in cells
 
 
 class ProofMotion(Enum):
@@ -332,7 +332,7 @@ class _Pen:
         """Draw a count on a corner or an edge of its number, where it covers least."""
         fonts, px = self.painter.fonts, self.camera.cell
         picture = marks.count_pill(fonts, px, value, left, self._tones["now"])
-        room = marks.count_pill(fonts, px, value, value - 1, self._tones["now"])  # the widest
+        room = marks.count_pill(fonts, px, value, value - 1, self._tones["now"])  # the widest count
         cell, view = _rect(self.camera, number), self.camera.view
         inner = view.inflate(-2 * round(_COUNT_EDGE * px), -2 * round(_COUNT_EDGE * px))
         corners = cell.bottomright, cell.bottomleft, cell.topright, cell.topleft

@@ -36,7 +36,8 @@ _ENOUGH_WINS = 5  # wins from which a pace can be given
 _NEXT_GOALS = 3
 _PLAY = 200  # layout units of the button on an empty page
 _STEPS = {1: (156, 200), 2: (134, 172), 3: (116, 150)}  # layout units: the least and wished heights
-_RISE, _RISE_APART = 0.35, 0.18  # seconds in which a step comes up, and until the next one does
+_RISE, _RISE_APART = 0.35, 0.18
+"""The seconds in which a step rises, and the delay between two steps."""
 _DRAWN, _FILLED = 0.6, 0.6  # seconds in which the line is drawn, and in which the rings fill
 
 
@@ -71,7 +72,7 @@ class GlancePage:
         """The goals reached, and their counts: queried once."""
         self._streaks = Streaks(0, 0)
         self._days: list[str] = []  # the days of the three best
-        self._size: Size | None = None  # of the board that has come
+        self._size: Size | None = None  # the size of the board whose overview has been shown
 
     def clear(self) -> None:
         """Show nothing until the next answer."""
@@ -222,7 +223,7 @@ class GlancePage:
         if min(map(len, wins)) < _ENOUGH_WINS:
             return ""
         faster = fmean(wins[0]) - fmean(wins[1])
-        if faster < fmean(wins[0]) / 50:  # no more than chance
+        if faster < fmean(wins[0]) / 50:  # no more than chance would give
             return ""
         return self._context.texts("scores.faster", seconds=format_gap(round(faster)))
 

@@ -256,7 +256,7 @@ class PlaybackScene(SteeredScene):
             self.use(event)
 
     def use(self, event: Input) -> bool:
-        if isinstance(event, Wheel) and self.group.handle(event):  # by a list, until its end
+        if isinstance(event, Wheel) and self.group.handle(event):  # a list uses it until its end
             return True
         scrolled = [area.handle(event, self.group) for area in self.tree.scrolling]
         if any(scrolled):

@@ -149,7 +149,7 @@ ENOUGH = 10  # games in the book from which the pages have pickers and all colum
 CUSTOM = "own"  # the tab of custom sizes; those of presets are named as in PRESETS
 # Layout units: the width of the boards' well, the heights of a tab and of a button there, and the
 # least visible height of the tabs
-_FEW_PICKERS = 3  # side by side, at least, above a page that scrolls
+_FEW_PICKERS = 3  # the least pickers side by side above a page that scrolls
 _RAIL, _TAB, _BUTTON, _TABS_SEEN = 208, (36, 44), (44, 54), 285
 
 

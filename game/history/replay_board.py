@@ -45,7 +45,9 @@ class ReplayBoard:
         config = recording.config
         self._context = context
         self._grid = config.grid
-        self.pointer = PointerPath(replace(recording, moves=(), pointer=()))  # until it is set
+        self.pointer = PointerPath(
+            replace(recording, moves=(), pointer=())
+        )  # until the real one is known
         self._trail = PointerTrail()
         self.position = Position(recording.seed, Board(config.grid, config.mines))
         self.camera = Camera(config.width, config.height, WRAP_MARGIN if config.wraps else 0)
@@ -157,13 +159,13 @@ class ReplayBoard:
 
 
 _MOODS = {Status.LOST: "lost", Status.WON: "won"}
-_BOARD = 240, 230  # layout units: the least of a board between two bars
-_SMALL_BOARD = 130, 120  # and beside a column
-_COLUMN = 190, 340  # the widths of the column
+_BOARD = 240, 230  # layout units: the least width and height of a board between two bars
+_SMALL_BOARD = 130, 120  # the same beside a column
+_COLUMN = 190, 340  # layout units: the least and the wished width of the column
 _SMALLEST_CELL = 13  # pixels of a cell that is only to be looked at
 _RULERS = 10  # layout units above the board for the numbers of its columns
 _BETWEEN = 4  # layout units between the lines of the bar
-_FAR = 200  # by which the bar comes from below
+_FAR = 200  # layout units from which the bar enters from below
 
 
 class BoardPlaybackScene(PlaybackScene):

@@ -30,7 +30,7 @@ _ICONS = {
     Result.LOST: "mine danger",
     Result.ABANDONED: "close text_dim",
 }
-_BY_FLAGS = "flag success"  # of a win by flags
+_BY_FLAGS = "flag success"  # the icon of a win by flags
 
 
 class ListedRows(Sequence[tuple[str, ...]]):

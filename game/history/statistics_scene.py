@@ -207,7 +207,8 @@ def _trend_tip(point: TrendPoint, texts: Texts) -> tuple[str, ...]:
 
 
 PAGES = ("trend", "times", "luck", "skill", "days")  # the charts in their order
-_MAX_POINTS, _GAMES_PER_POINT = 24, 5  # games per point of the trend; fewer would be meaningless
+_MAX_POINTS, _GAMES_PER_POINT = 24, 5
+"""The most points of the trend, and the games of each: fewer would mean nothing."""
 _YEAR = timedelta(371)
 _TITLES = {"skill": "skill.title"}
 PAINT_SECONDS = 0.006  # the time for charts within a frame, and the pause until the next such frame

@@ -10,7 +10,7 @@ from game.input.bindings import PAD
 REPEAT_AFTER, REPEAT_EVERY = 0.260, 0.045  # seconds, like the keyboard's
 DEAD_ZONE = 0.35  # how far a stick must be pushed to count, from its middle (0) to its rim (1)
 REST_ZONE = 0.25  # the distance from the middle below which a pushed stick is at rest
-TURN_MARGIN = 0.2  # by how much another direction must exceed that of a pushed stick to replace it
+TURN_MARGIN = 0.2  # how much farther a stick must be pushed in a new direction than in the old one
 DIRECTIONS = ("up", "down", "left", "right")
 
 

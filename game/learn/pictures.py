@@ -91,8 +91,8 @@ def _position(field: Minefield, opened: int) -> Position:
 
 
 _SEED = 4  # the seed of the examples
-_PIP = 15  # layout units
-_LEAST_PIP = 9  # pixels
+_PIP = 15  # layout units of a pip
+_LEAST_PIP = 9  # the least pixels of a pip
 _SIDES = 14  # layout units beside the words of a row
 _EXAMPLE = (160, 360), (80, 180)  # layout units of an example: least and wished width, and height
 

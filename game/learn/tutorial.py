@@ -54,7 +54,7 @@ _BUBBLE, _BOARD, _PUFF, _NEXT, _SKIP = (170, 420), (130, 660), 256, 132, 112
 buttons."""
 _CELL, _LEAST_BOARD = 150, 110  # layout units: the largest cell, and the least side of the board
 _AWAY = 600  # layout units by which Puff is away as Puff begins to enter
-_LOOKS = 8  # directions of Puff's eyes
+_LOOKS = 8  # the number of directions of Puff's eyes
 _KEYS = {Action.OPEN, Action.FLAG, Action.CHORD, *STEPS}
 _State = Enum("_State", "STEP WRONG WON FINISHED LEAVING")
 
@@ -90,9 +90,10 @@ class TutorialScene(BoardScene):
         self._part = 1.0  # the part of the wanted scale at which everything fits
         self._number, self._index = number, 0
         self._state, self._wrong = _State.STEP, ""
-        self._clicks = 0  # a click on the number of a chord that opened nothing
-        self._elapsed = self._since = 0.0  # of the scene, and when the state or the step began
-        self._shown: tuple[object, ...] = ()  # the state that the boxes were built for
+        self._clicks = 0  # the clicks on the number of a chord that opened nothing
+        self._elapsed = self._since = 0.0
+        """Seconds since the scene began, and until the state or step began."""
+        self._shown: tuple[object, ...] = ()  # the state for which the boxes were built
 
     @property
     def step(self) -> Step:

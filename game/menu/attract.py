@@ -30,7 +30,7 @@ MOVED_PIXELS = 8  # a shorter movement of the mouse may come from a vibrating de
 PACE = Pace(move_seconds=0.42, guess_seconds=1.1)
 _END_SECONDS = 3.5  # seconds from the end of a game to the next board
 _BOARDS = (BEGINNER, INTERMEDIATE, EXPERT)
-LARGEST_CELL = 48  # in layout units
+LARGEST_CELL = 48  # layout units of the largest cell
 _LEAST = 140  # layout units of a board's height
 
 
@@ -50,7 +50,7 @@ class AttractScene(TreeScene):
 
     def content(self) -> Box:
         t = self.context.texts
-        self._place = Spring()  # of the board
+        self._place = Spring()  # the place of the board
         title = Text(t("attract.title"), LARGE, "hud", side="middle", title=True)
         words = Pad(Text(t("attract.back"), BODY, side="middle"), GAP, 0)
         back = Align(Stack(Plate(), words))  # over whatever grows on the ground

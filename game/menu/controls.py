@@ -56,7 +56,8 @@ class ResetButton(Button):
 
 _ACTIONS = tuple(DEFAULTS)
 _LEFT = (len(_ACTIONS) + 1) // 2
-_CAP, _NARROW = 34, 420  # layout units of a keycap, and of a window with keycaps below their names
+_CAP, _NARROW = 34, 420
+"""Layout units of a keycap; a window narrower than this has keycaps below the names."""
 _COLUMN, _PAGES, _LEAST = (340, 420), 260, 84
 """Layout units of a column, of the choice of a page, and of what scrolls."""
 

@@ -33,7 +33,7 @@ _ROWS: dict[str, tuple[Action, ...]] = {
     "window": (Action.FULL_SCREEN, Action.MUTE),
 }
 """The rows of the table, each with the actions whose controls it shows."""
-_IN_USE = ("open", "flag", "chord", "new_game", "pause")  # and the last rows: how to move or zoom
+_IN_USE = ("open", "flag", "chord", "new_game", "pause")  # the last rows show how to move or zoom
 _DEVICES = {
     Device.MOUSE: "mouse",
     Device.KEYBOARD: "keyboard",
@@ -42,7 +42,7 @@ _DEVICES = {
 }
 # Lengths in layout units
 _PICTURE, _TABLE_HEIGHT, _BUTTON = 80, 470, 200
-_NAME, _CONTROL = (92, 110), (150, 170)  # of the controls in use
+_NAME, _CONTROL = (92, 110), (150, 170)  # the least and the wished widths: of a name, of a control
 _COLUMN_WIDTHS = ((100, 124), (140, 216), (140, 180), (120, 140), (118, 128))
 """Of the table: action, mouse, keyboard, gamepad, touch; the least and the wished widths."""
 _TABS_HEIGHT = 44

@@ -166,7 +166,7 @@ def _draw_wall(picture: Surface, side: int) -> None:
     picture.blit(pygame.transform.smoothscale(big, picture.get_size()), (0, 0))
 
 
-_ROWS, _COLUMNS, _HEAD = 6, 7, 30  # of the calendar; layout units above the days
+_ROWS, _COLUMNS, _HEAD = 6, 7, 30  # rows and columns of the calendar; layout units above the days
 _APART, _LARGEST = 8, 76  # layout units between days, and the most of a day
 
 
@@ -236,7 +236,7 @@ COLUMNS, ROWS = 5, 3
 STEP_SECONDS = 1.3  # how long a step is shown
 _LAST_STEPS = 2  # how many times as long the last step is shown
 _SLIDE = 0.55  # the part of a step in which a mine moves
-_SEED = 714  # the seed of a board of a size
+_SEED = 714  # the seed of the board
 _MOST_CELLS = 3000  # the most cells dealt and opened; of a larger board only the shape is shown
 _LONGEST = 4  # the visible length of a long board, in widths; its end fades out
 _FADE = 0.4  # the faded part of its length

@@ -276,7 +276,7 @@ class Aids:
         if aid in metadata.aids:
             return
         is_unranked = metadata.aids or metadata.flaws or session.position.retried
-        is_told = self.toolbar.tip is not None  # by the button's tip
+        is_told = self.toolbar.tip is not None  # the tip of the button says it
         if preset_name(session.config) is not None and not is_unranked and not is_told:
             self._say("aids.practice")
         autosave.add_aid(aid)

@@ -32,7 +32,7 @@ class DiveInPlay:
     state: Dive
     uid: str
     finished: FinishedDive | None = None
-    older: tuple[Autosave, ...] = ()  # of the boards before, see Autosave
+    older: tuple[Autosave, ...] = ()  # the autosaves of the boards before, see Autosave
 
 
 class GameController:

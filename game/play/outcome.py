@@ -10,7 +10,7 @@ class OutcomeTimer:
 
     def __init__(self) -> None:
         self._left: float | None = None
-        self._steps = 0  # since the start
+        self._steps = 0  # steps since the start
         self._ended_at = 0.0
 
     def start(self, won: bool, is_still: bool, most: float, at: float) -> None:

@@ -34,7 +34,7 @@ from game.store.saved_game import FRESH, Start
 from game.store.settings import Animation
 from game.ui import timing
 
-FIRST_WORD = "first_click"  # among the cards that were seen
+FIRST_WORD = "first_click"  # the name under which the first click is remembered
 
 
 class FirstWord:
@@ -86,7 +86,7 @@ class PlayScene(BoardScene):
         super().__init__(context, game.session)
         self.ghost = None if game.raced is None else Ghost(game.raced)
         self.outcome = OutcomeTimer()
-        self._results: ResultsScene | None = None  # that are to come
+        self._results: ResultsScene | None = None  # the results to come
         self.starts_in: float | None = None
         """Seconds of effect time until a dealt or resumed board is in view and its clock starts."""
         self._device = Device.MOUSE

@@ -39,7 +39,7 @@ _PUFF = 60, 92  # layout units
 _LOW_NUMBER, _NARROW = 68, 160  # layout units of a number's height, and its width beside a title
 _STRIP, _NOTE = 56, 54  # layout units of a strip that scrolls, and of a note in it
 _SIDES, _TOP = 20, 14  # layout units from the panel's edges to what is on it
-_TIGHT = 5  # layout units between its parts where it would have to scroll otherwise
+_TIGHT = 5  # layout units between the panel's parts if it would have to scroll otherwise
 
 
 class ResultsScene(TreeScene):

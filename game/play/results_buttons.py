@@ -108,7 +108,8 @@ ASIDE_KEY = "b"  # shows the board alone, and the panel again; no control in its
 
 BUTTON_GAP = 6  # layout units between two buttons
 _AGAIN = 30  # the size of the bright button's label
-_SLIM, _SLIM_WIDE = 44, 128  # layout units of the last row's height, and in which a label is whole
+_SLIM, _SLIM_WIDE = 44, 128
+"""Layout units of the last row's height, and of the width that shows a whole label."""
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ from game.ui.wrappers import Fade, Pad, Sized
 
 _STREAKS = (3, 5, 10, 20, 30, 50, 100, 200, 500, 1000)
 _NEAR = 0.25  # the part of a time that a gap to it may have to be thought near at all
-_SEGMENTS = 10  # a streak of at most so many wins is drawn win by win
+_SEGMENTS = 10  # a streak of at most this many wins is drawn win by win
 _ROUND = (1, 2, 5)  # round times are these, and ten, a hundred ... times as many seconds
 
 

@@ -20,7 +20,7 @@ from game.ui.painter import Painter
 from game.ui.shapes import mix, rounded, vertical_gradient
 
 _BOARD = 1600, 1000  # pixels that the board may take
-_MOST_CELLS = 12_000  # of a board that is shown in tiles
+_MOST_CELLS = 12_000  # the most cells of a board that is drawn with tiles
 _LEAST_WIDE = 620  # pixels of a picture
 _CELL = 48  # the largest, in pixels
 _EDGE, _HEAD, _FOOT = 40, 150, 64  # pixels around the board

@@ -35,7 +35,8 @@ class Plan:
 
     move: Open | Flag
     reason: MoveReason
-    chance: float | None = None  # of a mine at a guessed cell, or on average for a blind guess
+    chance: float | None = None
+    """The chance of a mine at a guessed cell; for a blind guess the mean chance."""
 
     @property
     def is_guess(self) -> bool:

@@ -326,7 +326,7 @@ class RecordingLoader:
         self.error: Exception | None = None
         self._is_deep, self._is_weighed = is_deep, False
         self._passes = list(_DEEP if is_deep else _QUICK)
-        self._looks = 0  # one at each move as it is verified, and one as it is played
+        self._looks = 0  # each move counts once when verified and once when played
         self._loading: BackgroundTask[Playback] = BackgroundTask()
         self._reviewing: BackgroundTask[Review] = BackgroundTask()
         if playback is not None:

@@ -87,7 +87,7 @@ def decimal_mark(cells: Iterable[str], usual: str) -> str:
     for text in cells:
         if (found := _FRACTION.fullmatch(text.strip())) and found[2]:
             if len(found[3]) != 3 or len(found[1]) > 3 or found[1].startswith("0"):
-                marks.add(found[2])  # it groups no thousands
+                marks.add(found[2])  # it does not group thousands
         elif (found := _GROUPED_FRACTION.fullmatch(text.strip())) and found[1] != found[2]:
             marks.add(found[2])
     return marks.pop() if len(marks) == 1 else "" if marks else usual

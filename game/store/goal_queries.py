@@ -23,7 +23,7 @@ from game.store.statistics import Calendar, days_in_a_row
 _CHUNK = 40  # games that are looked at before the frames get their turn
 _PAUSE_SECONDS = 0.002
 _SCANNED = "last game"  # the id of the last game that was looked at
-_AT = "at "  # and a goal: the id of the last game when it was reached
+_AT = "at "  # followed by a goal's name: the id of the last game when it was reached
 
 
 @dataclass(frozen=True)

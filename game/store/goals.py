@@ -32,18 +32,18 @@ class BookCounts:
     """Counts of a record book, as goals see them."""
 
     wins: int = 0
-    streak: int = 0  # the most wins in a row
+    streak: int = 0  # the longest row of wins
     boards_in_a_day: int = 0
-    daily_streak: int = 0  # the most days in a row whose board was won
-    lucky_boards: int = 0  # in which a guess was forced and met no mine
-    logical_experts: int = 0  # won without a needless guess
-    answers: int = 0  # right ones, in practice
-    best_row: int = 0  # of right answers about one pattern
-    answered: frozenset[str] = frozenset()  # patterns that were answered right
+    daily_streak: int = 0  # the longest row of days whose board was won
+    lucky_boards: int = 0  # boards on which a guess was forced and hit no mine
+    logical_experts: int = 0  # expert boards won without a needless guess
+    answers: int = 0  # right answers in practice
+    best_row: int = 0  # the longest row of right answers about one pattern
+    answered: frozenset[str] = frozenset()  # the patterns that were answered right
     dive_boards: int = 0  # the most boards of a dive
-    combo: int = 0  # the highest of a dive
-    perfect_boards: int = 0  # the most with every star in a dive
-    finds: int = 0  # the most kept at the end of a dive
+    combo: int = 0  # the highest combo of a dive
+    perfect_boards: int = 0  # the most boards with every star in a dive
+    finds: int = 0  # the most finds kept at the end of a dive
     noted: frozenset[str] = frozenset()
 
     @property

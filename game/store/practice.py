@@ -13,7 +13,7 @@ from game.store.models import optional, to_count, to_text
 
 ANSWERS_TO_LEARN = 2  # right answers to a position after a wrong one until it is learnt
 DUE_AFTER_WRONG = 3  # other answers before a position that was answered wrong is asked again
-DUE_AFTER_RIGHT = 12  # and before it is asked again after a right one: in another round
+DUE_AFTER_RIGHT = 12  # the same after a right answer: in another round
 
 
 @dataclass(frozen=True)

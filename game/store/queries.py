@@ -50,8 +50,8 @@ from game.store.rows import (
 from game.store.schema import SORT
 from game.store.statistics import DIVE, Calendar, Size, days_in_a_row
 
-ListedBoard = tuple[GameMode, Size]  # what lists of games are chosen by
-_SORTED_BY = ("kind", "width", "height", "mines", "wraps", "fresh")  # first in games_by_end
+ListedBoard = tuple[GameMode, Size]  # the choice for a list of games
+_SORTED_BY = ("kind", "width", "height", "mines", "wraps", "fresh")  # the first of games_by_end
 BoardKey = tuple[str, Size]  # a day, such as 2026-11-21, and the size of its board
 _BOARD_KEY = "day, width, height, mines"
 _FIT_TO_FILE = (
@@ -95,7 +95,7 @@ def show_waiting(
             table, row = "waiting_games", game_row(entry)
         else:
             table, row = "waiting_runs", dive_row(entry)
-        with suppress(*VALUE_ERRORS):  # of values that no table can hold
+        with suppress(*VALUE_ERRORS):  # values that no table can hold
             _insert(connection, table, row | {"sequence": sequence})
     for sequence, ((day, size), uid) in enumerate(claims.items(), FIRST_WAITING):
         values = day, *size, uid, sequence

@@ -44,7 +44,8 @@ class SavedGame:
     changed: datetime
     state: State
     file: AppendOnlyFile
-    is_complete_file: bool = True  # else the file is rewritten, as pointer lines had to be left out
+    is_complete_file: bool = True
+    """If not, the file is rewritten, as pointer lines had to be left out."""
 
     @property
     def summary(self) -> SaveSummary:

@@ -37,8 +37,8 @@ from game.store.models import (
 from game.store.rows import NO_RECORDING, decompress_recording, listed_game_from_row
 
 Size = tuple[int, int, int]  # width, height and mines
-_CLOSEST = 12  # lost games among which the one with the most opened cells is looked for
-_BUCKETS = 24  # of a trend
+_CLOSEST = 12  # the number of lost games looked at to find the one with the most opened cells
+_BUCKETS = 24  # the points of a trend
 _INSTANT = timedelta(milliseconds=1)  # the tables have no shorter one
 _FAR = timedelta(days=2)  # further than any zone's midnight is from another's
 

@@ -129,7 +129,9 @@ def _raw_game(row: sqlite3.Row, review: sqlite3.Row | None, columns: Columns) ->
     except ValueError:
         return None
     values = _raw_row(row, columns, "game")
-    is_too_long = len(text) + text.count("\n") > MAX_LINE - _MAX_REST  # JSON writes an end as two
+    is_too_long = (
+        len(text) + text.count("\n") > MAX_LINE - _MAX_REST
+    )  # JSON writes a line end as two
     if is_too_long or values is None:
         return None
     entry: RawEntry = {"game": {**values, "recording": text}}

@@ -30,8 +30,9 @@ from game.ui.shapes import draw_disc, draw_line, mix, rounded
 from game.ui.tooltip import TooltipSide
 
 _GROUP_GAP, _NOTE_HEIGHT = 14, 24  # layout units
-_GROOVE, _BELOW, _AT_LABEL = 6, 4, 1  # of the least height of a bar, and around it
-_MOST_BAR = 64  # of a bar with its label
+_GROOVE, _BELOW, _AT_LABEL = 6, 4, 1
+"""Layout units: the least height of a bar, the space below it, and below its label."""
+_MOST_BAR = 64  # layout units: the most height of a bar with its label
 _LABEL_LINES, _LEAST_WIDE = 2, 204
 _KEPT = 3  # the bars of the last group that matter more than the note
 _MAX_BARS = 24

@@ -16,7 +16,8 @@ PLAIN = "Nunito-SemiBold.ttf"
 MIN_TEXT_PX = 8
 LINE_HEIGHT = 1.34  # the distance from one line of a paragraph to the next, in sizes of its text
 _SAMPLE_SIZE, _WHITE, _LACKING = 20, (255, 255, 255), "\uffff"  # no typeface has that character
-_FACE_BYTES, _LETTERS = 40_000, 100  # of an open typeface, and as many letters of it are used
+_FACE_BYTES, _LETTERS = 40_000, 100
+"""Bytes of an open typeface, and the number of its letters in use."""
 _BALANCED = 3  # the most lines that are made about as long as each other
 _AFTER_SLASH = re.compile(r"(?<=[/\\])")
 _WORD = re.compile(r"[^ \n\t]+")  # a no-break space joins two words

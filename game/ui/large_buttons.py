@@ -15,7 +15,7 @@ from game.ui.widgets import Button, Callback, WidgetState
 
 _HIGH = 58  # layout units
 _INSIDE = 6  # layout units beside the label
-_LINES = 2  # of the size of a label that is too long for one line
+_LINES = 2  # the most lines of a label that is too long for one
 
 
 class TileButton(Button):
@@ -139,9 +139,9 @@ _HERO = (220, 420), (64, 104)  # layout units of its width and its height
 _HERO_LABEL, _HERO_ALONE = 0.4, 0.46  # parts of its height: a label above a note, and alone
 _LIP = 0.08  # the lower edge, as a part of its height
 _CARD = (108, 216), (64, 200)
-_FOOT, _LEAST_FOOT = 0.3, 44  # of the height of a card, and layout units
+_FOOT, _LEAST_FOOT = 0.3, 44  # the foot's part of a card's height, and its least layout units
 _LOW, _LONG = 100, 3.4  # layout units of a card that is a row; so long it has a picture at its left
-_LEAST_NOTE = 0.85  # of a note's size, down to which it is still shown
+_LEAST_NOTE = 0.85  # the least size of a note, as a part of its usual size
 
 
 class HeroButton(Button):

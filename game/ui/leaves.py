@@ -13,7 +13,7 @@ from game.ui.widgets import Widget, WidgetState
 
 DrawPicture = Callable[[Surface, Painter, Rect], None]  # paints a picture into a rectangle
 _MARK_OVER = 12  # layout units by which a mark on a meter is higher than it
-_ICON_GAP = 0.3  # of a counter's size, between its icon and its number
+_ICON_GAP = 0.3  # the gap between a counter's icon and its number, as a part of its size
 _ANCHORS = {"left": "midleft", "middle": "center", "right": "midright"}
 
 

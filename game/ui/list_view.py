@@ -190,7 +190,7 @@ class ListView(Widget):
 
 
 _ROW, _INNER = 30, 8  # layout units: a row of one line, and beside its text
-_NEAR = 1.25  # from row to row of a line, in sizes of the text
+_NEAR = 1.25  # the distance between the lines of a row, in sizes of the text
 
 
 class LineList(ListView):

@@ -33,7 +33,9 @@ _SHAPES = {
     "success": (MarkerShape.CHECK, MarkerShape.PENNANT),
     "text_dim": (MarkerShape.DASH, MarkerShape.DISC),
 }
-TONES = {shape: tone for tone, shapes in _SHAPES.items() for shape in shapes}  # of the palette
+TONES = {
+    shape: tone for tone, shapes in _SHAPES.items() for shape in shapes
+}  # of the palette, by shape
 _HOLLOW = (MarkerShape.DIAMOND, MarkerShape.FRAME)  # hollow: moves that could not have been better
 _CORNERS: dict[MarkerShape, tuple[Corner, ...]] = {
     MarkerShape.DIAMOND: ((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),
@@ -116,7 +118,7 @@ def _shrunk(corners: Sequence[Corner], by: float) -> list[Corner]:
     return [(x + (a - x) * by, y + (b - y) * by) for a, b in corners]
 
 
-_ICON = 0.5  # of the disc
+_ICON = 0.5  # the size of an icon, as a part of its disc
 _HAT = 0.92
 
 

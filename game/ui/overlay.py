@@ -76,7 +76,7 @@ class Obstacles:
         return places
 
 
-_MAX_LINES = 4  # beside a board that leaves little room
+_MAX_LINES = 4  # the most lines beside a board that leaves little room
 _PILL_HEIGHT = 34  # layout units of a pill with one line
 _RISE = 12  # layout units that a line rises while it comes
 
@@ -86,8 +86,8 @@ class Toast:
 
     def __init__(self, painter: Painter) -> None:
         self._painter, self.line = painter, ""
-        self.rect = Rect(0, 0, 0, 0)  # of the pill with the line
-        self._lines: Sequence[str] = ()  # of the pill; none until it has a place
+        self.rect = Rect(0, 0, 0, 0)  # the place of the pill with the line
+        self._lines: Sequence[str] = ()  # the lines in the pill; none until it has a place
         self._waits = False  # whether there is no room for the line yet
         self._next = ""
         self._elapsed = 0.0

@@ -16,12 +16,12 @@ from game.ui.shapes import draw_disc, mix, rounded
 from game.ui.widgets import ARROW_STEPS, SIDES, TOUCH, Choose, Widget, WidgetState
 
 CHOICE = 44  # layout units of a row of values
-_CLOSE_SIDES = 8  # around a value where room is short
+_CLOSE_SIDES = 8  # layout units around a value where room is short
 _CELL = 60  # layout units of a value, at least
 _BESIDE, _ABOVE, _NOTE = 24, 8, 200
 """Layout units between words and a control beside or below them, and of a note beside one."""
 _MAX_PIPS = 8
-_SHRUNK = 0.88  # of its size, down to which a picker's long value is shrunk
+_SHRUNK = 0.88  # the least size of a picker's long value, as a part of its usual size
 _ARROWS = 72  # layout units that a picker takes besides its value
 _TRACK = 160, 280  # layout units of a slider with its value
 _SLIM = 5  # the least width of a slider as a multiple of its height
@@ -128,7 +128,7 @@ class Selector(Labelled):
     stays without colour when it is chosen."""
 
     sound = "toggle"
-    lines = 1  # of values
+    lines = 1  # lines of values
     least_cell = _CELL  # layout units of a value
 
     def __init__(

@@ -53,7 +53,7 @@ class Field(Widget):
         self._drag_from = 0
         self._changed = changed
         self._painter: Painter | None = None  # until the field has a place
-        self._part = 1.0  # of the painter's wanted scale, at which it was placed
+        self._part = 1.0  # the part of the wanted scale at which the field was placed
 
     def width(self, placing: Placing) -> Span:
         return Span(placing.px(_LEAST_WIDTH), placing.px(_WISHED_WIDTH))

@@ -11,7 +11,7 @@ from game.ui.painter import SMALL, Painter
 _RADIUS, _PAD, _GAP = 12, 10, 3
 """Layout units: a tooltip's corner radius, its padding, and the gap around one in a room of its
 own."""
-_LINE_HEIGHT = 1.4  # in sizes of the text
+_LINE_HEIGHT = 1.4  # the distance between lines, in sizes of the text
 _MAX_LINES = 4  # the most lines of a tooltip in a room; with more the column is too narrow
 _MAX_WIDTH = 320  # layout units of a tooltip in a room that is high enough
 

@@ -17,7 +17,7 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 from game.ui.wrappers import Enter, Fade, Scroll, ScrollArea
 
-_TRIES = 12  # the most scales tried until the boxes have their least size
+_TRIES = 12  # scales tried at most until the boxes have their least size
 _SMALLER = 0.92  # the largest next scale, as a part of the last: a smaller variant may fit there
 _REVEALED = 24  # layout units shown around a widget that is scrolled into view
 

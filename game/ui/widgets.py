@@ -21,7 +21,8 @@ ARROW_STEPS = {"left": -1, "right": 1}  # the steps of the sideways arrow keys, 
 
 _SMALLER = 0.85  # how far a two-line note, or a label beside a key's name, may shrink
 HEIGHT = 54  # layout units of most widgets
-_WITH_NOTE, _WITH_LONG_NOTE = 64, 78  # of a button with a second line, and with a third
+_WITH_NOTE, _WITH_LONG_NOTE = 64, 78
+"""Layout units of a button with a second line, and with a third."""
 TOUCH = 44  # layout units that a finger needs
 _DISC = 48  # layout units of a button without a label
 SIDES = 18  # layout units beside the words on a button
@@ -123,7 +124,7 @@ class Button(Widget):
     only shows that something is on or chosen; ``note`` is a second, quieter line, ``mark`` names a
     key at the right, ``picture`` (when set) replaces the mark."""
 
-    size = BODY  # of a label without a note
+    size = BODY  # the size of a label without a note
 
     def __init__(
         self,
@@ -186,7 +187,7 @@ class Button(Widget):
             place = self.picture.get_rect(midright=(rect.right - max(margin, 8), rect.centery))
             canvas.blit(self.picture, place)
             right = place.left - px(8)
-        end = right  # the height of the note below the mark
+        end = right  # the right end of the note below the mark
         if self.mark and self._has_room_for_mark(painter, right - left):
             spot, room = (right, middle - (px(13) if self.note else 0)), rect.width // 3
             shown = painter.text(canvas, self.mark, spot, SMALL, quiet, "midright", room=room)

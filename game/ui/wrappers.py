@@ -29,7 +29,7 @@ class ScrollArea:
     def __init__(self) -> None:
         self.view = Rect(0, 0, 1, 1)
         self.offset = 0
-        self._height = 1  # the y of the press, and the offset then
+        self._height = 1  # pixels of the contents
         self._pressed: tuple[int, int] | None = None  # its y, and the offset at that moment
         self._is_dragged = False
 

@@ -14,7 +14,7 @@ from game.platform.cache import Cache, Until
 from game.resources.scenery import MAX_PITCH, TURNS, Creature, CreatureMotion, Reaction, Side
 from game.world.layers import Place, WorldView
 
-_POINTS = 240  # of a path
+_POINTS = 240  # the points of a path
 _FEAR = 250  # units within which a school flees
 _FLIGHTS = {Reaction.RIPPLE: (50.0, 0.9), Reaction.EXPLOSION: (170.0, 2.2)}  # units, seconds
 _REACTION_FPS = 12

@@ -82,7 +82,7 @@ class PaintedPlanes:
     def __init__(self, ground: Surface, is_alone: bool) -> None:
         self._planes = () if is_alone else PLANES
         self._pictures = [ground, *(ground.copy() for _ in self._planes)]
-        self._painted_at: dict[tuple[int, int], float] = {}  # painted for a plane and a strip of it
+        self._painted_at: dict[tuple[int, int], float] = {}  # by plane and strip
         self.is_held = False  # whether the next frame, which has much else to do, paints nothing
         self.repaint()
 

@@ -44,8 +44,8 @@ from game.world.planes import FAR, NEAR, PaintedPlanes
 REFRESH_EVERY = 0.25  # seconds
 MAX_COMBO = 6  # steps of a combo that add light
 _COMBO_LIGHT = 0.05  # the light that a step adds
-_DIMMED_SECONDS = 0.5  # seconds of an explosion
-_STEPS = 48  # strengths
+_DIMMED_SECONDS = 0.5  # seconds for which an explosion dims the lights
+_STEPS = 48  # the number of strengths with a picture of their own
 
 
 class Lights:
@@ -56,7 +56,7 @@ class Lights:
         self.pictures = {number: one.picture.copy() for number, one in self._layers.items()}
         self._strengths: dict[int, int] = {}
         self.combo = 0
-        self.exploded_at = -math.inf  # a second of the world
+        self.exploded_at = -math.inf  # the world's second of the last explosion
 
     def refresh(self, now: float, covered: Rect | None) -> bool:
         """Give each visible light its strength at a second of the world; return whether any

@@ -41,7 +41,7 @@ from game.world.stage import (
 )
 
 _OVERLAP = 0.26  # the part of the window's height in which both worlds are visible; below 1 / pi
-_BANDS = 48  # the parts of that, each with the opacity of its position
+_BANDS = 48  # the bands of that part, each with the opacity of its place
 _PACE = 3.2  # the part of the remaining way to its level that the camera covers in a second
 
 
@@ -132,7 +132,7 @@ DRIFT, DRIFT_SECONDS = 12.0, 40.0  # units that the camera drifts to either side
 POINTER_REACH = 8.0  # units that the camera follows the pointer to either side
 _POINTER_PACE = 2.5  # the part of the remaining way that the camera covers in a second
 _SHAKE, _SHAKE_SECONDS = 10.0, 0.45  # units that near layers shake, and for how long
-_CURRENT, _CURRENT_PACE = 0.5, 4.0  # how much a step of a combo quickens it, and how soon
+_CURRENT, _CURRENT_PACE = 0.5, 4.0  # how much faster a step of a combo makes them, and how soon
 _LEVELS, _LEVEL, _STREAM = 2, 8.0, 170.0
 """The most boards by which the nearest layers rise, and by how many units these and floating things
 move for each."""
@@ -167,7 +167,7 @@ class World:
         self._is_unread = False  # whether the pictures are still to be read
         self.now = self._lit_at = 0.0  # seconds that have passed
         self._flown = 0.0  # the same for rising and sinking things, which a combo quickens
-        self._current = 0.0  # by which part they are quickened
+        self._current = 0.0  # the part by which a combo quickens them
         self._camera: Place = 0.0, 0.0
         self._bent_at = -math.inf
         self._covered: Rect | None = None
@@ -409,7 +409,7 @@ class World:
             light = self._lights.pictures[number]
             return [(light, place, light.get_rect(), pygame.BLEND_RGB_ADD)]
         if layer.hang is not None:
-            reach = SWING - 1  # of the part that follows the pointer
+            reach = SWING - 1  # the swing due to the pointer
             way = math.sin(math.tau * self.now / layer.hang[3]) + reach * self._camera[0]
             return [swung(number, loaded, place, layer.hang[2] * way, scale, self._swung)]
         if layer.sway is not None and not self.is_still:

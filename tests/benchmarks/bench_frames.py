@@ -41,12 +41,12 @@ from tests.game.driver import Driver, PaintingDriver
 from tests.pictures.shots import records
 from tests.pictures.shots.dive import dive_at, open_board
 
-ROUNDS = 12  # times that a scene is played; of the slower ones, a third
+ROUNDS = 12  # times that a scene is played; slower scenes a third of that
 RUNS = 3
 CLICKED = (15, 8)
-BLITS, BLITTED = 40, 256  # what measures the machine: blits, and the side of what is blitted
-KEPT = (Find.COMPASS,)  # which shows a third card at each fork
-ZONE = os.environ.get("ZONE", "kelp")  # the zone with the most that moves
+BLITS, BLITTED = 40, 256  # to measure the machine: the number of blits, and the side of the picture
+KEPT = (Find.COMPASS,)  # the find that shows a third card at each fork
+ZONE = os.environ.get("ZONE", "kelp")  # the zone with the most moving things
 SIDE = 1000
 ZOOMS = (1, 2, 3, 5, 7, 8, 10, 14, 20, 28, 40, 64, 96)
 

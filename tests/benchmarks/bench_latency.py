@@ -28,11 +28,11 @@ from engine.dive.boards import plan_of_level
 from engine.dive.state import begin_dive
 from tests.game.app.real_window import Screen, missing
 
-CLICKS = 200  # of each kind and frame rate
+CLICKS = 200  # clicks of each kind and frame rate
 RATES = (60, 144)
 KINDS = ("open", "flag", "chord", "refused chord")
-BOARD_CLICKS = 20  # on one board at most
-HELD, REST, READ_EVERY = 0.09, (0.12, 0.3), 0.0003  # seconds; at rest by chance
+BOARD_CLICKS = 20  # the most clicks on one board
+HELD, REST, READ_EVERY = 0.09, (0.12, 0.3), 0.0003  # seconds; the rest between clicks is random
 LEFT, RIGHT = 1, 3
 
 Box = list[int]  # x, y, width, height in the window

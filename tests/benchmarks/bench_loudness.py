@@ -19,7 +19,7 @@ from tests.game.audio.loudness import integrated, momentary, peak
 _THEMES = {"deep": FOLDER} | {
     folder.parent.name: folder for folder in sorted((paths.assets() / "themes").glob("*/sounds"))
 }
-_WORST = 5  # of the maskings of each theme
+_WORST = 5  # the strongest maskings of each theme
 
 
 def main() -> None:

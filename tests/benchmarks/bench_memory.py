@@ -35,10 +35,10 @@ from tests.pictures.shots import THEMES
 from tests.robustness.soak_routes import LARGE, ROUTES, Route
 
 MINUTES, SIZES = 60, ("1280x720", "1920x1080")
-MAX_RATIO = 1.4  # of the floor, which the process holds at most once it is back at the first board
-BACK_EVERY = 10  # minutes
+MAX_RATIO = 1.4  # the most memory once the game is back at the first board, relative to the floor
+BACK_EVERY = 10  # minutes from one return to the first board to the next
 STAY = 8.0  # seconds of play on a route
-PAINTED_EVERY = 0.2  # seconds of play
+PAINTED_EVERY = 0.2  # seconds of play from one painted frame to the next
 PATIENCE = 60.0  # seconds to wait for pictures and sounds
 MILLION = GameConfig(1000, 1000, 150_000)
 MEGABYTE = 1_000_000
@@ -171,7 +171,7 @@ def print_caches() -> None:
 def main(arguments: list[str]) -> None:
     minutes = next((int(word) for word in arguments if word.isdecimal()), MINUTES)
     sizes = [word for word in arguments if "x" in word] or SIZES
-    if len(sizes) > 1:  # each in a process of its own
+    if len(sizes) > 1:  # each size in a process of its own
         for size in sizes:
             command = [sys.executable, "-m", "tests.benchmarks.bench_memory", str(minutes), size]
             subprocess.run(command, check=True)

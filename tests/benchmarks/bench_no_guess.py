@@ -28,7 +28,7 @@ from tests.benchmarks.bench_solver import toolbox
 
 Times = list[float]  # milliseconds a board
 
-MOST = int(sys.argv[1]) if len(sys.argv) > 1 else 10**6  # the most boards of a size
+MOST = int(sys.argv[1]) if len(sys.argv) > 1 else 10**6  # the most boards of each size
 PRESETS = (
     ("Beginner", BEGINNER, 2000),
     ("Intermediate", INTERMEDIATE, 1500),

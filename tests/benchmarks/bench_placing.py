@@ -19,7 +19,7 @@ from game.scenes.tree_scene import TreeScene
 from tests.layouts.walk import PARTS, Room, in_room
 
 WINDOW = 1280, 720
-TIMES = 15  # that a tree is placed
+TIMES = 15  # times that each tree is placed
 GOALS = 12.0, 2.0  # milliseconds, cold and warm
 
 Size = tuple[int, int]

@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.game.app.real_window import Screen, missing
 
 ROOT = Path(__file__).resolve().parents[2]
-SECONDS = 8  # that the program runs for a row
+SECONDS = 8  # seconds that the program runs for each row
 
 _PROGRAM = """
 import json, sys, time

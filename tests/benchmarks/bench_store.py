@@ -194,7 +194,7 @@ class _Timer:
     def __init__(self, folder: Path) -> None:
         size = {"window_width": 1280, "window_height": 720}
         self.driver = PaintingDriver(folder, settings=size)
-        # Scenes share long work among frames by this clock.
+        # the clock by which scenes spread long work over frames
         self.driver.app.context.clock = perf_counter
         self.driver.run(0.5)
         # As in a game that runs: threads give way to the frame, and collections are short.

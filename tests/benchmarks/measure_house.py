@@ -32,8 +32,8 @@ from tests.test_floor_plan import FILES, ROOT, all_arrows, nodes_of, tree_of
 from tests.test_geometry import GEOMETRY, PLACING_ROOMS
 
 ASIDE = (
-    *("game/store", "game/audio"),  # what saves and what sounds
-    *("game/app", "game/platform", "game/ui", "game/world"),  # what every frame goes through
+    *("game/store", "game/audio"),  # saving and sound
+    *("game/app", "game/platform", "game/ui", "game/world"),  # every frame's rooms
     *(
         "game/board/hud.py",
         "game/board/puff.py",

@@ -203,7 +203,7 @@ def start(tmp_path: Path, new_book: Path) -> Iterator[Callable[..., Driver]]:
         if not (tmp_path / new_book.name).exists():
             shutil.copyfile(new_book, tmp_path / new_book.name)
         driver = Driver(tmp_path, Options(**options), {**size, **(chosen or {})})
-        pygame.key.set_mods(pygame.KMOD_NONE)  # SDL keeps what an earlier test has held
+        pygame.key.set_mods(pygame.KMOD_NONE)  # SDL remembers keys that an earlier test has held
         driver.run(0.3)
         return driver
 

@@ -29,7 +29,7 @@ from game.ui.widgets import Widget
 from tests.game.driver_input import LEFT, MIDDLE, RIGHT, InputDriver
 
 __all__ = ["LEFT", "MIDDLE", "MODES", "RIGHT", "Driver", "PaintingDriver", "StartGame"]
-MODES = tuple(mode.value for mode in ExplainedMode)  # that have cards
+MODES = tuple(mode.value for mode in ExplainedMode)  # the modes that have cards
 FIRST_SEED = 9001  # the seed of a game that a test starts without one
 
 
@@ -47,7 +47,7 @@ class Driver(InputDriver):
         super().__init__()
         self.slept = 0.0  # seconds of sleep in which the clock of the app stood still
         self.file = folder / "settings.json"
-        if settings is not None:  # of a player who knows the modes
+        if settings is not None:  # the settings of a player who knows the modes
             given = {"cards_seen": " ".join((*MODES, FIRST_WORD)), **settings}
             self.file.write_text(json.dumps(given), "utf-8")
         options = options or Options()

@@ -8,7 +8,7 @@ import pygame
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 FIRST_PAD_ID = 40
-SPECIAL = 1 << 30  # in the codes of keys without a character, beside their scancode
+SPECIAL = 1 << 30  # set in the codes of keys without a character, together with their scancode
 US_PLACES = {
     **{sign: place for place, sign in enumerate("abcdefghijklmnopqrstuvwxyz1234567890", 4)},
     **{sign: place for place, sign in enumerate("\r\x1b\b\t -=[]\\", 40)},
@@ -50,7 +50,7 @@ class InputDriver:
 
     def __init__(self) -> None:
         self.now = 100.0
-        self.queue: list[pygame.event.Event] = []  # the events that arrive at once
+        self.queue: list[pygame.event.Event] = []  # the events that arrive with the next frame
         self._later: list[tuple[float, pygame.event.Event]] = []
         self._pads: list[FakePad] = []
 

@@ -17,11 +17,11 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 from tests.game.driver import Driver
 
-LEAST_PART = 0.85  # of the size that a text should have
-LEAST_SCALE = 0.99  # of the usual scale with the size of text chosen
-DOCKED_SMALL = 19.5  # pixels of small text that suffice beside a board that is not to be covered
+LEAST_PART = 0.85  # the least size of a text, as a part of the size that it should have
+LEAST_SCALE = 0.99  # the least scale, as a part of the usual one with the chosen size of text
+DOCKED_SMALL = 19.5  # pixels of small text that suffice beside a board that must not be covered
 SLACK = 2  # pixels by which a letter may reach over an edge
-_WHOLE_LINE = 0.35  # of a line of text: less of it is covered by letters' tails only
+_WHOLE_LINE = 0.35  # the part of a line's height; a smaller part holds only the letters' tails
 
 
 @dataclass
@@ -51,10 +51,10 @@ class Frame:
     owner: Widget | None = None
     wanted: int = 0
     order: int = 0
-    is_scrolled: bool = False  # whether what is above and below can be scrolled to
-    scale: float = 1.0  # as a part of the usual one with the size of text chosen
-    small_px: float = 0.0  # of small text at that scale
-    least_px: int = LEAST_SMALL  # of a text's size
+    is_scrolled: bool = False  # whether the parts above and below can be scrolled into view
+    scale: float = 1.0  # the scale, as a part of the usual one with the chosen size of text
+    small_px: float = 0.0  # pixels of small text at that scale
+    least_px: int = LEAST_SMALL  # the least pixels of a text
     is_docked: bool = False  # whether a panel stands beside a board
 
     def count(self) -> int:

@@ -23,7 +23,7 @@ def pseudo(text: str) -> str:
     if letters <= _SHORT:
         return text
     words = "".join(map(_changed, *zip(*string.Formatter().parse(text), strict=True)))
-    more = max(1, round(letters * _LONGER) - 2)  # but for the brackets
+    more = max(1, round(letters * _LONGER) - 2)  # the brackets count, too
     padding = (_PADDING * more)[:more].rstrip()
     return f"[{words}{' ' if len(padding) > len(_PADDING) else ''}{padding}]"
 

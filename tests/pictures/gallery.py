@@ -44,9 +44,9 @@ SHEET = (
     *("race", "resume", "records", "statistics", "daily-busy", "code-typed"),
 )
 """The shots of a theme's sheet, in their order."""
-PUFF, PUFF_COLUMNS = 160, 7  # pixels of a pose
+PUFF, PUFF_COLUMNS = 160, 7  # pixels of a pose, and poses in a row
 PUFF_STRIPS = (("puff", "won"), ("puff", "yawn"), ("swimmer", "swim"))  # shown frame by frame
-DIVE, DIVE_COLUMNS = (200, 48, 32, 20), 6  # pixels of a card's picture, and of smaller ones
+DIVE, DIVE_COLUMNS = (200, 48, 32, 20), 6  # pixels of a card's picture and smaller ones; a row's
 TILES = (16, 24, 48)  # pixels of a cell
 PIECE = (
     "closed|closed flag|opened number_1|opened number_2|opened number_3|opened number_4"
@@ -62,7 +62,7 @@ def main(names: list[str]) -> None:
     """Write the named sheets, or all of them."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     pygame.display.init()
-    pygame.display.set_mode(SMALL)  # sprites can be read only then
+    pygame.display.set_mode(SMALL)  # sprites cannot be read without a window
     others = {"puff": _puff, "tiles": _tiles, "dive": _dive, "zones": _zones}
     others |= {"effects": _effects, "dive_effects": _dive_effects}
     for name in names or [*others, *THEMES]:

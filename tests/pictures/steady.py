@@ -77,7 +77,7 @@ def _empty_folder(name: str) -> Iterator[Path]:
     """Reserve an empty folder with a fixed path; delete it afterwards."""
     home = Path(tempfile.gettempdir()) / "minewave-pictures"
     home.mkdir(exist_ok=True)
-    if not os.access(home, os.W_OK):  # it is another user's
+    if not os.access(home, os.W_OK):  # it belongs to another user
         home = home.with_name(f"minewave-pictures-{getpass.getuser()}")
         home.mkdir(exist_ok=True)
     folder = home / name
@@ -106,7 +106,7 @@ def _nothing_by_chance() -> Iterator[None]:
         task.wait(PATIENCE)
 
     with ExitStack() as patches:
-        patches.callback(_read_zone)  # after the zone of before is back
+        patches.callback(_read_zone)  # the time zone of before is back by then
         patches.enter_context(patch.dict(os.environ, TZ="UTC"))
         _read_zone()
         with (

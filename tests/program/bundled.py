@@ -6,8 +6,8 @@ from pathlib import Path, PurePosixPath
 
 NOTICE = Path(__file__).resolve().parents[2] / "packaging" / "NOTICE.txt"
 _OWN = {"engine", "game", "main", "minewave", "license", "notice", "install"}
-_OWN_FOLDER = "share"  # what the archive for Linux has besides
-_OF_APPLICATIONS = {"info", "coderesources"}  # what macOS has in each
+_OWN_FOLDER = "share"  # more files of the archive for Linux
+_OF_APPLICATIONS = {"info", "coderesources"}  # more files of each application for macOS
 _PYTHON, _STARTER, _PYGAME, _ASSETS = "python", "pyi", "pygame", "assets"
 
 
@@ -70,6 +70,6 @@ def _of_file(file: str) -> str:
 
 
 def _of_module(name: str) -> str:
-    if name in sys.stdlib_module_names or name.startswith("_sysconfigdata"):  # one a system
+    if name in sys.stdlib_module_names or name.startswith("_sysconfigdata"):  # varies by system
         return _PYTHON
     return _STARTER if re.match(r"_?pyi", name) else name

@@ -68,7 +68,7 @@ def test_every_module_can_be_imported_without_the_modules_left_out() -> None:
 def test_no_function_imports_a_module_that_is_left_out() -> None:
     left_out = set(script("left_out")["MODULES"])
     for file in OURS:
-        if file.name == "foreign_process.py":  # no part of the built program runs it
+        if file.name == "foreign_process.py":  # the built program never runs it
             continue
         lines = re.findall(
             r"^ *(?:from|import) ([\w.]+)(?: import (\w+))?", file.read_text("utf-8"), re.M

@@ -114,7 +114,7 @@ def test_the_page_begins_with_the_changes_of_its_version(
 
 def test_the_checksums_are_those_of_all_files(release: dict[str, Any], tmp_path: Path) -> None:
     folder = filled(tmp_path / "out", release, "macos-arm64")
-    for _ in range(2):  # a second time they do not count themselves
+    for _ in range(2):  # the second time its own files must not count
         done = run("page", str(folder))
         assert done.stderr == ""
         assert "**Not in this release: macOS.**" in done.stdout

@@ -35,7 +35,7 @@ from tests.game.store.finished_games import FILE, uids
 
 ROUNDS = 500
 ACTIONS = 60  # actions of the player in a round
-SOUND_ROUNDS = 4  # rounds without a fault, which count how often each function is called
+SOUND_ROUNDS = 4  # rounds without a fault, to count how often each function is called
 TRUSTED = (
     *("game.store", "game.store", "game.session.session"),
     *("game.app.crash_handler", "game.resources.texts"),
@@ -192,7 +192,7 @@ class Round:
             group = getattr(scene, "group", None)
             widgets = [] if group is None else [w for w in group.widgets if w.enabled]
             if scene.name == "crash":
-                widgets = widgets[:2]  # not the one that ends the program
+                widgets = widgets[:2]  # without the widget that ends the program
             pos = chance.choice(widgets).rect.center if widgets else (3, 3)
         driver.move(pos)
         driver.down(pos, button)

@@ -117,7 +117,7 @@ def _arguments(data: bytes, folder: Path) -> None:
             make_parser().parse_args(data.decode("utf-8", "surrogateescape").split())
     except SystemExit as end:
         status = end.code
-    if status is not None and "usage: " not in told.getvalue():  # as --help has it
+    if status is not None and "usage: " not in told.getvalue():  # which --help prints
         assert status == 2
         assert said.getvalue().encode("utf-8", "backslashreplace").count(b"\n") == 1
         raise RefusedError("It is refused.")

@@ -53,14 +53,14 @@ from game.store.save_file import AppendOnlyFile, SaveWriter
 from tests.game.driver import LEFT, RIGHT, Driver
 from tests.robustness.machine_faults import UNLIMITED, resource, room_for
 
-_write = os.write  # which a process that dies in the middle of a WRITE replaces
+_write = os.write  # replaced in a process that dies in the middle of a write
 ACTION_SECONDS = 0.04  # time on the driver's clock from one action to the next
 BACKGROUND_SECONDS = 0.002  # real time given to work on other threads
 SETTINGS = {
     "window_width": 640, "window_height": 480, "animation": "off", "sound": False,
     "custom_width": 9, "custom_height": 7, "custom_mines": 9, "last_game": "own",
 }  # fmt: skip
-IDLE_SECONDS = 9.0  # for which a diver thinks at times; a longer gap would be the machine's sleep
+IDLE_SECONDS = 9.0  # a diver's rest at times; longer would count as the machine's sleep
 BOARDS = ("Arcade", "Arcade", "Play", "Play", "Beginner", "Daily")
 WATCHED = GameConfig(9, 7, 9)
 SEAMS: dict[str, tuple[type, str]] = {
@@ -97,7 +97,7 @@ DIVE_SEAMS: dict[str, tuple[Any, str]] = {
 """The seams that matter in a dive."""
 DIVE_SCENES = ("arcade", "lesson", "tally", "finds", "fork", "pause", "arcade results", "resume")
 WRITE = "write"
-SMALL_DISK = 4000  # bytes of a file, for which a disk that is nearly full still has room
+SMALL_DISK = 4000  # bytes that still fit onto a disk that is nearly full
 
 
 class Player(Driver):

@@ -37,7 +37,7 @@ MAX_LINES, MAX_DIVE_LINES = 60, 200
 """The most lines that a program prints before it is killed or reaches its moment."""
 KILL_DELAY = 0.03  # seconds from the last line to the kill, at most
 KILL_DELAY_AT_START = 0.4  # seconds for a program that is killed while it starts
-PATIENCE = 60.0  # seconds to wait for so many lines
+PATIENCE = 60.0  # seconds to wait for all lines of a program
 MAX_SEAM_COUNT = 4
 """A program dies at the latest when it reaches its seam this many times, before and after counted
 separately."""
@@ -60,7 +60,7 @@ class Tally:
     answers: int = 0
     starts: int = 0
     kills: int = 0
-    full: int = 0  # of the kills, those of programs whose disk was full now and then
+    full: int = 0  # the kills of programs whose disk was full from time to time
     moments: Counter[str] = field(default_factory=Counter)
     """How often programs that play dives were killed at each kind of moment."""
     moves: int = 0

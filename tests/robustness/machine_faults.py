@@ -14,7 +14,7 @@ try:
 except ImportError:  # Windows
     resource = None
 
-UNLIMITED = -1  # bytes of a file
+UNLIMITED = -1  # bytes of a file, for no limit
 NOBODY = 65534  # the user whose rights count while file modes bind root
 _CAPABILITY_VERSION = 0x20080522
 _CAP_DAC_OVERRIDE = 1 << 1  # the capability by which root writes any file

@@ -111,7 +111,7 @@ class Soak:
         self._last: deque[str] = deque(maxlen=LAST_EVENTS)
         self._data = folder / "data"
         self._data.mkdir()
-        seen = json.dumps({"cards_seen": " ".join(MODES)})  # they have a route of their own
+        seen = json.dumps({"cards_seen": " ".join(MODES)})  # the cards have a route of their own
         (self._data / "settings.json").write_text(seen, "utf-8")
         self._files = write_files(folder / "dropped")
         self._routes: list[tuple[str, Route]] = []

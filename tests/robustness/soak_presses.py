@@ -16,7 +16,7 @@ from game.board.camera import Camera
 from game.board.touch_input import InputResult
 from game.input.events import Finger, Input, Motion, Phase, Pixel, Press, Release
 
-Place = tuple[int, int, float]  # of a board's corner, and its scale
+Place = tuple[int, int, float]  # the board's corner, and its scale
 
 
 def place_of(camera: Camera) -> Place:

@@ -33,7 +33,7 @@ class EffectDirector:
         self._looks, self._before = looks, before
         self.animation = Animation.FULL
         self._glinted = 0.0
-        self.flag_cue = "flag"  # the delay of the flag's effect
+        self.flag_cue = "flag"  # the sound of a flag that is set
 
     def play(self, happened: Iterable[events.Event], at: Cell) -> None:
         """Show the events of a move on the cell ``at``."""

@@ -68,7 +68,7 @@ _HIGH, _PANEL_HIGH = (120, 420), (240, 540)
 says."""
 _TOLD, _SCROLLED = 270, 100  # the least heights of the text, alone and with the buttons
 _NOTE, _FEW_NOTES = 30, 4  # the height of a note, and how many are visible among the buttons
-_EDGE = 12  # around boards and panel
+_EDGE = 12  # layout units around boards and panel
 _MORE = 700  # layout units by which the panel is away as it begins to enter
 
 

@@ -156,7 +156,7 @@ class TrialScene(TreeScene):
         super().__init__(context)
         back = context.navigator.back
         self.header = DemoHeader(context, demos, number, back, self.start_over)
-        self._room: Box = Spring()  # of the boards
+        self._room: Box = Spring()  # the room of the boards
         self._area: Rect | None = None
         self._open(context.fresh_seed() if seed is None else seed)
 

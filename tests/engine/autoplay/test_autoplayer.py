@@ -185,7 +185,7 @@ def test_a_watcher_is_told_all_and_changes_nothing(
     turns: list[SolverTurn] = []
     result = play_game(config, seed, solver, on_mine, watcher=turns.append)
     assert result == play_game(config, seed, solver, on_mine)
-    if fairness is Fairness.CLASSIC:  # cells opened at once come to the same as one by one
+    if fairness is Fairness.CLASSIC:  # opening cells at once is like one by one
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(autoplayer, "SolverGame", OneByOne)
             assert play_game(config, seed, solver, on_mine) == result

@@ -34,7 +34,7 @@ def cli(*arguments: str, data: bytes | str = b"") -> Done:
     sys.stdout, sys.stderr = io.TextIOWrapper(out), io.TextIOWrapper(errors)
     try:
         status = main(arguments, time.perf_counter)
-    except SystemExit as end:  # as argparse ends
+    except SystemExit as end:  # argparse ends the program in this way
         status = int(end.code or 0)
     finally:
         sys.stdout.flush()

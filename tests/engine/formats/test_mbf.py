@@ -96,7 +96,7 @@ def test_the_first_click_is_the_zero_nearest_to_the_middle() -> None:
     assert first_click(Minefield.from_text(BAY)) == (2, 1)
     assert first_click(Minefield.from_text(mirrored)) == (2, 1)
     assert first_click(Minefield.from_text("..*....")) == (4, 0)
-    assert first_click(Minefield.from_text("*.*\n.*.\n***")) == (1, 0)  # without a zero
+    assert first_click(Minefield.from_text("*.*\n.*.\n***")) == (1, 0)  # a board without a zero
 
 
 def test_the_board_of_a_file_is_played_if_it_is_as_asked_for(tmp_path: Path) -> None:

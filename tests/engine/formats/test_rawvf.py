@@ -173,7 +173,7 @@ def test_another_reader_sees_an_expert_s_game_end_as_it_did(options: ClickOption
     assert min(game.left, game.right, game.chord) > 15
     assert len(str(recording)) < 10 * len(recording.pointer)
     assert Recording.parse(str(recording)) == recording
-    if options.flag_on_press:  # much is written as it was
+    if options.flag_on_press:  # then most events are written as they were
         pressed = {(e.ms, e.x, e.y) for e in recording.pointer if e.act.value.endswith("down")}
         written = {(e.ms, e.x, e.y) for e in game.events if e.name in ("lc", "rc")}
         assert len(pressed & written) > 0.8 * len(pressed)

@@ -30,7 +30,7 @@ class Case:
     truth: Truth
     why: Explanation
     settled: dict[Cell, bool] = field(default_factory=dict)
-    named: set[Cell] = field(default_factory=set)  # numbers
+    named: set[Cell] = field(default_factory=set)  # numbers named so far
     shown: set[Cell] = field(default_factory=set)  # mines that losses taken back have shown
 
     @property

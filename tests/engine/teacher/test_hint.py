@@ -125,7 +125,7 @@ def test_mines_that_were_shown_are_used_where_the_board_alone_leaves_a_guess() -
     found = the_hint("2## ###", 3, FLAG, shown=[(2, 1)])
     assert (found.explanation.cell, found.flag) == ((2, 1), True)
     assert claims(found.explanation) == "shown_here"
-    found = the_hint("#1FF#", 2, shown=[(0, 0)])  # a flag that is wrong only with them
+    found = the_hint("#1FF#", 2, shown=[(0, 0)])  # the flag is wrong only if these mines are known
     assert (found.explanation.cell, found.wrong_flag) == ((2, 0), True)
 
 

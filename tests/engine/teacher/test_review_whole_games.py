@@ -204,7 +204,7 @@ def test_a_wrong_flag_put_up_often_is_explained_once() -> None:
 @pytest.mark.parametrize(
     ("moves", "wrong"),
     [
-        ([Open(A), Flag((2, 1)), Open((2, 0))], 1),  # crossed out on the lost board
+        ([Open(A), Flag((2, 1)), Open((2, 0))], 1),  # crossed out once the game is lost
         ([Open(A), Flag((2, 1)), Chord((1, 0))], 1),  # the loss that it caused
         ([Open(A), Flag((2, 0)), Open((2, 1))], 0),  # guessed, but right
         ([Flag((1, 1)), Flag((2, 0)), Open(A)], 1),  # before any number

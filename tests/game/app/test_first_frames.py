@@ -10,7 +10,7 @@ from game.menu.notices import WelcomeScene
 from game.ui import timing
 from tests.game.driver import Driver
 
-SLOWLY = 0.7  # seconds that everything takes at the start
+SLOWLY = 0.7  # seconds that each step takes at the start
 Drawn = list[tuple[str, float]]  # the names of the scenes drawn in turn, and how far they have come
 
 

@@ -12,7 +12,7 @@ import pygame
 from game.platform import paths
 
 FOLDER = paths.assets() / "sounds"
-MONO = 22050, -16, 1  # samples a second, their format, channels
+MONO = 22050, -16, 1  # samples per second, their format, and channels
 
 
 class Clock:

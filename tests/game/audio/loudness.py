@@ -11,9 +11,9 @@ import math
 from collections.abc import Sequence
 from itertools import accumulate
 
-RATE = 22050  # samples a second of the game's files
+RATE = 22050  # samples per second of the game's files
 LOUDSPEAKERS = 2
-BLOCK, HOP = 0.4, 0.1  # seconds of a block that is gated, and from one to the next
+BLOCK, HOP = 0.4, 0.1  # seconds of a gated block, and from one block to the next
 ABSOLUTE_GATE, RELATIVE_GATE = -70.0, -10.0  # LUFS, and LU below what is louder than that
 WINDOW = 1024  # samples of a spectrum, a power of two: 46 ms
 THIRDS = [1000.0 * 2.0 ** (step / 3) for step in range(-10, 10)]

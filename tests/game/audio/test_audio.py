@@ -65,7 +65,7 @@ def test_few_cues_are_heard_at_once_the_important_ones_first(tmp_path: Path, clo
     actions = actions[: EFFECT_CHANNELS + 2]
     plinks = [plink(number) for number in range(9)]
     others = ("press", "focus", "explode", "win", "type", "record", "flag")
-    for cue in {*actions, *plinks, *others}:  # so long that channels run out
+    for cue in {*actions, *plinks, *others}:  # long enough to use all channels
         write(tmp_path / f"{cue}.wav", [0, 100, 0, -100] * 6000, rate=5000)
     held = Audio(tmp_path, clock=clock)
     held.open()
@@ -98,7 +98,7 @@ def test_a_themes_own_sounds_replace_the_shared_ones(audio: Audio, tmp_path: Pat
     write(own / "flag.wav", [0, 9] * 4000)
     bank = SoundBank(shared, own)
 
-    def lengths(*cues: str) -> list[int]:  # in samples, as many a second as in the files
+    def lengths(*cues: str) -> list[int]:  # in samples, at the files' rate
         return [round(bank.get(cue).get_length() * 22050) for cue in cues]
 
     for theme, flag in ((own, 8000), (None, 2000), (own, 8000), (tmp_path / "nowhere", 2000)):

@@ -40,7 +40,7 @@ def test_a_ghost_is_drawn_until_its_game_ends(start: Callable[..., Driver]) -> N
     canvas = pygame.Surface((100, 20))
     Ghost(recorded(WON)).draw_progress(canvas, painter, canvas.get_rect(), 0.25, 500)
     rows = [[canvas.get_at((x, y))[:3] for x in range(100)] for y in range(20)]
-    for tone, length in (("accent", 25), ("text_dim", 50)):  # of this game and of the ghost's
+    for tone, length in (("accent", 25), ("text_dim", 50)):  # of this game, of the ghost's
         assert max(row.count(painter.colour(tone)) for row in rows) == length
 
 

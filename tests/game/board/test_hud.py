@@ -21,11 +21,11 @@ from tests.marks import slow
 BRIGHT = ("deep/shallows", "deep/reef")
 OTHERS = [f"deep/{zone}" for zone in ZONES if f"deep/{zone}" not in BRIGHT]
 WINDOW = (1280, 720)
-TITLE = 72  # layout units: larger than any text of the game but its logo
-MOMENTS = 3  # at which the world is looked at, some seconds apart
+TITLE = 72  # layout units: larger than any other text except the logo
+MOMENTS = 3  # looks at the world, some seconds apart
 LARGE_PX, LEAST, LEAST_LARGE = 24, 4.5, 3.0
-SOLID, NEAR = 8, 3  # the alpha of what is drawn, of 255; pixels around it that are looked at
-OUTLIERS = 0.05  # the part of them that may be lower: corners, and a bright fish's eye
+SOLID, NEAR = 8, 3  # the least alpha (of 255) of drawn pixels; the pixels looked at around them
+OUTLIERS = 0.05  # the part of these that may be darker: corners, and a bright fish's eye
 
 
 class Line(NamedTuple):
@@ -54,7 +54,7 @@ class WatchedFonts(Fonts):
     ) -> Rect:
         rect = draw(canvas, text, pos, *given)
         picture = Surface(canvas.get_size(), pygame.SRCALPHA)
-        size, ink, *rest, _ = given  # but for the halo
+        size, ink, *rest, _ = given  # all except the halo
         draw(picture, text, pos, size, ink, *rest)
         place = rect.inflate(4 * NEAR, 4 * NEAR).clip(canvas.get_rect())
         self.lines.append(Line(text, size, ink, place, picture.subsurface(place)))

@@ -44,7 +44,7 @@ def test_the_cells_of_a_hint_in_words_have_tags(start: StartGame) -> None:
     hints = driver.play.aids.hints
     while not hints.has_sentence:
         driver.key(pygame.K_h, settle=0.3)
-    driver.run(5.0)  # until nothing is told above the board
+    driver.run(5.0)  # until no text is above the board
     cells = hints.view.cells
     assert cells
     found = tags(driver, camera, cells)

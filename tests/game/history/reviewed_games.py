@@ -5,7 +5,7 @@ from engine.teacher.observer import MoveVerdict
 from game.history.review import ReviewScene
 from tests.game.driver import Driver, StartGame
 
-EVEN = "..*\n..."  # a board on which every guess has a chance of a half
+EVEN = "..*\n..."  # a board on which every guess survives with a chance of one half
 # Opened at 3,1 it is a wall of two sides:  ##201#
 # column 0 holds one more mine, and 1,2     ##201#
 # and 5,0 and 5,2 are safe.                 ##101#

@@ -94,7 +94,7 @@ def test_arrows_step_moves_and_with_shift_seconds_and_a_drag_on_the_timeline_see
     driver.up((5000, 0))
     driver.run(0.05)
     driver.key(pygame.K_LEFT)
-    assert scene.head.made == 3  # the arrows are still the timeline's
+    assert scene.head.made == 3  # the arrows still control the timeline
 
 
 def test_page_keys_and_clicks_seek_marks_and_puff_shows_the_mood_and_restarts(

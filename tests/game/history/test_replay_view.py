@@ -97,7 +97,7 @@ def test_recordings_without_moves_wrong_or_very_long_are_shown(
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene is scene
     monkeypatch.setattr("game.playback.playback.is_quick", lambda recording: False)
-    scene = replay_another(driver, recorded(WON))  # it is prepared in the background
+    scene = replay_another(driver, recorded(WON))  # it is prepared on another thread
     driver.run(0.1)
     assert (scene.playback is None, scene.head.is_playing) == (False, True)
 

@@ -78,7 +78,7 @@ def test_the_mouse_and_the_arrows_show_exact_figures(start: StartGame) -> None:
     assert {day(7), "1 game, 1 won"} <= set(drawn(driver))
     for _ in range(2):
         driver.key(pygame.K_UP)
-    assert {day(9), "2 games, 2 won"} <= set(drawn(driver))  # of all boards
+    assert {day(9), "2 games, 2 won"} <= set(drawn(driver))  # the days of all boards
     for _ in range(2):
         driver.key(pygame.K_RIGHT)
     assert scene.group.focus is not scene.charts["days"]

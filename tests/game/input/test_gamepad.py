@@ -164,7 +164,7 @@ def test_nothing_fires_after_cancel(
     machine.cancel()
     assert machine.due is None
     heard = [press for at in sorted(times) for press in machine.tick(at)]
-    for number in range(16):  # releasing what is still held does nothing either
+    for number in range(16):  # releasing the held buttons does nothing either
         heard += machine.button(number, False, 4.0)
     for axis in (0, 1):
         machine.axis(axis, 0.0, 4.0)

@@ -73,7 +73,7 @@ def test_moves_are_made_at_the_chosen_pace(start: StartGame, pace: int, seconds:
     for made in (2, 3):
         wait(driver, lambda made=made: scene.player.head.made == made)
         times.append(driver.now)
-    # The solver thinks beside the frames, which may delay a move but never hastens one.
+    # The solver thinks on another thread, which may delay a move but never hastens one.
     assert all(b - a >= seconds - 0.05 for a, b in pairwise(times))
 
 

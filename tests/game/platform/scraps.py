@@ -39,7 +39,7 @@ class WindowsScrap:
     def __init__(self) -> None:
         self.formats: dict[str, bytes] = {}
         self.window, self._started_for = 1, 0
-        self.is_held = False  # by another program at this moment
+        self.is_held = False  # whether another program holds it at this moment
 
     def get_init(self) -> bool:
         return self._started_for > 0

@@ -12,7 +12,7 @@ from tests.game.driver import StartGame
 from tests.test_floor_plan import FILES, imported
 
 PICTURE = 100 * 100 * 4
-ROOM = 3 * (PICTURE + 400) / 1024**2  # of three pictures with their keys, in megabytes
+ROOM = 3 * (PICTURE + 400) / 1024**2  # megabytes of three pictures with their keys
 
 
 def picture(side: int = 100) -> pygame.Surface:

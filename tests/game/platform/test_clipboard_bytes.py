@@ -79,7 +79,7 @@ def test_what_no_clipboard_can_hold_is_told_or_left_out(use: Use, kind: type, sy
         (windows_text(SAID) + b"\0", SAID),  # an odd number of bytes
         (SAID.encode("utf-16-le"), SAID),  # no end
         (SAID.encode("utf-16-le") + b"\x20", SAID),
-        (b"\x3d\xd8", "\ufffd"),  # half a smile
+        (b"\x3d\xd8", "\ufffd"),  # half of a smiley's code
         (b"\x3d", ""),
         (windows_text("漢" * 2_000_000), "漢" * clipboard.MAX_PASTED),
         (windows_text("😀" * 2_000_000), "😀" * clipboard.MAX_PASTED),

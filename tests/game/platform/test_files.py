@@ -19,7 +19,7 @@ FULL_SYNC = 51  # the number of F_FULLFSYNC on macOS
         ("linux", None, ["fsync"]),
         ("win32", None, ["fsync"]),
         ("darwin", None, [FULL_SYNC]),
-        ("darwin", errno.ENOTSUP, [FULL_SYNC, "fsync"]),  # a disk of the network
+        ("darwin", errno.ENOTSUP, [FULL_SYNC, "fsync"]),  # a network disk
     ],
 )
 def test_every_system_is_asked_to_empty_the_disk_s_own_memory(

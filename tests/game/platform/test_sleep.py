@@ -61,7 +61,7 @@ def test_a_program_that_is_stopped_between_two_readings_has_not_slept() -> None:
     assert detector.has_slept()
 
 
-BOOT, RAW = 7, 4  # numbers of clocks
+BOOT, RAW = 7, 4  # the numbers of two clocks
 
 
 @pytest.mark.parametrize(

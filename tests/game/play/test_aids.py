@@ -185,7 +185,7 @@ def test_chances_are_those_of_the_solver_and_a_flag_removes_that_of_its_cell(
     driver = games.dealt(start, COIN, (4, 0))
     driver.key(pygame.K_o, "o")
     assert shown(driver) == {(0, 0): 0.5, (0, 1): 0.5}
-    monkeypatch.setattr(chances_view, "frontier", None)  # nothing is worked out anew
+    monkeypatch.setattr(chances_view, "frontier", None)  # computing the chances again would fail
     driver.click_cell((0, 1), button=3)
     assert shown(driver) == {(0, 0): 0.5}
     driver.key(pygame.K_o, "o")

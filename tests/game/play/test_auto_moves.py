@@ -216,7 +216,7 @@ def test_a_round_is_no_larger_than_a_frame_can_take() -> None:
     assert len(AutoMoveQueue().take(game.board, Assist.SINGLES, config.win)) <= MOST_AT_ONCE
 
 
-# Large boards: worked out beside the frames, made over many of them
+# Large boards: computed on another thread, and played over many frames
 
 LARGE = GameConfig(201, 100, 2600)
 

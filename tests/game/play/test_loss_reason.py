@@ -37,7 +37,7 @@ def test_a_loss_shows_the_guess_and_ticks_a_safe_cell_until_the_results_are_left
         driver.key(key)
     assert driver.status is Status.LOST
     driver.until("results", 8.0)
-    driver.run(0.02)  # a frame in which it is looked for
+    driver.run(0.02)  # the frame that starts the search
     assert driver.play.pane.view.ringed == {guess}
     (ticked,) = driver.scene.reason.marked
     assert known.safe & board.grid.bit(ticked)

@@ -100,7 +100,7 @@ def test_puff_does_not_ask_where_a_click_only_pauses(start: StartGame) -> None:
     spot = driver.play.hud.puff.rect.center
     driver.move(spot)
     driver.down(spot)
-    driver.run(1.5)  # in which the air sinks, and Puff with it
+    driver.run(1.5)  # the air sinks, and Puff with it
     driver.up(spot)
     driver.run(0.4)
     assert driver.scene.name == "pause"

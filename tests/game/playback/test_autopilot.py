@@ -96,7 +96,7 @@ def test_the_proven_cell_nearest_to_the_last_move_is_next(
 ) -> None:
     config = GameConfig(14, 8, 16, wraps)
     last, leaps, made = (0, 0), 0, 0
-    asked: list[tuple[Board, int]] = []  # what is thought about, and the mines known on it
+    asked: list[tuple[Board, int]] = []  # the boards thought about, with the mines known on them
 
     def noted(board: Board, mines: int, with_chances: bool) -> Thought:
         asked.append((board, mines))

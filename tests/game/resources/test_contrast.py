@@ -21,7 +21,7 @@ FOLDERS = sorted(
     for pattern in ("*/theme.toml", "*/zones/*/theme.toml")
     for path in THEMES.glob(pattern)
 )
-QUICK, SLOW = (16, 48), (20, 24, 28, 32, 40, 64, 96)  # sizes of cells
+QUICK, SLOW = (16, 48), (20, 24, 28, 32, 40, 64, 96)  # pixels of cells
 
 
 def _shipped(sizes: tuple[int, ...]) -> list[tuple[str, int]]:
@@ -34,9 +34,9 @@ SHEETS = [*_shipped(QUICK), *slow(_shipped(SLOW))]
 NUMBER, FACE, EDGE, FLAG = 4.5, 2.0, 3.0, 3.0
 """The least contrasts: of numbers on opened cells; of closed cells, and of their edges, beside
 opened ones; of flags on closed cells."""
-OUTLINED = 0.75  # of both ends of all rows of a flag
-SEEN_PX, SEEN_PART = 3, 0.08  # how deep a flag's edge is: pixels at least, or part of the cell
-SOLID, DRAWN = 230, 128  # of 255
+OUTLINED = 0.75  # the part of both ends of all rows of a flag
+SEEN_PX, SEEN_PART = 3, 0.08  # the depth of a flag's edge: pixels at least, or a part of the cell
+SOLID, DRAWN = 230, 128  # alpha, of 255
 LEAST_APART = 20.0
 """The least distance in CIELAB between two numbers in the theme Clear."""
 
@@ -102,7 +102,7 @@ def test_numbers_stand_out_from_opened_cells(folder: str, px: int) -> None:
     for value in range(1, 9):
         rows = tiles.rows(f"number_{value}", "opened", SOLID)
         found = [ratio(light, floor) for row in rows for light in row]
-        drawn = [one for one in found if one > 1.5]  # the rest shows the floor
+        drawn = [one for one in found if one > 1.5]  # the other pixels show the floor
         assert len(drawn) >= 0.03 * px * px, value
         assert median(drawn) >= NUMBER, value
 

@@ -114,7 +114,7 @@ def test_a_sound_is_as_large_as_at_the_mixers_rate(
     data = wav(seconds, rate, sides, width)
     path.write_bytes(data)
     assert decoded_bytes(path) == pytest.approx(seconds * 44100 * 4, rel=0.001)
-    # A header may promise what is not there.
+    # A header may promise more than the file holds.
     lying = data[:40] + (2**31).to_bytes(4, "little") + data[44:]
     path.write_bytes(lying)
     assert decoded_bytes(path) == pytest.approx(seconds * 44100 * 4, rel=0.05)

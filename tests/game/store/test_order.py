@@ -25,7 +25,7 @@ from tests.game.store.finished_games import NOON, finished, game_with, locked, r
 SIZE = BEGINNER.dimensions
 RANKED = Filter(SIZE)
 WON, LOST = Result.WON, Result.LOST
-DAY = 24 * 60  # minutes
+DAY = 24 * 60  # minutes of a day
 
 
 def ids(store: Store) -> list[int]:

@@ -200,11 +200,11 @@ def test_only_the_first_question_waits_for_a_locked_file(
     connect, waits = sqlite3.connect, list[float]()
 
     def noted(*given: object, **named: object) -> sqlite3.Connection:
-        waits.append(named.get("timeout", 0.0))  # none for a file in memory
+        waits.append(named.get("timeout", 0.0))  # a database in memory has no timeout
         return connect(*given, **named)
 
     with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as holder:
-        holder.execute("PRAGMA locking_mode = EXCLUSIVE")  # not even to be read by others
+        holder.execute("PRAGMA locking_mode = EXCLUSIVE")  # not even reading is allowed to others
         holder.execute("BEGIN EXCLUSIVE")
         with monkeypatch.context() as patched:
             patched.setattr(sqlite3, "connect", noted)

@@ -12,7 +12,7 @@ from game.world.world import World
 DEEP = paths.assets() / "themes" / "deep"
 WATER, REED, ROCK, FISH = (10, 60, 120), (20, 140, 40), (90, 50, 20), (250, 200, 0)
 SIZE = (640, 480)
-FRESH = (1, 2, 3)  # of a canvas on which nothing is drawn
+FRESH = (1, 2, 3)  # the colour of a canvas on which nothing is drawn
 LAYERS = '[[layers]]\nfile = "water.png"\n[[layers]]\nfile = "reed.png"\nside = "left"\n'
 
 SCENE = """
@@ -75,7 +75,7 @@ def shown(theme: Theme, size: tuple[int, int] = SIZE) -> World:
     world.wait(60)
     world.take_loaded()
     world.is_still = True
-    world.update(0)  # which ends the way of the backdrop at once
+    world.update(0)  # ends the motion of the backdrop at once
     world.is_still = False
     return world
 

@@ -25,7 +25,7 @@ class Effect(NamedTuple):
     middle."""
     wide: int = 3  # cells that are shown across
     between: float = 0.06  # seconds from one frame to the next
-    step: Callable[[Driver, int], None] | None = None  # what is done before each frame
+    step: Callable[[Driver, int], None] | None = None  # called before each frame
 
 
 def shots(theme: str) -> Iterator[tuple[str, Driver]]:
