@@ -22,8 +22,8 @@ __all__ = ["Backdrop", "Colour", "HatPlace", "ParticleShape", "Sheet", "Theme", 
 
 MAX_SIZES = 16  # the most frame sizes of one kind of sheet
 MAX_PIXELS = 48_000_000
-"""The most pixels of all pictures of a theme together, and of all frames cut out of its sheets; each
-takes four bytes of memory."""
+"""The most pixels of all pictures of a theme together, and of all frames cut out of its sheets,
+each of which takes four bytes of memory."""
 MIN_FRAME_PX, MAX_FRAME_PX = 8, 512
 KINDS = ("tiles", "effects", "puff", "swimmer", "hero", "hats", "icons", "sea", "rewards", "dive")
 _PICTURE = re.compile(r"([a-z]+)-(.+)\.(?:png|webp)\Z")
