@@ -23,8 +23,8 @@ RULES = 2
 class ConfigError(ValueError):
     """A game that cannot be played; the message is one clear sentence.
 
-    ``key`` and ``values`` say the same to programs that translate it; without a key, the error can
-    only come from a command line.
+    ``key`` and ``values`` identify the message for programs that translate it; an error without a
+    key can only come from a command line.
     """
 
     def __init__(self, message: str, key: str = "", **values: int) -> None:

@@ -28,9 +28,9 @@ from engine.generation.placement import MAX_SEED, Placement, place, relocate_min
 from engine.generation.solvability import is_solvable
 
 Placer = Callable[[GameConfig, int, Cell], Placement]
-"""``place``, or a function that stands in for it."""
+"""A function that places the mines, such as ``place``."""
 MineRelocator = Callable[[Fairness, Board, Minefield, int, int, int], Minefield]
-"""``relocate_mines``, or a function that stands in for it."""
+"""A function that moves mines for fair play, such as ``relocate_mines``."""
 UNDO_CELL_LIMIT = 20_000_000
 """Undo keeps at most this many positions times cells, which limits memory."""
 

@@ -87,7 +87,7 @@ class PositionSearch:
         return self.remember(layouts, won, beat)
 
     def remember(self, layouts: int, won: int, beat: int) -> int:
-        """Keep what a search for more than ``beat`` wins has found, and return it."""
+        """Store the result of a search for more than ``beat`` wins, and return it."""
         if won > beat:
             self._wins[layouts] = won
         else:
@@ -211,7 +211,7 @@ def _undominated(views: list[View]) -> list[View]:
 
 
 def _mined_in(layouts: list[int]) -> dict[int, int]:
-    """Return for each cell that is ever a mine the layouts in which it is one."""
+    """Return, for each cell that can be a mine, the layouts in which it is one."""
     always = layouts[0]
     for layout in layouts:
         always &= layout

@@ -206,10 +206,11 @@ class GuessLookahead:
     def _weights(
         self, touched: tuple[int, ...], taken: int, least: int, length: int
     ) -> list[float]:
-        """Return, for each number of mines in the touched part, the ways to fill the rest.
+        """Return, for each number of mines in the touched part, the number of ways to fill the
+        rest.
 
-        ``taken`` cells off the frontier belong to the touched part, which holds ``least`` mines or
-        more.
+        The touched part includes ``taken`` cells off the frontier, and holds at least ``least``
+        mines.
         """
         ways = self._product(touched)
         spare = self._spare + sum([self.counts[number].least for number in touched]) - least

@@ -19,7 +19,7 @@ _CELLS_LISTED, _CELLS_SEEN = 16, 100_000
 _KEYED = 8  # positions with fewer layouts than this are not compared with their mirror images
 _SHRUNK = 8  # if only one position in this many is left, the rest is numbered anew ...
 _RENUMBERED, _LONG = 128, 2000
-"""... when they are searched, or (with so many layouts) when they are first looked at."""
+"""... when they are searched or, if this many layouts are left, when they are first looked at."""
 
 
 class FirstClick(Enum):
@@ -105,7 +105,7 @@ def draw_of(grid: Grid, mines: int, first: int, start: FirstClick) -> FirstDraw:
 
 
 def _symmetries(grid: Grid) -> list[tuple[int, ...]]:
-    """Return for every symmetry of the board the cell that comes to stand in place of each."""
+    """Return, for every symmetry of the board, the cell that moves to the place of each cell."""
     width, height = grid.width, grid.height
     found = set()
     for down, right in product(range(height), range(width)) if grid.wraps else [(0, 0)]:
@@ -122,7 +122,7 @@ def _symmetries(grid: Grid) -> list[tuple[int, ...]]:
 
 @dataclass
 class _Memory:
-    """The positions known so far, by a text that is the same for all mirror images of one."""
+    """The positions evaluated so far, by a text that all mirror images of a position share."""
 
     grid: Grid
     images: list[Callable[[Sequence[int]], tuple[int, ...]]]

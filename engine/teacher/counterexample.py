@@ -127,9 +127,10 @@ class Hypothesis:
         return not self._reach(parts)[-1] & self._window(parts)
 
     def reduced(self, numbers: Sequence[int]) -> list[int]:
-        """Return numbers of a contradiction of which none can be left out, preferring early ones.
+        """Return a set of contradicting numbers from which none can be left out, preferring early
+        ones.
 
-        QuickXplain (Junker, 2004): halves are dropped at once if they can be.
+        QuickXplain (Junker, 2004): whole halves are dropped where possible.
         """
         if not numbers or self.contradicts(()):
             return []
@@ -378,7 +379,8 @@ def border_numbers(board: Board) -> Iterator[int]:
 
 
 def _two(hypothesis: Hypothesis) -> tuple[int, ...]:
-    """Return the two numbers that prove it most visibly: one clear by itself, few cells, close."""
+    """Return the two numbers that prove it most clearly: one obvious by itself, with few cells,
+    close to each other."""
     best: tuple[int, ...] = ()
     ease: tuple[int, ...] = ()
     grid, touching = hypothesis.grid, hypothesis.touching()

@@ -193,8 +193,8 @@ def deduce(board: Board, may_be_thin: bool = False, mines: int = 0) -> Deduction
 def explain_proven(
     board: Board, cell: Cell, is_mine: bool, budget: int = BUDGET, mines: int = 0
 ) -> Explanation:
-    """Explain why a closed cell that the numbers alone prove so is a mine, or safe; ``mines`` that
-    they prove too may be taken as known."""
+    """Explain why a closed cell that the numbers alone prove is a mine, or safe; ``mines`` that
+    they prove as well may be taken as known."""
     grid = board.grid
     smallest = smallest_proof(board, grid.index(cell), is_mine, False, budget, mines)
     links = find_steps(board, smallest.numbers, grid.index(cell), mines)

@@ -121,9 +121,9 @@ class LossCause(Enum):
 
 @dataclass(frozen=True)
 class LossExplanation:
-    """The cause of a loss, the cells to ring, the ``chance`` of a mine that was taken, a cell that
-    was ``better`` with its chance, which is 0.0 only if it was certainly safe, and the numbers that
-    prove the mine, the better cell or the wrong flag."""
+    """The cause of a loss. It has the cells to ring, the ``chance`` of a mine under the opened
+    cell, a ``better`` cell with its chance (0.0 only if it was certainly safe), and the numbers
+    that prove the mine, the better cell or the wrong flag."""
 
     cause: LossCause
     ringed: tuple[Cell, ...]

@@ -178,7 +178,8 @@ class Observer:
         self._left -= work
 
     def are_safe(self, cells: int) -> bool:
-        """Return whether all of these are proven safe, or were open and merely taken back."""
+        """Return whether all of these are proven safe, or were open before a move was taken
+        back."""
         return not cells & ~self.known_of(cells)[0]
 
     def mines_of(self, cells: int) -> int:
@@ -210,13 +211,14 @@ class Observer:
         return max(MIN_UNCERTAIN, min(analysis.rounded().values()))
 
     def safest(self, cells: int) -> int | None:
-        """Return the one of these closed cells, as a bit number, with the least probability."""
+        """Return the closed cell of these that is least likely to be a mine, as a bit number."""
         chances = self._analysed().rounded()
         inside = [index for index in chances if cells >> index & 1]
         return min(inside, key=lambda index: (chances[index], index), default=None)
 
     def known_of(self, cells: int) -> tuple[int, int]:
-        """Return all proven safe cells and mines, working only as far as these cells require."""
+        """Return all proven safe cells and mines; only the work that these cells require is
+        done."""
         open_ = self.board.opened
         if cells & ~(self._safe | self._mined | open_) and not self._is_propagated:
             self._is_propagated = True

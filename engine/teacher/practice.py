@@ -331,7 +331,7 @@ def _may_show(pattern: Pattern, task: Task, place: PracticePosition) -> bool:
 
 
 def _has_line(board: Board, values: tuple[int, ...]) -> bool:
-    """Return whether these numbers stand in a line that touches no flag."""
+    """Return whether these numbers are in a line that touches no flag."""
     grid = board.grid
     plain = grid.dilate(_in_doubt(board)) & ~grid.dilate(board.flags)
     for x, y in ((1, 0), (0, 1)):
@@ -349,7 +349,8 @@ def _in_doubt(board: Board) -> int:
 
 
 def _guess(board: Board, analysis: Analysis) -> tuple[int, Explanation] | None:
-    """Return the best guesses if nothing is certain and none is only slightly worse; else None."""
+    """Return the best guesses; None if something is certain, or another guess is only slightly
+    worse."""
     doubt = _in_doubt(board)
     if analysis.safe | (analysis.mines & ~board.flags) or analysis.solutions > MAX_LAYOUTS:
         return None

@@ -17,8 +17,8 @@ _TOLD = 3  # the most small steps that a short account tells one by one
 class Fact(Enum):
     """The fact that a step states. The values are the keys of translated texts.
 
-    A board shows those of the first group, and a short account names those of the last; those
-    between are in both.
+    The facts of the first group are shown on a board, those of the last group are named in a short
+    account, and those between are used in both.
     """
 
     REST = "rest"  # a number has as many closed cells as mines, less those that are known
@@ -98,7 +98,7 @@ class ProofStep:
 
     @property
     def is_conclusion(self) -> bool:
-        """Whether it only says what follows from the step before."""
+        """Whether the step only states the conclusion from the step before."""
         return self.fact in (Fact.SAFE, Fact.MINE)
 
     @property
@@ -308,7 +308,7 @@ def tell(proof: Steps, formation: Formation, numbers: Sequence[Cell]) -> Steps:
 
 
 def _split(steps: Iterable[ProofStep]) -> list[Steps]:
-    """Return the steps in groups; only the last of a group finds cells, or none does."""
+    """Return the steps in groups; at most the last step of a group finds cells."""
     groups: list[Steps] = [()]
     for step in steps:
         if groups[-1] and groups[-1][-1].found:
@@ -327,7 +327,7 @@ def _tell_step(group: Steps) -> ProofStep:
 
 
 def _tell_last(group: Steps, numbers: Sequence[Cell], is_alone: bool) -> ProofStep:
-    """Return the fact of the last step; ``is_alone`` if none is before it."""
+    """Return the fact of the last step; ``is_alone`` tells that no step comes before it."""
     last, read = group[-1], _numbers(group)
     if last.fact not in _BY_NUMBERS:
         return last
@@ -369,8 +369,8 @@ def tell_guess(
 ) -> Steps:
     """Return the facts about a forced guess.
 
-    ``safest`` is the cell of the least chance, if it is another, ``lead`` the chance that the
-    number leads to progress. ``is_advice`` when this is the recommended cell.
+    ``safest`` is the cell with the least chance, if that is another one; ``lead`` is the chance
+    that the number leads to progress; ``is_advice`` tells that this cell is recommended.
     """
     told = [ProofStep(Fact.NO_SAFE)] if is_advice else []
     told.append(ProofStep(Fact.CHANCE, chance=chance))

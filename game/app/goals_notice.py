@@ -48,7 +48,7 @@ class _Shape(NamedTuple):
 
 
 class GoalPill:
-    """Shows new goals, those reached at once together, but not in the middle of an explosion.
+    """Shows new goals, together if they were reached at the same time, but not during an explosion.
 
     If no corner is free, they are shown over the bar above the board.
     """
@@ -73,7 +73,7 @@ class GoalPill:
 
     @property
     def part(self) -> float:
-        """The part of the scale of trees at which it is drawn."""
+        """The part of the usual scale of trees at which the pill is drawn."""
         return self._shape.part
 
     def tell(self, name: str) -> None:
@@ -117,7 +117,7 @@ class GoalPill:
             self.tree.draw(canvas, self._context.painter, dy=-round(out * (1 - come)))
 
     def _content(self) -> Box:
-        """Return the medal of the first goal, the names, and what was achieved."""
+        """Return the pill's contents: the medal of the first goal, the names, and a note."""
         t, goals, form = self._context.texts, self.goals, self._shape.form
         is_low = form is not _Form.WHOLE
         key = "new_several" if len(goals) > 1 else "new_hat" if goals[0].hat else "new"
@@ -198,7 +198,7 @@ class GoalKeeper:
     """
 
     def __init__(self, context: Context, tell: Callable[[str], None]) -> None:
-        """``tell`` shows a new goal by its name."""
+        """Create a keeper; ``tell`` shows a new goal by its name."""
         self._context, self._tell = context, tell
         self.task: BackgroundTask[GoalCheck | None] = BackgroundTask()
         self.is_open = False  # whether the book may be opened
@@ -216,7 +216,7 @@ class GoalKeeper:
         self._notes |= seen - self._noted
 
     def poll(self, at: float) -> None:
-        """Write and announce what was found, and begin another check if there were changes."""
+        """Write and announce the new goals, and begin another check if the book has changed."""
         store = self._context.store
         if self.task.is_done:
             self._found = self.task.take()
@@ -231,7 +231,8 @@ class GoalKeeper:
             )
 
     def _write_found(self) -> bool:
-        """Store and announce what a check has found; return False if it cannot be stored."""
+        """Store and announce the goals that a check has found; return False if they cannot be
+        stored."""
         found = self._found
         if found is None:
             return True
@@ -244,7 +245,7 @@ class GoalKeeper:
         return True
 
     def _write_notes(self) -> bool:
-        """Store what was observed; return False if it cannot be stored."""
+        """Store the observations for goals; return False if they cannot be stored."""
         if self._notes and not self._context.store.note_for_goals(self._notes):
             return False
         self._noted |= self._notes

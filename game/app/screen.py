@@ -109,8 +109,8 @@ class Screen:
             return self._whole_theme
 
     def _tell(self, part: str, problem: Message | None) -> None:
-        """Tell the player about the first problem with the theme, or note that this part has
-        none."""
+        """Show the player the first problem with the theme, or note that this part has no
+        problem."""
         self._problems[part] = problem
         self._context.theme_problem = next(filter(None, self._problems.values()), None)
 

@@ -164,7 +164,7 @@ class Camera:
         self.zoom_to(self.area.center, self._smallest())
 
     def pan(self, dx: int, dy: int) -> None:
-        """Move the board by pixels, as far as possible."""
+        """Move the board by pixels, up to its edges."""
         self._move(self._left + dx, self._top + dy)
 
     def look_at(self, across: float, down: float) -> None:
@@ -201,7 +201,7 @@ class Camera:
         return x, y
 
     def _move(self, left: int, top: int, scale: float | None = None) -> None:
-        """Move the board's corner there, as far as possible, unless the view is held."""
+        """Move the board's corner to this place, within its limits, unless the view is held."""
         if self.is_held():
             return
         self._left, self._top = left, top

@@ -217,7 +217,7 @@ class CameraController:
 
     @property
     def is_busy(self) -> bool:
-        """Whether the view moves by itself, or is about to."""
+        """Whether the view moves on its own, or is about to."""
         return self._edge() != (0, 0)
 
     def layout(self, size: tuple[int, int], scale: float) -> None:

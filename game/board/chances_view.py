@@ -101,7 +101,7 @@ def ink_on(colour: Colour) -> Colour:
 
 
 def _certain(px: int, fill: Colour, is_safe: bool) -> Surface:
-    """Draw a disc with a tick or a diamond with a cross, outlined to stand out from any tile."""
+    """Draw a disc with a tick or a diamond with a cross, outlined to be visible on any tile."""
     side, ink = px * _OVERSAMPLE, ink_on(fill)
     big = Surface((side, side), pygame.SRCALPHA)
     big.fill((*ink, 0))
@@ -133,8 +133,8 @@ _OVER = -1  # the number of mines if none fits the board
 class LiveChances:
     """Computes the chances of the current position while turned on.
 
-    With ``at_once``, for a board in play, chances that are quick to work out are there when
-    ``follow`` returns; all others come some frames later.
+    With ``at_once``, for a board in play, chances that are quick to compute are known when
+    ``follow`` returns; all others some frames later.
     """
 
     def __init__(self, size: int, at_once: bool = False) -> None:
@@ -183,7 +183,8 @@ class LiveChances:
             self._show(*asked, self.task.result())
 
     def at(self, board: Board) -> Mapping[Cell, float]:
-        """Return the chances of a board; none while turned off or not known yet."""
+        """Return the chances of a board; an empty mapping while they are turned off or not yet
+        known."""
         if self._known is None or self.is_awaited:
             return {}
         return self._shown if self.is_on and self._known[0] == board else {}

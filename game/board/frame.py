@@ -200,10 +200,10 @@ _LEAST_VIEW = 160, 120  # the least pixels of a board that is partly visible
 
 
 class BoardAside:
-    """Moves a camera's board aside. A board that was entirely visible stays so, with cells that are
-    not larger; of any other board a smaller part is visible, at the same zoom.
+    """Moves a camera's board aside. A board that was entirely visible remains so, with cells that
+    are not larger; of any other board a smaller part is visible, at the same zoom.
 
-    All lengths are those of the board with its frame.
+    All lengths include the board's frame.
     """
 
     def __init__(self, camera: Camera) -> None:

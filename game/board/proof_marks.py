@@ -55,8 +55,9 @@ def _disc(side: int, tone: Colour, edge: float) -> Surface:
 def link_line(
     vector: tuple[int, int], px: int, tone: Colour, part: float
 ) -> tuple[Surface, tuple[int, int]]:
-    """Return a line from the ring around a number to the middle of a cell, ``vector`` cells away
-    and as far as ``part`` (0 to 1) drawn; and its place from the middle of the number."""
+    """Return a line from the ring around a number to the middle of a cell, ``vector`` cells away,
+    and its place relative to the middle of the number. Only its first ``part`` (0 to 1) is
+    drawn."""
     scale, side = px * _OVERSAMPLE, 3 * px
     long = math.hypot(*vector)
     direction = vector[0] / long, vector[1] / long
@@ -108,8 +109,8 @@ def number_disc(fonts: Fonts, px: int, number: int, tone: Colour) -> Surface:
 
 @cached()
 def count_pill(fonts: Fonts, px: int, value: int, left: int, tone: Colour) -> Surface:
-    """Return a number that is crossed off, and what is left of it; not crossed off while that is
-    the same."""
+    """Return a number that is crossed out, and the number of its mines that are left; if both are
+    equal it is not crossed out."""
     while contrast(tone, DARK) < _MIN_CONTRAST:
         tone = mix(tone, WHITE, 0.2)
     high = max(_MIN_COUNT, round(px * COUNT_HEIGHT)) * _OVERSAMPLE
@@ -167,8 +168,8 @@ class LossMarks:
         cells: Sequence[Cell],
         part: float,
     ) -> None:
-        """Darken the board but for some cells, as far as ``part`` (0 to 1) says, and ring the
-        numbers among them."""
+        """Darken the board, except for some cells, by ``part`` (0 to 1), and ring the numbers among
+        them."""
         camera, clip, view = self._camera, canvas.get_clip(), self._camera.view
         canvas.set_clip(view.clip(clip))
         places = [self._place(cell) for cell in cells]
@@ -193,8 +194,8 @@ class LossMarks:
         free: Rect,
         board: Board,
     ) -> None:
-        """Draw a bubble that points at cells of a board, beside all that are kept clear, in a free
-        place; none where it would hide too many numbers."""
+        """Draw a bubble that points at cells of a board, in a free place beside all cells that must
+        stay visible; draw none if it would hide too many numbers."""
         first, *others = [self._place(cell) for cell in about]
         around = first.unionall(others)
         if not free.contains(around):
@@ -220,8 +221,8 @@ class LossMarks:
     def _best(
         self, spots: Sequence[Rect], around: Rect, kept: Sequence[Cell], board: Board
     ) -> Rect | None:
-        """Return the place that hides least of what the loss is about, then fewest numbers, those
-        near it twice; None if they are too many."""
+        """Return the place that hides the fewest cells of the loss and then the fewest numbers,
+        near ones counting twice; None if even that hides too many."""
         marked = [self._place(cell) for cell in kept]
         near = around.inflate(*(2 * _NEAR * self._camera.cell,) * 2)
 

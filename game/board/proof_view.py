@@ -44,7 +44,7 @@ class ProofMark(NamedTuple):
 
 
 def marks_of(board: Board, step: ProofStep) -> Iterator[ProofMark]:
-    """Yield the marks of a step with the seconds after which they come."""
+    """Yield the marks of a step, with the seconds after which they appear."""
     at, each = 0.0, timing.PROOF_MARK
     yield from (ProofMark(MarkKind.CROSS, cell, at) for cell in step.wrong)
     many = len(step.numbers) + len(step.counted)
@@ -79,7 +79,7 @@ def marks_of(board: Board, step: ProofStep) -> Iterator[ProofMark]:
 
 
 def _touching(board: Board, numbers: Sequence[Cell], cell: Cell) -> Iterator[Cell]:
-    """Yield those of the numbers that touch a cell."""
+    """Yield the numbers that touch a cell."""
     around = board.grid.around(cell)
     return (number for number in numbers if around & board.grid.bit(number))
 
@@ -96,9 +96,9 @@ class ProofMotion(Enum):
 
 
 class ProofView:
-    """Shows the steps of a proof up to ``index``. Marks come one after the other while ``update``
-    lets time pass, or all at once with another ``motion``. With ``seconds``, all steps come by
-    themselves in this time at most."""
+    """Shows the steps of a proof up to ``index``. Marks appear one after the other while ``update``
+    lets time pass, or all at once with another ``motion``. With ``seconds``, all steps advance by
+    themselves within this time."""
 
     def __init__(self) -> None:
         self.steps: tuple[ProofStep, ...] = ()
@@ -119,8 +119,8 @@ class ProofView:
         seconds: float | None = None,
         opened: frozenset[Cell] = frozenset(),
     ) -> None:
-        """Show the first of the steps on a board, or all of them in so many ``seconds``. Stamps on
-        cells ``opened`` since stay small, in the corner."""
+        """Show the first of the steps on a board, or with ``seconds`` all of them within this time.
+        Stamps on cells ``opened`` since stay small, in the corner."""
         self.steps, self.index, self.motion = tuple(steps), 0, motion
         self._board, self._elapsed, self._seconds = board, 0.0, seconds
         self._marks = [tuple(marks_of(board, step)) for step in steps]
@@ -138,12 +138,12 @@ class ProofView:
 
     @property
     def step(self) -> ProofStep | None:
-        """The step that is shown; None while there are none."""
+        """The step that is shown; None if there are no steps."""
         return self.steps[self.index] if self.steps else None
 
     @property
     def is_last(self) -> bool:
-        """Whether no step comes after the one that is shown."""
+        """Whether the step shown is the last one."""
         return self.index + 1 >= len(self.steps)
 
     @property
@@ -263,7 +263,7 @@ class _Pen:
         self.opened = frozenset[Cell]()
 
     def draw(self, mark: ProofMark, part: float, is_now: bool) -> None:
-        """Draw a mark that has come so far."""
+        """Draw a mark that has begun to appear."""
         px, tone = self.camera.cell, self._tones["now" if is_now else "before"]
         match mark.kind:
             case MarkKind.RING | MarkKind.AMONG | MarkKind.CROSS:

@@ -59,7 +59,7 @@ class _Rect(NamedTuple):
 class ApngWriter:
     """Writes frames of ``width`` x ``height`` RGB pixels into a seekable file.
 
-    Call ``finish`` after the last frame. ``written`` is the number of bytes so far.
+    Call ``finish`` after the last frame. ``written`` is the number of bytes written so far.
     """
 
     def __init__(self, file: IO[bytes], width: int, height: int) -> None:

@@ -139,8 +139,8 @@ _DASH = 7  # layout units of a dash and of a gap
 
 
 class PodiumStep(Widget):
-    """A game's ``time`` below its medal, and its day in ``words``. ``risen`` is how much of the
-    step has come up."""
+    """A step of the podium: a game's ``time`` below its medal, and its day in ``words``. ``risen``
+    is how much of the step has come up."""
 
     def __init__(
         self,

@@ -120,7 +120,7 @@ class RecentChart(Chart):
         self._line.blit(star, star.get_rect(center=(round(best[0]), round(best[1]))))
 
     def _draw_begin(self, painter: Painter, plot: Rect, has_won: bool) -> None:
-        """Draw a dotted line still to come, and say what it is."""
+        """Draw a dotted line where the chart will be, with the text ``empty``."""
         px = painter.px
         left, middle = plot.x + px(4), plot.centery
         if has_won:

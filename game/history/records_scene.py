@@ -59,7 +59,7 @@ class CountingScene(PanelScene):
 
     @property
     def says_counting(self) -> bool:
-        """Whether it is taking so long that the page should say so."""
+        """Whether the answer takes so long that the page should say so."""
         return self.is_counting and self._waited >= QUIET
 
     @property
@@ -166,7 +166,8 @@ class RecordsScene(CountingScene):
         more: Sequence[Tab] = (),
         foot: Sequence[Button] = (),
     ) -> None:
-        """``more`` are tabs below those of the boards, ``foot`` buttons above the back button."""
+        """Create the page; ``more`` are tabs below those of the boards, and ``foot`` are buttons
+        above the back button."""
         texts = context.texts
         super().__init__(context)
         self.filter = filter_
@@ -222,12 +223,12 @@ class RecordsScene(CountingScene):
 
     @property
     def is_list(self) -> bool:
-        """Whether the page is a list, which scrolls by itself."""
+        """Whether the page is a list, which has its own scrolling."""
         return False
 
     @property
     def shows_streaks(self) -> bool:
-        """Whether winning streaks stand beside the page's title: from the first win on."""
+        """Whether winning streaks are shown beside the page's title: from the first win on."""
         return self.has_pickers and (self._streaks is None or self._streaks.longest > 0)
 
     @property
@@ -249,8 +250,8 @@ class RecordsScene(CountingScene):
 
     @property
     def offers_play(self) -> bool:
-        """Whether the page is empty and has a button to play, which then stands out instead of
-        Done."""
+        """Whether the page is empty and has a button to play, which is then the main button instead
+        of Done."""
         return False
 
     def content(self) -> Box:
@@ -317,7 +318,7 @@ class RecordsScene(CountingScene):
         )
 
     def _below_head(self) -> Box:
-        """Return the pickers above the page, or at its end if they would take too much room."""
+        """Return the pickers above the page, or at its end if they would take too much space."""
         page = self.page()
         if not (self.has_pickers and self.pickers):
             return Scroll(page, self.page_key)

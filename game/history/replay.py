@@ -93,7 +93,7 @@ class ReplayScene(BoardPlaybackScene):
         self.context.navigator.play(config, Start.race(self.recording))
 
     def _show_prepared(self) -> None:
-        """Show whatever is prepared so far, or why there is nothing to show."""
+        """Show the parts that are prepared so far, or the reason why nothing can be shown."""
         loader, line = self.loader, self.controls.timeline
         if loader.error is not None:
             self.problem = self.context.texts("replay.not_shown", reason=loader.error)

@@ -37,7 +37,7 @@ from game.ui.wrappers import Enter, Pad, Scroll, Sized
 
 
 class ReplayBoard:
-    """Shows positions, with or without the effects of the moves that lead to them."""
+    """Shows positions, with or without the effects of the moves that led to them."""
 
     def __init__(
         self, context: Context, recording: Recording, chances_at_once: bool = False
@@ -202,7 +202,7 @@ class BoardPlaybackScene(PlaybackScene):
 
     @property
     def is_between_bars(self) -> bool:
-        """Whether the board stands between two bars, rather than beside a column."""
+        """Whether the board is between two bars, rather than beside a column."""
         return self.hud.puff in self.group.widgets
 
     def content(self) -> Box:
@@ -247,7 +247,7 @@ class BoardPlaybackScene(PlaybackScene):
         return []
 
     def told_beside(self) -> list[Box]:
-        """Return words that stand beside the timeline."""
+        """Return the words beside the timeline."""
         return []
 
     def layout(self, size: tuple[int, int]) -> None:

@@ -22,7 +22,8 @@ from game.ui.charts import format_axis_time
 from game.ui.list_view import CellKind, TableColumn
 
 Cells = dict[TableColumn, Callable[[Any], str] | None]
-"""Columns, each with what it says of a game or a dive; None for its place in the list."""
+"""Columns, each with a function that gives its text for a game or a dive; None for the place in the
+list."""
 Rows = tuple[list[TableColumn], Sequence[tuple[str, ...]]]
 """Columns, and a text of each row for each column."""
 _ICONS = {
@@ -66,8 +67,8 @@ def percent_text(part: float | None, texts: Texts) -> str:
 
 
 def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_plain: bool) -> Rows:
-    """Return the table of the best games, with a column for players if any is named. A plain one
-    lacks what only players of many games compare."""
+    """Return the table of the best games, with a column for players if any has a name. A plain
+    table lacks the columns that only matter to players of many games."""
     cells: Cells = {TableColumn("", 26): None}
     if any(game.player for game in games):
         player = TableColumn(texts("scores.player"), 110, CellKind.TEXT, grows=True)
@@ -141,7 +142,8 @@ def _table(cells: Cells, listed: Sequence[Any]) -> Rows:
 
 
 def _figures(texts: Texts, worth: tuple[int, int], order: SortOrder | None = None) -> Cells:
-    """Return the columns of speed and efficiency, of which the one that sorts stands out."""
+    """Return the columns of speed and efficiency; the one that the table is sorted by is the main
+    one."""
     unknown, kinds = texts("results.unknown"), (SortOrder.SPEED, SortOrder.EFFICIENCY)
     speed, efficiency = (
         TableColumn(texts(f"results.{kind.name.lower()}"), wide, is_main=True)
@@ -174,7 +176,7 @@ def _board_text(game: ListedGame, texts: Texts) -> str:
 
 
 def _rules_text(game: ListedGame, texts: Texts, is_best: bool) -> str:
-    """Return the unusual rules of a game in a few words, as far as its list does not imply them."""
+    """Return the unusual rules of a game in a few words, except those that its list implies."""
     config = game.config
     applies = {
         "scores.aided": not game.is_clean and not is_best,

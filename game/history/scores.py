@@ -66,7 +66,8 @@ class GameFilter:
         return bool(self._kind or self._result)
 
     def read(self, records: RecordsReader, before: int | None = None) -> list[ListedGame]:
-        """Return the latest of these games, or those that came ``before`` the one of an id."""
+        """Return the latest of these games, or the ones that came ``before`` the game with this
+        id."""
         boards, result = self._boards(records), _RESULTS[self._result]
         return records.ask(queries.games, BATCH, before, boards, result)
 
@@ -357,7 +358,7 @@ class ScoresScene(RecordsScene):
 
 
 def _initial_filter(context: Context) -> Filter:
-    """Return the board that was played last, or else the one that the menu would start."""
+    """Return the board that was played last, or else the board that the menu would start."""
     for game in context.store.ask(queries.games, BATCH):
         if game.mode is GameMode.CLASSIC:
             return usual_filter(game.config.dimensions, game.config.wraps, game.config.win)

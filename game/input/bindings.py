@@ -9,8 +9,8 @@ from enum import Enum
 class Action(Enum):
     """An action of a control. The values are the names in the settings file.
 
-    ``PlayScene.command``, ``Aids`` and ``CameraController`` carry out those of a game in play; the
-    page *How to play* lists them in rows of its own.
+    ``PlayScene.command``, ``Aids`` and ``CameraController`` carry out the actions of a game in
+    play; the page *How to play* lists them in rows of its own.
     """
 
     OPEN = "open"
@@ -220,7 +220,7 @@ class Bindings:
 
 
 def _replace(given: tuple[str, ...], old: str | None, new: str | None = None) -> tuple[str, ...]:
-    """Replace ``old`` by ``new``, which is appended if ``old`` is not there."""
+    """Replace ``old`` by ``new``, which is appended if ``old`` is missing."""
     if old not in given:
         return given if new is None else (*given, new)
     return tuple(new if c == old else c for c in given if c != old or new is not None)  # type: ignore[misc]

@@ -15,7 +15,7 @@ DIRECTIONS = ("up", "down", "left", "right")
 
 
 class Family(Enum):
-    """The make of a pad, which decides what is printed on its buttons."""
+    """The make of a pad, which decides the labels of its buttons."""
 
     XBOX = "xbox"
     PLAYSTATION = "playstation"
@@ -130,7 +130,7 @@ class GamepadMachine:
         return [PadPress(PAD + self._held, at, repeat=True)]
 
     def cancel(self) -> None:
-        """Forget what is held. Nothing fires until something is pressed anew."""
+        """Forget what is held. Nothing fires until another press."""
         self._held = None
         self._down.clear()
         self._stale |= max(map(abs, self._axes)) >= DEAD_ZONE or self._stick is not None

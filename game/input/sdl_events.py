@@ -73,7 +73,7 @@ class Pads:
         return [press for machine in self._machines.values() for press in machine.tick(at)]
 
     def cancel(self) -> None:
-        """Forget what is held. Nothing fires until something is pressed anew."""
+        """Forget what is held. Nothing fires until another press."""
         for machine in self._machines.values():
             machine.cancel()
 

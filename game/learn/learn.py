@@ -83,7 +83,7 @@ class LearnScene(TreeScene):
         return [Enter(card, number, dy=560) for number, card in enumerate(cards)]
 
     def _aids(self) -> Box:
-        """Return what the aids do, each beside its key."""
+        """Return the list of aids, each beside its key."""
         t, devices = self.context.texts, self.context.devices
         key = devices.key_label(Action.AIDS) or t("learn.no_key")
         title = Text(t("learn.help"), BODY, title=True, lines=1)

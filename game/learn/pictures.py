@@ -142,8 +142,8 @@ class Example(Leaf):
 
 
 class Pip(Leaf):
-    """A disc for a right answer, a crossed ring for a wrong one, an empty ring for none, which is
-    lit for the current question (``is_now``)."""
+    """A disc for a right answer, a crossed ring for a wrong one, or an empty ring for a question
+    without an answer, which is lit for the current question (``is_now``)."""
 
     def __init__(self, answer: bool | None, is_now: bool = False) -> None:
         super().__init__()

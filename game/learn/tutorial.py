@@ -134,7 +134,7 @@ class TutorialScene(BoardScene):
 
     @property
     def said(self) -> tuple[str, str]:
-        """Puff's sentence: a fact, and what to do."""
+        """Puff's sentence: a fact, and an instruction."""
         if self._is_won:
             is_over = self._state is _State.FINISHED
             return sentence(self.context, "finished" if is_over else BOARDS[self._number].won)
@@ -255,7 +255,7 @@ class TutorialScene(BoardScene):
                     self.make(result.move, result.at)
 
     def make(self, move: Move, at: float) -> None:
-        """Make the player's move, and go on if it is the right one."""
+        """Make the player's move, and continue if it is the right one."""
         if self._state is not _State.STEP or self.is_reading:
             return
         board, wanted, self.pane.last = self.session.position.board, self._wanted, move.cell

@@ -140,14 +140,15 @@ _ACTIONS = {"open": Action.OPEN, "flag": Action.FLAG, "chord": Action.CHORD}
 
 
 def sentence(context: Context, text: str) -> tuple[str, str]:
-    """Return a sentence of the table ``tutorial``: the fact, and what to do, or nothing."""
+    """Return a sentence of the table ``tutorial``: the fact, and the instruction, which may be
+    empty."""
     ways = {f"{name}_it": _way(context, name) for name in ("go", *_ACTIONS)}
     fact, _, action = context.texts(f"tutorial.{text}", **ways).partition(SPLIT)
     return fact.strip(), action.strip()
 
 
 def wrong_text(happened: tuple[Event, ...], wanted: Move, move: Move) -> str:
-    """Return the text about a wrong move by what has happened."""
+    """Return the text about a wrong move, according to its events."""
     if any(isinstance(event, MineHit) for event in happened):
         return "wrong_mine"
     if any(isinstance(event, CoverChanged) for event in happened):

@@ -1,4 +1,4 @@
-"""The controls page: what each key and gamepad button does, and how to change it."""
+"""The controls page: the actions of the keys and gamepad buttons, and how to change them."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

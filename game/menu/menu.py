@@ -110,7 +110,7 @@ class MenuScene(TreeScene):
         return Pad(whole, 44, 22, 30)
 
     def _lying(self, logo: Box, icons: Box, page: list[Box]) -> list[Box]:
-        """Return the variants for a window wider than high: Puff stands beside everything, or
+        """Return the variants for a window wider than high: Puff is beside everything else, or
         beside the logo."""
         right, logo = Align(icons, "topright"), Sized(logo, grow=1, most=204)
         beside = Sized(self._puff, (300, 400), (280, 400), grow=1)
@@ -196,7 +196,7 @@ class MenuScene(TreeScene):
         return Align(Stack(Ground(), Pad(text, GAP, CLOSE)))
 
     def _refresh(self) -> None:
-        """Read and show the waiting games, the results and what was learnt."""
+        """Read and show the waiting games, the results of days and the learnt patterns."""
         texts, waiting = self.context.texts, self.context.waiting
         today = self.context.today().isoformat()
         self._help.mark = self.context.devices.key_label(Action.HELP)
@@ -221,7 +221,7 @@ class MenuScene(TreeScene):
 
     @property
     def _is_calm(self) -> bool:
-        """Whether nothing moves by itself."""
+        """Whether nothing moves on its own."""
         return self.context.stack.is_still or not self.context.settings.value.effects.idle
 
     def handle(self, event: Input) -> bool:
@@ -333,7 +333,8 @@ class MenuScene(TreeScene):
         self._refresh()
 
     def _read_days(self) -> None:
-        """Read from the record book which of the last days were won, and what was learnt."""
+        """Read from the record book which of the last days were won, and which patterns were
+        learnt."""
         store, today = self.context.store, self.context.today()
         size = DAILY_PRESETS[self.context.settings.value.daily_preset].dimensions
         first = today - timedelta(days=_DAYS_SHOWN)
@@ -358,7 +359,7 @@ def _rising(*rows: Box) -> list[Box]:
 
 class Chip(Button):
     """A quiet choice; the chosen one is white. A click on the chosen one, or Enter on any, carries
-    out what it stands for; any other click only chooses it."""
+    it out; any other click only chooses."""
 
     def __init__(self, label: str, choose: Callback, use: Callback, is_chosen: bool) -> None:
         super().__init__(label, use, primary=is_chosen)

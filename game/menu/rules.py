@@ -20,8 +20,8 @@ from game.ui.wrappers import Enter, Pad, Scroll, Sized
 
 
 class RuleChoice(Tiles):
-    """Tiles with the boards of a rule. ``sentences`` say what each choice means; ``line`` is that
-    of the one which is pointed at, or else of the chosen one, whose board moves."""
+    """Tiles with the boards of a rule. ``sentences`` explain the choices; ``line`` is the sentence
+    of the tile under the mouse or with the focus, or else of the chosen one, whose board moves."""
 
     def __init__(
         self,

@@ -76,13 +76,13 @@ class ResultsScene(TreeScene):
         self._parts = self._prepared()
 
     def prepare(self) -> None:
-        """Make a part of what the first picture needs, while the board alone is shown."""
+        """Make a part of the first picture while only the board is shown."""
         with self.fitted():
             next(self._parts, None)
 
     def _prepared(self) -> Iterator[None]:
-        """Place the panel once all is known that stands on it, and make its pictures and those of
-        the smaller board, a little at a time."""
+        """Place the panel once its contents are known, and make its pictures and those of the
+        smaller board, a little at a time."""
         scene = self._board.scene
         while self._is_asking:
             yield
@@ -94,13 +94,13 @@ class ResultsScene(TreeScene):
         yield from self.tree.prepare(self.context.painter)
 
     def wait_for_answers(self) -> None:
-        """Wait a little for what is still asked, so that the panel need not change once shown."""
+        """Wait briefly for pending answers, so that the panel need not change once it is shown."""
         for task in (self.standing, self.reason.task):
             task.wait(background.FRAME_SHARE)
         self._take_answers()
 
     def stop_asking(self) -> None:
-        """Drop what is still asked."""
+        """Cancel the pending questions."""
         self.reason.task.cancel()
         self.standing.cancel()
 
@@ -111,7 +111,7 @@ class ResultsScene(TreeScene):
         )
 
     def _take_answers(self) -> None:
-        """Make the pages anew if something has become known."""
+        """Rebuild the pages if an answer has arrived."""
         standing = self.standing.take() if self.standing.is_done else None
         self._found = standing or self._found
         if self.reason.take() or standing is not None:
@@ -195,13 +195,14 @@ class ResultsScene(TreeScene):
         return "left" if is_right else "right"
 
     def _head(self, rank: int = 0, lines: int = 2) -> Box:
-        """Return Puff, who may be left out if there is a rank, beside what the page is about."""
+        """Return the title of the page with Puff beside it, who may be left out if there is a
+        rank."""
         puff = puff_picture(_PUFF, self._won, lambda: 0.0 if self.is_still else self._shown_for)
         puff.rank = rank
         return Row(puff, self._words(lines), gap=CLOSE)
 
     def _words(self, lines: int = 2) -> Box:
-        """Return what the page is about."""
+        """Return the title of the page and the label of the board."""
         return Column(
             Text(self.page.title, LARGE, title=True, lines=lines),
             Text(self.page.label, SMALL, "text_dim"),
@@ -210,8 +211,8 @@ class ResultsScene(TreeScene):
         )
 
     def _pages_below(self, *numbers: Box) -> Box:
-        """Return both pages but for their heads, with a number on each, if given; for some seconds
-        what became of a shared picture is shown instead."""
+        """Return both pages without their heads, with a number on each, if given; for some seconds
+        the place of a shared picture is shown instead."""
         result, figures = self._pages
         notes = *self._notes(), *self._problem()
         pages = [
@@ -225,7 +226,7 @@ class ResultsScene(TreeScene):
         return Pages(shown, *pages)
 
     def _page_below(self, *number: Box) -> Box:
-        """Return the page that is shown, but for its head and the notes on the game: in a panel
+        """Return the page that is shown, without its head and the notes on the game: in a panel
         that scrolls these come first, and there is no room for another page."""
         if self.notice:
             return Column(*number, Text(self.notice, SMALL), gap=CLOSE)
@@ -321,8 +322,8 @@ class ResultsScene(TreeScene):
         return self.use(event) or self._keeps(event)
 
     def is_too_early(self, event: Input) -> bool:
-        """Return whether an input came so early that it cannot be for what it would use here; only
-        a click on *Again* can."""
+        """Return whether an input came so early that it was meant for the board; a click on *Again*
+        is never too early."""
         if not super().is_too_early(event):
             return False
         if isinstance(event, Press):

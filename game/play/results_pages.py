@@ -168,8 +168,8 @@ _EMBLEM = 44  # layout units of an icon on it
 
 @dataclass(frozen=True)
 class Page:
-    """A page: the ``title`` and the ``label`` of what was played, the number, whose whole text is
-    ``value``, and the boxes below it."""
+    """A page: the ``title``, the ``label`` of the board, the large number, which reads ``value``,
+    and the boxes below it."""
 
     title: str
     label: str

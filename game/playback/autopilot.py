@@ -111,7 +111,7 @@ class Autopilot:
         return thought if thought and seen and thought.board is seen.board else None
 
     def hurry(self) -> None:
-        """Shorten the wait to that of the current pace."""
+        """Shorten the wait to the current pace."""
         self._wait = min(self._wait, self.pace.move_seconds)
 
     def run(self, step: float, position: Position) -> Plan | None:
@@ -158,8 +158,8 @@ class Autopilot:
         self._survey.cancel()
 
     def _plan_move(self, board: Board) -> None:
-        """Plan the proven cell nearest to the last move, or else the guess. Of the mines, those
-        next to numbers are flagged, but none on a large board; if flags win the game, all are."""
+        """Plan the proven cell nearest to the last move, or otherwise the guess. Mines next to
+        numbers are flagged, except on a large board; if flags win the game, all mines are."""
         known = self._known
         if known is None:
             return

@@ -138,7 +138,7 @@ class Playhead:
         return is_found
 
     def approach_goal(self) -> None:
-        """Continue an earlier step or seek as far as moves have been added since."""
+        """Continue an earlier step or seek, up to the moves that have been added since."""
         goal, moves = self._goal, self.playable.moves
         if goal == -1:
             self.seek(self.playable.ms)

@@ -66,7 +66,7 @@ class PointerPath:
         self._clicks = sorted(clicks, key=_START)
 
     def point_at(self, ms: float) -> BoardPoint | None:
-        """Return where the pointer is; None while there is none."""
+        """Return where the pointer is; None if there is none."""
         after = bisect_right(self._times, ms)
         here = self._points[after - 1] if after else None
         there = self._points[after] if after < len(self._points) else None

@@ -136,7 +136,8 @@ class Theme:
         return self.colours[name]
 
     def particles(self, kind: str) -> tuple[Colour, ...]:
-        """Return the colours of a kind of particle (confetti, dust, spark, scorch), or none."""
+        """Return the colours of a kind of particle (confetti, dust, spark, scorch), or () if there
+        are none."""
         return self._particles.get(kind, ())
 
     @property

@@ -96,7 +96,8 @@ class Autosave:
         return any(one.writer.holds_game for one in (*self._older, self))
 
     def save(self, session: Session, at: float) -> None:
-        """Save the game as it stands: after each move, and after its end while its dive goes on."""
+        """Save the game in its current state: after each move, and after its end while its dive
+        continues."""
         if self._is_saved:
             self.writer.write(session, self.metadata, at, over=self.game is not None)
             if self.writer.is_complete:
@@ -188,7 +189,7 @@ class Autosave:
         self._older, self._is_saved = (), False
 
     def hand_on(self) -> tuple[Autosave, ...]:
-        """Return this autosave and those before it, for the next board to take over."""
+        """Return this autosave and the ones before it, for the next board to use."""
         every, self._older = (*self._older, self), ()
         return every
 

@@ -127,8 +127,8 @@ class Database:
             self._connection = None
 
     def flush(self, wait: bool = False) -> None:
-        """Have the system write to disk what was written: on a thread, if it can start one, or
-        before this returns with ``wait``, which raises OSError where that fails."""
+        """Have the system write the last changes to the disk: on a thread, if one can be started,
+        or with ``wait`` before this returns. In that case it raises OSError if it fails."""
         if wait:
             _sync_log(self.path)
         elif self._flushing is not None and self._flushing.is_alive():

@@ -28,10 +28,10 @@ _AT = "at "  # followed by a goal's name: the id of the last game when it was re
 
 @dataclass(frozen=True)
 class GoalCheck:
-    """The goals that a look at the book found to be new, each with the moment it was reached.
+    """The new goals that a look at the book has found, each with the moment when it was reached.
 
-    ``last_game`` is the last game that was looked at, ``before`` the last of the check before, if
-    there was one. ``boards`` are the ids of the games that reached goals by themselves.
+    ``last_game`` is the last game that was looked at, ``before`` the last game of the check before,
+    if there was one. ``boards`` are the ids of the games that reached goals by themselves.
     """
 
     new: Mapping[str, str]
@@ -67,7 +67,7 @@ def reached_since_dive(connection: Connection, uid: str) -> list[str]:
 
 
 def add(connection: Connection, check: GoalCheck) -> None:
-    """Store what a check has found."""
+    """Store the result of a check."""
     connection.executemany(
         "INSERT OR IGNORE INTO goals (name, reached) VALUES (?, ?)", check.new.items()
     )
@@ -76,7 +76,7 @@ def add(connection: Connection, check: GoalCheck) -> None:
 
 
 def note(connection: Connection, notes: Mapping[str, int]) -> None:
-    """Store what only goals ask for, under its name."""
+    """Store an observation that only goals use, under its name."""
     connection.executemany(
         "INSERT OR REPLACE INTO goal_notes (name, number) VALUES (?, ?)", notes.items()
     )
@@ -113,8 +113,8 @@ def check(connection: Connection, calendar: Calendar, now: datetime) -> GoalChec
 
 
 def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -> BookCounts:
-    """Return the counts of the book. Of days only the last one with a game is counted, but for
-    what is handed in."""
+    """Return the counts of the book. Only the last day with a game is counted; the counts of
+    earlier days are given."""
     wins = connection.execute(
         "SELECT sum(games) FROM tallies WHERE fresh AND kind = 'classic' AND result = 'won'"
     ).fetchone()[0]

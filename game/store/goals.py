@@ -77,7 +77,7 @@ def _compared(test: Callable[[ListedGame], bool]) -> Callable[[ListedGame], bool
 
 
 def _quick(preset: str, seconds: float) -> Callable[[ListedGame], bool]:
-    """Return whether a preset's board was won in less than so many seconds."""
+    """Return a test whether a preset's board was won in less than ``seconds``."""
     size = PRESETS[preset].dimensions
 
     def is_quick(board: ListedGame) -> bool:
@@ -100,7 +100,8 @@ def _efficient(least: float) -> Callable[[ListedGame], bool]:
 
 
 def _fast(least: float) -> Callable[[ListedGame], bool]:
-    """Return whether a board larger than Beginner was won at so many 3BV a second."""
+    """Return a test whether a board larger than Beginner was won with at least this many 3BV per
+    second."""
     least_cells = PRESETS["intermediate"].grid.size
     return _compared(lambda board: board.config.grid.size >= least_cells and board.bvs >= least)
 

@@ -1,6 +1,6 @@
-"""Practice answers: how each pattern goes, and which positions are to be asked again.
+"""Practice answers: the statistics of each pattern, and the positions to be asked again.
 
-All answers are counted through. A position is due after so many further answers, whatever a clock
+All answers are counted. A position is due after a number of further answers, whatever the clock
 says and however long a round takes. Every function takes a connection with rows by name, and raises
 sqlite3.Error.
 """

@@ -137,8 +137,8 @@ def _write_dive(connection: Connection, dive: FinishedDive) -> int:
 
 
 def _place(connection: Connection, table: str, entry: Entry) -> int:
-    """Return an entry's place in the order in which they came in: after all others, whatever the
-    clock shows, unless it brings its own."""
+    """Return an entry's place in the order of arrival: after all others, whatever the clock shows,
+    unless it has its own."""
     if entry.sequence is not None:
         return entry.sequence
     highest = connection.execute(f"SELECT max(sequence) FROM {table}").fetchone()[0]
@@ -146,8 +146,8 @@ def _place(connection: Connection, table: str, entry: Entry) -> int:
 
 
 def _is_first_try(connection: Connection, key: BoardKey, uid: str, is_late: bool) -> bool:
-    """Return whether a game or dive is the first try of a day's board, which it is from now on if
-    there is none."""
+    """Return whether a game or dive is the first try of a day's board; if there is none yet, it
+    becomes that."""
     claim(connection, {key: uid}, is_late)
     day, size = key
     statement = f"SELECT uid FROM tries WHERE ({_BOARD_KEY}) = (?, ?, ?, ?)"
@@ -203,7 +203,7 @@ def best_ms(
     mode: GameMode = GameMode.CLASSIC,
     excluding: FinishedGame | None = None,
 ) -> int | None:
-    """Return the best time under these rules, but for question marks, None before a win."""
+    """Return the best time under these rules, question marks aside; None before the first win."""
     rules = {"kind": mode.value, **rule_columns(config)}
     wanted = " AND ".join(f"{name} = :{name}" for name in rules)
     wanted += " AND result = 'won' AND clean = 1 AND uid <> :excluding"
@@ -231,7 +231,7 @@ def high_scores(connection: Connection, limit: int) -> list[FinishedDive]:
 
 
 def dives_of_day(connection: Connection, day: str) -> list[FinishedDive]:
-    """Return all that was dived on a day's boards: the one that ranks, and then the best."""
+    """Return all dives on a day's boards: the one that ranks, and then the best."""
     return _runs(connection, "daily = :day", day=day, limit=-1)
 
 
@@ -276,8 +276,8 @@ def games(
     boards: Collection[ListedBoard] | None = None,
     result: Result | None = None,
 ) -> list[ListedGame]:
-    """Return the latest games, the latest first, that came before the one of id ``before``; if
-    given, only those of some ``boards``, and those that ended with a ``result``."""
+    """Return the latest games, the latest first, that came before the game with id ``before``; if
+    given, only games on some ``boards``, or games that ended with a ``result``."""
     given = {"limit": limit, "before": before, "result": result and result.value}
     conditions = {
         "(sequence, id) < (SELECT sequence, id FROM games WHERE id = :before)": before,
@@ -376,9 +376,10 @@ def review(connection: Connection, game_id: int) -> LuckReview | None:
 
 
 def claim(connection: Connection, claims: Mapping[BoardKey, str], is_late: bool = True) -> None:
-    """Make games, by ``uid``, the first tries of boards that have none: the first dealt counts.
+    """Make games, by ``uid``, the first tries of boards that have none: the first game dealt
+    counts.
 
-    They come in after all other tries if they are ``is_late``, else with those of their days.
+    If they are ``is_late``, they come after all other tries, otherwise with those of their days.
     """
     of_day = "CAST(strftime('%s', ?1) AS INTEGER)"
     after_all = f"(SELECT max({of_day}, 1 + ifnull(max(sequence), 0)) FROM tries)"
@@ -415,7 +416,7 @@ def first_tries(
     connection: Connection, size: Size, first: str, last: str
 ) -> dict[str, tuple[str, DailyResult]]:
     """Return ``uid`` and result of the first tries of the days from ``first`` to ``last``, in the
-    order in which they came in."""
+    order of arrival."""
     names = ("result", "ms", "fresh")
     results = ", ".join(f"coalesce(games.{name}, waiting.{name}) AS {name}" for name in names)
     rows = connection.execute(

@@ -60,7 +60,8 @@ def find_saves(folder: Path, is_recorded: Callable[[str], bool], now: datetime) 
 
 
 def _load_or_close(file: AppendOnlyFile, now: datetime) -> SavedGame | Message | None:
-    """Return the game of a file, or what is wrong with it; None where nothing is in it yet."""
+    """Return the game of a file, or a message if it cannot be read; None if the file is empty so
+    far."""
     try:
         game = load(file)
         if game is None:
@@ -138,16 +139,16 @@ def finish_abandoned(
 
 
 def _is_dive_open(saved: SavedGame, session: Session, store: Store) -> bool:
-    """Return whether the dive of a board that is over goes on: it was cleared in time, and nobody
-    has ended the dive."""
+    """Return whether the dive continues although its board is over: it was cleared in time, and
+    nobody has ended the dive."""
     if saved.run is None or saved.file.is_ended or _is_dive_recorded(saved, store):
         return False
     return session.status is Status.WON and not saved.run.is_over
 
 
 def _claim_day(saved: SavedGame, store: Store) -> SavedGame:
-    """Claim again the day whose first try a saved game is. Return the game, which is no first try
-    any more if the claim of its beginning was not written, and another game was quicker."""
+    """Claim again the day whose first try a saved game is. Return the game; it is no longer a first
+    try if the claim at its start was not written and another game was quicker."""
     metadata, dive = saved.metadata, saved.run
     if dive is None:
         day = metadata.first_try_day
@@ -204,7 +205,7 @@ def _stage(metadata: SaveMetadata) -> tuple[int, bool]:
 
 
 def finished_dive(saved: SavedGame, session: Session) -> FinishedDive:
-    """Return the dive of a saved board, to be recorded as it stands."""
+    """Return the dive of a saved board, to be recorded in its current state."""
     uid, dive = saved.metadata.run, saved.run
     assert uid is not None
     assert dive is not None

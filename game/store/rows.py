@@ -66,7 +66,7 @@ def _parse_flaws(text: str) -> tuple[str, ...]:
 
 class _Column(NamedTuple):
     """A column that holds a field, and its conversions. ``read`` is None if the field is read from
-    the recording or with others, or worked out again."""
+    the recording, with other fields, or computed again."""
 
     field: str  # the path of attributes that leads to it
     read: Callable[[Any], Any] | None = None
@@ -145,9 +145,9 @@ _DIVE_COLUMNS: Mapping[str, _Column] = {
 REPEATED_COLUMNS = tuple(
     name for name, column in _GAME_COLUMNS.items() if column.field.startswith("recording.")
 )
-"""Columns of a game that repeat its recording, which is what is read."""
+"""Columns of a game that repeat data of its recording; the recording is what is read."""
 DERIVED_COLUMNS = tuple(_DERIVED)
-"""Columns for lists, indexes and other programs, worked out from the game when written."""
+"""Columns for lists, indexes and other programs, computed from the game when it is written."""
 
 
 def rule_columns(config: GameConfig) -> ColumnValues:
@@ -260,7 +260,7 @@ def review_from_row(row: Mapping[str, Any]) -> LuckReview | None:
 
 
 def compress_recording(recording: Recording) -> bytes:
-    """Return a recording's text as it is stored."""
+    """Return a recording's text in the form in which it is stored."""
     data = str(recording).encode() if len(recording.moves) <= MAX_MOVES else None
     if data is None or len(data) > MAX_RECORDING_BYTES:
         return NO_RECORDING

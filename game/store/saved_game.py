@@ -55,7 +55,7 @@ class SavedGame:
         return self.metadata.summary(source.config, self.ms, self.run)
 
     def restore_session(self) -> Session:
-        """Return the game as it was left, with its clock stopped."""
+        """Return the game in its last state, with its clock stopped."""
         if self.recording is None:
             assert self.run is not None, "without a recording it is a dive's board"
             return _new_session(self.run)

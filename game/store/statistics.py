@@ -176,8 +176,8 @@ def best(
 
 
 def rank_of(connection: Connection, game: FinishedGame) -> tuple[int, int] | None:
-    """Return a won game's place by time, from 1, among those of its size that are won in the same
-    way, and their number; None where its time does not compare. It need not be recorded yet."""
+    """Return the place of a won game by time, from 1, among games of its size won in the same way,
+    and their number; None if its time does not compare. The game need not be recorded yet."""
     if game.mode is not GameMode.CLASSIC or not game.can_be_best:
         return None
     where, values = Filter.of(game).where("clean")
@@ -227,7 +227,7 @@ def closest_losses(
 
 
 def recent(connection: Connection, wanted: Filter, limit: int) -> list[RecentGame]:
-    """Return the latest games, in the order in which they came in."""
+    """Return the latest games in the order of arrival."""
     where, values = wanted.where("fresh")
     latest = (
         f"SELECT id FROM games INDEXED BY games_by_end WHERE {where}"
@@ -319,7 +319,7 @@ def _missed(connection: Connection, wanted: Filter) -> tuple[tuple[Pattern, int]
 def trend(
     connection: Connection, wanted: Filter, calendar: Calendar, buckets: int = _BUCKETS
 ) -> list[TrendPoint]:
-    """Return the games in the order in which they came in, in ``buckets`` of equal size."""
+    """Return the games in the order of arrival, in ``buckets`` of equal size."""
     where, values = wanted.where("fresh")
     table = (
         f"FROM games INDEXED BY games_by_end WHERE {where} AND (sequence, id) >= (:sequence, :id)"

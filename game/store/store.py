@@ -87,7 +87,7 @@ class Store(RecordsReader):
                 self._write_pending_file()
 
     def wait_for_flush(self) -> None:
-        """Wait until the system has written to disk what was recorded last."""
+        """Wait until the system has written the last record to the disk."""
         self._database.wait_for_flush()
 
     def close(self) -> None:
@@ -114,7 +114,7 @@ class Store(RecordsReader):
         return self._record(game)
 
     def record_dive(self, dive: FinishedDive) -> int | None:
-        """Store a dive, or what has changed of it; return its id, None while it waits."""
+        """Store a dive, or its changes; return its id, None while it waits to be written."""
         if dive.first_try_day is not None:
             self._pending_claims.setdefault((dive.first_try_day, DIVE), dive.uid)
         return self._record(dive)
@@ -136,7 +136,8 @@ class Store(RecordsReader):
         return first_uid == uid
 
     def add_review(self, game_id: int, review: LuckReview | None) -> bool:
-        """Store a game's review, once; None if none is possible. Return whether it was written."""
+        """Store a game's review, once; ``review`` is None if none is possible. Return whether it
+        was written."""
         return self._try_write(lambda file: queries.add_review(file, game_id, review))
 
     def insert_imported(self, imported: Sequence[tuple[Entry, LuckReview | None]]) -> None:
@@ -154,7 +155,7 @@ class Store(RecordsReader):
         self._database.flush(wait=True)
 
     def note_for_goals(self, names: Iterable[str]) -> bool:
-        """Store what only goals ask for; return whether it was written."""
+        """Store observations that only goals use; return whether they were written."""
         notes = dict.fromkeys(names, 1)
         return self._try_write(lambda file: goal_queries.note(file, notes))
 
@@ -174,7 +175,8 @@ class Store(RecordsReader):
             raise
 
     def ask_in_background(self, question: Callable[[RecordsReader], _T]) -> BackgroundTask[_T]:
-        """Start answering on another thread, with what is pending now; a dropped one stops."""
+        """Start answering on another thread, with the entries that are pending now; a dropped task
+        stops."""
         database, pending = Database(self._database.path), self._pending_entries
         claims, patience_ms = self._pending_claims, self._reading_patience_ms
         reader = BackgroundReader(database, self.calendar, pending, claims, patience_ms)

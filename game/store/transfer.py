@@ -108,7 +108,8 @@ def export_to(store: Store, path: Path) -> Exported:
 
 
 def import_from(store: Store, path: Path) -> Imported:
-    """Import the games and dives of an export. Raises TransferError; what was imported stays."""
+    """Import the games and dives of an export. Raises TransferError; entries imported before it
+    stay."""
     _, read, columns = _open(store, path)
     counts: Counter[str] = Counter()
     reasons: list[Message] = []
@@ -146,8 +147,8 @@ def _import_batch(
     reasons: list[Message],
     refused: str,
 ) -> None:
-    """Check a batch of entries, write the new ones in one transaction, and count all. A refused one
-    is told by its number and the reason in the text ``refused``."""
+    """Check a batch of entries, write the new ones in one transaction, and count all. For a refused
+    entry add its number and the reason in the text ``refused``."""
     known = {name: _known_uids(store, name, batch) for name in ("game", "run")}
     new: list[tuple[Entry, LuckReview | None]] = []
     for number, raw in batch:

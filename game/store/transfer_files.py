@@ -53,13 +53,14 @@ _NOT_EXPORTED = {
 
 RawEntry = dict[str, Any]  # an entry as an object, with the keys `game` and `review`, or `run`
 NumberedEntry = tuple[int, RawEntry | ValueError]
-"""The number of an entry's (last) line, and the entry or what is wrong with it."""
+"""The number of an entry's (last) line, and the entry, or the error in it."""
 EntryWriter = Callable[[TextIO, Iterable[RawEntry], "Columns"], None]
 EntryReader = Callable[[TextIO, "Columns"], Iterator[NumberedEntry]]
 
 
 class NoExportError(Exception):
-    """Raised for a file that is no export; ``key`` is that of a text, about a ``column`` maybe."""
+    """Raised for a file that is no export; ``key`` is the key of a text, which may be about a
+    ``column``."""
 
     def __init__(self, key: str = "no_export", column: str = "") -> None:
         super().__init__(key)
@@ -240,7 +241,7 @@ def _read_head(lines: Iterator[str], columns: Columns) -> tuple[int, list[str], 
 
 
 def _unwrapped(lines: Iterator[str]) -> Iterator[str]:
-    """Yield the lines below the head, also where a spreadsheet that parts cells by semicolons has
+    """Yield the lines below the head, also if a spreadsheet that separates cells by semicolons has
     taken each line for a single cell."""
     first = next(lines, "")
     lines = chain([first], lines)

@@ -1,4 +1,4 @@
-"""The base of all boxes: what a screen is made of, and how boxes are measured.
+"""The base of all boxes: what a screen consists of, and how boxes are measured.
 
 Constraints go down, sizes go up, the parent sets the place. A box answers with the least and the
 preferred width, and with the least and the preferred height at a given width; its parent gives it a

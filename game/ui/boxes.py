@@ -428,7 +428,7 @@ class Pages(Box):
 
 
 def when(shown: object, *boxes: Box) -> tuple[Box, ...]:
-    """Return the boxes if ``shown``, else none; for use in a list of parts."""
+    """Return the boxes if ``shown``, otherwise none; for use in a list of parts."""
     return boxes if shown else ()
 
 
@@ -555,6 +555,6 @@ def _wished_height(placing: Placing, box: Box, wide: int) -> int:
 
 
 def _line_of(placing: Placing, box: Box, wide: int) -> int:
-    """Return the pixels from a box's top to its baseline, which is its bottom if it has no text."""
+    """Return the pixels from a box's top to its baseline, or to its bottom if it has no text."""
     line = box.baseline(placing, wide)
     return _wished_height(placing, box, wide) if line is None else line

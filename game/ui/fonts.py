@@ -175,5 +175,5 @@ def _printable(text: str) -> str:
 
 
 def _font_bytes(font: pygame.font.Font) -> int:
-    """Estimate the memory of an open typeface, most of which is its rendered letters."""
+    """Estimate the memory of an open typeface, which is mostly that of its rendered letters."""
     return _FACE_BYTES + _LETTERS * font.get_height() ** 2 // 2

@@ -102,7 +102,7 @@ class Tiles(Selector):
 
     @property
     def pointed(self) -> int | None:
-        """The number of the tile under the mouse, which stands out."""
+        """The number of the tile under the mouse, which is highlighted."""
         return None
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
@@ -242,7 +242,7 @@ class PictureCard(Button):
         return Span(placing.px(_CARD[1][0]), placing.px(_CARD[1][1]))
 
     def repaint(self) -> None:
-        """Have the picture made anew when it is next drawn."""
+        """Make the picture again when it is next drawn."""
         self._made_for = ()
 
     def prepare(self, painter: Painter) -> bool:

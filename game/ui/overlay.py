@@ -1,5 +1,5 @@
-"""Things that come and go over a scene: panels that take no input, one-line notes, and where they
-fit."""
+"""Things that appear over a scene for a while: panels that take no input, one-line notes, and free
+places for them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -98,7 +98,7 @@ class Toast:
         return bool(self.line) and not self._waits
 
     def show(self, line: str, after: bool = False) -> None:
-        """Show a note: at once, or after the current one if ``after`` is set."""
+        """Show a note: at once or, if ``after`` is set, after the current one."""
         if after and self.line:
             self._next = line
         else:
@@ -112,8 +112,8 @@ class Toast:
             self.show(self._next)
 
     def place(self, rooms: Sequence[Rect], covers: Sequence[Rect], avoid: Sequence[Rect]) -> None:
-        """Place the line in a pill in the first of the ``rooms`` that has space for it and nothing
-        to ``avoid``, or else in the last one. It waits while it would stand there and something
+        """Place the line in a pill in the first of the ``rooms`` with space for it and nothing to
+        ``avoid``, or else in the last one. It waits while it would be there and something
         ``covers`` the window."""
         if not self.line:
             return

@@ -170,8 +170,8 @@ class Painter:
         return self.fonts.draw_figures(canvas, text, pos, self.px(size), tone, anchor, halo)
 
     def inks(self, name: str) -> tuple[Colour, Colour | None]:
-        """Return a colour of the palette and, for a colour of the open world, that of its halo.
-        Over bright water, where the bar is dark, text is dark with a light halo."""
+        """Return a colour of the palette and, for a colour of the open world, the colour of its
+        halo. Over bright water, where the bar is dark, text is dark with a light halo."""
         ink = self.colour(name)
         if not name.startswith("hud") or self.theme.is_light:  # a plain wall needs no halo
             return ink, None

@@ -262,11 +262,11 @@ class Segments(Selector):
 
 
 class Picker(Widget):
-    """The chosen value between two arrows; pips below show how many values there are, and which is
+    """The chosen value between two arrows; pips below show the number of values, and which is
     chosen.
 
     A click on the left arrow goes back, any other click forward, cyclically. A filter
-    (``is_filter``) stands out while its value is not the first.
+    (``is_filter``) is highlighted while its value is not the first.
     """
 
     sound = "toggle"

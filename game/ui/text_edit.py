@@ -53,7 +53,8 @@ class TextEdit:
             self.anchor = self.caret
 
     def type(self, text: str) -> None:
-        """Replace the selection with the accepted characters of ``text``, as far as they fit."""
+        """Replace the selection with the accepted characters of ``text``, up to the field's
+        limit."""
         start, end = self.selection
         fitting = self._longest - len(self.text) + end - start
         new = "".join(filter(self._accepts, text))[:fitting]

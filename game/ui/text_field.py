@@ -171,7 +171,7 @@ class Field(Widget):
         """Draw the text in the ``field``."""
 
     def well_in(self, painter: Painter, rect: Rect) -> Rect:
-        """Return the part of the widget in which the text stands: without the label."""
+        """Return the part of the widget that holds the text: without the label."""
         field = rect.copy()
         if self.beside:
             field.width = rect.width // 2
@@ -182,7 +182,7 @@ class Field(Widget):
         return field
 
     def _caret_in(self, painter: Painter, field: Rect) -> Rect:
-        """Return the place of the caret, which may stand in what is being composed."""
+        """Return the place of the caret, which may be within composed text."""
         start = self.edit.selection[0]
         at = start + self.composed_caret if self.composed else self.edit.caret
         caret = Rect(0, 0, max(2, painter.px(2)), painter.px(_CARET_HEIGHT))
@@ -358,8 +358,8 @@ class Initials(Widget):
                     self._turn(1 if pos[1] < box.top else -1)
 
     def type(self, text: str) -> None:
-        """Enter the letters and digits of a text from the current position on, as far as they
-        fit."""
+        """Enter the letters and digits of a text from the current position on, up to the last
+        place."""
         self.compose("", 0)
         upper = map(str.upper, text.translate(_WIDE))  # this can give two letters, as for ß
         letters = [letter for letter in upper if letter in set(LETTERS)]

@@ -17,7 +17,7 @@ _MAX_WIDTH = 320  # layout units of a tooltip in a room that is high enough
 
 
 class TooltipSide(Enum):
-    """The side of its anchor on which a tooltip stands."""
+    """The side of its anchor on which a tooltip is shown."""
 
     ABOVE = "above"
     BELOW = "below"
@@ -69,7 +69,7 @@ class PlacedTip(NamedTuple):
 def place_tooltip(
     painter: Painter, text: str, anchor: Rect, rooms: Sequence[Rect]
 ) -> PlacedTip | None:
-    """Return a text placed in that of the ``rooms`` where it is nearest to ``anchor``; None if it
+    """Return a text placed in the room of ``rooms`` where it is nearest to ``anchor``; None if it
     fits into none."""
     found = [placed for room in rooms if (placed := _fitted(painter, text, anchor, room))]
     if not found:

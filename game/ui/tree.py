@@ -26,8 +26,8 @@ _REVEALED = 24  # layout units shown around a widget that is scrolled into view
 class _Shown:
     """A leaf or widget that is drawn.
 
-    ``seen`` is the part of the window in which it is visible, None for all of it; ``entrance`` is
-    how it comes with its scene, ``fade`` how opaque it is, and ``area`` the area that it scrolls
+    ``seen`` is the part of the window in which it is visible, None for all of it; ``entrance``
+    moves it as its scene appears, ``fade`` is its opacity, and ``area`` the area that it scrolls
     in.
     """
 
@@ -72,8 +72,8 @@ class Tree:
         self.layout(painter, Rect((0, 0), size))
 
     def fit(self, painter: Painter, size: tuple[int, int]) -> float:
-        """Build the boxes and place them in a whole window of this size; return the part of the
-        wanted scale at which they fit."""
+        """Build the boxes and place them in a window of this size; return the part of the wanted
+        scale at which they fit."""
         root, window = self._content(), Rect((0, 0), size)
         part, placing = part_that_fits(painter, root, lambda placing: window, self.kept)
         with painter.at(part):
@@ -123,7 +123,7 @@ class Tree:
         self.group.renew([])
 
     def rebuild(self) -> None:
-        """Have the boxes built anew, since their structure has changed."""
+        """Build the boxes again before they are next used, since their structure has changed."""
         self.is_stale = True
 
     def draw(

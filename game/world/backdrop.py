@@ -25,7 +25,7 @@ PaintBackdrop = Callable[[Theme, tuple[int, int]], Surface]  # paints a backgrou
 
 
 def paint_backdrop(theme: Theme, size: tuple[int, int]) -> Surface:
-    """Return the still picture behind all layers, which is also shown while they are read."""
+    """Return the still picture behind all layers, which is also shown until they are read."""
     paints: dict[Backdrop, PaintBackdrop] = {
         Backdrop.SEA: _sea,
         Backdrop.FLAT: _flat,

@@ -61,7 +61,7 @@ JOINED_DEPTH = 0.12
 pictures. Those before the first layer that moves more are far away, the others near."""
 HEADROOM = 1.5  # the opacity of pictures of moving lights, of which usually a part is shown
 _COARSE, _DARK = 8, (4, 4, 4, 255)
-"""The pixels of a light that are examined together, and the light that counts as none."""
+"""The pixels of a light that are examined together, and the light that counts as dark."""
 _BLUR, _FROST_SCALE = 48, 16  # pixels that are blurred into one, and pixels per pixel of the result
 
 
@@ -167,7 +167,8 @@ def _amplify(light: Surface) -> None:
 
 
 def _load_layer(theme: Theme, layer: PictureLayer, view: WorldView) -> LoadedLayer | None:
-    """Return the part of a layer that can come into the window, or None if there is none."""
+    """Return the part of a layer that can become visible in the window, or None if there is
+    none."""
     picture = theme_file.load_picture(theme.folder / layer.file)
     used = _lit_part(picture) if layer.light else picture.get_bounding_rect()
     scale = view.scale * HEIGHT / picture.get_height()

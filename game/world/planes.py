@@ -77,7 +77,7 @@ Items = Callable[[int, Rect], list[Item]]
 
 class PaintedPlanes:
     """Two opaque pictures of the window's size: the ground with everything far away, and the same
-    with what is near added; with neither, only the ground."""
+    with everything near added; with neither, only the ground."""
 
     def __init__(self, ground: Surface, is_alone: bool) -> None:
         self._planes = () if is_alone else PLANES

@@ -164,7 +164,8 @@ def bare(picture: Surface) -> Stage:
 
 
 def set_up(scene: LoadedScene | None, theme: Theme) -> Stage | None:
-    """Prepare what a scene needs to move, which would hold up a frame."""
+    """Prepare the pictures that a scene needs for motion, since making them would hold up a
+    frame."""
     if scene is None:
         return None
     pairs = zip(theme.scenery.creatures, scene.sprites, strict=True)
@@ -186,7 +187,7 @@ def first_near(scene: LoadedScene) -> int:
 
 def layer_over(scene: LoadedScene, theme: Theme, group: Group) -> str:
     """Return the stem of the layer in front of a creature, or "" if there is none. If that layer is
-    merged or out of sight, it is the next one."""
+    merged or not visible, the next one counts."""
     loaded = {one.layer.stem for one in scene.layers}
     stems = [layer.stem for layer in theme.scenery.layers]
     above = dropwhile(lambda stem: stem != group.creature.before, stems)

@@ -247,8 +247,8 @@ class World:
         return seen
 
     def _picture(self) -> Surface:
-        """Return the whole current picture, including what the board covers; during a transition,
-        with what is left of the last world."""
+        """Return the whole current picture, including the part that the board covers; during a
+        transition, with the remains of the last world."""
         if not self.is_fading:
             return self._planes.finish(self._covered, self._items)
         window = Rect((0, 0), self._scene.view.size)
@@ -305,8 +305,8 @@ class World:
                 self._planes.renew(FAR)
 
     def _give_way(self, step: float) -> bool:
-        """Move creatures out of the board's way; those of one part move together. Return whether
-        any moved."""
+        """Move creatures out of the board's way, and those of one part together. Return whether any
+        moved."""
         shy = [group for group in self.groups if group.frames and any(group.creature.aside)]
         covered = {g.creature.aside for g in shy if g.is_covered(self._covered)}
         moved = [group.give_way(group.creature.aside in covered, step) for group in shy]

@@ -25,8 +25,8 @@ Looks = Mapping[Cell, TileLook]
 
 
 class EffectDirector:
-    """Turns events into effects. ``looks`` are those of the visible cells in the newest position,
-    ``before`` the former looks of the cells that changed."""
+    """Turns events into effects. ``looks`` are the looks of the visible cells in the newest
+    position, ``before`` the former looks of the cells that changed."""
 
     def __init__(self, effects: EffectTimeline, grid: Grid, looks: Looks, before: Looks) -> None:
         self._effects, self._grid = effects, grid

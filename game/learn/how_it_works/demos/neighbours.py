@@ -58,7 +58,8 @@ def _counted(
 
 
 def _glance_step(texts: Texts, bare: DemoStep, cell: Cell, counts: list[Glance]) -> DemoStep:
-    """Return the step on the neighbours looked at so far, the newest highlighted."""
+    """Return the step that shows the neighbours looked at so far, with the newest one
+    highlighted."""
     grid, newest = bare.position.board.grid, counts[-1].cell
     there = {glance.cell: glance.is_mine for glance in counts if glance.cell is not None}
     mines = grid.mask(near for near, is_mine in there.items() if is_mine)

@@ -113,8 +113,8 @@ class SearchDemo:
         return self.step(text, kept, kept)
 
     def undecidable(self, number: int, marks: int) -> DemoStep:
-        """Return the step on a draw rejected at once; each mark is the first cell of a pattern's
-        2x2 block."""
+        """Return the step that shows a draw rejected at once; each mark is the first cell of a
+        pattern's 2x2 block."""
         block = self.padded.unpacked(marks & -marks)
         block |= self.grid.east(block)
         block |= self.grid.south(block)
@@ -177,7 +177,7 @@ class SearchDemo:
         return self.step(text, {Tint.GOOD: self.field.safe}, {})
 
     def _open_until(self, stuck: StuckPosition) -> None:
-        """Open what logic opens, and flag what it proves to be mines."""
+        """Open the cells that logic opens, and flag those that it proves to be mines."""
         opened, hidden = self.padded.unpacked(stuck.opened), self.padded.unpacked(stuck.hidden)
         position = opened_position(self.closed, self.field, opened)
         board = replace(position.board, flags=self.field.mines & ~hidden)
@@ -203,6 +203,7 @@ class SearchDemo:
 
 
 def is_good(demo: SearchDemo) -> bool:
-    """Return whether there are a few draws, some played in vain and some rejected at once."""
+    """Return whether there are a few draws, of which some were played without success and some
+    rejected at once."""
     played = [isinstance(draw, Draw) and draw.stuck is not None for draw in demo.trials]
     return len(played) in _DRAWS and not all(played) and sum(played) > 1

@@ -1,4 +1,4 @@
-"""Constraint propagation: what the rules find one by one, until nothing more follows."""
+"""Constraint propagation: the findings of the rules one by one, until nothing more follows."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -89,8 +89,8 @@ class PropagationDemo:
         return DemoStep(text, position, self.truth, tints, notes=self.notes, title=title)
 
     def round(self, knowledge: Knowledge) -> Iterator[DemoStep]:
-        """Yield what follows from the numbers now open, flagging mines as they are found, then the
-        opens."""
+        """Yield the deductions from the numbers now open; mines are flagged as they are found, and
+        then the opens follow."""
         game = self.game
         for deduction in deductions(knowledge):
             if deduction.rule is not Rule.TWO_CELLS or not self._suffices(deduction):
@@ -149,7 +149,7 @@ class PropagationDemo:
         return self.step(self.texts("acts.rules_all_safe", count=count, number=number), tints)
 
     def _comparison(self, deduction: Deduction) -> str:
-        """Return the comparison of two numbers and what each needs besides its flags."""
+        """Return the comparison of two numbers, and how many mines each needs besides its flags."""
         board, (one, other) = self.game.board, deduction.numbers
         name = "rules_two_both" if deduction.safe else "rules_two_mines"
         return self.texts(
