@@ -94,7 +94,7 @@ class SolverGame:
             game.restore(replace(position, board=board.opening(reached & ~last, field)))
         events = game.apply(Open(game.grid.cell(last.bit_length() - 1)))
         if self.watcher:
-            self._tell(SolverAction.OPEN, cells, _together(events, game, cells, board))
+            self._tell(SolverAction.OPEN, cells, _merge_openings(events, game, cells, board))
 
     def flag_all(self, cells: int) -> None:
         """Flag those of the closed ``cells`` that are not yet flagged."""
@@ -126,7 +126,7 @@ class SolverGame:
             self.watcher(SolverTurn(action, cells, events, self.game.position))
 
 
-def _together(
+def _merge_openings(
     events: tuple[Event, ...], game: Game, cells: int, before: Board
 ) -> tuple[Event, ...]:
     """Return the events of opening the last cell, changed so that all ``cells`` open at once."""

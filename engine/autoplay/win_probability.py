@@ -60,7 +60,7 @@ def win_chance(
     if not board.opened:
         if config.start is StartRule.NO_GUESS:
             return WinChance(1.0, False)
-        return play.estimate(_fresh(config, uniform))
+        return play.estimate(_new_games(config, uniform))
     front = frontier(board, mines=mines)
     counts = count_all(front)
     analysis = join(board.grid, front, counts)
@@ -69,10 +69,12 @@ def win_chance(
         return WinChance(found[1], True)
     if config.start is StartRule.NO_GUESS and analysis.safe:
         return WinChance(1.0, False)
-    return play.estimate(_drawn(board, uniform, mines))
+    return play.estimate(_games_from_here(board, uniform, mines))
 
 
-def _drawn(board: Board, uniform: Uniform, mines: int) -> Iterator[tuple[Board, Minefield]]:
+def _games_from_here(
+    board: Board, uniform: Uniform, mines: int
+) -> Iterator[tuple[Board, Minefield]]:
     """Yield games that begin here, on layouts that agree with the board, if any are found."""
     for _ in range(GAMES):
         try:
@@ -82,7 +84,7 @@ def _drawn(board: Board, uniform: Uniform, mines: int) -> Iterator[tuple[Board, 
         yield board, Minefield(board.grid, layout)
 
 
-def _fresh(config: GameConfig, uniform: Uniform) -> Iterator[tuple[Board, Minefield]]:
+def _new_games(config: GameConfig, uniform: Uniform) -> Iterator[tuple[Board, Minefield]]:
     """Yield new games, each with a layout drawn as its truth."""
     grid = config.grid
     first = first_cell(grid, config.start)

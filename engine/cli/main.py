@@ -91,7 +91,7 @@ def _add(command: argparse.ArgumentParser, name: str, **settings: Any) -> None:
 
 def _add_analyse(command: argparse.ArgumentParser) -> None:
     _add(command, "file", metavar="FILE", help="a board text, or - for stdin")
-    _add(command, "--mines", type=_whole(0, MAX_MINES), required=True, metavar="N")
+    _add(command, "--mines", type=_whole_number(0, MAX_MINES), required=True, metavar="N")
     _add(command, "--wraps", action="store_true")
 
 
@@ -101,7 +101,7 @@ def _add_generate(command: argparse.ArgumentParser) -> None:
     _add(command, "--at", type=_cell, metavar="X,Y")
     _add(command, "--wraps", action="store_true")
     _add_seed(command, "board")
-    _add(command, "--count", type=_whole(1, MAX_COUNT), default=1, metavar="K")
+    _add(command, "--count", type=_whole_number(1, MAX_COUNT), default=1, metavar="K")
 
 
 def _add_optimal(command: argparse.ArgumentParser) -> None:
@@ -110,12 +110,12 @@ def _add_optimal(command: argparse.ArgumentParser) -> None:
     about += "mine around it either, as far as the mines leave room (opening, the default)"
     _add(command, "--start", default=FirstClick.OPENING, help=about)
     _add(command, "--wraps", action="store_true")
-    _add(command, "--nodes", type=_whole(1, MAX_NODES), default=NODES, metavar="N")
+    _add(command, "--nodes", type=_whole_number(1, MAX_NODES), default=NODES, metavar="N")
 
 
 def _add_play(command: argparse.ArgumentParser) -> None:
     _add(command, "size", metavar="SIZE")
-    _add(command, "--games", type=_whole(1, MAX_GAMES), metavar="K")
+    _add(command, "--games", type=_whole_number(1, MAX_GAMES), metavar="K")
     _add(command, "--boards", metavar="FILE")
     _add(command, "--start", default=StartRule.OPENING)
     _add_seed(command, "game")
@@ -126,7 +126,7 @@ def _add_play(command: argparse.ArgumentParser) -> None:
     _add(command, "--solver", default=Solver.BEST)
     _add(command, "--rules", choices=[rules.value for rules in Rules])
     _add(command, "--measure", action="store_true")
-    _add(command, "--workers", type=_whole(1, MAX_WORKERS), default=1, metavar="N")
+    _add(command, "--workers", type=_whole_number(1, MAX_WORKERS), default=1, metavar="N")
 
 
 def _add_replay(command: argparse.ArgumentParser) -> None:
@@ -144,7 +144,7 @@ def _add_seed(command: argparse.ArgumentParser, what: str) -> None:
         f"the first {what}'s seed, from 0 to 2^64 - 1, and one more for each next {what} "
         "(default: a random one)"
     )
-    _add(command, "--seed", type=_whole(0, MAX_SEED), metavar="S", help=about)
+    _add(command, "--seed", type=_whole_number(0, MAX_SEED), metavar="S", help=about)
 
 
 def _cell(text: str) -> Cell:
@@ -154,7 +154,7 @@ def _cell(text: str) -> Cell:
     return int(words[0]), int(words[1])
 
 
-def _whole(least: int, most: int) -> Callable[[str], int]:
+def _whole_number(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         if not _is_number(text) or not least <= int(text) <= most:
             raise argparse.ArgumentTypeError(

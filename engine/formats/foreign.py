@@ -70,8 +70,8 @@ def import_foreign(path: str | Path) -> Recording:
 
 def parse_foreign(text: str, name: str) -> Recording:
     """Verify the game that ``foreign_process`` printed for a file. Raises ForeignError."""
-    found = _found(text, name)
-    recording = _played(found)
+    found = _parse_found(text, name)
+    recording = _replay_events(found)
     if len(recording.pointer) > MAX_POINTERS:
         raise ForeignError(f"{name} tells more of the pointer's way than any game.")
     if recording.result is Result.ABANDONED:
@@ -134,7 +134,7 @@ def _check(path: Path, ending: str, name: str) -> None:
         raise ForeignError(f"{name} is too large for a recorded game.")
 
 
-def _found(text: str, name: str) -> _ForeignGame:
+def _parse_found(text: str, name: str) -> _ForeignGame:
     try:
         told = json.loads(text)
         width, height, mines = told["width"], told["height"], told["mines"]
@@ -163,7 +163,7 @@ def _whole(value: object) -> int:
     return value
 
 
-def _played(found: _ForeignGame) -> Recording:
+def _replay_events(found: _ForeignGame) -> Recording:
     """Replay the events up to the end of the game."""
     config, field = found.config, found.field
     game = Game(config, 0, lambda *_: Placement(field))

@@ -133,7 +133,7 @@ def _events(recording: Recording, mines: Minefield) -> Iterator[str]:
     last: PointerSample | None = None
     if recording.given is not None:
         first = Open(recording.given)
-        yield from _apart([], [(0, first)], None)
+        yield from _separate_clicks([], [(0, first)], None)
         game.apply(first)
     for points, moves in _stretches(recording):
         before = game.snapshot()
@@ -142,7 +142,7 @@ def _events(recording: Recording, mines: Minefield) -> Iterator[str]:
             game.restore(before)
             for _, move in moves:
                 game.apply(move)
-        yield from pressed or _as_one_click(points, moves) or _apart(points, moves, last)
+        yield from pressed or _as_one_click(points, moves) or _separate_clicks(points, moves, last)
         last = points[-1] if points else last
 
 
@@ -208,7 +208,7 @@ def _as_one_click(points: list[PointerSample], moves: list[_Made]) -> list[str] 
     return [_line(point.ms, names.get(id(point), "mv"), point.x, point.y) for point in points]
 
 
-def _apart(
+def _separate_clicks(
     points: list[PointerSample], moves: list[_Made], last: PointerSample | None
 ) -> Iterator[str]:
     """Yield each move as a press and a release at once, without other presses.

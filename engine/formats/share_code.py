@@ -91,7 +91,7 @@ def decode_share_code(text: str) -> Shared:
     if version is None and values[0] > GENERATOR:
         raise ShareError("newer", "The share code is of a newer Minewave, whose boards differ.")
     generator, rules = version or (0, 0)
-    shared = _shared(values[1:-CHECKS], rules) if generator == GENERATOR else None
+    shared = _board_of(values[1:-CHECKS], rules) if generator == GENERATOR else None
     if shared is None or _letters(shared) != values:
         raise ShareError("no board", "The share code stands for no board.")
     return shared
@@ -140,7 +140,7 @@ def read_letters(text: str) -> list[int]:
     return [LETTERS.index(letter) for letter in letters]
 
 
-def _shared(values: list[int], version: int) -> Shared | None:
+def _board_of(values: list[int], version: int) -> Shared | None:
     """Return the board encoded by the letters between version and check; None if they encode none.
 
     Too many or too few letters would give the board of another code.

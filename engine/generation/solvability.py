@@ -312,9 +312,9 @@ class _LayoutSearch:
     def mine_on(self, cell: int) -> int:
         """Return the cells changed in a layout with a mine on ``cell``; 0 if there is none."""
         over = self._around(cell.bit_length() - 1) & self._live
-        return self._repaired(over, 0, 0, 0, (self._closed | self._hidden) ^ cell, cell)
+        return self._repair_numbers(over, 0, 0, 0, (self._closed | self._hidden) ^ cell, cell)
 
-    def _repaired(
+    def _repair_numbers(
         self, over: int, over2: int, under: int, under2: int, free: int, done: int
     ) -> int:
         """Return the changes after which no number is ``over`` or ``under``; 0 if there are none.
@@ -334,7 +334,7 @@ class _LayoutSearch:
             else:
                 sums = _step(readers, under, under2, over, over2)
                 sums = sums[2:] + sums[:2]
-            if found := self._repaired(*sums, free, done | cell):
+            if found := self._repair_numbers(*sums, free, done | cell):
                 return found
         return 0
 

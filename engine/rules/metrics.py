@@ -199,7 +199,7 @@ def openings(field: Minefield) -> int:
 
 def islands(field: Minefield) -> int:
     """Return the number of islands: connected regions of numbers that touch no zero."""
-    return count_regions(field.grid, _lone(field))
+    return count_regions(field.grid, _lone_cells(field))
 
 
 def three_bv(field: Minefield) -> int:
@@ -215,7 +215,7 @@ def three_bv(field: Minefield) -> int:
     >>> three_bv(field), openings(field), islands(field)
     (6, 0, 1)
     """
-    return openings(field) + _lone(field).bit_count()
+    return openings(field) + _lone_cells(field).bit_count()
 
 
 def three_bv_solved(field: Minefield, opened: int) -> int:
@@ -227,7 +227,7 @@ def three_bv_solved(field: Minefield, opened: int) -> int:
     zeros = field.zeros
     unfinished = field.grid.flood(zeros & ~opened, zeros, zeros)
     solved = count_regions(field.grid, zeros & ~unfinished)
-    return solved + (_lone(field) & opened).bit_count()
+    return solved + (_lone_cells(field) & opened).bit_count()
 
 
 def efficiency(bv: int, clicks_total: int) -> float | None:
@@ -319,7 +319,7 @@ def path_length(pointer: Sequence[PointerSample], grid: Grid) -> float | None:
     return length / PER_CELL
 
 
-def _lone(field: Minefield) -> int:
+def _lone_cells(field: Minefield) -> int:
     """Return the safe cells that no opening opens."""
     return field.safe & ~field.grid.dilate(field.zeros)
 

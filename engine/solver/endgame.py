@@ -72,7 +72,7 @@ class PositionSearch:
         if not telling:
             self._wins[layouts] = 1
             return 1, [], [], []
-        guesses = _undominated(telling) if len(telling) > 1 else telling
+        guesses = _worth_guessing(telling) if len(telling) > 1 else telling
         most = guesses[0][0].bit_count()
         return min(most, self._at_most.get(layouts, most)), guesses, telling, []
 
@@ -194,7 +194,7 @@ def _is_told(pair: int, views: list[View]) -> bool:
     return False
 
 
-def _undominated(views: list[View]) -> list[View]:
+def _worth_guessing(views: list[View]) -> list[View]:
     """Return the cells worth guessing, likeliest safe ones first.
 
     Where a cell has all the mines of a safer one, the safer one can be opened before it at no risk.

@@ -83,7 +83,7 @@ class GuessLookahead:
         near = [other for other in self.around[cell] if other in self.chances]
         if not near:
             return []
-        touched = self._touched((*near, cell))
+        touched = self._touched_numbers((*near, cell))
         shape = self._shape(cell, near, touched)
         counts = None
         if self.budget > 0 and not self._are_too_many(touched):
@@ -118,7 +118,7 @@ class GuessLookahead:
         None once all work exceeds the budget.
         """
         cells = (*mines, *safe)
-        touched = self._touched(cells)
+        touched = self._touched_numbers(cells)
         if self.budget <= 0 or self._are_too_many(touched):
             return None
         ways = {0: 1}
@@ -142,7 +142,7 @@ class GuessLookahead:
         weights = self._weights(touched, taken, least + len(mines), length)
         return sum([many * weights[used - least] for used, many in ways.items()]) / self._all
 
-    def _touched(self, cells: Iterable[int]) -> tuple[int, ...]:
+    def _touched_numbers(self, cells: Iterable[int]) -> tuple[int, ...]:
         """Return the numbers of the components that these cells belong to."""
         return tuple(sorted({self.home[cell] for cell in cells if cell in self.home}))
 

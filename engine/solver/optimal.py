@@ -153,7 +153,7 @@ class _NumberedSearch(PositionSearch):
         """Look at a position, in a numbering of its own if this one is far too long for it."""
         if len(self._layouts) < _LONG or not self._is_far_longer_than(layouts):
             return super().look(layouts, views)
-        inner = self._renumbered(layouts)
+        inner = self._renumber_layouts(layouts)
         look = inner.look(inner.all, inner.views)
         self.nodes_left = inner.nodes_left
         return look
@@ -161,20 +161,20 @@ class _NumberedSearch(PositionSearch):
     def search(self, layouts: int, look: Look, beat: int) -> int:
         """Search a position, unless a mirror image of it is known."""
         if look[0] <= beat or look[3] or layouts.bit_count() < _KEYED:
-            return self._searched(layouts, look, beat)
+            return self._search_position(layouts, look, beat)
         memory, key = self._memory, self._key(layouts)
         wins = memory.wins.get(key)
         if wins is None:
             wins = memory.at_most.get(key)
             if wins is None or wins > beat:
-                wins = self._searched(layouts, look, beat)
+                wins = self._search_position(layouts, look, beat)
                 (memory.wins if wins > beat else memory.at_most)[key] = wins
         return self.remember(layouts, wins, beat)
 
-    def _searched(self, layouts: int, look: Look, beat: int) -> int:
+    def _search_position(self, layouts: int, look: Look, beat: int) -> int:
         if len(self._layouts) < _RENUMBERED or not self._is_far_longer_than(layouts):
             return super().search(layouts, look, beat)
-        inner = self._renumbered(layouts)
+        inner = self._renumber_layouts(layouts)
         look = inner.look(inner.all, inner.views)
         wins = PositionSearch.search(inner, inner.all, look, beat)
         self.nodes_left = inner.nodes_left
@@ -183,7 +183,7 @@ class _NumberedSearch(PositionSearch):
     def _is_far_longer_than(self, layouts: int) -> bool:
         return layouts.bit_count() * _SHRUNK <= len(self._layouts)
 
-    def _renumbered(self, layouts: int) -> "_NumberedSearch":
+    def _renumber_layouts(self, layouts: int) -> "_NumberedSearch":
         chosen = [self._layouts[number] for number in indices(layouts)]
         inner = _NumberedSearch(self._memory, chosen, self.nodes_left)
         inner.depth = self.depth

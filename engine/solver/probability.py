@@ -248,7 +248,7 @@ def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
     if _is_too_much(counts, off):
         is_exact, (expected, ways, off_mines) = False, estimate_sums(counts, off, spare)
     else:
-        expected, ways, off_mines = _summed(counts, off, spare)
+        expected, ways, off_mines = _expected_by_box(counts, off, spare)
         if not ways and not is_exact:
             # Layouts that were cut away may have fitted the mine count.
             expected, ways, off_mines = estimate_sums(counts, off, spare)
@@ -266,12 +266,12 @@ def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
         mines = [box.cells for box in boxes if box.expected == len(box.cells) * ways]
     else:
         safe, mines = _proven(front, counts)
-        boxes = [_doubtful(box, ways) for box in boxes]
+        boxes = [_doubtful_mines(box, ways) for box in boxes]
     all_safe, all_mines = front.safe | _union(grid, safe), front.mines | _union(grid, mines)
     return Analysis(grid, ways, all_safe, all_mines, tuple(boxes), is_exact)
 
 
-def _doubtful(box: EqualCells, ways: int) -> EqualCells:
+def _doubtful_mines(box: EqualCells, ways: int) -> EqualCells:
     """Return a box of an estimate such that nothing unproven is called certain."""
     doubt = len(box.cells) * ways >> _DOUBT_BITS
     return box._replace(expected=min(max(box.expected, doubt), len(box.cells) * ways - doubt))
@@ -284,7 +284,9 @@ def _is_too_much(counts: Sequence[Counts], off: int) -> bool:
     return sum(spans) ** 2 * (1 + bits // _UNIT_BITS) > MAX_PRODUCTS
 
 
-def _summed(counts: Sequence[Counts], off: int, spare: int) -> tuple[list[list[int]], int, int]:
+def _expected_by_box(
+    counts: Sequence[Counts], off: int, spare: int
+) -> tuple[list[list[int]], int, int]:
     """Return the mines of each component's boxes summed over all layouts.
 
     Also the number of layouts, and the mines off the frontier summed over them. ``spare`` are the

@@ -139,7 +139,7 @@ def explain(
             return explain_proven(board, cell, is_mine, budget, mines)
         if target & at_all:
             return _by_count(board, cell, is_mine, reading, budget)
-    return _guess(board, cell, reading.analysis)
+    return _explain_guess_steps(board, cell, reading.analysis)
 
 
 def explain_guess(
@@ -159,7 +159,7 @@ def explain_guess(
     is_known = analysis is not None and (analysis.is_exact or is_advice)
     if analysis is None or not is_known or bit & (board.opened | analysis.safe | analysis.mines):
         return explain(board, cell)
-    return _guess(board, cell, analysis, is_advice, mines)
+    return _explain_guess_steps(board, cell, analysis, is_advice, mines)
 
 
 def deduce(board: Board, may_be_thin: bool = False, mines: int = 0) -> Deductions:
@@ -251,7 +251,7 @@ def _by_count(
     )
 
 
-def _guess(
+def _explain_guess_steps(
     board: Board, cell: Cell, analysis: Analysis, is_advice: bool = False, mines: int = 0
 ) -> Explanation:
     grid = board.grid

@@ -110,12 +110,12 @@ def hint(
         if mined and not found.shown and _last_flag_loses(board):
             mined = 0
         if safe | mined:
-            return _easiest(board, found._replace(safe=safe, mines=mined), near)
+            return _easiest_cell(board, found._replace(safe=safe, mines=mined), near)
         if wrong is None and found.safe:
             wrong = found._replace(mines=0)
         reading = found.reading
     if wrong:
-        return _easiest(board, wrong, near)
+        return _easiest_cell(board, wrong, near)
     assert reading is not None
     return _guess(board, reading.analysis, mines)
 
@@ -165,7 +165,7 @@ def _by_rules(board: Board) -> Iterator[_ProvenCells]:
         safe, mines = safe | new[0], mines | new[1]
 
 
-def _easiest(board: Board, found: _ProvenCells, near: Cell | None) -> Hint:
+def _easiest_cell(board: Board, found: _ProvenCells, near: Cell | None) -> Hint:
     best: Explanation | None = None
     grid = board.grid
     cells = list(grid.cells(found.safe | found.mines))

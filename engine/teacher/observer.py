@@ -353,10 +353,10 @@ class BetterMoveFinder:
                 return (
                     _proof(board, flags & observer.known_of(flags)[0], Verdict.SAFE)
                     or _proof(board, observer.mines_of(cells), Verdict.MINE)
-                    or find_missed_logic(board, _first(board, cells)).safe
+                    or find_missed_logic(board, _first_cell(board, cells)).safe
                 )
             case MoveVerdict.NEEDLESS:
-                return find_missed_logic(board, _first(board, cells)).safe
+                return find_missed_logic(board, _first_cell(board, cells)).safe
             case MoveVerdict.FORCED if not observer.has_outside_knowledge:
                 return _safer(board, cells, observer)
         return None
@@ -367,7 +367,7 @@ def _proof(board: Board, cells: int, verdict: Verdict) -> Explanation | None:
     cells &= board.closed
     if not cells:
         return None
-    found = explain(board, _first(board, cells))
+    found = explain(board, _first_cell(board, cells))
     return found if found.verdict is verdict else None
 
 
@@ -384,5 +384,5 @@ def _safer(board: Board, cells: int, observer: Observer) -> Explanation | None:
     return None
 
 
-def _first(board: Board, cells: int) -> Cell:
+def _first_cell(board: Board, cells: int) -> Cell:
     return next(board.grid.cells(cells))

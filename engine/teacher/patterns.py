@@ -179,7 +179,7 @@ def formation(board: Board, cell: Cell, numbers: Sequence[Cell], mines: int = 0)
     known = safe | mines
     if known & grid.bit(cell):
         return Formation(Pattern.SINGLE)
-    telling = [number for number in numbers if _seen(board, number) & ~known]
+    telling = [number for number in numbers if _unknown_around(board, number) & ~known]
     line = _line(board, telling, mines)
     if line:
         values = tuple(lacking(board, number, mines) for number in line)
@@ -192,7 +192,7 @@ def formation(board: Board, cell: Cell, numbers: Sequence[Cell], mines: int = 0)
     across, down = distance(grid, one, other)
     if (across, down) == (1, 1):
         return Formation(Pattern.CORNER)
-    ours, theirs = _seen(board, one) & ~known, _seen(board, other) & ~known
+    ours, theirs = _unknown_around(board, one) & ~known, _unknown_around(board, other) & ~known
     is_hole = max(across, down) > 1 and ours & theirs in (ours, theirs)
     return Formation(Pattern.HOLE if is_hole else Pattern.SEVERAL)
 
@@ -246,10 +246,10 @@ def distance(grid: Grid, one: Cell, other: Cell) -> Cell:
     return across, down
 
 
-def _seen(board: Board, number: Cell) -> int:
+def _unknown_around(board: Board, number: Cell) -> int:
     return closed_around(board, board.grid.index(number))
 
 
 def lacking(board: Board, number: Cell, mines: int) -> int:
     """Return the mines that an opened number lacks beside known ``mines``."""
-    return (board.number(number) or 0) - (_seen(board, number) & mines).bit_count()
+    return (board.number(number) or 0) - (_unknown_around(board, number) & mines).bit_count()

@@ -149,7 +149,7 @@ class GameReviewer:
                 case CellsOpened(origins=cells) | MineHit(cells):
                     opened |= cells
                 case CoverChanged(cell, _, Cover.FLAG):
-                    return self._flagged(replace(reviewed, cells=grid.bit(cell)), before)
+                    return self._review_flag(replace(reviewed, cells=grid.bit(cell)), before)
                 case CoverChanged(cell):
                     return replace(reviewed, verdict=MoveVerdict.UNFLAG, cells=grid.bit(cell))
                 case LossReverted(cells):
@@ -157,11 +157,11 @@ class GameReviewer:
                 case MoveUndone(closed, mines):
                     return replace(reviewed, cells=closed | mines)
         if opened:
-            return self._opened(replace(reviewed, cells=opened), timed.move, before)
+            return self._review_opening(replace(reviewed, cells=opened), timed.move, before)
         assert isinstance(timed.move, Open | Flag | Chord)
         return replace(reviewed, verdict=MoveVerdict.WASTED, cells=grid.bit(timed.move.cell))
 
-    def _opened(
+    def _review_opening(
         self, reviewed: ReviewedMove, move: Move | Withdrawal, before: Position
     ) -> ReviewedMove | None:
         observer, board, opened = self._observer, before.board, reviewed.cells
@@ -183,7 +183,7 @@ class GameReviewer:
         reviewed = replace(reviewed, verdict=verdict, chance=chance, best=best, better=better)
         return replace(reviewed, flags=flags, risk=risk, met_mine=met_mine)
 
-    def _flagged(self, reviewed: ReviewedMove, before: Position) -> ReviewedMove | None:
+    def _review_flag(self, reviewed: ReviewedMove, before: Position) -> ReviewedMove | None:
         observer, cell = self._observer, reviewed.cells
         if observer.is_out_of_work:
             return None

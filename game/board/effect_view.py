@@ -131,7 +131,7 @@ class ParticleView:
 
 
 def _grain(colour: Colour, side: int, turn: float) -> Surface:
-    return _tumbled(_disc(colour, side, soft=False), side, turn)
+    return _tumble(_disc(colour, side, soft=False), side, turn)
 
 
 def _star(colour: Colour, side: int, turn: float) -> Surface:
@@ -147,10 +147,10 @@ def _star(colour: Colour, side: int, turn: float) -> Surface:
 def _square(colour: Colour, side: int, turn: float) -> Surface:
     picture = Surface((side, side))
     picture.fill(colour)
-    return _tumbled(picture, side, turn)
+    return _tumble(picture, side, turn)
 
 
-def _tumbled(picture: Surface, side: int, turn: float) -> Surface:
+def _tumble(picture: Surface, side: int, turn: float) -> Surface:
     """Narrow a picture that turns, showing its narrow side twice per rotation."""
     return pygame.transform.scale(picture, (_tumbled_width(side, turn), side))
 

@@ -208,8 +208,8 @@ class LossMarks:
         size = wide + 2 * px(_PAD), px(44) + (len(lines) - 1) * step
         key = size, tuple(free), tuple(around), tuple(self._camera.view), tuple(kept)
         if self._spot is None or self._spot[0] != key:
-            spots = _beside(around, size, px(_TAIL), free)
-            self._spot = key, self._best(spots, around, kept, board)
+            spots = _places_beside(around, size, px(_TAIL), free)
+            self._spot = key, self._best_place(spots, around, kept, board)
         rect = self._spot[1]
         if rect is None:
             return
@@ -218,7 +218,7 @@ class LossMarks:
         for number, line in enumerate(lines):
             painter.text(canvas, line, (rect.centerx, top + number * step), anchor="center")
 
-    def _best(
+    def _best_place(
         self, spots: Sequence[Rect], around: Rect, kept: Sequence[Cell], board: Board
     ) -> Rect | None:
         """Return the place that hides the fewest cells of the loss and then the fewest numbers,
@@ -239,7 +239,7 @@ class LossMarks:
         return Rect(self._camera.corner(cell), (self._camera.cell,) * 2)
 
 
-def _beside(around: Rect, size: tuple[int, int], tail: int, free: Rect) -> list[Rect]:
+def _places_beside(around: Rect, size: tuple[int, int], tail: int, free: Rect) -> list[Rect]:
     """Return the places for a bubble of a ``size`` beside a rectangle, within a free one."""
     whole = Rect((0, 0), size)
     slides = [
@@ -250,14 +250,14 @@ def _beside(around: Rect, size: tuple[int, int], tail: int, free: Rect) -> list[
     found: list[Rect] = []
     for edge, y in (("bottom", around.top - tail), ("top", around.bottom + tail)):
         for side, x in slides:
-            found.append(_at(whole, **{edge: y, side: x}))
-    found.append(_at(whole, left=around.right + tail, centery=around.centery))
-    found.append(_at(whole, right=around.left - tail, centery=around.centery))
+            found.append(_hidden_at(whole, **{edge: y, side: x}))
+    found.append(_hidden_at(whole, left=around.right + tail, centery=around.centery))
+    found.append(_hidden_at(whole, right=around.left - tail, centery=around.centery))
     found = [spot.clamp(free) for spot in found]
     return [spot for spot in found if not spot.colliderect(around) and free.contains(spot)]
 
 
-def _at(rect: Rect, **place: int) -> Rect:
+def _hidden_at(rect: Rect, **place: int) -> Rect:
     moved = rect.copy()
     for name, value in place.items():
         setattr(moved, name, value)

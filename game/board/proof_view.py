@@ -54,7 +54,7 @@ def marks_of(board: Board, step: ProofStep) -> Iterator[ProofMark]:
         yield ProofMark(MarkKind.RING, number, at)
         at += each
     for place, cell in enumerate(step.counted):
-        for number in _touching(board, step.number_cells, cell):
+        for number in _numbers_touching(board, step.number_cells, cell):
             yield ProofMark(MarkKind.LINE, cell, at, number)
         number = step.number_cells[-1] if step.numbers else cell
         yield ProofMark(MarkKind.COUNTED, cell, at + each / 2, number, place=place + 1)
@@ -62,14 +62,16 @@ def marks_of(board: Board, step: ProofStep) -> Iterator[ProofMark]:
     if step.counted:
         at += each / 2
     for cell in step.among:
-        for number in _touching(board, step.number_cells, cell) if len(step.numbers) == 1 else ():
+        for number in (
+            _numbers_touching(board, step.number_cells, cell) if len(step.numbers) == 1 else ()
+        ):
             yield ProofMark(MarkKind.LINE, cell, at, number)
         yield ProofMark(MarkKind.AMONG, cell, at)
     if step.among:
         at += each
     decided = [(cell, False) for cell in step.safe] + [(cell, True) for cell in step.mines]
     for cell, is_mine in decided:
-        near = list(_touching(board, step.number_cells, cell))
+        near = list(_numbers_touching(board, step.number_cells, cell))
         for number in near if len(near) < 3 else ():
             yield ProofMark(MarkKind.DECIDED, cell, at, number, is_mine)
     if step.numbers:
@@ -78,7 +80,7 @@ def marks_of(board: Board, step: ProofStep) -> Iterator[ProofMark]:
         yield ProofMark(MarkKind.STAMP, cell, at + min(place * 0.08, 0.5), is_mine=is_mine)
 
 
-def _touching(board: Board, numbers: Sequence[Cell], cell: Cell) -> Iterator[Cell]:
+def _numbers_touching(board: Board, numbers: Sequence[Cell], cell: Cell) -> Iterator[Cell]:
     """Yield the numbers that touch a cell."""
     around = board.grid.around(cell)
     return (number for number in numbers if around & board.grid.bit(number))
@@ -191,7 +193,7 @@ class ProofView:
         whole = max((mark.start for mark in self._marks[self.index]), default=0.0)
         return min(1.0, self._seconds / len(self.steps) * 0.7 / (whole + timing.PROOF_MARK))
 
-    def _part(self, mark: ProofMark, is_now: bool) -> float:
+    def _progress_of(self, mark: ProofMark, is_now: bool) -> float:
         """Return how far a mark has come, 0 to 1."""
         if not is_now or self.motion is ProofMotion.OFF:
             return 1.0
@@ -213,7 +215,7 @@ class ProofView:
             (mark, part, index == self.index)
             for index in range(self.index + 1)
             for mark in self._marks[index]
-            if (part := self._part(mark, index == self.index)) > 0
+            if (part := self._progress_of(mark, index == self.index)) > 0
         ]
         for mark, part, is_now in sorted(shown, key=lambda one: one[0].kind.value):
             pen.draw(mark, part, is_now)
@@ -278,7 +280,9 @@ class _Pen:
                 rect, half = _rect(self.camera, mark.cell), disc.get_width() // 2
                 rect = rect.inflate(-2 * half, -2 * half)
                 # Away from the number, beside which a count may be.
-                x, y = (self._nearest(mark.cell[axis] - mark.number[axis], axis) for axis in (0, 1))
+                x, y = (
+                    self._nearest_way(mark.cell[axis] - mark.number[axis], axis) for axis in (0, 1)
+                )
                 spot = rect.left if x < 0 else rect.right, rect.bottom if y > 0 else rect.top
                 self._put(disc, mark.cell, part, spot)
             case MarkKind.STAMP:
@@ -296,7 +300,7 @@ class _Pen:
 
     def _line(self, mark: ProofMark, part: float, tone: str) -> None:
         """Draw a line as it grows; over the edge of a borderless board in two parts."""
-        x, y = (self._nearest(mark.cell[axis] - mark.number[axis], axis) for axis in (0, 1))
+        x, y = (self._nearest_way(mark.cell[axis] - mark.number[axis], axis) for axis in (0, 1))
         grown = math.ceil(part * 8) / 8 if self._moves else 1.0
         picture, (left, top) = marks.link_line((x, y), self.camera.cell, self._tones[tone], grown)
         if not self._moves and part < 1:
@@ -307,7 +311,7 @@ class _Pen:
             centre = _rect(self.camera, end).center
             self.canvas.blit(picture, (centre[0] + left, centre[1] + top))
 
-    def _nearest(self, steps: int, axis: int) -> int:
+    def _nearest_way(self, steps: int, axis: int) -> int:
         """Return the shorter way around a borderless board."""
         grid = self._board.grid
         length = (grid.width, grid.height)[axis]
@@ -338,10 +342,10 @@ class _Pen:
         corners = cell.bottomright, cell.bottomleft, cell.topright, cell.topleft
         spots = (*corners, cell.midbottom, cell.midtop)
         places = [room.get_rect(center=spot).clamp(inner) for spot in spots]
-        place = min(places, key=lambda one: self._covered(one, number, cells))
+        place = min(places, key=lambda one: self._area_covered(one, number, cells))
         self.canvas.blit(picture, picture.get_rect(center=place.center))
 
-    def _covered(self, place: Rect, number: Cell, cells: frozenset[Cell]) -> int:
+    def _area_covered(self, place: Rect, number: Cell, cells: frozenset[Cell]) -> int:
         """Return how much a count would cover of what matters: numbers and the proof's cells."""
         total, px = 0, self.camera.cell
         for x in range(number[0] - 1, number[0] + 2):

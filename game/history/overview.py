@@ -229,13 +229,13 @@ class GlancePage:
 
     def _next_goals(self, glance: BoardGlance) -> list[Goal]:
         """Return the goals to reach next: those begun, the nearest first, and then others."""
-        parts = {goal: _part(goal, glance.book) for goal in GOALS}
+        parts = {goal: _goal_progress(goal, glance.book) for goal in GOALS}
         left = [g for g in GOALS if g.name not in glance.reached and parts[g] < 1]
         return sorted(left, key=lambda goal: -parts[goal])[:_NEXT_GOALS]
 
     def _goal(self, goal: Goal, book: BookCounts) -> Box:
         """Return a goal with its progress."""
-        t, part = self._context.texts, _part(goal, book)
+        t, part = self._context.texts, _goal_progress(goal, book)
         below: Box = Text(t(f"goals.{goal.name}_how"), SMALL, "text_dim")
         if part and goal.count is not None:
             count = goal.count(book)
@@ -274,7 +274,7 @@ def _tile(sign: Box, value: str, words: str) -> Box:
     return Stack(Plate(sunken=True), Pad(Row(sign, said), GAP, CLOSE))
 
 
-def _part(goal: Goal, book: BookCounts) -> float:
+def _goal_progress(goal: Goal, book: BookCounts) -> float:
     """Return the progress of a goal that counts something, 0 if it is not begun."""
     if goal.count is None or goal.target < 2:
         return 0.0

@@ -341,8 +341,8 @@ class RecordsScene(CountingScene):
         t, streaks = self.context.texts, self._streaks
         is_on = streaks is not None and streaks.now > 0
         return Row(
-            _labelled(t("scores.in_a_row"), getattr(streaks, "now", "…"), is_on),
-            _labelled(t("scores.longest"), getattr(streaks, "longest", "…"), False),
+            _labelled_number(t("scores.in_a_row"), getattr(streaks, "now", "…"), is_on),
+            _labelled_number(t("scores.longest"), getattr(streaks, "longest", "…"), False),
             gap=APART,
         )
 
@@ -416,7 +416,7 @@ class RecordsScene(CountingScene):
         self.rebuild()
 
 
-def _labelled(label: str, number: object, is_lit: bool) -> Box:
+def _labelled_number(label: str, number: object, is_lit: bool) -> Box:
     """Return a number below its label."""
     tone = "accent" if is_lit else "text"
     value = Text(str(number), BODY, tone, side="right", title=True)

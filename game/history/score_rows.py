@@ -76,7 +76,7 @@ def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_p
     time = TableColumn(texts("scores.order_time"), 96, is_main=order is SortOrder.TIME)
     cells[time] = lambda game: format_exact_seconds(game.ms)
     if not is_plain:
-        cells |= _figures(texts, (5, 4), order)
+        cells |= _figure_columns(texts, (5, 4), order)
         cells[TableColumn(texts("results.three_bv"), 44, worth=2)] = lambda game: str(game.three_bv)
     cells |= {
         _rules(texts, 1): lambda game: _rules_text(game, texts, is_best=True),
@@ -125,7 +125,7 @@ def game_table(games: Sequence[ListedGame], texts: Texts, is_plain: bool) -> Row
             lambda game: _board_text(game, texts)
         ),
         TableColumn(texts("scores.order_time"), 96): lambda game: format_exact_seconds(game.ms),
-        **({} if is_plain else _figures(texts, (2, 1))),
+        **({} if is_plain else _figure_columns(texts, (2, 1))),
         _rules(texts, 3): lambda game: _rules_text(game, texts, is_best=False),
         _date(texts, 116, 4): lambda game: format_moment(game.ended, texts),
     }
@@ -141,7 +141,7 @@ def _table(cells: Cells, listed: Sequence[Any]) -> Rows:
     return list(cells), ListedRows(cells, listed)
 
 
-def _figures(texts: Texts, worth: tuple[int, int], order: SortOrder | None = None) -> Cells:
+def _figure_columns(texts: Texts, worth: tuple[int, int], order: SortOrder | None = None) -> Cells:
     """Return the columns of speed and efficiency; the one that the table is sorted by is the main
     one."""
     unknown, kinds = texts("results.unknown"), (SortOrder.SPEED, SortOrder.EFFICIENCY)

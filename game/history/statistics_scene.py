@@ -346,24 +346,24 @@ class StatisticsScene(RecordsScene):
 
     @property
     def is_busy(self) -> bool:
-        return super().is_busy or bool(self._unpainted)
+        return super().is_busy or bool(self._unpainted_charts)
 
     def update(self, step: float) -> None:
         if self._day_watch.day != self.context.today():
             self.refresh()
         super().update(step)
-        if self._unpainted and self.context.clock() - self._painted_at > PAINT_SECONDS:
+        if self._unpainted_charts and self.context.clock() - self._painted_at > PAINT_SECONDS:
             self._paint_charts()
 
     @property
-    def _unpainted(self) -> list[Chart]:
+    def _unpainted_charts(self) -> list[Chart]:
         charts = (one for one in self.tree.shown if isinstance(one, Chart))
         return [one for one in charts if self._painted.get(one) != one.rect.size]
 
     def _paint_charts(self) -> None:
         """Paint as many charts as this frame has time for."""
         begin = self.context.clock()
-        for chart in sorted(self._unpainted, key=[*self.charts.values()].index):
+        for chart in sorted(self._unpainted_charts, key=[*self.charts.values()].index):
             if self.context.clock() - begin > PAINT_SECONDS:
                 break
             chart.prepare(self.context.painter)

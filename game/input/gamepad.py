@@ -148,7 +148,7 @@ class GamepadMachine:
         return []
 
     def _settle_stick(self, at: float) -> list[PadPress]:
-        before, self._stick = self._stick, self._pushed()
+        before, self._stick = self._stick, self._pushed_direction()
         if self._stick == before:
             return []
         if self._stick is not None:
@@ -157,7 +157,7 @@ class GamepadMachine:
             self._held = None
         return []
 
-    def _pushed(self) -> str | None:
+    def _pushed_direction(self) -> str | None:
         """Return the direction of the stick; a push in progress keeps its direction longer."""
         x, y = self._axes
         reach = {"left": -x, "right": x, "up": -y, "down": y}

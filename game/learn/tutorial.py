@@ -117,16 +117,16 @@ class TutorialScene(BoardScene):
     def target(self) -> Rect | None:
         """The cell that glows."""
         late = self._elapsed > self._since + HELP_SECONDS or bool(self._wrong)
-        if self._state is not _State.STEP or not self._wanted:
+        if self._state is not _State.STEP or not self._wanted_moves:
             return None
         return (
-            self.pane.camera.square(self._wanted[0].cell)
+            self.pane.camera.square(self._wanted_moves[0].cell)
             if late or not self.step.is_alone
             else None
         )
 
     @property
-    def _wanted(self) -> list[Move]:
+    def _wanted_moves(self) -> list[Move]:
         """The moves that lead on, without cells that are open already."""
         board, step = self.session.position.board, self.step
         moves = [move for move in (step.move, step.other) if move is not None]
@@ -165,7 +165,7 @@ class TutorialScene(BoardScene):
         """Return Puff's bubble beside the board, or above it in an upright window, with letters as
         large as fit."""
         wide, high = self.pane.layout.size
-        arrange = self._upright if wide < high * _TALL else self._lying
+        arrange = self._upright if wide < high * _TALL else self._wide_layout
         t, is_over = self.context.texts, self._state is _State.FINISHED
         self._skip = Button(t("app.done" if is_over else "tutorial.skip"), self._leave)
         self._next = Button(
@@ -174,7 +174,7 @@ class TutorialScene(BoardScene):
         self._skip.name, self._next.name = "skip", "next"
         return Pad(FirstThatFits(*(arrange(size, puff) for size, puff in _LETTERS)), GAP)
 
-    def _lying(self, size: float, puff: float) -> Box:
+    def _wide_layout(self, size: float, puff: float) -> Box:
         picture = self._puff(puff)
         bubble = self._bubble(size, picture, "midbottom")
         talk = Column(bubble, *filter(None, [picture]), gap=tutorial_boards.TAIL)
@@ -258,8 +258,8 @@ class TutorialScene(BoardScene):
         """Make the player's move, and continue if it is the right one."""
         if self._state is not _State.STEP or self.is_reading:
             return
-        board, wanted, self.pane.last = self.session.position.board, self._wanted, move.cell
-        ends = [self._after(one) for one in wanted]
+        board, wanted, self.pane.last = self.session.position.board, self._wanted_moves, move.cell
+        ends = [self._board_after(one) for one in wanted]
         happened = self.session.submit(move, at)
         self.pane.show([(happened, move.cell)])
         if happened and self.session.position.board in ends:  # there may be another way to it
@@ -272,7 +272,7 @@ class TutorialScene(BoardScene):
         elif isinstance(move, Chord) or board.flags & board.grid.bit(move.cell):
             self.pane.effects.add_sound("refuse")
 
-    def _after(self, move: Move) -> Board:
+    def _board_after(self, move: Move) -> Board:
         """Return the board after a move."""
         game = Game(self.session.config, self.session.seed)
         game.restore(self.session.position)
@@ -360,17 +360,17 @@ class TutorialScene(BoardScene):
         self.tree.draw(canvas, self.context.painter, 1.0 if is_next else presence)
 
     @property
-    def _come(self) -> float:
+    def _entrance_part(self) -> float:
         """The part of its entrance completed by whatever appeared last, from 0 to 1."""
         since = self._elapsed - self._since
         return 1.0 if self.is_still else timing.progress(since, timing.BUBBLE_IN)
 
     def _lift(self) -> float:
         """Return the layout units by which the bubble hops."""
-        return 10 * (timing.overshoot(self._come) - 1)
+        return 10 * (timing.overshoot(self._entrance_part) - 1)
 
     def _shell_size(self) -> float:
-        return timing.pop(self._come) if self._state is _State.WON else 1.0
+        return timing.pop(self._entrance_part) if self._state is _State.WON else 1.0
 
     def _draw_puff(self, canvas: Surface, painter: Painter, place: Rect) -> None:
         """Draw Puff, looking at the glow."""

@@ -142,7 +142,7 @@ _ACTIONS = {"open": Action.OPEN, "flag": Action.FLAG, "chord": Action.CHORD}
 def sentence(context: Context, text: str) -> tuple[str, str]:
     """Return a sentence of the table ``tutorial``: the fact, and the instruction, which may be
     empty."""
-    ways = {f"{name}_it": _way(context, name) for name in ("go", *_ACTIONS)}
+    ways = {f"{name}_it": _control_name(context, name) for name in ("go", *_ACTIONS)}
     fact, _, action = context.texts(f"tutorial.{text}", **ways).partition(SPLIT)
     return fact.strip(), action.strip()
 
@@ -156,7 +156,7 @@ def wrong_text(happened: tuple[Event, ...], wanted: Move, move: Move) -> str:
     return "wrong_cell"
 
 
-def _way(context: Context, name: str) -> str:
+def _control_name(context: Context, name: str) -> str:
     """Return the control for a move on the glowing cell."""
     texts, device, settings = context.texts, context.devices.last, context.settings.value
     if device is Device.TOUCH:

@@ -86,13 +86,13 @@ class MenuScene(TreeScene):
         icons = Row(*(Sized(icon, _DISC, _DISC) for icon in self._icons), gap=0)
         top, logo = Enter(icons, dy=-_AWAY), Enter(self._logo, dy=-_AWAY)
         rows, cards = self._rows(), Flow(*self._cards, columns=3)
-        page = _rising(
+        page = _rising_rows(
             *rows, Sized(cards, high=(150, 260) if upright else (104, 200), grow=1, most=300)
         )
         low_cards = (Sized(card, high=64) for card in self._cards)
         head = Row(Sized(logo, (0, 300), (44, 60), rank=1), Spring(), top)
-        bare = Column(head, Scroll(Pad(Column(*_rising(*rows, *low_cards)), 0, _RING)))
-        shapes = [self._tall(logo, top, page)] if upright else self._lying(logo, top, page)
+        bare = Column(head, Scroll(Pad(Column(*_rising_rows(*rows, *low_cards)), 0, _RING)))
+        shapes = [self._tall(logo, top, page)] if upright else self._wide_variants(logo, top, page)
         shapes.append(Pad(Column(head, *page), EDGE, GAP))
         notice = when(self._told, Pad(self._notice(), GAP, 0, GAP))
         return Column(FirstThatFits(*shapes, Pad(bare, GAP), grow=1), *notice, gap=0)
@@ -109,7 +109,7 @@ class MenuScene(TreeScene):
         )
         return Pad(whole, 44, 22, 30)
 
-    def _lying(self, logo: Box, icons: Box, page: list[Box]) -> list[Box]:
+    def _wide_variants(self, logo: Box, icons: Box, page: list[Box]) -> list[Box]:
         """Return the variants for a window wider than high: Puff is beside everything else, or
         beside the logo."""
         right, logo = Align(icons, "topright"), Sized(logo, grow=1, most=204)
@@ -352,7 +352,7 @@ class MenuScene(TreeScene):
             self._daily.note = self.context.texts("menu.streak", count=streak)
 
 
-def _rising(*rows: Box) -> list[Box]:
+def _rising_rows(*rows: Box) -> list[Box]:
     """Return rows that rise into place one after another."""
     return [Enter(row, number, dy=_AWAY) for number, row in enumerate(rows)]
 

@@ -197,7 +197,7 @@ def draw_month(canvas: Surface, painter: Painter, area: Rect, month: Month) -> N
             if number + 1 < _COLUMNS and _goes_on(month, day):
                 bridge = Rect(box.centerx, 0, column, px(12))
                 bridge.centery = box.centery
-                canvas.fill(_won(painter), bridge)
+                canvas.fill(_won_day_picture(painter), bridge)
             _draw_day_of_month(canvas, painter, box, month, day)
 
 
@@ -206,7 +206,7 @@ def _goes_on(month: Month, day: date) -> bool:
     return bool(month.days.get(day) and month.days.get(day + timedelta(days=1)))
 
 
-def _won(painter: Painter) -> tuple[int, int, int]:
+def _won_day_picture(painter: Painter) -> tuple[int, int, int]:
     return painter.colour("success")
 
 
@@ -215,7 +215,7 @@ def _draw_day_of_month(
 ) -> None:
     px, colour = painter.px, painter.colour
     is_today, won = day == month.today, month.days.get(day)
-    fill = _won(painter) if won else colour("board")
+    fill = _won_day_picture(painter) if won else colour("board")
     if is_today and won is None:
         fill = mix(fill, colour("accent"), 0.22)
     edge = colour("accent") if is_today else colour("danger") if won is False else fill
@@ -395,7 +395,7 @@ def size_picture(painter: Painter, size: tuple[int, int, int], box: tuple[int, i
     shown = min(width, _LONGEST * height), min(height, _LONGEST * width)
     if shown != (width, height):
         begin = Game(GameConfig(*shown, 1), _SEED)
-        return _fading(thumbnail(painter, begin.position, box), is_wide=width > height)
+        return _fade_end(thumbnail(painter, begin.position, box), is_wide=width > height)
     if width * height <= _MOST_CELLS:
         game = Game(GameConfig(width, height, mines), _SEED)
         game.apply(Open((width // 2, height // 2)))
@@ -405,7 +405,7 @@ def size_picture(painter: Painter, size: tuple[int, int, int], box: tuple[int, i
     return rounded(shape, 2, painter.colour("panel_edge"), painter.colour("rim"))
 
 
-def _fading(picture: Surface, is_wide: bool) -> Surface:
+def _fade_end(picture: Surface, is_wide: bool) -> Surface:
     """Return a picture whose right end, or else lower end, fades out."""
     wide, high = picture.get_size()
     veil = Surface((wide, high), SRCALPHA)

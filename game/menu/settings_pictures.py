@@ -152,9 +152,9 @@ class CardPictures:
         world = self.worlds.get(name)
         key = name, *size, radius, with_tiles
         if world is None:
-            return self._finished(_colours(theme, size), theme, radius, with_tiles)
+            return self._finish_card(_colours(theme, size), theme, radius, with_tiles)
         return self._made.get_or_make(
-            key, lambda: self._finished(_filling(world, size), theme, radius, with_tiles)
+            key, lambda: self._finish_card(_fill_size(world, size), theme, radius, with_tiles)
         )
 
     def draw_all(
@@ -168,7 +168,9 @@ class CardPictures:
         key = "", *size, radius, False
         return self._made.get_or_make(key, lambda: with_round_corners(_strips(found, size), radius))
 
-    def _finished(self, picture: Surface, theme: Theme, radius: int, with_tiles: bool) -> Surface:
+    def _finish_card(
+        self, picture: Surface, theme: Theme, radius: int, with_tiles: bool
+    ) -> Surface:
         if with_tiles:
             wide, high = (round(length * _SAMPLE_PART) for length in picture.get_size())
             sample = theme_sample(theme, max(8, min(wide // SAMPLE[0], high // SAMPLE[1])))
@@ -188,11 +190,11 @@ def _strips(worlds: Sequence[Surface], size: tuple[int, int]) -> Surface:
     picture, wide = Surface(size), size[0] / len(worlds)
     for number, world in enumerate(worlds):
         area = Rect(round(number * wide), 0, math.ceil(wide), size[1])
-        picture.blit(_filling(world, size), area, area)
+        picture.blit(_fill_size(world, size), area, area)
     return picture
 
 
-def _filling(picture: Surface, size: tuple[int, int]) -> Surface:
+def _fill_size(picture: Surface, size: tuple[int, int]) -> Surface:
     """Return the middle of a picture enlarged to fill a size."""
     wide, high = picture.get_size()
     part = max(size[0] / wide, size[1] / high)

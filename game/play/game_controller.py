@@ -145,7 +145,7 @@ class GameController:
         events = [event for _ in range(count) for event in self.session.submit(Undo(), now)]
         if events and was_over:
             self.autosave.continue_after_end()
-        return _joined(events)
+        return _join_undone(events)
 
     def mark_paused(self) -> None:
         """Note that a game in play was paused, which keeps it from ranking."""
@@ -283,7 +283,7 @@ class GameController:
         return replace(metadata, mode=GameMode.ARCADE, run=dive.uid, arcade=dive.state)
 
 
-def _joined(events: Sequence[Event]) -> tuple[Event, ...]:
+def _join_undone(events: Sequence[Event]) -> tuple[Event, ...]:
     """Merge the moves taken back into one event, so that the board is redrawn only once."""
     others, joined = [], MoveUndone(0, 0)
     for event in events:

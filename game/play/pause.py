@@ -167,14 +167,14 @@ class ResumeScene(PanelScene):
         abandon, note = ending_words(t, saved.summary.run, saved.summary.daily)
         buttons = Flow(
             Button(t("saves.go_on"), self._resume, "play", primary=True),
-            _named(Button(abandon, self._abandon, "close", note=note), "abandon"),
+            _with_name(Button(abandon, self._abandon, "close", note=note), "abandon"),
             Button(t("saves.later"), self.close, mark=t("app.key_esc")),
             columns=1,
             gap=12,
         )
         kind = Text(self._kind, SMALL, "text_dim", side="middle")
         head = Column(self._title(), kind, gap=0)
-        board = Align(FramedBoard(self._shown, *_BOARD), grow=1)
+        board = Align(FramedBoard(self._shown_position, *_BOARD), grow=1)
         told = [
             (Text(label, SMALL, "text_dim", side="middle"), Number(value, NAME, side="middle"))
             for label, value in _figures(saved, t)
@@ -194,8 +194,8 @@ class ResumeScene(PanelScene):
         if count == 1:
             return Title(t("saves.title"), side="middle")
         title = Title(t("saves.title_of_more", number=self._number + 1, count=count), side="middle")
-        earlier = _named(Button("", partial(self._turn, -1), "chevron_left"), "previous")
-        later = _named(Button("", partial(self._turn, 1), "chevron_right"), "next")
+        earlier = _with_name(Button("", partial(self._turn, -1), "chevron_left"), "previous")
+        later = _with_name(Button("", partial(self._turn, 1), "chevron_right"), "next")
         return Middle(earlier, Column(title, grow=1), later, gap=CLOSE)
 
     @property
@@ -207,7 +207,7 @@ class ResumeScene(PanelScene):
         return kind
 
     @property
-    def _shown(self) -> Position:
+    def _shown_position(self) -> Position:
         """The position in the picture. The board of a dive is not shown, as its clock stands still
         and looking at it would save time."""
         shown = self.saved.position
@@ -244,7 +244,7 @@ class ResumeScene(PanelScene):
         self.rebuild()
 
 
-def _named(button: Button, name: str) -> Button:
+def _with_name(button: Button, name: str) -> Button:
     button.name = name
     return button
 

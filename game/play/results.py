@@ -73,14 +73,14 @@ class ResultsScene(TreeScene):
             context, game, board, (self._share, self.turn_page, self.move)
         )
         self._make_pages()
-        self._parts = self._prepared()
+        self._parts = self._prepare_steps()
 
     def prepare(self) -> None:
         """Make a part of the first picture while only the board is shown."""
         with self.fitted():
             next(self._parts, None)
 
-    def _prepared(self) -> Iterator[None]:
+    def _prepare_steps(self) -> Iterator[None]:
         """Place the panel once its contents are known, and make its pictures and those of the
         smaller board, a little at a time."""
         scene = self._board.scene
@@ -151,14 +151,16 @@ class ResultsScene(TreeScene):
         number, panel, below = self.page.number, self._panel, self._pages_below()
         tall = Sized(number, (_WIDE, _WIDEST), None), Sized(number, (_WIDE, _WIDEST), None, rank=1)
         shown = [self._head(), Pad(self._pages_below(*tall), 0, 0, CLOSE)]
-        beside = Column(*shown, self._again, self._more, gap=CLOSE)
-        tight = Column(*shown, self._again, self._more, gap=_TIGHT)
+        beside = Column(*shown, self._again_button, self._more_buttons, gap=CLOSE)
+        tight = Column(*shown, self._again_button, self._more_buttons, gap=_TIGHT)
         low = Sized(number, (_WIDE, _WIDEST), _LOW_NUMBER)
         page = Column(self._head(), *self._notes(), self._page_below(low), gap=CLOSE)
         scrolled = Column(
-            Scroll(Column(page, self._more, gap=CLOSE), least=104), self._again, gap=CLOSE
+            Scroll(Column(page, self._more_buttons, gap=CLOSE), least=104),
+            self._again_button,
+            gap=CLOSE,
         )
-        ways = Column(self._again, self._more, gap=CLOSE)
+        ways = Column(self._again_button, self._more_buttons, gap=CLOSE)
         told = Column(self._head(1, 1), number, gap=0, grow=1)
         middle = Column(Spring(), below, Spring(), grow=1)
         wide = Row(Tight(told), middle, Tight(ways), gap=APART, align="fill")
@@ -174,7 +176,7 @@ class ResultsScene(TreeScene):
         # With larger text the board needs the room of the notes.
         notes = len(self._remarks) if self.context.painter.ui_percent <= 100 else 0
         seen = Scroll(small, least=_STRIP + _NOTE * notes)
-        flat = Row(seen, Align(self._again), gap=APART, align="fill")
+        flat = Row(seen, Align(self._again_button), gap=APART, align="fill")
         self.dock = Dock(
             self._board.scene.pane.aside,
             [panel(beside), panel(tight, _TIGHT), panel(scrolled)],
@@ -243,11 +245,11 @@ class ResultsScene(TreeScene):
         return [Text(self.context.texts.format(problem), SMALL, "danger")]
 
     @property
-    def _again(self) -> Box:
+    def _again_button(self) -> Box:
         return Sized(self.buttons.again, high=(54, 64))
 
     @property
-    def _more(self) -> Box:
+    def _more_buttons(self) -> Box:
         """The other buttons."""
         figures = self.shows_figures
         return Column(self.buttons.tiles(figures), self.buttons.slim(figures), gap=BUTTON_GAP)
@@ -316,10 +318,10 @@ class ResultsScene(TreeScene):
         if is_down or isinstance(event, Press | Key):
             self._counting.finish()
         if self.is_too_early(event):
-            return not isinstance(event, Press) or self._keeps(event)
+            return not isinstance(event, Press) or self._is_kept_from_board(event)
         if self.is_aside and isinstance(event, Key) and event.menu in STEPS:
             return False
-        return self.use(event) or self._keeps(event)
+        return self.use(event) or self._is_kept_from_board(event)
 
     def is_too_early(self, event: Input) -> bool:
         """Return whether an input came so early that it was meant for the board; a click on *Again*
@@ -332,7 +334,7 @@ class ResultsScene(TreeScene):
         is_pad = isinstance(event, Key) and event.is_pad
         return is_pad or (is_confirmed and self.group.focus is None)
 
-    def _keeps(self, event: Input) -> bool:
+    def _is_kept_from_board(self, event: Input) -> bool:
         """Return whether an input that it has no use for stays away from the board."""
         pos = getattr(event, "pos", None)
         if pos is None or self.is_aside or self.dock is None:

@@ -62,7 +62,7 @@ def find_standing(book: RecordsReader, game: FinishedGame) -> Standing:
     """Return the standing of a game that was just recorded, or waits to be."""
     wanted = Filter.of(game)
     if game.recording.result is not Result.WON:
-        return Standing(closest=_closest(book, wanted, game))
+        return Standing(closest=_closest_loss(book, wanted, game))
     streak = book.ask(statistics.streaks, wanted).now if game.counts_in_win_rate else 0
     ranked = book.ask(statistics.rank_of, game)
     if ranked is None:
@@ -82,7 +82,7 @@ def cleared(position: Position) -> tuple[int, int]:
     return (position.board.opened & field.safe).bit_count(), field.safe.bit_count()
 
 
-def _closest(book: RecordsReader, wanted: Filter, game: FinishedGame) -> float | None:
+def _closest_loss(book: RecordsReader, wanted: Filter, game: FinishedGame) -> float | None:
     if game.config.grid.size > LARGEST_SOLVED:
         return None
     parts = []
@@ -237,14 +237,14 @@ def _inset(emblem: Box, title: str, note: str) -> Box:
     return Stack(Plate(sunken=True), Pad(room, CLOSE, 4))
 
 
-def _waiting() -> Box:
+def _waiting_inset() -> Box:
     """Return the room of an inset that is still to come."""
     return Sized(Spring(), high=_INSET)
 
 
 def _place(texts: Texts, ms: int, standing: Standing | None) -> Box:
     if standing is None:
-        return _waiting()
+        return _waiting_inset()
     note, place = texts("results.first"), standing.place
     if standing.best_ms is not None:
         key = "quicker" if ms < standing.best_ms else "slower"
@@ -287,7 +287,7 @@ def loss_page(
     if reason is not None:
         verdict.append(_verdict(texts, reason))
     elif is_waiting:
-        verdict.append(_waiting())
+        verdict.append(_waiting_inset())
     unit, word = texts("results.percent"), texts("results.cleared")
     number = CountedNumber(lambda part: str(round(percent * part)), counting, unit, word)
     time = texts("results.lost_after", seconds=format_seconds(game.figures.ms))

@@ -168,7 +168,7 @@ class Autopilot:
             flags &= 0 if self._is_large else self._grid.dilate(board.opened)
         opens = known.safe & board.closed & ~board.flags
         if flags | opens:
-            bit = self._nearest(flags | opens)
+            bit = self._nearest_cell(flags | opens)
             if flags & bit:
                 self.plan = Plan(Flag(self._cell(bit)), MoveReason.MINE)
             else:
@@ -176,7 +176,7 @@ class Autopilot:
         elif known.board is board and known.guess:
             self.plan = Plan(Open(self._cell(known.guess)), known.reason, known.chance)
 
-    def _nearest(self, cells: int) -> int:
+    def _nearest_cell(self, cells: int) -> int:
         """Return one of the cells nearest to the last move; on a large board the next in order."""
         if self._is_large:
             near = cells >> self._last << self._last or cells

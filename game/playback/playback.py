@@ -334,7 +334,9 @@ class RecordingLoader:
         elif is_quick(recording):
             self._set_playback(lambda: Playback(recording))
         else:
-            self._loading.start(lambda is_wanted: Playback(recording, self._counted(is_wanted)))
+            self._loading.start(
+                lambda is_wanted: Playback(recording, self._counting_watch(is_wanted))
+            )
 
     @property
     def part(self) -> float:
@@ -381,7 +383,7 @@ class RecordingLoader:
         self._loading.cancel()
         self._reviewing.cancel()
 
-    def _counted(self, is_wanted: Callable[[], bool]) -> Callable[[], bool]:
+    def _counting_watch(self, is_wanted: Callable[[], bool]) -> Callable[[], bool]:
         def look() -> bool:
             self._looks += 1
             return is_wanted()

@@ -65,15 +65,17 @@ class Goal:
     hat: str = ""
 
 
-def _won(test: Callable[[ListedGame], bool]) -> Callable[[ListedGame], bool]:
+def _won_and(test: Callable[[ListedGame], bool]) -> Callable[[ListedGame], bool]:
     """Return whether a board was won alone, and passes a test."""
     return lambda board: board.is_won_alone and test(board)
 
 
-def _compared(test: Callable[[ListedGame], bool]) -> Callable[[ListedGame], bool]:
+def _compared_and(test: Callable[[ListedGame], bool]) -> Callable[[ListedGame], bool]:
     """Return whether a board was won alone by opening it, its time compares, and it passes a test:
     wins by flags are others."""
-    return _won(lambda board: board.is_clean and board.config.win is WinRule.OPEN and test(board))
+    return _won_and(
+        lambda board: board.is_clean and board.config.win is WinRule.OPEN and test(board)
+    )
 
 
 def _quick(preset: str, seconds: float) -> Callable[[ListedGame], bool]:
@@ -84,17 +86,17 @@ def _quick(preset: str, seconds: float) -> Callable[[ListedGame], bool]:
         is_such = board.config.dimensions == size and not board.config.wraps
         return is_such and board.ms < seconds * 1000
 
-    return _compared(is_quick)
+    return _compared_and(is_quick)
 
 
 def _size(preset: str) -> Callable[[ListedGame], bool]:
     """Return whether a board of a preset's size was won."""
-    return _won(lambda board: board.config.dimensions == PRESETS[preset].dimensions)
+    return _won_and(lambda board: board.config.dimensions == PRESETS[preset].dimensions)
 
 
 def _efficient(least: float) -> Callable[[ListedGame], bool]:
     """Return whether a board was won with an efficiency over ``least``."""
-    return _compared(
+    return _compared_and(
         lambda board: preset_name(board.config) is not None and board.efficiency > least
     )
 
@@ -103,10 +105,10 @@ def _fast(least: float) -> Callable[[ListedGame], bool]:
     """Return a test whether a board larger than Beginner was won with at least this many 3BV per
     second."""
     least_cells = PRESETS["intermediate"].grid.size
-    return _compared(lambda board: board.config.grid.size >= least_cells and board.bvs >= least)
+    return _compared_and(lambda board: board.config.grid.size >= least_cells and board.bvs >= least)
 
 
-def _raced(board: ListedGame) -> bool:
+def _is_race_won(board: ListedGame) -> bool:
     """Return whether the board was won in a race against an earlier game."""
     is_race = set(board.flaws) == {UnrankedReason.GHOST.value}
     return board.won and is_race and board.device not in (None, Device.AUTO)
@@ -122,21 +124,21 @@ GOALS: tuple[Goal, ...] = (
     Goal("tutorial", "play", count=lambda book: TUTORIAL in book.noted),
     Goal("first_win", "check", count=lambda book: book.wins, hat="sailor"),
     Goal("chord", "mouse", lambda board: board.chords > (not board.won)),
-    Goal("all_flags", "flag", _won(lambda board: board.flags == board.config.mines)),
-    Goal("no_flags", "close", _won(lambda board: board.is_no_flag)),
+    Goal("all_flags", "flag", _won_and(lambda board: board.flags == board.config.mines)),
+    Goal("no_flags", "close", _won_and(lambda board: board.is_no_flag)),
     Goal("review", "bulb", count=lambda book: REVIEW in book.noted),
     # Every size
     Goal("intermediate", "grid", _size("intermediate")),
     Goal("expert", "grid", _size("expert"), hat="captain"),
-    Goal("large", "expand", _won(lambda board: board.config.grid.size > EXPERT.grid.size)),
+    Goal("large", "expand", _won_and(lambda board: board.config.grid.size > EXPERT.grid.size)),
     # Every rule
-    Goal("borderless", "torus", _won(lambda board: board.config.wraps)),
-    Goal("no_guess", "bulb", _won(lambda board: board.config.start is StartRule.NO_GUESS)),
-    Goal("by_flags", "flag", _won(lambda board: board.config.win is WinRule.FLAG)),
-    Goal("mercy", "undo", _won(lambda board: board.config.fairness is Fairness.MERCY)),
-    Goal("strict", "mine", _won(lambda board: board.config.fairness is Fairness.STRICT)),
-    Goal("keyboard", "keyboard", _won(lambda board: board.device is Device.KEYBOARD)),
-    Goal("race", "play", _raced),
+    Goal("borderless", "torus", _won_and(lambda board: board.config.wraps)),
+    Goal("no_guess", "bulb", _won_and(lambda board: board.config.start is StartRule.NO_GUESS)),
+    Goal("by_flags", "flag", _won_and(lambda board: board.config.win is WinRule.FLAG)),
+    Goal("mercy", "undo", _won_and(lambda board: board.config.fairness is Fairness.MERCY)),
+    Goal("strict", "mine", _won_and(lambda board: board.config.fairness is Fairness.STRICT)),
+    Goal("keyboard", "keyboard", _won_and(lambda board: board.device is Device.KEYBOARD)),
+    Goal("race", "play", _is_race_won),
     # Thinking
     Goal("forced_guess", "percent", count=lambda book: book.lucky_boards, hat="wizard"),
     Goal("ten_guesses", "percent", count=lambda book: book.lucky_boards, target=10),
@@ -161,7 +163,7 @@ GOALS: tuple[Goal, ...] = (
     Goal("streak_3", "check", count=lambda book: book.streak, target=3),
     Goal("streak_10", "trophy", count=lambda book: book.streak, target=10, hat="party"),
     Goal("ten_in_a_day", "grid", count=lambda book: book.boards_in_a_day, target=10),
-    Goal("daily", "clock", _won(lambda board: board.daily is not None)),
+    Goal("daily", "clock", _won_and(lambda board: board.daily is not None)),
     Goal("daily_7", "clock", count=lambda book: book.daily_streak, target=7, hat="straw"),
     Goal("daily_30", "trophy", count=lambda book: book.daily_streak, target=30),
     # The arcade

@@ -54,7 +54,7 @@ def dive_from_json(state: Mapping[str, Any]) -> Dive:
         finds=tuple(map(Find, state["finds"])),
         legs=tuple(map(_leg, state["legs"])),
         day=optional(to_day, state["day"]),
-        pinged=optional(_ping, state["pinged"]),
+        pinged=optional(_ping_from_json, state["pinged"]),
     )
     dive = replace(dive, **counts)
     check_dive(dive)
@@ -73,7 +73,7 @@ def _plan_from_json(state: Mapping[str, Any]) -> BoardPlan:
     return BoardPlan(number, width, height, mines, twists, Reward(state["reward"]))
 
 
-def _ping(state: Any) -> Ping:
+def _ping_from_json(state: Any) -> Ping:
     (x, y), ms = state
     return Ping((_to_count(x), _to_count(y)), _to_count(ms))
 

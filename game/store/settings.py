@@ -46,7 +46,7 @@ def write(
     Raises OSError.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    with _locked(path.with_suffix(".lock")):
+    with _lock_file(path.with_suffix(".lock")):
         text = None
         with suppress(OSError, ValueError, RecursionError):
             text = _encode({**read(path), **{name: values[name] for name in changed}})
@@ -74,7 +74,7 @@ def _encode(values: Mapping[str, object]) -> str | None:
 
 
 @contextmanager
-def _locked(path: Path) -> Iterator[None]:
+def _lock_file(path: Path) -> Iterator[None]:
     """Hold a lock on ``path``, which exists only meanwhile. Raises OSError after a while."""
     is_held = False
     try:

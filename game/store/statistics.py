@@ -303,11 +303,11 @@ def totals(connection: Connection, wanted: Filter) -> Totals:
         cost_forced=to_number(every["forced_cost"]),
         cost_needless=to_number(every["needless_cost"]),
         wrong_flags=to_count(every["wrong_flags"]),
-        missed=_missed(connection, wanted),
+        missed=_missed_patterns(connection, wanted),
     )
 
 
-def _missed(connection: Connection, wanted: Filter) -> tuple[tuple[Pattern, int], ...]:
+def _missed_patterns(connection: Connection, wanted: Filter) -> tuple[tuple[Pattern, int], ...]:
     """Return how often each pattern was missed, the most frequent first; of equals the easier."""
     where, values = wanted.where("fresh")
     statement = f"SELECT pattern, sum(times) FROM missed WHERE {where} GROUP BY pattern"

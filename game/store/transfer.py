@@ -116,7 +116,7 @@ def import_from(store: Store, path: Path) -> Imported:
     refused = "porting.refused_row" if path.suffix.lower() == ".csv" else "porting.refused"
     try:
         files.check(path)
-        encoding, errors = _encoding(path)
+        encoding, errors = _encoding_of(path)
         with path.open(encoding=encoding, errors=errors, newline="") as file:
             for batch in _batches(read(file, columns)):
                 _import_batch(store, batch, counts, reasons, refused)
@@ -129,7 +129,7 @@ def import_from(store: Store, path: Path) -> Imported:
     return Imported(games, doubles, runs, counts["refused"], tuple(reasons))
 
 
-def _encoding(path: Path) -> tuple[str, str]:
+def _encoding_of(path: Path) -> tuple[str, str]:
     """Return the encoding of a file, and the handler for undecodable bytes. Raises OSError."""
     with path.open("rb") as file:
         head = file.read(2)

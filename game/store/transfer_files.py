@@ -206,7 +206,7 @@ def read_csv(file: TextIO, columns: Columns) -> Iterator[NumberedEntry]:
     usual = csv.field_size_limit(MAX_LINE)  # a limit of the whole csv module
     try:
         number, header, delimiter, lines = _read_head(_lines(file), columns)
-        table = csv.reader(_unwrapped(lines), delimiter=delimiter)
+        table = csv.reader(_unwrap_lines(lines), delimiter=delimiter)
         usual_mark = "." if delimiter == "," else ""  # as other programs and exports write it
         while True:
             number += 1
@@ -240,7 +240,7 @@ def _read_head(lines: Iterator[str], columns: Columns) -> tuple[int, list[str], 
     raise NoExportError
 
 
-def _unwrapped(lines: Iterator[str]) -> Iterator[str]:
+def _unwrap_lines(lines: Iterator[str]) -> Iterator[str]:
     """Yield the lines below the head, also if a spreadsheet that separates cells by semicolons has
     taken each line for a single cell."""
     first = next(lines, "")

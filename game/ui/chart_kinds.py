@@ -85,7 +85,7 @@ class BarChart(Chart):
         *first, last = self.groups
         around = placing.px(HEAD_HEIGHT) + placing.px(EDGES[1])
         few, all_ = (
-            around + _needed(painter, groups, room)
+            around + _height_needed(painter, groups, room)
             for groups in ([*first, last[:_KEPT]], self.groups)
         )
         return Span(few, all_ + self._note_height(painter, room))
@@ -104,7 +104,7 @@ class BarChart(Chart):
         ways = [(n, note) for n in counts if n >= min(_KEPT, len(last))] + [(n, 0) for n in counts]
         for count, below in ways:
             groups = [*first, last[:count]]
-            if _needed(painter, groups, room.width) + below <= room.height:
+            if _height_needed(painter, groups, room.width) + below <= room.height:
                 break
         if below:
             spot = Rect(room.x, room.bottom - below, room.width, below)
@@ -114,7 +114,7 @@ class BarChart(Chart):
 
     def _draw_groups(self, painter: Painter, groups: Sequence[Sequence[Bar]], room: Rect) -> None:
         """Draw bars in the middle of ``room``, sharing spare height."""
-        spare = room.height - _needed(painter, groups, room.width)
+        spare = room.height - _height_needed(painter, groups, room.width)
         more = max(0, spare // sum(map(len, groups)))
         heights = [
             [
@@ -166,7 +166,7 @@ def _heights(painter: Painter, group: Sequence[Bar], wide: int) -> list[int]:
     return [_label_size(painter, bar, wide)[0] + below for bar in group]
 
 
-def _needed(painter: Painter, groups: Sequence[Sequence[Bar]], wide: int) -> int:
+def _height_needed(painter: Painter, groups: Sequence[Sequence[Bar]], wide: int) -> int:
     """Return the height that groups of bars need."""
     between = painter.px(_GROUP_GAP) * (len(groups) - 1)
     return between + sum(sum(_heights(painter, group, wide)) for group in groups)

@@ -38,11 +38,11 @@ class Fonts:
         self.render = cached(2, windows=1.0)(self._render)
         self.width = cached(0.5)(self._width)
         self.widest_word = cached(0.25)(self._widest_word)
-        self._lines = cached(0.5)(self._wrapped)
-        self.narrowest = cached(0.25)(self._narrowest)
+        self._lines = cached(0.5)(self._wrap_words)
+        self.narrowest = cached(0.25)(self._narrowest_width)
         self._digit_width = cached(0.1)(self._widest_digit)
         self.fit_size = cached(0.25)(self._fit_size)
-        self.has = cached(0.1, until=Until.FULL)(self._has)
+        self.has = cached(0.1, until=Until.FULL)(self._has_character)
 
     def draw(
         self,
@@ -105,7 +105,7 @@ class Fonts:
     def _widest_digit(self, size: int) -> int:
         return max(self.width(digit, size, DISPLAY) for digit in "0123456789")
 
-    def _has(self, character: str) -> bool:
+    def _has_character(self, character: str) -> bool:
         """Return whether the plain typeface has a character, rather than drawing a box for it."""
         drawn, box = (
             pygame.image.tobytes(self.render(sign, _SAMPLE_SIZE, _WHITE, PLAIN), "RGBA")
@@ -130,7 +130,7 @@ class Fonts:
             lines = self._lines(text, size, self.narrowest(text, size, len(lines), face), face)
         return list(lines)
 
-    def _wrapped(self, text: str, size: int, width: int, face: str) -> tuple[str, ...]:
+    def _wrap_words(self, text: str, size: int, width: int, face: str) -> tuple[str, ...]:
         lines: list[str] = []
         for word in _WORD.findall(text):
             is_long = _AFTER_SLASH.search(word) and self.width(word, size, face) > width
@@ -144,12 +144,12 @@ class Fonts:
                 gap = ""
         return tuple(lines)
 
-    def _narrowest(self, text: str, size: int, lines: int, face: str) -> int:
+    def _narrowest_width(self, text: str, size: int, lines: int, face: str) -> int:
         """Return the least width at which a text takes at most ``lines`` lines, if there is one."""
         low, high = 0, self.width(text, size, face)
         while low < high:
             middle = (low + high) // 2
-            if len(self._wrapped(text, size, middle, face)) <= lines:
+            if len(self._wrap_words(text, size, middle, face)) <= lines:
                 high = middle
             else:
                 low = middle + 1

@@ -250,7 +250,7 @@ class PictureCard(Button):
         if self._made_for == (made_for := (painter.theme, self.rect.size)):
             return True
         self._made_for = made_for
-        self._card = self._made(painter, self.rect.size, self._radius(painter))
+        self._card = self._make_picture(painter, self.rect.size, self._radius(painter))
         return False
 
     def _radius(self, painter: Painter) -> int:
@@ -284,10 +284,10 @@ class PictureCard(Button):
             return
         shown = fonts.draw(canvas, self.label, (left, y), size, ink, DISPLAY, "midleft")
         room, ink = right - shown.right - painter.px(8), painter.colour("text_dim")
-        note, size = _noted(painter, self.note, painter.px(SMALL), room)
+        note, size = _fit_note(painter, self.note, painter.px(SMALL), room)
         fonts.draw(canvas, note, (right, y + foot // 30), size, ink, PLAIN, "midright")
 
-    def _made(self, painter: Painter, size: tuple[int, int], radius: int) -> Surface:
+    def _make_picture(self, painter: Painter, size: tuple[int, int], radius: int) -> Surface:
         face = size[0], size[1] - _card_lip(size[1])
         card = Surface(face, pygame.SRCALPHA)
         card.fill(mix(painter.colour("panel"), painter.colour("panel_edge"), 0.25))
@@ -313,7 +313,7 @@ def _picture_size(painter: Painter, face: tuple[int, int]) -> tuple[int, int]:
     return (high * 5 // 4 if wide > _LONG * high else 0), high
 
 
-def _noted(painter: Painter, note: str, size: int, room: int) -> tuple[str, int]:
+def _fit_note(painter: Painter, note: str, size: int, room: int) -> tuple[str, int]:
     """Return a note and its size in pixels, without its text if there is no room for it."""
     fitted = painter.fonts.fit_size(note, size, room, PLAIN)
     is_small = fitted < max(painter.least_text, size * _LEAST_NOTE)

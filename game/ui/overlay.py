@@ -46,7 +46,7 @@ class Obstacles:
         """Return a free place in a corner, ``margin`` pixels from the edges, or in one of the
         rooms; None if there is none. Places that cover no panel are preferred."""
         inside = self.window.inflate(-2 * margin, -2 * margin)
-        free = [one for one in self._places(size, inside, margin) if self.is_free(one)]
+        free = [one for one in self._corner_places(size, inside, margin) if self.is_free(one)]
         free = [one for one in free if self.window.contains(one)]
         return min(free, key=lambda one: one.collidelist(self.panels) >= 0, default=None)
 
@@ -57,7 +57,7 @@ class Obstacles:
         is_inside = place.bottom <= self.bar and self.window.contains(place)
         return place if is_inside and place.collidelist([*self.panels, *self.others]) < 0 else None
 
-    def _places(self, size: tuple[int, int], inside: Rect, margin: int) -> list[Rect]:
+    def _corner_places(self, size: tuple[int, int], inside: Rect, margin: int) -> list[Rect]:
         places = []
         for side in ("right", "left"):
             tops = {max(inside.top, top) for top in (0, *self.tops)}

@@ -70,7 +70,7 @@ class Labelled(Widget):
 
     def height(self, placing: Placing, wide: int) -> Span:
         room, control = self._rooms(placing, wide)
-        words = self._words_height(placing, *self._wrapped(placing, room))
+        words = self._words_height(placing, *self._wrap_values(placing, room))
         high = self.control_height(placing, control)
         if room < wide:
             high = max(words, high)
@@ -82,7 +82,7 @@ class Labelled(Widget):
         self.rect = rect
         room, wide = self._rooms(placing, rect.width)
         self._size = wide, self.control_height(placing, wide)
-        self._words, self._notes = self._wrapped(placing, room)
+        self._words, self._notes = self._wrap_values(placing, room)
         words = self._words_height(placing, self._words, self._notes)
         self.head = words + placing.px(_ABOVE) if self.label and room == rect.width else 0
 
@@ -113,7 +113,7 @@ class Labelled(Widget):
         needed = max(fonts.width(self.label, px(BODY), DISPLAY), min(note, px(_NOTE)))
         return (room, control) if needed <= room else (wide, min(wide, control))
 
-    def _wrapped(self, placing: Placing, room: int) -> tuple[list[str], list[str]]:
+    def _wrap_values(self, placing: Placing, room: int) -> tuple[list[str], list[str]]:
         fonts, px = placing.painter.fonts, placing.px
         words = fonts.wrap(self.label, px(BODY), room, DISPLAY) if self.label else []
         return words, fonts.wrap(self.note, px(SMALL), room) if self.note else []

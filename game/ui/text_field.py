@@ -229,7 +229,7 @@ class Field(Widget):
             painter.text(canvas, self.label, spot, SMALL, "text_dim", room=rect.width)
         self.draw_field(canvas, painter, state, field)
         if not self.shown and not state.focused:
-            inner = _inside(painter, field)
+            inner = _room_inside(painter, field)
             spot, room = inner.midleft, inner.width
             size = painter.size_for(self.hint, room, _TEXT_SIZE, SMALL, face=PLAIN)
             painter.text(canvas, self.hint, spot, size, "text_dim", "midleft", room=room)
@@ -252,14 +252,14 @@ class TextField(Field):
         self.hint, self.beside = hint, beside
 
     def places(self, painter: Painter, field: Rect) -> Sequence[int]:
-        inner, fonts = _inside(painter, field), painter.fonts
+        inner, fonts = _room_inside(painter, field), painter.fonts
         room = inner.width - painter.px(6)
         size = fonts.fit_size(self.shown, painter.px(_TEXT_SIZE), room, PLAIN)
         ends = range(len(self.shown) + 1)
         return [inner.x + fonts.width(self.shown[:end], size) for end in ends]
 
     def draw_text(self, canvas: Surface, painter: Painter, field: Rect) -> None:
-        inner = _inside(painter, field)
+        inner = _room_inside(painter, field)
         room = inner.width - painter.px(6)
         painter.text(canvas, self.shown, inner.midleft, _TEXT_SIZE, "text", "midleft", room=room)
 
@@ -302,7 +302,7 @@ def underline(canvas: Surface, painter: Painter, place: Rect) -> None:
     canvas.fill(painter.colour("accent"), line)
 
 
-def _inside(painter: Painter, field: Rect) -> Rect:
+def _room_inside(painter: Painter, field: Rect) -> Rect:
     return field.inflate(-painter.px(32), 0)
 
 

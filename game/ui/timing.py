@@ -158,7 +158,7 @@ def noise(seed: int, t: float) -> float:
     """Return smooth noise from -1 to 1: values at whole ``t``, a half cosine between them."""
     whole = math.floor(t)
     part = 0.5 - 0.5 * math.cos(math.pi * (t - whole))
-    return _scattered(seed, whole) * (1 - part) + _scattered(seed, whole + 1) * part
+    return _scattered_value(seed, whole) * (1 - part) + _scattered_value(seed, whole + 1) * part
 
 
 def pop(t: float) -> float:
@@ -198,7 +198,7 @@ def away(presence: float, number: int = 0) -> float:
     return 1 - ease_out(progress(presence - late, 1 - late))
 
 
-def _scattered(seed: int, number: int) -> float:
+def _scattered_value(seed: int, number: int) -> float:
     """Return a value from -1 to 1 that looks random (the fraction of a large sine)."""
     value = math.sin(number * 127.1 + seed * 311.7) * 43758.5453
     return 2 * (value - math.floor(value)) - 1

@@ -71,7 +71,7 @@ def place_tooltip(
 ) -> PlacedTip | None:
     """Return a text placed in the room of ``rooms`` where it is nearest to ``anchor``; None if it
     fits into none."""
-    found = [placed for room in rooms if (placed := _fitted(painter, text, anchor, room))]
+    found = [placed for room in rooms if (placed := _fit_lines(painter, text, anchor, room))]
     if not found:
         return None
 
@@ -83,7 +83,7 @@ def place_tooltip(
     return min(found, key=distance)
 
 
-def _fitted(painter: Painter, text: str, anchor: Rect, room: Rect) -> PlacedTip | None:
+def _fit_lines(painter: Painter, text: str, anchor: Rect, room: Rect) -> PlacedTip | None:
     """Return the lines of a text and its box in ``room``, as near to ``anchor`` as possible; in a
     low room the lines may be longer than is comfortable to read."""
     px = painter.px

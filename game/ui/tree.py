@@ -237,14 +237,14 @@ def part_that_fits(
     for _ in range(_TRIES):
         with painter.at(part):
             placing = Placing(painter, kept)
-            lack = _lack(root, placing, place(placing))
+            lack = _missing_scale(root, placing, place(placing))
         if lack >= 1:
             return part, placing
         part *= max(lack, _SMALLER)
     return part, Placing(painter, kept)
 
 
-def _lack(root: Box, placing: Placing, place: Rect) -> float:
+def _missing_scale(root: Box, placing: Placing, place: Rect) -> float:
     """Return the part of the scale at which boxes have their least size in a place, if that is less
     than 1."""
     wide, high = placing.width(root).least, placing.height(root, place.width).least

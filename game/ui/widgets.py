@@ -148,13 +148,13 @@ class Button(Widget):
             return Span(placing.px(_DISC), placing.px(_DISC))
         around = 2 * px(SIDES) + (px(self.size * 1.6) if self.icon else 0)
         size = px(NAME if self.note else self.size)
-        words = self._narrowest(placing, round(size * _SMALLER))
+        words = self._narrowest_width(placing, round(size * _SMALLER))
         whole = width(self.label, size, DISPLAY)
         whole += width(self.mark, px(SMALL)) + px(SIDES) if self.mark else 0
         note = width(self.note, px(SMALL)) if self.note else 0
         return Span(around + max(words, note // 2), around + max(whole, note))
 
-    def _narrowest(self, placing: Placing, size: int) -> int:
+    def _narrowest_width(self, placing: Placing, size: int) -> int:
         """Return the width in pixels of the label on its two lines, or on one line above a note."""
         words, width = self.label.split(), placing.painter.fonts.width
         ends = [len(words)] if self.note else range(1, len(words) + 1)
@@ -194,7 +194,7 @@ class Button(Widget):
             right = shown.left - px(8)
         icon = px(self.size * 1.6) if self.icon else 0
         if not self.picture:
-            left, right = self._centred(painter, rect, (left, right), icon, right < end)
+            left, right = self._centre_words(painter, rect, (left, right), icon, right < end)
         if self.icon:
             spot = left + px(self.size * 0.6), rect.centery
             painter.icon(canvas, self.icon, spot, self.size * 1.2, tone)
@@ -205,7 +205,7 @@ class Button(Widget):
         else:
             draw_label(canvas, painter, self.label, spot, room, self.size, tone, True)
 
-    def _centred(
+    def _centre_words(
         self, painter: Painter, rect: Rect, ends: tuple[int, int], icon: int, has_mark: bool
     ) -> tuple[int, int]:
         """Return where icon and words begin, and the limit where they end: centred in the button,

@@ -41,7 +41,7 @@ def _sea(theme: Theme, size: tuple[int, int]) -> Surface:
     return picture
 
 
-def _painted(size: tuple[int, int], tone: Callable[[int, int], Colour]) -> Surface:
+def _paint_small(size: tuple[int, int], tone: Callable[[int, int], Colour]) -> Surface:
     """Return a picture in these colours, small enough to be painted pixel by pixel."""
     picture = Surface(size, depth=32)
     for y in range(size[1]):
@@ -117,7 +117,7 @@ def _dark_corners(strength: int, middle: int, reach: int, power: float) -> Surfa
         level = 255 - round(strength * min(1.0, away) ** power)
         return level, level, level
 
-    return _painted((32, 18), tone)
+    return _paint_small((32, 18), tone)
 
 
 def _fade_up(lines: Surface, horizon: int, most: float) -> None:
@@ -138,7 +138,7 @@ def _add_horizon(picture: Surface, glow: Colour, horizon: int) -> None:
         across, down = (x - 23.5) / 30, (y / 26 - horizon / height) / 0.2
         return mix(_BLACK, glow, 0.34 * max(0.0, 1 - math.hypot(across, down)) ** 1.6)
 
-    light = smoothscale(_painted((48, 27), tone), (width, height))
+    light = smoothscale(_paint_small((48, 27), tone), (width, height))
     picture.blit(light, (0, 0), None, pygame.BLEND_RGB_ADD)
 
 

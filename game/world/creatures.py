@@ -104,7 +104,7 @@ class Group:
         if creature.motion is CreatureMotion.SCHOOL:
             return [self._fish(number, now) for number in range(creature.count)]
         if creature.motion is CreatureMotion.CROSS:
-            return self._crossing(now)
+            return self._crossing_fish(now)
         x, y = (
             at + self._aside * aside for at, aside in zip(creature.at, creature.aside, strict=True)
         )
@@ -120,7 +120,7 @@ class Group:
             return min(creature.frames + int(reaction), len(self.frames) - 1)
         return int(now * creature.fps + late * creature.frames) % creature.frames
 
-    def _crossing(self, now: float) -> list[tuple[Surface, Place]]:
+    def _crossing_fish(self, now: float) -> list[tuple[Surface, Place]]:
         creature, scale = self.creature, self.view.scale
         number, since = divmod(now, creature.seconds + creature.pause)
         # The golden ratio spreads the heights; a new crossing may go the other way.

@@ -107,7 +107,7 @@ def load_scene(
     for layer in theme.scenery.layers:
         if not is_wanted():
             return None
-        with _naming(layer.file):
+        with _naming_errors(layer.file):
             loaded = _load_layer(theme, layer, view)
         if loaded is None:
             continue
@@ -129,14 +129,14 @@ def load_scene(
         if not is_wanted():
             return None
         budget.add_creature(creature)
-        with _naming(creature.sheet):
+        with _naming_errors(creature.sheet):
             scene.sprites.append(_load_creature(theme, creature, view.scale))
     scene.frost = smoothscale_by(small, _BLUR / _FROST_SCALE)
     return scene
 
 
 @contextmanager
-def _naming(file: str) -> Iterator[None]:
+def _naming_errors(file: str) -> Iterator[None]:
     """Turn an error about a picture into a ThemeError that names the file."""
     try:
         yield

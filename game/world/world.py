@@ -329,7 +329,7 @@ class World:
         top = self._passage.top(self.now, canvas.get_height())
         if self._passage.is_sinking(self.now):
             covered = None  # while sinking, the area behind the board moves past
-        aside, down = self._way()
+        aside, down = self._near_offset()
         self._swimming = {
             stem: [item for group in groups for item in self._creatures(group, aside, down)]
             for stem, groups in self._before.items()
@@ -368,7 +368,7 @@ class World:
         """Return the pictures on a plane, from back to front, without layers outside an area."""
         items: list[Item] = []
         layers = self._scene.layers
-        aside, down = self._way()
+        aside, down = self._near_offset()
         for number in range(self._near, len(layers)) if plane == NEAR else range(self._near):
             loaded = layers[number]
             items += self._swimming.get(loaded.layer.stem, ())
@@ -389,7 +389,7 @@ class World:
             [(p, (x + depth * aside, y + depth * down)) for p, (x, y) in sprites], light
         )
 
-    def _way(self) -> Place:
+    def _near_offset(self) -> Place:
         """Return the offset in pixels of the nearest layers from their places."""
         scale = self._scene.view.scale
         drift = DRIFT * math.sin(math.tau * self.now / DRIFT_SECONDS)

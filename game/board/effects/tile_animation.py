@@ -99,9 +99,9 @@ def _layers(change: TileChange, after: TileLook, instant: int) -> Layers:
             return _reveal(after, 1 - t)
         case TileChange.POP:
             size = timing.pop(progress(t * timing.GLINT, timing.POP))
-            return (*_numbered("opened", 0, after, 100 * size), layer("glint", _frame(8, t)))
+            return (*_number_layers("opened", 0, after, 100 * size), layer("glint", _frame(8, t)))
         case TileChange.PUNCH:
-            return _numbered("opened", 0, after, 145 - 45 * timing.ease_out(t))
+            return _number_layers("opened", 0, after, 145 - 45 * timing.ease_out(t))
         case TileChange.GLINT:
             return (*sprite_layers(after), layer("glint", _frame(8, t)))
         case TileChange.PULL:
@@ -121,10 +121,10 @@ def _reveal(after: TileLook, t: float) -> Layers:
     if frame < _READABLE_FRAME:
         return (layer("reveal", frame),)
     opening = (t * 8 - _READABLE_FRAME) / (8 - _READABLE_FRAME)
-    return _numbered("reveal", frame, after, 100 * timing.pop(opening))
+    return _number_layers("reveal", frame, after, 100 * timing.pop(opening))
 
 
-def _numbered(base: str, frame: int, after: TileLook, percent: float) -> Layers:
+def _number_layers(base: str, frame: int, after: TileLook, percent: float) -> Layers:
     numbers = [layer(name, index, _percent(percent)) for name, index, _ in sprite_layers(after)[1:]]
     return (layer(base, frame), *numbers)
 

@@ -175,20 +175,20 @@ class DemoScene(PlaybackScene):
     def content(self) -> Box:
         loading = Text(self.context.texts("how.loading"), side="middle")
         self._room = Stack(Spring(), *when(self.boards is None, Align(loading)), grow=1)
-        panel = Enter(Stack(Ground(), Pad(self._inside(), GAP, 12)), dy=_MORE)
+        panel = Enter(Stack(Ground(), Pad(self._panel_contents(), GAP, 12)), dy=_MORE)
         if self.is_upright:
             centred = Row(Spring(), Sized(panel, (None, _WIDEST)), Spring(), align="fill")
             below = Sized(centred, high=_PANEL_HIGH, grow=1)
             return Pad(Column(Sized(self._room, high=_HIGH), below), _EDGE)
         return Pad(Row(Sized(self._room, _BOARDS), Sized(panel, _PANEL), align="fill"), _EDGE)
 
-    def _inside(self) -> Box:
+    def _panel_contents(self) -> Box:
         """Return the panel's contents; in a low panel everything except the steps scrolls."""
         header, controls = self.header, self.controls
-        whole = Scroll(Column(header.title, *self._told(self.notes)))
+        whole = Scroll(Column(header.title, *self._step_words(self.notes)))
         few = Sized(self.notes, high=(None, _NOTE * min(_FEW_NOTES, self.notes.count)))
         buttons = controls.flow(self.buttons, 2)
-        low = Column(*self._told(few), header.title, controls.speed, buttons)
+        low = Column(*self._step_words(few), header.title, controls.speed, buttons)
         return FirstThatFits(
             Column(
                 header.bar,
@@ -205,7 +205,7 @@ class DemoScene(PlaybackScene):
             ),
         )
 
-    def _told(self, notes: Box) -> list[Box]:
+    def _step_words(self, notes: Box) -> list[Box]:
         """Return the text of the step, and its list if it has one."""
         if self.boards is None:
             return []

@@ -26,17 +26,17 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     *_, swap = place_by_shuffle(bounded, MINES, bounded.mask((inside, edge, corner)), seed)
     field = Minefield(bounded, swap.mines)
     targets = {inside: "inside", edge: "edge", corner: "corner"}
-    yield from _counted(texts, field, targets, seed)
+    yield from _counting_steps(texts, field, targets, seed)
     yield from _swept(texts, field, seed)
     torus = Minefield(Grid(WIDTH, HEIGHT, wraps=True), field.mines)
     bare = DemoStep("", closed_position(torus.grid, MINES, seed), field.mines)
     yield replace(bare, text=texts("acts.near_torus"))
-    yield from _counted(texts, torus, {edge: "edge_torus", corner: "corner_torus"}, seed)
+    yield from _counting_steps(texts, torus, {edge: "edge_torus", corner: "corner_torus"}, seed)
     yield from _swept(texts, torus, seed)
     yield from _at_once(texts, field, seed)
 
 
-def _counted(
+def _counting_steps(
     texts: Texts, field: Minefield, targets: dict[Cell, str], seed: int
 ) -> Iterator[DemoStep]:
     """Yield counting around each cell, then opening it; ``targets`` maps each cell

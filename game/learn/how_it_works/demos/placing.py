@@ -35,13 +35,13 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     yield replace(bare, text=text, tints={Tint.FOCUS: click})
     text = texts("acts.placing_kept", count=kept.bit_count())
     yield replace(bare, text=text, tints={Tint.FOCUS: click, Tint.WAITING: kept ^ click})
-    yield from _swapping(texts, bare, swaps, kept)
+    yield from _swap_steps(texts, bare, swaps, kept)
     yield from _race(texts, bare, swaps, tries, kept)
     dense = sum(1 for _ in place_by_tries(GRID, DENSE, kept, seed))
     yield from _end(texts, bare, first, len(tries), dense)
 
 
-def _swapping(texts: Texts, bare: DemoStep, swaps: list[Swap], kept: int) -> Iterator[DemoStep]:
+def _swap_steps(texts: Texts, bare: DemoStep, swaps: list[Swap], kept: int) -> Iterator[DemoStep]:
     """Yield the shuffle, with the list on the left board and the mines on the right."""
     free = free_cells(GRID, kept)
     bare = replace(bare, board_title=texts("acts.placing_slots"))

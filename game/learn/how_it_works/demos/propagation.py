@@ -126,9 +126,9 @@ class PropagationDemo:
     def _suffices(self, deduction: Deduction) -> bool:
         """Return whether two numbers prove it without any findings since flags were last set."""
         board, (one, other) = self.game.board, deduction.numbers
-        free = self._unknown_around(one).bit_count() - _lacking(board, one)
+        free = self._unknown_around(one).bit_count() - _mines_needed(board, one)
         shared = (self._unknown_around(one) & self._unknown_around(other)).bit_count()
-        return shared == _lacking(board, other) + free
+        return shared == _mines_needed(board, other) + free
 
     def _deduction_step(self, deduction: Deduction) -> DemoStep:
         board, one = self.game.board, deduction.numbers[0]
@@ -157,8 +157,8 @@ class PropagationDemo:
             count=(deduction.mines or deduction.safe).bit_count(),
             one=self._number_text(one, other),
             other=self._number_text(other, one),
-            need=_lacking(board, one),
-            rest=_lacking(board, other),
+            need=_mines_needed(board, one),
+            rest=_mines_needed(board, other),
         )
 
     def _number_text(self, cell: Cell, other: Cell) -> str:
@@ -186,7 +186,7 @@ class PropagationDemo:
         return replace(step, labels={board.grid.cell(index): shown})
 
 
-def _lacking(board: Board, cell: Cell) -> int:
+def _mines_needed(board: Board, cell: Cell) -> int:
     """Return the mines that a number needs besides the flags around it."""
     flags = (board.grid.around(cell) & board.flags).bit_count()
     return at_index(board.numbers, board.grid.index(cell)) - flags
