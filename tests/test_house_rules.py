@@ -27,7 +27,7 @@ def trees() -> Iterator[tuple[str, ast.Module]]:
         yield path.relative_to(ROOT).as_posix(), tree_of(path)
 
 
-def documented() -> list[tuple[str, ast.AST, str]]:
+def documented_nodes() -> list[tuple[str, ast.AST, str]]:
     """Return every module, class and function that has a docstring."""
     kinds = (ast.Module, ast.ClassDef, ast.FunctionDef)
     nodes = [(file, n) for file, t in trees() for n in ast.walk(t) if isinstance(n, kinds)]
@@ -37,7 +37,7 @@ def documented() -> list[tuple[str, ast.AST, str]]:
 def test_docstrings_name_their_subject() -> None:
     found = [
         f"{file} line {getattr(node, 'lineno', 1)}: {text.splitlines()[0]}"
-        for file, node, text in documented()
+        for file, node, text in documented_nodes()
         if text.startswith(RIDDLES)
     ]
     assert found == []
@@ -69,12 +69,12 @@ USED_OTHERWISE = {
 """Names that no code of the game or the engine mentions, and why they exist."""
 
 
-def defined(body: list[ast.stmt]) -> Iterator[str]:
+def defined_names(body: list[ast.stmt]) -> Iterator[str]:
     """Yield the names that a module and its classes define."""
     for node in body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield node.name
-            yield from defined(node.body) if isinstance(node, ast.ClassDef) else ()
+            yield from defined_names(node.body) if isinstance(node, ast.ClassDef) else ()
         elif isinstance(node, ast.Assign | ast.AnnAssign):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             for name in (inner for target in targets for inner in ast.walk(target)):
@@ -89,7 +89,7 @@ def test_every_name_is_used() -> None:
             used.add(node.id if isinstance(node, ast.Name) else node.attr)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             used.add(node.value)  # for example the names that ``engine`` looks up
-    names = {name for _, tree in trees() for name in defined(tree.body)}
+    names = {name for _, tree in trees() for name in defined_names(tree.body)}
     idle = {name for name in names - used if not name.startswith("__")}
     assert idle == USED_OTHERWISE.keys()
 

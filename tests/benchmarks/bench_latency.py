@@ -26,7 +26,7 @@ from pathlib import Path
 from engine import Flag, Open
 from engine.dive.boards import plan_of_level
 from engine.dive.state import begin_dive
-from tests.game.app.real_window import Screen, missing
+from tests.game.app.real_window import Screen, missing_programs
 
 CLICKS = 200  # clicks of each kind and frame rate
 RATES = (60, 144)
@@ -49,7 +49,7 @@ def main(arguments: list[str]) -> None:
         for rate in RATES:
             with game(name, rate) as (process, screen):
                 for kind in KINDS:
-                    print_row(kind, rate, *measured(process, screen, kind, clicks))
+                    print_row(kind, rate, *measure_clicks(process, screen, kind, clicks))
 
 
 def print_row(kind: str, rate: int, times: list[float], lost: int, gap: float) -> None:
@@ -72,7 +72,7 @@ def screen_name() -> Iterator[str]:
     if "DISPLAY" in os.environ:
         yield os.environ["DISPLAY"]
         return
-    if "Xvfb" in missing():
+    if "Xvfb" in missing_programs():
         sys.exit("There is no screen: this needs a DISPLAY or Xvfb.")
     own = Screen("1280x720x24")
     try:
@@ -141,7 +141,7 @@ def game(name: str, rate: int) -> Iterator[tuple[subprocess.Popen, XScreen]]:
             process.wait(30)
 
 
-def measured(
+def measure_clicks(
     process: subprocess.Popen, screen: XScreen, kind: str, clicks: int
 ) -> tuple[list[float], int, float]:
     """Return the times of clicks, the number of clicks that changed nothing, and the mean time

@@ -44,7 +44,7 @@ def no_guess(width: int, height: int, mines: int) -> GameConfig:
     return GameConfig(width, height, mines, start=StartRule.NO_GUESS)
 
 
-def timed(work: Callable[[int], object], boards: int) -> Times:
+def time_calls(work: Callable[[int], object], boards: int) -> Times:
     """Return the time of each call, after a few calls to warm up."""
     for seed in range(5):
         work(10**9 + seed)
@@ -62,7 +62,7 @@ def own_times(config: GameConfig, boards: int) -> Times:
     def work(seed: int) -> None:
         assert place(config, seed, first).proven
 
-    return timed(work, boards)
+    return time_calls(work, boards)
 
 
 def toollib_times(config: GameConfig, boards: int) -> Times | None:
@@ -71,7 +71,7 @@ def toollib_times(config: GameConfig, boards: int) -> Times | None:
         return None
     x, y = middle(config)
     size = config.height, config.width, config.mines
-    return timed(lambda _: peer.laymine_solvable(*size, y, x), boards)
+    return time_calls(lambda _: peer.laymine_solvable(*size, y, x), boards)
 
 
 def sgt_times(config: GameConfig, boards: int) -> Times | None:

@@ -50,13 +50,13 @@ def cost(row: tuple[Size, FirstClick]) -> int:
     return draw_of(Grid(width, height), mines, middle, start).layouts()
 
 
-def searched(size: Size, start: FirstClick) -> tuple[int, int] | None:
+def search_rows(size: Size, start: FirstClick) -> tuple[int, int] | None:
     width, height, mines = size
     found = best_play(Grid(width, height), mines, start, NODES)
     return None if found is None else (found.wins, found.layouts)
 
 
-def tried(size: Size, start: FirstClick) -> tuple[int, int] | None:
+def try_rows(size: Size, start: FirstClick) -> tuple[int, int] | None:
     width, height, mines = size
     try:
         return EveryBoard(width, height, False, BOARDS).best(mines, start.value)
@@ -64,7 +64,7 @@ def tried(size: Size, start: FirstClick) -> tuple[int, int] | None:
         return None
 
 
-def played(size: Size, start: FirstClick) -> tuple[int, int]:
+def play_rows(size: Size, start: FirstClick) -> tuple[int, int]:
     """Return the number of layouts that the strategy wins, and of all layouts; it plays each of
     them."""
     width, height, mines = size
@@ -73,7 +73,7 @@ def played(size: Size, start: FirstClick) -> tuple[int, int]:
     first = first_cell(grid, rule)
     draw = draw_of(grid, mines, grid.index(first), start)
     fields = [Minefield(grid, layout) for layout in draw.list()]
-    positions = _after(Board(grid, mines), grid.bit(first), fields)
+    positions = _boards_after(Board(grid, mines), grid.bit(first), fields)
     won = 0
     while positions:
         board, left = positions.pop()
@@ -81,11 +81,11 @@ def played(size: Size, start: FirstClick) -> tuple[int, int]:
         if (len(left) == 1 and not draw.fixed) or board.closed.bit_count() == mines:
             won += len(left)
         else:
-            positions += _after(board, choose(board).cells, left)
+            positions += _boards_after(board, choose(board).cells, left)
     return won, draw.layouts()
 
 
-def _after(
+def _boards_after(
     board: Board, cells: int, fields: list[Minefield]
 ) -> list[tuple[Board, list[Minefield]]]:
     """Return the boards seen after opening these cells, with the minefields that show each."""
@@ -99,9 +99,9 @@ def _after(
 
 WAYS = {
     # ``any`` wins the layouts that ``safe`` does; the second way shows that too.
-    "search": (searched, (FirstClick.OPENING, FirstClick.SAFE)),
-    "again": (tried, (FirstClick.OPENING, FirstClick.ANY)),
-    "strategy": (played, (FirstClick.OPENING, FirstClick.SAFE)),
+    "search": (search_rows, (FirstClick.OPENING, FirstClick.SAFE)),
+    "again": (try_rows, (FirstClick.OPENING, FirstClick.ANY)),
+    "strategy": (play_rows, (FirstClick.OPENING, FirstClick.SAFE)),
 }
 
 

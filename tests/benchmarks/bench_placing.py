@@ -44,7 +44,7 @@ def main(arguments: list[str]) -> None:
         with in_room(Room((wide, high), 100, "en")):
             for state, driver in PARTS[part]("deep"):
                 if isinstance(driver.scene, TreeScene):
-                    one = measured(driver.scene, state, (wide, high))
+                    one = measure_scene(driver.scene, state, (wide, high))
                     slowest[one.scene] = max(one, slowest.get(one.scene, one), key=_slowness)
     print(f"{'scene':22} {'slowest state':30} {'boxes':>6} {'cold':>7} {'warm':>7}")
     for one in sorted(slowest.values(), key=_slowness, reverse=True):
@@ -52,7 +52,7 @@ def main(arguments: list[str]) -> None:
     print(f"{'goal':22} {'':30} {'':6} {GOALS[0]:7.2f} {GOALS[1]:7.2f}")
 
 
-def measured(scene: TreeScene, state: str, size: Size) -> Placed:
+def measure_scene(scene: TreeScene, state: str, size: Size) -> Placed:
     """Return how long the boxes of a scene take to be placed, as it is now."""
     cold = []
     for _ in range(TIMES // 3):

@@ -57,7 +57,7 @@ CHOICES: dict[str, dict[str, Any]] = {
 """Changes of the filter that is chosen at the start."""
 
 
-def played(seed: int) -> FinishedGame:
+def long_game(seed: int) -> FinishedGame:
     """Return an Expert game won in three minutes, with a pointer that never rests."""
     session, hand = Session(EXPERT, seed), random.Random(seed)
     session.submit(Open((15, 8)), 0.0)
@@ -157,7 +157,7 @@ def questions(store: Store) -> dict[str, Callable[[], object]]:
     }
 
 
-def timed(work: Callable[[], object]) -> float:
+def time_work(work: Callable[[], object]) -> float:
     begin = perf_counter()
     work()
     return (perf_counter() - begin) * 1000
@@ -176,12 +176,12 @@ def write(store: Store) -> bool:
     adding, claiming, reviewing, size = [], [], [], 0
     review = LuckReview(90, tuple(Guess(n, 0.3, 0.2) for n in range(20)), 0.1, survived=14)
     for seed in range(100):
-        game = replace(played(seed + 2), ended=BEGUN + timedelta(days=900, minutes=seed))
+        game = replace(long_game(seed + 2), ended=BEGUN + timedelta(days=900, minutes=seed))
         sleep(0.02)
-        adding.append(timed(partial(store.record, game)))
-        claiming.append(timed(partial(store.claim, f"{game.ended:%Y-%m-%d}", SIZE, game.uid)))
+        adding.append(time_work(partial(store.record, game)))
+        claiming.append(time_work(partial(store.claim, f"{game.ended:%Y-%m-%d}", SIZE, game.uid)))
         newest = store.ask(queries.newest) or 0
-        reviewing.append(timed(partial(store.add_review, newest, review)))
+        reviewing.append(time_work(partial(store.add_review, newest, review)))
         size = len(str(game.recording))
     met = tell(f"adding a game of {size} bytes", adding, WRITE)
     met &= tell("claiming a day", claiming, WRITE)
@@ -263,10 +263,10 @@ def _chosen(timer: _Timer, title: str) -> Iterator[tuple[str, list[float]]]:
 
 def main() -> int:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
-    model = played(1)
+    model = long_game(1)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        took = timed(lambda: build(folder, count, model)) / 1000
+        took = time_work(lambda: build(folder, count, model)) / 1000
         size = (folder / "records.sqlite3").stat().st_size / 1e6
         print(f"{count} games, written in {took:.1f} s, {size:.0f} MB")
         print(
@@ -275,7 +275,7 @@ def main() -> int:
         store = Store(folder)
         store.open()
         met = [
-            tell(name, [timed(question) for _ in range(9)], ANSWER)
+            tell(name, [time_work(question) for _ in range(9)], ANSWER)
             for name, question in questions(store).items()
         ]
         met.append(write(store))

@@ -46,7 +46,7 @@ def numbers(size: str) -> tuple[int, ...]:
     return tuple(map(int, size.split("x")))
 
 
-def _spared(size: str) -> Fraction:
+def _chance_of_safe(size: str) -> Fraction:
     """Return the chance that a cell is safe: whatever the start rule, best play first needs this
     luck."""
     width, height, mines = numbers(size)
@@ -58,7 +58,7 @@ def _compare(rates: Rates, size: str, start: str) -> None:
     if start == "opening":
         limit = rates.get(("search", size, start))
     elif limit is not None:
-        limit *= _spared(size)
+        limit *= _chance_of_safe(size)
     if limit is not None and again != limit:
         raise ValueError(f"{size} {start}: {limit} by the search, {again} by trying everything")
 
@@ -78,7 +78,7 @@ def _line(rates: Rates, layouts: dict[tuple[str, str], str], size: str) -> str:
         behind = "" if own is None else _percent(limit - own) if limit != own else "0"
         cells += [layouts[size, start] + once, _percent(limit), _percent(own), behind]
     both = rates.get(("search", size, "safe")), rates.get(("strategy", size, "safe"))
-    cells += [_percent(None if rate is None else rate * _spared(size)) for rate in both]
+    cells += [_percent(None if rate is None else rate * _chance_of_safe(size)) for rate in both]
     return f"| {' | '.join(cells)} |\n"
 
 
@@ -93,7 +93,7 @@ def _summary(rates: Rates) -> str:
         "`opening`, without": [r for r in found if r[1] == "opening" and not _has_room(r[0])],
         "`safe` and `any`": [r for r in found if r[1] == "safe"],
     }
-    return "\n".join(f"- {kind}: {_about(rates, rows)}" for kind, rows in kinds.items())
+    return "\n".join(f"- {kind}: {_summary_of(rates, rows)}" for kind, rows in kinds.items())
 
 
 def _has_room(size: str) -> bool:
@@ -103,7 +103,7 @@ def _has_room(size: str) -> bool:
     return mines <= width * height - min(width, 3) * min(height, 3)
 
 
-def _about(rates: Rates, rows: list[tuple[str, str]]) -> str:
+def _summary_of(rates: Rates, rows: list[tuple[str, str]]) -> str:
     twice = sum(_is_twice(rates, *row) for row in rows)
     text = f"{len(rows)} boards, {twice} of them computed twice."
     gaps = {

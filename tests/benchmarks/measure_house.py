@@ -121,7 +121,7 @@ class Tracer:
             self.entered |= dict.fromkeys(name for name in running if not name.startswith(ASIDE))
 
 
-def around(
+def calls_around(
     owner: type, name: str, before: Callable[[], None], after: Callable[[], None]
 ) -> AbstractContextManager[object]:
     """Return a context in which a method is preceded and followed by other calls."""
@@ -167,9 +167,9 @@ def click_way() -> ClickWay:
         driver.run(0.05)
         driver.post(pygame.MOUSEBUTTONUP, pos=driver.centre(number), button=LEFT, touch=False)
         with (
-            around(SceneStack, "handle", on, off),
-            around(Game, "apply", lambda: None, hand_over),
-            around(BoardView, "draw", on, off),
+            calls_around(SceneStack, "handle", on, off),
+            calls_around(Game, "apply", lambda: None, hand_over),
+            calls_around(BoardView, "draw", on, off),
         ):
             sys.setprofile(tracer)
             try:

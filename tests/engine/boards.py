@@ -118,6 +118,6 @@ def run(game: Game, *commands: Command) -> tuple[Event, ...]:
     return events
 
 
-def only(events: Iterable[Event], kind: type) -> Event:
+def events_of_kind(events: Iterable[Event], kind: type) -> Event:
     (event,) = (event for event in events if isinstance(event, kind))
     return event

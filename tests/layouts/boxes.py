@@ -74,12 +74,12 @@ def look(driver: Driver) -> Frame:
         frame.scale, frame.small_px = painter.scale / _usual_scale(painter), painter.scale * SMALL
         frame.least_px = _least_px(painter)
         frame.is_docked = isinstance(getattr(scene, "dock", None), Dock)
-        with _watching(frame, canvas):
+        with _watch_drawing(frame, canvas):
             draw(canvas, presence)
 
     with patch.object(scene, "draw", watched):
         driver.app.screen.draw(driver.window)
-    with scene.fitted(), _watching(frame, None):  # as charts are painted with the layout
+    with scene.fitted(), _watch_drawing(frame, None):  # as charts are painted with the layout
         scene.layout(driver.window.get_size())
     return frame
 
@@ -98,7 +98,7 @@ def _least_px(painter: Painter) -> int:
 
 
 @contextmanager
-def _watching(frame: Frame, canvas: Surface | None) -> Iterator[None]:
+def _watch_drawing(frame: Frame, canvas: Surface | None) -> Iterator[None]:
     text, figures, panel = Painter.text, Painter.figures, Painter.panel
     draw_widget = WidgetGroup.draw_widget
 
@@ -170,7 +170,7 @@ def problems(frame: Frame) -> list[str]:
     if frame.scale < LEAST_SCALE and not (frame.is_docked and frame.small_px >= DOCKED_SMALL):
         found.append(f"laid out at {frame.scale:.0%} of the size of text chosen")
     for one, two in combinations(shown, 2):
-        if one.text != two.text and _overlap(_seen(one), _seen(two)):
+        if one.text != two.text and _overlap(_visible_part(one), _visible_part(two)):
             found.append(f"{one.text!r} over {two.text!r}")
     for (a, first, clip, _), (b, second, other, _) in combinations(_open_widgets(frame), 2):
         if _overlap(first.clip(clip), second.clip(other)) and a.enabled and b.enabled:
@@ -225,7 +225,7 @@ def _open_widgets(frame: Frame) -> list[tuple[Widget, Rect, Rect, int]]:
     return [one for one, panels in both if one[1].clip(one[2]).collidelist(panels) < 0]
 
 
-def _seen(one: TextBox) -> Rect:
+def _visible_part(one: TextBox) -> Rect:
     return one.rect.clip(one.clip)
 
 

@@ -22,13 +22,13 @@ def pseudo(text: str) -> str:
     letters = sum(len(part) for part, *_ in string.Formatter().parse(text))
     if letters <= _SHORT:
         return text
-    words = "".join(map(_changed, *zip(*string.Formatter().parse(text), strict=True)))
+    words = "".join(map(_change_word, *zip(*string.Formatter().parse(text), strict=True)))
     more = max(1, round(letters * _LONGER) - 2)  # the brackets count, too
     padding = (_PADDING * more)[:more].rstrip()
     return f"[{words}{' ' if len(padding) > len(_PADDING) else ''}{padding}]"
 
 
-def _changed(words: str, name: str | None, shape: str | None, conversion: str | None) -> str:
+def _change_word(words: str, name: str | None, shape: str | None, conversion: str | None) -> str:
     words = words.translate(_ACCENTS).replace("{", "{{").replace("}", "}}")
     if name is None:
         return words

@@ -220,7 +220,7 @@ def _large_card() -> PictureCard:
     return PictureCard("Arcade", _nothing, paint)
 
 
-def _labelled(name: str) -> Widget:
+def _labelled_example(name: str) -> Widget:
     texts = english(paths.assets())
     made: dict[str, Callable[[], Widget]] = {
         "Selector": lambda: Selector(name, ["One", "Two", "Three"], 1, _nothing, note=_WORDS),
@@ -248,9 +248,9 @@ CONTROLS: dict[str, Callable[[], Widget]] = {
     "Keycap": _keycap,
     "Segments": lambda: Segments("", ["Day", "Week", "Month"], 0, _nothing),
     "Picker": lambda: Picker(["All boards", "Beginner", "Expert"], 1, _nothing),
-    "Selector": lambda: _labelled("Selector"),
-    "Switch": lambda: _labelled("Switch"),
-    "Slider": lambda: _labelled("Slider"),
+    "Selector": lambda: _labelled_example("Selector"),
+    "Switch": lambda: _labelled_example("Switch"),
+    "Slider": lambda: _labelled_example("Slider"),
     "Text field": lambda: TextField("Name", "Ada", 20, _nothing, _nothing),
     "Number field": lambda: NumberField("Width", 30, _nothing, _nothing),
     "Picture card": _picture_card,

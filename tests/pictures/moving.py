@@ -42,14 +42,14 @@ def plan(game: Game, first: Cell) -> list[Move]:
     moves: list[Move] = [Open(first)]
     game.apply(moves[0])
     while not game.position.is_over:
-        made = _best(game)
+        made = _best_move(game)
         for move in made:
             game.apply(move)
         moves += made
     return moves
 
 
-def _best(game: Game) -> list[Move]:
+def _best_move(game: Game) -> list[Move]:
     known, board, grid = analyse(game.board), game.board, game.grid
     tried: list[list[Move]] = [[Open(cell)] for cell in grid.cells(known.safe)]
     for cell in grid.cells(board.opened):
@@ -58,10 +58,10 @@ def _best(game: Game) -> list[Move]:
             flags = [Flag(mine) for mine in grid.cells(around & known.mines & ~board.flags)]
             tried.append([*flags, Chord(cell)])
     assert tried, "the board needs a guess"
-    return max(tried, key=lambda moves: _opened(game, moves) / len(moves) ** 0.8)
+    return max(tried, key=lambda moves: _cells_opened(game, moves) / len(moves) ** 0.8)
 
 
-def _opened(game: Game, moves: list[Move]) -> int:
+def _cells_opened(game: Game, moves: list[Move]) -> int:
     trial = Game(game.config, game.position.seed)
     trial.restore(game.snapshot())
     for move in moves:
@@ -80,7 +80,7 @@ class Camera:
     def run(self, seconds: float) -> None:
         for _ in range(max(1, round(seconds * 1000 / FRAME_MS))):
             self._driver.run(FRAME_MS / 1000)
-            self._writer.add(self._kept(self._picture()), FRAME_MS)
+            self._writer.add(self._keep_faint(self._picture()), FRAME_MS)
 
     def travel(self, to: tuple[int, int]) -> None:
         """Move the pointer as a hand does: fast in the middle, slow at both ends."""
@@ -111,7 +111,7 @@ class Camera:
         small = pygame.transform.smoothscale(canvas, SIZE)
         return pygame.image.tobytes(small, "RGB").translate(SIX_BITS)
 
-    def _kept(self, pixels: bytes) -> bytes:
+    def _keep_faint(self, pixels: bytes) -> bytes:
         """Return the picture, with each block that has hardly changed replaced by the one
         before."""
         kept, step = bytearray(pixels), BLOCK * 3

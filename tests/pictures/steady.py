@@ -50,7 +50,7 @@ def game(
     settings.setdefault("frame_rate", FRAME_RATES[0])
     settings.setdefault("zone", ZONE)
     with _empty_folder(theme) as folder, _nothing_by_chance():
-        driver = started(folder, options, {"theme": theme, **size, **settings})
+        driver = start_game(folder, options, {"theme": theme, **size, **settings})
         driver.run(0.6)
         try:
             yield driver
@@ -59,10 +59,10 @@ def game(
 
 
 @contextmanager
-def reopened(driver: Driver) -> Iterator[Driver]:
+def reopen_game(driver: Driver) -> Iterator[Driver]:
     """Close the game that a driver plays, and start it again with the same folder."""
     driver.app.close()
-    again = started(driver.file.parent, None, None)
+    again = start_game(driver.file.parent, None, None)
     again.run(0.1)
     again.app.finish_startup()
     again.run(0.6)
@@ -89,7 +89,7 @@ def _empty_folder(name: str) -> Iterator[Path]:
         shutil.rmtree(folder)
 
 
-def started(folder: Path, options: Options | None, settings: dict[str, Any] | None) -> Driver:
+def start_game(folder: Path, options: Options | None, settings: dict[str, Any] | None) -> Driver:
     driver = PaintingDriver(folder, options, settings)
     driver.app.context.store.now = lambda: NOON + timedelta(seconds=driver.now)
     return driver

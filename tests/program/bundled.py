@@ -18,15 +18,15 @@ def plain(file: str) -> str:
     return re.sub(r"(?<=.)[\d_]+$", "", name[1].lower())
 
 
-def named(notice: str) -> set[str]:
+def named_files(notice: str) -> set[str]:
     """Return the plain names of the files in a NOTICE."""
     lines = re.findall(r"^    Files: (.*)", notice, re.M)
     return {plain(name) for line in lines for name in line.split(", ")}
 
 
-def unnamed(files: list[str], modules: set[str], notice: str) -> list[str]:
+def unnamed_parts(files: list[str], modules: set[str], notice: str) -> list[str]:
     """Return a sentence for each file and top-level module that a NOTICE does not name."""
-    known = named(notice) | _OWN | _OF_APPLICATIONS
+    known = named_files(notice) | _OWN | _OF_APPLICATIONS
     lacking = [file for file in files if _of_file(file) not in known]
     lacking += sorted(module for module in modules if _of_module(module) not in known)
     return [
@@ -34,7 +34,7 @@ def unnamed(files: list[str], modules: set[str], notice: str) -> list[str]:
     ]
 
 
-def held(program: Path) -> tuple[list[str], set[str]]:
+def contents_of(program: Path) -> tuple[list[str], set[str]]:
     """Return the files and the top-level modules in a program, which is a folder or one file."""
     from PyInstaller.archive.readers import CArchiveReader  # type: ignore[import-untyped]
 

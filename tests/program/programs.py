@@ -19,7 +19,7 @@ LOST = ("lost", "9x9x10")  # the game of BOARD in the record book, when it is lo
 Launch = Callable[..., Window]
 
 
-def started(command: list[str], data: Path, *arguments: str) -> subprocess.Popen[str]:
+def start_program(command: list[str], data: Path, *arguments: str) -> subprocess.Popen[str]:
     """Start the program with its trace and without a screen, which works on every system: the
     environment of the tests names dummy drivers."""
     command = [*command, "--data", str(data), "--trace", *arguments]
@@ -46,7 +46,7 @@ def is_folder(program: Path) -> bool:
     return (program.parent / "_internal").is_dir()
 
 
-def copied(built: list[str], to: Path) -> list[str]:
+def copy_program(built: list[str], to: Path) -> list[str]:
     assert len(built) == 1, f"{built} cannot be copied"
     program = Path(built[0])
     if is_folder(program):

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGING = ROOT / "packaging"
 
 
-def unpacked(folder: Path, version: str) -> Path:
+def unpack_archive(folder: Path, version: str) -> Path:
     program = folder / "dist" / "minewave" / "minewave"
     (program.parent / "_internal").mkdir(parents=True)
     (program.parent / "_internal" / version).touch()
@@ -48,7 +48,7 @@ def test_the_commands_of_install_txt_install_update_and_remove(tmp_path: Path, p
     for version in ("1.0.0", "1.0.1"):
         folder = tmp_path / place if version == "1.0.0" else tmp_path / version
         folder.mkdir(parents=True)
-        follow("Add it to the menu", unpacked(folder, version), home)
+        follow("Add it to the menu", unpack_archive(folder, version), home)
         entry = home / ".local/share/applications/org.minewave.Minewave.desktop"
         line = re.search(r"^Exec=(.*)$", entry.read_text("utf-8"), re.M)
         assert line is not None

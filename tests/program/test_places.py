@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.program.programs import BOARD, LOST, Launch, book, copied, lose_and_leave
+from tests.program.programs import BOARD, LOST, Launch, book, copy_program, lose_and_leave
 
 NOBODY = 54321
 """A user without a name and a home, so that the settings of no real user have an effect."""
@@ -56,7 +56,7 @@ def read_only(built: list[str]) -> Iterator[list[str]]:
     """Yield the command of a copy that every user can start and nobody can change; the program
     itself may be in a private folder, such as root's."""
     with folder_for_all() as folder:
-        command = copied(built, folder / "program")
+        command = copy_program(built, folder / "program")
         subprocess.run(["chmod", "-R", "a+rX,a-w", str(folder / "program")], check=True)
         yield command
 
@@ -105,7 +105,7 @@ def test_where_players_keep_their_files(launch: Launch, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("locale", ["C", "C.UTF-8"])
 def test_in_unusual_paths(launch: Launch, built: list[str], tmp_path: Path, locale: str) -> None:
-    command = copied(built, tmp_path / "meine Spiele, 海")
+    command = copy_program(built, tmp_path / "meine Spiele, 海")
     data = tmp_path / "Überall Wellen 波"
     data.mkdir()
     environment = {"LANG": locale, "LC_ALL": locale, "LANGUAGE": None, "PYTHONUTF8": None}

@@ -14,7 +14,7 @@ from game.app.context import Options
 from tests.game.app.real_clicks import first_click, open_all
 from tests.game.app.real_window import IS_UNDER_WINE, PATIENCE, Screen, Window
 from tests.game.driver import Driver
-from tests.game.playback.recorded_games import WON, recorded
+from tests.game.playback.recorded_games import WON, record_game
 from tests.program.programs import BOARD, ENDED, LOST, Launch, book, lose, lose_and_leave
 
 
@@ -114,7 +114,7 @@ def test_records_lead_to_statistics_in_another_theme(launch: Launch, tmp_path: P
 
 
 def test_a_recording_is_shown_reviewed_and_filmed(launch: Launch, tmp_path: Path) -> None:
-    game = recorded(WON)
+    game = record_game(WON)
     file = tmp_path / "a game.txt"
     file.write_text(str(game), "utf-8")
     (tmp_path / "twin").mkdir()

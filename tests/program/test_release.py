@@ -33,7 +33,7 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=60)
 
 
-def filled(folder: Path, release: dict[str, Any], *lacking: str) -> Path:
+def fill_folder(folder: Path, release: dict[str, Any], *lacking: str) -> Path:
     """Fill a folder with the files of all systems except some."""
     folder.mkdir()
     files = {target: release["files_of"](target) for target in release["TARGETS"]}
@@ -70,7 +70,7 @@ def test_other_words_are_answered_by_those_there_are(words: tuple[str, ...]) -> 
 
 
 def test_a_whole_release_lacks_nothing(release: dict[str, Any], tmp_path: Path) -> None:
-    text = release["page"](filled(tmp_path / "out", release), CHANGELOG, VERSION)
+    text = release["page"](fill_folder(tmp_path / "out", release), CHANGELOG, VERSION)
     assert "Not in this release" not in text
     for target in release["TARGETS"]:
         for name in release["files_of"](target):
@@ -88,7 +88,7 @@ def test_a_whole_release_lacks_nothing(release: dict[str, Any], tmp_path: Path) 
 def test_the_page_says_which_systems_are_missing(
     release: dict[str, Any], tmp_path: Path, lacking: list[str], told: str
 ) -> None:
-    text = release["page"](filled(tmp_path / "out", release, *lacking), CHANGELOG, VERSION)
+    text = release["page"](fill_folder(tmp_path / "out", release, *lacking), CHANGELOG, VERSION)
     assert f"**Not in this release: {told}.**" in text
     for name in told.split(", "):
         assert f"| {name} |" not in text
@@ -98,7 +98,7 @@ def test_the_page_says_which_systems_are_missing(
 def test_half_of_a_system_s_files_is_a_missing_system(
     release: dict[str, Any], tmp_path: Path
 ) -> None:
-    folder = filled(tmp_path / "out", release)
+    folder = fill_folder(tmp_path / "out", release)
     (folder / release["files_of"]("linux-x86_64")[1]).unlink()
     assert "**Not in this release: Linux.**" in release["page"](folder, CHANGELOG, VERSION)
 
@@ -106,14 +106,14 @@ def test_half_of_a_system_s_files_is_a_missing_system(
 def test_the_page_begins_with_the_changes_of_its_version(
     release: dict[str, Any], tmp_path: Path
 ) -> None:
-    folder = filled(tmp_path / "out", release)
+    folder = fill_folder(tmp_path / "out", release)
     assert release["page"](folder, CHANGELOG, "1.0.0").startswith("- First.\n\n| For |")
     assert release["page"](folder, CHANGELOG, "1.0").startswith("| For |")
     assert "Later" not in release["page"](folder, CHANGELOG, "1.0.0")
 
 
 def test_the_checksums_are_those_of_all_files(release: dict[str, Any], tmp_path: Path) -> None:
-    folder = filled(tmp_path / "out", release, "macos-arm64")
+    folder = fill_folder(tmp_path / "out", release, "macos-arm64")
     for _ in range(2):  # the second time its own files must not count
         done = run("page", str(folder))
         assert done.stderr == ""

@@ -24,7 +24,7 @@ ASSETS = ("assets/fonts", "assets/sounds", "assets/texts", "assets/themes")
 MAX_BYTES = 16 * 2**20
 
 
-def required(file: str) -> dict[str, Requirement]:
+def pinned_packages(file: str) -> dict[str, Requirement]:
     """Return the packages that a requirements file pins."""
     lines = (ROOT / file).read_text("utf-8").splitlines()
     found = [Requirement(line) for line in lines if line and line[0] not in "#-"]
@@ -34,7 +34,7 @@ def required(file: str) -> dict[str, Requirement]:
 def test_what_is_installed_with_the_wheel_is_what_is_tested() -> None:
     told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     needed = {one.name: one for one in map(Requirement, told["project"]["dependencies"])}
-    pinned = required("requirements.txt")
+    pinned = pinned_packages("requirements.txt")
     for name, one in needed.items():
         (pin,) = pinned[name].specifier
         assert pin.operator == "=="
@@ -42,7 +42,9 @@ def test_what_is_installed_with_the_wheel_is_what_is_tested() -> None:
         assert one.marker == pinned[name].marker, name
     groups = told["dependency-groups"]
     assert set(groups["test"]) == pinned.keys() - needed.keys()
-    of_builds = required("requirements/build.txt") | required("requirements/release.in")
+    of_builds = pinned_packages("requirements/build.txt") | pinned_packages(
+        "requirements/release.in"
+    )
     assert set(groups["build"]) == of_builds.keys()
 
 
@@ -103,22 +105,24 @@ def decoys(tmp_path: Path) -> Path:
     return folder
 
 
-def told(folder: Path, *command: str | Path) -> str:
+def output_of(folder: Path, *command: str | Path) -> str:
     return subprocess.check_output(command, cwd=folder, text=True, timeout=60)
 
 
 def test_every_command_is_the_installed_one(commands: Path, decoys: Path) -> None:
     python, version = commands / "python", f"Minewave {VERSION}\n"
-    assert told(decoys, commands / "minewave", "--version") == version
-    assert told(decoys, python, "-m", "minewave", "--version") == version
-    assert told(decoys, python, "-P", "-m", "minewave", "--version") == version
+    assert output_of(decoys, commands / "minewave", "--version") == version
+    assert output_of(decoys, python, "-m", "minewave", "--version") == version
+    assert output_of(decoys, python, "-P", "-m", "minewave", "--version") == version
     words = ("generate", "9x7x10", "--seed", "3")
-    assert told(decoys, commands / "minewave-engine", *words) == cli(*words).stdout
+    assert output_of(decoys, commands / "minewave-engine", *words) == cli(*words).stdout
 
 
 def test_the_engine_s_command_calls_itself_by_its_name(commands: Path, decoys: Path) -> None:
     engine = commands / "minewave-engine"
-    assert "Example: minewave-engine analyse board.txt" in told(decoys, engine, "analyse", "-h")
+    assert "Example: minewave-engine analyse board.txt" in output_of(
+        decoys, engine, "analyse", "-h"
+    )
     done = subprocess.run([engine, "x"], cwd=decoys, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("minewave-engine: ")

@@ -56,7 +56,7 @@ def _check_problems(problems: Iterable[Message | None]) -> None:
             assert_sentence(told(problem))
 
 
-def _emptied(folder: Path) -> Path:
+def _empty_folder(folder: Path) -> Path:
     own = folder / "own"
     shutil.rmtree(own, ignore_errors=True)
     own.mkdir(parents=True)
@@ -64,7 +64,7 @@ def _emptied(folder: Path) -> Path:
 
 
 def _settings(data: bytes, folder: Path) -> None:
-    path = write(_emptied(folder) / "settings.json", data)
+    path = write(_empty_folder(folder) / "settings.json", data)
     store = SettingsStore(path)
     chosen = store.value
     store.change(shake=(chosen.shake + 1) % 100)
@@ -81,7 +81,7 @@ def _recorded(data: bytes, folder: Path) -> None:
     shown = Playback(recording)
     for made in (shown.moves, 0, shown.moves // 2):
         shown.position(made)
-    store = Store(_emptied(folder), at_noon)
+    store = Store(_empty_folder(folder), at_noon)
     assert import_recording(store, folder / "game.txt")
     assert not import_recording(store, folder / "game.txt")
     every_answer(store)
@@ -96,12 +96,12 @@ def _board(data: bytes, folder: Path) -> None:
 
 
 def _theme_text(data: bytes, folder: Path) -> None:
-    _theme(_emptied(folder), {"theme.toml": data})
+    _theme(_empty_folder(folder), {"theme.toml": data})
 
 
 def _translation(data: bytes, folder: Path) -> None:
     """Check that a translation replaces English, or that the player is told why not."""
-    user = _emptied(folder)
+    user = _empty_folder(folder)
     write(user / "texts" / "xx.toml", data)
     found, problems = find_languages(paths.assets(), user)
     assert len(found) + len(problems) == len(_SHIPPED) + 1
@@ -112,11 +112,11 @@ def _translation(data: bytes, folder: Path) -> None:
 
 
 def _atlas(data: bytes, folder: Path) -> None:
-    _theme(_emptied(folder), {"atlas.json": data, "tiles-16.png": sheet(16)})
+    _theme(_empty_folder(folder), {"atlas.json": data, "tiles-16.png": sheet(16)})
 
 
 def _sheet(data: bytes, folder: Path) -> None:
-    _theme(_emptied(folder), {"tiles-16.png": data, "icon.png": data})
+    _theme(_empty_folder(folder), {"tiles-16.png": data, "icon.png": data})
 
 
 def _theme(user: Path, files: dict[str, bytes]) -> None:
@@ -156,7 +156,7 @@ def _wave(data: bytes, folder: Path) -> None:
 
 
 def _saved(data: bytes, folder: Path) -> None:
-    own = _emptied(folder)
+    own = _empty_folder(folder)
     write(own / "playing-a1.txt", data)
     store = Store(own / "book", at_noon)
     found = find_saves(own, store.has, NOON)
@@ -175,7 +175,7 @@ def _saved(data: bytes, folder: Path) -> None:
 
 
 def _unsaved(data: bytes, folder: Path) -> None:
-    own = _emptied(folder)
+    own = _empty_folder(folder)
     write(own / UNSAVED, data)
     store = Store(own, at_noon)
     store.open()
@@ -186,7 +186,7 @@ def _unsaved(data: bytes, folder: Path) -> None:
 
 
 def _imported(name: str, data: bytes, folder: Path) -> None:
-    own = _emptied(folder)
+    own = _empty_folder(folder)
     store = Store(own / "book", at_noon)
     try:
         imported = import_from(store, write(own / name, data))
@@ -205,7 +205,7 @@ def _imported(name: str, data: bytes, folder: Path) -> None:
 
 
 def _book(data: bytes, folder: Path) -> None:
-    own = _emptied(folder)
+    own = _empty_folder(folder)
     write(own / FILE, data)
     store = Store(own, at_noon)
     store.open()
@@ -224,7 +224,7 @@ def _book(data: bytes, folder: Path) -> None:
 
 def _book_values(data: bytes, folder: Path) -> None:
     """Read a sound record book in which some values are changed; the bytes choose which."""
-    own, chance = _emptied(folder), Random(data)
+    own, chance = _empty_folder(folder), Random(data)
     path = write(own / "values.sqlite3", specimens()["book"])
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA ignore_check_constraints = ON")

@@ -82,11 +82,11 @@ def write(path: Path, data: bytes) -> Path:
 def mutants(specimens: Sequence[bytes]) -> st.SearchStrategy[bytes]:
     """Return specimens with some changes, and now and then random bytes."""
     edits = st.lists(st.tuples(st.sampled_from(_EDITS), _AT, _AT, _AT), min_size=1, max_size=4)
-    edited = st.builds(_edited, st.sampled_from(list(specimens)), edits)
+    edited = st.builds(_edit, st.sampled_from(list(specimens)), edits)
     return st.integers(0, 15).flatmap(lambda n: edited if n else st.binary(max_size=200))
 
 
-def _edited(data: bytes, edits: list[tuple[Edit, int, int, int]]) -> bytes:
+def _edit(data: bytes, edits: list[tuple[Edit, int, int, int]]) -> bytes:
     most = max(MAX_BYTES, len(data))
     for edit, at, to, number in edits:
         data = edit(data, at, to, number)[:most]

@@ -90,7 +90,7 @@ def write_files(folder: Path) -> list[Path]:
     return [*(folder / name for name in files), *missing, folder]
 
 
-def lost(context: Context, chance: Random) -> None:
+def open_lost_game(context: Context, chance: Random) -> None:
     context.stack.switch(play_scene(context, chance.choice(LOSABLE)))
     lose(context)
 
@@ -126,7 +126,7 @@ def dive_choices(context: Context, chance: Random) -> None:
         scene.choose()
 
 
-def opening(name: str) -> Route:
+def route_to(name: str) -> Route:
     """Return a route that calls a method of the navigator."""
     return lambda context, chance: getattr(context.navigator, name)()
 
@@ -186,10 +186,10 @@ ROUTES: dict[str, Route] = {
     "attract": lambda context, chance: context.stack.push(AttractScene(context)),
     "play": lambda context, chance: context.navigator.play(chance.choice(CONFIGS)),
     "play again": lambda context, chance: context.navigator.play(chance.choice(CONFIGS)),
-    "lost": lost,
+    "lost": open_lost_game,
     "arcade": arcade,
     "dive": dive_choices,
-    **{name: opening(name) for name in PAGES},
+    **{name: route_to(name) for name in PAGES},
     "cards": lambda context, chance: context.stack.push(
         ModeCardsScene(context, chance.choice(list(ExplainedMode)), context.navigator.menu)
     ),

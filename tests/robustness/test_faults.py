@@ -18,7 +18,7 @@ from game.learn.practice_question import QuestionScene
 from game.store import Store, queries
 from game.store.recovery import find_saves
 from game.store.settings import SettingsStore
-from tests.game.app.real_window import RIGHT, Screen, Window, missing
+from tests.game.app.real_window import RIGHT, Screen, Window, missing_programs
 from tests.game.driver import Driver, StartGame
 from tests.game.learn import practice_driver
 from tests.game.message_text import is_one_sentence, told
@@ -297,10 +297,11 @@ def test_sleep_answers_no_question(choose: StartGame) -> None:
 
 
 @pytest.mark.skipif(
-    bool(missing()) and "CI" not in os.environ, reason=f"needs {', '.join(missing())}"
+    bool(missing_programs()) and "CI" not in os.environ,
+    reason=f"needs {', '.join(missing_programs())}",
 )
 def test_a_screen_that_is_lost_ends_the_program_and_costs_no_move(tmp_path: Path) -> None:
-    assert not missing(), f"install {missing()}"
+    assert not missing_programs(), f"install {missing_programs()}"
     screen = Screen("640x480x24")
     window = Window(screen, tmp_path, "--size", "8x5x6", "--seed", "11")
     try:

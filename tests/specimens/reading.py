@@ -34,14 +34,16 @@ DAYS = [date(2026, 11, 28), date(2027, 2, 1)]
 Plain = dict[str, Any]
 
 
-def holds(read: Any, expected: Any) -> bool:
+def equals_expected(read: Any, expected: Any) -> bool:
     """Return whether values equal the expected ones; objects may have gained fields."""
     if isinstance(expected, dict):
         is_object = isinstance(read, dict) and expected.keys() <= read.keys()
-        return is_object and all(holds(read[key], value) for key, value in expected.items())
+        return is_object and all(
+            equals_expected(read[key], value) for key, value in expected.items()
+        )
     if isinstance(expected, list):
         is_list = isinstance(read, list) and len(read) == len(expected)
-        return is_list and all(map(holds, read, expected))
+        return is_list and all(map(equals_expected, read, expected))
     return bool(read == expected)
 
 
@@ -54,8 +56,8 @@ def read_all(folder: Path) -> Plain:
             "settings": settings(own),
             "saves": saves(own),
             "book": book(own),
-            "unsaved": unsaved(own),
-            "imports": {kind: len(imported(own, f"book.{kind}")) for kind in ("csv", "json")},
+            "unsaved": read_unsaved(own),
+            "imports": {kind: len(read_imported(own, f"book.{kind}")) for kind in ("csv", "json")},
             "recordings": recordings(own),
             "board.mbf": from_mbf((own / "board.mbf").read_bytes()).rows(),
             "codes": {code: board_of(code) for code in (own / "codes.txt").read_text().split()},
@@ -124,7 +126,7 @@ def first_of_days(store: Store) -> Iterable[tuple[str, Any]]:
         yield day, store.ask(queries.daily, day, (8, 5, 6))
 
 
-def unsaved(own: Path) -> list[Plain]:
+def read_unsaved(own: Path) -> list[Plain]:
     (own / "unsaved").mkdir()
     shutil.copy(own / UNSAVED, own / "unsaved")
     store = Store(own / "unsaved", at_noon)
@@ -135,7 +137,7 @@ def unsaved(own: Path) -> list[Plain]:
     return found
 
 
-def imported(own: Path, name: str) -> list[Plain]:
+def read_imported(own: Path, name: str) -> list[Plain]:
     store = Store(own / f"from {name}", at_noon)
     done = import_from(store, own / name)
     assert done.refused == 0, [told(reason) for reason in done.reasons]
@@ -155,7 +157,7 @@ def recordings(own: Path) -> Plain:
     return read
 
 
-def opened(config: GameConfig, seed: int, first: Cell) -> list[str]:
+def opened_board(config: GameConfig, seed: int, first: Cell) -> list[str]:
     """Return the mines of a board and what its first click opens."""
     game = Game(config, seed)
     game.apply(Open(first))
@@ -169,14 +171,14 @@ def board_of(code: str) -> Plain:
         return dive_of(begin_dive(decode_dive_code(code)))
     shared = decode_share_code(code)
     config = json.loads(json.dumps(asdict(shared.config), default=lambda one: one.value))
-    return {"config": config, "board": opened(shared.config, shared.seed, shared.first)}
+    return {"config": config, "board": opened_board(shared.config, shared.seed, shared.first)}
 
 
 def dive_of(dive: Dive) -> Plain:
     boards = []
     for _ in range(4):
         middle = dive.config.width // 2, dive.config.height // 2
-        boards.append(opened(dive.config, dive.board_seed, middle))
+        boards.append(opened_board(dive.config, dive.board_seed, middle))
         dive, _ = rules.after_board(dive, 9_000)
         dive = rules.choose_board(dive, rules.boards_ahead(dive)[-1])
     return {"boards": boards}
@@ -184,7 +186,7 @@ def dive_of(dive: Dive) -> Plain:
 
 def days() -> Plain:
     return {
-        f"{day} {name}": opened(shared.config, shared.seed, shared.first)
+        f"{day} {name}": opened_board(shared.config, shared.seed, shared.first)
         for day in DAYS
         for name, preset in PRESETS.items()
         for shared in [daily_board(day, preset)]

@@ -35,7 +35,7 @@ def grids_and_masks(draw: st.DrawFn, masks: int = 1) -> tuple:
     return grid, *(draw(st.integers(0, grid.full)) for _ in range(masks))
 
 
-def moved(grid: Grid, cell: tuple[int, int], dx: int, dy: int) -> tuple[int, int] | None:
+def shifted_cell(grid: Grid, cell: tuple[int, int], dx: int, dy: int) -> tuple[int, int] | None:
     x, y = cell[0] + dx, cell[1] + dy
     if grid.wraps:
         return x % grid.width, y % grid.height
@@ -61,7 +61,7 @@ def rings(
 def test_a_step_moves_every_cell_and_drops_or_wraps_those_at_the_edge(case: tuple) -> None:
     grid, cells = case
     for name, (dx, dy) in STEPS.items():
-        expected = {moved(grid, cell, dx, dy) for cell in cell_set(grid, cells)} - {None}
+        expected = {shifted_cell(grid, cell, dx, dy) for cell in cell_set(grid, cells)} - {None}
         assert cell_set(grid, getattr(grid, name)(cells)) == expected
 
 
@@ -74,7 +74,7 @@ def test_toward_is_every_cell_that_has_one_of_the_mask_so_far_away(
 ) -> None:
     grid, cells = case
     there = cell_set(grid, cells)
-    expected = {cell for cell in grid.cells(grid.full) if moved(grid, cell, dx, dy) in there}
+    expected = {cell for cell in grid.cells(grid.full) if shifted_cell(grid, cell, dx, dy) in there}
     assert cell_set(grid, grid.toward(cells, (dx, dy))) == expected
 
 

@@ -54,7 +54,7 @@ class Hand:
                 break
             self._do_something()
         while loses and not self.session.position.is_over:
-            self.click(L, self._some(self._mines & ~self.session.game.board.flags))
+            self.click(L, self._some_cells(self._mines & ~self.session.game.board.flags))
         return self.recording()
 
     def go(self, x: float, y: float) -> None:
@@ -134,16 +134,16 @@ class Hand:
         if kind < 0.1:
             self._waste_something()
         elif kind < 0.2:
-            moves: list[Move] = [Chord(self._some(board.opened))]
-            moves += [Open(self._some(safe))] if safe else []
-            moves += [Flag(self._some(mines & ~board.marks))] if mines & ~board.marks else []
+            moves: list[Move] = [Chord(self._some_cells(board.opened))]
+            moves += [Open(self._some_cells(safe))] if safe else []
+            moves += [Flag(self._some_cells(mines & ~board.marks))] if mines & ~board.marks else []
             self.use_no_mouse(self.random.choice(moves))
         elif ready and kind < 0.7:
             self._chord(self.random.choice(ready))
         elif border and kind < 0.85:
-            self._flag(self._some(border))
+            self._flag(self._some_cells(border))
         elif safe:
-            self.click(L, self._some(safe & grid.dilate(board.opened) or safe))
+            self.click(L, self._some_cells(safe & grid.dilate(board.opened) or safe))
 
     def _chord(self, cell: Cell) -> None:
         ways = ["both", "slide", "middle", "shift", "double", "both", "both"]
@@ -168,18 +168,18 @@ class Hand:
             return
         self.go_to(mine)
         self.press(R)
-        number = self._some(self.grid.around(mine) & self.session.game.board.opened)
+        number = self._some_cells(self.grid.around(mine) & self.session.game.board.opened)
         self.click(L, number)
         self.release(R)
 
     def _waste_something(self) -> None:
         board = self.session.game.board
-        some, other = self._some(board.opened), self._some(board.opened)
+        some, other = self._some_cells(board.opened), self._some_cells(board.opened)
         match self.random.randrange(8):
             case 0:
                 self.click(R, some)
             case 1:
-                self.click(L, self._some(self.grid.full), end=other)
+                self.click(L, self._some_cells(self.grid.full), end=other)
             case 2 if not self._can_chord(some):
                 self.both(some)
             case 3:
@@ -188,7 +188,7 @@ class Hand:
                 self.go(self.config.width + 1.5, -0.4)
                 self.release(L)
             case 4 if board.flags:
-                flagged = self._some(board.flags)
+                flagged = self._some_cells(board.flags)
                 for _ in range(3 if self.config.question_marks else 2):
                     self.click(R, flagged)
             case 5:
@@ -207,7 +207,7 @@ class Hand:
         cell = math.floor(self.x), math.floor(self.y)
         return cell if cell in self.grid else None
 
-    def _some(self, cells: int) -> Cell:
+    def _some_cells(self, cells: int) -> Cell:
         return self.grid.cell(self.random.choice(list(indices(cells))))
 
     def _is_open(self, cell: Cell) -> bool:

@@ -41,7 +41,7 @@ def events(recording: Recording) -> list[str]:
     return to_rawvf(recording, "0.1.0").partition("Events:\n")[2].splitlines()
 
 
-def pointed(text: str) -> Recording:
+def recording_with(text: str) -> Recording:
     """Return GAME, abandoned after these moves and pointer samples."""
     moves, pointer = [], []
     for line in text.split("; "):
@@ -145,8 +145,8 @@ CLICKS = {
 @pytest.mark.parametrize(("text", "written"), CLICKS.values(), ids=CLICKS)
 def test_buttons_are_written_as_readers_understand_them(text: str, written: str) -> None:
     expected = written.split(", ")
-    assert events(pointed(text))[-len(expected) :] == expected
-    check_read_elsewhere(pointed(text))
+    assert events(recording_with(text))[-len(expected) :] == expected
+    check_read_elsewhere(recording_with(text))
 
 
 def test_the_cell_that_the_game_gave_is_a_click_at_the_start() -> None:

@@ -30,7 +30,7 @@ from engine.generation.solvability import (
 )
 from engine.rules.game import Game
 from engine.rules.metrics import three_bv
-from tests.engine.boards import fields, only, run
+from tests.engine.boards import events_of_kind, fields, run
 from tests.engine.generation.reference_solver import Logician
 from tests.marks import slow
 
@@ -272,6 +272,6 @@ def test_the_search_can_be_watched(size: tuple[int, int, int], seed: int) -> Non
 
 def test_a_game_says_whether_its_board_is_proven() -> None:
     game = Game(no_guess(9, 9, 10), 3)
-    assert only(run(game, Open((4, 4))), MinesPlaced).proven is True
+    assert events_of_kind(run(game, Open((4, 4))), MinesPlaced).proven is True
     assert game.position.proven is True
-    assert only(run(Game(BEGINNER, 3), Open((4, 4))), MinesPlaced).proven is None
+    assert events_of_kind(run(Game(BEGINNER, 3), Open((4, 4))), MinesPlaced).proven is None

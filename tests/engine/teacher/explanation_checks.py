@@ -69,7 +69,7 @@ class Case:
         return {cell for number in numbers for cell in self.truth.around(number)}
 
 
-def conclude(case: Case, stated: ProofStep) -> None:
+def check_conclusion(case: Case, stated: ProofStep) -> None:
     """Check that this is the verdict, and that the numbers alone prove it."""
     claim(case.is_mine == (stated.fact.value == "mine"), "it is what is concluded")
     claim(case.why.verdict is not Verdict.UNCERTAIN, "it is certain")
@@ -117,14 +117,14 @@ def pair_shared(case: Case, stated: ProofStep) -> None:
     claim(not case.is_mine and case.cell in truth.around(other) - shared, "this is not shared")
 
 
-def together(case: Case, stated: ProofStep) -> None:
+def check_together(case: Case, stated: ProofStep) -> None:
     named, given = case.name(stated), case.why.numbers
     claim(set(named) == set(given) and len(named) == len(given) > 1, "all numbers are named")
     distances = [max(case.truth.apart(number, case.cell)) for number in named]
     claim(distances[0] == min(distances), "the nearest is named first")
 
 
-def step(case: Case, stated: ProofStep) -> None:
+def check_step(case: Case, stated: ProofStep) -> None:
     numbers, is_mine = case.name(stated), stated.fact.value == "step_mine"
     claim(len(numbers) in (1, 2), "a step is small")
     claim(len(set(stated.found)) == stated.count > 0, "so many cells")

@@ -198,7 +198,7 @@ SIZES = [(4, 3), (5, 3), (7, 4), (5, 9), (9, 6)]
 LARGE = [(12, 7), (8, 10), (14, 9)]
 
 
-def drawn(draw: random.Random) -> tuple[Board, Minefield]:
+def random_position(draw: random.Random) -> tuple[Board, Minefield]:
     """Return a random position, untouched, with openings, with scattered cells or near its end, and
     with flags."""
     wraps, floods = draw.random() < 0.4, draw.random() < 0.7

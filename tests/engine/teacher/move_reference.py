@@ -11,7 +11,7 @@ from engine.core.config import WinRule
 from engine.teacher.explanation import Explanation, ExplanationTier, Verdict, explain
 from engine.teacher.hint import Hint, hint
 from tests.engine.teacher.explanation_checks import UntrueError, claim
-from tests.engine.teacher.hint_reference import Truth, drawn
+from tests.engine.teacher.hint_reference import Truth, random_position
 from tests.engine.teacher.statement_checks import check, claims
 
 
@@ -30,7 +30,7 @@ def survey(seed: int, positions: int) -> Tally:
     """Check every hint and a few more explanations in some random positions."""
     draw, tally = random.Random(seed), Tally()
     for _ in range(positions):
-        board, field = drawn(draw)
+        board, field = random_position(draw)
         mines = list(board.grid.cells(field.mines))
         shown = draw.sample(mines, draw.randint(1, min(3, len(mines))))
         tally.positions += 1

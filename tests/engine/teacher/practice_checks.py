@@ -8,7 +8,7 @@ from engine.teacher.practice import Question, Task
 from engine.teacher.proof import Fact
 from tests.engine.teacher.explanation_checks import Case, UntrueError
 from tests.engine.teacher.hint_reference import Truth
-from tests.engine.teacher.statement_checks import check, telling
+from tests.engine.teacher.statement_checks import check, numbers_that_tell
 
 _NAMES = {
     Pattern.ONE_ONE: (Fact.LINE, (1, 1)),
@@ -59,7 +59,7 @@ def _shows(pattern: Pattern, case: Case) -> bool:
         return first.fact is Fact.REDUCED
     if pattern in _NAMES:
         return (first.fact, first.line) == _NAMES[pattern]
-    numbers, known = telling(case)
+    numbers, known = numbers_that_tell(case)
     return case.cell in known if pattern is Pattern.SINGLE else len(numbers) > 1
 
 

@@ -20,7 +20,7 @@ from engine.solver.strategy import choose
 from engine.teacher.explanation import Verdict, deduce, explain
 from engine.teacher.hint import Hint, hint
 from engine.teacher.patterns import Pattern
-from tests.engine.teacher.hint_reference import Truth, drawn
+from tests.engine.teacher.hint_reference import Truth, random_position
 from tests.engine.teacher.statement_checks import check, claims
 from tests.marks import slow
 
@@ -175,7 +175,7 @@ def test_a_board_that_cannot_be_is_refused() -> None:
 def test_what_takes_one_or_two_numbers_is_never_passed_over_and_no_number_is_idle() -> None:
     draw, seen = random.Random(8), set()
     for _ in range(30):
-        board = replace(drawn(draw)[0], flags=0)
+        board = replace(random_position(draw)[0], flags=0)
         found, truth = hint(board), Truth.of(board)
         safe = board.grid.cells(deduce(board).analysis.safe)
         proofs = [why for why in (explain(board, cell) for cell in safe) if not why.counts_mines]

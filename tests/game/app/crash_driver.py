@@ -66,7 +66,7 @@ class Survivor(Driver):
         return self.scene.name
 
 
-def playing(folder: Path, config: GameConfig = GAME.config, **settings: Any) -> Survivor:
+def begin_game(folder: Path, config: GameConfig = GAME.config, **settings: Any) -> Survivor:
     """Return a game in which a cell is opened and one is flagged."""
     driver = Survivor(folder, Options(config, start=GAME.start), **settings)
     driver.click_cell((0, 4))
@@ -75,9 +75,9 @@ def playing(folder: Path, config: GameConfig = GAME.config, **settings: Any) -> 
     return driver
 
 
-def crashed(folder: Path, break_at: BreakAt, **settings: Any) -> Survivor:
+def crash_game(folder: Path, break_at: BreakAt, **settings: Any) -> Survivor:
     """Return a game in which a fault occurred while it was drawn."""
-    driver = playing(folder, **settings)
+    driver = begin_game(folder, **settings)
     break_at(PlayScene, "draw")
     driver.run(0.4)
     assert driver.crash

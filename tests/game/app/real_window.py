@@ -28,7 +28,7 @@ PATIENCE = 90.0 if IS_UNDER_WINE else 30.0  # a single file unpacks itself slowl
 ENDED = 0 if IS_UNDER_WINE else 128 + signal.SIGTERM  # the exit status of a game that was left
 
 
-def missing() -> list[str]:
+def missing_programs() -> list[str]:
     """Return the programs that a real window needs and that are not installed."""
     return [name for name in NEEDED if shutil.which(name) is None]
 

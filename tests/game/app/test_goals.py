@@ -11,7 +11,7 @@ from game.store.goals import REVIEW, ZONE
 from game.ui.leaves import Text
 from game.ui.painter import LEAST_SMALL
 from tests.game.driver import Driver, StartGame
-from tests.game.playback.recorded_games import WON, recorded
+from tests.game.playback.recorded_games import WON, record_game
 from tests.game.store.finished_games import finished
 from tests.marks import slow
 
@@ -30,7 +30,7 @@ def check(driver: Driver) -> None:
         driver.run(0.05)
 
 
-def reached(driver: Driver) -> set[str]:
+def reach_goal(driver: Driver) -> set[str]:
     return set(driver.app.context.store.ask(goal_queries.reached))
 
 
@@ -41,7 +41,7 @@ def test_a_win_is_told_once(start: StartGame) -> None:
     driver.begin()
     driver.win()
     check(driver)
-    assert "first_win" in reached(driver)
+    assert "first_win" in reach_goal(driver)
     pill, told = driver.app.goal_pill, []
     while pill.goals and len(told) < 9:
         told += [goal.name for goal in pill.goals]
@@ -56,7 +56,7 @@ def test_an_older_book_is_not_told(start: StartGame) -> None:
     driver = start()
     driver.app.context.store.record(finished("won", 9.0, BEGINNER))
     check(driver)
-    assert "first_win" in reached(driver)
+    assert "first_win" in reach_goal(driver)
     assert not driver.app.goal_pill.goals
     driver.app.context.store.record(finished("won", 9.0, INTERMEDIATE, seed=2))
     check(driver)
@@ -65,11 +65,11 @@ def test_an_older_book_is_not_told(start: StartGame) -> None:
 
 def test_the_zone_and_a_review_are_noted(start: StartGame) -> None:
     driver = start({"zone": "kelp"})
-    driver.app.context.navigator.review(recorded(WON))
+    driver.app.context.navigator.review(record_game(WON))
     check(driver)
     noted = driver.app.context.store.ask(goal_queries.book, driver.app.context.store.calendar).noted
     assert {REVIEW, f"{ZONE}kelp"} <= noted
-    assert "review" in reached(driver)
+    assert "review" in reach_goal(driver)
 
 
 def test_a_disk_that_takes_nothing_is_tried_again(
@@ -84,9 +84,9 @@ def test_a_disk_that_takes_nothing_is_tried_again(
         driver.run(0.05)
         assert driver.app.goal_keeper.task.wait(20)
         driver.run(0.5)
-        assert reached(driver) == set()
+        assert reach_goal(driver) == set()
     driver.run(2.5)
-    assert "first_win" in reached(driver)
+    assert "first_win" in reach_goal(driver)
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=str)

@@ -11,12 +11,13 @@ import pytest
 
 from engine import BEGINNER, EXPERT, Chord, Flag, Game, GameConfig, Status
 from tests.game.app.real_clicks import first_click, make, open_all
-from tests.game.app.real_window import RIGHT, ROOT, Screen, Window, missing
+from tests.game.app.real_window import RIGHT, ROOT, Screen, Window, missing_programs
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(
-        bool(missing()) and "CI" not in os.environ, reason=f"needs {', '.join(missing())}"
+        bool(missing_programs()) and "CI" not in os.environ,
+        reason=f"needs {', '.join(missing_programs())}",
     ),
 ]
 
@@ -25,7 +26,7 @@ Begin = Callable[..., Window]
 
 @pytest.fixture(scope="module")
 def screen() -> Iterator[Screen]:
-    assert not missing(), f"install {missing()}"
+    assert not missing_programs(), f"install {missing_programs()}"
     screen = Screen()
     yield screen
     screen.close()

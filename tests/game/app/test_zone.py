@@ -23,7 +23,7 @@ NAMES = {
 }
 
 
-def shown(driver: Driver) -> str:
+def shown_zone(driver: Driver) -> str:
     assert driver.app.screen.world.theme is driver.app.context.theme
     return driver.app.context.theme.name
 
@@ -38,11 +38,11 @@ def hours(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_the_zone_that_the_player_chose_holds_at_once(start: StartGame, hours: list[str]) -> None:
     driver = start({"zone": "kelp"})
-    assert shown(driver) == NAMES["kelp"]
+    assert shown_zone(driver) == NAMES["kelp"]
     for zone in ("reef", "time"):
         driver.app.context.settings.change(zone=zone)
         driver.run(0.1)
-        assert shown(driver) == NAMES[hours[0] if zone == "time" else zone]
+        assert shown_zone(driver) == NAMES[hours[0] if zone == "time" else zone]
 
 
 def test_the_hour_changes_the_zone_but_not_that_of_a_running_game(
@@ -53,10 +53,10 @@ def test_the_hour_changes_the_zone_but_not_that_of_a_running_game(
     hours[0] = "trench"
     driver.play.pause()
     driver.run(0.3)
-    assert shown(driver) == NAMES["wreck"]
+    assert shown_zone(driver) == NAMES["wreck"]
     driver.app.context.navigator.menu()
     driver.run(0.5)
-    assert shown(driver) == NAMES["trench"]
+    assert shown_zone(driver) == NAMES["trench"]
 
 
 def test_a_daily_board_has_the_zone_of_its_day(start: StartGame, hours: list[str]) -> None:
@@ -64,24 +64,24 @@ def test_a_daily_board_has_the_zone_of_its_day(start: StartGame, hours: list[str
     deal = Start(5, daily=day.isoformat())
     driver = start({"zone": "kelp"}, config=BEGINNER, start=deal)
     assert zone_of_day(day) != "kelp"
-    assert shown(driver) == NAMES[zone_of_day(day)]
+    assert shown_zone(driver) == NAMES[zone_of_day(day)]
     driver.app.context.navigator.menu()
     driver.run(0.5)
-    assert shown(driver) == NAMES["kelp"]
+    assert shown_zone(driver) == NAMES["kelp"]
 
 
 def test_a_dive_begins_in_the_shallows(start: StartGame, hours: list[str]) -> None:
     driver = start()
     driver.click_on("Arcade", settle=0.6)
-    assert shown(driver) == NAMES["shallows"]
+    assert shown_zone(driver) == NAMES["shallows"]
 
 
 def test_a_theme_without_zones_stays_as_it_is(start: StartGame, hours: list[str]) -> None:
     driver = start({"theme": "clear"}, config=GameConfig(4, 4, 2))
-    assert shown(driver) == "Clear"
+    assert shown_zone(driver) == "Clear"
     driver.app.context.settings.change(zone="reef")
     driver.run(0.1)
-    assert shown(driver) == "Clear"
+    assert shown_zone(driver) == "Clear"
 
 
 def test_a_broken_zone_is_told_and_the_theme_goes_on_without_it(
@@ -94,7 +94,7 @@ def test_a_broken_zone_is_told_and_the_theme_goes_on_without_it(
     context = driver.app.context
     context.settings.change(theme="mine", zone="reef")
     driver.run(0.1)
-    assert shown(driver) == "Mine"
+    assert shown_zone(driver) == "Mine"
     assert context.theme_problem is not None
     context.settings.change(zone="kelp")
     driver.run(0.1)

@@ -40,7 +40,7 @@ def weights(rate: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
     return shelf, (1.0, -2.0, 1.0, 2 * (k * k - 1) / a0, (1 - k / q + k * k) / a0)
 
 
-def weighted(signal: Signal, rate: int = RATE) -> list[float]:
+def weigh(signal: Signal, rate: int = RATE) -> list[float]:
     """Return the signal as BS.1770 weighs it."""
     (b0, b1, b2, a1, a2), (_, _, _, c1, c2) = weights(rate)
     s1 = s2 = t1 = t2 = 0.0
@@ -63,13 +63,13 @@ def lufs(power: float) -> float:
 
 def blocks(signal: Signal, hop: float, rate: int = RATE) -> list[float]:
     """Return the mean squares of all whole blocks of a weighted signal."""
-    sums = [0.0, *accumulate(x * x for x in weighted(signal, rate))]
+    sums = [0.0, *accumulate(x * x for x in weigh(signal, rate))]
     size = round(BLOCK * rate)
     starts = (round(n * hop * rate) for n in range(int((len(signal) - size) / rate / hop) + 1))
     return [(sums[at + size] - sums[at]) / size for at in starts]
 
 
-def integrated(signal: Signal, rate: int = RATE) -> float:
+def programme_loudness(signal: Signal, rate: int = RATE) -> float:
     """Return the loudness of the whole programme in LUFS, gated twice."""
     heard = [one for one in blocks(signal, HOP, rate) if lufs(one) > ABSOLUTE_GATE]
     if not heard:
@@ -79,7 +79,7 @@ def integrated(signal: Signal, rate: int = RATE) -> float:
     return lufs(sum(heard) / len(heard))
 
 
-def momentary(signal: Signal, rate: int = RATE) -> float:
+def loudest_moment(signal: Signal, rate: int = RATE) -> float:
     """Return the greatest loudness of any 400 ms, in LUFS; the signal counts as surrounded by
     silence."""
     silence = [0.0] * round(BLOCK * rate)

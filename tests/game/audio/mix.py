@@ -16,7 +16,7 @@ from game.audio.audio import DUCKED, DUCKING, SINGLE_LEVEL
 from game.audio.music import PIECES
 from game.store.settings import Settings
 from tests.game.audio.audio_helpers import FOLDER, samples
-from tests.game.audio.loudness import RATE, THIRDS, WINDOW, thirds, weighted
+from tests.game.audio.loudness import RATE, THIRDS, WINDOW, thirds, weigh
 
 MOST_MASKING = 6.0
 HOP = WINDOW // 2
@@ -79,7 +79,7 @@ def cue_of(theme: Path, cue: str) -> list[float]:
     raise FileNotFoundError(cue)
 
 
-def mixed(theme: Path, moment: Moment, level: float = SINGLE_LEVEL) -> list[float]:
+def mix_cues(theme: Path, moment: Moment, level: float = SINGLE_LEVEL) -> list[float]:
     """Return what a theme's cues sound like together."""
     parts = [(round(at * RATE), cue_of(theme, cue)) for cue, at in moment]
     whole = [0.0] * max(first + len(part) for first, part in parts)
@@ -101,11 +101,11 @@ class Masking(NamedTuple):
 
 @cache
 def _heard(theme: Path, cue: str) -> list[float]:
-    return weighted(cue_of(theme, cue))
+    return weigh(cue_of(theme, cue))
 
 
 @cache
-def _loudest(theme: Path, cue: str) -> int:
+def _loudest_window(theme: Path, cue: str) -> int:
     """Return the sample at which the loudest window of a cue begins."""
     heard = _heard(theme, cue)
     starts = range(0, len(heard), HOP)
@@ -123,7 +123,7 @@ def _bands(theme: Path, cue: str, first: int) -> list[float]:
 def maskings(theme: Path, moment: Moment) -> Iterator[Masking]:
     """Yield how much each cue of a moment masks each other cue."""
     for masked, at in moment:
-        when = _loudest(theme, masked)
+        when = _loudest_window(theme, masked)
         own = _bands(theme, masked, when)
         power = max(own)
         band = own.index(power)
@@ -151,6 +151,6 @@ def volumes() -> tuple[float, float]:
     return settings.effects_volume / 100, settings.music_volume / 100
 
 
-def ducked(moment: Moment) -> float:
+def ducked_volume(moment: Moment) -> float:
     """Return how much of the music's volume is left while a cue ducks it, 0 to 1."""
     return DUCKED if any(cue in DUCKING for cue, _ in moment) else 1.0

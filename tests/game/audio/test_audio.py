@@ -20,7 +20,7 @@ from tests.game.message_text import is_one_sentence
 LONG = "win"
 
 
-def heard(audio: Audio, *cues: str) -> list[str]:
+def heard_cues(audio: Audio, *cues: str) -> list[str]:
     """Play cues, and return those that can be heard with the next frame."""
     for cue in cues:
         audio.play(cue)
@@ -36,12 +36,12 @@ def test_a_cue_is_heard_with_the_next_frame_unless_old_or_mute(audio: Audio, clo
     audio.play("explode")
     assert audio.sounding == []
     clock.now += 5
-    assert heard(audio) == []
-    assert heard(audio, "explode") == ["explode"]
+    assert heard_cues(audio) == []
+    assert heard_cues(audio, "explode") == ["explode"]
     pygame.mixer.stop()
     levels = []
     for times in (1, 2, 50):
-        assert heard(audio, *[LONG] * times) == [LONG]
+        assert heard_cues(audio, *[LONG] * times) == [LONG]
         levels.append(level())
         pygame.mixer.stop()
     assert levels == sorted(set(levels))
@@ -51,12 +51,12 @@ def test_a_cue_is_heard_with_the_next_frame_unless_old_or_mute(audio: Audio, clo
     audio.update()
     assert level() == pytest.approx(0.2, abs=0.01)
     audio.effects = 0
-    assert heard(audio, "explode") == [LONG]
+    assert heard_cues(audio, "explode") == [LONG]
     audio.effects, audio.muted = 1, True
-    assert heard(audio) == []
+    assert heard_cues(audio) == []
     audio.play("explode")
     audio.muted = False
-    assert heard(audio) == [], "cues played while muted are dropped"
+    assert heard_cues(audio) == [], "cues played while muted are dropped"
 
 
 @pytest.mark.slow
@@ -73,7 +73,7 @@ def test_few_cues_are_heard_at_once_the_important_ones_first(tmp_path: Path, clo
 
     def fill(*cues: str) -> None:
         for cue in cues:  # a frame each
-            heard(held, cue)
+            heard_cues(held, cue)
 
     fill(*actions)
     assert held.sounding == actions[:EFFECT_CHANNELS], "of equals the first ones stay"
@@ -126,7 +126,7 @@ def test_a_damaged_sound_of_a_theme_is_replaced_by_the_shared_one(
         if kind in contents:
             path.write_bytes(contents[kind])
         audio.use_theme(path.parent)
-        assert heard(audio, "explode") == ["explode"], kind
+        assert heard_cues(audio, "explode") == ["explode"], kind
         assert 0.5 < pygame.mixer.Channel(MUSIC_CHANNELS).get_sound().get_length() < 2
         pygame.mixer.stop()
 
@@ -138,13 +138,13 @@ def test_sounds_are_read_ahead_and_anew_for_another_theme(
     assert audio.reading.wait(30)
     read: list[Path] = []
     monkeypatch.setattr(channels, "load_wav", read.append)
-    assert heard(audio, "flag") == ["flag"]
+    assert heard_cues(audio, "flag") == ["flag"]
     assert read == []
     audio.use_theme(tmp_path)
     assert audio.reading.wait(30)
     assert {path.stem for path in read if path.parent == tmp_path} == set(CUES)
     pygame.mixer.quit()
-    assert heard(audio, "flag") == [], "a mixer closed elsewhere is no error"
+    assert heard_cues(audio, "flag") == [], "a mixer closed elsewhere is no error"
 
 
 def removed(which: int = 2, iscapture: int = 0) -> pygame.event.Event:
@@ -160,20 +160,20 @@ def test_nothing_is_heard_before_open_or_after_close_or_without_a_device(
     audio = Audio(sounds)
     audio.device_event(ADDED)
     audio.retry()
-    assert heard(audio, "explode") == []
+    assert heard_cues(audio, "explode") == []
     assert audio.problem is None
     audio.open()
-    assert heard(audio) == []
+    assert heard_cues(audio) == []
     audio.close()
     audio.device_event(removed())
     audio.device_event(ADDED)
     assert pygame.mixer.get_init() is None
-    assert heard(audio, "explode") == []
+    assert heard_cues(audio, "explode") == []
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
     audio.open()
     audio.piece = "menu"
     audio.use_theme(FOLDER)
-    assert heard(audio, "explode") == []
+    assert heard_cues(audio, "explode") == []
     assert pygame.mixer.get_init() is None
     assert audio.problem == NO_DEVICE
     assert is_one_sentence(audio.problem)
@@ -183,17 +183,17 @@ def test_nothing_is_heard_before_open_or_after_close_or_without_a_device(
 def test_a_removed_device_silences_the_game_until_another_is_there(
     audio: Audio, clock: Clock
 ) -> None:
-    heard(audio, LONG)
+    heard_cues(audio, LONG)
     for other in (removed(which=0), removed(iscapture=1), ADDED):
         audio.device_event(other)
         assert audio.sounding == [LONG], "other devices may be added and removed"
     audio.device_event(removed())
     assert pygame.mixer.get_init() is None
     assert audio.problem == NO_DEVICE
-    assert heard(audio, "explode") == []
+    assert heard_cues(audio, "explode") == []
     audio.device_event(ADDED)
     assert audio.problem is None
-    assert heard(audio, "explode") == ["explode"]
+    assert heard_cues(audio, "explode") == ["explode"]
     clock.now += RETRY_SECONDS
     audio.device_event(removed())
     assert audio.problem is None

@@ -15,7 +15,7 @@ from game.resources.zones import ZONES
 from game.ui.fonts import Fonts
 from game.ui.painter import BODY, LARGE, NAME, SMALL, Painter
 from tests.game.resources.colours import contrast
-from tests.game.world.worlds import run, shown
+from tests.game.world.worlds import run, shown_world
 from tests.marks import slow
 
 BRIGHT = ("deep/shallows", "deep/reef")
@@ -61,7 +61,7 @@ class WatchedFonts(Fonts):
         return rect
 
 
-def around(line: Line) -> Iterator[tuple[int, int]]:
+def pixels_around(line: Line) -> Iterator[tuple[int, int]]:
     """Yield the window's pixels next to the ink of a line."""
     drawn = pygame.mask.from_surface(line.picture, SOLID)
     wide = Mask(drawn.get_size())
@@ -91,7 +91,7 @@ def test_text_over_the_world_has_contrast_with_what_is_around_it(key: str) -> No
     theme = open_theme(name, paths.assets(), paths.assets())[0].in_zone(zone)
     pygame.display.set_mode(WINDOW)
     pygame.font.init()
-    world, canvas = shown(theme, WINDOW), Surface(WINDOW)
+    world, canvas = shown_world(theme, WINDOW), Surface(WINDOW)
     painter = Painter(theme, WatchedFonts(paths.assets() / "fonts"))
     painter.resize(WINDOW)
     hud = Hud(lambda: None, lambda: None, lambda: None)
@@ -104,6 +104,8 @@ def test_text_over_the_world_has_contrast_with_what_is_around_it(key: str) -> No
         painter.fonts.lines = []
         draw_texts(canvas, painter, hud)
         for line in painter.fonts.lines:
-            found = sorted(contrast(line.ink, canvas.get_at(spot)[:3]) for spot in around(line))
+            found = sorted(
+                contrast(line.ink, canvas.get_at(spot)[:3]) for spot in pixels_around(line)
+            )
             least = LEAST_LARGE if line.size >= LARGE_PX else LEAST
             assert found[int(OUTLIERS * len(found))] >= least, line

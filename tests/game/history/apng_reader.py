@@ -83,7 +83,7 @@ def compose(
                 canvas[at : at + 4] = pixel
 
 
-def merged(pictures: list[tuple[bytes, int]]) -> list[Shown]:
+def merge_equal(pictures: list[tuple[bytes, int]]) -> list[Shown]:
     """Return the pictures with equal neighbours merged into one that is shown longer."""
     shown: list[Shown] = []
     for pixels, ms in pictures:

@@ -26,7 +26,7 @@ def review(driver: Driver, recording: Recording, is_done: bool = True) -> Review
     return scene
 
 
-def opened(start: StartGame, recording: Recording) -> tuple[Driver, ReviewScene]:
+def open_review(start: StartGame, recording: Recording) -> tuple[Driver, ReviewScene]:
     """Return a review over the menu, with all its results."""
     driver = start()
     return driver, review(driver, recording)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 
 from tests.game.history.replayed_games import StartGame, replay, replay_another
-from tests.game.playback.recorded_games import WON, recorded
+from tests.game.playback.recorded_games import WON, record_game
 
 
 def test_every_kind_of_file_is_saved_or_a_sentence_says_that_it_cannot_be(
@@ -13,7 +13,7 @@ def test_every_kind_of_file_is_saved_or_a_sentence_says_that_it_cannot_be(
 ) -> None:
     folder = tmp_path / "replays"
     folder.touch()
-    driver, _ = replay(start, recorded(WON, date="2026-11-21"))
+    driver, _ = replay(start, record_game(WON, date="2026-11-21"))
     driver.click_on("Save", settle=0.3)
     for label in ("Recording", "Picture"):
         driver.click_on(label, settle=0.1)
@@ -27,7 +27,7 @@ def test_every_kind_of_file_is_saved_or_a_sentence_says_that_it_cannot_be(
     assert names == [f"2026-11-21 5x3x3.{end}" for end in ("mbf", "png", "rawvf", "txt")]
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.scene.name == "replay"
-    replay_another(driver, recorded(WON.replace("2200", "90000")))
+    replay_another(driver, record_game(WON.replace("2200", "90000")))
     driver.click_on("Save", settle=0.3)
     driver.click_on("Picture", settle=0.05)
     panel = driver.scene

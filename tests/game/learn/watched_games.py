@@ -53,6 +53,6 @@ def step(driver: Driver, scene: WatchScene, times: int = 1) -> None:
         wait(driver, lambda made=made: scene.player.head.made == made + 1)
 
 
-def played(driver: Driver, scene: WatchScene) -> None:
+def play_to_end(driver: Driver, scene: WatchScene) -> None:
     """Wait for the end of the game."""
     wait(driver, lambda: scene.player.shown.position.is_over)

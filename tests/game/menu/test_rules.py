@@ -37,7 +37,7 @@ def fill(driver: Driver, **fields: str) -> None:
         driver.type(text)
 
 
-def stored(folder: Path) -> Settings:
+def stored_settings(folder: Path) -> Settings:
     return SettingsStore(folder / "settings.json").value
 
 
@@ -59,7 +59,7 @@ def test_rules_hold_for_presets_and_are_remembered(rules: Driver, tmp_path: Path
     for rule, text in (("wraps", "Borderless"), ("start", "Safe"), ("fairness", "Strict")):
         click_tile(rules, rule, text)
     click_tile(rules, "win", "Flagging")
-    for held in (rules.settings, stored(tmp_path)):
+    for held in (rules.settings, stored_settings(tmp_path)):
         assert (held.wraps, held.start, held.win) == (True, StartRule.SAFE, WinRule.FLAG)
         assert held.fairness is Fairness.STRICT
     rules.key(pygame.K_ESCAPE, settle=0.4)
@@ -97,12 +97,12 @@ def test_arrows_choose_among_the_tiles(rules: Driver) -> None:
 def test_a_typed_size_is_remembered_and_played(page: Driver, tmp_path: Path) -> None:
     fill(page, height="14")
     page.key(pygame.K_ESCAPE, settle=0.4)
-    assert (page.scene.name, stored(tmp_path).custom_height) == ("menu", 14)
+    assert (page.scene.name, stored_settings(tmp_path).custom_height) == ("menu", 14)
     page.click_on("Custom", settle=0.4)
     fill(page, width="12", height="7", mines="15")
     page.click_on("Play this size")
     assert page.play.session.config.dimensions == (12, 7, 15)
-    kept = stored(tmp_path)
+    kept = stored_settings(tmp_path)
     assert (kept.custom_size, kept.last_game) == ((12, 7, 15), OWN_GAME)
     page.key(pygame.K_ESCAPE, settle=0.4)
     page.click_on("Custom", settle=0.4)

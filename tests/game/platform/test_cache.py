@@ -9,7 +9,7 @@ import pytest
 
 from game.platform.cache import Cache, Until, bytes_of, cached, caches, drop_cached, set_window_size
 from tests.game.driver import StartGame
-from tests.test_floor_plan import FILES, imported
+from tests.test_floor_plan import FILES, imports_of
 
 PICTURE = 100 * 100 * 4
 ROOM = 3 * (PICTURE + 400) / 1024**2  # megabytes of three pictures with their keys
@@ -156,6 +156,6 @@ def test_nothing_else_keeps_what_can_be_made_again() -> None:
         module
         for module in FILES
         if module.startswith("game")
-        and imported(module) & {"functools.lru_cache", "functools.cache"}
+        and imports_of(module) & {"functools.lru_cache", "functools.cache"}
     }
     assert found == MAY_CACHE.keys()

@@ -62,7 +62,7 @@ def play(game: GameController, *moves: Move) -> None:
         game.save()
 
 
-def begun(services: Services, dive: DiveInPlay | None = None) -> GameController:
+def begin_game(services: Services, dive: DiveInPlay | None = None) -> GameController:
     game = GameController(services, dive.state.config if dive else CONFIG, dive=dive)
     middle = Open((game.session.config.width // 2, game.session.config.height // 2))
     play(game, middle)

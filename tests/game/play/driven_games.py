@@ -43,7 +43,7 @@ COIN = """
 #   #1000
 
 
-def paused(start: StartGame, seed: int) -> Driver:
+def pause_game(start: StartGame, seed: int) -> Driver:
     driver = start(config=SMALL, seed=seed)
     driver.begin()
     driver.key(pygame.K_p)
@@ -51,7 +51,7 @@ def paused(start: StartGame, seed: int) -> Driver:
     return driver
 
 
-def ended(start: StartGame, won: bool = False, **options: object) -> Driver:
+def end_game(start: StartGame, won: bool = False, **options: object) -> Driver:
     """Return a game that has just ended, before its results appear."""
     driver = start(**{"config": SMALL, "seed": 5, **options})
     driver.begin()
@@ -97,18 +97,18 @@ def press(driver: Driver, letter: str, settle: float = 0.05) -> None:
     assert not aids(driver).hints.task.is_active
 
 
-def told(driver: Driver) -> str:
+def line_below_bar(driver: Driver) -> str:
     """Return the short line below the bar."""
     return aids(driver).toast.line
 
 
-def said(driver: Driver) -> tuple[str, str]:
+def hint_words(driver: Driver) -> tuple[str, str]:
     """Return the line of the hint, or its whole text if that is shown."""
     words = aids(driver).hints.bar.words
     return ("", "") if words is None else (words.line, words.sentence)
 
 
-def ringed(driver: Driver) -> tuple[set[Cell], set[Cell], set[Cell]]:
+def hint_rings(driver: Driver) -> tuple[set[Cell], set[Cell], set[Cell]]:
     """Return the cells that the hint has marked: numbers, safe cells, mines."""
     rings = aids(driver).hints.view.rings
     return set(rings.numbers), set(rings.safe), set(rings.mines)

@@ -148,7 +148,7 @@ def test_another_game_turns_assisted_play_off_and_keeps_its_kind(start: StartGam
     games.assist_with(driver, Assist.PAIRS)
     assert games.aids(driver).assist is Assist.PAIRS
     driver.begin()
-    assert games.told(driver) == "You had help, so this game won't rank."
+    assert games.line_below_bar(driver) == "You had help, so this game won't rank."
     about = driver.play.autosave.metadata
     assert (about.aids, about.flaws) == (("assist",), ()), "practice before the first move"
     driver.key(pygame.K_o)

@@ -15,7 +15,7 @@ from tests.game.store.finished_games import at_noon, locked
 from tests.robustness.machine_faults import UNLIMITED, no_room, room_for
 
 
-def begun(start: StartGame) -> Driver:
+def begin_game(start: StartGame) -> Driver:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     return driver
@@ -43,7 +43,7 @@ def after_kill(driver: Driver, tmp_path: Path) -> tuple[int, list[Result]]:
 def test_a_game_that_ends_on_a_full_disk_is_not_continued_after_a_kill(
     start: StartGame, tmp_path: Path, end: str
 ) -> None:
-    driver = begun(start)
+    driver = begin_game(start)
     with no_room():
         if end == "lost":
             driver.lose()
@@ -58,7 +58,7 @@ def test_a_game_that_ends_on_a_full_disk_is_not_continued_after_a_kill(
 def test_a_game_that_is_won_on_a_full_disk_can_be_won_again_after_a_kill(
     start: StartGame, tmp_path: Path
 ) -> None:
-    driver = begun(start)
+    driver = begin_game(start)
     with no_room():
         driver.win()
         assert after_kill(driver, tmp_path) == (1, [])
@@ -69,7 +69,7 @@ def test_a_game_that_is_won_on_a_full_disk_can_be_won_again_after_a_kill(
 def test_a_loss_that_is_undone_stays_in_its_file_until_the_book_has_it(
     start: StartGame, tmp_path: Path
 ) -> None:
-    driver = begun(start)
+    driver = begin_game(start)
     with locked(driver.file.parent), no_room():
         driver.lose()
     with locked(driver.file.parent):

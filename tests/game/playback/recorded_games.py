@@ -39,7 +39,7 @@ LOST = """
 _VERBS = {"open": Open, "flag": Flag, "chord": Chord}
 
 
-def recorded(lines: str, board: str = BOARD, **told: object) -> Recording:
+def record_game(lines: str, board: str = BOARD, **told: object) -> Recording:
     """Return the game that these lines describe, on a picture's mines: each has a time in
     milliseconds and a move on a cell, ``revert``, ``undo``, a pointer action at a place in cells,
     or the end."""

@@ -29,7 +29,7 @@ def thinking() -> Iterator[Thinking]:
     task.cancel()
 
 
-def awaited(pilot: Autopilot, position: Position) -> Plan:
+def wait_for_plan(pilot: Autopilot, position: Position) -> Plan:
     end = time.monotonic() + 60
     while True:
         pilot.observe(position)
@@ -42,7 +42,7 @@ def awaited(pilot: Autopilot, position: Position) -> Plan:
 def moves(pilot: Autopilot, game: Game, takes_back: bool = False) -> Iterator[tuple[Plan, Game]]:
     """Play a game to its end; return each move with the game just before it."""
     while not game.position.is_over:
-        plan = awaited(pilot, game.position)
+        plan = wait_for_plan(pilot, game.position)
         yield plan, game
         assert pilot.take_plan() is plan
         assert game.apply(plan.move), plan
@@ -131,7 +131,7 @@ def test_an_eager_autopilot_thinks_about_every_position(thinking: Thinking) -> N
         pilot.observe(game.position)
         thinking.wait(30)
         assert pilot.thought.board is game.position.board
-        game.apply(awaited(pilot, game.position).move)
+        game.apply(wait_for_plan(pilot, game.position).move)
 
 
 @pytest.mark.parametrize("win", WinRule)
@@ -160,12 +160,12 @@ def test_a_move_is_due_after_its_seconds_and_a_guess_is_shown_before(thinking: T
     plan = pilot.run(0.5, game.position)
     assert plan is not None
     game.apply(plan.move)
-    awaited(pilot, game.position)
+    wait_for_plan(pilot, game.position)
     assert pilot.run(0.9, game.position) is None
     assert pilot.run(0.2, game.position) is not None
     game = game_of("*.\n..\n", (1, 1))
     pilot = Autopilot(game.config, 0, Pace(move_seconds=0.1, guess_seconds=1.0), thinking)
-    plan = awaited(pilot, game.position)
+    plan = wait_for_plan(pilot, game.position)
     assert (plan.reason, plan.chance) == (MoveReason.GUESS, pytest.approx(1 / 3))
     assert pilot.run(0.2, game.position) is None
     assert pilot.run(0.9, game.position) is None
@@ -206,5 +206,7 @@ def test_a_large_board_is_played_by_simple_rules_and_blind_guesses(thinking: Thi
     config = GameConfig(210, 100, 5000, start=StartRule.SAFE)
     game = Game(config, 9)
     game.apply(Open((0, 0)))
-    plans = [awaited(Autopilot(config, 7, AT_ONCE, thinking), game.position) for _ in range(2)]
+    plans = [
+        wait_for_plan(Autopilot(config, 7, AT_ONCE, thinking), game.position) for _ in range(2)
+    ]
     assert plans[0] == plans[1], "the same seed gives the same blind guess"

@@ -69,6 +69,6 @@ def light_seen(colour: Colour, eye: str) -> tuple[float, ...]:
     return tuple(sum(a * b for a, b in zip(row, light, strict=True)) for row in EYES[eye])
 
 
-def seen(colour: Colour, eye: str) -> tuple[float, float, float]:
+def seen_as(colour: Colour, eye: str) -> tuple[float, float, float]:
     """Return a colour in CIELAB as an eye with this colour blindness sees it."""
     return lab(tuple(min(1.0, max(0.0, part)) for part in light_seen(colour, eye)))

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.platform import paths
-from tests.game.resources.colours import EYES, lab, linear, luminance, ratio, seen
+from tests.game.resources.colours import EYES, lab, linear, luminance, ratio, seen_as
 from tests.marks import slow
 
 THEMES = paths.assets() / "themes"
@@ -24,13 +24,13 @@ FOLDERS = sorted(
 QUICK, SLOW = (16, 48), (20, 24, 28, 32, 40, 64, 96)  # pixels of cells
 
 
-def _shipped(sizes: tuple[int, ...]) -> list[tuple[str, int]]:
+def _shipped_tiles(sizes: tuple[int, ...]) -> list[tuple[str, int]]:
     """Return themes and zones with the sizes of their sheets; other sizes are scaled down."""
     pairs = product(FOLDERS, sizes)
     return [(name, px) for name, px in pairs if (THEMES / name / f"tiles-{px}.webp").exists()]
 
 
-SHEETS = [*_shipped(QUICK), *slow(_shipped(SLOW))]
+SHEETS = [*_shipped_tiles(QUICK), *slow(_shipped_tiles(SLOW))]
 NUMBER, FACE, EDGE, FLAG = 4.5, 2.0, 3.0, 3.0
 """The least contrasts: of numbers on opened cells; of closed cells, and of their edges, beside
 opened ones; of flags on closed cells."""
@@ -133,7 +133,7 @@ def test_flags_stand_out_from_closed_cells(folder: str, px: int) -> None:
 def test_all_eyes_tell_the_numbers_of_clear_apart(eye: str) -> None:
     palette = tomllib.loads((THEMES / "clear/theme.toml").read_text("utf-8"))["palette"]
     colours = [pygame.Color(palette[f"number_{value}"]) for value in range(1, 9)]
-    views = [seen(tuple(colour)[:3], eye) for colour in colours]
+    views = [seen_as(tuple(colour)[:3], eye) for colour in colours]
     assert min(dist(one, other) for one, other in combinations(views, 2)) >= LEAST_APART
 
 

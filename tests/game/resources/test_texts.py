@@ -53,7 +53,7 @@ def braces(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-def given(call: ast.Call) -> set[str] | None:
+def value_names(call: ast.Call) -> set[str] | None:
     """Return the names of the values in a call, or None if they are not literal."""
     match call.args[1:]:
         case [] if all(word.arg for word in call.keywords):
@@ -141,7 +141,7 @@ def test_every_use_has_the_values_of_the_braces() -> None:
             continue
         key = call.args[0]
         if isinstance(key, ast.Constant) and isinstance(key.value, str) and key.value in texts:
-            values = given(call)
+            values = value_names(call)
             if values is not None:
                 counts = {"count"} if f"{key.value}.other" in texts else set()
                 assert values == braces(texts(key.value)) | counts, key.value

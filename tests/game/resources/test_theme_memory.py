@@ -12,7 +12,7 @@ from game.audio.cues import CUES
 from game.resources import theme, theme_file
 from game.resources.theme import Theme
 from game.resources.theme_file import MAX_BYTES, decoded_bytes
-from tests.game.resources.theme_folders import DEEP, found, png
+from tests.game.resources.theme_folders import DEEP, find_player_themes, png
 
 Own = Callable[..., Path]
 pytestmark = pytest.mark.usefixtures("window")
@@ -42,7 +42,7 @@ def refusals(own: Own, folder: Path, files: dict[str, bytes]) -> list[str]:
         path = folder / "themes" / "large" / name
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(data)
-    keys, problems = found(folder)
+    keys, problems = find_player_themes(folder)
     assert keys == ([] if problems else ["large"])
     assert all(one.startswith('The theme "large" isn\'t used: ') for one in problems)
     return problems
@@ -135,5 +135,5 @@ def test_a_line_of_dots_is_refused_before_it_takes_long(
     line: str, own: Own, tmp_path: Path
 ) -> None:
     own("dots", f'name = "Dots"\n{line}')
-    _keys, (problem,) = found(tmp_path)
+    _keys, (problem,) = find_player_themes(tmp_path)
     assert "theme.toml has a line with more than 200 dots" in problem

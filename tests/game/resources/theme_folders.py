@@ -12,7 +12,7 @@ from tests.game.message_text import told
 DEEP = paths.assets() / "themes" / "deep"
 
 
-def found(tmp_path: Path) -> tuple[list[str], list[str]]:
+def find_player_themes(tmp_path: Path) -> tuple[list[str], list[str]]:
     """Return the keys of the player's themes, and the problems."""
     themes, problems = find_themes(paths.assets(), tmp_path)
     shipped = {entry.name for entry in (paths.assets() / "themes").iterdir()}

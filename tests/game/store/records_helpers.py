@@ -43,7 +43,7 @@ def game(
     return replace(made, ended=NOON - timedelta(days_ago))
 
 
-def opened(
+def open_records(
     start: StartGame,
     scene: Callable[..., RecordsScene],
     games: Iterable[FinishedGame] = (),
@@ -76,7 +76,7 @@ def drawn(driver: Driver) -> list[str]:
     return [call.args[1] for call in both.mock_calls]
 
 
-def reached(scene: Scene) -> set[Widget]:
+def reached_widgets(scene: Scene) -> set[Widget]:
     """Return the widgets that the arrow keys reach from the first one; selecting them has no effect
     meanwhile."""
     vars(scene).update(refresh=lambda: None, place=lambda panel: None)
@@ -97,7 +97,7 @@ def reached(scene: Scene) -> set[Widget]:
     return found
 
 
-def misplaced(driver: Driver) -> list[tuple[Widget, ...]]:
+def misplaced_widgets(driver: Driver) -> list[tuple[Widget, ...]]:
     """Return widgets outside the window or wider than the scrolling area around them, and pairs of
     visible widgets that overlap."""
     window = driver.window.get_rect()

@@ -68,7 +68,7 @@ def scene_theme(folder: Path, scene: str = SCENE) -> Theme:
     return Theme(folder, Theme(DEEP))
 
 
-def shown(theme: Theme, size: tuple[int, int] = SIZE) -> World:
+def shown_world(theme: Theme, size: tuple[int, int] = SIZE) -> World:
     """Return a world whose pictures have been read and have faded in."""
     world = World(theme)
     world.resize(size)
@@ -86,7 +86,7 @@ def run(world: World, seconds: float) -> None:
         world.update(1 / 120)
 
 
-def seen(world: World, covered: pygame.Rect | None = None) -> pygame.Surface:
+def drawn_world(world: World, covered: pygame.Rect | None = None) -> pygame.Surface:
     """Return a canvas with the world drawn around the covered part."""
     canvas = pygame.Surface(SIZE)
     canvas.fill(FRESH)
@@ -94,7 +94,9 @@ def seen(world: World, covered: pygame.Rect | None = None) -> pygame.Surface:
     return canvas
 
 
-def spread(picture: pygame.Surface, colour: tuple[int, int, int], row: int) -> tuple[int, int]:
+def span_of_colour(
+    picture: pygame.Surface, colour: tuple[int, int, int], row: int
+) -> tuple[int, int]:
     """Return the first and the last column of a row that contain a colour."""
     near = [x for x in range(SIZE[0]) if math.dist(picture.get_at((x, row))[:3], colour) < 40]
     return near[0], near[-1]

@@ -28,7 +28,7 @@ def trial_of(name: str, seed: int = 5, *moves: Move) -> Trial:
     return trial
 
 
-def shown(driver: Driver, name: str) -> TrialScene:
+def show_trial(driver: Driver, name: str) -> TrialScene:
     scene = TrialScene(driver.app.context, DEMOS, NAMES.index(name), 5)
     driver.app.stack.push(scene)
     driver.run(0.6)
@@ -88,7 +88,7 @@ def left_undone(trial: Trial) -> int:
     return found
 
 
-def autoplayed(seed: int) -> int:
+def play_with_autoplayer(seed: int) -> int:
     """Play random guesses in the autoplayer's trial; return how many of its answers left it without
     a move."""
     trial, draw = trial_of("autoplayer", seed), Random(seed)
@@ -102,12 +102,12 @@ def autoplayed(seed: int) -> int:
 
 
 def test_the_autoplayer_goes_on_from_the_mines_it_undid() -> None:
-    assert [autoplayed(seed) for seed in range(30)] == [0] * 30
+    assert [play_with_autoplayer(seed) for seed in range(30)] == [0] * 30
 
 
 @pytest.mark.slow
 def test_the_autoplayer_never_stalls_in_2000_games() -> None:
-    assert not any(autoplayed(seed) for seed in range(2000))
+    assert not any(play_with_autoplayer(seed) for seed in range(2000))
 
 
 @pytest.mark.parametrize("name", ["propagation", "autoplayer"])
@@ -182,7 +182,7 @@ def test_a_demo_leads_to_its_board_and_escape_back_to_the_step(start: Begin) -> 
 
 def test_mouse_keys_and_buttons_play_the_board(start: Begin) -> None:
     driver = start()
-    scene = shown(driver, "neighbours")
+    scene = show_trial(driver, "neighbours")
     driver.move(spot(scene, (5, 0)))
     driver.run(0.1)
     assert scene.boards.step.tints[Tint.LOOKED].bit_count() == 8
@@ -205,7 +205,7 @@ def test_mouse_keys_and_buttons_play_the_board(start: Begin) -> None:
 
 def test_after_a_click_on_a_button_the_keys_are_the_boards(start: Begin) -> None:
     driver = start()
-    scene = shown(driver, "neighbours")
+    scene = show_trial(driver, "neighbours")
     driver.click_on("New board", settle=0.3)
     driver.move(spot(scene, MIDDLE))
     driver.key(pygame.K_f, "f")
@@ -217,7 +217,7 @@ def test_after_a_click_on_a_button_the_keys_are_the_boards(start: Begin) -> None
 
 def test_everything_fits_and_the_keyboard_reaches_the_buttons(start: Begin) -> None:
     driver = start()
-    scene = shown(driver, "opening")
+    scene = show_trial(driver, "opening")
     for size in ((640, 480), (800, 1000), (1280, 720)):
         driver.resize(size)
         panel = next(box.rect for box in scene.tree.shown if isinstance(box, Ground))
