@@ -42,7 +42,7 @@ def files() -> dict[str, str]:
 
 
 @needs_checkout
-def test_every_file_that_code_names_is_there() -> None:
+def test_every_file_that_code_names_exists() -> None:
     lacking = []
     for name, text in files().items():
         for path, test in NAMED_FILE.findall(text):
@@ -96,7 +96,7 @@ def test_every_pattern_of_the_linter_finds_files() -> None:
     assert [p for key in patterns for p in spread(key) if not any(ROOT.glob(p))] == []
 
 
-def test_every_file_that_is_mutated_or_copied_for_it_is_there() -> None:
+def test_every_file_of_the_mutation_tests_exists() -> None:
     mutated = tools()["mutmut"]
     named = [*mutated["source_paths"], *mutated["only_mutate"], *mutated["also_copy"]]
     assert [name for name in named if not (ROOT / name).exists()] == []

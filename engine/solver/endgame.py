@@ -50,7 +50,7 @@ class PositionSearch:
             raise OutOfNodesError
         rest = layouts & (layouts - 1)
         if not rest & (rest - 1):
-            won = self._wins[layouts] = 1 + _is_told(layouts, views)
+            won = self._wins[layouts] = 1 + _shows_difference(layouts, views)
             return won, [], [], []
         telling = []
         for safe, parts in views:
@@ -181,8 +181,8 @@ class OutOfNodesError(Exception):
     """The search has looked at as many positions as it may, or as deep."""
 
 
-def _is_told(pair: int, views: list[View]) -> bool:
-    """Return whether a cell safe in both of two layouts shows two numbers."""
+def _shows_difference(pair: int, views: list[View]) -> bool:
+    """Return whether a cell that is safe in two layouts shows a different number in each."""
     for safe, parts in views:
         if safe & pair == pair:
             for part in parts:

@@ -89,10 +89,11 @@ def hint(
 ) -> Hint | None:
     """Return the easiest move to see, nearest to ``near`` among equals; None if nothing is left.
 
-    If nothing else is certain, the hint is a wrong flag on a safe cell, else a guess, possibly at a
-    flagged cell, as flags are no evidence. Where flags win, one that the board proves wrong comes
-    before the last one that is missing, with which it would lose. ``mines`` are closed cells that
-    losses taken back have revealed; they are used only if the board alone leaves no certain move.
+    If nothing else is certain, the hint is a wrong flag on a safe cell, or else a guess, possibly
+    at a flagged cell, as flags are no evidence. If flags win the game, a flag that is proven wrong
+    comes before the last missing flag, since setting that one would lose. ``mines`` are closed
+    cells that losses taken back have revealed; they are used only if the board alone leaves no
+    certain move.
     Raises ImpossibleBoardError if a contradiction is noticed.
 
     >>> given = hint(Board.from_rows(["121", "###"], mines=2))

@@ -267,7 +267,7 @@ def draw_question(pattern: Pattern, seed: int, turn: int = 0) -> Question:
     tasks: tuple[Task, ...] = (Task.GUESS,)
     if pattern is not Pattern.GUESS:
         tasks = (Task.FLAG, Task.OPEN) if uniform() < _FLAGS else (Task.OPEN, Task.FLAG)
-    if pattern is Pattern.SINGLE:  # mines are found first, so safe cells would be rare otherwise
+    if pattern is Pattern.SINGLE:  # with a second choice nearly all questions would be about mines
         tasks = tasks[:1]
     for _ in range(MAX_BOARDS):
         for place in draw_positions(uniform, _DRAFTS.get(pattern, Draft())):

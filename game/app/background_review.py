@@ -35,7 +35,7 @@ class Reviewer:
             if at < self._next_look or not self.task.is_done:
                 return
             if not self._store.add_review(self._number, self._result()):
-                self._next_look = at + LOOK_EVERY  # the result is kept until it can be written
+                self._next_look = at + LOOK_EVERY  # until then the task keeps the result
                 return
             self.task.cancel()
         if not is_free or at < self._next_look:
@@ -51,7 +51,7 @@ class Reviewer:
         try:
             return self.task.result()
         except Exception as error:
-            if error is not self._logged:  # asked for again if it could not be written
+            if error is not self._logged:  # the same error comes again while it cannot be written
                 self._logged = error
                 self._log_error("A game could not be looked over", error)
             return None

@@ -38,7 +38,7 @@ def frames_of(driver: Driver, playback: Playback) -> VideoFrames:
     return VideoFrames(playback, context.theme, context.painter.fonts, "5 x 3")
 
 
-def exported(
+def make_video(
     driver: Driver, playback: Playback, folder: Path
 ) -> tuple[Path, list[tuple[bytes, int]]]:
     """Return a video's file, and the frames that were drawn for it."""
@@ -64,7 +64,7 @@ def finish(export: VideoExport) -> Path:
 def test_every_frame_is_written_as_drawn_and_a_long_game_runs_faster(
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path, drawn = exported(driver, Playback(record_game(WON)), tmp_path / "replays")
+    path, drawn = make_video(driver, Playback(record_game(WON)), tmp_path / "replays")
     decoded = decode(path.read_bytes())
     assert decoded.shown == merge_equal(drawn)
     assert sum(shown.ms for shown in decoded.shown[:-1]) == pytest.approx(2200, abs=FRAME_MS)
@@ -73,7 +73,7 @@ def test_every_frame_is_written_as_drawn_and_a_long_game_runs_faster(
     assert path.parent == tmp_path / "replays"
     assert [file.name for file in path.parent.iterdir()] == [path.name]
     monkeypatch.setattr(export_video, "MAX_MS", 1000)
-    path, drawn = exported(driver, Playback(record_game(WON)), tmp_path)
+    path, drawn = make_video(driver, Playback(record_game(WON)), tmp_path)
     assert sum(ms for _, ms in drawn[:-1]) <= 1000 + FRAME_MS
 
 
@@ -105,10 +105,10 @@ def test_a_file_that_would_be_too_large_gets_fewer_frames(
         f"{ms} move {2.5 + ms % 7 / 3},{1.5 + ms % 5 / 4}\n" for ms in range(0, 12_000, 40)
     )
     playback = Playback(record_game(lines + "12000 abandoned"))
-    whole, pictures = exported(driver, playback, tmp_path)
+    whole, pictures = make_video(driver, playback, tmp_path)
     bound = whole.stat().st_size // 2
     monkeypatch.setattr(export_video, "MAX_BYTES", bound)
-    thinned, fewer = exported(driver, playback, tmp_path)
+    thinned, fewer = make_video(driver, playback, tmp_path)
     assert len(fewer) < len(pictures)
     assert thinned.stat().st_size < bound * 1.1
     assert sum(ms for _, ms in fewer[:-1]) == pytest.approx(12_000, abs=2 * FRAME_MS)
