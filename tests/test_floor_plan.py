@@ -146,7 +146,7 @@ def test_rooms_import_only_rooms_on_lower_floors() -> None:
     assert [text for arrow in all_arrows() if (text := complaint(arrow))] == []
 
 
-def test_every_module_stands_in_a_room() -> None:
+def test_every_module_is_in_a_room() -> None:
     loose = {m for m in FILES if room_of(m) in ("game", "engine") and m.count(".")}
     assert loose == {"engine.__main__"}
 

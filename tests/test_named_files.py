@@ -57,7 +57,7 @@ def test_every_file_that_code_names_exists() -> None:
 
 
 @needs_checkout
-def test_every_module_that_code_names_is_there() -> None:
+def test_every_module_that_code_names_exists() -> None:
     lacking = set()
     for name, text in files().items():
         for package, module in NAMED_MODULE.findall(text):
@@ -69,7 +69,7 @@ def test_every_module_that_code_names_is_there() -> None:
     assert lacking == set()
 
 
-def test_every_module_with_examples_is_there() -> None:
+def test_every_module_with_examples_exists() -> None:
     assert WITH_EXAMPLES - {"engine", *MODULES} == set()
 
 

@@ -65,7 +65,7 @@ def test_the_libraries_of_other_systems_are_named(wheel: str) -> None:
         (None, {"requests"}),
     ],
 )
-def test_what_is_not_named_is_told_in_a_sentence(file: str | None, modules: set[str]) -> None:
+def test_what_is_not_named_is_reported_in_a_sentence(file: str | None, modules: set[str]) -> None:
     known = [
         "_internal/pygame/base.cp311-win_amd64.pyd",
         "pygame/_sdl2/audio.cpython-311-darwin.so",

@@ -151,7 +151,7 @@ def test_the_metainfo_names_this_version_and_the_desktop_entry() -> None:
     assert release.get("version") == VERSION
 
 
-def test_on_windows_no_library_is_there_twice() -> None:
+def test_on_windows_no_library_occurs_twice() -> None:
     """Of two copies the one at the top stays, where SDL looks for libraries that it loads by name;
     other files with the same name stay, too."""
     lib = r"C:\venv\Lib\site-packages\pygame"
@@ -191,7 +191,7 @@ def test_the_oldest_macos_is_the_one_that_every_part_runs_on(
     assert script("mac_application")["oldest_of"](wheels, python) == oldest
 
 
-def test_macos_is_told_the_version_and_what_the_application_needs() -> None:
+def test_macos_gets_the_version_and_what_the_application_needs() -> None:
     told = script("mac_application")["properties"](VERSION, "11.0")
     assert plistlib.loads(plistlib.dumps(told)) == told
     assert told["CFBundleShortVersionString"] == told["CFBundleVersion"] == VERSION

@@ -55,7 +55,7 @@ def test_the_readme_names_the_files_as_a_release_has_them(release: dict[str, Any
     assert named <= {*built, *release["package_files"]()}
 
 
-def test_a_tag_that_is_not_the_version_is_told() -> None:
+def test_a_tag_that_is_not_the_version_is_reported() -> None:
     assert run("tag", f"v{VERSION}").returncode == 0
     done = run("tag", "v0.0.9")
     assert done.returncode == 1
@@ -63,7 +63,7 @@ def test_a_tag_that_is_not_the_version_is_told() -> None:
 
 
 @pytest.mark.parametrize("words", [(), ("pack", "beos", "out"), ("page",), ("other",)])
-def test_other_words_are_answered_by_those_there_are(words: tuple[str, ...]) -> None:
+def test_other_words_are_answered_by_the_existing_ones(words: tuple[str, ...]) -> None:
     done = run(*words)
     assert done.returncode == 1
     assert "release.py page FOLDER" in done.stderr

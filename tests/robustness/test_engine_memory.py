@@ -122,7 +122,7 @@ sys.exit(main(sys.argv[1:], time.perf_counter))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs the limits of POSIX")
-def test_serving_goes_on_after_lines_of_a_hundred_megabytes_in_little_memory() -> None:
+def test_serving_continues_after_lines_of_a_hundred_megabytes_in_little_memory() -> None:
     good = b'{"board": ["111", "###"], "mines": 1}\n'
     lists = b'{"board": [' + b"[]," * 1_300_000 + b'[]], "mines": 1}\n'
     sides = json.dumps({"board": ["#" * 1001] * 1001, "mines": 1}).encode() + b"\n"

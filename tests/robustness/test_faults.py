@@ -194,9 +194,7 @@ def test_a_machine_that_sleeps_pauses_the_game(start: StartGame, seconds: float)
 
 
 @pytest.mark.parametrize("seconds", [5.0, 8 * 3600.0])
-def test_sleep_in_which_the_clock_stands_still_pauses_the_game(
-    start: StartGame, seconds: float
-) -> None:
+def test_sleep_in_which_the_clock_stops_pauses_the_game(start: StartGame, seconds: float) -> None:
     driver = start_game(start)
     driver.run(1.0)
     ms = driver.play.session.clock.ms(driver.now)
@@ -213,7 +211,7 @@ def test_sleep_in_which_the_clock_stands_still_pauses_the_game(
     assert driver.play.autosave.game.flaws == ("paused",)
 
 
-def test_sleep_in_which_the_clock_stands_still_costs_a_dive_no_air(start: StartGame) -> None:
+def test_sleep_in_which_the_clock_stops_costs_a_dive_no_air(start: StartGame) -> None:
     driver = start()
     driver.until("menu")
     driver.key(pygame.K_TAB, settle=0.5)
@@ -228,7 +226,7 @@ def test_sleep_in_which_the_clock_stands_still_costs_a_dive_no_air(start: StartG
     assert clock.ms(driver.now) <= ms + 200
 
 
-def test_sleep_in_which_the_clock_stands_still_pauses_a_replay(start: StartGame) -> None:
+def test_sleep_in_which_the_clock_stops_pauses_a_replay(start: StartGame) -> None:
     driver = start()
     driver.until("menu")
     driver.app.context.store.record(finished())

@@ -178,7 +178,7 @@ class OneByOne(SolverGame):
     st.sampled_from(OnMine),
     st.sampled_from(Fairness),
 )
-def test_a_watcher_is_told_all_and_changes_nothing(
+def test_a_watcher_is_given_all_turns_and_changes_nothing(
     config: GameConfig, seed: int, solver: Solver, on_mine: OnMine, fairness: Fairness
 ) -> None:
     config = replace(config, fairness=fairness)

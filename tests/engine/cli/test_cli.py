@@ -28,7 +28,7 @@ KEYS = ["width", "height", "mines", "wraps", "start", "seed", "proven", "board",
         *slow([(("generate", "9x7"), b""), (("play", "--help"), b"")]),
     ],
 )
-def test_what_is_called_in_here_tells_what_the_program_tells(
+def test_a_call_in_this_process_prints_what_the_program_prints(
     arguments: tuple[str, ...], data: bytes
 ) -> None:
     told, alone = cli(*arguments, data=data), program(*arguments, data=data)
@@ -57,7 +57,7 @@ def test_a_record_has_the_promised_keys_and_describes_its_board() -> None:
     assert Minefield.from_text("\n".join(torus["board"]), wraps=True).rows() == torus["board"]
 
 
-def test_the_first_click_is_the_middle_of_an_opening_unless_told_otherwise(tmp_path: Path) -> None:
+def test_the_first_click_is_the_middle_of_an_opening_by_default(tmp_path: Path) -> None:
     file = tmp_path / "size.txt"
     file.write_text("6 9 20\n", encoding="utf-8")  # rows, columns, mines
     (record,) = records(str(file), "--seed", "5")

@@ -21,7 +21,7 @@ def test_the_limit_is_one_line() -> None:
     ]
 
 
-def test_a_first_cell_is_an_opening_unless_told_otherwise() -> None:
+def test_a_first_cell_is_an_opening_by_default() -> None:
     assert limit("4x3x5") == limit("4x3x5", "--start", "opening")
     assert limit("4x3x5")["layouts"] == "6"
     assert limit("4x3x5", "--start", "safe")["layouts"] == "462"

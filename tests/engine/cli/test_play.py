@@ -47,7 +47,7 @@ def test_a_line_a_game_and_one_for_all_of_them() -> None:
         assert game["ms"] > 0
 
 
-def test_one_game_unless_told_otherwise_and_each_can_be_played_again() -> None:
+def test_one_game_by_default_and_each_can_be_played_again() -> None:
     (game,), summary = play("9x7x11")
     assert summary["games"] == 1
     again, _ = play("9x7x11", "--seed", str(game["seed"]))
@@ -88,7 +88,7 @@ MEASURED = ["seed", "worth", "guesses", "redraws", "ms"]
 
 
 @pytest.mark.slow
-def test_measured_games_are_told_by_their_worth_whatever_the_number_of_workers() -> None:
+def test_measured_games_are_summed_up_by_their_worth_whatever_the_number_of_workers() -> None:
     run = ["9x7x13", "--games", "30", "--seed", "3", "--start", "safe", "--measure", "--wraps"]
     games, summary = play(*run)
     more, spread = play(*run, "--workers", "2")
@@ -177,7 +177,7 @@ sys.exit(main(["play", "9x9x10", "--games", "2", "--workers", "2"], time.perf_co
 
 @POSIX
 @pytest.mark.parametrize("started", [0, *slow([1])])
-def test_workers_whose_threads_cannot_start_are_told(started: int) -> None:
+def test_workers_whose_threads_cannot_start_are_reported(started: int) -> None:
     command = [COMMAND[0], "-c", _REFUSED, str(started)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout) == (2, "")

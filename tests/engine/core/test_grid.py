@@ -69,7 +69,7 @@ OFFSETS = st.integers(-4, 4)
 
 
 @given(grids_and_masks(), OFFSETS, OFFSETS)
-def test_toward_is_every_cell_that_has_one_of_the_mask_so_far_away(
+def test_toward_finds_every_cell_at_this_offset_from_the_mask(
     case: tuple, dx: int, dy: int
 ) -> None:
     grid, cells = case

@@ -120,5 +120,5 @@ def test_what_is_no_size_is_refused_as_it_was_given(text: str) -> None:
 
 
 @given(st.text())
-def test_a_text_in_plain_characters_stays_as_it_is(text: str) -> None:
+def test_a_text_in_plain_characters_stays_unchanged(text: str) -> None:
     assert plain(plain(text)) == plain(text)

@@ -247,7 +247,7 @@ def told_of_luck(text: str, path: Path) -> dict[str, Any]:
     return json.loads(cli("replay", str(path), "--luck").stdout)
 
 
-def test_the_command_tells_the_luck_of_a_game_also_after_a_loss_taken_back(
+def test_the_command_reports_the_luck_of_a_game_also_after_a_loss_taken_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, head = tmp_path / "game.txt", FAIR[: FAIR.index("900 open")].replace("mercy", "classic")

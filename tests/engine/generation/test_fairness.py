@@ -262,7 +262,7 @@ def test_a_draw_follows_from_the_seed_and_from_how_often_cells_were_revealed() -
     assert relocations_of(*begun, Flag((0, 0)), Chord((1, 0)))[1:] == [(closed, 7, 2)]
 
 
-def test_moved_mines_are_proven_anew_and_a_reverted_loss_leaves_it_at_that() -> None:
+def test_moved_mines_are_proven_again_and_a_reverted_loss_leaves_it_at_that() -> None:
     solvable = Minefield.from_text("....\n....\n...*")
     guess = Minefield.from_text(".*..\n....\n....")
     config = GameConfig(4, 3, 1, start=StartRule.NO_GUESS, fairness=STRICT)

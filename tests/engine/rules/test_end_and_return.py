@@ -281,7 +281,7 @@ def test_a_retry_and_a_restored_position_have_no_past() -> None:
     assert run(game, Undo()) == ()
 
 
-def test_only_so_many_moves_of_a_huge_board_are_kept() -> None:
+def test_the_moves_kept_of_a_huge_board_are_limited() -> None:
     game = Game(GameConfig(1000, 800, 10), seed=1)
     for x in range(40):
         run(game, Flag((x, 0)))

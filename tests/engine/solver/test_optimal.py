@@ -67,7 +67,7 @@ def test_larger_boards_agree_with_trying_everything(
 
 
 @pytest.mark.slow
-def test_a_position_numbered_anew_is_the_same() -> None:
+def test_a_position_renumbered_is_the_same() -> None:
     # Its 3003 layouts are cut into shorter numberings when looked at and when searched.
     assert best_play(Grid(4, 4), 5, ANY)[1:] == (1461, 4368)
 

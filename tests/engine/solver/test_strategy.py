@@ -85,7 +85,7 @@ def lookahead_on(board: Board) -> GuessLookahead:
 
 @pytest.mark.slow
 @given(positions())
-def test_looking_ahead_agrees_with_counting_each_number_anew(
+def test_looking_ahead_agrees_with_counting_each_number_separately(
     position: tuple[Board, Minefield],
 ) -> None:
     board, _ = position

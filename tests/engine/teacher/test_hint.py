@@ -58,7 +58,7 @@ def test_a_safe_cell_its_pattern_and_the_numbers_to_look_at(
     assert (found.explanation.verdict, set(found.shown)) == (Verdict.SAFE, shown)
 
 
-def test_of_moves_that_are_alike_the_nearest_is_chosen() -> None:
+def test_of_equal_moves_the_nearest_is_chosen() -> None:
     for near, cell in ((None, (2, 0)), ((0, 2), (2, 0)), ((8, 2), (6, 0)), ((5, 0), (6, 0))):
         assert the_hint("######### 111111111 000000000", 3, near=near).explanation.cell == cell
     for near, cell in (((0, 1), (0, 2)), ((4, 1), (0, 2)), ((2, 1), (3, 0))):  # over the seam
@@ -66,7 +66,7 @@ def test_of_moves_that_are_alike_the_nearest_is_chosen() -> None:
         assert found.explanation.cell == cell
 
 
-def test_a_wrong_flag_is_told_of_when_nothing_else_is_certain() -> None:
+def test_a_wrong_flag_is_reported_when_nothing_else_is_certain() -> None:
     found = the_hint("##F## 11111 00000", 2)
     assert (found.explanation.cell, found.wrong_flag, found.flag) == ((2, 0), True, False)
     assert found.explanation.verdict is Verdict.SAFE

@@ -181,7 +181,7 @@ def test_who_no_longer_wants_it_is_asked_all_along(times: int) -> None:
         review_game(recording, wanted=lambda: next(answers))
 
 
-def test_past_the_budget_moves_are_left_out_and_that_is_told() -> None:
+def test_past_the_budget_moves_are_left_out_and_that_is_reported() -> None:
     played = on(CORNER).play(Open(A), Open(B), Open((0, 1)))
     found = review_game(played.recording(), with_chances=False, budget=1)
     assert [one.verdict for one in found.moves] == [MoveVerdict.FIRST, MoveVerdict.FORCED]

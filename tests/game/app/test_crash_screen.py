@@ -134,7 +134,7 @@ def test_a_broken_translation_is_replaced(tmp_path: Path, break_at: BreakAt) -> 
     assert driver.go_on() == "resume"
 
 
-def test_the_player_is_told_that_the_log_or_the_save_fails(
+def test_the_player_learns_that_the_log_or_the_save_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt
 ) -> None:
     full = Mock(side_effect=OSError(28, "No space left on device"))

@@ -34,7 +34,7 @@ def reach_goal(driver: Driver) -> set[str]:
     return set(driver.app.context.store.ask(goal_queries.reached))
 
 
-def test_a_win_is_told_once(start: StartGame) -> None:
+def test_a_win_is_reported_once(start: StartGame) -> None:
     driver = start(config=BEGINNER, seed=8, window=(1280, 720))
     check(driver)
     assert not driver.app.goal_pill.goals
@@ -193,7 +193,9 @@ def test_the_pill_takes_no_input(start: StartGame) -> None:
     widget.rect = before
 
 
-def test_goals_that_come_together_are_told_together_and_later_ones_wait(start: StartGame) -> None:
+def test_goals_that_come_together_are_announced_together_and_later_ones_wait(
+    start: StartGame,
+) -> None:
     driver = start({"reduced_motion": True})
     pill = driver.app.goal_pill
     for name in ("first_win", "chord"):

@@ -56,7 +56,7 @@ def test_a_long_file_is_read_while_a_panel_is_shown(start: StartGame, tmp_path: 
 
 
 @pytest.mark.usefixtures("long")
-def test_what_is_wrong_with_a_long_file_is_told(start: StartGame, tmp_path: Path) -> None:
+def test_what_is_wrong_with_a_long_file_is_reported(start: StartGame, tmp_path: Path) -> None:
     driver, path = start(), tmp_path / "long.txt"
     path.write_text(str(record_game(WON)) + "nonsense\n", "utf-8")
     navigator(driver).open_dropped(path)
@@ -104,7 +104,7 @@ def test_reading_is_left_by_esc_and_then_ends(
 
 
 @pytest.mark.usefixtures("long")
-def test_a_long_game_of_the_record_book_is_read_likewise(start: StartGame) -> None:
+def test_a_long_game_of_the_record_book_is_read_in_the_same_way(start: StartGame) -> None:
     driver = start()
     driver.app.context.store.record(finished("won"))
     number = driver.app.context.store.ask(queries.newest)
@@ -117,7 +117,7 @@ def test_a_long_game_of_the_record_book_is_read_likewise(start: StartGame) -> No
     assert shown_scene(driver) == ["menu", "replay", "notice"]
 
 
-def test_a_text_tells_how_far_it_is_read_and_stops_when_told() -> None:
+def test_a_text_reports_how_far_it_is_read_and_stops_when_told() -> None:
     text = str(record_game(WON))
     parts: list[float] = []
     Recording.parse(text + "\n" * 50_000, parts.append)

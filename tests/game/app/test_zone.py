@@ -76,7 +76,7 @@ def test_a_dive_begins_in_the_shallows(start: StartGame, hours: list[str]) -> No
     assert shown_zone(driver) == NAMES["shallows"]
 
 
-def test_a_theme_without_zones_stays_as_it_is(start: StartGame, hours: list[str]) -> None:
+def test_a_theme_without_zones_stays_unchanged(start: StartGame, hours: list[str]) -> None:
     driver = start({"theme": "clear"}, config=GameConfig(4, 4, 2))
     assert shown_zone(driver) == "Clear"
     driver.app.context.settings.change(zone="reef")
@@ -84,7 +84,7 @@ def test_a_theme_without_zones_stays_as_it_is(start: StartGame, hours: list[str]
     assert shown_zone(driver) == "Clear"
 
 
-def test_a_broken_zone_is_told_and_the_theme_goes_on_without_it(
+def test_a_broken_zone_is_reported_and_the_theme_is_used_without_it(
     start: StartGame, hours: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = start({"theme": "deep", "zone": "kelp"})
@@ -101,7 +101,7 @@ def test_a_broken_zone_is_told_and_the_theme_goes_on_without_it(
     assert context.theme_problem is None, "the problem of a zone outlives it"
 
 
-def test_a_broken_picture_of_a_zone_is_told_until_the_zone_changes(
+def test_a_broken_picture_of_a_zone_is_reported_until_the_zone_changes(
     start: StartGame, hours: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(screen, "World", World)  # reads its pictures

@@ -132,7 +132,7 @@ def test_a_damaged_sound_of_a_theme_is_replaced_by_the_shared_one(
 
 
 @pytest.mark.slow
-def test_sounds_are_read_ahead_and_anew_for_another_theme(
+def test_sounds_are_read_ahead_and_again_for_another_theme(
     audio: Audio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert audio.reading.wait(30)
@@ -180,7 +180,7 @@ def test_nothing_is_heard_before_open_or_after_close_or_without_a_device(
     audio.close()
 
 
-def test_a_removed_device_silences_the_game_until_another_is_there(
+def test_a_removed_device_silences_the_game_until_another_is_connected(
     audio: Audio, clock: Clock
 ) -> None:
     heard_cues(audio, LONG)

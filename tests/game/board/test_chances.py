@@ -55,7 +55,7 @@ def test_the_chances_before_a_loss_are_shown_when_a_replay_steps_back() -> None:
     chances.close()
 
 
-def test_chances_that_nobody_asked_for_are_worked_out_only_for_a_guess() -> None:
+def test_chances_that_nobody_asked_for_are_computed_only_for_a_guess() -> None:
     for text, mines, is_guess in (("0##", 1, False), ("1##\n###\n###", 4, True)):
         thought = think(Board.from_text(text, mines), with_chances=False)
         assert (thought.choice.is_guess, thought.analysis is not None) == (is_guess, is_guess)

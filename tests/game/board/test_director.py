@@ -233,7 +233,7 @@ def marks(directed: DirectedGame) -> set[tuple[CellMark, Cell]]:
 
 
 @pytest.mark.parametrize("animation", [Animation.FULL, Animation.SWIFT])
-def test_a_refused_chord_shows_what_is_missing_or_too_much(animation: Animation) -> None:
+def test_a_refused_chord_shows_missing_or_surplus_flags(animation: Animation) -> None:
     directed = DirectedGame(game_on(SEA, first=(0, 3)), animation)
     directed.do(Open((1, 1)))
     directed.wait(3)

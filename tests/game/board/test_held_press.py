@@ -157,7 +157,7 @@ def test_another_layout_takes_a_press_back(driver: Driver, way: str, hand: str) 
     assert len(driver.commands()) == len(made) + 1, "the next click counts"
 
 
-def test_after_another_layout_the_press_goes_on_where_the_mouse_moves_to(driver: Driver) -> None:
+def test_after_another_layout_the_press_continues_where_the_mouse_moves_to(driver: Driver) -> None:
     spot, made = driver.centre(closed_cell(driver)), len(driver.commands())
     driver.move(spot)
     driver.down(spot)
@@ -175,7 +175,7 @@ def test_after_another_layout_the_press_goes_on_where_the_mouse_moves_to(driver:
     assert driver.commands()[made:] == [f"open {cell[0]},{cell[1]}"]
 
 
-def test_a_second_button_after_another_layout_presses_what_is_there(driver: Driver) -> None:
+def test_a_second_button_after_another_layout_presses_the_cell_there(driver: Driver) -> None:
     spot, made = driver.centre(closed_cell(driver)), len(driver.commands())
     driver.move(spot)
     driver.down(spot)

@@ -49,7 +49,7 @@ class Bubble:
 
 @pytest.mark.parametrize("cell", [(10, 5), (10, 0), (10, 11)], ids=str)
 @pytest.mark.parametrize("columns", [range(11, 20), range(10)], ids=["right", "left"])
-def test_it_stands_where_no_number_is(
+def test_the_bubble_covers_no_number(
     monkeypatch: pytest.MonkeyPatch, columns: range, cell: Cell
 ) -> None:
     bubble = Bubble(monkeypatch, columns, cell)

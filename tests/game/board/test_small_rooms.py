@@ -79,7 +79,7 @@ def test_what_has_no_room_in_the_bar_goes_the_label_first_and_then_the_sound_and
     "words",
     [("Expert, same board",), ("400 x 300, 22,000 mines",), ("24 x 14, borderless", "a note")],
 )
-def test_a_label_has_two_lines_at_most_and_rather_tells_less(
+def test_a_label_has_at_most_two_lines_and_is_shortened_if_need_be(
     start: StartGame, window: tuple[int, int], words: tuple[str, ...]
 ) -> None:
     driver = start(config=EXPERT, seed=3, window=window)

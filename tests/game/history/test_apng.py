@@ -35,7 +35,7 @@ def test_a_viewer_shows_what_was_written(data: st.DataObject) -> None:
     assert decoded.shown == merge_equal(pictures)
 
 
-def test_only_what_changed_is_written_and_a_picture_that_stands_long_in_parts() -> None:
+def test_only_what_changed_is_written_and_a_picture_that_stays_long_in_parts() -> None:
     before = bytes(64 * 20 * 3)
     after = bytearray(before)
     after[(5 * 64 + 20) * 3] = after[(9 * 64 + 40) * 3] = 200

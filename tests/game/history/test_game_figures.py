@@ -94,7 +94,7 @@ def test_guesses_are_shown_once_they_are_counted_but_never_on_very_large_boards(
         assert values(scene)["Chance to survive"] == text
 
 
-def test_figures_are_dots_until_they_are_worked_out(
+def test_figures_are_dots_until_they_are_computed(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin = Event()

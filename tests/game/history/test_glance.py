@@ -71,7 +71,7 @@ def test_streak_rate_pace_and_closest_loss_are_those_of_the_board(start: StartGa
     assert "in a row, best 5" in drawn(driver)
 
 
-def test_the_last_games_are_told_one_by_one(start: StartGame) -> None:
+def test_the_last_games_are_shown_one_by_one(start: StartGame) -> None:
     games = [*WON, game(3, result="lost", days_ago=0.5), game(4, result="abandoned")]
     driver, scene = open_records(start, ScoresScene, games)
     chart = scene.overview.chart

@@ -155,7 +155,7 @@ FLAGS_WIN = GameConfig(5, 3, 3, win=WinRule.FLAG)
 BY_FLAGS = "0 open 2,1\n7 flag 0,1\n8 flag 0,0\n9 flag 4,0\n"
 
 
-def test_a_game_lost_by_a_wrong_set_of_flags_is_told_by_the_flag_that_filled_it(
+def test_a_game_lost_by_a_wrong_set_of_flags_is_explained_by_the_flag_that_filled_it(
     start: StartGame,
 ) -> None:
     driver = start(window=(1280, 720))

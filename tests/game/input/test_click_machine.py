@@ -154,7 +154,7 @@ def take(machine: ClickMachine, step: str) -> Move | None:
     return None
 
 
-def test_held_buttons_are_those_after_swapping() -> None:
+def test_swapped_buttons_are_reported_as_held() -> None:
     machine = ClickMachine(NUMBERS.__contains__, SWAPPED)
     assert (machine.held, machine.is_down) == (frozenset(), False)
     machine.press(MouseButton.LEFT, (2, 1))

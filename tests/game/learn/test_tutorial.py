@@ -111,7 +111,7 @@ def finish(driver: Driver, play: Play) -> None:
 
 
 @pytest.mark.parametrize("play", [by_mouse, *slow([by_keys, by_touch, by_pad])])
-def test_every_device_plays_it_in_a_minute_and_goes_on_to_a_real_board(
+def test_every_device_plays_it_in_a_minute_and_continues_to_a_real_board(
     start: StartGame, play: Play
 ) -> None:
     driver = start()

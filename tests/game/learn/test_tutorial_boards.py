@@ -44,7 +44,7 @@ def test_logic_alone_proves_every_step_but_the_first_of_all(board: TutorialBoard
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_the_cells_that_are_marked_are_those_that_the_sentence_tells_of(
+def test_the_cells_that_are_marked_are_those_that_the_sentence_is_about(
     board: TutorialBoard,
 ) -> None:
     for step, seen in positions(board):

@@ -143,7 +143,7 @@ def open_code(driver: Driver) -> ShareCodeScene:
     return driver.scene
 
 
-def test_a_code_can_be_pasted_or_typed_and_a_wrong_one_is_told(start: StartGame) -> None:
+def test_a_code_can_be_pasted_or_typed_and_a_wrong_one_is_reported(start: StartGame) -> None:
     driver = start()
     scene, code = open_code(driver), encode_share_code(SHARED)
     assert clipboard.copy(f" {code}\n")
@@ -252,7 +252,7 @@ def test_a_code_typed_before_midnight_begins_no_dive_of_the_day_before(
     assert (driver.dive.day, driver.dive.is_known) == (None, True)
 
 
-def test_the_menu_over_midnight_tells_of_the_new_day(at_noon: StartGame) -> None:
+def test_the_menu_over_midnight_shows_the_new_day(at_noon: StartGame) -> None:
     driver = at_noon()
     driver.until("menu")
     store = driver.app.context.store
@@ -266,7 +266,7 @@ def test_the_menu_over_midnight_tells_of_the_new_day(at_noon: StartGame) -> None
     assert driver.widget("Daily").note == ""
 
 
-def test_a_streak_is_told_with_the_longest_one_and_joins_its_days(at_noon: StartGame) -> None:
+def test_a_streak_is_shown_with_the_longest_one_and_joins_its_days(at_noon: StartGame) -> None:
     driver = at_noon()
     store, told = driver.app.context.store, []
     for ago in (15, 14, 13, 12, 9, 8, 3, 2, 1):

@@ -66,7 +66,7 @@ def test_an_own_size_is_played_again_unless_the_rules_forbid_it(start: StartGame
     assert driver.scene.errors == {"height": "At least 3"}
 
 
-def test_rules_that_are_not_the_usual_ones_are_told(start: StartGame) -> None:
+def test_unusual_rules_are_named(start: StartGame) -> None:
     driver = start()
     assert not any(words.startswith("Rules:") for words in texts(driver))
     driver = start(chosen={"wraps": True, "start": "safe", "fairness": "mercy", "win": "flag"})
@@ -249,7 +249,7 @@ def test_attract_mode_begins_after_a_minute_and_a_half_and_ends_with_a_key_or_th
     assert driver.scene.name == "menu", "it is known where the mouse rested before"
 
 
-def test_a_problem_is_told_as_long_as_there_is_one(start: StartGame) -> None:
+def test_a_problem_is_reported_as_long_as_there_is_one(start: StartGame) -> None:
     driver = start()
     settings, message = driver.app.context.settings, Message("saved.not_saved")
     sentence = driver.app.context.texts.format(message)

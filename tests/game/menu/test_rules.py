@@ -194,7 +194,7 @@ def test_the_boards_of_the_rules_are_true(name: str) -> None:
                 assert sure <= told <= sum(sign in closed for sign in near), (name, step.rows)
 
 
-def test_boards_stand_still_at_their_last_step_and_else_go_round() -> None:
+def test_boards_stop_at_their_last_step_or_else_repeat() -> None:
     last = len(PICTURES["mercy"]) - 1
     assert step_at("mercy", None) == (last, 1.0)
     shown = [step_at("mercy", (number + 0.5) * STEP_SECONDS)[0] for number in range(6)]

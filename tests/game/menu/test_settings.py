@@ -126,7 +126,7 @@ def test_volumes_mute_frame_rate_and_size_of_text_have_their_effect(start: Start
     assert driver.window.get_rect().contains(driver.scene.scroll.view)
 
 
-def test_a_theme_is_used_and_saved_at_once_and_wrong_ones_are_told(
+def test_a_theme_is_used_and_saved_at_once_and_wrong_ones_are_reported(
     start: StartGame, tmp_path: Path
 ) -> None:
     for name in ("mine", "broken"):

@@ -25,7 +25,7 @@ class Endless:
         self.returned.set()
 
 
-def test_the_result_or_the_error_of_work_is_there_when_it_is_done() -> None:
+def test_the_result_or_the_error_of_work_is_available_once_it_is_done() -> None:
     task: BackgroundTask[float] = BackgroundTask()
     assert (task.is_active, task.is_done, task.result(), task.wait(0)) == (False, False, None, True)
     task.start(lambda is_wanted: 5)

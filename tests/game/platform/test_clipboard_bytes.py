@@ -63,7 +63,9 @@ def test_pygame_ce_is_given_the_text(use: Use) -> None:
 @pytest.mark.parametrize(
     ("kind", "system"), [(SdlScrap, "linux"), (WindowsScrap, "win32"), (CeScrap, "linux")]
 )
-def test_what_no_clipboard_can_hold_is_told_or_left_out(use: Use, kind: type, system: str) -> None:
+def test_what_no_clipboard_can_hold_is_reported_or_left_out(
+    use: Use, kind: type, system: str
+) -> None:
     use(kind, system)
     assert clipboard.copy("a\0b \udc80")
     assert clipboard.paste() == "ab \\udc80"

@@ -43,7 +43,7 @@ def test_every_system_is_asked_to_empty_the_disk_s_own_memory(
     assert asked == calls
 
 
-def test_a_full_disk_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(handle: int) -> None:
         raise OSError(errno.ENOSPC, "full")
 

@@ -26,7 +26,7 @@ def start(limit: str, *arguments: str) -> subprocess.CompletedProcess[str]:
 @POSIX
 @pytest.mark.skipif(sys.platform != "linux", reason="macOS does not hold a process to its memory")
 @pytest.mark.parametrize("limit", ["-v 60000", "-v 200000", "-v 500000", "-d 200000"])
-def test_little_memory_is_told_before_anything_is_loaded(tmp_path: Path, limit: str) -> None:
+def test_little_memory_is_reported_before_anything_is_loaded(tmp_path: Path, limit: str) -> None:
     done = start(limit, "--data", str(tmp_path))
     assert (done.returncode, done.stdout) == (2, "")
     (sentence,) = done.stderr.splitlines()
@@ -37,7 +37,7 @@ def test_little_memory_is_told_before_anything_is_loaded(tmp_path: Path, limit: 
 
 @POSIX
 @pytest.mark.parametrize("arguments", [[], ["--export", "records.csv"], ["--replay", "none.txt"]])
-def test_few_open_files_are_told(tmp_path: Path, arguments: list[str]) -> None:
+def test_few_open_files_are_reported(tmp_path: Path, arguments: list[str]) -> None:
     done = start("-n 20", "--data", str(tmp_path), *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     (sentence,) = done.stderr.splitlines()

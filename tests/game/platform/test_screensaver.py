@@ -80,7 +80,7 @@ def test_a_replay_and_the_tutorial_do_not(start: StartGame) -> None:
     assert may_go_dark()
 
 
-def test_the_system_is_told_of_changes_only(
+def test_only_changes_are_reported_to_the_system(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[bool] = []

@@ -24,7 +24,7 @@ class Clocks:
         return read
 
 
-def test_sleep_is_told_once() -> None:
+def test_sleep_is_reported_once() -> None:
     clocks = Clocks()
     detector = SleepDetector(clocks.app, clocks.other)
     clocks.now += 3600
@@ -38,7 +38,7 @@ def test_sleep_is_told_once() -> None:
     assert detector.has_slept(), "a clock that went back hides no sleep"
 
 
-def test_a_clock_that_is_set_by_a_server_or_drifts_tells_no_sleep() -> None:
+def test_a_clock_that_is_set_by_a_server_or_drifts_reports_no_sleep() -> None:
     clocks = Clocks()
     detector = SleepDetector(clocks.app, clocks.other, SET_SECONDS)
     for gained in (0.5, 10.0, -30.0, SET_SECONDS - 1, -3600.0):

@@ -42,7 +42,7 @@ def test_a_window_is_no_larger_than_the_largest_screen(
 
 
 @pytest.mark.parametrize("size", [(1600, 900), (900, 1000)], ids=str)
-def test_a_resize_keeps_the_game_and_a_held_button_and_lays_all_out_anew(
+def test_a_resize_keeps_the_game_and_a_held_button_and_lays_everything_out_again(
     start: StartGame, size: tuple[int, int]
 ) -> None:
     driver = start({"animation": "off"}, config=GameConfig(30, 16, 40), seed=5)

@@ -267,7 +267,7 @@ def test_an_aided_game_is_recorded_as_such_and_does_not_rank(start: StartGame) -
         assert "with help" not in driver.play.notes
 
 
-def test_help_that_comes_late_takes_back_no_loss(start: StartGame) -> None:
+def test_help_that_comes_late_undoes_no_loss(start: StartGame) -> None:
     chosen = {"animation": "off"}
     driver = start(config=BEGINNER, seed=3, chosen=chosen, window=(1280, 720))
     for end in (driver.lose, driver.win, None):

@@ -55,7 +55,7 @@ def test_each_kind_of_assisted_play_makes_its_own_moves(
         assert driver.play.autosave.metadata.aids == (), "nothing was decided, so nothing helped"
 
 
-def test_assisted_play_goes_on_from_a_mine_that_undo_has_shown(start: StartGame) -> None:
+def test_assisted_play_continues_from_a_mine_that_undo_has_shown(start: StartGame) -> None:
     driver = games.dealt(start, games.COIN, (4, 0))
     driver.click_cell((0, 0))
     assert driver.status is Status.LOST
@@ -229,7 +229,7 @@ def worked_out(driver: Driver) -> None:
 
 
 @pytest.mark.slow
-def test_a_large_boards_round_is_worked_out_once_and_made_over_many_frames_until_a_move(
+def test_a_large_boards_round_is_computed_once_and_made_over_many_frames_until_a_move(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Board] = []

@@ -166,7 +166,7 @@ def test_an_ended_game_is_recorded_once_and_has_no_file_once_the_disk_took_it(
     assert len(services.games) == 1
 
 
-def test_a_full_disk_is_told_once_and_the_next_save_tries_again(services: Services) -> None:
+def test_a_full_disk_is_reported_once_and_the_next_save_tries_again(services: Services) -> None:
     game = begin_game(services)
     first, second, third = (Open(cell) for cell in cells_of(game, mines=False)[:3])
     with no_room():

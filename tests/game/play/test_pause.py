@@ -51,7 +51,9 @@ def test_after_a_pause_the_board_is_as_bright_and_as_it_was(start: StartGame) ->
     assert driver.board_picture() == before
 
 
-def test_the_clock_stops_in_a_pause_and_its_settings_and_goes_on_after_it(start: StartGame) -> None:
+def test_the_clock_stops_in_a_pause_and_its_settings_and_continues_after_it(
+    start: StartGame,
+) -> None:
     driver = pause_game(start, 5)
     clock = driver.play.session.clock
     ms = clock.ms(driver.now)

@@ -337,7 +337,7 @@ def test_a_result_is_shared_as_a_picture_and_a_line_of_text(start: StartGame, wo
     assert str(path.name) in " ".join(drawn(driver))
 
 
-def test_a_picture_that_cannot_be_written_is_told(start: StartGame) -> None:
+def test_a_picture_that_cannot_be_written_is_reported(start: StartGame) -> None:
     driver = end_game(start)
     driver.until("results")
     (driver.app.context.folder / "replays").write_text("in the way")

@@ -93,7 +93,7 @@ def test_undoing_nothing_of_weight_is_no_aid(start: StartGame) -> None:
     assert driver.play.autosave.metadata.aids == (), "the board was not begun"
 
 
-def test_one_undo_takes_back_all_that_was_assisted_after_a_move(
+def test_one_undo_takes_back_all_assisted_moves_after_a_move(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = start(config=BEGINNER, seed=3)

@@ -39,7 +39,9 @@ def test_files_hold_the_game_and_have_names_that_are_free(tmp_path: Path) -> Non
     assert free_path(tmp_path, "a", ".png") == tmp_path / "a 3.png"
 
 
-def test_what_cannot_be_written_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_written_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     session = Session(GameConfig(6, 5, 3, wraps=True), 1)
     session.submit(Open((2, 2)), 0.0)
     borderless, game = session.recording(1.0), record_game(WON)

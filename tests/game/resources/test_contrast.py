@@ -130,7 +130,7 @@ def test_flags_stand_out_from_closed_cells(folder: str, px: int) -> None:
 
 
 @pytest.mark.parametrize("eye", EYES)
-def test_all_eyes_tell_the_numbers_of_clear_apart(eye: str) -> None:
+def test_all_eyes_distinguish_the_numbers_of_clear(eye: str) -> None:
     palette = tomllib.loads((THEMES / "clear/theme.toml").read_text("utf-8"))["palette"]
     colours = [pygame.Color(palette[f"number_{value}"]) for value in range(1, 9)]
     views = [seen_as(tuple(colour)[:3], eye) for colour in colours]

@@ -163,7 +163,7 @@ def test_a_folder_must_have_a_name_of_its_own_that_can_be_shown(
     assert len(problem) < 160
 
 
-def test_only_so_many_folders_are_themes_and_no_hidden_ones_or_files(
+def test_folders_above_a_limit_hidden_ones_and_files_are_no_themes(
     own: Own, tmp_path: Path
 ) -> None:
     own(".hidden", None)

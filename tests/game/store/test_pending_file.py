@@ -99,7 +99,7 @@ def test_unreadable_lines_are_kept_and_reported(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("records-unsaved*"))
 
 
-def test_a_row_may_lack_what_is_worked_out_and_what_a_later_version_added(
+def test_a_row_may_lack_what_is_computed_and_what_a_later_version_added(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game, dive = finished(player="Ana"), run(700, finds=3)

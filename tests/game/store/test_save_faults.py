@@ -201,7 +201,7 @@ def test_a_write_protected_folder_or_a_file_in_its_place_is_reported(
 
 @moves_open_files
 @pytest.mark.parametrize("name", ["playing-a1.txt", "."])
-def test_a_file_or_folder_that_was_moved_away_is_written_anew(tmp_path: Path, name: str) -> None:
+def test_a_file_or_folder_that_was_moved_away_is_written_again(tmp_path: Path, name: str) -> None:
     playing = begin_game(tmp_path / "player")
     (tmp_path / "player" / name).rename(tmp_path / "elsewhere")
     playing.move(Flag((0, 0)))

@@ -144,7 +144,7 @@ def test_bad_pointer_lines_cost_no_game(tmp_path: Path, lines: tuple[str, ...]) 
 
 
 @pytest.mark.parametrize(("rules", "end"), [(1, Status.PLAYING), (2, Status.LOST)])
-def test_a_game_goes_on_by_the_rules_that_it_began_with(
+def test_a_game_continues_by_the_rules_that_it_began_with(
     tmp_path: Path, rules: int, end: Status
 ) -> None:
     by_flags = replace(CONFIG, win=WinRule.FLAG, rules=rules)

@@ -147,7 +147,7 @@ def test_a_custom_size_may_be_too_small_for_a_borderless_board(path: Path) -> No
     assert again.value == store.value
 
 
-def test_a_file_or_folder_in_place_of_the_other_is_told(path: Path, tmp_path: Path) -> None:
+def test_a_file_or_folder_in_place_of_the_other_is_reported(path: Path, tmp_path: Path) -> None:
     path.mkdir(parents=True)
     store = SettingsStore(path)
     assert store.value == Settings()

@@ -46,7 +46,7 @@ def test_no_cell_is_a_formula_wherever_a_spreadsheet_begins_one(text: str) -> No
 
 
 @pytest.mark.parametrize("text", HARMLESS)
-def test_what_is_no_formula_is_written_as_it_is(text: str) -> None:
+def test_what_is_no_formula_is_written_unchanged(text: str) -> None:
     assert quote_formulas(text) == unquote_formulas(text) == text
 
 

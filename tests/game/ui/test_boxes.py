@@ -259,7 +259,7 @@ def test_a_row_without_room_leaves_out_the_highest_rank_first(
     ("align", "tops", "heights"),
     [("top", [0, 0], [10, 30]), ("middle", [10, 0], [10, 30]), ("fill", [0, 0], [30, 30])],
 )
-def test_boxes_stand_in_a_row_as_it_says(
+def test_a_row_aligns_its_boxes_as_asked(
     painter: Painter, align: str, tops: list[int], heights: list[int]
 ) -> None:
     parts = [Block((20, 20), (10, 10)), Block((20, 20), (30, 30))]
@@ -272,7 +272,7 @@ def test_boxes_stand_in_a_row_as_it_says(
     ("align", "left", "wide"),
     [("left", 0, 20), ("middle", 40, 20), ("right", 80, 20), ("fill", 0, 100)],
 )
-def test_boxes_stand_in_a_column_as_it_says(
+def test_a_column_aligns_its_boxes_as_asked(
     painter: Painter, align: str, left: int, wide: int
 ) -> None:
     part = Block((20, 20), (10, 10))
@@ -308,7 +308,7 @@ def test_the_first_variant_with_room_is_placed(
     assert box.parts == (variants[chosen],)
 
 
-def test_a_scroll_has_the_wished_height_and_goes_on_where_it_was(painter: Painter) -> None:
+def test_a_scroll_has_the_wished_height_and_continues_where_it_was(painter: Painter) -> None:
     page, areas = Block((50, 50), (300, 400)), {}
     for _ in range(2):
         scroll = Scroll(page, "page", 100)

@@ -49,7 +49,7 @@ def place_table(table: Table, painter: Painter, size: tuple[int, int] = (500, 40
     return tree
 
 
-def test_a_list_of_200_000_rows_makes_those_that_are_seen(painter: Painter) -> None:
+def test_a_list_of_200_000_rows_makes_only_those_that_are_visible(painter: Painter) -> None:
     table, rows = Table(), CountedRows(MANY)
     table.show(COLUMNS, rows)
     tree = place_table(table, painter)

@@ -90,7 +90,7 @@ def test_in_a_resized_window_the_same_sea_is_seen_until_its_pictures_fit(tmp_pat
     assert math.dist(canvas.get_at((60, 100))[:3], WATER) < 4
 
 
-def test_a_damaged_picture_is_told_and_the_backdrop_stays(tmp_path: Path) -> None:
+def test_a_damaged_picture_is_reported_and_the_backdrop_stays(tmp_path: Path) -> None:
     theme = scene_theme(tmp_path / "scene")
     path = theme.folder / "rock.png"
     path.write_bytes(path.read_bytes()[:60])
@@ -104,7 +104,7 @@ def test_a_damaged_picture_is_told_and_the_backdrop_stays(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("error", [pygame.error, MemoryError, ValueError])
-def test_a_picture_for_which_memory_is_lacking_is_told(
+def test_a_picture_for_which_memory_is_lacking_is_reported(
     error: type[Exception], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(layers, "over_black", Mock(side_effect=error))

@@ -164,9 +164,7 @@ def test_a_world_that_becomes_still_straightens_its_plants_and_hides_motes(
     assert pygame.image.tobytes(after, "RGB") == pygame.image.tobytes(drawn_world(bare), "RGB")
 
 
-def test_nothing_that_happens_goes_on_in_a_world_that_becomes_still(
-    world: World, tmp_path: Path
-) -> None:
+def test_no_motion_continues_in_a_world_that_becomes_still(world: World, tmp_path: Path) -> None:
     calm = shown_world(world.theme)
     for one in (world, calm):
         run(one, 1)

@@ -117,7 +117,7 @@ def test_the_game_shown_is_the_one_played_with_exact_chances(seed: int) -> None:
         assert board.grid.bit(cell) == step.tints[Tint.FOCUS]
 
 
-def test_a_guess_of_a_certain_cell_is_called_that() -> None:
+def test_a_guess_of_a_certain_cell_is_called_a_guess() -> None:
     """A guess is drawn at random, so it can fall on a cell that all numbers together prove safe."""
     seen = 0
     for seed in range(400):

@@ -101,7 +101,7 @@ def play_with_autoplayer(seed: int) -> int:
     return stalled
 
 
-def test_the_autoplayer_goes_on_from_the_mines_it_undid() -> None:
+def test_the_autoplayer_continues_from_the_mines_it_undid() -> None:
     assert [play_with_autoplayer(seed) for seed in range(30)] == [0] * 30
 
 
