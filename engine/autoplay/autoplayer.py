@@ -79,7 +79,7 @@ class SolverGame:
     def begin(self, first: Cell) -> None:
         """Make the first click."""
         events = self.game.apply(Open(first))
-        self._tell(SolverAction.BEGIN, self.game.grid.bit(first), events)
+        self._notify(SolverAction.BEGIN, self.game.grid.bit(first), events)
 
     def open_all(self, cells: int) -> None:
         """Open cells that are proven safe: all but one directly, the last one by a command."""
@@ -94,7 +94,7 @@ class SolverGame:
             game.restore(replace(position, board=board.opening(reached & ~last, field)))
         events = game.apply(Open(game.grid.cell(last.bit_length() - 1)))
         if self.watcher:
-            self._tell(SolverAction.OPEN, cells, _merge_openings(events, game, cells, board))
+            self._notify(SolverAction.OPEN, cells, _merge_openings(events, game, cells, board))
 
     def flag_all(self, cells: int) -> None:
         """Flag those of the closed ``cells`` that are not yet flagged."""
@@ -108,20 +108,20 @@ class SolverGame:
             events = game.apply(Flag(game.grid.cell(last.bit_length() - 1)))
             if self.watcher:
                 put = (CoverChanged(c, board.cover(c), Cover.FLAG) for c in game.grid.cells(cells))
-                self._tell(SolverAction.FLAG, cells, (*put, *events[1:]))
+                self._notify(SolverAction.FLAG, cells, (*put, *events[1:]))
 
     def guess(self, cell: int) -> None:
         """Open the only cell of the set; take it back if it is a mine and ``takes_back`` is set."""
         self.guesses += 1
         events = self.game.apply(Open(self.game.grid.cell(cell.bit_length() - 1)))
-        self._tell(SolverAction.GUESS, cell, events)
+        self._notify(SolverAction.GUESS, cell, events)
         if self.takes_back and self.game.status is Status.LOST:
             self.reverts += 1
             self.known |= cell
             events = self.game.apply(Revert())
-            self._tell(SolverAction.REVERT, cell, events)
+            self._notify(SolverAction.REVERT, cell, events)
 
-    def _tell(self, action: SolverAction, cells: int, events: tuple[Event, ...]) -> None:
+    def _notify(self, action: SolverAction, cells: int, events: tuple[Event, ...]) -> None:
         if self.watcher:
             self.watcher(SolverTurn(action, cells, events, self.game.position))
 

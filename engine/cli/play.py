@@ -92,7 +92,7 @@ def _report(
                 progress.clear()
             rounded = None if result.ms is None else round(result.ms, 3)
             print(json.dumps(asdict(result) | {"ms": rounded}), flush=True)
-            progress.tell(games, won)
+            progress.update(games, won)
     finally:
         progress.clear()
     summary: dict[str, object] = {"games": games} if measured else {"games": games, "won": won}
@@ -124,7 +124,7 @@ class ProgressLine:
         self._began = self._shown_at = clock()
         self._width = 0
 
-    def tell(self, done: int, won: float) -> None:
+    def update(self, done: int, won: float) -> None:
         """Update the line, unless it was updated a moment ago."""
         now = self._clock()
         if self._stream is None or now - self._shown_at < _SECONDS_BETWEEN:

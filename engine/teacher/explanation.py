@@ -84,7 +84,11 @@ class Explanation:
     @property
     def statements(self) -> Steps:
         """The facts to say, in this order: a short account of the proof, or those about a guess."""
-        return proof.tell(self.proof, self.formation, self.numbers) if self.proof else self.odds
+        return (
+            proof.short_account(self.proof, self.formation, self.numbers)
+            if self.proof
+            else self.odds
+        )
 
     @property
     def about_all(self) -> "Explanation":
@@ -266,7 +270,7 @@ def _explain_guess_steps(
         safest, least = safest_cell(analysis)
         other = (grid.cell(safest), least) if least < chance else None
         lead = chance_to_progress(board, cell) if analysis.is_exact and not mines else None
-        odds = proof.tell_guess(chance, other, lead, is_advice)
+        odds = proof.guess_account(chance, other, lead, is_advice)
     return _uncertain(cell, odds, chance, analysis.is_exact, lead)
 
 

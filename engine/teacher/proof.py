@@ -285,7 +285,7 @@ def _read(board: Board, numbers: Iterable[int]) -> tuple[NumberAt, ...]:
 _NAMES = {Pattern.HOLE: Fact.HOLE, Pattern.CORNER: Fact.CORNER}
 
 
-def tell(proof: Steps, formation: Formation, numbers: Sequence[Cell]) -> Steps:
+def short_account(proof: Steps, formation: Formation, numbers: Sequence[Cell]) -> Steps:
     """Return the short account of a proof by ``numbers``, nearest first: the pattern that they
     form, a fact for each small step, and the conclusion.
 
@@ -293,7 +293,7 @@ def tell(proof: Steps, formation: Formation, numbers: Sequence[Cell]) -> Steps:
     >>> why = explain(Board.from_text("11111\\n#####", mines=2), (2, 1))
     >>> [step.fact.value for step in why.proof]
     ['share', 'taken', 'safe']
-    >>> [step.fact.value for step in tell(why.proof, why.formation, why.numbers)]
+    >>> [step.fact.value for step in short_account(why.proof, why.formation, why.numbers)]
     ['line', 'shared', 'safe']
     """
     *steps, conclusion = proof
@@ -303,7 +303,7 @@ def tell(proof: Steps, formation: Formation, numbers: Sequence[Cell]) -> Steps:
     told = [_tell_step(group) for group in before]
     if len(told) >= _TOLD:
         told = [ProofStep(Fact.EARLIER, count=len(numbers))]
-    told.append(_tell_last(last, numbers, is_alone=not told))
+    told.append(_last_fact(last, numbers, is_alone=not told))
     return (*_tell_formation(formation), *told, conclusion)
 
 
@@ -326,7 +326,7 @@ def _tell_step(group: Steps) -> ProofStep:
     return ProofStep(fact, _numbers(group), safe=last.safe, mines=last.mines, count=len(last.found))
 
 
-def _tell_last(group: Steps, numbers: Sequence[Cell], is_alone: bool) -> ProofStep:
+def _last_fact(group: Steps, numbers: Sequence[Cell], is_alone: bool) -> ProofStep:
     """Return the fact of the last step; ``is_alone`` tells that no step comes before it."""
     last, read = group[-1], _numbers(group)
     if last.fact not in _BY_NUMBERS:
@@ -361,7 +361,7 @@ def _tell_formation(formation: Formation) -> Steps:
     return (ProofStep(_NAMES[pattern]),) if pattern in _NAMES else ()
 
 
-def tell_guess(
+def guess_account(
     chance: Fraction,
     safest: tuple[Cell, Fraction] | None,
     lead: Fraction | None,

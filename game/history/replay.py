@@ -65,7 +65,7 @@ class ReplayScene(BoardPlaybackScene):
     def told_above(self) -> list[Box]:
         return [Blank(0, _MARK_WORDS)]
 
-    def told_beside(self) -> list[Box]:
+    def words_beside(self) -> list[Box]:
         """Return the chance to win, while the chances are shown."""
         if not self.board.chances.is_on:
             return []

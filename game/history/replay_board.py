@@ -208,7 +208,7 @@ class BoardPlaybackScene(PlaybackScene):
     def content(self) -> Box:
         """Return the bars and the room between them."""
         self.hud.tell(self.about)
-        lines = self.controls.lines(self.buttons, *self.told_beside())
+        lines = self.controls.lines(self.buttons, *self.words_beside())
         inside = Column(*self.told_above(), lines, gap=_BETWEEN)
         bar = Pad(Stack(Ground(), Pad(inside, GAP, CLOSE)), CLOSE, 0, CLOSE)
         board = Pad(Blank(*_BOARD), CLOSE, _RULERS, 0)
@@ -246,7 +246,7 @@ class BoardPlaybackScene(PlaybackScene):
         """Return the words above the timeline; the texts of its marks have room there too."""
         return []
 
-    def told_beside(self) -> list[Box]:
+    def words_beside(self) -> list[Box]:
         """Return the words beside the timeline."""
         return []
 

@@ -246,12 +246,12 @@ class PlayScene(BoardScene):
 
     def save(self) -> None:
         """Save the game, and show the player if that fails for a new reason."""
-        self._tell(self.game.save())
+        self._show_problem(self.game.save())
 
     def keep_saved(self) -> None:
-        self._tell(self.game.poll())
+        self._show_problem(self.game.poll())
 
-    def _tell(self, problem: Message | None) -> None:
+    def _show_problem(self, problem: Message | None) -> None:
         if problem is not None:
             self.aids.toast.show(self.context.texts.format(problem))
 

@@ -20,7 +20,7 @@ def turned_pictures() -> Turned:
     return Cache("swinging layers", 2, windows=2.0, until=Until.FULL)
 
 
-def bent(loaded: LoadedLayer, place: Rect, top: float) -> list[Item]:
+def bend_layer(loaded: LoadedLayer, place: Rect, top: float) -> list[Item]:
     """Return a layer bent so that its top is shifted by ``top`` pixels and its foot stays, as bands
     that shift by the same whole pixels."""
     height, way, most = place.height, math.copysign(1, top), round(abs(top))
@@ -35,7 +35,7 @@ def bent(loaded: LoadedLayer, place: Rect, top: float) -> list[Item]:
     return items
 
 
-def swung(
+def swing_layer(
     number: int, loaded: LoadedLayer, place: Rect, degrees: float, scale: float, kept: Turned
 ) -> Item:
     """Return the layer with this index turned about its hook, which is at ``hang`` units, by whole

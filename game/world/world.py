@@ -23,10 +23,10 @@ from game.world.planes import (
     FAR,
     NEAR,
     Item,
-    bent,
+    bend_layer,
     blit_within,
     sprite_items,
-    swung,
+    swing_layer,
     turned_pictures,
 )
 from game.world.stage import (
@@ -411,9 +411,9 @@ class World:
         if layer.hang is not None:
             reach = SWING - 1  # the swing due to the pointer
             way = math.sin(math.tau * self.now / layer.hang[3]) + reach * self._camera[0]
-            return [swung(number, loaded, place, layer.hang[2] * way, scale, self._swung)]
+            return [swing_layer(number, loaded, place, layer.hang[2] * way, scale, self._swung)]
         if layer.sway is not None and not self.is_still:
-            return bent(loaded, place, self._bend(*layer.sway) * scale)
+            return bend_layer(loaded, place, self._bend(*layer.sway) * scale)
         return [(loaded.picture, place, loaded.picture.get_rect(), 0)]
 
     def _bend(self, units: float, seconds: float) -> float:

@@ -163,7 +163,7 @@ def time_work(work: Callable[[], object]) -> float:
     return (perf_counter() - begin) * 1000
 
 
-def tell(name: str, times: list[float], goal: float) -> bool:
+def print_row(name: str, times: list[float], goal: float) -> bool:
     """Print a row of the table; return whether the goal is met."""
     met = median(times) < goal
     values = f"{times[0]:8.2f} {median(times):8.2f} {min(times):8.2f} {max(times):8.2f}"
@@ -183,9 +183,9 @@ def write(store: Store) -> bool:
         newest = store.ask(queries.newest) or 0
         reviewing.append(time_work(partial(store.add_review, newest, review)))
         size = len(str(game.recording))
-    met = tell(f"adding a game of {size} bytes", adding, WRITE)
-    met &= tell("claiming a day", claiming, WRITE)
-    return tell("adding a review", reviewing, WRITE) and met
+    met = print_row(f"adding a game of {size} bytes", adding, WRITE)
+    met &= print_row("claiming a day", claiming, WRITE)
+    return print_row("adding a review", reviewing, WRITE) and met
 
 
 class _Timer:
@@ -275,12 +275,12 @@ def main() -> int:
         store = Store(folder)
         store.open()
         met = [
-            tell(name, [time_work(question) for _ in range(9)], ANSWER)
+            print_row(name, [time_work(question) for _ in range(9)], ANSWER)
             for name, question in questions(store).items()
         ]
         met.append(write(store))
         store.close()
-        met += [tell(name, times, FRAME) for name, times in actions(folder)]
+        met += [print_row(name, times, FRAME) for name, times in actions(folder)]
     return 0 if all(met) else 1
 
 

@@ -202,7 +202,7 @@ def test_progress_is_one_line_written_over_and_over_and_wiped_off_in_the_end() -
     now = iter([0.0, 0.1, 1.0, 1.1, 20.0])
     progress = ProgressLine(screen, 5000, lambda: next(now))
     for done, won in ((1, 1), (40, 30), (41, 31), (2000, 1001)):
-        progress.tell(done, won)
+        progress.update(done, won)
     progress.clear()
     lines = screen.getvalue().split("\r")
     assert [line.strip() for line in lines] == [
@@ -215,7 +215,7 @@ def test_progress_is_one_line_written_over_and_over_and_wiped_off_in_the_end() -
     assert len(lines[3]) == len(lines[2])
     silent = io.StringIO()  # no terminal
     progress = ProgressLine(silent, 10, lambda: 0.0)
-    progress.tell(5, 3)
+    progress.update(5, 3)
     progress.clear()
     assert silent.getvalue() == ""
 

@@ -13,7 +13,7 @@ from game.resources.zones import ZONES
 from game.world.backdrop import paint_backdrop
 from game.world.creatures import Group
 from game.world.layers import load_scene
-from game.world.planes import Turned, swung
+from game.world.planes import Turned, swing_layer
 from game.world.world import World
 from tests.game.world.worlds import (
     DEEP,
@@ -87,7 +87,7 @@ def test_few_of_the_pictures_of_a_layer_that_swings_are_kept(tmp_path: Path) -> 
     kept: Turned = Cache("a few turned layers", megabytes=2)
     reed = scene.layers[0]
     for step in range(-60, 61):
-        swung(0, reed, reed.rest, step / 2, 1.0, kept)
+        swing_layer(0, reed, reed.rest, step / 2, 1.0, kept)
         assert 0 < kept.bytes <= kept.limit
     assert len(kept) < 100
 
