@@ -162,7 +162,7 @@ def workers(number: int) -> Iterator[Executor | None]:
     try:
         try:
             _start(executor, number)
-        except (OSError, RuntimeError, MemoryError) as error:  # no process, or none of its threads
+        except (OSError, RuntimeError, MemoryError) as error:  # no process or thread
             raise InputError(f"The worker processes can't be started: {error}.") from None
         yield executor
     except BaseException:

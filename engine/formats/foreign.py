@@ -106,7 +106,7 @@ def _read(path: Path, name: str) -> str:
             )
     except subprocess.TimeoutExpired:
         raise ForeignError(f"{name} takes too long to read.") from None
-    except (OSError, RuntimeError, MemoryError):  # no process, or none of the threads to read it
+    except (OSError, RuntimeError, MemoryError):  # no process or thread could be started
         raise ForeignError("No process can be started to read the file.") from None
     if done.returncode == foreign_process.MISSING:
         raise ForeignError(

@@ -433,7 +433,8 @@ class HittingSetSearch:
         return self._numbers(self.best)
 
     def _learn(self, candidate: int) -> None:
-        """Find a layout that fits the candidate and breaks few numbers; those must be hit."""
+        """Find a layout that fits the candidate and breaks few numbers, one of which a proof must
+        contain."""
         layout = self.hypothesis.layout(self._numbers(candidate))
         blocked = 0
         while not self.hypothesis.gave_up:

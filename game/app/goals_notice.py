@@ -24,7 +24,7 @@ from game.ui.tree import Tree
 from game.ui.wrappers import Pad
 
 SECONDS, PATIENCE = 3.0, 2.5  # how long a pill stays, and waits for moving things to come to rest
-_MEDAL, _SMALL_MEDAL = 44, 28  # layout units: the side of the medal, and in a low pill
+_MEDAL, _SMALL_MEDAL = 44, 28  # layout units: the side of the medal in a usual and in a low pill
 _MARGIN = 12  # layout units to the window's edges
 _WIDTHS = 480, 360, 270, 210  # layout units; in a narrower pill the names take more lines
 _NAMED = 3  # goals that are named; the note says how many there are

@@ -255,7 +255,7 @@ class TileSet:
             if layer[0].startswith("number_") and self._detail < 1:
                 self._add_plain(picture, layer)
             else:
-                sprite = self._scale_codes(layer)
+                sprite = self._scaled_sprite(layer)
                 picture.blit(sprite, sprite.get_rect(center=picture.get_rect().center))
         return picture
 
@@ -267,11 +267,11 @@ class TileSet:
         _fade(patch, 1 - self._detail)
         picture.blit(patch, (0, 0))
         if self._detail > 0:
-            sprite = self._scale_codes(number).copy()
+            sprite = self._scaled_sprite(number).copy()
             _fade(sprite, self._detail)
             picture.blit(sprite, sprite.get_rect(center=picture.get_rect().center))
 
-    def _scale_codes(self, layer: Layer) -> Surface:
+    def _scaled_sprite(self, layer: Layer) -> Surface:
         name, frame, percent = layer
         if name == "scorch":
             return _scorch(self.px, self._theme.particles(name))
@@ -334,7 +334,7 @@ class SmallCellRenderer:
 
     def picture(self, codes: bytes, width: int, px: int) -> Surface:
         """Return cells of ``px`` pixels in rows of ``width``, in the window's own format."""
-        scaled = _scaled(codes, width, px)
+        scaled = _scale_codes(codes, width, px)
         size = scaled.get_size()
         pixels = int.from_bytes(pygame.image.tobytes(scaled, "P"), "little")
         placed = (pixels | self._pattern(size, px)).to_bytes(size[0] * size[1], "little")
@@ -346,7 +346,7 @@ class SmallCellRenderer:
 
     def rough(self, codes: bytes, width: int, px: int) -> Surface:
         """Return the cells as flat squares with a palette, at a fifth of the cost."""
-        picture = _scaled(codes, width, px)
+        picture = _scale_codes(codes, width, px)
         picture.set_palette(self._flat)
         return picture
 
@@ -383,7 +383,7 @@ def _pattern(size: tuple[int, int], px: int) -> int:
     return int.from_bytes(b"".join(rows) * (size[1] // px), "little")
 
 
-def _scaled(codes: bytes, width: int, px: int) -> Surface:
+def _scale_codes(codes: bytes, width: int, px: int) -> Surface:
     small = pygame.image.frombuffer(codes, (width, len(codes) // width), "P")
     return pygame.transform.scale(small, (small.get_width() * px, small.get_height() * px))
 

@@ -118,7 +118,7 @@ def zone_name(board: int, texts: Texts) -> str:
 
 
 def game_table(games: Sequence[ListedGame], texts: Texts, is_plain: bool) -> Rows:
-    """Return the table of the newest games, a plain one without their figures."""
+    """Return the table of the newest games; a plain table lacks the columns of figures."""
     cells: Cells = {
         TableColumn("", 30, CellKind.ICON): _icon,
         TableColumn(texts("scores.board"), 150, CellKind.TEXT, is_main=True): (

@@ -109,7 +109,7 @@ class Preview:
 
 
 def _board(rect: Rect, side: int, rows: int) -> Rect:
-    """Return the first cell of a small board in the middle of a place."""
+    """Return the place of the first cell of a small board, which is centred in ``rect``."""
     whole = Rect(0, 0, _COLUMNS * side, rows * side)
     whole.center = rect.center
     return Rect(whole.x, whole.y, side, side)

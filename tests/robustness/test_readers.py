@@ -65,7 +65,7 @@ HUGE = {
     "recording": (
         GAME.replace("5x4x2", "100000000x100000000x5").encode(),
         GAME.replace("4021 won", f"{BILLION * 3} won").encode(),
-        b"minewave 2\n" + b"0 undo\n" * 200_000,  # before a board that never comes
+        b"minewave 2\n" + b"0 undo\n" * 200_000,  # moves without a board
     ),
     "mbf": (b"\xff\xff\xfe\x00\x01\x01",),
     "path": (b"gggggggggggggg",),

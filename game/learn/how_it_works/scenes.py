@@ -66,7 +66,7 @@ it."""
 _HIGH, _PANEL_HIGH = (120, 420), (240, 540)
 """The heights of the boards' area and of the panel below it; these stay the same whatever a step
 says."""
-_TOLD, _SCROLLED = 270, 100  # the least heights of the text, alone and with the buttons
+_TOLD, _SCROLLED = 270, 100  # the least heights of the text, without and with the buttons below it
 _NOTE, _FEW_NOTES = 30, 4  # the height of a note, and how many are visible among the buttons
 _EDGE = 12  # layout units around boards and panel
 _MORE = 700  # layout units by which the panel is away as it begins to enter

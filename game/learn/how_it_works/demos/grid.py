@@ -17,7 +17,7 @@ _ONE_BY_ONE = 12
 """Cells that are numbered one by one, before the others of their row and the next rows."""
 SAMPLE: Cell = (3, 1)
 """The cell that is looked up by its column and row."""
-_SCATTERED = 4  # cells of the set, besides one in the last column
+_SCATTERED = 4  # cells of the example, besides one in the last column
 
 
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
