@@ -178,7 +178,7 @@ def simple_moves(
         mines = proven & ~board.flags if assistance.flags else 0
         is_full = (board.flags | mines).bit_count() >= board.mines
         if win is WinRule.FLAG and is_full and board.flags & ~proven:
-            mines = 0  # until a later round proves that flag
+            mines = 0  # the unproven flag may be wrong, and one more flag would end the game
         if safe | mines:
             opens = tuple(map(Open, board.grid.cells(safe)))
             flags = tuple(map(Flag, board.grid.cells(mines & board.marks)))

@@ -315,7 +315,7 @@ def find_missed_logic(board: Board, hit: Cell) -> MissedLogic:
 
 
 WORK, WORK_A_CELL = 20_000, 10
-"""The cost of finding one in an observer's budget: a constant, and one per cell."""
+"""The cost of finding a better move in an observer's budget: a constant, and a part per cell."""
 
 
 class BetterMoveFinder:

@@ -52,8 +52,8 @@ class Fact(Enum):
     REDUCED = "reduced"  # the same, less the mines that are known
     HOLE = "hole"
     CORNER = "corner"
-    SHARED = "shared"  # ``count`` mines of the first number, or more, are all that the second has
-    UNSHARED = "unshared"  # ``count`` mines of the second are beside the first, in as many cells
+    SHARED = "shared"  # the second number has only the ``count`` mines that it shares
+    UNSHARED = "unshared"  # ``count`` mines fill the cells that only the second number touches
     STEP_SAFE = "step_safe"  # one or two numbers prove that cells are safe, or mines
     STEP_MINE = "step_mine"
     THEN = "then"  # with that known, there is one way to satisfy the numbers

@@ -166,7 +166,7 @@ class BoardLayout:
         area = pygame.Rect(edge, top, width - 2 * edge, height - top - edge)
         if camera.is_placed and area != camera.area and not camera.fits(area):
             camera.move_to(area)
-        elif area != camera.area:  # otherwise the player's own zoom stays
+        elif area != camera.area:  # in the same area the player's own zoom stays
             camera.fit(area, largest_cell(painter, area), READABLE_CELL, _start(painter))
 
     def begin(self, painter: Painter) -> None:

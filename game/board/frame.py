@@ -254,7 +254,7 @@ class BoardAside:
         camera, before, was_whole = self._camera, self._camera.place, self._was_whole
         home = self._home or before
         area = _room_around(board, room).inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
-        if area == camera.area:  # otherwise the player's own zoom stays
+        if area == camera.area:  # fitting the board again would undo the player's own zoom
             return False
         camera.go_back(home)
         self._home = home

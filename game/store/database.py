@@ -294,7 +294,7 @@ def check_schema(connection: Connection) -> None:
     expected_code, expected_columns = _describe_model(steps)
     columns = _columns(connection)
     has_all = all(names <= columns.get(table, set()) for table, names in expected_columns.items())
-    if _code(connection) != expected_code or not has_all:
+    if _code_of(connection) != expected_code or not has_all:
         raise StoreError("records.damaged")
 
 
@@ -302,10 +302,10 @@ def check_schema(connection: Connection) -> None:
 def _describe_model(steps: tuple[MigrationStep, ...]) -> tuple[_Code, dict[str, set[str]]]:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
         _execute(model, chain.from_iterable(steps))
-        return _code(model), _columns(model)
+        return _code_of(model), _columns(model)
 
 
-def _code(connection: Connection) -> _Code:
+def _code_of(connection: Connection) -> _Code:
     """Return the views and triggers, with their SQL apart from white space."""
     rows = connection.execute(
         "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE type IN ('view', 'trigger')"

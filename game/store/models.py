@@ -342,7 +342,7 @@ class DailyResult:
     result: Result | None  # None while the game is not over
     ms: int
     id: int | None  # None while it is not in the file
-    is_aided: bool = False  # whether it is not ``FinishedGame.counts_in_win_rate``
+    is_aided: bool = False  # the opposite of ``FinishedGame.counts_in_win_rate``
 
     @property
     def is_won(self) -> bool:

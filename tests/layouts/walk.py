@@ -66,7 +66,7 @@ def in_room(room: Room) -> Iterator[None]:
         driver.app.context.store.now = lambda: steady.NOON
         return driver
 
-    with patch.object(steady, "started", start):
+    with patch.object(steady, "start_game", start):
         yield
 
 

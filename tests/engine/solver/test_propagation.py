@@ -54,7 +54,7 @@ def test_a_contradiction_is_refused() -> None:
 
 
 @given(positions())
-def test_it_proves_only_what_is_so_in_every_layout_and_all_that_naive_subsets_prove(
+def test_it_proves_only_what_every_layout_has_and_on_wide_boards_all_that_naive_subsets_prove(
     position: tuple[Board, Minefield],
 ) -> None:
     board, _ = position
@@ -63,9 +63,10 @@ def test_it_proves_only_what_is_so_in_every_layout_and_all_that_naive_subsets_pr
     for layout in layouts_of(board, counted=False):
         assert not proven_safe & layout
         assert proven_mines <= layout
-    safe, mines = _propagate_naively(board)
-    assert safe <= proven_safe
-    assert mines <= proven_mines
+    if not board.grid.wraps or min(board.grid.width, board.grid.height) > 4:
+        safe, mines = _propagate_naively(board)
+        assert safe <= proven_safe
+        assert mines <= proven_mines
     assert less.safe & ~found.safe == less.mines & ~found.mines == 0
     assert all(step.rule is not Rule.TWO_CELLS for step in less.steps)
 

@@ -40,7 +40,7 @@ def only_cells(case: Case, stated: ProofStep) -> None:
     claim(cells == left == stated.count and case.is_mine, "as many mines and cells are left")
 
 
-def cells_around_apart(
+def separate_surroundings(
     case: Case, numbers: Sequence[Cell], known: dict[Cell, bool]
 ) -> tuple[set[Cell], int]:
     """Return the unknown cells around numbers that have none in common, and the number of their
@@ -54,13 +54,13 @@ def cells_around_apart(
 
 def need_all(case: Case, stated: ProofStep) -> None:
     known, left = check_counted(case, stated)
-    _, takes = cells_around_apart(case, case.why.focus, known)
+    _, takes = separate_surroundings(case, case.why.focus, known)
     claim(takes == left == stated.count and not case.is_mine, "they need all that are left")
 
 
 def check_elsewhere(case: Case, stated: ProofStep) -> None:
     known, left = check_counted(case, stated)
-    seen, takes = cells_around_apart(case, case.why.focus, known)
+    seen, takes = separate_surroundings(case, case.why.focus, known)
     beyond = len(case.truth.closed - known.keys() - seen)
     claim(beyond == left - takes == stated.count and case.is_mine, "so many cells for the rest")
 

@@ -177,7 +177,7 @@ class Truth:
                 if cell not in mines:
                     by_number.setdefault(len(near[cell] & mines), set()).add(mines)
             parts = [frozenset(part) for part in by_number.values()]
-            return 0 if parts == [left] else sum(map(won, parts))  # idle opens can wait
+            return 0 if parts == [left] else sum(map(won, parts))  # shows nothing
 
         return {cell: opened(cell, every) for cell in closed}
 

@@ -76,10 +76,10 @@ def is_to_the_purpose(board: Board, before: Truth, after: Truth, win: WinRule, f
         wrong = {cell for cell in flagged if chances[cell] == 0}
         if certain:
             break
-    told = {cell for cell in flagged if before.chances[cell] == 0}  # wrong, as the board tells
+    told = {cell for cell in flagged if before.chances[cell] == 0}  # proven wrong
     is_last = win is WinRule.FLAG and len(flagged) + 1 == board.mines
     if told and is_last and all(after.chances[cell] for cell in after.closed - flagged):
-        right = why.cell in told and found.wrong_flag  # with it the last flag would lose
+        right = why.cell in told and found.wrong_flag  # else the last flag loses
     elif certain:
         right = why.cell in certain and not found.wrong_flag
     elif wrong:

@@ -236,7 +236,7 @@ def test_a_mine_that_could_be_known_is_explained_and_the_nearest_safe_cell_named
     assert (found.mine, found.safe) == (None, None)
 
 
-# A game that goes on after its end was taken back is kept once for each end, as a whole.
+# A game that continues after its end was taken back is recorded once for each of its ends.
 
 STEPS = """
     ..*....*....

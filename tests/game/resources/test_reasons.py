@@ -169,7 +169,7 @@ def test_an_explanation_in_words(asked: str, words: str) -> None:
     assert explain_in_words(explain_board(asked), TEXTS) == words.replace("\n", " ")
 
 
-def test_every_fact_told_has_its_text_and_every_text_is_used() -> None:
+def test_every_fact_has_a_text_and_every_text_is_used() -> None:
     told = {one.fact.value for why in every_explanation() for one in why.statements}
     others = "join number place list list_end list_more about under over"
     assert texts_of("why") == told | {"done"} | set(others.split())
