@@ -29,7 +29,7 @@ class BoardInput:
     device points.
 
     A release never acts on a cell that did not look pressed. While a button or finger is held, the
-    camera keeps the view; if a layout moves the board all the same, nothing is pressed until the
+    camera stays; if a layout moves the board all the same, nothing is pressed until the
     mouse moves.
     """
 
@@ -226,7 +226,7 @@ class BoardInput:
 
     def _step(self, step: tuple[int, int] = (0, 0)) -> InputResult:
         """Move the keyboard's cursor, around a torus or to the edge of other boards; the first step
-        shows it at the mouse. While a held button keeps the view, it stays in view."""
+        shows it at the mouse. While a button is held, and so the view, it stays in view."""
         width, height = self._config.width, self._config.height
         if self.cursor is None:
             self.cursor = self.under_mouse or (width // 2, height // 2)

@@ -123,7 +123,7 @@ class BackgroundTask(Generic[_Result]):
             if run is None or self._thread is not None:
                 return
             try:
-                thread = Thread(target=self._work_off, name="background", daemon=True)
+                thread = Thread(target=self._run_jobs, name="background", daemon=True)
                 thread.start()
             except (RuntimeError, MemoryError):
                 if clock() < run.asked_at + PATIENCE:
@@ -134,7 +134,7 @@ class BackgroundTask(Generic[_Result]):
                 return
         run.run()
 
-    def _work_off(self) -> None:
+    def _run_jobs(self) -> None:
         while True:
             with self._lock:
                 run, self._next = self._next, None

@@ -45,9 +45,9 @@ def main(arguments: list[str]) -> None:
             for state, driver in PARTS[part]("deep"):
                 if isinstance(driver.scene, TreeScene):
                     one = measure_scene(driver.scene, state, (wide, high))
-                    slowest[one.scene] = max(one, slowest.get(one.scene, one), key=_slowness)
+                    slowest[one.scene] = max(one, slowest.get(one.scene, one), key=_part_of_goal)
     print(f"{'scene':22} {'slowest state':30} {'boxes':>6} {'cold':>7} {'warm':>7}")
-    for one in sorted(slowest.values(), key=_slowness, reverse=True):
+    for one in sorted(slowest.values(), key=_part_of_goal, reverse=True):
         print(f"{one.scene:22} {one.state:30} {one.boxes:6} {one.cold:7.2f} {one.warm:7.2f}")
     print(f"{'goal':22} {'':30} {'':6} {GOALS[0]:7.2f} {GOALS[1]:7.2f}")
 
@@ -71,7 +71,7 @@ def _placing_ms(scene: TreeScene, size: Size) -> float:
     return (time.thread_time() - begin) * 1000
 
 
-def _slowness(one: Placed) -> float:
+def _part_of_goal(one: Placed) -> float:
     """Return the larger of the cold and the warm time, as a fraction of its goal."""
     return max(one.cold / GOALS[0], one.warm / GOALS[1])
 

@@ -2,7 +2,7 @@
 
 Builds a book of 200,000 games, all of one size, which is the worst case for every query. Prints the
 time of each query and of writing a game, and the longest frame of each action in *Records* and
-*Statistics*, which query beside the frames. The goals are compared with the median; on a busy
+*Statistics*, which query on another thread. The goals are compared with the median; on a busy
 machine the least time says more. The exit status is 1 when a goal is missed.
 """
 

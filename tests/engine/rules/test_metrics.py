@@ -55,8 +55,8 @@ def test_solved_3bv_grows_with_openings_and_lone_numbers_only() -> None:
     for opened, solved in (
         ("..... ..... ..... ..... .....", 0),
         (".X... .X... .X... ..... .....", 0),  # the border of an opening not begun
-        ("XX... XX... XX... XX... .....", 0),  # begun: a flag holds the last zero up
-        ("X.... X.... X.... X.... X....", 1),  # flags hold up the border only
+        ("XX... XX... XX... XX... .....", 0),  # begun: a flag keeps the last zero closed
+        ("X.... X.... X.... X.... X....", 1),  # flags keep only the border closed
         ("XX.X. XX.X. XX.X. XX.X. XX.X.", 1),
         ("X...X X...X X...X X...X X...X", 2),
         ("X...X X.X.X X...X X...X X...X", 3),

@@ -120,7 +120,7 @@ def test_a_flag_toggles_and_the_counter_follows_below_zero_too() -> None:
     assert str(game.board) == "##F"
 
 
-def test_with_question_marks_a_flag_goes_through_a_mark() -> None:
+def test_with_question_marks_a_flag_becomes_a_mark_first() -> None:
     game = game_on("*.....", question_marks=True)
     covers = [run(game, Flag((2, 0)))[0].after for _ in range(4)]
     assert covers == [Cover.FLAG, Cover.MARK, Cover.CLOSED, Cover.FLAG]

@@ -1,4 +1,4 @@
-"""Games are reviewed beside the frames, and never while somebody plays."""
+"""Recorded games are reviewed on another thread, and never while somebody plays."""
 
 import time
 from pathlib import Path
