@@ -193,7 +193,7 @@ class InputDevices:
         self.bindings = bindings
         self._texts = texts
         self._can_draw = can_draw
-        self._signs: dict[str, str] = {}  # seen on keys that are named by their position
+        self._signs: dict[str, str] = {}  # the characters on keys that are named by their position
         self.last = Device.MOUSE
         self.touched = False
         self.family: Family | None = None

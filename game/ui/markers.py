@@ -33,9 +33,8 @@ _SHAPES = {
     "success": (MarkerShape.CHECK, MarkerShape.PENNANT),
     "text_dim": (MarkerShape.DASH, MarkerShape.DISC),
 }
-TONES = {
-    shape: tone for tone, shapes in _SHAPES.items() for shape in shapes
-}  # of the palette, by shape
+TONES = {shape: tone for tone, shapes in _SHAPES.items() for shape in shapes}
+"""The palette's colour of each shape."""
 _HOLLOW = (MarkerShape.DIAMOND, MarkerShape.FRAME)  # hollow: moves that could not have been better
 _CORNERS: dict[MarkerShape, tuple[Corner, ...]] = {
     MarkerShape.DIAMOND: ((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),

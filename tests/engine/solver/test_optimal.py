@@ -95,7 +95,7 @@ def test_the_layouts_are_those_that_a_game_draws(rule: StartRule, first: int, mi
 def test_a_search_ends_within_its_budget() -> None:
     assert best_play(Grid(4, 4), 4, ANY, nodes=3000) is None
     assert best_play(Grid(4, 4), 4, ANY, nodes=30_000) is not None
-    # So many layouts are not even listed.
+    # This board has too many layouts to list them.
     assert best_play(Grid(8, 8), 20, SAFE) is None
 
 

@@ -64,7 +64,7 @@ def _shows(pattern: Pattern, case: Case) -> bool:
 
 
 def best_guesses(truth: Truth) -> tuple[set[Cell], set[Cell]]:
-    """Return the cells that win most often with the best play after them, and those just below."""
+    """Return the cells that win most often if best play follows, and those that win hardly less."""
     best = max(truth.wins.values())
     less = {cell: Fraction(best - won, truth.layouts) for cell, won in truth.wins.items()}
     good = {cell for cell, chance in less.items() if chance <= _HAIR}
@@ -72,7 +72,7 @@ def best_guesses(truth: Truth) -> tuple[set[Cell], set[Cell]]:
 
 
 def _single(truth: Truth, known_mines: set[Cell]) -> bool:
-    """Whether some number decides by itself, these mines known."""
+    """Return whether a single number decides the cell, given these mines."""
     for number in truth.border:
         unknown = truth.around(number) - known_mines
         lacking = truth.numbers[number] - len(truth.around(number) & known_mines)
