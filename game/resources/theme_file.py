@@ -267,7 +267,7 @@ def load_picture(path: Path) -> pygame.Surface:
     size = picture_size(path)
     data = read_file(path, MAX_PICTURE_BYTES)
     try:
-        # Some decoders choose the format by the suffix alone, which may be wrong in the file's name.
+        # Some decoders choose the format by the suffix, which may be wrong in the file's own name.
         kind = "png" if data.startswith(_PNG) else "webp"
         image = pygame.image.load(io.BytesIO(data), f"picture.{kind}")
     except (pygame.error, MemoryError, ValueError):
