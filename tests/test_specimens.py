@@ -24,7 +24,14 @@ from game.store.save_file import FORMAT
 from game.store.settings import Settings
 from game.store.transfer import export_to, import_from
 from tests.game.store.finished_games import FILE, UNSAVED, at_noon
-from tests.specimens.reading import BOOK, EXPECTED, FOLDER, contents, equals_expected, read_all
+from tests.specimens.reading import (
+    BOOK,
+    EXPECTED,
+    FOLDER,
+    equals_expected,
+    exported_entries,
+    read_all,
+)
 
 VERSIONS = sorted(
     (path for path in FOLDER.iterdir() if path.name.isdecimal()), key=lambda p: int(p.name)
@@ -45,7 +52,7 @@ def test_an_export_holds_what_its_book_held(tmp_path: Path, kind: str) -> None:
     store = Store(tmp_path / "from", at_noon)
     import_from(store, NEWEST / f"book.{kind}")
     expected = json.loads((NEWEST / EXPECTED).read_text("utf-8"))
-    assert equals_expected(contents(store, tmp_path), expected["book"]["entries"])
+    assert equals_expected(exported_entries(store, tmp_path), expected["book"]["entries"])
     store.close()
 
 

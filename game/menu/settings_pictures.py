@@ -59,7 +59,7 @@ class Preview:
 
     def _draw_opening(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         side = rect.height * 2 // 5
-        tiles, board = _tiles(painter.theme, side), _board(rect, side, _ROWS)
+        tiles, board = _tiles(painter.theme, side), _first_cell(rect, side, _ROWS)
         now = _REST if self.elapsed is None else self.elapsed % _LOOP
         is_full = self.settings.animation is Animation.FULL
         for column in range(_COLUMNS):
@@ -86,7 +86,7 @@ class Preview:
 
     def _draw_blast(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         side = rect.height * 2 // 5
-        tiles, board = _tiles(painter.theme, side), _board(rect, side, 1)
+        tiles, board = _tiles(painter.theme, side), _first_cell(rect, side, 1)
         since = None if self.elapsed is None else self.elapsed % _LOOP - _BLAST
         looks: Sequence[TileLook] = _MINE_ROW
         if since is not None and since < 0:
@@ -108,7 +108,7 @@ class Preview:
             _add_light(canvas, row, round(_LIGHT * light))
 
 
-def _board(rect: Rect, side: int, rows: int) -> Rect:
+def _first_cell(rect: Rect, side: int, rows: int) -> Rect:
     """Return the place of the first cell of a small board, which is centred in ``rect``."""
     whole = Rect(0, 0, _COLUMNS * side, rows * side)
     whole.center = rect.center

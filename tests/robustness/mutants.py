@@ -93,7 +93,7 @@ def _edit(data: bytes, edits: list[tuple[Edit, int, int, int]]) -> bytes:
     return data
 
 
-def _change(data: bytes, at: int, to: int, number: int) -> bytes:
+def _change_byte(data: bytes, at: int, to: int, number: int) -> bytes:
     """Change a byte, half of the time in one bit only."""
     if not data:
         return data
@@ -102,31 +102,31 @@ def _change(data: bytes, at: int, to: int, number: int) -> bytes:
     return data[:at] + bytes([byte]) + data[at + 1 :]
 
 
-def _cut(data: bytes, at: int, to: int, number: int) -> bytes:
-    first, last = _range(data, at, to)
+def _cut_piece(data: bytes, at: int, to: int, number: int) -> bytes:
+    first, last = _piece_ends(data, at, to)
     return data[:first] + data[last:]
 
 
-def _end(data: bytes, at: int, to: int, number: int) -> bytes:
+def _cut_end(data: bytes, at: int, to: int, number: int) -> bytes:
     return data[: at % (len(data) + 1)]
 
 
-def _repeat(data: bytes, at: int, to: int, number: int) -> bytes:
-    first, last = _range(data, at, to)
+def _repeat_piece(data: bytes, at: int, to: int, number: int) -> bytes:
+    first, last = _piece_ends(data, at, to)
     times = min(number % 300, MAX_BYTES // max(1, last - first))
     return data[:last] + data[first:last] * times + data[last:]
 
 
-def _insert(data: bytes, at: int, to: int, number: int) -> bytes:
+def _insert_piece(data: bytes, at: int, to: int, number: int) -> bytes:
     at %= len(data) + 1
     return data[:at] + PIECES[number % len(PIECES)] + data[at:]
 
 
-def _number(data: bytes, at: int, to: int, number: int) -> bytes:
+def _change_number(data: bytes, at: int, to: int, number: int) -> bytes:
     return _replace_match(data, list(_NUMBER.finditer(data)), at, NUMBERS[number % len(NUMBERS)])
 
 
-def _token(data: bytes, at: int, to: int, number: int) -> bytes:
+def _change_token(data: bytes, at: int, to: int, number: int) -> bytes:
     found = list(_TOKEN.finditer(data))
     return _replace_match(data, found, at, found[to % len(found)][0] if found else b"")
 
@@ -138,7 +138,7 @@ def _replace_match(data: bytes, found: list[re.Match[bytes]], at: int, piece: by
     return data[:first] + piece + data[last:]
 
 
-def _value(data: bytes, at: int, to: int, number: int) -> bytes:
+def _change_values(data: bytes, at: int, to: int, number: int) -> bytes:
     """Replace most of the values of JSON at once, since each may be read separately; in other text
     the last word of a line, with each kind of line equally likely."""
     if _VALUE.search(data):
@@ -157,7 +157,7 @@ def _value(data: bytes, at: int, to: int, number: int) -> bytes:
     return b"\n".join(lines)
 
 
-def _line(data: bytes, at: int, to: int, number: int) -> bytes:
+def _change_line(data: bytes, at: int, to: int, number: int) -> bytes:
     lines = data.split(b"\n")
     line, place = lines[at % len(lines)], to % len(lines)
     if number % 3 == 0:
@@ -169,14 +169,30 @@ def _line(data: bytes, at: int, to: int, number: int) -> bytes:
     return b"\n".join(lines)
 
 
-def _range(data: bytes, at: int, to: int) -> tuple[int, int]:
+def _piece_ends(data: bytes, at: int, to: int) -> tuple[int, int]:
     """Return the ends of a piece; short pieces are more likely than long ones."""
     first = at % (len(data) + 1)
     return first, min(len(data), first + to % (1 << 1 + at % 12))
 
 
 _EDITS: list[Edit] = [
-    *(_number, _number, _token, _token, _line, _line, *(_value,) * 6),
-    *(_change, _change, _cut, _end, _repeat, _insert, _insert),
+    *(
+        _change_number,
+        _change_number,
+        _change_token,
+        _change_token,
+        _change_line,
+        _change_line,
+        *(_change_values,) * 6,
+    ),
+    *(
+        _change_byte,
+        _change_byte,
+        _cut_piece,
+        _cut_end,
+        _repeat_piece,
+        _insert_piece,
+        _insert_piece,
+    ),
 ]
 _AT = st.integers(0, (1 << 24) - 1)

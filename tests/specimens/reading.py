@@ -53,25 +53,25 @@ def read_all(folder: Path) -> Plain:
         own = Path(name) / "copy"
         shutil.copytree(folder, own)
         return {
-            "settings": settings(own),
-            "saves": saves(own),
-            "book": book(own),
+            "settings": read_settings(own),
+            "saves": read_saves(own),
+            "book": read_book(own),
             "unsaved": read_unsaved(own),
             "imports": {kind: len(read_imported(own, f"book.{kind}")) for kind in ("csv", "json")},
-            "recordings": recordings(own),
+            "recordings": read_recordings(own),
             "board.mbf": from_mbf((own / "board.mbf").read_bytes()).rows(),
             "codes": {code: board_of(code) for code in (own / "codes.txt").read_text().split()},
-            "days": days(),
+            "days": daily_boards(),
         }
 
 
-def settings(own: Path) -> Plain:
+def read_settings(own: Path) -> Plain:
     store = SettingsStore(own / "settings.json")
     assert store.problem is None, told(store.problem)
     return json.loads(json.dumps(asdict(store.value), default=lambda one: one.value))
 
 
-def saves(own: Path) -> Plain:
+def read_saves(own: Path) -> Plain:
     found = find_saves(own / "saves", lambda uid: False, NOON)
     assert found.problem is None, told(found.problem)
     read = {}
@@ -90,20 +90,20 @@ def saves(own: Path) -> Plain:
     return json.loads(json.dumps(read))
 
 
-def contents(store: Store, own: Path) -> list[Plain]:
+def exported_entries(store: Store, own: Path) -> list[Plain]:
     """Return the games and dives of a record book in the form of an export."""
     export_to(store, own / "contents.json")
     return sorted(json.loads((own / "contents.json").read_text("utf-8")), key=json.dumps)
 
 
-def book(own: Path) -> Plain:
+def read_book(own: Path) -> Plain:
     """Return everything in a record book that no export contains, and its export."""
     (own / "book").mkdir()
     (own / "book" / FILE).write_bytes(gzip.decompress((own / BOOK).read_bytes()))
     store = Store(own / "book", at_noon, zone=UTC)
     store.open()
     assert store.problem is None, told(store.problem)
-    entries, reached = contents(store, own), sorted(store.ask(goal_queries.reached))
+    entries, reached = exported_entries(store, own), sorted(store.ask(goal_queries.reached))
     progress, best = store.ask(practice.progress), store.ask(practice.best, "all", True)
     dives = [(one.score, one.initials, one.depth) for one in store.ask(queries.high_scores, 9)]
     first_tries = {day: line and line.id for day, line in first_of_days(store)}
@@ -132,7 +132,7 @@ def read_unsaved(own: Path) -> list[Plain]:
     store = Store(own / "unsaved", at_noon)
     store.open()
     assert store.problem is None, told(store.problem)
-    found = contents(store, own)
+    found = exported_entries(store, own)
     store.close()
     return found
 
@@ -141,12 +141,12 @@ def read_imported(own: Path, name: str) -> list[Plain]:
     store = Store(own / f"from {name}", at_noon)
     done = import_from(store, own / name)
     assert done.refused == 0, [told(reason) for reason in done.reasons]
-    found = contents(store, own)
+    found = exported_entries(store, own)
     store.close()
     return found
 
 
-def recordings(own: Path) -> Plain:
+def read_recordings(own: Path) -> Plain:
     read: Plain = {}
     for path in sorted((own / "recordings").iterdir()):
         read_recording(path)
@@ -184,7 +184,7 @@ def dive_of(dive: Dive) -> Plain:
     return {"boards": boards}
 
 
-def days() -> Plain:
+def daily_boards() -> Plain:
     return {
         f"{day} {name}": opened_board(shared.config, shared.seed, shared.first)
         for day in DAYS
