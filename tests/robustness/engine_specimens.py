@@ -198,7 +198,8 @@ def readers() -> tuple[Reader, ...]:
             (ShareError,),
         ),
         Reader("path", (b"ggCQA+BAA", b"AAAgBCD"), _read_path, (PathError,)),
-        Reader("foreign recording", (json.dumps(FOREIGN).encode(),), _parse_foreign, (ForeignError,)),
+        Reader("foreign recording", (json.dumps(FOREIGN).encode(),),
+               _parse_foreign, (ForeignError,)),
     )  # fmt: skip
 
 
