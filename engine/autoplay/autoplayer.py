@@ -326,7 +326,7 @@ def _play_best(solver_game: SolverGame) -> None:
 def _play_simple(solver_game: SolverGame, uniform: Uniform, rules: Rules) -> None:
     """Flag what must be a mine and open what must be safe, else open a random cell."""
     while not solver_game.is_over:
-        safe, mines = _certain(solver_game.board, rules is Rules.PAIRS)
+        safe, mines = _certain_cells(solver_game.board, rules is Rules.PAIRS)
         if mines:
             solver_game.flag_all(mines)
         if solver_game.is_over:
@@ -335,10 +335,10 @@ def _play_simple(solver_game: SolverGame, uniform: Uniform, rules: Rules) -> Non
             solver_game.open_all(safe)
         elif not mines:
             unknown = solver_game.board.closed & ~solver_game.board.flags
-            solver_game.guess(_nth(unknown, randbelow(uniform, unknown.bit_count())))
+            solver_game.guess(_nth_cell(unknown, randbelow(uniform, unknown.bit_count())))
 
 
-def _certain(board: Board, two_cells: bool) -> tuple[int, int]:
+def _certain_cells(board: Board, two_cells: bool) -> tuple[int, int]:
     """Return the cells that one round of the rules finds safe, and mined; flags count as mines.
 
     A mine count of zero, or of all closed cells, counts as a rule: without it, mines that no number
@@ -356,7 +356,7 @@ def _decided_by_count(unknown: int, mines_left: int) -> tuple[int, int]:
     return (0, unknown) if mines_left == unknown.bit_count() else (0, 0)
 
 
-def _nth(mask: int, position: int) -> int:
+def _nth_cell(mask: int, position: int) -> int:
     """Return the cell of ``mask`` after its first ``position`` cells, as a set of one."""
     shift, width = 0, mask.bit_length()
     while width > 1:

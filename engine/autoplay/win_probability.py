@@ -143,7 +143,7 @@ def without_falls(
                 break
             pools.pop()
             pool = before + pool
-            common = _common([chances[each] for each in pool])
+            common = _common_chance([chances[each] for each in pool])
         pools.append((pool, common))
     return {
         number: chances[number] if chances[number].is_exact else WinChance(common.chance, False)
@@ -152,7 +152,7 @@ def without_falls(
     }
 
 
-def _common(chances: Sequence[WinChance]) -> WinChance:
+def _common_chance(chances: Sequence[WinChance]) -> WinChance:
     """Return the last exact chance of these, or else their mean."""
     exact = [one for one in chances if one.is_exact]
     return exact[-1] if exact else WinChance(sum(x.chance for x in chances) / len(chances), False)

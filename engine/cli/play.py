@@ -98,11 +98,11 @@ def _report(
     summary: dict[str, object] = {"games": games} if measured else {"games": games, "won": won}
     summary["win_rate"] = won / games
     if measured:
-        summary["interval"] = _interval(games, won, squares)
+        summary["interval"] = _confidence_interval(games, won, squares)
     print(json.dumps(summary | {"ms_per_game": round(ms / games, 3)}))
 
 
-def _interval(games: int, total: float, squares: float) -> tuple[float, float] | None:
+def _confidence_interval(games: int, total: float, squares: float) -> tuple[float, float] | None:
     """Return the 95% interval of the mean of values from 0 to 1, given their sums."""
     if games == 1:
         return None
@@ -158,10 +158,10 @@ def workers(number: int) -> Iterator[Executor | None]:
         return
     # Forking is quick, and safe since this process has no other threads yet.
     context = multiprocessing.get_context("fork" if sys.platform == "linux" else None)
-    executor = ProcessPoolExecutor(number, context, initializer=_begin)
+    executor = ProcessPoolExecutor(number, context, initializer=_begin_worker)
     try:
         try:
-            _start(executor, number)
+            _start_workers(executor, number)
         except (OSError, RuntimeError, MemoryError) as error:  # no process or thread
             raise InputError(f"The worker processes can't be started: {error}.") from None
         yield executor
@@ -174,7 +174,7 @@ def workers(number: int) -> Iterator[Executor | None]:
             executor.shutdown()
 
 
-def _start(executor: Executor, number: int) -> None:
+def _start_workers(executor: Executor, number: int) -> None:
     """Start the processes, deferring Ctrl-C until each has learnt to leave it to this process."""
     if not hasattr(signal, "pthread_sigmask"):
         return
@@ -194,7 +194,7 @@ def _start(executor: Executor, number: int) -> None:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin() -> None:
+def _begin_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         threading.Thread(target=_end_with_parent, daemon=True).start()

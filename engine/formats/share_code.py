@@ -70,7 +70,7 @@ def encode_share_code(shared: Shared) -> str:
     """
     if not 0 <= shared.seed <= MAX_SEED:
         raise ValueError(f"A seed is a whole number from 0 to {MAX_SEED}, not {shared.seed}.")
-    letters = "".join(LETTERS[value] for value in _letters(shared))
+    letters = "".join(LETTERS[value] for value in _code_letters(shared))
     groups = [letters[at : at + _GROUP] for at in range(0, len(letters), _GROUP)]
     return "-".join([PREFIX, *groups])
 
@@ -92,15 +92,15 @@ def decode_share_code(text: str) -> Shared:
         raise ShareError("newer", "The share code is of a newer Minewave, whose boards differ.")
     generator, rules = version or (0, 0)
     shared = _board_of(values[1:-CHECKS], rules) if generator == GENERATOR else None
-    if shared is None or _letters(shared) != values:
+    if shared is None or _code_letters(shared) != values:
         raise ShareError("no board", "The share code stands for no board.")
     return shared
 
 
-def _letters(shared: Shared) -> list[int]:
+def _code_letters(shared: Shared) -> list[int]:
     """Return the letters of the code as numbers, including version and check."""
     config, seed = shared.config, shared.seed
-    fields = [(_rules(config), _RULE_BITS)]
+    fields = [(_rule_bits(config), _RULE_BITS)]
     cell_bits = _cell_bits(config.width, config.height)
     if config.dimensions not in _PRESETS:
         fields += [(config.width - 1, _SIDE_BITS), (config.height - 1, _SIDE_BITS)]
@@ -178,7 +178,7 @@ def _board_of(values: list[int], version: int) -> Shared | None:
     return Shared(config, seed, (at % width, at // width))
 
 
-def _rules(config: GameConfig) -> int:
+def _rule_bits(config: GameConfig) -> int:
     dimensions = config.dimensions
     number = _PRESETS.index(dimensions) if dimensions in _PRESETS else 0
     number = number * 2 + config.wraps
@@ -198,12 +198,12 @@ def check_values(values: list[int]) -> list[int]:
         first, *rest = remainder
         factor = first ^ value
         remainder = [
-            other ^ _times(factor, by) for other, by in zip([*rest, 0], _DIVISOR, strict=True)
+            other ^ _multiply(factor, by) for other, by in zip([*rest, 0], _DIVISOR, strict=True)
         ]
     return remainder
 
 
-def _times(one: int, other: int) -> int:
+def _multiply(one: int, other: int) -> int:
     """Multiply in the field of 32 elements, whose numbers are polynomials of bits."""
     product = 0
     for bit in range(_BITS):

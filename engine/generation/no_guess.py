@@ -61,14 +61,14 @@ def repair_layouts(
     uniform = make_rng(seed, "mending")
     left = max(4, min(MAX_ROUNDS, REPAIR_WORK // padded.grid.size))
     while left > 0:
-        for repair in _repairs(padded, next(draws), free, start, min(left, ROUNDS), uniform):
+        for repair in _yield_repairs(padded, next(draws), free, start, min(left, ROUNDS), uniform):
             yield repair
             if repair.passes:
                 return
         left -= ROUNDS
 
 
-def _repairs(
+def _yield_repairs(
     padded: PaddedGrid, mines: int, free: int, start: int, rounds: int, uniform: Uniform
 ) -> Iterator[LayoutRepair]:
     best, least, since = mines, padded.bits + 1, 0

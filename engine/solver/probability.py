@@ -53,7 +53,7 @@ def estimate_sums(
         tilt = (low + high) / 2
         expected = off * _logistic(tilt)
         for counted in counts:
-            shares, _ = _shares(counted.total, tilt)
+            shares, _ = _tilted_shares(counted.total, tilt)
             expected += sum(map(mul, range(len(shares)), shares))
         low, high = (tilt, high) if expected < spare else (low, tilt)
     share_off = _logistic(low)
@@ -61,7 +61,7 @@ def estimate_sums(
     spread = off * share_off * (1 - share_off)
     scaled = []
     for counted in counts:
-        shares, log_sum = _shares(counted.total, low)
+        shares, log_sum = _tilted_shares(counted.total, low)
         mean = sum(map(mul, range(len(shares)), shares))
         spread += sum((extra - mean) ** 2 * share for extra, share in enumerate(shares))
         log_ways += log_sum
@@ -86,7 +86,7 @@ def _logistic(tilt: float) -> float:
     return 1 / (1 + math.exp(-tilt))
 
 
-def _shares(total: list[int], tilt: float) -> tuple[list[float], float]:
+def _tilted_shares(total: list[int], tilt: float) -> tuple[list[float], float]:
     """Return the probability of each number of mines when each mine weighs ``exp(tilt)``.
 
     Also the logarithm of the sum of all weights: the ways are too many for floats.
@@ -265,7 +265,7 @@ def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
         safe = [box.cells for box in boxes if not box.expected]
         mines = [box.cells for box in boxes if box.expected == len(box.cells) * ways]
     else:
-        safe, mines = _proven(front, counts)
+        safe, mines = _proven_boxes(front, counts)
         boxes = [_doubtful_mines(box, ways) for box in boxes]
     all_safe, all_mines = front.safe | _union(grid, safe), front.mines | _union(grid, mines)
     return Analysis(grid, ways, all_safe, all_mines, tuple(boxes), is_exact)
@@ -359,7 +359,7 @@ def _sums_after(
     return found
 
 
-def _proven(
+def _proven_boxes(
     front: Frontier, counts: Sequence[Counts]
 ) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
     """Return the boxes that a component proves safe, and mined, whatever the mine count."""

@@ -164,11 +164,11 @@ def explain_wrong_set(board: Board, wrong: Sequence[Cell]) -> LossExplanation:
     seen = [cell for cell in wrong if reading.analysis.safe & board.grid.bit(cell)]
     if not seen:
         return LossExplanation(LossCause.GUESSED_SET, tuple(wrong))
-    proof = min((explain(board, cell, reading) for cell in seen[:MAX_EXPLAINED]), key=_length)
+    proof = min((explain(board, cell, reading) for cell in seen[:MAX_EXPLAINED]), key=_proof_length)
     return LossExplanation(LossCause.WRONG_SET, (proof.cell,), numbers=proof.numbers)
 
 
-def _length(proof: Explanation) -> int:
+def _proof_length(proof: Explanation) -> int:
     return len(proof.numbers)
 
 

@@ -337,32 +337,32 @@ class BetterMoveFinder:
             if self._observer.is_out_of_work:
                 return None
             self._observer.spend(WORK + WORK_A_CELL * board.grid.size)
-            self._found[key] = self._better(board, verdict, cells, flags)
+            self._found[key] = self._find_better(board, verdict, cells, flags)
         return self._found[key]
 
-    def _better(
+    def _find_better(
         self, board: Board, verdict: MoveVerdict, cells: int, flags: int
     ) -> Explanation | None:
         observer = self._observer
         match verdict:
             case MoveVerdict.MISCLICK:
-                return _proof(board, cells, Verdict.MINE)
+                return _explain_proven(board, cells, Verdict.MINE)
             case MoveVerdict.WRONG_FLAG:
-                return _proof(board, cells, Verdict.SAFE)
+                return _explain_proven(board, cells, Verdict.SAFE)
             case MoveVerdict.WRONG_CHORD:
                 return (
-                    _proof(board, flags & observer.known_of(flags)[0], Verdict.SAFE)
-                    or _proof(board, observer.mines_of(cells), Verdict.MINE)
+                    _explain_proven(board, flags & observer.known_of(flags)[0], Verdict.SAFE)
+                    or _explain_proven(board, observer.mines_of(cells), Verdict.MINE)
                     or find_missed_logic(board, _first_cell(board, cells)).safe
                 )
             case MoveVerdict.NEEDLESS:
                 return find_missed_logic(board, _first_cell(board, cells)).safe
             case MoveVerdict.FORCED if not observer.has_outside_knowledge:
-                return _safer(board, cells, observer)
+                return _explain_safest(board, cells, observer)
         return None
 
 
-def _proof(board: Board, cells: int, verdict: Verdict) -> Explanation | None:
+def _explain_proven(board: Board, cells: int, verdict: Verdict) -> Explanation | None:
     """Explain the first of these cells, if the board proves this ``verdict`` on it."""
     cells &= board.closed
     if not cells:
@@ -371,7 +371,7 @@ def _proof(board: Board, cells: int, verdict: Verdict) -> Explanation | None:
     return found if found.verdict is verdict else None
 
 
-def _safer(board: Board, cells: int, observer: Observer) -> Explanation | None:
+def _explain_safest(board: Board, cells: int, observer: Observer) -> Explanation | None:
     """Explain the safest cell, preferably near the opened ones, if it is safer than these."""
     chance, best = observer.chance(cells), observer.best()
     if best >= chance:

@@ -44,7 +44,7 @@ def find_steps(
     while not (safe | mines) >> target & 1:
         states = [_state_of(board, number, safe, mines) for number in numbers]
         # The steps of a round depend on earlier rounds only, which keeps the chain short.
-        steps = list(_singles(states)) or list(_pairs(states))
+        steps = list(_single_steps(states)) or list(_pair_steps(states))
         if not steps:
             return ()
         for link, needs in steps:
@@ -71,7 +71,7 @@ def settle_by_single_numbers(
     ``mines`` known beforehand."""
     safe = 0
     while True:
-        steps = list(_singles([_state_of(board, number, safe, mines) for number in numbers]))
+        steps = list(_single_steps([_state_of(board, number, safe, mines) for number in numbers]))
         if not steps:
             return safe, mines
         for link, _ in steps:
@@ -87,7 +87,7 @@ def _state_of(board: Board, number: int, safe: int, mines: int) -> _NumberState:
     return _NumberState(number, closed & ~(safe | mines), closed & safe, closed & mines, lacking)
 
 
-def _singles(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
+def _single_steps(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
     for state in states:
         if state.unknown and not state.lacking:
             yield Link((state.number,), state.unknown, False), state.mines
@@ -95,7 +95,7 @@ def _singles(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
             yield Link((state.number,), state.unknown, True), state.safe
 
 
-def _pairs(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
+def _pair_steps(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
     """Yield the steps of two numbers; the number beside the cells comes last."""
     for one, other in permutations(states, 2):
         shared = (one.unknown & other.unknown).bit_count()
@@ -180,7 +180,7 @@ def formation(board: Board, cell: Cell, numbers: Sequence[Cell], mines: int = 0)
     if known & grid.bit(cell):
         return Formation(Pattern.SINGLE)
     telling = [number for number in numbers if _unknown_around(board, number) & ~known]
-    line = _line(board, telling, mines)
+    line = _named_line(board, telling, mines)
     if line:
         values = tuple(lacking(board, number, mines) for number in line)
         is_plain = values == tuple(board.number(number) for number in line)
@@ -197,7 +197,7 @@ def formation(board: Board, cell: Cell, numbers: Sequence[Cell], mines: int = 0)
     return Formation(Pattern.HOLE if is_hole else Pattern.SEVERAL)
 
 
-def _line(board: Board, numbers: Sequence[Cell], mines: int) -> tuple[Cell, ...]:
+def _named_line(board: Board, numbers: Sequence[Cell], mines: int) -> tuple[Cell, ...]:
     """Return the line of opened cells with a name that ``numbers`` form; () if they form none.
 
     One of the 2s of a 1-2-2-1 is dispensable, but has to stand there all the same.

@@ -172,14 +172,14 @@ class GameReviewer:
         if observer.are_safe(opened):
             return replace(reviewed, verdict=MoveVerdict.CERTAIN)
         chance, best = observer.chance(opened), observer.best()
-        verdict, flags = _guess(move, chance, best), 0
+        verdict, flags = _guess_verdict(move, chance, best), 0
         if isinstance(move, Chord):
             flags = board.flags & board.grid.around(move.cell)
             flags &= ~observer.mines_of(flags)
         better = self._better(board, verdict, opened, flags)
         assert before.field is not None
         met_mine = bool(opened & before.field.mines)
-        risk = _risk(self._recording.config.fairness, before.reverted, verdict, chance)
+        risk = _risk_of_guess(self._recording.config.fairness, before.reverted, verdict, chance)
         reviewed = replace(reviewed, verdict=verdict, chance=chance, best=best, better=better)
         return replace(reviewed, flags=flags, risk=risk, met_mine=met_mine)
 
@@ -206,7 +206,7 @@ class GameReviewer:
         return self._better_moves.find(board, verdict, cells, flags)
 
 
-def _guess(move: Move | Withdrawal, chance: float, best: float) -> MoveVerdict:
+def _guess_verdict(move: Move | Withdrawal, chance: float, best: float) -> MoveVerdict:
     """Return the verdict on a move that opened a cell not proven safe."""
     if best and chance < 1:
         return MoveVerdict.FORCED
@@ -215,7 +215,7 @@ def _guess(move: Move | Withdrawal, chance: float, best: float) -> MoveVerdict:
     return MoveVerdict.MISCLICK if chance == 1 else MoveVerdict.NEEDLESS
 
 
-def _risk(fairness: Fairness, is_held: bool, verdict: MoveVerdict, chance: float) -> float:
+def _risk_of_guess(fairness: Fairness, is_held: bool, verdict: MoveVerdict, chance: float) -> float:
     """Return the chance that a guess loses: fair play forgives forced ones, strict no others."""
     if fairness is Fairness.CLASSIC or is_held:
         return chance

@@ -77,7 +77,7 @@ class ChancesView:
 def _picture(painter: Painter, px: int, shown: int) -> Surface:
     fill = chance_colour(shown / 100)
     if shown in (0, 100):
-        picture = _certain(px, painter.colour("danger" if shown else "success"), not shown)
+        picture = _certain_picture(px, painter.colour("danger" if shown else "success"), not shown)
     else:
         picture = plate(px, fill, _INSET, _OVERSAMPLE)
         if px >= _MIN_TEXT_CELL:
@@ -100,7 +100,7 @@ def ink_on(colour: Colour) -> Colour:
     return max(_INK, key=lambda ink: contrast(ink, colour))
 
 
-def _certain(px: int, fill: Colour, is_safe: bool) -> Surface:
+def _certain_picture(px: int, fill: Colour, is_safe: bool) -> Surface:
     """Draw a disc with a tick or a diamond with a cross, outlined to be visible on any tile."""
     side, ink = px * _OVERSAMPLE, ink_on(fill)
     big = Surface((side, side), pygame.SRCALPHA)

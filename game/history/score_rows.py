@@ -79,10 +79,10 @@ def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_p
         cells |= _figure_columns(texts, (5, 4), order)
         cells[TableColumn(texts("results.three_bv"), 44, worth=2)] = lambda game: str(game.three_bv)
     cells |= {
-        _rules(texts, 1): lambda game: _rules_text(game, texts, is_best=True),
-        _date(texts, 108, 3): lambda game: format_date(to_local(game.ended).date(), texts),
+        _rules_column(texts, 1): lambda game: _rules_text(game, texts, is_best=True),
+        _date_column(texts, 108, 3): lambda game: format_date(to_local(game.ended).date(), texts),
     }
-    return _table(cells, games)
+    return _make_rows(cells, games)
 
 
 def dive_table(dives: Sequence[FinishedDive], texts: Texts) -> Rows:
@@ -107,9 +107,9 @@ def dive_table(dives: Sequence[FinishedDive], texts: Texts) -> Rows:
         TableColumn(texts("arcade.time"), 88, worth=2): lambda dive: format_axis_time(
             dive.ms, long=True
         ),
-        _date(texts, 108, 3): lambda dive: format_date(to_local(dive.ended).date(), texts),
+        _date_column(texts, 108, 3): lambda dive: format_date(to_local(dive.ended).date(), texts),
     }
-    return _table(cells, dives)
+    return _make_rows(cells, dives)
 
 
 def zone_name(board: int, texts: Texts) -> str:
@@ -120,24 +120,24 @@ def zone_name(board: int, texts: Texts) -> str:
 def game_table(games: Sequence[ListedGame], texts: Texts, is_plain: bool) -> Rows:
     """Return the table of the newest games; a plain table lacks the columns of figures."""
     cells: Cells = {
-        TableColumn("", 30, CellKind.ICON): _icon,
+        TableColumn("", 30, CellKind.ICON): _result_icon,
         TableColumn(texts("scores.board"), 150, CellKind.TEXT, is_main=True): (
             lambda game: _board_text(game, texts)
         ),
         TableColumn(texts("scores.order_time"), 96): lambda game: format_exact_seconds(game.ms),
         **({} if is_plain else _figure_columns(texts, (2, 1))),
-        _rules(texts, 3): lambda game: _rules_text(game, texts, is_best=False),
-        _date(texts, 116, 4): lambda game: format_moment(game.ended, texts),
+        _rules_column(texts, 3): lambda game: _rules_text(game, texts, is_best=False),
+        _date_column(texts, 116, 4): lambda game: format_moment(game.ended, texts),
     }
-    return _table(cells, games)
+    return _make_rows(cells, games)
 
 
-def _icon(game: ListedGame) -> str:
+def _result_icon(game: ListedGame) -> str:
     is_by_flags = game.won and game.config.win is WinRule.FLAG
     return _BY_FLAGS if is_by_flags else _ICONS[game.result]
 
 
-def _table(cells: Cells, listed: Sequence[Any]) -> Rows:
+def _make_rows(cells: Cells, listed: Sequence[Any]) -> Rows:
     return list(cells), ListedRows(cells, listed)
 
 
@@ -157,11 +157,11 @@ def _figure_columns(texts: Texts, worth: tuple[int, int], order: SortOrder | Non
     }
 
 
-def _rules(texts: Texts, worth: int) -> TableColumn:
+def _rules_column(texts: Texts, worth: int) -> TableColumn:
     return TableColumn(texts("scores.rules"), 90, CellKind.TEXT, grows=True, worth=worth)
 
 
-def _date(texts: Texts, wide: int, worth: int) -> TableColumn:
+def _date_column(texts: Texts, wide: int, worth: int) -> TableColumn:
     return TableColumn(texts("scores.date"), wide, CellKind.TEXT, worth=worth)
 
 

@@ -144,7 +144,7 @@ class ScoresScene(RecordsScene):
             lambda: context.stack.push(StatisticsScene(context, self.filter)),
             "percent",
         )
-        self.play = Button(texts("menu.play"), self._play, "play", primary=True)
+        self.play = Button(texts("menu.play"), self._play_listed, "play", primary=True)
         goals = Button(texts("goals.title"), context.navigator.goals, "trophy")
         self._pages = {
             page: Tab(texts(f"scores.{page.value}"), partial(self._open_page, page), icon)
@@ -339,7 +339,7 @@ class ScoresScene(RecordsScene):
         if not self.is_counting or self._is_reading_more:  # else these are rows of another choice
             self._replay(self._rows[row].id)
 
-    def _play(self) -> None:
+    def _play_listed(self) -> None:
         """Play the kind of game that the page lists: a dive, or the board."""
         navigator = self.context.navigator
         if self._page_shown is _Page.ARCADE:

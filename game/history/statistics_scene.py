@@ -87,7 +87,7 @@ def luck_chart(totals: Totals, texts: Texts) -> BarChart:
     lines = (
         texts("statistics.forced_note"),
         texts("statistics.guesses", count=forced),
-        _cost("cost", totals.cost_forced, texts),
+        _cost_sentence("cost", totals.cost_forced, texts),
         of_all,
     )
     part = forced / max(forced, totals.guesses_needless, 1)
@@ -107,7 +107,7 @@ def skill_chart(totals: Totals, texts: Texts) -> BarChart:
     needless_lines = (
         texts("statistics.needless_note"),
         texts("statistics.guesses", count=needless),
-        _cost("cost", totals.cost_needless, texts),
+        _cost_sentence("cost", totals.cost_needless, texts),
     )
     flag_lines = (texts("skill.wrong_flags_note"), texts("skill.flags", count=flags))
     slips = [
@@ -129,7 +129,7 @@ def skill_chart(totals: Totals, texts: Texts) -> BarChart:
     ]
     note = texts("skill.no_needless")
     if needless:
-        note = _cost("needless_cost", totals.cost_needless, texts)
+        note = _cost_sentence("needless_cost", totals.cost_needless, texts)
     return BarChart(title, empty, [slips, missed], note)
 
 
@@ -142,7 +142,7 @@ def _a_game(number: int, games: int) -> str:
     return f"{max(0.01, number / games) if number else 0:.2f}"
 
 
-def _cost(key: str, games: float, texts: Texts) -> str:
+def _cost_sentence(key: str, games: float, texts: Texts) -> str:
     """Return a sentence on how many games the guesses should have lost by their chances."""
     tenths = round(10 * games)
     if not tenths:

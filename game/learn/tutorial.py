@@ -165,7 +165,7 @@ class TutorialScene(BoardScene):
         """Return Puff's bubble beside the board, or above it in an upright window, with letters as
         large as fit."""
         wide, high = self.pane.layout.size
-        arrange = self._upright if wide < high * _TALL else self._wide_layout
+        arrange = self._upright_layout if wide < high * _TALL else self._wide_layout
         t, is_over = self.context.texts, self._state is _State.FINISHED
         self._skip = Button(t("app.done" if is_over else "tutorial.skip"), self._leave)
         self._next = Button(
@@ -183,7 +183,7 @@ class TutorialScene(BoardScene):
         both = Sized(talk, _BUBBLE), Sized(board, _BOARD, grow=1, most=_BOARD[1])
         return Row(Spring(), *both, Spring(), gap=APART, align="fill")
 
-    def _upright(self, size: float, puff: float) -> Box:
+    def _upright_layout(self, size: float, puff: float) -> Box:
         picture = self._puff(puff)
         head = Enter(Row(self._shells, Spring(), Sized(self._skip, _SKIP)), dy=-_AWAY)
         bubble = self._bubble(size, picture, "midleft")
@@ -213,12 +213,12 @@ class TutorialScene(BoardScene):
         texts = [*(step.text for step in BOARDS[self._number].steps), *last]
         longest = max((sentence(self.context, one) for one in texts), key=lambda s: len("".join(s)))
         has_next = self._state is _State.FINISHED or self.is_reading
-        said = self._spoken(self.said, size, has_next)
-        shown = Enter(Stack(BubbleShape(puff), said), dy=_AWAY, lift=self._lift)
-        room = self._spoken(longest, size, True)
+        said = self._spoken_box(self.said, size, has_next)
+        shown = Enter(Stack(BubbleShape(puff), said), dy=_AWAY, lift=self._hop_height)
+        room = self._spoken_box(longest, size, True)
         return Sized(Stack(Unseen(room), Align(shown, anchor)), grow=1)
 
-    def _spoken(self, said: tuple[str, str], size: float, has_next: bool) -> Box:
+    def _spoken_box(self, said: tuple[str, str], size: float, has_next: bool) -> Box:
         """Return a sentence, with the button that leads on below it."""
         parts = zip(said, (False, True), strict=True)
         words = [BubbleWords(part, size, is_action) for part, is_action in parts if part]
@@ -365,7 +365,7 @@ class TutorialScene(BoardScene):
         since = self._elapsed - self._since
         return 1.0 if self.is_still else timing.progress(since, timing.BUBBLE_IN)
 
-    def _lift(self) -> float:
+    def _hop_height(self) -> float:
         """Return the layout units by which the bubble hops."""
         return 10 * (timing.overshoot(self._entrance_part) - 1)
 

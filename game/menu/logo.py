@@ -284,7 +284,7 @@ class Logo(Leaf):
             shape = font.render(_DOTLESS.get(character, character), True, WHITE).convert_alpha()
             shape = packed(pygame.transform.rotozoom(shape, lean, 1))
             centre = x + advances[number] * scale / 2, middle + hang
-            fine = _letter(shape, size * _FINE, pad * _FINE, outline * _FINE, tones)
+            fine = _letter_pictures(shape, size * _FINE, pad * _FINE, outline * _FINE, tones)
             face, back = (pygame.transform.smoothscale_by(one, 1 / _FINE) for one in fine)
             corner = (
                 round(centre[0] - back.get_width() / 2),
@@ -303,14 +303,14 @@ class Logo(Leaf):
         drawn.shadow = packed(_soft_shadow(whole, drawn.backs, max(2, size // 9), painter))
 
 
-def _letter(
+def _letter_pictures(
     shape: Surface, size: int, pad: int, outline: int, tones: tuple[Colour, ...]
 ) -> tuple[Surface, Surface]:
     """Return a letter's face, and the outline with its lip that lies below; both have one size."""
     top, bottom, edge, lip = tones
     full = shape.get_width() + 2 * pad, shape.get_height() + 2 * pad
     face, back = (Surface(full, pygame.SRCALPHA) for _ in range(2))
-    _spread(face, shape, pad, size * _BOLD, WHITE)
+    _embolden(face, shape, pad, size * _BOLD, WHITE)
     strip = Surface((1, full[1]), pygame.SRCALPHA)
     foot = pad + shape.get_height() * 0.28, pad + shape.get_height() * 0.78
     for y in range(full[1]):
@@ -319,7 +319,7 @@ def _letter(
     light = pygame.transform.scale(strip, full)
     face.blit(light, (0, 0), None, pygame.BLEND_RGBA_MULT)
     ring = Surface(full, pygame.SRCALPHA)
-    _spread(ring, shape, pad, outline, WHITE)
+    _embolden(ring, shape, pad, outline, WHITE)
     depth = max(1, round(size * _LIP))
     for tone, downs in ((lip, (depth, depth // 2)), (edge, (0,))):
         coloured = ring.copy()
@@ -330,7 +330,7 @@ def _letter(
     return face, back
 
 
-def _spread(canvas: Surface, shape: Surface, pad: int, radius: float, tone: Colour) -> None:
+def _embolden(canvas: Surface, shape: Surface, pad: int, radius: float, tone: Colour) -> None:
     """Draw a white shape, emboldened by ``radius`` pixels all around."""
     canvas.fill((*tone, 0))
     canvas.blit(shape, (pad, pad))

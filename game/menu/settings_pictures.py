@@ -152,7 +152,7 @@ class CardPictures:
         world = self.worlds.get(name)
         key = name, *size, radius, with_tiles
         if world is None:
-            return self._finish_card(_colours(theme, size), theme, radius, with_tiles)
+            return self._finish_card(_water_colours(theme, size), theme, radius, with_tiles)
         return self._made.get_or_make(
             key, lambda: self._finish_card(_fill_size(world, size), theme, radius, with_tiles)
         )
@@ -164,9 +164,11 @@ class CardPictures:
         worlds = [self.worlds.get(name) for name in names]
         found = [world for world in worlds if world is not None]
         if len(found) < len(worlds):
-            return with_round_corners(_colours(theme, size), radius)
+            return with_round_corners(_water_colours(theme, size), radius)
         key = "", *size, radius, False
-        return self._made.get_or_make(key, lambda: with_round_corners(_strips(found, size), radius))
+        return self._made.get_or_make(
+            key, lambda: with_round_corners(_world_strips(found, size), radius)
+        )
 
     def _finish_card(
         self, picture: Surface, theme: Theme, radius: int, with_tiles: bool
@@ -178,14 +180,14 @@ class CardPictures:
         return with_round_corners(picture, radius)
 
 
-def _colours(theme: Theme, size: tuple[int, int]) -> Surface:
+def _water_colours(theme: Theme, size: tuple[int, int]) -> Surface:
     """Return the colours of a theme's water, for use until its world has been read."""
     picture = Surface(size)
     picture.fill(mix(theme.colour("sea_top"), theme.colour("sea_bottom"), 0.5))
     return picture
 
 
-def _strips(worlds: Sequence[Surface], size: tuple[int, int]) -> Surface:
+def _world_strips(worlds: Sequence[Surface], size: tuple[int, int]) -> Surface:
     """Return a strip of each world, side by side."""
     picture, wide = Surface(size), size[0] / len(worlds)
     for number, world in enumerate(worlds):

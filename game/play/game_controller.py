@@ -237,7 +237,7 @@ class GameController:
 
     def leave(self) -> None:
         """Leave a game in play in its file, to be continued; record any other."""
-        if self.is_handed_on or (self.is_running and self._wait()):
+        if self.is_handed_on or (self.is_running and self._leave_waiting()):
             return
         self.end()
         if self.dive is not None and self.dive.state.score:
@@ -249,7 +249,7 @@ class GameController:
         the disk, the game waits as it was before them."""
         if self.is_handed_on or not (self.is_running and self.autosave.holds_game):
             self.leave()
-        elif not self._wait():
+        elif not self._leave_waiting():
             self.autosave.close()
 
     def hand_on(self) -> tuple[Autosave, ...]:
@@ -257,7 +257,7 @@ class GameController:
         self.is_handed_on = True
         return self.autosave.hand_on()
 
-    def _wait(self) -> bool:
+    def _leave_waiting(self) -> bool:
         """Leave the game in its file to be continued; return whether all of it is saved."""
         dive = None if self.dive is None else self.dive.state
         waiting = self.autosave.suspend(self.session, self._context.clock(), dive)

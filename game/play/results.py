@@ -150,24 +150,26 @@ class ResultsScene(TreeScene):
             return Align(Sized(self.buttons.back, high=(36, 48)), "midright")
         number, panel, below = self.page.number, self._panel, self._pages_below()
         tall = Sized(number, (_WIDE, _WIDEST), None), Sized(number, (_WIDE, _WIDEST), None, rank=1)
-        shown = [self._head(), Pad(self._pages_below(*tall), 0, 0, CLOSE)]
+        shown = [self._page_head(), Pad(self._pages_below(*tall), 0, 0, CLOSE)]
         beside = Column(*shown, self._again_button, self._more_buttons, gap=CLOSE)
         tight = Column(*shown, self._again_button, self._more_buttons, gap=_TIGHT)
         low = Sized(number, (_WIDE, _WIDEST), _LOW_NUMBER)
-        page = Column(self._head(), *self._notes(), self._page_below(low), gap=CLOSE)
+        page = Column(self._page_head(), *self._notes(), self._page_below(low), gap=CLOSE)
         scrolled = Column(
             Scroll(Column(page, self._more_buttons, gap=CLOSE), least=104),
             self._again_button,
             gap=CLOSE,
         )
         ways = Column(self._again_button, self._more_buttons, gap=CLOSE)
-        told = Column(self._head(1, 1), number, gap=0, grow=1)
+        told = Column(self._page_head(1, 1), number, gap=0, grow=1)
         middle = Column(Spring(), below, Spring(), grow=1)
         wide = Row(Tight(told), middle, Tight(ways), gap=APART, align="fill")
         lying = Row(Column(told, middle, gap=CLOSE, grow=1), ways, gap=APART)
         narrow = Sized(number, _NARROW, _LOW_NUMBER)
         small = Column(
-            FirstThatFits(Row(self._words(), narrow), Column(narrow, self._words(), gap=CLOSE)),
+            FirstThatFits(
+                Row(self._page_words(), narrow), Column(narrow, self._page_words(), gap=CLOSE)
+            ),
             *self._notes(),
             self._page_below(),
             self.buttons.small(self.shows_figures),
@@ -181,7 +183,7 @@ class ResultsScene(TreeScene):
             self._board.scene.pane.aside,
             [panel(beside), panel(tight, _TIGHT), panel(scrolled)],
             [panel(wide), panel(lying), panel(FirstThatFits(flat, scrolled))],
-            side=self._side,
+            side=self._free_side,
         )
         return self.dock
 
@@ -190,20 +192,20 @@ class ResultsScene(TreeScene):
         return Stack(Ground(), rays, Pad(box, _SIDES, top))
 
     @property
-    def _side(self) -> str:
+    def _free_side(self) -> str:
         """The side on which the last move was not."""
         camera, last = self._board.scene.pane.camera, self._board.scene.pane.last
         is_right = 2 * last[0] >= camera.columns
         return "left" if is_right else "right"
 
-    def _head(self, rank: int = 0, lines: int = 2) -> Box:
+    def _page_head(self, rank: int = 0, lines: int = 2) -> Box:
         """Return the title of the page with Puff beside it, who may be left out if there is a
         rank."""
         puff = puff_picture(_PUFF, self._won, lambda: 0.0 if self.is_still else self._shown_for)
         puff.rank = rank
-        return Row(puff, self._words(lines), gap=CLOSE)
+        return Row(puff, self._page_words(lines), gap=CLOSE)
 
-    def _words(self, lines: int = 2) -> Box:
+    def _page_words(self, lines: int = 2) -> Box:
         """Return the title of the page and the label of the board."""
         return Column(
             Text(self.page.title, LARGE, title=True, lines=lines),

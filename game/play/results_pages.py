@@ -192,7 +192,7 @@ def win_page(
         rest.append(_place(texts, ms, standing))
     goal = next_goal(game, standing or Standing(), texts)
     if goal is not None:
-        rest.append(_goal(goal, counting, len(rest) + 1))
+        rest.append(_goal_box(goal, counting, len(rest) + 1))
 
     def time(part: float) -> str:
         return format_seconds(round(ms * part))
@@ -207,7 +207,7 @@ def _one_by_one(boxes: list[Box], counting: Counting) -> tuple[Box, ...]:
     return tuple(Fade(box, partial(counting.part, number)) for number, box in enumerate(boxes))
 
 
-def _goal(goal: NextGoal, counting: Counting, number: int) -> Box:
+def _goal_box(goal: NextGoal, counting: Counting, number: int) -> Box:
     """Return a goal in words, and a bar that fills as the ``number``-th part."""
 
     def reached() -> float:
@@ -285,7 +285,7 @@ def loss_page(
     )
     verdict: list[Box] = []
     if reason is not None:
-        verdict.append(_verdict(texts, reason))
+        verdict.append(_verdict_words(texts, reason))
     elif is_waiting:
         verdict.append(_waiting_inset())
     unit, word = texts("results.percent"), texts("results.cleared")
@@ -296,7 +296,7 @@ def loss_page(
     return Page(title, f"{label}, {time}", value, number, rest)
 
 
-def _verdict(texts: Texts, reason: LossExplanation) -> Box:
+def _verdict_words(texts: Texts, reason: LossExplanation) -> Box:
     """Return whether a loss was luck or skill, in words."""
     better = 0.0 if reason.better is None else reason.better[1]
     chances = {"chance": reason.chance, "better": better}

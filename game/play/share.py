@@ -87,7 +87,7 @@ class PictureSharing:
             return
         self._copied = clipboard.copy(line)
         folder = self._context.folder / FOLDER
-        self.task.start(lambda is_wanted: _write(picture, folder, stem))
+        self.task.start(lambda is_wanted: _write_picture(picture, folder, stem))
 
     def update(self) -> Message | None:
         """Return, once, where the picture is, or why it could not be written."""
@@ -116,7 +116,7 @@ class Sharing(PictureSharing):
         self.share(line, picture, file_stem(self._game.recording, self._context.store.now()))
 
 
-def _write(picture: Surface, folder: Path, stem: str) -> Path | ExportError:
+def _write_picture(picture: Surface, folder: Path, stem: str) -> Path | ExportError:
     data = io.BytesIO()
     pygame.image.save(picture, data, "result.png")
     try:

@@ -78,7 +78,7 @@ def _compared_and(test: Callable[[ListedGame], bool]) -> Callable[[ListedGame], 
     )
 
 
-def _quick(preset: str, seconds: float) -> Callable[[ListedGame], bool]:
+def _quick_win(preset: str, seconds: float) -> Callable[[ListedGame], bool]:
     """Return a test whether a preset's board was won in less than ``seconds``."""
     size = PRESETS[preset].dimensions
 
@@ -89,19 +89,19 @@ def _quick(preset: str, seconds: float) -> Callable[[ListedGame], bool]:
     return _compared_and(is_quick)
 
 
-def _size(preset: str) -> Callable[[ListedGame], bool]:
+def _won_at_size(preset: str) -> Callable[[ListedGame], bool]:
     """Return whether a board of a preset's size was won."""
     return _won_and(lambda board: board.config.dimensions == PRESETS[preset].dimensions)
 
 
-def _efficient(least: float) -> Callable[[ListedGame], bool]:
+def _efficient_win(least: float) -> Callable[[ListedGame], bool]:
     """Return whether a board was won with an efficiency over ``least``."""
     return _compared_and(
         lambda board: preset_name(board.config) is not None and board.efficiency > least
     )
 
 
-def _fast(least: float) -> Callable[[ListedGame], bool]:
+def _fast_win(least: float) -> Callable[[ListedGame], bool]:
     """Return a test whether a board larger than Beginner was won with at least this many 3BV per
     second."""
     least_cells = PRESETS["intermediate"].grid.size
@@ -128,8 +128,8 @@ GOALS: tuple[Goal, ...] = (
     Goal("no_flags", "close", _won_and(lambda board: board.is_no_flag)),
     Goal("review", "bulb", count=lambda book: REVIEW in book.noted),
     # Every size
-    Goal("intermediate", "grid", _size("intermediate")),
-    Goal("expert", "grid", _size("expert"), hat="captain"),
+    Goal("intermediate", "grid", _won_at_size("intermediate")),
+    Goal("expert", "grid", _won_at_size("expert"), hat="captain"),
     Goal("large", "expand", _won_and(lambda board: board.config.grid.size > EXPERT.grid.size)),
     # Every rule
     Goal("borderless", "torus", _won_and(lambda board: board.config.wraps)),
@@ -148,15 +148,15 @@ GOALS: tuple[Goal, ...] = (
     Goal("fifty_right", "check", count=lambda book: book.answers, target=50),
     Goal("patterns", "wand", count=lambda b: len(b.answered), target=_PATTERNS, hat="mortarboard"),
     # Speed
-    Goal("beginner_10", "clock", _quick("beginner", 10)),
-    Goal("intermediate_60", "clock", _quick("intermediate", 60)),
-    Goal("expert_200", "clock", _quick("expert", 200)),
-    Goal("expert_150", "clock", _quick("expert", 150)),
-    Goal("expert_100", "trophy", _quick("expert", 100), hat="crown"),
-    Goal("speed_1", "clock", _fast(1.0)),
-    Goal("speed_2", "clock", _fast(2.0)),
-    Goal("efficiency_100", "percent", _efficient(1.0)),
-    Goal("efficiency_120", "percent", _efficient(1.2)),
+    Goal("beginner_10", "clock", _quick_win("beginner", 10)),
+    Goal("intermediate_60", "clock", _quick_win("intermediate", 60)),
+    Goal("expert_200", "clock", _quick_win("expert", 200)),
+    Goal("expert_150", "clock", _quick_win("expert", 150)),
+    Goal("expert_100", "trophy", _quick_win("expert", 100), hat="crown"),
+    Goal("speed_1", "clock", _fast_win(1.0)),
+    Goal("speed_2", "clock", _fast_win(2.0)),
+    Goal("efficiency_100", "percent", _efficient_win(1.0)),
+    Goal("efficiency_120", "percent", _efficient_win(1.2)),
     # Every day
     Goal("wins_10", "trophy", count=lambda book: book.wins, target=10),
     Goal("wins_100", "trophy", count=lambda book: book.wins, target=100),

@@ -47,12 +47,12 @@ def dive_from_json(state: Mapping[str, Any]) -> Dive:
     if len(state["legs"]) > MOST_BOARDS or len(state["finds"]) > MOST_FINDS:
         raise ValueError("too many boards or finds")
     counts: dict[str, Any] = {name: _to_count(state[name]) for name in _COUNTS}
-    counts |= {name: _flag(state[name]) for name in _FLAGS}
+    counts |= {name: _read_flag(state[name]) for name in _FLAGS}
     dive = Dive(
         seed=to_count(state["seed"], MAX_SEED),
         plan=_plan_from_json(state["plan"]),
         finds=tuple(map(Find, state["finds"])),
-        legs=tuple(map(_leg, state["legs"])),
+        legs=tuple(map(_leg_from_json, state["legs"])),
         day=optional(to_day, state["day"]),
         pinged=optional(_ping_from_json, state["pinged"]),
     )
@@ -78,13 +78,13 @@ def _ping_from_json(state: Any) -> Ping:
     return Ping((_to_count(x), _to_count(y)), _to_count(ms))
 
 
-def _leg(state: Any) -> Leg:
+def _leg_from_json(state: Any) -> Leg:
     plan, stars, ms = state
-    par, no_flag, no_waste = map(_flag, stars)
+    par, no_flag, no_waste = map(_read_flag, stars)
     return Leg(_plan_from_json(plan), Stars(par, no_flag, no_waste), _to_count(ms))
 
 
-def _flag(value: object) -> bool:
+def _read_flag(value: object) -> bool:
     if not isinstance(value, bool):
         raise ValueError("not true or false")
     return value
@@ -152,14 +152,14 @@ class SaveMetadata:
         if (GameMode(state["kind"]) is GameMode.ARCADE) is (run is None):
             raise ValueError("a board of a dive has the dive's mode, and no other has")
         return cls(
-            _name(state["uid"]),
+            _read_name(state["uid"]),
             GameMode(state["kind"]),
             {Device(name): _to_count(count) for name, count in state["hands"].items()},
             tuple(to_text(word) for word in state["aids"]),
             tuple(UnrankedReason(word).value for word in state["flaws"]),
             optional(to_day, state["daily"]),
             to_text(state["player"]),
-            optional(_name, run),
+            optional(_read_name, run),
             None if arcade is None else dive_from_json(arcade),
         )
 
@@ -180,7 +180,7 @@ class SaveSummary:
     run: Dive | None = None
 
 
-def _name(value: object) -> str:
+def _read_name(value: object) -> str:
     name = to_text(value)
     if not (name.isascii() and name.isalnum()):
         raise ValueError("not a name")

@@ -35,7 +35,7 @@ class PendingFile:
         """Append games and dives, and wait until they are on disk."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         lines = [entry_to_json(entry) for entry in entries]
-        if _size(self._path) + sum(map(len, lines)) + len(lines) >= MAX_BYTES:
+        if _size_of(self._path) + sum(map(len, lines)) + len(lines) >= MAX_BYTES:
             self.claim()  # a file that is longer would not be read: begin another
         _append(self._path, lines)
 
@@ -79,7 +79,7 @@ class PendingFile:
         path.unlink(missing_ok=True)
 
 
-def _size(path: Path) -> int:
+def _size_of(path: Path) -> int:
     try:
         return path.stat().st_size
     except FileNotFoundError:

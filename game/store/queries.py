@@ -114,7 +114,7 @@ def _write_game(connection: Connection, game: FinishedGame) -> int:
         if not _is_first_try(connection, key, game.uid, is_late=is_here) and is_here:
             flaws = (*game.flaws, UnrankedReason.DAILY_REPEATED.value)
             game = replace(game, flaws=flaws, ranked=False)
-    row = game_row(game) | {"sequence": _place(connection, "games", game)}
+    row = game_row(game) | {"sequence": _place_in_order(connection, "games", game)}
     _insert(connection, "games", row)
     game_id = _id_of(connection, "games", game.uid)
     text = compress_recording(game.recording)
@@ -131,12 +131,12 @@ def _write_dive(connection: Connection, dive: FinishedDive) -> int:
     changes = ", ".join(f"{name} = excluded.{name}" for name in row if name != "initials")
     changes += ", initials = coalesce(excluded.initials, initials)"
     changes += ", sequence = coalesce(sequence, excluded.sequence)"
-    row |= {"sequence": _place(connection, "runs", dive)}
+    row |= {"sequence": _place_in_order(connection, "runs", dive)}
     _insert(connection, "runs", row, f"ON CONFLICT (uid) DO UPDATE SET {changes}")
     return _id_of(connection, "runs", dive.uid)
 
 
-def _place(connection: Connection, table: str, entry: Entry) -> int:
+def _place_in_order(connection: Connection, table: str, entry: Entry) -> int:
     """Return an entry's place in the order of arrival: after all others, whatever the clock shows,
     unless it has its own."""
     if entry.sequence is not None:
@@ -227,15 +227,15 @@ def is_record(connection: Connection, game: FinishedGame) -> bool:
 def high_scores(connection: Connection, limit: int) -> list[FinishedDive]:
     """Return the best dives that rank, the best first: by points, of equals the earlier one. Those
     by newer rules come first, since their points are others."""
-    return _runs(connection, "ranked = 1", limit=limit)
+    return _read_dives(connection, "ranked = 1", limit=limit)
 
 
 def dives_of_day(connection: Connection, day: str) -> list[FinishedDive]:
     """Return all dives on a day's boards: the one that ranks, and then the best."""
-    return _runs(connection, "daily = :day", day=day, limit=-1)
+    return _read_dives(connection, "daily = :day", day=day, limit=-1)
 
 
-def _runs(connection: Connection, wanted: str, **values: str | int) -> list[FinishedDive]:
+def _read_dives(connection: Connection, wanted: str, **values: str | int) -> list[FinishedDive]:
     statement = (
         f"SELECT * FROM all_runs WHERE ended IS NOT NULL AND {wanted}"
         " ORDER BY ranked DESC, rules DESC, score DESC, sequence, id LIMIT :limit"

@@ -196,10 +196,10 @@ def _is_dive_recorded(saved: SavedGame, store: Store) -> bool:
 
 def _is_later_board(one: SavedGame, other: SavedGame) -> bool:
     mine, its = one.metadata, other.metadata
-    return mine.run is not None and mine.run == its.run and _stage(mine) > _stage(its)
+    return mine.run is not None and mine.run == its.run and _stage_of(mine) > _stage_of(its)
 
 
-def _stage(metadata: SaveMetadata) -> tuple[int, bool]:
+def _stage_of(metadata: SaveMetadata) -> tuple[int, bool]:
     assert metadata.arcade is not None
     return metadata.arcade.plan.number, metadata.arcade.is_cleared
 

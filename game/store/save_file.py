@@ -143,7 +143,7 @@ class AppendOnlyFile:
         lines = data.split(b"\n")[:-1]
         if lines and lines[0] != FORMAT.encode():
             raise NewerError(lines[0].decode("utf-8", "replace"))
-        while lines and _state(lines[-1]) is None:
+        while lines and _parse_state(lines[-1]) is None:
             lines.pop()
         self._length = sum(map(len, lines)) + len(lines)
         self._is_torn = True
@@ -224,14 +224,14 @@ def _split_states(lines: list[str]) -> tuple[list[str], State]:
     for line in lines:
         if not line.startswith("{"):
             rest.append(line)
-        elif (state := _state(line)) is None:
+        elif (state := _parse_state(line)) is None:
             raise DamageError("not an object")
         else:
             merged |= state
     return rest, merged
 
 
-def _state(line: str | bytes) -> State | None:
+def _parse_state(line: str | bytes) -> State | None:
     """Return the JSON object of a line, None for any other line."""
     if line[:1] not in ("{", b"{"):
         return None

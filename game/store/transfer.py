@@ -160,7 +160,7 @@ def _import_batch(
             if raw[name]["uid"] in known[name]:
                 counts["double"] += 1
                 continue
-            entry, review = _in_sequence(entry_from_json(raw)), _review(raw)
+            entry, review = _in_sequence(entry_from_json(raw)), _read_review(raw)
             reason = _why_untrue(entry) if isinstance(entry, FinishedGame) else None
         except VALUE_ERRORS as error:
             reason = _why_not_understood(error)
@@ -221,7 +221,7 @@ def _why_untrue(game: FinishedGame) -> str | Message | None:
     return None
 
 
-def _review(raw: RawEntry) -> LuckReview | None:
+def _read_review(raw: RawEntry) -> LuckReview | None:
     """Return the review that came with a game, None for a bad one: it can be made again."""
     with suppress(*VALUE_ERRORS):
         return review_from_row(raw["review"])

@@ -115,7 +115,7 @@ class Fonts:
 
     def _width(self, text: str, size: int, face: str = PLAIN) -> int:
         """Return the width of a line."""
-        return int(self.font(face, size).size(_printable(text))[0])
+        return int(self.font(face, size).size(_without_unprintable(text))[0])
 
     def _widest_word(self, text: str, size: int, face: str) -> int:
         """Return the width of the longest word of a text."""
@@ -162,13 +162,13 @@ class Fonts:
         return size
 
     def _render(self, text: str, size: int, colour: Colour, face: str) -> Surface:
-        font, text = self.font(face, size), _printable(text)
+        font, text = self.font(face, size), _without_unprintable(text)
         if not font.size(text)[0]:  # SDL refuses it: a space in a tiny window, an invisible sign
             return Surface((0, font.get_height()), pygame.SRCALPHA)
         return font.render(text, True, colour).convert_alpha()
 
 
-def _printable(text: str) -> str:
+def _without_unprintable(text: str) -> str:
     """Return a text without what SDL refuses: null characters, and lone surrogates from file
     names."""
     return text.replace("\0", "").encode("utf-8", "replace").decode()

@@ -63,12 +63,12 @@ def draw_marker(
 ) -> None:
     """Draw a marker, ``side`` pixels wide, with a rim that sets it off from any background."""
     tone, rim = painter.colour(TONES[shape]), painter.colour("panel")
-    picture = _marker(shape, max(4, side), tone, rim)
+    picture = _marker_picture(shape, max(4, side), tone, rim)
     canvas.blit(picture, picture.get_rect(center=centre))
 
 
 @cached()
-def _marker(shape: MarkerShape, side: int, tone: Colour, rim: Colour) -> Surface:
+def _marker_picture(shape: MarkerShape, side: int, tone: Colour, rim: Colour) -> Surface:
     wide = side * _OVERSAMPLE
     big = Surface((wide, wide), pygame.SRCALPHA)
     big.fill((*rim, 0))
@@ -82,9 +82,9 @@ def _marker(shape: MarkerShape, side: int, tone: Colour, rim: Colour) -> Surface
     else:
         corners = [(x * (wide - 1), y * (wide - 1)) for x, y in _CORNERS[shape]]
         pygame.draw.polygon(big, (*rim, 255), corners)
-        pygame.draw.polygon(big, (*tone, 255), _shrunk(corners, _INNER_PART))
+        pygame.draw.polygon(big, (*tone, 255), _shrink_corners(corners, _INNER_PART))
         if shape in _HOLLOW:
-            pygame.draw.polygon(big, (*rim, 255), _shrunk(corners, _INNER_PART / 2))
+            pygame.draw.polygon(big, (*rim, 255), _shrink_corners(corners, _INNER_PART / 2))
     return pygame.transform.smoothscale(big, (side, side))
 
 
@@ -111,7 +111,7 @@ def heart(side: int, tone: Colour, is_lost: bool) -> Surface:
     return pygame.transform.smoothscale(big, (side, side))
 
 
-def _shrunk(corners: Sequence[Corner], by: float) -> list[Corner]:
+def _shrink_corners(corners: Sequence[Corner], by: float) -> list[Corner]:
     x = sum(x for x, _ in corners) / len(corners)
     y = sum(y for _, y in corners) / len(corners)
     return [(x + (a - x) * by, y + (b - y) * by) for a, b in corners]

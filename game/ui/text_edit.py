@@ -71,7 +71,9 @@ class TextEdit:
             self.select_all()
         elif name in ("backspace", "delete"):
             if not self.selected:
-                self.go_to(self._target("left" if name == "backspace" else "right", wide), True)
+                self.go_to(
+                    self._target_of_key("left" if name == "backspace" else "right", wide), True
+                )
             self.type("")
         elif name in ("left", "right", "home", "end"):
             leaves = self.selected and not (extend or wide)
@@ -79,12 +81,12 @@ class TextEdit:
                 first, end = self.selection
                 self.go_to(end if name == "right" else first)
             else:
-                self.go_to(self._target(name, wide), extend)
+                self.go_to(self._target_of_key(name, wide), extend)
         else:
             return False
         return True
 
-    def _target(self, name: str, by_word: bool) -> int:
+    def _target_of_key(self, name: str, by_word: bool) -> int:
         step = {"left": -1, "right": 1, "home": -len(self.text), "end": len(self.text)}[name]
         at = self.caret + step
         if not by_word or name in ("home", "end"):

@@ -398,16 +398,16 @@ class Dressed(Wrapper):
         self.button, self.look = button, (label, icon, mark)
 
     def width(self, placing: Placing) -> Span:
-        self._dress()
+        self._apply_look()
         return self.button.width(placing)  # remeasured in its new look
 
     def height(self, placing: Placing, wide: int) -> Span:
-        self._dress()
+        self._apply_look()
         return self.button.height(placing, wide)
 
     def place(self, placing: Placing, rect: Rect) -> None:
-        self._dress()
+        self._apply_look()
         super().place(placing, rect)
 
-    def _dress(self) -> None:
+    def _apply_look(self) -> None:
         self.button.label, self.button.icon, self.button.mark = self.look

@@ -103,7 +103,7 @@ def load_scene(
     it is no longer wanted. Raises ThemeError."""
     view = WorldView(backdrop.get_size())
     scene, budget = LoadedScene(view, backdrop, backdrop), SceneBudget(view.scale)
-    small = _shrunk(backdrop)
+    small = _shrink(backdrop)
     for layer in theme.scenery.layers:
         if not is_wanted():
             return None
@@ -113,7 +113,7 @@ def load_scene(
             continue
         flags = pygame.BLEND_RGB_ADD if layer.light else 0
         spot = loaded.rest.x // _BLUR, loaded.rest.y // _BLUR
-        small.blit(_shrunk(loaded.picture), spot, None, flags)
+        small.blit(_shrink(loaded.picture), spot, None, flags)
         if _is_still(layer) and all(one.layer.light for one in scene.layers):
             scene.still.blit(loaded.picture, loaded.rest, None, flags)
         else:
@@ -146,10 +146,10 @@ def _naming_errors(file: str) -> Iterator[None]:
 
 def blur(picture: Surface) -> Surface:
     """Return a picture of the window, small and blurred."""
-    return smoothscale_by(_shrunk(picture), _BLUR / _FROST_SCALE)
+    return smoothscale_by(_shrink(picture), _BLUR / _FROST_SCALE)
 
 
-def _shrunk(picture: Surface) -> Surface:
+def _shrink(picture: Surface) -> Surface:
     width, height = picture.get_size()
     return smoothscale(picture, (max(1, width // _BLUR), max(1, height // _BLUR)))
 

@@ -136,11 +136,11 @@ class Cloud:
             # The bubble fills about a third of its frame.
             bubble = self.theme.sheet("sea", BUBBLE_FRAME * px).frame("bubble")
             return bubble.subsurface(bubble.get_bounding_rect())
-        return _mote(self.kind.colour, px, self.kind.light)
+        return _mote_picture(self.kind.colour, px, self.kind.light)
 
 
 @cached()
-def _mote(colour: tuple[int, int, int], px: int, light: bool) -> Surface:
+def _mote_picture(colour: tuple[int, int, int], px: int, light: bool) -> Surface:
     """Return a soft round speck ``px`` pixels wide, on black if it is a light."""
     side = 12  # enough for something so soft
     middle = (side - 1) / 2

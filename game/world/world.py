@@ -77,7 +77,7 @@ class Passage:
         if is_still or now >= self._begun_at + seconds:
             self.last = None
 
-    def _edges(self, now: float, height: int) -> tuple[int, int]:
+    def _row_limits(self, now: float, height: int) -> tuple[int, int]:
         """Return the rows at which this world begins and the last one ends."""
         part = timing.ease_both(timing.progress(now - self._begun_at, timing.WORLD_SINK))
         end = height * (1 - part)
@@ -85,7 +85,7 @@ class Passage:
 
     def top(self, now: float, height: int) -> int:
         """Return how many pixels this world is still below its final place."""
-        return self._edges(now, height)[0] if self.is_sinking(now) else 0
+        return self._row_limits(now, height)[0] if self.is_sinking(now) else 0
 
     def draw(self, canvas: Surface, now: float, parts: Sequence[Rect]) -> None:
         """Draw the last world over this one; a fading one only in these parts of the window."""
@@ -97,7 +97,7 @@ class Passage:
             canvas.blits([(self.last, part, part) for part in parts], False)
             return
         width, height = canvas.get_size()
-        top, end = self._edges(now, height)
+        top, end = self._row_limits(now, height)
         gone = height - end
         self.last.set_alpha(None)
         canvas.blit(self.last, (0, 0), (0, gone, width, top))
@@ -181,7 +181,7 @@ class World:
         stage, self._ready = self._ready, None
         self._loading.cancel()
         if self._scene.view.size != _UNSIZED:  # the window was resized
-            self._passage = Passage(self._picture())
+            self._passage = Passage(self._whole_picture())
         self._passage.fit(size)
         if stage is not None and stage[0].view.size == size:
             self._come_in(stage)
@@ -241,18 +241,18 @@ class World:
         """Drop the pictures, those being read as soon as the thread notices. Return the current
         picture."""
         self._loading.cancel()
-        seen = self._picture()
+        seen = self._whole_picture()
         self._passage.last = None
         self._show(bare(Surface(_UNSIZED)))
         return seen
 
-    def _picture(self) -> Surface:
+    def _whole_picture(self) -> Surface:
         """Return the whole current picture, including the part that the board covers; during a
         transition, with the remains of the last world."""
         if not self.is_fading:
-            return self._planes.finish(self._covered, self._items)
+            return self._planes.finish(self._covered, self._plane_items)
         window = Rect((0, 0), self._scene.view.size)
-        picture = self._planes.finish(window, self._items)
+        picture = self._planes.finish(window, self._plane_items)
         seen = picture.copy()
         seen.blit(picture, (0, self._passage.top(self.now, window.height)))
         self._passage.draw(seen, self.now, [window])
@@ -331,15 +331,15 @@ class World:
             covered = None  # while sinking, the area behind the board moves past
         aside, down = self._near_offset()
         self._swimming = {
-            stem: [item for group in groups for item in self._creatures(group, aside, down)]
+            stem: [item for group in groups for item in self._creature_items(group, aside, down)]
             for stem, groups in self._before.items()
         }
         if covered != self._covered:
             exposed = [] if self._covered is None else rects_around(self._covered, covered)
             self._covered = covered and covered.copy()
             self._lights.expose(exposed)
-            self._planes.expose(exposed, self._items)
-        self._planes.draw(canvas, self.now, covered, self._items, top)
+            self._planes.expose(exposed, self._plane_items)
+        self._planes.draw(canvas, self.now, covered, self._plane_items, top)
         if self._is_unread:  # the first frame does not wait for anything else
             self._start_loading()
             return
@@ -364,7 +364,7 @@ class World:
         self._swung = turned_pictures()
         self._lights.refresh(self.now, self._covered)
 
-    def _items(self, plane: int, area: Rect) -> list[Item]:
+    def _plane_items(self, plane: int, area: Rect) -> list[Item]:
         """Return the pictures on a plane, from back to front, without layers outside an area."""
         items: list[Item] = []
         layers = self._scene.layers
@@ -377,12 +377,12 @@ class World:
             sway, hang = loaded.layer.sway, loaded.layer.hang
             reach = round((sway[0] + _BEND) * self._scene.view.scale) if sway else 0
             if hang or place.inflate(2 * reach, 0).colliderect(area):
-                items += self._layer(number, loaded, place)
+                items += self._layer_items(number, loaded, place)
         if plane == NEAR:
             items += self._swimming.get("", ())
         return items
 
-    def _creatures(self, group: Group, aside: float, down: float) -> list[Item]:
+    def _creature_items(self, group: Group, aside: float, down: float) -> list[Item]:
         depth, light = group.creature.depth, group.creature.light
         sprites = group.sprites(self.now, self._camera)
         return sprite_items(
@@ -403,7 +403,7 @@ class World:
             x, y = x + strength * timing.noise(1, at), y + strength * timing.noise(2, at)
         return x, y
 
-    def _layer(self, number: int, loaded: LoadedLayer, place: Rect) -> list[Item]:
+    def _layer_items(self, number: int, loaded: LoadedLayer, place: Rect) -> list[Item]:
         layer, scale = loaded.layer, self._scene.view.scale
         if layer.light:
             light = self._lights.pictures[number]

@@ -25,15 +25,15 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     cells = _scattered_cells(seed)
     bare = DemoStep("", closed_position(GRID, 0, seed), 0)
     yield from _places_step(texts, bare)
-    yield from _lists(texts, bare, Minefield(GRID, cells))
+    yield from _list_steps(texts, bare, Minefield(GRID, cells))
     bare = replace(bare, other=bare.position)
     numbered = replace(bare, board_title=texts("acts.grid_numbers"))
     yield from _numbering_steps(texts, numbered, seed)
     whole = replace(
         numbered, labels=number_labels(GRID, GRID.full), truth_title=texts("acts.grid_set")
     )
-    yield from _bits(texts, replace(whole, title=texts("acts.grid_bits")), cells)
-    yield from _shifts(texts, replace(whole, title=texts("acts.grid_sums")), cells)
+    yield from _bit_steps(texts, replace(whole, title=texts("acts.grid_bits")), cells)
+    yield from _shift_steps(texts, replace(whole, title=texts("acts.grid_sums")), cells)
 
 
 def _places_step(texts: Texts, bare: DemoStep) -> Iterator[DemoStep]:
@@ -55,7 +55,7 @@ def _places_step(texts: Texts, bare: DemoStep) -> Iterator[DemoStep]:
     )
 
 
-def _lists(texts: Texts, bare: DemoStep, field: Minefield) -> Iterator[DemoStep]:
+def _list_steps(texts: Texts, bare: DemoStep, field: Minefield) -> Iterator[DemoStep]:
     """Yield the board as a list of rows, each a list of states; then some states change."""
     bare = replace(bare, title=texts("acts.grid_lists"))
     row, marked = _rows(bare.position.board), SAMPLE[1]
@@ -132,7 +132,7 @@ def _numbering_steps(texts: Texts, step: DemoStep, seed: int) -> Iterator[DemoSt
     yield replace(step, text=text, tints=tints, truth_tints=tints, marked=index)
 
 
-def _bits(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
+def _bit_steps(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
     yield replace(step, text=texts("acts.grid_set_begin"), truth_labels=_digits(0))
     held, notes = 0, tuple[str, ...]()
     for index in indices(cells):
@@ -158,7 +158,7 @@ def _bits(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
     )
 
 
-def _shifts(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
+def _shift_steps(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
     """Yield calculations on all cells at once; a plain shift moves cells into the next row."""
     edge = GRID.mask((GRID.width - 1, y) for y in range(GRID.height))
     fallen = (cells & edge) << 1 & GRID.full

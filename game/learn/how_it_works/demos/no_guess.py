@@ -162,7 +162,7 @@ class SearchDemo:
         key, tints, truth_tints = "mend_wall", dict[Tint, int](), {Tint.BAD: gone, Tint.GOOD: come}
         if repair.number >= 0:
             number = self.padded.unpacked(1 << repair.number)
-            near = self.grid.dilate(number) & self._unknown(repair.stuck)
+            near = self.grid.dilate(number) & self._undecided_cells(repair.stuck)
             key = "mend_swap" if near & self.field.safe else "mend_fill"
             key = "mend_clear" if gone & near else key
             tints = {Tint.FOCUS: number, Tint.LOOKED: near}
@@ -183,7 +183,7 @@ class SearchDemo:
         board = replace(position.board, flags=self.field.mines & ~hidden)
         self.position = replace(position, board=board)
 
-    def _unknown(self, stuck: StuckPosition) -> int:
+    def _undecided_cells(self, stuck: StuckPosition) -> int:
         """Return the cells that logic cannot decide."""
         return self.padded.unpacked(stuck.closed | stuck.hidden)
 
@@ -197,7 +197,7 @@ class SearchDemo:
         return left
 
     def _stuck_step(self, key: str, stuck: StuckPosition, left: int) -> DemoStep:
-        tints = {Tint.WAITING: self._unknown(stuck)}
+        tints = {Tint.WAITING: self._undecided_cells(stuck)}
         truth_tints = {Tint.WAITING: self.padded.unpacked(stuck.closed)}
         return self.step(self.texts(f"acts.{key}", count=left), tints, truth_tints)
 

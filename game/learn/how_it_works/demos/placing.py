@@ -36,9 +36,9 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     text = texts("acts.placing_kept", count=kept.bit_count())
     yield replace(bare, text=text, tints={Tint.FOCUS: click, Tint.WAITING: kept ^ click})
     yield from _swap_steps(texts, bare, swaps, kept)
-    yield from _race(texts, bare, swaps, tries, kept)
+    yield from _race_steps(texts, bare, swaps, tries, kept)
     dense = sum(1 for _ in place_by_tries(GRID, DENSE, kept, seed))
-    yield from _end(texts, bare, first, len(tries), dense)
+    yield from _end_steps(texts, bare, first, len(tries), dense)
 
 
 def _swap_steps(texts: Texts, bare: DemoStep, swaps: list[Swap], kept: int) -> Iterator[DemoStep]:
@@ -46,7 +46,7 @@ def _swap_steps(texts: Texts, bare: DemoStep, swaps: list[Swap], kept: int) -> I
     free = free_cells(GRID, kept)
     bare = replace(bare, board_title=texts("acts.placing_slots"))
     text = texts("acts.placing_list", count=len(free))
-    yield replace(bare, text=text, labels=_slots(free, free), tints={Tint.WAITING: kept})
+    yield replace(bare, text=text, labels=_slot_labels(free, free), tints={Tint.WAITING: kept})
     bare = replace(bare, title=texts("acts.placing_mines"))
     notes, done = tuple[str, ...](), 0
     for swap in swaps:
@@ -58,7 +58,7 @@ def _swap_steps(texts: Texts, bare: DemoStep, swaps: list[Swap], kept: int) -> I
             bare,
             text=_swap_text(texts, swap, len(swaps)),
             truth=swap.mines,
-            labels=_slots(free, swap.slots),
+            labels=_slot_labels(free, swap.slots),
             tints=tints,
             truth_tints={Tint.FOCUS: 1 << swap.drawn},
             notes=notes,
@@ -82,7 +82,7 @@ def _swap_text(texts: Texts, swap: Swap, whole: int) -> str:
     )
 
 
-def _race(
+def _race_steps(
     texts: Texts, bare: DemoStep, swaps: list[Swap], tries: list[Try], kept: int
 ) -> Iterator[DemoStep]:
     """Yield both methods side by side, one draw of each per step; the shuffle finishes first."""
@@ -112,7 +112,9 @@ def _race(
         )
 
 
-def _end(texts: Texts, bare: DemoStep, first: Cell, tries: int, dense: int) -> Iterator[DemoStep]:
+def _end_steps(
+    texts: Texts, bare: DemoStep, first: Cell, tries: int, dense: int
+) -> Iterator[DemoStep]:
     """Yield the cost of both methods, and the first click on the finished board."""
     sums = (
         texts("acts.placing_sum_shuffle", mines=CONFIG.mines, count=CONFIG.mines),
@@ -148,6 +150,6 @@ def _first_click(seed: int) -> Cell:
     return 1 + int(uniform() * across), 1 + int(uniform() * down)
 
 
-def _slots(free: tuple[int, ...], slots: tuple[int, ...]) -> dict[Cell, str]:
+def _slot_labels(free: tuple[int, ...], slots: tuple[int, ...]) -> dict[Cell, str]:
     """Return the list slot by slot on the free cells, in reading order."""
     return {GRID.cell(at): str(holds) for at, holds in zip(free, slots, strict=True)}

@@ -93,7 +93,7 @@ class PropagationDemo:
         then the opens follow."""
         game = self.game
         for deduction in deductions(knowledge):
-            if deduction.rule is not Rule.TWO_CELLS or not self._suffices(deduction):
+            if deduction.rule is not Rule.TWO_CELLS or not self._is_enough(deduction):
                 self._settle()
             yield self._deduction_step(deduction)
             self.found_safe |= deduction.safe
@@ -123,7 +123,7 @@ class PropagationDemo:
         board = self.game.board
         return board.grid.around(cell) & board.closed & ~(board.flags | self.known_safe)
 
-    def _suffices(self, deduction: Deduction) -> bool:
+    def _is_enough(self, deduction: Deduction) -> bool:
         """Return whether two numbers prove it without any findings since flags were last set."""
         board, (one, other) = self.game.board, deduction.numbers
         free = self._unknown_around(one).bit_count() - _mines_needed(board, one)
