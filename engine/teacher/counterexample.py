@@ -303,7 +303,7 @@ def smallest_proof(
     alone = [number for number in touching if hypothesis.is_hopeless(number)]
     if alone:
         return Proof((min(alone, key=lambda one: len(hypothesis.view(one).cells)),), True)
-    two = _two_numbers(hypothesis)
+    two = _clearest_two(hypothesis)
     if two:
         return Proof(two, True)
     found = hypothesis.reduced(enough_numbers(hypothesis))
@@ -378,7 +378,7 @@ def border_numbers(board: Board) -> Iterator[int]:
     return indices(board.opened & board.grid.dilate(board.closed))
 
 
-def _two_numbers(hypothesis: Hypothesis) -> tuple[int, ...]:
+def _clearest_two(hypothesis: Hypothesis) -> tuple[int, ...]:
     """Return the two numbers that prove it most clearly: one obvious by itself, with few cells,
     close to each other."""
     best: tuple[int, ...] = ()

@@ -372,7 +372,8 @@ def _explain_proven(board: Board, cells: int, verdict: Verdict) -> Explanation |
 
 
 def _explain_safest(board: Board, cells: int, observer: Observer) -> Explanation | None:
-    """Explain the safest cell, preferably near the opened ones, if it is safer than these."""
+    """Explain the safest cell of the board, preferably near the opened ones; None if ``cells`` are
+    as safe."""
     chance, best = observer.chance(cells), observer.best()
     if best >= chance:
         return None

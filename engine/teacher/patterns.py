@@ -58,7 +58,7 @@ def find_steps(
                 safe |= new
     kept, needed = list[Link](), 1 << target
     for link, needs in zip(reversed(links), reversed(needs_of_links), strict=True):
-        if link.cells & needed:  # else an idle step
+        if link.cells & needed:  # else no later step needs it
             kept.append(link._replace(cells=link.cells & needed))
             needed |= needs
     return tuple(reversed(kept))

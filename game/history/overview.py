@@ -95,11 +95,11 @@ class GlancePage:
         if self.chart is not None and self.chart.rect:
             self.chart.prepare(self._context.painter)
 
-    def box(self, is_narrowed: bool, says_counting: bool, play: Button | None = None) -> Box:
+    def box(self, is_narrowed: bool, shows_counting: bool, play: Button | None = None) -> Box:
         """Return the page; with ``is_narrowed`` some games are left out. ``play`` starts a game,
         from a button beside the line of the last games."""
         if self.glance is None or self.chart is None:
-            words = self._context.texts("scores.counting") if says_counting else ""
+            words = self._context.texts("scores.counting") if shows_counting else ""
             return Column(Spring(), Text(words, SMALL, "text_dim", side="middle"), Spring(), grow=1)
         podium, tiles = self._podium(self.glance, is_narrowed), self._tiles(self.glance)
         top = FirstThatFits(

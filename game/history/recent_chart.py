@@ -62,7 +62,7 @@ class RecentChart(Chart):
         if len(wins) >= _LEAST_POINTS:
             self._draw_wins(painter, plot, xs)
         else:
-            self._draw_begin(painter, plot, bool(wins))
+            self._draw_before_chart(painter, plot, bool(wins))
         for x, tip in zip(xs, self.tips, strict=False):
             part = Rect(round(x - step / 2), plot.y, max(1, round(step)), signs.bottom - plot.y)
             self.marks.append(ChartMark(part, part, (x, signs.y), tip))
@@ -119,7 +119,7 @@ class RecentChart(Chart):
         star = painter.theme.sheet("dive", px(26)).frame("star_won")
         self._line.blit(star, star.get_rect(center=(round(best[0]), round(best[1]))))
 
-    def _draw_begin(self, painter: Painter, plot: Rect, has_won: bool) -> None:
+    def _draw_before_chart(self, painter: Painter, plot: Rect, has_won: bool) -> None:
         """Draw a dotted line where the chart will be, with the text ``empty``."""
         px = painter.px
         left, middle = plot.x + px(4), plot.centery

@@ -58,7 +58,7 @@ class CountingScene(PanelScene):
         return self.pending.is_active
 
     @property
-    def says_counting(self) -> bool:
+    def shows_counting(self) -> bool:
         """Whether the answer takes so long that the page should say so."""
         return self.is_counting and self._waited >= QUIET
 
@@ -84,9 +84,9 @@ class CountingScene(PanelScene):
     def update(self, step: float) -> None:
         self._take_answer()
         if self.is_counting:
-            said = self.says_counting
+            said = self.shows_counting
             self._waited += step
-            if self.says_counting and not said:
+            if self.shows_counting and not said:
                 self.show_counting()
         super().update(step)
 

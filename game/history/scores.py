@@ -203,7 +203,7 @@ class ScoresScene(RecordsScene):
     def page(self) -> Box:
         if not self.is_list:
             play = self.play if self.offers_play else None
-            return self.overview.box(self.is_narrowed, self.says_counting, play)
+            return self.overview.box(self.is_narrowed, self.shows_counting, play)
         games = Column(self._game_filter(), *self._table_box(), grow=1)
         if self._page_shown is _Page.GAMES:
             return games
@@ -225,7 +225,7 @@ class ScoresScene(RecordsScene):
         puff = Picture(self._draw_puff, (104, 104), (104, 104))
         key = f"no_{self._page_shown.value}"
         if self.is_counting:
-            key = "counting" if self.says_counting else ""
+            key = "counting" if self.shows_counting else ""
         elif self.has_pickers and self.is_narrowed:
             key = "nothing_fits"
         elif self._page_shown is _Page.GAMES and self.games.is_narrowed:

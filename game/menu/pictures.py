@@ -194,14 +194,14 @@ def draw_month(canvas: Surface, painter: Painter, area: Rect, month: Month) -> N
                 continue
             corner = area.x + number * column, area.y + head + line * row
             box = Rect(corner, (column, row)).inflate(-px(_APART), -px(_APART))
-            if number + 1 < _COLUMNS and _goes_on(month, day):
+            if number + 1 < _COLUMNS and _joins_next(month, day):
                 bridge = Rect(box.centerx, 0, column, px(12))
                 bridge.centery = box.centery
                 canvas.fill(_won_day_picture(painter), bridge)
             _draw_day_of_month(canvas, painter, box, month, day)
 
 
-def _goes_on(month: Month, day: date) -> bool:
+def _joins_next(month: Month, day: date) -> bool:
     """Return whether a day and the next day of the month were both won."""
     return bool(month.days.get(day) and month.days.get(day + timedelta(days=1)))
 

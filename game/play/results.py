@@ -149,18 +149,15 @@ class ResultsScene(TreeScene):
             self.dock = None
             return Align(Sized(self.buttons.back, high=(36, 48)), "midright")
         number, panel, below = self.page.number, self._panel, self._pages_below()
+        again, more = self._again_button, self._more_buttons
         tall = Sized(number, (_WIDE, _WIDEST), None), Sized(number, (_WIDE, _WIDEST), None, rank=1)
         shown = [self._page_head(), Pad(self._pages_below(*tall), 0, 0, CLOSE)]
-        beside = Column(*shown, self._again_button, self._more_buttons, gap=CLOSE)
-        tight = Column(*shown, self._again_button, self._more_buttons, gap=_TIGHT)
+        beside = Column(*shown, again, more, gap=CLOSE)
+        tight = Column(*shown, again, more, gap=_TIGHT)
         low = Sized(number, (_WIDE, _WIDEST), _LOW_NUMBER)
         page = Column(self._page_head(), *self._notes(), self._page_below(low), gap=CLOSE)
-        scrolled = Column(
-            Scroll(Column(page, self._more_buttons, gap=CLOSE), least=104),
-            self._again_button,
-            gap=CLOSE,
-        )
-        ways = Column(self._again_button, self._more_buttons, gap=CLOSE)
+        scrolled = Column(Scroll(Column(page, more, gap=CLOSE), least=104), again, gap=CLOSE)
+        ways = Column(again, more, gap=CLOSE)
         told = Column(self._page_head(1, 1), number, gap=0, grow=1)
         middle = Column(Spring(), below, Spring(), grow=1)
         wide = Row(Tight(told), middle, Tight(ways), gap=APART, align="fill")
@@ -178,7 +175,7 @@ class ResultsScene(TreeScene):
         # With larger text the board needs the room of the notes.
         notes = len(self._remarks) if self.context.painter.ui_percent <= 100 else 0
         seen = Scroll(small, least=_STRIP + _NOTE * notes)
-        flat = Row(seen, Align(self._again_button), gap=APART, align="fill")
+        flat = Row(seen, Align(again), gap=APART, align="fill")
         self.dock = Dock(
             self._board.scene.pane.aside,
             [panel(beside), panel(tight, _TIGHT), panel(scrolled)],

@@ -211,11 +211,11 @@ class Theme:
         """Free the memory of some kinds of sprites, by default of all, until they are needed
         again."""
 
-        def is_meant(image: SheetImage) -> bool:
+        def is_given(image: SheetImage) -> bool:
             return image.path.parent == self.folder and (not kinds or image.kind in kinds)
 
-        _images.drop_where(is_meant)
-        _frames.drop_where(lambda key: is_meant(key[0]))
+        _images.drop_where(is_given)
+        _frames.drop_where(lambda key: is_given(key[0]))
         if self._base is not None:
             self._base.forget(*kinds)
 

@@ -187,7 +187,8 @@ def recording_bytes(connection: Connection, game_id: int) -> int:
 
 
 def game(connection: Connection, game_id: int, watch: Watch | None = None) -> FinishedGame | None:
-    """Return a game with its recording; None also where that was too long to be stored."""
+    """Return a game with its recording; None if there is no such game, or if its
+    recording was too long to be stored."""
     row = connection.execute(
         "SELECT * FROM games JOIN recordings ON recordings.game = games.id WHERE games.id = ?",
         (game_id,),

@@ -41,7 +41,7 @@ from game.store.rows import DERIVED_COLUMNS, REPEATED_COLUMNS, decompress_record
 MAX_LINE = 64 * 2**20  # characters of a line or a cell; a longer one is not read
 _MAX_REST = 2**20  # characters of an entry's line apart from its recording
 _MAX_BRACKETS, _MAX_TABLES, _MAX_COLUMNS = 100_000, 3, 100
-_DELIMITERS = ",;\t|"  # what parts the cells of a row, by the country and the program
+_DELIMITERS = ",;\t|"  # one of them separates the cells of a row
 _PLAIN_TYPES = (str, int, float, type(None))
 _TABLES = {"game": "games", "run": "runs", "review": "reviews"}
 _NOT_EXPORTED = {

@@ -27,7 +27,7 @@ SIDE = 5
 NODES = 20_000_000
 """The most positions to look at for a row of ``search``: about four minutes."""
 BOARDS = 1_500_000
-"""The most boards to remember for a row of ``again``."""
+"""The most boards to remember for a row that ``again`` tries."""
 
 Size = tuple[int, int, int]
 Row = dict[str, Any]

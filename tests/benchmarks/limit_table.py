@@ -47,8 +47,7 @@ def numbers(size: str) -> tuple[int, ...]:
 
 
 def _chance_of_safe(size: str) -> Fraction:
-    """Return the chance that a cell is safe: whatever the start rule, best play first needs this
-    luck."""
+    """Return the chance that a cell of a new board is safe: the luck that the first click takes."""
     width, height, mines = numbers(size)
     return 1 - Fraction(mines, width * height)
 

@@ -66,7 +66,8 @@ _FILTERS = st.builds(
 
 
 def follows(wanted: Filter, one: FinishedGame) -> bool:
-    """Return whether the game was played by the filter's rules, and ranks if it must."""
+    """Return whether the game was played by the filter's rules, and is ranked if the filter asks
+    for that."""
     if wanted.no_flag and one.figures.flags != 0:
         return False
     is_wanted = wanted.aided or one.ranked or not wanted.ranked_only

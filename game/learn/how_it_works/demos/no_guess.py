@@ -67,9 +67,9 @@ def _show_crowded(demo: SearchDemo) -> Iterator[DemoStep]:
     for number, repair in enumerate(repairs, 1):
         if number <= _REPAIRS or repair.is_best:
             demo.lay(repair.layout)
-            yield demo.repaired(number, repair)
+            yield demo.repair_step(number, repair)
             if not repair.passes:
-                yield demo.eased(repair)
+                yield demo.easing_step(repair)
     yield demo.end(repairs)
 
 
@@ -142,7 +142,7 @@ class SearchDemo:
         else:
             yield self.step(self.texts("acts.search_through"), {Tint.GOOD: self.field.safe}, {})
 
-    def repaired(self, number: int, repair: LayoutRepair) -> DemoStep:
+    def repair_step(self, number: int, repair: LayoutRepair) -> DemoStep:
         """Return the step on how far logic gets on this layout."""
         self._open_until(repair.stuck)
         left = self._note_end(number, repair.stuck)
@@ -151,7 +151,7 @@ class SearchDemo:
         key = "mend_fresh" if repair.is_fresh else "mend_best" if repair.is_best else "mend_stuck"
         return self._stuck_step(key, repair.stuck, left)
 
-    def eased(self, repair: LayoutRepair) -> DemoStep:
+    def easing_step(self, repair: LayoutRepair) -> DemoStep:
         """Return the step on the number that is made easy, and the mines moved for that."""
         before, after = repair.mines, repair.after
         if after is None:
