@@ -11,7 +11,7 @@ from math import comb
 from typing import NamedTuple
 
 FIELD_BITS = 6  # the width of the field that holds a number's need
-ZERO = 16  # the value of that field when the need is 0
+ZERO = 16  # the value of a number's field when its need is 0
 _CAP = 32
 MAX_NEIGHBOURS = 8
 

@@ -13,7 +13,7 @@ from engine.solver.probability import Analysis
 
 BUDGET = 30_000
 """The most work for the guesses of a position, some 80 ms, see ``probability.BUDGET``."""
-_PRODUCTS = 16  # multiplications that make one unit of that work
+_PRODUCTS = 16  # multiplications that count as one unit of work
 _MOST_BITS = 900  # counts with more bits do not fit into floats
 
 TwoLeast = tuple[float, float]

@@ -17,7 +17,7 @@ from engine.solver.frontier import Frontier, frontier
 from engine.solver.propagation import ImpossibleBoardError
 
 MANY = 20_000  # the number of cells seen by no number that `thin_out` keeps as a sample
-SCARCE = 2_000  # all are kept if fewer of them than this are mines, or are safe
+SCARCE = 2_000  # a sample keeps all mines, or all safe cells, if there are fewer
 _SCALE = 1 << 60
 
 

@@ -115,7 +115,7 @@ MAX_CANDIDATES = 60  # at most this many cells are evaluated for a guess
 FIRST = 0.8  # the weight of the safest cell after a guess; the rest is the second safest one's
 _STARTS = 3  # with more cells open than this, corners no longer come first
 _CORNER_COST = 0.06  # nor does a corner that is riskier than the safest cell by this or more
-_STEPS = 1 << 40  # probabilities that round to the same of these steps count as equal
+_STEPS = 1 << 40  # steps from 0 to 1; probabilities that round to the same step count as equal
 
 
 @dataclass(frozen=True)

@@ -148,7 +148,7 @@ class Pattern(Enum):
     ONE_TWO = "one_two"  # 1-2 side by side
     ONE_TWO_ONE = "one_two_one"  # 1-2-1 in a line
     ONE_TWO_TWO_ONE = "one_two_two_one"  # 1-2-2-1 in a line
-    REDUCTION = "reduction"  # one of these lines, once reduced
+    REDUCTION = "reduction"  # one of the lines above, once reduced
     HOLE = "hole"  # two numbers with a gap between them, one's cells all among the other's, reduced
     CORNER = "corner"  # two numbers that touch at a corner, reduced
     SEVERAL = "several"  # two or more numbers together, none of the above

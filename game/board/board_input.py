@@ -226,7 +226,8 @@ class BoardInput:
 
     def _step(self, step: tuple[int, int] = (0, 0)) -> InputResult:
         """Move the keyboard's cursor, around a torus or to the edge of other boards; the first step
-        shows it at the mouse. While a button is held, and so the view, it stays in view."""
+        shows it at the mouse. While a button is held the view cannot follow, so the cursor stays
+        inside it."""
         width, height = self._config.width, self._config.height
         if self.cursor is None:
             self.cursor = self.under_mouse or (width // 2, height // 2)

@@ -336,7 +336,7 @@ class ScoresScene(RecordsScene):
         self.table.grow_to(self.table.rows)  # if they belong to the same list
 
     def _choose_row(self, row: int) -> None:
-        if not self.is_counting or self._is_reading_more:  # else these are rows of another choice
+        if not self.is_counting or self._is_reading_more:  # else the rows are of an earlier choice
             self._replay(self._rows[row].id)
 
     def _play_listed(self) -> None:

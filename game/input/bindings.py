@@ -102,7 +102,7 @@ _RESERVED = {
     "delete",
     "backspace",
     "pad guide",
-}  # these leave or clear, or belong to the system
+}  # keys that leave or clear, or belong to the system
 _MODIFIERS = frozenset(
     f"{side} {key}" for side in ("left", "right") for key in ("shift", "ctrl", "alt", "meta", "gui")
 ) | {"caps lock", "numlock", "scroll lock", "alt gr", "menu", "unknown key", ""}

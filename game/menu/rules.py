@@ -136,7 +136,7 @@ class RulesScene(TreeScene):
         now = first_click(settings.value) if name == "start" else getattr(settings.value, name)
 
         def choose(index: int) -> None:
-            boards = " ".join(settings.value.no_guess_boards)  # these stay without guesses
+            boards = " ".join(settings.value.no_guess_boards)  # sizes that stay without guesses
             settings.change(**{name: values[index], "no_guess": boards})
 
         return RuleChoice(

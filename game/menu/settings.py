@@ -73,8 +73,8 @@ _ROWS: dict[str, dict[str, Sequence[Any]]] = {
     },
     "themes": {},
 }
-"""The settings of each tab with their values; other rows follow these."""
-_NAMES = {"themes": ("theme", "zone")}  # the settings of a tab without such rows
+"""The settings of each tab with their values, a row each. A tab may have more rows below."""
+_NAMES = {"themes": ("theme", "zone")}  # what a tab without rows in _ROWS sets
 TABS = tuple(_ROWS)
 _ICONS = dict(zip(TABS, ("grid", "wand", "sound", "expand", "eye"), strict=True))
 _PREVIEWED = ("animation", "flashes", "shake")

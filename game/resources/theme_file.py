@@ -208,7 +208,7 @@ def _sprite(name: str, entry: object) -> dict[str, float]:
 
 
 def _hats(entry: dict[str, object]) -> tuple[HatPlace, ...]:
-    """Return the hat place of each frame; none at all if any place makes no sense."""
+    """Return where each frame of a sprite wears a hat; () if any of the places makes no sense."""
     listed, found = entry.get("hat"), []
     for place in listed if isinstance(listed, list) and len(listed) == entry["frames"] else ():
         if not isinstance(place, list) or [type(n) in (int, float) for n in place] != [True] * 3:

@@ -123,7 +123,7 @@ class Filter:
 
     @classmethod
     def of(cls, game: FinishedGame, ranked_only: bool | None = None) -> Filter:
-        """Return the games of a game's list: of its size and edges, and won in the same way."""
+        """Return the filter for the list that a game is in: its size, its edges, its win rule."""
         config = game.config
         ranked_only = game.ranked if ranked_only is None else ranked_only
         return cls(config.dimensions, config.wraps, win=config.win, ranked_only=ranked_only)

@@ -19,7 +19,8 @@ CHOICE = 44  # layout units of a row of values
 _CLOSE_SIDES = 8  # layout units around a value where room is short
 _CELL = 60  # layout units of a value, at least
 _BESIDE, _ABOVE, _NOTE = 24, 8, 200
-"""Layout units between words and a control beside or below them, and of a note beside one."""
+"""Layout units between words and the control beside them, or below them, and of a note beside a
+control."""
 _MAX_PIPS = 8
 _SHRUNK = 0.88  # the least size of a picker's long value, as a part of its usual size
 _ARROWS = 72  # layout units that a picker takes besides its value

@@ -346,7 +346,7 @@ class RelabelledButton(Button):
     def __init__(self, labels: Sequence[str], action: Callable[[], None], icon: str) -> None:
         super().__init__(labels[0], action, icon)
         self.labels, self.name, self.sign = labels, labels[0], icon
-        self.has_label, self.has_mark = True, True  # whether there is room for these
+        self.has_label, self.has_mark = True, True  # whether there is room for each
 
 
 class RoomForLabels(Box):

@@ -41,7 +41,7 @@ from game.world.stage import (
 )
 
 _OVERLAP = 0.26  # the part of the window's height in which both worlds are visible; below 1 / pi
-_BANDS = 48  # the bands of that part, each with the opacity of its place
+_BANDS = 48  # the bands of the overlap, each with its own opacity
 _PACE = 3.2  # the part of the remaining way to its level that the camera covers in a second
 
 
@@ -184,7 +184,7 @@ class World:
             self._passage = Passage(self._whole_picture())
         self._passage.fit(size)
         if stage is not None and stage[0].view.size == size:
-            self._come_in(stage)
+            self._pass_to(stage)
             return
         self._is_unread = bool(self.theme.scenery.files())
         last = self._passage.last
@@ -192,7 +192,7 @@ class World:
             last = self._passage.last = paint_backdrop(self.theme, size)
         self._show(bare(last or paint_backdrop(self.theme, size)))
         if last is not None and not self._is_unread:
-            self._come_in(bare(paint_backdrop(self.theme, size)))
+            self._pass_to(bare(paint_backdrop(self.theme, size)))
 
     @property
     def frost(self) -> Surface:
@@ -219,13 +219,13 @@ class World:
         try:
             stage = self._loading.take() if self._loading.is_done else None
         except ThemeError:
-            self._come_in(bare(paint_backdrop(self.theme, self._scene.view.size)))
+            self._pass_to(bare(paint_backdrop(self.theme, self._scene.view.size)))
             raise
         if stage is not None:
-            self._come_in(stage)
+            self._pass_to(stage)
         return stage is not None
 
-    def _come_in(self, stage: Stage) -> None:
+    def _pass_to(self, stage: Stage) -> None:
         """Show a stage, with a transition from the last world."""
         self._show(stage)
         self._passage.begin(self.now)

@@ -41,7 +41,7 @@ from tests.game.driver import Driver, PaintingDriver
 from tests.pictures.shots import records
 from tests.pictures.shots.dive import dive_at, open_board
 
-ROUNDS = 12  # times that a scene is played; slower scenes a third of that
+ROUNDS = 12  # times that a scene is played; a slower one is played a third as often
 RUNS = 3
 CLICKED = (15, 8)
 BLITS, BLITTED = 40, 256  # to measure the machine: the number of blits, and the side of the picture

@@ -77,7 +77,8 @@ def play_rows(size: Size, start: FirstClick) -> tuple[int, int]:
     won = 0
     while positions:
         board, left = positions.pop()
-        # The last layout left is won, unless only the start rule excludes others.
+        # With one layout left the game is won, unless only the start rule has excluded others:
+        # the strategy does not know the rule, and may still guess.
         if (len(left) == 1 and not draw.fixed) or board.closed.bit_count() == mines:
             won += len(left)
         else:

@@ -96,6 +96,7 @@ class RandomInput:
         self._restore_window()
 
     def rest(self) -> None:
+        """Let frames pass without input, most often none."""
         for _ in range(self._chance.choices((0, 1, 2, 5, 40), (220, 64, 16, 9, 1))[0]):
             if self._driver.app.stack:
                 self._driver.app.run_frame()

@@ -25,7 +25,7 @@ TITLE = 72  # layout units: larger than any other text except the logo
 MOMENTS = 3  # looks at the world, some seconds apart
 LARGE_PX, LEAST, LEAST_LARGE = 24, 4.5, 3.0
 SOLID, NEAR = 8, 3  # the least alpha (of 255) of drawn pixels; the pixels looked at around them
-OUTLIERS = 0.05  # the part of these that may be darker: corners, and a bright fish's eye
+OUTLIERS = 0.05  # the part of the pixels that may be darker: corners, a fish's eye
 
 
 class Line(NamedTuple):

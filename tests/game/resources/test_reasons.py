@@ -178,7 +178,7 @@ def test_every_fact_has_a_text_and_every_text_is_used() -> None:
 def test_every_fact_shown_has_its_line_and_every_line_is_used() -> None:
     facts = list(Fact)
     shown, others = facts[: facts.index(Fact.LINE)], facts[facts.index(Fact.LINE) :]
-    alike = {Fact.ELSEWHERE, Fact.IN_ALL}  # these read as others do
+    alike = {Fact.ELSEWHERE, Fact.IN_ALL}  # worded like other facts
     assert texts_of("proof") == {fact.value for fact in shown if fact not in alike}
     steps = [step for why in every_explanation() for step in why.about_all.proof]
     assert alike < {step.fact for step in steps}

@@ -135,7 +135,7 @@ def test_light_grows_with_a_combo_and_dims_during_an_explosion(world: World) -> 
     grown = light()
     world.show_combo(0)
     world.react(Reaction.EXPLOSION, (0, 0))
-    for _ in range(8):  # each of these frames paints some strips
+    for _ in range(8):  # each frame paints some strips
         run(world, 0.025)
         drawn_world(world)
     dimmed = sum(drawn_world(world).get_at((320, 20))[:3])
