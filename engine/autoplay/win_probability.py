@@ -153,7 +153,7 @@ def without_falls(
 
 
 def _common_chance(chances: Sequence[WinChance]) -> WinChance:
-    """Return the last exact chance of these, or else their mean."""
+    """Return the last exact one of ``chances``, or else their mean."""
     exact = [one for one in chances if one.is_exact]
     return exact[-1] if exact else WinChance(sum(x.chance for x in chances) / len(chances), False)
 

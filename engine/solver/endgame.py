@@ -108,7 +108,8 @@ class PositionSearch:
         return most if most is not None and most <= beat else self.search(layouts, look, beat)
 
     def _best_of(self, guesses: list[View], views: list[View], beat: int) -> int:
-        """Return the layouts won by the best of these cells, likeliest safe ones first."""
+        """Return the layouts won by the best of some guesses; the likeliest safe one is tried
+        first."""
         most = 0
         for view in guesses:
             safe = view[0].bit_count()

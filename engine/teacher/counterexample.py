@@ -336,7 +336,8 @@ def _counted_proof(board: Board, hypothesis: Hypothesis, is_mine: bool) -> Proof
 def _rule_proof(
     board: Board, hypothesis: Hypothesis, is_mine: bool, pool: Sequence[int]
 ) -> Sequence[int]:
-    """Return a proof of the numbers needed beyond the rules, and of those for the rules."""
+    """Return the numbers of a proof: those needed beyond the rules, and those that the rules
+    need."""
     known = propagate(board)
     needed = needed_numbers(board, hypothesis.target, is_mine, pool, known.safe, known.mines)
     all_known = known.safe | known.mines

@@ -178,12 +178,12 @@ class Observer:
         self._left -= work
 
     def are_safe(self, cells: int) -> bool:
-        """Return whether all of these are proven safe, or were open before a move was taken
+        """Return whether all of ``cells`` are proven safe, or were open before a move was taken
         back."""
         return not cells & ~self.known_of(cells)[0]
 
     def mines_of(self, cells: int) -> int:
-        """Return those that are proven mines."""
+        """Return those of ``cells`` that are proven mines."""
         return cells & self.known_of(cells)[1]
 
     def chance(self, cells: int) -> float:
@@ -211,7 +211,7 @@ class Observer:
         return max(MIN_UNCERTAIN, min(analysis.rounded().values()))
 
     def safest(self, cells: int) -> int | None:
-        """Return the closed cell of these that is least likely to be a mine, as a bit number."""
+        """Return the closed one of ``cells`` least likely to be a mine, as a bit number."""
         chances = self._analysed().rounded()
         inside = [index for index in chances if cells >> index & 1]
         return min(inside, key=lambda index: (chances[index], index), default=None)

@@ -11,7 +11,7 @@ from engine.core.grid import Cell, indices
 from engine.teacher.patterns import Formation, Link, Pattern, closed_around, lacking
 
 _SHOWN = 4  # the last small steps that are shown one by one; earlier ones are shown at once
-_TOLD = 3  # the most small steps that a short account tells one by one
+_MOST_STEPS = 3  # the most small steps that a short account tells one by one
 
 
 class Fact(Enum):
@@ -300,11 +300,11 @@ def short_account(proof: Steps, formation: Formation, numbers: Sequence[Cell]) -
     if not steps:
         return (ProofStep(Fact.SHOWN_HERE),)
     *before, last = _split(steps)
-    told = [_tell_step(group) for group in before]
-    if len(told) >= _TOLD:
-        told = [ProofStep(Fact.EARLIER, count=len(numbers))]
-    told.append(_last_fact(last, numbers, is_alone=not told))
-    return (*_tell_formation(formation), *told, conclusion)
+    facts = [_step_fact(group) for group in before]
+    if len(facts) >= _MOST_STEPS:
+        facts = [ProofStep(Fact.EARLIER, count=len(numbers))]
+    facts.append(_last_fact(last, numbers, is_alone=not facts))
+    return (*_formation_facts(formation), *facts, conclusion)
 
 
 def _split(steps: Iterable[ProofStep]) -> list[Steps]:
@@ -317,7 +317,7 @@ def _split(steps: Iterable[ProofStep]) -> list[Steps]:
     return groups
 
 
-def _tell_step(group: Steps) -> ProofStep:
+def _step_fact(group: Steps) -> ProofStep:
     """Return the fact of a small step that is not the last."""
     last = group[-1]
     if last.fact is Fact.SEEN:
@@ -352,7 +352,7 @@ def _numbers(group: Steps) -> tuple[NumberAt, ...]:
     return tuple(number for step in group for number in step.numbers)
 
 
-def _tell_formation(formation: Formation) -> Steps:
+def _formation_facts(formation: Formation) -> Steps:
     """Return the pattern, if it has a name."""
     pattern, line = formation
     if line:
@@ -372,16 +372,16 @@ def guess_account(
     ``safest`` is the cell with the least chance, if that is another one; ``lead`` is the chance
     that the number leads to progress; ``is_advice`` tells that this cell is recommended.
     """
-    told = [ProofStep(Fact.NO_SAFE)] if is_advice else []
-    told.append(ProofStep(Fact.CHANCE, chance=chance))
+    facts = [ProofStep(Fact.NO_SAFE)] if is_advice else []
+    facts.append(ProofStep(Fact.CHANCE, chance=chance))
     if safest is None:
-        told.append(ProofStep(Fact.LOWEST))
+        facts.append(ProofStep(Fact.LOWEST))
     else:
         fact = Fact.OUTLOOK if is_advice else Fact.SAFEST
-        told.append(ProofStep(fact, among=safest[:1], chance=safest[1]))
+        facts.append(ProofStep(fact, among=safest[:1], chance=safest[1]))
     if lead is not None:
-        told.append(ProofStep(Fact.LEAD, chance=lead))
-    return tuple(told)
+        facts.append(ProofStep(Fact.LEAD, chance=lead))
+    return tuple(facts)
 
 
 def tell_needless(chance: Fraction, certain: Cell) -> Steps:

@@ -176,7 +176,8 @@ class ResultsButtons:
         return Row(*self._tiles[figures], gap=BUTTON_GAP)
 
     def small(self, figures: bool) -> Box:
-        """Return all of these for a narrow place that scrolls."""
+        """Return the tiles of a page, and the buttons that turn it, for a narrow place that
+        scrolls."""
         return Flow(*self._tiles[figures], *self._turns(figures), columns=5, gap=BUTTON_GAP)
 
     def slim(self, figures: bool) -> Box:

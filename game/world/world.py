@@ -88,7 +88,7 @@ class Passage:
         return self._row_limits(now, height)[0] if self.is_sinking(now) else 0
 
     def draw(self, canvas: Surface, now: float, parts: Sequence[Rect]) -> None:
-        """Draw the last world over this one; a fading one only in these parts of the window."""
+        """Draw the last world over this one; while it fades, only in ``parts`` of the window."""
         if self.last is None or not self.is_on(now):
             return
         if not self._sinks:

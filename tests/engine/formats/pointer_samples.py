@@ -94,7 +94,7 @@ class Hand:
             self.go_to(end)
         self.release(button)
 
-    def both(self, cell: Cell, slides: bool = False) -> None:
+    def chord_with_both(self, cell: Cell, slides: bool = False) -> None:
         """Chord with both buttons, pressed in any order; the second one may be released
         elsewhere."""
         self.go_to(cell)
@@ -149,7 +149,7 @@ class Hand:
         ways = ["both", "slide", "middle", "shift", "double", "both", "both"]
         match "left" if self.options.left_chords else self.random.choice(ways):
             case "both" | "slide" as way:
-                self.both(cell, slides=way == "slide")
+                self.chord_with_both(cell, slides=way == "slide")
             case "middle":
                 self.click(M, cell)
             case "shift":
@@ -181,7 +181,7 @@ class Hand:
             case 1:
                 self.click(L, self._some_cells(self.grid.full), end=other)
             case 2 if not self._can_chord(some):
-                self.both(some)
+                self.chord_with_both(some)
             case 3:
                 self.go_to(some)
                 self.press(L)

@@ -133,7 +133,7 @@ def test_every_key_in_the_code_exists_and_every_key_is_used() -> None:
     assert {key for key in keys - whole if not key.startswith(tuple(begun))} == set()
 
 
-def test_every_use_has_the_values_of_the_braces() -> None:
+def test_every_text_in_use_is_given_the_values_that_its_braces_name() -> None:
     texts = Texts(FOLDER)
     seen = set()
     for call in every_node():
