@@ -115,8 +115,8 @@ class LossCause(Enum):
     SAFE_LEFT = "safe_left"  # another cell was certainly safe
     PROVABLE = "provable"  # the cell was certainly a mine
     WRONG_FLAG = "wrong_flag"  # a chord trusted a flag that was a guess
-    WRONG_SET = "wrong_set"  # one of as many flags as mines stood on a cell that was surely safe
-    GUESSED_SET = "guessed_set"  # ... or was a guess
+    WRONG_SET = "wrong_set"  # the number of flags was right, but one was on a safe cell
+    GUESSED_SET = "guessed_set"  # ... or one of them was a guess
 
 
 @dataclass(frozen=True)

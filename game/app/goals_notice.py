@@ -92,7 +92,7 @@ class GoalPill:
             return
         if size != self._size or not self._shapes:
             self._size, self._shapes, self.rect = size, self._find_shapes(size[0]), None
-            return  # this frame has had enough to do
+            return  # the next frame looks for a place
         if self.rect is None or not self._is_free(self.rect):
             self._find_place()
         if self.rect is None:

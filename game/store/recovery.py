@@ -219,7 +219,7 @@ def _record_dive(dive: FinishedDive, store: Store) -> bool:
     """Return whether the dive is in the book, now or already, or has no points."""
     if not dive.score:
         return True
-    if store.has(dive.uid):  # what was recorded before may know more
+    if store.has(dive.uid):  # an earlier record may hold more, and stays
         return store.is_written(dive.uid)
     return store.record_dive(dive) is not None
 

@@ -81,7 +81,7 @@ class Fonts:
             image = self.render(character, size, ink, DISPLAY)
             images.append((image, image.get_rect(midtop=(x + width // 2, rect.y))))
             x += width
-        for image, place in images:  # before the first figure
+        for image, place in images:  # all halos first, so that none covers a figure
             draw_halo(canvas, image, place, halo)
         canvas.blits(images)
         return rect

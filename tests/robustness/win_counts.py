@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine import BEGINNER, GameConfig, StartRule, measure_many, play_many
 
 GAMES = 3000
-MOST_ERRORS = 4.0  # the most standard errors
+MOST_ERRORS = 4.0  # how many standard errors a count may be off
 
 
 class WinsAndWorths(NamedTuple):

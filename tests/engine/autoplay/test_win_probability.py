@@ -101,7 +101,7 @@ def test_many_games_played_out_come_near_the_exact_chance(
     ):
         found = win_chance(board, config_of(board), 1, looks_ahead=looks_ahead)
     assert not found.is_exact
-    # Play that looks one open ahead is not quite the best, and worse if it does not.
+    # Play by the strategy wins a little less than best play, and less still without looking ahead.
     worse = 0.0 if searched else 0.06 if looks_ahead else 0.18
     assert exact.chance - worse - 0.02 < found.chance < exact.chance + 0.02
 

@@ -38,7 +38,7 @@ def test_the_lesson_is_what_was_missed_most() -> None:
     assert found.missed == {Pattern.MINE_COUNT: 2, Pattern.SINGLE: 1}
     assert found.lesson is Pattern.MINE_COUNT
     assert review_of(on(CORNER).play(Open(A), Open(B))).lesson is None
-    # Of equals the lesson is the easier pattern.
+    # Of patterns missed equally often the easiest is the lesson.
     missed = {Pattern.MINE_COUNT: 2, Pattern.ONE_TWO: 2, Pattern.SINGLE: 1}
     assert Review((), 1.0, 0.0, 5, 0, missed, True).lesson is Pattern.ONE_TWO
 
