@@ -159,7 +159,7 @@ def _common_chance(chances: Sequence[WinChance]) -> WinChance:
 
 
 ALL_CHOICES = 1200  # the choices for all estimates of a game, divided among them ...
-MIN_CHOICES, MAX_CHOICES = 50, 250  # ... so that each has between so many
+MIN_CHOICES, MAX_CHOICES = 50, 250  # ... so that each has at least and at most so many
 ALL_CELLS = 720_000
 """Roughly the cells visited with the fewest choices. A game that needs more estimates gets them
 only for its last positions, which decided it."""
