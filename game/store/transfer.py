@@ -38,7 +38,7 @@ from game.store.transfer_files import (
 )
 
 BATCH_ENTRIES = 100  # entries that are read or written at once, at most
-BATCH_CHARACTERS = 8 * 2**20  # characters that are read at once, apart from the last entry's
+BATCH_CHARACTERS = 8 * 2**20  # characters after which a batch ends; its last entry may exceed them
 MAX_REASONS = 10  # refused entries for which a reason is given
 
 

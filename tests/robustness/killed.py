@@ -96,10 +96,11 @@ def kill_next(tally: Tally) -> None:
     tally.folder.mkdir(exist_ok=True)
     tally.starts += 1
     chance = random.Random(f"{tally.seed} {tally.starts}")
-    # Some programs end by themselves, and it is the kills of which a half and a quarter are these.
+    # So that half of all kills are of dives and a quarter on a full disk, though programs that end
+    # by themselves do not count.
     plays_dives = 2 * tally.moments.total() <= tally.kills
     is_full = chance.random() < (0.5 if 4 * tally.full <= tally.kills else 0.1)
-    arguments = [f"{'dives' * plays_dives},{'disk' * is_full}"]
+    arguments = [f"{'dives' if plays_dives else ''},{'disk' if is_full else ''}"]
     lines, delay = MAX_DIVE_LINES if plays_dives else MAX_LINES, 0.0
     if chance.random() < 0.5:
         moments = [*DIVE_SEAMS, *DIVE_SCENES] if plays_dives else [*SEAMS]
