@@ -229,7 +229,8 @@ class GuessLookahead:
         ]
 
     def _ways_off(self, count: int, spare: int, length: int) -> list[float]:
-        """Return ``comb(count, spare - extra)`` for each ``extra`` below ``length``, scaled."""
+        """Return, scaled, the ways to put ``spare - extra`` mines into ``count`` cells, for each
+        ``extra`` below ``length``."""
         found = []
         ways = 0
         for left in range(spare, spare - length, -1):

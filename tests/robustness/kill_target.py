@@ -270,7 +270,7 @@ def report_saved() -> None:
         setattr(Store, name, _reporting(getattr(Store, name), line))
     write = SaveWriter.write
 
-    def reporting(
+    def write_and_report(
         writer: SaveWriter, session: Session, about: SaveMetadata, at: float, over: bool = False
     ) -> None:
         write(writer, session, about, at, over)
@@ -280,7 +280,7 @@ def report_saved() -> None:
             is_light = session.position.field is None or not about.has_moved
             report(**line, board=str(session.position.board), light=is_light)
 
-    SaveWriter.write = reporting
+    SaveWriter.write = write_and_report
 
 
 def _reporting(save: Callable[..., Any], line: Callable[..., dict[str, object]]) -> Any:

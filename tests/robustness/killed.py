@@ -128,7 +128,8 @@ def kill_next(tally: Tally) -> None:
         tally.full += is_full
         scene = next((line["scene"] for line in reversed(told) if "scene" in line), "the start")
         last = told[-1].get("killed", scene) if told else "the start"
-        tally.moments.update([last] * plays_dives)
+        if plays_dives:
+            tally.moments[last] += 1
 
 
 def _wait(program: subprocess.Popen[bytes], until: Callable[[], bool], seconds: float) -> None:
