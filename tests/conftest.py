@@ -5,13 +5,13 @@ import signal
 
 
 def pytest_configure() -> None:
-    gc.disable()  # until all is collected
+    gc.disable()  # until all tests are collected
     take_signals_as_in_a_terminal()
 
 
 def take_signals_as_in_a_terminal() -> None:
-    """Undo what a script that starts the tests in the background does to signals: some are ignored,
-    and every program that the tests start would inherit that."""
+    """Restore the usual handling of signals. A script that runs the tests in the background ignores
+    some signals, and every program that the tests start would inherit that."""
     for name in ("SIGINT", "SIGQUIT", "SIGHUP", "SIGTERM"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_IGN:
@@ -22,8 +22,8 @@ def take_signals_as_in_a_terminal() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Keep what was imported and stays to the end out of the collections of garbage, and make these
-    seldom: they took a tenth of the time of quick tests."""
+    """Exempt everything imported so far from garbage collection, and collect rarely: that took a
+    tenth of the time of the quick tests."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
@@ -31,5 +31,5 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_sessionfinish() -> None:
-    """Keep what the tests left out of the five collections that pytest makes at its end."""
+    """Exempt what the tests have left from the five collections that pytest makes at its end."""
     gc.freeze()

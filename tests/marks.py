@@ -18,7 +18,7 @@ moves_open_files = pytest.mark.skipif(
 
 
 def slow(rows: Iterable[Any]) -> list[Any]:
-    """Return the rows of a parametrised table marked as slow, a tuple being a row of several
-    values. Use it as ``@pytest.mark.parametrize("seed", [0, *slow(range(1, 40))])``."""
+    """Return the rows of a parametrised table, marked as slow; a tuple is a row of several values.
+    Use it as ``@pytest.mark.parametrize("seed", [0, *slow(range(1, 40))])``."""
     mark = pytest.mark.slow
     return [pytest.param(*(r if isinstance(r, tuple) else (r,)), marks=mark) for r in rows]

@@ -146,7 +146,7 @@ def test_rooms_import_only_rooms_on_lower_floors() -> None:
     assert [text for arrow in all_arrows() if (text := complaint(arrow))] == []
 
 
-def test_every_module_stands_in_a_room() -> None:
+def test_every_module_is_in_a_room() -> None:
     loose = {m for m in FILES if room_of(m) in ("game", "engine") and m.count(".")}
     assert loose == {"engine.__main__"}
 
@@ -169,7 +169,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 
 
 @cache
-def imported(module: str) -> set[str]:
+def imports_of(module: str) -> set[str]:
     """Return the full names of all imports of a module."""
     names: set[str] = set()
     for node in nodes_of(module):
@@ -182,8 +182,8 @@ def imported(module: str) -> set[str]:
 
 @cache
 def calls(module: str) -> set[str]:
-    """Return the dotted names of all calls of a module, ``.name`` where a name follows anything
-    but names."""
+    """Return the dotted names of all calls of a module; those that begin with anything but a name
+    are written ``.name``."""
     return {dotted(node.func) for node in nodes_of(module) if isinstance(node, ast.Call)}
 
 
@@ -198,7 +198,7 @@ def calls_any(*prefixes: str) -> Callable[[str], bool]:
 
 
 def imports_any(*roots: str) -> Callable[[str], bool]:
-    return lambda module: bool({name.split(".")[0] for name in imported(module)} & set(roots))
+    return lambda module: bool({name.split(".")[0] for name in imports_of(module)} & set(roots))
 
 
 ONLY: dict[str, tuple[Callable[[str], bool], set[str]]] = {
@@ -237,11 +237,12 @@ MAY_KNOW_MINES = {
         "engine.teacher.step_by_step",
     ),
 }
-"""Modules of the solver and the teacher that draw whole boards. The others see a ``Board`` only."""
+"""Modules of the solver and the teacher that create whole boards. The others only see a
+``Board``."""
 
 
 def test_the_engine_needs_only_the_standard_library_and_no_clock() -> None:
-    needed = {(m, name.split(".")[0]) for m in ENGINE for name in imported(m)}
+    needed = {(m, name.split(".")[0]) for m in ENGINE for name in imports_of(m)}
     allowed = {"engine"} | sys.stdlib_module_names
     assert [pair for pair in needed if pair[1] not in allowed] == []
     assert {module for module, root in needed if root in CLOCKS} == MAY_READ_A_CLOCK
@@ -254,7 +255,7 @@ def test_the_engine_draws_random_numbers_only_from_generators_of_its_own() -> No
         for node in nodes_of(module)
         if isinstance(node, ast.Attribute) and dotted(node.value) == "random"
     }
-    used |= {(m, name[7:]) for m in ENGINE for name in imported(m) if name.startswith("random.")}
+    used |= {(m, name[7:]) for m in ENGINE for name in imports_of(m) if name.startswith("random.")}
     assert {pair for pair in used if pair[1] != "Random"} == set()
 
 
@@ -263,7 +264,7 @@ def test_the_solver_and_the_teacher_cannot_see_the_mines() -> None:
     knowing = {
         module
         for module in ENGINE
-        if room_of(module) in rooms and "engine.core.minefield.Minefield" in imported(module)
+        if room_of(module) in rooms and "engine.core.minefield.Minefield" in imports_of(module)
     }
     assert knowing == MAY_KNOW_MINES
 

@@ -1,6 +1,7 @@
-"""Where pixels are reckoned: the toolkit, the board, the sea, and a few files that paint pictures.
+"""Which files calculate with pixels: the toolkit, the board, the sea, and a few files that paint
+pictures.
 
-All other files say what is shown, as boxes, which the toolkit places.
+All other files describe what is shown as boxes, which the toolkit places.
 """
 
 import re
@@ -13,7 +14,7 @@ PLACING_ROOMS = ("game/ui", "game/board", "game/world")
 TREES = {
     "game/scenes/tree_scene.py": "gives a tree the window, or a panel in the middle of it",
 }
-"""Files that give trees of boxes their place, and which."""
+"""Files that give trees of boxes their place, and which trees."""
 
 PAINTINGS = {
     "game/dive/air.py": "a light around the window, a heart that breaks, and bubbles",
@@ -36,11 +37,12 @@ PAINTINGS = {
     "game/menu/settings_pictures.py": "previews, and pictures on cards",
     "game/play/results_pictures.py": "rays and marks behind a result",
 }
-"""Files that paint a picture in a place that they are given, and what is on it."""
+"""Files that paint a picture in a given place, and what it shows."""
 
 
 def files_with_geometry() -> set[str]:
-    """Return the files of the game, outside of the rooms that place, that reckon with pixels."""
+    """Return the files of the game, outside the rooms that place boxes, that calculate with
+    pixels."""
     files = {path.relative_to(ROOT).as_posix(): path for path in FILES.values()}
     return {
         name
@@ -52,7 +54,7 @@ def files_with_geometry() -> set[str]:
 
 
 def test_scenes_place_no_pixels() -> None:
-    """And what may reckon with pixels does."""
+    """No other file calculates with pixels, and each listed one does."""
     assert files_with_geometry() == TREES.keys() | PAINTINGS.keys()
 
 

@@ -1,5 +1,5 @@
 """House rules that no linter knows: how docstrings begin, one meaning a name, short functions, and
-tests that know no private names."""
+tests that assert something and know no private names."""
 
 import ast
 import re
@@ -11,7 +11,7 @@ import pytest
 from tests.test_floor_plan import FILES, ROOT, nodes_of, tree_of
 
 RIDDLES = ("What ", "Where ", "Which ", "The same ", "So ", "How ")
-"""A docstring that begins so leaves its subject to the reader."""
+"""A docstring that begins with one of these does not name its subject."""
 
 MAX_LINES = 40
 LONG_FUNCTIONS = {
@@ -27,7 +27,7 @@ def trees() -> Iterator[tuple[str, ast.Module]]:
         yield path.relative_to(ROOT).as_posix(), tree_of(path)
 
 
-def documented() -> list[tuple[str, ast.AST, str]]:
+def documented_nodes() -> list[tuple[str, ast.AST, str]]:
     """Return every module, class and function that has a docstring."""
     kinds = (ast.Module, ast.ClassDef, ast.FunctionDef)
     nodes = [(file, n) for file, t in trees() for n in ast.walk(t) if isinstance(n, kinds)]
@@ -37,7 +37,7 @@ def documented() -> list[tuple[str, ast.AST, str]]:
 def test_docstrings_name_their_subject() -> None:
     found = [
         f"{file} line {getattr(node, 'lineno', 1)}: {text.splitlines()[0]}"
-        for file, node, text in documented()
+        for file, node, text in documented_nodes()
         if text.startswith(RIDDLES)
     ]
     assert found == []
@@ -66,15 +66,15 @@ USED_OTHERWISE = {
     "run_engine": "the command minewave-engine, in pyproject.toml",
     "caches": "listed by tests.benchmarks.bench_memory",
 }
-"""Names that no code of the game or the engine mentions, and why they are there."""
+"""Names that no code of the game or the engine mentions, and why they exist."""
 
 
-def defined(body: list[ast.stmt]) -> Iterator[str]:
-    """Yield the names that a module and its classes give to something."""
+def defined_names(body: list[ast.stmt]) -> Iterator[str]:
+    """Yield the names that a module and its classes define."""
     for node in body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield node.name
-            yield from defined(node.body) if isinstance(node, ast.ClassDef) else ()
+            yield from defined_names(node.body) if isinstance(node, ast.ClassDef) else ()
         elif isinstance(node, ast.Assign | ast.AnnAssign):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             for name in (inner for target in targets for inner in ast.walk(target)):
@@ -88,8 +88,8 @@ def test_every_name_is_used() -> None:
         if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
             used.add(node.id if isinstance(node, ast.Name) else node.attr)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            used.add(node.value)  # such as the names that ``engine`` looks up
-    names = {name for _, tree in trees() for name in defined(tree.body)}
+            used.add(node.value)  # for example the names that ``engine`` looks up
+    names = {name for _, tree in trees() for name in defined_names(tree.body)}
     idle = {name for name in names - used if not name.startswith("__")}
     assert idle == USED_OTHERWISE.keys()
 
@@ -105,13 +105,30 @@ def test_functions_fit_on_a_screen() -> None:
     assert long == LONG_FUNCTIONS.keys()
 
 
+ASSERTS = re.compile(r"\bassert |pytest\.(raises|fail)\(|\bcheck_\w+\(")
+"""A test asserts, or calls a function named ``check_`` that does so for several tests."""
+
+
+def test_every_test_asserts_something() -> None:
+    idle = []
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for function in re.split(
+            r"^(?=def |class |@)", path.read_text("utf-8"), flags=re.MULTILINE
+        ):
+            name = re.match(r"def (test_\w+)", function)
+            body = function.partition("-> None:\n")[2]
+            if name and not ASSERTS.search(body):
+                idle.append(f"{path.relative_to(ROOT).as_posix()}: {name[1]}")
+    assert idle == []
+
+
 PRIVATE = re.compile(r"(\w+\.)*_[a-z]\w*", re.IGNORECASE)
 MAY_READ_PRIVATE = re.compile(r"(?<!\w)(?<!def )(?<!self\.)_[a-zA-Z]")
-"""In files without it there is no private name, which is found sooner than by parsing them."""
+"""Files without a match contain no private name; searching for it is faster than parsing."""
 PUBLIC = {"_replace", "_asdict", "_fields", "_make", "_exit", "_getframe", "_MEIPASS"}
 """Names of the standard library, and of PyInstaller, that only look private."""
 NAMERS = {"getattr", "hasattr", "setattr", "delattr", "attrgetter", "patch", "object", "multiple"}
-"""Functions that are told the name of an attribute."""
+"""Functions that are given the name of an attribute."""
 
 
 def is_private(name: str) -> bool:
@@ -124,7 +141,7 @@ def strings(nodes: list[ast.expr]) -> list[str]:
 
 
 def private_names_in(tree: ast.AST) -> Iterator[str]:
-    """Yield the private names that a test reads of what is not its own."""
+    """Yield the private names of other objects that a test reads."""
     for node in ast.walk(tree):
         names: list[str] = []
         if isinstance(node, ast.Attribute):
@@ -194,7 +211,7 @@ CACHES = {
     "game/world/world.py: World.draw": "the creatures that are in sight",
     "game/app/screen.py: Screen.draw": "the glass of panels over the world as it is now",
 }
-"""What may be set while drawing, as it is a picture that is kept, or the account of a frame."""
+"""Attributes that may be set while drawing: they are cached pictures, or statistics of a frame."""
 
 
 def test_drawing_decides_nothing() -> None:

@@ -1,4 +1,4 @@
-"""The tests pass as well where a script in the background started them, with signals ignored."""
+"""The tests also pass if a script started them in the background, with signals ignored."""
 
 import signal
 import subprocess

@@ -1,4 +1,4 @@
-"""Files, modules and tests that are only named, in words or settings, are there."""
+"""Files, modules and tests that are named in words or settings exist."""
 
 import re
 import shutil
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
 
 @cache
 def files() -> dict[str, str]:
-    """Return the texts of all files but the documents, by their names."""
+    """Return the texts of all files except documents, by name."""
     listed = subprocess.run(
         ["git", "ls-files", "-co", "--exclude-standard"],
         cwd=ROOT,
@@ -42,7 +42,7 @@ def files() -> dict[str, str]:
 
 
 @needs_checkout
-def test_every_file_that_code_names_is_there() -> None:
+def test_every_file_that_code_names_exists() -> None:
     lacking = []
     for name, text in files().items():
         for path, test in NAMED_FILE.findall(text):
@@ -57,7 +57,7 @@ def test_every_file_that_code_names_is_there() -> None:
 
 
 @needs_checkout
-def test_every_module_that_code_names_is_there() -> None:
+def test_every_module_that_code_names_exists() -> None:
     lacking = set()
     for name, text in files().items():
         for package, module in NAMED_MODULE.findall(text):
@@ -69,7 +69,7 @@ def test_every_module_that_code_names_is_there() -> None:
     assert lacking == set()
 
 
-def test_every_module_with_examples_is_there() -> None:
+def test_every_module_with_examples_exists() -> None:
     assert WITH_EXAMPLES - {"engine", *MODULES} == set()
 
 
@@ -80,7 +80,7 @@ def tools() -> dict[str, Any]:
 
 
 def spread(pattern: str) -> list[str]:
-    """Return the patterns that one with braces stands for."""
+    """Return the patterns that a pattern with braces stands for."""
     found = re.search(r"\{([^}]*)\}", pattern)
     if found is None:
         return [pattern]
@@ -96,7 +96,7 @@ def test_every_pattern_of_the_linter_finds_files() -> None:
     assert [p for key in patterns for p in spread(key) if not any(ROOT.glob(p))] == []
 
 
-def test_every_file_that_is_mutated_or_copied_for_it_is_there() -> None:
+def test_every_file_of_the_mutation_tests_exists() -> None:
     mutated = tools()["mutmut"]
     named = [*mutated["source_paths"], *mutated["only_mutate"], *mutated["also_copy"]]
     assert [name for name in named if not (ROOT / name).exists()] == []

@@ -1,4 +1,4 @@
-"""What published versions wrote is read by this one, and means the same."""
+"""The files of published versions are read by this version, with the same meaning."""
 
 import gzip
 import json
@@ -24,7 +24,14 @@ from game.store.save_file import FORMAT
 from game.store.settings import Settings
 from game.store.transfer import export_to, import_from
 from tests.game.store.finished_games import FILE, UNSAVED, at_noon
-from tests.specimens.reading import BOOK, EXPECTED, FOLDER, contents, holds, read_all
+from tests.specimens.reading import (
+    BOOK,
+    EXPECTED,
+    FOLDER,
+    equals_expected,
+    exported_entries,
+    read_all,
+)
 
 VERSIONS = sorted(
     (path for path in FOLDER.iterdir() if path.name.isdecimal()), key=lambda p: int(p.name)
@@ -37,7 +44,7 @@ AGAIN = "a format has changed: python -m tests.specimens.make writes what is wri
 def test_every_specimen_is_read_as_it_was_meant(folder: Path) -> None:
     expected, read = json.loads((folder / EXPECTED).read_text("utf-8")), read_all(folder)
     for part in expected:
-        assert holds(read[part], expected[part]), part
+        assert equals_expected(read[part], expected[part]), part
 
 
 @pytest.mark.parametrize("kind", ["csv", "json"])
@@ -45,7 +52,7 @@ def test_an_export_holds_what_its_book_held(tmp_path: Path, kind: str) -> None:
     store = Store(tmp_path / "from", at_noon)
     import_from(store, NEWEST / f"book.{kind}")
     expected = json.loads((NEWEST / EXPECTED).read_text("utf-8"))
-    assert holds(contents(store, tmp_path), expected["book"]["entries"])
+    assert equals_expected(exported_entries(store, tmp_path), expected["book"]["entries"])
     store.close()
 
 
@@ -58,7 +65,7 @@ def test_settings_are_written_as_in_the_newest_specimen() -> None:
 
 
 def states() -> Iterator[tuple[str, dict[str, object]]]:
-    """Yield the first line of every saved game, and the state that its first batch ends with."""
+    """Yield the first line of every saved game, and the state at the end of its first batch."""
     for path in (NEWEST / "saves").iterdir():
         lines = path.read_text("utf-8").splitlines()
         yield lines[0], json.loads(next(line for line in lines if line.startswith("{")))

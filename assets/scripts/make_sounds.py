@@ -28,7 +28,7 @@ LICENSE = (
 )
 SHARED = {**deep.CUES, **menu.CUES, **dive.CUES}
 """Every cue of the game; themes replace some."""
-THEMES = {
+THEME_CUES = {
     "classic": classic.CUES,
     "neon": neon.CUES,
     "paper": paper.CUES,
@@ -56,7 +56,7 @@ def make_cues(cues, voice, folder):
 
 def main(*parts):
     """Make the parts that are named, or all of them."""
-    parts = parts or ("deep", *THEMES, "music", "zones")
+    parts = parts or ("deep", *THEME_CUES, "music", "zones")
     for part in parts:
         if part == "deep":
             make_cues(SHARED, part, ASSETS / "sounds")
@@ -64,8 +64,8 @@ def main(*parts):
             save_loops({**music.menu.loops(), **music.play.loops()}, MUSIC)
         elif part == "zones":
             save_loops(music.zones.loops(), MUSIC)
-        elif part in THEMES:
-            make_cues(THEMES[part], part, ASSETS / "themes" / part / "sounds")
+        elif part in THEME_CUES:
+            make_cues(THEME_CUES[part], part, ASSETS / "themes" / part / "sounds")
         else:
             raise SystemExit(f"make_sounds: There is no part called {part}.")
 

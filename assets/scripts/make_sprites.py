@@ -17,7 +17,7 @@ from sprites.palette import Palette
 from sprites.sheets import draw_sheet, index, write_painted, write_webp
 from sprites.style import Style
 
-STYLES = ("deep", "classic", "neon", "paper", "clear")
+DRAWN_THEMES = ("deep", "classic", "neon", "paper", "clear")  # each a module in sprites/themes
 APP_ICON_SIZE = 256
 ZONE_SIZES = (16, 20, 24, 28, 32, 40, 48, 96)
 """Without 64, which saves a fifth: the game scales 96 down."""
@@ -72,11 +72,11 @@ def write_icon(style: Style, ink: Palette, size: int, path: Path) -> None:
 
 def main(names: list[str]) -> None:
     """Draw the named themes, all if none is named."""
-    for name in names or STYLES:
+    for name in names or DRAWN_THEMES:
         theme, _, kind = name.partition(":")
         theme, _, zone = theme.partition("/")
-        if theme not in STYLES:
-            raise SystemExit(f"There is no theme {theme}; there are {', '.join(STYLES)}.")
+        if theme not in DRAWN_THEMES:
+            raise SystemExit(f"There is no theme {theme}; there are {', '.join(DRAWN_THEMES)}.")
         if zone:
             draw_zone(theme, zone)
         else:

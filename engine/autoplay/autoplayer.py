@@ -79,7 +79,7 @@ class SolverGame:
     def begin(self, first: Cell) -> None:
         """Make the first click."""
         events = self.game.apply(Open(first))
-        self._tell(SolverAction.BEGIN, self.game.grid.bit(first), events)
+        self._notify(SolverAction.BEGIN, self.game.grid.bit(first), events)
 
     def open_all(self, cells: int) -> None:
         """Open cells that are proven safe: all but one directly, the last one by a command."""
@@ -94,7 +94,7 @@ class SolverGame:
             game.restore(replace(position, board=board.opening(reached & ~last, field)))
         events = game.apply(Open(game.grid.cell(last.bit_length() - 1)))
         if self.watcher:
-            self._tell(SolverAction.OPEN, cells, _together(events, game, cells, board))
+            self._notify(SolverAction.OPEN, cells, _merge_openings(events, game, cells, board))
 
     def flag_all(self, cells: int) -> None:
         """Flag those of the closed ``cells`` that are not yet flagged."""
@@ -108,25 +108,25 @@ class SolverGame:
             events = game.apply(Flag(game.grid.cell(last.bit_length() - 1)))
             if self.watcher:
                 put = (CoverChanged(c, board.cover(c), Cover.FLAG) for c in game.grid.cells(cells))
-                self._tell(SolverAction.FLAG, cells, (*put, *events[1:]))
+                self._notify(SolverAction.FLAG, cells, (*put, *events[1:]))
 
     def guess(self, cell: int) -> None:
         """Open the only cell of the set; take it back if it is a mine and ``takes_back`` is set."""
         self.guesses += 1
         events = self.game.apply(Open(self.game.grid.cell(cell.bit_length() - 1)))
-        self._tell(SolverAction.GUESS, cell, events)
+        self._notify(SolverAction.GUESS, cell, events)
         if self.takes_back and self.game.status is Status.LOST:
             self.reverts += 1
             self.known |= cell
             events = self.game.apply(Revert())
-            self._tell(SolverAction.REVERT, cell, events)
+            self._notify(SolverAction.REVERT, cell, events)
 
-    def _tell(self, action: SolverAction, cells: int, events: tuple[Event, ...]) -> None:
+    def _notify(self, action: SolverAction, cells: int, events: tuple[Event, ...]) -> None:
         if self.watcher:
             self.watcher(SolverTurn(action, cells, events, self.game.position))
 
 
-def _together(
+def _merge_openings(
     events: tuple[Event, ...], game: Game, cells: int, before: Board
 ) -> tuple[Event, ...]:
     """Return the events of opening the last cell, changed so that all ``cells`` open at once."""
@@ -178,7 +178,7 @@ def simple_moves(
         mines = proven & ~board.flags if assistance.flags else 0
         is_full = (board.flags | mines).bit_count() >= board.mines
         if win is WinRule.FLAG and is_full and board.flags & ~proven:
-            mines = 0  # until a later round proves that flag
+            mines = 0  # the unproven flag may be wrong, and one more flag would end the game
         if safe | mines:
             opens = tuple(map(Open, board.grid.cells(safe)))
             flags = tuple(map(Flag, board.grid.cells(mines & board.marks)))
@@ -326,7 +326,7 @@ def _play_best(solver_game: SolverGame) -> None:
 def _play_simple(solver_game: SolverGame, uniform: Uniform, rules: Rules) -> None:
     """Flag what must be a mine and open what must be safe, else open a random cell."""
     while not solver_game.is_over:
-        safe, mines = _certain(solver_game.board, rules is Rules.PAIRS)
+        safe, mines = _certain_cells(solver_game.board, rules is Rules.PAIRS)
         if mines:
             solver_game.flag_all(mines)
         if solver_game.is_over:
@@ -335,10 +335,10 @@ def _play_simple(solver_game: SolverGame, uniform: Uniform, rules: Rules) -> Non
             solver_game.open_all(safe)
         elif not mines:
             unknown = solver_game.board.closed & ~solver_game.board.flags
-            solver_game.guess(_nth(unknown, randbelow(uniform, unknown.bit_count())))
+            solver_game.guess(_nth_cell(unknown, randbelow(uniform, unknown.bit_count())))
 
 
-def _certain(board: Board, two_cells: bool) -> tuple[int, int]:
+def _certain_cells(board: Board, two_cells: bool) -> tuple[int, int]:
     """Return the cells that one round of the rules finds safe, and mined; flags count as mines.
 
     A mine count of zero, or of all closed cells, counts as a rule: without it, mines that no number
@@ -356,7 +356,7 @@ def _decided_by_count(unknown: int, mines_left: int) -> tuple[int, int]:
     return (0, unknown) if mines_left == unknown.bit_count() else (0, 0)
 
 
-def _nth(mask: int, position: int) -> int:
+def _nth_cell(mask: int, position: int) -> int:
     """Return the cell of ``mask`` after its first ``position`` cells, as a set of one."""
     shift, width = 0, mask.bit_length()
     while width > 1:

@@ -91,7 +91,7 @@ def _play_batch(
     return results
 
 
-PURPOSE = "measured play"  # the random numbers for drawing other mines
+PURPOSE = "measured play"  # the purpose of the random numbers that draw other mines
 Strategy = Callable[[Board, int], Choice]
 """The choice of a move, given a board and the closed cells that are known to be mines."""
 

@@ -60,7 +60,7 @@ def win_chance(
     if not board.opened:
         if config.start is StartRule.NO_GUESS:
             return WinChance(1.0, False)
-        return play.estimate(_fresh(config, uniform))
+        return play.estimate(_new_games(config, uniform))
     front = frontier(board, mines=mines)
     counts = count_all(front)
     analysis = join(board.grid, front, counts)
@@ -69,10 +69,12 @@ def win_chance(
         return WinChance(found[1], True)
     if config.start is StartRule.NO_GUESS and analysis.safe:
         return WinChance(1.0, False)
-    return play.estimate(_drawn(board, uniform, mines))
+    return play.estimate(_games_from_here(board, uniform, mines))
 
 
-def _drawn(board: Board, uniform: Uniform, mines: int) -> Iterator[tuple[Board, Minefield]]:
+def _games_from_here(
+    board: Board, uniform: Uniform, mines: int
+) -> Iterator[tuple[Board, Minefield]]:
     """Yield games that begin here, on layouts that agree with the board, if any are found."""
     for _ in range(GAMES):
         try:
@@ -82,7 +84,7 @@ def _drawn(board: Board, uniform: Uniform, mines: int) -> Iterator[tuple[Board, 
         yield board, Minefield(board.grid, layout)
 
 
-def _fresh(config: GameConfig, uniform: Uniform) -> Iterator[tuple[Board, Minefield]]:
+def _new_games(config: GameConfig, uniform: Uniform) -> Iterator[tuple[Board, Minefield]]:
     """Yield new games, each with a layout drawn as its truth."""
     grid = config.grid
     first = first_cell(grid, config.start)
@@ -141,7 +143,7 @@ def without_falls(
                 break
             pools.pop()
             pool = before + pool
-            common = _common([chances[each] for each in pool])
+            common = _common_chance([chances[each] for each in pool])
         pools.append((pool, common))
     return {
         number: chances[number] if chances[number].is_exact else WinChance(common.chance, False)
@@ -150,14 +152,14 @@ def without_falls(
     }
 
 
-def _common(chances: Sequence[WinChance]) -> WinChance:
-    """Return the last exact chance of these, or else their mean."""
+def _common_chance(chances: Sequence[WinChance]) -> WinChance:
+    """Return the last exact one of ``chances``, or else their mean."""
     exact = [one for one in chances if one.is_exact]
     return exact[-1] if exact else WinChance(sum(x.chance for x in chances) / len(chances), False)
 
 
 ALL_CHOICES = 1200  # the choices for all estimates of a game, divided among them ...
-MIN_CHOICES, MAX_CHOICES = 50, 250  # ... so that each has at least and at most these numbers.
+MIN_CHOICES, MAX_CHOICES = 50, 250  # ... so that each has at least and at most so many
 ALL_CELLS = 720_000
 """Roughly the cells visited with the fewest choices. A game that needs more estimates gets them
 only for its last positions, which decided it."""
@@ -170,7 +172,7 @@ class WorkCancelledError(Exception):
 
 
 class WinChanceInputs(NamedTuple):
-    """Everything that the chance to win depends on; ``is_held`` when fair play no longer moves
+    """Everything that the chance to win depends on. ``is_held``: fair play no longer moves
     mines."""
 
     board: Board

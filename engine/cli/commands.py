@@ -133,7 +133,7 @@ def first_seed(given: int | None, count: int) -> int:
 
 
 MAX_BOARDS = 1_000_000
-MAX_CELLS = 2_000_000_000  # all boards together; each takes a moment
+MAX_CELLS = 2_000_000_000  # the most cells of all boards together; each takes a moment to draw
 
 
 def read_boards(

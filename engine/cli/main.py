@@ -80,7 +80,7 @@ _HELP = {
 }
 
 
-def _add(command: argparse.ArgumentParser, name: str, **settings: Any) -> None:
+def _add_argument(command: argparse.ArgumentParser, name: str, **settings: Any) -> None:
     """Add an argument; if the default is an enum member, the choices are the enum's values."""
     default = settings.get("default")
     if isinstance(default, Enum):
@@ -90,43 +90,43 @@ def _add(command: argparse.ArgumentParser, name: str, **settings: Any) -> None:
 
 
 def _add_analyse(command: argparse.ArgumentParser) -> None:
-    _add(command, "file", metavar="FILE", help="a board text, or - for stdin")
-    _add(command, "--mines", type=_whole(0, MAX_MINES), required=True, metavar="N")
-    _add(command, "--wraps", action="store_true")
+    _add_argument(command, "file", metavar="FILE", help="a board text, or - for stdin")
+    _add_argument(command, "--mines", type=_whole_number(0, MAX_MINES), required=True, metavar="N")
+    _add_argument(command, "--wraps", action="store_true")
 
 
 def _add_generate(command: argparse.ArgumentParser) -> None:
-    _add(command, "size", metavar="SIZE")
-    _add(command, "--start", default=StartRule.OPENING)
-    _add(command, "--at", type=_cell, metavar="X,Y")
-    _add(command, "--wraps", action="store_true")
+    _add_argument(command, "size", metavar="SIZE")
+    _add_argument(command, "--start", default=StartRule.OPENING)
+    _add_argument(command, "--at", type=_parse_cell, metavar="X,Y")
+    _add_argument(command, "--wraps", action="store_true")
     _add_seed(command, "board")
-    _add(command, "--count", type=_whole(1, MAX_COUNT), default=1, metavar="K")
+    _add_argument(command, "--count", type=_whole_number(1, MAX_COUNT), default=1, metavar="K")
 
 
 def _add_optimal(command: argparse.ArgumentParser) -> None:
-    _add(command, "size", metavar="SIZE")
+    _add_argument(command, "size", metavar="SIZE")
     about = "the first cell: any cell, mine or not (any), one that is safe (safe), or one with no "
     about += "mine around it either, as far as the mines leave room (opening, the default)"
-    _add(command, "--start", default=FirstClick.OPENING, help=about)
-    _add(command, "--wraps", action="store_true")
-    _add(command, "--nodes", type=_whole(1, MAX_NODES), default=NODES, metavar="N")
+    _add_argument(command, "--start", default=FirstClick.OPENING, help=about)
+    _add_argument(command, "--wraps", action="store_true")
+    _add_argument(command, "--nodes", type=_whole_number(1, MAX_NODES), default=NODES, metavar="N")
 
 
 def _add_play(command: argparse.ArgumentParser) -> None:
-    _add(command, "size", metavar="SIZE")
-    _add(command, "--games", type=_whole(1, MAX_GAMES), metavar="K")
-    _add(command, "--boards", metavar="FILE")
-    _add(command, "--start", default=StartRule.OPENING)
+    _add_argument(command, "size", metavar="SIZE")
+    _add_argument(command, "--games", type=_whole_number(1, MAX_GAMES), metavar="K")
+    _add_argument(command, "--boards", metavar="FILE")
+    _add_argument(command, "--start", default=StartRule.OPENING)
     _add_seed(command, "game")
-    _add(command, "--wraps", action="store_true")
-    _add(command, "--win", default=WinRule.OPEN)
-    _add(command, "--on-mine", default=OnMine.STOP)
-    _add(command, "--fairness", default=Fairness.CLASSIC)
-    _add(command, "--solver", default=Solver.BEST)
-    _add(command, "--rules", choices=[rules.value for rules in Rules])
-    _add(command, "--measure", action="store_true")
-    _add(command, "--workers", type=_whole(1, MAX_WORKERS), default=1, metavar="N")
+    _add_argument(command, "--wraps", action="store_true")
+    _add_argument(command, "--win", default=WinRule.OPEN)
+    _add_argument(command, "--on-mine", default=OnMine.STOP)
+    _add_argument(command, "--fairness", default=Fairness.CLASSIC)
+    _add_argument(command, "--solver", default=Solver.BEST)
+    _add_argument(command, "--rules", choices=[rules.value for rules in Rules])
+    _add_argument(command, "--measure", action="store_true")
+    _add_argument(command, "--workers", type=_whole_number(1, MAX_WORKERS), default=1, metavar="N")
 
 
 def _add_replay(command: argparse.ArgumentParser) -> None:
@@ -134,9 +134,9 @@ def _add_replay(command: argparse.ArgumentParser) -> None:
         "a recorded game, or - to read it from stdin; with ms_toollib installed also the "
         ".avf, .evf, .mvf or .rmv of another Minesweeper"
     )
-    _add(command, "file", metavar="FILE", help=about)
-    _add(command, "--rawvf", action="store_true")
-    _add(command, "--luck", action="store_true")
+    _add_argument(command, "file", metavar="FILE", help=about)
+    _add_argument(command, "--rawvf", action="store_true")
+    _add_argument(command, "--luck", action="store_true")
 
 
 def _add_seed(command: argparse.ArgumentParser, what: str) -> None:
@@ -144,17 +144,17 @@ def _add_seed(command: argparse.ArgumentParser, what: str) -> None:
         f"the first {what}'s seed, from 0 to 2^64 - 1, and one more for each next {what} "
         "(default: a random one)"
     )
-    _add(command, "--seed", type=_whole(0, MAX_SEED), metavar="S", help=about)
+    _add_argument(command, "--seed", type=_whole_number(0, MAX_SEED), metavar="S", help=about)
 
 
-def _cell(text: str) -> Cell:
+def _parse_cell(text: str) -> Cell:
     words = text.split(",")
     if len(words) != 2 or not all(_is_number(word) for word in words):
         raise argparse.ArgumentTypeError(f"{quote(text)} isn't a cell like 3,0 (column, row).")
     return int(words[0]), int(words[1])
 
 
-def _whole(least: int, most: int) -> Callable[[str], int]:
+def _whole_number(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         if not _is_number(text) or not least <= int(text) <= most:
             raise argparse.ArgumentTypeError(

@@ -92,17 +92,17 @@ def _report(
                 progress.clear()
             rounded = None if result.ms is None else round(result.ms, 3)
             print(json.dumps(asdict(result) | {"ms": rounded}), flush=True)
-            progress.tell(games, won)
+            progress.update(games, won)
     finally:
         progress.clear()
     summary: dict[str, object] = {"games": games} if measured else {"games": games, "won": won}
     summary["win_rate"] = won / games
     if measured:
-        summary["interval"] = _interval(games, won, squares)
+        summary["interval"] = _confidence_interval(games, won, squares)
     print(json.dumps(summary | {"ms_per_game": round(ms / games, 3)}))
 
 
-def _interval(games: int, total: float, squares: float) -> tuple[float, float] | None:
+def _confidence_interval(games: int, total: float, squares: float) -> tuple[float, float] | None:
     """Return the 95% interval of the mean of values from 0 to 1, given their sums."""
     if games == 1:
         return None
@@ -124,7 +124,7 @@ class ProgressLine:
         self._began = self._shown_at = clock()
         self._width = 0
 
-    def tell(self, done: int, won: float) -> None:
+    def update(self, done: int, won: float) -> None:
         """Update the line, unless it was updated a moment ago."""
         now = self._clock()
         if self._stream is None or now - self._shown_at < _SECONDS_BETWEEN:
@@ -158,11 +158,11 @@ def workers(number: int) -> Iterator[Executor | None]:
         return
     # Forking is quick, and safe since this process has no other threads yet.
     context = multiprocessing.get_context("fork" if sys.platform == "linux" else None)
-    executor = ProcessPoolExecutor(number, context, initializer=_begin)
+    executor = ProcessPoolExecutor(number, context, initializer=_begin_worker)
     try:
         try:
-            _start(executor, number)
-        except (OSError, RuntimeError, MemoryError) as error:  # no process, or none of its threads
+            _start_workers(executor, number)
+        except (OSError, RuntimeError, MemoryError) as error:  # no process or thread
             raise InputError(f"The worker processes can't be started: {error}.") from None
         yield executor
     except BaseException:
@@ -174,7 +174,7 @@ def workers(number: int) -> Iterator[Executor | None]:
             executor.shutdown()
 
 
-def _start(executor: Executor, number: int) -> None:
+def _start_workers(executor: Executor, number: int) -> None:
     """Start the processes, deferring Ctrl-C until each has learnt to leave it to this process."""
     if not hasattr(signal, "pthread_sigmask"):
         return
@@ -194,7 +194,7 @@ def _start(executor: Executor, number: int) -> None:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin() -> None:
+def _begin_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         threading.Thread(target=_end_with_parent, daemon=True).start()

@@ -76,7 +76,7 @@ def json_object(line: bytes | None) -> dict[str, object]:
         raise InputError(f"The line is longer than {MAX_BYTES} bytes.")
     try:
         found = json.loads(
-            line.decode("utf-8-sig"), object_pairs_hook=_unique, parse_constant=_no_number
+            line.decode("utf-8-sig"), object_pairs_hook=_unique_keys, parse_constant=_no_number
         )
     except InputError:
         raise
@@ -111,7 +111,7 @@ def value_of(record: dict[str, object], key: str, kind: type[_Kind]) -> _Kind:
     return value
 
 
-def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
         raise InputError("A key is there twice.")
@@ -145,11 +145,11 @@ class Parser(argparse.ArgumentParser):
 
 def one_line(message: str) -> str:
     """Return the message without line breaks, and cut if it is very long."""
-    line = " ".join(map(_short, message.split()))
+    line = " ".join(map(_shorten, message.split()))
     return line if len(line) <= _LONGEST_LINE else f"{line[: _LONGEST_LINE - 3]}..."
 
 
-def _short(word: str) -> str:
+def _shorten(word: str) -> str:
     if len(word) <= _LONGEST_WORD:
         return word
     return f"{word[:57]}...{word[0] if word[0] in _QUOTES else ''}"

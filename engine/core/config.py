@@ -23,8 +23,8 @@ RULES = 2
 class ConfigError(ValueError):
     """A game that cannot be played; the message is one clear sentence.
 
-    ``key`` and ``values`` say the same to programs that translate it; without a key, the error can
-    only come from a command line.
+    ``key`` and ``values`` identify the message for programs that translate it; an error without a
+    key can only come from a command line.
     """
 
     def __init__(self, message: str, key: str = "", **values: int) -> None:
@@ -153,7 +153,7 @@ def parse_size(text: str) -> tuple[int, int, int]:
     >>> parse_size("30x16x99")
     (30, 16, 99)
     """
-    if numbers := _numbers(text.lower().split("x")):
+    if numbers := _parse_numbers(text.lower().split("x")):
         return numbers
     raise ConfigError(f"{quote(text)} isn't a size like 30x16x99 (width, height, mines).")
 
@@ -181,7 +181,7 @@ def read_size(text: str) -> tuple[int, int, int]:
         if len(data) > MAX_FILE_BYTES:
             raise ConfigError(f"{quote(text)} is too large for a config file.")
         lines = [line for line in data.decode("utf-8-sig").splitlines() if line.strip()]
-        numbers = _numbers(lines[0].split()) if len(lines) == 1 else None
+        numbers = _parse_numbers(lines[0].split()) if len(lines) == 1 else None
         if numbers is None:
             raise ConfigError("A config file holds one line of three numbers: rows columns mines.")
         rows, columns, mines = numbers
@@ -194,7 +194,7 @@ def read_size(text: str) -> tuple[int, int, int]:
         raise ConfigError(f"{quote(text)} can't be read.") from None
 
 
-def _numbers(words: list[str]) -> tuple[int, int, int] | None:
+def _parse_numbers(words: list[str]) -> tuple[int, int, int] | None:
     words = [word.strip() for word in words]
     if len(words) != 3 or not all(w.isascii() and w.isdigit() and len(w) <= 9 for w in words):
         return None

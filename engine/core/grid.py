@@ -230,12 +230,12 @@ class Grid:
     def _rings(
         self, sources: int, through: int, within: int, hurry: bool = False
     ) -> Iterator[tuple[int, int]]:
-        """Yield the rings as ``(shift, ring >> shift)``, on only the rows in reach.
+        """Yield the rings as ``(shift, ring >> shift)``, computed on only the rows in reach.
 
         A ring reaches one row further than the last, so a band with spare rows on both sides serves
-        for that many rings before it is cut anew. With ``hurry`` the front also leaps along its
-        rows: the rings end up the same, but a front that starts in a corner soon lies flat in a
-        narrow band, where a true ring would stand upright across all rows.
+        for that many rings before a new band is cut. With ``hurry`` the front also leaps along its
+        rows: the same cells are reached in the end, but a front that starts in a corner soon lies
+        flat in a narrow band, where a true ring would extend across all rows.
         """
         front, left = sources, within & ~sources
         while front:

@@ -60,14 +60,14 @@ def encode_path(points: Sequence[PointerSample], ms: int, x: int, y: int) -> lis
     """
     found: list[str] = []
     for point in points:
-        found += _vlq(point[0] - ms), _vlq(point[1] - x), _vlq(point[2] - y)
+        found += _vlq_letters(point[0] - ms), _vlq_letters(point[1] - x), _vlq_letters(point[2] - y)
         ms, x, y, _ = point
     return found
 
 
 def decode_path(letters: str, ms: int, x: int, y: int) -> Iterator[PointerSample]:
     """Yield the motions that the letters encode. Raises PathError."""
-    numbers = list(_numbers(letters))
+    numbers = list(_decode_numbers(letters))
     if not numbers or len(numbers) % 3:
         raise PathError("The letters of a path are not groups of three numbers.")
     steps = iter(numbers)
@@ -92,7 +92,7 @@ def remove_pointer_lines(lines: Sequence[str]) -> list[str]:
 
 # Cached, since a game's thousands of samples are encoded within the frame that ends it.
 @lru_cache(maxsize=4096)
-def _vlq(number: int) -> str:
+def _vlq_letters(number: int) -> str:
     left = (abs(number) << 1) | (number < 0)
     letters = ""
     while True:
@@ -102,7 +102,7 @@ def _vlq(number: int) -> str:
             return letters
 
 
-def _numbers(letters: str) -> Iterator[int]:
+def _decode_numbers(letters: str) -> Iterator[int]:
     number = count = 0
     for letter in letters:
         value = _VALUES.get(letter)

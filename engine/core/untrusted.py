@@ -41,7 +41,7 @@ _PLAIN: dict[int, str | int] = {
     **{ord(dash): "-" for dash in _DASHES},
     **{code: "" for codes in _INVISIBLE for code in codes},
 }
-_AROUND = " ()[]{}<>\"'`*_~|"  # and everything beyond ASCII that is neither letter nor digit
+_AROUND = " ()[]{}<>\"'`*_~|"  # and everything beyond ASCII that is neither a letter nor a digit
 _BEHIND = ".,;:!?"
 
 

@@ -65,13 +65,13 @@ def is_foreign(path: str | Path) -> bool:
 def import_foreign(path: str | Path) -> Recording:
     """Read and verify the game of a file. Raises ForeignError."""
     name = quote(Path(path).name)
-    return parse_foreign(_read(Path(path), name), name)
+    return parse_foreign(_read_file(Path(path), name), name)
 
 
 def parse_foreign(text: str, name: str) -> Recording:
     """Verify the game that ``foreign_process`` printed for a file. Raises ForeignError."""
-    found = _found(text, name)
-    recording = _played(found)
+    found = _parse_found(text, name)
+    recording = _replay_events(found)
     if len(recording.pointer) > MAX_POINTERS:
         raise ForeignError(f"{name} tells more of the pointer's way than any game.")
     if recording.result is Result.ABANDONED:
@@ -87,9 +87,9 @@ def parse_foreign(text: str, name: str) -> Recording:
     return recording
 
 
-def _read(path: Path, name: str) -> str:
+def _read_file(path: Path, name: str) -> str:
     ending = path.suffix.lower()
-    _check(path, ending, name)
+    _check_file(path, ending, name)
     # -P: no file beside that script may shadow a module.
     command = [sys.executable, "-P", foreign_process.__file__, ending, str(path.resolve())]
     try:
@@ -106,7 +106,7 @@ def _read(path: Path, name: str) -> str:
             )
     except subprocess.TimeoutExpired:
         raise ForeignError(f"{name} takes too long to read.") from None
-    except (OSError, RuntimeError, MemoryError):  # no process, or none of the threads to read it
+    except (OSError, RuntimeError, MemoryError):  # no process or thread could be started
         raise ForeignError("No process can be started to read the file.") from None
     if done.returncode == foreign_process.MISSING:
         raise ForeignError(
@@ -117,7 +117,7 @@ def _read(path: Path, name: str) -> str:
     return done.stdout.decode("ascii", "replace")
 
 
-def _check(path: Path, ending: str, name: str) -> None:
+def _check_file(path: Path, ending: str, name: str) -> None:
     if ending not in ENDINGS:
         raise ForeignError(f"{name} ends with none of {', '.join(ENDINGS)}.")
     if getattr(sys, "frozen", False) or not sys.executable:
@@ -134,7 +134,7 @@ def _check(path: Path, ending: str, name: str) -> None:
         raise ForeignError(f"{name} is too large for a recorded game.")
 
 
-def _found(text: str, name: str) -> _ForeignGame:
+def _parse_found(text: str, name: str) -> _ForeignGame:
     try:
         told = json.loads(text)
         width, height, mines = told["width"], told["height"], told["mines"]
@@ -144,11 +144,12 @@ def _found(text: str, name: str) -> _ForeignGame:
         grid = config.grid
         field = Minefield(grid, mask_of(grid.size, {grid.index((x, y)) for x, y in mines}))
         events = [
-            (_whole(ms), str(name), _whole(x), _whole(y)) for ms, name, x, y in told["events"]
+            (_whole_number(ms), str(name), _whole_number(x), _whole_number(y))
+            for ms, name, x, y in told["events"]
         ]
-        pixels, ms = max(1, _whole(told["pixels"])), _whole(told["ms"])
+        pixels, ms = max(1, _whole_number(told["pixels"])), _whole_number(told["ms"])
         player = " ".join(told["player"].split())[:LONGEST_TEXT].strip()
-        return _ForeignGame(config, field, pixels, ms, player, _date(told["began"]), events)
+        return _ForeignGame(config, field, pixels, ms, player, _format_date(told["began"]), events)
     except ConfigError as error:
         raise ForeignError(f"{name} holds no board to play. {error}") from None
     except ForeignError:
@@ -157,13 +158,13 @@ def _found(text: str, name: str) -> _ForeignGame:
         raise ForeignError(f"{name} holds no whole recording.") from None
 
 
-def _whole(value: object) -> int:
+def _whole_number(value: object) -> int:
     if type(value) is not int:
         raise ValueError("not a whole number")
     return value
 
 
-def _played(found: _ForeignGame) -> Recording:
+def _replay_events(found: _ForeignGame) -> Recording:
     """Replay the events up to the end of the game."""
     config, field = found.config, found.field
     game = Game(config, 0, lambda *_: Placement(field))
@@ -176,7 +177,7 @@ def _played(found: _ForeignGame) -> Recording:
         if game.position.is_over:
             break
         now = max(now, min(ms, MAX_MS))
-        for name in _names(event, reader.held):
+        for name in _press_names(event, reader.held):
             point = _pointer_sample(found, x, y, now, name)
             if point is not None:
                 pointer.append(point)
@@ -203,7 +204,7 @@ def _played(found: _ForeignGame) -> Recording:
     )
 
 
-def _names(name: str, held: set[str]) -> list[str]:
+def _press_names(name: str, held: set[str]) -> list[str]:
     """Return the presses and releases of an event; some files state only that a button changed."""
     if name == "cc":
         return [button + "c" for button in "lr" if button not in held]
@@ -225,7 +226,7 @@ def _pointer_sample(
     return PointerSample(ms, x, y, _ACTS[name])
 
 
-def _date(microseconds: str) -> str:
+def _format_date(microseconds: str) -> str:
     """Format microseconds since 1970 like ``2026-11-21T07:20:17Z``; empty if there are none.
 
     The calendar arithmetic is Hinnant's (2013): its years begin in March, so that a leap day is the
@@ -242,7 +243,9 @@ def _date(microseconds: str) -> str:
     month = (5 * of_year + 2) // 153
     day = of_year - (153 * month + 2) // 5 + 1
     month = month + 3 if month < 10 else month - 9
-    year += 400 * era + (month <= 2)
+    year += 400 * era
+    if month <= 2:
+        year += 1
     hours, minutes = divmod(seconds // 60, 60)
     return f"{year:04}-{month:02}-{day:02}T{hours:02}:{minutes:02}:{seconds % 60:02}Z"
 

@@ -12,7 +12,7 @@ from typing import Any
 
 MISSING = 3
 MAX_EVENTS = 500_000
-MAX_MEMORY = 1 << 30  # in bytes
+MAX_MEMORY = 1 << 30  # bytes
 _KINDS = {".avf": "AvfVideo", ".evf": "EvfVideo", ".mvf": "MvfVideo", ".rmv": "RmvVideo"}
 
 

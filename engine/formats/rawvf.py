@@ -133,7 +133,7 @@ def _events(recording: Recording, mines: Minefield) -> Iterator[str]:
     last: PointerSample | None = None
     if recording.given is not None:
         first = Open(recording.given)
-        yield from _apart([], [(0, first)], None)
+        yield from _separate_clicks([], [(0, first)], None)
         game.apply(first)
     for points, moves in _stretches(recording):
         before = game.snapshot()
@@ -142,7 +142,7 @@ def _events(recording: Recording, mines: Minefield) -> Iterator[str]:
             game.restore(before)
             for _, move in moves:
                 game.apply(move)
-        yield from pressed or _as_one_click(points, moves) or _apart(points, moves, last)
+        yield from pressed or _as_one_click(points, moves) or _separate_clicks(points, moves, last)
         last = points[-1] if points else last
 
 
@@ -180,12 +180,12 @@ def _as_pressed(points: list[PointerSample], moves: list[_Made], game: Game) -> 
         button, _, way = point.act.value.partition(" ")
         is_motion = button in ("move", "finger")
         name = "mv" if is_motion else button[0] + ("c" if way == "down" else "r")
-        events.append(_line(point.ms, name, point.x, point.y))
+        events.append(_event_line(point.ms, name, point.x, point.y))
         if is_motion:
             continue
-        if _cell(point) not in game.grid:
+        if _cell_of(point) not in game.grid:
             return None
-        move = reader.read(name, _cell(point))
+        move = reader.read(name, _cell_of(point))
         if move is not None:
             game.apply(move)
             read.append((point.ms, move))
@@ -201,14 +201,14 @@ def _as_one_click(points: list[PointerSample], moves: list[_Made]) -> list[str] 
     if len(moves) != 1 or len(buttons) != 2:
         return None
     (ms, move), (press, release) = moves[0], buttons
-    if isinstance(move, Flag) or (release.ms, _cell(release)) != (ms, move.cell):
+    if isinstance(move, Flag) or (release.ms, _cell_of(release)) != (ms, move.cell):
         return None
     button = _BUTTONS[type(move)]
     names = {id(press): button + "c", id(release): button + "r"}
-    return [_line(point.ms, names.get(id(point), "mv"), point.x, point.y) for point in points]
+    return [_event_line(point.ms, names.get(id(point), "mv"), point.x, point.y) for point in points]
 
 
-def _apart(
+def _separate_clicks(
     points: list[PointerSample], moves: list[_Made], last: PointerSample | None
 ) -> Iterator[str]:
     """Yield each move as a press and a release at once, without other presses.
@@ -219,22 +219,22 @@ def _apart(
     for item in merged:
         if isinstance(item, PointerSample):
             last = item
-            yield _line(item.ms, "mv", item.x, item.y)
+            yield _event_line(item.ms, "mv", item.x, item.y)
             continue
         ms, move = item
         x, y = (PER_CELL * side + PER_CELL // 2 for side in move.cell)
-        if last is not None and _cell(last) == move.cell:
+        if last is not None and _cell_of(last) == move.cell:
             x, y = last.x, last.y
         for way in "cr":
-            yield _line(ms, _BUTTONS[type(move)] + way, x, y)
+            yield _event_line(ms, _BUTTONS[type(move)] + way, x, y)
 
 
-def _line(ms: int, name: str, x: int, y: int) -> str:
+def _event_line(ms: int, name: str, x: int, y: int) -> str:
     """Return an event; pixels are sixteenths of a cell."""
     return f"{_seconds(ms)} {name} {x // PER_CELL + 1} {y // PER_CELL + 1} ({x} {y})"
 
 
-def _cell(point: PointerSample) -> Cell:
+def _cell_of(point: PointerSample) -> Cell:
     return point.x // PER_CELL, point.y // PER_CELL
 
 

@@ -407,13 +407,13 @@ class _Body:
             if self.end is not None:
                 raise RecordingError(f"{self._line} stands after the game's end.")
             self.ms = ms
-            self._read(ms, words[1:])
+            self._parse_line(ms, words[1:])
             if len(self.pointer) > MAX_POINTERS:
                 raise RecordingError("The recording tells more of the pointer's way than any game.")
             if len(self.moves) > MAX_MOVES:
                 raise RecordingError(f"The recording has more than {MAX_MOVES} moves.")
 
-    def _read(self, ms: int, words: list[str]) -> None:
+    def _parse_line(self, ms: int, words: list[str]) -> None:
         match words:
             case [("open" | "flag" | "chord") as verb, cell]:
                 self.moves.append(Timed(ms, _MOVES[verb](parse_cell(cell, self._grid))))
@@ -426,7 +426,7 @@ class _Body:
                 field = parse_field(rows.split("/"), self._config)
                 self.moves[-1] = Timed(ms, last.move, field)
             case ["path", letters]:
-                self._path(ms, letters)
+                self._parse_path(ms, letters)
             case [button, way, place] if f"{button} {way}" in _BUTTONS:
                 where = parse_place(place)
                 if where is None:
@@ -437,7 +437,7 @@ class _Body:
             case _:
                 raise RecordingError(f"{self._line} isn't a move.")
 
-    def _path(self, ms: int, letters: str) -> None:
+    def _parse_path(self, ms: int, letters: str) -> None:
         x, y = self.pointer[-1][1:3] if self.pointer else (0, 0)
         if len(letters) > _MAX_LETTERS:
             raise RecordingError("A path on one line is longer than any.")

@@ -34,7 +34,7 @@ class Replay:
         self.clicks = self.effective = metrics.Clicks()
         self.flags = 0
         self._redrawn: Minefield | None = None
-        self.game = Game(recording.config, recording.seed, self._placed, self._settled)
+        self.game = Game(recording.config, recording.seed, self._placement_of, self._relocation_of)
         self.events: tuple[Event, ...] = ()
         if recording.given is not None:
             self.events = self.game.apply(Open(recording.given))
@@ -66,7 +66,7 @@ class Replay:
         )
         return events
 
-    def _placed(self, config: GameConfig, seed: int, first: Cell) -> Placement:
+    def _placement_of(self, config: GameConfig, seed: int, first: Cell) -> Placement:
         recording = self.recording
         field, grid = recording.field, config.grid
         kept = grid.bit(first)
@@ -80,7 +80,7 @@ class Replay:
             raise ReplayError("The board is said to need no guess, and it needs one.")
         return Placement(field, recording.proven)
 
-    def _settled(
+    def _relocation_of(
         self, fairness: Fairness, board: Board, field: Minefield, cells: int, seed: int, move: int
     ) -> Minefield:
         redrawn, self._redrawn = self._redrawn, None

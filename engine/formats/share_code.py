@@ -32,7 +32,7 @@ _SIDE_BITS = 10
 _RULE_BITS = 8
 _POLYNOMIAL = 0b100101
 _AS_READ = str.maketrans("OIL", "011", " -_")
-_START = re.compile(rf"(?<![0-9A-Z]){PREFIX}(?![0-9A-Z])")  # a code within a sentence
+_START = re.compile(rf"(?<![0-9A-Z]){PREFIX}(?![0-9A-Z])")  # where a code begins within a sentence
 _PRESETS = [None, *(preset.dimensions for preset in PRESETS.values())]
 _VERSIONS = {"1": (1, 1), "F": (1, 2)}
 """The first letter of a code: the generator's version, and the oldest version of the rules under
@@ -70,7 +70,7 @@ def encode_share_code(shared: Shared) -> str:
     """
     if not 0 <= shared.seed <= MAX_SEED:
         raise ValueError(f"A seed is a whole number from 0 to {MAX_SEED}, not {shared.seed}.")
-    letters = "".join(LETTERS[value] for value in _letters(shared))
+    letters = "".join(LETTERS[value] for value in _code_letters(shared))
     groups = [letters[at : at + _GROUP] for at in range(0, len(letters), _GROUP)]
     return "-".join([PREFIX, *groups])
 
@@ -91,16 +91,16 @@ def decode_share_code(text: str) -> Shared:
     if version is None and values[0] > GENERATOR:
         raise ShareError("newer", "The share code is of a newer Minewave, whose boards differ.")
     generator, rules = version or (0, 0)
-    shared = _shared(values[1:-CHECKS], rules) if generator == GENERATOR else None
-    if shared is None or _letters(shared) != values:
+    shared = _board_of(values[1:-CHECKS], rules) if generator == GENERATOR else None
+    if shared is None or _code_letters(shared) != values:
         raise ShareError("no board", "The share code stands for no board.")
     return shared
 
 
-def _letters(shared: Shared) -> list[int]:
+def _code_letters(shared: Shared) -> list[int]:
     """Return the letters of the code as numbers, including version and check."""
     config, seed = shared.config, shared.seed
-    fields = [(_rules(config), _RULE_BITS)]
+    fields = [(_rule_bits(config), _RULE_BITS)]
     cell_bits = _cell_bits(config.width, config.height)
     if config.dimensions not in _PRESETS:
         fields += [(config.width - 1, _SIDE_BITS), (config.height - 1, _SIDE_BITS)]
@@ -140,7 +140,7 @@ def read_letters(text: str) -> list[int]:
     return [LETTERS.index(letter) for letter in letters]
 
 
-def _shared(values: list[int], version: int) -> Shared | None:
+def _board_of(values: list[int], version: int) -> Shared | None:
     """Return the board encoded by the letters between version and check; None if they encode none.
 
     Too many or too few letters would give the board of another code.
@@ -178,7 +178,7 @@ def _shared(values: list[int], version: int) -> Shared | None:
     return Shared(config, seed, (at % width, at // width))
 
 
-def _rules(config: GameConfig) -> int:
+def _rule_bits(config: GameConfig) -> int:
     dimensions = config.dimensions
     number = _PRESETS.index(dimensions) if dimensions in _PRESETS else 0
     number = number * 2 + config.wraps
@@ -198,12 +198,12 @@ def check_values(values: list[int]) -> list[int]:
         first, *rest = remainder
         factor = first ^ value
         remainder = [
-            other ^ _times(factor, by) for other, by in zip([*rest, 0], _DIVISOR, strict=True)
+            other ^ _multiply(factor, by) for other, by in zip([*rest, 0], _DIVISOR, strict=True)
         ]
     return remainder
 
 
-def _times(one: int, other: int) -> int:
+def _multiply(one: int, other: int) -> int:
     """Multiply in the field of 32 elements, whose numbers are polynomials of bits."""
     product = 0
     for bit in range(_BITS):

@@ -61,14 +61,14 @@ def repair_layouts(
     uniform = make_rng(seed, "mending")
     left = max(4, min(MAX_ROUNDS, REPAIR_WORK // padded.grid.size))
     while left > 0:
-        for repair in _repairs(padded, next(draws), free, start, min(left, ROUNDS), uniform):
+        for repair in _yield_repairs(padded, next(draws), free, start, min(left, ROUNDS), uniform):
             yield repair
             if repair.passes:
                 return
         left -= ROUNDS
 
 
-def _repairs(
+def _yield_repairs(
     padded: PaddedGrid, mines: int, free: int, start: int, rounds: int, uniform: Uniform
 ) -> Iterator[LayoutRepair]:
     best, least, since = mines, padded.bits + 1, 0
@@ -82,7 +82,7 @@ def _repairs(
         if is_best:
             best, least, since = mines, left, 0
         since += 1
-        number, changed = _eased(padded, mines, free, stuck, uniform)
+        number, changed = _ease_number(padded, mines, free, stuck, uniform)
         if since > PATIENCE:
             changed = None
         yield LayoutRepair(padded, mines, stuck, not turn, is_best, number, changed)
@@ -92,7 +92,7 @@ def _repairs(
             mines = changed
 
 
-def _eased(
+def _ease_number(
     padded: PaddedGrid, mines: int, free: int, stuck: StuckPosition, uniform: Uniform
 ) -> tuple[int, int | None]:
     """Return a number at the edge of the unknown cells, and the layout in which it is easy.
@@ -104,7 +104,7 @@ def _eased(
     if not border:
         # Known mines wall off the rest: remove one of them.
         wall = padded.dilate(unknown) & mines & ~unknown
-        return -1, _exchanged(mines, wall, unknown & ~mines, 1, uniform)
+        return -1, _exchange_mines(mines, wall, unknown & ~mines, 1, uniform)
     number = border[randbelow(uniform, len(border))]
     around = padded.around(number)
     near, far = around & unknown, unknown & ~around
@@ -112,12 +112,12 @@ def _eased(
     ways = [clears, fills] if randbelow(uniform, 2) else [fills, clears]
     for here, there in ways:
         if here and here.bit_count() <= there.bit_count():
-            return number, _exchanged(mines, here, there, here.bit_count(), uniform)
+            return number, _exchange_mines(mines, here, there, here.bit_count(), uniform)
     # The last few cells: swap one of them with a known mine.
-    return number, _exchanged(mines, near & ~mines, mines & ~unknown, 1, uniform)
+    return number, _exchange_mines(mines, near & ~mines, mines & ~unknown, 1, uniform)
 
 
-def _exchanged(mines: int, here: int, there: int, count: int, uniform: Uniform) -> int | None:
+def _exchange_mines(mines: int, here: int, there: int, count: int, uniform: Uniform) -> int | None:
     """Return the layout with ``count`` cells of ``here`` and of ``there`` changed, if possible."""
     for cells in (here, there):
         pool = list(indices(cells))

@@ -56,13 +56,13 @@ def relocate_mines(
                 return field
             return Minefield(field.grid, random_layout(board, uniform, safe=cells, budget=budget))
         if fairness is Fairness.STRICT:
-            return _punished(board, field, cells & ~known.safe, known, uniform, budget)
+            return _punish_guess(board, field, cells & ~known.safe, known, uniform, budget)
     except OutOfWorkError:
         pass
     return field
 
 
-def _punished(
+def _punish_guess(
     board: Board, field: Minefield, doubtful: int, known: Analysis, uniform: Uniform, budget: int
 ) -> Minefield:
     """Return a field with a mine under some of the ``doubtful`` cells, opened needlessly.
@@ -122,7 +122,7 @@ def place(config: GameConfig, seed: int, first: Cell) -> Placement:
         mines = no_guess_mines(grid, config.mines, kept, first, seed)
         if mines is not None:
             return Placement(Minefield(grid, mines), True)
-    field = Minefield(grid, _scattered(grid, config.mines, seed, first, kept))
+    field = Minefield(grid, _scatter_mines(grid, config.mines, seed, first, kept))
     if config.start is not StartRule.NO_GUESS:
         return Placement(field)
     return Placement(field, not has_room and is_solvable(field, first))
@@ -133,7 +133,7 @@ def place_mines(config: GameConfig, seed: int, first: Cell) -> Minefield:
     return place(config, seed, first).field
 
 
-def _scattered(grid: Grid, mines: int, seed: int, first: Cell, kept: int) -> int:
+def _scatter_mines(grid: Grid, mines: int, seed: int, first: Cell, kept: int) -> int:
     """Return ``mines`` cells outside ``kept``, or on its border once the rest is full."""
     protected = list(indices(kept))
     free = grid.size - len(protected)

@@ -157,8 +157,8 @@ def apply_two_cell_rule(
     outer columns.
     """
     live = opened & padded.dilate(closed)
-    a_columns, a_rows = _without(padded, closed, live)
-    b_columns, b_rows = _without(padded, hidden, live)
+    a_columns, a_rows = _without_cells(padded, closed, live)
+    b_columns, b_rows = _without_cells(padded, hidden, live)
     mined_columns, mined_rows, safe_columns, safe_rows = [0] * 5, [0] * 5, [0] * 5, [0] * 5
     toward = padded.toward
     for x, y in _WAYS:
@@ -182,7 +182,7 @@ Sides = list[int]
 """A mask for each offset from -2 to 2, indexed by it: negative ones count from the end."""
 
 
-def _without(padded: PaddedGrid, cells: int, live: int) -> tuple[Sides, Sides]:
+def _without_cells(padded: PaddedGrid, cells: int, live: int) -> tuple[Sides, Sides]:
     """Return the numbers of ``live`` with none of ``cells`` in their outer columns, and rows."""
     tall, wide, toward = padded.tall(cells), padded.wide(cells), padded.toward
     east, west = live & ~toward(tall, -1, 0), live & ~toward(tall, 1, 0)
@@ -312,9 +312,9 @@ class _LayoutSearch:
     def mine_on(self, cell: int) -> int:
         """Return the cells changed in a layout with a mine on ``cell``; 0 if there is none."""
         over = self._around(cell.bit_length() - 1) & self._live
-        return self._repaired(over, 0, 0, 0, (self._closed | self._hidden) ^ cell, cell)
+        return self._repair_numbers(over, 0, 0, 0, (self._closed | self._hidden) ^ cell, cell)
 
-    def _repaired(
+    def _repair_numbers(
         self, over: int, over2: int, under: int, under2: int, free: int, done: int
     ) -> int:
         """Return the changes after which no number is ``over`` or ``under``; 0 if there are none.
@@ -330,11 +330,11 @@ class _LayoutSearch:
         for _, _, cell, readers in ways:
             free ^= cell
             if is_over:
-                sums = _step(readers, over, over2, under, under2)
+                sums = _change_sums(readers, over, over2, under, under2)
             else:
-                sums = _step(readers, under, under2, over, over2)
+                sums = _change_sums(readers, under, under2, over, over2)
                 sums = sums[2:] + sums[:2]
-            if found := self._repaired(*sums, free, done | cell):
+            if found := self._repair_numbers(*sums, free, done | cell):
                 return found
         return 0
 
@@ -368,7 +368,9 @@ class _LayoutSearch:
         return chosen_over, ranked
 
 
-def _step(readers: int, off: int, off2: int, other: int, other2: int) -> tuple[int, int, int, int]:
+def _change_sums(
+    readers: int, off: int, off2: int, other: int, other2: int
+) -> tuple[int, int, int, int]:
     """Return the sums after one change: numbers that were off come nearer, others go further."""
     nearer = readers & off
     second = nearer & off2

@@ -1,1 +1,1 @@
-"""The game as a state machine, arcade scoring, and board metrics."""
+"""The game as a state machine, and the metrics of boards and games."""

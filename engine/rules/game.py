@@ -28,9 +28,9 @@ from engine.generation.placement import MAX_SEED, Placement, place, relocate_min
 from engine.generation.solvability import is_solvable
 
 Placer = Callable[[GameConfig, int, Cell], Placement]
-"""``place``, or a function that stands in for it."""
+"""A function that places the mines, such as ``place``."""
 MineRelocator = Callable[[Fairness, Board, Minefield, int, int, int], Minefield]
-"""``relocate_mines``, or a function that stands in for it."""
+"""A function that moves mines for fair play, such as ``relocate_mines``."""
 UNDO_CELL_LIMIT = 20_000_000
 """Undo keeps at most this many positions times cells, which limits memory."""
 
@@ -102,7 +102,7 @@ class Game:
         self.grid = config.grid
         self._place = placer
         self._relocate = relocator
-        self.position = self._fresh(seed)
+        self.position = self._new_position(seed)
         self._past: deque[Position] = deque(maxlen=UNDO_CELL_LIMIT // self.grid.size)
 
     @property
@@ -151,7 +151,7 @@ class Game:
         """
         match command:
             case Reset(seed):
-                self.restore(self._fresh(seed))
+                self.restore(self._new_position(seed))
                 return (self.created,)
             case Retry():
                 return self._retry()
@@ -172,14 +172,14 @@ class Game:
             self._past.append(before)
         return events
 
-    def _fresh(self, seed: int) -> Position:
+    def _new_position(self, seed: int) -> Position:
         if not 0 <= seed <= MAX_SEED:
             raise ValueError(f"A seed is a whole number from 0 to {MAX_SEED}, not {seed}.")
         return Position(seed, Board(self.grid, self.config.mines))
 
     def _retry(self) -> tuple[Event, ...]:
         old = self.position
-        self.restore(self._fresh(old.seed))
+        self.restore(self._new_position(old.seed))
         if old.field is None:
             return (self.created,)
         assert old.first is not None
@@ -197,7 +197,7 @@ class Game:
         board = replace(before.board, flags=flags, marks=marks)
         self.position = replace(before, board=board, field=lost.field, proven=lost.proven)
         self._update(reverted=True, shown=lost.shown | lost.exploded)
-        return LossReverted(lost.exploded), *self._won()
+        return LossReverted(lost.exploded), *self._win()
 
     def _undo(self) -> tuple[Event, ...]:
         """Restore the board before the last move; the mines and the first click stay known."""
@@ -228,7 +228,7 @@ class Game:
         after_flag = Cover.MARK if self.config.question_marks else Cover.CLOSED
         after = {Cover.CLOSED: Cover.FLAG, Cover.FLAG: after_flag}.get(before, Cover.CLOSED)
         self._update(board=self.board.covered(cell, after))
-        return CoverChanged(cell, before, after), *self._judged()
+        return CoverChanged(cell, before, after), *self._judge_flags()
 
     def _chord(self, cell: Cell) -> tuple[Event, ...]:
         board = self.board
@@ -254,9 +254,9 @@ class Game:
             zeros = opened & field.zeros
             events += (CellsOpened(self.grid, origins, opened, zeros, replayed),)
         if hit := cells & field.mines:
-            return events + self._lost(hit)
+            return events + self._lose(hit)
         # Flags may have been put up before the first open, when nothing could be wrong with them.
-        return events + (self._won() if board.opened else self._judged())
+        return events + (self._win() if board.opened else self._judge_flags())
 
     def _relocate_mines(self, cells: int) -> tuple[Minefield, tuple[Event, ...]]:
         """Let fair play move the mines before ``cells`` open; never at the first open."""
@@ -273,7 +273,7 @@ class Game:
         self._update(field=field, proven=proven)
         return field, (MinesMoved(field),)
 
-    def _won(self) -> tuple[Event, ...]:
+    def _win(self) -> tuple[Event, ...]:
         field, board = self.position.field, self.board
         if field is None:
             return ()
@@ -283,16 +283,16 @@ class Game:
         self._update(status=Status.WON)
         return (GameWon(field.mines & ~board.flags),)
 
-    def _judged(self) -> tuple[Event, ...]:
+    def _judge_flags(self) -> tuple[Event, ...]:
         """End a game that is won, or lost because one flag of a full set is wrong."""
         config, field = self.config, self.position.field
         can_lose = config.win is WinRule.FLAG and config.rules >= 2 and field is not None
-        won = self._won()
+        won = self._win()
         if won or not can_lose or self.board.flags.bit_count() != config.mines:
             return won
-        return self._lost(0)
+        return self._lose(0)
 
-    def _lost(self, hit: int) -> tuple[Event, ...]:
+    def _lose(self, hit: int) -> tuple[Event, ...]:
         field, flags = self.position.field, self.board.flags
         assert field is not None
         self._update(status=Status.LOST, exploded=hit)

@@ -56,14 +56,14 @@ class _Player:
         self._find_openings()
         for cell, is_lone in enumerate(self.is_lone):
             if is_lone:
-                self._change(self._around(cell), 1)
+                self._change(self._neighbours(cell), 1)
 
     def play(self) -> int:
         """Solve the board and return the number of clicks."""
         clicks = 0
         left = iter([n for n, lone in enumerate(self.is_lone) if lone or not self.numbers[n]])
         while True:
-            if (cell := self._best()) is not None:
+            if (cell := self._best_cell()) is not None:
                 clicks += self._solve(cell)
             elif (cell := next(filter(self.is_closed.__getitem__, left), None)) is not None:
                 self._open(cell)
@@ -71,7 +71,7 @@ class _Player:
             else:
                 return clicks
 
-    def _best(self) -> int | None:
+    def _best_cell(self) -> int | None:
         """Return the first of the cells with the highest premium; None if that is below 0."""
         for cell in self.changed:
             premium = self.premium[cell]
@@ -92,11 +92,11 @@ class _Player:
         if self.is_closed[cell]:
             self._open(cell)
             clicks += 1
-        around = self._around(cell)
+        around = self._neighbours(cell)
         for other in around:
             if self.numbers[other] == _MINE and not self.is_flagged[other]:
                 self.is_flagged[other] = True
-                self._change(self._around(other), 1)
+                self._change(self._neighbours(other), 1)
                 clicks += 1
         for other in filter(self.is_closed.__getitem__, around):
             self._open(other)
@@ -115,7 +115,7 @@ class _Player:
         self.is_closed[cell] = False
         self._change([cell], 1)
         if self.is_lone[cell]:
-            self._change(self._around(cell), -1)
+            self._change(self._neighbours(cell), -1)
 
     def _change(self, cells: list[int], by: int) -> None:
         for cell in cells:
@@ -130,7 +130,7 @@ class _Player:
             self.home[start] = len(self.openings)
             zeros, cells = [start], {start}
             for zero in zeros:
-                around = self._around(zero)
+                around = self._neighbours(zero)
                 cells.update(around)
                 for cell in around:
                     if not self.numbers[cell] and cell not in self.home:
@@ -141,7 +141,7 @@ class _Player:
             self.openings.append(list(cells))
             self._change(self.openings[-1], 1)
 
-    def _around(self, cell: int) -> list[int]:
+    def _neighbours(self, cell: int) -> list[int]:
         width, height, wraps = self.width, self.height, self.wraps
         x, y = divmod(cell, height)
         columns = [near % width for near in (x - 1, x, x + 1) if wraps or 0 <= near < width]
@@ -199,7 +199,7 @@ def openings(field: Minefield) -> int:
 
 def islands(field: Minefield) -> int:
     """Return the number of islands: connected regions of numbers that touch no zero."""
-    return count_regions(field.grid, _lone(field))
+    return count_regions(field.grid, _lone_cells(field))
 
 
 def three_bv(field: Minefield) -> int:
@@ -215,7 +215,7 @@ def three_bv(field: Minefield) -> int:
     >>> three_bv(field), openings(field), islands(field)
     (6, 0, 1)
     """
-    return openings(field) + _lone(field).bit_count()
+    return openings(field) + _lone_cells(field).bit_count()
 
 
 def three_bv_solved(field: Minefield, opened: int) -> int:
@@ -227,7 +227,7 @@ def three_bv_solved(field: Minefield, opened: int) -> int:
     zeros = field.zeros
     unfinished = field.grid.flood(zeros & ~opened, zeros, zeros)
     solved = count_regions(field.grid, zeros & ~unfinished)
-    return solved + (_lone(field) & opened).bit_count()
+    return solved + (_lone_cells(field) & opened).bit_count()
 
 
 def efficiency(bv: int, clicks_total: int) -> float | None:
@@ -319,7 +319,7 @@ def path_length(pointer: Sequence[PointerSample], grid: Grid) -> float | None:
     return length / PER_CELL
 
 
-def _lone(field: Minefield) -> int:
+def _lone_cells(field: Minefield) -> int:
     """Return the safe cells that no opening opens."""
     return field.safe & ~field.grid.dilate(field.zeros)
 

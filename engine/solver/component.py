@@ -11,7 +11,7 @@ from math import comb
 from typing import NamedTuple
 
 FIELD_BITS = 6  # the width of the field that holds a number's need
-ZERO = 16  # the value of that field when the need is 0
+ZERO = 16  # the value of a number's field when its need is 0
 _CAP = 32
 MAX_NEIGHBOURS = 8
 
@@ -273,7 +273,7 @@ def _count_back(walked: Walk) -> dict[int, Counts]:
     for state, ways in final.items():
         back[state] = 1 << slot * length * values[state]
         total += ways * back[state]
-    expected = _expected(walked, back, total)
+    expected = _expected_mines(walked, back, total)
     start, turn = slot * least, slot * length
     return {
         value: Counts(
@@ -287,7 +287,7 @@ def _count_back(walked: Walk) -> dict[int, Counts]:
     }
 
 
-def _expected(walked: Walk, back: dict[int, int], total: int) -> list[int]:
+def _expected_mines(walked: Walk, back: dict[int, int], total: int) -> list[int]:
     """Return the mines of each box summed over all layouts, packed like ``total``."""
     shape = walked.shape
     expected = [0] * len(shape.sizes)

@@ -50,7 +50,7 @@ class PositionSearch:
             raise OutOfNodesError
         rest = layouts & (layouts - 1)
         if not rest & (rest - 1):
-            won = self._wins[layouts] = 1 + _is_told(layouts, views)
+            won = self._wins[layouts] = 1 + _shows_difference(layouts, views)
             return won, [], [], []
         telling = []
         for safe, parts in views:
@@ -72,7 +72,7 @@ class PositionSearch:
         if not telling:
             self._wins[layouts] = 1
             return 1, [], [], []
-        guesses = _undominated(telling) if len(telling) > 1 else telling
+        guesses = _worth_guessing(telling) if len(telling) > 1 else telling
         most = guesses[0][0].bit_count()
         return min(most, self._at_most.get(layouts, most)), guesses, telling, []
 
@@ -87,7 +87,7 @@ class PositionSearch:
         return self.remember(layouts, won, beat)
 
     def remember(self, layouts: int, won: int, beat: int) -> int:
-        """Keep what a search for more than ``beat`` wins has found, and return it."""
+        """Store the result of a search for more than ``beat`` wins, and return it."""
         if won > beat:
             self._wins[layouts] = won
         else:
@@ -108,7 +108,8 @@ class PositionSearch:
         return most if most is not None and most <= beat else self.search(layouts, look, beat)
 
     def _best_of(self, guesses: list[View], views: list[View], beat: int) -> int:
-        """Return the layouts won by the best of these cells, likeliest safe ones first."""
+        """Return the layouts won by the best of some guesses; the likeliest safe one is tried
+        first."""
         most = 0
         for view in guesses:
             safe = view[0].bit_count()
@@ -181,8 +182,8 @@ class OutOfNodesError(Exception):
     """The search has looked at as many positions as it may, or as deep."""
 
 
-def _is_told(pair: int, views: list[View]) -> bool:
-    """Return whether a cell safe in both of two layouts shows two numbers."""
+def _shows_difference(pair: int, views: list[View]) -> bool:
+    """Return whether a cell that is safe in two layouts shows a different number in each."""
     for safe, parts in views:
         if safe & pair == pair:
             for part in parts:
@@ -194,7 +195,7 @@ def _is_told(pair: int, views: list[View]) -> bool:
     return False
 
 
-def _undominated(views: list[View]) -> list[View]:
+def _worth_guessing(views: list[View]) -> list[View]:
     """Return the cells worth guessing, likeliest safe ones first.
 
     Where a cell has all the mines of a safer one, the safer one can be opened before it at no risk.
@@ -211,7 +212,7 @@ def _undominated(views: list[View]) -> list[View]:
 
 
 def _mined_in(layouts: list[int]) -> dict[int, int]:
-    """Return for each cell that is ever a mine the layouts in which it is one."""
+    """Return, for each cell that can be a mine, the layouts in which it is one."""
     always = layouts[0]
     for layout in layouts:
         always &= layout

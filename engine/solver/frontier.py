@@ -112,7 +112,7 @@ def _components(board: Board, edge: int, mines: int) -> list[Component]:
     for start in needs:
         if start in seen:
             continue
-        numbers = _tied(start, boxes_of, seen)
+        numbers = _tied_numbers(start, boxes_of, seen)
         position = {number: index for index, number in enumerate(numbers)}
         keys = list(dict.fromkeys(readers for number in numbers for readers in boxes_of[number]))
         shape = ComponentShape(
@@ -125,7 +125,9 @@ def _components(board: Board, edge: int, mines: int) -> list[Component]:
     return components
 
 
-def _tied(start: int, boxes_of: dict[int, list[tuple[int, ...]]], seen: set[int]) -> list[int]:
+def _tied_numbers(
+    start: int, boxes_of: dict[int, list[tuple[int, ...]]], seen: set[int]
+) -> list[int]:
     """Return the numbers tied to ``start`` through shared boxes, and add them to ``seen``."""
     numbers = [start]
     seen.add(start)

@@ -13,7 +13,7 @@ from engine.solver.probability import Analysis
 
 BUDGET = 30_000
 """The most work for the guesses of a position, some 80 ms, see ``probability.BUDGET``."""
-_PRODUCTS = 16  # multiplications that make one unit of that work
+_PRODUCTS = 16  # multiplications that count as one unit of work
 _MOST_BITS = 900  # counts with more bits do not fit into floats
 
 TwoLeast = tuple[float, float]
@@ -69,7 +69,7 @@ class GuessLookahead:
             for part, whole in zip(counts, self._sums, strict=True)
         ]
         self._products: dict[tuple[int, ...], list[float]] = {}
-        product = self._product(())
+        product = self._ways_of_others(())
         count = len(self.off)
         likeliest = min(max(count // 2, self._spare - len(product) + 1), self._spare, count)
         self._scale = comb(count, max(likeliest, 0))
@@ -83,8 +83,8 @@ class GuessLookahead:
         near = [other for other in self.around[cell] if other in self.chances]
         if not near:
             return []
-        touched = self._touched((*near, cell))
-        shape = self._shape(cell, near, touched)
+        touched = self._touched_numbers((*near, cell))
+        shape = self._merge_touched(cell, near, touched)
         counts = None
         if self.budget > 0 and not self._are_too_many(touched):
             counts = count_by_value(shape, self.budget)
@@ -96,7 +96,7 @@ class GuessLookahead:
         first = next(iter(counts.values()))
         self.budget -= first.work
         taken = sum([other in self.off for other in (*near, cell)])
-        weights = self._weights(touched, taken, first.least, len(first.total))
+        weights = self._ways_of_rest(touched, taken, first.least, len(first.total))
         known = sum([other in self.mines for other in self.around[cell]])
         elsewhere = (1.0, 1.0)
         if len(self.off) > taken:
@@ -118,12 +118,12 @@ class GuessLookahead:
         None once all work exceeds the budget.
         """
         cells = (*mines, *safe)
-        touched = self._touched(cells)
+        touched = self._touched_numbers(cells)
         if self.budget <= 0 or self._are_too_many(touched):
             return None
         ways = {0: 1}
         for number in touched:
-            shape = self._without(number, set(mines), set(cells))
+            shape = self._without_known(number, set(mines), set(cells))
             if shape is None:
                 return 0.0
             walked = walk(shape, self.budget)
@@ -139,10 +139,10 @@ class GuessLookahead:
             return 0.0
         least, length = min(ways), max(ways) - min(ways) + 1
         taken = sum([cell in self.off for cell in cells])
-        weights = self._weights(touched, taken, least + len(mines), length)
+        weights = self._ways_of_rest(touched, taken, least + len(mines), length)
         return sum([many * weights[used - least] for used, many in ways.items()]) / self._all
 
-    def _touched(self, cells: Iterable[int]) -> tuple[int, ...]:
+    def _touched_numbers(self, cells: Iterable[int]) -> tuple[int, ...]:
         """Return the numbers of the components that these cells belong to."""
         return tuple(sorted({self.home[cell] for cell in cells if cell in self.home}))
 
@@ -153,7 +153,9 @@ class GuessLookahead:
             or sum([self._sums[number].bit_length() for number in touched]) > _MOST_BITS
         )
 
-    def _without(self, number: int, mines: set[int], known: set[int]) -> ComponentShape | None:
+    def _without_known(
+        self, number: int, mines: set[int], known: set[int]
+    ) -> ComponentShape | None:
         """Return a component without the ``known`` cells, of which ``mines`` are mined.
 
         None if that contradicts its numbers.
@@ -176,7 +178,9 @@ class GuessLookahead:
             return None
         return ComponentShape(tuple(sizes), tuple(readers), tuple(needs))
 
-    def _shape(self, cell: int, near: list[int], touched: tuple[int, ...]) -> ComponentShape:
+    def _merge_touched(
+        self, cell: int, near: list[int], touched: tuple[int, ...]
+    ) -> ComponentShape:
         """Return the touched components as one, without ``cell``, its number the counter."""
         inside = set(near)
         sizes: list[int] = []
@@ -203,15 +207,16 @@ class GuessLookahead:
             readers.append((counter,))
         return ComponentShape(tuple(sizes), tuple(readers), (*needs, 0), counter)
 
-    def _weights(
+    def _ways_of_rest(
         self, touched: tuple[int, ...], taken: int, least: int, length: int
     ) -> list[float]:
-        """Return, for each number of mines in the touched part, the ways to fill the rest.
+        """Return, for each number of mines in the touched part, the number of ways to fill the
+        rest.
 
-        ``taken`` cells off the frontier belong to the touched part, which holds ``least`` mines or
-        more.
+        The touched part includes ``taken`` cells off the frontier, and holds at least ``least``
+        mines.
         """
-        ways = self._product(touched)
+        ways = self._ways_of_others(touched)
         spare = self._spare + sum([self.counts[number].least for number in touched]) - least
         rest = self._ways_off(len(self.off) - taken, spare, len(ways) + length - 1)
         for number in touched:
@@ -224,7 +229,8 @@ class GuessLookahead:
         ]
 
     def _ways_off(self, count: int, spare: int, length: int) -> list[float]:
-        """Return ``comb(count, spare - extra)`` for each ``extra`` below ``length``, scaled."""
+        """Return, scaled, the ways to put ``spare - extra`` mines into ``count`` cells, for each
+        ``extra`` below ``length``."""
         found = []
         ways = 0
         for left in range(spare, spare - length, -1):
@@ -235,7 +241,7 @@ class GuessLookahead:
                 found.append(0.0)
         return found
 
-    def _product(self, touched: tuple[int, ...]) -> list[float]:
+    def _ways_of_others(self, touched: tuple[int, ...]) -> list[float]:
         """Return the ways to fill the other components together, by the mines above their least."""
         if touched in self._products:
             return self._products[touched]

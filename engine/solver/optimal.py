@@ -17,9 +17,9 @@ LARGEST = 64  # cells of a board that can be searched
 _CELLS_LISTED, _CELLS_SEEN = 16, 100_000
 """So many cells of layouts to be listed, or to be seen at a look, count like a position."""
 _KEYED = 8  # positions with fewer layouts than this are not compared with their mirror images
-_SHRUNK = 8  # positions with one in so many layouts get a numbering of their own ...
+_SHRUNK = 8  # if only one position in this many is left, the rest is numbered anew ...
 _RENUMBERED, _LONG = 128, 2000
-"""... when they are searched, or (with so many layouts) when they are first looked at."""
+"""... when they are searched or, if this many layouts are left, when they are first looked at."""
 
 
 class FirstClick(Enum):
@@ -27,7 +27,7 @@ class FirstClick(Enum):
 
     OPENING = "opening"  # its whole 3x3 is free of mines, as far as the mines leave room
     SAFE = "safe"  # it is not a mine
-    ANY = "any"  # none
+    ANY = "any"  # no promise
 
 
 class Optimum(NamedTuple):
@@ -105,7 +105,7 @@ def draw_of(grid: Grid, mines: int, first: int, start: FirstClick) -> FirstDraw:
 
 
 def _symmetries(grid: Grid) -> list[tuple[int, ...]]:
-    """Return for every symmetry of the board the cell that comes to stand in place of each."""
+    """Return, for every symmetry of the board, the cell that moves to the place of each cell."""
     width, height = grid.width, grid.height
     found = set()
     for down, right in product(range(height), range(width)) if grid.wraps else [(0, 0)]:
@@ -122,7 +122,7 @@ def _symmetries(grid: Grid) -> list[tuple[int, ...]]:
 
 @dataclass
 class _Memory:
-    """The positions known so far, by a text that is the same for all mirror images of one."""
+    """The positions evaluated so far, by a text that all mirror images of a position share."""
 
     grid: Grid
     images: list[Callable[[Sequence[int]], tuple[int, ...]]]
@@ -153,7 +153,7 @@ class _NumberedSearch(PositionSearch):
         """Look at a position, in a numbering of its own if this one is far too long for it."""
         if len(self._layouts) < _LONG or not self._is_far_longer_than(layouts):
             return super().look(layouts, views)
-        inner = self._renumbered(layouts)
+        inner = self._renumber_layouts(layouts)
         look = inner.look(inner.all, inner.views)
         self.nodes_left = inner.nodes_left
         return look
@@ -161,20 +161,20 @@ class _NumberedSearch(PositionSearch):
     def search(self, layouts: int, look: Look, beat: int) -> int:
         """Search a position, unless a mirror image of it is known."""
         if look[0] <= beat or look[3] or layouts.bit_count() < _KEYED:
-            return self._searched(layouts, look, beat)
+            return self._search_position(layouts, look, beat)
         memory, key = self._memory, self._key(layouts)
         wins = memory.wins.get(key)
         if wins is None:
             wins = memory.at_most.get(key)
             if wins is None or wins > beat:
-                wins = self._searched(layouts, look, beat)
+                wins = self._search_position(layouts, look, beat)
                 (memory.wins if wins > beat else memory.at_most)[key] = wins
         return self.remember(layouts, wins, beat)
 
-    def _searched(self, layouts: int, look: Look, beat: int) -> int:
+    def _search_position(self, layouts: int, look: Look, beat: int) -> int:
         if len(self._layouts) < _RENUMBERED or not self._is_far_longer_than(layouts):
             return super().search(layouts, look, beat)
-        inner = self._renumbered(layouts)
+        inner = self._renumber_layouts(layouts)
         look = inner.look(inner.all, inner.views)
         wins = PositionSearch.search(inner, inner.all, look, beat)
         self.nodes_left = inner.nodes_left
@@ -183,7 +183,7 @@ class _NumberedSearch(PositionSearch):
     def _is_far_longer_than(self, layouts: int) -> bool:
         return layouts.bit_count() * _SHRUNK <= len(self._layouts)
 
-    def _renumbered(self, layouts: int) -> "_NumberedSearch":
+    def _renumber_layouts(self, layouts: int) -> "_NumberedSearch":
         chosen = [self._layouts[number] for number in indices(layouts)]
         inner = _NumberedSearch(self._memory, chosen, self.nodes_left)
         inner.depth = self.depth

@@ -17,7 +17,7 @@ from engine.solver.frontier import Frontier, frontier
 from engine.solver.propagation import ImpossibleBoardError
 
 MANY = 20_000  # the number of cells seen by no number that `thin_out` keeps as a sample
-SCARCE = 2_000  # all are kept if fewer of them than this are mines, or are safe
+SCARCE = 2_000  # a sample keeps all mines, or all safe cells, if there are fewer
 _SCALE = 1 << 60
 
 
@@ -53,7 +53,7 @@ def estimate_sums(
         tilt = (low + high) / 2
         expected = off * _logistic(tilt)
         for counted in counts:
-            shares, _ = _shares(counted.total, tilt)
+            shares, _ = _tilted_shares(counted.total, tilt)
             expected += sum(map(mul, range(len(shares)), shares))
         low, high = (tilt, high) if expected < spare else (low, tilt)
     share_off = _logistic(low)
@@ -61,7 +61,7 @@ def estimate_sums(
     spread = off * share_off * (1 - share_off)
     scaled = []
     for counted in counts:
-        shares, log_sum = _shares(counted.total, low)
+        shares, log_sum = _tilted_shares(counted.total, low)
         mean = sum(map(mul, range(len(shares)), shares))
         spread += sum((extra - mean) ** 2 * share for extra, share in enumerate(shares))
         log_ways += log_sum
@@ -86,7 +86,7 @@ def _logistic(tilt: float) -> float:
     return 1 / (1 + math.exp(-tilt))
 
 
-def _shares(total: list[int], tilt: float) -> tuple[list[float], float]:
+def _tilted_shares(total: list[int], tilt: float) -> tuple[list[float], float]:
     """Return the probability of each number of mines when each mine weighs ``exp(tilt)``.
 
     Also the logarithm of the sum of all weights: the ways are too many for floats.
@@ -248,7 +248,7 @@ def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
     if _is_too_much(counts, off):
         is_exact, (expected, ways, off_mines) = False, estimate_sums(counts, off, spare)
     else:
-        expected, ways, off_mines = _summed(counts, off, spare)
+        expected, ways, off_mines = _expected_by_box(counts, off, spare)
         if not ways and not is_exact:
             # Layouts that were cut away may have fitted the mine count.
             expected, ways, off_mines = estimate_sums(counts, off, spare)
@@ -265,13 +265,13 @@ def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
         safe = [box.cells for box in boxes if not box.expected]
         mines = [box.cells for box in boxes if box.expected == len(box.cells) * ways]
     else:
-        safe, mines = _proven(front, counts)
-        boxes = [_doubtful(box, ways) for box in boxes]
+        safe, mines = _proven_boxes(front, counts)
+        boxes = [_doubtful_mines(box, ways) for box in boxes]
     all_safe, all_mines = front.safe | _union(grid, safe), front.mines | _union(grid, mines)
     return Analysis(grid, ways, all_safe, all_mines, tuple(boxes), is_exact)
 
 
-def _doubtful(box: EqualCells, ways: int) -> EqualCells:
+def _doubtful_mines(box: EqualCells, ways: int) -> EqualCells:
     """Return a box of an estimate such that nothing unproven is called certain."""
     doubt = len(box.cells) * ways >> _DOUBT_BITS
     return box._replace(expected=min(max(box.expected, doubt), len(box.cells) * ways - doubt))
@@ -284,7 +284,9 @@ def _is_too_much(counts: Sequence[Counts], off: int) -> bool:
     return sum(spans) ** 2 * (1 + bits // _UNIT_BITS) > MAX_PRODUCTS
 
 
-def _summed(counts: Sequence[Counts], off: int, spare: int) -> tuple[list[list[int]], int, int]:
+def _expected_by_box(
+    counts: Sequence[Counts], off: int, spare: int
+) -> tuple[list[list[int]], int, int]:
     """Return the mines of each component's boxes summed over all layouts.
 
     Also the number of layouts, and the mines off the frontier summed over them. ``spare`` are the
@@ -357,7 +359,7 @@ def _sums_after(
     return found
 
 
-def _proven(
+def _proven_boxes(
     front: Frontier, counts: Sequence[Counts]
 ) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
     """Return the boxes that a component proves safe, and mined, whatever the mine count."""

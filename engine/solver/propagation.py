@@ -167,7 +167,10 @@ def apply_two_cell_rule(
         both &= shared[0] | shared[1] | shared[2]
         if not both:
             continue
-        there_lacking, there_free = _there(grid, lacking, offset), _there(grid, free, offset)
+        there_lacking, there_free = (
+            _planes_from(grid, lacking, offset),
+            _planes_from(grid, free, offset),
+        )
         back = (-offset[0], -offset[1])
         for is_back, equal in (
             (False, both & _adds_up(free, there_lacking, shared)),
@@ -177,8 +180,8 @@ def apply_two_cell_rule(
                 continue
             a, way = (grid.toward(equal, back), back) if is_back else (equal, offset)
             b = grid.toward(a, (-way[0], -way[1]))
-            new_mines = _others(grid, a, way) & unknown & ~mined
-            new_safe = _others(grid, b, (-way[0], -way[1])) & unknown & ~safe
+            new_mines = _other_neighbours(grid, a, way) & unknown & ~mined
+            new_safe = _other_neighbours(grid, b, (-way[0], -way[1])) & unknown & ~safe
             if steps is not None and new_mines | new_safe:
                 steps.append(PropagationStep(Rule.TWO_CELLS, a, new_safe, new_mines, way))
             mined |= new_mines
@@ -199,7 +202,7 @@ _SHARED = {
 }
 
 
-def _others(grid: Grid, cells: int, offset: Cell) -> int:
+def _other_neighbours(grid: Grid, cells: int, offset: Cell) -> int:
     """Return the neighbours of each of ``cells`` that the cell ``offset`` away does not touch."""
     shared = _SHARED[offset]
     found = 0
@@ -209,7 +212,7 @@ def _others(grid: Grid, cells: int, offset: Cell) -> int:
     return found
 
 
-def _there(grid: Grid, planes: Planes, offset: Cell) -> tuple[int, int, int]:
+def _planes_from(grid: Grid, planes: Planes, offset: Cell) -> tuple[int, int, int]:
     """Return the low planes as seen from ``offset`` away; undefined where that is off the board."""
     ones, twos, fours, _ = planes
     if grid.wraps:

@@ -60,9 +60,9 @@ def random_layout(
     for part, walked, total, rest in zip(front.components, walks, totals, after[1:], strict=True):
         weights = [(used, ways * rest.get(left - used, 0)) for used, ways in total.items()]
         used = _pick(weights, uniform)
-        layout |= _drawn(part, walked, used, uniform)
+        layout |= _draw_component(part, walked, used, uniform)
         left -= used
-    return layout | _some(list(indices(front.off)), left, uniform)
+    return layout | _draw_some(list(indices(front.off)), left, uniform)
 
 
 def is_possible(board: Board, safe: int = 0, mines: int = 0, budget: int = BUDGET) -> bool:
@@ -111,7 +111,7 @@ def _pick(weights: list[tuple[_Key, int]], uniform: Uniform) -> _Key:
     raise AssertionError("the weights add up")
 
 
-def _drawn(part: Component, walked: Walk, used: int, uniform: Uniform) -> int:
+def _draw_component(part: Component, walked: Walk, used: int, uniform: Uniform) -> int:
     """Draw the mines of one component: walk its tables back from the end, each move by its ways."""
     slot = walked.slot
     mask = (1 << slot) - 1
@@ -125,12 +125,12 @@ def _drawn(part: Component, walked: Walk, used: int, uniform: Uniform) -> int:
                 cells = comb(len(part.boxes[stage.box]), mines)
                 moves.append(((before, mines), ways * cells))
         state, mines = _pick(moves, uniform)
-        found |= _some(list(part.boxes[stage.box]), mines, uniform)
+        found |= _draw_some(list(part.boxes[stage.box]), mines, uniform)
         used -= mines
     return found
 
 
-def _some(cells: list[int], count: int, uniform: Uniform) -> int:
+def _draw_some(cells: list[int], count: int, uniform: Uniform) -> int:
     """Draw ``count`` of these cells by the first steps of a Fisher-Yates shuffle."""
     found = 0
     for step in range(count):

@@ -78,8 +78,8 @@ def swap_risks(board: Board, unknown: int, lookahead: GuessLookahead) -> dict[in
         live &= ~four_or_more
         own = _PAIR if len(one) == 1 else _SQUARE
         for corner in grid.cells(live):
-            walls = [cell for cell in _cells(grid, corner, wall) if unknown >> cell & 1]
-            ones, others = _cells(grid, corner, one), _cells(grid, corner, other)
+            walls = [cell for cell in _cells_on_board(grid, corner, wall) if unknown >> cell & 1]
+            ones, others = _cells_on_board(grid, corner, one), _cells_on_board(grid, corner, other)
             chance = _probability(lookahead, [*walls, *ones], others)
             if not chance:
                 continue
@@ -89,7 +89,7 @@ def swap_risks(board: Board, unknown: int, lookahead: GuessLookahead) -> dict[in
     return risks
 
 
-def _cells(grid: Grid, corner: Cell, offsets: tuple[Cell, ...]) -> list[int]:
+def _cells_on_board(grid: Grid, corner: Cell, offsets: tuple[Cell, ...]) -> list[int]:
     """Return the bit numbers of those cells of a swap that lie on the board."""
     cells = [shift_cell(grid, corner, offset) for offset in offsets]
     return [grid.index(cell) for cell in cells if cell in grid]
@@ -115,7 +115,7 @@ MAX_CANDIDATES = 60  # at most this many cells are evaluated for a guess
 FIRST = 0.8  # the weight of the safest cell after a guess; the rest is the second safest one's
 _STARTS = 3  # with more cells open than this, corners no longer come first
 _CORNER_COST = 0.06  # nor does a corner that is riskier than the safest cell by this or more
-_STEPS = 1 << 40  # probabilities that round to the same of these steps count as equal
+_STEPS = 1 << 40  # steps from 0 to 1; probabilities that round to the same step count as equal
 
 
 @dataclass(frozen=True)

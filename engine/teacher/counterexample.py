@@ -127,23 +127,24 @@ class Hypothesis:
         return not self._reach(parts)[-1] & self._window(parts)
 
     def reduced(self, numbers: Sequence[int]) -> list[int]:
-        """Return numbers of a contradiction of which none can be left out, preferring early ones.
+        """Return a set of contradicting numbers from which none can be left out, preferring early
+        ones.
 
-        QuickXplain (Junker, 2004): halves are dropped at once if they can be.
+        QuickXplain (Junker, 2004): whole halves are dropped where possible.
         """
         if not numbers or self.contradicts(()):
             return []
-        return self._reduced([], False, list(numbers))
+        return self._reduce_numbers([], False, list(numbers))
 
-    def _reduced(self, kept: list[int], is_new: bool, numbers: list[int]) -> list[int]:
+    def _reduce_numbers(self, kept: list[int], is_new: bool, numbers: list[int]) -> list[int]:
         if is_new and self.contradicts(kept):
             return []
         if len(numbers) == 1:
             return numbers
         middle = len(numbers) // 2
         near, far = numbers[:middle], numbers[middle:]
-        needed = self._reduced(kept + near, True, far)
-        return self._reduced(kept + needed, bool(needed), near) + needed
+        needed = self._reduce_numbers(kept + near, True, far)
+        return self._reduce_numbers(kept + needed, bool(needed), near) + needed
 
     def layout(self, numbers: Iterable[int]) -> int:
         """Return mines that satisfy these numbers and the hypothesis, else close to ``near``."""
@@ -151,13 +152,13 @@ class Hypothesis:
         found, inside = 0, 0
         sums = self._shares(parts) if self.counted else [None] * len(parts)
         for part, mines in zip(parts, sums, strict=True):
-            found |= self._traced(part, mines)
+            found |= self._trace_layout(part, mines)
             inside |= sum(1 << cell for box in part.boxes for cell in box)
         outside = self._unknown & ~inside
         if not self.counted:
             return found | self.near & outside
         rest = self._left - found.bit_count()
-        return found | self._picked(tuple(indices(outside)), rest)
+        return found | self._pick_mines(tuple(indices(outside)), rest)
 
     def spend(self, work: int) -> None:
         """Count work that was done for this hypothesis."""
@@ -225,7 +226,7 @@ class Hypothesis:
         """Return a number of mines for each part that fits the mine count, close to ``near``."""
         reach = self._reach(parts)
         wanted = [self._near_in([cell for box in part.boxes for cell in box]) for part in parts]
-        total = _closest(reach[-1] & self._window(parts), sum(wanted))
+        total = _closest_numbers(reach[-1] & self._window(parts), sum(wanted))
         shares: list[int | None] = []
         for index in range(len(parts) - 1, -1, -1):
             before = reach[index]
@@ -234,12 +235,12 @@ class Hypothesis:
                 for mines in indices(parts[index].sums())
                 if mines <= total and before >> total - mines & 1
             )
-            share = _closest(options, wanted[index])
+            share = _closest_numbers(options, wanted[index])
             shares.append(share)
             total -= share
         return shares[::-1]
 
-    def _traced(self, part: _Part, mines: int | None) -> int:
+    def _trace_layout(self, part: _Part, mines: int | None) -> int:
         """Return a layout of a part, with ``mines`` mines if given, traced back along the table."""
         walked, slot, state, found = part.walked, part.walked.slot, 0, 0
         for index in range(len(walked.stages) - 1, -1, -1):
@@ -249,24 +250,24 @@ class Hypothesis:
             for before, after, held in walked.edges[index]:
                 if after != state or (mines is not None and held > mines):
                     continue
-                ways = walked.tables[index][before]  # by mines, in slots of as many bits
+                ways = walked.tables[index][before]  # by the number of mines, in slots of bits
                 if mines is None or ways >> slot * (mines - held) & (1 << slot) - 1:
                     options.append((abs(held - wanted), held, before))
             _, held, state = min(options)
             mines = None if mines is None else mines - held
-            found |= self._picked(box, held)
+            found |= self._pick_mines(box, held)
         return found
 
     def _near_in(self, cells: Iterable[int]) -> int:
         return sum(self.near >> cell & 1 for cell in cells)
 
-    def _picked(self, cells: Sequence[int], mines: int) -> int:
+    def _pick_mines(self, cells: Sequence[int], mines: int) -> int:
         """Return ``mines`` of the cells, mines of ``near`` first."""
         likely = sorted(cells, key=lambda cell: not self.near >> cell & 1)
         return sum(1 << cell for cell in likely[:mines])
 
 
-def _closest(options: int, wanted: int) -> int:
+def _closest_numbers(options: int, wanted: int) -> int:
     return min(indices(options), key=lambda option: abs(option - wanted))
 
 
@@ -302,14 +303,14 @@ def smallest_proof(
     alone = [number for number in touching if hypothesis.is_hopeless(number)]
     if alone:
         return Proof((min(alone, key=lambda one: len(hypothesis.view(one).cells)),), True)
-    two = _two(hypothesis)
+    two = _clearest_two(hypothesis)
     if two:
         return Proof(two, True)
     found = hypothesis.reduced(enough_numbers(hypothesis))
     # The numbers near enough to the cell for a smaller proof.
     near = [n for ring in islice(hypothesis.rings(), len(found) - 1) for n in ring]
     pool = near + [number for number in found if number not in near]
-    proof = _smallest(board, hypothesis, found, pool, least=3)
+    proof = _smallest_proof(board, hypothesis, found, pool, least=3)
     if len(proof.numbers) > 3:
         return proof
     # Three numbers that prove as much and form a named pattern are preferred.
@@ -329,13 +330,14 @@ def _counted_proof(board: Board, hypothesis: Hypothesis, is_mine: bool) -> Proof
     start: Sequence[int] = pool
     if len(pool) > _MANY:
         start = _rule_proof(board, hypothesis, is_mine, pool)
-    return _smallest(board, hypothesis, hypothesis.reduced(start), pool, least=1)
+    return _smallest_proof(board, hypothesis, hypothesis.reduced(start), pool, least=1)
 
 
 def _rule_proof(
     board: Board, hypothesis: Hypothesis, is_mine: bool, pool: Sequence[int]
 ) -> Sequence[int]:
-    """Return a proof of the numbers needed beyond the rules, and of those for the rules."""
+    """Return the numbers of a proof: those needed beyond the rules, and those that the rules
+    need."""
     known = propagate(board)
     needed = needed_numbers(board, hypothesis.target, is_mine, pool, known.safe, known.mines)
     all_known = known.safe | known.mines
@@ -349,7 +351,7 @@ def _rule_proof(
     return pool
 
 
-def _smallest(
+def _smallest_proof(
     board: Board, hypothesis: Hypothesis, found: Sequence[int], pool: Sequence[int], least: int
 ) -> Proof:
     """Return a proof of the fewest numbers, at least ``least``, given one without spare numbers."""
@@ -377,8 +379,9 @@ def border_numbers(board: Board) -> Iterator[int]:
     return indices(board.opened & board.grid.dilate(board.closed))
 
 
-def _two(hypothesis: Hypothesis) -> tuple[int, ...]:
-    """Return the two numbers that prove it most visibly: one clear by itself, few cells, close."""
+def _clearest_two(hypothesis: Hypothesis) -> tuple[int, ...]:
+    """Return the two numbers that prove it most clearly: one obvious by itself, with few cells,
+    close to each other."""
     best: tuple[int, ...] = ()
     ease: tuple[int, ...] = ()
     grid, touching = hypothesis.grid, hypothesis.touching()
@@ -421,7 +424,7 @@ class HittingSetSearch:
     def run(self, least: int) -> list[int]:
         """Return the smallest proof, given that none has fewer numbers than ``least``."""
         while least < self.best.bit_count() and not self.hypothesis.gave_up:
-            candidate = self._hitting(self.broken_sets, least, 0)
+            candidate = self._hitting_set(self.broken_sets, least, 0)
             if candidate is None:
                 least += 1
             elif self.hypothesis.contradicts(self._numbers(candidate)):
@@ -431,7 +434,8 @@ class HittingSetSearch:
         return self._numbers(self.best)
 
     def _learn(self, candidate: int) -> None:
-        """Find a layout that fits the candidate and breaks few numbers; those must be hit."""
+        """Find a layout that fits the candidate and breaks few numbers, one of which a proof must
+        contain."""
         layout = self.hypothesis.layout(self._numbers(candidate))
         blocked = 0
         while not self.hypothesis.gave_up:
@@ -451,7 +455,7 @@ class HittingSetSearch:
                 candidate |= low
                 layout = self.hypothesis.layout(wider)
 
-    def _hitting(self, sets: Sequence[int], room: int, chosen: int) -> int | None:
+    def _hitting_set(self, sets: Sequence[int], room: int, chosen: int) -> int | None:
         """Return ``chosen`` and at most ``room`` more places that hit all ``sets``."""
         self.hypothesis.spend(1 + len(sets) // 4)
         missed = sorted((each for each in sets if not each & chosen), key=int.bit_count)
@@ -468,7 +472,7 @@ class HittingSetSearch:
         while left:
             low = left & -left
             left ^= low
-            found = self._hitting(missed, room - 1, chosen | low)
+            found = self._hitting_set(missed, room - 1, chosen | low)
             if found is not None:
                 return found
             # A place that has failed is not tried again deeper down.

@@ -84,7 +84,11 @@ class Explanation:
     @property
     def statements(self) -> Steps:
         """The facts to say, in this order: a short account of the proof, or those about a guess."""
-        return proof.tell(self.proof, self.formation, self.numbers) if self.proof else self.odds
+        return (
+            proof.short_account(self.proof, self.formation, self.numbers)
+            if self.proof
+            else self.odds
+        )
 
     @property
     def about_all(self) -> "Explanation":
@@ -139,7 +143,7 @@ def explain(
             return explain_proven(board, cell, is_mine, budget, mines)
         if target & at_all:
             return _by_count(board, cell, is_mine, reading, budget)
-    return _guess(board, cell, reading.analysis)
+    return _explain_guess_steps(board, cell, reading.analysis)
 
 
 def explain_guess(
@@ -159,7 +163,7 @@ def explain_guess(
     is_known = analysis is not None and (analysis.is_exact or is_advice)
     if analysis is None or not is_known or bit & (board.opened | analysis.safe | analysis.mines):
         return explain(board, cell)
-    return _guess(board, cell, analysis, is_advice, mines)
+    return _explain_guess_steps(board, cell, analysis, is_advice, mines)
 
 
 def deduce(board: Board, may_be_thin: bool = False, mines: int = 0) -> Deductions:
@@ -193,8 +197,8 @@ def deduce(board: Board, may_be_thin: bool = False, mines: int = 0) -> Deduction
 def explain_proven(
     board: Board, cell: Cell, is_mine: bool, budget: int = BUDGET, mines: int = 0
 ) -> Explanation:
-    """Explain why a closed cell that the numbers alone prove so is a mine, or safe; ``mines`` that
-    they prove too may be taken as known."""
+    """Explain why a closed cell that the numbers alone prove is a mine, or safe; ``mines`` that
+    they prove as well may be taken as known."""
     grid = board.grid
     smallest = smallest_proof(board, grid.index(cell), is_mine, False, budget, mines)
     links = find_steps(board, smallest.numbers, grid.index(cell), mines)
@@ -251,7 +255,7 @@ def _by_count(
     )
 
 
-def _guess(
+def _explain_guess_steps(
     board: Board, cell: Cell, analysis: Analysis, is_advice: bool = False, mines: int = 0
 ) -> Explanation:
     grid = board.grid
@@ -266,7 +270,7 @@ def _guess(
         safest, least = safest_cell(analysis)
         other = (grid.cell(safest), least) if least < chance else None
         lead = chance_to_progress(board, cell) if analysis.is_exact and not mines else None
-        odds = proof.tell_guess(chance, other, lead, is_advice)
+        odds = proof.guess_account(chance, other, lead, is_advice)
     return _uncertain(cell, odds, chance, analysis.is_exact, lead)
 
 

@@ -89,10 +89,11 @@ def hint(
 ) -> Hint | None:
     """Return the easiest move to see, nearest to ``near`` among equals; None if nothing is left.
 
-    If nothing else is certain, the hint is a wrong flag on a safe cell, else a guess, possibly at a
-    flagged cell, as flags are no evidence. Where flags win, one that the board proves wrong comes
-    before the last one that is missing, with which it would lose. ``mines`` are closed cells that
-    losses taken back have revealed; they are used only if the board alone leaves no certain move.
+    If nothing else is certain, the hint is a wrong flag on a safe cell, or else a guess, possibly
+    at a flagged cell, as flags are no evidence. If flags win the game, a flag that is proven wrong
+    comes before the last missing flag, since setting that one would lose. ``mines`` are closed
+    cells that losses taken back have revealed; they are used only if the board alone leaves no
+    certain move.
     Raises ImpossibleBoardError if a contradiction is noticed.
 
     >>> given = hint(Board.from_rows(["121", "###"], mines=2))
@@ -110,12 +111,12 @@ def hint(
         if mined and not found.shown and _last_flag_loses(board):
             mined = 0
         if safe | mined:
-            return _easiest(board, found._replace(safe=safe, mines=mined), near)
+            return _easiest_cell(board, found._replace(safe=safe, mines=mined), near)
         if wrong is None and found.safe:
             wrong = found._replace(mines=0)
         reading = found.reading
     if wrong:
-        return _easiest(board, wrong, near)
+        return _easiest_cell(board, wrong, near)
     assert reading is not None
     return _guess(board, reading.analysis, mines)
 
@@ -165,7 +166,7 @@ def _by_rules(board: Board) -> Iterator[_ProvenCells]:
         safe, mines = safe | new[0], mines | new[1]
 
 
-def _easiest(board: Board, found: _ProvenCells, near: Cell | None) -> Hint:
+def _easiest_cell(board: Board, found: _ProvenCells, near: Cell | None) -> Hint:
     best: Explanation | None = None
     grid = board.grid
     cells = list(grid.cells(found.safe | found.mines))

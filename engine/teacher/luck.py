@@ -103,7 +103,7 @@ def review_luck(
     )
 
 
-_EVEN = 1e-9  # by which chances may differ and count as the same
+_EVEN = 1e-9  # chances that differ by less count as equal
 
 
 class LossCause(Enum):
@@ -115,15 +115,15 @@ class LossCause(Enum):
     SAFE_LEFT = "safe_left"  # another cell was certainly safe
     PROVABLE = "provable"  # the cell was certainly a mine
     WRONG_FLAG = "wrong_flag"  # a chord trusted a flag that was a guess
-    WRONG_SET = "wrong_set"  # of as many flags as mines, one stood on a cell that was surely safe
-    GUESSED_SET = "guessed_set"  # ... one was a guess
+    WRONG_SET = "wrong_set"  # the number of flags was right, but one was on a safe cell
+    GUESSED_SET = "guessed_set"  # ... or one of them was a guess
 
 
 @dataclass(frozen=True)
 class LossExplanation:
-    """The cause of a loss, the cells to ring, the ``chance`` of a mine that was taken, a cell that
-    was ``better`` with its chance, which is 0.0 only if it was certainly safe, and the numbers that
-    prove the mine, the better cell or the wrong flag."""
+    """The cause of a loss. It has the cells to ring, the ``chance`` of a mine under the opened
+    cell, a ``better`` cell with its chance (0.0 only if it was certainly safe), and the numbers
+    that prove the mine, the better cell or the wrong flag."""
 
     cause: LossCause
     ringed: tuple[Cell, ...]
@@ -164,11 +164,11 @@ def explain_wrong_set(board: Board, wrong: Sequence[Cell]) -> LossExplanation:
     seen = [cell for cell in wrong if reading.analysis.safe & board.grid.bit(cell)]
     if not seen:
         return LossExplanation(LossCause.GUESSED_SET, tuple(wrong))
-    proof = min((explain(board, cell, reading) for cell in seen[:MAX_EXPLAINED]), key=_length)
+    proof = min((explain(board, cell, reading) for cell in seen[:MAX_EXPLAINED]), key=_proof_length)
     return LossExplanation(LossCause.WRONG_SET, (proof.cell,), numbers=proof.numbers)
 
 
-def _length(proof: Explanation) -> int:
+def _proof_length(proof: Explanation) -> int:
     return len(proof.numbers)
 
 

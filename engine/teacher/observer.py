@@ -33,7 +33,8 @@ class MoveVerdict(Enum):
     FLAG = "flag"  # a flag on a proven mine
     GUESSED_FLAG = "guessed_flag"  # a flag on a cell that was not certain
     WRONG_FLAG = "wrong_flag"  # a flag on a cell that was proven safe
-    WRONG_CHORD = "wrong_chord"  # on a flag not proven, where it had to meet a mine or was needless
+    WRONG_CHORD = "wrong_chord"
+    """A chord on an unproven flag, which had to hit a mine or was needless."""
     WASTED = "wasted"  # nothing changed, or a chord was refused
     UNFLAG = "unflag"  # a flag or a question mark was removed, or a flag became a question mark
     TAKEN_BACK = "taken_back"  # an undo or a revert
@@ -177,11 +178,12 @@ class Observer:
         self._left -= work
 
     def are_safe(self, cells: int) -> bool:
-        """Return whether all of these are proven safe, or were open and merely taken back."""
+        """Return whether all of ``cells`` are proven safe, or were open before a move was taken
+        back."""
         return not cells & ~self.known_of(cells)[0]
 
     def mines_of(self, cells: int) -> int:
-        """Return those that are proven mines."""
+        """Return those of ``cells`` that are proven mines."""
         return cells & self.known_of(cells)[1]
 
     def chance(self, cells: int) -> float:
@@ -209,13 +211,14 @@ class Observer:
         return max(MIN_UNCERTAIN, min(analysis.rounded().values()))
 
     def safest(self, cells: int) -> int | None:
-        """Return the one of these closed cells, as a bit number, with the least probability."""
+        """Return the closed one of ``cells`` least likely to be a mine, as a bit number."""
         chances = self._analysed().rounded()
         inside = [index for index in chances if cells >> index & 1]
         return min(inside, key=lambda index: (chances[index], index), default=None)
 
     def known_of(self, cells: int) -> tuple[int, int]:
-        """Return all proven safe cells and mines, working only as far as these cells require."""
+        """Return all proven safe cells and mines; only the work that these cells require is
+        done."""
         open_ = self.board.opened
         if cells & ~(self._safe | self._mined | open_) and not self._is_propagated:
             self._is_propagated = True
@@ -312,7 +315,7 @@ def find_missed_logic(board: Board, hit: Cell) -> MissedLogic:
 
 
 WORK, WORK_A_CELL = 20_000, 10
-"""The cost of finding one in an observer's budget: a constant, and one per cell."""
+"""The cost of finding a better move in an observer's budget: a constant, and a part per cell."""
 
 
 class BetterMoveFinder:
@@ -334,42 +337,43 @@ class BetterMoveFinder:
             if self._observer.is_out_of_work:
                 return None
             self._observer.spend(WORK + WORK_A_CELL * board.grid.size)
-            self._found[key] = self._better(board, verdict, cells, flags)
+            self._found[key] = self._find_better(board, verdict, cells, flags)
         return self._found[key]
 
-    def _better(
+    def _find_better(
         self, board: Board, verdict: MoveVerdict, cells: int, flags: int
     ) -> Explanation | None:
         observer = self._observer
         match verdict:
             case MoveVerdict.MISCLICK:
-                return _proof(board, cells, Verdict.MINE)
+                return _explain_proven(board, cells, Verdict.MINE)
             case MoveVerdict.WRONG_FLAG:
-                return _proof(board, cells, Verdict.SAFE)
+                return _explain_proven(board, cells, Verdict.SAFE)
             case MoveVerdict.WRONG_CHORD:
                 return (
-                    _proof(board, flags & observer.known_of(flags)[0], Verdict.SAFE)
-                    or _proof(board, observer.mines_of(cells), Verdict.MINE)
-                    or find_missed_logic(board, _first(board, cells)).safe
+                    _explain_proven(board, flags & observer.known_of(flags)[0], Verdict.SAFE)
+                    or _explain_proven(board, observer.mines_of(cells), Verdict.MINE)
+                    or find_missed_logic(board, _first_cell(board, cells)).safe
                 )
             case MoveVerdict.NEEDLESS:
-                return find_missed_logic(board, _first(board, cells)).safe
+                return find_missed_logic(board, _first_cell(board, cells)).safe
             case MoveVerdict.FORCED if not observer.has_outside_knowledge:
-                return _safer(board, cells, observer)
+                return _explain_safest(board, cells, observer)
         return None
 
 
-def _proof(board: Board, cells: int, verdict: Verdict) -> Explanation | None:
+def _explain_proven(board: Board, cells: int, verdict: Verdict) -> Explanation | None:
     """Explain the first of these cells, if the board proves this ``verdict`` on it."""
     cells &= board.closed
     if not cells:
         return None
-    found = explain(board, _first(board, cells))
+    found = explain(board, _first_cell(board, cells))
     return found if found.verdict is verdict else None
 
 
-def _safer(board: Board, cells: int, observer: Observer) -> Explanation | None:
-    """Explain the safest cell, preferably near the opened ones, if it is safer than these."""
+def _explain_safest(board: Board, cells: int, observer: Observer) -> Explanation | None:
+    """Explain the safest cell of the board, preferably near the opened ones; None if ``cells`` are
+    as safe."""
     chance, best = observer.chance(cells), observer.best()
     if best >= chance:
         return None
@@ -381,5 +385,5 @@ def _safer(board: Board, cells: int, observer: Observer) -> Explanation | None:
     return None
 
 
-def _first(board: Board, cells: int) -> Cell:
+def _first_cell(board: Board, cells: int) -> Cell:
     return next(board.grid.cells(cells))

@@ -44,7 +44,7 @@ def find_steps(
     while not (safe | mines) >> target & 1:
         states = [_state_of(board, number, safe, mines) for number in numbers]
         # The steps of a round depend on earlier rounds only, which keeps the chain short.
-        steps = list(_singles(states)) or list(_pairs(states))
+        steps = list(_single_steps(states)) or list(_pair_steps(states))
         if not steps:
             return ()
         for link, needs in steps:
@@ -58,7 +58,7 @@ def find_steps(
                 safe |= new
     kept, needed = list[Link](), 1 << target
     for link, needs in zip(reversed(links), reversed(needs_of_links), strict=True):
-        if link.cells & needed:  # else an idle step
+        if link.cells & needed:  # else no later step needs it
             kept.append(link._replace(cells=link.cells & needed))
             needed |= needs
     return tuple(reversed(kept))
@@ -71,7 +71,7 @@ def settle_by_single_numbers(
     ``mines`` known beforehand."""
     safe = 0
     while True:
-        steps = list(_singles([_state_of(board, number, safe, mines) for number in numbers]))
+        steps = list(_single_steps([_state_of(board, number, safe, mines) for number in numbers]))
         if not steps:
             return safe, mines
         for link, _ in steps:
@@ -87,7 +87,7 @@ def _state_of(board: Board, number: int, safe: int, mines: int) -> _NumberState:
     return _NumberState(number, closed & ~(safe | mines), closed & safe, closed & mines, lacking)
 
 
-def _singles(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
+def _single_steps(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
     for state in states:
         if state.unknown and not state.lacking:
             yield Link((state.number,), state.unknown, False), state.mines
@@ -95,7 +95,7 @@ def _singles(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
             yield Link((state.number,), state.unknown, True), state.safe
 
 
-def _pairs(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
+def _pair_steps(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
     """Yield the steps of two numbers; the number beside the cells comes last."""
     for one, other in permutations(states, 2):
         shared = (one.unknown & other.unknown).bit_count()
@@ -148,7 +148,7 @@ class Pattern(Enum):
     ONE_TWO = "one_two"  # 1-2 side by side
     ONE_TWO_ONE = "one_two_one"  # 1-2-1 in a line
     ONE_TWO_TWO_ONE = "one_two_two_one"  # 1-2-2-1 in a line
-    REDUCTION = "reduction"  # one of these lines, once reduced
+    REDUCTION = "reduction"  # one of the lines above, once reduced
     HOLE = "hole"  # two numbers with a gap between them, one's cells all among the other's, reduced
     CORNER = "corner"  # two numbers that touch at a corner, reduced
     SEVERAL = "several"  # two or more numbers together, none of the above
@@ -179,8 +179,8 @@ def formation(board: Board, cell: Cell, numbers: Sequence[Cell], mines: int = 0)
     known = safe | mines
     if known & grid.bit(cell):
         return Formation(Pattern.SINGLE)
-    telling = [number for number in numbers if _seen(board, number) & ~known]
-    line = _line(board, telling, mines)
+    telling = [number for number in numbers if _unknown_around(board, number) & ~known]
+    line = _named_line(board, telling, mines)
     if line:
         values = tuple(lacking(board, number, mines) for number in line)
         is_plain = values == tuple(board.number(number) for number in line)
@@ -192,12 +192,12 @@ def formation(board: Board, cell: Cell, numbers: Sequence[Cell], mines: int = 0)
     across, down = distance(grid, one, other)
     if (across, down) == (1, 1):
         return Formation(Pattern.CORNER)
-    ours, theirs = _seen(board, one) & ~known, _seen(board, other) & ~known
+    ours, theirs = _unknown_around(board, one) & ~known, _unknown_around(board, other) & ~known
     is_hole = max(across, down) > 1 and ours & theirs in (ours, theirs)
     return Formation(Pattern.HOLE if is_hole else Pattern.SEVERAL)
 
 
-def _line(board: Board, numbers: Sequence[Cell], mines: int) -> tuple[Cell, ...]:
+def _named_line(board: Board, numbers: Sequence[Cell], mines: int) -> tuple[Cell, ...]:
     """Return the line of opened cells with a name that ``numbers`` form; () if they form none.
 
     One of the 2s of a 1-2-2-1 is dispensable, but has to stand there all the same.
@@ -246,10 +246,10 @@ def distance(grid: Grid, one: Cell, other: Cell) -> Cell:
     return across, down
 
 
-def _seen(board: Board, number: Cell) -> int:
+def _unknown_around(board: Board, number: Cell) -> int:
     return closed_around(board, board.grid.index(number))
 
 
 def lacking(board: Board, number: Cell, mines: int) -> int:
     """Return the mines that an opened number lacks beside known ``mines``."""
-    return (board.number(number) or 0) - (_seen(board, number) & mines).bit_count()
+    return (board.number(number) or 0) - (_unknown_around(board, number) & mines).bit_count()

@@ -65,30 +65,30 @@ class PracticePosition:
 
 def draw_positions(uniform: Uniform, draft: Draft) -> Iterator[PracticePosition]:
     """Yield the positions of one game on a board of its own, the easiest moves made first."""
-    field, first = _drawn(uniform, draft)
-    board = _opened(Board(field.grid, field.mines.bit_count()), field, first)
+    field, first = _draw_board(uniform, draft)
+    board = _open_cells(Board(field.grid, field.mines.bit_count()), field, first)
     while board.opened != field.safe:
         known = propagate(board, two_cells=False, mines=board.flags)
         if known.mines:
             yield PracticePosition(board, field, False)
-            board = _flagged(board, known.mines)
+            board = _flag_mines(board, known.mines)
         if known.safe:
             yield PracticePosition(board, field, False)
-            board = _opened(board, field, known.safe)
+            board = _open_cells(board, field, known.safe)
             continue
         place = PracticePosition(board, field, True)
         yield place
-        board = _next(place, uniform)
+        board = _play_easiest(place, uniform)
 
 
 def turn_position(place: PracticePosition, turn: int) -> PracticePosition:
     """Turn a position along its diagonal (bit 2), left to right (bit 0) and upside down (bit 1)."""
     before, board = place.board.grid, place.board
     grid = _grid_turned(before, turn)
-    field = Minefield(grid, _moved(before, place.field.mines, turn))
-    fresh = Board(grid, board.mines, flags=_moved(before, board.flags, turn))
+    field = Minefield(grid, _turn_cells(before, place.field.mines, turn))
+    fresh = Board(grid, board.mines, flags=_turn_cells(before, board.flags, turn))
     return replace(
-        place, board=fresh.opening(_moved(before, board.opened, turn), field), field=field
+        place, board=fresh.opening(_turn_cells(before, board.opened, turn), field), field=field
     )
 
 
@@ -96,7 +96,7 @@ def _grid_turned(grid: Grid, turn: int) -> Grid:
     return Grid(grid.height, grid.width) if turn & 4 else grid
 
 
-def _moved(before: Grid, mask: int, turn: int) -> int:
+def _turn_cells(before: Grid, mask: int, turn: int) -> int:
     """Return the places of a set of cells on the turned grid."""
     grid = _grid_turned(before, turn)
     cells = ((y, x) if turn & 4 else (x, y) for x, y in before.cells(mask))
@@ -106,7 +106,7 @@ def _moved(before: Grid, mask: int, turn: int) -> int:
     )
 
 
-def _next(place: PracticePosition, uniform: Uniform) -> Board:
+def _play_easiest(place: PracticePosition, uniform: Uniform) -> Board:
     """Return the board after the easiest move, where single numbers prove nothing more."""
     board, field = place.board, place.field
     beside = other = 0
@@ -116,15 +116,15 @@ def _next(place: PracticePosition, uniform: Uniform) -> Board:
         else:
             other |= step.safe
     if beside | other:
-        return _opened(board, field, beside or other)
+        return _open_cells(board, field, beside or other)
     mines, safe = place.analysis.mines & ~board.flags, place.analysis.safe
     if not safe | mines:
         hidden = list(indices(board.closed & field.safe))
         safe = 1 << hidden[randbelow(uniform, len(hidden))]
-    return _opened(_flagged(board, mines), field, safe)
+    return _open_cells(_flag_mines(board, mines), field, safe)
 
 
-def _drawn(uniform: Uniform, draft: Draft) -> tuple[Minefield, int]:
+def _draw_board(uniform: Uniform, draft: Draft) -> tuple[Minefield, int]:
     """Draw a board and its first cell, which touches no mine; that is below the stencil."""
     width = WIDTHS[randbelow(uniform, len(WIDTHS))]
     grid = Grid(width, HEIGHTS[randbelow(uniform, len(HEIGHTS))])
@@ -132,17 +132,19 @@ def _drawn(uniform: Uniform, draft: Draft) -> tuple[Minefield, int]:
     count = round(grid.size * (low + uniform() * (high - low)))
     first, taken, mines = 1 << randbelow(uniform, grid.size), 0, 0
     if draft.stencil:
-        first, taken, mines = _stencilled(grid, draft.stencil, uniform)
+        first, taken, mines = _place_stencil(grid, draft.stencil, uniform)
     free = list(indices(grid.full & ~(grid.dilate(first) | taken)))
     for step in range(count - mines.bit_count()):
         other = step + randbelow(uniform, len(free) - step)
         free[step], free[other] = free[other], free[step]
         mines |= 1 << free[step]
     turn = randbelow(uniform, TURNS) if draft.stencil else 0
-    return Minefield(_grid_turned(grid, turn), _moved(grid, mines, turn)), _moved(grid, first, turn)
+    return Minefield(_grid_turned(grid, turn), _turn_cells(grid, mines, turn)), _turn_cells(
+        grid, first, turn
+    )
 
 
-def _stencilled(grid: Grid, stencil: tuple[str, ...], uniform: Uniform) -> tuple[int, int, int]:
+def _place_stencil(grid: Grid, stencil: tuple[str, ...], uniform: Uniform) -> tuple[int, int, int]:
     """Place the stencil; return the cell below its middle, all its cells, and its mines."""
     wide, tall = len(stencil[0]), len(stencil)
     left, top = randbelow(uniform, grid.width - wide + 1), randbelow(uniform, grid.height - tall)
@@ -151,11 +153,11 @@ def _stencilled(grid: Grid, stencil: tuple[str, ...], uniform: Uniform) -> tuple
     return grid.bit((left + wide // 2, top + tall)), grid.mask(cells), mines
 
 
-def _opened(board: Board, field: Minefield, cells: int) -> Board:
+def _open_cells(board: Board, field: Minefield, cells: int) -> Board:
     return board.opening(board.grid.flood(cells, field.zeros, board.closed), field)
 
 
-def _flagged(board: Board, mines: int) -> Board:
+def _flag_mines(board: Board, mines: int) -> Board:
     return replace(board, flags=board.flags | mines)
 
 
@@ -177,7 +179,7 @@ def evaluate_guesses(board: Board, front: Frontier) -> Guesses | None:
     layouts = list(all_layouts(front))
     chances: dict[int, Fraction] = {}
     for cell in indices(front.unknown):
-        won = _won(board.grid, layouts, cell, front.unknown)
+        won = _count_won(board.grid, layouts, cell, front.unknown)
         if won is None:
             return None
         chances[cell] = Fraction(won, len(layouts))
@@ -187,7 +189,7 @@ def evaluate_guesses(board: Board, front: Frontier) -> Guesses | None:
     return Guesses(best, between)
 
 
-def _won(grid: Grid, layouts: list[int], cell: int, unknown: int) -> int | None:
+def _count_won(grid: Grid, layouts: list[int], cell: int, unknown: int) -> int | None:
     """Return how many layouts are won by opening ``cell`` first, with the best play after it."""
     by_number: dict[int, list[int]] = {}
     for layout in layouts:
@@ -265,23 +267,23 @@ def draw_question(pattern: Pattern, seed: int, turn: int = 0) -> Question:
     tasks: tuple[Task, ...] = (Task.GUESS,)
     if pattern is not Pattern.GUESS:
         tasks = (Task.FLAG, Task.OPEN) if uniform() < _FLAGS else (Task.OPEN, Task.FLAG)
-    if pattern is Pattern.SINGLE:  # mines are found first, so safe cells would be rare otherwise
+    if pattern is Pattern.SINGLE:  # with a second choice nearly all questions would be about mines
         tasks = tasks[:1]
     for _ in range(MAX_BOARDS):
         for place in draw_positions(uniform, _DRAFTS.get(pattern, Draft())):
             for task in tasks:
-                found = _asked(pattern, task, place)
+                found = _answers_to(pattern, task, place)
                 if found is None:
                     continue
                 if turn:
                     place = turn_position(place, turn)
-                    found = _asked(pattern, task, place, is_chosen=True)
+                    found = _answers_to(pattern, task, place, is_chosen=True)
                     assert found is not None
                 return Question(pattern, seed, turn, place.board, place.field, task, *found)
     raise NoQuestionError(f"No board shows the pattern {pattern.value} for seed {seed}.")
 
 
-def _asked(
+def _answers_to(
     pattern: Pattern, task: Task, place: PracticePosition, is_chosen: bool = False
 ) -> tuple[int, Explanation] | None:
     """Return the answers and one of them explained; None if the pattern does not fit."""
@@ -331,7 +333,7 @@ def _may_show(pattern: Pattern, task: Task, place: PracticePosition) -> bool:
 
 
 def _has_line(board: Board, values: tuple[int, ...]) -> bool:
-    """Return whether these numbers stand in a line that touches no flag."""
+    """Return whether these numbers are in a line that touches no flag."""
     grid = board.grid
     plain = grid.dilate(_in_doubt(board)) & ~grid.dilate(board.flags)
     for x, y in ((1, 0), (0, 1)):
@@ -349,7 +351,8 @@ def _in_doubt(board: Board) -> int:
 
 
 def _guess(board: Board, analysis: Analysis) -> tuple[int, Explanation] | None:
-    """Return the best guesses if nothing is certain and none is only slightly worse; else None."""
+    """Return the best guesses; None if something is certain, or another guess is only slightly
+    worse."""
     doubt = _in_doubt(board)
     if analysis.safe | (analysis.mines & ~board.flags) or analysis.solutions > MAX_LAYOUTS:
         return None

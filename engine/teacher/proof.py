@@ -11,14 +11,14 @@ from engine.core.grid import Cell, indices
 from engine.teacher.patterns import Formation, Link, Pattern, closed_around, lacking
 
 _SHOWN = 4  # the last small steps that are shown one by one; earlier ones are shown at once
-_TOLD = 3  # the most small steps that a short account tells one by one
+_MOST_STEPS = 3  # the most small steps that a short account tells one by one
 
 
 class Fact(Enum):
     """The fact that a step states. The values are the keys of translated texts.
 
-    A board shows those of the first group, and a short account names those of the last; those
-    between are in both.
+    The facts of the first group are shown on a board, those of the last group are named in a short
+    account, and those between are used in both.
     """
 
     REST = "rest"  # a number has as many closed cells as mines, less those that are known
@@ -52,8 +52,8 @@ class Fact(Enum):
     REDUCED = "reduced"  # the same, less the mines that are known
     HOLE = "hole"
     CORNER = "corner"
-    SHARED = "shared"  # ``count`` mines of the first number, or more, are all that the second has
-    UNSHARED = "unshared"  # ``count`` mines of the second are beside the first, in as many cells
+    SHARED = "shared"  # the second number has only the ``count`` mines that it shares
+    UNSHARED = "unshared"  # ``count`` mines fill the cells that only the second number touches
     STEP_SAFE = "step_safe"  # one or two numbers prove that cells are safe, or mines
     STEP_MINE = "step_mine"
     THEN = "then"  # with that known, there is one way to satisfy the numbers
@@ -98,7 +98,7 @@ class ProofStep:
 
     @property
     def is_conclusion(self) -> bool:
-        """Whether it only says what follows from the step before."""
+        """Whether the step only states the conclusion from the step before."""
         return self.fact in (Fact.SAFE, Fact.MINE)
 
     @property
@@ -285,7 +285,7 @@ def _read(board: Board, numbers: Iterable[int]) -> tuple[NumberAt, ...]:
 _NAMES = {Pattern.HOLE: Fact.HOLE, Pattern.CORNER: Fact.CORNER}
 
 
-def tell(proof: Steps, formation: Formation, numbers: Sequence[Cell]) -> Steps:
+def short_account(proof: Steps, formation: Formation, numbers: Sequence[Cell]) -> Steps:
     """Return the short account of a proof by ``numbers``, nearest first: the pattern that they
     form, a fact for each small step, and the conclusion.
 
@@ -293,22 +293,22 @@ def tell(proof: Steps, formation: Formation, numbers: Sequence[Cell]) -> Steps:
     >>> why = explain(Board.from_text("11111\\n#####", mines=2), (2, 1))
     >>> [step.fact.value for step in why.proof]
     ['share', 'taken', 'safe']
-    >>> [step.fact.value for step in tell(why.proof, why.formation, why.numbers)]
+    >>> [step.fact.value for step in short_account(why.proof, why.formation, why.numbers)]
     ['line', 'shared', 'safe']
     """
     *steps, conclusion = proof
     if not steps:
         return (ProofStep(Fact.SHOWN_HERE),)
     *before, last = _split(steps)
-    told = [_tell_step(group) for group in before]
-    if len(told) >= _TOLD:
-        told = [ProofStep(Fact.EARLIER, count=len(numbers))]
-    told.append(_tell_last(last, numbers, is_alone=not told))
-    return (*_tell_formation(formation), *told, conclusion)
+    facts = [_step_fact(group) for group in before]
+    if len(facts) >= _MOST_STEPS:
+        facts = [ProofStep(Fact.EARLIER, count=len(numbers))]
+    facts.append(_last_fact(last, numbers, is_alone=not facts))
+    return (*_formation_facts(formation), *facts, conclusion)
 
 
 def _split(steps: Iterable[ProofStep]) -> list[Steps]:
-    """Return the steps in groups; only the last of a group finds cells, or none does."""
+    """Return the steps in groups; at most the last step of a group finds cells."""
     groups: list[Steps] = [()]
     for step in steps:
         if groups[-1] and groups[-1][-1].found:
@@ -317,7 +317,7 @@ def _split(steps: Iterable[ProofStep]) -> list[Steps]:
     return groups
 
 
-def _tell_step(group: Steps) -> ProofStep:
+def _step_fact(group: Steps) -> ProofStep:
     """Return the fact of a small step that is not the last."""
     last = group[-1]
     if last.fact is Fact.SEEN:
@@ -326,8 +326,8 @@ def _tell_step(group: Steps) -> ProofStep:
     return ProofStep(fact, _numbers(group), safe=last.safe, mines=last.mines, count=len(last.found))
 
 
-def _tell_last(group: Steps, numbers: Sequence[Cell], is_alone: bool) -> ProofStep:
-    """Return the fact of the last step; ``is_alone`` if none is before it."""
+def _last_fact(group: Steps, numbers: Sequence[Cell], is_alone: bool) -> ProofStep:
+    """Return the fact of the last step; ``is_alone`` tells that no step comes before it."""
     last, read = group[-1], _numbers(group)
     if last.fact not in _BY_NUMBERS:
         return last
@@ -352,7 +352,7 @@ def _numbers(group: Steps) -> tuple[NumberAt, ...]:
     return tuple(number for step in group for number in step.numbers)
 
 
-def _tell_formation(formation: Formation) -> Steps:
+def _formation_facts(formation: Formation) -> Steps:
     """Return the pattern, if it has a name."""
     pattern, line = formation
     if line:
@@ -361,7 +361,7 @@ def _tell_formation(formation: Formation) -> Steps:
     return (ProofStep(_NAMES[pattern]),) if pattern in _NAMES else ()
 
 
-def tell_guess(
+def guess_account(
     chance: Fraction,
     safest: tuple[Cell, Fraction] | None,
     lead: Fraction | None,
@@ -369,19 +369,19 @@ def tell_guess(
 ) -> Steps:
     """Return the facts about a forced guess.
 
-    ``safest`` is the cell of the least chance, if it is another, ``lead`` the chance that the
-    number leads to progress. ``is_advice`` when this is the recommended cell.
+    ``safest`` is the cell with the least chance, if that is another one; ``lead`` is the chance
+    that the number leads to progress; ``is_advice`` tells that this cell is recommended.
     """
-    told = [ProofStep(Fact.NO_SAFE)] if is_advice else []
-    told.append(ProofStep(Fact.CHANCE, chance=chance))
+    facts = [ProofStep(Fact.NO_SAFE)] if is_advice else []
+    facts.append(ProofStep(Fact.CHANCE, chance=chance))
     if safest is None:
-        told.append(ProofStep(Fact.LOWEST))
+        facts.append(ProofStep(Fact.LOWEST))
     else:
         fact = Fact.OUTLOOK if is_advice else Fact.SAFEST
-        told.append(ProofStep(fact, among=safest[:1], chance=safest[1]))
+        facts.append(ProofStep(fact, among=safest[:1], chance=safest[1]))
     if lead is not None:
-        told.append(ProofStep(Fact.LEAD, chance=lead))
-    return tuple(told)
+        facts.append(ProofStep(Fact.LEAD, chance=lead))
+    return tuple(facts)
 
 
 def tell_needless(chance: Fraction, certain: Cell) -> Steps:

@@ -149,7 +149,7 @@ class GameReviewer:
                 case CellsOpened(origins=cells) | MineHit(cells):
                     opened |= cells
                 case CoverChanged(cell, _, Cover.FLAG):
-                    return self._flagged(replace(reviewed, cells=grid.bit(cell)), before)
+                    return self._review_flag(replace(reviewed, cells=grid.bit(cell)), before)
                 case CoverChanged(cell):
                     return replace(reviewed, verdict=MoveVerdict.UNFLAG, cells=grid.bit(cell))
                 case LossReverted(cells):
@@ -157,11 +157,11 @@ class GameReviewer:
                 case MoveUndone(closed, mines):
                     return replace(reviewed, cells=closed | mines)
         if opened:
-            return self._opened(replace(reviewed, cells=opened), timed.move, before)
+            return self._review_opening(replace(reviewed, cells=opened), timed.move, before)
         assert isinstance(timed.move, Open | Flag | Chord)
         return replace(reviewed, verdict=MoveVerdict.WASTED, cells=grid.bit(timed.move.cell))
 
-    def _opened(
+    def _review_opening(
         self, reviewed: ReviewedMove, move: Move | Withdrawal, before: Position
     ) -> ReviewedMove | None:
         observer, board, opened = self._observer, before.board, reviewed.cells
@@ -172,18 +172,18 @@ class GameReviewer:
         if observer.are_safe(opened):
             return replace(reviewed, verdict=MoveVerdict.CERTAIN)
         chance, best = observer.chance(opened), observer.best()
-        verdict, flags = _guess(move, chance, best), 0
+        verdict, flags = _guess_verdict(move, chance, best), 0
         if isinstance(move, Chord):
             flags = board.flags & board.grid.around(move.cell)
             flags &= ~observer.mines_of(flags)
         better = self._better(board, verdict, opened, flags)
         assert before.field is not None
         met_mine = bool(opened & before.field.mines)
-        risk = _risk(self._recording.config.fairness, before.reverted, verdict, chance)
+        risk = _risk_of_guess(self._recording.config.fairness, before.reverted, verdict, chance)
         reviewed = replace(reviewed, verdict=verdict, chance=chance, best=best, better=better)
         return replace(reviewed, flags=flags, risk=risk, met_mine=met_mine)
 
-    def _flagged(self, reviewed: ReviewedMove, before: Position) -> ReviewedMove | None:
+    def _review_flag(self, reviewed: ReviewedMove, before: Position) -> ReviewedMove | None:
         observer, cell = self._observer, reviewed.cells
         if observer.is_out_of_work:
             return None
@@ -206,7 +206,7 @@ class GameReviewer:
         return self._better_moves.find(board, verdict, cells, flags)
 
 
-def _guess(move: Move | Withdrawal, chance: float, best: float) -> MoveVerdict:
+def _guess_verdict(move: Move | Withdrawal, chance: float, best: float) -> MoveVerdict:
     """Return the verdict on a move that opened a cell not proven safe."""
     if best and chance < 1:
         return MoveVerdict.FORCED
@@ -215,7 +215,7 @@ def _guess(move: Move | Withdrawal, chance: float, best: float) -> MoveVerdict:
     return MoveVerdict.MISCLICK if chance == 1 else MoveVerdict.NEEDLESS
 
 
-def _risk(fairness: Fairness, is_held: bool, verdict: MoveVerdict, chance: float) -> float:
+def _risk_of_guess(fairness: Fairness, is_held: bool, verdict: MoveVerdict, chance: float) -> float:
     """Return the chance that a guess loses: fair play forgives forced ones, strict no others."""
     if fairness is Fairness.CLASSIC or is_held:
         return chance

@@ -55,7 +55,8 @@ def place_by_shuffle(grid: Grid, mines: int, kept: int, seed: int) -> Iterator[S
 
 @dataclass(frozen=True)
 class Try:
-    """A cell was drawn by its bit number; a mine is placed unless one lies there or none may."""
+    """A cell is drawn by its bit number; a mine is placed unless there is one already or none is
+    allowed."""
 
     index: int
     is_taken: bool
@@ -86,8 +87,8 @@ OFFSETS = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if (x, y) != (0, 
 
 @dataclass(frozen=True)
 class Glance:
-    """A look from a cell in one direction, at ``asked``: ``cell`` is what is there, if anything,
-    and ``mines`` the mines counted so far."""
+    """A look from a cell in one direction, at ``asked``: ``cell`` is the neighbour there, if any,
+    and ``mines`` the number of mines counted so far."""
 
     offset: Cell
     asked: Cell
@@ -121,10 +122,10 @@ class FloodOrder(Enum):
 
 @dataclass(frozen=True)
 class Visit:
-    """A waiting cell was taken and opened.
+    """A waiting cell is opened.
 
-    ``added`` are its neighbours that wait from now on, ``waiting`` all in the order of arrival;
-    ``opened`` is the set of all open cells.
+    ``added`` are its neighbours that wait from now on, ``waiting`` are all waiting cells in the
+    order of arrival, and ``opened`` is the set of all open cells.
     """
 
     index: int

@@ -34,8 +34,8 @@ class Reviewer:
         if self.task.is_active:
             if at < self._next_look or not self.task.is_done:
                 return
-            if not self._store.add_review(self._number, self._result()):
-                self._next_look = at + LOOK_EVERY  # the result is kept until it can be written
+            if not self._store.add_review(self._number, self._review_result()):
+                self._next_look = at + LOOK_EVERY  # until then the task keeps the result
                 return
             self.task.cancel()
         if not is_free or at < self._next_look:
@@ -45,19 +45,19 @@ class Reviewer:
             self._next_look = at + LOOK_EVERY
             return
         self._number, stored = found
-        self.task.start(lambda is_wanted: _review(stored))
+        self.task.start(lambda is_wanted: _review_stored(stored))
 
-    def _result(self) -> LuckReview | None:
+    def _review_result(self) -> LuckReview | None:
         try:
             return self.task.result()
         except Exception as error:
-            if error is not self._logged:  # asked for again if it could not be written
+            if error is not self._logged:  # the same error comes again while it cannot be written
                 self._logged = error
                 self._log_error("A game could not be looked over", error)
             return None
 
 
-def _review(stored: object) -> LuckReview | None:
+def _review_stored(stored: object) -> LuckReview | None:
     """Return None for a game that does not replay, or that is so large that single operations on
     its integers would hold up the frames."""
     recording = parse_stored_recording(stored)

@@ -1,4 +1,4 @@
-"""The command line of the game: its options, and what each of them starts."""
+"""The command line of the game: its options, and the actions that they start."""
 
 import argparse
 import io
@@ -131,7 +131,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def run(given: argparse.Namespace) -> None:
-    """Do what the options say; exit with one sentence if that is not possible.
+    """Carry out the options; exit with one sentence if that is not possible.
 
     Raises BrokenAssetError, and any error of an import if the game itself is incomplete.
     """

@@ -183,7 +183,7 @@ class CrashHandler:
         has_window = pygame.display.get_init() and pygame.display.get_surface() is not None
         if not is_repeated and has_window:
             try:
-                self._show(fault)
+                self._show_crash(fault)
                 return
             except Exception as another:
                 self.log_error("That could not be shown", another)
@@ -224,7 +224,7 @@ class CrashHandler:
             return problem or Message("crash.saved" if found.saved else "crash.kept")
         return found.problem or Message("crash.not_saved")
 
-    def _show(self, fault: Fault) -> None:
+    def _show_crash(self, fault: Fault) -> None:
         """Open the crash scene, without the player's theme or language if these are broken."""
         context = self._context
         try:

@@ -24,7 +24,7 @@ from game.ui.tree import Tree
 from game.ui.wrappers import Pad
 
 SECONDS, PATIENCE = 3.0, 2.5  # how long a pill stays, and waits for moving things to come to rest
-_MEDALS = 44, 28  # layout units of the medal, in a usual and in a low pill
+_MEDAL, _SMALL_MEDAL = 44, 28  # layout units: the side of the medal in a usual and in a low pill
 _MARGIN = 12  # layout units to the window's edges
 _WIDTHS = 480, 360, 270, 210  # layout units; in a narrower pill the names take more lines
 _NAMED = 3  # goals that are named; the note says how many there are
@@ -48,7 +48,7 @@ class _Shape(NamedTuple):
 
 
 class GoalPill:
-    """Shows new goals, those reached at once together, but not in the middle of an explosion.
+    """Shows new goals, together if they were reached at the same time, but not during an explosion.
 
     If no corner is free, they are shown over the bar above the board.
     """
@@ -77,7 +77,7 @@ class GoalPill:
 
     @property
     def part(self) -> float:
-        """The part of the scale of trees at which it is drawn."""
+        """The part of the usual scale of trees at which the pill is drawn."""
         return self._shape.part
 
     def tell(self, name: str) -> None:
@@ -124,12 +124,12 @@ class GoalPill:
             self.tree.draw(canvas, self._context.painter, dy=-round(out * (1 - come)))
 
     def _content(self) -> Box:
-        """Return the medal of the first goal, the names, and what was achieved."""
+        """Return the pill's contents: the medal of the first goal, the names, and a note."""
         t, goals, form = self._context.texts, self.goals, self._shape.form
         is_low = form is not _Form.WHOLE
         key = "new_several" if len(goals) > 1 else "new_hat" if goals[0].hat else "new"
         names = ", ".join(t(f"goals.{goal.name}") for goal in goals[:_NAMED])
-        side = _MEDALS[is_low]
+        side = _SMALL_MEDAL if is_low else _MEDAL
         medal = Picture(self._draw_medal, (side, side), (side, side))
         name = Text(names, SMALL if is_low else BODY, title=True)
         note = Text(t(f"goals.{key}", count=len(goals)), SMALL, "accent")
@@ -198,7 +198,7 @@ class GoalPill:
             )
 
 
-RETRY_SECONDS = 2.0  # between two attempts to write
+RETRY_SECONDS = 2.0  # seconds between two attempts to write
 
 
 class GoalKeeper:
@@ -209,7 +209,7 @@ class GoalKeeper:
     """
 
     def __init__(self, context: Context, tell: Callable[[str], None]) -> None:
-        """``tell`` shows a new goal by its name."""
+        """Create a keeper; ``tell`` shows a new goal by its name."""
         self._context, self._tell = context, tell
         self.task: BackgroundTask[GoalCheck | None] = BackgroundTask()
         self.is_open = False  # whether the book may be opened
@@ -227,7 +227,7 @@ class GoalKeeper:
         self._notes |= seen - self._noted
 
     def poll(self, at: float) -> None:
-        """Write and announce what was found, and begin another check if there were changes."""
+        """Write and announce the new goals, and begin another check if the book has changed."""
         store = self._context.store
         if self.task.is_done:
             self._found = self.task.take()
@@ -242,7 +242,8 @@ class GoalKeeper:
             )
 
     def _write_found(self) -> bool:
-        """Store and announce what a check has found; return False if it cannot be stored."""
+        """Store and announce the goals that a check has found; return False if they cannot be
+        stored."""
         found = self._found
         if found is None:
             return True
@@ -255,7 +256,7 @@ class GoalKeeper:
         return True
 
     def _write_notes(self) -> bool:
-        """Store what was observed; return False if it cannot be stored."""
+        """Store the observations for goals; return False if they cannot be stored."""
         if self._notes and not self._context.store.note_for_goals(self._notes):
             return False
         self._noted |= self._notes

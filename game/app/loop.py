@@ -401,7 +401,7 @@ class App:
         self.screen.update_zone()
         self.goal_keeper.observe(scene, self.screen.zone)
         self.context.audio.multiplier = 1
-        self.context.world.show_combo(0)  # a run in play tells its own in each step
+        self.context.world.show_combo(0)  # a dive in play tells its own in each step
         if self.stack.zone is None:
             self.context.world.descend(None)
         if scene.music is not None:

@@ -78,9 +78,9 @@ class Navigation(Navigator):
         def begin(watch: Watch) -> BackgroundTask[Recording]:
             return BackgroundTask(lambda is_wanted: read_recording(path, watch))
 
-        self._read(printable(path.name), begin, use)
+        self._read_in_background(printable(path.name), begin, use)
 
-    def _read(
+    def _read_in_background(
         self,
         title: str,
         begin: Callable[[Watch], BackgroundTask[Any]],
@@ -172,10 +172,10 @@ class Navigation(Navigator):
         context = self._context
         self._explain(ExplainedMode.PRACTICE, lambda: context.stack.push(PracticeScene(context)))
 
-    def algorithms(self) -> None:
-        from game.learn.how_it_works.menu import AlgorithmsScene
+    def how_it_works(self) -> None:
+        from game.learn.how_it_works.scenes import HowItWorksScene
 
-        self._context.stack.push(AlgorithmsScene(self._context))
+        self._context.stack.push(HowItWorksScene(self._context))
 
     def watch(self, config: GameConfig) -> None:
         from game.learn.watch import WatchScene
@@ -198,7 +198,7 @@ class Navigation(Navigator):
         if store.ask(queries.recording_bytes, number) <= QUICK_STORED_BYTES:
             use(store.ask(queries.game, number))
         else:
-            self._read(
+            self._read_in_background(
                 texts("files.long_game"),
                 lambda watch: store.ask_in_background(
                     lambda records: records.ask(queries.game, number, watch)
@@ -241,13 +241,13 @@ class Navigation(Navigator):
     def offer_waiting(self, is_wanted: IsWanted = lambda waiting: True) -> bool:
         from game.play.pause import ResumeScene
 
-        context, wanted = self._context, self._claim(is_wanted)
+        context, wanted = self._context, self._claim_waiting(is_wanted)
         if wanted:
             context.stack.push(ResumeScene(context, wanted, self._resume, self._abandon))
         return bool(wanted)
 
     def resume_waiting(self, uid: str) -> bool:
-        wanted = self._claim(lambda waiting: waiting.uid == uid)
+        wanted = self._claim_waiting(lambda waiting: waiting.uid == uid)
         for saved in wanted:
             self._resume(saved)
         return bool(wanted)
@@ -261,7 +261,7 @@ class Navigation(Navigator):
         else:
             go_on()
 
-    def _claim(self, is_wanted: IsWanted) -> list[SavedGame]:
+    def _claim_waiting(self, is_wanted: IsWanted) -> list[SavedGame]:
         """Lock and return the waiting games that are wanted; list all of them in the context."""
         found = recover(self._context.folder, self._context.store)
         self._context.save_problem = found.problem

@@ -28,7 +28,7 @@ class FileError(ValueError):
 
 
 @contextmanager
-def _sentences(path: Path) -> Iterator[None]:
+def _errors_as_sentences(path: Path) -> Iterator[None]:
     name = printable(path.name)
     try:
         yield
@@ -60,7 +60,7 @@ def read_recording(path: Path, watch: Watch | None = None) -> Recording:
     ``watch`` is called with the progress of reading a long text.
     """
     name = printable(path.name)
-    with _sentences(path):
+    with _errors_as_sentences(path):
         if is_foreign(path):
             return import_foreign(path)
         data = files.read(path, MAX_BYTES)
@@ -77,7 +77,7 @@ def read_to_watch(path: Path) -> Recording:
 
     Raises FileError.
     """
-    with _sentences(path):
+    with _errors_as_sentences(path):
         recording = read_recording(path)
         if is_quick(recording):
             verify(recording)
@@ -86,7 +86,7 @@ def read_to_watch(path: Path) -> Recording:
 
 def read_verified(path: Path) -> Recording:
     """Return the recorded game of a file, verified by a replay. Raises FileError."""
-    with _sentences(path):
+    with _errors_as_sentences(path):
         recording = read_recording(path)
         verify(recording)
     return recording
@@ -94,7 +94,7 @@ def read_verified(path: Path) -> Recording:
 
 def load_board(path: Path) -> tuple[GameConfig, Start]:
     """Return how to play the board of an ``.mbf`` or board text file. Raises FileError."""
-    with _sentences(path):
+    with _errors_as_sentences(path):
         files.check(path)
         field = read_board(path)
         grid = field.grid

@@ -98,7 +98,8 @@ class ProcessHooks:
             self._log.write(report(title, error))
 
     def _log_fault(self, path: Path) -> None:
-        """Log what a fault left in a file and remove it, unless its process is still running."""
+        """Log the traceback in the file of a fault and remove it, unless its process is still
+        running."""
         with suppress(OSError):
             files.check(path)
             with path.open("rb") as file:

@@ -24,13 +24,13 @@ class Screen:
         self.window = Window(size, settings.full_screen)
         self._context = context
         self._chosen_theme = settings.theme
-        self._whole_theme = context.theme  # of which one may be the zone in use
+        self._whole_theme = context.theme  # one of its zones may be in use
         self.zone = self._zone_by_time = ""
         self._size = (0, 0)
         self._reading: Reading = BackgroundTask()
         self._ahead = ZoneAhead()
         self._is_of_scene = False  # whether the zone in use comes from a scene
-        self._problems = {"theme": context.theme_problem}  # by what cannot be used
+        self._problems = {"theme": context.theme_problem}  # by the part that cannot be used
         self.world = context.world = World(context.theme, self._reading)
         context.painter.ui_percent, context.painter.hat = settings.ui_scale, settings.hat
         self.update_zone()
@@ -59,7 +59,7 @@ class Screen:
         known = self._ahead.take(self._whole_theme, self.zone, self._size)
         theme, stage = known or (self._in_zone(), None)
         if known is not None:
-            self._tell("zone", None)
+            self._note_problem("zone", None)
         if theme is not self._context.theme:
             self._use(theme, stage, sinks)
             self._context.stack.restyle()
@@ -93,7 +93,7 @@ class Screen:
         self._whole_theme.forget()
         self._whole_theme, problem = self._context.open_theme(key)
         self._whole_theme.forget()  # its files may have changed since its sample was drawn
-        self._tell("theme", problem)
+        self._note_problem("theme", problem)
         self._use(self._in_zone())
         pygame.display.set_icon(self._context.theme.icon())
         self._restyle()
@@ -101,16 +101,16 @@ class Screen:
     def _in_zone(self) -> Theme:
         """Return the theme as it looks in the zone, or the plain theme if the zone cannot be
         used."""
-        self._tell("zone", None)
+        self._note_problem("zone", None)
         try:
             return self._whole_theme.in_zone(self.zone)
         except ThemeError as error:
-            self._tell("zone", self._whole_theme.unused_part(error))
+            self._note_problem("zone", self._whole_theme.unused_part(error))
             return self._whole_theme
 
-    def _tell(self, part: str, problem: Message | None) -> None:
-        """Tell the player about the first problem with the theme, or note that this part has
-        none."""
+    def _note_problem(self, part: str, problem: Message | None) -> None:
+        """Show the player the first problem with the theme, or note that this part has no
+        problem."""
         self._problems[part] = problem
         self._context.theme_problem = next(filter(None, self._problems.values()), None)
 
@@ -123,7 +123,7 @@ class Screen:
         last = self.world.close()
         self.world = World(theme, self._reading, last, stage=stage, sinks=sinks)
         context.world = self.world
-        self._tell("pictures", None)
+        self._note_problem("pictures", None)
         self._apply_motion(context.settings.value)
 
     def _apply_motion(self, settings: Settings) -> None:
@@ -175,4 +175,4 @@ class Screen:
         try:
             self.world.take_loaded()
         except ThemeError as error:
-            self._tell("pictures", self._whole_theme.unused_part(error))
+            self._note_problem("pictures", self._whole_theme.unused_part(error))

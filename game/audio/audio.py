@@ -16,7 +16,8 @@ from game.resources.theme_file import MIXER_RATE
 
 EFFECT_CHANNELS = 16
 SINGLE_LEVEL, FURTHER_LEVEL = 0.8, 0.07
-"""The level of a cue requested once in a frame, and what each further request adds, up to 1."""
+"""The level of a cue requested once in a frame, and the amount that each further request adds, up
+to 1."""
 MAX_CUE_AGE = 0.25  # seconds after which a cue is dropped if no frame has started it
 MAX_FRAME_SECONDS = 0.1
 DUCKING = {"explode", "life_lost", "shell"}
@@ -93,7 +94,7 @@ class Audio:
         self._close_device()
 
     def retry(self) -> None:
-        """Look for a device now and then while there is none."""
+        """Look for a device from time to time while there is none."""
         if self._is_opened and self._clock() >= self._searched_at + RETRY_SECONDS:
             self.open()
 
@@ -155,7 +156,7 @@ class Audio:
         music.update(seconds, 0.0 if self.muted else self.music * self._duck)
 
     def _read_ahead(self) -> None:
-        """Read in the background what has not been read yet, effects first."""
+        """Read sounds on another thread that have not been read yet, effects first."""
         if self._device is not None:
             jobs = [*self._device.bank.unread(), *self._device.music.unread()]
             self.reading.start(lambda is_wanted: run_jobs(jobs, is_wanted))

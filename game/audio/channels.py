@@ -12,7 +12,7 @@ from game.audio.cues import CUES, Priority, is_plink
 from game.platform.cache import Cache, Until
 from game.resources.theme_file import MAX_DECODED, decoded_bytes
 
-MAX_PLINKS = 6  # at a time; more would sound like noise
+MAX_PLINKS = 6  # plinks at a time; more would sound like noise
 LOAD_ERRORS = (pygame.error, OSError, EOFError, ValueError, RuntimeError)
 """Errors for files that are not sounds."""
 
@@ -30,7 +30,7 @@ def load_wav(path: Path) -> pygame.mixer.Sound | None:
 _Sounds = Cache[str, pygame.mixer.Sound | None]
 
 
-def _sounds() -> _Sounds:
+def _sound_cache() -> _Sounds:
     """Return a cache for the sounds of one theme."""
     return Cache("sounds", megabytes=32, until=Until.FULL)
 
@@ -41,13 +41,13 @@ class SoundBank:
     def __init__(self, shared: Path, theme_sounds: Path | None) -> None:
         self._shared = shared
         self._theme_sounds = theme_sounds
-        self._sounds = _sounds()
+        self._sounds = _sound_cache()
 
     def use_theme(self, sounds: Path | None) -> bool:
         """Prefer a theme's folder of sounds, and return whether that is a change."""
         if sounds == self._theme_sounds:
             return False
-        self._theme_sounds, self._sounds = sounds, _sounds()
+        self._theme_sounds, self._sounds = sounds, _sound_cache()
         return True
 
     def get(self, cue: str) -> pygame.mixer.Sound | None:
@@ -94,12 +94,12 @@ class EffectChannels:
     @property
     def sounding(self) -> list[str]:
         """The cues that can be heard now, the oldest first."""
-        return [one.cue for one in sorted(self._busy(), key=lambda one: one.turn)]
+        return [one.cue for one in sorted(self._busy_channels(), key=lambda one: one.turn)]
 
     def start(self, cue: str, sound: pygame.mixer.Sound, level: float) -> None:
         """Start a cue at a level from 0 to 1, unless more important ones take all channels."""
         priority = CUES.get(cue, Priority.MEDIUM)
-        if found := self._free(cue, priority):
+        if found := self._free_channel(cue, priority):
             self._turn += 1
             found.cue, found.priority, found.turn = cue, priority, self._turn
             found.channel.set_volume(level)  # before, so that it does not begin at full strength
@@ -108,16 +108,16 @@ class EffectChannels:
 
     def stop(self) -> None:
         """Stop all effects."""
-        for one in self._busy():
+        for one in self._busy_channels():
             one.channel.stop()
 
-    def _busy(self) -> list[_Channel]:
+    def _busy_channels(self) -> list[_Channel]:
         return [one for one in self._channels if one.channel.get_busy()]
 
-    def _free(self, cue: str, priority: Priority) -> _Channel | None:
+    def _free_channel(self, cue: str, priority: Priority) -> _Channel | None:
         """Return a channel for a cue: a free one, or that of the newest sound of the lowest
         priority."""
-        busy = self._busy()
+        busy = self._busy_channels()
         plinks = [one for one in busy if is_plink(one.cue)]
         if is_plink(cue) and len(plinks) >= MAX_PLINKS:
             # The oldest plink has almost faded away, and the newest continues the scale.
@@ -128,7 +128,7 @@ class EffectChannels:
         return least if least.priority < priority else None
 
 
-GUARD_SECONDS = 0.1  # how much of the loop's other end its file has on either side
+GUARD_SECONDS = 0.1  # seconds of the loop's other end on either side of it in its file
 
 
 def load_loop(path: Path) -> pygame.mixer.Sound | None:

@@ -75,7 +75,7 @@ class ZoneLayer:
         self._is_heard = True
 
     def stop(self) -> None:
-        """Stop, so that the layer begins anew the next time."""
+        """Stop, so that the layer starts from its beginning next time."""
         for slot in self._slots:
             if slot.is_playing:
                 slot.channel.stop()
@@ -133,7 +133,7 @@ class _Layer:
 
 
 class _Piece:
-    """A piece, and the level from 0 to 1 to which it has faded in."""
+    """A piece of music, and its level from 0 to 1 while it fades in or out."""
 
     def __init__(self, layers: list[_Layer]) -> None:
         self.layers = layers

@@ -29,7 +29,7 @@ class BoardInput:
     device points.
 
     A release never acts on a cell that did not look pressed. While a button or finger is held, the
-    camera keeps the view; if a layout moves the board all the same, nothing is pressed until the
+    camera stays; if a layout moves the board all the same, nothing is pressed until the
     mouse moves.
     """
 
@@ -62,7 +62,7 @@ class BoardInput:
 
     @property
     def is_busy(self) -> bool:
-        """Whether the view moves by itself, or the ring of a held finger grows."""
+        """Whether the view moves on its own, or the ring of a held finger grows."""
         return self.camera_control.is_busy or self.touch.is_busy
 
     @property
@@ -225,8 +225,9 @@ class BoardInput:
         return InputResult(move, has_moved_camera=self.cursor is not None)
 
     def _step(self, step: tuple[int, int] = (0, 0)) -> InputResult:
-        """Move the keyboard's cursor, around a torus or up to the edge of other boards; the first
-        step shows it at the mouse. It stays in sight while a held button keeps the view."""
+        """Move the keyboard's cursor, around a torus or to the edge of other boards; the first step
+        shows it at the mouse. While a button is held the view cannot follow, so the cursor stays
+        inside it."""
         width, height = self._config.width, self._config.height
         if self.cursor is None:
             self.cursor = self.under_mouse or (width // 2, height // 2)

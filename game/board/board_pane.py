@@ -157,8 +157,8 @@ class BoardPane:
             self.update_view()
 
     def move_aside(self, board: Rect, room: Rect, *, flies: bool = True) -> None:
-        """Place the board where a panel leaves room. The board is there at once, while a picture of
-        it ``flies`` there."""
+        """Place the board beside a panel. The board is there at once, while a picture of it
+        ``flies`` there."""
         before, cell, was_whole = self.camera.view, self.camera.cell, self.camera.is_whole
         if self.aside.move(board, room):
             self._show_moved(before, cell, flies and was_whole)

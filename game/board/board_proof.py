@@ -31,7 +31,7 @@ class ProofLine(NamedTuple):
 
 
 def proof_lines(texts: Texts, steps: Sequence[ProofStep]) -> list[ProofLine]:
-    """Return the lines of a proof; the last one has the colour of what it proves."""
+    """Return the lines of a proof; the last line has the colour of its conclusion."""
     lines = [ProofLine(step_text(texts, step)) for step in steps]
     if steps:
         lines[-1] = ProofLine(lines[-1].text, "danger" if steps[-1].mines else "success")
@@ -50,8 +50,8 @@ class BoardProof:
     """Shows a proof on the board that ``camera`` shows, and its lines in a ``bar`` somewhere in a
     ``room``.
 
-    The bar's button shows the next line and, after the last one or where lines come by themselves,
-    calls ``on_done``; ``done`` is the key of its label there. The other button shows the whole
+    The bar's button shows the next line; after the last one, or if lines advance by themselves, it
+    calls ``on_done``, and ``done`` is the key of its label then. The other button shows the whole
     sentence, or calls ``on_words``.
     """
 
@@ -95,9 +95,9 @@ class BoardProof:
         seconds: float | None = None,
         opened: frozenset[Cell] = frozenset(),
     ) -> None:
-        """Show the first of the lines, the last of which go with the steps; in so many ``seconds``
-        all of them. The whole ``sentence`` is shown on request; ``about`` are more cells that it is
-        about. Stamps on cells ``opened`` since stay small."""
+        """Show the first of the lines, the last of which belong to the steps; with ``seconds``,
+        show all of them in this time. The whole ``sentence`` is shown on request; ``about`` are
+        further cells that it is about. Stamps on cells ``opened`` since stay small."""
         self.view.clear()
         self._board, self._steps, self.lines, self.number = board, steps, tuple(lines), 0
         self.sentence, self._seconds, self._opened = sentence, seconds, opened
@@ -106,7 +106,7 @@ class BoardProof:
 
     @property
     def is_last(self) -> bool:
-        """Whether no line comes after the one that is shown."""
+        """Whether the line shown is the last one."""
         return self.number + 1 >= len(self.lines)
 
     @property

@@ -127,12 +127,12 @@ class BoardScene(Scene):
     def place_bar(self, width: int) -> None:
         """Place the bar at the top of a window of this width; the board is below it."""
         self.hud.has_clock = self.has_clock
-        self.hud.foot = None if self.ghost is None else self._race(self.ghost)
+        self.hud.foot = None if self.ghost is None else self._race_text(self.ghost)
         self.hud.tell(self.board_label, *self.notes)
         self.hud.layout(width, self.context.painter)
         self.pane.layout.bar = self.hud.rect.height
 
-    def _race(self, ghost: Ghost) -> Box:
+    def _race_text(self, ghost: Ghost) -> Box:
         """Return the text that compares the game with a ghost's."""
 
         def paint(canvas: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:

@@ -142,13 +142,13 @@ class BoardFlight:
         """Begin to fly a picture from the board's previous place to its current one; a picture in
         flight continues from where it is."""
         if self.is_on:
-            start = self._between(self._start, self._end)
+            start = self._rect_between(self._start, self._end)
         self._inside, self._sides = inside, sides
         self._start, self._end, self.part = start, end, 0.0
 
     def place_of(self, rect: Rect) -> Rect:
         """Return where a part of the board appears whose place is ``rect``."""
-        end, now = self._end, self._between(self._start, self._end)
+        end, now = self._end, self._rect_between(self._start, self._end)
         wide, high = now.width / end.width, now.height / end.height
         left, right = (round(now.x + (x - end.x) * wide) for x in (rect.left, rect.right))
         top, bottom = (round(now.y + (y - end.y) * high) for y in (rect.top, rect.bottom))
@@ -170,7 +170,7 @@ class BoardFlight:
         else:
             canvas.blit(pygame.transform.scale(picture, place.size), place)
 
-    def _between(self, start: Rect, end: Rect) -> Rect:
+    def _rect_between(self, start: Rect, end: Rect) -> Rect:
         ends = zip(
             (*start.topleft, *start.bottomright), (*end.topleft, *end.bottomright), strict=True
         )
@@ -180,9 +180,9 @@ class BoardFlight:
 
 _FLASH_LIGHT = 48  # the light (of 255) that the flash of a loss adds at its brightest
 _MAX_TURNED = (
-    1_000_000  # pixels of a board that takes 0.5 ms a frame to turn; larger ones only shift
+    1_000_000  # the pixels of a board that takes 0.5 ms a frame to turn; larger ones only shift
 )
-_MIN_CURSOR = 12  # pixels of the outline of the keyboard's cursor
+_MIN_CURSOR = 12  # the least pixels of the outline of the keyboard's cursor
 _ZOOM_SIZES = tuple(range(PLAIN_CELL, MAX_CELL + 1, 4))
 _READ_AHEAD_EVERY = 24  # calls of ``paint`` until the sprites for the next zoom level are read
 

@@ -87,7 +87,7 @@ class Camera:
         self.area = area.copy()
         self.is_placed = True
         self._largest = largest
-        cell = min(int(self._whole()), largest)
+        cell = min(int(self._whole_cell()), largest)
         self.scale = cell if cell >= smallest else part or smallest
         self._left = area.centerx - self.columns * self.cell // 2
         self._top = area.centery - self.rows * self.cell // 2
@@ -153,7 +153,7 @@ class Camera:
     def zoom_to(self, pos: tuple[int, int], scale: float) -> None:
         """Zoom to cells of this size in pixels, or as near to it as possible, about the pixel
         ``pos``."""
-        scale = min(max(scale, self._smallest()), max(MAX_CELL, self._largest))
+        scale = min(max(scale, self._smallest_cell()), max(MAX_CELL, self._largest))
         scale = round(scale) if scale >= 1 else scale
         left = round(pos[0] - (pos[0] - self._left) * scale / self.scale)
         top = round(pos[1] - (pos[1] - self._top) * scale / self.scale)
@@ -161,10 +161,10 @@ class Camera:
 
     def zoom_out(self) -> None:
         """Show the whole board."""
-        self.zoom_to(self.area.center, self._smallest())
+        self.zoom_to(self.area.center, self._smallest_cell())
 
     def pan(self, dx: int, dy: int) -> None:
-        """Move the board by pixels, as far as possible."""
+        """Move the board by pixels, up to its edges."""
         self._move(self._left + dx, self._top + dy)
 
     def look_at(self, across: float, down: float) -> None:
@@ -201,18 +201,18 @@ class Camera:
         return x, y
 
     def _move(self, left: int, top: int, scale: float | None = None) -> None:
-        """Move the board's corner there, as far as possible, unless the view is held."""
+        """Move the board's corner to this place, within its limits, unless the view is held."""
         if self.is_held():
             return
         self._left, self._top = left, top
         self.scale = self.scale if scale is None else scale
         self._settle()
 
-    def _smallest(self) -> float:
-        whole = self._whole()
+    def _smallest_cell(self) -> float:
+        whole = self._whole_cell()
         return min(int(whole), self._largest) if whole >= 1 else whole
 
-    def _whole(self) -> float:
+    def _whole_cell(self) -> float:
         wide = self.area.width / (self.columns + 2 * self.border)
         return min(wide, self.area.height / (self.rows + 2 * self.border))
 
@@ -232,11 +232,11 @@ class Camera:
         one from leaving a gap at an edge."""
         (wide, high), area = self._size(), self.area
         below = int(area.width * _BELOW) if area.height > area.width else 0
-        self._left = _settled(self._left, wide, area.left, area.width)
-        self._top = _settled(self._top, high, area.top, area.height, below)
+        self._left = _settle_axis(self._left, wide, area.left, area.width)
+        self._top = _settle_axis(self._top, high, area.top, area.height, below)
 
 
-def _settled(start: int, length: int, area_start: int, area_length: int, after: int = 0) -> int:
+def _settle_axis(start: int, length: int, area_start: int, area_length: int, after: int = 0) -> int:
     free = area_length - length
     if free >= 0:
         return area_start + max(0, min(free // 2, free - after))

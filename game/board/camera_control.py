@@ -166,7 +166,7 @@ class BoardLayout:
         area = pygame.Rect(edge, top, width - 2 * edge, height - top - edge)
         if camera.is_placed and area != camera.area and not camera.fits(area):
             camera.move_to(area)
-        elif area != camera.area:  # otherwise the player's own zoom stays
+        elif area != camera.area:  # in the same area the player's own zoom stays
             camera.fit(area, largest_cell(painter, area), READABLE_CELL, _start(painter))
 
     def begin(self, painter: Painter) -> None:
@@ -217,8 +217,8 @@ class CameraController:
 
     @property
     def is_busy(self) -> bool:
-        """Whether the view moves by itself, or is about to."""
-        return self._edge() != (0, 0)
+        """Whether the view moves on its own, or is about to."""
+        return self._edge_direction() != (0, 0)
 
     def layout(self, size: tuple[int, int], scale: float) -> None:
         """Set the window's size, and the pixels of a layout unit."""
@@ -257,7 +257,7 @@ class CameraController:
         camera = self._camera
         match action:
             case Action.ZOOM_IN | Action.ZOOM_OUT:
-                camera.zoom(self._centre(about), 1 if action is Action.ZOOM_IN else -1)
+                camera.zoom(self._zoom_centre(about), 1 if action is Action.ZOOM_IN else -1)
             case Action.ZOOM_ALL:
                 camera.zoom_out()
             case Action.MAP:
@@ -272,7 +272,7 @@ class CameraController:
     def update(self, step: float, is_free: bool) -> bool:
         """Let ``step`` seconds pass; return whether the view moved, which it does only if
         ``is_free``."""
-        across, down = self._edge()
+        across, down = self._edge_direction()
         if not is_free or (across, down) == (0, 0):
             self._rested, self._subpixel_pan = 0.0, [0.0, 0.0]
             return False
@@ -338,7 +338,7 @@ class CameraController:
             self._grip = pos
         return self.is_dragging
 
-    def _centre(self, about: Cell | None) -> Pixel:
+    def _zoom_centre(self, about: Cell | None) -> Pixel:
         """Return the pixel that stays in place during a zoom."""
         if about is not None:
             x, y = self._camera.corner(about)
@@ -347,7 +347,7 @@ class CameraController:
             return self._mouse
         return self._camera.area.center
 
-    def _edge(self) -> tuple[int, int]:
+    def _edge_direction(self) -> tuple[int, int]:
         """Return in which direction a mouse at the edge moves the board: -1, 0 or 1, across and
         down."""
         if not self.edge_pan or self._mouse is None or self._held:

@@ -13,8 +13,8 @@ from game.platform.cache import cached
 from game.resources.theme import Colour, Theme
 from game.ui.shapes import ring
 
-RING_RADIUS = 0.42  # of a cell: a circle around its number
-DARK: Colour = (4, 18, 30)  # around the lines of a proof
+RING_RADIUS = 0.42  # the radius of a circle around a number, in cells
+DARK: Colour = (4, 18, 30)  # the colour around the lines of a proof
 _OVERSAMPLE, _RING_OVERSAMPLE, _BOLD_OVERSAMPLE = 3, 3, 4
 _MIN_INNER_RING_CELL = 32  # pixels of a cell; around smaller ones a bold ring reaches beyond it
 _MIN_BOLD_LINE = 3
@@ -49,7 +49,7 @@ def draw_markings(
     for cells, symbol, tone, strength in markings:
         if not cells:
             continue
-        picture = _picture(theme, camera.cell, symbol, tone)
+        picture = _mark_picture(theme, camera.cell, symbol, tone)
         if strength < 1:
             picture = picture.copy()
             picture.set_alpha(round(255 * strength))
@@ -60,7 +60,7 @@ def draw_markings(
     canvas.set_clip(clip)
 
 
-def _picture(theme: Theme, px: int, symbol: Symbol, tone: Colour) -> Surface:
+def _mark_picture(theme: Theme, px: int, symbol: Symbol, tone: Colour) -> Surface:
     """Return a mark for a cell of ``px`` pixels."""
     match symbol:
         case Symbol.RING:
@@ -70,9 +70,9 @@ def _picture(theme: Theme, px: int, symbol: Symbol, tone: Colour) -> Surface:
             line = max(_MIN_BOLD_LINE, side // 9)
             return ring(side, line, tone, theme.colour("board"), _BOLD_OVERSAMPLE)
         case Symbol.CIRCLE:
-            return _circle(px, tone)
+            return _circle_picture(px, tone)
         case Symbol.LIGHT:
-            return _light(px, tone)
+            return _light_picture(px, tone)
         case Symbol.CROSS:
             return theme.sheet("tiles", px).frame("cross")
 
@@ -90,7 +90,7 @@ def blank(wide: int, high: int, tone: Colour) -> Surface:
 
 
 @cached()
-def _circle(px: int, tone: Colour) -> Surface:
+def _circle_picture(px: int, tone: Colour) -> Surface:
     """Return a circle for around a number."""
     wide = px * _OVERSAMPLE
     big = blank(wide, wide, tone)
@@ -102,7 +102,7 @@ def _circle(px: int, tone: Colour) -> Surface:
 
 
 @cached()
-def _light(px: int, tone: Colour) -> Surface:
+def _light_picture(px: int, tone: Colour) -> Surface:
     """Return light on a cell that some mines may be in."""
     wide = px * _OVERSAMPLE
     big = blank(wide, wide, tone)

@@ -77,7 +77,7 @@ class ChancesView:
 def _picture(painter: Painter, px: int, shown: int) -> Surface:
     fill = chance_colour(shown / 100)
     if shown in (0, 100):
-        picture = _certain(px, painter.colour("danger" if shown else "success"), not shown)
+        picture = _certain_picture(px, painter.colour("danger" if shown else "success"), not shown)
     else:
         picture = plate(px, fill, _INSET, _OVERSAMPLE)
         if px >= _MIN_TEXT_CELL:
@@ -100,8 +100,8 @@ def ink_on(colour: Colour) -> Colour:
     return max(_INK, key=lambda ink: contrast(ink, colour))
 
 
-def _certain(px: int, fill: Colour, is_safe: bool) -> Surface:
-    """Draw a disc with a tick or a diamond with a cross, outlined to stand out from any tile."""
+def _certain_picture(px: int, fill: Colour, is_safe: bool) -> Surface:
+    """Draw a disc with a tick or a diamond with a cross, outlined to be visible on any tile."""
     side, ink = px * _OVERSAMPLE, ink_on(fill)
     big = Surface((side, side), pygame.SRCALPHA)
     big.fill((*ink, 0))
@@ -127,14 +127,14 @@ LARGEST = 20_000  # cells of the largest board that chances are shown on
 LARGEST_AT_ONCE = 2_500  # cells of the board
 MAX_BOXES = 120  # boxes of cells that see the same numbers
 WORK_AT_ONCE = 600  # steps of counting
-_OVER = -1  # no set of mines
+_OVER = -1  # the number of mines if none fits the board
 
 
 class LiveChances:
     """Computes the chances of the current position while turned on.
 
-    With ``at_once``, for a board in play, chances that are quick to work out are there when
-    ``follow`` returns; all others come some frames later.
+    With ``at_once``, for a board in play, chances that are quick to compute are known when
+    ``follow`` returns; all others some frames later.
     """
 
     def __init__(self, size: int, at_once: bool = False) -> None:
@@ -183,7 +183,8 @@ class LiveChances:
             self._show(*asked, self.task.result())
 
     def at(self, board: Board) -> Mapping[Cell, float]:
-        """Return the chances of a board; none while turned off or not known yet."""
+        """Return the chances of a board; an empty mapping while they are turned off or not yet
+        known."""
         if self._known is None or self.is_awaited:
             return {}
         return self._shown if self.is_on and self._known[0] == board else {}

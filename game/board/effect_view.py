@@ -63,13 +63,14 @@ def draw_overlays(
         canvas.blit(sprite, (x - inset + move[0], y - inset + move[1]))
 
 
-_TURNS = 16  # pictures of a whole rotation
+_TURNS = 16  # the pictures of a whole rotation
 _FADES = 5  # steps in which a particle fades away
 _FADE_RATES = (1.0, 2.0, 4.0, 3.0, 1.0)
 """The fading of each kind of particle: at 2, over the second half of its life; higher values start
 later."""
 
-_SpriteKey = tuple[int, int, int, int, int]  # kind, tone, side in pixels, turn and fade
+_SpriteKey = tuple[int, int, int, int, int]
+"""Kind, tone, side in pixels, step of the rotation, and step of the fading."""
 
 
 class ParticleView:
@@ -130,7 +131,7 @@ class ParticleView:
 
 
 def _grain(colour: Colour, side: int, turn: float) -> Surface:
-    return _tumbled(_disc(colour, side, soft=False), side, turn)
+    return _tumble(_disc(colour, side, soft=False), side, turn)
 
 
 def _star(colour: Colour, side: int, turn: float) -> Surface:
@@ -146,10 +147,10 @@ def _star(colour: Colour, side: int, turn: float) -> Surface:
 def _square(colour: Colour, side: int, turn: float) -> Surface:
     picture = Surface((side, side))
     picture.fill(colour)
-    return _tumbled(picture, side, turn)
+    return _tumble(picture, side, turn)
 
 
-def _tumbled(picture: Surface, side: int, turn: float) -> Surface:
+def _tumble(picture: Surface, side: int, turn: float) -> Surface:
     """Narrow a picture that turns, showing its narrow side twice per rotation."""
     return pygame.transform.scale(picture, (_tumbled_width(side, turn), side))
 
@@ -187,7 +188,7 @@ _CONFETTI = {
 }
 
 
-_STEPS = 8  # the opacities with a picture of their own
+_STEPS = 8  # the number of opacities that have a picture of their own
 _GHOST, _SWELL = 0.6, 0.25  # the opacity of a flag's ghost, and how much a number grows
 
 

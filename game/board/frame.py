@@ -198,20 +198,21 @@ class BoardBox(Box):
         return 2 * FRAME_WIDTH
 
 
-_LEAST_CELL, _SMALLEST = 8, 0.5  # pixels, and a part of their size, down to which cells may shrink
+_LEAST_CELL, _SMALLEST = 8, 0.5  # the least pixels of a cell, and the least part of its usual size
 _LEAST_VIEW = 160, 120  # the least pixels of a board that is partly visible
 
 
 class BoardAside:
-    """Moves a camera's board aside. A board that was entirely visible stays so, with cells that are
-    not larger; of any other board a smaller part is visible, at the same zoom.
+    """Moves a camera's board aside. A board that was entirely visible remains so, with cells that
+    are not larger; of any other board a smaller part is visible, at the same zoom.
 
-    All lengths are those of the board with its frame.
+    All lengths include the board's frame.
     """
 
     def __init__(self, camera: Camera) -> None:
         self._camera = camera
-        self._home: CameraPlace | None = None  # while the board is aside
+        self._home: CameraPlace | None = None
+        """The camera's place without the panel; None unless the board is aside."""
 
     @property
     def home(self) -> Rect:
@@ -255,8 +256,8 @@ class BoardAside:
         """Place the board in a room; return whether it moved."""
         camera, before, was_whole = self._camera, self._camera.place, self._was_whole
         home = self._home or before
-        area = _around(board, room).inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
-        if area == camera.area:  # otherwise the player's own zoom stays
+        area = _room_around(board, room).inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
+        if area == camera.area:  # fitting the board again would undo the player's own zoom
             return False
         camera.go_back(home)
         self._home = home
@@ -287,7 +288,7 @@ class BoardAside:
         return bool(place.area.contains(Rect(place.corner, (int(size[0]), int(size[1])))))
 
 
-def _around(board: Rect, room: Rect) -> Rect:
+def _room_around(board: Rect, room: Rect) -> Rect:
     """Return the largest part of a room that has the board in its middle; if it is higher than
     wide, only as much as the board needs."""
     half_wide = min(board.centerx - room.left, room.right - board.centerx)

@@ -23,9 +23,9 @@ BUTTON, SWITCH = 48, 100  # layout units: a round button, and the width of a swi
 _LOWER, _EDGE, _NARROW_EDGE = 5, 16, 10
 """Layout units: how far everything stands below the bar's middle, and the margins at the bar's
 ends."""
-_SIZE, _SMALLER = 30, 24  # the height of a counter's figures
+_SIZE, _SMALLER = 30, 24  # the sizes of a counter's figures, usual and small
 _LONG, _SHORT = "88:88", "888"  # the widest numbers that counters reserve room for
-_LINES, _MOST_LINES = 2, 3  # the width of the label, and the least width of its shortest form
+_LINES, _MOST_LINES = 2, 3  # the most lines of the label, and of its shortest form
 _TIP_AFTER = 0.4  # seconds that the mouse rests before a tip appears
 
 
@@ -62,7 +62,8 @@ class Hud:
         self.is_full = False  # a mode uses more of the bar, so that notes do not fit
         self._words: tuple[str, ...] = ()  # the label, and the notes below it
         self._places: dict[str, Rect] = {}  # the counters, by the names of their tips
-        self._part: tuple[object, float] = None, 1.0  # of the scale, and what it was found for
+        self._part: tuple[object, float] = None, 1.0
+        """The fitting part of the scale, and the state for which it was found."""
 
     def add_button(self, widget: Widget, name: str, at_end: bool = False) -> None:
         """Add a button to the right of those at the bar's left end, or to the left of the sound."""
@@ -168,7 +169,8 @@ class Hud:
         told = [(", ".join(parts[:count]), _LINES) for count in range(len(parts), 0, -1)]
         if len(parts) == 1:  # a name, and no size that is written in one line
             told.append((label, _MOST_LINES))
-        lines = (Text(words, SMALL, "hud", lines=most - bool(notes)) for words, most in told)
+        spared = 1 if notes else 0
+        lines = (Text(words, SMALL, "hud", lines=most - spared) for words, most in told)
         first = FirstThatFits(*lines, rank=len(notes))
         return [Column(first, *(Text(one, SMALL, "hud") for one in notes), gap=0, rank=rank)]
 

@@ -51,7 +51,7 @@ class PointerTrail:
         trail = path.trail(ms, _TRAIL_MS * max(1.0, speed) ** 0.5)
         points = [(*_pixel(camera, x, y), age) for x, y, age in trail]
         blits = []
-        for left, top, age in _evenly(points, max(1.5, painter.px(_DOT) / 3)):
+        for left, top, age in _evenly_spaced(points, max(1.5, painter.px(_DOT) / 3)):
             picture = self._dot(painter, min(_STEPS - 1, int(age * _STEPS)))
             half = picture.get_width() // 2
             blits.append((picture, (round(left) - half, round(top) - half)))
@@ -107,7 +107,7 @@ def _pixel(camera: Camera, x: float, y: float) -> tuple[int, int]:
     return rect.left + round(x * camera.scale), rect.top + round(y * camera.scale)
 
 
-def _evenly(
+def _evenly_spaced(
     points: list[tuple[int, int, float]], apart: float
 ) -> Iterator[tuple[float, float, float]]:
     """Yield points along a polyline, spaced about ``apart`` pixels."""

@@ -52,7 +52,7 @@ def best_place(
     tray = Rect(0, bar_end, window.width, camera.area.top - FRAME_WIDTH - bar_end)
 
     def cost(place: BarPlace) -> list[int]:
-        wanted = about, [all_cells], [tray] * (tray.height > painter.px(_THIN))
+        wanted = about, [all_cells], [tray] if tray.height > painter.px(_THIN) else []
         parts = [map(place.rect.clip, rects) for rects in wanted]
         return [sum(part.w * part.h for part in clipped) for clipped in parts]
 

@@ -20,14 +20,14 @@ from game.ui.shapes import mix, rounded, stroke
 
 STAMP_SIDE, DISC_SIDE = 0.64, 0.36  # in cells
 COUNT_HEIGHT = 0.46  # the height of a count in cells
-_TILT = 10  # degrees of a stamp
-_MIN_STAMP, _MIN_DISC, _MIN_COUNT = 12, 11, 16  # pixels
+_TILT = 10  # the tilt of a stamp in degrees
+_MIN_STAMP, _MIN_DISC, _MIN_COUNT = 12, 11, 16  # the least sizes in pixels
 _OVERSAMPLE = 3
-_MIN_CONTRAST = 7  # of a crossed off number
-_MINE_LIGHT = 0.2  # the luminance of a mine's stamp at most
+_MIN_CONTRAST = 7  # the least contrast of a crossed-out number
+_MINE_LIGHT = 0.2  # the highest luminance of a mine's stamp
 _VEIL_ALPHA, _LIGHT_VEIL_ALPHA = 92, 70
 _TICK = ((0.29, 0.52), (0.44, 0.66), (0.71, 0.36))
-_MARGIN = 0.06  # of a cell: around the cells that the veil leaves out
+_MARGIN = 0.06  # the margin around the cells that the veil leaves out, in cells
 
 
 def tones(theme: Theme) -> dict[str, Colour]:
@@ -55,8 +55,9 @@ def _disc(side: int, tone: Colour, edge: float) -> Surface:
 def link_line(
     vector: tuple[int, int], px: int, tone: Colour, part: float
 ) -> tuple[Surface, tuple[int, int]]:
-    """Return a line from the ring around a number to the middle of a cell, ``vector`` cells away
-    and as far as ``part`` (0 to 1) drawn; and its place from the middle of the number."""
+    """Return a line from the ring around a number to the middle of a cell, ``vector`` cells away,
+    and its place relative to the middle of the number. Only its first ``part`` (0 to 1) is
+    drawn."""
     scale, side = px * _OVERSAMPLE, 3 * px
     long = math.hypot(*vector)
     direction = vector[0] / long, vector[1] / long
@@ -108,8 +109,8 @@ def number_disc(fonts: Fonts, px: int, number: int, tone: Colour) -> Surface:
 
 @cached()
 def count_pill(fonts: Fonts, px: int, value: int, left: int, tone: Colour) -> Surface:
-    """Return a number that is crossed off, and what is left of it; not crossed off while that is
-    the same."""
+    """Return a number that is crossed out, and the number of its mines that are left; if both are
+    equal it is not crossed out."""
     while contrast(tone, DARK) < _MIN_CONTRAST:
         tone = mix(tone, WHITE, 0.2)
     high = max(_MIN_COUNT, round(px * COUNT_HEIGHT)) * _OVERSAMPLE
@@ -144,9 +145,10 @@ def veil(
     return picture
 
 
-_DIM = 2 / 3  # of a proof's veil that lies over a lost board
+_DIM = 2 / 3  # the strength of the veil over a lost board, relative to a proof's
 _TAIL, _PAD = 14, 18  # layout units of the bubble
-_NEAR, _MOST_HIDDEN = 3, 8  # cells around it; numbers that it may hide, those near it twice
+_NEAR, _MOST_HIDDEN = 3, 8
+"""The cells that count as near; the most numbers hidden, near ones counting twice."""
 
 
 class LossMarks:
@@ -155,7 +157,8 @@ class LossMarks:
     def __init__(self, camera: Camera) -> None:
         self._camera = camera
         self._veil: tuple[object, Surface] | None = None
-        self._spot: tuple[object, Rect | None] | None = None  # of the bubble
+        self._spot: tuple[object, Rect | None] | None = None
+        """The bubble's place, and what it was chosen for."""
 
     def draw(
         self,
@@ -165,8 +168,8 @@ class LossMarks:
         cells: Sequence[Cell],
         part: float,
     ) -> None:
-        """Darken the board but for some cells, as far as ``part`` (0 to 1) says, and ring the
-        numbers among them."""
+        """Darken the board, except for some cells, by ``part`` (0 to 1), and ring the numbers among
+        them."""
         camera, clip, view = self._camera, canvas.get_clip(), self._camera.view
         canvas.set_clip(view.clip(clip))
         places = [self._place(cell) for cell in cells]
@@ -191,8 +194,8 @@ class LossMarks:
         free: Rect,
         board: Board,
     ) -> None:
-        """Draw a bubble that points at cells of a board, beside all that are kept clear, in a free
-        place; none where it would hide too many numbers."""
+        """Draw a bubble that points at cells of a board, in a free place beside all cells that must
+        stay visible; draw none if it would hide too many numbers."""
         first, *others = [self._place(cell) for cell in about]
         around = first.unionall(others)
         if not free.contains(around):
@@ -205,8 +208,8 @@ class LossMarks:
         size = wide + 2 * px(_PAD), px(44) + (len(lines) - 1) * step
         key = size, tuple(free), tuple(around), tuple(self._camera.view), tuple(kept)
         if self._spot is None or self._spot[0] != key:
-            spots = _beside(around, size, px(_TAIL), free)
-            self._spot = key, self._best(spots, around, kept, board)
+            spots = _places_beside(around, size, px(_TAIL), free)
+            self._spot = key, self._best_place(spots, around, kept, board)
         rect = self._spot[1]
         if rect is None:
             return
@@ -215,11 +218,11 @@ class LossMarks:
         for number, line in enumerate(lines):
             painter.text(canvas, line, (rect.centerx, top + number * step), anchor="center")
 
-    def _best(
+    def _best_place(
         self, spots: Sequence[Rect], around: Rect, kept: Sequence[Cell], board: Board
     ) -> Rect | None:
-        """Return the place that hides least of what the loss is about, then fewest numbers, those
-        near it twice; None if they are too many."""
+        """Return the place that hides the fewest cells of the loss and then the fewest numbers,
+        near ones counting twice; None if even that hides too many."""
         marked = [self._place(cell) for cell in kept]
         near = around.inflate(*(2 * _NEAR * self._camera.cell,) * 2)
 
@@ -236,7 +239,7 @@ class LossMarks:
         return Rect(self._camera.corner(cell), (self._camera.cell,) * 2)
 
 
-def _beside(around: Rect, size: tuple[int, int], tail: int, free: Rect) -> list[Rect]:
+def _places_beside(around: Rect, size: tuple[int, int], tail: int, free: Rect) -> list[Rect]:
     """Return the places for a bubble of a ``size`` beside a rectangle, within a free one."""
     whole = Rect((0, 0), size)
     slides = [
@@ -247,14 +250,14 @@ def _beside(around: Rect, size: tuple[int, int], tail: int, free: Rect) -> list[
     found: list[Rect] = []
     for edge, y in (("bottom", around.top - tail), ("top", around.bottom + tail)):
         for side, x in slides:
-            found.append(_at(whole, **{edge: y, side: x}))
-    found.append(_at(whole, left=around.right + tail, centery=around.centery))
-    found.append(_at(whole, right=around.left - tail, centery=around.centery))
+            found.append(_hidden_at(whole, **{edge: y, side: x}))
+    found.append(_hidden_at(whole, left=around.right + tail, centery=around.centery))
+    found.append(_hidden_at(whole, right=around.left - tail, centery=around.centery))
     found = [spot.clamp(free) for spot in found]
     return [spot for spot in found if not spot.colliderect(around) and free.contains(spot)]
 
 
-def _at(rect: Rect, **place: int) -> Rect:
+def _hidden_at(rect: Rect, **place: int) -> Rect:
     moved = rect.copy()
     for name, value in place.items():
         setattr(moved, name, value)

@@ -44,7 +44,7 @@ class ProofMark(NamedTuple):
 
 
 def marks_of(board: Board, step: ProofStep) -> Iterator[ProofMark]:
-    """Yield the marks of a step with the seconds after which they come."""
+    """Yield the marks of a step, with the seconds after which they appear."""
     at, each = 0.0, timing.PROOF_MARK
     yield from (ProofMark(MarkKind.CROSS, cell, at) for cell in step.wrong)
     many = len(step.numbers) + len(step.counted)
@@ -54,36 +54,41 @@ def marks_of(board: Board, step: ProofStep) -> Iterator[ProofMark]:
         yield ProofMark(MarkKind.RING, number, at)
         at += each
     for place, cell in enumerate(step.counted):
-        for number in _touching(board, step.number_cells, cell):
+        for number in _numbers_touching(board, step.number_cells, cell):
             yield ProofMark(MarkKind.LINE, cell, at, number)
         number = step.number_cells[-1] if step.numbers else cell
         yield ProofMark(MarkKind.COUNTED, cell, at + each / 2, number, place=place + 1)
         at += each
-    at += each / 2 * bool(step.counted)
+    if step.counted:
+        at += each / 2
     for cell in step.among:
-        for number in _touching(board, step.number_cells, cell) if len(step.numbers) == 1 else ():
+        for number in (
+            _numbers_touching(board, step.number_cells, cell) if len(step.numbers) == 1 else ()
+        ):
             yield ProofMark(MarkKind.LINE, cell, at, number)
         yield ProofMark(MarkKind.AMONG, cell, at)
-    at += each * bool(step.among)
+    if step.among:
+        at += each
     decided = [(cell, False) for cell in step.safe] + [(cell, True) for cell in step.mines]
     for cell, is_mine in decided:
-        near = list(_touching(board, step.number_cells, cell))
+        near = list(_numbers_touching(board, step.number_cells, cell))
         for number in near if len(near) < 3 else ():
             yield ProofMark(MarkKind.DECIDED, cell, at, number, is_mine)
-    at += each * bool(step.numbers)
+    if step.numbers:
+        at += each
     for place, (cell, is_mine) in enumerate(decided):
         yield ProofMark(MarkKind.STAMP, cell, at + min(place * 0.08, 0.5), is_mine=is_mine)
 
 
-def _touching(board: Board, numbers: Sequence[Cell], cell: Cell) -> Iterator[Cell]:
-    """Yield those of the numbers that touch a cell."""
+def _numbers_touching(board: Board, numbers: Sequence[Cell], cell: Cell) -> Iterator[Cell]:
+    """Yield the numbers that touch a cell."""
     around = board.grid.around(cell)
     return (number for number in numbers if around & board.grid.bit(number))
 
 
 _MIN_COUNT_CELL = 26  # pixels; smaller cells have no room for a count beside them
-_SMALL_STAMP = 0.6  # the size of a stamp on an open cell, of that of another one
-_COUNT_EDGE = 0.02  # of a cell that a count lies within the board
+_SMALL_STAMP = 0.6  # the size of a stamp on an open cell, relative to others
+_COUNT_EDGE = 0.02  # the margin between a count and the board's edge, in cells
 
 
 class ProofMotion(Enum):
@@ -93,9 +98,9 @@ class ProofMotion(Enum):
 
 
 class ProofView:
-    """Shows the steps of a proof up to ``index``. Marks come one after the other while ``update``
-    lets time pass, or all at once with another ``motion``. With ``seconds``, all steps come by
-    themselves in this time at most."""
+    """Shows the steps of a proof up to ``index``. Marks appear one after the other while ``update``
+    lets time pass, or all at once with another ``motion``. With ``seconds``, all steps advance by
+    themselves within this time."""
 
     def __init__(self) -> None:
         self.steps: tuple[ProofStep, ...] = ()
@@ -116,8 +121,8 @@ class ProofView:
         seconds: float | None = None,
         opened: frozenset[Cell] = frozenset(),
     ) -> None:
-        """Show the first of the steps on a board, or all of them in so many ``seconds``. Stamps on
-        cells ``opened`` since stay small, in the corner."""
+        """Show the first of the steps on a board, or with ``seconds`` all of them within this time.
+        Stamps on cells ``opened`` since stay small, in the corner."""
         self.steps, self.index, self.motion = tuple(steps), 0, motion
         self._board, self._elapsed, self._seconds = board, 0.0, seconds
         self._marks = [tuple(marks_of(board, step)) for step in steps]
@@ -135,12 +140,12 @@ class ProofView:
 
     @property
     def step(self) -> ProofStep | None:
-        """The step that is shown; None while there are none."""
+        """The step that is shown; None if there are no steps."""
         return self.steps[self.index] if self.steps else None
 
     @property
     def is_last(self) -> bool:
-        """Whether no step comes after the one that is shown."""
+        """Whether the step shown is the last one."""
         return self.index + 1 >= len(self.steps)
 
     @property
@@ -188,7 +193,7 @@ class ProofView:
         whole = max((mark.start for mark in self._marks[self.index]), default=0.0)
         return min(1.0, self._seconds / len(self.steps) * 0.7 / (whole + timing.PROOF_MARK))
 
-    def _part(self, mark: ProofMark, is_now: bool) -> float:
+    def _progress_of(self, mark: ProofMark, is_now: bool) -> float:
         """Return how far a mark has come, 0 to 1."""
         if not is_now or self.motion is ProofMotion.OFF:
             return 1.0
@@ -210,7 +215,7 @@ class ProofView:
             (mark, part, index == self.index)
             for index in range(self.index + 1)
             for mark in self._marks[index]
-            if (part := self._part(mark, index == self.index)) > 0
+            if (part := self._progress_of(mark, index == self.index)) > 0
         ]
         for mark, part, is_now in sorted(shown, key=lambda one: one[0].kind.value):
             pen.draw(mark, part, is_now)
@@ -260,7 +265,7 @@ class _Pen:
         self.opened = frozenset[Cell]()
 
     def draw(self, mark: ProofMark, part: float, is_now: bool) -> None:
-        """Draw a mark that has come so far."""
+        """Draw a mark that has begun to appear."""
         px, tone = self.camera.cell, self._tones["now" if is_now else "before"]
         match mark.kind:
             case MarkKind.RING | MarkKind.AMONG | MarkKind.CROSS:
@@ -275,7 +280,9 @@ class _Pen:
                 rect, half = _rect(self.camera, mark.cell), disc.get_width() // 2
                 rect = rect.inflate(-2 * half, -2 * half)
                 # Away from the number, beside which a count may be.
-                x, y = (self._nearest(mark.cell[axis] - mark.number[axis], axis) for axis in (0, 1))
+                x, y = (
+                    self._nearest_way(mark.cell[axis] - mark.number[axis], axis) for axis in (0, 1)
+                )
                 spot = rect.left if x < 0 else rect.right, rect.bottom if y > 0 else rect.top
                 self._put(disc, mark.cell, part, spot)
             case MarkKind.STAMP:
@@ -293,7 +300,7 @@ class _Pen:
 
     def _line(self, mark: ProofMark, part: float, tone: str) -> None:
         """Draw a line as it grows; over the edge of a borderless board in two parts."""
-        x, y = (self._nearest(mark.cell[axis] - mark.number[axis], axis) for axis in (0, 1))
+        x, y = (self._nearest_way(mark.cell[axis] - mark.number[axis], axis) for axis in (0, 1))
         grown = math.ceil(part * 8) / 8 if self._moves else 1.0
         picture, (left, top) = marks.link_line((x, y), self.camera.cell, self._tones[tone], grown)
         if not self._moves and part < 1:
@@ -304,7 +311,7 @@ class _Pen:
             centre = _rect(self.camera, end).center
             self.canvas.blit(picture, (centre[0] + left, centre[1] + top))
 
-    def _nearest(self, steps: int, axis: int) -> int:
+    def _nearest_way(self, steps: int, axis: int) -> int:
         """Return the shorter way around a borderless board."""
         grid = self._board.grid
         length = (grid.width, grid.height)[axis]
@@ -329,16 +336,16 @@ class _Pen:
         """Draw a count on a corner or an edge of its number, where it covers least."""
         fonts, px = self.painter.fonts, self.camera.cell
         picture = marks.count_pill(fonts, px, value, left, self._tones["now"])
-        room = marks.count_pill(fonts, px, value, value - 1, self._tones["now"])  # the widest
+        room = marks.count_pill(fonts, px, value, value - 1, self._tones["now"])  # the widest count
         cell, view = _rect(self.camera, number), self.camera.view
         inner = view.inflate(-2 * round(_COUNT_EDGE * px), -2 * round(_COUNT_EDGE * px))
         corners = cell.bottomright, cell.bottomleft, cell.topright, cell.topleft
         spots = (*corners, cell.midbottom, cell.midtop)
         places = [room.get_rect(center=spot).clamp(inner) for spot in spots]
-        place = min(places, key=lambda one: self._covered(one, number, cells))
+        place = min(places, key=lambda one: self._area_covered(one, number, cells))
         self.canvas.blit(picture, picture.get_rect(center=place.center))
 
-    def _covered(self, place: Rect, number: Cell, cells: frozenset[Cell]) -> int:
+    def _area_covered(self, place: Rect, number: Cell, cells: frozenset[Cell]) -> int:
         """Return how much a count would cover of what matters: numbers and the proof's cells."""
         total, px = 0, self.camera.cell
         for x in range(number[0] - 1, number[0] + 2):
@@ -347,9 +354,10 @@ class _Pen:
                     continue
                 middle = _rect(self.camera, (x, y)).inflate(-px * 2 // 5, -px * 2 // 5)
                 whole, part = place.clip(_rect(self.camera, (x, y))), place.clip(middle)
-                is_number = bool(self._board.number((x, y)))
-                weight = 6 * ((x, y) == number) + 9 * is_number
-                total += part.width * part.height * weight
-                is_other = (x, y) in cells and (x, y) != number
-                total += whole.width * whole.height * is_other
+                if self._board.number((x, y)):
+                    total += 9 * part.width * part.height
+                if (x, y) == number:
+                    total += 6 * part.width * part.height
+                elif (x, y) in cells:
+                    total += whole.width * whole.height
         return total

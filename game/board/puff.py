@@ -17,7 +17,8 @@ from game.ui.wrappers import Pad
 
 _BEFORE = {"won": "joy", ("chord", "idle"): "deflate", ("lost", "idle"): "surprise"}
 """The pose shown first on the way to a mood, or from one mood to another."""
-_SECONDS = {"joy": 0.66, "deflate": 0.4, "surprise": 0.3, "yawn": 1.0}  # of poses shown once
+_SECONDS = {"joy": 0.66, "deflate": 0.4, "surprise": 0.3, "yawn": 1.0}
+"""The seconds of poses that are shown once."""
 _SULK_AFTER = 2.2  # how many seconds Puff shows the blast
 _YAWN_AFTER = 45.0  # seconds without input until Puff falls asleep
 _LOOK_SECONDS = 2.0  # how long the eyes stay on a resting pointer
@@ -112,9 +113,9 @@ _WIDEST, _LEAST, _EDGE, _BELOW = 500, 150, 20, 22
 the distance from Puff."""
 _FEW_LINES = 4  # the lines of words beside a board with less room than usual
 _SIDES, _TOP, _BAR_SIDES, _BAR_TOP = 20, 10, 10, 5  # layout units around the words
-_IN_BAR = ((NAME, 1), (BODY, 1), (SMALL, 2))  # the sizes of words in a bar, in so many lines
+_IN_BAR = ((NAME, 1), (BODY, 1), (SMALL, 2))  # the sizes of words in a bar, and the number of lines
 _AIR = ((8, 8), (17, 12))  # layout units below Puff, and of a bubble of air
-_BYTES = 1000  # an estimate of those of a cached bubble
+_BYTES = 1000  # the estimated size of a cached bubble
 
 
 def draw_puff_word(

@@ -38,7 +38,7 @@ class Chunk(NamedTuple):
 
 
 def cells_a_side(px: int) -> int:
-    """Return the side of a chunk in cells, chosen by measuring what is quick to create and to
+    """Return the side of a chunk in cells; measurements showed which size is fast to create and to
     draw."""
     if px < 8:
         return 256 >> (px.bit_length() - 1)

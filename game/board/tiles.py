@@ -217,7 +217,7 @@ class TileSet:
 
     def tile(self, layers: Layers) -> Surface:
         """Return the picture of these sprites, from the bottom up; the first covers the cell."""
-        return self._tiles.get(layers) or self._tiles.put(layers, self._stacked(layers))
+        return self._tiles.get(layers) or self._tiles.put(layers, self._stack_layers(layers))
 
     def pointed(
         self, rest: Layers, lit: Layers, sunk: Layers, light: float, depth: float
@@ -226,10 +226,10 @@ class TileSet:
         sunk tile is slightly smaller. Pictures are cached, so use few distinct values."""
         return self._pointed.get_or_make(
             (rest, lit, sunk, light, depth),
-            lambda: self._between(rest, lit, sunk, light, depth),
+            lambda: self._blend_pointed(rest, lit, sunk, light, depth),
         )
 
-    def _between(
+    def _blend_pointed(
         self, rest: Layers, lit: Layers, sunk: Layers, light: float, depth: float
     ) -> Surface:
         picture = self.tile(rest).copy()
@@ -246,7 +246,7 @@ class TileSet:
             picture.blit(small, (inset, inset))
         return picture
 
-    def _stacked(self, layers: Layers) -> Surface:
+    def _stack_layers(self, layers: Layers) -> Surface:
         # SDL bypasses the cache for rows of 64 bytes and more that are aligned to 16 bytes, which
         # makes drawing many small tiles up to 20 times as slow; so rows are never aligned.
         picture = Surface((self.px + (self.px % 4 == 0), self.px)).convert()
@@ -255,7 +255,7 @@ class TileSet:
             if layer[0].startswith("number_") and self._detail < 1:
                 self._add_plain(picture, layer)
             else:
-                sprite = self._scaled(layer)
+                sprite = self._scaled_sprite(layer)
                 picture.blit(sprite, sprite.get_rect(center=picture.get_rect().center))
         return picture
 
@@ -267,11 +267,11 @@ class TileSet:
         _fade(patch, 1 - self._detail)
         picture.blit(patch, (0, 0))
         if self._detail > 0:
-            sprite = self._scaled(number).copy()
+            sprite = self._scaled_sprite(number).copy()
             _fade(sprite, self._detail)
             picture.blit(sprite, sprite.get_rect(center=picture.get_rect().center))
 
-    def _scaled(self, layer: Layer) -> Surface:
+    def _scaled_sprite(self, layer: Layer) -> Surface:
         name, frame, percent = layer
         if name == "scorch":
             return _scorch(self.px, self._theme.particles(name))
@@ -334,7 +334,7 @@ class SmallCellRenderer:
 
     def picture(self, codes: bytes, width: int, px: int) -> Surface:
         """Return cells of ``px`` pixels in rows of ``width``, in the window's own format."""
-        scaled = _scaled(codes, width, px)
+        scaled = _scale_codes(codes, width, px)
         size = scaled.get_size()
         pixels = int.from_bytes(pygame.image.tobytes(scaled, "P"), "little")
         placed = (pixels | self._pattern(size, px)).to_bytes(size[0] * size[1], "little")
@@ -346,7 +346,7 @@ class SmallCellRenderer:
 
     def rough(self, codes: bytes, width: int, px: int) -> Surface:
         """Return the cells as flat squares with a palette, at a fifth of the cost."""
-        picture = _scaled(codes, width, px)
+        picture = _scale_codes(codes, width, px)
         picture.set_palette(self._flat)
         return picture
 
@@ -355,7 +355,7 @@ class SmallCellRenderer:
         return self._patterns.get_or_make((*size, px), lambda: _pattern(size, px))
 
     def _palette(self, px: int) -> list[Colour]:
-        places = _places(px)
+        places = _places_in_cell(px)
         relief = _RELIEF[px - 1] if px <= len(_RELIEF) else 1.0
         palette: list[Colour] = [(0, 0, 0)] * 256
         for look, tile in self._tiles.items():
@@ -378,17 +378,17 @@ class SmallCellRenderer:
 
 
 def _pattern(size: tuple[int, int], px: int) -> int:
-    places = _places(px)
+    places = _places_in_cell(px)
     rows = [bytes(y << 6 | x << 4 for x in places) * (size[0] // px) for y in places]
     return int.from_bytes(b"".join(rows) * (size[1] // px), "little")
 
 
-def _scaled(codes: bytes, width: int, px: int) -> Surface:
+def _scale_codes(codes: bytes, width: int, px: int) -> Surface:
     small = pygame.image.frombuffer(codes, (width, len(codes) // width), "P")
     return pygame.transform.scale(small, (small.get_width() * px, small.get_height() * px))
 
 
-def _places(px: int) -> list[int]:
+def _places_in_cell(px: int) -> list[int]:
     if px < 3:
         return [_CORE] * px
     if px < 5:

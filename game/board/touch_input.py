@@ -36,8 +36,8 @@ time."""
 class InputResult:
     """The result of an input on a board, or of passing time.
 
-    ``move`` is for the scene to make ``at`` a second of the clock, ``is_used`` tells whether the
-    board had a use for the input, and ``points`` are for the recording, before the move.
+    ``move`` is for the scene to make, ``at`` a second of the clock; ``is_used`` tells whether the
+    board has used the input, and ``points`` are recorded before the move.
     """
 
     move: Move | None = None

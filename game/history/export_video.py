@@ -61,14 +61,15 @@ class _Rect(NamedTuple):
 class ApngWriter:
     """Writes frames of ``width`` x ``height`` RGB pixels into a seekable file.
 
-    Call ``finish`` after the last frame. ``written`` is the number of bytes so far.
+    Call ``finish`` after the last frame. ``written`` is the number of bytes written so far.
     """
 
     def __init__(self, file: IO[bytes], width: int, height: int) -> None:
         self._file = file
         self._width, self._height = width, height
         self._shown = b""
-        self._waiting: tuple[_Rect, bytes, int] | None = None  # the packing and blending of frames
+        self._waiting: tuple[_Rect, bytes, int] | None = None
+        """A packed frame that is not written yet: its place, its bytes and its blending."""
         self._ms = 0
         self._frames = 0
         self._number = 0
@@ -341,7 +342,7 @@ class VideoExport:
 
 _BUDGET = 0.01  # seconds of a frame that a video may use
 _FRAME = 1 / 60
-_MAX_AT_ONCE = 3  # frames of a video in one update, however quick they are
+_MAX_AT_ONCE = 3  # the most frames of a video in one update, however quick they are
 _LEAST_SEEN = 110  # layout units of the scrolling part in a very low window
 _STATUS = None, 64  # layout units: the preferred height of the words below the buttons
 

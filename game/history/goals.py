@@ -17,7 +17,7 @@ from game.ui.painter import SMALL, Painter
 from game.ui.widgets import Button
 from game.ui.wrappers import Align, Pad, Scroll
 
-_COLUMNS = 3  # how many goals
+_COLUMNS = 3  # the most columns of goals
 _PUFF = 104  # layout units
 
 

@@ -36,7 +36,8 @@ _ENOUGH_WINS = 5  # wins from which a pace can be given
 _NEXT_GOALS = 3
 _PLAY = 200  # layout units of the button on an empty page
 _STEPS = {1: (156, 200), 2: (134, 172), 3: (116, 150)}  # layout units: the least and wished heights
-_RISE, _RISE_APART = 0.35, 0.18  # seconds in which a step comes up, and until the next one does
+_RISE, _RISE_APART = 0.35, 0.18
+"""The seconds in which a step rises, and the delay between two steps."""
 _DRAWN, _FILLED = 0.6, 0.6  # seconds in which the line is drawn, and in which the rings fill
 
 
@@ -71,7 +72,7 @@ class GlancePage:
         """The goals reached, and their counts: queried once."""
         self._streaks = Streaks(0, 0)
         self._days: list[str] = []  # the days of the three best
-        self._size: Size | None = None  # of the board that has come
+        self._size: Size | None = None  # the size of the board whose overview has been shown
 
     def clear(self) -> None:
         """Show nothing until the next answer."""
@@ -87,18 +88,18 @@ class GlancePage:
         self._days = [t("scores.today") if d == today else format_date(d, t) for d in days]
         if size != self._size:
             self._size = size
-            self._enter()
+            self._begin_entrance()
 
     def paint(self) -> None:
         """Paint the line of the last games at its size."""
         if self.chart is not None and self.chart.rect:
             self.chart.prepare(self._context.painter)
 
-    def box(self, is_narrowed: bool, says_counting: bool, play: Button | None = None) -> Box:
+    def box(self, is_narrowed: bool, shows_counting: bool, play: Button | None = None) -> Box:
         """Return the page; with ``is_narrowed`` some games are left out. ``play`` starts a game,
         from a button beside the line of the last games."""
         if self.glance is None or self.chart is None:
-            words = self._context.texts("scores.counting") if says_counting else ""
+            words = self._context.texts("scores.counting") if shows_counting else ""
             return Column(Spring(), Text(words, SMALL, "text_dim", side="middle"), Spring(), grow=1)
         podium, tiles = self._podium(self.glance, is_narrowed), self._tiles(self.glance)
         top = FirstThatFits(
@@ -114,7 +115,7 @@ class GlancePage:
         chart: Box = Sized(self.chart, (280, 600), (150, 160), grow=1)
         if play is not None:
             chart = FirstThatFits(Row(chart, Sized(play, _PLAY)), Column(play, chart), grow=1)
-        goals = [self._goal(goal, self.glance.book) for goal in self._next_goals(self.glance)]
+        goals = [self._goal_box(goal, self.glance.book) for goal in self._next_goals(self.glance)]
         beside = Flow(*goals, columns=len(goals), fewest=len(goals))
         last = when(goals, FirstThatFits(beside, Column(*goals)))
         return Column(top, chart, *last, grow=1)
@@ -126,7 +127,7 @@ class GlancePage:
         if not won:
             words = t("scores.nothing_fits" if is_narrowed else "scores.no_best")
         puff = Picture(self._draw_puff, (60, 84), (54, 74))
-        steps = {place: self._step(place, glance) for place in _STEPS}
+        steps = {place: self._podium_step(place, glance) for place in _STEPS}
         row = Row(
             Column(Spring(), steps[2], grow=1),
             Column(Spring(), Column(puff, steps[1], gap=0), grow=1),
@@ -141,7 +142,7 @@ class GlancePage:
             Plate(sunken=True), rays, Pad(Column(*said, row, gap=0, grow=1), GAP, CLOSE, 0), grow=1
         )
 
-    def _step(self, place: int, glance: BoardGlance) -> Box:
+    def _podium_step(self, place: int, glance: BoardGlance) -> Box:
         t, best = self._context.texts, glance.best
         if len(best) < place:
             missing = place - len(best)
@@ -151,10 +152,10 @@ class GlancePage:
         game = best[place - 1]
         time, day = format_exact_seconds(game.ms), self._days[place - 1]
         replay = partial(self._replay, game.id)
-        step = PodiumStep(place, time, day, self._risen(place), replay)
+        step = PodiumStep(place, time, day, self._rise_of(place), replay)
         return Sized(step, (92, 150), _STEPS[place])
 
-    def _risen(self, place: int) -> Callable[[], float]:
+    def _rise_of(self, place: int) -> Callable[[], float]:
         return lambda: float(getattr(self.entrance, f"step_{place}"))
 
     def _tiles(self, glance: BoardGlance) -> list[Box]:
@@ -174,20 +175,20 @@ class GlancePage:
             draw_part_ring(canvas, painter, rect, (rate or 0) * self.entrance.rings)
 
         return [
-            _tile(
+            _value_tile(
                 Picture(partial(draw_flame, is_lit=now > 0), (44, 52), (56, 64)),
                 str(now) if now else unknown,
                 streak,
             ),
-            _tile(
+            _value_tile(
                 Picture(ring, (52, 60), (52, 60)),
                 percent_text(rate, t),
                 t("scores.rate" if totals.games else "scores.rate_none"),
             ),
-            _tile(
+            _value_tile(
                 Icon("mouse", 40, "number_1"), pace, after if pace == unknown else t("scores.pace")
             ),
-            _tile(
+            _value_tile(
                 Icon("target", 40, "number_5"),
                 percent_text(max(solved, default=None), t),
                 t("scores.closest" if solved else "scores.closest_none"),
@@ -197,7 +198,7 @@ class GlancePage:
     def _make_chart(self, glance: BoardGlance) -> RecentChart:
         t, recent = self._context.texts, glance.recent
         missing = RECENT - len(recent)
-        note = t("scores.still_to_come", count=missing) if missing else self._change(recent)
+        note = t("scores.still_to_come", count=missing) if missing else self._pace_gain(recent)
         tips = [
             (
                 t(f"scores.tip_{game.result.value}", seconds=format_exact_seconds(game.ms)),
@@ -216,25 +217,25 @@ class GlancePage:
         chart.name = "recent"
         return chart
 
-    def _change(self, recent: Sequence[RecentGame]) -> str:
+    def _pace_gain(self, recent: Sequence[RecentGame]) -> str:
         """Return how much faster the newer half of the wins is, if it is."""
-        wins = [[g.ms for g in half if g.result is Result.WON] for half in _halves(recent)]
+        wins = [[g.ms for g in half if g.result is Result.WON] for half in _split_in_halves(recent)]
         if min(map(len, wins)) < _ENOUGH_WINS:
             return ""
         faster = fmean(wins[0]) - fmean(wins[1])
-        if faster < fmean(wins[0]) / 50:  # no more than chance
+        if faster < fmean(wins[0]) / 50:  # no more than chance would give
             return ""
         return self._context.texts("scores.faster", seconds=format_gap(round(faster)))
 
     def _next_goals(self, glance: BoardGlance) -> list[Goal]:
         """Return the goals to reach next: those begun, the nearest first, and then others."""
-        parts = {goal: _part(goal, glance.book) for goal in GOALS}
+        parts = {goal: _goal_progress(goal, glance.book) for goal in GOALS}
         left = [g for g in GOALS if g.name not in glance.reached and parts[g] < 1]
         return sorted(left, key=lambda goal: -parts[goal])[:_NEXT_GOALS]
 
-    def _goal(self, goal: Goal, book: BookCounts) -> Box:
+    def _goal_box(self, goal: Goal, book: BookCounts) -> Box:
         """Return a goal with its progress."""
-        t, part = self._context.texts, _part(goal, book)
+        t, part = self._context.texts, _goal_progress(goal, book)
         below: Box = Text(t(f"goals.{goal.name}_how"), SMALL, "text_dim")
         if part and goal.count is not None:
             count = goal.count(book)
@@ -256,7 +257,7 @@ class GlancePage:
         spot = rect.centerx, rect.bottom - round((rect.height * 0.42) * risen)
         painter.puff(canvas, mood, self.elapsed if is_idle else 0.0, spot, 84)
 
-    def _enter(self) -> None:
+    def _begin_entrance(self) -> None:
         """Let the steps rise, the third one first, the line be drawn, and the rings fill."""
         self.entrance, run = Entrance(), self._context.motion.run
         for name in vars(self.entrance):
@@ -267,19 +268,21 @@ class GlancePage:
         run(self.entrance, "rings", 1.0, _FILLED, delay=_RISE)
 
 
-def _tile(sign: Box, value: str, words: str) -> Box:
+def _value_tile(sign: Box, value: str, words: str) -> Box:
     """Return a large value above a few words, beside its sign."""
     said = Column(Number(value, LARGE), Text(words, SMALL, "text_dim"), gap=0, grow=1)
     return Stack(Plate(sunken=True), Pad(Row(sign, said), GAP, CLOSE))
 
 
-def _part(goal: Goal, book: BookCounts) -> float:
+def _goal_progress(goal: Goal, book: BookCounts) -> float:
     """Return the progress of a goal that counts something, 0 if it is not begun."""
     if goal.count is None or goal.target < 2:
         return 0.0
     return min(goal.count(book), goal.target) / goal.target
 
 
-def _halves(games: Sequence[RecentGame]) -> tuple[Sequence[RecentGame], Sequence[RecentGame]]:
+def _split_in_halves(
+    games: Sequence[RecentGame],
+) -> tuple[Sequence[RecentGame], Sequence[RecentGame]]:
     middle = len(games) // 2
     return games[:middle], games[middle:]

@@ -33,7 +33,9 @@ def draw_rays(canvas: Surface, painter: Painter, rect: Rect, is_lit: bool) -> No
     """Draw faint rays behind the podium, brighter if it is not empty."""
     if rect:
         tone = painter.colour("highlight")
-        canvas.blit(_rays(rect.size, painter.px(INSET_RADIUS), tone, 22 if is_lit else 10), rect)
+        canvas.blit(
+            _ray_picture(rect.size, painter.px(INSET_RADIUS), tone, 22 if is_lit else 10), rect
+        )
 
 
 def draw_flame(canvas: Surface, painter: Painter, rect: Rect, is_lit: bool) -> None:
@@ -64,12 +66,12 @@ def _draw_ring(canvas: Surface, painter: Painter, rect: Rect, part: float, tone:
         return
     rest = mix(painter.colour("board"), painter.colour("text_dim"), 0.25)
     shown = round(min(1.0, part) * _RING_STEPS)
-    picture = _ring(side, max(2, side // 8), shown, painter.colour(tone), rest)
+    picture = _ring_picture(side, max(2, side // 8), shown, painter.colour(tone), rest)
     canvas.blit(picture, picture.get_rect(center=rect.center))
 
 
 @cached(windows=0.5)
-def _ring(side: int, line: int, shown: int, tone: Colour, rest: Colour) -> Surface:
+def _ring_picture(side: int, line: int, shown: int, tone: Colour, rest: Colour) -> Surface:
     big = Surface((side * _OVERSAMPLE, side * _OVERSAMPLE), pygame.SRCALPHA)
     big.fill((*rest, 0))
     middle = side * _OVERSAMPLE / 2
@@ -83,7 +85,7 @@ def _ring(side: int, line: int, shown: int, tone: Colour, rest: Colour) -> Surfa
 
 
 @cached(windows=0.5)
-def _rays(size: tuple[int, int], radius: int, tone: Colour, alpha: int) -> Surface:
+def _ray_picture(size: tuple[int, int], radius: int, tone: Colour, alpha: int) -> Surface:
     wide, high = size
     picture = Surface(size, pygame.SRCALPHA)
     picture.fill((*tone, 0))
@@ -109,13 +111,13 @@ def _flame(size: tuple[int, int], outer: Colour, inner: Colour) -> Surface:
     for tone, scale in ((outer, 1.0), (inner, 0.52)):
         points = [
             (wide * (0.5 + (x - 0.5) * scale), high * (0.98 - (1 - y) * scale * 0.96))
-            for x, y in _smooth(_OUTLINE)
+            for x, y in _smooth_curve(_OUTLINE)
         ]
         pygame.draw.polygon(big, (*tone, 255), points)
     return pygame.transform.smoothscale(big, size)
 
 
-def _smooth(corners: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+def _smooth_curve(corners: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     """Return a closed curve through corners, by Catmull and Rom."""
     curve: list[tuple[float, float]] = []
     for number in range(len(corners)):
@@ -139,8 +141,8 @@ _DASH = 7  # layout units of a dash and of a gap
 
 
 class PodiumStep(Widget):
-    """A game's ``time`` below its medal, and its day in ``words``. ``risen`` is how much of the
-    step has come up."""
+    """A step of the podium: a game's ``time`` below its medal, and its day in ``words``. ``risen``
+    is how much of the step has come up."""
 
     def __init__(
         self,
@@ -170,7 +172,7 @@ class PodiumStep(Widget):
         is_light = painter.theme.is_light
         ground = mix(metal, WHITE if is_light else painter.colour("shadow"), 0.5)
         foot = painter.colour("panel")
-        canvas.blit(_face(face.size, metal, ground, foot, painter.px(_TOP)), face)
+        canvas.blit(_step_face(face.size, metal, ground, foot, painter.px(_TOP)), face)
         px, side = painter.px, painter.px(_MEDAL[self.number])
         medal = painter.theme.sheet("rewards", side).frame(f"medal_{self.number}")
         spot = medal.get_rect(midtop=(face.centerx, face.y + px(_TOP + 4)))
@@ -202,7 +204,9 @@ def draw_empty_step(canvas: Surface, painter: Painter, rect: Rect, number: int, 
 
 
 @cached(windows=0.5)
-def _face(size: tuple[int, int], metal: Colour, ground: Colour, foot: Colour, top: int) -> Surface:
+def _step_face(
+    size: tuple[int, int], metal: Colour, ground: Colour, foot: Colour, top: int
+) -> Surface:
     """Return a step that fades towards its foot, with a bright edge."""
     face = Surface(size, pygame.SRCALPHA)
     for y in range(size[1]):

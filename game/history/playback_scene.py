@@ -52,7 +52,7 @@ class PlaybackControls:
         """A text as long as positions get, in case the last one is not known yet."""
 
     def line(self, *beside: Box) -> Box:
-        """Return the timeline, with the position and whatever else stands beside it."""
+        """Return the timeline, with the position and other widgets beside it."""
         told = Pad(Row(*beside, self.place()), 0, _LOWER, 0)
         return Row(self.lane(), told)
 
@@ -171,7 +171,7 @@ _STEPS = {Action.LEFT: -1, Action.RIGHT: 1}
 
 
 class SteeredScene(TreeScene):
-    """A scene whose keys steer what it plays or shows, before a widget gets them."""
+    """A scene whose keys control playback before any widget gets them."""
 
     def handle(self, event: Input) -> bool:
         self.settle()
@@ -257,7 +257,7 @@ class PlaybackScene(SteeredScene):
             self.use(event)
 
     def use(self, event: Input) -> bool:
-        if isinstance(event, Wheel) and self.group.handle(event):  # by a list, until its end
+        if isinstance(event, Wheel) and self.group.handle(event):  # a list uses it until its end
             return True
         scrolled = [area.handle(event, self.group) for area in self.tree.scrolling]
         if any(scrolled):

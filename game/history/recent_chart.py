@@ -62,7 +62,7 @@ class RecentChart(Chart):
         if len(wins) >= _LEAST_POINTS:
             self._draw_wins(painter, plot, xs)
         else:
-            self._draw_begin(painter, plot, bool(wins))
+            self._draw_before_chart(painter, plot, bool(wins))
         for x, tip in zip(xs, self.tips, strict=False):
             part = Rect(round(x - step / 2), plot.y, max(1, round(step)), signs.bottom - plot.y)
             self.marks.append(ChartMark(part, part, (x, signs.y), tip))
@@ -72,7 +72,7 @@ class RecentChart(Chart):
         px = painter.px
         spread = max(max(wins) - min(wins), max(wins) / 10)
         middle = (max(wins) + min(wins)) / 2
-        most = 1 + (plot.height >= px(46))
+        most = 2 if plot.height >= px(46) else 1
         low, high = max(0.0, middle - spread / 2), middle + spread / 2
         self._scale = make_scale(low, high, most, time_step)
         labels = [format_axis_time(tick) for tick in self._scale.ticks]
@@ -119,8 +119,8 @@ class RecentChart(Chart):
         star = painter.theme.sheet("dive", px(26)).frame("star_won")
         self._line.blit(star, star.get_rect(center=(round(best[0]), round(best[1]))))
 
-    def _draw_begin(self, painter: Painter, plot: Rect, has_won: bool) -> None:
-        """Draw a dotted line still to come, and say what it is."""
+    def _draw_before_chart(self, painter: Painter, plot: Rect, has_won: bool) -> None:
+        """Draw a dotted line where the chart will be, with the text ``empty``."""
         px = painter.px
         left, middle = plot.x + px(4), plot.centery
         if has_won:

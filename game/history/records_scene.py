@@ -58,8 +58,8 @@ class CountingScene(PanelScene):
         return self.pending.is_active
 
     @property
-    def says_counting(self) -> bool:
-        """Whether it is taking so long that the page should say so."""
+    def shows_counting(self) -> bool:
+        """Whether the answer takes so long that the page should say so."""
         return self.is_counting and self._waited >= QUIET
 
     @property
@@ -84,9 +84,9 @@ class CountingScene(PanelScene):
     def update(self, step: float) -> None:
         self._take_answer()
         if self.is_counting:
-            said = self.says_counting
+            said = self.shows_counting
             self._waited += step
-            if self.says_counting and not said:
+            if self.shows_counting and not said:
                 self.show_counting()
         super().update(step)
 
@@ -149,7 +149,7 @@ ENOUGH = 10  # games in the book from which the pages have pickers and all colum
 CUSTOM = "own"  # the tab of custom sizes; those of presets are named as in PRESETS
 # Layout units: the width of the boards' well, the heights of a tab and of a button there, and the
 # least visible height of the tabs
-_FEW_PICKERS = 3  # side by side, at least, above a page that scrolls
+_FEW_PICKERS = 3  # the least pickers side by side above a page that scrolls
 _RAIL, _TAB, _BUTTON, _TABS_SEEN = 208, (36, 44), (44, 54), 285
 
 
@@ -166,7 +166,8 @@ class RecordsScene(CountingScene):
         more: Sequence[Tab] = (),
         foot: Sequence[Button] = (),
     ) -> None:
-        """``more`` are tabs below those of the boards, ``foot`` buttons above the back button."""
+        """Create the page; ``more`` are tabs below those of the boards, and ``foot`` are buttons
+        above the back button."""
         texts = context.texts
         super().__init__(context)
         self.filter = filter_
@@ -222,12 +223,12 @@ class RecordsScene(CountingScene):
 
     @property
     def is_list(self) -> bool:
-        """Whether the page is a list, which scrolls by itself."""
+        """Whether the page is a list, which has its own scrolling."""
         return False
 
     @property
     def shows_streaks(self) -> bool:
-        """Whether winning streaks stand beside the page's title: from the first win on."""
+        """Whether winning streaks are shown beside the page's title: from the first win on."""
         return self.has_pickers and (self._streaks is None or self._streaks.longest > 0)
 
     @property
@@ -249,8 +250,8 @@ class RecordsScene(CountingScene):
 
     @property
     def offers_play(self) -> bool:
-        """Whether the page is empty and has a button to play, which then stands out instead of
-        Done."""
+        """Whether the page is empty and has a button to play, which is then the main button instead
+        of Done."""
         return False
 
     def content(self) -> Box:
@@ -317,7 +318,7 @@ class RecordsScene(CountingScene):
         )
 
     def _below_head(self) -> Box:
-        """Return the pickers above the page, or at its end if they would take too much room."""
+        """Return the pickers above the page, or at its end if they would take too much space."""
         page = self.page()
         if not (self.has_pickers and self.pickers):
             return Scroll(page, self.page_key)
@@ -340,8 +341,8 @@ class RecordsScene(CountingScene):
         t, streaks = self.context.texts, self._streaks
         is_on = streaks is not None and streaks.now > 0
         return Row(
-            _labelled(t("scores.in_a_row"), getattr(streaks, "now", "…"), is_on),
-            _labelled(t("scores.longest"), getattr(streaks, "longest", "…"), False),
+            _labelled_number(t("scores.in_a_row"), getattr(streaks, "now", "…"), is_on),
+            _labelled_number(t("scores.longest"), getattr(streaks, "longest", "…"), False),
             gap=APART,
         )
 
@@ -415,7 +416,7 @@ class RecordsScene(CountingScene):
         self.rebuild()
 
 
-def _labelled(label: str, number: object, is_lit: bool) -> Box:
+def _labelled_number(label: str, number: object, is_lit: bool) -> Box:
     """Return a number below its label."""
     tone = "accent" if is_lit else "text"
     value = Text(str(number), BODY, tone, side="right", title=True)

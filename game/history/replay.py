@@ -65,7 +65,7 @@ class ReplayScene(BoardPlaybackScene):
     def told_above(self) -> list[Box]:
         return [Blank(0, _MARK_WORDS)]
 
-    def told_beside(self) -> list[Box]:
+    def words_beside(self) -> list[Box]:
         """Return the chance to win, while the chances are shown."""
         if not self.board.chances.is_on:
             return []
@@ -93,7 +93,7 @@ class ReplayScene(BoardPlaybackScene):
         self.context.navigator.play(config, Start.race(self.recording))
 
     def _show_prepared(self) -> None:
-        """Show whatever is prepared so far, or why there is nothing to show."""
+        """Show the parts that are prepared so far, or the reason why nothing can be shown."""
         loader, line = self.loader, self.controls.timeline
         if loader.error is not None:
             self.problem = self.context.texts("replay.not_shown", reason=loader.error)

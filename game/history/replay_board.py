@@ -37,7 +37,7 @@ from game.ui.wrappers import Enter, Pad, Scroll, Sized
 
 
 class ReplayBoard:
-    """Shows positions, with or without the effects of the moves that lead to them."""
+    """Shows positions, with or without the effects of the moves that led to them."""
 
     def __init__(
         self, context: Context, recording: Recording, chances_at_once: bool = False
@@ -45,7 +45,9 @@ class ReplayBoard:
         config = recording.config
         self._context = context
         self._grid = config.grid
-        self.pointer = PointerPath(replace(recording, moves=(), pointer=()))  # until it is set
+        self.pointer = PointerPath(
+            replace(recording, moves=(), pointer=())
+        )  # until the real one is known
         self._trail = PointerTrail()
         self.position = Position(recording.seed, Board(config.grid, config.mines))
         self.camera = Camera(config.width, config.height, WRAP_MARGIN if config.wraps else 0)
@@ -157,13 +159,13 @@ class ReplayBoard:
 
 
 _MOODS = {Status.LOST: "lost", Status.WON: "won"}
-_BOARD = 240, 230  # layout units: the least of a board between two bars
-_SMALL_BOARD = 130, 120  # and beside a column
-_COLUMN = 190, 340  # the widths of the column
+_BOARD = 240, 230  # layout units: the least width and height of a board between two bars
+_SMALL_BOARD = 130, 120  # the same beside a column
+_COLUMN = 190, 340  # layout units: the least and the wished width of the column
 _SMALLEST_CELL = 13  # pixels of a cell that is only to be looked at
 _RULERS = 10  # layout units above the board for the numbers of its columns
 _BETWEEN = 4  # layout units between the lines of the bar
-_FAR = 200  # by which the bar comes from below
+_FAR = 200  # layout units from which the bar enters from below
 
 
 class BoardPlaybackScene(PlaybackScene):
@@ -200,13 +202,13 @@ class BoardPlaybackScene(PlaybackScene):
 
     @property
     def is_between_bars(self) -> bool:
-        """Whether the board stands between two bars, rather than beside a column."""
+        """Whether the board is between two bars, rather than beside a column."""
         return self.hud.puff in self.group.widgets
 
     def content(self) -> Box:
         """Return the bars and the room between them."""
         self.hud.tell(self.about)
-        lines = self.controls.lines(self.buttons, *self.told_beside())
+        lines = self.controls.lines(self.buttons, *self.words_beside())
         inside = Column(*self.told_above(), lines, gap=_BETWEEN)
         bar = Pad(Stack(Ground(), Pad(inside, GAP, CLOSE)), CLOSE, 0, CLOSE)
         board = Pad(Blank(*_BOARD), CLOSE, _RULERS, 0)
@@ -244,8 +246,8 @@ class BoardPlaybackScene(PlaybackScene):
         """Return the words above the timeline; the texts of its marks have room there too."""
         return []
 
-    def told_beside(self) -> list[Box]:
-        """Return words that stand beside the timeline."""
+    def words_beside(self) -> list[Box]:
+        """Return the words beside the timeline."""
         return []
 
     def layout(self, size: tuple[int, int]) -> None:

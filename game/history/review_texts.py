@@ -148,8 +148,8 @@ def luck_text(review: Review, fairness: Fairness, texts: Texts) -> str:
     if fairness is not Fairness.CLASSIC and review.luck == 1:
         return texts("review.luck_forgiven", what=what, fairness=fairness_text(fairness, texts))
     is_fatal = any(one.is_fatal and one.verdict is MoveVerdict.FORCED for one in review.moves)
-    names = ("hard", "unlucky") if is_fatal else ("lucky", "even")
-    name = names[review.luck >= _EVEN_CHANCE]
+    unlikely, likely = ("hard", "unlucky") if is_fatal else ("lucky", "even")
+    name = likely if review.luck >= _EVEN_CHANCE else unlikely
     percent = format_chance(review.luck, review.is_exact, texts)
     return texts(f"review.luck_{name}", percent=percent, what=what)
 

@@ -22,7 +22,8 @@ from game.ui.charts import format_axis_time
 from game.ui.list_view import CellKind, TableColumn
 
 Cells = dict[TableColumn, Callable[[Any], str] | None]
-"""Columns, each with what it says of a game or a dive; None for its place in the list."""
+"""Columns, each with a function that gives its text for a game or a dive; None for the place in the
+list."""
 Rows = tuple[list[TableColumn], Sequence[tuple[str, ...]]]
 """Columns, and a text of each row for each column."""
 _ICONS = {
@@ -30,7 +31,7 @@ _ICONS = {
     Result.LOST: "mine danger",
     Result.ABANDONED: "close text_dim",
 }
-_BY_FLAGS = "flag success"  # of a win by flags
+_BY_FLAGS = "flag success"  # the icon of a win by flags
 
 
 class ListedRows(Sequence[tuple[str, ...]]):
@@ -66,8 +67,8 @@ def percent_text(part: float | None, texts: Texts) -> str:
 
 
 def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_plain: bool) -> Rows:
-    """Return the table of the best games, with a column for players if any is named. A plain one
-    lacks what only players of many games compare."""
+    """Return the table of the best games, with a column for players if any has a name. A plain
+    table lacks the columns that only matter to players of many games."""
     cells: Cells = {TableColumn("", 26): None}
     if any(game.player for game in games):
         player = TableColumn(texts("scores.player"), 110, CellKind.TEXT, grows=True)
@@ -75,13 +76,13 @@ def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts, is_p
     time = TableColumn(texts("scores.order_time"), 96, is_main=order is SortOrder.TIME)
     cells[time] = lambda game: format_exact_seconds(game.ms)
     if not is_plain:
-        cells |= _figures(texts, (5, 4), order)
+        cells |= _figure_columns(texts, (5, 4), order)
         cells[TableColumn(texts("results.three_bv"), 44, worth=2)] = lambda game: str(game.three_bv)
     cells |= {
-        _rules(texts, 1): lambda game: _rules_text(game, texts, is_best=True),
-        _date(texts, 108, 3): lambda game: format_date(to_local(game.ended).date(), texts),
+        _rules_column(texts, 1): lambda game: _rules_text(game, texts, is_best=True),
+        _date_column(texts, 108, 3): lambda game: format_date(to_local(game.ended).date(), texts),
     }
-    return _table(cells, games)
+    return _make_rows(cells, games)
 
 
 def dive_table(dives: Sequence[FinishedDive], texts: Texts) -> Rows:
@@ -106,9 +107,9 @@ def dive_table(dives: Sequence[FinishedDive], texts: Texts) -> Rows:
         TableColumn(texts("arcade.time"), 88, worth=2): lambda dive: format_axis_time(
             dive.ms, long=True
         ),
-        _date(texts, 108, 3): lambda dive: format_date(to_local(dive.ended).date(), texts),
+        _date_column(texts, 108, 3): lambda dive: format_date(to_local(dive.ended).date(), texts),
     }
-    return _table(cells, dives)
+    return _make_rows(cells, dives)
 
 
 def zone_name(board: int, texts: Texts) -> str:
@@ -117,31 +118,32 @@ def zone_name(board: int, texts: Texts) -> str:
 
 
 def game_table(games: Sequence[ListedGame], texts: Texts, is_plain: bool) -> Rows:
-    """Return the table of the newest games, a plain one without their figures."""
+    """Return the table of the newest games; a plain table lacks the columns of figures."""
     cells: Cells = {
-        TableColumn("", 30, CellKind.ICON): _icon,
+        TableColumn("", 30, CellKind.ICON): _result_icon,
         TableColumn(texts("scores.board"), 150, CellKind.TEXT, is_main=True): (
             lambda game: _board_text(game, texts)
         ),
         TableColumn(texts("scores.order_time"), 96): lambda game: format_exact_seconds(game.ms),
-        **({} if is_plain else _figures(texts, (2, 1))),
-        _rules(texts, 3): lambda game: _rules_text(game, texts, is_best=False),
-        _date(texts, 116, 4): lambda game: format_moment(game.ended, texts),
+        **({} if is_plain else _figure_columns(texts, (2, 1))),
+        _rules_column(texts, 3): lambda game: _rules_text(game, texts, is_best=False),
+        _date_column(texts, 116, 4): lambda game: format_moment(game.ended, texts),
     }
-    return _table(cells, games)
+    return _make_rows(cells, games)
 
 
-def _icon(game: ListedGame) -> str:
+def _result_icon(game: ListedGame) -> str:
     is_by_flags = game.won and game.config.win is WinRule.FLAG
     return _BY_FLAGS if is_by_flags else _ICONS[game.result]
 
 
-def _table(cells: Cells, listed: Sequence[Any]) -> Rows:
+def _make_rows(cells: Cells, listed: Sequence[Any]) -> Rows:
     return list(cells), ListedRows(cells, listed)
 
 
-def _figures(texts: Texts, worth: tuple[int, int], order: SortOrder | None = None) -> Cells:
-    """Return the columns of speed and efficiency, of which the one that sorts stands out."""
+def _figure_columns(texts: Texts, worth: tuple[int, int], order: SortOrder | None = None) -> Cells:
+    """Return the columns of speed and efficiency; the one that the table is sorted by is the main
+    one."""
     unknown, kinds = texts("results.unknown"), (SortOrder.SPEED, SortOrder.EFFICIENCY)
     speed, efficiency = (
         TableColumn(texts(f"results.{kind.name.lower()}"), wide, is_main=True)
@@ -155,11 +157,11 @@ def _figures(texts: Texts, worth: tuple[int, int], order: SortOrder | None = Non
     }
 
 
-def _rules(texts: Texts, worth: int) -> TableColumn:
+def _rules_column(texts: Texts, worth: int) -> TableColumn:
     return TableColumn(texts("scores.rules"), 90, CellKind.TEXT, grows=True, worth=worth)
 
 
-def _date(texts: Texts, wide: int, worth: int) -> TableColumn:
+def _date_column(texts: Texts, wide: int, worth: int) -> TableColumn:
     return TableColumn(texts("scores.date"), wide, CellKind.TEXT, worth=worth)
 
 
@@ -174,7 +176,7 @@ def _board_text(game: ListedGame, texts: Texts) -> str:
 
 
 def _rules_text(game: ListedGame, texts: Texts, is_best: bool) -> str:
-    """Return the unusual rules of a game in a few words, as far as its list does not imply them."""
+    """Return the unusual rules of a game in a few words, except those that its list implies."""
     config = game.config
     applies = {
         "scores.aided": not game.is_clean and not is_best,

@@ -13,7 +13,7 @@ from engine.formats.recording import Result
 from game.history.overview import RECENT, BoardGlance, GlancePage
 from game.history.records_scene import RecordsScene, is_preset, usual_filter
 from game.history.score_rows import best_table, dive_table, game_table
-from game.history.statistics import StatisticsScene
+from game.history.statistics_scene import StatisticsScene
 from game.input.events import Input, Key
 from game.resources.texts import Texts
 from game.scenes.context import Context
@@ -66,7 +66,8 @@ class GameFilter:
         return bool(self._kind or self._result)
 
     def read(self, records: RecordsReader, before: int | None = None) -> list[ListedGame]:
-        """Return the latest of these games, or those that came ``before`` the one of an id."""
+        """Return the latest of these games, or the ones that came ``before`` the game with this
+        id."""
         boards, result = self._boards(records), _RESULTS[self._result]
         return records.ask(queries.games, BATCH, before, boards, result)
 
@@ -143,7 +144,7 @@ class ScoresScene(RecordsScene):
             lambda: context.stack.push(StatisticsScene(context, self.filter)),
             "percent",
         )
-        self.play = Button(texts("menu.play"), self._play, "play", primary=True)
+        self.play = Button(texts("menu.play"), self._play_listed, "play", primary=True)
         goals = Button(texts("goals.title"), context.navigator.goals, "trophy")
         self._pages = {
             page: Tab(texts(f"scores.{page.value}"), partial(self._open_page, page), icon)
@@ -202,7 +203,7 @@ class ScoresScene(RecordsScene):
     def page(self) -> Box:
         if not self.is_list:
             play = self.play if self.offers_play else None
-            return self.overview.box(self.is_narrowed, self.says_counting, play)
+            return self.overview.box(self.is_narrowed, self.shows_counting, play)
         games = Column(self._game_filter(), *self._table_box(), grow=1)
         if self._page_shown is _Page.GAMES:
             return games
@@ -224,7 +225,7 @@ class ScoresScene(RecordsScene):
         puff = Picture(self._draw_puff, (104, 104), (104, 104))
         key = f"no_{self._page_shown.value}"
         if self.is_counting:
-            key = "counting" if self.says_counting else ""
+            key = "counting" if self.shows_counting else ""
         elif self.has_pickers and self.is_narrowed:
             key = "nothing_fits"
         elif self._page_shown is _Page.GAMES and self.games.is_narrowed:
@@ -335,10 +336,10 @@ class ScoresScene(RecordsScene):
         self.table.grow_to(self.table.rows)  # if they belong to the same list
 
     def _choose_row(self, row: int) -> None:
-        if not self.is_counting or self._is_reading_more:  # else these are rows of another choice
+        if not self.is_counting or self._is_reading_more:  # else the rows are of an earlier choice
             self._replay(self._rows[row].id)
 
-    def _play(self) -> None:
+    def _play_listed(self) -> None:
         """Play the kind of game that the page lists: a dive, or the board."""
         navigator = self.context.navigator
         if self._page_shown is _Page.ARCADE:
@@ -357,7 +358,7 @@ class ScoresScene(RecordsScene):
 
 
 def _initial_filter(context: Context) -> Filter:
-    """Return the board that was played last, or else the one that the menu would start."""
+    """Return the board that was played last, or else the board that the menu would start."""
     for game in context.store.ask(queries.games, BATCH):
         if game.mode is GameMode.CLASSIC:
             return usual_filter(game.config.dimensions, game.config.wraps, game.config.win)

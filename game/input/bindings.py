@@ -9,8 +9,8 @@ from enum import Enum
 class Action(Enum):
     """An action of a control. The values are the names in the settings file.
 
-    ``PlayScene.command``, ``Aids`` and ``CameraController`` carry out those of a game in play; the
-    page *How to play* lists them in rows of its own.
+    ``PlayScene.command``, ``Aids`` and ``CameraController`` carry out the actions of a game in
+    play; the page *How to play* lists them in rows of its own.
     """
 
     OPEN = "open"
@@ -102,7 +102,7 @@ _RESERVED = {
     "delete",
     "backspace",
     "pad guide",
-}  # these leave or clear, or belong to the system
+}  # keys that leave or clear, or belong to the system
 _MODIFIERS = frozenset(
     f"{side} {key}" for side in ("left", "right") for key in ("shift", "ctrl", "alt", "meta", "gui")
 ) | {"caps lock", "numlock", "scroll lock", "alt gr", "menu", "unknown key", ""}
@@ -161,7 +161,9 @@ class Bindings:
         for action in DEFAULTS:
             wanted = given.get(action.value)
             if isinstance(wanted, list) and (not wanted or any(map(is_bindable, wanted))):
-                chosen[action] = _limit(c for c in wanted if is_bindable(c) and c not in taken)
+                chosen[action] = _limit_controls(
+                    c for c in wanted if is_bindable(c) and c not in taken
+                )
                 taken |= set(chosen[action])
         usual = {a: [c for c in controls if c not in taken] for a, controls in DEFAULTS.items()}
         return cls({**usual, **chosen})
@@ -184,11 +186,11 @@ class Bindings:
 
     def on_board(self, control: str) -> Action | None:
         """Return the action of a control on a board."""
-        return self._find(control, _ALWAYS, self._actions)
+        return self._find_action(control, _ALWAYS, self._actions)
 
     def in_menu(self, control: str) -> Action | None:
         """Return the action of a control everywhere else."""
-        return self._find(control, _ALWAYS, _MENU, self._in_menus)
+        return self._find_action(control, _ALWAYS, _MENU, self._in_menus)
 
     def first_used(self, names: Sequence[str], shift: bool) -> str:
         """Return the first of a key's names that is bound, or else the first one."""
@@ -205,14 +207,14 @@ class Bindings:
             return self
         if before is not None:
             controls[before] = _replace(controls[before], control, instead)
-        controls[action] = _limit(_replace(controls[action], instead, control))
+        controls[action] = _limit_controls(_replace(controls[action], instead, control))
         return Bindings(controls)
 
     def unbind(self, action: Action, control: str) -> Bindings:
         """Return bindings without a control of an action."""
         return Bindings({**self._controls, action: _replace(self._controls[action], control)})
 
-    def _find(self, control: str, *tables: Mapping[str, Action]) -> Action | None:
+    def _find_action(self, control: str, *tables: Mapping[str, Action]) -> Action | None:
         """Return the action of the control in the first table that has it; if none has, ignore
         shift."""
         names = (control, control.removeprefix(SHIFT))
@@ -220,15 +222,15 @@ class Bindings:
 
 
 def _replace(given: tuple[str, ...], old: str | None, new: str | None = None) -> tuple[str, ...]:
-    """Replace ``old`` by ``new``, which is appended if ``old`` is not there."""
+    """Replace ``old`` by ``new``, which is appended if ``old`` is missing."""
     if old not in given:
         return given if new is None else (*given, new)
     return tuple(new if c == old else c for c in given if c != old or new is not None)  # type: ignore[misc]
 
 
-def _limit(controls: Iterable[str]) -> tuple[str, ...]:
+def _limit_controls(controls: Iterable[str]) -> tuple[str, ...]:
     """Return keys and then pad buttons, without duplicates and at most MAX_PER_ACTION of each."""
-    sides: tuple[list[str], list[str]] = [], []
-    for control in dict.fromkeys(controls):
-        sides[is_pad(control)].append(control)
-    return tuple(control for side in sides for control in side[:MAX_PER_ACTION])
+    every = dict.fromkeys(controls)
+    keys = [control for control in every if not is_pad(control)]
+    pads = [control for control in every if is_pad(control)]
+    return (*keys[:MAX_PER_ACTION], *pads[:MAX_PER_ACTION])

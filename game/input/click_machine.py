@@ -1,7 +1,7 @@
 """The click-state machine: presses, motions and releases become open, flag and chord.
 
-It decides on release, so that a two-button click is not taken for either of its halves. It does not
-use pygame: cells come in (None is off the board), moves come out.
+It decides on release, so that a two-button click is not mistaken for one of its halves. It does not
+use pygame: it is given cells (None is off the board) and returns moves.
 """
 
 from collections.abc import Callable

@@ -164,7 +164,7 @@ def label(
     family: Family | None = None,
     signs: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """Return what is printed on a key, or on a button of a pad of this family. ``signs`` are the
+    """Return the label of a key, or of a button of a pad of this family. ``signs`` are the
     characters on keys that are named by their position."""
     if is_pad(control):
         name = control.removeprefix(PAD)
@@ -193,7 +193,7 @@ class InputDevices:
         self.bindings = bindings
         self._texts = texts
         self._can_draw = can_draw
-        self._signs: dict[str, str] = {}  # seen on keys that are named by their position
+        self._signs: dict[str, str] = {}  # the characters on keys that are named by their position
         self.last = Device.MOUSE
         self.touched = False
         self.family: Family | None = None
@@ -204,8 +204,7 @@ class InputDevices:
         self.touched |= self.last is Device.TOUCH
 
     def note_sign(self, control: str, sign: str) -> None:
-        """Remember what is printed on the key of a control; nothing if that is the control's
-        name."""
+        """Remember the character on the key of a control; "" if that is the control's name."""
         self._signs.pop(control, None)
         if sign and self._can_draw(sign):
             self._signs[control] = sign
@@ -216,7 +215,7 @@ class InputDevices:
         return self.last in (Device.KEYBOARD, Device.PAD)
 
     def label(self, control: str) -> str:
-        """Return what is printed on a key, or on a button of the pad in use."""
+        """Return the label of a key, or of a button of the pad in use."""
         return label(control, self._texts, self.family, self._signs)
 
     def key_labels(self, action: Action) -> str:

@@ -10,12 +10,12 @@ from game.input.bindings import PAD
 REPEAT_AFTER, REPEAT_EVERY = 0.260, 0.045  # seconds, like the keyboard's
 DEAD_ZONE = 0.35  # how far a stick must be pushed to count, from its middle (0) to its rim (1)
 REST_ZONE = 0.25  # the distance from the middle below which a pushed stick is at rest
-TURN_MARGIN = 0.2  # by how much another direction must exceed that of a pushed stick to replace it
+TURN_MARGIN = 0.2  # how much farther a stick must be pushed in a new direction than in the old one
 DIRECTIONS = ("up", "down", "left", "right")
 
 
 class Family(Enum):
-    """The make of a pad, which decides what is printed on its buttons."""
+    """The make of a pad, which decides the labels of its buttons."""
 
     XBOX = "xbox"
     PLAYSTATION = "playstation"
@@ -130,7 +130,7 @@ class GamepadMachine:
         return [PadPress(PAD + self._held, at, repeat=True)]
 
     def cancel(self) -> None:
-        """Forget what is held. Nothing fires until something is pressed anew."""
+        """Forget what is held. Nothing fires until another press."""
         self._held = None
         self._down.clear()
         self._stale |= max(map(abs, self._axes)) >= DEAD_ZONE or self._stick is not None
@@ -148,7 +148,7 @@ class GamepadMachine:
         return []
 
     def _settle_stick(self, at: float) -> list[PadPress]:
-        before, self._stick = self._stick, self._pushed()
+        before, self._stick = self._stick, self._pushed_direction()
         if self._stick == before:
             return []
         if self._stick is not None:
@@ -157,7 +157,7 @@ class GamepadMachine:
             self._held = None
         return []
 
-    def _pushed(self) -> str | None:
+    def _pushed_direction(self) -> str | None:
         """Return the direction of the stick; a push in progress keeps its direction longer."""
         x, y = self._axes
         reach = {"left": -x, "right": x, "up": -y, "down": y}

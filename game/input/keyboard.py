@@ -54,16 +54,16 @@ class Keyboard:
         ``printed`` is SDL's name of the code, and ``has_digits`` tells whether the keypad types
         digits. A ``place`` of 0 is unknown.
         """
-        key = _place(code, place)
+        key = _place_of(code, place)
         names, is_repeat = self._held.get(key, ()), key in self._held
         if not is_repeat:
             self._observe_script(code)
-            names = self._held[key] = self._names(key, printed, has_digits)
+            names = self._held[key] = self._names_of(key, printed, has_digits)
         return names, is_repeat
 
     def release(self, code: int, place: int) -> None:
         """Note a key as released, even if its layout has changed since it went down."""
-        self._held.pop(_place(code, place), None)
+        self._held.pop(_place_of(code, place), None)
 
     def release_all(self) -> None:
         """Note that no key is held."""
@@ -80,7 +80,7 @@ class Keyboard:
         elif sign.isalpha() and sign >= _GREEK and not "\u1e00" <= sign <= "\u1eff":
             self._is_latin = False
 
-    def _names(self, key: int, printed: str, has_digits: bool) -> tuple[str, ...]:
+    def _names_of(self, key: int, printed: str, has_digits: bool) -> tuple[str, ...]:
         if key in _KEYPAD and not has_digits:
             return (_KEYPAD[key],)
         at_place = _PLACES.get(key, "")
@@ -99,6 +99,6 @@ def _character(code: int) -> str:
     return sign if sign.isprintable() else ""
 
 
-def _place(code: int, place: int) -> int:
+def _place_of(code: int, place: int) -> int:
     """Return the place of a key, or if it is unknown another number that no key has."""
     return place or (code - _SPECIAL if code >= _SPECIAL else -code)

@@ -19,7 +19,7 @@ _EDITING = {"a", "c", "x", "left", "right", "home", "end", "backspace", "delete"
 """Keys that edit a text while Ctrl or Cmd is held."""
 _BY_WORD = {"left", "right", "backspace", "delete"}  # on macOS also while Option is held
 _TO_ENDS = {"left": "home", "right": "end", "up": "home", "down": "end"}  # on macOS with Cmd
-_SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_LALT | pygame.KMOD_META  # held for those of a desktop
+_SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_LALT | pygame.KMOD_META  # for desktop shortcuts
 MAX_COMPOSED = 64  # the most characters shown while an input method composes
 MAX_WHEEL_STEPS = 100  # the most in one event, more than any wheel turns in a frame
 _BUTTONS = {1: MouseButton.LEFT, 2: MouseButton.MIDDLE, 3: MouseButton.RIGHT}
@@ -73,7 +73,7 @@ class Pads:
         return [press for machine in self._machines.values() for press in machine.tick(at)]
 
     def cancel(self) -> None:
-        """Forget what is held. Nothing fires until something is pressed anew."""
+        """Forget what is held. Nothing fires until another press."""
         for machine in self._machines.values():
             machine.cancel()
 

@@ -100,7 +100,7 @@ class TouchMachine:
         if finger not in self._leading:
             self._fingers[finger] = pos
         elif self._state is _State.PINCH:
-            gestures += self._pinched(finger, pos)
+            gestures += self._pinch(finger, pos)
         else:
             if self._state is _State.STILL and math.dist(self._start, pos) > MAX_STILL_MOTION:
                 self._state = _State.DRAG
@@ -141,7 +141,7 @@ class TouchMachine:
         if not self._fingers:
             self.cancel()
 
-    def _pinched(self, finger: FingerId, pos: Pixel) -> list[Gesture]:
+    def _pinch(self, finger: FingerId, pos: Pixel) -> list[Gesture]:
         """Pan by the middle of two fingers, and zoom by their distance."""
         (other,) = (self._fingers[one] for one in self._leading if one != finger)
         was, self._fingers[finger] = self._fingers[finger], pos

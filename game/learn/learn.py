@@ -5,7 +5,7 @@ from contextlib import suppress
 from engine.core.config import PRESETS, ConfigError
 from engine.teacher.patterns import Pattern
 from game.input.bindings import Action
-from game.learn.pictures import algorithms_picture, practice_picture, watch_picture
+from game.learn.pictures import how_it_works_picture, practice_picture, watch_picture
 from game.scenes.context import Context
 from game.scenes.tree_scene import TreeScene
 from game.store import practice
@@ -73,7 +73,8 @@ class LearnScene(TreeScene):
         if learnt:
             about = t("learn.practice_learnt", count=learnt, total=len(Pattern))
         practice_card = Card(t("learn.practice"), about, navigator.practice, practice_picture)
-        how = Card(t("learn.how"), t("learn.how_about"), navigator.algorithms, algorithms_picture)
+        about = t("learn.how_about")
+        how = Card(t("learn.how"), about, navigator.how_it_works, how_it_works_picture)
         about = t("learn.watch_about")
         watch = Card(t("learn.watch"), about, self._open_watch, watch_picture, _FOOT)
         watch.grow = 1
@@ -82,7 +83,7 @@ class LearnScene(TreeScene):
         return [Enter(card, number, dy=560) for number, card in enumerate(cards)]
 
     def _aids(self) -> Box:
-        """Return what the aids do, each beside its key."""
+        """Return the list of aids, each beside its key."""
         t, devices = self.context.texts, self.context.devices
         key = devices.key_label(Action.AIDS) or t("learn.no_key")
         title = Text(t("learn.help"), BODY, title=True, lines=1)

@@ -54,7 +54,7 @@ def practice_picture(painter: Painter, room: tuple[int, int]) -> Surface:
 
 
 @cached(until=Until.ZONE)
-def algorithms_picture(painter: Painter, room: tuple[int, int]) -> Surface:
+def how_it_works_picture(painter: Painter, room: tuple[int, int]) -> Surface:
     """Return a board as a player sees it, and beside it the mines uncovered."""
     field = Minefield.from_text(_ALGORITHMS_FIELD)
     px = _cell_in(room, 2 * field.grid.width + 1, field.grid.height, painter.px(_SMALL_CELL))
@@ -91,8 +91,8 @@ def _position(field: Minefield, opened: int) -> Position:
 
 
 _SEED = 4  # the seed of the examples
-_PIP = 15  # layout units
-_LEAST_PIP = 9  # pixels
+_PIP = 15  # layout units of a pip
+_LEAST_PIP = 9  # the least pixels of a pip
 _SIDES = 14  # layout units beside the words of a row
 _EXAMPLE = (160, 360), (80, 180)  # layout units of an example: least and wished width, and height
 
@@ -142,8 +142,8 @@ class Example(Leaf):
 
 
 class Pip(Leaf):
-    """A disc for a right answer, a crossed ring for a wrong one, an empty ring for none, which is
-    lit for the current question (``is_now``)."""
+    """A disc for a right answer, a crossed ring for a wrong one, or an empty ring for a question
+    without an answer, which is lit for the current question (``is_now``)."""
 
     def __init__(self, answer: bool | None, is_now: bool = False) -> None:
         super().__init__()

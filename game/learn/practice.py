@@ -175,7 +175,7 @@ class PracticeScene(PanelScene):
         play = Button(start, self.start, "play", primary=True)
         play.enabled = self._can_start
         name = Text(choice_name(t, self.choice), NAME, "accent", title=True)
-        told = Column(*self._told(), gap=CLOSE)
+        told = Column(*self._choice_words(), gap=CLOSE)
         listed = Sized(self.list, _LIST, grow=1)
         picker = Sized(self._picker, _PICKER)
         return FirstThatFits(
@@ -202,7 +202,7 @@ class PracticeScene(PanelScene):
             Scroll(Column(head, picker, play, told, clock)),
         )
 
-    def _told(self) -> list[Box]:
+    def _choice_words(self) -> list[Box]:
         """Return the words about the choice, with an example."""
         t = self.context.texts
         told: list[Box] = [Text(choice_name(t, self.choice, "_about"), SMALL)]

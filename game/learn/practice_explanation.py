@@ -27,10 +27,10 @@ def named_numbers(explanation: Explanation) -> tuple[Cell, ...]:
 
 
 class AnswerFeedback(BoardProof):
-    """Shows nothing until an answer is known; the reason of a right one only on request.
+    """Shows nothing until an answer is known; the reason of a right answer only on request.
 
-    ``on_why`` is what the button that asks for the reason or for words does, ``on_next`` the one
-    that goes on.
+    ``on_why`` is called by the button that asks for the reason or for words, ``on_next`` by the one
+    that continues.
     """
 
     def __init__(
@@ -85,8 +85,8 @@ class AnswerFeedback(BoardProof):
         self._show_reason(self.lines)
 
     def _show_reason(self, title: Sequence[ProofLine], own: Explanation | None = None) -> None:
-        """Show the steps of a proof after the title of a mistake; where there are none, rings.
-        The sentence tells first what is known of a player's ``own`` cell."""
+        """Show the title of a mistake and then the steps of a proof, or rings if there are none.
+        The sentence begins with the facts about a player's ``own`` cell."""
         board, why, wrong = self._question.board, self.explanation.about_all, self._wrong_cell
         texts = self._context.texts
         right = self._right_cell if self._question.task is Task.OPEN else None

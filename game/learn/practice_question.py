@@ -174,7 +174,7 @@ class QuestionScene(BoardScene):
         return event.at > self._answered_at + GRACE_SECONDS
 
     def _use(self, event: Input) -> None:
-        """Answer on the board, or go on after an answer."""
+        """Answer on the board, or continue after an answer."""
         if isinstance(event, Key) and event.action is Action.BACK:
             self.context.audio.play("back")
             self.pause()

@@ -172,7 +172,8 @@ class Round:
         return PlannedQuestion(self._choose_pattern(), self._fresh_seed() % _SEEDS)
 
     def _choose_pattern(self) -> Pattern:
-        """Return the chosen pattern, or one of all; none comes twice before each has come once."""
+        """Return the chosen pattern, or a random one of all; none is repeated before each has come
+        once."""
         if self.choice not in (ALL, MISSED):
             return Pattern(self.choice)
         if not self._shuffled:

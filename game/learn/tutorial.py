@@ -54,7 +54,7 @@ _BUBBLE, _BOARD, _PUFF, _NEXT, _SKIP = (170, 420), (130, 660), 256, 132, 112
 buttons."""
 _CELL, _LEAST_BOARD = 150, 110  # layout units: the largest cell, and the least side of the board
 _AWAY = 600  # layout units by which Puff is away as Puff begins to enter
-_LOOKS = 8  # directions of Puff's eyes
+_LOOKS = 8  # the number of directions of Puff's eyes
 _KEYS = {Action.OPEN, Action.FLAG, Action.CHORD, *STEPS}
 _State = Enum("_State", "STEP WRONG WON FINISHED LEAVING")
 
@@ -90,9 +90,10 @@ class TutorialScene(BoardScene):
         self._part = 1.0  # the part of the wanted scale at which everything fits
         self._number, self._index = number, 0
         self._state, self._wrong = _State.STEP, ""
-        self._clicks = 0  # a click on the number of a chord that opened nothing
-        self._elapsed = self._since = 0.0  # of the scene, and when the state or the step began
-        self._shown: tuple[object, ...] = ()  # the state that the boxes were built for
+        self._clicks = 0  # the clicks on the number of a chord that opened nothing
+        self._elapsed = self._since = 0.0
+        """Seconds since the scene began, and until the state or step began."""
+        self._shown: tuple[object, ...] = ()  # the state for which the boxes were built
 
     @property
     def step(self) -> Step:
@@ -116,16 +117,16 @@ class TutorialScene(BoardScene):
     def target(self) -> Rect | None:
         """The cell that glows."""
         late = self._elapsed > self._since + HELP_SECONDS or bool(self._wrong)
-        if self._state is not _State.STEP or not self._wanted:
+        if self._state is not _State.STEP or not self._wanted_moves:
             return None
         return (
-            self.pane.camera.square(self._wanted[0].cell)
+            self.pane.camera.square(self._wanted_moves[0].cell)
             if late or not self.step.is_alone
             else None
         )
 
     @property
-    def _wanted(self) -> list[Move]:
+    def _wanted_moves(self) -> list[Move]:
         """The moves that lead on, without cells that are open already."""
         board, step = self.session.position.board, self.step
         moves = [move for move in (step.move, step.other) if move is not None]
@@ -133,7 +134,7 @@ class TutorialScene(BoardScene):
 
     @property
     def said(self) -> tuple[str, str]:
-        """Puff's sentence: a fact, and what to do."""
+        """Puff's sentence: a fact, and an instruction."""
         if self._is_won:
             is_over = self._state is _State.FINISHED
             return sentence(self.context, "finished" if is_over else BOARDS[self._number].won)
@@ -164,7 +165,7 @@ class TutorialScene(BoardScene):
         """Return Puff's bubble beside the board, or above it in an upright window, with letters as
         large as fit."""
         wide, high = self.pane.layout.size
-        arrange = self._upright if wide < high * _TALL else self._lying
+        arrange = self._upright_layout if wide < high * _TALL else self._wide_layout
         t, is_over = self.context.texts, self._state is _State.FINISHED
         self._skip = Button(t("app.done" if is_over else "tutorial.skip"), self._leave)
         self._next = Button(
@@ -173,7 +174,7 @@ class TutorialScene(BoardScene):
         self._skip.name, self._next.name = "skip", "next"
         return Pad(FirstThatFits(*(arrange(size, puff) for size, puff in _LETTERS)), GAP)
 
-    def _lying(self, size: float, puff: float) -> Box:
+    def _wide_layout(self, size: float, puff: float) -> Box:
         picture = self._puff(puff)
         bubble = self._bubble(size, picture, "midbottom")
         talk = Column(bubble, *filter(None, [picture]), gap=tutorial_boards.TAIL)
@@ -182,7 +183,7 @@ class TutorialScene(BoardScene):
         both = Sized(talk, _BUBBLE), Sized(board, _BOARD, grow=1, most=_BOARD[1])
         return Row(Spring(), *both, Spring(), gap=APART, align="fill")
 
-    def _upright(self, size: float, puff: float) -> Box:
+    def _upright_layout(self, size: float, puff: float) -> Box:
         picture = self._puff(puff)
         head = Enter(Row(self._shells, Spring(), Sized(self._skip, _SKIP)), dy=-_AWAY)
         bubble = self._bubble(size, picture, "midleft")
@@ -195,7 +196,8 @@ class TutorialScene(BoardScene):
 
     @property
     def _shells(self) -> Box:
-        done = self._number + (self._state in (_State.WON, _State.FINISHED))
+        is_done = self._state in (_State.WON, _State.FINISHED)
+        done = self._number + 1 if is_done else self._number
         return Shells(done, len(BOARDS), self._shell_size)
 
     def _puff(self, least: float) -> Box | None:
@@ -211,12 +213,12 @@ class TutorialScene(BoardScene):
         texts = [*(step.text for step in BOARDS[self._number].steps), *last]
         longest = max((sentence(self.context, one) for one in texts), key=lambda s: len("".join(s)))
         has_next = self._state is _State.FINISHED or self.is_reading
-        said = self._spoken(self.said, size, has_next)
-        shown = Enter(Stack(BubbleShape(puff), said), dy=_AWAY, lift=self._lift)
-        room = self._spoken(longest, size, True)
+        said = self._spoken_box(self.said, size, has_next)
+        shown = Enter(Stack(BubbleShape(puff), said), dy=_AWAY, lift=self._hop_height)
+        room = self._spoken_box(longest, size, True)
         return Sized(Stack(Unseen(room), Align(shown, anchor)), grow=1)
 
-    def _spoken(self, said: tuple[str, str], size: float, has_next: bool) -> Box:
+    def _spoken_box(self, said: tuple[str, str], size: float, has_next: bool) -> Box:
         """Return a sentence, with the button that leads on below it."""
         parts = zip(said, (False, True), strict=True)
         words = [BubbleWords(part, size, is_action) for part, is_action in parts if part]
@@ -253,11 +255,11 @@ class TutorialScene(BoardScene):
                     self.make(result.move, result.at)
 
     def make(self, move: Move, at: float) -> None:
-        """Make the player's move, and go on if it is the right one."""
+        """Make the player's move, and continue if it is the right one."""
         if self._state is not _State.STEP or self.is_reading:
             return
-        board, wanted, self.pane.last = self.session.position.board, self._wanted, move.cell
-        ends = [self._after(one) for one in wanted]
+        board, wanted, self.pane.last = self.session.position.board, self._wanted_moves, move.cell
+        ends = [self._board_after(one) for one in wanted]
         happened = self.session.submit(move, at)
         self.pane.show([(happened, move.cell)])
         if happened and self.session.position.board in ends:  # there may be another way to it
@@ -270,7 +272,7 @@ class TutorialScene(BoardScene):
         elif isinstance(move, Chord) or board.flags & board.grid.bit(move.cell):
             self.pane.effects.add_sound("refuse")
 
-    def _after(self, move: Move) -> Board:
+    def _board_after(self, move: Move) -> Board:
         """Return the board after a move."""
         game = Game(self.session.config, self.session.seed)
         game.restore(self.session.position)
@@ -358,17 +360,17 @@ class TutorialScene(BoardScene):
         self.tree.draw(canvas, self.context.painter, 1.0 if is_next else presence)
 
     @property
-    def _come(self) -> float:
+    def _entrance_part(self) -> float:
         """The part of its entrance completed by whatever appeared last, from 0 to 1."""
         since = self._elapsed - self._since
         return 1.0 if self.is_still else timing.progress(since, timing.BUBBLE_IN)
 
-    def _lift(self) -> float:
+    def _hop_height(self) -> float:
         """Return the layout units by which the bubble hops."""
-        return 10 * (timing.overshoot(self._come) - 1)
+        return 10 * (timing.overshoot(self._entrance_part) - 1)
 
     def _shell_size(self) -> float:
-        return timing.pop(self._come) if self._state is _State.WON else 1.0
+        return timing.pop(self._entrance_part) if self._state is _State.WON else 1.0
 
     def _draw_puff(self, canvas: Surface, painter: Painter, place: Rect) -> None:
         """Draw Puff, looking at the glow."""

@@ -140,14 +140,15 @@ _ACTIONS = {"open": Action.OPEN, "flag": Action.FLAG, "chord": Action.CHORD}
 
 
 def sentence(context: Context, text: str) -> tuple[str, str]:
-    """Return a sentence of the table ``tutorial``: the fact, and what to do, or nothing."""
-    ways = {f"{name}_it": _way(context, name) for name in ("go", *_ACTIONS)}
+    """Return a sentence of the table ``tutorial``: the fact, and the instruction, which may be
+    empty."""
+    ways = {f"{name}_it": _control_name(context, name) for name in ("go", *_ACTIONS)}
     fact, _, action = context.texts(f"tutorial.{text}", **ways).partition(SPLIT)
     return fact.strip(), action.strip()
 
 
 def wrong_text(happened: tuple[Event, ...], wanted: Move, move: Move) -> str:
-    """Return the text about a wrong move by what has happened."""
+    """Return the text about a wrong move, according to its events."""
     if any(isinstance(event, MineHit) for event in happened):
         return "wrong_mine"
     if any(isinstance(event, CoverChanged) for event in happened):
@@ -155,7 +156,7 @@ def wrong_text(happened: tuple[Event, ...], wanted: Move, move: Move) -> str:
     return "wrong_cell"
 
 
-def _way(context: Context, name: str) -> str:
+def _control_name(context: Context, name: str) -> str:
     """Return the control for a move on the glowing cell."""
     texts, device, settings = context.texts, context.devices.last, context.settings.value
     if device is Device.TOUCH:
@@ -361,9 +362,10 @@ def draw_marks(
         canvas.blit(outline(inner.size, radius, (guide, 0.9, 0.9, line)), inner)
     for cell in map(place, step.numbers):
         inner = cell.inflate(*(-2 * max(1, cell.width // 12),) * 2)
-        for line, tone in ((7, painter.colour("board")), (11, guide)):
+        wider = cell.width // 30 * 2
+        for line, more, tone in ((7, wider, painter.colour("board")), (11, 0, guide)):
             rim = tone, 1.0, 1.0, max(2, cell.width // line)
-            grown = inner.inflate(*((cell.width // 30) * (line == 7) * 2,) * 2)
+            grown = inner.inflate(more, more)
             canvas.blit(outline(grown.size, grown.width // 2, rim), grown)
     for cell in map(place, step.mines):
         side = cell.width * 7 // 10

@@ -84,7 +84,7 @@ class WatchScene(BoardPlaybackScene):
         """Show other words: between the bars, in the room reserved for them."""
         self._told.words = self.words
         if not self.is_between_bars:
-            return  # the column is built anew
+            return  # in the column, which is built again
         with self.fitted():
             placing, place = Placing(self.context.painter), self._told.rect
             if placing.height(self._told, place.width).wish > place.height:

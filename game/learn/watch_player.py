@@ -20,8 +20,8 @@ from game.resources.texts import Texts
 from game.session.session import Session
 
 MAX_REPLAYED = 300
-"""The most moves of a usual board that are replayed at once, in some 15 ms, to take over a game at
-an earlier moment. On a board of ``_TWICE`` cells each takes twice as long."""
+"""The most moves of a usual board that are replayed at once, in some 15 ms, to continue a game from
+an earlier moment. On a board of ``_TWICE`` cells each move takes twice as long."""
 _TWICE = 100_000
 
 
@@ -108,12 +108,15 @@ class WatchedGame:
             self._session.clock.stop(at)
 
     def extend(self, plan: Plan | None, at: float) -> None:
-        """Make a move, or with None take back the loss at the newest moment and flag its mine."""
+        """Make a move; with None, take back the loss at the newest moment and flag its mine."""
         session, before = self._session, self.newest
         assert plan is not None or before.is_lost
         events = session.submit(Revert() if plan is None else plan.move, at)
-        guesses = before.guesses + (plan is not None and plan.is_guess)
-        losses, ms = before.losses + (session.status is Status.LOST), session.record[-1].ms
+        guesses, losses, ms = before.guesses, before.losses, session.record[-1].ms
+        if plan is not None and plan.is_guess:
+            guesses += 1
+        if session.status is Status.LOST:
+            losses += 1
         self._moments.append(Moment(session.position, plan, events, ms, guesses, losses))
         spare = max(0, len(self._moments) - self._most)
         del self._moments[:spare]
@@ -240,13 +243,13 @@ class WatchPlayer:
             self._on_jump()
 
     def toggle_take_back(self, at: float) -> None:
-        """Start or stop taking back losses; a loss being shown is taken back at once."""
+        """Turn the taking back of losses on or off; a loss being shown is taken back at once."""
         self.game.takes_back = not self.game.takes_back
         if self.game.takes_back and self.game.newest.is_lost and self.is_newest:
             self._extend(at)
 
     def run(self, seconds: float, at: float, is_held: bool) -> None:
-        """Let time pass; while it ``is_held``, playback stands still."""
+        """Let time pass; while playback ``is_held``, it stands still."""
         self.game.run_clock(self.head.is_playing and self.is_newest, at)
         self._extend_if_awaited(at)
         if self.head.is_playing and not is_held:
@@ -302,7 +305,7 @@ _KNOWN = {MoveReason.SAFE: "watch.known_safe", MoveReason.MINE: "watch.known_min
 
 
 class Reasons:
-    """The reason for a planned move, worked out in the background."""
+    """The reason for a planned move, found on another thread."""
 
     def __init__(self) -> None:
         self._plan: Plan | None = None
@@ -310,7 +313,8 @@ class Reasons:
         self._found: Explanation | None = None
 
     def ask(self, board: Board, plan: Plan) -> None:
-        """Explain the next move on a board, or go on if it is the same as before."""
+        """Explain the next move on a board; continue an explanation that is under way for the same
+        move."""
         if self._plan is not plan:
             self.drop()
             self._plan = plan

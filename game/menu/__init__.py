@@ -1,1 +1,1 @@
-"""The front page, and the pages and panels that it leads to."""
+"""The front page, and the pages and panels that it opens."""

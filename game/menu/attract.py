@@ -49,7 +49,7 @@ class AttractScene(TreeScene):
 
     def content(self) -> Box:
         t = self.context.texts
-        self._place = Spring()  # of the board
+        self._place = Spring()  # the place of the board
         title = Text(t("attract.title"), LARGE, "hud", side="middle", title=True)
         words = Pad(Text(t("attract.back"), BODY, side="middle"), GAP, 0)
         back = Align(Stack(Plate(), words))  # over whatever grows on the ground

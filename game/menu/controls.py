@@ -1,4 +1,4 @@
-"""The controls page: what each key and gamepad button does, and how to change it."""
+"""The controls page: the actions of the keys and gamepad buttons, and how to change them."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -56,7 +56,8 @@ class ResetButton(Button):
 
 _ACTIONS = tuple(DEFAULTS)
 _LEFT = (len(_ACTIONS) + 1) // 2
-_CAP, _NARROW = 34, 420  # layout units of a keycap, and of a window with keycaps below their names
+_CAP, _NARROW = 34, 420
+"""Layout units of a keycap; a window narrower than this has keycaps below the names."""
 _COLUMN, _LEAST_COLUMN, _PAGES, _LEAST = 420, 340, 260, 84
 """Layout units of a column and its least, of the choice of a page, and of what scrolls."""
 

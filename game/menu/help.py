@@ -33,7 +33,7 @@ _ROWS: dict[str, tuple[Action, ...]] = {
     "window": (Action.FULL_SCREEN, Action.MUTE),
 }
 """The rows of the table, each with the actions whose controls it shows."""
-_IN_USE = ("open", "flag", "chord", "new_game", "pause")  # and the last rows: how to move or zoom
+_IN_USE = ("open", "flag", "chord", "new_game", "pause")  # the last rows show how to move or zoom
 _DEVICES = {
     Device.MOUSE: "mouse",
     Device.KEYBOARD: "keyboard",
@@ -42,7 +42,7 @@ _DEVICES = {
 }
 # Lengths in layout units
 _PICTURE, _TABLE_HEIGHT, _BUTTON = 80, 470, 200
-_NAME, _CONTROL = (92, 110), (150, 170)  # of the controls in use
+_NAME, _CONTROL = (92, 110), (150, 170)  # the least and the wished widths: of a name, of a control
 _COLUMN_WIDTHS = ((100, 124), (140, 216), (140, 180), (120, 140), (118, 128))
 """Of the table: action, mouse, keyboard, gamepad, touch; the least and the wished widths."""
 _TABS_HEIGHT = 44
@@ -146,13 +146,13 @@ class HelpScene(PanelScene):
         lines: list[Box] = [_table_row(["", *heads], BODY, "text_dim", True)]
         for row in rows:
             lines += [Line(), _table_row(row)]
-        blocks = [_block(heads, row) for row in rows]
+        blocks = [_stacked_row(heads, row) for row in rows]
         return FirstThatFits(Column(*lines, gap=9), Column(*blocks, gap=GAP))
 
     def _control(self, row: str, device: str, is_all: bool = False) -> str:
         """Return the controls of a row on a device, optionally including rarely used ones."""
         if device in ("keyboard", "gamepad"):
-            words = (self._keys if device == "keyboard" else self._pads)(_ROWS[row])
+            words = (self._key_labels if device == "keyboard" else self._pad_labels)(_ROWS[row])
             opens = self._open_control(device) if is_all and row == "chord" else ""
             return ", ".join(filter(None, (words, opens)))
         texts, key = self.context.texts, f"help.{row}_{device}"
@@ -167,7 +167,7 @@ class HelpScene(PanelScene):
         words = devices.label(found[0]) if found else ""
         return self.context.texts("help.chord_open", control=words) if words else ""
 
-    def _keys(self, actions: tuple[Action, ...]) -> str:
+    def _key_labels(self, actions: tuple[Action, ...]) -> str:
         """Return the keys bound to these actions, the four arrows as one word."""
         devices = self.context.devices
         words = [devices.key_labels(action) for action in actions]
@@ -179,7 +179,7 @@ class HelpScene(PanelScene):
             words.append(self.context.texts("app.key_esc"))
         return ", ".join(word for word in words if word)
 
-    def _pads(self, actions: tuple[Action, ...]) -> str:
+    def _pad_labels(self, actions: tuple[Action, ...]) -> str:
         """Return the gamepad buttons for these actions, as the connected gamepad labels them."""
         if actions == _MOVES:
             return self.context.texts("help.move_gamepad")
@@ -203,7 +203,7 @@ def _table_row(
     return Row(*boxes, gap=CLOSE, align="baseline")
 
 
-def _block(heads: list[str], cells: list[str]) -> Box:
+def _stacked_row(heads: list[str], cells: list[str]) -> Box:
     """Return a row of the table with its cells below each other."""
     lines = [
         Row(Sized(Text(head, SMALL, "text_dim"), (90, 130)), Sized(Text(cell, SMALL), (None, 400)))

@@ -18,14 +18,14 @@ from game.ui.painter import Painter
 from game.ui.shapes import Point, draw_disc, mix, packed, rounded, vertical_gradient
 
 SWIMS, TURNS = 1.7, 0.42  # seconds
-SHEETS = ("swimmer", "hero")  # the sprites that only the menu shows
+SHEETS = ("swimmer", "hero")  # the sheets of sprites that only the menu shows
 _WAVE = 14  # the vertical swing of Puff's path, in layout units
 _SIDE_SIZE = 1.1  # the size of a side view whose body is as large as that of a front view
 _SIDE_SHIFT = 0.06  # how far the body of a side view is off the middle, as a part of its frame
-_BOB, _BOB_SECONDS = 8, 4.0  # layout units up and down, and the duration of that
-_BREATH = 0.55  # the speed of the frames at rest
+_BOB, _BOB_SECONDS = 8, 4.0  # layout units of the bobbing, and the seconds of one period
+_BREATH = 0.55  # the speed of the frames at rest, relative to the usual one
 _LOOK_SECONDS = 3.0  # how long the eyes stay on a resting pointer
-_READ_AFTER = 0.07  # seconds: the first frame comes before
+_READ_AFTER = 0.07  # seconds until the pictures are read, after the first frame
 _LOOKS = 8  # directions of the eyes, clockwise from the right
 
 
@@ -125,7 +125,7 @@ def _read(theme: Theme, is_wanted: Callable[[], bool]) -> None:
 _DRY = (Backdrop.FLAT, Backdrop.PAPER)
 _WATER = (84, 190, 222)
 _SIDE, _LOWER = 0.92, 0.02  # a part of Puff's size; how far it is below Puff's middle
-_RIM = 0.035  # of its own size
+_RIM = 0.035  # the thickness of the mine's rim, as a part of its size
 _BUBBLES = ((-0.28, -0.24, 0.05), (-0.22, -0.33, 0.035), (-0.25, -0.4, 0.02), (0.2, 0.38, 0.03))
 """The bubbles' offsets from the middle, and sizes, in sizes of the window."""
 
@@ -189,7 +189,8 @@ _LETTERS = 40, 136  # their least and their wished size, in layout units
 _FINE = 2  # drawn pixels along a side of each pixel: emboldened letters have hard edges at first
 _DOTLESS = {"i": "\N{LATIN SMALL LETTER DOTLESS I}"}
 _TIGHT = 0.985  # the spacing relative to the typeface's own
-_BOLD, _OUTLINE, _LIP = 0.012, 0.075, 0.06  # in sizes of the letters
+_BOLD, _OUTLINE, _LIP = 0.012, 0.075, 0.06
+"""The strengths of bold, outline and lip, in sizes of the letters."""
 _HANG = 0.075  # how far the resting letters' wave goes up and down, in sizes
 _TURN = 7.0  # the most degrees that a letter leans
 _MINE, _MINE_HEIGHT = 0.35, 0.35  # the mine's size, and how far its middle is above that of the i
@@ -214,7 +215,7 @@ class Logo(Leaf):
 
     def __init__(self, name: str, clock: Callable[[], float] = lambda: 0.0) -> None:
         super().__init__()
-        self.side = "left"  # or the "middle"
+        self.side = "left"  # the side of the text, or "middle"
         self.name, self._clock = name, clock
         self._made_for: tuple[object, ...] = ()
         self._making: Iterator[bool] = iter(())
@@ -283,7 +284,7 @@ class Logo(Leaf):
             shape = font.render(_DOTLESS.get(character, character), True, WHITE).convert_alpha()
             shape = packed(pygame.transform.rotozoom(shape, lean, 1))
             centre = x + advances[number] * scale / 2, middle + hang
-            fine = _letter(shape, size * _FINE, pad * _FINE, outline * _FINE, tones)
+            fine = _letter_pictures(shape, size * _FINE, pad * _FINE, outline * _FINE, tones)
             face, back = (pygame.transform.smoothscale_by(one, 1 / _FINE) for one in fine)
             corner = (
                 round(centre[0] - back.get_width() / 2),
@@ -302,14 +303,14 @@ class Logo(Leaf):
         drawn.shadow = packed(_soft_shadow(whole, drawn.backs, max(2, size // 9), painter))
 
 
-def _letter(
+def _letter_pictures(
     shape: Surface, size: int, pad: int, outline: int, tones: tuple[Colour, ...]
 ) -> tuple[Surface, Surface]:
     """Return a letter's face, and the outline with its lip that lies below; both have one size."""
     top, bottom, edge, lip = tones
     full = shape.get_width() + 2 * pad, shape.get_height() + 2 * pad
     face, back = (Surface(full, pygame.SRCALPHA) for _ in range(2))
-    _spread(face, shape, pad, size * _BOLD, WHITE)
+    _embolden(face, shape, pad, size * _BOLD, WHITE)
     strip = Surface((1, full[1]), pygame.SRCALPHA)
     foot = pad + shape.get_height() * 0.28, pad + shape.get_height() * 0.78
     for y in range(full[1]):
@@ -318,7 +319,7 @@ def _letter(
     light = pygame.transform.scale(strip, full)
     face.blit(light, (0, 0), None, pygame.BLEND_RGBA_MULT)
     ring = Surface(full, pygame.SRCALPHA)
-    _spread(ring, shape, pad, outline, WHITE)
+    _embolden(ring, shape, pad, outline, WHITE)
     depth = max(1, round(size * _LIP))
     for tone, downs in ((lip, (depth, depth // 2)), (edge, (0,))):
         coloured = ring.copy()
@@ -329,7 +330,7 @@ def _letter(
     return face, back
 
 
-def _spread(canvas: Surface, shape: Surface, pad: int, radius: float, tone: Colour) -> None:
+def _embolden(canvas: Surface, shape: Surface, pad: int, radius: float, tone: Colour) -> None:
     """Draw a white shape, emboldened by ``radius`` pixels all around."""
     canvas.fill((*tone, 0))
     canvas.blit(shape, (pad, pad))

@@ -67,11 +67,11 @@ class MenuScene(TreeScene):
         )
         self._learn = PictureCard(t("learn.title"), navigator.learn, learn_picture)
         self._cards = [self._arcade, self._daily, self._learn]
-        self.quit_button = _disc(t("menu.quit"), context.stack.clear, "close")
+        self.quit_button = _disc_button(t("menu.quit"), context.stack.clear, "close")
         self._help = SignButton(t("menu.how_to_play"), navigator.help, "?")
         self._icons = [
-            _disc(t("menu.records"), navigator.records, "trophy"),
-            _disc(t("menu.settings"), navigator.settings, "settings"),
+            _disc_button(t("menu.records"), navigator.records, "trophy"),
+            _disc_button(t("menu.settings"), navigator.settings, "settings"),
             self._help,
             self.quit_button,
         ]
@@ -85,19 +85,23 @@ class MenuScene(TreeScene):
         self._puff, self._logo.side = Spring(), "middle" if upright else "left"
         icons = Row(*(Sized(icon, _DISC, _DISC) for icon in self._icons), gap=0)
         top, logo = Enter(icons, dy=-_AWAY), Enter(self._logo, dy=-_AWAY)
-        rows, cards = self._rows(), Flow(*self._cards, columns=3)
-        page = _rising(
+        rows, cards = self._play_rows(), Flow(*self._cards, columns=3)
+        page = _rising_rows(
             *rows, Sized(cards, high=(150, 260) if upright else (104, 200), grow=1, most=300)
         )
         low_cards = (Sized(card, high=64) for card in self._cards)
         head = Row(Sized(logo, (0, 300), (44, 60), rank=1), Spring(), top)
-        bare = Column(head, Scroll(Pad(Column(*_rising(*rows, *low_cards)), 0, _RING)))
-        shapes = [self._tall(logo, top, page)] if upright else self._lying(logo, top, page)
+        bare = Column(head, Scroll(Pad(Column(*_rising_rows(*rows, *low_cards)), 0, _RING)))
+        shapes = (
+            [self._upright_page(logo, top, page)]
+            if upright
+            else self._wide_variants(logo, top, page)
+        )
         shapes.append(Pad(Column(head, *page), EDGE, GAP))
         notice = when(self._told, Pad(self._notice(), GAP, 0, GAP))
         return Column(FirstThatFits(*shapes, Pad(bare, GAP), grow=1), *notice, gap=0)
 
-    def _tall(self, logo: Box, icons: Box, page: list[Box]) -> Box:
+    def _upright_page(self, logo: Box, icons: Box, page: list[Box]) -> Box:
         """Return the page of an upright window."""
         puff = Sized(self._puff, (240, 400), (220, 360), grow=1, most=460)
         whole = Column(
@@ -109,8 +113,8 @@ class MenuScene(TreeScene):
         )
         return Pad(whole, 44, 22, 30)
 
-    def _lying(self, logo: Box, icons: Box, page: list[Box]) -> list[Box]:
-        """Return the variants for a window wider than high: Puff stands beside everything, or
+    def _wide_variants(self, logo: Box, icons: Box, page: list[Box]) -> list[Box]:
+        """Return the variants for a window wider than high: Puff is beside everything else, or
         beside the logo."""
         right, logo = Align(icons, "topright"), Sized(logo, grow=1, most=204)
         beside = Sized(self._puff, (300, 400), (280, 400), grow=1)
@@ -127,14 +131,14 @@ class MenuScene(TreeScene):
             Pad(Column(above, *page, Spring(_REST), gap=CLOSE), EDGE, GAP),
         ]
 
-    def _rows(self) -> list[Box]:
+    def _play_rows(self) -> list[Box]:
         """Return the rows for playing a board, from the top."""
         t, settings = self.context.texts, self.context.settings.value
         waits = bool(self.context.waiting)
         hero = HeroButton(t("menu.play"), self._play, "play", not waits, self._board_words())
         play = Sized(hero, grow=1)
         no_guess = Switch(
-            t("rules.no_guess"), self._board in settings.no_guess_boards, self._prove, t
+            t("rules.no_guess"), self._board in settings.no_guess_boards, self._set_no_guess, t
         )
         rules = Button(t("rules.all_title"), self.context.navigator.rules, "grid")
         options = Column(no_guess, Sized(rules, high=(40, 44)), gap=4)
@@ -196,7 +200,7 @@ class MenuScene(TreeScene):
         return Align(Stack(Ground(), Pad(text, GAP, CLOSE)))
 
     def _refresh(self) -> None:
-        """Read and show the waiting games, the results and what was learnt."""
+        """Read and show the waiting games, the results of days and the learnt patterns."""
         texts, waiting = self.context.texts, self.context.waiting
         today = self.context.today().isoformat()
         self._help.mark = self.context.devices.key_label(Action.HELP)
@@ -221,7 +225,7 @@ class MenuScene(TreeScene):
 
     @property
     def _is_calm(self) -> bool:
-        """Whether nothing moves by itself."""
+        """Whether nothing moves on its own."""
         return self.context.stack.is_still or not self.context.settings.value.effects.idle
 
     def handle(self, event: Input) -> bool:
@@ -303,7 +307,7 @@ class MenuScene(TreeScene):
         own = settings.last_game == OWN_GAME
         return board_of(settings.custom_size) if own else settings.last_game
 
-    def _prove(self, is_on: bool) -> None:
+    def _set_no_guess(self, is_on: bool) -> None:
         """Have the chosen board need no guess from now on, or allow guesses again."""
         settings = self.context.settings
         boards = {*settings.value.no_guess_boards} - {self._board}
@@ -333,7 +337,8 @@ class MenuScene(TreeScene):
         self._refresh()
 
     def _read_days(self) -> None:
-        """Read from the record book which of the last days were won, and what was learnt."""
+        """Read from the record book which of the last days were won, and which patterns were
+        learnt."""
         store, today = self.context.store, self.context.today()
         size = DAILY_PRESETS[self.context.settings.value.daily_preset].dimensions
         first = today - timedelta(days=_DAYS_SHOWN)
@@ -353,14 +358,14 @@ class MenuScene(TreeScene):
             self._daily.note = self.context.texts("menu.streak", count=streak)
 
 
-def _rising(*rows: Box) -> list[Box]:
+def _rising_rows(*rows: Box) -> list[Box]:
     """Return rows that rise into place one after another."""
     return [Enter(row, number, dy=_AWAY) for number, row in enumerate(rows)]
 
 
 class Chip(Button):
     """A quiet choice; the chosen one is white. A click on the chosen one, or Enter on any, carries
-    out what it stands for; any other click only chooses it."""
+    it out; any other click only chooses."""
 
     def __init__(self, label: str, choose: Callback, use: Callback, is_chosen: bool) -> None:
         super().__init__(label, use, primary=is_chosen)
@@ -386,7 +391,7 @@ class SignButton(Button):
         painter.text(canvas, self._sign, face.center, NAME, "text", "center", title=True)
 
 
-def _disc(name: str, action: Callback, icon: str) -> Button:
+def _disc_button(name: str, action: Callback, icon: str) -> Button:
     """Return a button with only an icon."""
     button = Button("", action, icon)
     button.name = name

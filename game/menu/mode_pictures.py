@@ -77,7 +77,7 @@ def _lesson_picture(theme: Theme, painter: Painter, name: str, room: tuple[int, 
 _HEART, _APART, _TANK, _LEFT, _DOTS = 44, 12, (118, 44), 45, 5
 """Layout units, and the percentage of air left in the tank."""
 _FINDS, _FIND = (Find.SONAR, Find.SHELL, Find.LENS), 64
-_BESIDE = 10  # layout units beside what may be as wide as its place
+_BESIDE = 10  # layout units beside an object that is as wide as its place
 
 
 def _draw_lives(canvas: Surface, context: Context, place: Rect) -> None:
@@ -147,7 +147,7 @@ DIVE_CARDS: dict[str, Callable[[Surface, Context, Rect], None]] = {
 _DAY, _DAYS, _CELL = 38, 4, 30
 DAILY_BOARD = "..F..#\n...*##\n....**\n......"
 PATTERN = ".......\n.......\n#*#*##*"
-Rings = Mapping[str, Collection[Cell]]  # by the colours of the palette
+Rings = Mapping[str, Collection[Cell]]  # the ringed cells, by the palette's colour
 _ANSWER: Rings = {
     "accent": ((1, 1), (2, 1), (3, 1)),
     "danger": ((1, 2), (3, 2)),

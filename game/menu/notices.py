@@ -17,7 +17,8 @@ from game.ui.painter import BODY, NAME, SMALL, Painter
 from game.ui.widgets import Button, Callback
 from game.ui.wrappers import Align, Scroll, Sized
 
-_COUNT, _PICTURE, _BUTTON = 3, 150, 200  # cards; layout units of a picture's height, of a button
+_COUNT, _PICTURE, _BUTTON = 3, 150, 200
+"""The number of cards; layout units of a picture's height, and of a button."""
 
 
 class ModeCardsScene(PanelScene):
@@ -100,7 +101,7 @@ class ReadingScene(PanelScene):
         super().__init__(context)
         self._title, self._use = title, use
         self._part, self._is_wanted = 0.0, True
-        gc.disable()  # going over so many new objects again and again would hold up frames
+        gc.disable()  # collecting so many new objects again and again would hold up frames
         self.task = begin(self._watch)
 
     @property

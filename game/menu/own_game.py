@@ -86,7 +86,7 @@ class OwnGameScene(PanelScene):
         return max(errors, key=len)
 
     def exit(self) -> None:
-        self._remember()
+        self._save_size()
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Typed) and event.is_pasted and self._paste(event.text):
@@ -132,7 +132,7 @@ class OwnGameScene(PanelScene):
             self._picture.size = self.size
         self.rebuild()
 
-    def _remember(self) -> None:
+    def _save_size(self) -> None:
         """Save the size, whether it is played or not."""
         if self.size is not None:
             names = ("custom_width", "custom_height", "custom_mines")
@@ -141,5 +141,5 @@ class OwnGameScene(PanelScene):
     def _play(self) -> None:
         if self.size is not None:
             self.context.settings.change(last_game=OWN_GAME)
-            self._remember()
+            self._save_size()
             self.context.navigator.play(self.context.settings.value.game_config(*self.size))

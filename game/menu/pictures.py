@@ -166,7 +166,7 @@ def _draw_wall(picture: Surface, side: int) -> None:
     picture.blit(pygame.transform.smoothscale(big, picture.get_size()), (0, 0))
 
 
-_ROWS, _COLUMNS, _HEAD = 6, 7, 30  # of the calendar; layout units above the days
+_ROWS, _COLUMNS, _HEAD = 6, 7, 30  # rows and columns of the calendar; layout units above the days
 _APART, _LARGEST = 8, 76  # layout units between days, and the most of a day
 
 
@@ -194,19 +194,19 @@ def draw_month(canvas: Surface, painter: Painter, area: Rect, month: Month) -> N
                 continue
             corner = area.x + number * column, area.y + head + line * row
             box = Rect(corner, (column, row)).inflate(-px(_APART), -px(_APART))
-            if number + 1 < _COLUMNS and _goes_on(month, day):
+            if number + 1 < _COLUMNS and _joins_next(month, day):
                 bridge = Rect(box.centerx, 0, column, px(12))
                 bridge.centery = box.centery
-                canvas.fill(_won(painter), bridge)
+                canvas.fill(_won_day_picture(painter), bridge)
             _draw_day_of_month(canvas, painter, box, month, day)
 
 
-def _goes_on(month: Month, day: date) -> bool:
+def _joins_next(month: Month, day: date) -> bool:
     """Return whether a day and the next day of the month were both won."""
     return bool(month.days.get(day) and month.days.get(day + timedelta(days=1)))
 
 
-def _won(painter: Painter) -> tuple[int, int, int]:
+def _won_day_picture(painter: Painter) -> tuple[int, int, int]:
     return painter.colour("success")
 
 
@@ -215,7 +215,7 @@ def _draw_day_of_month(
 ) -> None:
     px, colour = painter.px, painter.colour
     is_today, won = day == month.today, month.days.get(day)
-    fill = _won(painter) if won else colour("board")
+    fill = _won_day_picture(painter) if won else colour("board")
     if is_today and won is None:
         fill = mix(fill, colour("accent"), 0.22)
     edge = colour("accent") if is_today else colour("danger") if won is False else fill
@@ -236,7 +236,7 @@ COLUMNS, ROWS = 5, 3
 STEP_SECONDS = 1.3  # how long a step is shown
 _LAST_STEPS = 2  # how many times as long the last step is shown
 _SLIDE = 0.55  # the part of a step in which a mine moves
-_SEED = 714  # the seed of a board of a size
+_SEED = 714  # the seed of the board
 _MOST_CELLS = 3000  # the most cells dealt and opened; of a larger board only the shape is shown
 _LONGEST = 4  # the visible length of a long board, in widths; its end fades out
 _FADE = 0.4  # the faded part of its length
@@ -395,7 +395,7 @@ def size_picture(painter: Painter, size: tuple[int, int, int], box: tuple[int, i
     shown = min(width, _LONGEST * height), min(height, _LONGEST * width)
     if shown != (width, height):
         begin = Game(GameConfig(*shown, 1), _SEED)
-        return _fading(thumbnail(painter, begin.position, box), is_wide=width > height)
+        return _fade_end(thumbnail(painter, begin.position, box), is_wide=width > height)
     if width * height <= _MOST_CELLS:
         game = Game(GameConfig(width, height, mines), _SEED)
         game.apply(Open((width // 2, height // 2)))
@@ -405,7 +405,7 @@ def size_picture(painter: Painter, size: tuple[int, int, int], box: tuple[int, i
     return rounded(shape, 2, painter.colour("panel_edge"), painter.colour("rim"))
 
 
-def _fading(picture: Surface, is_wide: bool) -> Surface:
+def _fade_end(picture: Surface, is_wide: bool) -> Surface:
     """Return a picture whose right end, or else lower end, fades out."""
     wide, high = picture.get_size()
     veil = Surface((wide, high), SRCALPHA)

@@ -20,8 +20,8 @@ from game.ui.wrappers import Enter, Pad, Scroll, Sized
 
 
 class RuleChoice(Tiles):
-    """Tiles with the boards of a rule. ``sentences`` say what each choice means; ``line`` is that
-    of the one which is pointed at, or else of the chosen one, whose board moves."""
+    """Tiles with the boards of a rule. ``sentences`` explain the choices; ``line`` is the sentence
+    of the tile under the mouse or with the focus, or else of the chosen one, whose board moves."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class RuleChoice(Tiles):
         self._names = names
         self._mouse: tuple[int, int] | None = None
         self._elapsed: float | None = None  # seconds of the board that moves; None if none does
-        self._moving = -1  # its number
+        self._moving = -1  # the number of the board that moves
 
     def update(self, mouse: tuple[int, int] | None, step: float, is_still: bool) -> None:
         """Let ``step`` seconds pass with the mouse at a pixel; a board begins with its first step
@@ -136,7 +136,7 @@ class RulesScene(TreeScene):
         now = first_click(settings.value) if name == "start" else getattr(settings.value, name)
 
         def choose(index: int) -> None:
-            boards = " ".join(settings.value.no_guess_boards)  # these stay as they are
+            boards = " ".join(settings.value.no_guess_boards)  # sizes that stay without guesses
             settings.change(**{name: values[index], "no_guess": boards})
 
         return RuleChoice(

@@ -73,8 +73,8 @@ _ROWS: dict[str, dict[str, Sequence[Any]]] = {
     },
     "themes": {},
 }
-"""The settings of each tab with their values; other rows follow these."""
-_NAMES = {"themes": ("theme", "zone")}  # the settings of a tab without such rows
+"""The settings of each tab with their values, a row each. A tab may have more rows below."""
+_NAMES = {"themes": ("theme", "zone")}  # what a tab without rows in _ROWS sets
 TABS = tuple(_ROWS)
 _ICONS = dict(zip(TABS, ("grid", "wand", "sound", "expand", "eye"), strict=True))
 _PREVIEWED = ("animation", "flashes", "shake")
@@ -132,7 +132,7 @@ class SettingsScene(TreeScene):
         tabs.append(Tab(t("settings.controls"), self._open_controls, "keyboard", raised=True))
         done = Button(t("app.done"), self.close, "check", True, mark=t("app.key_esc"))
         self.rows, self.previews = {}, {}
-        lines, said = self._lines(), self._said()
+        lines, said = self._lines(), self._preview_words()
         rows = Scroll(lines, least=_LEAST, grow=0)
         rail = Column(title, *(Sized(tab, high=_TAB) for tab in tabs), Spring(), done, gap=CLOSE)
         page = _on_ground(rows, Line(), Row(said, self._reset))
@@ -158,7 +158,7 @@ class SettingsScene(TreeScene):
             lines += [*when(lines, Line()), row]
         return Column(*lines, gap=CLOSE)
 
-    def _said(self) -> Text:
+    def _preview_words(self) -> Text:
         t, problem = self.context.texts, self.problem
         if problem is None:
             return Text(t("settings.saved"), SMALL, "text_dim", grow=1)
@@ -260,7 +260,7 @@ class SettingsScene(TreeScene):
         t = self.context.texts
         self.rows["player"] = self._player
         field = Sized(self._player, 260)
-        return [_labelled(t("settings.player"), t("settings.player_hint"), field)]
+        return [_labelled_control(t("settings.player"), t("settings.player_hint"), field)]
 
     def _open_controls(self) -> None:
         self.context.stack.push(ControlsScene(self.context))
@@ -318,7 +318,7 @@ class SettingsScene(TreeScene):
             cards.append(card)
         themes = Flow(*cards, columns=5, gap=12)
         more = Button(t("settings.more_themes"), self._turn_page)
-        about = _heading(t("settings.theme"), t("settings.theme_about"))
+        about = _heading_box(t("settings.theme"), t("settings.theme_about"))
         return [
             Column(about, themes, *when(self._has_more, Align(more, "midleft")), gap=12),
             self._sea_row(),
@@ -328,7 +328,7 @@ class SettingsScene(TreeScene):
         """Return the choice of zones; a theme without zones says so."""
         t, theme = self.context.texts, self.context.theme
         if not self._has_zones:
-            return _heading(t("settings.zone"), t("settings.zone_none", theme=theme.name))
+            return _heading_box(t("settings.zone"), t("settings.zone_none", theme=theme.name))
         cards: list[Box] = []
         for zone in (BY_TIME, *ZONES):
             label = t(f"settings.zone_{zone}")
@@ -340,7 +340,7 @@ class SettingsScene(TreeScene):
                 zone == self.context.settings.value.zone,
             )
             cards.append(card)
-        about = _heading(t("settings.zone"), t("settings.zone_about"))
+        about = _heading_box(t("settings.zone"), t("settings.zone_about"))
         return Column(about, Flow(*cards, columns=7, gap=CLOSE), gap=12)
 
     def _paint_theme(
@@ -375,13 +375,13 @@ def _on_ground(*boxes: Box) -> Box:
     return Stack(Ground(), Pad(Column(*boxes, gap=CLOSE), APART, GAP))
 
 
-def _heading(label: str, about: str) -> Box:
+def _heading_box(label: str, about: str) -> Box:
     return Column(Text(label, BODY, title=True), Text(about, SMALL, "text_dim"), gap=0)
 
 
-def _labelled(label: str, about: str, control: Box) -> Box:
+def _labelled_control(label: str, about: str, control: Box) -> Box:
     """Return a control beside its name and its effect, or below them."""
-    words = _heading(label, about)
+    words = _heading_box(label, about)
     beside = Row(Sized(words, (260, 600), grow=1), control)
     return FirstThatFits(beside, Column(words, control, gap=CLOSE))
 

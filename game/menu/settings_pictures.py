@@ -59,7 +59,7 @@ class Preview:
 
     def _draw_opening(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         side = rect.height * 2 // 5
-        tiles, board = _tiles(painter.theme, side), _board(rect, side, _ROWS)
+        tiles, board = _tiles(painter.theme, side), _first_cell(rect, side, _ROWS)
         now = _REST if self.elapsed is None else self.elapsed % _LOOP
         is_full = self.settings.animation is Animation.FULL
         for column in range(_COLUMNS):
@@ -86,7 +86,7 @@ class Preview:
 
     def _draw_blast(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         side = rect.height * 2 // 5
-        tiles, board = _tiles(painter.theme, side), _board(rect, side, 1)
+        tiles, board = _tiles(painter.theme, side), _first_cell(rect, side, 1)
         since = None if self.elapsed is None else self.elapsed % _LOOP - _BLAST
         looks: Sequence[TileLook] = _MINE_ROW
         if since is not None and since < 0:
@@ -101,13 +101,15 @@ class Preview:
                 board.x += round(swing)
         _draw_row(canvas, tiles, board, looks)
         if self.setting == "flashes" and self.settings.flashes:
-            light = 0.5 if since is None else (1 - since / _FLASH) * (since >= 0)
+            light = 0.5
+            if since is not None:
+                light = 1 - since / _FLASH if since >= 0 else 0.0
             row = Rect(board.topleft, (_COLUMNS * side, side))
             _add_light(canvas, row, round(_LIGHT * light))
 
 
-def _board(rect: Rect, side: int, rows: int) -> Rect:
-    """Return the first cell of a small board in the middle of a place."""
+def _first_cell(rect: Rect, side: int, rows: int) -> Rect:
+    """Return the place of the first cell of a small board, which is centred in ``rect``."""
     whole = Rect(0, 0, _COLUMNS * side, rows * side)
     whole.center = rect.center
     return Rect(whole.x, whole.y, side, side)
@@ -150,9 +152,9 @@ class CardPictures:
         world = self.worlds.get(name)
         key = name, *size, radius, with_tiles
         if world is None:
-            return self._finished(_colours(theme, size), theme, radius, with_tiles)
+            return self._finish_card(_water_colours(theme, size), theme, radius, with_tiles)
         return self._made.get_or_make(
-            key, lambda: self._finished(_filling(world, size), theme, radius, with_tiles)
+            key, lambda: self._finish_card(_fill_size(world, size), theme, radius, with_tiles)
         )
 
     def draw_all(
@@ -162,11 +164,15 @@ class CardPictures:
         worlds = [self.worlds.get(name) for name in names]
         found = [world for world in worlds if world is not None]
         if len(found) < len(worlds):
-            return with_round_corners(_colours(theme, size), radius)
+            return with_round_corners(_water_colours(theme, size), radius)
         key = "", *size, radius, False
-        return self._made.get_or_make(key, lambda: with_round_corners(_strips(found, size), radius))
+        return self._made.get_or_make(
+            key, lambda: with_round_corners(_world_strips(found, size), radius)
+        )
 
-    def _finished(self, picture: Surface, theme: Theme, radius: int, with_tiles: bool) -> Surface:
+    def _finish_card(
+        self, picture: Surface, theme: Theme, radius: int, with_tiles: bool
+    ) -> Surface:
         if with_tiles:
             wide, high = (round(length * _SAMPLE_PART) for length in picture.get_size())
             sample = theme_sample(theme, max(8, min(wide // SAMPLE[0], high // SAMPLE[1])))
@@ -174,23 +180,23 @@ class CardPictures:
         return with_round_corners(picture, radius)
 
 
-def _colours(theme: Theme, size: tuple[int, int]) -> Surface:
+def _water_colours(theme: Theme, size: tuple[int, int]) -> Surface:
     """Return the colours of a theme's water, for use until its world has been read."""
     picture = Surface(size)
     picture.fill(mix(theme.colour("sea_top"), theme.colour("sea_bottom"), 0.5))
     return picture
 
 
-def _strips(worlds: Sequence[Surface], size: tuple[int, int]) -> Surface:
+def _world_strips(worlds: Sequence[Surface], size: tuple[int, int]) -> Surface:
     """Return a strip of each world, side by side."""
     picture, wide = Surface(size), size[0] / len(worlds)
     for number, world in enumerate(worlds):
         area = Rect(round(number * wide), 0, math.ceil(wide), size[1])
-        picture.blit(_filling(world, size), area, area)
+        picture.blit(_fill_size(world, size), area, area)
     return picture
 
 
-def _filling(picture: Surface, size: tuple[int, int]) -> Surface:
+def _fill_size(picture: Surface, size: tuple[int, int]) -> Surface:
     """Return the middle of a picture enlarged to fill a size."""
     wide, high = picture.get_size()
     part = max(size[0] / wide, size[1] / high)

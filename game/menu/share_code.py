@@ -28,7 +28,7 @@ _MESSAGE = 56  # layout units reserved for two lines about the code
 
 
 class ShareCodeScene(PanelScene):
-    """A field for the code; the board it stands for, or the error in it, appears at once."""
+    """A field for the code; its board, or the error in it, appears at once."""
 
     name = "code"
     wide = 640

@@ -1,1 +1,1 @@
-"""The edges of the operating system and SDL: files, locks, clipboard, window, log, signals."""
+"""Adapters to the operating system and SDL: files, locks, clipboard, window, log, signals."""

@@ -65,7 +65,7 @@ class BackgroundTask(Generic[_Result]):
 
     @property
     def is_active(self) -> bool:
-        """Whether work was started that was neither cancelled nor taken."""
+        """Whether work was started that was neither cancelled nor collected."""
         return self._latest is not None
 
     @property
@@ -77,7 +77,8 @@ class BackgroundTask(Generic[_Result]):
         return self._latest.done.is_set()
 
     def result(self) -> _Result | None:
-        """Return the result, or None while there is none. Raises what the work raised."""
+        """Return the result, or None if there is none yet. Raises the error that the work
+        raised."""
         if self._latest is None or not self.is_done:
             return None
         if self._latest.error is not None:
@@ -103,7 +104,7 @@ class BackgroundTask(Generic[_Result]):
         return True
 
     def cancel(self) -> None:
-        """Drop the result. Work in progress is told, and may take a while to return."""
+        """Drop the result. Work in progress is asked to stop, and may take a while to return."""
         if self._latest is not None:
             self._latest.is_wanted = False
             self._latest = None
@@ -115,14 +116,14 @@ class BackgroundTask(Generic[_Result]):
             thread.join()
 
     def _begin(self) -> None:
-        """Start a thread for work that has none; do the work here if the system has refused for too
-        long."""
+        """Start a thread for work that has none. If the system has refused threads for too long, do
+        the work here."""
         with self._lock:
             run = self._next
             if run is None or self._thread is not None:
                 return
             try:
-                thread = Thread(target=self._work_off, name="background", daemon=True)
+                thread = Thread(target=self._run_jobs, name="background", daemon=True)
                 thread.start()
             except (RuntimeError, MemoryError):
                 if clock() < run.asked_at + PATIENCE:
@@ -133,7 +134,7 @@ class BackgroundTask(Generic[_Result]):
                 return
         run.run()
 
-    def _work_off(self) -> None:
+    def _run_jobs(self) -> None:
         while True:
             with self._lock:
                 run, self._next = self._next, None
@@ -156,6 +157,6 @@ def run_jobs(jobs: Iterable[Callable[[], object]], is_wanted: Callable[[], bool]
 
 
 def report_error(error: Exception) -> None:
-    """Handle an error like one that ended a thread: it is logged, and the game goes on."""
+    """Handle an error like one that ended a thread: it is logged, and the game continues."""
     given = (type(error), error, error.__traceback__, threading.current_thread())
     threading.excepthook(threading.ExceptHookArgs(given))

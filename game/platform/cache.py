@@ -1,6 +1,6 @@
 """Caches: pictures, sounds and text made once and kept, within a limit in bytes.
 
-Nothing else in the game keeps what can be made again. ``caches`` lists all of them.
+No other part of the game keeps objects that can be made again. ``caches`` lists all of them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class _Window:
 
 
 def bytes_of(kept: object) -> int:
-    """Estimate the memory of a value; for a part of a picture, that of the whole."""
+    """Estimate the memory of a value; for a part of a picture, return that of the whole picture."""
     kind = type(kept)
     if kind in _SIMPLE:  # the most common types in keys
         return sys.getsizeof(kept)
@@ -97,7 +97,7 @@ class Cache(Generic[_Key, _Value]):
 
     @property
     def limit(self) -> int:
-        """The most bytes that the values take."""
+        """The limit of all values together, in bytes."""
         return round(self._megabytes * _MEGABYTE + self._windows * _Window.bytes)
 
     def get(self, key: _Key) -> _Value | None:

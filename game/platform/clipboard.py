@@ -10,7 +10,7 @@ _TEXT = "text/plain;charset=utf-8"
 _ERRORS = (pygame.error, NotImplementedError)
 """The second error is raised by pygame's placeholder for a module that cannot be loaded."""
 MAX_PASTED = 1000  # characters
-_MAX_BYTES = 4 * MAX_PASTED  # the most bytes of a character, in UTF-8 and in UTF-16
+_MAX_BYTES = 4 * MAX_PASTED  # a character has at most four bytes, in UTF-8 and in UTF-16
 
 
 def copy(text: str) -> bool:

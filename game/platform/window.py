@@ -40,8 +40,8 @@ class Window:
             self.windowed_size = self.canvas.get_size()
 
     def keep_awake(self, is_wanted: bool) -> None:
-        """Keep the screen from going dark, or allow it, which SDL never does by default. If the
-        player has told SDL to allow it, that takes precedence."""
+        """Keep the screen from going dark, or allow it, which SDL does not do by default. A hint
+        that the player has given to SDL takes precedence."""
         if os.environ.get("SDL_VIDEO_ALLOW_SCREENSAVER", "0") not in ("", "0"):
             return
         if pygame.display.get_allow_screensaver() == is_wanted:

@@ -41,8 +41,8 @@ CELLS_A_FRAME = 400_000
 class AutoMoveQueue:
     """The time of the next move, and the moves that are left of a round of the rules.
 
-    One comes after another, slowly enough to be followed at first, and then ever more quickly. On
-    a large board a round is worked out in the background, and goes on as long as nobody else
+    Moves come one after the other, at first slowly enough to be followed, and then ever faster. On
+    a large board a round is computed on another thread, and continues as long as nobody else
     changes the board.
     """
 
@@ -87,9 +87,9 @@ class AutoMoveQueue:
     def take(
         self, board: Board, assist: Assist, win: WinRule, known_mines: int = 0
     ) -> tuple[Move, ...]:
-        """Return the moves of this frame, usually one; ``follow_up`` comes next. There are none
-        while the round is worked out, and then it is due again. Losses taken back have shown the
-        ``known_mines``."""
+        """Return the moves of this frame, usually one; call ``follow_up`` next. There are none
+        while the round is being computed, and then it is due again. ``known_mines`` are those that
+        losses taken back have shown."""
         told = (board, ASSISTANCE[assist], win, known_mines)
         size, most = board.grid.size, max(1, min(MOST_AT_ONCE, int(FRAME / self._delay)))
         if size <= LARGEST_AT_ONCE:
@@ -111,8 +111,8 @@ class AutoMoveQueue:
         return found
 
     def follow_up(self, board: Board) -> None:
-        """Plan what follows the moves taken, which have led to this board: the rest of their round
-        or another one."""
+        """Plan the moves after those that led to this board: the rest of their round, or another
+        round."""
         if self.left:
             self._board = board
         else:
@@ -177,7 +177,7 @@ class Aids:
 
     @property
     def assist(self) -> Assist | None:
-        """The kind of moves that make themselves; None if none do."""
+        """The kind of automatic moves; None if there are none."""
         return self._context.settings.value.assist if self.is_assisted else None
 
     @property
@@ -276,7 +276,7 @@ class Aids:
         if aid in metadata.aids:
             return
         is_unranked = metadata.aids or metadata.flaws or session.position.retried
-        is_told = self.toolbar.tip is not None  # by the button's tip
+        is_told = self.toolbar.tip is not None  # the tip of the button says it
         if preset_name(session.config) is not None and not is_unranked and not is_told:
             self._say("aids.practice")
         autosave.add_aid(aid)
@@ -286,8 +286,8 @@ class Aids:
         self.toast.show(self._context.texts(key))
 
     def before_move(self) -> None:
-        """Mark the game as aided by what is on before its first move. It was asked for before that
-        move, and so does not count as late help."""
+        """Mark the game as aided by the aids that are on before its first move. They were turned on
+        before that move, and so do not count as late help."""
         if not self._game.autosave.metadata.has_moved:
             if self.assist is not None:
                 self.mark_aided("assist")
@@ -336,7 +336,8 @@ class Aids:
             self.auto_moves.follow_up(session.position.board)
 
     def _make_all(self, moves: Sequence[Move]) -> None:
-        """Make automatic moves, all at the same time; what one has opened no other opens again."""
+        """Make automatic moves, all at the same time; cells that one of them has opened are not
+        opened again."""
         shown, at = [], self._context.clock()
         for move in moves:
             position = self._play.session.position
@@ -373,7 +374,8 @@ class Aids:
         self.hints.view.clear_cache()
 
     def update(self, step: float) -> None:
-        """Make the assisted moves that are due, and update what is shown; lines wait in a pause."""
+        """Make the assisted moves that are due, and update the display; lines wait during a
+        pause."""
         if not self._play.is_hidden:
             self.toast.update(step)
             self.hints.update(step)

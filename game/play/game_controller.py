@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 @dataclass
 class DiveInPlay:
-    """A dive as it stands on the board in play; ``finished`` once it is recorded."""
+    """The dive with the board in play; ``finished`` is set once it is recorded."""
 
     state: Dive
     uid: str
     finished: FinishedDive | None = None
-    older: tuple[Autosave, ...] = ()  # of the boards before, see Autosave
+    older: tuple[Autosave, ...] = ()  # the autosaves of the boards before, see Autosave
 
 
 class GameController:
@@ -121,7 +121,9 @@ class GameController:
 
     def submit(self, move: Move, device: Device, at: float) -> tuple[tuple[Event, ...], bool]:
         """Make a move at a time of the clock; return its events, and whether it changed the board.
-        ``save`` follows, once all that the move leads to is decided."""
+
+        Call ``save`` once all consequences of the move are decided.
+        """
         before = self.session.position
         self.autosave.count_move(device)
         events = self.session.submit(move, at)
@@ -136,14 +138,14 @@ class GameController:
     def undo(self) -> tuple[Event, ...]:
         """Take back the player's last move and the automatic ones after it.
 
-        A game that was over stays in the record book; the one that continues is another.
+        A game that was over stays in the record book; the continued game is a new one.
         """
         was_over, now = self.is_over, self._context.clock()
         count = self._turns.pop() if self._turns else 1
         events = [event for _ in range(count) for event in self.session.submit(Undo(), now)]
         if events and was_over:
             self.autosave.continue_after_end()
-        return _joined(events)
+        return _join_undone(events)
 
     def mark_paused(self) -> None:
         """Note that a game in play was paused, which keeps it from ranking."""
@@ -210,7 +212,7 @@ class GameController:
             self.autosave.note_dive(self.dive.state)
 
     def end_dive(self) -> None:
-        """Record the dive where it stands, whose board has come to its end."""
+        """Record the dive in its current state, whose board is over."""
         assert self.dive is not None
         if self.dive.finished is not None:
             return
@@ -235,7 +237,7 @@ class GameController:
 
     def leave(self) -> None:
         """Leave a game in play in its file, to be continued; record any other."""
-        if self.is_handed_on or (self.is_running and self._wait()):
+        if self.is_handed_on or (self.is_running and self._leave_waiting()):
             return
         self.end()
         if self.dive is not None and self.dive.state.score:
@@ -243,19 +245,19 @@ class GameController:
         self._record(hold=False)
 
     def leave_at_exit(self) -> None:
-        """Leave the game for the next start of the program. Where the disk did not take the last
-        moves, the game waits as it stood before those."""
+        """Leave the game for the next start of the program. If the last moves could not be saved to
+        the disk, the game waits as it was before them."""
         if self.is_handed_on or not (self.is_running and self.autosave.holds_game):
             self.leave()
-        elif not self._wait():
+        elif not self._leave_waiting():
             self.autosave.close()
 
     def hand_on(self) -> tuple[Autosave, ...]:
-        """Return what saves this board and those before, for the next board to take over."""
+        """Return the autosaves of this board and those before, for the next board to use."""
         self.is_handed_on = True
         return self.autosave.hand_on()
 
-    def _wait(self) -> bool:
+    def _leave_waiting(self) -> bool:
         """Leave the game in its file to be continued; return whether all of it is saved."""
         dive = None if self.dive is None else self.dive.state
         waiting = self.autosave.suspend(self.session, self._context.clock(), dive)
@@ -281,8 +283,8 @@ class GameController:
         return replace(metadata, mode=GameMode.ARCADE, run=dive.uid, arcade=dive.state)
 
 
-def _joined(events: Sequence[Event]) -> tuple[Event, ...]:
-    """Merge the moves taken back into one event, so that the board is drawn anew only once."""
+def _join_undone(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Merge the moves taken back into one event, so that the board is redrawn only once."""
     others, joined = [], MoveUndone(0, 0)
     for event in events:
         if isinstance(event, MoveUndone):

@@ -39,7 +39,7 @@ class Hints(BoardProof):
 
     @property
     def is_shown(self) -> bool:
-        """Whether there is a hint, or one is being worked out."""
+        """Whether there is a hint, or one is being computed."""
         return self._asked is not None
 
     @property
@@ -52,14 +52,14 @@ class Hints(BoardProof):
 
     @property
     def marked(self) -> dict[Cell, float]:
-        """The best guess and its chance, once the hint has come to it."""
+        """The best guess and its chance, once the hint has reached it."""
         if self.hint is None or self.hint.is_certain or not self.is_last:
             return {}
         return {self.hint.explanation.cell: float(self.hint.explanation.chance)}
 
     def ask(self, board: Board, win: WinRule, near: Cell | None, shown: int = 0) -> None:
-        """Show the first step of a new hint, or the next one. ``shown`` are mines that losses
-        taken back have shown."""
+        """Show the first step of a new hint, or the next one. ``shown`` are mines that losses taken
+        back have shown."""
         if self.is_shown:
             self.press()
             return
@@ -130,8 +130,8 @@ class Hints(BoardProof):
         self.place_bar()
 
     def _reveal(self, cells: tuple[Cell, ...]) -> None:
-        """Bring cells, or the first of many, into the middle of what the bar leaves free, on a
-        board that is seen in part."""
+        """On a board of which only a part is visible, bring cells, or the first of many, into the
+        middle of the part that the bar leaves free."""
         play, camera = self._play, self._play.pane.camera
         if camera.is_whole:
             return

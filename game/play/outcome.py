@@ -10,7 +10,7 @@ class OutcomeTimer:
 
     def __init__(self) -> None:
         self._left: float | None = None
-        self._steps = 0  # since the start
+        self._steps = 0  # steps since the start
         self._ended_at = 0.0
 
     def start(self, won: bool, is_still: bool, most: float, at: float) -> None:
@@ -26,8 +26,8 @@ class OutcomeTimer:
 
     @property
     def leaves_time(self) -> bool:
-        """Whether something can be prepared for the outcome, once a frame: not while a blow is
-        shown, which is enough to do."""
+        """Whether there is time, once a frame, to prepare the outcome; not during an explosion,
+        which is enough work."""
         is_due = self._steps > _QUIET_AFTER and self._steps % _STEPS_A_FRAME == 0
         return self._left is not None and is_due
 

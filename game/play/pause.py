@@ -1,4 +1,5 @@
-"""Waiting games: the pause, in which the board is hidden, and the choice of what to continue."""
+"""Waiting games: the pause, in which the board is hidden, and the choice of the game to
+continue."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -26,8 +27,8 @@ from game.ui.wrappers import Align, Pad, Scroll
 
 @dataclass(frozen=True)
 class Ending:
-    """The way to give a game up, as a button of the pause: ``note`` says what it costs, ``action``
-    is the key that does the same, if there is one."""
+    """The way to give a game up, as a button of the pause: ``note`` names the consequences,
+    ``action`` is the key that does the same, if there is one."""
 
     label: str
     note: str
@@ -49,10 +50,11 @@ _PUFF = 40, 96  # the least and the wished size in layout units
 
 
 class PauseScene(PanelScene):
-    """A panel over the hidden board; ``why`` says what paused the game, if not the player.
+    """A panel over the hidden board; ``why`` is the reason for the pause, unless the player asked
+    for it.
 
-    ``resume`` goes on with the game and closes the panel, ``ending`` gives the game up. ``waits``
-    tells whether the game can be continued from the menu; it is None where none runs.
+    ``resume`` continues the game and closes the panel, ``ending`` gives the game up. ``waits``
+    tells whether the game can be continued from the menu; it is None if no game is in play.
     """
 
     name = "pause"
@@ -136,8 +138,8 @@ _BOARD = 440, 212  # layout units of the largest picture
 class ResumeScene(PanelScene):
     """A panel over the menu with a saved game: its board, its time, and how much of it is open.
 
-    Of several games the newest comes first, and arrows lead to the others. Those about which
-    nothing is decided go on waiting. ``on_resume`` opens the game, ``on_abandon`` records it.
+    The newest game comes first, and arrows lead to the others. Games about which nothing is decided
+    stay. ``on_resume`` opens the game, ``on_abandon`` records it.
     """
 
     name = "resume"
@@ -165,14 +167,14 @@ class ResumeScene(PanelScene):
         abandon, note = ending_words(t, saved.summary.run, saved.summary.daily)
         buttons = Flow(
             Button(t("saves.go_on"), self._resume, "play", primary=True),
-            _named(Button(abandon, self._abandon, "close", note=note), "abandon"),
+            _with_name(Button(abandon, self._abandon, "close", note=note), "abandon"),
             Button(t("saves.later"), self.close, mark=t("app.key_esc")),
             columns=1,
             gap=12,
         )
         kind = Text(self._kind, SMALL, "text_dim", side="middle")
         head = Column(self._title(), kind, gap=0)
-        board = Align(FramedBoard(self._shown, *_BOARD), grow=1)
+        board = Align(FramedBoard(self._shown_position, *_BOARD), grow=1)
         told = [
             (Text(label, SMALL, "text_dim", side="middle"), Number(value, NAME, side="middle"))
             for label, value in _figures(saved, t)
@@ -192,8 +194,8 @@ class ResumeScene(PanelScene):
         if count == 1:
             return Title(t("saves.title"), side="middle")
         title = Title(t("saves.title_of_more", number=self._number + 1, count=count), side="middle")
-        earlier = _named(Button("", partial(self._turn, -1), "chevron_left"), "previous")
-        later = _named(Button("", partial(self._turn, 1), "chevron_right"), "next")
+        earlier = _with_name(Button("", partial(self._turn, -1), "chevron_left"), "previous")
+        later = _with_name(Button("", partial(self._turn, 1), "chevron_right"), "next")
         return Middle(earlier, Column(title, grow=1), later, gap=CLOSE)
 
     @property
@@ -205,9 +207,9 @@ class ResumeScene(PanelScene):
         return kind
 
     @property
-    def _shown(self) -> Position:
-        """The position in the picture. Of a dive, whose clock stands still meanwhile, the board is
-        not shown: looking at it is worth time."""
+    def _shown_position(self) -> Position:
+        """The position in the picture. The board of a dive is not shown, as its clock stands still
+        and looking at it would save time."""
         shown = self.saved.position
         if self.saved.run is None:
             return shown
@@ -242,7 +244,7 @@ class ResumeScene(PanelScene):
         self.rebuild()
 
 
-def _named(button: Button, name: str) -> Button:
+def _with_name(button: Button, name: str) -> Button:
     button.name = name
     return button
 
@@ -259,8 +261,8 @@ def kind_words(waiting: SaveSummary, texts: Texts, proven: bool | None = None) -
 
 
 def _figures(saved: SavedGame, texts: Texts) -> list[tuple[str, str]]:
-    """Return the labels and values under the picture. Of a dive, whose board is not shown, nothing
-    is told about the board either."""
+    """Return the labels and values under the picture. The board of a dive is not shown, so nothing
+    is revealed about it here either."""
     if saved.run is not None:
         return [
             (texts("saves.time_left"), format_seconds(saved.run.air_left(saved.ms))),

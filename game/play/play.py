@@ -34,7 +34,7 @@ from game.store.saved_game import FRESH, Start
 from game.store.settings import Animation
 from game.ui import timing
 
-FIRST_WORD = "first_click"  # among the cards that were seen
+FIRST_WORD = "first_click"  # the name under which the first click is remembered
 
 
 class FirstWord:
@@ -47,7 +47,7 @@ class FirstWord:
         )
 
     def dismiss(self) -> None:
-        """Hide the line for good."""
+        """Hide the line, and never show it again."""
         if self.is_shown:
             self.is_shown = False
             self._context.mark_seen(FIRST_WORD)
@@ -86,7 +86,7 @@ class PlayScene(BoardScene):
         super().__init__(context, game.session)
         self.ghost = None if game.raced is None else Ghost(game.raced)
         self.outcome = OutcomeTimer()
-        self._results: ResultsScene | None = None  # that are to come
+        self._results: ResultsScene | None = None  # the results to come
         self.starts_in: float | None = None
         """Seconds of effect time until a dealt or resumed board is in view and its clock starts."""
         self._device = Device.MOUSE
@@ -245,19 +245,19 @@ class PlayScene(BoardScene):
         self.show_moves([(events, self.session.position.first or (0, 0))])
 
     def save(self) -> None:
-        """Save the game, and tell the player if that fails for a new reason."""
-        self._tell(self.game.save())
+        """Save the game, and show the player if that fails for a new reason."""
+        self._show_problem(self.game.save())
 
     def keep_saved(self) -> None:
-        self._tell(self.game.poll())
+        self._show_problem(self.game.poll())
 
-    def _tell(self, problem: Message | None) -> None:
+    def _show_problem(self, problem: Message | None) -> None:
         if problem is not None:
             self.aids.toast.show(self.context.texts.format(problem))
 
     def handle(self, event: Input) -> bool:
-        """Offer an input to what lies over the board, to the bar and to the camera; of any other
-        make the board's move, or carry out the key."""
+        """Offer an input to the widgets over the board, the bar and the camera; otherwise make the
+        board's move, or carry out the key."""
         if self.aids.handle(event) or self.handle_over_board(event):
             self.update_pointer()
             return True
@@ -300,8 +300,8 @@ class PlayScene(BoardScene):
     def follow_move(
         self, before: Board, move: Move, events: tuple[Event, ...], at: float
     ) -> Sequence[MoveMade]:
-        """Decide what the player's move on the board ``before`` leads to, before it is saved and
-        shown. Return the moves that the mode has made by itself after it."""
+        """Decide the consequences of the player's move on the board ``before``, before it is saved
+        and shown. Return the moves that the mode has made by itself after it."""
         return ()
 
     def _start_play(self) -> None:
@@ -331,8 +331,8 @@ class PlayScene(BoardScene):
         self._trace_state()
 
     def after_end(self) -> float:
-        """Decide what the end of the game leads to; it is recorded by now. Return after how many
-        seconds of effect time at most ``show_outcome`` follows."""
+        """Decide the consequences of the end of the game, which is recorded by now. Return the most
+        seconds of effect time until ``show_outcome`` follows."""
         if self.game.is_record:
             self.pane.effects.add_sound("record", 0.8)
         return math.inf
@@ -345,7 +345,7 @@ class PlayScene(BoardScene):
         self._results.prepare()
 
     def drop_outcome(self) -> None:
-        """Forget what was prepared: the end was taken back, or the game is left."""
+        """Forget the prepared outcome: the end was taken back, or the game is left."""
         if self._results is not None:
             self._results.stop_asking()
             self._results = None
@@ -372,7 +372,7 @@ class PlayScene(BoardScene):
         return ResultsScene(self.context, finished, board)
 
     def _hurry_outcome(self, event: Input) -> None:
-        """Have a press after the end of the game lead on at once."""
+        """Let a press after the end of the game show the outcome at once."""
         is_touch_down = isinstance(event, Finger) and event.phase is Phase.DOWN
         is_press = is_touch_down or isinstance(event, Press | Key)
         if self.game.is_over and is_press and self.outcome.hurry(self.context.clock()):

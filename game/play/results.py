@@ -42,7 +42,7 @@ _LARGE_TEXT, _LARGE_NOTE, _THIN = (48, 36), 24, 104
 """Layout units with larger text: a number's height, without notes and above them, the strip's
 further height for a note, and what scrolls in a thin panel."""
 _SIDES, _TOP = 20, 14  # layout units from the panel's edges to what is on it
-_TIGHT = 5  # layout units between its parts where it would have to scroll otherwise
+_TIGHT = 5  # layout units between the panel's parts if it would have to scroll otherwise
 
 
 class ResultsScene(TreeScene):
@@ -76,16 +76,16 @@ class ResultsScene(TreeScene):
             context, game, board, (self._share, self.turn_page, self.move)
         )
         self._make_pages()
-        self._parts = self._prepared()
+        self._parts = self._prepare_steps()
 
     def prepare(self) -> None:
-        """Make a part of what the first picture needs, while the board alone is shown."""
+        """Make a part of the first picture while only the board is shown."""
         with self.fitted():
             next(self._parts, None)
 
-    def _prepared(self) -> Iterator[None]:
-        """Place the panel once all is known that stands on it, and make its pictures and those of
-        the smaller board, a little at a time."""
+    def _prepare_steps(self) -> Iterator[None]:
+        """Place the panel once its contents are known, and make its pictures and those of the
+        smaller board, a little at a time."""
         scene = self._board.scene
         while self._is_asking:
             yield
@@ -97,13 +97,13 @@ class ResultsScene(TreeScene):
         yield from self.tree.prepare(self.context.painter)
 
     def wait_for_answers(self) -> None:
-        """Wait a little for what is still asked, so that the panel need not change once shown."""
+        """Wait briefly for pending answers, so that the panel need not change once it is shown."""
         for task in (self.standing, self.reason.task):
             task.wait(background.FRAME_SHARE)
         self._take_answers()
 
     def stop_asking(self) -> None:
-        """Drop what is still asked."""
+        """Cancel the pending questions."""
         self.reason.task.cancel()
         self.standing.cancel()
 
@@ -114,7 +114,7 @@ class ResultsScene(TreeScene):
         )
 
     def _take_answers(self) -> None:
-        """Make the pages anew if something has become known."""
+        """Rebuild the pages if an answer has arrived."""
         standing = self.standing.take() if self.standing.is_done else None
         self._found = standing or self._found
         if self.reason.take() or standing is not None:
@@ -152,17 +152,16 @@ class ResultsScene(TreeScene):
             self.dock = None
             return Align(Sized(self.buttons.back, high=(36, 48)), "midright")
         number, panel, below = self.page.number, self._panel, self._pages_below()
+        again, more = self._again_button, self._more_buttons
         tall = Sized(number, (_WIDE, _WIDEST), None), Sized(number, (_WIDE, _WIDEST), None, rank=1)
-        shown = [self._head(), Pad(self._pages_below(*tall), 0, 0, CLOSE)]
-        beside = Column(*shown, self._again, self._more, gap=CLOSE)
-        tight = Column(*shown, self._again, self._more, gap=_TIGHT)
+        shown = [self._page_head(), Pad(self._pages_below(*tall), 0, 0, CLOSE)]
+        beside = Column(*shown, again, more, gap=CLOSE)
+        tight = Column(*shown, again, more, gap=_TIGHT)
         low = Sized(number, (_WIDE, _WIDEST), _LOW_NUMBER)
-        page = Column(self._head(), *self._notes(), self._page_below(low), gap=CLOSE)
-        scrolled = Column(
-            Scroll(Column(page, self._more, gap=CLOSE), least=104), self._again, gap=CLOSE
-        )
-        ways = Column(self._again, self._more, gap=CLOSE)
-        told = Column(self._head(1, 1), number, gap=0, grow=1)
+        page = Column(self._page_head(), *self._notes(), self._page_below(low), gap=CLOSE)
+        scrolled = Column(Scroll(Column(page, more, gap=CLOSE), least=104), again, gap=CLOSE)
+        ways = Column(again, more, gap=CLOSE)
+        told = Column(self._page_head(1, 1), number, gap=0, grow=1)
         middle = Column(Spring(), below, Spring(), grow=1)
         wide = Row(Tight(told), middle, Tight(ways), gap=APART, align="fill")
         lying = Row(Column(told, middle, gap=CLOSE, grow=1), ways, gap=APART)
@@ -175,18 +174,18 @@ class ResultsScene(TreeScene):
             [panel(beside), panel(tight, _TIGHT), panel(scrolled)],
             [panel(wide), panel(lying), flat],
             thin=thin,
-            side=self._side,
+            side=self._free_side,
         )
         return self.dock
 
     def _flat(self) -> Box:
         """Return a strip that scrolls, with the notes in sight."""
         number = Sized(self.page.number, _NARROW, _LOW_NUMBER)
-        titled = Row(self._words(), number), Column(number, self._words(), gap=CLOSE)
+        titled = Row(self._page_words(), number), Column(number, self._page_words(), gap=CLOSE)
         rest = self._page_below(), self.buttons.small(self.shows_figures)
         page = Column(FirstThatFits(*titled), *self._notes(), *rest, gap=CLOSE)
         seen = Scroll(page, least=_STRIP + _NOTE * len(self._remarks))
-        return Row(seen, Align(self._again), gap=APART, align="fill")
+        return Row(seen, Align(self._again_button), gap=APART, align="fill")
 
     def _with_large_text(self) -> tuple[Box, Box]:
         """Return a thin panel and a strip that scroll, where larger text needs the room: only the
@@ -194,30 +193,31 @@ class ResultsScene(TreeScene):
         notes = self._notes()
         number = Sized(self.page.number, _NARROW, _LARGE_TEXT[bool(notes)])
         rest = self._page_below(), self.buttons.small(self.shows_figures)
-        page = Column(number, *notes, self._words(), *rest, gap=_TIGHT)
-        thin = Column(Scroll(page, least=_THIN), self._again, gap=CLOSE)
+        page = Column(number, *notes, self._page_words(), *rest, gap=_TIGHT)
+        thin = Column(Scroll(page, least=_THIN), self._again_button, gap=CLOSE)
         seen = Scroll(page, least=_STRIP + _LARGE_NOTE * bool(notes))
-        return thin, Row(seen, Align(self._again), gap=APART, align="fill")
+        return thin, Row(seen, Align(self._again_button), gap=APART, align="fill")
 
     def _panel(self, box: Box, top: float = _TOP) -> Box:
         rays = Rays(self.page.number, lambda: self._counting.part(0) * self._won)
         return Stack(Ground(), rays, Pad(box, _SIDES, top))
 
     @property
-    def _side(self) -> str:
+    def _free_side(self) -> str:
         """The side on which the last move was not."""
         camera, last = self._board.scene.pane.camera, self._board.scene.pane.last
         is_right = 2 * last[0] >= camera.columns
         return "left" if is_right else "right"
 
-    def _head(self, rank: int = 0, lines: int = 2) -> Box:
-        """Return Puff, who may be left out if there is a rank, beside what the page is about."""
+    def _page_head(self, rank: int = 0, lines: int = 2) -> Box:
+        """Return the title of the page with Puff beside it, who may be left out if there is a
+        rank."""
         puff = puff_picture(_PUFF, self._won, lambda: 0.0 if self.is_still else self._shown_for)
         puff.rank = rank
-        return Row(puff, self._words(lines), gap=CLOSE)
+        return Row(puff, self._page_words(lines), gap=CLOSE)
 
-    def _words(self, lines: int = 2) -> Box:
-        """Return what the page is about."""
+    def _page_words(self, lines: int = 2) -> Box:
+        """Return the title of the page and the label of the board."""
         return Column(
             Text(self.page.title, LARGE, title=True, lines=lines),
             Text(self.page.label, SMALL, "text_dim"),
@@ -226,8 +226,8 @@ class ResultsScene(TreeScene):
         )
 
     def _pages_below(self, *numbers: Box) -> Box:
-        """Return both pages but for their heads, with a number on each, if given; for some seconds
-        what became of a shared picture is shown instead."""
+        """Return both pages without their heads, with a number on each, if given; for some seconds
+        the place of a shared picture is shown instead."""
         result, figures = self._pages
         notes = *self._notes(), *self._problem()
         pages = [
@@ -241,7 +241,7 @@ class ResultsScene(TreeScene):
         return Pages(shown, *pages)
 
     def _page_below(self, *number: Box) -> Box:
-        """Return the page that is shown, but for its head and the notes on the game: in a panel
+        """Return the page that is shown, without its head and the notes on the game: in a panel
         that scrolls these come first, and there is no room for another page."""
         if self.notice:
             return Column(*number, Text(self.notice, SMALL), gap=CLOSE)
@@ -258,11 +258,11 @@ class ResultsScene(TreeScene):
         return [Text(self.context.texts.format(problem), SMALL, "danger")]
 
     @property
-    def _again(self) -> Box:
+    def _again_button(self) -> Box:
         return Sized(self.buttons.again, high=(54, 64))
 
     @property
-    def _more(self) -> Box:
+    def _more_buttons(self) -> Box:
         """The other buttons."""
         figures = self.shows_figures
         return Column(self.buttons.tiles(figures), self.buttons.slim(figures), gap=BUTTON_GAP)
@@ -331,14 +331,14 @@ class ResultsScene(TreeScene):
         if is_down or isinstance(event, Press | Key):
             self._counting.finish()
         if self.is_too_early(event):
-            return not isinstance(event, Press) or self._keeps(event)
+            return not isinstance(event, Press) or self._is_kept_from_board(event)
         if self.is_aside and isinstance(event, Key) and event.menu in STEPS:
             return False
-        return self.use(event) or self._keeps(event)
+        return self.use(event) or self._is_kept_from_board(event)
 
     def is_too_early(self, event: Input) -> bool:
-        """Return whether an input came so early that it cannot be for what it would use here; only
-        a click on *Again* can."""
+        """Return whether an input came so early that it was meant for the board; a click on *Again*
+        is never too early."""
         if not super().is_too_early(event):
             return False
         if isinstance(event, Press):
@@ -347,7 +347,7 @@ class ResultsScene(TreeScene):
         is_pad = isinstance(event, Key) and event.is_pad
         return is_pad or (is_confirmed and self.group.focus is None)
 
-    def _keeps(self, event: Input) -> bool:
+    def _is_kept_from_board(self, event: Input) -> bool:
         """Return whether an input that it has no use for stays away from the board."""
         pos = getattr(event, "pos", None)
         if pos is None or self.is_aside or self.dock is None:

@@ -1,4 +1,4 @@
-"""The buttons of the results: those of each page, and the one that tells why a game was lost."""
+"""The buttons of the results: those of each page, and the button that shows why a game was lost."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class LossReason:
                 self.task.start(lambda is_wanted: explain_wrong_set(board, wrong))
 
     def take(self) -> bool:
-        """Take note of the reason once it is known; return whether it is new."""
+        """Take the reason once it is known; return whether it is new."""
         found = self.task.take() if self.task.is_done else None
         self.found = found or self.found
         return found is not None
@@ -86,8 +86,8 @@ class LossReason:
         return () if found is None else (*found.ringed, *self.marked, *found.numbers)
 
     def draw(self, canvas: Surface, free: Rect, part: float) -> None:
-        """Show the marks, and say what it was in the ``free`` part of the window, as far as
-        ``part`` (0 to 1) says."""
+        """Draw the marks, faded in by ``part`` (0 to 1), and a bubble with the cause in the
+        ``free`` part of the window."""
         found, context = self.found, self._scene.context
         if found is None or part <= 0:
             return
@@ -108,15 +108,16 @@ ASIDE_KEY = "b"  # shows the board alone, and the panel again; no control in its
 
 BUTTON_GAP = 6  # layout units between two buttons
 _AGAIN = 30  # the size of the bright button's label
-_SLIM, _SLIM_WIDE = 44, 128  # layout units of the last row's height, and in which a label is whole
+_SLIM, _SLIM_WIDE = 44, 128
+"""Layout units of the last row's height, and of the width that shows a whole label."""
 
 
 @dataclass(frozen=True)
 class FinishedBoard:
     """The board below the results, and what can be done with it.
 
-    ``code`` is None for a board that no seed gives, ``raced_ms`` without an earlier game to race
-    against, ``undo`` where no move can be taken back.
+    ``code`` is None for a board without a seed, ``raced_ms`` is None without an earlier game to
+    race against, and ``undo`` is None if no move can be taken back.
     """
 
     label: str
@@ -130,8 +131,8 @@ class FinishedBoard:
 
 
 class ResultsButtons:
-    """*Again* stands on every page, the tiles below it differ. ``share``, ``turn`` and ``move`` are
-    what the buttons do to the results."""
+    """The buttons of the results: *Again* is on every page, the tiles below it differ. ``share``,
+    ``turn`` and ``move`` are their actions."""
 
     def __init__(
         self,
@@ -175,7 +176,8 @@ class ResultsButtons:
         return Row(*self._tiles[figures], gap=BUTTON_GAP)
 
     def small(self, figures: bool) -> Box:
-        """Return all of these for a narrow place that scrolls."""
+        """Return the tiles of a page, and the buttons that turn it, for a narrow place that
+        scrolls."""
         return Flow(*self._tiles[figures], *self._turns(figures), columns=5, gap=BUTTON_GAP)
 
     def slim(self, figures: bool) -> Box:

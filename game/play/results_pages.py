@@ -30,7 +30,7 @@ from game.ui.wrappers import Fade, Pad, Sized
 
 _STREAKS = (3, 5, 10, 20, 30, 50, 100, 200, 500, 1000)
 _NEAR = 0.25  # the part of a time that a gap to it may have to be thought near at all
-_SEGMENTS = 10  # a streak of at most so many wins is drawn win by win
+_SEGMENTS = 10  # a streak of at most this many wins is drawn win by win
 _ROUND = (1, 2, 5)  # round times are these, and ten, a hundred ... times as many seconds
 
 
@@ -62,7 +62,7 @@ def find_standing(book: RecordsReader, game: FinishedGame) -> Standing:
     """Return the standing of a game that was just recorded, or waits to be."""
     wanted = Filter.of(game)
     if game.recording.result is not Result.WON:
-        return Standing(closest=_closest(book, wanted, game))
+        return Standing(closest=_closest_loss(book, wanted, game))
     streak = book.ask(statistics.streaks, wanted).now if game.counts_in_win_rate else 0
     ranked = book.ask(statistics.rank_of, game)
     if ranked is None:
@@ -82,7 +82,7 @@ def cleared(position: Position) -> tuple[int, int]:
     return (position.board.opened & field.safe).bit_count(), field.safe.bit_count()
 
 
-def _closest(book: RecordsReader, wanted: Filter, game: FinishedGame) -> float | None:
+def _closest_loss(book: RecordsReader, wanted: Filter, game: FinishedGame) -> float | None:
     if game.config.grid.size > LARGEST_SOLVED:
         return None
     parts = []
@@ -168,8 +168,8 @@ _EMBLEM = 44  # layout units of an icon on it
 
 @dataclass(frozen=True)
 class Page:
-    """A page: the ``title`` and the ``label`` of what was played, the number, whose whole text is
-    ``value``, and the boxes below it."""
+    """A page: the ``title``, the ``label`` of the board, the large number, which reads ``value``,
+    and the boxes below it."""
 
     title: str
     label: str
@@ -192,7 +192,7 @@ def win_page(
         rest.append(_place(texts, ms, standing))
     goal = next_goal(game, standing or Standing(), texts)
     if goal is not None:
-        rest.append(_goal(goal, counting, len(rest) + 1))
+        rest.append(_goal_box(goal, counting, len(rest) + 1))
 
     def time(part: float) -> str:
         return format_seconds(round(ms * part))
@@ -207,7 +207,7 @@ def _one_by_one(boxes: list[Box], counting: Counting) -> tuple[Box, ...]:
     return tuple(Fade(box, partial(counting.part, number)) for number, box in enumerate(boxes))
 
 
-def _goal(goal: NextGoal, counting: Counting, number: int) -> Box:
+def _goal_box(goal: NextGoal, counting: Counting, number: int) -> Box:
     """Return a goal in words, and a bar that fills as the ``number``-th part."""
 
     def reached() -> float:
@@ -237,14 +237,14 @@ def _inset(emblem: Box, title: str, note: str) -> Box:
     return Stack(Plate(sunken=True), Pad(room, CLOSE, 4))
 
 
-def _waiting() -> Box:
+def _waiting_inset() -> Box:
     """Return the room of an inset that is still to come."""
     return Sized(Spring(), high=_INSET)
 
 
 def _place(texts: Texts, ms: int, standing: Standing | None) -> Box:
     if standing is None:
-        return _waiting()
+        return _waiting_inset()
     note, place = texts("results.first"), standing.place
     if standing.best_ms is not None:
         key = "quicker" if ms < standing.best_ms else "slower"
@@ -285,9 +285,9 @@ def loss_page(
     )
     verdict: list[Box] = []
     if reason is not None:
-        verdict.append(_verdict(texts, reason))
+        verdict.append(_verdict_words(texts, reason))
     elif is_waiting:
-        verdict.append(_waiting())
+        verdict.append(_waiting_inset())
     unit, word = texts("results.percent"), texts("results.cleared")
     number = CountedNumber(lambda part: str(round(percent * part)), counting, unit, word)
     time = texts("results.lost_after", seconds=format_seconds(game.figures.ms))
@@ -296,7 +296,7 @@ def loss_page(
     return Page(title, f"{label}, {time}", value, number, rest)
 
 
-def _verdict(texts: Texts, reason: LossExplanation) -> Box:
+def _verdict_words(texts: Texts, reason: LossExplanation) -> Box:
     """Return whether a loss was luck or skill, in words."""
     better = 0.0 if reason.better is None else reason.better[1]
     chances = {"chance": reason.chance, "better": better}

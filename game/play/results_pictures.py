@@ -139,8 +139,8 @@ class CountedNumber(Leaf):
 
 
 def large_number(painter: Painter, text: str, room: Point) -> tuple[Surface, int]:
-    """Return a number as large as it fits into ``room`` pixels, lighter above than below, and the
-    pixels from its top to the line that it stands on."""
+    """Return a number as large as ``room`` pixels allow, lighter at the top than at the bottom, and
+    the pixels from its top to its baseline."""
     fonts, size = painter.fonts, max(12, round(room[1] * 1.04))
     wide = sum(fonts.figure_widths(text, size))
     size = size if wide <= room[0] else max(12, size * room[0] // wide)
@@ -206,7 +206,7 @@ def medal_picture(place: int) -> Picture:
         else:
             tones = painter.colour("panel_edge"), painter.colour("text_dim")
             draw_disc(canvas, centre, px(_DISC), *tones, max(1, px(2)))
-        spot = centre[0], centre[1] + px(7) * (place in _MEDALS)
+        spot = centre[0], centre[1] + (px(7) if place in _MEDALS else 0)
         size = px(24 if place < 10 else 20)
         painter.fonts.draw(canvas, str(place), spot, size, ink, DISPLAY, "center")
 
@@ -214,7 +214,8 @@ def medal_picture(place: int) -> Picture:
 
 
 def closed_picture(places: Sequence[int]) -> Picture:
-    """Return a picture of closed cells with question marks, so many layout units aside."""
+    """Return a picture of closed cells with question marks, shifted sideways by some layout
+    units."""
 
     def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
         sheet = painter.theme.sheet("tiles", painter.px(34 if len(places) > 1 else 44))

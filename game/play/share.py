@@ -20,7 +20,7 @@ from game.ui.painter import Painter
 from game.ui.shapes import mix, rounded, vertical_gradient
 
 _BOARD = 1600, 1000  # pixels that the board may take
-_MOST_CELLS = 12_000  # of a board that is shown in tiles
+_MOST_CELLS = 12_000  # the most cells of a board that is drawn with tiles
 _LEAST_WIDE = 620  # pixels of a picture
 _CELL = 48  # the largest, in pixels
 _EDGE, _HEAD, _FOOT = 40, 150, 64  # pixels around the board
@@ -87,7 +87,7 @@ class PictureSharing:
             return
         self._copied = clipboard.copy(line)
         folder = self._context.folder / FOLDER
-        self.task.start(lambda is_wanted: _write(picture, folder, stem))
+        self.task.start(lambda is_wanted: _write_picture(picture, folder, stem))
 
     def update(self) -> Message | None:
         """Return, once, where the picture is, or why it could not be written."""
@@ -116,7 +116,7 @@ class Sharing(PictureSharing):
         self.share(line, picture, file_stem(self._game.recording, self._context.store.now()))
 
 
-def _write(picture: Surface, folder: Path, stem: str) -> Path | ExportError:
+def _write_picture(picture: Surface, folder: Path, stem: str) -> Path | ExportError:
     data = io.BytesIO()
     pygame.image.save(picture, data, "result.png")
     try:

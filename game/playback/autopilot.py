@@ -35,7 +35,8 @@ class Plan:
 
     move: Open | Flag
     reason: MoveReason
-    chance: float | None = None  # of a mine at a guessed cell, or on average for a blind guess
+    chance: float | None = None
+    """The chance of a mine at a guessed cell; for a blind guess the mean chance."""
 
     @property
     def is_guess(self) -> bool:
@@ -110,7 +111,7 @@ class Autopilot:
         return thought if thought and seen and thought.board is seen.board else None
 
     def hurry(self) -> None:
-        """Shorten the wait to that of the current pace."""
+        """Shorten the wait to the current pace."""
         self._wait = min(self._wait, self.pace.move_seconds)
 
     def run(self, step: float, position: Position) -> Plan | None:
@@ -157,8 +158,8 @@ class Autopilot:
         self._survey.cancel()
 
     def _plan_move(self, board: Board) -> None:
-        """Plan the proven cell nearest to the last move, or else the guess. Of the mines, those
-        next to numbers are flagged, but none on a large board; if flags win the game, all are."""
+        """Plan the proven cell nearest to the last move, or otherwise the guess. Mines next to
+        numbers are flagged, except on a large board; if flags win the game, all mines are."""
         known = self._known
         if known is None:
             return
@@ -167,7 +168,7 @@ class Autopilot:
             flags &= 0 if self._is_large else self._grid.dilate(board.opened)
         opens = known.safe & board.closed & ~board.flags
         if flags | opens:
-            bit = self._nearest(flags | opens)
+            bit = self._nearest_cell(flags | opens)
             if flags & bit:
                 self.plan = Plan(Flag(self._cell(bit)), MoveReason.MINE)
             else:
@@ -175,7 +176,7 @@ class Autopilot:
         elif known.board is board and known.guess:
             self.plan = Plan(Open(self._cell(known.guess)), known.reason, known.chance)
 
-    def _nearest(self, cells: int) -> int:
+    def _nearest_cell(self, cells: int) -> int:
         """Return one of the cells nearest to the last move; on a large board the next in order."""
         if self._is_large:
             near = cells >> self._last << self._last or cells

@@ -96,7 +96,7 @@ def write_error(error: OSError) -> ExportError:
     return ExportError(Message(f"replay.{_CAUSES.get(error.errno or 0, 'not_written')}"))
 
 
-def _recording(recording: Recording) -> bytes:
+def _recording_text(recording: Recording) -> bytes:
     data = str(recording).encode()
     if len(data) > MAX_BYTES or len(recording.moves) > MAX_MOVES:
         raise RecordingError("The recording is longer than any that can be opened.")
@@ -105,6 +105,6 @@ def _recording(recording: Recording) -> bytes:
 
 _WRITERS: dict[Export, Callable[[Recording], bytes]] = {
     Export.RAWVF: lambda recording: to_rawvf(recording, VERSION).encode(),
-    Export.RECORDING: _recording,
+    Export.RECORDING: _recording_text,
     Export.BOARD: lambda recording: to_mbf(recording.field),
 }

@@ -138,7 +138,7 @@ class Playhead:
         return is_found
 
     def approach_goal(self) -> None:
-        """Continue an earlier step or seek as far as moves have been added since."""
+        """Continue an earlier step or seek, up to the moves that have been added since."""
         goal, moves = self._goal, self.playable.moves
         if goal == -1:
             self.seek(self.playable.ms)
@@ -326,7 +326,7 @@ class RecordingLoader:
         self.error: Exception | None = None
         self._is_deep, self._is_weighed = is_deep, False
         self._passes = list(_DEEP if is_deep else _QUICK)
-        self._looks = 0  # one at each move as it is verified, and one as it is played
+        self._looks = 0  # each move counts once when verified and once when played
         self._loading: BackgroundTask[Playback] = BackgroundTask()
         self._reviewing: BackgroundTask[Review] = BackgroundTask()
         if playback is not None:
@@ -334,7 +334,9 @@ class RecordingLoader:
         elif is_quick(recording):
             self._set_playback(lambda: Playback(recording))
         else:
-            self._loading.start(lambda is_wanted: Playback(recording, self._counted(is_wanted)))
+            self._loading.start(
+                lambda is_wanted: Playback(recording, self._counting_watch(is_wanted))
+            )
 
     @property
     def part(self) -> float:
@@ -381,7 +383,7 @@ class RecordingLoader:
         self._loading.cancel()
         self._reviewing.cancel()
 
-    def _counted(self, is_wanted: Callable[[], bool]) -> Callable[[], bool]:
+    def _counting_watch(self, is_wanted: Callable[[], bool]) -> Callable[[], bool]:
         def look() -> bool:
             self._looks += 1
             return is_wanted()

@@ -55,10 +55,12 @@ class PointerPath:
         self._times = [point.ms for point in self._points]
         timed_moves = ((timed.ms, timed.move) for timed in recording.moves)
         moves = [(ms, move) for ms, move in timed_moves if not isinstance(move, Withdrawal)]
-        self._holds = list(_holds(self._points, moves, recording.ms))
+        self._holds = list(_hold_intervals(self._points, moves, recording.ms))
         buttons = {point.ms for point in self._points if point.act is not PointerAction.MOVE}
         self._keyed = [(ms, move.cell) for ms, move in moves if ms not in buttons]
-        clicks = [Click(p.ms, *_at(p), _DOWNS[p.act]) for p in self._points if p.act in _DOWNS]
+        clicks = [
+            Click(p.ms, *_place_of(p), _DOWNS[p.act]) for p in self._points if p.act in _DOWNS
+        ]
         for ms, move in moves:
             if ms not in buttons:
                 x, y = move.cell
@@ -66,17 +68,17 @@ class PointerPath:
         self._clicks = sorted(clicks, key=_START)
 
     def point_at(self, ms: float) -> BoardPoint | None:
-        """Return where the pointer is; None while there is none."""
+        """Return where the pointer is; None if there is none."""
         after = bisect_right(self._times, ms)
         here = self._points[after - 1] if after else None
         there = self._points[after] if after < len(self._points) else None
         if there is not None and there.act is PointerAction.FINGER_DOWN:
             there = None
         if here is None:
-            return _at(there) if there else None
+            return _place_of(there) if there else None
         if here.act is PointerAction.FINGER_UP:
             return None
-        return _between(here, there, ms) if there else _at(here)
+        return _place_between(here, there, ms) if there else _place_of(here)
 
     def is_finger(self, ms: float) -> bool:
         """Return whether the pointer is a finger."""
@@ -110,7 +112,7 @@ class PointerPath:
                 break
             if point.act is PointerAction.FINGER_UP:
                 break
-            path.append((*_at(point), (ms - point.ms) / span))
+            path.append((*_place_of(point), (ms - point.ms) / span))
             if point.act is PointerAction.FINGER_DOWN:
                 break
         return path[::-1]
@@ -130,11 +132,11 @@ class PointerPath:
         return self._clicks[first : bisect_right(self._clicks, ms, key=_START)]
 
 
-def _at(point: PointerSample) -> BoardPoint:
+def _place_of(point: PointerSample) -> BoardPoint:
     return point.x / PER_CELL, point.y / PER_CELL
 
 
-def _between(here: PointerSample, there: PointerSample, ms: float) -> BoardPoint:
+def _place_between(here: PointerSample, there: PointerSample, ms: float) -> BoardPoint:
     """Return the place on the straight line between two recorded motions."""
     start, far = here.ms, max(abs(there.x - here.x), abs(there.y - here.y)) > PER_CELL
     if far and there.ms - here.ms > _REST_MS:
@@ -144,7 +146,7 @@ def _between(here: PointerSample, there: PointerSample, ms: float) -> BoardPoint
     return x / PER_CELL, y / PER_CELL
 
 
-def _holds(
+def _hold_intervals(
     points: tuple[PointerSample, ...], moves: list[tuple[int, Move]], end: int
 ) -> Iterator[_Hold]:
     """Yield the intervals in which something looked pressed; the effect of a release shows how its

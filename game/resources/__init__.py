@@ -1,1 +1,1 @@
-"""Texts, languages, and themes: what is loaded from disk and chosen by the player."""
+"""Texts, languages and themes: files that are loaded from disk and chosen by the player."""

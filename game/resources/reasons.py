@@ -12,7 +12,7 @@ _NAMED = 4  # the most items of a list that are named; of more, only the first
 
 
 _LINES = {Fact.ELSEWHERE: Fact.ONLY_ANSWER, Fact.IN_ALL: Fact.TOGETHER}
-"""Facts that the board does not tell from others, with those others."""
+"""Facts that look the same on a board, each with the fact whose line it uses."""
 _ABOUT_NUMBERS = Fact.TOGETHER, Fact.NEED_ALL, Fact.ONLY_ANSWER
 """Facts whose lines count the numbers, and not their mines."""
 

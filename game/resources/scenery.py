@@ -157,7 +157,7 @@ class Creature:
     frames: int
     size: tuple[float, ...]  # the size of one frame, in units
     motion: CreatureMotion
-    reaction_frames: int = 0  # in a second row, played once as a reaction
+    reaction_frames: int = 0  # the frames of a second row, played once as a reaction
     reacts: tuple[Reaction, ...] = (Reaction.EXPLOSION, Reaction.COMBO)
     fps: float = 6.0
     before: str = ""  # the stem of the layer that it is drawn before; without it, above all layers

@@ -310,7 +310,7 @@ def _can_replace(key: str, text: object, english: Mapping[str, str]) -> bool:
         return False
     if not text.strip() and known:  # a button without words cannot be found
         return False
-    if text.count("{") > 2 * known.count("{"):  # what repeats a long value is long
+    if text.count("{") > 2 * known.count("{"):  # a text that repeats a long value becomes long
         return False
     ours, theirs = _braces(known), _braces(text)
     assert ours is not None

@@ -21,8 +21,9 @@ from game.resources.theme_file import Colour, HatPlace, Sprites, ThemeError, che
 __all__ = ["Backdrop", "Colour", "HatPlace", "ParticleShape", "Sheet", "Theme", "ThemeError"]
 
 MAX_SIZES = 16  # the most frame sizes of one kind of sheet
-MAX_PIXELS = 48_000_000  # of all pictures of a theme together, at four bytes of memory each
-"""The same limit for all frames cut out of its sheets."""
+MAX_PIXELS = 48_000_000
+"""The most pixels of all pictures of a theme together, and of all frames cut out of its sheets,
+each of which takes four bytes of memory."""
 MIN_FRAME_PX, MAX_FRAME_PX = 8, 512
 KINDS = ("tiles", "effects", "puff", "swimmer", "hero", "hats", "icons", "sea", "rewards", "dive")
 _PICTURE = re.compile(r"([a-z]+)-(.+)\.(?:png|webp)\Z")
@@ -135,7 +136,8 @@ class Theme:
         return self.colours[name]
 
     def particles(self, kind: str) -> tuple[Colour, ...]:
-        """Return the colours of a kind of particle (confetti, dust, spark, scorch), or none."""
+        """Return the colours of a kind of particle (confetti, dust, spark, scorch), or () if there
+        are none."""
         return self._particles.get(kind, ())
 
     @property
@@ -209,11 +211,11 @@ class Theme:
         """Free the memory of some kinds of sprites, by default of all, until they are needed
         again."""
 
-        def is_meant(image: SheetImage) -> bool:
+        def is_given(image: SheetImage) -> bool:
             return image.path.parent == self.folder and (not kinds or image.kind in kinds)
 
-        _images.drop_where(is_meant)
-        _frames.drop_where(lambda key: is_meant(key[0]))
+        _images.drop_where(is_given)
+        _frames.drop_where(lambda key: is_given(key[0]))
         if self._base is not None:
             self._base.forget(*kinds)
 

@@ -31,7 +31,7 @@ def find_themes(assets: Path, user: Path) -> tuple[list[FoundTheme], list[Messag
     problems: list[Message] = []
     shipped = [entry.name for entry in os.scandir(assets / "themes") if entry.is_dir()]
     shipped.sort(key=lambda key: (key != DEFAULT, key))
-    own, listing = _listed(user / "themes")
+    own, listing = _list_folders(user / "themes")
     for home, keys in ((assets, shipped), (user, own)):
         for key in keys:
             try:
@@ -87,7 +87,7 @@ def _check_key(key: str, taken: set[str]) -> None:
         raise ThemeError("themes.key_taken")
 
 
-def _listed(folder: Path) -> tuple[list[str], list[Message]]:
+def _list_folders(folder: Path) -> tuple[list[str], list[Message]]:
     """Return the folders in the player's folder of themes, and messages about listing it.
 
     Files and hidden entries do not count; a broken link counts as a broken theme.
@@ -100,8 +100,9 @@ def _listed(folder: Path) -> tuple[list[str], list[Message]]:
     except OSError:
         return [], [Message("themes.unlisted")]
     keys = sorted(entry.name for entry in some if _is_folder(entry))
-    too_many = Message("themes.too_many", {"count": MAX_THEMES})
-    return keys[:MAX_THEMES], [too_many] * (len(keys) > MAX_THEMES)
+    if len(keys) > MAX_THEMES:
+        return keys[:MAX_THEMES], [Message("themes.too_many", {"count": MAX_THEMES})]
+    return keys, []
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:

@@ -66,18 +66,18 @@ Sprites = dict[str, dict[str, float]]
 HatPlace = tuple[float, float, float]
 """The place of a hat's brim on a frame, in parts of the frame, and its angle in degrees
 clockwise."""
-HatPlaces = dict[str, dict[str, tuple[HatPlace, ...]]]  # of the frames, by kind and sprite
+HatPlaces = dict[str, dict[str, tuple[HatPlace, ...]]]  # by kind and sprite, for each frame
 
 MAX_TEXT_BYTES = 16 * 1024
 """Ten times the largest theme of the game. TOML takes minutes for a key with 100,000 dots."""
-MAX_DOTS = 200  # in a line of such a file: 16 KB of dots in one line still take half a second
+MAX_DOTS = 200  # the most dots in a line of such a file: 16 KB of them still take half a second
 MAX_ATLAS_BYTES = 256 * 1024
 MAX_PICTURE_BYTES = 16 * 1024 * 1024
 MAX_PIXELS = 16_000_000
 MAX_SIDE = 16_384  # pixels
 MAX_NAME = 40
 MAX_SHOWN = 40  # the most characters of a file's name in a message
-_HEADER_BYTES = 30  # of a picture, up to its height
+_HEADER_BYTES = 30  # the first bytes of a picture, up to its height
 _NOT_FILES = (IsADirectoryError, NotRegularError)
 _PNG = b"\x89PNG\r\n\x1a\n"  # the first bytes of every such file
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}\Z")
@@ -208,7 +208,7 @@ def _sprite(name: str, entry: object) -> dict[str, float]:
 
 
 def _hats(entry: dict[str, object]) -> tuple[HatPlace, ...]:
-    """Return the hat place of each frame; none at all if any place makes no sense."""
+    """Return where each frame of a sprite wears a hat; () if any of the places makes no sense."""
     listed, found = entry.get("hat"), []
     for place in listed if isinstance(listed, list) and len(listed) == entry["frames"] else ():
         if not isinstance(place, list) or [type(n) in (int, float) for n in place] != [True] * 3:
@@ -267,7 +267,7 @@ def load_picture(path: Path) -> pygame.Surface:
     size = picture_size(path)
     data = read_file(path, MAX_PICTURE_BYTES)
     try:
-        # Not by the file's own name: some decoders go only by its suffix.
+        # Some decoders choose the format by the suffix, which may be wrong in the file's own name.
         kind = "png" if data.startswith(_PNG) else "webp"
         image = pygame.image.load(io.BytesIO(data), f"picture.{kind}")
     except (pygame.error, MemoryError, ValueError):

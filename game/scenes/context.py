@@ -35,8 +35,8 @@ IsWanted = Callable[[SaveSummary], bool]
 
 
 class ExplainedMode(Enum):
-    """A mode that is explained on cards before it is opened for the first time. The values stand in
-    the settings among the cards that were seen, and in the names of texts."""
+    """A mode that is explained on cards before it is opened for the first time. The values are in
+    the settings among the seen cards, and in the names of texts."""
 
     ARCADE = "arcade"
     DAILY = "daily"
@@ -44,9 +44,9 @@ class ExplainedMode(Enum):
 
 
 class Navigator(Protocol):
-    """Opens scenes for other scenes, which so need not know each other's classes.
+    """Opens scenes for other scenes, so that these need not know each other's classes.
 
-    The menu and games take the place of all scenes that are open; any other scene comes on top.
+    The menu and games replace all open scenes; any other scene comes on top.
     """
 
     def back(self) -> None:
@@ -56,7 +56,7 @@ class Navigator(Protocol):
         """Play a board, with question marks according to the player's settings."""
 
     def offer_waiting(self, is_wanted: IsWanted = lambda waiting: True) -> bool:
-        """Ask what to do with the waiting games in question; return whether there are any."""
+        """Offer to continue the waiting games that are wanted; return whether there are any."""
 
     def resume_waiting(self, uid: str) -> bool:
         """Continue a waiting game; return whether that was possible: another copy of the program
@@ -84,7 +84,7 @@ class Navigator(Protocol):
     def learn(self) -> None: ...  # the choice of ways to learn
     def tutorial(self) -> None: ...
     def practice(self) -> None: ...  # the choice of patterns
-    def algorithms(self) -> None: ...
+    def how_it_works(self) -> None: ...
     def replay(self, recording: Recording) -> None: ...
     def records(self) -> None: ...
     def goals(self) -> None: ...

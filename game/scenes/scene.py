@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 class Scene:
-    """One screen of the game. ``is_overlay`` leaves the scene below in sight.
+    """One screen of the game. ``is_overlay`` leaves the scene below visible.
 
-    The ``name`` stands in traces and reports. It decides nothing.
+    The ``name`` is for traces and reports; nothing else depends on it.
     """
 
     name = ""
@@ -119,7 +119,7 @@ class Scene:
         self.handle(FocusLost(self.context.clock()))
 
     def exit(self) -> None:
-        """Close the scene for good; everything it needs is still there."""
+        """Close the scene for good; everything that it needs still exists."""
 
     def exit_at_quit(self) -> None:
         """Close the scene because the program ends."""

@@ -1,4 +1,4 @@
-"""The record book, saved games and settings: what is kept in the player's folder."""
+"""The record book, saved games and settings: everything in the player's folder."""
 
 from game.store.models import (
     DailyResult,

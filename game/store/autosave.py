@@ -96,7 +96,8 @@ class Autosave:
         return any(one.writer.holds_game for one in (*self._older, self))
 
     def save(self, session: Session, at: float) -> None:
-        """Save the game as it stands: after each move, and after its end while its dive goes on."""
+        """Save the game in its current state: after each move, and after its end while its dive
+        continues."""
         if self._is_saved:
             self.writer.write(session, self.metadata, at, over=self.game is not None)
             if self.writer.is_complete:
@@ -133,20 +134,20 @@ class Autosave:
             self._is_recorded = True
             self._store.record(self.game)
 
-    def put_away(self, run: str | None = None) -> None:
-        """Delete the files of a game that is over, and of a ``run`` that has ended, if the book has
-        all of it. Else close them, so that the next start records what is in them."""
+    def put_away(self, dive_uid: str | None = None) -> None:
+        """Delete the files of a game that is over, and of a dive that has ended, if the record book
+        has all of it; else close them, so that the next start records what is in them."""
         every = (*self._older, self)
         for one in every:
             one._record()
         uids = [one.game.uid for one in every if one.game is not None]
-        if run is not None:
-            uids.append(run)
+        if dive_uid is not None:
+            uids.append(dive_uid)
         is_recorded = all(map(self._store.is_written, uids))
         for one in every:
             if is_recorded:
                 one.writer.delete()
-            elif run is not None or one.is_end_unwritten:
+            elif dive_uid is not None or one.is_end_unwritten:
                 one.writer.close_as_ended()
             else:
                 one.writer.close()
@@ -166,20 +167,20 @@ class Autosave:
             return any(one.writer.is_complete for one in self._older)
         return self.writer.is_complete
 
-    def suspend(self, session: Session, at: float, run: Dive | None) -> SaveSummary | None:
-        """Leave the game, and the arcade ``run`` that it belongs to, to be continued later.
+    def suspend(self, session: Session, at: float, dive: Dive | None) -> SaveSummary | None:
+        """Leave the game, and the dive that it belongs to, to be continued later.
 
         Return None, and leave nothing, where the file does not hold all of the game. A board
         that is over is left only if its dive continues.
         """
         is_over = self.game is not None
-        if is_over and run is None:
+        if is_over and dive is None:
             return None
         is_saved = self.writer.suspend(session, self.metadata, at, is_over)
         if not is_saved and not self.can_wait(session):
             return None
         self.close()
-        return self.metadata.summary(session.config, session.ms(at), run)
+        return self.metadata.summary(session.config, session.ms(at), dive)
 
     def close(self) -> None:
         """Close the files as they are, for the next start."""
@@ -188,7 +189,7 @@ class Autosave:
         self._older, self._is_saved = (), False
 
     def hand_on(self) -> tuple[Autosave, ...]:
-        """Return this autosave and those before it, for the next board to take over."""
+        """Return this autosave and the ones before it, for the next board to use."""
         every, self._older = (*self._older, self), ()
         return every
 

@@ -87,7 +87,7 @@ def decimal_mark(cells: Iterable[str], usual: str) -> str:
     for text in cells:
         if (found := _FRACTION.fullmatch(text.strip())) and found[2]:
             if len(found[3]) != 3 or len(found[1]) > 3 or found[1].startswith("0"):
-                marks.add(found[2])  # it groups no thousands
+                marks.add(found[2])  # it does not group thousands
         elif (found := _GROUPED_FRACTION.fullmatch(text.strip())) and found[1] != found[2]:
             marks.add(found[2])
     return marks.pop() if len(marks) == 1 else "" if marks else usual
@@ -138,7 +138,7 @@ def read_moment(text: str, column: str) -> str:
     day = date.fromisoformat(read_day(parts[1], column))
     hour, half = int(found[1]), (found[5] or "").lower()
     if half and 1 <= hour <= 12:
-        hour = hour % 12 + 12 * (half == "pm")
+        hour = hour % 12 + (12 if half == "pm" else 0)
     try:
         micro = int((found[4] or "").ljust(6, "0"))
         at = time(hour, int(found[2]), int(found[3] or 0), micro, UTC)

@@ -127,8 +127,8 @@ class Database:
             self._connection = None
 
     def flush(self, wait: bool = False) -> None:
-        """Have the system write to disk what was written: on a thread, if it can start one, or
-        before this returns with ``wait``, which raises OSError where that fails."""
+        """Have the system write the last changes to the disk: on a thread, if one can be started,
+        or with ``wait`` before this returns. In that case it raises OSError if it fails."""
         if wait:
             _sync_log(self.path)
         elif self._flushing is not None and self._flushing.is_alive():
@@ -294,7 +294,7 @@ def check_schema(connection: Connection) -> None:
     expected_code, expected_columns = _describe_model(steps)
     columns = _columns(connection)
     has_all = all(names <= columns.get(table, set()) for table, names in expected_columns.items())
-    if _code(connection) != expected_code or not has_all:
+    if _code_of(connection) != expected_code or not has_all:
         raise StoreError("records.damaged")
 
 
@@ -302,10 +302,10 @@ def check_schema(connection: Connection) -> None:
 def _describe_model(steps: tuple[MigrationStep, ...]) -> tuple[_Code, dict[str, set[str]]]:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
         _execute(model, chain.from_iterable(steps))
-        return _code(model), _columns(model)
+        return _code_of(model), _columns(model)
 
 
-def _code(connection: Connection) -> _Code:
+def _code_of(connection: Connection) -> _Code:
     """Return the views and triggers, with their SQL apart from white space."""
     rows = connection.execute(
         "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE type IN ('view', 'trigger')"

@@ -23,15 +23,15 @@ from game.store.statistics import Calendar, days_in_a_row
 _CHUNK = 40  # games that are looked at before the frames get their turn
 _PAUSE_SECONDS = 0.002
 _SCANNED = "last game"  # the id of the last game that was looked at
-_AT = "at "  # and a goal: the id of the last game when it was reached
+_AT = "at "  # followed by a goal's name: the id of the last game when it was reached
 
 
 @dataclass(frozen=True)
 class GoalCheck:
-    """The goals that a look at the book found to be new, each with the moment it was reached.
+    """The new goals that a look at the book has found, each with the moment when it was reached.
 
-    ``last_game`` is the last game that was looked at, ``before`` the last of the check before, if
-    there was one. ``boards`` are the ids of the games that reached goals by themselves.
+    ``last_game`` is the last game that was looked at, ``before`` the last game of the check before,
+    if there was one. ``boards`` are the ids of the games that reached goals by themselves.
     """
 
     new: Mapping[str, str]
@@ -67,7 +67,7 @@ def reached_since_dive(connection: Connection, uid: str) -> list[str]:
 
 
 def add(connection: Connection, check: GoalCheck) -> None:
-    """Store what a check has found."""
+    """Store the result of a check."""
     connection.executemany(
         "INSERT OR IGNORE INTO goals (name, reached) VALUES (?, ?)", check.new.items()
     )
@@ -76,7 +76,7 @@ def add(connection: Connection, check: GoalCheck) -> None:
 
 
 def note(connection: Connection, notes: Mapping[str, int]) -> None:
-    """Store what only goals ask for, under its name."""
+    """Store an observation that only goals use, under its name."""
     connection.executemany(
         "INSERT OR REPLACE INTO goal_notes (name, number) VALUES (?, ?)", notes.items()
     )
@@ -113,8 +113,8 @@ def check(connection: Connection, calendar: Calendar, now: datetime) -> GoalChec
 
 
 def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -> BookCounts:
-    """Return the counts of the book. Of days only the last one with a game is counted, but for
-    what is handed in."""
+    """Return the counts of the book. Only the last day with a game is counted; the counts of
+    earlier days are given."""
     wins = connection.execute(
         "SELECT sum(games) FROM tallies WHERE fresh AND kind = 'classic' AND result = 'won'"
     ).fetchone()[0]
@@ -123,7 +123,7 @@ def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -
         " (SELECT CASE result WHEN 'won' THEN 'w' ELSE ' ' END AS sign FROM games"
         " WHERE fresh AND kind = 'classic' ORDER BY sequence, id)"
     ).fetchone()[0]
-    runs = connection.execute(
+    dives = connection.execute(
         "SELECT max(boards), max(best_combo), max(perfect), max(finds) FROM runs"
         " WHERE ended IS NOT NULL"
     ).fetchone()
@@ -146,10 +146,10 @@ def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -
         answers=sum(to_count(row["rights"]) for row in answers),
         best_row=max((to_count(row["best_streak"]) for row in answers), default=0),
         answered=frozenset(to_text(row["pattern"]) for row in answers if row["rights"]),
-        dive_boards=to_count(runs[0] or 0),
-        combo=to_count(runs[1] or 0),
-        perfect_boards=to_count(runs[2] or 0),
-        finds=to_count(runs[3] or 0),
+        dive_boards=to_count(dives[0] or 0),
+        combo=to_count(dives[1] or 0),
+        perfect_boards=to_count(dives[2] or 0),
+        finds=to_count(dives[3] or 0),
         noted=frozenset(to_text(row["name"]) for row in notes),
     )
 

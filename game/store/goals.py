@@ -32,18 +32,18 @@ class BookCounts:
     """Counts of a record book, as goals see them."""
 
     wins: int = 0
-    streak: int = 0  # the most wins in a row
+    streak: int = 0  # the longest row of wins
     boards_in_a_day: int = 0
-    daily_streak: int = 0  # the most days in a row whose board was won
-    lucky_boards: int = 0  # in which a guess was forced and met no mine
-    logical_experts: int = 0  # won without a needless guess
-    answers: int = 0  # right ones, in practice
-    best_row: int = 0  # of right answers about one pattern
-    answered: frozenset[str] = frozenset()  # patterns that were answered right
+    daily_streak: int = 0  # the longest row of days whose board was won
+    lucky_boards: int = 0  # boards on which a guess was forced and hit no mine
+    logical_experts: int = 0  # expert boards won without a needless guess
+    answers: int = 0  # right answers in practice
+    best_row: int = 0  # the longest row of right answers about one pattern
+    answered: frozenset[str] = frozenset()  # the patterns that were answered right
     dive_boards: int = 0  # the most boards of a dive
-    combo: int = 0  # the highest of a dive
-    perfect_boards: int = 0  # the most with every star in a dive
-    finds: int = 0  # the most kept at the end of a dive
+    combo: int = 0  # the highest combo of a dive
+    perfect_boards: int = 0  # the most boards with every star in a dive
+    finds: int = 0  # the most finds kept at the end of a dive
     noted: frozenset[str] = frozenset()
 
     @property
@@ -65,47 +65,50 @@ class Goal:
     hat: str = ""
 
 
-def _won(test: Callable[[ListedGame], bool]) -> Callable[[ListedGame], bool]:
+def _won_and(test: Callable[[ListedGame], bool]) -> Callable[[ListedGame], bool]:
     """Return whether a board was won alone, and passes a test."""
     return lambda board: board.is_won_alone and test(board)
 
 
-def _compared(test: Callable[[ListedGame], bool]) -> Callable[[ListedGame], bool]:
+def _compared_and(test: Callable[[ListedGame], bool]) -> Callable[[ListedGame], bool]:
     """Return whether a board was won alone by opening it, its time compares, and it passes a test:
     wins by flags are others."""
-    return _won(lambda board: board.is_clean and board.config.win is WinRule.OPEN and test(board))
+    return _won_and(
+        lambda board: board.is_clean and board.config.win is WinRule.OPEN and test(board)
+    )
 
 
-def _quick(preset: str, seconds: float) -> Callable[[ListedGame], bool]:
-    """Return whether a preset's board was won in less than so many seconds."""
+def _quick_win(preset: str, seconds: float) -> Callable[[ListedGame], bool]:
+    """Return a test whether a preset's board was won in less than ``seconds``."""
     size = PRESETS[preset].dimensions
 
     def is_quick(board: ListedGame) -> bool:
         is_such = board.config.dimensions == size and not board.config.wraps
         return is_such and board.ms < seconds * 1000
 
-    return _compared(is_quick)
+    return _compared_and(is_quick)
 
 
-def _size(preset: str) -> Callable[[ListedGame], bool]:
+def _won_at_size(preset: str) -> Callable[[ListedGame], bool]:
     """Return whether a board of a preset's size was won."""
-    return _won(lambda board: board.config.dimensions == PRESETS[preset].dimensions)
+    return _won_and(lambda board: board.config.dimensions == PRESETS[preset].dimensions)
 
 
-def _efficient(least: float) -> Callable[[ListedGame], bool]:
+def _efficient_win(least: float) -> Callable[[ListedGame], bool]:
     """Return whether a board was won with an efficiency over ``least``."""
-    return _compared(
+    return _compared_and(
         lambda board: preset_name(board.config) is not None and board.efficiency > least
     )
 
 
-def _fast(least: float) -> Callable[[ListedGame], bool]:
-    """Return whether a board larger than Beginner was won at so many 3BV a second."""
+def _fast_win(least: float) -> Callable[[ListedGame], bool]:
+    """Return a test whether a board larger than Beginner was won with at least this many 3BV per
+    second."""
     least_cells = PRESETS["intermediate"].grid.size
-    return _compared(lambda board: board.config.grid.size >= least_cells and board.bvs >= least)
+    return _compared_and(lambda board: board.config.grid.size >= least_cells and board.bvs >= least)
 
 
-def _raced(board: ListedGame) -> bool:
+def _is_race_won(board: ListedGame) -> bool:
     """Return whether the board was won in a race against an earlier game."""
     is_race = set(board.flaws) == {UnrankedReason.GHOST.value}
     return board.won and is_race and board.device not in (None, Device.AUTO)
@@ -121,21 +124,21 @@ GOALS: tuple[Goal, ...] = (
     Goal("tutorial", "play", count=lambda book: TUTORIAL in book.noted),
     Goal("first_win", "check", count=lambda book: book.wins, hat="sailor"),
     Goal("chord", "mouse", lambda board: board.chords > (not board.won)),
-    Goal("all_flags", "flag", _won(lambda board: board.flags == board.config.mines)),
-    Goal("no_flags", "close", _won(lambda board: board.is_no_flag)),
+    Goal("all_flags", "flag", _won_and(lambda board: board.flags == board.config.mines)),
+    Goal("no_flags", "close", _won_and(lambda board: board.is_no_flag)),
     Goal("review", "bulb", count=lambda book: REVIEW in book.noted),
     # Every size
-    Goal("intermediate", "grid", _size("intermediate")),
-    Goal("expert", "grid", _size("expert"), hat="captain"),
-    Goal("large", "expand", _won(lambda board: board.config.grid.size > EXPERT.grid.size)),
+    Goal("intermediate", "grid", _won_at_size("intermediate")),
+    Goal("expert", "grid", _won_at_size("expert"), hat="captain"),
+    Goal("large", "expand", _won_and(lambda board: board.config.grid.size > EXPERT.grid.size)),
     # Every rule
-    Goal("borderless", "torus", _won(lambda board: board.config.wraps)),
-    Goal("no_guess", "bulb", _won(lambda board: board.config.start is StartRule.NO_GUESS)),
-    Goal("by_flags", "flag", _won(lambda board: board.config.win is WinRule.FLAG)),
-    Goal("mercy", "undo", _won(lambda board: board.config.fairness is Fairness.MERCY)),
-    Goal("strict", "mine", _won(lambda board: board.config.fairness is Fairness.STRICT)),
-    Goal("keyboard", "keyboard", _won(lambda board: board.device is Device.KEYBOARD)),
-    Goal("race", "play", _raced),
+    Goal("borderless", "torus", _won_and(lambda board: board.config.wraps)),
+    Goal("no_guess", "bulb", _won_and(lambda board: board.config.start is StartRule.NO_GUESS)),
+    Goal("by_flags", "flag", _won_and(lambda board: board.config.win is WinRule.FLAG)),
+    Goal("mercy", "undo", _won_and(lambda board: board.config.fairness is Fairness.MERCY)),
+    Goal("strict", "mine", _won_and(lambda board: board.config.fairness is Fairness.STRICT)),
+    Goal("keyboard", "keyboard", _won_and(lambda board: board.device is Device.KEYBOARD)),
+    Goal("race", "play", _is_race_won),
     # Thinking
     Goal("forced_guess", "percent", count=lambda book: book.lucky_boards, hat="wizard"),
     Goal("ten_guesses", "percent", count=lambda book: book.lucky_boards, target=10),
@@ -145,22 +148,22 @@ GOALS: tuple[Goal, ...] = (
     Goal("fifty_right", "check", count=lambda book: book.answers, target=50),
     Goal("patterns", "wand", count=lambda b: len(b.answered), target=_PATTERNS, hat="mortarboard"),
     # Speed
-    Goal("beginner_10", "clock", _quick("beginner", 10)),
-    Goal("intermediate_60", "clock", _quick("intermediate", 60)),
-    Goal("expert_200", "clock", _quick("expert", 200)),
-    Goal("expert_150", "clock", _quick("expert", 150)),
-    Goal("expert_100", "trophy", _quick("expert", 100), hat="crown"),
-    Goal("speed_1", "clock", _fast(1.0)),
-    Goal("speed_2", "clock", _fast(2.0)),
-    Goal("efficiency_100", "percent", _efficient(1.0)),
-    Goal("efficiency_120", "percent", _efficient(1.2)),
+    Goal("beginner_10", "clock", _quick_win("beginner", 10)),
+    Goal("intermediate_60", "clock", _quick_win("intermediate", 60)),
+    Goal("expert_200", "clock", _quick_win("expert", 200)),
+    Goal("expert_150", "clock", _quick_win("expert", 150)),
+    Goal("expert_100", "trophy", _quick_win("expert", 100), hat="crown"),
+    Goal("speed_1", "clock", _fast_win(1.0)),
+    Goal("speed_2", "clock", _fast_win(2.0)),
+    Goal("efficiency_100", "percent", _efficient_win(1.0)),
+    Goal("efficiency_120", "percent", _efficient_win(1.2)),
     # Every day
     Goal("wins_10", "trophy", count=lambda book: book.wins, target=10),
     Goal("wins_100", "trophy", count=lambda book: book.wins, target=100),
     Goal("streak_3", "check", count=lambda book: book.streak, target=3),
     Goal("streak_10", "trophy", count=lambda book: book.streak, target=10, hat="party"),
     Goal("ten_in_a_day", "grid", count=lambda book: book.boards_in_a_day, target=10),
-    Goal("daily", "clock", _won(lambda board: board.daily is not None)),
+    Goal("daily", "clock", _won_and(lambda board: board.daily is not None)),
     Goal("daily_7", "clock", count=lambda book: book.daily_streak, target=7, hat="straw"),
     Goal("daily_30", "trophy", count=lambda book: book.daily_streak, target=30),
     # The arcade

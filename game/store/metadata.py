@@ -47,14 +47,14 @@ def dive_from_json(state: Mapping[str, Any]) -> Dive:
     if len(state["legs"]) > MOST_BOARDS or len(state["finds"]) > MOST_FINDS:
         raise ValueError("too many boards or finds")
     counts: dict[str, Any] = {name: _to_count(state[name]) for name in _COUNTS}
-    counts |= {name: _flag(state[name]) for name in _FLAGS}
+    counts |= {name: _read_flag(state[name]) for name in _FLAGS}
     dive = Dive(
         seed=to_count(state["seed"], MAX_SEED),
         plan=_plan_from_json(state["plan"]),
         finds=tuple(map(Find, state["finds"])),
-        legs=tuple(map(_leg, state["legs"])),
+        legs=tuple(map(_leg_from_json, state["legs"])),
         day=optional(to_day, state["day"]),
-        pinged=optional(_ping, state["pinged"]),
+        pinged=optional(_ping_from_json, state["pinged"]),
     )
     dive = replace(dive, **counts)
     check_dive(dive)
@@ -73,18 +73,18 @@ def _plan_from_json(state: Mapping[str, Any]) -> BoardPlan:
     return BoardPlan(number, width, height, mines, twists, Reward(state["reward"]))
 
 
-def _ping(state: Any) -> Ping:
+def _ping_from_json(state: Any) -> Ping:
     (x, y), ms = state
     return Ping((_to_count(x), _to_count(y)), _to_count(ms))
 
 
-def _leg(state: Any) -> Leg:
+def _leg_from_json(state: Any) -> Leg:
     plan, stars, ms = state
-    par, no_flag, no_waste = map(_flag, stars)
+    par, no_flag, no_waste = map(_read_flag, stars)
     return Leg(_plan_from_json(plan), Stars(par, no_flag, no_waste), _to_count(ms))
 
 
-def _flag(value: object) -> bool:
+def _read_flag(value: object) -> bool:
     if not isinstance(value, bool):
         raise ValueError("not true or false")
     return value
@@ -124,9 +124,9 @@ class SaveMetadata:
         """The day whose board's first try this is, if it is one."""
         return None if UnrankedReason.DAILY_REPEATED.value in self.flaws else self.daily
 
-    def summary(self, config: GameConfig, ms: int, run: Dive | None) -> SaveSummary:
+    def summary(self, config: GameConfig, ms: int, dive: Dive | None) -> SaveSummary:
         """Return how the menu lists the game, with this play clock and this state of its dive."""
-        return SaveSummary(self.run or self.uid, config, ms, self.first_try_day, run)
+        return SaveSummary(self.run or self.uid, config, ms, self.first_try_day, dive)
 
     def to_json(self) -> dict[str, Any]:
         """Return the properties as plain values."""
@@ -148,18 +148,18 @@ class SaveMetadata:
         AttributeError."""
         run, arcade = state["run"], state["arcade"]
         if (arcade is None) is not (run is None):
-            raise ValueError("a run without its board, or a board without its run")
+            raise ValueError("a dive without its board, or a board without its dive")
         if (GameMode(state["kind"]) is GameMode.ARCADE) is (run is None):
-            raise ValueError("a board of a run has its mode, and no other has")
+            raise ValueError("a board of a dive has the dive's mode, and no other has")
         return cls(
-            _name(state["uid"]),
+            _read_name(state["uid"]),
             GameMode(state["kind"]),
             {Device(name): _to_count(count) for name, count in state["hands"].items()},
             tuple(to_text(word) for word in state["aids"]),
             tuple(UnrankedReason(word).value for word in state["flaws"]),
             optional(to_day, state["daily"]),
             to_text(state["player"]),
-            optional(_name, run),
+            optional(_read_name, run),
             None if arcade is None else dive_from_json(arcade),
         )
 
@@ -168,8 +168,9 @@ class SaveMetadata:
 class SaveSummary:
     """A game that can be continued, as the menu lists it.
 
-    ``uid`` is that of the arcade ``run`` where there is one, whose boards change, and else the
-    game's own. ``ms`` is the play clock, ``daily`` the day whose board's first try it is.
+    ``run`` is the dive that the board belongs to, if any. ``uid`` is the dive's, whose boards
+    change, else the game's own. ``ms`` is the play clock, and ``daily`` the day if this is the
+    first try of its board.
     """
 
     uid: str
@@ -179,7 +180,7 @@ class SaveSummary:
     run: Dive | None = None
 
 
-def _name(value: object) -> str:
+def _read_name(value: object) -> str:
     name = to_text(value)
     if not (name.isascii() and name.isalnum()):
         raise ValueError("not a name")

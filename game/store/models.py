@@ -22,7 +22,7 @@ from game.input.events import Device
 from game.session.session import Figures, Session
 
 MAX_INTEGER = 2**63 - 1  # SQLite's largest integer
-FIRST_WAITING = 2**62  # from which on ``sequence`` is that of entries that wait to be written
+FIRST_WAITING = 2**62  # the first ``sequence`` of entries that wait to be written
 EARLIEST = datetime(1971, 1, 1, tzinfo=UTC)
 LATEST = datetime(3000, 12, 31, tzinfo=UTC)
 """Some systems cannot convert times outside these to local time."""
@@ -342,7 +342,7 @@ class DailyResult:
     result: Result | None  # None while the game is not over
     ms: int
     id: int | None  # None while it is not in the file
-    is_aided: bool = False  # whether it is not ``FinishedGame.counts_in_win_rate``
+    is_aided: bool = False  # the opposite of ``FinishedGame.counts_in_win_rate``
 
     @property
     def is_won(self) -> bool:

@@ -1,6 +1,6 @@
-"""Practice answers: how each pattern goes, and which positions are to be asked again.
+"""Practice answers: the statistics of each pattern, and the positions to be asked again.
 
-All answers are counted through. A position is due after so many further answers, whatever a clock
+All answers are counted. A position is due after a number of further answers, whatever the clock
 says and however long a round takes. Every function takes a connection with rows by name, and raises
 sqlite3.Error.
 """
@@ -13,7 +13,7 @@ from game.store.models import optional, to_count, to_text
 
 ANSWERS_TO_LEARN = 2  # right answers to a position after a wrong one until it is learnt
 DUE_AFTER_WRONG = 3  # other answers before a position that was answered wrong is asked again
-DUE_AFTER_RIGHT = 12  # and before it is asked again after a right one: in another round
+DUE_AFTER_RIGHT = 12  # the same after a right answer: in another round
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ def _count_answers(connection: Connection) -> int:
 
 
 def _add_to_totals(connection: Connection, answer: Answer) -> None:
-    right, ms = int(answer.is_right), answer.ms * answer.is_right
+    right, ms = int(answer.is_right), answer.ms if answer.is_right else 0
     connection.execute(
         "INSERT INTO practice_totals (pattern, rights, wrongs, streak, best_streak, ms, best_ms)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)"

@@ -50,8 +50,8 @@ from game.store.rows import (
 from game.store.schema import SORT
 from game.store.statistics import DIVE, Calendar, Size, days_in_a_row
 
-ListedBoard = tuple[GameMode, Size]  # what lists of games are chosen by
-_SORTED_BY = ("kind", "width", "height", "mines", "wraps", "fresh")  # first in games_by_end
+ListedBoard = tuple[GameMode, Size]  # the choice for a list of games
+_SORTED_BY = ("kind", "width", "height", "mines", "wraps", "fresh")  # the first of games_by_end
 BoardKey = tuple[str, Size]  # a day, such as 2026-11-21, and the size of its board
 _BOARD_KEY = "day, width, height, mines"
 _FIT_TO_FILE = (
@@ -95,7 +95,7 @@ def show_waiting(
             table, row = "waiting_games", game_row(entry)
         else:
             table, row = "waiting_runs", dive_row(entry)
-        with suppress(*VALUE_ERRORS):  # of values that no table can hold
+        with suppress(*VALUE_ERRORS):  # values that no table can hold
             _insert(connection, table, row | {"sequence": sequence})
     for sequence, ((day, size), uid) in enumerate(claims.items(), FIRST_WAITING):
         values = day, *size, uid, sequence
@@ -114,7 +114,7 @@ def _write_game(connection: Connection, game: FinishedGame) -> int:
         if not _is_first_try(connection, key, game.uid, is_late=is_here) and is_here:
             flaws = (*game.flaws, UnrankedReason.DAILY_REPEATED.value)
             game = replace(game, flaws=flaws, ranked=False)
-    row = game_row(game) | {"sequence": _place(connection, "games", game)}
+    row = game_row(game) | {"sequence": _place_in_order(connection, "games", game)}
     _insert(connection, "games", row)
     game_id = _id_of(connection, "games", game.uid)
     text = compress_recording(game.recording)
@@ -122,23 +122,23 @@ def _write_game(connection: Connection, game: FinishedGame) -> int:
     return game_id
 
 
-def _write_dive(connection: Connection, run: FinishedDive) -> int:
-    day = run.first_try_day
-    is_here = run.sequence is None
-    if day is not None and not _is_first_try(connection, (day, DIVE), run.uid, is_late=is_here):
-        run = replace(run, ranked=False)
-    row = dive_row(run)
+def _write_dive(connection: Connection, dive: FinishedDive) -> int:
+    day = dive.first_try_day
+    is_here = dive.sequence is None
+    if day is not None and not _is_first_try(connection, (day, DIVE), dive.uid, is_late=is_here):
+        dive = replace(dive, ranked=False)
+    row = dive_row(dive)
     changes = ", ".join(f"{name} = excluded.{name}" for name in row if name != "initials")
     changes += ", initials = coalesce(excluded.initials, initials)"
     changes += ", sequence = coalesce(sequence, excluded.sequence)"
-    row |= {"sequence": _place(connection, "runs", run)}
+    row |= {"sequence": _place_in_order(connection, "runs", dive)}
     _insert(connection, "runs", row, f"ON CONFLICT (uid) DO UPDATE SET {changes}")
-    return _id_of(connection, "runs", run.uid)
+    return _id_of(connection, "runs", dive.uid)
 
 
-def _place(connection: Connection, table: str, entry: Entry) -> int:
-    """Return an entry's place in the order in which they came in: after all others, whatever the
-    clock shows, unless it brings its own."""
+def _place_in_order(connection: Connection, table: str, entry: Entry) -> int:
+    """Return an entry's place in the order of arrival: after all others, whatever the clock shows,
+    unless it has its own."""
     if entry.sequence is not None:
         return entry.sequence
     highest = connection.execute(f"SELECT max(sequence) FROM {table}").fetchone()[0]
@@ -146,8 +146,8 @@ def _place(connection: Connection, table: str, entry: Entry) -> int:
 
 
 def _is_first_try(connection: Connection, key: BoardKey, uid: str, is_late: bool) -> bool:
-    """Return whether a game or dive is the first try of a day's board, which it is from now on if
-    there is none."""
+    """Return whether a game or dive is the first try of a day's board; if there is none yet, it
+    becomes that."""
     claim(connection, {key: uid}, is_late)
     day, size = key
     statement = f"SELECT uid FROM tries WHERE ({_BOARD_KEY}) = (?, ?, ?, ?)"
@@ -165,7 +165,8 @@ def _id_of(connection: Connection, table: str, uid: str) -> int:
 
 
 def known_uids(connection: Connection, table: str, uids: Iterable[str]) -> set[str]:
-    """Return which of some hundred uids are in ``games`` or ``runs``, unfinished runs aside."""
+    """Return which of up to some hundred uids are in a table, ``games`` or ``runs``. Dives that
+    have not ended do not count."""
     asked = list(uids)
     places = ", ".join("?" * len(asked))
     statement = f"SELECT uid FROM {table} WHERE uid IN ({places}) AND ended IS NOT NULL"
@@ -186,7 +187,8 @@ def recording_bytes(connection: Connection, game_id: int) -> int:
 
 
 def game(connection: Connection, game_id: int, watch: Watch | None = None) -> FinishedGame | None:
-    """Return a game with its recording; None also where that was too long to be stored."""
+    """Return a game with its recording; None if there is no such game, or if its
+    recording was too long to be stored."""
     row = connection.execute(
         "SELECT * FROM games JOIN recordings ON recordings.game = games.id WHERE games.id = ?",
         (game_id,),
@@ -202,7 +204,7 @@ def best_ms(
     mode: GameMode = GameMode.CLASSIC,
     excluding: FinishedGame | None = None,
 ) -> int | None:
-    """Return the best time under these rules, but for question marks, None before a win."""
+    """Return the best time under these rules, question marks aside; None before the first win."""
     rules = {"kind": mode.value, **rule_columns(config)}
     wanted = " AND ".join(f"{name} = :{name}" for name in rules)
     wanted += " AND result = 'won' AND clean = 1 AND uid <> :excluding"
@@ -226,21 +228,21 @@ def is_record(connection: Connection, game: FinishedGame) -> bool:
 def high_scores(connection: Connection, limit: int) -> list[FinishedDive]:
     """Return the best dives that rank, the best first: by points, of equals the earlier one. Those
     by newer rules come first, since their points are others."""
-    return _runs(connection, "ranked = 1", limit=limit)
+    return _read_dives(connection, "ranked = 1", limit=limit)
 
 
 def dives_of_day(connection: Connection, day: str) -> list[FinishedDive]:
-    """Return all that was dived on a day's boards: the one that ranks, and then the best."""
-    return _runs(connection, "daily = :day", day=day, limit=-1)
+    """Return all dives on a day's boards: the one that ranks, and then the best."""
+    return _read_dives(connection, "daily = :day", day=day, limit=-1)
 
 
-def _runs(connection: Connection, wanted: str, **values: str | int) -> list[FinishedDive]:
+def _read_dives(connection: Connection, wanted: str, **values: str | int) -> list[FinishedDive]:
     statement = (
         f"SELECT * FROM all_runs WHERE ended IS NOT NULL AND {wanted}"
         " ORDER BY ranked DESC, rules DESC, score DESC, sequence, id LIMIT :limit"
     )
-    runs = [dive_from_row(row) for row in connection.execute(statement, values)]
-    return [replace(run, sequence=None) if run.order >= FIRST_WAITING else run for run in runs]
+    dives = [dive_from_row(row) for row in connection.execute(statement, values)]
+    return [replace(dive, sequence=None) if dive.order >= FIRST_WAITING else dive for dive in dives]
 
 
 def deepest_dive(connection: Connection) -> int:
@@ -249,14 +251,14 @@ def deepest_dive(connection: Connection) -> int:
     return to_count(connection.execute(statement).fetchone()[0] or 0)
 
 
-def rank(connection: Connection, run: FinishedDive) -> int:
+def rank(connection: Connection, dive: FinishedDive) -> int:
     """Return a dive's place among all that rank, from 1; it need not be recorded yet."""
     statement = (
         "SELECT count(*) FROM all_runs WHERE ended IS NOT NULL AND ranked = 1 AND uid <> :uid AND"
         " (-rules, -score, sequence) < (-:rules, -:score,"
         " coalesce((SELECT sequence FROM all_runs WHERE uid = :uid), :order))"
     )
-    values = {name: getattr(run, name) for name in ("rules", "score", "uid", "order")}
+    values = {name: getattr(dive, name) for name in ("rules", "score", "uid", "order")}
     return 1 + int(connection.execute(statement, values).fetchone()[0])
 
 
@@ -275,8 +277,8 @@ def games(
     boards: Collection[ListedBoard] | None = None,
     result: Result | None = None,
 ) -> list[ListedGame]:
-    """Return the latest games, the latest first, that came before the one of id ``before``; if
-    given, only those of some ``boards``, and those that ended with a ``result``."""
+    """Return the latest games, the latest first, that came before the game with id ``before``; if
+    given, only games on some ``boards``, or games that ended with a ``result``."""
     given = {"limit": limit, "before": before, "result": result and result.value}
     conditions = {
         "(sequence, id) < (SELECT sequence, id FROM games WHERE id = :before)": before,
@@ -375,9 +377,10 @@ def review(connection: Connection, game_id: int) -> LuckReview | None:
 
 
 def claim(connection: Connection, claims: Mapping[BoardKey, str], is_late: bool = True) -> None:
-    """Make games, by ``uid``, the first tries of boards that have none: the first dealt counts.
+    """Make games, by ``uid``, the first tries of boards that have none: the first game dealt
+    counts.
 
-    They come in after all other tries if they are ``is_late``, else with those of their days.
+    If they are ``is_late``, they come after all other tries, otherwise with those of their days.
     """
     of_day = "CAST(strftime('%s', ?1) AS INTEGER)"
     after_all = f"(SELECT max({of_day}, 1 + ifnull(max(sequence), 0)) FROM tries)"
@@ -414,7 +417,7 @@ def first_tries(
     connection: Connection, size: Size, first: str, last: str
 ) -> dict[str, tuple[str, DailyResult]]:
     """Return ``uid`` and result of the first tries of the days from ``first`` to ``last``, in the
-    order in which they came in."""
+    order of arrival."""
     names = ("result", "ms", "fresh")
     results = ", ".join(f"coalesce(games.{name}, waiting.{name}) AS {name}" for name in names)
     rows = connection.execute(

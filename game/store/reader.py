@@ -19,7 +19,7 @@ _T = TypeVar("_T")
 
 
 class RecordsReader(ABC):
-    """Answers from the file, or those of an empty one where it cannot be read.
+    """Answers questions from the file, or as if it were empty where it cannot be read.
 
     Entries that wait to be written count for best times, ranks, high scores and daily boards.
     Compared times are of games that were neither paused nor resumed; counts of wins, guesses and

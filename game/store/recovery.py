@@ -60,7 +60,8 @@ def find_saves(folder: Path, is_recorded: Callable[[str], bool], now: datetime) 
 
 
 def _load_or_close(file: AppendOnlyFile, now: datetime) -> SavedGame | Message | None:
-    """Return the game of a file, or what is wrong with it; None where nothing is in it yet."""
+    """Return the game of a file, or a message if it cannot be read; None if the file is empty so
+    far."""
     try:
         game = load(file)
         if game is None:
@@ -95,7 +96,7 @@ def recover(folder: Path, store: Store) -> FoundSaves:
     games: list[SavedGame] = []
     for saved in (_claim_day(one, store) for one in found.saved):
         # A program killed between two boards of a dive leaves files of both; one killed after the
-        # run leaves its last board.
+        # dive leaves its last board.
         is_superseded = any(_is_later_board(other, saved) for other in found.saved)
         is_over = saved.is_over or is_superseded or _is_dive_recorded(saved, store)
         game = finish_abandoned(saved, store, is_superseded) if is_over else saved
@@ -113,7 +114,7 @@ def finish_abandoned(
     ``is_superseded`` by a later one already. What cannot be recorded stays in its file for the next
     start.
     """
-    session, metadata, run = saved.restore_session(), saved.metadata, saved.run
+    session, metadata, dive = saved.restore_session(), saved.metadata, saved.run
     is_recorded, following = True, None
     has_result = metadata.has_moved or session.position.is_over or metadata.daily
     if store.has(metadata.uid):  # the file may lack its last moves, and even its end
@@ -122,9 +123,9 @@ def finish_abandoned(
         game = finished_game(metadata, session, _AT, saved.changed, store)
         is_recorded = store.record(game) is not None
     goes_on = is_superseded or _is_dive_open(saved, session, store)
-    if is_recorded and run is not None and not is_superseded:
+    if is_recorded and dive is not None and not is_superseded:
         if goes_on:
-            following = _save_next_board(saved, run, session)
+            following = _save_next_board(saved, dive, session)
             is_recorded = following is not None
         else:
             is_recorded = _record_dive(finished_dive(saved, session), store)
@@ -138,18 +139,18 @@ def finish_abandoned(
 
 
 def _is_dive_open(saved: SavedGame, session: Session, store: Store) -> bool:
-    """Return whether the dive of a board that is over goes on: it was cleared in time, and nobody
-    has ended the dive."""
+    """Return whether the dive continues although its board is over: it was cleared in time, and
+    nobody has ended the dive."""
     if saved.run is None or saved.file.is_ended or _is_dive_recorded(saved, store):
         return False
     return session.status is Status.WON and not saved.run.is_over
 
 
 def _claim_day(saved: SavedGame, store: Store) -> SavedGame:
-    """Claim again the day whose first try a saved game is. Return the game, which is no first try
-    any more if the claim of its beginning was not written, and another game was quicker."""
-    metadata, run = saved.metadata, saved.run
-    if run is None:
+    """Claim again the day whose first try a saved game is. Return the game; it is no longer a first
+    try if the claim at its start was not written and another game was quicker."""
+    metadata, dive = saved.metadata, saved.run
+    if dive is None:
         day = metadata.first_try_day
         if day is None or store.claim(day, saved.summary.config.dimensions, metadata.uid):
             return saved
@@ -157,10 +158,10 @@ def _claim_day(saved: SavedGame, store: Store) -> SavedGame:
         return replace(saved, metadata=replace(metadata, flaws=flaws))
     assert metadata.run is not None
     assert metadata.arcade is not None
-    if run.day is None or run.is_known or store.claim(run.day, DIVE, metadata.run):
+    if dive.day is None or dive.is_known or store.claim(dive.day, DIVE, metadata.run):
         return saved
     metadata = replace(metadata, arcade=replace(metadata.arcade, is_known=True))
-    return replace(saved, metadata=metadata, run=replace(run, is_known=True))
+    return replace(saved, metadata=metadata, run=replace(dive, is_known=True))
 
 
 def finished_game(
@@ -195,37 +196,37 @@ def _is_dive_recorded(saved: SavedGame, store: Store) -> bool:
 
 def _is_later_board(one: SavedGame, other: SavedGame) -> bool:
     mine, its = one.metadata, other.metadata
-    return mine.run is not None and mine.run == its.run and _stage(mine) > _stage(its)
+    return mine.run is not None and mine.run == its.run and _stage_of(mine) > _stage_of(its)
 
 
-def _stage(metadata: SaveMetadata) -> tuple[int, bool]:
+def _stage_of(metadata: SaveMetadata) -> tuple[int, bool]:
     assert metadata.arcade is not None
     return metadata.arcade.plan.number, metadata.arcade.is_cleared
 
 
 def finished_dive(saved: SavedGame, session: Session) -> FinishedDive:
-    """Return the dive of a saved board, to be recorded as it stands."""
-    uid, run = saved.metadata.run, saved.run
+    """Return the dive of a saved board, to be recorded in its current state."""
+    uid, dive = saved.metadata.run, saved.run
     assert uid is not None
-    assert run is not None
-    if session.status is Status.WON and not run.is_over:
-        run, _ = after_board(run, saved.ms)
-    ms = 0 if run.is_cleared else saved.ms
-    return FinishedDive.of(run, session.position.board, ms, saved.changed, uid)
+    assert dive is not None
+    if session.status is Status.WON and not dive.is_over:
+        dive, _ = after_board(dive, saved.ms)
+    ms = 0 if dive.is_cleared else saved.ms
+    return FinishedDive.of(dive, session.position.board, ms, saved.changed, uid)
 
 
-def _record_dive(run: FinishedDive, store: Store) -> bool:
+def _record_dive(dive: FinishedDive, store: Store) -> bool:
     """Return whether the dive is in the book, now or already, or has no points."""
-    if not run.score:
+    if not dive.score:
         return True
-    if store.has(run.uid):  # what was recorded before may know more
-        return store.is_written(run.uid)
-    return store.record_dive(run) is not None
+    if store.has(dive.uid):  # an earlier record may hold more, and stays
+        return store.is_written(dive.uid)
+    return store.record_dive(dive) is not None
 
 
-def _save_next_board(saved: SavedGame, run: Dive, session: Session) -> SavedGame | None:
+def _save_next_board(saved: SavedGame, dive: Dive, session: Session) -> SavedGame | None:
     """Save the dive, which waits for a choice, in a file of its own; None where that fails."""
-    following, _ = after_board(run, session.figures(_AT).ms)
+    following, _ = after_board(dive, session.figures(_AT).ms)
     old, file = saved.metadata, None
     metadata = SaveMetadata(mode=old.mode, player=old.player, run=old.run, arcade=following)
     try:

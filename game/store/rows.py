@@ -1,7 +1,7 @@
-"""Games and runs as rows of plain values and as JSON lines, and back.
+"""Games and dives as rows of plain values and as JSON lines, and back.
 
 A row goes into the table; as JSON it is ``{"game": {column: value, ..., "recording": text}}`` or
-``{"run": {...}}``, a line of the unsaved file and of exports.
+``{"run": {...}}``, a line of the pending file and of exports.
 """
 
 import json
@@ -66,7 +66,7 @@ def _parse_flaws(text: str) -> tuple[str, ...]:
 
 class _Column(NamedTuple):
     """A column that holds a field, and its conversions. ``read`` is None if the field is read from
-    the recording or with others, or worked out again."""
+    the recording, with other fields, or computed again."""
 
     field: str  # the path of attributes that leads to it
     read: Callable[[Any], Any] | None = None
@@ -145,9 +145,9 @@ _DIVE_COLUMNS: Mapping[str, _Column] = {
 REPEATED_COLUMNS = tuple(
     name for name, column in _GAME_COLUMNS.items() if column.field.startswith("recording.")
 )
-"""Columns of a game that repeat its recording, which is what is read."""
+"""Columns of a game that repeat data of its recording; the recording is what is read."""
 DERIVED_COLUMNS = tuple(_DERIVED)
-"""Columns for lists, indexes and other programs, worked out from the game when written."""
+"""Columns for lists, indexes and other programs, computed from the game when it is written."""
 
 
 def rule_columns(config: GameConfig) -> ColumnValues:
@@ -214,9 +214,9 @@ def listed_game_from_row(row: Mapping[str, Any]) -> ListedGame:
     )
 
 
-def dive_row(run: FinishedDive) -> ColumnValues:
+def dive_row(dive: FinishedDive) -> ColumnValues:
     """Return the row of the table ``runs``, without ``id`` and ``sequence``."""
-    return {name: column.value_of(run) for name, column in _DIVE_COLUMNS.items()}
+    return {name: column.value_of(dive) for name, column in _DIVE_COLUMNS.items()}
 
 
 def dive_from_row(row: Mapping[str, Any]) -> FinishedDive:
@@ -260,7 +260,7 @@ def review_from_row(row: Mapping[str, Any]) -> LuckReview | None:
 
 
 def compress_recording(recording: Recording) -> bytes:
-    """Return a recording's text as it is stored."""
+    """Return a recording's text in the form in which it is stored."""
     data = str(recording).encode() if len(recording.moves) <= MAX_MOVES else None
     if data is None or len(data) > MAX_RECORDING_BYTES:
         return NO_RECORDING
@@ -290,7 +290,7 @@ def parse_stored_recording(stored: object) -> Recording | None:
 
 
 def entry_to_json(entry: Entry) -> str:
-    """Return a game or run as a JSON line, without its end."""
+    """Return a game or dive as a line of JSON, without the line's end."""
     if isinstance(entry, FinishedGame):
         return json.dumps({"game": {**game_row(entry), "recording": str(entry.recording)}})
     return json.dumps({"run": dive_row(entry)})

@@ -83,7 +83,8 @@ class AppendOnlyFile:
         return None
 
     def rewrite(self, lines: list[str], state: State) -> AppendOnlyFile:
-        """Write the file anew, since the handle is dead; a complete draft replaces the old one."""
+        """Write the file again, since its handle is dead; a complete draft replaces the old
+        file."""
         draft = AppendOnlyFile.create(self.path.with_suffix(".new"))
         try:
             draft.add(lines, state)
@@ -142,7 +143,7 @@ class AppendOnlyFile:
         lines = data.split(b"\n")[:-1]
         if lines and lines[0] != FORMAT.encode():
             raise NewerError(lines[0].decode("utf-8", "replace"))
-        while lines and _state(lines[-1]) is None:
+        while lines and _parse_state(lines[-1]) is None:
             lines.pop()
         self._length = sum(map(len, lines)) + len(lines)
         self._is_torn = True
@@ -223,14 +224,14 @@ def _split_states(lines: list[str]) -> tuple[list[str], State]:
     for line in lines:
         if not line.startswith("{"):
             rest.append(line)
-        elif (state := _state(line)) is None:
+        elif (state := _parse_state(line)) is None:
             raise DamageError("not an object")
         else:
             merged |= state
     return rest, merged
 
 
-def _state(line: str | bytes) -> State | None:
+def _parse_state(line: str | bytes) -> State | None:
     """Return the JSON object of a line, None for any other line."""
     if line[:1] not in ("{", b"{"):
         return None
@@ -286,7 +287,7 @@ class SaveWriter:
     def write(
         self, session: Session, metadata: SaveMetadata, at: float, over: bool = False
     ) -> None:
-        """Save the game as it stands: after each move, and when it is due.
+        """Save the game in its current state: after each move, and when it is due.
 
         Another ``uid`` is another game. A game that has not begun is not saved, unless it belongs
         to a dive that has.
@@ -339,7 +340,7 @@ class SaveWriter:
         self.close()
 
     def close_as_ended(self) -> None:
-        """Close the file, if any, as that of a game that is only to be recorded."""
+        """Close the file, if any, and mark its game as one that only has to be recorded."""
         if self.file is not None:
             with suppress(OSError):
                 self.file.close_as_ended()

@@ -30,8 +30,8 @@ from game.store.save_file import (
 class SavedGame:
     """A game in play, whose file this process has locked until it is deleted, resumed or closed.
 
-    ``recording`` is None for a board of a run on which no cell has been opened. ``run`` is the
-    state of the run on the board. A game that ``is_over`` is only to be recorded. ``changed`` is
+    ``recording`` is None for a board of a dive on which no cell has been opened. ``run`` is the
+    state of the dive on the board. A game that ``is_over`` is only to be recorded. ``changed`` is
     when it was last written, in UTC.
     """
 
@@ -44,19 +44,20 @@ class SavedGame:
     changed: datetime
     state: State
     file: AppendOnlyFile
-    is_complete_file: bool = True  # else the file is rewritten, as pointer lines had to be left out
+    is_complete_file: bool = True
+    """If not, the file is rewritten, as pointer lines had to be left out."""
 
     @property
     def summary(self) -> SaveSummary:
         """The game as the menu lists it."""
         source = self.recording or self.run
-        assert source is not None, "without a recording it is a run's board"
+        assert source is not None, "without a recording it is a dive's board"
         return self.metadata.summary(source.config, self.ms, self.run)
 
     def restore_session(self) -> Session:
-        """Return the game as it was left, with its clock stopped."""
+        """Return the game in its last state, with its clock stopped."""
         if self.recording is None:
-            assert self.run is not None, "without a recording it is a run's board"
+            assert self.run is not None, "without a recording it is a dive's board"
             return _new_session(self.run)
         return Session.from_recording(self.recording)
 
@@ -98,18 +99,18 @@ def load(file: AppendOnlyFile) -> SavedGame | None:
         ms, over = to_count(state["ms"], MAX_MS), state["over"]
         if not isinstance(over, bool):
             raise ValueError("not said whether it is over")
-        recording, is_complete_file = _recording(lines, ms)
-        recording, position, run = _replay(recording, metadata, ms)
+        recording, is_complete_file = _parse_recording(lines, ms)
+        recording, position, dive = _replay(recording, metadata, ms)
     except NewerRulesError as error:
         raise NewerError(str(error)) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise DamageError(str(error)) from error
-    is_over = over or file.is_ended or position.is_over or (run is not None and run.is_over)
+    is_over = over or file.is_ended or position.is_over or (dive is not None and dive.is_over)
     return SavedGame(
         metadata,
         recording,
         position,
-        run,
+        dive,
         ms,
         is_over,
         file.changed,
@@ -119,7 +120,7 @@ def load(file: AppendOnlyFile) -> SavedGame | None:
     )
 
 
-def _recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
+def _parse_recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
     """Return the recording, None for no lines, and whether all of its lines are good.
 
     The pointer's lines only decorate a game: where they are what is wrong, it is read without
@@ -137,45 +138,45 @@ def _recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
     return recording, False
 
 
-def _new_session(run: Dive) -> Session:
+def _new_session(dive: Dive) -> Session:
     """Return the session of a dive's board that has not begun."""
-    return Session(run.config, run.board_seed)
+    return Session(dive.config, dive.board_seed)
 
 
-def _check_board(recording: Recording, run: Dive) -> None:
+def _check_board(recording: Recording, dive: Dive) -> None:
     """Raise ValueError unless a recording can be that of the dive's board."""
-    if (recording.config, recording.seed) != (run.config, run.board_seed):
-        raise ValueError("not the run's board")
-    if run.is_cleared or recording.given is not None:
+    if (recording.config, recording.seed) != (dive.config, dive.board_seed):
+        raise ValueError("not the dive's board")
+    if dive.is_cleared or recording.given is not None:
         raise ValueError("not a board in play")
     if any(isinstance(timed.move, Undo) for timed in recording.moves):
-        raise ValueError("no move of a run can be undone")
+        raise ValueError("no move of a dive can be undone")
 
 
 def _replay(
     recording: Recording | None, metadata: SaveMetadata, ms: int
 ) -> tuple[Recording | None, Position, Dive | None]:
     """Return the recording with time and result, its last position, and the state of its dive."""
-    run = metadata.arcade
+    dive = metadata.arcade
     if recording is None:
-        if run is None or ms:
+        if dive is None or ms:
             raise ValueError("a game without its recording")
-        return None, _new_session(run).position, run
-    if run is not None:
-        _check_board(recording, run)
+        return None, _new_session(dive).position, dive
+    if dive is not None:
+        _check_board(recording, dive)
     replay = Replay(recording)
     for timed in recording.moves:
         before = replay.game.board
         events = replay.play(timed)
         if isinstance(timed.move, Withdrawal):
             continue
-        if run is not None:
+        if dive is not None:
             field = replay.game.position.field
-            run, _ = after_move(run, before, field, timed.move, events, timed.ms)
-    run = None if run is None else breathe_again(run, ms)
+            dive, _ = after_move(dive, before, field, timed.move, events, timed.ms)
+    dive = None if dive is None else breathe_again(dive, ms)
     position = replay.game.position
     recording = replace(recording, ms=ms, result=RESULTS[position.status])
-    return recording, position, run
+    return recording, position, dive
 
 
 @dataclass(frozen=True)

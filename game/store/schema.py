@@ -233,7 +233,7 @@ _TRIGGERS = (
     """,
 )
 
-CREATE: MigrationStep = (*_TABLES, *_INDEXES, *_TRIGGERS)  # of an empty file
+CREATE: MigrationStep = (*_TABLES, *_INDEXES, *_TRIGGERS)  # the steps that make an empty file
 STEPS: tuple[MigrationStep, ...] = ()  # the first one leads from FIRST_VERSION to the next
 
 WAITING: MigrationStep = (

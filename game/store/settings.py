@@ -46,7 +46,7 @@ def write(
     Raises OSError.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    with _locked(path.with_suffix(".lock")):
+    with _lock_file(path.with_suffix(".lock")):
         text = None
         with suppress(OSError, ValueError, RecursionError):
             text = _encode({**read(path), **{name: values[name] for name in changed}})
@@ -74,7 +74,7 @@ def _encode(values: Mapping[str, object]) -> str | None:
 
 
 @contextmanager
-def _locked(path: Path) -> Iterator[None]:
+def _lock_file(path: Path) -> Iterator[None]:
     """Hold a lock on ``path``, which exists only meanwhile. Raises OSError after a while."""
     is_held = False
     try:
@@ -108,9 +108,9 @@ MAX_WINDOW_SIDE = 16384
 MAX_TEXT = 100  # characters
 MAX_CARDS_SEEN = 2000  # characters, some times as many as the names of all cards together
 MAX_PLAYER_NAME = 24  # characters
-RETRY_SECONDS = 2.0  # between two tries to save what could not be saved
+RETRY_SECONDS = 2.0  # seconds between two attempts to save
 DAILY_PRESETS = {name: PRESETS[name] for name in ("beginner", "intermediate", "expert")}
-OWN_GAME = "own"  # a game of the custom size, among the presets
+OWN_GAME = "own"  # the choice of a custom size, beside the presets
 BOARDS = (*DAILY_PRESETS, OWN_GAME)
 _CUSTOM = PRESETS["beginner"]  # the custom size before the player has chosen one
 
@@ -183,7 +183,7 @@ class Settings:
     """All settings, as one value."""
 
     theme: str = "deep"
-    zone: str = field(default=BY_TIME, metadata={"read": _read_zone})  # of a theme that has zones
+    zone: str = field(default=BY_TIME, metadata={"read": _read_zone})  # if the theme has zones
     animation: Animation = Animation.FULL
     reduced_motion: bool = False
     shake: int = _number(100, 0, 100)  # percent
@@ -219,7 +219,7 @@ class Settings:
     aids_tray: bool = False  # the toolbar of aids is open
     practice: str = "all"  # or "missed", or a pattern: what was practised last
     practice_clock: bool = False  # practice is timed
-    hat: str = ""  # the one that Puff wears, see game.store.goals
+    hat: str = ""  # the hat that Puff wears, see game.store.goals
     cards_seen: str = field(default="", metadata={"longest": MAX_CARDS_SEEN})
     """The modes whose first cards were shown, with blanks between them."""
     custom_width: int = _CUSTOM.width

@@ -37,8 +37,8 @@ from game.store.models import (
 from game.store.rows import NO_RECORDING, decompress_recording, listed_game_from_row
 
 Size = tuple[int, int, int]  # width, height and mines
-_CLOSEST = 12  # lost games among which the one with the most opened cells is looked for
-_BUCKETS = 24  # of a trend
+_CLOSEST = 12  # the number of lost games looked at to find the one with the most opened cells
+_BUCKETS = 24  # the points of a trend
 _INSTANT = timedelta(milliseconds=1)  # the tables have no shorter one
 _FAR = timedelta(days=2)  # further than any zone's midnight is from another's
 
@@ -123,7 +123,7 @@ class Filter:
 
     @classmethod
     def of(cls, game: FinishedGame, ranked_only: bool | None = None) -> Filter:
-        """Return the games of a game's list: of its size and edges, and won in the same way."""
+        """Return the filter for the list that a game is in: its size, its edges, its win rule."""
         config = game.config
         ranked_only = game.ranked if ranked_only is None else ranked_only
         return cls(config.dimensions, config.wraps, win=config.win, ranked_only=ranked_only)
@@ -176,8 +176,8 @@ def best(
 
 
 def rank_of(connection: Connection, game: FinishedGame) -> tuple[int, int] | None:
-    """Return a won game's place by time, from 1, among those of its size that are won in the same
-    way, and their number; None where its time does not compare. It need not be recorded yet."""
+    """Return the place of a won game by time, from 1, among games of its size won in the same way,
+    and their number; None if its time does not compare. The game need not be recorded yet."""
     if game.mode is not GameMode.CLASSIC or not game.can_be_best:
         return None
     where, values = Filter.of(game).where("clean")
@@ -227,7 +227,7 @@ def closest_losses(
 
 
 def recent(connection: Connection, wanted: Filter, limit: int) -> list[RecentGame]:
-    """Return the latest games, in the order in which they came in."""
+    """Return the latest games in the order of arrival."""
     where, values = wanted.where("fresh")
     latest = (
         f"SELECT id FROM games INDEXED BY games_by_end WHERE {where}"
@@ -303,11 +303,11 @@ def totals(connection: Connection, wanted: Filter) -> Totals:
         cost_forced=to_number(every["forced_cost"]),
         cost_needless=to_number(every["needless_cost"]),
         wrong_flags=to_count(every["wrong_flags"]),
-        missed=_missed(connection, wanted),
+        missed=_missed_patterns(connection, wanted),
     )
 
 
-def _missed(connection: Connection, wanted: Filter) -> tuple[tuple[Pattern, int], ...]:
+def _missed_patterns(connection: Connection, wanted: Filter) -> tuple[tuple[Pattern, int], ...]:
     """Return how often each pattern was missed, the most frequent first; of equals the easier."""
     where, values = wanted.where("fresh")
     statement = f"SELECT pattern, sum(times) FROM missed WHERE {where} GROUP BY pattern"
@@ -319,7 +319,7 @@ def _missed(connection: Connection, wanted: Filter) -> tuple[tuple[Pattern, int]
 def trend(
     connection: Connection, wanted: Filter, calendar: Calendar, buckets: int = _BUCKETS
 ) -> list[TrendPoint]:
-    """Return the games in the order in which they came in, in ``buckets`` of equal size."""
+    """Return the games in the order of arrival, in ``buckets`` of equal size."""
     where, values = wanted.where("fresh")
     table = (
         f"FROM games INDEXED BY games_by_end WHERE {where} AND (sequence, id) >= (:sequence, :id)"

@@ -23,12 +23,12 @@ from game.store.database import (
 )
 from game.store.goal_queries import GoalCheck
 from game.store.models import FinishedDive, FinishedGame, ended_text, utc_now
+from game.store.pending_file import PendingFile
 from game.store.practice import Answer, Score
 from game.store.queries import BoardKey
 from game.store.reader import BackgroundReader, RecordsReader
 from game.store.rows import Entry
 from game.store.statistics import DIVE, Calendar, Size
-from game.store.unsaved_file import UnsavedFile
 
 BUSY_TIMEOUT_MS = 200  # time that a finished game may wait for another program that is writing
 TRANSFER_BUSY_TIMEOUT_MS = 5000  # such a time during imports and exports, while nobody is playing
@@ -37,7 +37,7 @@ _T = TypeVar("_T")
 
 
 class Store(RecordsReader):
-    """Games and runs in ``records.sqlite3`` of a folder.
+    """The record book: games and dives in ``records.sqlite3`` of a folder.
 
     What cannot be written waits in memory and in ``records-unsaved.jsonl`` until it can;
     ``problem`` tells the player. ``now`` returns the time in UTC; ``zone`` is that of the player's
@@ -50,10 +50,10 @@ class Store(RecordsReader):
         super().__init__(Calendar(zone))
         self.now = now
         self._database = Database(folder / "records.sqlite3")
-        self._unsaved_file = UnsavedFile(folder)
-        self._in_unsaved_file: dict[str, Entry] = {}
+        self._pending_file = PendingFile(folder)
+        self._in_pending_file: dict[str, Entry] = {}
         self._unread: set[str] | None = None
-        """The uids in the unsaved file while the file of the store cannot be written."""
+        """The uids in the pending file while the database cannot be written."""
         self._written: set[str] = set()
         """The uids that this process has written, which the file may be unable to tell later."""
         self.cause: Message | None = None  # why the file cannot be used, in a sentence
@@ -61,7 +61,7 @@ class Store(RecordsReader):
         self._notice: Message | None = None
         self._next_try = 0.0
         self._background_errors: list[Exception] = []
-        self.changes = 0  # how often games, runs, reviews, answers or notes were written
+        self.changes = 0  # how often games, dives, reviews, answers or notes were written
 
     @property
     def problem(self) -> Message | None:
@@ -71,7 +71,7 @@ class Store(RecordsReader):
         return Message("records.problem", {"cause": self.cause, "consequence": self._consequence})
 
     def open(self) -> None:
-        """Open the file now rather than with the first game, and read in unsaved games."""
+        """Open the file now rather than with the first game, and read the pending file in."""
         self._save(BUSY_TIMEOUT_MS)
 
     def poll(self, at: float) -> None:
@@ -84,18 +84,18 @@ class Store(RecordsReader):
             self._next_try = at + RETRY_SECONDS
             self._save(patience_ms=0)
             if self._pending_entries:  # there may have been no room for them before
-                self._write_unsaved()
+                self._write_pending_file()
 
     def wait_for_flush(self) -> None:
-        """Wait until the system has written to disk what was recorded last."""
+        """Wait until the system has written the last record to the disk."""
         self._database.wait_for_flush()
 
     def close(self) -> None:
-        """Write what is pending, to the unsaved file if need be, and close the file."""
+        """Write the pending entries, to the pending file if need be, and close the database."""
         if self._pending_entries or self._pending_claims:
             self._save(BUSY_TIMEOUT_MS)
             if self._pending_entries:
-                self._write_unsaved(check_file=True)
+                self._write_pending_file(check_file=True)
         self._database.close()
 
     def has(self, uid: str) -> bool:
@@ -113,15 +113,15 @@ class Store(RecordsReader):
             self._pending_claims.setdefault((str(game.daily), game.config.dimensions), game.uid)
         return self._record(game)
 
-    def record_dive(self, run: FinishedDive) -> int | None:
-        """Store a dive, or what has changed of it; return its id, None while it waits."""
-        if run.first_try_day is not None:
-            self._pending_claims.setdefault((run.first_try_day, DIVE), run.uid)
-        return self._record(run)
+    def record_dive(self, dive: FinishedDive) -> int | None:
+        """Store a dive, or its changes; return its id, None while it waits to be written."""
+        if dive.first_try_day is not None:
+            self._pending_claims.setdefault((dive.first_try_day, DIVE), dive.uid)
+        return self._record(dive)
 
-    def set_initials(self, run: FinishedDive, initials: str) -> FinishedDive:
+    def set_initials(self, dive: FinishedDive, initials: str) -> FinishedDive:
         """Store a dive under its player's initials, and return the dive with them."""
-        named = replace(run, initials=initials)
+        named = replace(dive, initials=initials)
         self._record(named)
         return named
 
@@ -136,11 +136,12 @@ class Store(RecordsReader):
         return first_uid == uid
 
     def add_review(self, game_id: int, review: LuckReview | None) -> bool:
-        """Store a game's review, once; None if none is possible. Return whether it was written."""
+        """Store a game's review, once; ``review`` is None if none is possible. Return whether it
+        was written."""
         return self._try_write(lambda file: queries.add_review(file, game_id, review))
 
     def insert_imported(self, imported: Sequence[tuple[Entry, LuckReview | None]]) -> None:
-        """Write all games and runs with their reviews, or raise one of FILE_ERRORS."""
+        """Write all games and dives with their reviews, or raise one of FILE_ERRORS."""
 
         def write(connection: Connection) -> None:
             with transaction(connection):
@@ -154,7 +155,7 @@ class Store(RecordsReader):
         self._database.flush(wait=True)
 
     def note_for_goals(self, names: Iterable[str]) -> bool:
-        """Store what only goals ask for; return whether it was written."""
+        """Store observations that only goals use; return whether they were written."""
         notes = dict.fromkeys(names, 1)
         return self._try_write(lambda file: goal_queries.note(file, notes))
 
@@ -174,7 +175,8 @@ class Store(RecordsReader):
             raise
 
     def ask_in_background(self, question: Callable[[RecordsReader], _T]) -> BackgroundTask[_T]:
-        """Start answering on another thread, with what is pending now; a dropped one stops."""
+        """Start answering on another thread, with the entries that are pending now; a dropped task
+        stops."""
         database, pending = Database(self._database.path), self._pending_entries
         claims, patience_ms = self._pending_claims, self._reading_patience_ms
         reader = BackgroundReader(database, self.calendar, pending, claims, patience_ms)
@@ -193,7 +195,7 @@ class Store(RecordsReader):
         self._pending_entries[entry.uid] = entry
         entry_id = self._save(BUSY_TIMEOUT_MS).get(entry.uid)
         if entry_id is None:
-            self._write_unsaved()
+            self._write_pending_file()
         return entry_id
 
     def _try_write(self, write: Callable[[Connection], object]) -> bool:
@@ -210,18 +212,18 @@ class Store(RecordsReader):
         return True
 
     def _save(self, patience_ms: int) -> dict[str, int]:
-        """Write unsaved games, which came in before, and then all that is pending; return ids by
-        ``uid``."""
+        """Write the entries of the pending file, which came first, and then those in memory; return
+        the ids by ``uid``."""
         entries, claims = list(self._pending_entries.values()), dict(self._pending_claims)
         written: dict[str, int] = {}
         try:
-            unread = self._read_unsaved(patience_ms)
+            unread = self._read_pending_file(patience_ms)
             written = self._write(entries, claims, patience_ms)
             self._written.update(written)
             for uid in written:
                 del self._pending_entries[uid]
             self._pending_claims.clear()
-            self._in_unsaved_file.clear()
+            self._in_pending_file.clear()
             self._unread = None
             self.cause, self._consequence = None, KEPT_IN_FILE
             if entries or claims:
@@ -233,7 +235,7 @@ class Store(RecordsReader):
             self._database.close()
             self.cause = failure_message(error)
             if self._unread is None:
-                self._unread = self._unsaved_file.uids()
+                self._unread = self._pending_file.uids()
         return written
 
     def _write(
@@ -244,7 +246,7 @@ class Store(RecordsReader):
         for attempt in range(3):
             try:
                 connection = self._database.connection(patience_ms)
-                if not (entries or claims or self._unsaved_file.is_there):
+                if not (entries or claims or self._pending_file.is_there):
                     return {}
                 with transaction(connection):
                     queries.claim(connection, claims)
@@ -258,36 +260,37 @@ class Store(RecordsReader):
                 self._notice = Message("records.begun_anew", {"kept": path.name})
         raise AssertionError("the last attempt returns or raises")
 
-    def _read_unsaved(self, patience_ms: int) -> OSError | None:
-        """Write the games of the unsaved file. Return why it cannot be read: that keeps nothing
-        else from being written. Raises one of FILE_ERRORS where nothing can be."""
+    def _read_pending_file(self, patience_ms: int) -> OSError | None:
+        """Write the entries of the pending file into the database. Return the error if that file
+        cannot be read; other entries can be written all the same. Raises one of FILE_ERRORS if the
+        database cannot be written."""
         self._write([], {}, patience_ms)  # before another program's lines are taken
         try:
-            for path in self._unsaved_file.claim():
-                entries, unreadable = self._unsaved_file.read(path)
+            for path in self._pending_file.claim():
+                entries, unreadable = self._pending_file.read(path)
                 self._written.update(self._write(entries, {}, patience_ms))
                 self.changes += 1
                 self._database.flush(wait=True)
-                self._unsaved_file.discard(path, unreadable)
+                self._pending_file.discard(path, unreadable)
                 if unreadable:
-                    kept = self._unsaved_file.unreadable.name
+                    kept = self._pending_file.unreadable.name
                     self._notice = Message("records.unreadable", {"kept": kept})
         except OSError as error:
             return error
         return None
 
-    def _write_unsaved(self, check_file: bool = False) -> None:
-        """Append what is pending to the unsaved file, as far as it is not there. ``check_file``
-        reads it again: another process may have taken its lines."""
+    def _write_pending_file(self, check_file: bool = False) -> None:
+        """Append the pending entries to the pending file, except those that it has. ``check_file``
+        reads it again, since another process may have taken its lines."""
         pending = list(self._pending_entries.values())
         try:
             if check_file:
-                pending = self._unsaved_file.missing(pending)
+                pending = self._pending_file.missing(pending)
             else:
-                written = self._in_unsaved_file
+                written = self._in_pending_file
                 pending = [one for one in pending if written.get(one.uid) is not one]
-            self._unsaved_file.add(pending)
-            self._in_unsaved_file = dict(self._pending_entries)
+            self._pending_file.add(pending)
+            self._in_pending_file = dict(self._pending_entries)
             self._consequence = KEPT_IN_FILE
         except OSError:
             self._consequence = KEPT_IN_MEMORY

@@ -38,7 +38,7 @@ from game.store.transfer_files import (
 )
 
 BATCH_ENTRIES = 100  # entries that are read or written at once, at most
-BATCH_CHARACTERS = 8 * 2**20  # characters that are read at once, apart from the last entry's
+BATCH_CHARACTERS = 8 * 2**20  # characters after which a batch ends; its last entry may exceed them
 MAX_REASONS = 10  # refused entries for which a reason is given
 
 
@@ -108,14 +108,15 @@ def export_to(store: Store, path: Path) -> Exported:
 
 
 def import_from(store: Store, path: Path) -> Imported:
-    """Import the games and dives of an export. Raises TransferError; what was imported stays."""
+    """Import the games and dives of an export. Raises TransferError; entries imported before it
+    stay."""
     _, read, columns = _open(store, path)
     counts: Counter[str] = Counter()
     reasons: list[Message] = []
     refused = "porting.refused_row" if path.suffix.lower() == ".csv" else "porting.refused"
     try:
         files.check(path)
-        encoding, errors = _encoding(path)
+        encoding, errors = _encoding_of(path)
         with path.open(encoding=encoding, errors=errors, newline="") as file:
             for batch in _batches(read(file, columns)):
                 _import_batch(store, batch, counts, reasons, refused)
@@ -128,7 +129,7 @@ def import_from(store: Store, path: Path) -> Imported:
     return Imported(games, doubles, runs, counts["refused"], tuple(reasons))
 
 
-def _encoding(path: Path) -> tuple[str, str]:
+def _encoding_of(path: Path) -> tuple[str, str]:
     """Return the encoding of a file, and the handler for undecodable bytes. Raises OSError."""
     with path.open("rb") as file:
         head = file.read(2)
@@ -146,8 +147,8 @@ def _import_batch(
     reasons: list[Message],
     refused: str,
 ) -> None:
-    """Check a batch of entries, write the new ones in one transaction, and count all. A refused one
-    is told by its number and the reason in the text ``refused``."""
+    """Check a batch of entries, write the new ones in one transaction, and count all. For a refused
+    entry add its number and the reason in the text ``refused``."""
     known = {name: _known_uids(store, name, batch) for name in ("game", "run")}
     new: list[tuple[Entry, LuckReview | None]] = []
     for number, raw in batch:
@@ -159,7 +160,7 @@ def _import_batch(
             if raw[name]["uid"] in known[name]:
                 counts["double"] += 1
                 continue
-            entry, review = _in_sequence(entry_from_json(raw)), _review(raw)
+            entry, review = _in_sequence(entry_from_json(raw)), _read_review(raw)
             reason = _why_untrue(entry) if isinstance(entry, FinishedGame) else None
         except VALUE_ERRORS as error:
             reason = _why_not_understood(error)
@@ -220,7 +221,7 @@ def _why_untrue(game: FinishedGame) -> str | Message | None:
     return None
 
 
-def _review(raw: RawEntry) -> LuckReview | None:
+def _read_review(raw: RawEntry) -> LuckReview | None:
     """Return the review that came with a game, None for a bad one: it can be made again."""
     with suppress(*VALUE_ERRORS):
         return review_from_row(raw["review"])

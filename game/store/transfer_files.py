@@ -41,7 +41,7 @@ from game.store.rows import DERIVED_COLUMNS, REPEATED_COLUMNS, decompress_record
 MAX_LINE = 64 * 2**20  # characters of a line or a cell; a longer one is not read
 _MAX_REST = 2**20  # characters of an entry's line apart from its recording
 _MAX_BRACKETS, _MAX_TABLES, _MAX_COLUMNS = 100_000, 3, 100
-_DELIMITERS = ",;\t|"  # what parts the cells of a row, by the country and the program
+_DELIMITERS = ",;\t|"  # one of them separates the cells of a row
 _PLAIN_TYPES = (str, int, float, type(None))
 _TABLES = {"game": "games", "run": "runs", "review": "reviews"}
 _NOT_EXPORTED = {
@@ -53,13 +53,14 @@ _NOT_EXPORTED = {
 
 RawEntry = dict[str, Any]  # an entry as an object, with the keys `game` and `review`, or `run`
 NumberedEntry = tuple[int, RawEntry | ValueError]
-"""The number of an entry's (last) line, and the entry or what is wrong with it."""
+"""The number of an entry's (last) line, and the entry, or the error in it."""
 EntryWriter = Callable[[TextIO, Iterable[RawEntry], "Columns"], None]
 EntryReader = Callable[[TextIO, "Columns"], Iterator[NumberedEntry]]
 
 
 class NoExportError(Exception):
-    """Raised for a file that is no export; ``key`` is that of a text, about a ``column`` maybe."""
+    """Raised for a file that is no export; ``key`` is the key of a text, which may be about a
+    ``column``."""
 
     def __init__(self, key: str = "no_export", column: str = "") -> None:
         super().__init__(key)
@@ -129,7 +130,9 @@ def _raw_game(row: sqlite3.Row, review: sqlite3.Row | None, columns: Columns) ->
     except ValueError:
         return None
     values = _raw_row(row, columns, "game")
-    is_too_long = len(text) + text.count("\n") > MAX_LINE - _MAX_REST  # JSON writes an end as two
+    is_too_long = (
+        len(text) + text.count("\n") > MAX_LINE - _MAX_REST
+    )  # JSON writes a line end as two
     if is_too_long or values is None:
         return None
     entry: RawEntry = {"game": {**values, "recording": text}}
@@ -203,7 +206,7 @@ def read_csv(file: TextIO, columns: Columns) -> Iterator[NumberedEntry]:
     usual = csv.field_size_limit(MAX_LINE)  # a limit of the whole csv module
     try:
         number, header, delimiter, lines = _read_head(_lines(file), columns)
-        table = csv.reader(_unwrapped(lines), delimiter=delimiter)
+        table = csv.reader(_unwrap_lines(lines), delimiter=delimiter)
         usual_mark = "." if delimiter == "," else ""  # as other programs and exports write it
         while True:
             number += 1
@@ -237,8 +240,8 @@ def _read_head(lines: Iterator[str], columns: Columns) -> tuple[int, list[str], 
     raise NoExportError
 
 
-def _unwrapped(lines: Iterator[str]) -> Iterator[str]:
-    """Yield the lines below the head, also where a spreadsheet that parts cells by semicolons has
+def _unwrap_lines(lines: Iterator[str]) -> Iterator[str]:
+    """Yield the lines below the head, also if a spreadsheet that separates cells by semicolons has
     taken each line for a single cell."""
     first = next(lines, "")
     lines = chain([first], lines)
@@ -282,7 +285,7 @@ def _entry_of_cells(
         raise CellError("more_cells")
     kind = cells["entry"] = cells["entry"].strip().lower()
     if kind not in ("game", "run"):
-        raise ValueError("neither a game nor a run")
+        raise ValueError("neither a game nor a dive")
     check_letters(cells, errors)
     types = {**columns.types[kind], **(columns.types["review"] if kind == "game" else {})}
     reals = {name for name, sql_type in types.items() if sql_type == "REAL"}

@@ -1,4 +1,4 @@
-"""The base of all boxes: what a screen is made of, and how boxes are measured.
+"""The base of all boxes: what a screen consists of, and how boxes are measured.
 
 Constraints go down, sizes go up, the parent sets the place. A box answers with the least and the
 preferred width, and with the least and the preferred height at a given width; its parent gives it a
@@ -26,7 +26,7 @@ class Span(NamedTuple):
     wish: int
 
 
-def _whole(span: Span) -> Span:
+def _valid_span(span: Span) -> Span:
     """Return a span whose preferred length is not below its least."""
     return span if span.least <= span.wish else Span(span.least, span.least)
 
@@ -48,14 +48,14 @@ class Placing:
         """Return the width of a box."""
         found = self._widths.get(box)
         if found is None:
-            found = self._widths[box] = _whole(box.width(self))
+            found = self._widths[box] = _valid_span(box.width(self))
         return found
 
     def height(self, box: Box, wide: int) -> Span:
         """Return the height of a box that is ``wide`` pixels wide."""
         found = self._heights.get((box, wide))
         if found is None:
-            found = self._heights[box, wide] = _whole(box.height(self, wide))
+            found = self._heights[box, wide] = _valid_span(box.height(self, wide))
         return found
 
     def fits(self, box: Box, wide: int, high: int) -> bool:

@@ -321,10 +321,10 @@ class Stack(Box):
         return self.boxes
 
     def width(self, placing: Placing) -> Span:
-        return _largest([placing.width(box) for box in self.boxes])
+        return _largest_span([placing.width(box) for box in self.boxes])
 
     def height(self, placing: Placing, wide: int) -> Span:
-        return _largest([placing.height(box, wide) for box in self.boxes])
+        return _largest_span([placing.height(box, wide) for box in self.boxes])
 
     def place(self, placing: Placing, rect: Rect) -> None:
         self.rect = rect
@@ -394,8 +394,8 @@ class Middle(Box):
         place = centre.rect.copy()
         place.centerx = rect.centerx
         start, end = left.rect.copy(), right.rect.move(rect.right - right.rect.right, 0)
-        start.width = _shortened(placing, left, place.left - gap - rect.left)
-        end.width = _shortened(placing, right, rect.right - place.right - gap)
+        start.width = _shorten_width(placing, left, place.left - gap - rect.left)
+        end.width = _shorten_width(placing, right, rect.right - place.right - gap)
         end.right = rect.right
         place.right = min(place.right, end.left - gap)
         place.left = max(place.left, start.right + gap)
@@ -417,10 +417,10 @@ class Pages(Box):
         return (self.boxes[self.shown],)
 
     def width(self, placing: Placing) -> Span:
-        return _largest([placing.width(box) for box in self.boxes])
+        return _largest_span([placing.width(box) for box in self.boxes])
 
     def height(self, placing: Placing, wide: int) -> Span:
-        return _largest([placing.height(box, wide) for box in self.boxes])
+        return _largest_span([placing.height(box, wide) for box in self.boxes])
 
     def place(self, placing: Placing, rect: Rect) -> None:
         self.rect = rect
@@ -428,7 +428,7 @@ class Pages(Box):
 
 
 def when(shown: object, *boxes: Box) -> tuple[Box, ...]:
-    """Return the boxes if ``shown``, else none; for use in a list of parts."""
+    """Return the boxes if ``shown``, otherwise none; for use in a list of parts."""
     return boxes if shown else ()
 
 
@@ -508,7 +508,7 @@ def _line_up(
         room - gap * max(0, count - 1),
         [span for _, span in kept],
         [box.grow for box, _ in kept],
-        [_most(placing, box) for box, _ in kept],
+        [_most_width(placing, box) for box, _ in kept],
     )
     line: list[tuple[Box, int, int]] = []
     start = 0
@@ -536,16 +536,16 @@ def _length(spans: Sequence[tuple[Box, Span]], gap: int, with_all: bool = False)
     return Span(least + max(0, least_gaps - gap), wish + max(0, wish_gaps - gap))
 
 
-def _largest(spans: Sequence[Span]) -> Span:
+def _largest_span(spans: Sequence[Span]) -> Span:
     least = max((span.least for span in spans), default=0)
     return Span(least, max((span.wish for span in spans), default=0))
 
 
-def _most(placing: Placing, box: Box) -> int:
+def _most_width(placing: Placing, box: Box) -> int:
     return UNBOUNDED if box.most is None else placing.px(box.most)
 
 
-def _shortened(placing: Placing, box: Box, room: int) -> int:
+def _shorten_width(placing: Placing, box: Box, room: int) -> int:
     """Return the width of a placed box, cut down to ``room`` if its least width allows."""
     return min(box.rect.width, max(placing.width(box).least, room))
 
@@ -555,6 +555,6 @@ def _wished_height(placing: Placing, box: Box, wide: int) -> int:
 
 
 def _line_of(placing: Placing, box: Box, wide: int) -> int:
-    """Return the pixels from a box's top to its baseline, which is its bottom if it has no text."""
+    """Return the pixels from a box's top to its baseline, or to its bottom if it has no text."""
     line = box.baseline(placing, wide)
     return _wished_height(placing, box, wide) if line is None else line

@@ -19,7 +19,8 @@ PICTURE_HEIGHT = 150  # layout units
 _INSET, _PAD = 12, 20
 _DEPTH = 5
 _LEAST_WIDTH, _WISHED_WIDTH = 200, 260  # the size of a card, in layout units
-_CARD_RADIUS, _NAME_STRIP, _NAME_SIDES = 18, 38, 12  # for a card with a picture above its name
+_CARD_RADIUS, _NAME_STRIP, _NAME_SIDES = 18, 38, 12
+"""Layout units of a card with a picture above its name."""
 _KEYCAP, _TAB = 44, 44  # layout units: the least width and the height of each
 
 

@@ -30,8 +30,9 @@ from game.ui.shapes import draw_disc, draw_line, mix, rounded
 from game.ui.tooltip import TooltipSide
 
 _GROUP_GAP, _NOTE_HEIGHT = 14, 24  # layout units
-_GROOVE, _BELOW, _AT_LABEL = 6, 4, 4  # of the least height of a bar, and around it
-_MOST_BAR = 64  # of a bar with its label
+_GROOVE, _BELOW, _AT_LABEL = 6, 4, 4
+"""Layout units: the least height of a bar, the space below it, and below its label."""
+_MOST_BAR = 64  # layout units: the most height of a bar with its label
 _LABEL_LINES, _LEAST_WIDE = 2, 204
 _KEPT = 3  # the bars of the last group that matter more than the note
 _MAX_BARS = 24
@@ -84,7 +85,7 @@ class BarChart(Chart):
         *first, last = self.groups
         around = placing.px(HEAD_HEIGHT) + placing.px(EDGES[1])
         few, all_ = (
-            around + _needed(painter, groups, room)
+            around + _height_needed(painter, groups, room)
             for groups in ([*first, last[:_KEPT]], self.groups)
         )
         return Span(few, all_ + self._note_height(painter, room))
@@ -103,7 +104,7 @@ class BarChart(Chart):
         ways = [(n, note) for n in counts if n >= min(_KEPT, len(last))] + [(n, 0) for n in counts]
         for count, below in ways:
             groups = [*first, last[:count]]
-            if _needed(painter, groups, room.width) + below <= room.height:
+            if _height_needed(painter, groups, room.width) + below <= room.height:
                 break
         if below:
             spot = Rect(room.x, room.bottom - below, room.width, below)
@@ -113,7 +114,7 @@ class BarChart(Chart):
 
     def _draw_groups(self, painter: Painter, groups: Sequence[Sequence[Bar]], room: Rect) -> None:
         """Draw bars in the middle of ``room``, sharing spare height."""
-        spare = room.height - _needed(painter, groups, room.width)
+        spare = room.height - _height_needed(painter, groups, room.width)
         more = max(0, spare // sum(map(len, groups)))
         heights = [
             [
@@ -165,7 +166,7 @@ def _heights(painter: Painter, group: Sequence[Bar], wide: int) -> list[int]:
     return [_label_size(painter, bar, wide)[0] + below for bar in group]
 
 
-def _needed(painter: Painter, groups: Sequence[Sequence[Bar]], wide: int) -> int:
+def _height_needed(painter: Painter, groups: Sequence[Sequence[Bar]], wide: int) -> int:
     """Return the height that groups of bars need."""
     between = painter.px(_GROUP_GAP) * (len(groups) - 1)
     return between + sum(sum(_heights(painter, group, wide)) for group in groups)

@@ -197,7 +197,7 @@ class Dock(Box):
         self.room = Rect(start, inner.top, end - start, inner.height)
 
     def _place_below(self, placing: Placing, inner: Rect, choice: _Choice) -> None:
-        """Move the board up as far as the panel needs; the panel stands in the middle below it."""
+        """Move the board up by as much as the panel needs; the panel is centred below it."""
         gap, form, home = placing.px(GAP), choice.form, self._docked.home
         wide = min(inner.width, placing.width(form).wish)
         board = Rect((0, 0), self._docked.size_in(inner.width, inner.height - choice.length - gap))

@@ -16,7 +16,8 @@ PLAIN = "Nunito-SemiBold.ttf"
 MIN_TEXT_PX = 8
 LINE_HEIGHT = 1.34  # the distance from one line of a paragraph to the next, in sizes of its text
 _SAMPLE_SIZE, _WHITE, _LACKING = 20, (255, 255, 255), "\uffff"  # no typeface has that character
-_FACE_BYTES, _LETTERS = 40_000, 100  # of an open typeface, and as many letters of it are used
+_FACE_BYTES, _LETTERS = 40_000, 100
+"""Bytes of an open typeface, and the number of its letters in use."""
 _BALANCED = 3  # the most lines that are made about as long as each other
 _AFTER_SLASH = re.compile(r"(?<=[/\\])")
 _WORD = re.compile(r"[^ \n\t]+")  # a no-break space joins two words
@@ -42,11 +43,11 @@ class Fonts:
         self.render = cached(2, windows=1.0)(self._render)
         self.width = cached(0.5)(self._width)
         self.widest_word = cached(0.25)(self._widest_word)
-        self._lines = cached(0.5)(self._wrapped)
-        self.narrowest = cached(0.25)(self._narrowest)
+        self._lines = cached(0.5)(self._wrap_words)
+        self.narrowest = cached(0.25)(self._narrowest_width)
         self._digit_width = cached(0.1)(self._widest_digit)
         self.fit_size = cached(0.25)(self._fit_size)
-        self.has = cached(0.1, until=Until.FULL)(self._has)
+        self.has = cached(0.1, until=Until.FULL)(self._has_character)
 
     def draw(
         self,
@@ -85,7 +86,7 @@ class Fonts:
             image = self.render(character, size, ink, DISPLAY)
             images.append((image, image.get_rect(midtop=(x + width // 2, rect.y))))
             x += width
-        for image, place in images:  # before the first figure
+        for image, place in images:  # all halos first, so that none covers a figure
             draw_halo(canvas, image, place, halo)
         canvas.blits(images)
         return rect
@@ -109,7 +110,7 @@ class Fonts:
     def _widest_digit(self, size: int) -> int:
         return max(self.width(digit, size, DISPLAY) for digit in "0123456789")
 
-    def _has(self, character: str) -> bool:
+    def _has_character(self, character: str) -> bool:
         """Return whether the plain typeface has a character, rather than drawing a box for it."""
         drawn, box = (
             pygame.image.tobytes(self.render(sign, _SAMPLE_SIZE, _WHITE, PLAIN), "RGBA")
@@ -119,7 +120,7 @@ class Fonts:
 
     def _width(self, text: str, size: int, face: str = PLAIN) -> int:
         """Return the width of a line."""
-        return int(self.font(face, size).size(_printable(text))[0])
+        return int(self.font(face, size).size(_without_unprintable(text))[0])
 
     def _widest_word(self, text: str, size: int, face: str) -> int:
         """Return the width of the longest word of a text."""
@@ -134,7 +135,7 @@ class Fonts:
             lines = self._lines(text, size, self.narrowest(text, size, len(lines), face), face)
         return list(lines)
 
-    def _wrapped(self, text: str, size: int, width: int, face: str) -> tuple[str, ...]:
+    def _wrap_words(self, text: str, size: int, width: int, face: str) -> tuple[str, ...]:
         lines: list[str] = []
         for word in words_of(text):
             is_long = _AFTER_SLASH.search(word) and self.width(word, size, face) > width
@@ -148,12 +149,12 @@ class Fonts:
                 gap = ""
         return tuple(lines)
 
-    def _narrowest(self, text: str, size: int, lines: int, face: str) -> int:
+    def _narrowest_width(self, text: str, size: int, lines: int, face: str) -> int:
         """Return the least width at which a text takes at most ``lines`` lines, if there is one."""
         low, high = 0, self.width(text, size, face)
         while low < high:
             middle = (low + high) // 2
-            if len(self._wrapped(text, size, middle, face)) <= lines:
+            if len(self._wrap_words(text, size, middle, face)) <= lines:
                 high = middle
             else:
                 low = middle + 1
@@ -166,18 +167,18 @@ class Fonts:
         return size
 
     def _render(self, text: str, size: int, colour: Colour, face: str) -> Surface:
-        font, text = self.font(face, size), _printable(text)
+        font, text = self.font(face, size), _without_unprintable(text)
         if not font.size(text)[0]:  # SDL refuses it: a space in a tiny window, an invisible sign
             return Surface((0, font.get_height()), pygame.SRCALPHA)
         return font.render(text, True, colour).convert_alpha()
 
 
-def _printable(text: str) -> str:
+def _without_unprintable(text: str) -> str:
     """Return a text without what SDL refuses: null characters, and lone surrogates from file
     names."""
     return text.replace("\0", "").encode("utf-8", "replace").decode()
 
 
 def _font_bytes(font: pygame.font.Font) -> int:
-    """Estimate the memory of an open typeface, most of which is its rendered letters."""
+    """Estimate the memory of an open typeface, which is mostly that of its rendered letters."""
     return _FACE_BYTES + _LETTERS * font.get_height() ** 2 // 2

@@ -15,7 +15,7 @@ from game.ui.widgets import Button, Callback, WidgetState
 
 _HIGH = 58  # layout units
 _INSIDE = 6  # layout units beside the label
-_LINES = 2  # of the size of a label that is too long for one line
+_LINES = 2  # the most lines of a label that is too long for one
 
 
 class TileButton(Button):
@@ -102,7 +102,7 @@ class Tiles(Selector):
 
     @property
     def pointed(self) -> int | None:
-        """The number of the tile under the mouse, which stands out."""
+        """The number of the tile under the mouse, which is highlighted."""
         return None
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
@@ -139,9 +139,9 @@ _HERO = (220, 420), (64, 104)  # layout units of its width and its height
 _HERO_LABEL, _HERO_ALONE = 0.4, 0.46  # parts of its height: a label above a note, and alone
 _LIP = 0.08  # the lower edge, as a part of its height
 _CARD = (108, 216), (64, 200)
-_FOOT, _LEAST_FOOT = 0.3, 44  # of the height of a card, and layout units
+_FOOT, _LEAST_FOOT = 0.3, 44  # the foot's part of a card's height, and its least layout units
 _LOW, _LONG = 100, 3.4  # layout units of a card that is a row; so long it has a picture at its left
-_LEAST_NOTE = 0.85  # of a note's size, down to which it is still shown
+_LEAST_NOTE = 0.85  # the least size of a note, as a part of its usual size
 
 
 class HeroButton(Button):
@@ -182,7 +182,8 @@ class HeroButton(Button):
             canvas.blit(glow, (rect.x - spread, top))
         dark = mix(accent, painter.colour("on_accent"), 0.45)
         canvas.blit(rounded(rect.size, radius, dark), rect)
-        painter.bright(canvas, face, radius, 0.22 * (state.hovered and not state.pressed))
+        if state.hovered and not state.pressed:
+            painter.bright(canvas, face, radius, 0.22)
 
     def _draw_words(self, canvas: Surface, painter: Painter, face: Rect) -> None:
         fonts, px = painter.fonts, painter.px
@@ -241,7 +242,7 @@ class PictureCard(Button):
         return Span(placing.px(_CARD[1][0]), placing.px(_CARD[1][1]))
 
     def repaint(self) -> None:
-        """Have the picture made anew when it is next drawn."""
+        """Make the picture again when it is next drawn."""
         self._made_for = ()
 
     def prepare(self, painter: Painter) -> bool:
@@ -249,7 +250,7 @@ class PictureCard(Button):
         if self._made_for == (made_for := (painter.theme, self.rect.size)):
             return True
         self._made_for = made_for
-        self._card = self._made(painter, self.rect.size, self._radius(painter))
+        self._card = self._make_picture(painter, self.rect.size, self._radius(painter))
         return False
 
     def _radius(self, painter: Painter) -> int:
@@ -283,10 +284,10 @@ class PictureCard(Button):
             return
         shown = fonts.draw(canvas, self.label, (left, y), size, ink, DISPLAY, "midleft")
         room, ink = right - shown.right - painter.px(8), painter.colour("text_dim")
-        note, size = _noted(painter, self.note, painter.px(SMALL), room)
+        note, size = _fit_note(painter, self.note, painter.px(SMALL), room)
         fonts.draw(canvas, note, (right, y + foot // 30), size, ink, PLAIN, "midright")
 
-    def _made(self, painter: Painter, size: tuple[int, int], radius: int) -> Surface:
+    def _make_picture(self, painter: Painter, size: tuple[int, int], radius: int) -> Surface:
         face = size[0], size[1] - _card_lip(size[1])
         card = Surface(face, pygame.SRCALPHA)
         card.fill(mix(painter.colour("panel"), painter.colour("panel_edge"), 0.25))
@@ -312,7 +313,7 @@ def _picture_size(painter: Painter, face: tuple[int, int]) -> tuple[int, int]:
     return (high * 5 // 4 if wide > _LONG * high else 0), high
 
 
-def _noted(painter: Painter, note: str, size: int, room: int) -> tuple[str, int]:
+def _fit_note(painter: Painter, note: str, size: int, room: int) -> tuple[str, int]:
     """Return a note and its size in pixels, without its text if there is no room for it."""
     fitted = painter.fonts.fit_size(note, size, room, PLAIN)
     is_small = fitted < max(painter.least_text, size * _LEAST_NOTE)

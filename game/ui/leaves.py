@@ -13,7 +13,7 @@ from game.ui.widgets import Widget, WidgetState
 
 DrawPicture = Callable[[Surface, Painter, Rect], None]  # paints a picture into a rectangle
 _MARK_OVER = 12  # layout units by which a mark on a meter is higher than it
-_ICON_GAP = 0.3  # of a counter's size, between its icon and its number
+_ICON_GAP = 0.3  # the gap between a counter's icon and its number, as a part of its size
 _ANCHORS = {"left": "midleft", "middle": "center", "right": "midright"}
 
 
@@ -55,11 +55,11 @@ class Text(Leaf):
         whole = fonts.width(words, px, face)
         least = whole if self.lines == 1 else fonts.widest_word(words, px, face)
         if self.lines is not None and self.lines > 1:
-            least = max(least, self._narrowest(placing, words, self.lines))
+            least = max(least, self._narrowest_width(placing, words, self.lines))
         return Span(least, whole)
 
     def height(self, placing: Placing, wide: int) -> Span:
-        count = max(1, len(self._wrapped(placing, self.widest or self.said, wide)))
+        count = max(1, len(self._wrap_words(placing, self.widest or self.said, wide)))
         high = count * self._step(placing)
         return Span(high, high)
 
@@ -69,7 +69,7 @@ class Text(Leaf):
 
     def place(self, placing: Placing, rect: Rect) -> None:
         self.rect = rect
-        self.shown = self._wrapped(placing, self.widest or self.said, rect.width)
+        self.shown = self._wrap_words(placing, self.widest or self.said, rect.width)
 
     def draw(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         lines = self.shown
@@ -95,10 +95,10 @@ class Text(Leaf):
     def _step(self, placing: Placing) -> int:
         return round(placing.px(self.size) * LINE_HEIGHT)
 
-    def _wrapped(self, placing: Placing, words: str, wide: int) -> list[str]:
+    def _wrap_words(self, placing: Placing, words: str, wide: int) -> list[str]:
         return placing.painter.fonts.wrap(words, placing.px(self.size), wide, self._face)
 
-    def _narrowest(self, placing: Placing, words: str, lines: int) -> int:
+    def _narrowest_width(self, placing: Placing, words: str, lines: int) -> int:
         return placing.painter.fonts.narrowest(words, placing.px(self.size), lines, self._face)
 
 

@@ -190,7 +190,7 @@ class ListView(Widget):
 
 
 _ROW, _INNER = 30, 8  # layout units: a row of one line, and beside its text
-_NEAR = 1.25  # from row to row of a line, in sizes of the text
+_NEAR = 1.25  # the distance between the lines of a row, in sizes of the text
 
 
 class LineList(ListView):
@@ -207,7 +207,7 @@ class LineList(ListView):
         self._lines: tuple[str, ...] = ()
 
     def row_height(self, painter: Painter, width: int) -> int:
-        most = max((len(_broken(line, painter, width)) for line in self._lines), default=1)
+        most = max((len(_break_line(line, painter, width)) for line in self._lines), default=1)
         return painter.px(_ROW) + (most - 1) * round(painter.px(SMALL) * _NEAR)
 
     def show(self, lines: tuple[str, ...], marked: int | None = None) -> None:
@@ -220,7 +220,10 @@ class LineList(ListView):
 
     def _draw_line(self, canvas: Surface, painter: Painter, number: int, row: Rect) -> None:
         pad, tone = painter.px(_INNER), "text" if number == self.marked else "text_dim"
-        inner, lines = row.inflate(-2 * pad, 0), _broken(self._lines[number], painter, row.width)
+        inner, lines = (
+            row.inflate(-2 * pad, 0),
+            _break_line(self._lines[number], painter, row.width),
+        )
         step = round(painter.px(SMALL) * _NEAR)
         top = row.centery - (len(lines) - 1) * step // 2
         for parts in lines:
@@ -236,7 +239,7 @@ class LineList(ListView):
             top += step
 
 
-def _broken(line: str, painter: Painter, width: int) -> list[tuple[str, str, str]]:
+def _break_line(line: str, painter: Painter, width: int) -> list[tuple[str, str, str]]:
     """Return the left, middle and right texts of each row that a line is broken into."""
     left, *more = line.split("\t", 2)
     right, middle = more[-1] if more else "", more[0] if len(more) > 1 else ""
@@ -319,7 +322,7 @@ class Table(ListView):
 
     def place(self, placing: Placing, rect: Rect) -> None:
         super().place(placing, rect)
-        self._span(placing.painter)
+        self._divide_width(placing.painter)
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         self._draw_heads(canvas, painter, rect)
@@ -336,7 +339,7 @@ class Table(ListView):
             spot = (rect.x + x, middle)
             painter.text(canvas, column.title, spot, SMALL, tone, anchor, room=right - left)
 
-    def _span(self, painter: Painter) -> None:
+    def _divide_width(self, painter: Painter) -> None:
         """Divide the width among the columns."""
         px = painter.px
         pad, gap = px(10), px(_WIDE_GAP if self.rect.width > px(_WIDE) else _GAP)

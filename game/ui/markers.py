@@ -33,7 +33,8 @@ _SHAPES = {
     "success": (MarkerShape.CHECK, MarkerShape.PENNANT),
     "text_dim": (MarkerShape.DASH, MarkerShape.DISC),
 }
-TONES = {shape: tone for tone, shapes in _SHAPES.items() for shape in shapes}  # of the palette
+TONES = {shape: tone for tone, shapes in _SHAPES.items() for shape in shapes}
+"""The palette's colour of each shape."""
 _HOLLOW = (MarkerShape.DIAMOND, MarkerShape.FRAME)  # hollow: moves that could not have been better
 _CORNERS: dict[MarkerShape, tuple[Corner, ...]] = {
     MarkerShape.DIAMOND: ((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),
@@ -62,12 +63,12 @@ def draw_marker(
 ) -> None:
     """Draw a marker, ``side`` pixels wide, with a rim that sets it off from any background."""
     tone, rim = painter.colour(TONES[shape]), painter.colour("panel")
-    picture = _marker(shape, max(4, side), tone, rim)
+    picture = _marker_picture(shape, max(4, side), tone, rim)
     canvas.blit(picture, picture.get_rect(center=centre))
 
 
 @cached()
-def _marker(shape: MarkerShape, side: int, tone: Colour, rim: Colour) -> Surface:
+def _marker_picture(shape: MarkerShape, side: int, tone: Colour, rim: Colour) -> Surface:
     wide = side * _OVERSAMPLE
     big = Surface((wide, wide), pygame.SRCALPHA)
     big.fill((*rim, 0))
@@ -81,9 +82,9 @@ def _marker(shape: MarkerShape, side: int, tone: Colour, rim: Colour) -> Surface
     else:
         corners = [(x * (wide - 1), y * (wide - 1)) for x, y in _CORNERS[shape]]
         pygame.draw.polygon(big, (*rim, 255), corners)
-        pygame.draw.polygon(big, (*tone, 255), _shrunk(corners, _INNER_PART))
+        pygame.draw.polygon(big, (*tone, 255), _shrink_corners(corners, _INNER_PART))
         if shape in _HOLLOW:
-            pygame.draw.polygon(big, (*rim, 255), _shrunk(corners, _INNER_PART / 2))
+            pygame.draw.polygon(big, (*rim, 255), _shrink_corners(corners, _INNER_PART / 2))
     return pygame.transform.smoothscale(big, (side, side))
 
 
@@ -110,13 +111,13 @@ def heart(side: int, tone: Colour, is_lost: bool) -> Surface:
     return pygame.transform.smoothscale(big, (side, side))
 
 
-def _shrunk(corners: Sequence[Corner], by: float) -> list[Corner]:
+def _shrink_corners(corners: Sequence[Corner], by: float) -> list[Corner]:
     x = sum(x for x, _ in corners) / len(corners)
     y = sum(y for _, y in corners) / len(corners)
     return [(x + (a - x) * by, y + (b - y) * by) for a, b in corners]
 
 
-_ICON = 0.5  # of the disc
+_ICON = 0.5  # the size of an icon, as a part of its disc
 _HAT = 0.92
 
 

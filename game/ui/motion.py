@@ -26,9 +26,9 @@ class _Tween:
 
 
 class Tweens:
-    """Changes attributes of objects step by step, and says whether anything is changing.
+    """Changes attributes of objects step by step, and tells whether anything is changing.
 
-    Each attribute of an object has one change at a time: a new one begins where the attribute is.
+    Each attribute of an object has one change at a time; a new one begins at the current value.
     ``settings`` returns the player's choice: with reduced motion or animation off every change ends
     at once.
     """

@@ -1,5 +1,5 @@
-"""Things that come and go over a scene: panels that take no input, one-line notes, and where they
-fit."""
+"""Things that appear over a scene for a while: panels that take no input, one-line notes, and free
+places for them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ class Obstacles:
         """Return a free place in a corner, ``margin`` pixels from the edges, or in one of the
         rooms; None if there is none. Places that cover no panel are preferred."""
         inside = self.window.inflate(-2 * margin, -2 * margin)
-        free = [one for one in self._places(size, inside, margin) if self.is_free(one)]
+        free = [one for one in self._corner_places(size, inside, margin) if self.is_free(one)]
         free = [one for one in free if self.window.contains(one)]
         return min(free, key=lambda one: one.collidelist(self.panels) >= 0, default=None)
 
@@ -57,7 +57,7 @@ class Obstacles:
         is_inside = place.bottom <= self.bar and self.window.contains(place)
         return place if is_inside and place.collidelist([*self.panels, *self.others]) < 0 else None
 
-    def _places(self, size: tuple[int, int], inside: Rect, margin: int) -> list[Rect]:
+    def _corner_places(self, size: tuple[int, int], inside: Rect, margin: int) -> list[Rect]:
         places = []
         for side in ("right", "left"):
             tops = {max(inside.top, top) for top in (0, *self.tops)}
@@ -76,7 +76,7 @@ class Obstacles:
         return places
 
 
-_MAX_LINES = 4  # beside a board that leaves little room
+_MAX_LINES = 4  # the most lines beside a board that leaves little room
 _PILL_HEIGHT = 34  # layout units of a pill with one line
 _RISE = 12  # layout units that a line rises while it comes
 
@@ -86,8 +86,8 @@ class Toast:
 
     def __init__(self, painter: Painter) -> None:
         self._painter, self.line = painter, ""
-        self.rect = Rect(0, 0, 0, 0)  # of the pill with the line
-        self._lines: Sequence[str] = ()  # of the pill; none until it has a place
+        self.rect = Rect(0, 0, 0, 0)  # the place of the pill with the line
+        self._lines: Sequence[str] = ()  # the lines in the pill; none until it has a place
         self._waits = False  # whether there is no room for the line yet
         self._next = ""
         self._elapsed = 0.0
@@ -98,7 +98,7 @@ class Toast:
         return bool(self.line) and not self._waits
 
     def show(self, line: str, after: bool = False) -> None:
-        """Show a note: at once, or after the current one if ``after`` is set."""
+        """Show a note: at once or, if ``after`` is set, after the current one."""
         if after and self.line:
             self._next = line
         else:
@@ -112,8 +112,8 @@ class Toast:
             self.show(self._next)
 
     def place(self, rooms: Sequence[Rect], covers: Sequence[Rect], avoid: Sequence[Rect]) -> None:
-        """Place the line in a pill in the first of the ``rooms`` that has space for it and nothing
-        to ``avoid``, or else in the last one. It waits while it would stand there and something
+        """Place the line in a pill in the first of the ``rooms`` with space for it and nothing to
+        ``avoid``, or else in the last one. It waits while it would be there and something
         ``covers`` the window."""
         if not self.line:
             return

@@ -14,7 +14,7 @@ from game.ui.fonts import DISPLAY, PLAIN, Fonts
 from game.ui.material import WHITE
 from game.ui.shapes import Point, draw_halo, grey_over, mix, rounded, tinted
 
-BRIM_Y = 0.74  # of the middle of the brim, within a hat's frame
+BRIM_Y = 0.74  # the height of the brim's middle, as a part of a hat's frame
 _SIZE, _SIDE_SIZE = 0.46, 0.42  # a hat's frame relative to Puff's, from the front and the side
 _STEP = 3  # the angle in degrees between the cached pictures of a hat
 
@@ -67,7 +67,7 @@ SMALL, BODY, NAME, LARGE, HUGE = 17, 20, 24, 32, 48
 RADIUS, INSET_RADIUS = 32, 20  # layout units: the corners of panels and cards, of what lies on them
 LEAST_SMALL = 15  # pixels of small text at 100% in windows of 640x480 and more
 LEAST_TEXT = 12  # pixels of the smallest text below 100%
-_LEAST_PART = 0.85  # of its size at which a text is still in one line
+_LEAST_PART = 0.85  # the least size of a text that is kept on one line, as a part of its usual size
 PUFF_SIZE = 72  # the mascot's size in the bar over a board, in layout units
 _DIMMED_LIGHT = 0.48  # how much of the light is left behind a dialog
 _LARGE = 0.5  # of the window: a panel that takes longer than a frame to make
@@ -174,8 +174,8 @@ class Painter:
         return self.fonts.draw_figures(canvas, text, pos, self.px(size), tone, anchor, halo)
 
     def inks(self, name: str) -> tuple[Colour, Colour | None]:
-        """Return a colour of the palette and, for a colour of the open world, that of its halo.
-        Over bright water, where the bar is dark, text is dark with a light halo."""
+        """Return a colour of the palette and, for a colour of the open world, the colour of its
+        halo. Over bright water, where the bar is dark, text is dark with a light halo."""
         ink = self.colour(name)
         if not name.startswith("hud") or self.theme.is_light:  # a plain wall needs no halo
             return ink, None

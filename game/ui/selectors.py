@@ -16,12 +16,13 @@ from game.ui.shapes import draw_disc, mix, rounded
 from game.ui.widgets import ARROW_STEPS, SIDES, TOUCH, Choose, Widget, WidgetState
 
 CHOICE = 44  # layout units of a row of values
-_CLOSE_SIDES = 8  # around a value where room is short
+_CLOSE_SIDES = 8  # layout units around a value where room is short
 _CELL = 60  # layout units of a value, at least
 _BESIDE, _ABOVE, _NOTE = 24, 8, 200
-"""Layout units between words and a control beside or below them, and of a note beside one."""
+"""Layout units between words and the control beside them, or below them, and of a note beside a
+control."""
 _MAX_PIPS = 8
-_SHRUNK = 0.88  # of its size, down to which a picker's long value is shrunk
+_SHRUNK = 0.88  # the least size of a picker's long value, as a part of its usual size
 _ARROWS = 72  # layout units that a picker takes besides its value
 _TRACK = 160, 280  # layout units of a slider with its value
 _SLIM = 5  # the least width of a slider as a multiple of its height
@@ -70,7 +71,7 @@ class Labelled(Widget):
 
     def height(self, placing: Placing, wide: int) -> Span:
         room, control = self._rooms(placing, wide)
-        words = self._words_height(placing, *self._wrapped(placing, room))
+        words = self._words_height(placing, *self._wrap_values(placing, room))
         high = self.control_height(placing, control)
         if room < wide:
             high = max(words, high)
@@ -82,7 +83,7 @@ class Labelled(Widget):
         self.rect = rect
         room, wide = self._rooms(placing, rect.width)
         self._size = wide, self.control_height(placing, wide)
-        self._words, self._notes = self._wrapped(placing, room)
+        self._words, self._notes = self._wrap_values(placing, room)
         words = self._words_height(placing, self._words, self._notes)
         self.head = words + placing.px(_ABOVE) if self.label and room == rect.width else 0
 
@@ -113,7 +114,7 @@ class Labelled(Widget):
         needed = max(fonts.width(self.label, px(BODY), DISPLAY), min(note, px(_NOTE)))
         return (room, control) if needed <= room else (wide, min(wide, control))
 
-    def _wrapped(self, placing: Placing, room: int) -> tuple[list[str], list[str]]:
+    def _wrap_values(self, placing: Placing, room: int) -> tuple[list[str], list[str]]:
         fonts, px = placing.painter.fonts, placing.px
         words = fonts.wrap(self.label, px(BODY), room, DISPLAY) if self.label else []
         return words, fonts.wrap(self.note, px(SMALL), room) if self.note else []
@@ -128,7 +129,7 @@ class Selector(Labelled):
     stays without colour when it is chosen."""
 
     sound = "toggle"
-    lines = 1  # of values
+    lines = 1  # lines of values
     least_cell = _CELL  # layout units of a value
 
     def __init__(
@@ -262,11 +263,11 @@ class Segments(Selector):
 
 
 class Picker(Widget):
-    """The chosen value between two arrows; pips below show how many values there are, and which is
+    """The chosen value between two arrows; pips below show the number of values, and which is
     chosen.
 
     A click on the left arrow goes back, any other click forward, cyclically. A filter
-    (``is_filter``) stands out while its value is not the first.
+    (``is_filter``) is highlighted while its value is not the first.
     """
 
     sound = "toggle"

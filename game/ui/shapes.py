@@ -207,7 +207,7 @@ def sides_around(
     deep, thin = outside + inside, outside + min(inside, cover)
     wide, high = size[0] + 2 * outside, size[1] + 2 * outside
     far = patch.get_width() - deep
-    above, below = (_widened(patch, y, deep, wide) for y in (0, far))
+    above, below = (_widen_rows(patch, y, deep, wide) for y in (0, far))
     uncovered = Rect(thin, thin, wide - 2 * thin, high - 2 * thin)
     for strip, y in ((above, 0), (below, high - deep)):
         strip.fill((0, 0, 0, 0), uncovered.move(0, -y).clip(strip.get_rect()))
@@ -224,7 +224,7 @@ def sides_around(
     ]
 
 
-def _widened(patch: Surface, y: int, high: int, wide: int) -> Surface:
+def _widen_rows(patch: Surface, y: int, high: int, wide: int) -> Surface:
     """Return rows of a small picture stretched to a width; their ends, as wide as they are high,
     stay as they are."""
     strip = Surface((wide, high), pygame.SRCALPHA)

@@ -53,7 +53,8 @@ class TextEdit:
             self.anchor = self.caret
 
     def type(self, text: str) -> None:
-        """Replace the selection with the accepted characters of ``text``, as far as they fit."""
+        """Replace the selection with the accepted characters of ``text``, up to the field's
+        limit."""
         start, end = self.selection
         fitting = self._longest - len(self.text) + end - start
         new = "".join(filter(self._accepts, text))[:fitting]
@@ -70,19 +71,22 @@ class TextEdit:
             self.select_all()
         elif name in ("backspace", "delete"):
             if not self.selected:
-                self.go_to(self._target("left" if name == "backspace" else "right", wide), True)
+                self.go_to(
+                    self._target_of_key("left" if name == "backspace" else "right", wide), True
+                )
             self.type("")
         elif name in ("left", "right", "home", "end"):
             leaves = self.selected and not (extend or wide)
             if leaves and name in ("left", "right"):
-                self.go_to(self.selection[name == "right"])
+                first, end = self.selection
+                self.go_to(end if name == "right" else first)
             else:
-                self.go_to(self._target(name, wide), extend)
+                self.go_to(self._target_of_key(name, wide), extend)
         else:
             return False
         return True
 
-    def _target(self, name: str, by_word: bool) -> int:
+    def _target_of_key(self, name: str, by_word: bool) -> int:
         step = {"left": -1, "right": 1, "home": -len(self.text), "end": len(self.text)}[name]
         at = self.caret + step
         if not by_word or name in ("home", "end"):

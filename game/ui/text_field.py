@@ -53,7 +53,7 @@ class Field(Widget):
         self._drag_from = 0
         self._changed = changed
         self._painter: Painter | None = None  # until the field has a place
-        self._part = 1.0  # of the painter's wanted scale, at which it was placed
+        self._part = 1.0  # the part of the wanted scale at which the field was placed
 
     def width(self, placing: Placing) -> Span:
         return Span(placing.px(_LEAST_WIDTH), placing.px(_WISHED_WIDTH))
@@ -171,7 +171,7 @@ class Field(Widget):
         """Draw the text in the ``field``."""
 
     def well_in(self, painter: Painter, rect: Rect) -> Rect:
-        """Return the part of the widget in which the text stands: without the label."""
+        """Return the part of the widget that holds the text: without the label."""
         field = rect.copy()
         if self.beside:
             field.width = rect.width // 2
@@ -182,7 +182,7 @@ class Field(Widget):
         return field
 
     def _caret_in(self, painter: Painter, field: Rect) -> Rect:
-        """Return the place of the caret, which may stand in what is being composed."""
+        """Return the place of the caret, which may be within composed text."""
         start = self.edit.selection[0]
         at = start + self.composed_caret if self.composed else self.edit.caret
         caret = Rect(0, 0, max(2, painter.px(2)), painter.px(_CARET_HEIGHT))
@@ -229,7 +229,7 @@ class Field(Widget):
             painter.text(canvas, self.label, spot, SMALL, "text_dim", room=rect.width)
         self.draw_field(canvas, painter, state, field)
         if not self.shown and not state.focused:
-            inner = _inside(painter, field)
+            inner = _room_inside(painter, field)
             spot, room = inner.midleft, inner.width
             size = painter.size_for(self.hint, room, _TEXT_SIZE, SMALL, face=PLAIN)
             painter.text(canvas, self.hint, spot, size, "text_dim", "midleft", room=room)
@@ -252,14 +252,14 @@ class TextField(Field):
         self.hint, self.beside = hint, beside
 
     def places(self, painter: Painter, field: Rect) -> Sequence[int]:
-        inner, fonts = _inside(painter, field), painter.fonts
+        inner, fonts = _room_inside(painter, field), painter.fonts
         room = inner.width - painter.px(6)
         size = fonts.fit_size(self.shown, painter.px(_TEXT_SIZE), room, PLAIN)
         ends = range(len(self.shown) + 1)
         return [inner.x + fonts.width(self.shown[:end], size) for end in ends]
 
     def draw_text(self, canvas: Surface, painter: Painter, field: Rect) -> None:
-        inner = _inside(painter, field)
+        inner = _room_inside(painter, field)
         room = inner.width - painter.px(6)
         painter.text(canvas, self.shown, inner.midleft, _TEXT_SIZE, "text", "midleft", room=room)
 
@@ -302,7 +302,7 @@ def underline(canvas: Surface, painter: Painter, place: Rect) -> None:
     canvas.fill(painter.colour("accent"), line)
 
 
-def _inside(painter: Painter, field: Rect) -> Rect:
+def _room_inside(painter: Painter, field: Rect) -> Rect:
     return field.inflate(-painter.px(32), 0)
 
 
@@ -358,8 +358,8 @@ class Initials(Widget):
                     self._turn(1 if pos[1] < box.top else -1)
 
     def type(self, text: str) -> None:
-        """Enter the letters and digits of a text from the current position on, as far as they
-        fit."""
+        """Enter the letters and digits of a text from the current position on, up to the last
+        place."""
         self.compose("", 0)
         upper = map(str.upper, text.translate(_WIDE))  # this can give two letters, as for ß
         letters = [letter for letter in upper if letter in set(LETTERS)]

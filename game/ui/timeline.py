@@ -76,8 +76,8 @@ class Timeline(Widget):
         self.pointed = None
         if pos is None or not self.rect.collidepoint(pos) or not self.marks:
             return
-        mark = min(self.marks, key=lambda mark: abs(self._x(mark.ms) - pos[0]))
-        if abs(self._x(mark.ms) - pos[0]) <= reach:
+        mark = min(self.marks, key=lambda mark: abs(self._x_of(mark.ms) - pos[0]))
+        if abs(self._x_of(mark.ms) - pos[0]) <= reach:
             self.pointed = mark
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
@@ -85,18 +85,18 @@ class Timeline(Widget):
         line = self._line(painter).move(dx, dy)
         canvas.blit(self._drawn_strip(painter, line.size), line)
         played = line.copy()
-        played.width = self._x(self.now) + dx - line.left
+        played.width = self._x_of(self.now) + dx - line.left
         if played.width > line.height:
             fill = painter.colour("accent")
             canvas.blit(rounded(played.size, line.height // 2, fill, alpha=150), played)
         for mark in self.marks:
-            spot = self._x(mark.ms) + dx, self._lane.y + dy + round(self._lane.height * _MARKS_Y)
+            spot = self._x_of(mark.ms) + dx, self._lane.y + dy + round(self._lane.height * _MARKS_Y)
             side = _MARK_SIZE + 5 if mark in (self.pointed, self.current) else _MARK_SIZE
             draw_marker(canvas, painter, mark.shape, spot, painter.px(side))
         light = 0.4 if state.hovered or state.pressed or state.focused else 0.0
         fill = mix(painter.colour("accent"), painter.colour("highlight"), light)
         knob = Rect(0, 0, painter.px(_KNOB_SIZE), painter.px(_KNOB_SIZE))
-        knob.center = (self._x(self.now) + dx, line.centery)
+        knob.center = (self._x_of(self.now) + dx, line.centery)
         draw_disc(canvas, knob.center, knob.width, fill, painter.colour("panel"), 2)
         if state.focused:
             painter.focus(canvas, knob, knob.width // 2)
@@ -107,7 +107,7 @@ class Timeline(Widget):
         mark = self.pointed or self.current
         if mark is None:
             return None
-        spot = self._x(mark.ms), self._lane.y + painter.px(12)
+        spot = self._x_of(mark.ms), self._lane.y + painter.px(12)
         return draw_tooltip(canvas, painter, [mark.text], spot, bounds)
 
     @property
@@ -120,7 +120,7 @@ class Timeline(Widget):
         middle = self._lane.y + round(self._lane.height * _LINE_Y)
         return Rect(self.rect.x, middle - high // 2, self.rect.width, high)
 
-    def _x(self, ms: float) -> int:
+    def _x_of(self, ms: float) -> int:
         return self.rect.x + round(self.rect.width * min(1.0, ms / max(1, self.length)))
 
     def _ms_at(self, pos: tuple[int, int]) -> float:
@@ -133,7 +133,7 @@ class Timeline(Widget):
             self._strip = Surface(size, pygame.SRCALPHA)
             painter.well(self._strip, self._strip.get_rect(), size[1] // 2)
             tone = mix(painter.colour("board"), painter.colour("text_dim"), 0.55)
-            for x in {self._x(ms) - self.rect.x for ms in self.ticks}:
+            for x in {self._x_of(ms) - self.rect.x for ms in self.ticks}:
                 if size[1] // 2 < x < size[0] - size[1] // 2:
                     self._strip.fill(tone, (x, size[1] // 4, 1, size[1] - size[1] // 4 * 2))
         return self._strip

@@ -16,7 +16,7 @@ CLOSE_FOR = 0.16  # the delay from the first tile that closes again to the last
 PULL = 0.18
 REFUSE = 0.2
 REFUSED_FRAME = 0.36  # how long the frame of a region that must come first shakes
-REGION_FREED = 0.8  # how long that frame glows once the region is cleared
+REGION_FREED = 0.8  # how long the frame of a region glows once that is cleared
 DAWN = 0.7  # the time in which a dark board becomes light once it is over
 WORD = 2.4  # how long Puff's few words are shown
 GHOST = 0.4  # how long a refused chord shows what is wrong
@@ -50,7 +50,7 @@ HIT_STOP = 0.03, 0.13
 """The duration for which all effects freeze at a light and at a heavy blow; input does not."""
 STOPS_APART = 0.25  # the least time from the start of a freeze to the next one at a light blow
 MINE_WEIGHT, FOUL_WEIGHT, CHORD_WEIGHT = 1.0, 0.6, 0.35
-CASCADE_WEIGHT = 0.3, 200  # the least cells of an opening that shakes the board
+CASCADE_WEIGHT = 0.3, 200  # the heaviest weight of an opening, and the least cells that have it
 FLASH = 0.1
 FLASHES_APART = 0.4  # the least time between flashes: fewer than three a second
 QUAKE = 0.65  # the time until the shaking ends
@@ -66,7 +66,7 @@ SCENE_OUT = 0.14
 BOARD_ASIDE = 0.4  # the time in which a board moves aside for a panel
 MENU_IN = 0.25  # the time in which the logo and each card of the menu arrive
 BUBBLE_IN = 0.24  # the time in which a bubble of the tutorial comes up
-WORLD_FADE = 0.4  # the time in which the camera sinks to the next zone, longer than any panel's
+WORLD_FADE = 0.4  # the time in which one world behind the scenes fades into another
 WORLD_SINK = 1.3  # the time in which the camera sinks from zone to zone, longer than any panel's
 STAGGER = 0.03
 RESULTS_AFTER_LOSS = 2.0
@@ -75,25 +75,25 @@ RESULTS_WHEN_OFF = 0.25
 HURRY_AFTER = 0.3  # how long after the end of a game input does not yet hurry the results
 RESULTS_GRACE = 0.4  # how long a press on the results still counts as meant for the board
 RESULT_COUNT = 0.4  # the time in which a result counts up to its value
-RESULT_FALL = 0.22  # the last part of that, in which it drops into place
-RESULT_SHAKE = 0.18  # how long it shakes after landing
+RESULT_FALL = 0.22  # the last part of that time, in which the value drops into place
+RESULT_SHAKE = 0.18  # how long the value shakes after landing
 RESULT_PART = 0.2  # the delay from one part of the results to the next, and the duration of each
 RESULT_BAR = 0.4
-RESULT_FADE = 0.15  # replaces all of these with reduced motion
+RESULT_FADE = 0.15  # with reduced motion: the time in which the results fade in, instead
 POINTS_FLY = 0.36  # the time in which points fly from a cell to the score
 POINTS_APART = 0.02  # the delay from one spark to the next
 POINTS_SHOWN = 1.0  # how long the points that arrived are shown below the score
 AIR_SWEEP = 0.6  # the time in which the tank refills for a life
 HEART_BREAK = 0.7  # the time in which a lost heart breaks
 GASP = 1.2  # how long Puff gasps at new air
-LAST_BREATH = 1.3  # the time in which the board sinks when the last air runs out
-WATER_OUT = 0.4  # the time in which it rises again for its lesson
+LAST_BREATH = 1.3  # the time in which water covers the board when the last air runs out
+WATER_OUT = 0.4  # the time in which the water sinks again
 AIR_HINT = 0.9  # the duration of the single soft pulse of the air figures before air is short
 SONAR_AREA = 1.4  # how long the area searched by a sonar stays framed
 AIR_TOLD = 1.2  # how long air gained or lost is shown beside the gauge
 GLOW_IN = 0.24  # the time in which the board's frame lights up with a combo
 GLOW_OUT = 0.16
-GLOW_BREATH = 1.1  # the period of that light's breathing
+GLOW_BREATH = 1.1  # the period in which the light of the frame breathes
 COMBO_BEAT = 0.34  # the dull beat of a lost combo, and the wave of a growing one
 SADNESS = 1.2  # how long Puff mourns a lost combo
 ALARM_IN = 0.25  # the time in which the air alarm fades in
@@ -109,7 +109,7 @@ CARD_RISE = 0.15  # the time in which the focused card rises
 BOARD_CARD = 1.5  # how long a board's card is shown before its first move
 PROOF_MARK = 0.2  # the delay from one mark of a proof to the next, and the duration of each
 PROOF_MOST = 1.4  # the longest time for the numbers and known mines of one step
-PROOF_FADE = 0.15  # replaces all of these with reduced motion
+PROOF_FADE = 0.15  # with reduced motion: the time in which a step fades in, instead
 PROOF_WHOLE = 2.8  # how long steps that advance by themselves take in all
 PROOF_FIRST = 0.8  # additional time for a first step that says what the mistake was
 EDGE_REST = 0.3  # how long the mouse rests at the window's edge before the view moves
@@ -158,7 +158,7 @@ def noise(seed: int, t: float) -> float:
     """Return smooth noise from -1 to 1: values at whole ``t``, a half cosine between them."""
     whole = math.floor(t)
     part = 0.5 - 0.5 * math.cos(math.pi * (t - whole))
-    return _scattered(seed, whole) * (1 - part) + _scattered(seed, whole + 1) * part
+    return _scattered_value(seed, whole) * (1 - part) + _scattered_value(seed, whole + 1) * part
 
 
 def pop(t: float) -> float:
@@ -198,7 +198,7 @@ def away(presence: float, number: int = 0) -> float:
     return 1 - ease_out(progress(presence - late, 1 - late))
 
 
-def _scattered(seed: int, number: int) -> float:
+def _scattered_value(seed: int, number: int) -> float:
     """Return a value from -1 to 1 that looks random (the fraction of a large sine)."""
     value = math.sin(number * 127.1 + seed * 311.7) * 43758.5453
     return 2 * (value - math.floor(value)) - 1

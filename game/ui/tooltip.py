@@ -11,13 +11,13 @@ from game.ui.painter import SMALL, Painter
 _RADIUS, _PAD, _GAP = 12, 10, 3
 """Layout units: a tooltip's corner radius, its padding, and the gap around one in a room of its
 own."""
-_LINE_HEIGHT = 1.4  # in sizes of the text
+_LINE_HEIGHT = 1.4  # the distance between lines, in sizes of the text
 _MAX_LINES = 4  # the most lines of a tooltip in a room; with more the column is too narrow
 _MAX_WIDTH = 320  # layout units of a tooltip in a room that is high enough
 
 
 class TooltipSide(Enum):
-    """The side of its anchor on which a tooltip stands."""
+    """The side of its anchor on which a tooltip is shown."""
 
     ABOVE = "above"
     BELOW = "below"
@@ -69,9 +69,9 @@ class PlacedTip(NamedTuple):
 def place_tooltip(
     painter: Painter, text: str, anchor: Rect, rooms: Sequence[Rect]
 ) -> PlacedTip | None:
-    """Return a text placed in that of the ``rooms`` where it is nearest to ``anchor``; None if it
+    """Return a text placed in the room of ``rooms`` where it is nearest to ``anchor``; None if it
     fits into none."""
-    found = [placed for room in rooms if (placed := _fitted(painter, text, anchor, room))]
+    found = [placed for room in rooms if (placed := _fit_lines(painter, text, anchor, room))]
     if not found:
         return None
 
@@ -83,7 +83,7 @@ def place_tooltip(
     return min(found, key=distance)
 
 
-def _fitted(painter: Painter, text: str, anchor: Rect, room: Rect) -> PlacedTip | None:
+def _fit_lines(painter: Painter, text: str, anchor: Rect, room: Rect) -> PlacedTip | None:
     """Return the lines of a text and its box in ``room``, as near to ``anchor`` as possible; in a
     low room the lines may be longer than is comfortable to read."""
     px = painter.px

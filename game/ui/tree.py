@@ -17,7 +17,7 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 from game.ui.wrappers import Enter, Fade, Scroll, ScrollArea
 
-_TRIES = 12  # the most scales tried until the boxes have their least size
+_TRIES = 12  # scales tried at most until the boxes have their least size
 _SMALLER = 0.92  # the largest next scale, as a part of the last: a smaller variant may fit there
 _REVEALED = 24  # layout units shown around a widget that is scrolled into view
 
@@ -26,8 +26,8 @@ _REVEALED = 24  # layout units shown around a widget that is scrolled into view
 class _Shown:
     """A leaf or widget that is drawn.
 
-    ``seen`` is the part of the window in which it is visible, None for all of it; ``entrance`` is
-    how it comes with its scene, ``fade`` how opaque it is, and ``area`` the area that it scrolls
+    ``seen`` is the part of the window in which it is visible, None for all of it; ``entrance``
+    moves it as its scene appears, ``fade`` is its opacity, and ``area`` the area that it scrolls
     in.
     """
 
@@ -72,8 +72,8 @@ class Tree:
         self.layout(painter, Rect((0, 0), size))
 
     def fit(self, painter: Painter, size: tuple[int, int]) -> float:
-        """Build the boxes and place them in a whole window of this size; return the part of the
-        wanted scale at which they fit."""
+        """Build the boxes and place them in a window of this size; return the part of the wanted
+        scale at which they fit."""
         root, window = self._content(), Rect((0, 0), size)
         part, placing = part_that_fits(painter, root, lambda placing: window, self.kept)
         with painter.at(part):
@@ -123,7 +123,7 @@ class Tree:
         self.group.renew([])
 
     def rebuild(self) -> None:
-        """Have the boxes built anew, since their structure has changed."""
+        """Build the boxes again before they are next used, since their structure has changed."""
         self.is_stale = True
 
     def draw(
@@ -237,14 +237,14 @@ def part_that_fits(
     for _ in range(_TRIES):
         with painter.at(part):
             placing = Placing(painter, kept)
-            lack = _lack(root, placing, place(placing))
+            lack = _missing_scale(root, placing, place(placing))
         if lack >= 1:
             return part, placing
         part *= max(lack, _SMALLER)
     return part, Placing(painter, kept)
 
 
-def _lack(root: Box, placing: Placing, place: Rect) -> float:
+def _missing_scale(root: Box, placing: Placing, place: Rect) -> float:
     """Return the part of the scale at which boxes have their least size in a place, if that is less
     than 1."""
     wide, high = placing.width(root).least, placing.height(root, place.width).least
@@ -255,7 +255,8 @@ def _with_rings(box: Scroll) -> Rect:
     """Return the visible part of a box that scrolls, extended by the focus rings of widgets at its
     edges."""
     area, ring = box.area, box.ring
-    top, bottom = ring * (area.offset == 0), ring * (area.offset == area.reach)
+    top = ring if area.offset == 0 else 0
+    bottom = ring if area.offset == area.reach else 0
     view = area.view.inflate(2 * ring, 0)
     return Rect(view.x, view.y - top, view.width, view.height + top + bottom)
 

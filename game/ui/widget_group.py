@@ -40,7 +40,7 @@ class WidgetGroup:
         self._play = play
         self.focus: Widget | None = None
         self.area: Rect | None = None  # the part of the window in which widgets can be seen
-        self.fixed: Collection[Widget] = ()  # widgets that are visible outside of it
+        self.fixed: Collection[Widget] = ()  # widgets that are visible outside of that area
         self.mouse: tuple[int, int] | None = None  # None if unknown, or while the keyboard is used
         self._under: Widget | None = None  # the widget that was told that the mouse is over it
         self._pressed: Widget | None = None

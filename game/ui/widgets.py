@@ -21,7 +21,8 @@ ARROW_STEPS = {"left": -1, "right": 1}  # the steps of the sideways arrow keys, 
 
 _SMALLER = 0.85  # how far a two-line note, or a label beside a key's name, may shrink
 HEIGHT = 54  # layout units of most widgets
-_WITH_NOTE, _WITH_LONG_NOTE = 64, 78  # of a button with a second line, and with a third
+_WITH_NOTE, _WITH_LONG_NOTE = 64, 78
+"""Layout units of a button with a second line, and with a third."""
 TOUCH = 44  # layout units that a finger needs
 _DISC = 48  # layout units of a button without a label
 SIDES = 18  # layout units beside the words on a button
@@ -123,7 +124,7 @@ class Button(Widget):
     only shows that something is on or chosen; ``note`` is a second, quieter line, ``mark`` names a
     key at the right, ``picture`` (when set) replaces the mark."""
 
-    size = BODY  # of a label without a note
+    size = BODY  # the size of a label without a note
 
     def __init__(
         self,
@@ -147,13 +148,13 @@ class Button(Widget):
             return Span(placing.px(_DISC), placing.px(_DISC))
         around = 2 * px(SIDES) + (px(self.size * 1.6) if self.icon else 0)
         size = px(NAME if self.note else self.size)
-        words = self._narrowest(placing, round(size * _SMALLER))
+        words = self._narrowest_width(placing, round(size * _SMALLER))
         whole = width(self.label, size, DISPLAY)
         whole += width(self.mark, px(SMALL)) + px(SIDES) if self.mark else 0
         note = width(self.note, px(SMALL)) if self.note else 0
         return Span(around + max(words, note // 2), around + max(whole, note))
 
-    def _narrowest(self, placing: Placing, size: int) -> int:
+    def _narrowest_width(self, placing: Placing, size: int) -> int:
         """Return the width in pixels of the label on its two lines, or on one line above a note."""
         words, width = words_of(self.label), placing.painter.fonts.width
         ends = [len(words)] if self.note else range(1, len(words) + 1)
@@ -186,14 +187,14 @@ class Button(Widget):
             place = self.picture.get_rect(midright=(rect.right - max(margin, 8), rect.centery))
             canvas.blit(self.picture, place)
             right = place.left - px(8)
-        end = right  # the height of the note below the mark
+        end = right  # the right end of the note below the mark
         if self.mark and self._has_room_for_mark(painter, right - left):
             spot, room = (right, middle - (px(13) if self.note else 0)), rect.width // 3
             shown = painter.text(canvas, self.mark, spot, SMALL, quiet, "midright", room=room)
             right = shown.left - px(8)
         icon = px(self.size * 1.6) if self.icon else 0
         if not self.picture:
-            left, right = self._centred(painter, rect, (left, right), icon, right < end)
+            left, right = self._centre_words(painter, rect, (left, right), icon, right < end)
         if self.icon:
             spot = left + px(self.size * 0.6), rect.centery
             painter.icon(canvas, self.icon, spot, self.size * 1.2, tone)
@@ -204,7 +205,7 @@ class Button(Widget):
         else:
             draw_label(canvas, painter, self.label, spot, room, self.size, tone, True)
 
-    def _centred(
+    def _centre_words(
         self, painter: Painter, rect: Rect, ends: tuple[int, int], icon: int, has_mark: bool
     ) -> tuple[int, int]:
         """Return where icon and words begin, and the limit where they end: centred in the button,
@@ -228,7 +229,8 @@ class Button(Widget):
         """Return whether the label keeps about its full size beside the mark; the label matters
         more."""
         fonts, px = painter.fonts, painter.px
-        taken = px(self.size * 1.6) * bool(self.icon) + fonts.width(self.mark, px(SMALL)) + px(8)
+        icon = px(self.size * 1.6) if self.icon else 0
+        taken = icon + fonts.width(self.mark, px(SMALL)) + px(8)
         return fonts.width(self.label, px(self.size), DISPLAY) * _SMALLER <= room - taken
 
     def _draw_two_lines(

@@ -29,7 +29,7 @@ class ScrollArea:
     def __init__(self) -> None:
         self.view = Rect(0, 0, 1, 1)
         self.offset = 0
-        self._height = 1  # the y of the press, and the offset then
+        self._height = 1  # pixels of the contents
         self._pressed: tuple[int, int] | None = None  # its y, and the offset at that moment
         self._is_dragged = False
 
@@ -346,7 +346,7 @@ class RelabelledButton(Button):
     def __init__(self, labels: Sequence[str], action: Callable[[], None], icon: str) -> None:
         super().__init__(labels[0], action, icon)
         self.labels, self.name, self.sign = labels, labels[0], icon
-        self.has_label, self.has_mark = True, True  # whether there is room for these
+        self.has_label, self.has_mark = True, True  # whether there is room for each
 
 
 class RoomForLabels(Box):
@@ -398,16 +398,16 @@ class Dressed(Wrapper):
         self.button, self.look = button, (label, icon, mark)
 
     def width(self, placing: Placing) -> Span:
-        self._dress()
+        self._apply_look()
         return self.button.width(placing)  # remeasured in its new look
 
     def height(self, placing: Placing, wide: int) -> Span:
-        self._dress()
+        self._apply_look()
         return self.button.height(placing, wide)
 
     def place(self, placing: Placing, rect: Rect) -> None:
-        self._dress()
+        self._apply_look()
         super().place(placing, rect)
 
-    def _dress(self) -> None:
+    def _apply_look(self) -> None:
         self.button.label, self.button.icon, self.button.mark = self.look

@@ -25,23 +25,23 @@ PaintBackdrop = Callable[[Theme, tuple[int, int]], Surface]  # paints a backgrou
 
 
 def paint_backdrop(theme: Theme, size: tuple[int, int]) -> Surface:
-    """Return the still picture behind all layers, which is also shown while they are read."""
+    """Return the still picture behind all layers, which is also shown until they are read."""
     paints: dict[Backdrop, PaintBackdrop] = {
-        Backdrop.SEA: _sea,
-        Backdrop.FLAT: _flat,
-        Backdrop.GRID: _grid,
-        Backdrop.PAPER: _paper,
+        Backdrop.SEA: _paint_sea,
+        Backdrop.FLAT: _paint_flat,
+        Backdrop.GRID: _paint_grid,
+        Backdrop.PAPER: _paint_paper,
     }
     return paints[theme.backdrop](theme, size)
 
 
-def _sea(theme: Theme, size: tuple[int, int]) -> Surface:
-    picture = _wash(theme, size)
+def _paint_sea(theme: Theme, size: tuple[int, int]) -> Surface:
+    picture = _paint_wash(theme, size)
     _shade_corners(picture, 95, 5, 15, 1.6)
     return picture
 
 
-def _painted(size: tuple[int, int], tone: Callable[[int, int], Colour]) -> Surface:
+def _paint_small(size: tuple[int, int], tone: Callable[[int, int], Colour]) -> Surface:
     """Return a picture in these colours, small enough to be painted pixel by pixel."""
     picture = Surface(size, depth=32)
     for y in range(size[1]):
@@ -50,16 +50,16 @@ def _painted(size: tuple[int, int], tone: Callable[[int, int], Colour]) -> Surfa
     return picture
 
 
-def _flat(theme: Theme, size: tuple[int, int]) -> Surface:
-    picture = _wash(theme, size)
+def _paint_flat(theme: Theme, size: tuple[int, int]) -> Surface:
+    picture = _paint_wash(theme, size)
     _shade_corners(picture, 26)
     return picture
 
 
-def _grid(theme: Theme, size: tuple[int, int]) -> Surface:
-    picture = _wash(theme, size)
+def _paint_grid(theme: Theme, size: tuple[int, int]) -> Surface:
+    picture = _paint_wash(theme, size)
     width, height = size
-    line, glow = _tone(theme, "line", "accent"), _tone(theme, "glow", "accent")
+    line, glow = _tone_of(theme, "line", "accent"), _tone_of(theme, "glow", "accent")
     horizon = round(height * _HORIZON)
     lines = Surface(size)
     for depth in range(1, 15):
@@ -76,10 +76,10 @@ def _grid(theme: Theme, size: tuple[int, int]) -> Surface:
     return picture
 
 
-def _paper(theme: Theme, size: tuple[int, int]) -> Surface:
-    picture = _wash(theme, size)
+def _paint_paper(theme: Theme, size: tuple[int, int]) -> Surface:
+    picture = _paint_wash(theme, size)
     width, height = size
-    rule, margin = _tone(theme, "line", "panel_edge"), _tone(theme, "margin", "danger")
+    rule, margin = _tone_of(theme, "line", "panel_edge"), _tone_of(theme, "margin", "danger")
     top, bottom = theme.colour("sea_top"), theme.colour("sea_bottom")
     step = max(12, round(height / 720 * 30))
     faint = mix(mix(top, bottom, 0.5), rule, 0.7)
@@ -94,11 +94,11 @@ def _paper(theme: Theme, size: tuple[int, int]) -> Surface:
     return picture
 
 
-def _tone(theme: Theme, name: str, fallback: str) -> Colour:
+def _tone_of(theme: Theme, name: str, fallback: str) -> Colour:
     return theme.backdrop_colours.get(name) or theme.colour(fallback)
 
 
-def _wash(theme: Theme, size: tuple[int, int]) -> Surface:
+def _paint_wash(theme: Theme, size: tuple[int, int]) -> Surface:
     return vertical_gradient(size, theme.colour("sea_top"), theme.colour("sea_bottom"))
 
 
@@ -117,7 +117,7 @@ def _dark_corners(strength: int, middle: int, reach: int, power: float) -> Surfa
         level = 255 - round(strength * min(1.0, away) ** power)
         return level, level, level
 
-    return _painted((32, 18), tone)
+    return _paint_small((32, 18), tone)
 
 
 def _fade_up(lines: Surface, horizon: int, most: float) -> None:
@@ -138,7 +138,7 @@ def _add_horizon(picture: Surface, glow: Colour, horizon: int) -> None:
         across, down = (x - 23.5) / 30, (y / 26 - horizon / height) / 0.2
         return mix(_BLACK, glow, 0.34 * max(0.0, 1 - math.hypot(across, down)) ** 1.6)
 
-    light = smoothscale(_painted((48, 27), tone), (width, height))
+    light = smoothscale(_paint_small((48, 27), tone), (width, height))
     picture.blit(light, (0, 0), None, pygame.BLEND_RGB_ADD)
 
 

@@ -14,7 +14,7 @@ from game.platform.cache import Cache, Until
 from game.resources.scenery import MAX_PITCH, TURNS, Creature, CreatureMotion, Reaction, Side
 from game.world.layers import Place, WorldView
 
-_POINTS = 240  # of a path
+_POINTS = 240  # the points of a path
 _FEAR = 250  # units within which a school flees
 _FLIGHTS = {Reaction.RIPPLE: (50.0, 0.9), Reaction.EXPLOSION: (170.0, 2.2)}  # units, seconds
 _REACTION_FPS = 12
@@ -104,23 +104,23 @@ class Group:
         if creature.motion is CreatureMotion.SCHOOL:
             return [self._fish(number, now) for number in range(creature.count)]
         if creature.motion is CreatureMotion.CROSS:
-            return self._crossing(now)
+            return self._crossing_fish(now)
         x, y = (
             at + self._aside * aside for at, aside in zip(creature.at, creature.aside, strict=True)
         )
         if creature.motion is CreatureMotion.FOLLOW:
             x, y = x + pointer[0] * creature.reach, y + pointer[1] * creature.reach
         y += creature.bob * math.sin(math.tau * now / creature.seconds)
-        return [(self.frames[self._frame(now)], self.view.place(creature.side, x, y))]
+        return [(self.frames[self._frame_at(now)], self.view.place(creature.side, x, y))]
 
-    def _frame(self, now: float, late: float = 0.0) -> int:
+    def _frame_at(self, now: float, late: float = 0.0) -> int:
         creature = self.creature
         reaction = (now - self._reacted_at) * _REACTION_FPS
         if 0 <= reaction < creature.reaction_frames:
             return min(creature.frames + int(reaction), len(self.frames) - 1)
         return int(now * creature.fps + late * creature.frames) % creature.frames
 
-    def _crossing(self, now: float) -> list[tuple[Surface, Place]]:
+    def _crossing_fish(self, now: float) -> list[tuple[Surface, Place]]:
         creature, scale = self.creature, self.view.scale
         number, since = divmod(now, creature.seconds + creature.pause)
         # The golden ratio spreads the heights; a new crossing may go the other way.
@@ -134,7 +134,7 @@ class Group:
         low, high = creature.y
         wave = creature.bob * math.sin(math.tau * since / 7)
         y = self.view.place(Side.LEFT, 0, low + (high - low) * spread + wave)[1]
-        return [(self._turn(self._frame(now), 0, is_back), (x, y))]
+        return [(self._turned_frame(self._frame_at(now), 0, is_back), (x, y))]
 
     def _fish(self, number: int, now: float) -> tuple[Surface, Place]:
         x, y, direction = self._on_path(number, now)
@@ -148,10 +148,10 @@ class Group:
         pitch = math.remainder(math.pi - direction if is_back else direction, math.tau)
         pitch = min(max(pitch, -MAX_PITCH), MAX_PITCH)
         step = round(pitch / math.tau * TURNS)
-        frame = self._frame(now, self._spots[number][3])
-        return self._turn(frame, step, is_back), (x, y)
+        frame = self._frame_at(now, self._spots[number][3])
+        return self._turned_frame(frame, step, is_back), (x, y)
 
-    def _turn(self, number: int, step: int, is_back: bool) -> Surface:
+    def _turned_frame(self, number: int, step: int, is_back: bool) -> Surface:
         """Return a frame, which looks right, turned down by this many steps, or mirrored."""
         key, frame = (number, step, is_back), self.frames[number]
         if step == 0 and not is_back:

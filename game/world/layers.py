@@ -61,7 +61,7 @@ JOINED_DEPTH = 0.12
 pictures. Those before the first layer that moves more are far away, the others near."""
 HEADROOM = 1.5  # the opacity of pictures of moving lights, of which usually a part is shown
 _COARSE, _DARK = 8, (4, 4, 4, 255)
-"""The pixels of a light that are examined together, and the light that counts as none."""
+"""The pixels of a light that are examined together, and the light that counts as dark."""
 _BLUR, _FROST_SCALE = 48, 16  # pixels that are blurred into one, and pixels per pixel of the result
 
 
@@ -103,17 +103,17 @@ def load_scene(
     it is no longer wanted. Raises ThemeError."""
     view = WorldView(backdrop.get_size())
     scene, budget = LoadedScene(view, backdrop, backdrop), SceneBudget(view.scale)
-    small = _shrunk(backdrop)
+    small = _shrink(backdrop)
     for layer in theme.scenery.layers:
         if not is_wanted():
             return None
-        with _naming(layer.file):
+        with _naming_errors(layer.file):
             loaded = _load_layer(theme, layer, view)
         if loaded is None:
             continue
         flags = pygame.BLEND_RGB_ADD if layer.light else 0
         spot = loaded.rest.x // _BLUR, loaded.rest.y // _BLUR
-        small.blit(_shrunk(loaded.picture), spot, None, flags)
+        small.blit(_shrink(loaded.picture), spot, None, flags)
         if _is_still(layer) and all(one.layer.light for one in scene.layers):
             scene.still.blit(loaded.picture, loaded.rest, None, flags)
         else:
@@ -129,14 +129,14 @@ def load_scene(
         if not is_wanted():
             return None
         budget.add_creature(creature)
-        with _naming(creature.sheet):
+        with _naming_errors(creature.sheet):
             scene.sprites.append(_load_creature(theme, creature, view.scale))
     scene.frost = smoothscale_by(small, _BLUR / _FROST_SCALE)
     return scene
 
 
 @contextmanager
-def _naming(file: str) -> Iterator[None]:
+def _naming_errors(file: str) -> Iterator[None]:
     """Turn an error about a picture into a ThemeError that names the file."""
     try:
         yield
@@ -146,10 +146,10 @@ def _naming(file: str) -> Iterator[None]:
 
 def blur(picture: Surface) -> Surface:
     """Return a picture of the window, small and blurred."""
-    return smoothscale_by(_shrunk(picture), _BLUR / _FROST_SCALE)
+    return smoothscale_by(_shrink(picture), _BLUR / _FROST_SCALE)
 
 
-def _shrunk(picture: Surface) -> Surface:
+def _shrink(picture: Surface) -> Surface:
     width, height = picture.get_size()
     return smoothscale(picture, (max(1, width // _BLUR), max(1, height // _BLUR)))
 
@@ -167,7 +167,8 @@ def _amplify(light: Surface) -> None:
 
 
 def _load_layer(theme: Theme, layer: PictureLayer, view: WorldView) -> LoadedLayer | None:
-    """Return the part of a layer that can come into the window, or None if there is none."""
+    """Return the part of a layer that can become visible in the window, or None if there is
+    none."""
     picture = theme_file.load_picture(theme.folder / layer.file)
     used = _lit_part(picture) if layer.light else picture.get_bounding_rect()
     scale = view.scale * HEIGHT / picture.get_height()

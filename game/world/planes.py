@@ -20,7 +20,7 @@ def turned_pictures() -> Turned:
     return Cache("swinging layers", 2, windows=2.0, until=Until.FULL)
 
 
-def bent(loaded: LoadedLayer, place: Rect, top: float) -> list[Item]:
+def bend_layer(loaded: LoadedLayer, place: Rect, top: float) -> list[Item]:
     """Return a layer bent so that its top is shifted by ``top`` pixels and its foot stays, as bands
     that shift by the same whole pixels."""
     height, way, most = place.height, math.copysign(1, top), round(abs(top))
@@ -35,7 +35,7 @@ def bent(loaded: LoadedLayer, place: Rect, top: float) -> list[Item]:
     return items
 
 
-def swung(
+def swing_layer(
     number: int, loaded: LoadedLayer, place: Rect, degrees: float, scale: float, kept: Turned
 ) -> Item:
     """Return the layer with this index turned about its hook, which is at ``hang`` units, by whole
@@ -77,12 +77,12 @@ Items = Callable[[int, Rect], list[Item]]
 
 class PaintedPlanes:
     """Two opaque pictures of the window's size: the ground with everything far away, and the same
-    with what is near added; with neither, only the ground."""
+    with everything near added; with neither, only the ground."""
 
     def __init__(self, ground: Surface, is_alone: bool) -> None:
         self._planes = () if is_alone else PLANES
         self._pictures = [ground, *(ground.copy() for _ in self._planes)]
-        self._painted_at: dict[tuple[int, int], float] = {}  # painted for a plane and a strip of it
+        self._painted_at: dict[tuple[int, int], float] = {}  # by plane and strip
         self.is_held = False  # whether the next frame, which has much else to do, paints nothing
         self.repaint()
 
@@ -108,10 +108,10 @@ class PaintedPlanes:
         parts = rects_around(canvas.get_rect(), covered)
         passed, self._drawn_at = now - self._drawn_at, now
         if not self.is_held or passed == math.inf:
-            due = self._due(now, passed)
+            due = self._due_strips(now, passed)
             self._painted_at |= dict.fromkeys(due, now)
             for plane in self._planes:
-                areas = self._areas(strip for one, strip in due if one == plane)
+                areas = self._merge_areas(strip for one, strip in due if one == plane)
                 self._paint(plane, areas, parts, items)
         self.is_held = False
         for part in parts:
@@ -132,14 +132,14 @@ class PaintedPlanes:
         """Repaint these planes as soon as there is time for it."""
         self._painted_at |= {(one, strip): -math.inf for one in planes for strip in range(_STRIPS)}
 
-    def _due(self, now: float, passed: float) -> list[tuple[int, int]]:
+    def _due_strips(self, now: float, passed: float) -> list[tuple[int, int]]:
         """Return the strips to repaint, ``passed`` seconds after the last frame: the most overdue
         ones, as many as there is time for."""
         late = {key: (now - at) / _EVERY[key[0]] for key, at in self._painted_at.items()}
         due = sorted((key for key in late if late[key] >= 1), key=late.__getitem__, reverse=True)
         return sorted(due if passed == math.inf else due[: max(1, round(passed * _PACE))])
 
-    def _areas(self, strips: Iterable[int]) -> list[Rect]:
+    def _merge_areas(self, strips: Iterable[int]) -> list[Rect]:
         """Return the areas of strips, merging adjacent ones."""
         width, height = self._pictures[0].get_size()
         areas: list[Rect] = []

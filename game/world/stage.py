@@ -44,8 +44,8 @@ from game.world.planes import FAR, NEAR, PaintedPlanes
 REFRESH_EVERY = 0.25  # seconds
 MAX_COMBO = 6  # steps of a combo that add light
 _COMBO_LIGHT = 0.05  # the light that a step adds
-_DIMMED_SECONDS = 0.5  # seconds of an explosion
-_STEPS = 48  # strengths
+_DIMMED_SECONDS = 0.5  # seconds for which an explosion dims the lights
+_STEPS = 48  # the number of strengths with a picture of their own
 
 
 class Lights:
@@ -59,7 +59,7 @@ class Lights:
             tuple[int, Sequence[Rect]]
         ] = []  # lights, and where they are out of date
         self.combo = 0
-        self.exploded_at = -math.inf  # a second of the world
+        self.exploded_at = -math.inf  # the world's second of the last explosion
 
     def refresh(self, now: float, covered: Rect | None) -> bool:
         """Give each visible light its strength at a second of the world; return whether any
@@ -144,11 +144,11 @@ class Cloud:
             # The bubble fills about a third of its frame.
             bubble = self.theme.sheet("sea", BUBBLE_FRAME * px).frame("bubble")
             return bubble.subsurface(bubble.get_bounding_rect())
-        return _mote(self.kind.colour, px, self.kind.light)
+        return _mote_picture(self.kind.colour, px, self.kind.light)
 
 
 @cached()
-def _mote(colour: tuple[int, int, int], px: int, light: bool) -> Surface:
+def _mote_picture(colour: tuple[int, int, int], px: int, light: bool) -> Surface:
     """Return a soft round speck ``px`` pixels wide, on black if it is a light."""
     side = 12  # enough for something so soft
     middle = (side - 1) / 2
@@ -172,7 +172,8 @@ def bare(picture: Surface) -> Stage:
 
 
 def set_up(scene: LoadedScene | None, theme: Theme) -> Stage | None:
-    """Prepare what a scene needs to move, which would hold up a frame."""
+    """Prepare the pictures that a scene needs for motion, since making them would hold up a
+    frame."""
     if scene is None:
         return None
     pairs = zip(theme.scenery.creatures, scene.sprites, strict=True)
@@ -194,7 +195,7 @@ def first_near(scene: LoadedScene) -> int:
 
 def layer_over(scene: LoadedScene, theme: Theme, group: Group) -> str:
     """Return the stem of the layer in front of a creature, or "" if there is none. If that layer is
-    merged or out of sight, it is the next one."""
+    merged or not visible, the next one counts."""
     loaded = {one.layer.stem for one in scene.layers}
     stems = [layer.stem for layer in theme.scenery.layers]
     above = dropwhile(lambda stem: stem != group.creature.before, stems)

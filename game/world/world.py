@@ -23,10 +23,10 @@ from game.world.planes import (
     FAR,
     NEAR,
     Item,
-    bent,
+    bend_layer,
     blit_within,
     sprite_items,
-    swung,
+    swing_layer,
     turned_pictures,
 )
 from game.world.stage import (
@@ -41,7 +41,7 @@ from game.world.stage import (
 )
 
 _OVERLAP = 0.26  # the part of the window's height in which both worlds are visible; below 1 / pi
-_BANDS = 48  # the parts of that, each with the opacity of its position
+_BANDS = 48  # the bands of the overlap, each with its own opacity
 _PACE = 3.2  # the part of the remaining way to its level that the camera covers in a second
 
 
@@ -77,7 +77,7 @@ class Passage:
         if is_still or now >= self._begun_at + seconds:
             self.last = None
 
-    def _edges(self, now: float, height: int) -> tuple[int, int]:
+    def _row_limits(self, now: float, height: int) -> tuple[int, int]:
         """Return the rows at which this world begins and the last one ends."""
         part = timing.ease_both(timing.progress(now - self._begun_at, timing.WORLD_SINK))
         end = height * (1 - part)
@@ -85,10 +85,10 @@ class Passage:
 
     def top(self, now: float, height: int) -> int:
         """Return how many pixels this world is still below its final place."""
-        return self._edges(now, height)[0] if self.is_sinking(now) else 0
+        return self._row_limits(now, height)[0] if self.is_sinking(now) else 0
 
     def draw(self, canvas: Surface, now: float, parts: Sequence[Rect]) -> None:
-        """Draw the last world over this one; a fading one only in these parts of the window."""
+        """Draw the last world over this one; while it fades, only in ``parts`` of the window."""
         if self.last is None or not self.is_on(now):
             return
         if not self._sinks:
@@ -97,7 +97,7 @@ class Passage:
             canvas.blits([(self.last, part, part) for part in parts], False)
             return
         width, height = canvas.get_size()
-        top, end = self._edges(now, height)
+        top, end = self._row_limits(now, height)
         gone = height - end
         self.last.set_alpha(None)
         canvas.blit(self.last, (0, 0), (0, gone, width, top))
@@ -132,7 +132,7 @@ DRIFT, DRIFT_SECONDS = 12.0, 40.0  # units that the camera drifts to either side
 POINTER_REACH = 8.0  # units that the camera follows the pointer to either side
 _POINTER_PACE = 2.5  # the part of the remaining way that the camera covers in a second
 _SHAKE, _SHAKE_SECONDS = 10.0, 0.45  # units that near layers shake, and for how long
-_CURRENT, _CURRENT_PACE = 0.5, 4.0  # how much a step of a combo quickens it, and how soon
+_CURRENT, _CURRENT_PACE = 0.5, 4.0  # how much faster a step of a combo makes them, and how soon
 _LEVELS, _LEVEL, _STREAM = 2, 8.0, 170.0
 """The most boards by which the nearest layers rise, and by how many units these and floating things
 move for each."""
@@ -168,7 +168,7 @@ class World:
         self._is_unread = False  # whether the pictures are still to be read
         self.now = self._lit_at = 0.0  # seconds that have passed
         self._flown = 0.0  # the same for rising and sinking things, which a combo quickens
-        self._current = 0.0  # by which part they are quickened
+        self._current = 0.0  # the part by which a combo quickens them
         self._camera: Place = 0.0, 0.0
         self._bent_at = -math.inf
         self._covered: Rect | None = None
@@ -182,10 +182,10 @@ class World:
         stage, self._ready = self._ready, None
         self._loading.cancel()
         if self._scene.view.size != _UNSIZED:  # the window was resized
-            self._passage = Passage(self._picture())
+            self._passage = Passage(self._whole_picture())
         self._passage.fit(size)
         if stage is not None and stage[0].view.size == size:
-            self._come_in(stage)
+            self._pass_to(stage)
             return
         self._is_unread = bool(self.theme.scenery.files())
         last = self._passage.last
@@ -193,7 +193,7 @@ class World:
             last = self._passage.last = paint_backdrop(self.theme, size)
         self._show(bare(last or paint_backdrop(self.theme, size)))
         if last is not None and not self._is_unread:
-            self._come_in(bare(paint_backdrop(self.theme, size)))
+            self._pass_to(bare(paint_backdrop(self.theme, size)))
 
     @property
     def frost(self) -> Surface:
@@ -220,13 +220,13 @@ class World:
         try:
             stage = self._loading.take() if self._loading.is_done else None
         except ThemeError:
-            self._come_in(bare(paint_backdrop(self.theme, self._scene.view.size)))
+            self._pass_to(bare(paint_backdrop(self.theme, self._scene.view.size)))
             raise
         if stage is not None:
-            self._come_in(stage)
+            self._pass_to(stage)
         return stage is not None
 
-    def _come_in(self, stage: Stage) -> None:
+    def _pass_to(self, stage: Stage) -> None:
         """Show a stage, with a transition from the last world."""
         self._show(stage)
         self._passage.begin(self.now)
@@ -242,18 +242,18 @@ class World:
         """Drop the pictures, those being read as soon as the thread notices. Return the current
         picture."""
         self._loading.cancel()
-        seen = self._picture()
+        seen = self._whole_picture()
         self._passage.last = None
         self._show(bare(Surface(_UNSIZED)))
         return seen
 
-    def _picture(self) -> Surface:
-        """Return the whole current picture, including what the board covers; during a transition,
-        with what is left of the last world."""
+    def _whole_picture(self) -> Surface:
+        """Return the whole current picture, including the part that the board covers; during a
+        transition, with the remains of the last world."""
         if not self.is_fading:
-            return self._planes.finish(self._covered, self._items)
+            return self._planes.finish(self._covered, self._plane_items)
         window = Rect((0, 0), self._scene.view.size)
-        picture = self._planes.finish(window, self._items)
+        picture = self._planes.finish(window, self._plane_items)
         seen = picture.copy()
         seen.blit(picture, (0, self._passage.top(self.now, window.height)))
         self._passage.draw(seen, self.now, [window])
@@ -306,8 +306,8 @@ class World:
                 self._planes.renew(FAR)
 
     def _give_way(self, step: float) -> bool:
-        """Move creatures out of the board's way; those of one part move together. Return whether
-        any moved."""
+        """Move creatures out of the board's way, and those of one part together. Return whether any
+        moved."""
         shy = [group for group in self.groups if group.frames and any(group.creature.aside)]
         covered = {g.creature.aside for g in shy if g.is_covered(self._covered)}
         moved = [group.give_way(group.creature.aside in covered, step) for group in shy]
@@ -330,9 +330,9 @@ class World:
         top = self._passage.top(self.now, canvas.get_height())
         if self._passage.is_sinking(self.now):
             covered = None  # while sinking, the area behind the board moves past
-        aside, down = self._way()
+        aside, down = self._near_offset()
         self._swimming = {
-            stem: [item for group in groups for item in self._creatures(group, aside, down)]
+            stem: [item for group in groups for item in self._creature_items(group, aside, down)]
             for stem, groups in self._before.items()
         }
         if covered != self._covered:
@@ -340,7 +340,7 @@ class World:
             self._covered = covered and covered.copy()
             self._expose(exposed, canvas.get_rect())
         self._lights.catch_up()
-        self._planes.draw(canvas, self.now, covered, self._items, top)
+        self._planes.draw(canvas, self.now, covered, self._plane_items, top)
         if self._is_unread:  # the first frame does not wait for anything else
             self._start_loading()
             return
@@ -361,7 +361,7 @@ class World:
         if self.is_still or sum(area.width * area.height for area in areas) <= most:
             while self._lights.catch_up():
                 pass
-            self._planes.expose(areas, self._items)
+            self._planes.expose(areas, self._plane_items)
         else:
             self._planes.renew(FAR, NEAR)
 
@@ -377,11 +377,11 @@ class World:
         self._swung = turned_pictures()
         self._lights.refresh(self.now, self._covered)
 
-    def _items(self, plane: int, area: Rect) -> list[Item]:
+    def _plane_items(self, plane: int, area: Rect) -> list[Item]:
         """Return the pictures on a plane, from back to front, without layers outside an area."""
         items: list[Item] = []
         layers = self._scene.layers
-        aside, down = self._way()
+        aside, down = self._near_offset()
         for number in range(self._near, len(layers)) if plane == NEAR else range(self._near):
             loaded = layers[number]
             items += self._swimming.get(loaded.layer.stem, ())
@@ -390,19 +390,19 @@ class World:
             sway, hang = loaded.layer.sway, loaded.layer.hang
             reach = round((sway[0] + _BEND) * self._scene.view.scale) if sway else 0
             if hang or place.inflate(2 * reach, 0).colliderect(area):
-                items += self._layer(number, loaded, place)
+                items += self._layer_items(number, loaded, place)
         if plane == NEAR:
             items += self._swimming.get("", ())
         return items
 
-    def _creatures(self, group: Group, aside: float, down: float) -> list[Item]:
+    def _creature_items(self, group: Group, aside: float, down: float) -> list[Item]:
         depth, light = group.creature.depth, group.creature.light
         sprites = group.sprites(self.now, self._camera)
         return sprite_items(
             [(p, (x + depth * aside, y + depth * down)) for p, (x, y) in sprites], light
         )
 
-    def _way(self) -> Place:
+    def _near_offset(self) -> Place:
         """Return the offset in pixels of the nearest layers from their places."""
         scale = self._scene.view.scale
         drift = DRIFT * math.sin(math.tau * self.now / DRIFT_SECONDS)
@@ -416,17 +416,17 @@ class World:
             x, y = x + strength * timing.noise(1, at), y + strength * timing.noise(2, at)
         return x, y
 
-    def _layer(self, number: int, loaded: LoadedLayer, place: Rect) -> list[Item]:
+    def _layer_items(self, number: int, loaded: LoadedLayer, place: Rect) -> list[Item]:
         layer, scale = loaded.layer, self._scene.view.scale
         if layer.light:
             light = self._lights.pictures[number]
             return [(light, place, light.get_rect(), pygame.BLEND_RGB_ADD)]
         if layer.hang is not None:
-            reach = SWING - 1  # of the part that follows the pointer
+            reach = SWING - 1  # the swing due to the pointer
             way = math.sin(math.tau * self.now / layer.hang[3]) + reach * self._camera[0]
-            return [swung(number, loaded, place, layer.hang[2] * way, scale, self._swung)]
+            return [swing_layer(number, loaded, place, layer.hang[2] * way, scale, self._swung)]
         if layer.sway is not None and not self.is_still:
-            return bent(loaded, place, self._bend(*layer.sway) * scale)
+            return bend_layer(loaded, place, self._bend(*layer.sway) * scale)
         return [(loaded.picture, place, loaded.picture.get_rect(), 0)]
 
     def _bend(self, units: float, seconds: float) -> float:

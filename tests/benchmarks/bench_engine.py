@@ -23,7 +23,8 @@ CROWDED = GameConfig(1000, 1000, 200_000)
 
 @dataclass(frozen=True)
 class Row:
-    """A measurement: ``repeats`` means of ``loops`` runs of ``work``, and a goal in seconds."""
+    """A measurement: the seconds per run of ``work``, taken ``repeats`` times over ``loops`` runs
+    each, and the goal."""
 
     name: str
     work: Callable[[], object]

@@ -41,12 +41,12 @@ from tests.game.driver import Driver, PaintingDriver
 from tests.pictures.shots import records
 from tests.pictures.shots.dive import dive_at, open_board
 
-ROUNDS = 12  # times that a scene is played; of the slower ones, a third
+ROUNDS = 12  # times that a scene is played; a slower one is played a third as often
 RUNS = 3
 CLICKED = (15, 8)
-BLITS, BLITTED = 40, 256  # what measures the machine: blits, and the side of what is blitted
-KEPT = (Find.COMPASS,)  # which shows a third card at each fork
-ZONE = os.environ.get("ZONE", "kelp")  # the zone with the most that moves
+BLITS, BLITTED = 40, 256  # to measure the machine: the number of blits, and the side of the picture
+KEPT = (Find.COMPASS,)  # the find that shows a third card at each fork
+ZONE = os.environ.get("ZONE", "kelp")  # the zone with the most moving things
 SIDE = 1000
 ZOOMS = (1, 2, 3, 5, 7, 8, 10, 14, 20, 28, 40, 64, 96)
 
@@ -63,13 +63,13 @@ def main(arguments: list[str]) -> None:
         return
     words = [word for word in arguments if not word.isdecimal()]
     rows: dict[str, Callable[[Size, int], list[float]]] = {
-        "Expert board at rest": _rest,
+        "Expert board at rest": _at_rest,
         "Expert board in mid-cascade": _cascade,
         "Expert board, a loss and its chain": _loss,
         "a win: wave, flags, 300 confetti": _win,
         "dive, points flying": _points,
         "dive, a board's card and rise": _card,
-        "dive, a tally that counts": _tally,
+        "dive, a tally that counts": _tally_counts,
         "dive, a choice of finds": partial(_choice, number=3),
         "dive, a fork of three": partial(_choice, number=4),
         "dive, sinking to another zone": _sinking,
@@ -104,8 +104,8 @@ def print_row(name: str, times: list[float], goal: str) -> None:
 
 
 def blits(times: int = 40) -> list[float]:
-    """Return the CPU milliseconds, each of several times, of a fixed number of blits of a picture
-    with an alpha."""
+    """Return the CPU milliseconds of a fixed number of blits of a picture with an alpha, measured
+    several times."""
     canvas = pygame.Surface((1280, 720), 0, 32)
     picture = pygame.Surface((BLITTED, BLITTED), pygame.SRCALPHA, 32)
     picture.fill((200, 160, 90, 120))
@@ -119,7 +119,7 @@ def blits(times: int = 40) -> list[float]:
 
 
 @contextmanager
-def playing(size: Size, config: GameConfig, seed: int) -> Iterator[Driver]:
+def begin_game(size: Size, config: GameConfig, seed: int) -> Iterator[Driver]:
     with tempfile.TemporaryDirectory() as folder:
         settings = {"window_width": size[0], "window_height": size[1], "zone": ZONE}
         driver = PaintingDriver(Path(folder), Options(config, seed), settings)
@@ -131,8 +131,8 @@ def playing(size: Size, config: GameConfig, seed: int) -> Iterator[Driver]:
 
 
 def frames(driver: Driver, count: int) -> list[float]:
-    """Return the CPU milliseconds of each of the next frames, with the events before it. Sounds
-    that are read beside them are not theirs."""
+    """Return the CPU milliseconds of each of the next frames, including its events but not the
+    sounds that other threads read."""
     times = []
     for _ in range(count):
         begin = time.thread_time()
@@ -141,8 +141,8 @@ def frames(driver: Driver, count: int) -> list[float]:
     return times
 
 
-def _rest(size: Size, rounds: int) -> list[float]:
-    with playing(size, EXPERT, 1) as driver:
+def _at_rest(size: Size, rounds: int) -> list[float]:
+    with begin_game(size, EXPERT, 1) as driver:
         driver.click_cell(CLICKED, settle=1.5)
         return frames(driver, 25 * rounds)
 
@@ -150,7 +150,7 @@ def _rest(size: Size, rounds: int) -> list[float]:
 def _cascade(size: Size, rounds: int) -> list[float]:
     """Open nearly all of a board of Expert's size with the first click, ring by ring."""
     times = []
-    with playing(size, GameConfig(30, 16, 12), 1) as driver:
+    with begin_game(size, GameConfig(30, 16, 12), 1) as driver:
         driver.click_cell(CLICKED, settle=1.5)  # the first ripple makes the pictures
         for _ in range(rounds):
             driver.play.restart()
@@ -165,7 +165,7 @@ def _cascade(size: Size, rounds: int) -> list[float]:
 
 def _loss(size: Size, rounds: int) -> list[float]:
     times = []
-    with playing(size, EXPERT, 1) as driver:
+    with begin_game(size, EXPERT, 1) as driver:
         for _ in range(rounds + 1):
             driver.click_cell(CLICKED, settle=0.5)
             driver.click_cell(driver.mines[0], settle=0.0)
@@ -176,7 +176,7 @@ def _loss(size: Size, rounds: int) -> list[float]:
 
 def _win(size: Size, rounds: int) -> list[float]:
     times = []
-    with playing(size, INTERMEDIATE, 1) as driver:
+    with begin_game(size, INTERMEDIATE, 1) as driver:
         for _ in range(rounds // 3 + 1):
             driver.begin()
             driver.win()
@@ -186,9 +186,9 @@ def _win(size: Size, rounds: int) -> list[float]:
 
 
 def _points(size: Size, rounds: int) -> list[float]:
-    """Open a cell every quarter of a second: points fly, the multiplier drains."""
+    """Open a cell every quarter of a second: points fly, and the multiplier drains."""
     times = []
-    with playing(size, EXPERT, 1) as driver:
+    with begin_game(size, EXPERT, 1) as driver:
         for number in range(rounds // 3 or 1):
             open_board(driver, dive_at(plan_of_level(4 + number, 1)))
             driver.run(1.5)
@@ -201,7 +201,7 @@ def _points(size: Size, rounds: int) -> list[float]:
 
 def _card(size: Size, rounds: int) -> list[float]:
     times = []
-    with playing(size, EXPERT, 1) as driver:
+    with begin_game(size, EXPERT, 1) as driver:
         open_board(driver, dive_at(plan_of_level(4, 1)))
         for number in range(rounds // 3 or 1):
             run = DiveInPlay(dive_at(plan_of_level(4, number)), new_uid())
@@ -210,9 +210,9 @@ def _card(size: Size, rounds: int) -> list[float]:
     return times
 
 
-def _tally(size: Size, rounds: int) -> list[float]:
+def _tally_counts(size: Size, rounds: int) -> list[float]:
     times = []
-    with playing(size, EXPERT, 1) as driver:
+    with begin_game(size, EXPERT, 1) as driver:
         for number in range(rounds // 3 or 1):
             open_board(driver, dive_at(plan_of_level(4 + number, 0)))
             driver.begin()
@@ -225,7 +225,7 @@ def _tally(size: Size, rounds: int) -> list[float]:
 def _choice(size: Size, rounds: int, number: int) -> list[float]:
     """Deal cards and move from one to the next, after the ``number``-th board."""
     times = []
-    with playing(size, EXPERT, 1) as driver:
+    with begin_game(size, EXPERT, 1) as driver:
         for seed in range(rounds // 3 or 1):
             dive = replace(dive_at(plan_of_level(number, 1), KEPT), is_cleared=True, seed=seed)
             open_board(driver, dive)
@@ -238,9 +238,9 @@ def _choice(size: Size, rounds: int, number: int) -> list[float]:
 
 
 def _sinking(size: Size, rounds: int) -> list[float]:
-    """Take a card of the fork that leads to another zone, read by then."""
+    """Choose the card that leads to another zone, whose pictures have been read by then."""
     times = []
-    with playing(size, EXPERT, 1) as driver:
+    with begin_game(size, EXPERT, 1) as driver:
         for number in (3, 6, 9)[: rounds // 3 or 1]:
             dive = replace(dive_at(plan_of_level(number, 1), KEPT), is_cleared=True)
             open_board(driver, dive)
@@ -256,15 +256,17 @@ def _sinking(size: Size, rounds: int) -> list[float]:
 
 
 def _results(size: Size, rounds: int) -> list[float]:
-    """Lose a game, have the results come, and point at their buttons one after the other."""
+    """Lose a game, wait for the results, and point at their buttons one after the other."""
     times = []
-    with playing(size, EXPERT, 1) as driver:
+    with begin_game(size, EXPERT, 1) as driver:
         for _ in range(rounds // 3 or 1):
             driver.begin()
             driver.click_cell(driver.mines[0], settle=0.0)
             while driver.scene.name != "results":
                 latest = frames(driver, 1)
-            times += latest + frames(driver, 60) + _focused(driver, 6)  # with the first of all
+            times += (
+                latest + frames(driver, 60) + _frames_of_focus(driver, 6)
+            )  # with the first of all
             driver.key(pygame.K_r, settle=0.5)
     return times
 
@@ -272,7 +274,7 @@ def _results(size: Size, rounds: int) -> list[float]:
 def _page(size: Size, rounds: int, page: str) -> list[float]:
     """Open a page over a record book of some hundred games, move its focus, and close it."""
     times = []
-    with playing(size, EXPERT, 1) as driver:
+    with begin_game(size, EXPERT, 1) as driver:
         records.fill(driver)
         freeze_startup_objects()  # the games just filled in, which no real program would hold
         navigator = driver.app.context.navigator
@@ -290,14 +292,14 @@ def _page(size: Size, rounds: int, page: str) -> list[float]:
         for _ in range(rounds // 3 or 1):
             opened[page]()
             assert driver.scene.name == page
-            times += frames(driver, 40) + _focused(driver, 8)
+            times += frames(driver, 40) + _frames_of_focus(driver, 8)
             driver.key(pygame.K_ESCAPE, settle=0)
             times += frames(driver, 20)
     return times
 
 
-def _focused(driver: Driver, count: int) -> list[float]:
-    """Return the milliseconds of the frames in which the focus moves on so many times."""
+def _frames_of_focus(driver: Driver, count: int) -> list[float]:
+    """Return the milliseconds of the frames in which the focus moves on, ``times`` times."""
     times = []
     for _ in range(count):
         driver.key(pygame.K_TAB, settle=0)
@@ -308,21 +310,21 @@ def _focused(driver: Driver, count: int) -> list[float]:
 def print_million(seconds: int) -> None:
     for size, goal in (((1280, 720), "8.0"), ((1920, 1080), "")):
         name = f"{size[0]}x{size[1]}"
-        with playing(size, GameConfig(SIDE, SIDE, 140_000), 7) as driver:
+        with begin_game(size, GameConfig(SIDE, SIDE, 140_000), 7) as driver:
             _play_on(driver)
             for px in ZOOMS:
                 _zoom_to(driver, px)
-                times = _moved(driver, _panning, seconds)
+                times = _frames_of_motion(driver, _panning, seconds)
                 print_row(f"1000x1000 panned at {px} px a cell, {name}", times, goal)
             print_row(f"1000x1000 at rest, {name}", frames(driver, 120), "")
-            times = _moved(driver, _zooming, seconds)
+            times = _frames_of_motion(driver, _zooming, seconds)
             print_row(f"1000x1000 zoomed without pause, {name}", times, goal)
         print_row(f"opening 980,000 cells, frames after it, {name}", _opening(size), "50")
     print(f"\nMost memory: {_megabytes():.0f} MB   goal 400")
 
 
 def _play_on(driver: Driver) -> None:
-    """Open one region in a hundred and put flags on most mines beside them."""
+    """Open one region in a hundred, and flag most of the mines beside them."""
     driver.click_cell(
         driver.play.pane.camera.cell_at(driver.play.pane.camera.area.center) or (0, 0)
     )
@@ -345,7 +347,9 @@ def _zoom_to(driver: Driver, px: int) -> None:
     driver.run(0.5)
 
 
-def _moved(driver: Driver, motion: Callable[[Driver], Iterator[None]], seconds: int) -> list[float]:
+def _frames_of_motion(
+    driver: Driver, motion: Callable[[Driver], Iterator[None]], seconds: int
+) -> list[float]:
     steps = motion(driver)
     times: list[float] = []
     for _ in range(seconds * 60):
@@ -379,9 +383,9 @@ def _zooming(driver: Driver) -> Iterator[None]:
 
 
 def _opening(size: Size) -> list[float]:
-    """Measure the frames after the one that opens nearly the whole board, at two zooms."""
+    """Measure the frames after the click that opens nearly the whole board, at two zooms."""
     times = []
-    with playing(size, GameConfig(SIDE, SIDE, 20_000), 3) as driver:
+    with begin_game(size, GameConfig(SIDE, SIDE, 20_000), 3) as driver:
         for px in (18, 1):
             driver.play.restart()
             driver.run(0.5)

@@ -26,13 +26,13 @@ from pathlib import Path
 from engine import Flag, Open
 from engine.dive.boards import plan_of_level
 from engine.dive.state import begin_dive
-from tests.game.app.real_window import Screen, missing
+from tests.game.app.real_window import Screen, missing_programs
 
-CLICKS = 200  # of each kind and frame rate
+CLICKS = 200  # clicks of each kind and frame rate
 RATES = (60, 144)
 KINDS = ("open", "flag", "chord", "refused chord")
-BOARD_CLICKS = 20  # on one board at most
-HELD, REST, READ_EVERY = 0.09, (0.12, 0.3), 0.0003  # seconds; at rest by chance
+BOARD_CLICKS = 20  # the most clicks on one board
+HELD, REST, READ_EVERY = 0.09, (0.12, 0.3), 0.0003  # seconds; the rest between clicks is random
 LEFT, RIGHT = 1, 3
 
 Box = list[int]  # x, y, width, height in the window
@@ -49,7 +49,7 @@ def main(arguments: list[str]) -> None:
         for rate in RATES:
             with game(name, rate) as (process, screen):
                 for kind in KINDS:
-                    print_row(kind, rate, *measured(process, screen, kind, clicks))
+                    print_row(kind, rate, *measure_clicks(process, screen, kind, clicks))
 
 
 def print_row(kind: str, rate: int, times: list[float], lost: int, gap: float) -> None:
@@ -66,13 +66,13 @@ def print_row(kind: str, rate: int, times: list[float], lost: int, gap: float) -
 
 @contextmanager
 def screen_name() -> Iterator[str]:
-    """Yield the name of the screen that there is, or of one of our own."""
+    """Yield the name of the screen in use, or of a virtual one that is started."""
     if not (find_library("X11") and find_library("Xtst")):
         sys.exit("This needs the libraries X11 and Xtst.")
     if "DISPLAY" in os.environ:
         yield os.environ["DISPLAY"]
         return
-    if "Xvfb" in missing():
+    if "Xvfb" in missing_programs():
         sys.exit("There is no screen: this needs a DISPLAY or Xvfb.")
     own = Screen("1280x720x24")
     try:
@@ -82,7 +82,7 @@ def screen_name() -> Iterator[str]:
 
 
 class XScreen:
-    """A connection to an X server, which presses buttons and reads pixels of a window."""
+    """A connection to an X server, which presses buttons and reads a window's pixels."""
 
     def __init__(self, name: str, window: int) -> None:
         self._x, self._test = (ctypes.CDLL(find_library(one)) for one in ("X11", "Xtst"))
@@ -141,10 +141,11 @@ def game(name: str, rate: int) -> Iterator[tuple[subprocess.Popen, XScreen]]:
             process.wait(30)
 
 
-def measured(
+def measure_clicks(
     process: subprocess.Popen, screen: XScreen, kind: str, clicks: int
 ) -> tuple[list[float], int, float]:
-    """Return the times of clicks, how many changed nothing, and the time between two readings."""
+    """Return the times of clicks, the number of clicks that changed nothing, and the mean time
+    between two readings."""
     times, lost, gaps, seed = [], 0, [], 0
     while len(times) < clicks and lost < clicks:
         seed += 1
@@ -161,7 +162,7 @@ def measured(
 
 
 def _click(screen: XScreen, kind: str, pressed: Box, watched: Box) -> tuple[float, int]:
-    """Return the seconds until a click is seen, a whole one if it is not, and the readings."""
+    """Return the seconds until a click is visible, 1 if it never is, and the number of readings."""
     buttons = {"open": (LEFT,), "flag": (RIGHT,)}.get(kind, (LEFT, RIGHT))
     screen.move(pressed)
     time.sleep(random.uniform(*REST))
@@ -184,8 +185,8 @@ def _click(screen: XScreen, kind: str, pressed: Box, watched: Box) -> tuple[floa
 
 
 def serve(folder: str) -> None:
-    """Play in a window; each line read is a kind of click and the seed of a board, and is answered
-    by the places for such clicks."""
+    """Play in a window. Each input line names a kind of click and a board's seed; the answer is the
+    places for such clicks."""
     import pygame
 
     from game.app.context import Options
@@ -211,7 +212,7 @@ def serve(folder: str) -> None:
 
 
 def _places(app, kind: str, seed: int) -> list[tuple[Box, Box]]:
-    """Open a board of a dive, and return where to click on it and what changes then."""
+    """Open a board of a dive; return where to click on it and which pixels change then."""
     from game.dive.dive_scene import first_board_scene
 
     dive = replace(begin_dive(seed), plan=plan_of_level(7, 13))

@@ -14,12 +14,12 @@ from game.platform import paths
 from game.resources.zones import ZONES
 from tests.game.audio import mix
 from tests.game.audio.audio_helpers import FOLDER
-from tests.game.audio.loudness import integrated, momentary, peak
+from tests.game.audio.loudness import loudest_moment, peak, programme_loudness
 
 _THEMES = {"deep": FOLDER} | {
     folder.parent.name: folder for folder in sorted((paths.assets() / "themes").glob("*/sounds"))
 }
-_WORST = 5  # of the maskings of each theme
+_WORST = 5  # the strongest maskings of each theme
 
 
 def main() -> None:
@@ -38,7 +38,7 @@ def _print_cues() -> None:
         for folder in _THEMES.values():
             is_own = any((folder / f"{cue}.{kind}").is_file() for kind in ("wav", "ogg"))
             signal = mix.cue_of(folder, cue)
-            heard.append(f"{momentary(signal):9.1f}" if is_own else f"{'':9}")
+            heard.append(f"{loudest_moment(signal):9.1f}" if is_own else f"{'':9}")
             peaks.append(peak(signal))
         print(f"{cue:12}{''.join(heard)}{max(peaks):9.1f}")
 
@@ -46,20 +46,20 @@ def _print_cues() -> None:
 def _print_dive() -> None:
     script = list(mix.heard_dive())
     for name, folder in _THEMES.items():
-        whole = mix.mixed(folder, script)
-        print(f"a dive in {name:8} {integrated(whole):6.1f} LUFS, peak {peak(whole):5.1f} dBFS")
+        whole = mix.mix_cues(folder, script)
+        lufs = programme_loudness(whole)
+        print(f"a dive in {name:8} {lufs:6.1f} LUFS, peak {peak(whole):5.1f} dBFS")
 
 
 def _print_music() -> None:
     for name in ("menu", *PIECES["play"], *(f"zone_{zone}" for zone in ZONES)):
         loop = mix.music((name,))
         size = (FOLDER / "music" / f"{name}.ogg").stat().st_size
-        print(
-            f"{name:14} {integrated(loop):6.1f} LUFS, peak {peak(loop):5.1f}, {size / 1000:.0f} kB"
-        )
+        lufs = programme_loudness(loop)
+        print(f"{name:14} {lufs:6.1f} LUFS, peak {peak(loop):5.1f}, {size / 1000:.0f} kB")
     for zone in ZONES:
         whole = mix.music_of_play(zone)
-        print(f"play, {zone:8} {integrated(whole):6.1f} LUFS, peak {peak(whole):5.1f} dBFS")
+        print(f"play, {zone:8} {programme_loudness(whole):6.1f} LUFS, peak {peak(whole):5.1f} dBFS")
 
 
 def _print_maskings(name: str, folder: Path) -> None:

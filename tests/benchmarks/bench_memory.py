@@ -35,10 +35,10 @@ from tests.pictures.shots import THEMES
 from tests.robustness.soak_routes import LARGE, ROUTES, Route
 
 MINUTES, SIZES = 60, ("1280x720", "1920x1080")
-MAX_RATIO = 1.4  # of the floor, which the process holds at most once it is back at the first board
-BACK_EVERY = 10  # minutes
+MAX_RATIO = 1.4  # the most memory once the game is back at the first board, relative to the floor
+BACK_EVERY = 10  # minutes from one return to the first board to the next
 STAY = 8.0  # seconds of play on a route
-PAINTED_EVERY = 0.2  # seconds of play
+PAINTED_EVERY = 0.2  # seconds of play from one painted frame to the next
 PATIENCE = 60.0  # seconds to wait for pictures and sounds
 MILLION = GameConfig(1000, 1000, 150_000)
 MEGABYTE = 1_000_000
@@ -52,7 +52,8 @@ Size = tuple[int, int]
 
 
 class Row(NamedTuple):
-    """The memory at a moment, in megabytes; ``is_back`` where the game is as at the floor."""
+    """The memory at a moment, in megabytes; ``is_back`` if the game is back where the floor was
+    measured."""
 
     where: str
     process: float
@@ -61,7 +62,7 @@ class Row(NamedTuple):
 
 
 class Visitor:
-    """A game that goes everywhere, in windows of ``size`` and others."""
+    """A game that visits every scene, in windows of ``size`` and others."""
 
     def __init__(self, folder: Path, size: Size) -> None:
         window = {"window_width": size[0], "window_height": size[1], "zone": ZONES[1]}
@@ -102,7 +103,7 @@ class Visitor:
         self.driver.app.screen.world.wait(PATIENCE)
 
     def visit(self, seconds: float) -> None:
-        """Take routes for some time: each of them once before one is taken again."""
+        """Take routes for some time, each of them once before any is taken again."""
         end = self.driver.now + seconds
         while self.driver.now < end:
             if not self._left:
@@ -118,20 +119,22 @@ class Visitor:
 
 
 def process_megabytes() -> float:
-    """Return the resident memory of this process; 0 where the system does not tell."""
+    """Return the resident memory of this process in megabytes; 0 where the system does not report
+    it."""
     statm = Path("/proc/self/statm")
     pages = int(statm.read_text().split()[1]) if statm.exists() else 0
     return pages * os.sysconf("SC_PAGESIZE") / MEGABYTE if pages else 0.0
 
 
 def row(where: str, is_back: bool = False) -> Row:
-    """Measure now."""
+    """Measure the memory now."""
     cached = sum(cache.bytes for cache in caches()) / MEGABYTE
     return Row(where, process_megabytes(), cached, is_back)
 
 
 def measure(size: Size, minutes: int) -> Iterator[Row]:
-    """Yield the floor, a row a minute, and one whenever the game is back at the first board."""
+    """Yield a row for the floor, one for each minute, and one whenever the game is back at the
+    first board."""
     others = itertools.cycle((size, (800, 600), size, (1280, 720), size, (1600, 900)))
     percents = itertools.cycle((100, 100, 150, 100, 75, 200))
     looks = itertools.product(ZONES, THEMES)
@@ -153,7 +156,8 @@ def measure(size: Size, minutes: int) -> Iterator[Row]:
 
 
 def print_caches() -> None:
-    """Print every cache with its entries, its size and its limit; those of one name as one."""
+    """Print every cache with its entries, its size and its limit; caches of the same name share a
+    line."""
     print(f"\n{'cache':44} {'caches':>6} {'entries':>7} {'MB':>7} {'limit':>7}")
     gc.collect()
     ordered = sorted(caches(), key=lambda cache: cache.name)
@@ -167,7 +171,7 @@ def print_caches() -> None:
 def main(arguments: list[str]) -> None:
     minutes = next((int(word) for word in arguments if word.isdecimal()), MINUTES)
     sizes = [word for word in arguments if "x" in word] or SIZES
-    if len(sizes) > 1:  # each in a process of its own
+    if len(sizes) > 1:  # each size in a process of its own
         for size in sizes:
             command = [sys.executable, "-m", "tests.benchmarks.bench_memory", str(minutes), size]
             subprocess.run(command, check=True)

@@ -28,7 +28,7 @@ from tests.benchmarks.bench_solver import toolbox
 
 Times = list[float]  # milliseconds a board
 
-MOST = int(sys.argv[1]) if len(sys.argv) > 1 else 10**6  # the most boards of a size
+MOST = int(sys.argv[1]) if len(sys.argv) > 1 else 10**6  # the most boards of each size
 PRESETS = (
     ("Beginner", BEGINNER, 2000),
     ("Intermediate", INTERMEDIATE, 1500),
@@ -44,8 +44,8 @@ def no_guess(width: int, height: int, mines: int) -> GameConfig:
     return GameConfig(width, height, mines, start=StartRule.NO_GUESS)
 
 
-def timed(work: Callable[[int], object], boards: int) -> Times:
-    """Return the time of each call after a few that warm up."""
+def time_calls(work: Callable[[int], object], boards: int) -> Times:
+    """Return the time of each call, after a few calls to warm up."""
     for seed in range(5):
         work(10**9 + seed)
     found = []
@@ -62,7 +62,7 @@ def own_times(config: GameConfig, boards: int) -> Times:
     def work(seed: int) -> None:
         assert place(config, seed, first).proven
 
-    return timed(work, boards)
+    return time_calls(work, boards)
 
 
 def toollib_times(config: GameConfig, boards: int) -> Times | None:
@@ -71,7 +71,7 @@ def toollib_times(config: GameConfig, boards: int) -> Times | None:
         return None
     x, y = middle(config)
     size = config.height, config.width, config.mines
-    return timed(lambda _: peer.laymine_solvable(*size, y, x), boards)
+    return time_calls(lambda _: peer.laymine_solvable(*size, y, x), boards)
 
 
 def sgt_times(config: GameConfig, boards: int) -> Times | None:
@@ -94,7 +94,8 @@ def sgt_times(config: GameConfig, boards: int) -> Times | None:
 
 
 def _line_times(terminal: int) -> Iterator[float]:
-    """Yield when each line came; lines that came together share the time since the last evenly."""
+    """Yield the time at which each line arrived; lines that arrive together share the time since
+    the last ones evenly."""
     last = perf_counter()
     while True:
         try:
@@ -116,7 +117,7 @@ def middle_and_tail(times: Times) -> tuple[float, float]:
 
 
 def print_times() -> int:
-    """Print the table of times; return how many of them another generator beats."""
+    """Print the table of times; return in how many of them another generator is quicker."""
     print(f"{'ms a board: median / p95':26}{'this engine':>18}{'ms_toollib':>18}{'sgt-mines':>18}")
     missed = 0
     for name, config, most in PRESETS:
@@ -136,7 +137,7 @@ def print_times() -> int:
 
 
 def rings(grid: Grid) -> list[int]:
-    """Return the cells by their distance from the edge: 0, 1, 2, 3 and all further in."""
+    """Return the cells at distance 0, 1, 2 and 3 from the edge, and all further in."""
     found = [0] * 5
     for index in range(grid.size):
         x, y = grid.cell(index)

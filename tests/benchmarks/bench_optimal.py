@@ -27,14 +27,14 @@ SIDE = 5
 NODES = 20_000_000
 """The most positions to look at for a row of ``search``: about four minutes."""
 BOARDS = 1_500_000
-"""The most boards to remember for a row of ``again``."""
+"""The most boards to remember for a row that ``again`` tries."""
 
 Size = tuple[int, int, int]
 Row = dict[str, Any]
 
 
 def sizes() -> list[Size]:
-    """Return all boards."""
+    """Return the sizes of all boards."""
     sides = [(width, height) for width in range(1, SIDE + 1) for height in range(1, width + 1)]
     return [(w, h, mines) for w, h in sides for mines in range(1, w * h)]
 
@@ -44,19 +44,19 @@ def name_of(size: Size) -> str:
 
 
 def cost(row: tuple[Size, FirstClick]) -> int:
-    """Return the layouts after a first cell in the middle."""
+    """Return the number of layouts that are left after a first cell in the middle."""
     (width, height, mines), start = row
     middle = height // 2 * width + width // 2
     return draw_of(Grid(width, height), mines, middle, start).layouts()
 
 
-def searched(size: Size, start: FirstClick) -> tuple[int, int] | None:
+def search_rows(size: Size, start: FirstClick) -> tuple[int, int] | None:
     width, height, mines = size
     found = best_play(Grid(width, height), mines, start, NODES)
     return None if found is None else (found.wins, found.layouts)
 
 
-def tried(size: Size, start: FirstClick) -> tuple[int, int] | None:
+def try_rows(size: Size, start: FirstClick) -> tuple[int, int] | None:
     width, height, mines = size
     try:
         return EveryBoard(width, height, False, BOARDS).best(mines, start.value)
@@ -64,27 +64,29 @@ def tried(size: Size, start: FirstClick) -> tuple[int, int] | None:
         return None
 
 
-def played(size: Size, start: FirstClick) -> tuple[int, int]:
-    """Return the layouts that the strategy wins, and all: it plays every one of them."""
+def play_rows(size: Size, start: FirstClick) -> tuple[int, int]:
+    """Return the number of layouts that the strategy wins, and of all layouts; it plays each of
+    them."""
     width, height, mines = size
     grid = Grid(width, height)
     rule = StartRule.OPENING if start is FirstClick.OPENING else StartRule.SAFE
     first = first_cell(grid, rule)
     draw = draw_of(grid, mines, grid.index(first), start)
     fields = [Minefield(grid, layout) for layout in draw.list()]
-    positions = _after(Board(grid, mines), grid.bit(first), fields)
+    positions = _boards_after(Board(grid, mines), grid.bit(first), fields)
     won = 0
     while positions:
         board, left = positions.pop()
-        # The last layout left is won, unless only the start rule excludes others.
+        # With one layout left the game is won, unless only the start rule has excluded others:
+        # the strategy does not know the rule, and may still guess.
         if (len(left) == 1 and not draw.fixed) or board.closed.bit_count() == mines:
             won += len(left)
         else:
-            positions += _after(board, choose(board).cells, left)
+            positions += _boards_after(board, choose(board).cells, left)
     return won, draw.layouts()
 
 
-def _after(
+def _boards_after(
     board: Board, cells: int, fields: list[Minefield]
 ) -> list[tuple[Board, list[Minefield]]]:
     """Return the boards seen after opening these cells, with the minefields that show each."""
@@ -98,21 +100,21 @@ def _after(
 
 WAYS = {
     # ``any`` wins the layouts that ``safe`` does; the second way shows that too.
-    "search": (searched, (FirstClick.OPENING, FirstClick.SAFE)),
-    "again": (tried, (FirstClick.OPENING, FirstClick.ANY)),
-    "strategy": (played, (FirstClick.OPENING, FirstClick.SAFE)),
+    "search": (search_rows, (FirstClick.OPENING, FirstClick.SAFE)),
+    "again": (try_rows, (FirstClick.OPENING, FirstClick.ANY)),
+    "strategy": (play_rows, (FirstClick.OPENING, FirstClick.SAFE)),
 }
 
 
 def rows() -> list[Row]:
-    """Return the finished rows."""
+    """Return the finished rows of the table."""
     return (
         [json.loads(line) for line in ROWS.read_text("utf-8").splitlines()] if ROWS.exists() else []
     )
 
 
 def run(way: str, seconds: float) -> None:
-    """Compute rows one way until the time is over; a row begun is finished."""
+    """Compute rows by one method until the time is over; the last row is finished."""
     began = perf_counter()
     compute, starts = WAYS[way]
     known = {(row["way"], row["size"], row["start"]): row["wins"] for row in rows()}

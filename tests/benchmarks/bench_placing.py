@@ -19,7 +19,7 @@ from game.scenes.tree_scene import TreeScene
 from tests.layouts.walk import PARTS, Room, in_room
 
 WINDOW = 1280, 720
-TIMES = 15  # that a tree is placed
+TIMES = 15  # times that each tree is placed
 GOALS = 12.0, 2.0  # milliseconds, cold and warm
 
 Size = tuple[int, int]
@@ -44,15 +44,15 @@ def main(arguments: list[str]) -> None:
         with in_room(Room((wide, high), 100, "en")):
             for state, driver in PARTS[part]("deep"):
                 if isinstance(driver.scene, TreeScene):
-                    one = measured(driver.scene, state, (wide, high))
-                    slowest[one.scene] = max(one, slowest.get(one.scene, one), key=_slowness)
+                    one = measure_scene(driver.scene, state, (wide, high))
+                    slowest[one.scene] = max(one, slowest.get(one.scene, one), key=_part_of_goal)
     print(f"{'scene':22} {'slowest state':30} {'boxes':>6} {'cold':>7} {'warm':>7}")
-    for one in sorted(slowest.values(), key=_slowness, reverse=True):
+    for one in sorted(slowest.values(), key=_part_of_goal, reverse=True):
         print(f"{one.scene:22} {one.state:30} {one.boxes:6} {one.cold:7.2f} {one.warm:7.2f}")
     print(f"{'goal':22} {'':30} {'':6} {GOALS[0]:7.2f} {GOALS[1]:7.2f}")
 
 
-def measured(scene: TreeScene, state: str, size: Size) -> Placed:
+def measure_scene(scene: TreeScene, state: str, size: Size) -> Placed:
     """Return how long the boxes of a scene take to be placed, as it is now."""
     cold = []
     for _ in range(TIMES // 3):
@@ -71,8 +71,8 @@ def _placing_ms(scene: TreeScene, size: Size) -> float:
     return (time.thread_time() - begin) * 1000
 
 
-def _slowness(one: Placed) -> float:
-    """Return the part of its goal that a scene needs, cold or warm, whichever is more."""
+def _part_of_goal(one: Placed) -> float:
+    """Return the larger of the cold and the warm time, as a fraction of its goal."""
     return max(one.cold / GOALS[0], one.warm / GOALS[1])
 
 

@@ -12,10 +12,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.game.app.real_window import Screen, missing
+from tests.game.app.real_window import Screen, missing_programs
 
 ROOT = Path(__file__).resolve().parents[2]
-SECONDS = 8  # that the program runs for a row
+SECONDS = 8  # seconds that the program runs for each row
 
 _PROGRAM = """
 import json, sys, time
@@ -64,8 +64,8 @@ print(json.dumps({"cpu": 100 * used, "gaps": gaps}))
 
 def main() -> None:
     seconds = int(sys.argv[1]) if len(sys.argv) > 1 else SECONDS
-    if missing():
-        sys.exit(f"This needs {' and '.join(missing())}.")
+    if missing_programs():
+        sys.exit(f"This needs {' and '.join(missing_programs())}.")
     screen = Screen("1280x720x24")
     try:
         print(f"{'CPU use of the whole process, %':44} {'used':>8}   goal")

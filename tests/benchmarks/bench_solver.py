@@ -34,7 +34,7 @@ def rows_for_toolbox(board: Board) -> list[list[int]]:
 
 
 def guess_points(config: GameConfig, games: int) -> list[Board]:
-    """Return the positions of some games where nothing is certain; guesses are the safest ones."""
+    """Return positions from some games in which no cell is certain; the safest cell is guessed."""
     found = []
     first = (config.width // 2, config.height // 2)
     for seed in range(games):

@@ -14,7 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.game.app.real_window import ROOT, Screen, missing
+from tests.game.app.real_window import ROOT, Screen, missing_programs
 
 ROUNDS = 15
 PATIENCE = 60.0
@@ -38,8 +38,8 @@ class Picture:
 
 
 def main() -> None:
-    if missing():
-        sys.exit(f"This needs {' and '.join(missing())}.")
+    if missing_programs():
+        sys.exit(f"This needs {' and '.join(missing_programs())}.")
     named, rounds = sys.argv[1:], ROUNDS
     if named and named[0].isdecimal():
         rounds = int(named.pop(0))

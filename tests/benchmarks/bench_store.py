@@ -2,7 +2,7 @@
 
 Builds a book of 200,000 games, all of one size, which is the worst case for every query. Prints the
 time of each query and of writing a game, and the longest frame of each action in *Records* and
-*Statistics*, which query beside the frames. The goals are compared with the median; on a busy
+*Statistics*, which query on another thread. The goals are compared with the median; on a busy
 machine the least time says more. The exit status is 1 when a goal is missed.
 """
 
@@ -33,7 +33,7 @@ from game.app.loop import freeze_startup_objects
 from game.app.run import THREAD_SWITCH_SECONDS
 from game.history.records_scene import RecordsScene, usual_filter
 from game.history.scores import ScoresScene
-from game.history.statistics import StatisticsScene
+from game.history.statistics_scene import StatisticsScene
 from game.input.events import Device
 from game.session.session import Session
 from game.store import Filter, FinishedGame, SortOrder, Store, new_uid, queries, statistics
@@ -54,10 +54,10 @@ CHOICES: dict[str, dict[str, Any]] = {
     "clean games": {"ranked_only": False},
     "unranked games": {"ranked_only": False, "aided": True},
 }
-"""Changes of the filter that is chosen at first."""
+"""Changes of the filter that is chosen at the start."""
 
 
-def played(seed: int) -> FinishedGame:
+def long_game(seed: int) -> FinishedGame:
     """Return an Expert game won in three minutes, with a pointer that never rests."""
     session, hand = Session(EXPERT, seed), random.Random(seed)
     session.submit(Open((15, 8)), 0.0)
@@ -157,13 +157,13 @@ def questions(store: Store) -> dict[str, Callable[[], object]]:
     }
 
 
-def timed(work: Callable[[], object]) -> float:
+def time_work(work: Callable[[], object]) -> float:
     begin = perf_counter()
     work()
     return (perf_counter() - begin) * 1000
 
 
-def tell(name: str, times: list[float], goal: float) -> bool:
+def print_row(name: str, times: list[float], goal: float) -> bool:
     """Print a row of the table; return whether the goal is met."""
     met = median(times) < goal
     values = f"{times[0]:8.2f} {median(times):8.2f} {min(times):8.2f} {max(times):8.2f}"
@@ -172,29 +172,29 @@ def tell(name: str, times: list[float], goal: float) -> bool:
 
 
 def write(store: Store) -> bool:
-    """Add games as they end, with a moment between two; return whether the goals are met."""
+    """Add games one at a time, with a pause between them; return whether the goals are met."""
     adding, claiming, reviewing, size = [], [], [], 0
     review = LuckReview(90, tuple(Guess(n, 0.3, 0.2) for n in range(20)), 0.1, survived=14)
     for seed in range(100):
-        game = replace(played(seed + 2), ended=BEGUN + timedelta(days=900, minutes=seed))
+        game = replace(long_game(seed + 2), ended=BEGUN + timedelta(days=900, minutes=seed))
         sleep(0.02)
-        adding.append(timed(partial(store.record, game)))
-        claiming.append(timed(partial(store.claim, f"{game.ended:%Y-%m-%d}", SIZE, game.uid)))
+        adding.append(time_work(partial(store.record, game)))
+        claiming.append(time_work(partial(store.claim, f"{game.ended:%Y-%m-%d}", SIZE, game.uid)))
         newest = store.ask(queries.newest) or 0
-        reviewing.append(timed(partial(store.add_review, newest, review)))
+        reviewing.append(time_work(partial(store.add_review, newest, review)))
         size = len(str(game.recording))
-    met = tell(f"adding a game of {size} bytes", adding, WRITE)
-    met &= tell("claiming a day", claiming, WRITE)
-    return tell("adding a review", reviewing, WRITE) and met
+    met = print_row(f"adding a game of {size} bytes", adding, WRITE)
+    met &= print_row("claiming a day", claiming, WRITE)
+    return print_row("adding a review", reviewing, WRITE) and met
 
 
 class _Timer:
-    """Does actions in a window, and times the frames that follow."""
+    """Performs actions in a window, and times the frames that follow."""
 
     def __init__(self, folder: Path) -> None:
         size = {"window_width": 1280, "window_height": 720}
         self.driver = PaintingDriver(folder, settings=size)
-        # Scenes share long work among frames by this clock.
+        # the clock by which scenes spread long work over frames
         self.driver.app.context.clock = perf_counter
         self.driver.run(0.5)
         # As in a game that runs: threads give way to the frame, and collections are short.
@@ -206,7 +206,8 @@ class _Timer:
         return cast(RecordsScene, self.driver.scene)
 
     def longest(self, do: Callable[[], object]) -> float:
-        """Return the milliseconds of the longest frame, from the action until all is shown."""
+        """Return the milliseconds of the longest frame, from the action until everything is
+        shown."""
         begin = perf_counter()
         do()
         worst, frames = 0.0, 0
@@ -224,7 +225,7 @@ class _Timer:
 
 
 def actions(folder: Path) -> Iterator[tuple[str, list[float]]]:
-    """Yield the name of each action and the longest frame of each time that it was done."""
+    """Yield the name of each action, and the longest frame each time it was done."""
     timer = _Timer(folder)
     context = timer.driver.app.context
     yield "Records opened", [timer.opened(lambda: ScoresScene(context)) for _ in range(TIMES)]
@@ -262,10 +263,10 @@ def _chosen(timer: _Timer, title: str) -> Iterator[tuple[str, list[float]]]:
 
 def main() -> int:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
-    model = played(1)
+    model = long_game(1)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        took = timed(lambda: build(folder, count, model)) / 1000
+        took = time_work(lambda: build(folder, count, model)) / 1000
         size = (folder / "records.sqlite3").stat().st_size / 1e6
         print(f"{count} games, written in {took:.1f} s, {size:.0f} MB")
         print(
@@ -274,12 +275,12 @@ def main() -> int:
         store = Store(folder)
         store.open()
         met = [
-            tell(name, [timed(question) for _ in range(9)], ANSWER)
+            print_row(name, [time_work(question) for _ in range(9)], ANSWER)
             for name, question in questions(store).items()
         ]
         met.append(write(store))
         store.close()
-        met += [tell(name, times, FRAME) for name, times in actions(folder)]
+        met += [print_row(name, times, FRAME) for name, times in actions(folder)]
     return 0 if all(met) else 1
 
 

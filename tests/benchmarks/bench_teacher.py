@@ -64,7 +64,7 @@ class Loop:
         return time.perf_counter() - self._stopped
 
     def choose(self) -> Iterator[Cell]:
-        """Return the cells that the best player opens next, chosen in no time."""
+        """Return the cells that the best player opens next, chosen without any delay."""
         board, begin = self.play.session.position.board, time.perf_counter()
         cells = choose(board).cells & ~board.flags
         self._stopped += time.perf_counter() - begin
@@ -88,7 +88,8 @@ class Loop:
 
 
 def play(folder: str, seed: int, assist: Assist | None = None) -> tuple[list[float], list[float]]:
-    """Play a game; return the times of its frames and of their own thread in milliseconds."""
+    """Play a game; return the times of its frames and of the frames' own thread, in
+    milliseconds."""
     loop = Loop(folder, seed, assist)
     for _ in range(30):
         loop.frame()

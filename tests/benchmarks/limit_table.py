@@ -18,7 +18,7 @@ Rates = dict[tuple[str, str, str], Fraction | None]
 
 
 def write_tables(rows: list[dict[str, Any]], sizes: list[str]) -> None:
-    """Write the table into the page. Raises ValueError where the two ways disagree."""
+    """Write the tables into the page. Raises ValueError if the two methods disagree about a row."""
     rates, layouts = {}, {}
     for row in rows:
         key = row["way"], row["size"], row["start"]
@@ -46,8 +46,8 @@ def numbers(size: str) -> tuple[int, ...]:
     return tuple(map(int, size.split("x")))
 
 
-def _spared(size: str) -> Fraction:
-    """Return the chance that a cell is no mine: with any start, best play first needs that luck."""
+def _chance_of_safe(size: str) -> Fraction:
+    """Return the chance that a cell of a new board is safe: the luck that the first click takes."""
     width, height, mines = numbers(size)
     return 1 - Fraction(mines, width * height)
 
@@ -57,7 +57,7 @@ def _compare(rates: Rates, size: str, start: str) -> None:
     if start == "opening":
         limit = rates.get(("search", size, start))
     elif limit is not None:
-        limit *= _spared(size)
+        limit *= _chance_of_safe(size)
     if limit is not None and again != limit:
         raise ValueError(f"{size} {start}: {limit} by the search, {again} by trying everything")
 
@@ -77,7 +77,7 @@ def _line(rates: Rates, layouts: dict[tuple[str, str], str], size: str) -> str:
         behind = "" if own is None else _percent(limit - own) if limit != own else "0"
         cells += [layouts[size, start] + once, _percent(limit), _percent(own), behind]
     both = rates.get(("search", size, "safe")), rates.get(("strategy", size, "safe"))
-    cells += [_percent(None if rate is None else rate * _spared(size)) for rate in both]
+    cells += [_percent(None if rate is None else rate * _chance_of_safe(size)) for rate in both]
     return f"| {' | '.join(cells)} |\n"
 
 
@@ -92,16 +92,17 @@ def _summary(rates: Rates) -> str:
         "`opening`, without": [r for r in found if r[1] == "opening" and not _has_room(r[0])],
         "`safe` and `any`": [r for r in found if r[1] == "safe"],
     }
-    return "\n".join(f"- {kind}: {_about(rates, rows)}" for kind, rows in kinds.items())
+    return "\n".join(f"- {kind}: {_summary_of(rates, rows)}" for kind, rows in kinds.items())
 
 
 def _has_room(size: str) -> bool:
-    """Return whether the mines leave a whole 3x3 free, or as much of one as the board holds."""
+    """Return whether the mines leave a whole 3x3 square free, or as much of one as the board can
+    hold."""
     width, height, mines = numbers(size)
     return mines <= width * height - min(width, 3) * min(height, 3)
 
 
-def _about(rates: Rates, rows: list[tuple[str, str]]) -> str:
+def _summary_of(rates: Rates, rows: list[tuple[str, str]]) -> str:
     twice = sum(_is_twice(rates, *row) for row in rows)
     text = f"{len(rows)} boards, {twice} of them computed twice."
     gaps = {

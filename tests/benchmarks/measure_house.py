@@ -32,15 +32,15 @@ from tests.test_floor_plan import FILES, ROOT, all_arrows, nodes_of, tree_of
 from tests.test_geometry import GEOMETRY, PLACING_ROOMS
 
 ASIDE = (
-    *("game/store", "game/audio"),  # what saves and what sounds
-    *("game/app", "game/platform", "game/ui", "game/world"),  # what every frame goes through
+    *("game/store", "game/audio"),  # saving and sound
+    *("game/app", "game/platform", "game/ui", "game/world"),  # every frame's rooms
     *(
         "game/board/hud.py",
         "game/board/puff.py",
     ),  # other widgets: the bar, and the aids with theirs
     *("game/board/proof_bar.py", "game/play/aids.py"),
 )
-"""Files left aside on the way of a click, with all that they call."""
+"""Files that are not counted on the way of a click, together with everything they call."""
 
 
 def files_in(*folders: str) -> list[Path]:
@@ -53,7 +53,7 @@ def statements(folder: str) -> int:
 
 
 def importers() -> dict[str, set[str]]:
-    """Return for each module those that import it."""
+    """Return for each module the modules that import it."""
     found: dict[str, set[str]] = {module: set() for module in FILES}
     for arrow in all_arrows():
         found[arrow.target].add(arrow.source)
@@ -69,7 +69,8 @@ def functions() -> Iterator[int]:
 
 
 def geometry() -> dict[str, int]:
-    """Return how often each file of the game outside of the placing rooms works out pixels."""
+    """Return how many times each file of the game, outside the rooms that place boxes, computes
+    pixels."""
     counts = {
         path.relative_to(ROOT).as_posix(): len(GEOMETRY.findall(path.read_text("utf-8")))
         for path in files_in("game")
@@ -78,9 +79,9 @@ def geometry() -> dict[str, int]:
 
 
 class Tracer:
-    """Notes the files that a click enters, in their order, and those that are called back into.
+    """Records the files that a click enters, in order, and the files that are called back into.
 
-    A file is called back into when something that it has called, in another file, calls it in turn.
+    A file is called back into if a function that it has called, in another file, calls it in turn.
     """
 
     def __init__(self) -> None:
@@ -112,17 +113,18 @@ class Tracer:
         self._stack.append(name)
 
     def turn(self, is_on: bool) -> None:
-        """Note files from now on, or no longer; those of the running functions count as entered."""
+        """Start or stop recording files. The files of functions that are running count as
+        entered."""
         self._is_on = is_on
         if is_on:
             running = (name for name in self._stack if name.startswith("game/"))
             self.entered |= dict.fromkeys(name for name in running if not name.startswith(ASIDE))
 
 
-def around(
+def calls_around(
     owner: type, name: str, before: Callable[[], None], after: Callable[[], None]
 ) -> AbstractContextManager[object]:
-    """Return a context in which a method does something before its calls, and after them."""
+    """Return a context in which a method is preceded and followed by other calls."""
     method = getattr(owner, name)
 
     def wrapped(*given: Any, **named: Any) -> object:
@@ -136,8 +138,8 @@ def around(
 
 
 class ClickWay(NamedTuple):
-    """The files from a click to the events, those from there to the first picture, and those among
-    them that are called back into."""
+    """The files from a click to its events, those from there to the first picture, and those of
+    both that are called back into."""
 
     to_events: list[str]
     to_picture: list[str]
@@ -145,8 +147,8 @@ class ClickWay(NamedTuple):
 
 
 def click_way() -> ClickWay:
-    """Follow a click on a closed cell: from the scene that is given its release to the events that
-    the rules return, and from there through showing them to the board's first picture."""
+    """Follow a click on a closed cell: from the scene that gets its release to the events that the
+    rules return, and from there to the board's first picture."""
     tracer = Tracer()
 
     def hand_over() -> None:
@@ -165,9 +167,9 @@ def click_way() -> ClickWay:
         driver.run(0.05)
         driver.post(pygame.MOUSEBUTTONUP, pos=driver.centre(number), button=LEFT, touch=False)
         with (
-            around(SceneStack, "handle", on, off),
-            around(Game, "apply", lambda: None, hand_over),
-            around(BoardView, "draw", on, off),
+            calls_around(SceneStack, "handle", on, off),
+            calls_around(Game, "apply", lambda: None, hand_over),
+            calls_around(BoardView, "draw", on, off),
         ):
             sys.setprofile(tracer)
             try:

@@ -52,13 +52,13 @@ def mask(text: str, sign: str = "X") -> int:
 
 
 def cell_set(grid: Grid, cells: int) -> set[Cell]:
-    """Return a bitboard as a set of cells, found one by one."""
+    """Return a bitboard as a set of cells, tested one by one."""
     return {(i % grid.width, i // grid.width) for i in range(grid.size) if cells >> i & 1}
 
 
 @st.composite
 def fields(draw: st.DrawFn) -> Minefield:
-    """Draw a small board, bounded or a torus, with any mines or few."""
+    """Draw a small board, bounded or a torus, with any number of mines or with few."""
     wraps = draw(st.booleans())
     least = 3 if wraps else 1
     grid = Grid(draw(st.integers(least, 9)), draw(st.integers(least, 7)), wraps)
@@ -71,7 +71,7 @@ def fields(draw: st.DrawFn) -> Minefield:
 
 @st.composite
 def positions(draw: st.DrawFn, most_closed: int = 12) -> tuple[Board, Minefield]:
-    """Return a small board in play, bounded or a torus, with few closed cells; and its truth."""
+    """Return a small board in play, bounded or a torus, with few closed cells, and its mines."""
     width = draw(st.integers(1, 6))
     height = draw(st.integers(1, 5))
     wraps = min(width, height) >= 3 and draw(st.booleans())
@@ -89,9 +89,8 @@ def positions(draw: st.DrawFn, most_closed: int = 12) -> tuple[Board, Minefield]
 
 
 def layouts_of(board: Board, counted: bool = True) -> Iterator[frozenset[Cell]]:
-    """Try out every set of mines that agrees with the numbers and, if ``counted``, the mine count.
-
-    Uncounted layouts leave out the cells that no number touches."""
+    """Return every set of mines that agrees with the numbers and, if ``counted``, with the mine
+    count. Layouts that are not counted leave out the cells that no number touches."""
     closed = cell_set(board.grid, board.closed)
     clues = [
         (frozenset(neighbours_of(board.grid, cell) & closed), board.number(cell))
@@ -101,7 +100,7 @@ def layouts_of(board: Board, counted: bool = True) -> Iterator[frozenset[Cell]]:
 
 
 def game_on(text: str, first: Cell = (0, 0), **rules: object) -> Game:
-    """Return a game in play over the mines (``*``) of a picture, nothing opened yet."""
+    """Return a game in play over the mines (``*``) of a picture, with all cells closed."""
     wraps = bool(rules.get("wraps", False))
     field = Minefield.from_text(text, wraps)
     grid = field.grid
@@ -112,13 +111,13 @@ def game_on(text: str, first: Cell = (0, 0), **rules: object) -> Game:
 
 
 def run(game: Game, *commands: Command) -> tuple[Event, ...]:
-    """Apply the commands; the events of the last one."""
+    """Apply the commands; return the events of the last one."""
     events: tuple[Event, ...] = ()
     for command in commands:
         events = game.apply(command)
     return events
 
 
-def only(events: Iterable[Event], kind: type) -> Event:
+def events_of_kind(events: Iterable[Event], kind: type) -> Event:
     (event,) = (event for event in events if isinstance(event, kind))
     return event

@@ -10,7 +10,7 @@ Clue = tuple[frozenset[Cell], int]  # closed cells, and the number of mines amon
 
 
 def neighbours_of(board: Any, cell: Cell) -> set[Cell]:
-    """Return the neighbours of a cell on anything with a ``width``, a ``height`` and ``wraps``."""
+    """Return the neighbours of a cell on any object with ``width``, ``height`` and ``wraps``."""
     found = set()
     for dx, dy in product((-1, 0, 1), repeat=2):
         x, y = cell[0] + dx, cell[1] + dy
@@ -22,7 +22,7 @@ def neighbours_of(board: Any, cell: Cell) -> set[Cell]:
 
 
 def regions_of(board: Any, cells: Iterable[Cell]) -> list[set[Cell]]:
-    """Return the connected parts of these cells; diagonals connect."""
+    """Return the connected parts of these cells; cells that touch at a corner are connected."""
     regions, left = [], set(cells)
     while left:
         region, fresh = set(), {left.pop()}
@@ -45,7 +45,8 @@ def groups_of(clues: Iterable[Clue]) -> list[list[Clue]]:
 
 
 def fillings_of(clues: Iterable[Clue]) -> Iterator[frozenset[Cell]]:
-    """Yield every set of mines that agrees with the clues, cells of the tightest one first."""
+    """Yield every set of mines that agrees with the clues; the cells of the tightest clue are
+    filled first."""
     if any(not 0 <= count <= len(cells) for cells, count in clues):
         return
     clues = [clue for clue in clues if clue[0]]

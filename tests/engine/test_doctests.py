@@ -94,7 +94,7 @@ def test_every_command_line_of_the_engine_works(
 
 @needs_checkout
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
-def test_every_file_that_a_document_names_is_there(path: Path) -> None:
+def test_every_file_that_a_document_names_exists(path: Path) -> None:
     text = path.read_text("utf-8")
     links = {link.split("#")[0] for link in re.findall(r"\]\(([^)]+)\)", text)}
     quoted = {word for word in re.findall(r"`([\w./-]+)`", text) if word.startswith(ROOMS)}
@@ -107,7 +107,7 @@ def test_every_file_that_a_document_names_is_there(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
-def test_every_heading_that_a_document_points_to_is_there(path: Path) -> None:
+def test_every_heading_that_a_document_points_to_exists(path: Path) -> None:
     for name, heading in re.findall(r"\]\(([^)#]*)#([^)]+)\)", path.read_text("utf-8")):
         headings = re.findall(
             r"^#+ (.+)$", (path.parent / name if name else path).read_text("utf-8"), re.M

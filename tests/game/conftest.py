@@ -56,9 +56,9 @@ class NothingAhead(ZoneAhead):
 
 @pytest.fixture(scope="session", autouse=True)
 def assets_read_once() -> Iterator[None]:
-    """Read the game's own themes and texts once for all tests of a process, and keep what is drawn
-    from them: that is most of the time in which a game starts. Files of players and of tests are
-    read as ever."""
+    """Read the game's own themes and texts once for all tests of a process, and keep the pictures
+    that are drawn from them, since these take most of the time of a start. Files of players and of
+    tests are read as usual."""
     assets, backdrops = paths.assets(), {}
 
     def read_once(read: Callable[[Path], Any]) -> Callable[[Path], Any]:
@@ -76,7 +76,7 @@ def assets_read_once() -> Iterator[None]:
         return measured
 
     def share_rendered(fonts: Fonts, folder: Path) -> None:
-        """Share what is rendered among all ``Fonts``, which read the same files."""
+        """Share rendered text among all ``Fonts``, which read the same files."""
         begin_fonts(fonts, folder)
         fonts.render, fonts.width = once("render", fonts.render), once("width", fonts.width)
 
@@ -121,7 +121,7 @@ def assets_read_once() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def nothing_waits_for_the_disk() -> Iterator[None]:
-    """Leave files to the system, which keeps them for all but a power cut."""
+    """Do not wait until files are on the disk; the system keeps them unless the power fails."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(os, "fsync", lambda handle: None)
         yield
@@ -129,7 +129,7 @@ def nothing_waits_for_the_disk() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def new_book(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the record book of a new player, which waits for the disk while it is made."""
+    """Return the record book of a new player; making it waits for the disk."""
     book = Database(tmp_path_factory.mktemp("new") / "records.sqlite3")
     book.connection(patience_ms=1000)
     book.close()
@@ -138,8 +138,8 @@ def new_book(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def sounds_are_read_first() -> Iterator[None]:
-    """SDL's mixer breaks when it is shut while a thread reads a sound. The game sees to that when
-    it ends; most tests just drop the game."""
+    """Wait for sounds that are being read. SDL's mixer breaks if it is shut down meanwhile; the
+    game ensures that when it ends, but most tests just drop the game."""
     tasks: WeakSet[BackgroundTask[None]] = WeakSet()
     begin, end = Audio.__init__, pygame.quit
 
@@ -160,8 +160,8 @@ def sounds_are_read_first() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def questions_drawn_once() -> Iterator[None]:
-    """Draw each question of practice once for all tests of a process, since it follows from its
-    seed."""
+    """Draw each question of practice once for all tests of a process, since its seed determines
+    it."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(practice_round, "draw_question", cache(practice_round.draw_question))
         yield
@@ -169,19 +169,19 @@ def questions_drawn_once() -> Iterator[None]:
 
 @pytest.fixture(autouse=os.name == "nt" and not getattr(pygame, "IS_CE", False))
 def clipboard_of_windows(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stand in for pygame's clipboard, which on Windows there is only for a window on a screen."""
+    """Replace pygame's clipboard, which on Windows exists only for a window on a screen."""
     monkeypatch.setattr(clipboard, "scrap", WindowsScrap())
 
 
 @pytest.fixture(autouse=True)
 def answers_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the answers of the record book in the same frame, however busy the machine is."""
+    """Have the answers of the record book arrive in the same frame, however busy the machine is."""
     monkeypatch.setattr(background, "FRAME_SHARE", 60.0)
 
 
 @pytest.fixture(scope="session")
 def theme_frames() -> dict[str, int]:
-    """Return the number of frames that the theme has of each sprite of a tile."""
+    """Return the number of frames that the theme has for each sprite of a tile."""
     atlas = paths.assets() / "themes" / "deep" / "atlas.json"
     described = json.loads(atlas.read_text("utf-8"))["tiles"]
     return {name: sprite["frames"] for name, sprite in described.items()}
@@ -190,7 +190,7 @@ def theme_frames() -> dict[str, int]:
 @pytest.fixture
 def start(tmp_path: Path, new_book: Path) -> Iterator[Callable[..., Driver]]:
     """Yield a function that starts the game, ``start(config=..., seed=...)``; ``chosen`` are the
-    settings. The seed stands for a random one. Frames of a small window are quick."""
+    settings. The seed is used instead of a random one. Frames of a small window are quick."""
 
     def begin(
         chosen: dict[str, object] | None = None,
@@ -203,7 +203,7 @@ def start(tmp_path: Path, new_book: Path) -> Iterator[Callable[..., Driver]]:
         if not (tmp_path / new_book.name).exists():
             shutil.copyfile(new_book, tmp_path / new_book.name)
         driver = Driver(tmp_path, Options(**options), {**size, **(chosen or {})})
-        pygame.key.set_mods(pygame.KMOD_NONE)  # SDL keeps what an earlier test has held
+        pygame.key.set_mods(pygame.KMOD_NONE)  # SDL remembers keys that an earlier test has held
         driver.run(0.3)
         return driver
 

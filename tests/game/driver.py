@@ -29,7 +29,7 @@ from game.ui.widgets import Widget
 from tests.game.driver_input import LEFT, MIDDLE, RIGHT, InputDriver
 
 __all__ = ["LEFT", "MIDDLE", "MODES", "RIGHT", "Driver", "PaintingDriver", "StartGame"]
-MODES = tuple(mode.value for mode in ExplainedMode)  # that have cards
+MODES = tuple(mode.value for mode in ExplainedMode)  # the modes that have cards
 FIRST_SEED = 9001  # the seed of a game that a test starts without one
 
 
@@ -47,7 +47,7 @@ class Driver(InputDriver):
         super().__init__()
         self.slept = 0.0  # seconds of sleep in which the clock of the app stood still
         self.file = folder / "settings.json"
-        if settings is not None:  # of a player who knows the modes
+        if settings is not None:  # the settings of a player who knows the modes
             given = {"cards_seen": " ".join((*MODES, FIRST_WORD)), **settings}
             self.file.write_text(json.dumps(given), "utf-8")
         options = options or Options()
@@ -75,7 +75,7 @@ class Driver(InputDriver):
 
     @property
     def play(self) -> PlayScene:
-        """The game on the stack, under whatever lies over it."""
+        """The game on the stack, even if other scenes lie over it."""
         games = [scene for scene in self.app.stack.scenes if isinstance(scene, PlayScene)]
         assert games, "no game is being played"
         return games[0]
@@ -114,7 +114,8 @@ class Driver(InputDriver):
 
     @property
     def closed_safe(self) -> list[Cell]:
-        """The safe cells that are left to open, those alone that a region to salvage has first."""
+        """The safe cells that are still closed; if a region must be cleared first, only its
+        cells."""
         left = self.field.safe & self.play.session.position.board.closed
         run = self.play.game.dive
         marked = 0 if run is None else run.state.cells_marked(Salvage.name)
@@ -129,7 +130,7 @@ class Driver(InputDriver):
         return getattr(self.scene, "group", None) or self.play.hud.group
 
     def widget(self, label: str) -> Widget:
-        """Return the widget of a label, which a text's key may stand for, on the scene on top."""
+        """Return the widget with this label, or with the text of this key, on the scene on top."""
         texts = self.app.context.texts
         label = texts(label) if label in texts else label
         found = [w for w in self.group.widgets if label in (w.name, getattr(w, "label", None))]
@@ -140,7 +141,7 @@ class Driver(InputDriver):
         return [json.loads(line) for line in self.lines.getvalue().splitlines()]
 
     def commands(self) -> list[str]:
-        """Return the commands that were traced so far, such as ``open 2,1``."""
+        """Return the commands traced so far, such as ``open 2,1``."""
         lines = [line for line in self.trace() if "command" in line]
         return ["{command} {at[0]},{at[1]}".format(**line) for line in lines]
 
@@ -162,7 +163,7 @@ class Driver(InputDriver):
                 self.app.run_frame()
 
     def idle(self, seconds: float) -> None:
-        """Let time pass at four frames a second, as on a very slow machine whose effects lag."""
+        """Let time pass at four frames a second, as on a very slow machine."""
         end = self.now + seconds
         with self.unseen():
             while self.now < end and self.app.stack:
@@ -178,7 +179,8 @@ class Driver(InputDriver):
 
     @contextmanager
     def unseen(self) -> Iterator[None]:
-        """Paint only the last of the frames within; a fault in painting it is raised here."""
+        """Paint only the last of the frames within the context; a fault in painting it is raised
+        here."""
         self._unseen_depth += 1
         try:
             yield
@@ -195,7 +197,7 @@ class Driver(InputDriver):
         self.tap(self.centre(cell), held, settle)
 
     def click_on(self, label: str, settle: float = 0.05) -> None:
-        """Click a widget of the scene on top, once it accepts clicks."""
+        """Click a widget of the scene on top, as soon as it accepts clicks."""
         with self.unseen():
             if self.scene.name == "results":
                 self.run(timing.RESULTS_GRACE + 0.01)

@@ -8,7 +8,7 @@ import pygame
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 FIRST_PAD_ID = 40
-SPECIAL = 1 << 30  # in the codes of keys without a character, beside their scancode
+SPECIAL = 1 << 30  # set in the codes of keys without a character, together with their scancode
 US_PLACES = {
     **{sign: place for place, sign in enumerate("abcdefghijklmnopqrstuvwxyz1234567890", 4)},
     **{sign: place for place, sign in enumerate("\r\x1b\b\t -=[]\\", 40)},
@@ -50,7 +50,7 @@ class InputDriver:
 
     def __init__(self) -> None:
         self.now = 100.0
-        self.queue: list[pygame.event.Event] = []  # the events that arrive at once
+        self.queue: list[pygame.event.Event] = []  # the events that arrive with the next frame
         self._later: list[tuple[float, pygame.event.Event]] = []
         self._pads: list[FakePad] = []
 
@@ -59,11 +59,11 @@ class InputDriver:
 
     @contextmanager
     def unseen(self) -> Iterator[None]:
-        """Paint only the last of the frames within."""
+        """Paint only the last of the frames within the context."""
         yield
 
     def wait_for_events(self, seconds: float) -> list[pygame.event.Event]:
-        """Return the events that are queued, or let up to ``seconds`` pass until the next one."""
+        """Return the queued events, or let up to ``seconds`` pass until the next one arrives."""
         if self.queue:
             due, self.queue = self.queue, []
             return due
@@ -78,7 +78,7 @@ class InputDriver:
         self.queue.append(pygame.event.Event(kind, **values))
 
     def post_in(self, seconds: float, kind: int, **values: object) -> None:
-        """Queue an event that arrives in ``seconds``, between two frames or not."""
+        """Queue an event that arrives in ``seconds``, even between two frames."""
         self._later.append((self.now + seconds, pygame.event.Event(kind, **values)))
         self._later.sort(key=lambda due: due[0])
 
@@ -107,7 +107,7 @@ class InputDriver:
     def key(
         self, key: int, text: str = "", settle: float = 0.05, mod: int = 0, place: int | None = None
     ) -> None:
-        """Press and release a key that types ``text``; its place is that on a US keyboard."""
+        """Press and release a key that types ``text``, with the scancode of a US keyboard."""
         if place is None:
             place = key & 0x1FF if key >= SPECIAL else US_PLACES.get(chr(key), 0)
         unicode = text if self.is_typing else ""
@@ -123,15 +123,15 @@ class InputDriver:
                 self.key(ord(sign.lower()), sign, settle=0.02)
 
     def commit(self, text: str) -> None:
-        """Send text as the input method does, without a key."""
+        """Send text from the input method, without a key."""
         self.post(pygame.TEXTINPUT, text=text)
 
     def compose(self, text: str, start: int = 0, length: int = 0) -> None:
-        """Send what an input method is composing."""
+        """Send a text that an input method is composing."""
         self.post(pygame.TEXTEDITING, text=text, start=start, length=length)
 
     def open_pad(self, index: int) -> FakePad:
-        """Return a gamepad that is plugged in. Raises pygame.error as SDL does for any other."""
+        """Return a connected gamepad. Raises pygame.error as SDL does for any other."""
         if index >= len(self._pads):
             raise pygame.error("Invalid joystick device number")
         return self._pads[index]

@@ -62,7 +62,7 @@ def test_every_text_has_its_pseudo_text(tmp_path: Path) -> None:
 
 
 class BrokenScene(PanelScene):
-    """A panel on which texts are drawn with a fault of each kind."""
+    """A panel whose texts are drawn with one fault of each kind."""
 
     name = "broken"
 
@@ -94,7 +94,7 @@ def test_faults_are_found(start: StartGame) -> None:
 
 
 class SmallWords(PanelScene):
-    """A panel with words of 14 pixels, and a number on a tag."""
+    """A panel with text 14 pixels high, and a number on a tag."""
 
     name = "small"
 
@@ -114,7 +114,7 @@ def test_text_under_15_pixels_is_for_those_who_chose_smaller_text(
 
 
 class BrokenTree(PanelScene):
-    """A panel of boxes with a fault of each kind."""
+    """A panel of boxes with one fault of each kind."""
 
     name = "broken"
 

@@ -39,7 +39,7 @@ BUTTONS = ("a", "b", "x", "y", "lb", "rb", "ls", "rs", "l2", "r2", "start", "up"
 
 
 def controls_of(steps: list[tuple[Action, str, str | None]]) -> dict[str, list[str]]:
-    """Return the controls after steps as the panel of controls makes them; "" clears one."""
+    """Return the bindings after these changes on the page of controls; "" removes a control."""
     bindings = Bindings(DEFAULTS)
     for action, control, old in steps:
         own = (*bindings.keys(action), *bindings.pads(action))
@@ -52,7 +52,7 @@ def controls_of(steps: list[tuple[Action, str, str | None]]) -> dict[str, list[s
 
 
 def name_of(typed: list[str]) -> str:
-    """Return the name that is saved of what a player typed or pasted into its field."""
+    """Return the name that is saved when a player types or pastes this into the field."""
     field = TextField("", "", MAX_PLAYER_NAME, lambda: None, lambda: None)
     for text in typed:
         field.type(text)
@@ -92,7 +92,7 @@ TOGETHER: dict[str, st.SearchStrategy[dict[str, Any]]] = {
 
 
 def values_of(setting: Any) -> st.SearchStrategy[Any]:
-    """Return what a setting can be that is changed alone."""
+    """Return the possible values of a setting that is changed alone."""
     if setting.name in WORDS:
         return WORDS[setting.name]
     if isinstance(setting.default, Enum):
@@ -113,8 +113,9 @@ CHANGES = st.one_of(
 )
 
 
-def check(changes: list[dict[str, Any]]) -> Settings:
-    """Change settings one after another; after each, another start reads the same of them."""
+def check_read_again(changes: list[dict[str, Any]]) -> Settings:
+    """Make changes one after the other; check that after each a new start reads the same
+    settings."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "settings.json"
         store = SettingsStore(path)
@@ -130,11 +131,13 @@ def check(changes: list[dict[str, Any]]) -> Settings:
 @settings(max_examples=400, deadline=None)
 @given(st.lists(CHANGES, min_size=1, max_size=8))
 def test_every_state_that_the_game_reaches_is_read_again(changes: list[dict[str, Any]]) -> None:
-    check(changes)
+    check_read_again(changes)
 
 
 def test_all_cards_are_remembered() -> None:
-    value = check([{"cards_seen": " ".join(CARDS[:end])} for end in range(1, len(CARDS) + 1)])
+    value = check_read_again(
+        [{"cards_seen": " ".join(CARDS[:end])} for end in range(1, len(CARDS) + 1)]
+    )
     assert set(value.cards_seen.split()) == set(CARDS)
     assert len(value.cards_seen) < MAX_CARDS_SEEN / 4
 
@@ -150,4 +153,4 @@ def test_all_cards_are_remembered() -> None:
     {"controls": {"flag": [SHIFT + "keypad memsubtract", "\u00df"], "open": ["pad 255"]}},
 ])  # fmt: skip
 def test_odd_values_are_read_again(change: dict[str, Any]) -> None:
-    check([change])
+    check_read_again([change])

@@ -1,1 +1,1 @@
-"""Checks of layouts: text that is cut, too small or covered, and widgets in each other's way."""
+"""Checks of layouts: text that is cut, too small or covered, and overlapping widgets."""

@@ -1,4 +1,5 @@
-"""The boxes of a frame: every text and widget that the scene on top draws, and what is wrong."""
+"""The boxes of a frame: every text and widget of the scene on top, and the faults of their
+layout."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,11 +17,11 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 from tests.game.driver import Driver
 
-LEAST_PART = 0.85  # of the size that a text should have
-LEAST_SCALE = 0.99  # of the usual scale with the size of text chosen
-DOCKED_SMALL = 19.5  # pixels of small text that suffice beside a board that is not to be covered
+LEAST_PART = 0.85  # the least size of a text, as a part of the size that it should have
+LEAST_SCALE = 0.99  # the least scale, as a part of the usual one with the chosen size of text
+DOCKED_SMALL = 19.5  # pixels of small text that suffice beside a board that must not be covered
 SLACK = 2  # pixels by which a letter may reach over an edge
-_WHOLE_LINE = 0.35  # of a line of text: less of it is covered by letters' tails only
+_WHOLE_LINE = 0.35  # the part of a line's height; a smaller part holds only the letters' tails
 
 
 @dataclass
@@ -43,16 +44,17 @@ class Frame:
     window: Rect
     texts: list[TextBox] = field(default_factory=list)
     pictured: list[tuple[str, int, int]] = field(default_factory=list)
-    """The texts of pictures that the scene keeps, with their sizes and those they should have."""
+    """Texts in pictures that the scene keeps, with their sizes and the sizes that they should
+    have."""
     widgets: list[tuple[Widget, Rect, Rect, int]] = field(default_factory=list)  # place, clip
     panels: list[tuple[Rect, int]] = field(default_factory=list)
     owner: Widget | None = None
     wanted: int = 0
     order: int = 0
-    is_scrolled: bool = False  # whether what is above and below can be scrolled to
-    scale: float = 1.0  # as a part of the usual one with the size of text chosen
-    small_px: float = 0.0  # of small text at that scale
-    least_px: int = LEAST_SMALL  # of a text's size
+    is_scrolled: bool = False  # whether the parts above and below can be scrolled into view
+    scale: float = 1.0  # the scale, as a part of the usual one with the chosen size of text
+    small_px: float = 0.0  # pixels of small text at that scale
+    least_px: int = LEAST_SMALL  # the least pixels of a text
     is_docked: bool = False  # whether a panel stands beside a board
 
     def count(self) -> int:
@@ -72,31 +74,31 @@ def look(driver: Driver) -> Frame:
         frame.scale, frame.small_px = painter.scale / _usual_scale(painter), painter.scale * SMALL
         frame.least_px = _least_px(painter)
         frame.is_docked = isinstance(getattr(scene, "dock", None), Dock)
-        with _watching(frame, canvas):
+        with _watch_drawing(frame, canvas):
             draw(canvas, presence)
 
     with patch.object(scene, "draw", watched):
         driver.app.screen.draw(driver.window)
-    with scene.fitted(), _watching(frame, None):  # as charts are painted with the layout
+    with scene.fitted(), _watch_drawing(frame, None):  # as charts are painted with the layout
         scene.layout(driver.window.get_size())
     return frame
 
 
 def _usual_scale(painter: Painter) -> float:
-    """Return the scale by width and height, at which even an upright window has large text."""
+    """Return the scale for a width and height at which even an upright window has large text."""
     wide, high = painter.window
     usual = max(0.75, min(wide / 1280, high / 720)) * painter.ui_percent / 100
     return max(usual, LEAST_TEXT / SMALL) * min(1.0, wide / 640, high / 480)
 
 
 def _least_px(painter: Painter) -> int:
-    """Return the size of the smallest text: who has chosen a smaller size of text wants less. A
-    number on a tag beside a column may be as small as its cells anywhere."""
+    """Return the least size of text; a player who chooses smaller text accepts less. A number on a
+    tag beside a column may be as small as its cells are."""
     return LEAST_SMALL if painter.ui_percent >= 100 else LEAST_TEXT
 
 
 @contextmanager
-def _watching(frame: Frame, canvas: Surface | None) -> Iterator[None]:
+def _watch_drawing(frame: Frame, canvas: Surface | None) -> Iterator[None]:
     text, figures, panel = Painter.text, Painter.figures, Painter.panel
     draw_widget = WidgetGroup.draw_widget
 
@@ -148,15 +150,15 @@ def _watching(frame: Frame, canvas: Surface | None) -> Iterator[None]:
 
 
 def _ink(fonts: Fonts, words: str, size: int, rest: tuple[Any, ...], rect: Rect) -> Rect:
-    """Return the rectangle of what can be seen of a line: letters that reach up and down count as
-    half, so that lines may be set close."""
+    """Return the rectangle of the visible part of a line. The parts of letters above and below
+    count half, so that lines may be set close."""
     ink = fonts.render(words, size, (255, 255, 255), "Nunito-SemiBold.ttf").get_bounding_rect()
     top = rect.y + max(0, (rect.height - ink.height) // 2)
     return Rect(rect.x, top, rect.width, min(ink.height, rect.height))
 
 
 def problems(frame: Frame) -> list[str]:
-    """Return what is wrong with the boxes of a frame, a line each."""
+    """Return the faults of the boxes of a frame, one per line."""
     shown = [one for one in frame.texts if _is_seen(one, frame)]
     sizes = [(one.text, one.size, one.wanted) for one in shown]
     found = [
@@ -168,7 +170,7 @@ def problems(frame: Frame) -> list[str]:
     if frame.scale < LEAST_SCALE and not (frame.is_docked and frame.small_px >= DOCKED_SMALL):
         found.append(f"laid out at {frame.scale:.0%} of the size of text chosen")
     for one, two in combinations(shown, 2):
-        if one.text != two.text and _overlap(_seen(one), _seen(two)):
+        if one.text != two.text and _overlap(_visible_part(one), _visible_part(two)):
             found.append(f"{one.text!r} over {two.text!r}")
     for (a, first, clip, _), (b, second, other, _) in combinations(_open_widgets(frame), 2):
         if _overlap(first.clip(clip), second.clip(other)) and a.enabled and b.enabled:
@@ -210,20 +212,20 @@ def _of_text(one: TextBox, frame: Frame) -> Iterator[str]:
 
 
 def _is_seen(one: TextBox, frame: Frame) -> bool:
-    """Return whether a text is in sight, and not under a panel that was drawn later."""
+    """Return whether a text is visible, and not under a panel that was drawn later."""
     covered = any(p.colliderect(one.rect) for p, order in frame.panels if order > one.order)
     return not covered and bool(one.rect.clip(one.clip)) and one.rect.colliderect(frame.window)
 
 
 def _open_widgets(frame: Frame) -> list[tuple[Widget, Rect, Rect, int]]:
-    """Return the widgets that no panel lies over: one that does, as a hint's line over the bar,
-    takes the input there."""
+    """Return the widgets that no panel covers. A covering panel, such as a hint's line over the
+    bar, takes the input."""
     later = [[p for p, order in frame.panels if order > at] for *_, at in frame.widgets]
     both = zip(frame.widgets, later, strict=True)
     return [one for one, panels in both if one[1].clip(one[2]).collidelist(panels) < 0]
 
 
-def _seen(one: TextBox) -> Rect:
+def _visible_part(one: TextBox) -> Rect:
     return one.rect.clip(one.clip)
 
 

@@ -18,17 +18,17 @@ _PADDING = "~~~~~ "
 
 
 def pseudo(text: str) -> str:
-    """Return a text in the pseudo-language, with what stands in braces left as it is."""
+    """Return a text in the pseudo-language, with everything in braces unchanged."""
     letters = sum(len(part) for part, *_ in string.Formatter().parse(text))
     if letters <= _SHORT:
         return text
-    words = "".join(map(_changed, *zip(*string.Formatter().parse(text), strict=True)))
-    more = max(1, round(letters * _LONGER) - 2)  # but for the brackets
+    words = "".join(map(_change_word, *zip(*string.Formatter().parse(text), strict=True)))
+    more = max(1, round(letters * _LONGER) - 2)  # the brackets count, too
     padding = (_PADDING * more)[:more].rstrip()
     return f"[{words}{' ' if len(padding) > len(_PADDING) else ''}{padding}]"
 
 
-def _changed(words: str, name: str | None, shape: str | None, conversion: str | None) -> str:
+def _change_word(words: str, name: str | None, shape: str | None, conversion: str | None) -> str:
     words = words.translate(_ACCENTS).replace("{", "{{").replace("}", "}}")
     if name is None:
         return words

@@ -41,21 +41,21 @@ class QuickDriver(Driver):
     language = "en"
 
     def widget(self, label: str) -> Any:
-        return super().widget(self._said(label))
+        return super().widget(self._english_of(label))
 
     def _turn_to(self, label: str) -> None:
         labels = [getattr(widget, "label", None) for widget in self.group.widgets]
-        if self._said(label) not in labels:
-            turn = next(one for one in ("Figures", "Result") if self._said(one) in labels)
+        if self._english_of(label) not in labels:
+            turn = next(one for one in ("Figures", "Result") if self._english_of(one) in labels)
             self.click_on(turn)
 
-    def _said(self, label: str) -> str:
+    def _english_of(self, label: str) -> str:
         return label if self.language == "en" else pseudo(label)
 
 
 @contextmanager
 def in_room(room: Room) -> Iterator[None]:
-    """Have every game of the pictures start in a room."""
+    """Let every game of the pictures start in this room."""
 
     def start(folder: Path, options: Options | None, settings: dict[str, Any] | None) -> Driver:
         write_pseudo_language(folder)
@@ -66,22 +66,22 @@ def in_room(room: Room) -> Iterator[None]:
         driver.app.context.store.now = lambda: steady.NOON
         return driver
 
-    with patch.object(steady, "started", start):
+    with patch.object(steady, "start_game", start):
         yield
 
 
 def walk(room: Room, part: str) -> Iterator[tuple[str, list[str]]]:
-    """Yield the name of each picture and what is wrong with its boxes."""
+    """Yield the name of each picture and the faults of its boxes."""
     with in_room(room):
         try:
             for name, driver in PARTS[part](room.theme):
-                yield name, list(dict.fromkeys(_found(driver)))
+                yield name, list(dict.fromkeys(_find_faults(driver)))
         except Exception:
             yield part, ["error: " + traceback.format_exc(limit=-3)]
 
 
-def _found(driver: Driver) -> Iterator[str]:
-    """Yield what is wrong with the scene on top: as it is, and scrolled to its end."""
+def _find_faults(driver: Driver) -> Iterator[str]:
+    """Yield the faults of the scene on top: as it is, and scrolled to its end."""
     yield from problems(look(driver))
     scene, scroll = driver.scene, getattr(driver.scene, "scroll", None)
     if scroll is not None and scroll.reach:

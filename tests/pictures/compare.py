@@ -35,7 +35,8 @@ def _names(folder: Path) -> set[Path]:
 
 
 def _difference(before: Path, after: Path) -> tuple[str, pygame.Surface | None]:
-    """Return in words how two pictures differ, "" if they do not, and a picture of it."""
+    """Return how two pictures differ in words, "" if they are equal, and a picture of the
+    difference."""
     for path in (before, after):
         if not path.exists():
             return f"missing in {path.parent}", None

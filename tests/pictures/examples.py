@@ -91,7 +91,7 @@ def _nothing(*_: object) -> None:
 
 
 class Posed(Leaf):
-    """A control that is drawn in a state, whatever the mouse does."""
+    """A control that is drawn in a fixed state, wherever the mouse is."""
 
     def __init__(self, widget: Widget, state: WidgetState) -> None:
         super().__init__()
@@ -112,7 +112,7 @@ class Posed(Leaf):
 
 
 def _swatch(tone: str = "accent", wide: float = 60, high: float = _SWATCH) -> Picture:
-    """Return a piece of colour, which shows where a box puts it."""
+    """Return a coloured box, which shows where it is placed."""
 
     def paint(canvas: Surface, painter: Painter, rect: Rect) -> None:
         canvas.blit(rounded(rect.size, 6, painter.colour(tone)), rect)
@@ -192,7 +192,7 @@ def _days() -> DayChart:
 
 
 class _Tiles(Tiles):
-    """Tiles with a piece of colour on each."""
+    """Tiles with a coloured box on each."""
 
     def draw_picture(self, canvas: Surface, painter: Painter, index: int, room: Rect) -> None:
         tone = ("accent", "success", "danger")[index]
@@ -220,7 +220,7 @@ def _large_card() -> PictureCard:
     return PictureCard("Arcade", _nothing, paint)
 
 
-def _labelled(name: str) -> Widget:
+def _labelled_example(name: str) -> Widget:
     texts = english(paths.assets())
     made: dict[str, Callable[[], Widget]] = {
         "Selector": lambda: Selector(name, ["One", "Two", "Three"], 1, _nothing, note=_WORDS),
@@ -248,9 +248,9 @@ CONTROLS: dict[str, Callable[[], Widget]] = {
     "Keycap": _keycap,
     "Segments": lambda: Segments("", ["Day", "Week", "Month"], 0, _nothing),
     "Picker": lambda: Picker(["All boards", "Beginner", "Expert"], 1, _nothing),
-    "Selector": lambda: _labelled("Selector"),
-    "Switch": lambda: _labelled("Switch"),
-    "Slider": lambda: _labelled("Slider"),
+    "Selector": lambda: _labelled_example("Selector"),
+    "Switch": lambda: _labelled_example("Switch"),
+    "Slider": lambda: _labelled_example("Slider"),
     "Text field": lambda: TextField("Name", "Ada", 20, _nothing, _nothing),
     "Number field": lambda: NumberField("Width", 30, _nothing, _nothing),
     "Picture card": _picture_card,
@@ -314,7 +314,7 @@ BOXES: dict[str, Callable[[], Box]] = {
 
 
 def examples() -> Box:
-    """Return all examples below each other, each with its name."""
+    """Return all examples in a column, each under its name."""
     lines: list[Box] = [Title("Controls")]
     for name, make in CONTROLS.items():
         lines.append(Text(f"{name}: {', '.join(STATES)}", SMALL, "text_dim"))
@@ -333,7 +333,7 @@ def _poses(make: Callable[[], Widget]) -> Iterator[Box]:
 
 
 def paint_column(painter: Painter, wide: int) -> Surface:
-    """Return the examples in so many layout units, on the theme's water."""
+    """Return the examples in a column ``wide`` layout units wide, on the theme's water."""
     tree = Tree(examples)
     root, placing = tree.measure(painter)
     margin = placing.px(_EDGE)

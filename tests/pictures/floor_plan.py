@@ -13,7 +13,7 @@ from tests.test_floor_plan import FLOORS, ROOT
 FILE = ROOT / "assets" / "pictures" / "floor_plan.svg"
 WIDTH, MARGIN, GAP = 1200, 24, 8  # pixels
 WHOLE_FLOOR, PART_OF_FLOOR = 36, 62
-"""The height of a room that has a floor to itself, and of one that shares it, in pixels."""
+"""The height in pixels of a room that has a floor to itself, and of one that shares its floor."""
 LETTER = 6.3  # the width of an average letter of a description, in pixels
 
 CLICK = (
@@ -65,9 +65,9 @@ def _room(room: str, left: float, top: int, wide: float, high: int) -> str:
     name = room
     parts = [box, _text(name, left + 14, top + 23, 15, "#F2FAFF", bold=True)]
     if high == WHOLE_FLOOR:
-        parts.append(_text(_described(room), left + 220, top + 23, 13, "#BFD9E8"))
+        parts.append(_text(_description_of(room), left + 220, top + 23, 13, "#BFD9E8"))
     else:
-        lines = textwrap.wrap(_described(room), int((wide - 26) / LETTER))[:2]
+        lines = textwrap.wrap(_description_of(room), int((wide - 26) / LETTER))[:2]
         parts += [
             _text(line, left + 14, top + 40 + 14 * number, 12, "#BFD9E8")
             for number, line in enumerate(lines)
@@ -90,7 +90,7 @@ def _text(
     )
 
 
-def _described(room: str) -> str:
+def _description_of(room: str) -> str:
     folder = ROOT / room
     file = folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
     text = ast.get_docstring(ast.parse(file.read_text("utf-8"))) or ""

@@ -44,9 +44,9 @@ SHEET = (
     *("race", "resume", "records", "statistics", "daily-busy", "code-typed"),
 )
 """The shots of a theme's sheet, in their order."""
-PUFF, PUFF_COLUMNS = 160, 7  # pixels of a pose
+PUFF, PUFF_COLUMNS = 160, 7  # pixels of a pose, and poses in a row
 PUFF_STRIPS = (("puff", "won"), ("puff", "yawn"), ("swimmer", "swim"))  # shown frame by frame
-DIVE, DIVE_COLUMNS = (200, 48, 32, 20), 6  # pixels of a card's picture, and of smaller ones
+DIVE, DIVE_COLUMNS = (200, 48, 32, 20), 6  # pixels of a card's picture and smaller ones; a row's
 TILES = (16, 24, 48)  # pixels of a cell
 PIECE = (
     "closed|closed flag|opened number_1|opened number_2|opened number_3|opened number_4"
@@ -54,15 +54,15 @@ PIECE = (
     "hover|pressed|opened number_6|opened number_7|opened number_8|opened mine"
     "|closed flag cross|opened|closed|closed cursor",
 )
-"""Two rows of cells, each of some sprites over each other."""
+"""Two rows of cells, each with the sprites that lie over each other in it."""
 STRIP, DIVE_STRIP = (150, 150), (200, 200)
 
 
 def main(names: list[str]) -> None:
-    """Write the sheets of these names, or all of them."""
+    """Write the named sheets, or all of them."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     pygame.display.init()
-    pygame.display.set_mode(SMALL)  # sprites can be read only then
+    pygame.display.set_mode(SMALL)  # sprites cannot be read without a window
     others = {"puff": _puff, "tiles": _tiles, "dive": _dive, "zones": _zones}
     others |= {"effects": _effects, "dive_effects": _dive_effects}
     for name in names or [*others, *THEMES]:
@@ -102,7 +102,7 @@ def _win(driver: Driver) -> None:
 
 
 def _puff() -> tuple[list[pygame.Surface], int]:
-    """Return the most telling frame of each pose of the mascot, and the frames of some of them."""
+    """Return the most typical frame of each pose of the mascot, and all frames of some poses."""
     theme = Theme(paths.assets() / "themes" / "deep").in_zone("reef")
     poses = [(kind, pose) for kind in ("puff", "swimmer") for pose in theme.sprites(kind)]
     shown = [(kind, pose, theme.frames(kind, pose) // 2) for kind, pose in poses]
@@ -121,7 +121,8 @@ def _puff() -> tuple[list[pygame.Surface], int]:
 
 
 def _dive() -> tuple[list[pygame.Surface], int]:
-    """Return each find and sign of a dive as on a card and smaller, on the zones' panels."""
+    """Return each find and sign of a dive as large as on a card and smaller, on the zones'
+    panels."""
     deep = Theme(paths.assets() / "themes" / "deep")
     grounds = [deep.in_zone(zone).colour("panel") for zone in ZONES]
     large, *others = DIVE
@@ -147,7 +148,7 @@ def _tiles() -> tuple[list[pygame.Surface], int]:
 
 
 def _pieces(theme: Theme) -> pygame.Surface:
-    """Return the piece with large cells, and under it the same with smaller ones side by side."""
+    """Return the piece with large cells, and below it with smaller ones side by side."""
     small, middle, large = TILES
     picture = pygame.Surface((10 * large + 2 * large, 2 * large + 2 * middle + large))
     picture.fill(theme.colour("board"))

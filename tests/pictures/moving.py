@@ -25,7 +25,8 @@ WINDOW = (1216, 720)
 SIZE = (608, 360)
 FRAME_MS = 60
 TRAVEL_SECONDS = (0.18, 0.36)
-"""Time of the pointer to the next cell: at least, and across half the window or more."""
+"""The seconds in which the pointer reaches the next cell: at least, and across half the window or
+more."""
 HELD_SECONDS = 0.1
 PAUSE_SECONDS = {Open: 0.3, Flag: 0.15, Chord: 0.4}  # time to look at the result of a move
 END_SECONDS = 1.7
@@ -37,18 +38,18 @@ BLOCK = 16  # pixels of a row in a block; the width is a multiple
 
 
 def plan(game: Game, first: Cell) -> list[Move]:
-    """Return moves that win by logic; each opens as much as possible for its clicks."""
+    """Return moves that win by logic; each opens as many cells as possible per click."""
     moves: list[Move] = [Open(first)]
     game.apply(moves[0])
     while not game.position.is_over:
-        made = _best(game)
+        made = _best_move(game)
         for move in made:
             game.apply(move)
         moves += made
     return moves
 
 
-def _best(game: Game) -> list[Move]:
+def _best_move(game: Game) -> list[Move]:
     known, board, grid = analyse(game.board), game.board, game.grid
     tried: list[list[Move]] = [[Open(cell)] for cell in grid.cells(known.safe)]
     for cell in grid.cells(board.opened):
@@ -57,10 +58,10 @@ def _best(game: Game) -> list[Move]:
             flags = [Flag(mine) for mine in grid.cells(around & known.mines & ~board.flags)]
             tried.append([*flags, Chord(cell)])
     assert tried, "the board needs a guess"
-    return max(tried, key=lambda moves: _opened(game, moves) / len(moves) ** 0.8)
+    return max(tried, key=lambda moves: _cells_opened(game, moves) / len(moves) ** 0.8)
 
 
-def _opened(game: Game, moves: list[Move]) -> int:
+def _cells_opened(game: Game, moves: list[Move]) -> int:
     trial = Game(game.config, game.position.seed)
     trial.restore(game.snapshot())
     for move in moves:
@@ -79,10 +80,10 @@ class Camera:
     def run(self, seconds: float) -> None:
         for _ in range(max(1, round(seconds * 1000 / FRAME_MS))):
             self._driver.run(FRAME_MS / 1000)
-            self._writer.add(self._kept(self._picture()), FRAME_MS)
+            self._writer.add(self._keep_faint(self._picture()), FRAME_MS)
 
     def travel(self, to: tuple[int, int]) -> None:
-        """Move the pointer as a hand does: quick on the way, slow at both ends."""
+        """Move the pointer as a hand does: fast in the middle, slow at both ends."""
         away = math.dist(self.at, to) / WINDOW[0]
         least, most = TRAVEL_SECONDS
         frames = round((least + (most - least) * min(1.0, away * 2)) * 1000 / FRAME_MS)
@@ -110,8 +111,9 @@ class Camera:
         small = pygame.transform.smoothscale(canvas, SIZE)
         return pygame.image.tobytes(small, "RGB").translate(SIX_BITS)
 
-    def _kept(self, pixels: bytes) -> bytes:
-        """Return the picture with each block that has hardly changed left as it was."""
+    def _keep_faint(self, pixels: bytes) -> bytes:
+        """Return the picture, with each block that has hardly changed replaced by the one
+        before."""
         kept, step = bytearray(pixels), BLOCK * 3
         for start in range(0, len(self._shown), step):
             before, after = self._shown[start : start + step], pixels[start : start + step]

@@ -1,4 +1,4 @@
-"""Moves that bring a game to the moments worth a picture."""
+"""Moves that lead a game to the moments of its pictures."""
 
 import math
 
@@ -26,7 +26,7 @@ def flag_some(driver: Driver) -> None:
 
 
 def hidden_mines(driver: Driver) -> list[Cell]:
-    """Return the mines without a flag, those nearest to the middle first."""
+    """Return the mines without a flag, beginning with those nearest to the middle."""
     board = driver.play.session.position.board
     x, y = board.grid.width // 2, board.grid.height // 2
     hidden = [cell for cell in driver.mines if board.grid.bit(cell) & ~board.flags]

@@ -25,7 +25,7 @@ def main(arguments: list[str]) -> None:
 
 
 def take_pictures(folder: Path, theme: str) -> str:
-    """Write the pictures of a theme; return how many there are and how long it took."""
+    """Write the pictures of a theme; return their number and the seconds that it took."""
     began, names = time.monotonic(), set[str]()
     (folder / theme).mkdir(parents=True, exist_ok=True)
     for name, driver in shots(theme):

@@ -1,8 +1,8 @@
-"""The real game without a screen, with nothing left to chance: every run gives the same pictures.
+"""The real game without a screen, made deterministic: every run gives the same pictures.
 
 Seconds come from the driver's clock and dates from a fixed day; seeds and ids are counted up; work
-on other threads is done before the frame that asked for it goes on. The player's folder always has
-the same path, since some scenes show it; another run for the same theme waits its turn.
+on other threads is finished before the frame that requested it continues. The player's folder
+always has the same path, since some scenes show it; another run for the same theme waits.
 """
 
 import getpass
@@ -41,16 +41,16 @@ def game(
     window: tuple[int, int] = WINDOW,
     **settings: object,
 ) -> Iterator[Driver]:
-    """Start the game with an empty folder; end it and delete the folder afterwards.
+    """Start the game with an empty folder; close it and delete the folder afterwards.
 
-    Unless the settings tell a frame rate it is the lowest: fewer frames are drawn in less time. The
-    zone is always the same, where neither they nor the game tell another one.
+    Unless the settings say otherwise, the frame rate is the lowest, so that fewer frames are drawn.
+    The zone is always the same, unless they or the game choose another one.
     """
     size = {"window_width": window[0], "window_height": window[1]}
     settings.setdefault("frame_rate", FRAME_RATES[0])
     settings.setdefault("zone", ZONE)
     with _empty_folder(theme) as folder, _nothing_by_chance():
-        driver = started(folder, options, {"theme": theme, **size, **settings})
+        driver = start_game(folder, options, {"theme": theme, **size, **settings})
         driver.run(0.6)
         try:
             yield driver
@@ -59,10 +59,10 @@ def game(
 
 
 @contextmanager
-def reopened(driver: Driver) -> Iterator[Driver]:
-    """Close the game that a driver plays, and start it anew with the same folder."""
+def reopen_game(driver: Driver) -> Iterator[Driver]:
+    """Close the game that a driver plays, and start it again with the same folder."""
     driver.app.close()
-    again = started(driver.file.parent, None, None)
+    again = start_game(driver.file.parent, None, None)
     again.run(0.1)
     again.app.finish_startup()
     again.run(0.6)
@@ -74,10 +74,10 @@ def reopened(driver: Driver) -> Iterator[Driver]:
 
 @contextmanager
 def _empty_folder(name: str) -> Iterator[Path]:
-    """Have a folder of a fixed path to oneself; delete it afterwards."""
+    """Reserve an empty folder with a fixed path; delete it afterwards."""
     home = Path(tempfile.gettempdir()) / "minewave-pictures"
     home.mkdir(exist_ok=True)
-    if not os.access(home, os.W_OK):  # it is another user's
+    if not os.access(home, os.W_OK):  # it belongs to another user
         home = home.with_name(f"minewave-pictures-{getpass.getuser()}")
         home.mkdir(exist_ok=True)
     folder = home / name
@@ -89,7 +89,7 @@ def _empty_folder(name: str) -> Iterator[Path]:
         shutil.rmtree(folder)
 
 
-def started(folder: Path, options: Options | None, settings: dict[str, Any] | None) -> Driver:
+def start_game(folder: Path, options: Options | None, settings: dict[str, Any] | None) -> Driver:
     driver = PaintingDriver(folder, options, settings)
     driver.app.context.store.now = lambda: NOON + timedelta(seconds=driver.now)
     return driver
@@ -97,7 +97,8 @@ def started(folder: Path, options: Options | None, settings: dict[str, Any] | No
 
 @contextmanager
 def _nothing_by_chance() -> Iterator[None]:
-    """Count ids up, have background work done as soon as it is asked for, and be in Greenwich."""
+    """Count ids up, finish background work as soon as it is requested, and set the time zone to
+    Greenwich's."""
     numbers, start = itertools.count(1), BackgroundTask.start
 
     def start_and_wait(task: BackgroundTask[Any], *given: Any) -> None:
@@ -105,7 +106,7 @@ def _nothing_by_chance() -> Iterator[None]:
         task.wait(PATIENCE)
 
     with ExitStack() as patches:
-        patches.callback(_read_zone)  # after the zone of before is back
+        patches.callback(_read_zone)  # the time zone of before is back by then
         patches.enter_context(patch.dict(os.environ, TZ="UTC"))
         _read_zone()
         with (

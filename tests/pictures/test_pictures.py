@@ -23,7 +23,7 @@ from tests.pictures.shots.effects import EFFECTS, frames
 Said = pytest.CaptureFixture[str]
 
 
-def painted(path: Path, *spots: tuple[int, int], size: tuple[int, int] = (8, 6)) -> None:
+def paint_file(path: Path, *spots: tuple[int, int], size: tuple[int, int] = (8, 6)) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     picture = pygame.Surface(size, depth=24)
     picture.fill((10, 20, 30))
@@ -32,24 +32,24 @@ def painted(path: Path, *spots: tuple[int, int], size: tuple[int, int] = (8, 6))
     pygame.image.save(picture, path)
 
 
-def compared(folder: Path) -> int:
+def compare_folders(folder: Path) -> int:
     return main([str(folder / name) for name in ("before", "after", "differences")])
 
 
 def test_the_same_pictures(tmp_path: Path, capsys: Said) -> None:
-    assert compared(tmp_path) == 1, "there are none"
+    assert compare_folders(tmp_path) == 1, "there are none"
     capsys.readouterr()
     for side in ("before", "after"):
-        painted(tmp_path / side / "deep" / "menu.png", (2, 3))
-    assert compared(tmp_path) == 0
+        paint_file(tmp_path / side / "deep" / "menu.png", (2, 3))
+    assert compare_folders(tmp_path) == 0
     assert capsys.readouterr().out == "1 pictures, 0 differ\n"
     assert not (tmp_path / "differences").exists()
 
 
 def test_pixels_that_differ_are_counted_and_pictured(tmp_path: Path, capsys: Said) -> None:
-    painted(tmp_path / "before" / "deep" / "menu.png", (7, 5))
-    painted(tmp_path / "after" / "deep" / "menu.png", (7, 5), (2, 3), (4, 1))
-    assert compared(tmp_path) == 1
+    paint_file(tmp_path / "before" / "deep" / "menu.png", (7, 5))
+    paint_file(tmp_path / "after" / "deep" / "menu.png", (7, 5), (2, 3), (4, 1))
+    assert compare_folders(tmp_path) == 1
     told, total = capsys.readouterr().out.splitlines()
     assert told.endswith("menu.png: 2 pixels, by up to 200 of 255, in x 2-5, y 1-4")
     assert total == "1 pictures, 1 differ"
@@ -59,11 +59,11 @@ def test_pixels_that_differ_are_counted_and_pictured(tmp_path: Path, capsys: Sai
 
 
 def test_missing_pictures_and_other_sizes(tmp_path: Path, capsys: Said) -> None:
-    painted(tmp_path / "before" / "gone.png")
-    painted(tmp_path / "after" / "new.png")
-    painted(tmp_path / "before" / "size.png")
-    painted(tmp_path / "after" / "size.png", size=(8, 7))
-    assert compared(tmp_path) == 1
+    paint_file(tmp_path / "before" / "gone.png")
+    paint_file(tmp_path / "after" / "new.png")
+    paint_file(tmp_path / "before" / "size.png")
+    paint_file(tmp_path / "after" / "size.png", size=(8, 7))
+    assert compare_folders(tmp_path) == 1
     said = capsys.readouterr().out
     assert f"gone.png: missing in {tmp_path / 'after'}" in said
     assert f"new.png: missing in {tmp_path / 'before'}" in said

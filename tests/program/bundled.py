@@ -1,4 +1,4 @@
-"""The libraries and packages that a built program holds, and those that its NOTICE names."""
+"""The libraries and packages that a built program contains, and those that its NOTICE names."""
 
 import re
 import sys
@@ -6,27 +6,27 @@ from pathlib import Path, PurePosixPath
 
 NOTICE = Path(__file__).resolve().parents[2] / "packaging" / "NOTICE.txt"
 _OWN = {"engine", "game", "main", "minewave", "license", "notice", "install"}
-_OWN_FOLDER = "share"  # what the archive for Linux has besides
-_OF_APPLICATIONS = {"info", "coderesources"}  # what macOS has in each
+_OWN_FOLDER = "share"  # more files of the archive for Linux
+_OF_APPLICATIONS = {"info", "coderesources"}  # more files of each application for macOS
 _PYTHON, _STARTER, _PYGAME, _ASSETS = "python", "pyi", "pygame", "assets"
 
 
 def plain(file: str) -> str:
-    """Return a file's name as the NOTICE has it: without folder, ``lib``, version and ending."""
+    """Return a file's name as the NOTICE writes it: without folder, ``lib``, version and suffix."""
     name = re.match(r"(?:lib)?([^.-]+)", PurePosixPath(file).name)
     assert name is not None, file
     return re.sub(r"(?<=.)[\d_]+$", "", name[1].lower())
 
 
-def named(notice: str) -> set[str]:
+def named_files(notice: str) -> set[str]:
     """Return the plain names of the files in a NOTICE."""
     lines = re.findall(r"^    Files: (.*)", notice, re.M)
     return {plain(name) for line in lines for name in line.split(", ")}
 
 
-def unnamed(files: list[str], modules: set[str], notice: str) -> list[str]:
-    """Return a sentence for each file and top-level module that a NOTICE lacks."""
-    known = named(notice) | _OWN | _OF_APPLICATIONS
+def unnamed_parts(files: list[str], modules: set[str], notice: str) -> list[str]:
+    """Return a sentence for each file and top-level module that a NOTICE does not name."""
+    known = named_files(notice) | _OWN | _OF_APPLICATIONS
     lacking = [file for file in files if _of_file(file) not in known]
     lacking += sorted(module for module in modules if _of_module(module) not in known)
     return [
@@ -34,8 +34,8 @@ def unnamed(files: list[str], modules: set[str], notice: str) -> list[str]:
     ]
 
 
-def held(program: Path) -> tuple[list[str], set[str]]:
-    """Return the files and the top-level modules of a program in a folder or in one file."""
+def contents_of(program: Path) -> tuple[list[str], set[str]]:
+    """Return the files and the top-level modules in a program, which is a folder or one file."""
     from PyInstaller.archive.readers import CArchiveReader  # type: ignore[import-untyped]
 
     reader = CArchiveReader(str(program))
@@ -70,6 +70,6 @@ def _of_file(file: str) -> str:
 
 
 def _of_module(name: str) -> str:
-    if name in sys.stdlib_module_names or name.startswith("_sysconfigdata"):  # one a system
+    if name in sys.stdlib_module_names or name.startswith("_sysconfigdata"):  # varies by system
         return _PYTHON
     return _STARTER if re.match(r"_?pyi", name) else name

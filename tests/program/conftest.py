@@ -4,12 +4,12 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"  # of this process
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"  # for this process only
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pytest
 
-from tests.game.app.real_window import Screen, Window, missing, program
+from tests.game.app.real_window import Screen, Window, missing_programs, program
 from tests.program.programs import Launch
 
 
@@ -23,7 +23,7 @@ def built() -> list[str]:
 
 @pytest.fixture(scope="session")
 def screen(built: list[str]) -> Iterator[Screen]:
-    assert not missing(), f"install {missing()}"
+    assert not missing_programs(), f"install {missing_programs()}"
     screen = Screen()
     yield screen
     screen.close()

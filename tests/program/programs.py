@@ -19,9 +19,9 @@ LOST = ("lost", "9x9x10")  # the game of BOARD in the record book, when it is lo
 Launch = Callable[..., Window]
 
 
-def started(command: list[str], data: Path, *arguments: str) -> subprocess.Popen[str]:
-    """Start the program with its trace and without a screen, which every system allows: the tests'
-    own environment names dummy drivers."""
+def start_program(command: list[str], data: Path, *arguments: str) -> subprocess.Popen[str]:
+    """Start the program with its trace and without a screen, which works on every system: the
+    environment of the tests names dummy drivers."""
     command = [*command, "--data", str(data), "--trace", *arguments]
     return subprocess.Popen(command, cwd=data, stdout=subprocess.PIPE, text=True)
 
@@ -32,8 +32,8 @@ def first_scene(game: subprocess.Popen[str]) -> str:
 
 
 def end(game: subprocess.Popen[str]) -> None:
-    """Ask the program to end. On Windows it is killed, together with what a program of one file has
-    started, which would live on and hold the pipe."""
+    """Ask the program to end. On Windows it is killed, together with the child of a one-file
+    program, which would survive it and hold the pipe."""
     if sys.platform == "win32":
         tree = ["taskkill", "/T", "/F", "/PID", str(game.pid)]
         subprocess.run(tree, capture_output=True, timeout=60)
@@ -46,7 +46,7 @@ def is_folder(program: Path) -> bool:
     return (program.parent / "_internal").is_dir()
 
 
-def copied(built: list[str], to: Path) -> list[str]:
+def copy_program(built: list[str], to: Path) -> list[str]:
     assert len(built) == 1, f"{built} cannot be copied"
     program = Path(built[0])
     if is_folder(program):
@@ -65,15 +65,14 @@ def lose(window: Window) -> None:
     window.expect("scene", "results")
 
 
-def lose_and_leave(window: Window, data: Path | None = None) -> None:
-    """Lose the game that BOARD has started and end the program; it is recorded in ``data``."""
+def lose_and_leave(window: Window) -> None:
+    """Lose the game that BOARD has started, and end the program."""
     lose(window)
     assert window.leave() == ENDED
-    if data is not None:
-        assert book(data)[-1] == LOST
 
 
 def book(data: Path) -> list[tuple[str, str]]:
+    """Return the result and size of each game recorded in a folder, the latest last."""
     file = data / "records.sqlite3"
     assert file.exists(), f"no record book among {sorted(path.name for path in data.iterdir())}"
     with closing(sqlite3.connect(file)) as opened:

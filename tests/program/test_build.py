@@ -1,11 +1,19 @@
-"""The program is small; where it is damaged, or crashes in C code, that is reported."""
+"""The program is small; damage and crashes in C code are reported."""
 
 import os
 import signal
 import subprocess
 from pathlib import Path
 
-from tests.program.programs import BOARD, ENDED, copied, end, first_scene, is_folder, started
+from tests.program.programs import (
+    BOARD,
+    ENDED,
+    copy_program,
+    end,
+    first_scene,
+    is_folder,
+    start_program,
+)
 
 MAX_FOLDER_BYTES, MAX_FILE_BYTES = 45_000_000, 25_000_000
 
@@ -19,8 +27,8 @@ def test_the_program_is_small(built: list[str]) -> None:
 
 
 def test_a_damaged_program_ends_with_a_sentence(built: list[str], tmp_path: Path) -> None:
-    """Half of a single file cannot even unpack itself."""
-    command, data = copied(built, tmp_path / "program"), tmp_path / "data"
+    """Half of a one-file program cannot even unpack itself."""
+    command, data = copy_program(built, tmp_path / "program"), tmp_path / "data"
     program, is_one_file = Path(command[0]), not is_folder(Path(built[0]))
     if is_one_file:
         os.truncate(program, program.stat().st_size // 2)
@@ -41,14 +49,14 @@ def test_a_damaged_program_ends_with_a_sentence(built: list[str], tmp_path: Path
 
 
 def test_the_next_start_logs_a_crash_in_c_code(built: list[str], tmp_path: Path) -> None:
-    game = started(built, tmp_path, *BOARD)
+    game = start_program(built, tmp_path, *BOARD)
     try:
         assert first_scene(game) == "play"
     finally:
         game.send_signal(signal.SIGSEGV)
         game.communicate(timeout=60)
     assert game.returncode not in (0, ENDED)
-    game = started(built, tmp_path)
+    game = start_program(built, tmp_path)
     try:
         first_scene(game)
     finally:

@@ -1,4 +1,4 @@
-"""The built program on the command line, also where nobody reads its output."""
+"""The built program on the command line, also when nobody reads its output."""
 
 import shlex
 import subprocess

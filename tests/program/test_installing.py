@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGING = ROOT / "packaging"
 
 
-def unpacked(folder: Path, version: str) -> Path:
+def unpack_archive(folder: Path, version: str) -> Path:
     program = folder / "dist" / "minewave" / "minewave"
     (program.parent / "_internal").mkdir(parents=True)
     (program.parent / "_internal" / version).touch()
@@ -43,12 +43,12 @@ def follow(heading: str, place: Path, home: Path) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="the archive is for Linux")
 @pytest.mark.parametrize("place", ["folder", *slow(["home of mine/.local/opt"])])
 def test_the_commands_of_install_txt_install_update_and_remove(tmp_path: Path, place: str) -> None:
-    """This works also where the archive was unpacked at the place of the installation."""
+    """This works also if the archive was unpacked in the folder of the installation."""
     home = tmp_path / "home of mine"
     for version in ("1.0.0", "1.0.1"):
         folder = tmp_path / place if version == "1.0.0" else tmp_path / version
         folder.mkdir(parents=True)
-        follow("Add it to the menu", unpacked(folder, version), home)
+        follow("Add it to the menu", unpack_archive(folder, version), home)
         entry = home / ".local/share/applications/org.minewave.Minewave.desktop"
         line = re.search(r"^Exec=(.*)$", entry.read_text("utf-8"), re.M)
         assert line is not None
@@ -87,7 +87,7 @@ def test_a_checkout_on_windows_has_the_same_bytes(tmp_path: Path) -> None:
         shutil.copy(ROOT / name, tmp_path / name)
 
     def git(*words: str) -> None:
-        """Run git as on Windows, without variables that name another repository."""
+        """Run git as on Windows, without variables that point to another repository."""
         environment = {name: value for name, value in os.environ.items() if name[:4] != "GIT_"}
         options = ("-c", "core.autocrlf=true", "-c", "core.safecrlf=false")
         subprocess.run(["git", *options, *words], cwd=tmp_path, env=environment, check=True)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.program.bundled import NOTICE, held, unnamed
+from tests.program.bundled import NOTICE, contents_of, unnamed_parts
 
 TEXT = NOTICE.read_text("utf-8")
 ENTRIES = TEXT.partition("\n\n")[2].splitlines()
@@ -39,20 +39,19 @@ WHEELS = {
     "Python of Linux distributions": "libpython3.13.so.1.0 libexpat.so.1 libmpdec.so.4 libz.so.1"
     " libffi.so.8 libsqlite3.so.0",
 }
-"""The libraries in the wheels and Pythons of other systems, as they were listed when the wheels
-were pinned."""
+"""The libraries in the wheels and Pythons of other systems, listed when the wheels were pinned."""
 
 
 def test_all_that_the_built_program_holds_is_named(built: list[str]) -> None:
-    files, modules = held(Path(built[0]))
+    files, modules = contents_of(Path(built[0]))
     assert len(files) > 50
     assert {"game", "pygame", "platformdirs"} <= modules
-    assert unnamed(files, modules, TEXT) == []
+    assert unnamed_parts(files, modules, TEXT) == []
 
 
 @pytest.mark.parametrize("wheel", WHEELS)
 def test_the_libraries_of_other_systems_are_named(wheel: str) -> None:
-    assert unnamed(WHEELS[wheel].split(), set(), TEXT) == []
+    assert unnamed_parts(WHEELS[wheel].split(), set(), TEXT) == []
 
 
 @pytest.mark.parametrize(
@@ -66,13 +65,13 @@ def test_the_libraries_of_other_systems_are_named(wheel: str) -> None:
         (None, {"requests"}),
     ],
 )
-def test_what_is_not_named_is_told_in_a_sentence(file: str | None, modules: set[str]) -> None:
+def test_what_is_not_named_is_reported_in_a_sentence(file: str | None, modules: set[str]) -> None:
     known = [
         "_internal/pygame/base.cp311-win_amd64.pyd",
         "pygame/_sdl2/audio.cpython-311-darwin.so",
     ]
     files = [*known, *filter(None, [file])]
-    (told,) = unnamed(files, {"game", "json", "pygame", *modules}, TEXT)
+    (told,) = unnamed_parts(files, {"game", "json", "pygame", *modules}, TEXT)
     assert told.endswith("which packaging/NOTICE.txt does not name.")
     assert (file or "requests") in told
 

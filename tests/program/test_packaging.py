@@ -1,4 +1,4 @@
-"""The parts of a build that are made from the repository alone; needs no built program."""
+"""The parts of a build that are made from the repository alone; no built program is needed."""
 
 import ast
 import configparser
@@ -68,7 +68,7 @@ def test_every_module_can_be_imported_without_the_modules_left_out() -> None:
 def test_no_function_imports_a_module_that_is_left_out() -> None:
     left_out = set(script("left_out")["MODULES"])
     for file in OURS:
-        if file.name == "foreign_process.py":  # no part of the built program runs it
+        if file.name == "foreign_process.py":  # the built program never runs it
             continue
         lines = re.findall(
             r"^ *(?:from|import) ([\w.]+)(?: import (\w+))?", file.read_text("utf-8"), re.M
@@ -128,7 +128,7 @@ def test_windows_shows_the_version_of_the_game() -> None:
 
 
 def test_the_desktop_entry_starts_the_program_and_knows_its_window(tmp_path: Path) -> None:
-    """Pygame names the window of a screen after the command, unless it has a name already."""
+    """Pygame names the window of a screen after the command, unless it already has a name."""
     entry = configparser.ConfigParser(interpolation=None)
     entry.optionxform = str  # type: ignore[assignment,method-assign]
     entry.read(PACKAGING / f"{NAME}.desktop", "utf-8")
@@ -151,8 +151,9 @@ def test_the_metainfo_names_this_version_and_the_desktop_entry() -> None:
     assert release.get("version") == VERSION
 
 
-def test_on_windows_no_library_is_there_twice() -> None:
-    """Those at the top stay, where SDL finds what it loads by name, and other files of a name."""
+def test_on_windows_no_library_occurs_twice() -> None:
+    """Of two copies the one at the top stays, where SDL looks for libraries that it loads by name;
+    other files with the same name stay, too."""
     lib = r"C:\venv\Lib\site-packages\pygame"
     top = [
         ("SDL2.dll", rf"{lib}\SDL2.dll", "BINARY"),
@@ -190,7 +191,7 @@ def test_the_oldest_macos_is_the_one_that_every_part_runs_on(
     assert script("mac_application")["oldest_of"](wheels, python) == oldest
 
 
-def test_macos_is_told_the_version_and_what_the_application_needs() -> None:
+def test_macos_gets_the_version_and_what_the_application_needs() -> None:
     told = script("mac_application")["properties"](VERSION, "11.0")
     assert plistlib.loads(plistlib.dumps(told)) == told
     assert told["CFBundleShortVersionString"] == told["CFBundleVersion"] == VERSION

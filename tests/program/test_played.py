@@ -14,7 +14,7 @@ from game.app.context import Options
 from tests.game.app.real_clicks import first_click, open_all
 from tests.game.app.real_window import IS_UNDER_WINE, PATIENCE, Screen, Window
 from tests.game.driver import Driver
-from tests.game.playback.recorded_games import WON, recorded
+from tests.game.playback.recorded_games import WON, record_game
 from tests.program.programs import BOARD, ENDED, LOST, Launch, book, lose, lose_and_leave
 
 
@@ -77,15 +77,15 @@ def test_two_programs_share_a_record_book(launch: Launch, built: list[str], tmp_
 
 
 class TwinClicks:
-    """Clicks on the same buttons in the program's window and in a game of this process, which
-    knows where they are."""
+    """Clicks on buttons of the program's window, and on the same ones of a game in this process,
+    which knows their places."""
 
     def __init__(self, window: Window, twin: Driver) -> None:
         self._window, self._twin = window, twin
         twin.run(1.0)
 
     def click(self, key: str, scene: str | None = None) -> None:
-        """Click the button whose text has this key, until the named scene comes up."""
+        """Click the button whose text has this key, until the named scene appears."""
         words = self._twin.app.context.texts(key)
         spot = self._twin.widget(words).rect.center
         self._twin.click_on(words, settle=1.0)
@@ -93,7 +93,12 @@ class TwinClicks:
             self._window.click_at(spot)
         else:
             self._window.until(scene, lambda: self._window.click_at(spot))
-            assert self._twin.scene.name == scene
+            assert self.scene == scene
+
+    @property
+    def scene(self) -> str:
+        """The name of the scene in the game of this process."""
+        return self._twin.scene.name
 
 
 def test_records_lead_to_statistics_in_another_theme(launch: Launch, tmp_path: Path) -> None:
@@ -105,10 +110,11 @@ def test_records_lead_to_statistics_in_another_theme(launch: Launch, tmp_path: P
     clicks = TwinClicks(launch(tmp_path / "program"), Driver(tmp_path / "twin", settings=settings))
     clicks.click("menu.records", "scores")
     clicks.click("scores.statistics", "statistics")
+    assert clicks.scene == "statistics"
 
 
 def test_a_recording_is_shown_reviewed_and_filmed(launch: Launch, tmp_path: Path) -> None:
-    game = recorded(WON)
+    game = record_game(WON)
     file = tmp_path / "a game.txt"
     file.write_text(str(game), "utf-8")
     (tmp_path / "twin").mkdir()

@@ -1,4 +1,5 @@
-"""A release has what was built, named alike everywhere, and its page says what it lacks."""
+"""A release contains what was built, with the same names everywhere, and its page lists what is
+missing."""
 
 import hashlib
 import os
@@ -32,8 +33,8 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=60)
 
 
-def filled(folder: Path, release: dict[str, Any], *lacking: str) -> Path:
-    """Fill a folder with the files of all systems but some."""
+def fill_folder(folder: Path, release: dict[str, Any], *lacking: str) -> Path:
+    """Fill a folder with the files of all systems except some."""
     folder.mkdir()
     files = {target: release["files_of"](target) for target in release["TARGETS"]}
     files["package"] = release["package_files"]()
@@ -54,7 +55,7 @@ def test_the_readme_names_the_files_as_a_release_has_them(release: dict[str, Any
     assert named <= {*built, *release["package_files"]()}
 
 
-def test_a_tag_that_is_not_the_version_is_told() -> None:
+def test_a_tag_that_is_not_the_version_is_reported() -> None:
     assert run("tag", f"v{VERSION}").returncode == 0
     done = run("tag", "v0.0.9")
     assert done.returncode == 1
@@ -62,14 +63,14 @@ def test_a_tag_that_is_not_the_version_is_told() -> None:
 
 
 @pytest.mark.parametrize("words", [(), ("pack", "beos", "out"), ("page",), ("other",)])
-def test_other_words_are_answered_by_those_there_are(words: tuple[str, ...]) -> None:
+def test_other_words_are_answered_by_the_existing_ones(words: tuple[str, ...]) -> None:
     done = run(*words)
     assert done.returncode == 1
     assert "release.py page FOLDER" in done.stderr
 
 
 def test_a_whole_release_lacks_nothing(release: dict[str, Any], tmp_path: Path) -> None:
-    text = release["page"](filled(tmp_path / "out", release), CHANGELOG, VERSION)
+    text = release["page"](fill_folder(tmp_path / "out", release), CHANGELOG, VERSION)
     assert "Not in this release" not in text
     for target in release["TARGETS"]:
         for name in release["files_of"](target):
@@ -87,7 +88,7 @@ def test_a_whole_release_lacks_nothing(release: dict[str, Any], tmp_path: Path) 
 def test_the_page_says_which_systems_are_missing(
     release: dict[str, Any], tmp_path: Path, lacking: list[str], told: str
 ) -> None:
-    text = release["page"](filled(tmp_path / "out", release, *lacking), CHANGELOG, VERSION)
+    text = release["page"](fill_folder(tmp_path / "out", release, *lacking), CHANGELOG, VERSION)
     assert f"**Not in this release: {told}.**" in text
     for name in told.split(", "):
         assert f"| {name} |" not in text
@@ -97,7 +98,7 @@ def test_the_page_says_which_systems_are_missing(
 def test_half_of_a_system_s_files_is_a_missing_system(
     release: dict[str, Any], tmp_path: Path
 ) -> None:
-    folder = filled(tmp_path / "out", release)
+    folder = fill_folder(tmp_path / "out", release)
     (folder / release["files_of"]("linux-x86_64")[1]).unlink()
     assert "**Not in this release: Linux.**" in release["page"](folder, CHANGELOG, VERSION)
 
@@ -105,15 +106,15 @@ def test_half_of_a_system_s_files_is_a_missing_system(
 def test_the_page_begins_with_the_changes_of_its_version(
     release: dict[str, Any], tmp_path: Path
 ) -> None:
-    folder = filled(tmp_path / "out", release)
+    folder = fill_folder(tmp_path / "out", release)
     assert release["page"](folder, CHANGELOG, "1.0.0").startswith("- First.\n\n| For |")
     assert release["page"](folder, CHANGELOG, "1.0").startswith("| For |")
     assert "Later" not in release["page"](folder, CHANGELOG, "1.0.0")
 
 
 def test_the_checksums_are_those_of_all_files(release: dict[str, Any], tmp_path: Path) -> None:
-    folder = filled(tmp_path / "out", release, "macos-arm64")
-    for _ in range(2):  # a second time they do not count themselves
+    folder = fill_folder(tmp_path / "out", release, "macos-arm64")
+    for _ in range(2):  # the second time its own files must not count
         done = run("page", str(folder))
         assert done.stderr == ""
         assert "**Not in this release: macOS.**" in done.stdout
@@ -172,7 +173,7 @@ def test_macos_gets_its_application_from_the_tool_that_keeps_links(
 @pytest.mark.skipif(shutil.which("sh") is None, reason="needs a POSIX shell")
 @pytest.mark.parametrize("is_there", [False, True])
 def test_a_release_is_made_or_completed(tmp_path: Path, is_there: bool) -> None:
-    """A failed system that is built anew comes to the release that is there."""
+    """If a system's build failed and is repeated, its files are added to the existing release."""
     calls, out = tmp_path / "calls", tmp_path / "files of it"
     out.mkdir()
     for name in ("SHA256SUMS", "minewave.zip"):

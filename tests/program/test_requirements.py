@@ -1,4 +1,4 @@
-"""What a release is built from is pinned, in one place, and held to its hashes."""
+"""The packages that a release is built from are pinned, in one place, with their hashes."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ RELEASE = (REQUIREMENTS / "release.txt").read_text("utf-8")
 
 
 def lines(file: Path) -> list[str]:
-    """Return the requirements of a file, and of those that it names by ``-r``."""
+    """Return the requirements of a file, including those of files that it names with ``-r``."""
     found: list[str] = []
     for line in file.read_text("utf-8").splitlines():
         text = line.partition("#")[0].strip()
@@ -22,7 +22,7 @@ def lines(file: Path) -> list[str]:
 
 
 def pin(line: str) -> tuple[str, str]:
-    """Return the name and the version of a requirement, which must name exactly one."""
+    """Return the name and the version of a requirement, which must allow exactly one version."""
     found = re.match(r"([\w.-]+)==([\w.]+)(?: *;.*)?$", line)
     assert found is not None, f"not pinned to one version: {line}"
     return found[1], found[2]
@@ -38,8 +38,7 @@ FILES = [
 @pytest.mark.parametrize("name", [file.name for file in FILES if file.name != "release.txt"])
 def test_every_requirement_is_pinned(name: str) -> None:
     file = next(file for file in FILES if file.name == name)
-    for line in lines(file):
-        pin(line)
+    assert all(map(pin, lines(file)))
 
 
 def test_every_package_of_a_release_has_hashes() -> None:
@@ -51,6 +50,7 @@ def test_every_package_of_a_release_has_hashes() -> None:
 
 
 def test_the_hashes_are_those_of_the_versions_that_are_asked_for() -> None:
-    """Whoever changes a version makes release.txt anew, by the command in release.in."""
+    """After a change of a version, release.txt must be made again, with the command in
+    release.in."""
     held = dict(pin(line.removesuffix(" \\")) for line in re.findall(r"^\w.*", RELEASE, re.M))
     assert dict(map(pin, lines(REQUIREMENTS / "release.in"))).items() <= held.items()

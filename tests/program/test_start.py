@@ -1,4 +1,4 @@
-"""The program starts. With SDL's dummy driver this can be tested on every system."""
+"""The program starts; with SDL's dummy driver this can be tested on every system."""
 
 import json
 import subprocess
@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.program.programs import BOARD, ENDED, book, end, first_scene, started
+from tests.program.programs import BOARD, ENDED, book, end, first_scene, start_program
 
 
 @pytest.mark.parametrize(("arguments", "scene"), [((), "menu"), (BOARD, "play")])
 def test_the_first_scene_comes_up_and_a_record_book_is_made(
     built: list[str], tmp_path: Path, arguments: tuple[str, ...], scene: str
 ) -> None:
-    game = started(built, tmp_path, *arguments)
+    game = start_program(built, tmp_path, *arguments)
     try:
         assert first_scene(game) == scene
     finally:

@@ -1,7 +1,7 @@
-"""The wheel: what it holds, and that an installed game plays.
+"""The wheel: its contents, and that an installed game plays.
 
-``.ci/run`` builds it, and installs it into an empty environment: MINEWAVE_WHEEL names the file,
-MINEWAVE_PROGRAM the command that was installed.
+``.ci/run`` builds it and installs it into an empty environment: MINEWAVE_WHEEL names the file,
+MINEWAVE_PROGRAM the installed command.
 """
 
 import os
@@ -17,15 +17,15 @@ from packaging.requirements import Requirement
 
 from engine import VERSION
 from tests.engine.cli.cli_runner import cli
-from tests.program.programs import BOARD, Launch, lose_and_leave
+from tests.program.programs import BOARD, LOST, Launch, book, lose_and_leave
 
 ROOT = Path(__file__).resolve().parents[2]
 ASSETS = ("assets/fonts", "assets/sounds", "assets/texts", "assets/themes")
 MAX_BYTES = 16 * 2**20
 
 
-def required(file: str) -> dict[str, Requirement]:
-    """Return the packages that a file of requirements pins."""
+def pinned_packages(file: str) -> dict[str, Requirement]:
+    """Return the packages that a requirements file pins."""
     lines = (ROOT / file).read_text("utf-8").splitlines()
     found = [Requirement(line) for line in lines if line and line[0] not in "#-"]
     return {one.name: one for one in found}
@@ -34,7 +34,7 @@ def required(file: str) -> dict[str, Requirement]:
 def test_what_is_installed_with_the_wheel_is_what_is_tested() -> None:
     told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     needed = {one.name: one for one in map(Requirement, told["project"]["dependencies"])}
-    pinned = required("requirements.txt")
+    pinned = pinned_packages("requirements.txt")
     for name, one in needed.items():
         (pin,) = pinned[name].specifier
         assert pin.operator == "=="
@@ -42,7 +42,9 @@ def test_what_is_installed_with_the_wheel_is_what_is_tested() -> None:
         assert one.marker == pinned[name].marker, name
     groups = told["dependency-groups"]
     assert set(groups["test"]) == pinned.keys() - needed.keys()
-    of_builds = required("requirements/build.txt") | required("requirements/release.in")
+    of_builds = pinned_packages("requirements/build.txt") | pinned_packages(
+        "requirements/release.in"
+    )
     assert set(groups["build"]) == of_builds.keys()
 
 
@@ -86,7 +88,7 @@ def test_the_source_distribution_leaves_the_pictures_out(wheel: Path) -> None:
 
 @pytest.fixture(scope="module")
 def commands(built: list[str]) -> Path:
-    """Return the folder of an environment's commands, of which one is the game's."""
+    """Return the folder of an environment's commands, one of which is the game."""
     folder = Path(built[0]).parent
     if not folder.joinpath("minewave-engine").exists():
         pytest.skip("needs MINEWAVE_PROGRAM, which names the command of an installed wheel")
@@ -95,7 +97,7 @@ def commands(built: list[str]) -> Path:
 
 @pytest.fixture
 def decoys(tmp_path: Path) -> Path:
-    """Return a folder whose files have the names of the game's."""
+    """Return a folder with files named like the game's."""
     folder = tmp_path / "a folder of decoys"
     (folder / "assets").mkdir(parents=True)
     for name in ("engine", "game", "main"):
@@ -103,22 +105,24 @@ def decoys(tmp_path: Path) -> Path:
     return folder
 
 
-def told(folder: Path, *command: str | Path) -> str:
+def output_of(folder: Path, *command: str | Path) -> str:
     return subprocess.check_output(command, cwd=folder, text=True, timeout=60)
 
 
 def test_every_command_is_the_installed_one(commands: Path, decoys: Path) -> None:
     python, version = commands / "python", f"Minewave {VERSION}\n"
-    assert told(decoys, commands / "minewave", "--version") == version
-    assert told(decoys, python, "-m", "minewave", "--version") == version
-    assert told(decoys, python, "-P", "-m", "minewave", "--version") == version
+    assert output_of(decoys, commands / "minewave", "--version") == version
+    assert output_of(decoys, python, "-m", "minewave", "--version") == version
+    assert output_of(decoys, python, "-P", "-m", "minewave", "--version") == version
     words = ("generate", "9x7x10", "--seed", "3")
-    assert told(decoys, commands / "minewave-engine", *words) == cli(*words).stdout
+    assert output_of(decoys, commands / "minewave-engine", *words) == cli(*words).stdout
 
 
 def test_the_engine_s_command_calls_itself_by_its_name(commands: Path, decoys: Path) -> None:
     engine = commands / "minewave-engine"
-    assert "Example: minewave-engine analyse board.txt" in told(decoys, engine, "analyse", "-h")
+    assert "Example: minewave-engine analyse board.txt" in output_of(
+        decoys, engine, "analyse", "-h"
+    )
     done = subprocess.run([engine, "x"], cwd=decoys, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("minewave-engine: ")
@@ -128,4 +132,5 @@ def test_a_game_is_played_beside_decoys(
     commands: Path, decoys: Path, launch: Launch, tmp_path: Path
 ) -> None:
     command, data = [str(commands / "python"), "-m", "minewave"], tmp_path / "data"
-    lose_and_leave(launch(data, *BOARD, command=command, cwd=decoys), data)
+    lose_and_leave(launch(data, *BOARD, command=command, cwd=decoys))
+    assert book(data) == [LOST]

@@ -1,4 +1,4 @@
-"""Checks that take long: ``python -m tests.robustness [NAME [COUNT]]``."""
+"""Long checks: ``python -m tests.robustness [NAME [COUNT]]``."""
 
 import os
 

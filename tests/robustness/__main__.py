@@ -1,6 +1,6 @@
 """The long checks: ``python -m tests.robustness [NAME [COUNT]]``.
 
-Without a name all of them run, one after the other. A check that finds something ends the run.
+Without a name all of them run, one after the other, until one finds a fault.
 """
 
 import sys
@@ -20,7 +20,7 @@ CHECKS = {
 
 
 def main(name: str = "", count: str = "") -> None:
-    """Run one check or all; without a count each does as much as it usually does."""
+    """Run one check or all of them; without a count each has its usual length."""
     if (name and name not in CHECKS) or (count and not count.isdecimal()):
         known = "\n".join(f"  {check:15} {about}" for check, about in CHECKS.items())
         sys.exit(f"usage: python -m tests.robustness [NAME [COUNT]]\n{known}")

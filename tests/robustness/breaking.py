@@ -1,8 +1,9 @@
 """Functions of the game that raise at random: ``python -m tests.robustness breaking 500``.
 
-In each round one function of the game, anywhere but in the code that saves games, raises at one
-call or at all that follow, while somebody plays. Nothing but UnrecoverableError may come out of it,
-and a start without that fault finds every game with every move that the last whole turn had made.
+In each round one function of the game, anywhere except in the code that saves games, raises at one
+call or at all calls from then on, while somebody plays. No other error than UnrecoverableError may
+escape, and a start without the fault must find every game with every move of the last complete
+turn.
 """
 
 import functools
@@ -34,7 +35,7 @@ from tests.game.store.finished_games import FILE, uids
 
 ROUNDS = 500
 ACTIONS = 60  # actions of the player in a round
-SOUND_ROUNDS = 4  # rounds without a fault, which count how often each function is called
+SOUND_ROUNDS = 4  # rounds without a fault, to count how often each function is called
 TRUSTED = (
     *("game.store", "game.store", "game.session.session"),
     *("game.app.crash_handler", "game.resources.texts"),
@@ -44,8 +45,9 @@ UNGUARDED = {
     *("App.run", "App.run_guarded_frame", "App.leave", "App.close", "SceneStack.__bool__"),
     *("SceneStack.clear", "SceneStack.close_all"),
 }
-"""The loop around all guards, whose end is the program's, and what closes the games' files. Until
-the process ends these stay locked, so that a later start in the same process does not see them."""
+"""The loop around all guards, whose end is the program's, and the functions that close the games'
+files. These stay locked until the process ends, so a later start in the same process does not see
+them."""
 KEYS = (
     pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_TAB, pygame.K_DOWN, pygame.K_p, pygame.K_r,
     pygame.K_h, pygame.K_F1, pygame.K_SPACE, pygame.K_f, pygame.K_o,
@@ -125,7 +127,7 @@ def broken(whole: Callable[..., Any], calls: Iterator[int], first: int, last: in
 
 
 class Round:
-    """A game that is played in ``folder`` while a function breaks."""
+    """A game in ``folder``, played while a function raises."""
 
     def __init__(self, folder: Path, chance: Random) -> None:
         self._folder, self._chance = folder, chance
@@ -190,7 +192,7 @@ class Round:
             group = getattr(scene, "group", None)
             widgets = [] if group is None else [w for w in group.widgets if w.enabled]
             if scene.name == "crash":
-                widgets = widgets[:2]  # not the one that ends the program
+                widgets = widgets[:2]  # without the widget that ends the program
             pos = chance.choice(widgets).rect.center if widgets else (3, 3)
         driver.move(pos)
         driver.down(pos, button)

@@ -26,7 +26,8 @@ from tests.engine.formats.test_replay import FAIR, GAME
 from tests.robustness.mutants import Reader, RefusedError, write
 
 MAX_CELLS, MAX_MOVES = 400, 200
-"""The largest board that is analysed and the longest game that is replayed: more takes long."""
+"""The largest board that is analysed and the longest game that is replayed; more would take too
+long."""
 BAY = "*1000\n11011\n0001*\n00011\n"
 IN_PLAY = "#10##\n1101F\n0001#\n0001?\n"
 POINTED = GAME.replace(
@@ -62,7 +63,7 @@ EVF = base64.b85decode(
 )
 """A won game that another program wrote."""
 HEADS = (b"", b"*rmv", b"\x11\x4d", b"\x00\x11\x4d", b"\x01\x09\x09\x00\x0a", b"\x05")
-"""The first bytes of files of such formats, real or made up."""
+"""The first bytes of files in such formats, real or invented."""
 COMMANDS = (
     *("analyse board.txt --mines 2 --wraps", "serve", "replay - --rawvf --luck"),
     "generate 30x16x99 --seed 7 --count 3 --at 1,2 --start no-guess",
@@ -70,34 +71,34 @@ COMMANDS = (
 )
 
 
-def _board(data: bytes, folder: Path) -> None:
+def _read_board(data: bytes, folder: Path) -> None:
     board = Board.from_text(read_text(str(write(folder / "board.txt", data))), 2)
     assert Board.from_text(str(board), 2) == board
     if board.grid.size <= MAX_CELLS:
         json.dumps(analysis_record(board), allow_nan=False)
 
 
-def _served(data: bytes, folder: Path) -> None:
+def _serve_line(data: bytes, folder: Path) -> None:
     found = json.loads(json.dumps(answer(data), allow_nan=False))
     if "error" in found:
         raise RefusedError(found["error"])
     assert [len(row) for row in found["probability"]] == [found["width"]] * found["height"]
 
 
-def _size(data: bytes, folder: Path) -> None:
+def _read_size(data: bytes, folder: Path) -> None:
     width, height, mines = read_size(data.decode("utf-8", "surrogateescape"))
     config = GameConfig(width, height, mines)
     assert parse_size(config.size) == config.dimensions
 
 
-def _config_file(data: bytes, folder: Path) -> None:
+def _read_config_file(data: bytes, folder: Path) -> None:
     width, height, mines = read_size(str(write(folder / "config.txt", data)))
     config = GameConfig(width, height, mines)
     again = write(folder / "again.txt", f"{height} {width} {mines}\n".encode())
     assert read_size(str(again)) == config.dimensions
 
 
-def _given_boards(data: bytes, folder: Path) -> None:
+def _read_given_boards(data: bytes, folder: Path) -> None:
     path = write(folder / "boards.jsonl", data)
     deals, wraps = commands.read_boards(str(path), GameConfig(5, 4, 2), None, 1)
     for deal in deals:
@@ -108,7 +109,7 @@ def _given_boards(data: bytes, folder: Path) -> None:
         assert again == ([deal], wraps)
 
 
-def _arguments(data: bytes, folder: Path) -> None:
+def _parse_arguments(data: bytes, folder: Path) -> None:
     """Check that refused arguments end the program with one line and status 2."""
     said, told, status = io.StringIO(), io.StringIO(), None
     try:
@@ -116,13 +117,13 @@ def _arguments(data: bytes, folder: Path) -> None:
             make_parser().parse_args(data.decode("utf-8", "surrogateescape").split())
     except SystemExit as end:
         status = end.code
-    if status is not None and "usage: " not in told.getvalue():  # as --help has it
+    if status is not None and "usage: " not in told.getvalue():  # which --help prints
         assert status == 2
         assert said.getvalue().encode("utf-8", "backslashreplace").count(b"\n") == 1
         raise RefusedError("It is refused.")
 
 
-def _recording(data: bytes, folder: Path) -> None:
+def _read_recording(data: bytes, folder: Path) -> None:
     text = read_text(str(write(folder / "game.txt", data)), kind="a recorded game")
     recording = Recording.parse(text)
     again = Recording.parse(str(recording))
@@ -135,37 +136,37 @@ def _recording(data: bytes, folder: Path) -> None:
             to_rawvf(recording, "1").encode()
 
 
-def _mbf(data: bytes, folder: Path) -> None:
+def _read_mbf(data: bytes, folder: Path) -> None:
     field = from_mbf(data)
     assert len(to_mbf(field)) == len(data)
     assert from_mbf(to_mbf(field)) == field
     first_click(field)
 
 
-def _board_file(data: bytes, folder: Path) -> None:
+def _read_board_file(data: bytes, folder: Path) -> None:
     field = read_board(write(folder / "board.txt", data))
     assert read_board(write(folder / "board.txt", str(field).encode())) == field
     first_click(field)
 
 
-def _share(data: bytes, folder: Path) -> None:
+def _read_share_code(data: bytes, folder: Path) -> None:
     shared = decode_share_code(data.decode("utf-8", "replace"))
     assert decode_share_code(encode_share_code(shared)) == shared
 
 
-def _path(data: bytes, folder: Path) -> None:
+def _read_path(data: bytes, folder: Path) -> None:
     points = list(decode_path(data.decode("latin-1"), 0, 0, 0))
     assert list(decode_path("".join(encode_path(points, 0, 0, 0)), 0, 0, 0)) == points
 
 
-def _foreign(data: bytes, folder: Path) -> None:
-    """Read what the process that knows the formats might print of a wrong file."""
+def _parse_foreign(data: bytes, folder: Path) -> None:
+    """Read what the separate process might print about a damaged file."""
     game = foreign.parse_foreign(data.decode("utf-8", "replace"), "'game.avf'")
     assert str(Recording.parse(str(game))) == str(game)
 
 
-def _foreign_file(data: bytes, folder: Path) -> None:
-    """Read a file with the package for these formats, which may break down as it likes."""
+def _read_foreign_file(data: bytes, folder: Path) -> None:
+    """Read a file with the package for these formats, which may crash."""
     ending = foreign.ENDINGS[data[-1] % 4 if data else 0]
     game = foreign.import_foreign(write(folder / f"game{ending}", data[:-1]))
     assert str(Recording.parse(str(game))) == str(game)
@@ -178,30 +179,32 @@ def readers() -> tuple[Reader, ...]:
     games = GAME, FAIR, POINTED, WITHDRAWN, HEADED
     boards_as_text = IN_PLAY.encode(), b"; a comment\n##\n\n2#\n"
     return (
-        Reader("board text", boards_as_text, _board, (InputError, BoardError)),
-        Reader("serve", tuple(json.dumps(one).encode() for one in SERVED), _served),
-        Reader("size", (b"30x16x99", b"5X4x2"), _size, (ConfigError,)),
-        Reader("config file", (b"9 10 8\n",), _config_file, (ConfigError,)),
-        Reader("given boards", (given,), _given_boards, (InputError,)),
-        Reader("arguments", tuple(map(str.encode, COMMANDS)), _arguments, cost=4),
+        Reader("board text", boards_as_text, _read_board, (InputError, BoardError)),
+        Reader("serve", tuple(json.dumps(one).encode() for one in SERVED), _serve_line),
+        Reader("size", (b"30x16x99", b"5X4x2"), _read_size, (ConfigError,)),
+        Reader("config file", (b"9 10 8\n",), _read_config_file, (ConfigError,)),
+        Reader("given boards", (given,), _read_given_boards, (InputError,)),
+        Reader("arguments", tuple(map(str.encode, COMMANDS)), _parse_arguments, cost=4),
         Reader(
             "recording",
             tuple(map(str.encode, games)),
-            _recording,
+            _read_recording,
             (InputError, RecordingError, ReplayError),
         ),
-        Reader("mbf", (to_mbf(bay),), _mbf, (BoardFileError,)),
-        Reader("board file", (BAY.encode(), b"..*\n...\n"), _board_file, (BoardFileError,)),
+        Reader("mbf", (to_mbf(bay),), _read_mbf, (BoardFileError,)),
+        Reader("board file", (BAY.encode(), b"..*\n...\n"), _read_board_file, (BoardFileError,)),
         Reader(
-            "share code", tuple(encode_share_code(one).encode() for one in codes), _share,
+            "share code", tuple(encode_share_code(one).encode() for one in codes), _read_share_code,
             (ShareError,),
         ),
-        Reader("path", (b"ggCQA+BAA", b"AAAgBCD"), _path, (PathError,)),
-        Reader("foreign recording", (json.dumps(FOREIGN).encode(),), _foreign, (ForeignError,)),
+        Reader("path", (b"ggCQA+BAA", b"AAAgBCD"), _read_path, (PathError,)),
+        Reader("foreign recording", (json.dumps(FOREIGN).encode(),),
+               _parse_foreign, (ForeignError,)),
     )  # fmt: skip
 
 
 def slow_readers() -> tuple[Reader, ...]:
-    """Return the readers that are too slow for the tests: each example has its own process."""
+    """Return the readers that are too slow for the tests, as each example needs a process of its
+    own."""
     junk = tuple(head + bytes(range(256)) + bytes([n]) for head in HEADS for n in range(4))
-    return (Reader("foreign file", (EVF + b"\1", *junk), _foreign_file, (ForeignError,), 200),)
+    return (Reader("foreign file", (EVF + b"\1", *junk), _read_foreign_file, (ForeignError,), 200),)

@@ -1,8 +1,8 @@
 """Plays on small disks that are really full: ``python -m tests.robustness full_disk 20``.
 
-Each disk has one page more left when it is called full than the one before, so that another write
-fails. A disk is a small file system in a mount namespace of its own, which nobody else sees; this
-needs Linux and the right to mount. What the player is told is printed where something is lost.
+Each disk has one more free page than the last one when it counts as full, so that a different write
+fails. A disk is a small file system in a private mount namespace; this needs Linux and the right to
+mount. If something is lost, the messages to the player are printed.
 """
 
 import os
@@ -41,7 +41,7 @@ def main(count: int | None = None) -> None:
 
 
 class Disk:
-    """A small disk with a file on it that is not the game's."""
+    """A small disk, with a file of another program that can fill it."""
 
     def __init__(self, place: Path, left: int) -> None:
         command = ["mount", "-t", "tmpfs", "-o", f"size={DISK_SIZE}", "minewave", str(place)]

@@ -1,9 +1,9 @@
 """Feeds every reader with mutated and random bytes: ``python -m tests.robustness fuzz 20000``.
 
-Each reader has its own process with limited memory, and each example limited time. A line for each
-reader tells how many examples were refused in a sentence and how many accepted, the slowest one,
-and the most memory that the process took. Failures are printed with the bytes that led to them, and
-the run ends with an error.
+Each reader has a process of its own with limited memory, and each example limited time. A line for
+each reader shows how many examples were refused in a sentence and how many accepted, the slowest
+example, and the most memory used. Failures are printed with the bytes that caused them, and the run
+ends with an error.
 """
 
 import base64
@@ -32,12 +32,13 @@ MAX_SHOWN_BYTES = 2000
 
 
 class HangError(BaseException):
-    """Raised in a reader that hangs; no Exception, so that the reader cannot catch it."""
+    """Raised in a reader that hangs; it is no Exception, so that the reader cannot catch it."""
 
 
 @dataclass
 class Tally:
-    """The results of a reader; ``found`` has the shortest bytes for each place that failed."""
+    """The results of a reader; ``found`` has the shortest bytes for each place in the code that
+    failed."""
 
     accepted: int = 0
     refused: int = 0
@@ -46,7 +47,7 @@ class Tally:
     found: dict[str, bytes] = field(default_factory=dict)
 
     def fail(self, what: str, data: bytes) -> None:
-        """Add a failure, unless shorter bytes failed in the same place."""
+        """Add a failure, unless shorter bytes failed at the same place."""
         if what not in self.found or len(data) < len(self.found[what]):
             self.found[what] = data
 
@@ -97,7 +98,7 @@ def _run(reader: Reader, examples: int) -> Tally:
 
 
 def _feed_all(reader: Reader, examples: int, folder: Path, sender: Connection) -> None:
-    """Feed a reader in batches, since Hypothesis remembers all examples until it is done."""
+    """Feed a reader in batches, since Hypothesis remembers all examples of a batch."""
     resource = import_module("resource")
     resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
     signal.signal(signal.SIGALRM, _raise_hang)

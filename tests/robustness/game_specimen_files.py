@@ -1,4 +1,4 @@
-"""Files and values for the specimens of the game's readers, and all that a record book is asked."""
+"""Files and values for the specimens of the game's readers, and every query of a record book."""
 
 import sqlite3
 import struct
@@ -101,7 +101,7 @@ def wave(rate: int = 44_100, channels: int = 1, bits: int = 16, frames: int = 40
 
 
 def every_answer(store: Store) -> None:
-    """All that can be asked of a book, with what scenes do with the answers."""
+    """Run every query of a record book, and use the answers as the scenes do."""
     store.ask(queries.newest)
     for line in store.ask(queries.games, 20):
         game = store.ask(queries.game, line.id)

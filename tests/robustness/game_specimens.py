@@ -56,15 +56,15 @@ def _check_problems(problems: Iterable[Message | None]) -> None:
             assert_sentence(told(problem))
 
 
-def _emptied(folder: Path) -> Path:
+def _empty_folder(folder: Path) -> Path:
     own = folder / "own"
     shutil.rmtree(own, ignore_errors=True)
     own.mkdir(parents=True)
     return own
 
 
-def _settings(data: bytes, folder: Path) -> None:
-    path = write(_emptied(folder) / "settings.json", data)
+def _read_settings(data: bytes, folder: Path) -> None:
+    path = write(_empty_folder(folder) / "settings.json", data)
     store = SettingsStore(path)
     chosen = store.value
     store.change(shake=(chosen.shake + 1) % 100)
@@ -74,34 +74,34 @@ def _settings(data: bytes, folder: Path) -> None:
     )
 
 
-def _recorded(data: bytes, folder: Path) -> None:
+def _read_recording(data: bytes, folder: Path) -> None:
     recording = read_recording(write(folder / "game.txt", data))
     if recording.config.grid.size > 1000 or len(recording.moves) > 200:
         return
     shown = Playback(recording)
     for made in (shown.moves, 0, shown.moves // 2):
         shown.position(made)
-    store = Store(_emptied(folder), at_noon)
+    store = Store(_empty_folder(folder), at_noon)
     assert import_recording(store, folder / "game.txt")
     assert not import_recording(store, folder / "game.txt")
     every_answer(store)
     store.close()
 
 
-def _board(data: bytes, folder: Path) -> None:
+def _read_board(data: bytes, folder: Path) -> None:
     config, start = load_board(write(folder / "board.mbf", data))
     assert start.deal is not None
     assert start.deal.field is not None
     assert start.deal.field.mines.bit_count() == config.mines
 
 
-def _theme_text(data: bytes, folder: Path) -> None:
-    _theme(_emptied(folder), {"theme.toml": data})
+def _read_theme_text(data: bytes, folder: Path) -> None:
+    _use_theme(_empty_folder(folder), {"theme.toml": data})
 
 
-def _translation(data: bytes, folder: Path) -> None:
-    """Check that a translation takes the place of English, or that the player is told why not."""
-    user = _emptied(folder)
+def _read_translation(data: bytes, folder: Path) -> None:
+    """Check that a translation replaces English, or that the player is told why not."""
+    user = _empty_folder(folder)
     write(user / "texts" / "xx.toml", data)
     found, problems = find_languages(paths.assets(), user)
     assert len(found) + len(problems) == len(_SHIPPED) + 1
@@ -111,15 +111,15 @@ def _translation(data: bytes, folder: Path) -> None:
     assert "9" in texts("board.size", width=9, height=9, count=9)
 
 
-def _atlas(data: bytes, folder: Path) -> None:
-    _theme(_emptied(folder), {"atlas.json": data, "tiles-16.png": sheet(16)})
+def _read_atlas(data: bytes, folder: Path) -> None:
+    _use_theme(_empty_folder(folder), {"atlas.json": data, "tiles-16.png": sheet(16)})
 
 
-def _sheet(data: bytes, folder: Path) -> None:
-    _theme(_emptied(folder), {"tiles-16.png": data, "icon.png": data})
+def _read_sheet(data: bytes, folder: Path) -> None:
+    _use_theme(_empty_folder(folder), {"tiles-16.png": data, "icon.png": data})
 
 
-def _theme(user: Path, files: dict[str, bytes]) -> None:
+def _use_theme(user: Path, files: dict[str, bytes]) -> None:
     """Check that the theme is listed and drawn, or that the player is told why not."""
     for name, data in {"theme.toml": THEME.encode(), **files}.items():
         write(user / "themes" / "own" / name, data)
@@ -130,7 +130,7 @@ def _theme(user: Path, files: dict[str, bytes]) -> None:
         return
     if not pygame.display.get_surface():
         pygame.display.set_mode((64, 64))
-    theme = Theme(user / "themes" / "own", _deep())
+    theme = Theme(user / "themes" / "own", _deep_theme())
     theme.prepare()
     theme.icon()
     sheet = theme.sheet("tiles", 24)
@@ -140,11 +140,11 @@ def _theme(user: Path, files: dict[str, bytes]) -> None:
 
 
 @cache
-def _deep() -> Theme:
+def _deep_theme() -> Theme:
     return Theme(DEEP)
 
 
-def _wave(data: bytes, folder: Path) -> None:
+def _read_sound(data: bytes, folder: Path) -> None:
     path = write(folder / "open.wav", data)
     if not pygame.mixer.get_init():
         pygame.mixer.init(44_100, -16, 2, 512)
@@ -155,8 +155,8 @@ def _wave(data: bytes, folder: Path) -> None:
         sound.stop()
 
 
-def _saved(data: bytes, folder: Path) -> None:
-    own = _emptied(folder)
+def _read_saved_game(data: bytes, folder: Path) -> None:
+    own = _empty_folder(folder)
     write(own / "playing-a1.txt", data)
     store = Store(own / "book", at_noon)
     found = find_saves(own, store.has, NOON)
@@ -174,8 +174,8 @@ def _saved(data: bytes, folder: Path) -> None:
     _refuse(found.problem)
 
 
-def _unsaved(data: bytes, folder: Path) -> None:
-    own = _emptied(folder)
+def _read_pending_file(data: bytes, folder: Path) -> None:
+    own = _empty_folder(folder)
     write(own / UNSAVED, data)
     store = Store(own, at_noon)
     store.open()
@@ -185,8 +185,8 @@ def _unsaved(data: bytes, folder: Path) -> None:
     _refuse(store.problem)
 
 
-def _imported(name: str, data: bytes, folder: Path) -> None:
-    own = _emptied(folder)
+def _import_file(name: str, data: bytes, folder: Path) -> None:
+    own = _empty_folder(folder)
     store = Store(own / "book", at_noon)
     try:
         imported = import_from(store, write(own / name, data))
@@ -204,8 +204,8 @@ def _imported(name: str, data: bytes, folder: Path) -> None:
         store.close()
 
 
-def _book(data: bytes, folder: Path) -> None:
-    own = _emptied(folder)
+def _read_book(data: bytes, folder: Path) -> None:
+    own = _empty_folder(folder)
     write(own / FILE, data)
     store = Store(own, at_noon)
     store.open()
@@ -222,9 +222,9 @@ def _book(data: bytes, folder: Path) -> None:
     store.close()
 
 
-def _book_values(data: bytes, folder: Path) -> None:
-    """Read a sound record book with some values changed, as the bytes choose."""
-    own, chance = _emptied(folder), Random(data)
+def _read_changed_book(data: bytes, folder: Path) -> None:
+    """Read a sound record book in which some values are changed; the bytes choose which."""
+    own, chance = _empty_folder(folder), Random(data)
     path = write(own / "values.sqlite3", specimens()["book"])
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA ignore_check_constraints = ON")
@@ -236,7 +236,7 @@ def _book_values(data: bytes, folder: Path) -> None:
             with suppress(sqlite3.Error, OverflowError):
                 value = chance.choice([*VALUES, data[:50], data.decode("latin-1")[:50]])
                 connection.execute(f"UPDATE {table} SET {chance.choice(columns)} = ?", (value,))
-    _book(path.read_bytes(), folder)
+    _read_book(path.read_bytes(), folder)
 
 
 def readers() -> tuple[Reader, ...]:
@@ -248,18 +248,18 @@ def readers() -> tuple[Reader, ...]:
         (DEEP / name).read_bytes() for name in ("theme.toml", "atlas.json", "icon.png")
     )
     return (
-        Reader("settings", (json.dumps(SETTINGS).encode(),), _settings, cost=2),
-        Reader("recorded game", games, _recorded, (FileError, ReplayError), 40),
-        Reader("dropped board", (bay,), _board, (FileError,)),
-        Reader("theme.toml", (THEME.encode(), theme), _theme_text, cost=20),
-        Reader("translation", (TRANSLATION.encode(),), _translation, cost=40),
-        Reader("atlas.json", (atlas,), _atlas, (ThemeError,), 20),
-        Reader("picture", (sheet(16), icon), _sheet, (ThemeError,), 20),
-        Reader("sound", waves, _wave, cost=2),
-        Reader("saved game", (made["saved"], made["arcade"]), _saved, cost=40),
-        Reader("unsaved games", (made["unsaved"],), _unsaved, cost=40),
-        Reader("import of .csv", (made["csv"],), partial(_imported, "book.csv"), cost=40),
-        Reader("import of .json", (made["json"],), partial(_imported, "book.json"), cost=40),
-        Reader("record book", (made["book"],), _book, cost=40),
-        Reader("values of a book", (b"1", b"2", b"3"), _book_values, cost=40),
+        Reader("settings", (json.dumps(SETTINGS).encode(),), _read_settings, cost=2),
+        Reader("recorded game", games, _read_recording, (FileError, ReplayError), 40),
+        Reader("dropped board", (bay,), _read_board, (FileError,)),
+        Reader("theme.toml", (THEME.encode(), theme), _read_theme_text, cost=20),
+        Reader("translation", (TRANSLATION.encode(),), _read_translation, cost=40),
+        Reader("atlas.json", (atlas,), _read_atlas, (ThemeError,), 20),
+        Reader("picture", (sheet(16), icon), _read_sheet, (ThemeError,), 20),
+        Reader("sound", waves, _read_sound, cost=2),
+        Reader("saved game", (made["saved"], made["arcade"]), _read_saved_game, cost=40),
+        Reader("unsaved games", (made["unsaved"],), _read_pending_file, cost=40),
+        Reader("import of .csv", (made["csv"],), partial(_import_file, "book.csv"), cost=40),
+        Reader("import of .json", (made["json"],), partial(_import_file, "book.json"), cost=40),
+        Reader("record book", (made["book"],), _read_book, cost=40),
+        Reader("values of a book", (b"1", b"2", b"3"), _read_changed_book, cost=40),
     )

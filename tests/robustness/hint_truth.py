@@ -1,6 +1,6 @@
 """Checks every statement of a hint: ``python -m tests.robustness hint_truth 2000``.
 
-This is ``tests/engine/teacher/test_hint_truth.py`` on more positions, counted by what is claimed.
+This is ``tests/engine/teacher/test_hint_truth.py`` with more positions, counted by statement.
 """
 
 import sys

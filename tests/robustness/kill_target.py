@@ -1,22 +1,22 @@
 """The program that ``killed`` kills: it plays by itself and prints what it has saved.
 
 ``python -m tests.robustness.kill_target FOLDER SEED HABITS [MOMENT COUNT]`` plays in the program's
-own loop. The HABITS are words with commas between them: ``dives`` plays nothing but dives, ``disk``
-lets the disk be full now and then, and frees it again. Every line on stdout is a JSON object,
-printed when the program has been told that something is saved:
+own loop. HABITS are words separated by commas: ``dives`` plays only dives, ``disk`` fills the disk
+from time to time, and frees it again. Every line on stdout is a JSON object, printed when the
+program has been told that something is saved:
 
-- ``{"book": uid}``: a game or a run in the record book
+- ``{"book": uid}``: a game or a dive in the record book
 - ``{"kept": uid, "moves": number, "board": rows, "run": uid, "boards": number, "light": bool}``: a
-  game in play with so many moves, in a dive that had cleared so many boards; a light one, in which
-  no move was made, or none since its end was undone, is forgotten when it is left
-- ``{"answers": number}``: so many more answers of practice
+  game in play with this number of moves, in a dive that had cleared this number of boards; a light
+  game, in which no move was made, or none since its end was undone, is forgotten when it is left
+- ``{"answers": number}``: the number of further answers of practice
 - ``{"review": id}``: a review
 - ``{"claim": [day, width, height, mines], "uid": uid}``: the first try of a day's board
 - ``{"scene": name}``: the scene that is on top from now on
-- ``{"killed": moment}``: its last words
+- ``{"killed": moment}``: the last line
 
-With a moment, a seam of the program or a scene, the process kills itself there when it comes to it
-for the COUNT-th time.
+MOMENT is a seam of the program or a scene, where the process kills itself when it reaches it for
+the COUNT-th time.
 """
 
 import json
@@ -53,14 +53,14 @@ from game.store.save_file import AppendOnlyFile, SaveWriter
 from tests.game.driver import LEFT, RIGHT, Driver
 from tests.robustness.machine_faults import UNLIMITED, resource, room_for
 
-_write = os.write  # which a process that dies in the middle of a WRITE replaces
+_write = os.write  # replaced in a process that dies in the middle of a write
 ACTION_SECONDS = 0.04  # time on the driver's clock from one action to the next
 BACKGROUND_SECONDS = 0.002  # real time given to work on other threads
 SETTINGS = {
     "window_width": 640, "window_height": 480, "animation": "off", "sound": False,
     "custom_width": 9, "custom_height": 7, "custom_mines": 9, "last_game": "own",
 }  # fmt: skip
-IDLE_SECONDS = 9.0  # for which a diver thinks at times; a longer gap would be the machine's sleep
+IDLE_SECONDS = 9.0  # a diver's rest at times; longer would count as the machine's sleep
 BOARDS = ("Arcade", "Arcade", "Play", "Play", "Beginner", "Daily")
 WATCHED = GameConfig(9, 7, 9)
 SEAMS: dict[str, tuple[type, str]] = {
@@ -75,7 +75,7 @@ SEAMS: dict[str, tuple[type, str]] = {
     }.items()
     for name in names
 }
-"""Before and after these calls the process may kill itself, as in the middle of a WRITE."""
+"""Before and after these calls the process may kill itself, as in the middle of a write."""
 DIVE_SEAMS: dict[str, tuple[Any, str]] = {
     f"{owner.__name__}.{name}": (owner, name)
     for owner, names in {
@@ -94,10 +94,10 @@ DIVE_SEAMS: dict[str, tuple[Any, str]] = {
     }.items()
     for name in names
 }
-"""The seams that are of interest in a dive."""
+"""The seams that matter in a dive."""
 DIVE_SCENES = ("arcade", "lesson", "tally", "finds", "fork", "pause", "arcade results", "resume")
 WRITE = "write"
-SMALL_DISK = 4000  # bytes of a file, for which a disk that is nearly full still has room
+SMALL_DISK = 4000  # bytes that still fit onto a disk that is nearly full
 
 
 class Player(Driver):
@@ -167,7 +167,7 @@ class Player(Driver):
             self._press_at(self.widget(label).rect.center)
 
     def _go_deeper(self, chance: float) -> None:
-        """Choose a card, mostly; any input hurries a tally or leads on."""
+        """Choose a card in most cases; any input hurries a tally or continues."""
         if chance < 0.05:
             self._press(pygame.K_ESCAPE)
         else:
@@ -199,7 +199,7 @@ class Player(Driver):
             self._make(self._choose_move(session, self._random.random()))
 
     def _make(self, move: Move) -> None:
-        """Make a move with the mouse, which may move on a few milliseconds later."""
+        """Make a move with the mouse, which may continue some milliseconds later."""
         self._press_at(self.centre(move.cell), RIGHT if isinstance(move, Flag) else LEFT)
         if self._random.random() < 0.5:
             spot = self.centre((self._random.randrange(3), self._random.randrange(3)))
@@ -245,20 +245,20 @@ def dive_at(chance: random.Random) -> Dive:
 
 
 def set_room(most: int) -> None:
-    """Let this process write no file beyond so many bytes, as on a full disk."""
+    """Let this process write no file beyond ``most`` bytes, as on a full disk."""
     if resource is not None:
         _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
         resource.setrlimit(resource.RLIMIT_FSIZE, (hard if most == UNLIMITED else most, hard))
 
 
 def report(**line: object) -> None:
-    """Print one line, which is complete whenever the process is killed."""
+    """Print one line, which is complete even if the process is killed afterwards."""
     with nullcontext() if resource is None else room_for(UNLIMITED):
         _write(1, (json.dumps(line) + "\n").encode())
 
 
 def report_saved() -> None:
-    """Have the program print a line for everything that it has saved from now on."""
+    """Print a line for everything that the program saves from now on."""
     lines: dict[str, Callable[..., dict[str, object]]] = {
         "record": lambda game: {"book": game.uid},
         "record_dive": lambda run: {"book": run.uid},
@@ -270,7 +270,7 @@ def report_saved() -> None:
         setattr(Store, name, _reporting(getattr(Store, name), line))
     write = SaveWriter.write
 
-    def reporting(
+    def write_and_report(
         writer: SaveWriter, session: Session, about: SaveMetadata, at: float, over: bool = False
     ) -> None:
         write(writer, session, about, at, over)
@@ -280,11 +280,11 @@ def report_saved() -> None:
             is_light = session.position.field is None or not about.has_moved
             report(**line, board=str(session.position.board), light=is_light)
 
-    SaveWriter.write = reporting
+    SaveWriter.write = write_and_report
 
 
 def _reporting(save: Callable[..., Any], line: Callable[..., dict[str, object]]) -> Any:
-    """Return the function, which also prints a line where its result says that all was saved. A
+    """Return a function that also prints a line if its result says that everything was saved. A
     claim that cannot be written waits in memory."""
 
     def saving(store: Store, *values: Any) -> Any:
@@ -297,8 +297,8 @@ def _reporting(save: Callable[..., Any], line: Callable[..., dict[str, object]])
 
 
 def die_at(player: Player, moment: str, count: int) -> None:
-    """Have the process die at the moment, ``count`` being how often it gets there; seams count
-    before and after."""
+    """Kill the process at the ``count``-th time that it reaches the moment. At a seam, before and
+    after count separately."""
     times = iter(range(1, count))
 
     def die_in_time(last_words: Callable[[], object] = lambda: None) -> None:

@@ -1,9 +1,9 @@
 """Kills the playing program again and again: ``python -m tests.robustness killed 500``.
 
-Half of the programs play nothing but dives, and a quarter, of dives and of other games alike, have
-a disk that is full now and then. Of the kills half come at random moments, the others where the
-program writes or, in a dive, at every kind of moment on its way. Ends with an error when a finished
-game, a game in play or a move that the program reported as saved is lost.
+Half of the programs play only dives, and a quarter, of either kind, have a disk that is full from
+time to time. Half of the kills happen at random moments, the others while the program writes or, in
+a dive, at every kind of moment on its way. Ends with an error if a finished game, a game in play or
+a move is lost that the program had reported as saved.
 """
 
 import json
@@ -34,18 +34,19 @@ SEED = 2026
 REPORT_EVERY = 20
 ROOT = Path(__file__).resolve().parents[2]
 MAX_LINES, MAX_DIVE_LINES = 60, 200
-"""The most lines that a program prints until it is killed, or gets to its moment."""
+"""The most lines that a program prints before it is killed or reaches its moment."""
 KILL_DELAY = 0.03  # seconds from the last line to the kill, at most
 KILL_DELAY_AT_START = 0.4  # seconds for a program that is killed while it starts
-PATIENCE = 60.0  # seconds to wait for so many lines
+PATIENCE = 60.0  # seconds to wait for all lines of a program
 MAX_SEAM_COUNT = 4
-"""A program dies when it gets to its seam for this time at the latest, before and after apart."""
+"""A program dies at the latest when it reaches its seam this many times, before and after counted
+separately."""
 
 
 @dataclass
 class Tally:
-    """Everything that programs have reported as saved in a folder, each going on where the one
-    before was killed. ``seed`` chooses how they play and when they are killed."""
+    """Everything that programs have reported as saved in a folder; each program continues where the
+    one before was killed. ``seed`` chooses how they play and when they are killed."""
 
     folder: Path
     seed: int
@@ -53,15 +54,15 @@ class Tally:
     kept: dict[str, dict[str, Any]] = field(default_factory=dict)
     """The last line about each game in play."""
     runs: dict[str, int] = field(default_factory=dict)
-    """The boards that each dive has cleared."""
+    """The number of boards that each dive has cleared."""
     reviews: set[int] = field(default_factory=set)
     claims: dict[tuple[str, Size], str] = field(default_factory=dict)
     answers: int = 0
     starts: int = 0
     kills: int = 0
-    full: int = 0  # of the kills, those of programs whose disk was full now and then
+    full: int = 0  # the kills of programs whose disk was full from time to time
     moments: Counter[str] = field(default_factory=Counter)
-    """How often programs that play dives were killed at each moment."""
+    """How often programs that play dives were killed at each kind of moment."""
     moves: int = 0
 
     def __str__(self) -> str:
@@ -91,14 +92,15 @@ class Tally:
 
 def kill_next(tally: Tally) -> None:
     """Let a program play, and kill it at a random moment or have it kill itself at a seam, which
-    random moments would seldom hit."""
+    random moments would rarely hit."""
     tally.folder.mkdir(exist_ok=True)
     tally.starts += 1
     chance = random.Random(f"{tally.seed} {tally.starts}")
-    # Some programs end by themselves, and it is the kills of which a half and a quarter are these.
+    # So that half of all kills are of dives and a quarter on a full disk, though programs that end
+    # by themselves do not count.
     plays_dives = 2 * tally.moments.total() <= tally.kills
     is_full = chance.random() < (0.5 if 4 * tally.full <= tally.kills else 0.1)
-    arguments = [f"{'dives' * plays_dives},{'disk' * is_full}"]
+    arguments = [f"{'dives' if plays_dives else ''},{'disk' if is_full else ''}"]
     lines, delay = MAX_DIVE_LINES if plays_dives else MAX_LINES, 0.0
     if chance.random() < 0.5:
         moments = [*DIVE_SEAMS, *DIVE_SCENES] if plays_dives else [*SEAMS]
@@ -126,7 +128,8 @@ def kill_next(tally: Tally) -> None:
         tally.full += is_full
         scene = next((line["scene"] for line in reversed(told) if "scene" in line), "the start")
         last = told[-1].get("killed", scene) if told else "the start"
-        tally.moments.update([last] * plays_dives)
+        if plays_dives:
+            tally.moments[last] += 1
 
 
 def _wait(program: subprocess.Popen[bytes], until: Callable[[], bool], seconds: float) -> None:
@@ -136,7 +139,8 @@ def _wait(program: subprocess.Popen[bytes], until: Callable[[], bool], seconds: 
 
 
 def check(tally: Tally) -> None:
-    """Check what the next start would find, in a copy, since looking there changes it."""
+    """Check what the next start would find. A copy is examined, since a start changes the
+    folder."""
     with tempfile.TemporaryDirectory() as place:
         copy = Path(place) / "copy"
         shutil.copytree(tally.folder, copy)

@@ -1,8 +1,7 @@
 """Every scene in all windows, sizes of text and languages: nothing cut, tiny or overlapping.
 
-The themes take turns: each is in every window, and none has measures of its own.
-
-Run it by ``python -m tests.robustness layouts``; it prints what it finds, and how often.
+The themes take turns: each appears in every window, and none has dimensions of its own. Run it by
+``python -m tests.robustness layouts``; it prints its findings, and how often each occurred.
 """
 
 import itertools
@@ -18,7 +17,7 @@ from tests.pictures.shots import THEMES
 
 
 def main(count: int | None = None) -> None:
-    """Look at the scenes in ``count`` rooms, by default in all."""
+    """Look at the scenes in ``count`` rooms, or in all of them."""
     places = itertools.product(WINDOWS, SCALES, LANGUAGES)
     rooms = (Room(*one, theme) for one, theme in zip(places, itertools.cycle(THEMES), strict=False))
     found: Counter[str] = Counter()

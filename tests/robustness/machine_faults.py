@@ -1,4 +1,4 @@
-"""Faults of the machine, made by the system itself: a full disk, no right to write."""
+"""Faults of the machine, produced by the system itself: a full disk, missing rights to write."""
 
 import ctypes
 import os
@@ -14,20 +14,20 @@ try:
 except ImportError:  # Windows
     resource = None
 
-UNLIMITED = -1  # bytes of a file
+UNLIMITED = -1  # bytes of a file, for no limit
 NOBODY = 65534  # the user whose rights count while file modes bind root
 _CAPABILITY_VERSION = 0x20080522
 _CAP_DAC_OVERRIDE = 1 << 1  # the capability by which root writes any file
 
 
 def no_room() -> AbstractContextManager[None]:
-    """Let every write into a file fail in this process, as on a full disk."""
+    """Let every write to a file fail in this process, as on a full disk."""
     return room_for(0)
 
 
 @contextmanager
 def room_for(most: int) -> Iterator[None]:
-    """Let this process write no file beyond so many bytes."""
+    """Let this process write no file beyond ``most`` bytes."""
     if resource is None:
         pytest.skip("needs the limits of POSIX")
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -40,10 +40,10 @@ def room_for(most: int) -> Iterator[None]:
 
 @contextmanager
 def held_to_modes() -> Iterator[None]:
-    """Let file modes bind this process even if it runs as root.
+    """Enforce file modes for this process even if it runs as root.
 
-    Root stays the owner of its files and can still read them. Skips the test where the system has
-    no modes or cannot bind root to them.
+    Root remains the owner of its files and can still read them. Skips the test if the system has no
+    modes or cannot restrict root.
     """
     if not hasattr(os, "geteuid"):
         pytest.skip("needs the modes of POSIX")
@@ -64,7 +64,7 @@ def held_to_modes() -> Iterator[None]:
 
 
 def _capabilities(call: str, held: list[int]) -> list[int]:
-    """Get or set the capabilities of this thread, in the words of capget(2) and capset(2)."""
+    """Get or set the capabilities of this thread, as words of capget(2) and capset(2)."""
     header = (ctypes.c_uint32 * 2)(_CAPABILITY_VERSION, 0)
     words = (ctypes.c_uint32 * 6)(*held)
     if getattr(ctypes.CDLL(None, use_errno=True), call)(header, words) != 0:

@@ -21,7 +21,7 @@ NUMBERS = (
     *(b"18446744073709551615", b"9223372036854775808", b"NaN", b"-Infinity", b"1e999", b"1.5"),
     *(b"\xd9\xa3", b"1_0", b"+1", b"", b"null", b"true", b'"1"', b"[]", b"{}", b"yes"),
 )
-"""Numbers of every size, and what is no whole number or not written as one."""
+"""Numbers of every size, and values that are no whole numbers or not written as one."""
 PIECES = (
     *(b"\0", b"\xff", b"\xed\xa0\x80", b"\\ud800", b"\n", b"\r", b"\x85", b"\xe2\x80\xa8"),
     *(b",", b" ", b"[", b"]", b"{", b"}", b'"', b"'", b"=", b"*", b"#", b"F", b".", b"-", b"/"),
@@ -29,7 +29,8 @@ PIECES = (
     *(b"undo", b"revert", b"0 undo\n", b"9 revert\n", b"a." * 300, b"null", b"[[]]", b"\\u0000"),
 )
 VALUES = (*(b"[]", b"{}") * 3, b"null", b"true", b"7", b"1.5", b'""', b'"x"', b'"\\ud800"', b"[7]")
-"""Replacements of a JSON value; lists and tables most often, as these are no keys of a dict."""
+"""Replacements for a JSON value; lists and objects are most frequent, since a dict cannot have them
+as keys."""
 _VALUE = re.compile(rb'(?<=": )(?:"[^"]*"|[^][{},"]+)')
 _NUMBER = re.compile(rb"-?\d+(?:\.\d+)?")
 _TOKEN = re.compile(rb"[A-Za-z0-9_+/.-]+")
@@ -43,9 +44,9 @@ class RefusedError(Exception):
 class Reader:
     """A function that reads bytes from outside.
 
-    ``read`` gets the bytes and a folder to write in. What it accepts it also writes and reads again
-    where that can be done, and asserts that it is the same. It raises RefusedError or one of
-    ``refusals`` for what it does not accept, and nothing else.
+    ``read`` gets the bytes and a folder for files. Accepted input it also writes and reads again
+    where possible, and asserts that it stays the same. For other input it raises RefusedError or
+    one of ``refusals``, and nothing else.
     """
 
     name: str
@@ -55,7 +56,7 @@ class Reader:
     cost: int = 1  # the time of an example, as a multiple of the quickest readers'
 
     def accepts(self, data: bytes, folder: Path) -> bool:
-        """Return whether it accepted the bytes; a refusal must be one sentence."""
+        """Return whether the bytes are accepted; a refusal must be one sentence."""
         try:
             self.read(data, folder)
         except (RefusedError, *self.refusals) as error:
@@ -65,7 +66,7 @@ class Reader:
 
 
 def assert_sentence(text: str) -> None:
-    """Check that a text is one sentence that can be shown: one line, not too long, encodable."""
+    """Check that a text is a sentence that can be displayed: one line, not too long, encodable."""
     text.encode()
     assert text.endswith("."), text
     assert "\n" not in text, text
@@ -79,21 +80,21 @@ def write(path: Path, data: bytes) -> Path:
 
 
 def mutants(specimens: Sequence[bytes]) -> st.SearchStrategy[bytes]:
-    """Return specimens with some edits, and now and then random bytes."""
+    """Return specimens with some changes, and now and then random bytes."""
     edits = st.lists(st.tuples(st.sampled_from(_EDITS), _AT, _AT, _AT), min_size=1, max_size=4)
-    edited = st.builds(_edited, st.sampled_from(list(specimens)), edits)
+    edited = st.builds(_edit, st.sampled_from(list(specimens)), edits)
     return st.integers(0, 15).flatmap(lambda n: edited if n else st.binary(max_size=200))
 
 
-def _edited(data: bytes, edits: list[tuple[Edit, int, int, int]]) -> bytes:
+def _edit(data: bytes, edits: list[tuple[Edit, int, int, int]]) -> bytes:
     most = max(MAX_BYTES, len(data))
     for edit, at, to, number in edits:
         data = edit(data, at, to, number)[:most]
     return data
 
 
-def _change(data: bytes, at: int, to: int, number: int) -> bytes:
-    """Change a byte, every other time by one bit."""
+def _change_byte(data: bytes, at: int, to: int, number: int) -> bytes:
+    """Change a byte, half of the time in one bit only."""
     if not data:
         return data
     at %= len(data)
@@ -101,31 +102,31 @@ def _change(data: bytes, at: int, to: int, number: int) -> bytes:
     return data[:at] + bytes([byte]) + data[at + 1 :]
 
 
-def _cut(data: bytes, at: int, to: int, number: int) -> bytes:
-    first, last = _range(data, at, to)
+def _cut_piece(data: bytes, at: int, to: int, number: int) -> bytes:
+    first, last = _piece_ends(data, at, to)
     return data[:first] + data[last:]
 
 
-def _end(data: bytes, at: int, to: int, number: int) -> bytes:
+def _cut_end(data: bytes, at: int, to: int, number: int) -> bytes:
     return data[: at % (len(data) + 1)]
 
 
-def _repeat(data: bytes, at: int, to: int, number: int) -> bytes:
-    first, last = _range(data, at, to)
+def _repeat_piece(data: bytes, at: int, to: int, number: int) -> bytes:
+    first, last = _piece_ends(data, at, to)
     times = min(number % 300, MAX_BYTES // max(1, last - first))
     return data[:last] + data[first:last] * times + data[last:]
 
 
-def _insert(data: bytes, at: int, to: int, number: int) -> bytes:
+def _insert_piece(data: bytes, at: int, to: int, number: int) -> bytes:
     at %= len(data) + 1
     return data[:at] + PIECES[number % len(PIECES)] + data[at:]
 
 
-def _number(data: bytes, at: int, to: int, number: int) -> bytes:
+def _change_number(data: bytes, at: int, to: int, number: int) -> bytes:
     return _replace_match(data, list(_NUMBER.finditer(data)), at, NUMBERS[number % len(NUMBERS)])
 
 
-def _token(data: bytes, at: int, to: int, number: int) -> bytes:
+def _change_token(data: bytes, at: int, to: int, number: int) -> bytes:
     found = list(_TOKEN.finditer(data))
     return _replace_match(data, found, at, found[to % len(found)][0] if found else b"")
 
@@ -137,9 +138,9 @@ def _replace_match(data: bytes, found: list[re.Match[bytes]], at: int, piece: by
     return data[:first] + piece + data[last:]
 
 
-def _value(data: bytes, at: int, to: int, number: int) -> bytes:
-    """Replace most values of JSON at once, since each may be read by itself; in other text the last
-    word of a line, each kind of line being chosen equally often."""
+def _change_values(data: bytes, at: int, to: int, number: int) -> bytes:
+    """Replace most of the values of JSON at once, since each may be read separately; in other text
+    the last word of a line, with each kind of line equally likely."""
     if _VALUE.search(data):
         chance = Random(at)
         value = VALUES[number % len(VALUES)]
@@ -156,7 +157,7 @@ def _value(data: bytes, at: int, to: int, number: int) -> bytes:
     return b"\n".join(lines)
 
 
-def _line(data: bytes, at: int, to: int, number: int) -> bytes:
+def _change_line(data: bytes, at: int, to: int, number: int) -> bytes:
     lines = data.split(b"\n")
     line, place = lines[at % len(lines)], to % len(lines)
     if number % 3 == 0:
@@ -168,14 +169,30 @@ def _line(data: bytes, at: int, to: int, number: int) -> bytes:
     return b"\n".join(lines)
 
 
-def _range(data: bytes, at: int, to: int) -> tuple[int, int]:
-    """Return the ends of a piece, more often of a short one than of a long one."""
+def _piece_ends(data: bytes, at: int, to: int) -> tuple[int, int]:
+    """Return the ends of a piece; short pieces are more likely than long ones."""
     first = at % (len(data) + 1)
     return first, min(len(data), first + to % (1 << 1 + at % 12))
 
 
 _EDITS: list[Edit] = [
-    *(_number, _number, _token, _token, _line, _line, *(_value,) * 6),
-    *(_change, _change, _cut, _end, _repeat, _insert, _insert),
+    *(
+        _change_number,
+        _change_number,
+        _change_token,
+        _change_token,
+        _change_line,
+        _change_line,
+        *(_change_values,) * 6,
+    ),
+    *(
+        _change_byte,
+        _change_byte,
+        _cut_piece,
+        _cut_end,
+        _repeat_piece,
+        _insert_piece,
+        _insert_piece,
+    ),
 ]
 _AT = st.integers(0, (1 << 24) - 1)

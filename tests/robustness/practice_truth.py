@@ -1,7 +1,7 @@
-"""Checks that practice asks nothing false: ``python -m tests.robustness practice_truth 300``.
+"""Checks that practice asks no false questions: ``python -m tests.robustness practice_truth 300``.
 
-So many questions of each pattern are drawn, turned and mirrored in turn, and everything that they
-claim is checked by brute force. Prints a table with the processor time that drawing took.
+The given number of questions of each pattern is drawn, rotated and mirrored in turn, and all their
+claims are checked by brute force. Prints a table with the processor time of the drawing.
 """
 
 import sys

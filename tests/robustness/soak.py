@@ -48,7 +48,7 @@ WARM_PART = 0.1  # the part of a soak after which memory must not grow
 MAX_GROWTH_MB = 40.0
 MAX_NEW_THREADS = 4
 HANG_SECONDS = 3600.0
-"""Time for the events from one report to the next; then the stack of each thread is printed."""
+"""The most seconds between two reports; after that the stack of each thread is printed."""
 ROUTES_PER_START = 60
 BURSTS_PER_ROUTE = 35
 CHECK_EVERY, REPLAY_EVERY, TIDY_EVERY = 8, 40, 400  # bursts from one check to the next
@@ -57,7 +57,7 @@ LAST_EVENTS = 60  # events that a failure names
 
 
 class SoakError(AssertionError):
-    """Raised for what a soak finds; the message names the seed and the last events."""
+    """Raised for a fault found by a soak; the message names the seed and the last events."""
 
 
 def all_scenes() -> set[str]:
@@ -84,7 +84,8 @@ class ProcessSize:
 
     @classmethod
     def now(cls) -> ProcessSize:
-        """Measure, less what the C library holds in reserve; 0 MB where the system is silent."""
+        """Measure, without the memory that the C library holds in reserve; 0 MB where the system
+        does not report it."""
         gc.collect()
         with suppress(OSError, TypeError, AttributeError):  # only some C libraries can
             ctypes.CDLL(None).malloc_trim(0)
@@ -95,8 +96,8 @@ class ProcessSize:
 
 
 class Soak:
-    """``counts`` holds the events by the scene that they came to, ``entered`` how often each scene
-    came to the top."""
+    """``counts`` holds the number of events by scene, ``entered`` how often each scene came to the
+    top."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.seed = seed
@@ -110,7 +111,7 @@ class Soak:
         self._last: deque[str] = deque(maxlen=LAST_EVENTS)
         self._data = folder / "data"
         self._data.mkdir()
-        seen = json.dumps({"cards_seen": " ".join(MODES)})  # they have a route of their own
+        seen = json.dumps({"cards_seen": " ".join(MODES)})  # the cards have a route of their own
         (self._data / "settings.json").write_text(seen, "utf-8")
         self._files = write_files(folder / "dropped")
         self._routes: list[tuple[str, Route]] = []
@@ -131,7 +132,7 @@ class Soak:
         return all_scenes() - set(self.entered)
 
     def run(self, events: int, bursts: int = BURSTS_PER_ROUTE) -> None:
-        """Go on until there were so many events. Raises SoakError."""
+        """Go on until ``events`` events have happened. Raises SoakError."""
         with self.checks.watch(), own_zone():
             while self.events < events:
                 try:
@@ -170,7 +171,7 @@ class Soak:
         stack.on_change = count
 
     def _take_route(self, driver: SoakDriver) -> None:
-        """Take the next of the routes from the menu; or have something break now and then."""
+        """Take the next route from the menu, or now and then break something."""
         if not self._routes:
             slow = SLOW_ROUTES if self._random.random() < 0.25 else {}
             self._routes = list((ROUTES | slow).items())

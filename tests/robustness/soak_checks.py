@@ -1,4 +1,4 @@
-"""Checks that hold at every moment of a soak. Each raises AssertionError where it fails."""
+"""Checks that hold at every moment of a soak. Each raises AssertionError if it fails."""
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
@@ -54,7 +54,7 @@ def check_position(config: GameConfig, position: Position, chance: Random) -> No
 def check_move(
     config: GameConfig, before: Position, command: Command, after: Position, events: Sequence[Event]
 ) -> None:
-    """Check that the game only goes forward and its mines stay, unless the rules say otherwise."""
+    """Check that the game only moves forward and its mines stay, unless the rules say otherwise."""
     if isinstance(command, Reset | Retry):
         assert not after.board.flags | after.board.marks
         return
@@ -79,7 +79,7 @@ def check_move(
 
 
 class SoakChecks:
-    """Records what sessions and the record book are told, and checks that it adds up."""
+    """Records the games of sessions and of the record book, and checks that they agree."""
 
     def __init__(self, chance: Random) -> None:
         self.games: set[str] = set()  # the `uid` of each game that the record book was given
@@ -92,8 +92,8 @@ class SoakChecks:
 
     @contextmanager
     def watch(self) -> Iterator[None]:
-        """Check every move and record what is saved while this lasts; raise every fault instead of
-        showing it to the player or logging it."""
+        """Check every move and record what is saved while this context lasts; raise every fault
+        instead of showing or logging it."""
         submit, record, record_dive = Session.submit, Store.record, Store.record_dive
 
         def submitted(session: Session, command: Command, at: float) -> tuple[Event, ...]:

@@ -1,4 +1,4 @@
-"""Random input: noise, and clicks on what can be used, so that it gets everywhere."""
+"""Random input: noise, and clicks on anything that can be used, so that every scene is reached."""
 
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
@@ -73,7 +73,8 @@ def widgets_of(scene: Scene) -> list[Widget]:
 
 
 class RandomInput:
-    """Gives a driver one kind of input after the other. ``files`` are those that it may drop."""
+    """Gives a driver one kind of input after the other. ``files`` are the files that it may
+    drop."""
 
     def __init__(self, driver: Driver, chance: Random, files: Sequence[Path]) -> None:
         self._driver, self._chance, self._files = driver, chance, files
@@ -95,12 +96,13 @@ class RandomInput:
         self._restore_window()
 
     def rest(self) -> None:
+        """Let frames pass without input, most often none."""
         for _ in range(self._chance.choices((0, 1, 2, 5, 40), (220, 64, 16, 9, 1))[0]):
             if self._driver.app.stack:
                 self._driver.app.run_frame()
 
     def _restore_window(self) -> None:
-        """Show the window and give it the focus now and then: it may have lost them."""
+        """Show the window and give it the focus now and then, since it may have lost either."""
         self._bursts += 1
         if self._bursts % RESTORE_EVERY == 0:
             for kind in RESTORING_EVENTS:
@@ -193,7 +195,7 @@ class RandomInput:
             self._driver.commit(sign)
 
     def _compose(self) -> None:
-        """Compose a text as an input method does, with keys that it may or may not keep."""
+        """Compose a text as an input method does, with keys that it may keep to itself."""
         for _ in range(self._chance.randint(1, 5)):
             text = self._chance.choice(COMPOSED)
             self._driver.compose(text, self._chance.randint(-1, 12), self._chance.randint(0, 3))
@@ -215,7 +217,7 @@ class RandomInput:
             self._driver.post(pygame.KEYUP, key=key, **values)
 
     def _use_clipboard(self) -> None:
-        """Copy or paste, as often as a held key does, what was copied here or elsewhere."""
+        """Copy or paste, as often as a held key would."""
         if self._chance.random() < 0.5:
             clipboard.copy(self._chance.choice(COPIED))
         key = self._chance.choice((pygame.K_c, pygame.K_v, pygame.K_v))

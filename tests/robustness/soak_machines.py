@@ -19,14 +19,14 @@ VIEW_KEYS = (
     pygame.K_DOWN, pygame.K_TAB, pygame.K_F2, pygame.K_F2, pygame.K_F11, pygame.K_h, pygame.K_w,
     pygame.K_u, pygame.K_r, pygame.K_p, pygame.K_SPACE, pygame.K_c, pygame.K_f, pygame.K_ESCAPE,
 )  # fmt: skip
-"""What moves a board, covers it, or puts another one in its place."""
+"""Keys that move a board, cover it, or replace it by another one."""
 TURNS = (-3, -1, -1, 1, 1, 3)  # steps of the wheel
 TEXT_SIZES = (75, 100, 125, 150, 200)
 KEPT_PLACE = 0.7  # the chance that a button comes up where it went down
 HOLDS = (
     (LEFT,), (LEFT,), (LEFT,), (RIGHT,), (MIDDLE,), (LEFT, RIGHT), (RIGHT, LEFT), (MIDDLE, LEFT),
 )  # fmt: skip
-"""Buttons that are held, the first one first."""
+"""Combinations of buttons that are held, in the order in which they are pressed."""
 PLACES = {
     pygame.KSCAN_F: "f\u0430\u03c6",
     pygame.KSCAN_C: "c\u0441\u03c8",
@@ -49,7 +49,7 @@ PLACES = {
     pygame.KSCAN_RIGHTBRACKET: "]+\u044a",
     pygame.KSCAN_NONUSBACKSLASH: "<\u044d>",
 }
-"""What the key at a place types on some layouts."""
+"""The characters that the keys at some places type on various layouts."""
 COMPOSED = ("n", "ni", "ni h", "\u306b\u307b", "\u4f60", "\u1112\u1161\u11ab")
 COMMITTED = (
     "\u00e9",
@@ -76,7 +76,7 @@ FARTHEST = timedelta(days=6000)  # that the wall clock goes wrong
 
 @contextmanager
 def own_zone() -> Iterator[None]:
-    """Give the process its time zone back at the end."""
+    """Restore the process's time zone at the end."""
     before = os.environ.get("TZ")
     try:
         yield
@@ -94,7 +94,7 @@ def set_zone(name: str | None) -> None:
 
 
 class MachineInput:
-    """Gives a driver what players' machines do. ``resize`` gives the window another size, and
+    """Gives a driver the input of various machines. ``resize`` changes the window's size, and
     ``anywhere`` chooses a pixel of it."""
 
     def __init__(
@@ -109,7 +109,7 @@ class MachineInput:
         self._wrong_by = timedelta()
 
     def hold(self) -> None:
-        """Hold buttons, a finger or a pad's button while the view is to move, and let go."""
+        """Hold buttons, a finger or a pad's button while the view may move, and release them."""
         pos = self._target()
         held = self._chance.choices((self._buttons, self._finger, self._pad), (8, 3, 1))[0]
         self._driver.move(pos)
@@ -159,7 +159,7 @@ class MachineInput:
         return release
 
     def _disturb(self) -> None:
-        """Do one of the things that may move the view under a held button."""
+        """Do one of the things that can move the view under a held button."""
         driver, chance = self._driver, self._chance
         match chance.choices(range(7), (8, 10, 3, 1, 2, 1, 2))[0]:
             case 0:
@@ -203,7 +203,7 @@ class MachineInput:
         self._driver.post(kind, key=key, scancode=place, unicode=chr(key), mod=0)
 
     def compose(self) -> None:
-        """Compose a text with an input method, and take it or leave it."""
+        """Compose a text with an input method, and commit or cancel it."""
         for text in self._chance.sample(COMPOSED, self._chance.randint(0, 3)):
             at = self._chance.randint(0, len(text))
             self._driver.post(pygame.TEXTEDITING, text=text, start=at, length=len(text) - at)

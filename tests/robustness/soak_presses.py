@@ -1,7 +1,7 @@
-"""The law of held presses: a release acts on the cell that its press or motion lay on, or on none.
+"""The law of held presses: a release acts on the cell of its press or last motion, or on none.
 
 The cell under the pointer is the one that looks pressed. If the board moves after that, another
-cell lies there, which the player did not choose.
+cell is under the pointer, which the player did not choose.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from game.board.camera import Camera
 from game.board.touch_input import InputResult
 from game.input.events import Finger, Input, Motion, Phase, Pixel, Press, Release
 
-Place = tuple[int, int, float]  # of a board's corner, and its scale
+Place = tuple[int, int, float]  # the board's corner, and its scale
 
 
 def place_of(camera: Camera) -> Place:
@@ -24,8 +24,8 @@ def place_of(camera: Camera) -> Place:
 
 
 class HeldPresses:
-    """Records where boards lie under the mouse and under fingers. ``checked`` counts the moves made
-    by releases and by fingers."""
+    """Records the place of boards under the mouse and under fingers. ``checked`` counts the moves
+    made by releases and by fingers."""
 
     def __init__(self) -> None:
         self.checked = 0
@@ -34,7 +34,7 @@ class HeldPresses:
 
     @contextmanager
     def watch(self) -> Iterator[None]:
-        """Raise AssertionError, while this lasts, when a release acts on another cell."""
+        """While this context lasts, raise AssertionError if a release acts on another cell."""
         begin, act, update = BoardInput.__init__, BoardInput.act, BoardInput.update
 
         def begun(board: BoardInput, *given: Any) -> None:
@@ -59,13 +59,13 @@ class HeldPresses:
             yield
 
     def _note(self, camera: Camera, event: Input) -> None:
-        """Note where the board lies as the mouse is pressed or comes to a pixel."""
+        """Record the board's place when the mouse is pressed or moves."""
         last = self._pointed.get(camera, (None, None))[0]
         if isinstance(event, Press) or (isinstance(event, Motion) and event.pos != last):
             self._pointed[camera] = event.pos, place_of(camera)
 
     def _check(self, camera: Camera, event: Input | None, move: Move | None) -> None:
-        """Check a move that an input came to, or, if that is None, the time that passed."""
+        """Check a move that an input led to, or, if that is None, that time led to."""
         if move is None:
             return
         match event:

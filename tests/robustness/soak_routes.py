@@ -25,9 +25,8 @@ from game.dive.dive_scene import DiveScene
 from game.history.export_video import ExportScene
 from game.history.game_figures import GameFiguresScene
 from game.history.records_scene import usual_filter
-from game.history.statistics import StatisticsScene
-from game.learn.how_it_works.menu import DEMOS
-from game.learn.how_it_works.player import DemoScene
+from game.history.statistics_scene import StatisticsScene
+from game.learn.how_it_works.scenes import DEMOS, DemoScene
 from game.learn.practice import PracticeResultsScene, PracticeScene
 from game.learn.practice_round import CHOICES, Round
 from game.learn.tutorial import TutorialScene
@@ -58,7 +57,7 @@ LARGE = (GameConfig(300, 200, 9000), GameConfig(1000, 3, 400, wraps=True), GameC
 RECORDED = (GameConfig(8, 5, 6), GameConfig(12, 9, 15, wraps=True), INTERMEDIATE)
 """The boards of recorded games."""
 PAGES = (
-    "help", "own_game", "rules", "share_code", "daily", "records", "goals", "learn", "algorithms",
+    "help", "own_game", "rules", "share_code", "daily", "records", "goals", "learn", "how_it_works",
 )  # fmt: skip
 PATIENCE = 30.0  # seconds to wait for the first question of practice
 
@@ -91,20 +90,21 @@ def write_files(folder: Path) -> list[Path]:
     return [*(folder / name for name in files), *missing, folder]
 
 
-def lost(context: Context, chance: Random) -> None:
+def open_lost_game(context: Context, chance: Random) -> None:
     context.stack.switch(play_scene(context, chance.choice(LOSABLE)))
     lose(context)
 
 
 def arcade(context: Context, chance: Random) -> None:
-    """Begin a dive, or go on with one, which may wait at a tally or a choice."""
+    """Begin a dive, or continue one, which may wait at a tally or a choice."""
     context.navigator.arcade()
     if chance.random() < 0.6 and isinstance(context.stack.top, PlayScene):
         lose(context)
 
 
 def dive_choices(context: Context, chance: Random) -> None:
-    """Clear a board of a dive, which leads to the tally, and half of the time on to the choices."""
+    """Clear a board of a dive, which leads to the tally, and half of the time continue to the
+    choices."""
     dive = begin_dive(context.fresh_seed())
     for _ in range(chance.randint(0, LAST_BOARD)):
         dive, _ = rules.after_board(dive, 20_000)
@@ -126,8 +126,8 @@ def dive_choices(context: Context, chance: Random) -> None:
         scene.choose()
 
 
-def opening(name: str) -> Route:
-    """Return a route by a method of the navigator."""
+def route_to(name: str) -> Route:
+    """Return a route that calls a method of the navigator."""
     return lambda context, chance: getattr(context.navigator, name)()
 
 
@@ -166,7 +166,7 @@ def practice_results(context: Context, chance: Random) -> None:
 
 def demo(context: Context, chance: Random) -> None:
     context.navigator.learn()
-    context.navigator.algorithms()
+    context.navigator.how_it_works()
     context.stack.push(DemoScene(context, DEMOS, chance.randrange(len(DEMOS))))
 
 
@@ -186,10 +186,10 @@ ROUTES: dict[str, Route] = {
     "attract": lambda context, chance: context.stack.push(AttractScene(context)),
     "play": lambda context, chance: context.navigator.play(chance.choice(CONFIGS)),
     "play again": lambda context, chance: context.navigator.play(chance.choice(CONFIGS)),
-    "lost": lost,
+    "lost": open_lost_game,
     "arcade": arcade,
     "dive": dive_choices,
-    **{name: opening(name) for name in PAGES},
+    **{name: route_to(name) for name in PAGES},
     "cards": lambda context, chance: context.stack.push(
         ModeCardsScene(context, chance.choice(list(ExplainedMode)), context.navigator.menu)
     ),
@@ -210,11 +210,11 @@ ROUTES: dict[str, Route] = {
     "review": lambda context, chance: context.navigator.review(recorded_game(chance)),
     "notice": lambda context, chance: Navigation(context).open_dropped(Path("no such file")),
 }
-"""Each of them is taken once before one is taken again."""
+"""Routes, each of which is taken once before any is taken again."""
 SLOW_ROUTES: dict[str, Route] = {
     "large board": lambda context, chance: context.navigator.play(chance.choice(LARGE))
 }
-"""Taken less often than the others."""
+"""Routes that are taken less often than the others."""
 
 
 def recorded_game(chance: Random) -> Recording:

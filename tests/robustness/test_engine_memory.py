@@ -1,4 +1,5 @@
-"""Input that claims to be huge is refused before memory is taken for it, and long input is cut."""
+"""Input that claims to be huge is refused before memory is allocated for it, and long input is
+cut."""
 
 import gc
 import json
@@ -20,7 +21,7 @@ from engine.formats.recording import MAX_LINES, MAX_MOVES, MAX_POINTERS, NAMES
 from engine.generation import solvability
 from engine.generation.solvability import PaddedGrid
 from engine.solver import frontier
-from tests.engine.cli.cli_runner import ROOT, cli, refused
+from tests.engine.cli.cli_runner import ROOT, check_refused, cli
 from tests.engine.formats.test_replay import GAME
 from tests.robustness.engine_specimens import FOREIGN
 
@@ -36,7 +37,7 @@ BILLION = "1000000000"
     ],
 )
 def test_arguments_of_a_billion_are_refused_in_one_line(arguments: str) -> None:
-    refused(cli(*arguments.split()), "")
+    check_refused(cli(*arguments.split()), "")
 
 
 @pytest.mark.parametrize(
@@ -52,7 +53,7 @@ def test_a_recording_is_no_longer_than_a_game_could_be(more: str, sentence: str)
 
 
 def test_the_line_limit_holds_the_longest_game_on_the_largest_board() -> None:
-    """Each move may draw new mines, and each pointer event may have a line of its own."""
+    """Each move may redraw the mines, and each pointer event may have a line of its own."""
     head, end = GAME.partition("board\n")[0].count("\n") + len(NAMES), 3
     assert MAX_SIDE * MAX_SIDE < MAX_MOVES
     assert 2 * MAX_MOVES + MAX_POINTERS + MAX_SIDE + head + end <= MAX_LINES
@@ -78,14 +79,14 @@ def test_given_boards_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("name", ["player", "date"])
 def test_a_text_that_is_cut_ends_without_a_space(name: str) -> None:
-    """Otherwise it would not be the same when it is read again."""
+    """With a space at its end it would differ when it is read again."""
     recording = Recording.parse(GAME.replace("board\n", f"{name} {'a' * 199} b\nboard\n", 1))
     assert getattr(recording, name) == "a" * 199
     assert Recording.parse(str(recording)) == recording
 
 
 def test_a_foreign_game_has_no_longer_path_than_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise the record book could not read it again."""
+    """Otherwise the record book could not read the game again."""
     assert foreign.parse_foreign(json.dumps(FOREIGN), "'game.avf'").pointer
     monkeypatch.setattr(foreign, "MAX_POINTERS", 3)
     with pytest.raises(ForeignError, match="more of the pointer's way than any game"):
@@ -121,7 +122,7 @@ sys.exit(main(sys.argv[1:], time.perf_counter))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs the limits of POSIX")
-def test_serving_goes_on_after_lines_of_a_hundred_megabytes_in_little_memory() -> None:
+def test_serving_continues_after_lines_of_a_hundred_megabytes_in_little_memory() -> None:
     good = b'{"board": ["111", "###"], "mines": 1}\n'
     lists = b'{"board": [' + b"[]," * 1_300_000 + b'[]], "mines": 1}\n'
     sides = json.dumps({"board": ["#" * 1001] * 1001, "mines": 1}).encode() + b"\n"

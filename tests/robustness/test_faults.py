@@ -1,4 +1,5 @@
-"""Faults in mid-game: the player is told, play goes on, and nothing is lost when they are over."""
+"""Faults during a game: the player is told, play continues, and nothing is lost once they are
+over."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -17,7 +18,7 @@ from game.learn.practice_question import QuestionScene
 from game.store import Store, queries
 from game.store.recovery import find_saves
 from game.store.settings import SettingsStore
-from tests.game.app.real_window import RIGHT, Screen, Window, missing
+from tests.game.app.real_window import RIGHT, Screen, Window, missing_programs
 from tests.game.driver import Driver, StartGame
 from tests.game.learn import practice_driver
 from tests.game.message_text import is_one_sentence, told
@@ -64,7 +65,7 @@ def results(folder: Path) -> list[str]:
 
 
 def problems(driver: Driver) -> dict[str, str]:
-    """Return what the player is told in the menu, at the end of a game and in the settings."""
+    """Return the messages to the player in the menu, at the end of a game and in the settings."""
     context = driver.app.context
     every = {"book": context.store.problem, "game": context.save_problem}
     every["settings"] = context.settings.problem
@@ -193,9 +194,7 @@ def test_a_machine_that_sleeps_pauses_the_game(start: StartGame, seconds: float)
 
 
 @pytest.mark.parametrize("seconds", [5.0, 8 * 3600.0])
-def test_sleep_in_which_the_clock_stands_still_pauses_the_game(
-    start: StartGame, seconds: float
-) -> None:
+def test_sleep_in_which_the_clock_stops_pauses_the_game(start: StartGame, seconds: float) -> None:
     driver = start_game(start)
     driver.run(1.0)
     ms = driver.play.session.clock.ms(driver.now)
@@ -212,7 +211,7 @@ def test_sleep_in_which_the_clock_stands_still_pauses_the_game(
     assert driver.play.autosave.game.flaws == ("paused",)
 
 
-def test_sleep_in_which_the_clock_stands_still_costs_a_dive_no_air(start: StartGame) -> None:
+def test_sleep_in_which_the_clock_stops_costs_a_dive_no_air(start: StartGame) -> None:
     driver = start()
     driver.until("menu")
     driver.key(pygame.K_TAB, settle=0.5)
@@ -227,7 +226,7 @@ def test_sleep_in_which_the_clock_stands_still_costs_a_dive_no_air(start: StartG
     assert clock.ms(driver.now) <= ms + 200
 
 
-def test_sleep_in_which_the_clock_stands_still_pauses_a_replay(start: StartGame) -> None:
+def test_sleep_in_which_the_clock_stops_pauses_a_replay(start: StartGame) -> None:
     driver = start()
     driver.until("menu")
     driver.app.context.store.record(finished())
@@ -296,10 +295,11 @@ def test_sleep_answers_no_question(choose: StartGame) -> None:
 
 
 @pytest.mark.skipif(
-    bool(missing()) and "CI" not in os.environ, reason=f"needs {', '.join(missing())}"
+    bool(missing_programs()) and "CI" not in os.environ,
+    reason=f"needs {', '.join(missing_programs())}",
 )
 def test_a_screen_that_is_lost_ends_the_program_and_costs_no_move(tmp_path: Path) -> None:
-    assert not missing(), f"install {missing()}"
+    assert not missing_programs(), f"install {missing_programs()}"
     screen = Screen("640x480x24")
     window = Window(screen, tmp_path, "--size", "8x5x6", "--seed", "11")
     try:

@@ -1,4 +1,4 @@
-"""The system clock is set back, forward, or to nonsense: no game is measured by it."""
+"""The system clock is set back, forward, or to nonsense: no game is timed by it."""
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
@@ -10,7 +10,7 @@ import pytest
 
 from engine import BEGINNER, GameConfig
 from game.history.records_scene import usual_filter
-from game.history.statistics import StatisticsScene
+from game.history.statistics_scene import StatisticsScene
 from game.menu.daily import DailyScene
 from game.store import Store, UnrankedReason, queries
 from tests.game.driver import StartGame

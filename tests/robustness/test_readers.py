@@ -1,6 +1,7 @@
-"""Every reader accepts any bytes or refuses them in a sentence, and takes little memory for that.
+"""Every reader accepts any bytes or refuses them in a sentence, and uses little memory for that.
 
-``python -m tests.robustness fuzz`` tries many more; what it has found is in ``REFUSED``.
+``python -m tests.robustness fuzz`` tries many more; the inputs that it has found are in
+``REFUSED``.
 """
 
 import json
@@ -64,7 +65,7 @@ HUGE = {
     "recording": (
         GAME.replace("5x4x2", "100000000x100000000x5").encode(),
         GAME.replace("4021 won", f"{BILLION * 3} won").encode(),
-        b"minewave 2\n" + b"0 undo\n" * 200_000,  # before a board that never comes
+        b"minewave 2\n" + b"0 undo\n" * 200_000,  # moves without a board
     ),
     "mbf": (b"\xff\xff\xfe\x00\x01\x01",),
     "path": (b"gggggggggggggg",),
@@ -87,10 +88,10 @@ def test_any_bytes_are_accepted_or_refused_in_a_sentence(reader: Reader, tmp_pat
         max_examples=max(4, EXAMPLES // reader.cost), suppress_health_check=[HealthCheck.too_slow]
     )
     @given(mutants(reader.specimens))
-    def accept_or_refuse(data: bytes) -> None:
+    def check_accepted_or_refused(data: bytes) -> None:
         reader.accepts(data, tmp_path)
 
-    accept_or_refuse()
+    check_accepted_or_refused()
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -149,7 +150,7 @@ def test_a_sound_whose_chunks_end_after_the_file_is_ignored(tmp_path: Path) -> N
 
 
 def make_path(path: Path, kind: str) -> Path:
-    """Make a path of this kind, or return one beside it, which may be impossible."""
+    """Make a path of this kind, or return one next to it, which may be impossible."""
     if kind == "pipe":
         os.mkfifo(path)
     elif kind == "folder":

@@ -1,4 +1,4 @@
-"""Record books and imports with contents that no Minewave wrote."""
+"""Record books and imports with contents that no Minewave has written."""
 
 import io
 import json
@@ -31,7 +31,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def change(store: Store, tmp_path: Path) -> Change:
-    """Return a function that changes a record book of two games as another program might."""
+    """Return a function that changes a record book with two games as another program might."""
     fill_store(tmp_path / "book", finished(), finished("lost"))
 
     def changed(script: str) -> Store:

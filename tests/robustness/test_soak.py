@@ -1,4 +1,4 @@
-"""A short soak, and the checks of ``soak_checks`` on games that cannot be."""
+"""A short soak, and tests of the checks in ``soak_checks`` with impossible games."""
 
 import os
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ ROUTED = {
     "statistics", "learn", "practice", "practice results", "theatre", "theatre_stage", "watch",
     "replay", "postmortem", "attract", "cards", "tutorial", "welcome",
 }  # fmt: skip
-"""The scenes that routes lead to; random input gets into the others in a long soak only."""
+"""The scenes that routes lead to; random input reaches the others in a long soak only."""
 CONFIG = GameConfig(7, 5, 6)
 HIT = Open((3, 2))
 

@@ -1,6 +1,7 @@
 """Checks measured games by counting wins: ``python -m tests.robustness win_counts 100000``.
 
-So many seeds of Beginner are played twice by each start rule: to win or lose, and on after a mine.
+The given number of seeds of Beginner is played twice with each start rule: to the win or loss, and
+on after a mine.
 """
 
 import sys
@@ -11,18 +12,18 @@ from typing import NamedTuple
 from engine import BEGINNER, GameConfig, StartRule, measure_many, play_many
 
 GAMES = 3000
-MOST_ERRORS = 4.0  # standard errors
+MOST_ERRORS = 4.0  # how many standard errors a count may be off
 
 
 class WinsAndWorths(NamedTuple):
-    """The results of the same seeds."""
+    """The numbers of wins and the worths for the same seeds."""
 
     wins: list[float]
     worths: list[float]
 
     @property
     def z(self) -> float:
-        """The standard errors by which the wins exceed the worths."""
+        """The number of standard errors by which the wins exceed the worths."""
         gaps = [win - worth for win, worth in zip(self.wins, self.worths, strict=True)]
         return fmean(gaps) / (stdev(gaps) / sqrt(len(gaps)))
 

@@ -66,7 +66,8 @@ def write_settings(folder: Path) -> None:
 
 
 def write_saves(folder: Path) -> None:
-    """Write games in play: with all that a recording can hold, by every rule, and dives."""
+    """Write games in play: one with everything that a recording can hold, games by every rule, and
+    dives."""
     saves = folder / "saves"
     saves.mkdir()
 
@@ -107,7 +108,7 @@ def write_saves(folder: Path) -> None:
 
 
 def write_book(folder: Path) -> None:
-    """Write a record book with something in every table, and its exports."""
+    """Write a record book with an entry in every table, and its exports."""
     with TemporaryDirectory() as name:
         own = Path(name)
         store = Store(own, at_noon)
@@ -149,7 +150,7 @@ def write_recordings(folder: Path) -> None:
 
 
 def write_codes(folder: Path) -> None:
-    """Write codes of boards by every rule and of dives, days, and seeds; one a line."""
+    """Write codes of boards by every rule and of dives, days and seeds, one per line."""
     configs = [
         *PRESETS.values(),
         replace(EXPERT, start=StartRule.SAFE),

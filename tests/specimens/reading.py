@@ -34,42 +34,44 @@ DAYS = [date(2026, 11, 28), date(2027, 2, 1)]
 Plain = dict[str, Any]
 
 
-def holds(read: Any, expected: Any) -> bool:
-    """Return whether values are those expected; objects may have more fields by now."""
+def equals_expected(read: Any, expected: Any) -> bool:
+    """Return whether values equal the expected ones; objects may have gained fields."""
     if isinstance(expected, dict):
         is_object = isinstance(read, dict) and expected.keys() <= read.keys()
-        return is_object and all(holds(read[key], value) for key, value in expected.items())
+        return is_object and all(
+            equals_expected(read[key], value) for key, value in expected.items()
+        )
     if isinstance(expected, list):
         is_list = isinstance(read, list) and len(read) == len(expected)
-        return is_list and all(map(holds, read, expected))
+        return is_list and all(map(equals_expected, read, expected))
     return bool(read == expected)
 
 
 def read_all(folder: Path) -> Plain:
-    """Return what is read in every file of a folder. Asserts that none is refused."""
+    """Return the contents of every file of a folder. Asserts that none is refused."""
     with TemporaryDirectory() as name:
         own = Path(name) / "copy"
         shutil.copytree(folder, own)
         return {
-            "settings": settings(own),
-            "saves": saves(own),
-            "book": book(own),
-            "unsaved": unsaved(own),
-            "imports": {kind: len(imported(own, f"book.{kind}")) for kind in ("csv", "json")},
-            "recordings": recordings(own),
+            "settings": read_settings(own),
+            "saves": read_saves(own),
+            "book": read_book(own),
+            "unsaved": read_unsaved(own),
+            "imports": {kind: len(read_imported(own, f"book.{kind}")) for kind in ("csv", "json")},
+            "recordings": read_recordings(own),
             "board.mbf": from_mbf((own / "board.mbf").read_bytes()).rows(),
             "codes": {code: board_of(code) for code in (own / "codes.txt").read_text().split()},
-            "days": days(),
+            "days": daily_boards(),
         }
 
 
-def settings(own: Path) -> Plain:
+def read_settings(own: Path) -> Plain:
     store = SettingsStore(own / "settings.json")
     assert store.problem is None, told(store.problem)
     return json.loads(json.dumps(asdict(store.value), default=lambda one: one.value))
 
 
-def saves(own: Path) -> Plain:
+def read_saves(own: Path) -> Plain:
     found = find_saves(own / "saves", lambda uid: False, NOON)
     assert found.problem is None, told(found.problem)
     read = {}
@@ -88,20 +90,20 @@ def saves(own: Path) -> Plain:
     return json.loads(json.dumps(read))
 
 
-def contents(store: Store, own: Path) -> list[Plain]:
-    """Return the games and runs of a book, as they are exported."""
+def exported_entries(store: Store, own: Path) -> list[Plain]:
+    """Return the games and dives of a record book in the form of an export."""
     export_to(store, own / "contents.json")
     return sorted(json.loads((own / "contents.json").read_text("utf-8")), key=json.dumps)
 
 
-def book(own: Path) -> Plain:
-    """Return all of a record book that no export holds, and its export."""
+def read_book(own: Path) -> Plain:
+    """Return everything in a record book that no export contains, and its export."""
     (own / "book").mkdir()
     (own / "book" / FILE).write_bytes(gzip.decompress((own / BOOK).read_bytes()))
     store = Store(own / "book", at_noon, zone=UTC)
     store.open()
     assert store.problem is None, told(store.problem)
-    entries, reached = contents(store, own), sorted(store.ask(goal_queries.reached))
+    entries, reached = exported_entries(store, own), sorted(store.ask(goal_queries.reached))
     progress, best = store.ask(practice.progress), store.ask(practice.best, "all", True)
     dives = [(one.score, one.initials, one.depth) for one in store.ask(queries.high_scores, 9)]
     first_tries = {day: line and line.id for day, line in first_of_days(store)}
@@ -124,27 +126,27 @@ def first_of_days(store: Store) -> Iterable[tuple[str, Any]]:
         yield day, store.ask(queries.daily, day, (8, 5, 6))
 
 
-def unsaved(own: Path) -> list[Plain]:
+def read_unsaved(own: Path) -> list[Plain]:
     (own / "unsaved").mkdir()
     shutil.copy(own / UNSAVED, own / "unsaved")
     store = Store(own / "unsaved", at_noon)
     store.open()
     assert store.problem is None, told(store.problem)
-    found = contents(store, own)
+    found = exported_entries(store, own)
     store.close()
     return found
 
 
-def imported(own: Path, name: str) -> list[Plain]:
+def read_imported(own: Path, name: str) -> list[Plain]:
     store = Store(own / f"from {name}", at_noon)
     done = import_from(store, own / name)
     assert done.refused == 0, [told(reason) for reason in done.reasons]
-    found = contents(store, own)
+    found = exported_entries(store, own)
     store.close()
     return found
 
 
-def recordings(own: Path) -> Plain:
+def read_recordings(own: Path) -> Plain:
     read: Plain = {}
     for path in sorted((own / "recordings").iterdir()):
         read_recording(path)
@@ -155,7 +157,7 @@ def recordings(own: Path) -> Plain:
     return read
 
 
-def opened(config: GameConfig, seed: int, first: Cell) -> list[str]:
+def opened_board(config: GameConfig, seed: int, first: Cell) -> list[str]:
     """Return the mines of a board and what its first click opens."""
     game = Game(config, seed)
     game.apply(Open(first))
@@ -169,22 +171,22 @@ def board_of(code: str) -> Plain:
         return dive_of(begin_dive(decode_dive_code(code)))
     shared = decode_share_code(code)
     config = json.loads(json.dumps(asdict(shared.config), default=lambda one: one.value))
-    return {"config": config, "board": opened(shared.config, shared.seed, shared.first)}
+    return {"config": config, "board": opened_board(shared.config, shared.seed, shared.first)}
 
 
 def dive_of(dive: Dive) -> Plain:
     boards = []
     for _ in range(4):
         middle = dive.config.width // 2, dive.config.height // 2
-        boards.append(opened(dive.config, dive.board_seed, middle))
+        boards.append(opened_board(dive.config, dive.board_seed, middle))
         dive, _ = rules.after_board(dive, 9_000)
         dive = rules.choose_board(dive, rules.boards_ahead(dive)[-1])
     return {"boards": boards}
 
 
-def days() -> Plain:
+def daily_boards() -> Plain:
     return {
-        f"{day} {name}": opened(shared.config, shared.seed, shared.first)
+        f"{day} {name}": opened_board(shared.config, shared.seed, shared.first)
         for day in DAYS
         for name, preset in PRESETS.items()
         for shared in [daily_board(day, preset)]

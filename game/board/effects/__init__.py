@@ -1,1 +1,1 @@
-"""Timed effects, which show later what is already true."""
+"""Timed effects, which show later what has already happened."""

@@ -16,7 +16,8 @@ from game.ui import timing
 
 _MAX_TILES = 4000  # the largest opening that is turned tile by tile; larger ones are only lit
 MAX_RISING_MINES = 400  # after a loss the nearest mines rise one by one; the others simply appear
-_RIPPLE_SPANS = 7, 11  # cells across the ring of a small and of a large ripple: few sizes to scale
+_SMALL_RIPPLE, _LARGE_RIPPLE = 7, 11
+"""Cells across the ring of a ripple; only two sizes, as each is scaled once."""
 _MAX_SPARKING_MINES = 40
 _TRUTH = TileLook.MINE, TileLook.WRONG_FLAG  # shown once a game is lost
 
@@ -24,15 +25,15 @@ Looks = Mapping[Cell, TileLook]
 
 
 class EffectDirector:
-    """Turns events into effects. ``looks`` are those of the visible cells in the newest position,
-    ``before`` the former looks of the cells that changed."""
+    """Turns events into effects. ``looks`` are the looks of the visible cells in the newest
+    position, ``before`` the former looks of the cells that changed."""
 
     def __init__(self, effects: EffectTimeline, grid: Grid, looks: Looks, before: Looks) -> None:
         self._effects, self._grid = effects, grid
         self._looks, self._before = looks, before
         self.animation = Animation.FULL
         self._glinted = 0.0
-        self.flag_cue = "flag"  # the delay of the flag's effect
+        self.flag_cue = "flag"  # the sound of a flag that is set
 
     def play(self, happened: Iterable[events.Event], at: Cell) -> None:
         """Show the events of a move on the cell ``at``."""
@@ -89,7 +90,7 @@ class EffectDirector:
         if self.animation is Animation.OFF:
             return
         if count > _MAX_TILES:
-            self._effects.add_overlay("ripple", at, 0, timing.RIPPLE_RING, span=_RIPPLE_SPANS[1])
+            self._effects.add_overlay("ripple", at, 0, timing.RIPPLE_RING, span=_LARGE_RIPPLE)
             return
         self._effects.hit(timing.weight_of(count))
         for cell in self._grid.cells(event.origins):
@@ -104,7 +105,7 @@ class EffectDirector:
             if number < cues.PLINKS:
                 self._effects.add_sound(cues.plink(number), number * ring)
         if waves or chord:
-            span = _RIPPLE_SPANS[len(waves) > 2]
+            span = _LARGE_RIPPLE if len(waves) > 2 else _SMALL_RIPPLE
             self._effects.add_overlay("ripple", at, 0, timing.RIPPLE_RING, span=span)
 
     def _show_wave(self, wave: int, change: TileChange, delay: float) -> None:

@@ -69,7 +69,7 @@ def dust(cell: Cell, start: float) -> list[Particle]:
 
 
 def flung_flag(cell: Cell, start: float) -> list[Particle]:
-    """Return a removed flag as it is flung away."""
+    """Return a removed flag that is flung away."""
     chance = _chance("flag", cell)
     side = 1 if chance() < 0.5 else -1
     vx = 3.2 * side * (0.7 + 0.6 * chance())

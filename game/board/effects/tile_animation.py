@@ -74,7 +74,7 @@ def tile_frame(effect: TileEffect, now: float) -> TileFrame:
     if now < start:
         return TileFrame(sprite_layers(before))
     t = progress(now - start, end - start)
-    layers = _layers(change, after, int(t * _INSTANTS))
+    layers = _layers_at(change, after, int(t * _INSTANTS))
     if change is TileChange.REFUSE:
         return TileFrame(layers, dx=math.sin(t * 6 * math.pi) * (1 - t) * 0.08)
     height = {TileChange.HOP: 0.28, TileChange.BLOOM: 0.2}.get(change)
@@ -90,7 +90,7 @@ _SPRITES = {  # the background of a change, the sprite that plays on it, and its
 
 
 @cache
-def _layers(change: TileChange, after: TileLook, instant: int) -> Layers:
+def _layers_at(change: TileChange, after: TileLook, instant: int) -> Layers:
     t = instant / _INSTANTS
     match change:
         case TileChange.REVEAL:
@@ -99,40 +99,48 @@ def _layers(change: TileChange, after: TileLook, instant: int) -> Layers:
             return _reveal(after, 1 - t)
         case TileChange.POP:
             size = timing.pop(progress(t * timing.GLINT, timing.POP))
-            return (*_numbered("opened", 0, after, 100 * size), layer("glint", _frame(8, t)))
+            return (
+                *_number_layers("opened", 0, after, 100 * size),
+                layer("glint", _frame_at(8, t)),
+            )
         case TileChange.PUNCH:
-            return _numbered("opened", 0, after, 145 - 45 * timing.ease_out(t))
+            return _number_layers("opened", 0, after, 145 - 45 * timing.ease_out(t))
         case TileChange.GLINT:
-            return (*sprite_layers(after), layer("glint", _frame(8, t)))
+            return (*sprite_layers(after), layer("glint", _frame_at(8, t)))
         case TileChange.PULL:
-            return (*sprite_layers(after), layer("flag_pull", _frame(6, t)))
+            return (*sprite_layers(after), layer("flag_pull", _frame_at(6, t)))
         case TileChange.MARK:
-            return (layer("closed"), layer("mark", 0, _percent(60 + 40 * timing.overshoot(t))))
+            return (
+                layer("closed"),
+                layer("mark", 0, _round_percent(60 + 40 * timing.overshoot(t))),
+            )
         case TileChange.REFUSE | TileChange.HOP:
             return sprite_layers(after)
         case TileChange.SLAP:
-            return (layer("closed"), layer("flag"), layer("cross_slap", _frame(5, t)))
+            return (layer("closed"), layer("flag"), layer("cross_slap", _frame_at(5, t)))
     ground, name, count = _SPRITES[change]
-    return (ground, layer(name, _frame(count, t)))
+    return (ground, layer(name, _frame_at(count, t)))
 
 
 def _reveal(after: TileLook, t: float) -> Layers:
-    frame = _frame(8, t)
+    frame = _frame_at(8, t)
     if frame < _READABLE_FRAME:
         return (layer("reveal", frame),)
     opening = (t * 8 - _READABLE_FRAME) / (8 - _READABLE_FRAME)
-    return _numbered("reveal", frame, after, 100 * timing.pop(opening))
+    return _number_layers("reveal", frame, after, 100 * timing.pop(opening))
 
 
-def _numbered(base: str, frame: int, after: TileLook, percent: float) -> Layers:
-    numbers = [layer(name, index, _percent(percent)) for name, index, _ in sprite_layers(after)[1:]]
+def _number_layers(base: str, frame: int, after: TileLook, percent: float) -> Layers:
+    numbers = [
+        layer(name, index, _round_percent(percent)) for name, index, _ in sprite_layers(after)[1:]
+    ]
     return (layer(base, frame), *numbers)
 
 
-def _frame(count: int, t: float) -> int:
+def _frame_at(count: int, t: float) -> int:
     return min(count - 1, int(t * count))
 
 
-def _percent(percent: float) -> int:
+def _round_percent(percent: float) -> int:
     """Round a scale to steps on both sides of 100, so that few pictures are cached."""
     return 100 + round((percent - 100) / 6) * 6

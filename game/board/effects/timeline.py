@@ -44,7 +44,7 @@ class Mark(NamedTuple):
 
     @property
     def end(self) -> float:
-        """The second in which it disappears."""
+        """The second in which the mark disappears."""
         return math.inf if self.kind in LASTING else self.start + SECONDS[self.kind]
 
 
@@ -153,7 +153,7 @@ class EffectTimeline:
         self.overlays.append(OverlayAnimation(name, cell, self.now + delay, duration, span))
 
     def add_particles(self, particles: Iterable[Particle]) -> None:
-        """Add particles, unless the player wants none."""
+        """Add particles, unless the player has turned them off."""
         if self.settings.particles:
             self.particles += particles
 

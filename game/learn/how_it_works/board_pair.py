@@ -143,7 +143,7 @@ def _cut_gaps(big: Surface, rect: Rect, fill: tuple[int, int, int, int], line: i
     gap = rect.width // 7
     for part in (2, 5):
         spot = rect.width * part // 7 - gap // 2
-        for side in (0, rect.width - line):  # of a square
+        for side in (0, rect.width - line):  # two sides of a square
             big.fill(fill, (rect.x + spot, rect.y + side, gap, line))
             big.fill(fill, (rect.x + side, rect.y + spot, line, gap))
 

@@ -92,8 +92,8 @@ class Demo:
 
 
 class DemoSteps:
-    """The steps of a demo as something playable: a move leads to the next step, once the current
-    text has been read. There are none until they have been made."""
+    """The steps of a demo, which can be played like a game: a move leads to the next step, once the
+    current text has been read. There are no steps until they have been made."""
 
     first = 0
 
@@ -197,8 +197,8 @@ def find_example(
     is_good: Callable[[_Example], bool],
     fallback_seed: int,
 ) -> _Example:
-    """Return the first good example among those of seeds drawn from ``seed``, or else that of
-    ``fallback_seed``, which is known to be good. Each ``purpose`` has separate draws."""
+    """Return the first good example among those of seeds drawn from ``seed``, or else the example
+    of ``fallback_seed``, which is known to be good. Each ``purpose`` has separate draws."""
     uniform = make_rng(seed, purpose)
     for _ in range(_TRIES):
         example = make(randbelow(uniform, 2**64))
@@ -209,7 +209,7 @@ def find_example(
 
 _GAP = 4  # layout units between its parts
 TURNS = {"page up": -1, "pad lb": -1, "page down": 1, "pad rb": 1}
-"""The keys that lead to another demo."""
+"""The keys that switch to another demo."""
 
 
 class DemoHeader:

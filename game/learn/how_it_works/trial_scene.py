@@ -96,9 +96,9 @@ class Trial:
         ends = {Status.WON: "how.try_won", Status.LOST: "how.try_lost"}
         text = texts(ends.get(position.status, f"how.try_{self.demo.name}"))
         step = DemoStep(text, position, field.mines if field else 0, notes=notes)
-        return self._marked(step, texts, pointed)
+        return self._marked_step(step, texts, pointed)
 
-    def _marked(self, step: DemoStep, texts: Texts, pointed: Cell | None) -> DemoStep:
+    def _marked_step(self, step: DemoStep, texts: Texts, pointed: Cell | None) -> DemoStep:
         """Return a step with the marks of the demo's own algorithm, and a line about it."""
         board, grid, line = self.game.board, self.game.grid, ""
         match self.demo.name:
@@ -156,7 +156,7 @@ class TrialScene(TreeScene):
         super().__init__(context)
         back = context.navigator.back
         self.header = DemoHeader(context, demos, number, back, self.start_over)
-        self._room: Box = Spring()  # of the boards
+        self._room: Box = Spring()  # the room of the boards
         self._area: Rect | None = None
         self._open(context.fresh_seed() if seed is None else seed)
 

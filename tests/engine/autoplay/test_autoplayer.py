@@ -61,7 +61,7 @@ def play_on(
 
 
 def reachable(root: object) -> list[object]:
-    """Everything that can be reached from a value, code left out."""
+    """Return every object that can be reached from a value, except code."""
     found, todo = dict[int, object](), [root]
     while todo:
         item = todo.pop()
@@ -159,7 +159,7 @@ def test_mines_that_no_number_touches_are_flagged_by_their_count() -> None:
 
 
 class OneByOne(SolverGame):
-    """Gives the game a command for every single cell."""
+    """A player that opens cells with one command each."""
 
     def open_all(self, cells: int) -> None:
         for cell in self.game.grid.cells(cells):
@@ -178,14 +178,14 @@ class OneByOne(SolverGame):
     st.sampled_from(OnMine),
     st.sampled_from(Fairness),
 )
-def test_a_watcher_is_told_all_and_changes_nothing(
+def test_a_watcher_is_given_all_turns_and_changes_nothing(
     config: GameConfig, seed: int, solver: Solver, on_mine: OnMine, fairness: Fairness
 ) -> None:
     config = replace(config, fairness=fairness)
     turns: list[SolverTurn] = []
     result = play_game(config, seed, solver, on_mine, watcher=turns.append)
     assert result == play_game(config, seed, solver, on_mine)
-    if fairness is Fairness.CLASSIC:  # cells opened at once come to the same as one by one
+    if fairness is Fairness.CLASSIC:  # opening cells at once is like one by one
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(autoplayer, "SolverGame", OneByOne)
             assert play_game(config, seed, solver, on_mine) == result
@@ -216,7 +216,7 @@ def test_a_watcher_is_told_all_and_changes_nothing(
 
 
 class Lazy(Executor):
-    """An executor with nothing but ``submit``, which works only when a result is asked for."""
+    """An executor that runs each job only when its result is requested."""
 
     def __init__(self) -> None:
         self.tasks: list[LazyFuture] = []

@@ -1,4 +1,5 @@
-"""Games played on after a mine: their mean worth is the win rate, and no game tells of another."""
+"""Games played on after a mine: their mean worth is the win rate, and games do not depend on each
+other."""
 
 from itertools import pairwise
 from math import sqrt
@@ -32,8 +33,8 @@ from tests.robustness.win_counts import survey
 SAFE, OPENING = StartRule.SAFE, StartRule.OPENING
 
 
-def safest(board: Board, mines: int) -> Choice:
-    """Choose the safest cell, to the very end of the game."""
+def choose_safest(board: Board, mines: int) -> Choice:
+    """Choose the safest cell, until the end of the game."""
     analysis = analyse(board)
     if analysis.safe or not board.closed & ~analysis.mines:
         return Choice(analysis.safe, analysis.mines, analysis=analysis)
@@ -41,8 +42,8 @@ def safest(board: Board, mines: int) -> Choice:
     return Choice(1 << min(chances, key=chances.__getitem__), analysis.mines, True, analysis)
 
 
-def starts(config: GameConfig) -> list[tuple[Board, Minefield]]:
-    """Return every game as it stands after the first click."""
+def possible_starts(config: GameConfig) -> list[tuple[Board, Minefield]]:
+    """Return every possible game after the first click."""
     grid, first = config.grid, config.grid.bit(first_cell(config.grid, config.start))
     fresh = Board(grid, config.mines)
     kept = first if config.start is SAFE else grid.dilate(first)
@@ -51,7 +52,7 @@ def starts(config: GameConfig) -> list[tuple[Board, Minefield]]:
 
 
 def is_won(board: Board, field: Minefield, strategy: Strategy) -> bool:
-    """Return whether a game is won that ends at a mine."""
+    """Return whether a game is won if it ends at its first mine."""
     while (choice := strategy(board, 0)).cells:
         if choice.cells & field.mines:
             return False
@@ -60,13 +61,14 @@ def is_won(board: Board, field: Minefield, strategy: Strategy) -> bool:
 
 
 def win_rate(config: GameConfig, strategy: Strategy) -> float:
-    return fmean(is_won(board, field, strategy) for board, field in starts(config))
+    return fmean(is_won(board, field, strategy) for board, field in possible_starts(config))
 
 
 def expected_worth(
     board: Board, field: Minefield, strategy: Strategy, drawn: tuple[int, ...] = ()
 ) -> float:
-    """Return the mean worth over all ways to draw other mines, beginning with those ``drawn``."""
+    """Return the mean worth over all ways to draw other mines, starting from the mines in
+    ``drawn``."""
     left, layouts = iter(drawn), list[int]()
 
     def draw(board: Board, _: object, safe: int, mines: int) -> int:
@@ -83,7 +85,7 @@ def expected_worth(
     return fmean(expected_worth(board, field, strategy, (*drawn, layout)) for layout in layouts)
 
 
-@pytest.mark.parametrize("strategy", [safest, choose])
+@pytest.mark.parametrize("strategy", [choose_safest, choose])
 @pytest.mark.parametrize(
     "config",
     [
@@ -95,7 +97,7 @@ def expected_worth(
     ids=str,
 )
 def test_the_expected_worth_is_the_win_rate(config: GameConfig, strategy: Strategy) -> None:
-    worths = [expected_worth(board, field, strategy) for board, field in starts(config)]
+    worths = [expected_worth(board, field, strategy) for board, field in possible_starts(config)]
     assert fmean(worths) == pytest.approx(win_rate(config, strategy), abs=1e-12)
 
 
@@ -108,7 +110,7 @@ def test_the_expected_worth_is_the_win_rate(config: GameConfig, strategy: Strate
     ids=str,
 )
 def test_the_mean_worth_of_seeds_comes_near_the_win_rate(config: GameConfig, games: int) -> None:
-    for strategy in (safest, choose):
+    for strategy in (choose_safest, choose):
         worths = [game.worth for game in measure_many(config, range(games), strategy)]
         error = stdev(worths) / sqrt(games)
         assert abs(fmean(worths) - win_rate(config, strategy)) < 3.5 * error + 1e-12
@@ -150,9 +152,9 @@ def test_a_game_whose_mines_cannot_be_drawn_again_counts_as_lost() -> None:
     def draw(*_: object) -> int:
         raise OutOfWorkError
 
-    games = list(measure_many(BEGINNER, range(60), safest))
+    games = list(measure_many(BEGINNER, range(60), choose_safest))
     with patch.object(measured_play, "random_layout", draw):
-        limited = list(measure_many(BEGINNER, range(60), safest))
+        limited = list(measure_many(BEGINNER, range(60), choose_safest))
     for game, lost in zip(games, limited, strict=True):
         assert lost == game if not game.redraws else lost.worth == 0
     assert any(game.redraws for game in games)
@@ -175,10 +177,8 @@ def test_mines_that_are_not_drawn_evenly_are_refused(config: GameConfig, sentenc
 
 
 def shared_like_strangers(pairs: list[tuple[int, int]], cells: int, mines: int) -> bool:
-    """Return whether pairs of sets share a hypergeometric number of mines: its mean, its variance.
-
-    Each set has so many ``mines`` of the same ``cells``.
-    """
+    """Return whether the numbers of mines that pairs of sets share have the mean and the variance
+    of a hypergeometric distribution. Each set has ``mines`` of the same ``cells``."""
     shared = [(one & other).bit_count() for one, other in pairs]
     rate = mines / cells
     expected = mines * rate * (1 - rate) * (cells - mines) / (cells - 1)
@@ -213,7 +213,7 @@ def test_redrawn_mines_are_independent_of_the_seed_and_of_its_neighbours() -> No
 
 def test_the_worths_of_neighbouring_seeds_are_uncorrelated() -> None:
     config = GameConfig(9, 9, 10, start=SAFE)
-    worths = [game.worth for game in measure_many(config, range(500), safest)]
+    worths = [game.worth for game in measure_many(config, range(500), choose_safest)]
     for step in (1, 2):
         assert abs(correlation(worths[step:], worths[:-step])) < 3.5 / sqrt(500)
 

@@ -1,4 +1,5 @@
-"""Assisted play: rings of what the simple rules decide, against naive twins, and whole games."""
+"""Assisted play: the moves that the simple rules find round by round, beside naive twins, and in
+whole games."""
 
 from itertools import combinations
 
@@ -39,7 +40,7 @@ SINGLE, PAIRS = Assistance(Rules.SINGLE), Assistance(Rules.PAIRS)
     ],
 )
 def test_one_ring(picture: str, mines: int, assistance: Assistance, played: str) -> None:
-    """The moves of one call, drawn over the board: ``f`` flags, ``o`` opens."""
+    """The moves of one call are drawn over the board: ``f`` flags, ``o`` opens."""
     board = Board.from_text(picture, mines)
     rows = [list(row) for row in str(board).splitlines()]
     for move in simple_moves(board, assistance):
@@ -77,7 +78,8 @@ def test_mines_that_are_known_complete_numbers(
 
 
 def naive_round(board: Board, known: dict[Cell, bool], two_cells: bool) -> dict[Cell, bool]:
-    """Return what a round finds from the numbers and what is known: by one number, else by two."""
+    """Return what a round finds from the numbers and the known cells: by one number, otherwise by
+    two."""
     grid, clues = board.grid, []
     for cell in grid.cells(board.opened):
         closed = {c for c in neighbours_of(grid, cell) if board.number(c) is None}

@@ -1,4 +1,4 @@
-"""The chance to win: exact near the end, played out before that."""
+"""The chance to win: exact near the end, estimated by playing out before that."""
 
 from unittest.mock import patch
 
@@ -69,12 +69,12 @@ def test_forced_guesses_are_forgiven_until_a_loss_was_taken_back() -> None:
 
 
 ELEVEN_PAIRS = "\n".join(["01#10" * 11] * 2)
-"""Eleven separate pairs with a mine each: 2048 layouts, too many to be searched."""
+"""Eleven separate pairs with a mine each: 2048 layouts, too many for the search."""
 
 
 @pytest.mark.parametrize("cells", [module.CELLS, 1])
 def test_an_estimate_counts_the_guesses_to_come(cells: int) -> None:
-    """With little work allowed, the rest of a game is taken to be like what was played."""
+    """If little work is allowed, the rest of a game is assumed to be like the moves so far."""
     board = Board.from_text(ELEVEN_PAIRS, 11)
     with patch.object(module, "CELLS", cells):
         assert win_chance(board, config_of(board), 1) == WinChance(1 / 2048, False)
@@ -101,7 +101,7 @@ def test_many_games_played_out_come_near_the_exact_chance(
     ):
         found = win_chance(board, config_of(board), 1, looks_ahead=looks_ahead)
     assert not found.is_exact
-    # Play that looks one open ahead is not quite the best, and worse if it does not.
+    # Play by the strategy wins a little less than best play, and less still without looking ahead.
     worse = 0.0 if searched else 0.06 if looks_ahead else 0.18
     assert exact.chance - worse - 0.02 < found.chance < exact.chance + 0.02
 

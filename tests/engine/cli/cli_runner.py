@@ -16,7 +16,7 @@ Done = subprocess.CompletedProcess[str]
 
 
 def program(*arguments: str, data: bytes = b"") -> Done:
-    """Return the end of the command line run as a program of its own, as others do."""
+    """Run the command line as a program of its own, as users do; return the finished process."""
     done = subprocess.run(
         [*COMMAND, *arguments], cwd=ROOT, input=data, capture_output=True, timeout=120
     )
@@ -26,14 +26,15 @@ def program(*arguments: str, data: bytes = b"") -> Done:
 
 
 def cli(*arguments: str, data: bytes | str = b"") -> Done:
-    """Return the end of the command line run in this process, which spares the time of a start."""
+    """Run the command line in this process, which saves the time of a start; return it like a
+    finished process."""
     out, errors = io.BytesIO(), io.BytesIO()
     before = sys.stdin, sys.stdout, sys.stderr
     sys.stdin = io.TextIOWrapper(io.BytesIO(data.encode() if isinstance(data, str) else data))
     sys.stdout, sys.stderr = io.TextIOWrapper(out), io.TextIOWrapper(errors)
     try:
         status = main(arguments, time.perf_counter)
-    except SystemExit as end:  # as argparse ends
+    except SystemExit as end:  # argparse ends the program in this way
         status = int(end.code or 0)
     finally:
         sys.stdout.flush()
@@ -44,12 +45,12 @@ def cli(*arguments: str, data: bytes | str = b"") -> Done:
 
 
 def lines(complaints: bytes) -> str:
-    """Return what stderr was told, whose lines end as the system's do."""
+    """Return the text written to stderr, with the system's line ends replaced."""
     return complaints.decode().replace(os.linesep, "\n")
 
 
-def refused(done: Done, sentence: str) -> None:
-    """Assert that a run ended with status 2 and one line on stderr that has ``sentence``."""
+def check_refused(done: Done, sentence: str) -> None:
+    """Assert that a run ended with status 2 and one line on stderr that contains ``sentence``."""
     assert (done.returncode, done.stdout) == (2, "")
     assert sentence in done.stderr
     assert done.stderr.count("\n") == 1

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.cli.commands import analysis_record, answer, decimal
 from engine.core.board import Board
-from tests.engine.cli.cli_runner import COMMAND, ROOT, cli, refused
+from tests.engine.cli.cli_runner import COMMAND, ROOT, check_refused, cli
 
 
 def record(text: str, mines: int) -> dict:
@@ -96,7 +96,7 @@ def test_the_largest_board() -> None:
 def test_a_board_that_cannot_be_is_one_line_and_status_2(
     text: bytes, mines: str, sentence: str
 ) -> None:
-    refused(cli("analyse", "-", "--mines", mines, data=text), sentence)
+    check_refused(cli("analyse", "-", "--mines", mines, data=text), sentence)
 
 
 # ``serve``: one answer a line, whatever the line

@@ -1,4 +1,5 @@
-"""``python -m engine generate`` as another program sees it, and what all commands share."""
+"""``python -m engine generate`` as another program sees it, and the behaviour that all commands
+share."""
 
 import json
 import os
@@ -14,7 +15,7 @@ from engine.core.minefield import Minefield
 from engine.generation.placement import place_mines
 from engine.rules.game import Game
 from engine.rules.metrics import three_bv
-from tests.engine.cli.cli_runner import COMMAND, ROOT, cli, program, refused
+from tests.engine.cli.cli_runner import COMMAND, ROOT, check_refused, cli, program
 from tests.marks import slow
 
 KEYS = ["width", "height", "mines", "wraps", "start", "seed", "proven", "board", "3bv"]
@@ -27,7 +28,7 @@ KEYS = ["width", "height", "mines", "wraps", "start", "seed", "proven", "board",
         *slow([(("generate", "9x7"), b""), (("play", "--help"), b"")]),
     ],
 )
-def test_what_is_called_in_here_tells_what_the_program_tells(
+def test_a_call_in_this_process_prints_what_the_program_prints(
     arguments: tuple[str, ...], data: bytes
 ) -> None:
     told, alone = cli(*arguments, data=data), program(*arguments, data=data)
@@ -56,7 +57,7 @@ def test_a_record_has_the_promised_keys_and_describes_its_board() -> None:
     assert Minefield.from_text("\n".join(torus["board"]), wraps=True).rows() == torus["board"]
 
 
-def test_the_first_click_is_the_middle_of_an_opening_unless_told_otherwise(tmp_path: Path) -> None:
+def test_the_first_click_is_the_middle_of_an_opening_by_default(tmp_path: Path) -> None:
     file = tmp_path / "size.txt"
     file.write_text("6 9 20\n", encoding="utf-8")  # rows, columns, mines
     (record,) = records(str(file), "--seed", "5")
@@ -115,7 +116,7 @@ def test_the_largest_board_and_the_largest_seed() -> None:
     ],
 )
 def test_an_error_is_one_line_on_stderr_and_status_2(arguments: list[str], sentence: str) -> None:
-    refused(cli(*arguments), sentence)
+    check_refused(cli(*arguments), sentence)
 
 
 SIZED = ["30x16x99", "rows columns mines", "--start", "--wraps", "--seed"]
@@ -171,7 +172,7 @@ def test_what_is_no_regular_file_is_refused_at_once(
     monkeypatch.chdir(tmp_path)
     KINDS[kind](tmp_path / name)
     done = cli(*READERS[name], name)
-    refused(done, name)
+    check_refused(done, name)
     assert done.stderr.endswith(".\n")
     if kind == "folder" and not name.endswith(("avf", "mbf")):
         assert "is a folder, not a file." in done.stderr

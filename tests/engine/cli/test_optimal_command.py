@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.engine.cli.cli_runner import cli, refused
+from tests.engine.cli.cli_runner import check_refused, cli
 
 
 def limit(*arguments: str) -> dict:
@@ -21,7 +21,7 @@ def test_the_limit_is_one_line() -> None:
     ]
 
 
-def test_a_first_cell_is_an_opening_unless_told_otherwise() -> None:
+def test_a_first_cell_is_an_opening_by_default() -> None:
     assert limit("4x3x5") == limit("4x3x5", "--start", "opening")
     assert limit("4x3x5")["layouts"] == "6"
     assert limit("4x3x5", "--start", "safe")["layouts"] == "462"
@@ -46,4 +46,4 @@ def test_a_borderless_board() -> None:
     ],
 )
 def test_a_board_that_is_not_searched(arguments: list[str], sentence: str) -> None:
-    refused(cli("optimal", *arguments), sentence)
+    check_refused(cli("optimal", *arguments), sentence)

@@ -13,7 +13,7 @@ from statistics import fmean, stdev
 import pytest
 
 from engine.cli.play import ProgressLine
-from tests.engine.cli.cli_runner import COMMAND, ROOT, cli, program, refused
+from tests.engine.cli.cli_runner import COMMAND, ROOT, check_refused, cli, program
 from tests.marks import slow
 
 KEYS = ["seed", "won", "guesses", "reverts", "opened", "flags", "ms"]
@@ -47,7 +47,7 @@ def test_a_line_a_game_and_one_for_all_of_them() -> None:
         assert game["ms"] > 0
 
 
-def test_one_game_unless_told_otherwise_and_each_can_be_played_again() -> None:
+def test_one_game_by_default_and_each_can_be_played_again() -> None:
     (game,), summary = play("9x7x11")
     assert summary["games"] == 1
     again, _ = play("9x7x11", "--seed", str(game["seed"]))
@@ -88,7 +88,7 @@ MEASURED = ["seed", "worth", "guesses", "redraws", "ms"]
 
 
 @pytest.mark.slow
-def test_measured_games_are_told_by_their_worth_whatever_the_number_of_workers() -> None:
+def test_measured_games_are_summed_up_by_their_worth_whatever_the_number_of_workers() -> None:
     run = ["9x7x13", "--games", "30", "--seed", "3", "--start", "safe", "--measure", "--wraps"]
     games, summary = play(*run)
     more, spread = play(*run, "--workers", "2")
@@ -126,8 +126,8 @@ def test_given_boards_are_measured_as_by_their_seeds() -> None:
     ],
 )
 def test_games_without_a_worth_are_refused(option: str, sentence: str) -> None:
-    refused(cli("play", "9x9x10", "--measure", *option.split()), sentence)
-    refused(cli("play", "4x4x9", "--measure"), "The mines leave no room for an opening")
+    check_refused(cli("play", "9x9x10", "--measure", *option.split()), sentence)
+    check_refused(cli("play", "4x4x9", "--measure"), "The mines leave no room for an opening")
 
 
 @POSIX
@@ -177,7 +177,7 @@ sys.exit(main(["play", "9x9x10", "--games", "2", "--workers", "2"], time.perf_co
 
 @POSIX
 @pytest.mark.parametrize("started", [0, *slow([1])])
-def test_workers_whose_threads_cannot_start_are_told(started: int) -> None:
+def test_workers_whose_threads_cannot_start_are_reported(started: int) -> None:
     command = [COMMAND[0], "-c", _REFUSED, str(started)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout) == (2, "")
@@ -186,7 +186,7 @@ def test_workers_whose_threads_cannot_start_are_told(started: int) -> None:
 
 
 def is_gone(group: int) -> bool:
-    """Whether the process group is empty, soon."""
+    """Wait briefly; return whether the process group is empty."""
     for _ in range(100):
         try:
             os.killpg(group, 0)
@@ -202,7 +202,7 @@ def test_progress_is_one_line_written_over_and_over_and_wiped_off_in_the_end() -
     now = iter([0.0, 0.1, 1.0, 1.1, 20.0])
     progress = ProgressLine(screen, 5000, lambda: next(now))
     for done, won in ((1, 1), (40, 30), (41, 31), (2000, 1001)):
-        progress.tell(done, won)
+        progress.update(done, won)
     progress.clear()
     lines = screen.getvalue().split("\r")
     assert [line.strip() for line in lines] == [
@@ -215,7 +215,7 @@ def test_progress_is_one_line_written_over_and_over_and_wiped_off_in_the_end() -
     assert len(lines[3]) == len(lines[2])
     silent = io.StringIO()  # no terminal
     progress = ProgressLine(silent, 10, lambda: 0.0)
-    progress.tell(5, 3)
+    progress.update(5, 3)
     progress.clear()
     assert silent.getvalue() == ""
 
@@ -279,7 +279,7 @@ def test_a_board_that_cannot_be_is_refused_with_its_line(
 ) -> None:
     lines = f"{json.dumps(BOARD)}\n\n{json.dumps(BOARD | changes)}\n"
     done = cli("play", "5x4x2", "--boards", "-", data=lines)
-    refused(done, sentence)
+    check_refused(done, sentence)
     assert "Line 3 of '-': " in done.stderr
 
 
@@ -290,4 +290,4 @@ def test_lines_that_are_no_boards_are_refused() -> None:
         ("[1]\n", "Line 1 of '-': The line isn't a JSON object."),
         ("x" * 4_000_001, "Line 1 of '-': The line is longer than 4000000 bytes."),
     ):
-        refused(cli("play", "5x4x2", "--boards", "-", data=text), sentence)
+        check_refused(cli("play", "5x4x2", "--boards", "-", data=text), sentence)

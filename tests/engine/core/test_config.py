@@ -1,4 +1,4 @@
-"""Sizes, config files and what does not fit, each with its sentence."""
+"""Sizes and config files, and the sentences that refuse them."""
 
 import tracemalloc
 from pathlib import Path

@@ -35,7 +35,7 @@ def grids_and_masks(draw: st.DrawFn, masks: int = 1) -> tuple:
     return grid, *(draw(st.integers(0, grid.full)) for _ in range(masks))
 
 
-def moved(grid: Grid, cell: tuple[int, int], dx: int, dy: int) -> tuple[int, int] | None:
+def shifted_cell(grid: Grid, cell: tuple[int, int], dx: int, dy: int) -> tuple[int, int] | None:
     x, y = cell[0] + dx, cell[1] + dy
     if grid.wraps:
         return x % grid.width, y % grid.height
@@ -45,7 +45,7 @@ def moved(grid: Grid, cell: tuple[int, int], dx: int, dy: int) -> tuple[int, int
 def rings(
     grid: Grid, sources: set[tuple[int, int]], through: set, within: set
 ) -> list[set[tuple[int, int]]]:
-    """Breadth-first rings, cell by cell."""
+    """Return the breadth-first rings, found cell by cell."""
     found, reached, ring = [], set(sources), set(sources)
     while ring:
         found.append(ring)
@@ -61,7 +61,7 @@ def rings(
 def test_a_step_moves_every_cell_and_drops_or_wraps_those_at_the_edge(case: tuple) -> None:
     grid, cells = case
     for name, (dx, dy) in STEPS.items():
-        expected = {moved(grid, cell, dx, dy) for cell in cell_set(grid, cells)} - {None}
+        expected = {shifted_cell(grid, cell, dx, dy) for cell in cell_set(grid, cells)} - {None}
         assert cell_set(grid, getattr(grid, name)(cells)) == expected
 
 
@@ -69,12 +69,12 @@ OFFSETS = st.integers(-4, 4)
 
 
 @given(grids_and_masks(), OFFSETS, OFFSETS)
-def test_toward_is_every_cell_that_has_one_of_the_mask_so_far_away(
+def test_toward_finds_every_cell_at_this_offset_from_the_mask(
     case: tuple, dx: int, dy: int
 ) -> None:
     grid, cells = case
     there = cell_set(grid, cells)
-    expected = {cell for cell in grid.cells(grid.full) if moved(grid, cell, dx, dy) in there}
+    expected = {cell for cell in grid.cells(grid.full) if shifted_cell(grid, cell, dx, dy) in there}
     assert cell_set(grid, grid.toward(cells, (dx, dy))) == expected
 
 
@@ -120,7 +120,8 @@ def test_waves_are_breadth_first_rings_and_flood_is_all_of_them(case: tuple) -> 
 def test_waves_on_boards_taller_than_the_band(
     wraps: bool, start: tuple[int, int], walls: int
 ) -> None:
-    """Over 200 rows, so that the flood has to cut its band anew, and across the seam of a torus."""
+    """With more than 200 rows the flood has to move its band of rows; on a torus it crosses the
+    seam."""
     grid = Grid(5, 260, wraps)
     blocked = random.Random(walls).sample(range(grid.size), grid.size * walls // 100)
     free = grid.full & ~mask_of(grid.size, blocked)
@@ -129,7 +130,7 @@ def test_waves_on_boards_taller_than_the_band(
 
 
 def test_waves_from_both_ends_of_a_tall_board_and_through_a_tall_maze() -> None:
-    """In the maze the front leaves a band and comes back into rows it has left behind."""
+    """In the maze the front leaves a band of rows and comes back into rows that it has left."""
     for grid in (Grid(4, 450), Grid(4, 450, wraps=True)):
         check_spread(grid, grid.mask([(0, 0), (3, 449)]), grid.full, grid.full)
     grid = Grid(5, 300)
@@ -147,7 +148,8 @@ REST = [row for row in product(STARTS, [False, True]) if row not in QUICK]
 def test_a_flood_that_hurries_covers_what_its_rings_cover(
     start: tuple[int, int], wraps: bool, walls: int
 ) -> None:
-    """Wide and tall, so that the front leaps along rows; not everything in reach lets through."""
+    """The boards are wide and tall, so that the front leaps along rows, and not every cell within
+    reach lets it through."""
     grid = Grid(71, 150, wraps)
     source, chance = grid.bit(start), random.Random(walls)
     within, through = (

@@ -1,4 +1,4 @@
-"""Sizes and codes as they come from chats, documents and other keyboards."""
+"""Sizes and codes pasted from chats and documents, or typed on other keyboards."""
 
 import unicodedata
 
@@ -29,7 +29,7 @@ AROUND = [
 
 
 def texts_of(code: str) -> list[str]:
-    """Return a code as it may come from elsewhere."""
+    """Return variants of a code as other programs may show it."""
     return [
         *(code.replace("-", dash) for dash in DASHES),
         *(code.replace("-", f" {dash} ") for dash in DASHES[:5]),
@@ -120,5 +120,5 @@ def test_what_is_no_size_is_refused_as_it_was_given(text: str) -> None:
 
 
 @given(st.text())
-def test_a_text_in_plain_characters_stays_as_it_is(text: str) -> None:
+def test_a_text_in_plain_characters_stays_unchanged(text: str) -> None:
     assert plain(plain(text)) == plain(text)

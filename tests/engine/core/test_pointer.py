@@ -1,4 +1,4 @@
-"""The pointer's way as letters, and whole recordings that hold one."""
+"""The pointer's path as letters, and recordings that contain one."""
 
 from itertools import pairwise
 
@@ -58,7 +58,8 @@ steps = st.tuples(
 
 @st.composite
 def pointed_games(draw: st.DrawFn) -> Recording:
-    """GAME's first moves at other times, with a pointer's events between them; abandoned."""
+    """Return GAME's first moves at other times, with pointer events between them, then
+    abandoned."""
     game = Recording.parse(GAME)
     ms, pointer = 0, []
     for after, x, y, act in draw(st.lists(steps, max_size=40)):

@@ -1,4 +1,4 @@
-"""Games recorded from a hand that does not exist: it knows the mines and moves a mouse."""
+"""Games recorded from a simulated hand that knows the mines and moves a mouse."""
 
 import math
 from random import Random
@@ -17,7 +17,8 @@ L, M, R = MouseButton.LEFT, MouseButton.MIDDLE, MouseButton.RIGHT
 
 
 class Hand:
-    """Plays one game by the buttons; ``hurry`` is how many cells it moves in a second."""
+    """Plays one game with mouse buttons; ``hurry`` is the number of cells that the mouse crosses in
+    a second."""
 
     def __init__(
         self,
@@ -43,7 +44,7 @@ class Hand:
         return Recording(self.config, session.seed, position.field, moves, *end, pointer=pointer)
 
     def play(self, most: int = 10_000, loses: bool = False) -> Recording:
-        """Play to the end, or for so many things done; to a mine then, if it ``loses``."""
+        """Play to the end, or for ``most`` actions; finally open a mine if it ``loses``."""
         if self.given is not None:
             self.session.begin(self.now)
         else:
@@ -53,7 +54,7 @@ class Hand:
                 break
             self._do_something()
         while loses and not self.session.position.is_over:
-            self.click(L, self._some(self._mines & ~self.session.game.board.flags))
+            self.click(L, self._some_cells(self._mines & ~self.session.game.board.flags))
         return self.recording()
 
     def go(self, x: float, y: float) -> None:
@@ -93,8 +94,9 @@ class Hand:
             self.go_to(end)
         self.release(button)
 
-    def both(self, cell: Cell, slides: bool = False) -> None:
-        """Chord by both buttons, in any order; the second release may come elsewhere."""
+    def chord_with_both(self, cell: Cell, slides: bool = False) -> None:
+        """Chord with both buttons, pressed in any order; the second one may be released
+        elsewhere."""
         self.go_to(cell)
         pressed = [L, R] if self.options.flag_on_press else self.random.sample([L, R], 2)
         for button in pressed:
@@ -106,7 +108,8 @@ class Hand:
         self.release(second)
 
     def use_no_mouse(self, move: Move) -> None:
-        """Move by a key or a pad, which have no place, or a finger, which flags while down."""
+        """Move by a key or a gamepad, which have no position, or by a finger, which flags while
+        down."""
         self.now += 0.3
         if self.random.random() < 0.5:
             self._submit(move)
@@ -131,22 +134,22 @@ class Hand:
         if kind < 0.1:
             self._waste_something()
         elif kind < 0.2:
-            moves: list[Move] = [Chord(self._some(board.opened))]
-            moves += [Open(self._some(safe))] if safe else []
-            moves += [Flag(self._some(mines & ~board.marks))] if mines & ~board.marks else []
+            moves: list[Move] = [Chord(self._some_cells(board.opened))]
+            moves += [Open(self._some_cells(safe))] if safe else []
+            moves += [Flag(self._some_cells(mines & ~board.marks))] if mines & ~board.marks else []
             self.use_no_mouse(self.random.choice(moves))
         elif ready and kind < 0.7:
             self._chord(self.random.choice(ready))
         elif border and kind < 0.85:
-            self._flag(self._some(border))
+            self._flag(self._some_cells(border))
         elif safe:
-            self.click(L, self._some(safe & grid.dilate(board.opened) or safe))
+            self.click(L, self._some_cells(safe & grid.dilate(board.opened) or safe))
 
     def _chord(self, cell: Cell) -> None:
         ways = ["both", "slide", "middle", "shift", "double", "both", "both"]
         match "left" if self.options.left_chords else self.random.choice(ways):
             case "both" | "slide" as way:
-                self.both(cell, slides=way == "slide")
+                self.chord_with_both(cell, slides=way == "slide")
             case "middle":
                 self.click(M, cell)
             case "shift":
@@ -158,33 +161,34 @@ class Hand:
                 self.click(L, cell)
 
     def _flag(self, mine: Cell) -> None:
-        """Flag at the release; else at the press, and chord before the right button is up."""
+        """Flag at the release, or at the press; in that case chord before the right button is
+        released."""
         if not self.options.flag_on_press:
             self.click(R, mine)
             return
         self.go_to(mine)
         self.press(R)
-        number = self._some(self.grid.around(mine) & self.session.game.board.opened)
+        number = self._some_cells(self.grid.around(mine) & self.session.game.board.opened)
         self.click(L, number)
         self.release(R)
 
     def _waste_something(self) -> None:
         board = self.session.game.board
-        some, other = self._some(board.opened), self._some(board.opened)
+        some, other = self._some_cells(board.opened), self._some_cells(board.opened)
         match self.random.randrange(8):
             case 0:
                 self.click(R, some)
             case 1:
-                self.click(L, self._some(self.grid.full), end=other)
+                self.click(L, self._some_cells(self.grid.full), end=other)
             case 2 if not self._can_chord(some):
-                self.both(some)
+                self.chord_with_both(some)
             case 3:
                 self.go_to(some)
                 self.press(L)
                 self.go(self.config.width + 1.5, -0.4)
                 self.release(L)
             case 4 if board.flags:
-                flagged = self._some(board.flags)
+                flagged = self._some_cells(board.flags)
                 for _ in range(3 if self.config.question_marks else 2):
                     self.click(R, flagged)
             case 5:
@@ -203,7 +207,7 @@ class Hand:
         cell = math.floor(self.x), math.floor(self.y)
         return cell if cell in self.grid else None
 
-    def _some(self, cells: int) -> Cell:
+    def _some_cells(self, cells: int) -> Cell:
         return self.grid.cell(self.random.choice(list(indices(cells))))
 
     def _is_open(self, cell: Cell) -> bool:

@@ -90,7 +90,8 @@ class RawGame:
 
 
 def read(text: str) -> RawGame:
-    """Return the game of a file's text; fails where that is not as the format is described."""
+    """Return the game of a file's text; fail where the text violates the description of the
+    format."""
     lines = text.splitlines()
     top, bottom = lines.index("Board:"), lines.index("Events:")
     pairs = [re.fullmatch(r"(\w+):(?: (.*))?", line) for line in lines[:top]]

@@ -1,6 +1,6 @@
-"""Recordings of other Minesweepers: taken over whole, or refused in a sentence.
+"""Recordings of other Minesweepers: imported completely, or refused in a sentence.
 
-Samples are written by ``ms_toollib`` itself, in a process of its own as they are read.
+Samples are written by ``ms_toollib`` itself, in a separate process, just as they are read.
 """
 
 import json
@@ -19,7 +19,7 @@ from engine.formats.foreign import ForeignError, import_foreign, is_foreign
 from engine.formats.foreign_process import MISSING
 from engine.formats.recording import Recording, Result
 from engine.formats.replay import verify
-from tests.engine.cli.cli_runner import cli, refused
+from tests.engine.cli.cli_runner import check_refused, cli
 
 TOOLBOX = pytest.mark.skipif(
     find_spec("ms_toollib") is None, reason="ms_toollib is not installed: see requirements/peers"
@@ -42,7 +42,7 @@ open(name, "wb").write(bytes(video.raw_data))
 
 
 def written_evf(path: Path, *steps: tuple[str, int, int]) -> Path:
-    """Return an ``.evf`` of BAY, its cells 20 pixels wide, with these presses and releases."""
+    """Return an ``.evf`` of BAY, with cells 20 pixels wide, with these presses and releases."""
     file = path / "game.evf"
     text = json.dumps([BAY, steps, str(file)])
     subprocess.run([sys.executable, "-c", WRITER, text], check=True, timeout=60)
@@ -83,7 +83,7 @@ def test_a_game_is_taken_over_with_its_pointer(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("RawVF_Version: Rev6\n")
     (tmp_path / "game.avf").write_bytes(b"nothing of the kind")
-    refused(cli("replay", str(tmp_path / "game.avf")), "isn't an .avf recording")
+    check_refused(cli("replay", str(tmp_path / "game.avf")), "isn't an .avf recording")
     lost = import_foreign(written_evf(tmp_path, *WON[:2], ("lc", 85, 45), ("lr", 85, 45)))
     assert (lost.result, lost.moves[-1].move) == (Result.LOST, Open((4, 2)))
 
@@ -93,7 +93,7 @@ Reported = Callable[..., Recording]
 
 @pytest.fixture
 def reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Reported:
-    """Import what the reading process may say: a won game of BAY, with changes."""
+    """Import a report as the reading process may print it: a won game of BAY, with changes."""
     return lambda **changes: import_foreign(_reported_file(monkeypatch, tmp_path, **changes))
 
 

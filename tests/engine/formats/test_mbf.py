@@ -10,7 +10,7 @@ from engine.core.grid import Grid, mask_of
 from engine.core.minefield import Minefield
 from engine.formats.mbf import BoardFileError, first_click, from_mbf, read_board, to_mbf
 from tests.engine.boards import BAY, fields
-from tests.engine.cli.cli_runner import cli, refused
+from tests.engine.cli.cli_runner import check_refused, cli
 
 BYTES = bytes([5, 4, 0, 2, 0, 0, 4, 2])  # BAY: 5 wide, 4 high, 2 mines, at 0,0 and 4,2
 
@@ -96,7 +96,7 @@ def test_the_first_click_is_the_zero_nearest_to_the_middle() -> None:
     assert first_click(Minefield.from_text(BAY)) == (2, 1)
     assert first_click(Minefield.from_text(mirrored)) == (2, 1)
     assert first_click(Minefield.from_text("..*....")) == (4, 0)
-    assert first_click(Minefield.from_text("*.*\n.*.\n***")) == (1, 0)  # without a zero
+    assert first_click(Minefield.from_text("*.*\n.*.\n***")) == (1, 0)  # a board without a zero
 
 
 def test_the_board_of_a_file_is_played_if_it_is_as_asked_for(tmp_path: Path) -> None:
@@ -106,8 +106,8 @@ def test_the_board_of_a_file_is_played_if_it_is_as_asked_for(tmp_path: Path) -> 
     assert (done.returncode, done.stderr) == (0, "")
     game, summary = map(json.loads, done.stdout.splitlines())
     assert (game["seed"], game["won"], summary["games"]) == (8, True, 1)
-    refused(cli("play", "4x5x2", "--boards", str(path)), "holds a board of 5x4x2, not 4x5x2.")
+    check_refused(cli("play", "4x5x2", "--boards", str(path)), "holds a board of 5x4x2, not 4x5x2.")
     done = cli("play", "5x4x2", "--wraps", "--boards", str(path))
-    refused(done, "holds a board with borders, unlike those asked for.")
+    check_refused(done, "holds a board with borders, unlike those asked for.")
     path.write_bytes(BYTES[:7])
-    refused(cli("play", "5x4x2", "--boards", str(path)), "cut off")
+    check_refused(cli("play", "5x4x2", "--boards", str(path)), "cut off")

@@ -1,4 +1,5 @@
-"""Buttons as older Minesweepers take them: what the recording says, and the moves it makes.
+"""Buttons as older Minesweepers interpret them: the events of a recording and the moves that they
+make.
 
 A row's events are RAWVF's names with their cells, in order.
 """

@@ -1,4 +1,4 @@
-"""RAWVF: what is written, and that a reader who knows nothing of ours plays the same game."""
+"""RAWVF: the text that is written, and an independent reader that plays the same game from it."""
 
 from dataclasses import replace
 
@@ -22,8 +22,8 @@ from tests.engine.formats.test_replay import FAIR, GAME, game_with
 from tests.marks import slow
 
 
-def played(recording: Recording) -> RawGame:
-    """Return the game as the reader plays it, once it is sure that it ended as ours did."""
+def check_read_elsewhere(recording: Recording) -> RawGame:
+    """Check that another reader of RAWVF sees the game end as ours does; return its game."""
     game = read(to_rawvf(recording, "0.1.0")).play()
     replay = verify(recording)
     assert game.field == replay.game.position.field
@@ -41,8 +41,8 @@ def events(recording: Recording) -> list[str]:
     return to_rawvf(recording, "0.1.0").partition("Events:\n")[2].splitlines()
 
 
-def pointed(text: str) -> Recording:
-    """GAME, abandoned after these moves and pointer samples."""
+def recording_with(text: str) -> Recording:
+    """Return GAME, abandoned after these moves and pointer samples."""
     moves, pointer = [], []
     for line in text.split("; "):
         ms, *act, place = line.split()
@@ -149,15 +149,15 @@ CLICKS = {
 @pytest.mark.parametrize(("text", "written"), CLICKS.values(), ids=CLICKS)
 def test_buttons_are_written_as_readers_understand_them(text: str, written: str) -> None:
     expected = written.split(", ")
-    assert events(pointed(text))[-len(expected) :] == expected
-    played(pointed(text))
+    assert events(recording_with(text))[-len(expected) :] == expected
+    check_read_elsewhere(recording_with(text))
 
 
 def test_the_cell_that_the_game_gave_is_a_click_at_the_start() -> None:
     game = GAME.replace("0 open 4,0\n", "").replace("board\n", "given 4,0\nboard\n")
     assert events(Recording.parse(game))[:2] == ["0.000 lc 5 1 (72 8)", "0.000 lr 5 1 (72 8)"]
-    played(Recording.parse(game))
-    played(Recording.parse(game.replace("board\n", "retried yes\nboard\n")))
+    check_read_elsewhere(Recording.parse(game))
+    check_read_elsewhere(Recording.parse(game.replace("board\n", "retried yes\nboard\n")))
 
 
 HANDS = {
@@ -172,12 +172,12 @@ HANDS = {
 def test_another_reader_sees_an_expert_s_game_end_as_it_did(options: ClickOptions) -> None:
     recording = Hand(EXPERT, 5, options).play()
     assert recording.result is Result.WON
-    game = played(recording)
+    game = check_read_elsewhere(recording)
     assert len(game.events) > 2000
     assert min(game.left, game.right, game.chord) > 15
     assert len(str(recording)) < 10 * len(recording.pointer)
     assert Recording.parse(str(recording)) == recording
-    if options.flag_on_press:  # much is written as it was
+    if options.flag_on_press:  # then most events are written as they were
         pressed = {(e.ms, e.x, e.y) for e in recording.pointer if e.act.value.endswith("down")}
         written = {(e.ms, e.x, e.y) for e in game.events if e.name in ("lc", "rc")}
         assert len(pressed & written) > 0.8 * len(pressed)
@@ -204,14 +204,14 @@ def test_another_reader_sees_every_game_end_as_it_did(
         given = (3, 3) if seed % 4 == 3 else None
         player = Hand(config, seed, HANDS[hand], given=given)
         recording = player.play(most=1000 if seed % 4 else 8, loses=seed % 8 == 4)
-        played(recording)
+        check_read_elsewhere(recording)
         results.add(recording.result)
     assert results == set(Result)
 
 
 @st.composite
 def noisy_games(draw: st.DrawFn) -> Recording:
-    """Random moves, and random presses and motions that have little to do with them."""
+    """Return random moves, with random presses and motions that are mostly unrelated to them."""
     width, height = draw(st.integers(2, 6)), draw(st.integers(2, 5))
     mines, marks = draw(st.integers(0, width * height // 4)), draw(st.booleans())
     config = GameConfig(width, height, mines, start=StartRule.SAFE, question_marks=marks)
@@ -250,7 +250,7 @@ def test_whatever_the_buttons_do_another_reader_sees_the_moves(recording: Record
     for timed in recording.moves:
         replay.play(timed)
     assume(replay.game.position.field is not None)  # a game in which something is opened
-    played(recording)
+    check_read_elsewhere(recording)
 
 
 def test_rawvf_holds_the_mines_as_they_lay_in_the_end() -> None:
@@ -265,7 +265,7 @@ def test_a_name_of_several_words_or_none_is_in_one_line() -> None:
 
 
 def test_a_game_without_time_has_no_rate() -> None:
-    assert read(to_rawvf(pointed("0 open 4,0"), "0.1.0")).head["BBBVS"] == "0.000"
+    assert read(to_rawvf(recording_with("0 open 4,0"), "0.1.0")).head["BBBVS"] == "0.000"
 
 
 def test_the_level_s_name() -> None:

@@ -1,4 +1,4 @@
-"""Recorded games: their text, playing them again, and what is refused."""
+"""Recorded games: their text, their replay, and the recordings that are refused."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ from engine.formats.rawvf import to_rawvf
 from engine.formats.recording import RESULTS, Recording, RecordingError, Result, Timed
 from engine.formats.replay import ReplayError, figures, verify
 from engine.rules.game import Game, Status
-from tests.engine.cli.cli_runner import cli, refused
+from tests.engine.cli.cli_runner import check_refused, cli
 from tests.engine.teacher.played_games import on
 
 GAME = """minewave 2
@@ -67,7 +67,7 @@ moves
 
 
 def game_with(line: str, to: str) -> str:
-    """Return the text of GAME with a line made another (or several, or none)."""
+    """Return the text of GAME with one line replaced by another one, by several or by none."""
     lines = GAME.splitlines()
     lines[lines.index(line)] = to
     return "\n".join(lines)
@@ -239,7 +239,7 @@ def test_the_command_prints_figures_or_rawvf(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("RawVF_Version: Rev6\n")
     path.write_text(GAME.replace("4021 won", "4021 lost"), encoding="utf-8")
-    refused(cli("replay", str(path)), "and lost is recorded.")
+    check_refused(cli("replay", str(path)), "and lost is recorded.")
 
 
 def told_of_luck(text: str, path: Path) -> dict[str, Any]:
@@ -247,7 +247,7 @@ def told_of_luck(text: str, path: Path) -> dict[str, Any]:
     return json.loads(cli("replay", str(path), "--luck").stdout)
 
 
-def test_the_command_tells_the_luck_of_a_game_also_after_a_loss_taken_back(
+def test_the_command_reports_the_luck_of_a_game_also_after_a_loss_taken_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, head = tmp_path / "game.txt", FAIR[: FAIR.index("900 open")].replace("mercy", "classic")

@@ -1,4 +1,4 @@
-"""Share codes: the same board for whoever types them, and no other for who mistypes them."""
+"""Share codes: the same board for everyone who types the code, and none for a mistyped one."""
 
 from dataclasses import replace
 
@@ -98,7 +98,7 @@ def test_case_dashes_spaces_and_letters_that_look_alike_do_not_matter() -> None:
 
 
 def code_of(*values: int) -> str:
-    """Return a code of these numbers, with the check that they need."""
+    """Return the code of these numbers, with its check digits."""
     checks = share_code.check_values([*values])
     return "MW" + "".join(share_code.LETTERS[value] for value in [*values, *checks])
 

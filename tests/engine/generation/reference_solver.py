@@ -1,14 +1,14 @@
-"""A second tester of no-guess boards, written naively: sets, loops and trying everything.
+"""A second tester of no-guess boards, written naively with sets, loops and exhaustive search.
 
-It shares nothing with the engine's tester. It opens what follows from the numbers seen so far and
-never hears how many mines there are.
+It shares nothing with the engine's tester. It opens every cell that follows from the numbers seen
+so far, without knowing the number of mines.
 """
 
 from tests.engine.naive import Cell, Clue, fillings_of, groups_of, neighbours_of
 
 
 class Logician:
-    """Plays one board; ``mines`` are looked at only to read the number of an opened cell."""
+    """Plays one board; ``mines`` serve only to read the number of an opened cell."""
 
     def __init__(self, width: int, height: int, mines: set[Cell], wraps: bool = False) -> None:
         self.width, self.height, self.wraps = width, height, wraps
@@ -16,7 +16,7 @@ class Logician:
         self.cells = {(x, y) for x in range(width) for y in range(height)}
 
     def solves_from(self, first: Cell) -> bool:
-        """Whether every safe cell can be opened, each one by certain knowledge."""
+        """Return whether every safe cell can be opened, each one by certain knowledge."""
         if first in self._mines:
             return False
         self.opened: set[Cell] = set()
@@ -70,7 +70,7 @@ def _by_one(clues: list[Clue]) -> tuple[set[Cell], set[Cell]]:
 
 
 def _by_all(clues: list[Clue]) -> tuple[set[Cell], set[Cell]]:
-    """Return what is alike in every way to fill a group of clues that hang together."""
+    """Return the cells that are the same in every way to fill a group of connected clues."""
     safe: set[Cell] = set()
     mined: set[Cell] = set()
     for group in groups_of(clues):

@@ -1,4 +1,4 @@
-"""Fair play: what becomes of a guess under classic, mercy and strict rules."""
+"""Fair play: the fate of a guess under classic, mercy and strict rules."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -20,12 +20,12 @@ from engine.rules.game import Game, Status
 from engine.solver.frontier import frontier
 from engine.solver.probability import analyse
 from engine.solver.sampling import all_layouts, is_possible, random_layout
-from tests.engine.boards import cell_set, game_on, mask, only, picture, run
+from tests.engine.boards import cell_set, events_of_kind, game_on, mask, picture, run
 
 MERCY, STRICT, CLASSIC = Fairness.MERCY, Fairness.STRICT, Fairness.CLASSIC
 
 
-def opened(text: str, shown: str, **rules: object) -> Game:
+def open_cells(text: str, shown: str, **rules: object) -> Game:
     """Return a game over the mines of ``text`` with the cells marked X in ``shown`` open."""
     game = game_on(text, **rules)
     cells = mask(shown)
@@ -36,20 +36,21 @@ def opened(text: str, shown: str, **rules: object) -> Game:
 
 
 def safe_row(fairness: Fairness) -> Game:
-    """Return a game whose bottom row of 0s proves the row above safe, and nothing the mine."""
-    return opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=fairness)
+    """Return a game whose bottom row of 0s proves the row above safe, while nothing proves the
+    mine."""
+    return open_cells("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=fairness)
 
 
-def fifty(fairness: Fairness, **rules: object) -> Game:
-    """Two columns are known, the third hides one mine in two rows."""
-    return opened("..*\n...", "XX.\nXX.", fairness=fairness, **rules)
+def fifty_fifty(fairness: Fairness, **rules: object) -> Game:
+    """Return a game in which two columns are known and the third hides one mine in two rows."""
+    return open_cells("..*\n...", "XX.\nXX.", fairness=fairness, **rules)
 
 
 @pytest.mark.parametrize("fairness", [MERCY, STRICT])
 def test_a_forced_guess_is_forgiven_and_its_number_is_honest(fairness: Fairness) -> None:
-    assert only(run(fifty(CLASSIC), Open((2, 0))), GameLost)
-    game = fifty(fairness)
-    moved = only(run(game, Open((2, 0))), MinesMoved)
+    assert events_of_kind(run(fifty_fifty(CLASSIC), Open((2, 0))), GameLost)
+    game = fifty_fifty(fairness)
+    moved = events_of_kind(run(game, Open((2, 0))), MinesMoved)
     assert picture(str(moved.field)) == "011\n01*"
     assert game.status is Status.WON
     assert str(game.board) == "011\n01#"
@@ -59,19 +60,19 @@ def test_a_forced_guess_is_forgiven_and_its_number_is_honest(fairness: Fairness)
 
 @pytest.mark.parametrize("fairness", [MERCY, STRICT])
 def test_a_certain_mine_elsewhere_makes_no_guess_less_forced(fairness: Fairness) -> None:
-    game = opened("*...*\n.....", ".XXX.\nXXXX.", fairness=fairness)
+    game = open_cells("*...*\n.....", ".XXX.\nXXXX.", fairness=fairness)
     known = analyse(game.board)
     assert cell_set(game.grid, known.mines) == {(0, 0)}
     assert not known.safe
-    assert only(run(game, Open((4, 0))), MinesMoved)
+    assert events_of_kind(run(game, Open((4, 0))), MinesMoved)
     assert game.status is Status.WON
 
 
 @pytest.mark.parametrize("fairness", [MERCY, STRICT])
 def test_a_guess_that_is_safe_moves_nothing(fairness: Fairness) -> None:
-    game = fifty(fairness)
+    game = fifty_fifty(fairness)
     before = game.position.field
-    assert only(run(game, Open((2, 1))), GameWon)
+    assert events_of_kind(run(game, Open((2, 1))), GameWon)
     assert game.position.field is before
 
 
@@ -90,7 +91,7 @@ def test_a_guess_that_is_not_forced_is_never_forgiven(
     text: str, shown: str, cell: Cell, rules: list[Fairness]
 ) -> None:
     for fairness in rules:
-        assert only(run(opened(text, shown, fairness=fairness), Open(cell)), GameLost)
+        assert events_of_kind(run(open_cells(text, shown, fairness=fairness), Open(cell)), GameLost)
 
 
 def test_strict_punishes_a_needless_guess() -> None:
@@ -100,8 +101,8 @@ def test_strict_punishes_a_needless_guess() -> None:
         moved = relocate_mines(STRICT, game.board, field, mined, seed, 1)
         assert moved is field, "it hits a mine as it is"
     events = run(game, Open((0, 1)))
-    assert only(events, MinesMoved).field.mines == game.grid.bit((0, 1))
-    assert only(events, MineHit) == MineHit(game.grid.bit((0, 1)))
+    assert events_of_kind(events, MinesMoved).field.mines == game.grid.bit((0, 1))
+    assert events_of_kind(events, MineHit) == MineHit(game.grid.bit((0, 1)))
     assert game.status is Status.LOST
 
 
@@ -126,10 +127,10 @@ def test_a_chord_on_a_wrong_flag_is_forgiven_when_some_layout_spares_it() -> Non
     #  ##     One mine under the two top cells. The flag is on the wrong one; the chord opens the
     #  11     other.
     #  00
-    game = opened("*.\n..\n..", "..\nXX\nXX", fairness=MERCY)
+    game = open_cells("*.\n..\n..", "..\nXX\nXX", fairness=MERCY)
     run(game, Flag((1, 0)))
     events = run(game, Chord((0, 1)))
-    assert only(events, MinesMoved)
+    assert events_of_kind(events, MinesMoved)
     assert game.status is Status.WON
     assert str(game.board) == "1F\n11\n00"
 
@@ -137,18 +138,18 @@ def test_a_chord_on_a_wrong_flag_is_forgiven_when_some_layout_spares_it() -> Non
 def test_a_chord_that_no_layout_spares_loses() -> None:
     #  ###    Two mines in the row, a flag on the safe middle: the chord opens both mines.
     #  121
-    game = opened("*.*\n...", "...\nXXX", fairness=MERCY)
+    game = open_cells("*.*\n...", "...\nXXX", fairness=MERCY)
     assert str(game.board) == "###\n121"
     run(game, Flag((1, 0)), Flag((0, 0)))
-    assert only(run(game, Chord((1, 1))), GameLost)
+    assert events_of_kind(run(game, Chord((1, 1))), GameLost)
 
 
 def test_punishments_are_uniform_over_what_puts_a_mine_under_the_doubtful_cells() -> None:
-    """Layouts with several of those cells mined are no more likely than others."""
+    """Layouts in which several of those cells are mines are no more likely than others."""
     shown, doubtful = "....\n....\n....\nXXXX", mask("..X.\n.X.X\n....\n....")
     # The 99.9% points of the chi-square distributions with 17 and 2 degrees of freedom.
     for truth, count, most in (("*...\n*...", 18, 40.8), ("*...\n....", 3, 13.8)):
-        game = opened(f"{truth}\n....\n....", shown, fairness=STRICT)
+        game = open_cells(f"{truth}\n....\n....", shown, fairness=STRICT)
         board, field = game.board, game.position.field
         layouts = [mines for mines in all_layouts(frontier(board)) if mines & doubtful]
         assert len(layouts) == count
@@ -161,7 +162,7 @@ def test_punishments_are_uniform_over_what_puts_a_mine_under_the_doubtful_cells(
 
 @pytest.mark.parametrize(
     ("fairness", "scene", "cells"),
-    [(MERCY, fifty, "..X\n..."), (STRICT, safe_row, "XX.\n...\n...\n...")],
+    [(MERCY, fifty_fifty, "..X\n..."), (STRICT, safe_row, "XX.\n...\n...\n...")],
 )
 def test_one_work_budget_holds_for_every_count(
     fairness: Fairness, scene: Callable[[Fairness], Game], cells: str
@@ -177,7 +178,7 @@ def test_one_work_budget_holds_for_every_count(
 
 
 def test_redraws_are_uniform_over_what_the_board_allows() -> None:
-    game = opened("*.*\n...\n*..", "...\n.X.\n...", fairness=MERCY)
+    game = open_cells("*.*\n...\n*..", "...\n.X.\n...", fairness=MERCY)
     board, field, cell = game.board, game.position.field, game.grid.bit((0, 0))
     layouts = [mines for mines in all_layouts(frontier(board)) if not mines & cell]
     assert len(layouts) == 35
@@ -221,7 +222,7 @@ def test_who_guesses_only_when_forced_never_loses(
 
 
 def test_the_seed_and_the_move_alone_decide_a_redraw() -> None:
-    game = opened("*.*\n...\n*..", "...\n.X.\n...", fairness=MERCY)
+    game = open_cells("*.*\n...\n*..", "...\n.X.\n...", fairness=MERCY)
     field, cell = game.position.field, game.grid.bit((0, 0))
     draws = [
         relocate_mines(MERCY, game.board, field, cell, seed, move).mines
@@ -232,7 +233,8 @@ def test_the_seed_and_the_move_alone_decide_a_redraw() -> None:
 
 
 def relocations_of(*moves: Command) -> list[tuple[int, int, int]]:
-    """Return the requests to fair play in a game with seed 7: the cells, the seed and the move."""
+    """Return the requests to fair play during a game with seed 7: the cells, the seed and the
+    move."""
     found = []
 
     def listen(
@@ -260,7 +262,7 @@ def test_a_draw_follows_from_the_seed_and_from_how_often_cells_were_revealed() -
     assert relocations_of(*begun, Flag((0, 0)), Chord((1, 0)))[1:] == [(closed, 7, 2)]
 
 
-def test_moved_mines_are_proven_anew_and_a_reverted_loss_leaves_it_at_that() -> None:
+def test_moved_mines_are_proven_again_and_a_reverted_loss_leaves_it_at_that() -> None:
     solvable = Minefield.from_text("....\n....\n...*")
     guess = Minefield.from_text(".*..\n....\n....")
     config = GameConfig(4, 3, 1, start=StartRule.NO_GUESS, fairness=STRICT)
@@ -269,7 +271,7 @@ def test_moved_mines_are_proven_anew_and_a_reverted_loss_leaves_it_at_that() -> 
     assert game.position.proven is True
     events = run(game, Flag((1, 0)), Open((1, 0)))
     assert events[0] == MinesMoved(guess)
-    assert only(events, GameLost)
+    assert events_of_kind(events, GameLost)
     assert game.position.proven is False
     run(game, Revert())
     assert (game.position.field, game.position.proven) == (guess, False)
@@ -277,7 +279,7 @@ def test_moved_mines_are_proven_anew_and_a_reverted_loss_leaves_it_at_that() -> 
 
 def test_past_the_budget_mercy_forgives_and_strict_does_not_punish() -> None:
     text = "*.*.*.*.*.*.\n............\n*..*...*..*.\n............"
-    game = opened(text, "............\nX.X.X.X.X.X.\n............\n............")
+    game = open_cells(text, "............\nX.X.X.X.X.X.\n............\n............")
     board, field = game.board, game.position.field
     cell = game.grid.bit((0, 0))
     with patch("engine.solver.component.BEAM", 1):

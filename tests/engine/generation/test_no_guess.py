@@ -1,4 +1,5 @@
-"""No-guess boards: what logic solves, that the drawn ones are so, and how they are found."""
+"""No-guess boards: which boards logic solves, that all drawn boards are such, and how they are
+found."""
 
 from collections import Counter
 from itertools import combinations, islice, pairwise, repeat
@@ -29,7 +30,7 @@ from engine.generation.solvability import (
 )
 from engine.rules.game import Game
 from engine.rules.metrics import three_bv
-from tests.engine.boards import fields, only, run
+from tests.engine.boards import events_of_kind, fields, run
 from tests.engine.generation.reference_solver import Logician
 from tests.marks import slow
 
@@ -97,7 +98,7 @@ def test_the_tester_agrees_with_a_naive_one_on_every_layout_of_a_small_board(wra
 
 @pytest.mark.parametrize("size", ["12x11x22", *slow(["30x16x99", "24x20x80"])])
 def test_the_tester_agrees_with_a_naive_one_on_plain_boards(size: str) -> None:
-    """Uniform boards as they come: stuck early, stuck late, and solved."""
+    """Uniform boards of every kind: some stop early, some late, and some are solved."""
     width, height, mines = map(int, size.split("x"))
     config = GameConfig(width, height, mines)
     verdicts = set()
@@ -165,7 +166,8 @@ def test_huge_boards_come_to_an_end(size: tuple[int, int, int]) -> None:
     ids=lambda value: value.size if isinstance(value, GameConfig) else "",
 )
 def test_all_no_guess_boards_are_equally_likely(config: GameConfig, first: Cell) -> None:
-    """Chi-square over the boards that the naive tester finds; 5 deviations, fixed seeds."""
+    """A chi-square test over the boards that the naive tester finds: at most 5 deviations, fixed
+    seeds."""
     grid = config.grid
     others = list(indices(grid.full ^ grid.bit(first)))
     layouts = [sum(1 << i for i in chosen) for chosen in combinations(others, config.mines)]
@@ -179,7 +181,8 @@ def test_all_no_guess_boards_are_equally_likely(config: GameConfig, first: Cell)
 
 
 def shares(config: GameConfig, boards: int) -> tuple[list[float], float, float]:
-    """Return the density of mines by distance from the edge, of boxed-in ones, and the mean 3BV."""
+    """Return the density of mines by distance from the edge, that of enclosed mines, and the mean
+    3BV."""
     grid, first = config.grid, middle(config)
     fields = [place_mines(config, seed, first) for seed in range(boards)]
     rings = [0, 0, 0, 0]
@@ -200,7 +203,7 @@ def shares(config: GameConfig, boards: int) -> tuple[list[float], float, float]:
 def test_no_guess_boards_are_much_like_plain_ones(
     size: tuple[int, int, int], boards: int, slack: float
 ) -> None:
-    """Neither walls of mines nor heaps in a corner."""
+    """They have no walls of mines, and no heaps of them in a corner."""
     density, bv, boxed = shares(no_guess(*size), boards)
     plain_density, plain_bv, plain_boxed = shares(GameConfig(*size), 400)
     for found, plain in zip(density, plain_density, strict=True):
@@ -243,7 +246,8 @@ def test_repair_gives_up_within_its_budget() -> None:
     ("size", "seed"), [((9, 9, 10), 2), ((12, 9, 20), 5), ((9, 7, 24), 1), ((8, 8, 26), 4)]
 )
 def test_the_search_can_be_watched(size: tuple[int, int, int], seed: int) -> None:
-    """Each trial is what it says, each repair follows from the last, and the last is the board."""
+    """Each trial matches its description, each repair follows from the trial before, and the last
+    trial is the board."""
     config = no_guess(*size)
     grid, first = config.grid, (4, 4)
     kept = grid.dilate(grid.bit(first))
@@ -268,6 +272,6 @@ def test_the_search_can_be_watched(size: tuple[int, int, int], seed: int) -> Non
 
 def test_a_game_says_whether_its_board_is_proven() -> None:
     game = Game(no_guess(9, 9, 10), 3)
-    assert only(run(game, Open((4, 4))), MinesPlaced).proven is True
+    assert events_of_kind(run(game, Open((4, 4))), MinesPlaced).proven is True
     assert game.position.proven is True
-    assert only(run(Game(BEGINNER, 3), Open((4, 4))), MinesPlaced).proven is None
+    assert events_of_kind(run(Game(BEGINNER, 3), Open((4, 4))), MinesPlaced).proven is None

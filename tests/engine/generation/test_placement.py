@@ -1,4 +1,4 @@
-"""Where the mines go: fixed boards, the promises of the start rules, and fair chances."""
+"""The placing of mines: fixed boards, the promises of the start rules, and fair chances."""
 
 from collections import Counter
 from hashlib import sha256
@@ -70,7 +70,8 @@ def test_an_ordinary_unproven_board_is_placed_when_no_search_succeeds() -> None:
 def test_every_mine_count_and_first_click_keeps_the_promise(
     width: int, height: int, wraps: bool, rule: StartRule
 ) -> None:
-    """As many of the 3x3 as fit stay free, the clicked cell always; up to cells - 1 mines."""
+    """The clicked cell always stays free, and as many cells of the 3x3 around it as possible; up to
+    cells - 1 mines."""
     wraps = wraps and min(width, height) >= 3
     for mines in range(width * height):
         config = GameConfig(width, height, mines, wraps, rule)
@@ -102,7 +103,7 @@ def test_every_mine_count_and_first_click_keeps_the_promise(
 def test_all_layouts_that_the_rule_allows_are_equally_likely(
     config: GameConfig, first: Cell, layouts: int
 ) -> None:
-    """Chi-square over whole layouts; 5 standard deviations, and the seeds are fixed."""
+    """A chi-square test over whole layouts: at most 5 deviations, fixed seeds."""
     found = Counter(place_mines(config, seed, first).mines for seed in range(60 * layouts))
     assert len(found) == layouts
     chi_square = sum((count - 60) ** 2 / 60 for count in found.values())

@@ -1,7 +1,7 @@
-"""The rules of Minesweeper once more, as plainly as possible: sets, lists and loops.
+"""The rules of Minesweeper once more, as simply as possible: sets, lists and loops.
 
-Written from the wording of the rules and sharing nothing with the engine, so that the two can only
-agree by both being right. Covers are the signs of board text: ``" "`` open, ``#``, ``F``, ``?``.
+They are written from the wording of the rules and share nothing with the engine, so the two can
+only agree if both are right. Covers are the signs of board text: ``" "`` open, ``#``, ``F``, ``?``.
 Events are tuples that begin with a word.
 """
 
@@ -9,7 +9,7 @@ from tests.engine.naive import Cell, neighbours_of
 
 
 class NaiveGame:
-    """One game; the mines come with the first open, since placing them is not its business."""
+    """One game. The mines are given with the first open, since this class does not place them."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class NaiveGame:
         return [("created", True), ("placed", first), *self._reveal([first], replayed=True)]
 
     def open(self, cell: Cell, mines: set[Cell]) -> list[tuple]:
-        """``mines`` are used only if this is the first open."""
+        """Open a cell; ``mines`` are used only by the first open."""
         if self.is_over() or self.cover(cell) in (" ", "F"):
             return []
         events: list[tuple] = []
@@ -127,7 +127,8 @@ class NaiveGame:
         return ("lost", exploded, frozenset(wrong), frozenset(unflagged))
 
     def _judge_flags(self) -> list[tuple]:
-        """As many flags as mines win if all are right; by rules 2 they lose if one is wrong."""
+        """Judge as many flags as mines: they win if all are right; in version 2 of the rules they
+        lose if one is wrong."""
         won = self._win_if_won()
         if won or self.mines is None or not self.flags_win or self.rules == 1:
             return won

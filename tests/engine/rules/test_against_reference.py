@@ -34,7 +34,7 @@ def configs(draw: st.DrawFn) -> GameConfig:
 
 
 class TwoGames(RuleBasedStateMachine):
-    """One game by the engine and one by the naive rules, given the same commands."""
+    """One game by the engine and one by the naive rules, which get the same commands."""
 
     @initialize(config=configs(), seed=SEEDS)
     def begin(self, config: GameConfig, seed: int) -> None:
@@ -50,7 +50,7 @@ class TwoGames(RuleBasedStateMachine):
 
     @rule(at=CELLS)
     def open_the_next_safe_cell(self, at: Cell) -> None:
-        """Games end too soon when every open is a random one."""
+        """If every open were random, most games would end too soon."""
         cell = self._on_board(at)
         cells = self.naive.cells()
         mines = self.naive.mines or set()
@@ -64,7 +64,8 @@ class TwoGames(RuleBasedStateMachine):
     @precondition(lambda self: self.naive.mines is not None and self.naive.covered_with(" "))
     @rule(at=st.integers(0, 47), slip=st.booleans())
     def flag_around_and_chord(self, at: int, slip: bool) -> None:
-        """As a player does: the flags are right, or one of them (``slip``) is beside its mine."""
+        """Flag and chord as a player does: the flags are right, or one (``slip``) is beside its
+        mine."""
         numbers = sorted(self.naive.covered_with(" "))
         cell = numbers[at % len(numbers)]
         around = self.naive.neighbours(cell)

@@ -1,4 +1,4 @@
-"""The end of a game, and the ways back: reset, retry, snapshots, revert and undo."""
+"""The end of a game, and returns to earlier positions: reset, retry, snapshots, revert and undo."""
 
 from dataclasses import replace
 from itertools import product
@@ -11,7 +11,7 @@ from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.core.events import FieldCreated, GameWon, LossReverted, MinesPlaced, MoveUndone
 from engine.generation.placement import Placement
 from engine.rules.game import UNDO_CELL_LIMIT, Game, Status
-from tests.engine.boards import CORNERS, game_on, in_rows, only, run
+from tests.engine.boards import CORNERS, events_of_kind, game_on, in_rows, run
 
 
 def test_opening_every_safe_cell_wins_and_flags_do_not_matter() -> None:
@@ -20,7 +20,7 @@ def test_opening_every_safe_cell_wins_and_flags_do_not_matter() -> None:
     assert game.status is Status.PLAYING
     events = run(game, Flag((4, 0)), Flag((0, 2)), Open((0, 1)), Open((4, 2)))
     assert game.status is Status.WON
-    assert only(events, GameWon).unflagged == game.grid.mask([(4, 0), (0, 2)])
+    assert events_of_kind(events, GameWon).unflagged == game.grid.mask([(4, 0), (0, 2)])
 
 
 def test_by_the_flag_rule_exactly_the_mines_must_be_flagged() -> None:
@@ -46,7 +46,7 @@ def test_by_the_flag_rule_exactly_the_mines_must_be_flagged() -> None:
 def test_the_first_open_can_win(win: WinRule) -> None:
     for size, board in (((6, 3, 0), "000000 000000 000000"), ((1, 1, 0), "0")):
         game = Game(GameConfig(*size, win=win), seed=1)
-        assert only(run(game, Open((size[0] - 1, 0))), GameWon)
+        assert events_of_kind(run(game, Open((size[0] - 1, 0))), GameWon)
         assert in_rows(game.board) == board
 
 
@@ -111,7 +111,7 @@ def test_a_retry_and_a_reverted_loss_keep_what_is_proven(proven: bool | None) ->
     game.restore(replace(game.position, proven=proven))
     run(game, Open((0, 0)), Revert())
     assert game.position.proven is proven
-    placed = only(run(game, Retry()), MinesPlaced)
+    placed = events_of_kind(run(game, Retry()), MinesPlaced)
     assert game.position.proven is placed.proven is proven
 
 
@@ -281,7 +281,7 @@ def test_a_retry_and_a_restored_position_have_no_past() -> None:
     assert run(game, Undo()) == ()
 
 
-def test_only_so_many_moves_of_a_huge_board_are_kept() -> None:
+def test_the_moves_kept_of_a_huge_board_are_limited() -> None:
     game = Game(GameConfig(1000, 800, 10), seed=1)
     for x in range(40):
         run(game, Flag((x, 0)))

@@ -1,4 +1,5 @@
-"""Where flags win, as many flags as mines are judged: all right wins, one wrong loses."""
+"""Games won by flags: as many flags as mines are judged; if all are right they win, if one is wrong
+they lose."""
 
 from dataclasses import replace
 
@@ -19,7 +20,7 @@ from engine.core.grid import Cell
 from engine.generation.placement import Placement
 from engine.rules.game import Game, Status
 from engine.rules.metrics import is_effective
-from tests.engine.boards import CORNERS, game_on, only, run
+from tests.engine.boards import CORNERS, events_of_kind, game_on, run
 
 MINES: list[Cell] = [(0, 0), (4, 0), (0, 2)]
 WRONG: Cell = (0, 1)
@@ -64,13 +65,13 @@ def test_fewer_and_more_flags_than_mines_are_not_judged() -> None:
     won = game.snapshot()
     assert run(game, Flag(WRONG))[1:] == (GameWon(unflagged=0),)
     game.restore(won)
-    assert only(run(game, Flag(MINES[0])), GameLost).wrong_flags == game.grid.bit(WRONG)
+    assert events_of_kind(run(game, Flag(MINES[0])), GameLost).wrong_flags == game.grid.bit(WRONG)
 
 
 def test_a_flag_that_becomes_a_question_mark_is_taken_off() -> None:
     game = Game(GameConfig(5, 3, 3, win=WinRule.FLAG, question_marks=True), 1, _corners_placed)
     run(game, *map(Flag, [*MINES, WRONG]), Open((2, 0)))
-    assert only(run(game, Flag(MINES[0])), CoverChanged).after is Cover.MARK
+    assert events_of_kind(run(game, Flag(MINES[0])), CoverChanged).after is Cover.MARK
     assert game.status is Status.LOST
 
 
@@ -86,7 +87,7 @@ def test_the_first_open_judges_the_flags_put_before_it() -> None:
     assert game.status is Status.READY, "nothing can be wrong before there are mines"
     events = run(game, Open((2, 0)))
     assert isinstance(events[0], MinesPlaced)
-    assert only(events, GameLost).wrong_flags == game.grid.bit(WRONG)
+    assert events_of_kind(events, GameLost).wrong_flags == game.grid.bit(WRONG)
     run(game, Undo(), Open((2, 0)))
     assert game.status is Status.LOST
     run(game, Undo(), Flag(WRONG), Open((2, 0)), Flag((0, 2)))
@@ -95,11 +96,11 @@ def test_the_first_open_judges_the_flags_put_before_it() -> None:
 
 def test_a_board_without_mines_is_won_by_its_first_open_or_the_last_flag_taken_off() -> None:
     config = GameConfig(6, 3, 0, win=WinRule.FLAG)
-    assert only(run(Game(config, 1), Open((5, 0))), GameWon)
+    assert events_of_kind(run(Game(config, 1), Open((5, 0))), GameWon)
     game = Game(config, 1)
     run(game, Flag((0, 0)), Open((5, 0)))
     assert game.status is Status.PLAYING
-    assert only(run(game, Flag((0, 0))), GameWon)
+    assert events_of_kind(run(game, Flag((0, 0))), GameWon)
     assert Game(config, 1).apply(Flag((0, 0)))[1:] == ()
 
 

@@ -50,13 +50,13 @@ def test_openings_islands_and_3bv_counted_by_hand(
 
 
 def test_solved_3bv_grows_with_openings_and_lone_numbers_only() -> None:
-    """Numbers of the board: 3BV 4, the openings left and right and the two cells between mines."""
+    """The board's 3BV is 4: the openings at the left and right, and the two cells between mines."""
     field = Minefield.from_text("..*..\n.....\n..*..\n.....\n..*..")
     for opened, solved in (
         ("..... ..... ..... ..... .....", 0),
         (".X... .X... .X... ..... .....", 0),  # the border of an opening not begun
-        ("XX... XX... XX... XX... .....", 0),  # begun: a flag holds the last zero up
-        ("X.... X.... X.... X.... X....", 1),  # flags hold up the border only
+        ("XX... XX... XX... XX... .....", 0),  # begun: a flag keeps the last zero closed
+        ("X.... X.... X.... X.... X....", 1),  # flags keep only the border closed
         ("XX.X. XX.X. XX.X. XX.X. XX.X.", 1),
         ("X...X X...X X...X X...X X...X", 2),
         ("X...X X.X.X X...X X...X X...X", 3),
@@ -159,8 +159,8 @@ def test_the_constants_of_stnb_lie_on_the_published_curve() -> None:
 
 
 def test_a_published_expert_game_has_its_published_figures() -> None:
-    """49.25 seconds with 126 left clicks, 11 right ones and 14 chords, of which 144 did something;
-    after 10 seconds 22 of the 3BV were solved."""
+    """The figures: 49.25 seconds with 126 left clicks, 11 right ones and 14 chords, of which 144
+    did something. After 10 seconds 22 of the 3BV were solved."""
     field = Minefield.from_text(PUBLISHED)
     counts = (metrics.three_bv(field), metrics.openings(field), metrics.islands(field))
     assert counts == (127, 11, 14)
@@ -236,7 +236,7 @@ def test_the_path_is_straight_between_samples_on_the_board() -> None:
 
 
 def test_the_path_begins_at_the_last_click_of_the_first_millisecond() -> None:
-    """Clocks that count in hundredths put the first motion of a game at 0 as well."""
+    """Clocks with a resolution of 10 ms place the first motion of a game at 0 as well."""
     way = samples(
         *((0, 70, 60, MOVE), (0, 32, 0, DOWN), (0, 0, 0, UP), (0, 16, 0, MOVE), (10, 16, 32, MOVE))
     )

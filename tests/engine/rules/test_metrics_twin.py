@@ -19,11 +19,11 @@ from tests.marks import slow
 peer = pytest.importorskip("ms_toollib", reason="ms_toollib is not installed")
 
 PEER_LEVELS = {(8, 8, 10), (16, 16, 40), (30, 16, 99)}
-"""The boards for which it has an STNB. It leaves out the Beginner of 9x9."""
+"""The boards for which ``ms_toollib`` has an STNB; the 9x9 Beginner is not one of them."""
 
 
 def as_peer(field: Minefield) -> list[list[int]]:
-    """Return a board as it takes it: -1 is a mine."""
+    """Return a board as ``ms_toollib`` takes it: -1 is a mine."""
     return [[-1 if sign == "*" else int(sign) for sign in row] for row in field.rows()]
 
 
@@ -46,7 +46,7 @@ def test_a_thousand_boards_have_the_same_figures() -> None:
 
 
 class Both:
-    """One game played here and there; flags only ever stand on mines, and stay."""
+    """The same game played in both programs; flags are only ever set on mines, and stay."""
 
     def __init__(self, field: Minefield, first: int) -> None:
         grid = self.grid = field.grid
@@ -82,7 +82,8 @@ class Both:
 
     @property
     def effective_there(self) -> Clicks:
-        """It does not count the left click that lost."""
+        """The effective clicks that ``ms_toollib`` counts: it leaves out the left click that
+        lost."""
         if self.game.status is Status.LOST and self.steps[-1][0] == "lr":
             return Clicks(self.effective.left - 1, self.effective.right, self.effective.chord)
         return self.effective

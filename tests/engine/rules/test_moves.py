@@ -1,4 +1,4 @@
-"""Open, flag and chord as pictures: ``*`` is a mine, boards show what the player sees."""
+"""Open, flag and chord in pictures: ``*`` is a mine, and boards show what the player sees."""
 
 import pytest
 
@@ -120,7 +120,7 @@ def test_a_flag_toggles_and_the_counter_follows_below_zero_too() -> None:
     assert str(game.board) == "##F"
 
 
-def test_with_question_marks_a_flag_goes_through_a_mark() -> None:
+def test_with_question_marks_a_flag_becomes_a_mark_first() -> None:
     game = game_on("*.....", question_marks=True)
     covers = [run(game, Flag((2, 0)))[0].after for _ in range(4)]
     assert covers == [Cover.FLAG, Cover.MARK, Cover.CLOSED, Cover.FLAG]
@@ -165,7 +165,7 @@ def test_a_chord_without_matching_flags_is_refused() -> None:
 def test_a_chord_with_nothing_left_to_open_changes_nothing(
     flags: list[tuple[int, int]], board: str
 ) -> None:
-    """Whether the flags match the 1 or not."""
+    """This holds whether or not the flags match the 1."""
     game = game_on("*..*")
     run(game, *map(Flag, flags), Open((1, 0)), Open((2, 0)))
     assert str(game.board) == board
@@ -193,7 +193,8 @@ def test_a_chord_on_a_wrong_flag_explodes_every_mine_it_opens() -> None:
 
 
 def test_a_chord_that_opens_a_mine_and_the_last_unflagged_safe_cell_loses() -> None:
-    """The wrong flag that makes it explode keeps a safe cell closed, so it cannot also win."""
+    """The wrong flag that causes the explosion covers a safe cell, so the game cannot be won by
+    it."""
     game = game_on("*.*\n...")
     events = run(game, Open((1, 0)), Flag((0, 1)), Flag((1, 1)), Chord((1, 0)))
     assert [type(event) for event in events] == [CellsOpened, MineHit, GameLost]

@@ -25,7 +25,8 @@ PUBLISHED = """
     .......****..*.***....*......*
     *.*......*.**...*...*..***....
 """
-"""The board of a game that ``ms_toollib`` brings with its tests: 3BV 127, ZiNi 96 there."""
+"""The board of a game in the tests of ``ms_toollib``, which states a 3BV of 127 and a ZiNi of
+96."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Best play found by trying every cell of every board that can be seen: slow, and plainly right."""
+"""Best play by trying every cell of every board that can appear: slow, and obviously right."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -11,11 +11,11 @@ CLOSED = "#"
 
 
 class TooManyBoardsError(Exception):
-    """More boards can be seen than were asked for."""
+    """Raised if more boards can appear than are allowed."""
 
 
 class EveryBoard:
-    """The layouts won from every board that can be seen, remembered as texts up to symmetry."""
+    """The number of layouts won from every board that can appear, stored by text up to symmetry."""
 
     def __init__(self, width: int, height: int, wraps: bool, most: int | None = None) -> None:
         self.width, self.height, self.wraps, self.most = width, height, wraps, most
@@ -25,7 +25,7 @@ class EveryBoard:
         self.known: dict[str, int] = {}
 
     def best(self, mines: int, start: str) -> tuple[int, int]:
-        """Return the layouts won, and all, for the first cell that wins most of them.
+        """Return the number of layouts won by the best first cell, and the number of all layouts.
 
         ``start`` is any, safe or opening.
         """
@@ -39,7 +39,7 @@ class EveryBoard:
         return max(rates, key=lambda rate: Fraction(*rate))
 
     def layouts(self, mines: int, first: Cell, start: str) -> list[Mines]:
-        """Return the layouts that the start rule leaves, by trying all."""
+        """Return the layouts that the start rule allows, found by trying all."""
         every = [frozenset(mine) for mine in combinations(self.cells, mines)]
         if start == "any":
             return every
@@ -50,7 +50,7 @@ class EveryBoard:
         return [layout for layout in every if len(layout & self.near[first]) == fewest]
 
     def won(self, seen: str, layouts: list[Mines]) -> int:
-        """Return how many of these layouts the best play wins from a board."""
+        """Return how many of these layouts best play wins from a board."""
         if len(layouts) == 1:
             return 1
         key = min("".join([seen[place] for place in image]) for image in self.images)
@@ -65,7 +65,7 @@ class EveryBoard:
         return self.known[key]
 
     def after(self, seen: str, layouts: list[Mines], cell: Cell) -> int:
-        """Return how many of these layouts the best play wins once this cell is open."""
+        """Return how many of these layouts best play wins once this cell is open."""
         place, near = self.cells.index(cell), self.near[cell]
         shown: dict[int, list[Mines]] = defaultdict(list)
         for layout in layouts:
@@ -77,7 +77,8 @@ class EveryBoard:
         )
 
     def _images(self) -> list[list[int]]:
-        """Return the places of all cells in every mirror image, turn and (on a torus) shift."""
+        """Return the places of all cells in every reflection, rotation and (on a torus)
+        translation."""
         shifts = self.cells if self.wraps else [(0, 0)]
         found = []
         for (dx, dy), flip_x, flip_y, swap in product(shifts, *[(False, True)] * 3):

@@ -1,4 +1,5 @@
-"""Boards made to be hard: the answer comes within a bounded amount of work, and is honest."""
+"""Boards made to be difficult: the answer takes a bounded amount of work, and says whether it is
+exact."""
 
 import json
 from itertools import product
@@ -23,7 +24,8 @@ def lattice(side: int, step: int, number: int) -> list[str]:
 
 
 def diagonal(count: int) -> list[str]:
-    """Sevens touching corner to corner: many ways, and few that fit the mine count."""
+    """Return a board of sevens that touch at corners: many fillings, of which few have the right
+    number of mines."""
     side = 2 * count + 1
     rows = [["#"] * side for _ in range(side)]
     for at in range(1, side, 2):
@@ -32,7 +34,7 @@ def diagonal(count: int) -> list[str]:
 
 
 def tight_islands(columns: int, rows: int) -> list[str]:
-    """Components of two 4s, and a pair beside which nothing is known."""
+    """Return a board with groups of two 4s, and a pair about which nothing is known."""
     width = 4 * columns
     closed = "#" * width
     islands = [row for _ in range(rows) for row in (closed, "#44#" * columns, closed)]
@@ -74,7 +76,7 @@ def test_a_hard_board_is_answered(name: str) -> None:
 
 @pytest.mark.slow
 def test_fair_play_on_a_hard_board_neither_fails_nor_runs_on() -> None:
-    """No layout is drawn within the budget; a mine at every other corner gives all the 2s."""
+    """No layout is found within the budget; a mine at every other corner explains all the 2s."""
     board = Board.from_rows(lattice(31, 2, 2), mines=128)
     corners = list(product(range(0, 31, 2), repeat=2))
     field = Minefield(board.grid, board.grid.mask(at for at in corners if sum(at) % 4 == 0))

@@ -1,4 +1,4 @@
-"""The limit: best play over all layouts, against trying every cell of every board seen."""
+"""The limit: best play over all layouts, compared with trying every cell of every board."""
 
 from fractions import Fraction
 
@@ -67,7 +67,7 @@ def test_larger_boards_agree_with_trying_everything(
 
 
 @pytest.mark.slow
-def test_a_position_numbered_anew_is_the_same() -> None:
+def test_a_position_renumbered_is_the_same() -> None:
     # Its 3003 layouts are cut into shorter numberings when looked at and when searched.
     assert best_play(Grid(4, 4), 5, ANY)[1:] == (1461, 4368)
 
@@ -95,7 +95,7 @@ def test_the_layouts_are_those_that_a_game_draws(rule: StartRule, first: int, mi
 def test_a_search_ends_within_its_budget() -> None:
     assert best_play(Grid(4, 4), 4, ANY, nodes=3000) is None
     assert best_play(Grid(4, 4), 4, ANY, nodes=30_000) is not None
-    # So many layouts are not even listed.
+    # This board has too many layouts to list them.
     assert best_play(Grid(8, 8), 20, SAFE) is None
 
 

@@ -1,4 +1,4 @@
-"""Exact chances against every layout tried one by one, and against another solver."""
+"""Exact chances, compared with every layout tried one by one and with another solver."""
 
 from collections import Counter
 from fractions import Fraction

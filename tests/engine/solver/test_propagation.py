@@ -54,7 +54,7 @@ def test_a_contradiction_is_refused() -> None:
 
 
 @given(positions())
-def test_it_proves_only_what_is_so_in_every_layout_and_all_that_naive_subsets_prove(
+def test_it_proves_only_what_every_layout_has_and_on_wide_boards_all_that_naive_subsets_prove(
     position: tuple[Board, Minefield],
 ) -> None:
     board, _ = position
@@ -63,16 +63,17 @@ def test_it_proves_only_what_is_so_in_every_layout_and_all_that_naive_subsets_pr
     for layout in layouts_of(board, counted=False):
         assert not proven_safe & layout
         assert proven_mines <= layout
-    safe, mines = _naively(board)
-    assert safe <= proven_safe
-    assert mines <= proven_mines
+    if not board.grid.wraps or min(board.grid.width, board.grid.height) > 4:
+        safe, mines = _propagate_naively(board)
+        assert safe <= proven_safe
+        assert mines <= proven_mines
     assert less.safe & ~found.safe == less.mines & ~found.mines == 0
     assert all(step.rule is not Rule.TWO_CELLS for step in less.steps)
 
 
 @given(positions(most_closed=10))
 def test_each_reason_names_numbers_that_follow(position: tuple[Board, Minefield]) -> None:
-    """The named numbers and what earlier steps found prove the cell."""
+    """The numbers in the reason and the results of earlier steps prove the cell."""
     board, _ = position
     grid = board.grid
     found = propagate(board)
@@ -84,12 +85,12 @@ def test_each_reason_names_numbers_that_follow(position: tuple[Board, Minefield]
             rule, numbers = found.reason(cell)
             assert rule is step.rule
             assert len(numbers) == (2 if rule is Rule.TWO_CELLS else 1)
-            assert _follows(board, numbers, cell, cell in new_mines, safe, mines)
+            assert _is_proven_by(board, numbers, cell, cell in new_mines, safe, mines)
         safe |= new_safe
         mines |= new_mines
 
 
-def _follows(
+def _is_proven_by(
     board: Board, numbers: tuple[Cell, ...], cell: Cell, is_mine: bool, safe: set, mines: set
 ) -> bool:
     near = {number: neighbours_of(board.grid, number) for number in numbers}
@@ -104,7 +105,7 @@ def _follows(
     return True
 
 
-def _naively(board: Board) -> tuple[set[Cell], set[Cell]]:
+def _propagate_naively(board: Board) -> tuple[set[Cell], set[Cell]]:
     grid = board.grid
     closed = set(grid.cells(board.closed))
     safe: set[Cell] = set()

@@ -1,4 +1,5 @@
-"""The best move: certain cells first, endgames searched exactly, guesses weighed one open ahead."""
+"""The best move: certain cells first; endgames are searched exactly, and guesses evaluated one move
+ahead."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -27,7 +28,7 @@ from tests.engine.teacher.hint_reference import Truth
 
 
 def endings(count: int) -> Iterator[tuple[Board, list[int]]]:
-    """Positions near their end in which nothing is certain, with their layouts."""
+    """Return positions near their end in which nothing is certain, with their layouts."""
     random = Random(4)
     while count:
         grid = Grid(random.randint(2, 5), random.randint(2, 4))
@@ -84,7 +85,7 @@ def lookahead_on(board: Board) -> GuessLookahead:
 
 @pytest.mark.slow
 @given(positions())
-def test_looking_ahead_agrees_with_counting_each_number_anew(
+def test_looking_ahead_agrees_with_counting_each_number_separately(
     position: tuple[Board, Minefield],
 ) -> None:
     board, _ = position

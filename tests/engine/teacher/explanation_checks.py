@@ -1,7 +1,8 @@
-"""What a statement about numbers claims, each claim tried by filling the cells around them.
+"""Checks of statements about numbers, made by filling the cells around them in every way.
 
-Nothing of the solver is asked; ``tests.engine.teacher.statement_checks`` says which statement is
-checked by what."""
+The solver is not asked. ``tests.engine.teacher.statement_checks`` lists which function checks which
+statement.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -14,7 +15,7 @@ from tests.engine.teacher.hint_reference import Truth
 
 
 class UntrueError(AssertionError):
-    """A claim that does not hold."""
+    """Raised for a claim that does not hold."""
 
 
 def claim(holds: object, what: str) -> None:
@@ -24,12 +25,12 @@ def claim(holds: object, what: str) -> None:
 
 @dataclass
 class Case:
-    """An explanation about a position, and what its statements so far have settled."""
+    """An explanation about a position, and the cells that its statements have proved so far."""
 
     truth: Truth
     why: Explanation
     settled: dict[Cell, bool] = field(default_factory=dict)
-    named: set[Cell] = field(default_factory=set)  # numbers
+    named: set[Cell] = field(default_factory=set)  # numbers named so far
     shown: set[Cell] = field(default_factory=set)  # mines that losses taken back have shown
 
     @property
@@ -41,7 +42,7 @@ class Case:
         return self.why.cell
 
     def known(self) -> dict[Cell, bool]:
-        """Return the cells leaned on, each tried: all numbers together leave it only one way."""
+        """Return the cells that the explanation depends on, with their only possible contents."""
         known = {}
         for cell in self.why.depends_on:
             is_mine = self.truth.proves(self.truth.border, cell, True)
@@ -52,7 +53,8 @@ class Case:
         return known
 
     def name(self, stated: ProofStep) -> list[Cell]:
-        """Return the numbers that are named; each stands there with that value and was given."""
+        """Return the numbers that a statement names; each must be on the board with this value, and
+        be listed in the explanation."""
         for value, cell in stated.numbers:
             claim(self.truth.numbers.get(cell) == value, f"a {value} stands at {cell}")
             claim(cell in self.why.numbers, f"{cell} is among the numbers given")
@@ -67,8 +69,8 @@ class Case:
         return {cell for number in numbers for cell in self.truth.around(number)}
 
 
-def conclude(case: Case, stated: ProofStep) -> None:
-    """Check that the verdict is this one, and that the numbers prove it with nothing else known."""
+def check_conclusion(case: Case, stated: ProofStep) -> None:
+    """Check that this is the verdict, and that the numbers alone prove it."""
     claim(case.is_mine == (stated.fact.value == "mine"), "it is what is concluded")
     claim(case.why.verdict is not Verdict.UNCERTAIN, "it is certain")
     if not case.why.counts_mines and not case.shown:
@@ -88,7 +90,7 @@ def all_mines(case: Case, stated: ProofStep) -> None:
 
 
 def both_ways(truth: Truth, one: Cell, other: Cell) -> Iterator[frozenset[Cell]]:
-    """Every way to lay the mines of two numbers."""
+    """Return every way to place the mines of two numbers."""
     ours, theirs = truth.around(one), truth.around(other)
     for mines in combinations(sorted(ours), truth.numbers[one]):
         left = truth.numbers[other] - len(theirs & set(mines))
@@ -115,14 +117,14 @@ def pair_shared(case: Case, stated: ProofStep) -> None:
     claim(not case.is_mine and case.cell in truth.around(other) - shared, "this is not shared")
 
 
-def together(case: Case, stated: ProofStep) -> None:
+def check_together(case: Case, stated: ProofStep) -> None:
     named, given = case.name(stated), case.why.numbers
     claim(set(named) == set(given) and len(named) == len(given) > 1, "all numbers are named")
     distances = [max(case.truth.apart(number, case.cell)) for number in named]
     claim(distances[0] == min(distances), "the nearest is named first")
 
 
-def step(case: Case, stated: ProofStep) -> None:
+def check_step(case: Case, stated: ProofStep) -> None:
     numbers, is_mine = case.name(stated), stated.fact.value == "step_mine"
     claim(len(numbers) in (1, 2), "a step is small")
     claim(len(set(stated.found)) == stated.count > 0, "so many cells")
@@ -155,7 +157,8 @@ def last_step(case: Case, stated: ProofStep) -> None:
 
 
 def claim_needed(case: Case, is_counted: bool) -> None:
-    """Check that the numbers prove it with the mines shown, and that nothing can be left out."""
+    """Check that the numbers and the known mines prove the verdict, and that none of them can be
+    left out."""
     why, mines = case.why, case.shown
     truth = replace(case.truth, shown=frozenset())
     proves = truth.proves_counted if is_counted else truth.proves

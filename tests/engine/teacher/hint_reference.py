@@ -1,4 +1,5 @@
-"""What a position says, by trying every way to fill it. Shares nothing with the engine's solver."""
+"""A position's contents, found by trying every way to fill it; nothing is shared with the
+solver."""
 
 from __future__ import annotations
 
@@ -21,10 +22,11 @@ Signs = Mapping[Cell, bool]  # closed cells that are known, and whether each is 
 
 @dataclass
 class Truth:
-    """A board in play as plain sets: ``numbers`` that are open, the ``closed`` cells, ``mines``.
+    """A board in play as plain sets: the open ``numbers``, the ``closed`` cells, the number of
+    ``mines``.
 
-    The ways to fill the whole board have mines at the cells that are ``shown``; what numbers prove
-    by themselves knows nothing of them.
+    Every layout of the whole board has mines at the cells that were ``shown``; proofs from numbers
+    alone do not use these.
     """
 
     width: int
@@ -62,15 +64,15 @@ class Truth:
         return self._around[number]
 
     def apart(self, one: Cell, other: Cell) -> Cell:
-        """Columns and rows between two cells, the shorter way."""
+        """Return the columns and the rows between two cells, the shorter way."""
         across, down = abs(one[0] - other[0]), abs(one[1] - other[1])
         if self.wraps:
             across, down = min(across, self.width - across), min(down, self.height - down)
         return across, down
 
     def fillings(self, numbers: Iterable[Cell], known: Signs) -> tuple[Counter[int], int]:
-        """Return the ways to fill the unknown cells around ``numbers`` so that these hold, by the
-        mines that takes; and how many cells those are. Nothing but ``known`` is known."""
+        """Return the number of ways to fill the unknown cells around ``numbers``, by the number of
+        mines used, and the number of those cells. Only ``known`` cells are given."""
         clues = set()
         for number in numbers:
             around = self.around(number)
@@ -89,7 +91,8 @@ class Truth:
         return ways, size
 
     def _filled(self, clues: list[Clue]) -> Counter[int]:
-        """Cell by cell, each a mine or none; ways alike in what the clues still lack are one."""
+        """Fill one cell after the other, with a mine or none. Partial fillings that leave the same
+        clues open are counted together."""
         order = sorted(frozenset().union(*(cells for cells, _ in clues)))
         if self.width < self.height:
             order.sort(key=lambda cell: cell[::-1])
@@ -127,7 +130,7 @@ class Truth:
         return not self._layouts(list(numbers), {**(known or {}), cell: not mine})
 
     def _layouts(self, numbers: list[Cell], known: Signs) -> int:
-        """So many ways are there to mine the board that these numbers and the count hold."""
+        """Return the number of layouts that agree with these numbers and the mine count."""
         known = {**dict.fromkeys(self.shown, True), **known}
         ways, size = self.fillings(numbers, known)
         left = self.mines - sum(known.values())
@@ -140,7 +143,8 @@ class Truth:
 
     @cached_property
     def chances(self) -> dict[Cell, Fraction]:
-        """The chance of a mine under each closed cell; alike where the same numbers see it."""
+        """Return the chance of a mine under each closed cell; cells that the same numbers touch
+        have the same."""
         found: dict[Cell, Fraction] = {}
         alike: dict[object, Fraction] = {}
         for cell in sorted(self.closed):
@@ -153,9 +157,9 @@ class Truth:
 
     @cached_property
     def wins(self) -> dict[Cell, int]:
-        """How many layouts are won by opening each closed cell first, with the best play after it.
+        """Return how many layouts are won by opening each closed cell first, followed by best play.
 
-        There have to be few layouts, and no cell that is certainly safe.
+        There must be few layouts, and no cell that is certainly safe.
         """
         clues = [(self.around(number), self.numbers[number]) for number in self.border]
         clues += [(frozenset({cell}), 1) for cell in self.shown]
@@ -173,12 +177,13 @@ class Truth:
                 if cell not in mines:
                     by_number.setdefault(len(near[cell] & mines), set()).add(mines)
             parts = [frozenset(part) for part in by_number.values()]
-            return 0 if parts == [left] else sum(map(won, parts))  # what tells nothing can wait
+            return 0 if parts == [left] else sum(map(won, parts))  # shows nothing
 
         return {cell: opened(cell, every) for cell in closed}
 
     def lead(self, cell: Cell) -> Fraction:
-        """Return the chance that the number of a safe ``cell`` shows a safe cell or the end."""
+        """Return the chance that a safe ``cell`` shows a number that leads to another safe cell or
+        the end."""
         leading = total = 0
         for number in range(9):
             then = replace(self, numbers=self.numbers | {cell: number}, _around={})
@@ -189,12 +194,13 @@ class Truth:
 
 
 SIZES = [(4, 3), (5, 3), (7, 4), (5, 9), (9, 6)]
-"""For any density; scattered numbers on larger boards are too many ways to try."""
+"""Sizes for any density; on larger boards scattered numbers can be filled in too many ways."""
 LARGE = [(12, 7), (8, 10), (14, 9)]
 
 
-def drawn(draw: random.Random) -> tuple[Board, Minefield]:
-    """Return a random position: untouched, openings, scattered cells, or an ending; with flags."""
+def random_position(draw: random.Random) -> tuple[Board, Minefield]:
+    """Return a random position, untouched, with openings, with scattered cells or near its end, and
+    with flags."""
     wraps, floods = draw.random() < 0.4, draw.random() < 0.7
     share = draw.choice([0.05, 0.1, 0.15, 0.2, 0.3, 0.45])
     width, height = draw.choice(SIZES + 3 * LARGE * (floods and share < 0.18))

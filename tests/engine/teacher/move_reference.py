@@ -11,13 +11,14 @@ from engine.core.config import WinRule
 from engine.teacher.explanation import Explanation, ExplanationTier, Verdict, explain
 from engine.teacher.hint import Hint, hint
 from tests.engine.teacher.explanation_checks import UntrueError, claim
-from tests.engine.teacher.hint_reference import Truth, drawn
+from tests.engine.teacher.hint_reference import Truth, random_position
 from tests.engine.teacher.statement_checks import check, claims
 
 
 @dataclass
 class Tally:
-    """The checks made: explanations by claims, those of them that failed, and what was wrong."""
+    """The checks made: the number of explanations by their claims, of failed ones, and the
+    faults."""
 
     positions: int = 0
     checked: Counter[str] = field(default_factory=Counter)
@@ -26,10 +27,10 @@ class Tally:
 
 
 def survey(seed: int, positions: int) -> Tally:
-    """Check every hint and some further explanations in so many random positions."""
+    """Check every hint and a few more explanations in some random positions."""
     draw, tally = random.Random(seed), Tally()
     for _ in range(positions):
-        board, field = drawn(draw)
+        board, field = random_position(draw)
         mines = list(board.grid.cells(field.mines))
         shown = draw.sample(mines, draw.randint(1, min(3, len(mines))))
         tally.positions += 1
@@ -49,8 +50,8 @@ def survey(seed: int, positions: int) -> Tally:
 def explanations_of(
     board: Board, before: Truth, after: Truth, draw: random.Random
 ) -> Iterator[tuple[Truth, Explanation, bool]]:
-    """Yield explanations, the knowledge that they may use, and whether the hints that
-    they come from, ``before`` mines were shown and ``after`` that, are to the purpose."""
+    """Yield explanations with the knowledge that they may use, and whether their hint is useful.
+    They come from hints ``before`` mines were shown and ``after`` that."""
     near = draw.choice(sorted(before.closed | before.numbers.keys()))
     for win, truth in product(WinRule, (before, after)):
         found = hint(board, win, near, board.grid.mask(truth.shown))
@@ -64,7 +65,7 @@ def explanations_of(
 
 
 def is_to_the_purpose(board: Board, before: Truth, after: Truth, win: WinRule, found: Hint) -> bool:
-    """Whether the hint does what ``Hint`` promises, by the chances counted out, ``before`` mines
+    """Return whether the hint keeps the promise of ``Hint``, by exact chances, ``before`` mines
     were shown and ``after`` that."""
     why = found.explanation
     flagged = set(board.grid.cells(board.flags))
@@ -75,10 +76,10 @@ def is_to_the_purpose(board: Board, before: Truth, after: Truth, win: WinRule, f
         wrong = {cell for cell in flagged if chances[cell] == 0}
         if certain:
             break
-    told = {cell for cell in flagged if before.chances[cell] == 0}  # wrong, as the board tells
+    told = {cell for cell in flagged if before.chances[cell] == 0}  # proven wrong
     is_last = win is WinRule.FLAG and len(flagged) + 1 == board.mines
     if told and is_last and all(after.chances[cell] for cell in after.closed - flagged):
-        right = why.cell in told and found.wrong_flag  # with it the last flag would lose
+        right = why.cell in told and found.wrong_flag  # else the last flag loses
     elif certain:
         right = why.cell in certain and not found.wrong_flag
     elif wrong:

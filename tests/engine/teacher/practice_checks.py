@@ -8,7 +8,7 @@ from engine.teacher.practice import Question, Task
 from engine.teacher.proof import Fact
 from tests.engine.teacher.explanation_checks import Case, UntrueError
 from tests.engine.teacher.hint_reference import Truth
-from tests.engine.teacher.statement_checks import check, telling
+from tests.engine.teacher.statement_checks import check, numbers_that_tell
 
 _NAMES = {
     Pattern.ONE_ONE: (Fact.LINE, (1, 1)),
@@ -59,12 +59,12 @@ def _shows(pattern: Pattern, case: Case) -> bool:
         return first.fact is Fact.REDUCED
     if pattern in _NAMES:
         return (first.fact, first.line) == _NAMES[pattern]
-    numbers, known = telling(case)
+    numbers, known = numbers_that_tell(case)
     return case.cell in known if pattern is Pattern.SINGLE else len(numbers) > 1
 
 
 def best_guesses(truth: Truth) -> tuple[set[Cell], set[Cell]]:
-    """Return the cells that win most often with the best play after them, and those just below."""
+    """Return the cells that win most often if best play follows, and those that win hardly less."""
     best = max(truth.wins.values())
     less = {cell: Fraction(best - won, truth.layouts) for cell, won in truth.wins.items()}
     good = {cell for cell, chance in less.items() if chance <= _HAIR}
@@ -72,7 +72,7 @@ def best_guesses(truth: Truth) -> tuple[set[Cell], set[Cell]]:
 
 
 def _single(truth: Truth, known_mines: set[Cell]) -> bool:
-    """Whether some number decides by itself, these mines known."""
+    """Return whether a single number decides the cell, given these mines."""
     for number in truth.border:
         unknown = truth.around(number) - known_mines
         lacking = truth.numbers[number] - len(truth.around(number) & known_mines)

@@ -33,7 +33,7 @@ def check(truth: Truth, why: Explanation) -> None:
         CHECKS[stated.fact](case, stated)
 
 
-def telling(case: Case) -> tuple[list[Cell], dict[Cell, bool]]:
+def numbers_that_tell(case: Case) -> tuple[list[Cell], dict[Cell, bool]]:
     """Return the numbers left once single ones have shown what they can, and the cells so known."""
     truth, known, before = case.truth, {}, None
     while before != len(known):
@@ -47,7 +47,7 @@ def telling(case: Case) -> tuple[list[Cell], dict[Cell, bool]]:
 
 def in_a_line(case: Case, stated: ProofStep) -> None:
     """Check that the values stand side by side, less known mines only where that is said."""
-    left, known = telling(case)
+    left, known = numbers_that_tell(case)
     values, truth = list(stated.line), case.truth
     for start in truth.numbers:
         for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
@@ -67,14 +67,14 @@ def in_a_line(case: Case, stated: ProofStep) -> None:
 
 
 def at_a_gap(case: Case, stated: ProofStep) -> None:
-    (one, other), known = telling(case)
+    (one, other), known = numbers_that_tell(case)
     claim(max(case.truth.apart(one, other)) == 2, "there is a gap between")
     ours, theirs = (case.truth.around(number) - known.keys() for number in (one, other))
     claim(ours <= theirs or theirs <= ours, "one's cells are among the other's")
 
 
 def at_a_corner(case: Case, stated: ProofStep) -> None:
-    (one, other), _ = telling(case)
+    (one, other), _ = numbers_that_tell(case)
     claim(case.truth.apart(one, other) == (1, 1), "they touch at a corner")
 
 
@@ -87,27 +87,27 @@ CHECKS: dict[Fact, Callable[[Case, ProofStep], None]] = {
     Fact.FULL: by_numbers.all_mines,
     Fact.SHARED: by_numbers.pair_shared,
     Fact.UNSHARED: by_numbers.pair_unshared,
-    Fact.TOGETHER: by_numbers.together,
-    Fact.STEP_SAFE: by_numbers.step,
-    Fact.STEP_MINE: by_numbers.step,
+    Fact.TOGETHER: by_numbers.check_together,
+    Fact.STEP_SAFE: by_numbers.check_step,
+    Fact.STEP_MINE: by_numbers.check_step,
     Fact.EARLIER: by_numbers.steps_before,
     Fact.THEN: by_numbers.last_step,
     Fact.NONE_LEFT: by_board.all_known,
     Fact.NO_OTHER_CELLS: by_board.only_cells,
     Fact.NEED_ALL: by_board.need_all,
-    Fact.ELSEWHERE: by_board.elsewhere,
+    Fact.ELSEWHERE: by_board.check_elsewhere,
     Fact.ONLY_ANSWER: by_board.left_and_numbers,
     Fact.IN_ALL: by_board.in_all,
     Fact.SHOWN_HERE: by_board.shown_here,
-    Fact.SEEN: by_board.shown,
-    Fact.SAFE: by_numbers.conclude,
-    Fact.MINE: by_numbers.conclude,
+    Fact.SEEN: by_board.check_shown,
+    Fact.SAFE: by_numbers.check_conclusion,
+    Fact.MINE: by_numbers.check_conclusion,
     Fact.NO_SAFE: by_board.no_safe,
-    Fact.CHANCE: by_board.chance,
-    Fact.LOWEST: by_board.lowest,
-    Fact.SAFEST: by_board.safest,
-    Fact.OUTLOOK: by_board.outlook,
-    Fact.LEAD: by_board.lead,
-    Fact.NEEDLESS: by_board.needless,
+    Fact.CHANCE: by_board.check_chance,
+    Fact.LOWEST: by_board.check_lowest,
+    Fact.SAFEST: by_board.check_safest,
+    Fact.OUTLOOK: by_board.check_outlook,
+    Fact.LEAD: by_board.check_lead,
+    Fact.NEEDLESS: by_board.check_needless,
     Fact.FIRST: by_board.first_click,
 }

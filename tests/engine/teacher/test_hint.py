@@ -20,7 +20,7 @@ from engine.solver.strategy import choose
 from engine.teacher.explanation import Verdict, deduce, explain
 from engine.teacher.hint import Hint, hint
 from engine.teacher.patterns import Pattern
-from tests.engine.teacher.hint_reference import Truth, drawn
+from tests.engine.teacher.hint_reference import Truth, random_position
 from tests.engine.teacher.statement_checks import check, claims
 from tests.marks import slow
 
@@ -58,7 +58,7 @@ def test_a_safe_cell_its_pattern_and_the_numbers_to_look_at(
     assert (found.explanation.verdict, set(found.shown)) == (Verdict.SAFE, shown)
 
 
-def test_of_moves_that_are_alike_the_nearest_is_chosen() -> None:
+def test_of_equal_moves_the_nearest_is_chosen() -> None:
     for near, cell in ((None, (2, 0)), ((0, 2), (2, 0)), ((8, 2), (6, 0)), ((5, 0), (6, 0))):
         assert the_hint("######### 111111111 000000000", 3, near=near).explanation.cell == cell
     for near, cell in (((0, 1), (0, 2)), ((4, 1), (0, 2)), ((2, 1), (3, 0))):  # over the seam
@@ -66,7 +66,7 @@ def test_of_moves_that_are_alike_the_nearest_is_chosen() -> None:
         assert found.explanation.cell == cell
 
 
-def test_a_wrong_flag_is_told_of_when_nothing_else_is_certain() -> None:
+def test_a_wrong_flag_is_reported_when_nothing_else_is_certain() -> None:
     found = the_hint("##F## 11111 00000", 2)
     assert (found.explanation.cell, found.wrong_flag, found.flag) == ((2, 0), True, False)
     assert found.explanation.verdict is Verdict.SAFE
@@ -125,7 +125,7 @@ def test_mines_that_were_shown_are_used_where_the_board_alone_leaves_a_guess() -
     found = the_hint("2## ###", 3, FLAG, shown=[(2, 1)])
     assert (found.explanation.cell, found.flag) == ((2, 1), True)
     assert claims(found.explanation) == "shown_here"
-    found = the_hint("#1FF#", 2, shown=[(0, 0)])  # a flag that is wrong only with them
+    found = the_hint("#1FF#", 2, shown=[(0, 0)])  # the flag is wrong only if these mines are known
     assert (found.explanation.cell, found.wrong_flag) == ((2, 0), True)
 
 
@@ -175,7 +175,7 @@ def test_a_board_that_cannot_be_is_refused() -> None:
 def test_what_takes_one_or_two_numbers_is_never_passed_over_and_no_number_is_idle() -> None:
     draw, seen = random.Random(8), set()
     for _ in range(30):
-        board = replace(drawn(draw)[0], flags=0)
+        board = replace(random_position(draw)[0], flags=0)
         found, truth = hint(board), Truth.of(board)
         safe = board.grid.cells(deduce(board).analysis.safe)
         proofs = [why for why in (explain(board, cell) for cell in safe) if not why.counts_mines]

@@ -80,7 +80,7 @@ UNFINISHED = """
 """
 
 
-def test_proofs_that_were_left_unfinished_are_told_truly() -> None:
+def test_proofs_that_were_left_unfinished_are_shown_truly() -> None:
     board = Board.from_text(UNFINISHED, mines=11, wraps=True)
     truth, reading, unfinished = Truth.of(board), deduce(board), 0
     for budget in (1, 300, 3_000, 15_000):

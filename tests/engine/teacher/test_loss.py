@@ -38,7 +38,7 @@ def test_the_cause_is_proof_that_was_missed_or_bad_luck(
     assert (found.better is not None) is has_better
 
 
-def test_a_chord_that_trusted_a_guessed_flag_is_told_so() -> None:
+def test_a_chord_that_trusted_a_guessed_flag_is_explained() -> None:
     board = Board.from_text("01F\n01#", mines=1)
     assert explain_loss(board, [(2, 1)], chorded=True).cause is LossCause.WRONG_FLAG
 

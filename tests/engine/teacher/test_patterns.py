@@ -11,7 +11,7 @@ from engine.teacher.explanation import explain
 from engine.teacher.patterns import Pattern, formation
 
 
-def turned(rows: list[str], cell: Cell) -> Iterator[tuple[list[str], Cell]]:
+def turned_boards(rows: list[str], cell: Cell) -> Iterator[tuple[list[str], Cell]]:
     """Return a board and one of its cells in all four rotations, each of them mirrored too."""
     for _ in range(4):
         yield rows, cell
@@ -49,7 +49,7 @@ TABLE = [
 def test_the_pattern_in_all_rotations_and_mirrors(
     picture: str, mines: int, cell: Cell, pattern: Pattern
 ) -> None:
-    for rows, there in turned(picture.split(), cell):
+    for rows, there in turned_boards(picture.split(), cell):
         board = Board.from_rows(rows, mines)
         assert explain(board, there).pattern is pattern, (rows, there)
 

@@ -65,7 +65,7 @@ def facts_of(proof: Steps) -> list[str]:
     return [step.fact.value for step in proof]
 
 
-def test_two_numbers_beside_known_mines_are_told_together() -> None:
+def test_two_numbers_beside_known_mines_are_explained_together() -> None:
     board = Board.from_rows(["12###", "##3#1"], mines=3)
     why = explain_proven(board, (4, 0), is_mine=False, mines=board.grid.bit((2, 0)))
     assert facts_of(why.proof) == ["at_least", "taken", "safe"]

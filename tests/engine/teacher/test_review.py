@@ -74,7 +74,7 @@ def test_each_finding(
     assert (found.chance, found.best) == (chance, best)
 
 
-def test_every_move_is_told_with_what_it_asked_for_and_when() -> None:
+def test_every_move_is_traced_with_its_target_and_time() -> None:
     played = on(TWO_SIDES).play(Open(A), Flag((2, 0)), Chord(B), Undo(), Open((5, 0)))
     grid = played.config.grid
     found = review_of(played).moves
@@ -114,7 +114,7 @@ def test_what_could_be_known_is_explained(
     assert (best_guess.better, best_guess.pattern) == (None, None)
 
 
-def test_a_chord_on_a_flag_that_the_numbers_contradict_tells_about_the_flag() -> None:
+def test_a_chord_on_a_flag_that_the_numbers_contradict_is_explained_by_the_flag() -> None:
     # 0111    The mine is at (2, 1); a flag beside it, and a chord that opens the mine.
     # 01#F
     text = "....\n..*."
@@ -124,7 +124,7 @@ def test_a_chord_on_a_flag_that_the_numbers_contradict_tells_about_the_flag() ->
     assert (found.better.cell, found.better.verdict) == ((3, 1), Verdict.SAFE)
 
 
-def test_a_forced_guess_is_told_the_safer_cell() -> None:
+def test_a_forced_guess_names_the_safer_cell() -> None:
     # #####   Three mines beside the number, and one in all the room elsewhere.
     # 3####
     found = last_reviewed("**......\n.*....*.\n........\n........", Open((0, 1)), Open((0, 2)))

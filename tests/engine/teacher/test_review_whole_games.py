@@ -38,7 +38,7 @@ def test_the_lesson_is_what_was_missed_most() -> None:
     assert found.missed == {Pattern.MINE_COUNT: 2, Pattern.SINGLE: 1}
     assert found.lesson is Pattern.MINE_COUNT
     assert review_of(on(CORNER).play(Open(A), Open(B))).lesson is None
-    # Of equals the lesson is the easier pattern.
+    # Of patterns missed equally often the easiest is the lesson.
     missed = {Pattern.MINE_COUNT: 2, Pattern.ONE_TWO: 2, Pattern.SINGLE: 1}
     assert Review((), 1.0, 0.0, 5, 0, missed, True).lesson is Pattern.ONE_TWO
 
@@ -181,7 +181,7 @@ def test_who_no_longer_wants_it_is_asked_all_along(times: int) -> None:
         review_game(recording, wanted=lambda: next(answers))
 
 
-def test_past_the_budget_moves_are_left_out_and_that_is_told() -> None:
+def test_past_the_budget_moves_are_left_out_and_that_is_reported() -> None:
     played = on(CORNER).play(Open(A), Open(B), Open((0, 1)))
     found = review_game(played.recording(), with_chances=False, budget=1)
     assert [one.verdict for one in found.moves] == [MoveVerdict.FIRST, MoveVerdict.FORCED]
@@ -204,7 +204,7 @@ def test_a_wrong_flag_put_up_often_is_explained_once() -> None:
 @pytest.mark.parametrize(
     ("moves", "wrong"),
     [
-        ([Open(A), Flag((2, 1)), Open((2, 0))], 1),  # crossed out on the lost board
+        ([Open(A), Flag((2, 1)), Open((2, 0))], 1),  # crossed out once the game is lost
         ([Open(A), Flag((2, 1)), Chord((1, 0))], 1),  # the loss that it caused
         ([Open(A), Flag((2, 0)), Open((2, 1))], 0),  # guessed, but right
         ([Flag((1, 1)), Flag((2, 0)), Open(A)], 1),  # before any number
@@ -236,7 +236,7 @@ def test_a_mine_that_could_be_known_is_explained_and_the_nearest_safe_cell_named
     assert (found.mine, found.safe) == (None, None)
 
 
-# A game that goes on after its end was taken back is kept once for each end, as a whole.
+# A game that continues after its end was taken back is recorded once for each of its ends.
 
 STEPS = """
     ..*....*....

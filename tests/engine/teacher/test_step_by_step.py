@@ -133,7 +133,7 @@ Rows = Counter[tuple[tuple[tuple[int, int], ...], int]]
 
 
 def naive_rows(shape: ComponentShape, walked: Walk, count: int) -> Rows:
-    """Layouts of the first boxes by the needs that are left and by the mines used."""
+    """Return how often the first boxes can be filled, by the needs left and the mines used."""
     boxes, open_ones = box_order(walked)[:count], open_numbers(walked, count)
     found: Rows = Counter()
     for mines in product(*[range(shape.sizes[box] + 1) for box in boxes]):

@@ -22,8 +22,8 @@ class BrokenError(Exception):
 
 
 class Survivor(Driver):
-    """An app whose frames are guarded as in the program. What the first frame does not wait for is
-    left out, until ``finish_startup``."""
+    """An app whose frames are guarded as in the program. Whatever the first frame does not wait for
+    is left out until ``finish_startup``."""
 
     def __init__(self, folder: Path, options: Options | None = None, **settings: Any) -> None:
         usual = {"window_width": 640, "window_height": 480, "animation": "off"}
@@ -48,7 +48,8 @@ class Survivor(Driver):
 
     @property
     def has_saved(self) -> bool:
-        """Whether the crash scene says that the game is saved; else that nothing was in play."""
+        """Whether the crash scene says that the game is saved; otherwise it says that no game was
+        in play."""
         texts = self.app.context.texts
         keys = {texts(f"crash.{key}"): key for key in ("saved", "kept")}
         return keys[self.crash.fault.saved] == "saved"
@@ -59,13 +60,13 @@ class Survivor(Driver):
         return path.read_text("utf-8") if path.exists() else ""
 
     def go_on(self) -> str:
-        """Continue from the crash after some time; return the name of the next scene."""
+        """Continue after the crash; return the name of the next scene."""
         self.now += REPEATED_FAULT_SECONDS
         self.click_on("Continue", settle=0.1)
         return self.scene.name
 
 
-def playing(folder: Path, config: GameConfig = GAME.config, **settings: Any) -> Survivor:
+def begin_game(folder: Path, config: GameConfig = GAME.config, **settings: Any) -> Survivor:
     """Return a game in which a cell is opened and one is flagged."""
     driver = Survivor(folder, Options(config, start=GAME.start), **settings)
     driver.click_cell((0, 4))
@@ -74,9 +75,9 @@ def playing(folder: Path, config: GameConfig = GAME.config, **settings: Any) -> 
     return driver
 
 
-def crashed(folder: Path, break_at: BreakAt, **settings: Any) -> Survivor:
-    """Return such a game after a fault in drawing it."""
-    driver = playing(folder, **settings)
+def crash_game(folder: Path, break_at: BreakAt, **settings: Any) -> Survivor:
+    """Return a game in which a fault occurred while it was drawn."""
+    driver = begin_game(folder, **settings)
     break_at(PlayScene, "draw")
     driver.run(0.4)
     assert driver.crash

@@ -1,4 +1,4 @@
-"""Moves in a real window, and in a game of the engine that must take the same course."""
+"""Moves in a real window, repeated in a game of the engine that must take the same course."""
 
 from engine import Cell, Chord, Flag, Game, Move, Open, Status
 from tests.game.app.real_window import RIGHT, Window

@@ -22,14 +22,14 @@ NEEDED = ("Xvfb", "xdotool", "setxkbmap")
 KINDS = ("n", "frame", "state", "scene", "board")
 LEFT, RIGHT = "1", "3"
 VIDEO_DRIVER = os.environ.get("MINEWAVE_VIDEO_DRIVER", "x11")
-"""SDL's driver of the program that is played: ``windows`` for one that Wine runs on the screen."""
+"""SDL's video driver in the program that is played: ``windows`` if Wine runs it on the screen."""
 IS_UNDER_WINE = VIDEO_DRIVER == "windows"
 PATIENCE = 90.0 if IS_UNDER_WINE else 30.0  # a single file unpacks itself slowly there
 ENDED = 0 if IS_UNDER_WINE else 128 + signal.SIGTERM  # the exit status of a game that was left
 
 
-def missing() -> list[str]:
-    """Return the programs that a real window needs and this machine lacks."""
+def missing_programs() -> list[str]:
+    """Return the programs that a real window needs and that are not installed."""
     return [name for name in NEEDED if shutil.which(name) is None]
 
 
@@ -148,7 +148,7 @@ class Window:
         self._xdotool("key", "--delay", "30", *map(str, places))
 
     def hold(self, place: int, act: Callable[[], None]) -> None:
-        """Hold such a key while something happens."""
+        """Hold a key, given by its X keycode, while something happens."""
         self._xdotool("keydown", str(place))
         act()
         self._xdotool("keyup", str(place))

@@ -1,4 +1,4 @@
-"""Games are reviewed beside the frames, and never while somebody plays."""
+"""Recorded games are reviewed on another thread, and never while somebody plays."""
 
 import time
 from pathlib import Path
@@ -14,8 +14,8 @@ CONFIG = GameConfig(8, 6, 12, start=StartRule.SAFE)
 
 
 class Reviews:
-    """A reviewer of a store with one game that was opened cell by cell until it was over. With
-    ``undone`` losses taken back, each part of the game is recorded as one of its own."""
+    """A reviewer of a store with one game, opened cell by cell until it was over. With ``undone``
+    losses taken back, the game is recorded as several games, one for each loss."""
 
     def __init__(self, folder: Path, undone: int = 0) -> None:
         self.store, self.errors = Store(folder), []
@@ -33,7 +33,7 @@ class Reviews:
         self.reviewer = Reviewer(self.store, 0.0, lambda title, error: self.errors.append(error))
 
     def poll(self, at: float, is_free: bool = True) -> bool:
-        """Return whether the first game has its review, once the task that is begun is over."""
+        """Let the reviewer's task finish; return whether the first game has its review."""
         end = time.monotonic() + 60
         self.reviewer.poll(at, is_free)
         while self.reviewer.task.is_active and time.monotonic() < end:

@@ -1,4 +1,4 @@
-"""Whatever is missing of Minewave or of what it needs, it ends with one sentence and status 2."""
+"""If anything is missing from Minewave or its packages, it ends with one sentence and status 2."""
 
 import os
 import shutil
@@ -25,7 +25,7 @@ HELD_OPEN = (".ttf", ".pyd", ".dll")  # what other tests use; Windows removes no
 
 
 def link(source: str | Path, to: str | Path) -> None:
-    """Make a file that is the same as another, without copying it where the system can."""
+    """Make a file with the same contents as another, as a hard link if possible."""
     if Path(source).suffix in HELD_OPEN:
         shutil.copy(source, to)
         return
@@ -35,21 +35,21 @@ def link(source: str | Path, to: str | Path) -> None:
         shutil.copy(source, to)
 
 
-def copied(source: Path, to: Path) -> None:
+def copy_file(source: Path, to: Path) -> None:
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(source, to, copy_function=link, ignore=ignored, dirs_exist_ok=True)
 
 
-def replaced(file: Path, content: bytes) -> None:
-    """Write another file in a file's place, whose content other links still have."""
+def replace_file(file: Path, content: bytes) -> None:
+    """Replace a file by another one; other hard links to the old contents keep them."""
     file.unlink()
     file.write_bytes(content)
 
 
 DAMAGES: dict[str, Callable[[Path], object]] = {
     "missing": Path.unlink,
-    "empty": lambda file: replaced(file, b""),
-    "garbage": lambda file: replaced(file, b"\x00garbage\xff" * 30),
+    "empty": lambda file: replace_file(file, b""),
+    "garbage": lambda file: replace_file(file, b"\x00garbage\xff" * 30),
     "a folder": lambda file: (file.unlink(), file.mkdir()),  # as unreadable as a file can be
 }
 
@@ -73,7 +73,7 @@ def test_a_file_that_the_game_cannot_do_without_is_named(
 ) -> None:
     pygame.font.init()
     for part in ("fonts", "texts", "themes/deep"):
-        copied(ROOT / "assets" / part, tmp_path / part)
+        copy_file(ROOT / "assets" / part, tmp_path / part)
     open_everything(tmp_path)
     DAMAGES[damage](tmp_path / name)
     with pytest.raises(BrokenAssetError) as broken:
@@ -84,17 +84,17 @@ def test_a_file_that_the_game_cannot_do_without_is_named(
 
 
 class Installation:
-    """A copy of the game, and a folder of packages that is searched before all others."""
+    """A copy of the game, with a folder of packages that is searched before all others."""
 
     def __init__(self, folder: Path) -> None:
         self.root, self.packages = folder / "a copy", folder / "packages"
         for part in PARTS:
-            copied(ROOT / part, self.root / part)
+            copy_file(ROOT / part, self.root / part)
         link(main.__file__, self.root / "main.py")
         self.packages.mkdir()
 
     def write(self, name: str, text: str) -> None:
-        """Write a module that is found before another one of its name."""
+        """Write a module that shadows any other module of this name."""
         file = self.packages / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
@@ -103,7 +103,7 @@ class Installation:
         """Copy pygame and platformdirs, with the libraries of pygame's wheel."""
         for package in PACKAGES:
             for folder in (package, *package.parent.glob(f"{package.name}*.libs")):
-                copied(folder, self.packages / folder.name)
+                copy_file(folder, self.packages / folder.name)
 
     def start(self, data: Path) -> subprocess.CompletedProcess[str]:
         environment = {**os.environ, "PYTHONPATH": str(self.packages), "SDL_VIDEODRIVER": "dummy"}
@@ -140,7 +140,7 @@ def take_font_from_pygame(installation: Installation) -> None:
 
 def hide_own_engine(installation: Installation) -> None:
     remove("engine")(installation)
-    copied(ROOT / "engine", installation.packages / "engine")
+    copy_file(ROOT / "engine", installation.packages / "engine")
 
 
 REPAIRS = (
@@ -157,19 +157,21 @@ BROKEN: dict[str, tuple[Callable[[Installation], None], str]] = {
     "no module": (remove("engine/core/grid.py"), "engine.core.grid"),
     "another engine only": (hide_own_engine, "engine is missing"),
     "another version's module": (
-        lambda installation: replaced(installation.root / "engine" / "core" / "grid.py", b""),
+        lambda installation: replace_file(installation.root / "engine" / "core" / "grid.py", b""),
         "cannot import name",
     ),
     "a module that is cut off": (
-        lambda installation: replaced(installation.root / "game" / "app" / "loop.py", b"def a("),
+        lambda installation: replace_file(
+            installation.root / "game" / "app" / "loop.py", b"def a("
+        ),
         "loop.py, line 1",
     ),
     "an empty command line": (
-        lambda installation: replaced(installation.root / "game/app/command_line.py", b""),
+        lambda installation: replace_file(installation.root / "game/app/command_line.py", b""),
         "has no attribute 'parse'",
     ),
     "a module of zeros": (
-        lambda installation: replaced(installation.root / "game/app/run.py", bytes(99)),
+        lambda installation: replace_file(installation.root / "game/app/run.py", bytes(99)),
         "null bytes",
     ),
     "no pygame": (
@@ -223,7 +225,7 @@ def test_a_broken_installation_ends_with_one_sentence(tmp_path: Path, case: str)
 
 @pytest.mark.slow
 def test_an_incomplete_engine_ends_with_one_sentence(tmp_path: Path) -> None:
-    copied(ROOT / "engine", tmp_path / "engine")
+    copy_file(ROOT / "engine", tmp_path / "engine")
     (tmp_path / "engine" / "core" / "grid.py").unlink()
     command = [sys.executable, "-m", "engine", "generate", "9x9x10"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
@@ -253,7 +255,7 @@ def test_the_game_does_without_a_part_that_only_decorates(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, is_missing: bool
 ) -> None:
     for part in ("fonts", "sounds", "texts", "themes"):
-        copied(ROOT / "assets" / part, tmp_path / "assets" / part)
+        copy_file(ROOT / "assets" / part, tmp_path / "assets" / part)
     path = tmp_path / "assets" / name
     shutil.rmtree(path) if path.is_dir() else path.unlink()
     if not is_missing:

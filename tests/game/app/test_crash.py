@@ -1,4 +1,4 @@
-"""Faults of any part cost no game, and the game goes on."""
+"""A fault anywhere costs no game, and the game continues."""
 
 from pathlib import Path
 from unittest.mock import Mock
@@ -23,8 +23,8 @@ from game.store import Store, queries
 from game.store.autosave import Autosave
 from game.store.settings import SettingsStore
 from game.world.world import World
-from tests.game.app.crash_driver import ALWAYS, GAME, BreakAt, BrokenError, Survivor, playing
-from tests.game.playback.recorded_games import LOST, recorded
+from tests.game.app.crash_driver import ALWAYS, GAME, BreakAt, BrokenError, Survivor, begin_game
+from tests.game.playback.recorded_games import LOST, record_game
 from tests.game.store.finished_games import uids
 
 broken = Mock(side_effect=BrokenError)
@@ -38,7 +38,7 @@ def resume(driver: Survivor) -> None:
 
 
 def test_a_fault_in_mid_game_costs_no_move(tmp_path: Path, break_at: BreakAt) -> None:
-    driver = playing(tmp_path, GameConfig(9, 8, 20))
+    driver = begin_game(tmp_path, GameConfig(9, 8, 20))
     covering = {PauseScene: pygame.K_p, HelpScene: pygame.K_F1}
     for owner, name in (
         (SdlEventAdapter, "translate"),
@@ -71,7 +71,7 @@ def test_a_fault_in_mid_game_costs_no_move(tmp_path: Path, break_at: BreakAt) ->
 def test_a_scene_that_stays_broken_is_left_with_its_game_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver = playing(tmp_path)
+    driver = begin_game(tmp_path)
     for name in ("exit", "handle", "update", "draw", "suspend"):
         with monkeypatch.context() as patched:
             patched.setattr(PlayScene, name, broken)
@@ -83,7 +83,7 @@ def test_a_scene_that_stays_broken_is_left_with_its_game_saved(
 
 
 def test_a_finished_game_is_recorded(tmp_path: Path, break_at: BreakAt) -> None:
-    driver = playing(tmp_path)
+    driver = begin_game(tmp_path)
     faults = (EffectDirector, "play"), (queries, "is_record"), (Store, "record")
     for number, (owner, name) in enumerate(2 * (*faults, (ResultsScene, "draw")), 1):
         is_won = number > 4
@@ -105,7 +105,7 @@ def test_a_finished_game_is_recorded(tmp_path: Path, break_at: BreakAt) -> None:
 def test_a_game_can_be_continued_although_leaving_it_broke(
     tmp_path: Path, break_at: BreakAt
 ) -> None:
-    driver = playing(tmp_path)
+    driver = begin_game(tmp_path)
     break_at(LiveChances, "close")
     driver.app.leave()
     driver.app.run()
@@ -130,7 +130,7 @@ def test_a_broken_scene_leads_to_the_menu(tmp_path: Path, break_at: BreakAt) -> 
 
 
 def test_a_setting_changes_although_a_listener_breaks(tmp_path: Path) -> None:
-    driver = playing(tmp_path)
+    driver = begin_game(tmp_path)
     before = driver.settings.sound
     driver.app.context.settings.on_change.append(broken)
     driver.key(pygame.K_m)
@@ -139,7 +139,7 @@ def test_a_setting_changes_although_a_listener_breaks(tmp_path: Path) -> None:
 
 
 def test_optional_work_is_given_up_after_one_fault(tmp_path: Path, break_at: BreakAt) -> None:
-    driver = playing(tmp_path)
+    driver = begin_game(tmp_path)
     for owner, name in ((Audio, "update"), (Store, "poll"), (SettingsStore, "retry_save")):
         break_at(owner, name, times=ALWAYS)
     driver.win()
@@ -180,7 +180,7 @@ def test_a_replay_plays_without_its_review(tmp_path: Path, monkeypatch: pytest.M
     logged: list[object] = []
     monkeypatch.setattr("threading.excepthook", logged.append)
     monkeypatch.setattr("game.playback.playback.review_game", broken)
-    driver = Survivor(tmp_path, Options(recording=recorded(LOST)))
+    driver = Survivor(tmp_path, Options(recording=record_game(LOST)))
     driver.scene.loader.wait(10.0)
     driver.run(0.1)
     assert driver.scene.name == "replay"

@@ -20,12 +20,19 @@ from game.play.play import PlayScene
 from game.resources.texts import Texts
 from game.resources.theme import Theme
 from game.store import Store
-from tests.game.app.crash_driver import ALWAYS, BreakAt, BrokenError, Survivor, crashed, playing
+from tests.game.app.crash_driver import (
+    ALWAYS,
+    BreakAt,
+    BrokenError,
+    Survivor,
+    begin_game,
+    crash_game,
+)
 from tests.marks import slow
 
 
 def test_keys_and_a_pad_continue_but_not_within_moments(tmp_path: Path, break_at: BreakAt) -> None:
-    driver = playing(tmp_path)
+    driver = begin_game(tmp_path)
     assert not (tmp_path / "log").exists()
     for press in ("key", "pad", "escape"):
         break_at(type(driver.scene), "draw")
@@ -52,7 +59,7 @@ def test_the_report_holds_the_last_moments_and_can_be_copied_and_the_game_left_i
     monkeypatch.setattr("game.platform.clipboard.copy", lambda text: copied.append(text) or True)
     for name in ("HOME", "USERPROFILE"):
         monkeypatch.setenv(name, str(tmp_path / "annabel-home"))
-    driver = crashed(tmp_path, break_at)
+    driver = crash_game(tmp_path, break_at)
     for size in ((1280, 720), (640, 480), (320, 240)):
         driver.resize(size)
         assert all(driver.window.get_rect().contains(w.rect) for w in driver.group.widgets), size
@@ -93,7 +100,7 @@ def test_the_report_hides_typed_text_and_a_menu_that_stays_broken_can_be_left(
 def test_a_broken_theme_is_replaced_and_stays_so_with_other_settings(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver = playing(tmp_path, theme="paper")
+    driver = begin_game(tmp_path, theme="paper")
     colour = Theme.colour
 
     def broken(theme: Theme, name: str) -> tuple[int, int, int]:
@@ -118,7 +125,7 @@ def test_a_broken_translation_is_replaced(tmp_path: Path, break_at: BreakAt) -> 
         def __call__(self, key: str, /, **values: object) -> str:
             return "" if key == "crash.copy" else super().__call__(key, **values)
 
-    driver = playing(tmp_path)
+    driver = begin_game(tmp_path)
     driver.app.context.texts = Nameless(paths.assets() / "texts")
     break_at(PlayScene, "draw")
     driver.run(0.1)
@@ -127,12 +134,12 @@ def test_a_broken_translation_is_replaced(tmp_path: Path, break_at: BreakAt) -> 
     assert driver.go_on() == "resume"
 
 
-def test_the_player_is_told_that_the_log_or_the_save_fails(
+def test_the_player_learns_that_the_log_or_the_save_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt
 ) -> None:
     full = Mock(side_effect=OSError(28, "No space left on device"))
     (tmp_path / "log").write_text("a file in the way")
-    driver = crashed(tmp_path, break_at)
+    driver = crash_game(tmp_path, break_at)
     assert "couldn't be written" in driver.crash.fault.logged
     assert driver.has_saved
     driver.go_on()
@@ -147,7 +154,7 @@ def test_the_player_is_told_that_the_log_or_the_save_fails(
 
 @pytest.mark.parametrize("name", ["draw", "__init__", *slow(["update", "layout"])])
 def test_a_broken_crash_scene_ends_the_game(tmp_path: Path, break_at: BreakAt, name: str) -> None:
-    driver = playing(tmp_path)
+    driver = begin_game(tmp_path)
     break_at(CrashScene, name, times=ALWAYS)
     break_at(PlayScene, "draw", times=ALWAYS)
     with pytest.raises(UnrecoverableError) as wreck:
@@ -157,8 +164,8 @@ def test_a_broken_crash_scene_ends_the_game(tmp_path: Path, break_at: BreakAt, n
 
 
 def shut_video_system() -> None:
-    """Shut SDL's video system down behind pygame's back, as each 256th call of this does: it adds a
-    user to an 8-bit counter."""
+    """Shut SDL's video system down without pygame's knowledge, as happens after 256 calls: each
+    adds a user to an 8-bit counter."""
     with suppress(pygame.error):
         for _ in range(256):
             pygame.scrap.init()
@@ -171,7 +178,7 @@ ON_WINDOWS = pytest.mark.skipif(os.name == "nt", reason="there pygame adds no su
     "lose", [lambda: pygame.display.quit(), pytest.param(shut_video_system, marks=ON_WINDOWS)]
 )
 def test_a_lost_display_ends_the_program(tmp_path: Path, lose: Callable[[], None]) -> None:
-    driver = playing(tmp_path)
+    driver = begin_game(tmp_path)
     lose()
     with pytest.raises(UnrecoverableError, match="Your game is saved"):
         driver.run(0.2)
@@ -183,7 +190,7 @@ def test_a_lost_display_ends_the_program(tmp_path: Path, lose: Callable[[], None
 def test_a_fault_at_the_end_stops_no_other_part_from_closing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt
 ) -> None:
-    driver = playing(tmp_path)
+    driver = begin_game(tmp_path)
     closed: list[str] = []
     break_at(PlayScene, "suspend")
     break_at(Store, "close")

@@ -1,4 +1,4 @@
-"""The first frames of the program: the sea alone, and then the scene that comes, as a whole."""
+"""The first frames of the program: the sea alone, and then the complete first scene."""
 
 from pathlib import Path
 
@@ -10,12 +10,12 @@ from game.menu.notices import WelcomeScene
 from game.ui import timing
 from tests.game.driver import Driver
 
-SLOWLY = 0.7  # seconds that everything takes at the start
+SLOWLY = 0.7  # seconds that each step takes at the start
 Drawn = list[tuple[str, float]]  # the names of the scenes drawn in turn, and how far they have come
 
 
-def begun(driver: Driver, frames: int, monkeypatch: pytest.MonkeyPatch) -> Drawn:
-    """Run the program on a slow machine for so many frames; return what was drawn of scenes."""
+def scenes_drawn(driver: Driver, frames: int, monkeypatch: pytest.MonkeyPatch) -> Drawn:
+    """Run the program on a slow machine for ``frames`` frames; return which scenes were drawn."""
     app, drawn = driver.app, Drawn()
     for kind in (MenuScene, WelcomeScene):
         monkeypatch.setattr(
@@ -46,7 +46,7 @@ def test_nothing_of_a_scene_is_seen_before_it_is_known_which_one_comes(
     is_first: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = Driver(tmp_path, settings=None if is_first else {})
-    first, second, *others = begun(driver, 4, monkeypatch)
+    first, second, *others = scenes_drawn(driver, 4, monkeypatch)
     step = timing.MAX_STEPS * timing.STEP / timing.SCENE_IN  # the most that a frame moves a scene
     assert first == ("menu", 0.0)
     assert second[0] == ("welcome" if is_first else "menu")

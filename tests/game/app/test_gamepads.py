@@ -17,7 +17,7 @@ WIDE = GameConfig(9, 4, 5)
 A, B, X, Y, LB, RB, SELECT, START = range(8)
 
 
-def playing(start: StartGame, **options: object) -> tuple[Driver, int]:
+def play_with_pad(start: StartGame, **options: object) -> tuple[Driver, int]:
     """Return a game with a gamepad, its cursor shown in the middle, and the gamepad's id."""
     driver = start(config=WIDE, seed=9, **options)
     pad = driver.plug()
@@ -26,7 +26,7 @@ def playing(start: StartGame, **options: object) -> tuple[Driver, int]:
 
 
 def test_buttons_open_flag_chord_and_pause(start: StartGame) -> None:
-    driver, pad = playing(start)
+    driver, pad = play_with_pad(start)
     for button in (B, A, B, A, A, X):
         driver.button(pad, button)
     words = "flag open flag open chord chord"
@@ -41,7 +41,7 @@ def test_buttons_open_flag_chord_and_pause(start: StartGame) -> None:
 
 
 def test_hat_and_stick_move_the_cursor(start: StartGame) -> None:
-    driver, pad = playing(start)
+    driver, pad = play_with_pad(start)
     for x, y, cell in ((1, 0, (5, 2)), (-1, 0, (3, 2)), (0, 1, (4, 1)), (0, -1, (4, 3))):
         assert driver.play.pane.input.cursor == (4, 2)
         driver.hat(pad, x, y)
@@ -56,7 +56,7 @@ def test_hat_and_stick_move_the_cursor(start: StartGame) -> None:
 
 
 def test_a_held_direction_repeats_at_exact_times(start: StartGame) -> None:
-    driver, pad = playing(start)
+    driver, pad = play_with_pad(start)
     driver.hat(pad, -1, 0, held=0.001)  # room for three more steps to the right
     driver.stick(pad, 1.0, 0.0)
     pushed, moves, handle = driver.now, [], driver.play.handle
@@ -74,7 +74,7 @@ def test_a_held_direction_repeats_at_exact_times(start: StartGame) -> None:
 
 
 def test_the_next_frame_shows_a_press_and_a_restless_stick_needs_no_frame(start: StartGame) -> None:
-    driver, pad = playing(start)
+    driver, pad = play_with_pad(start)
     driver.run(1)
     frames, end, number = driver.app.frames, driver.now + 1, 0
     while driver.now < end:
@@ -130,7 +130,7 @@ def test_a_pad_alone_goes_through_every_scene(start: StartGame) -> None:
 def test_a_game_pauses_without_the_pad_that_plays_it_and_another_pad_plays_on(
     start: StartGame,
 ) -> None:
-    driver, pad = playing(start)
+    driver, pad = play_with_pad(start)
     other = driver.plug()
     driver.click(driver.centre((0, 0)), RIGHT)
     driver.unplug(other)
@@ -153,7 +153,7 @@ def test_a_game_pauses_without_the_pad_that_plays_it_and_another_pad_plays_on(
 
 
 def test_a_pad_is_ignored_while_the_window_lacks_the_focus(start: StartGame) -> None:
-    driver, pad = playing(start)
+    driver, pad = play_with_pad(start)
     driver.stick(pad, 1.0, 0.0)
     driver.app.run_frame()
     cursor = driver.play.pane.input.cursor
@@ -171,4 +171,4 @@ def test_a_system_without_joysticks_is_no_error(monkeypatch: pytest.MonkeyPatch)
     failing = Mock(side_effect=pygame.error("joystick system not initialized"))
     monkeypatch.setattr(pygame.joystick, "init", failing)
     sdl_events.start_pads()
-    failing.assert_called_once()
+    assert failing.call_count == 1

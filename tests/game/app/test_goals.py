@@ -1,4 +1,5 @@
-"""Goals while playing: found on a thread, told in a pill that covers no cell and takes no input."""
+"""Goals while playing: found on a thread, and announced in a pill that covers no cell and takes no
+input."""
 
 import pygame
 import pytest
@@ -11,7 +12,7 @@ from game.ui.leaves import Text
 from game.ui.overlay import Obstacles
 from game.ui.painter import LEAST_SMALL
 from tests.game.driver import Driver, StartGame
-from tests.game.playback.recorded_games import WON, recorded
+from tests.game.playback.recorded_games import WON, record_game
 from tests.game.store.finished_games import finished
 from tests.marks import slow
 
@@ -21,7 +22,7 @@ WINDOWS = [(640, 480), (1280, 720), *slow((one,) for one in OTHER_WINDOWS)]
 
 
 def check(driver: Driver) -> None:
-    """Let the keeper look at the book, and write and tell what it finds."""
+    """Let the keeper check the record book, and store and announce what it finds."""
     keeper = driver.app.goal_keeper
     keeper.is_open = True
     for _ in range(2):  # writing notes is a change as well
@@ -30,18 +31,18 @@ def check(driver: Driver) -> None:
         driver.run(0.05)
 
 
-def reached(driver: Driver) -> set[str]:
+def reach_goal(driver: Driver) -> set[str]:
     return set(driver.app.context.store.ask(goal_queries.reached))
 
 
-def test_a_win_is_told_once(start: StartGame) -> None:
+def test_a_win_is_reported_once(start: StartGame) -> None:
     driver = start(config=BEGINNER, seed=8, window=(1280, 720))
     check(driver)
     assert not driver.app.goal_pill.goals
     driver.begin()
     driver.win()
     check(driver)
-    assert "first_win" in reached(driver)
+    assert "first_win" in reach_goal(driver)
     pill, told = driver.app.goal_pill, []
     while pill.goals and len(told) < 9:
         told += [goal.name for goal in pill.goals]
@@ -56,7 +57,7 @@ def test_an_older_book_is_not_told(start: StartGame) -> None:
     driver = start()
     driver.app.context.store.record(finished("won", 9.0, BEGINNER))
     check(driver)
-    assert "first_win" in reached(driver)
+    assert "first_win" in reach_goal(driver)
     assert not driver.app.goal_pill.goals
     driver.app.context.store.record(finished("won", 9.0, INTERMEDIATE, seed=2))
     check(driver)
@@ -65,11 +66,11 @@ def test_an_older_book_is_not_told(start: StartGame) -> None:
 
 def test_the_zone_and_a_review_are_noted(start: StartGame) -> None:
     driver = start({"zone": "kelp"})
-    driver.app.context.navigator.review(recorded(WON))
+    driver.app.context.navigator.review(record_game(WON))
     check(driver)
     noted = driver.app.context.store.ask(goal_queries.book, driver.app.context.store.calendar).noted
     assert {REVIEW, f"{ZONE}kelp"} <= noted
-    assert "review" in reached(driver)
+    assert "review" in reach_goal(driver)
 
 
 def test_a_disk_that_takes_nothing_is_tried_again(
@@ -84,9 +85,9 @@ def test_a_disk_that_takes_nothing_is_tried_again(
         driver.run(0.05)
         assert driver.app.goal_keeper.task.wait(20)
         driver.run(0.5)
-        assert reached(driver) == set()
+        assert reach_goal(driver) == set()
     driver.run(2.5)
-    assert "first_win" in reached(driver)
+    assert "first_win" in reach_goal(driver)
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
@@ -209,7 +210,9 @@ def test_the_pill_takes_no_input(start: StartGame) -> None:
     widget.rect = before
 
 
-def test_goals_that_come_together_are_told_together_and_later_ones_wait(start: StartGame) -> None:
+def test_goals_that_come_together_are_announced_together_and_later_ones_wait(
+    start: StartGame,
+) -> None:
     driver = start({"reduced_motion": True})
     pill = driver.app.goal_pill
     for name in ("first_win", "chord"):

@@ -1,4 +1,4 @@
-"""Long recordings are read beside the frames, with a way out."""
+"""Long recordings are read on another thread, and reading can be cancelled."""
 
 import gc
 from collections.abc import Callable
@@ -14,13 +14,13 @@ from game.app.navigation import Navigation
 from game.menu.notices import ReadingScene, StoppedError
 from game.store import queries
 from tests.game.driver import Driver, StartGame
-from tests.game.playback.recorded_games import WON, recorded
+from tests.game.playback.recorded_games import WON, record_game
 from tests.game.store.finished_games import finished
 
 LONG = 30.0  # seconds that are never reached
 
 
-def shown(driver: Driver) -> list[str]:
+def shown_scene(driver: Driver) -> list[str]:
     return [scene.name for scene in driver.app.stack.scenes]
 
 
@@ -38,7 +38,7 @@ def long(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def read_to_its_end(driver: Driver) -> None:
-    assert shown(driver)[-1] == "reading"
+    assert shown_scene(driver)[-1] == "reading"
     driver.run(0.1)
     reading = driver.app.stack.top
     if isinstance(reading, ReadingScene):
@@ -49,19 +49,19 @@ def read_to_its_end(driver: Driver) -> None:
 @pytest.mark.usefixtures("long")
 def test_a_long_file_is_read_while_a_panel_is_shown(start: StartGame, tmp_path: Path) -> None:
     driver, path = start(), tmp_path / "long.txt"
-    path.write_text(str(recorded(WON)), "utf-8")
+    path.write_text(str(record_game(WON)), "utf-8")
     navigator(driver).open_dropped(path)
     read_to_its_end(driver)
-    assert shown(driver) == ["menu", "replay"]
+    assert shown_scene(driver) == ["menu", "replay"]
 
 
 @pytest.mark.usefixtures("long")
-def test_what_is_wrong_with_a_long_file_is_told(start: StartGame, tmp_path: Path) -> None:
+def test_what_is_wrong_with_a_long_file_is_reported(start: StartGame, tmp_path: Path) -> None:
     driver, path = start(), tmp_path / "long.txt"
-    path.write_text(str(recorded(WON)) + "nonsense\n", "utf-8")
+    path.write_text(str(record_game(WON)) + "nonsense\n", "utf-8")
     navigator(driver).open_dropped(path)
     read_to_its_end(driver)
-    assert shown(driver) == ["menu", "notice"]
+    assert shown_scene(driver) == ["menu", "notice"]
 
 
 @pytest.mark.usefixtures("long")
@@ -69,7 +69,7 @@ def test_no_garbage_is_collected_while_a_recording_is_read(
     start: StartGame, tmp_path: Path
 ) -> None:
     driver, path = start(), tmp_path / "long.txt"
-    path.write_text(str(recorded(WON)), "utf-8")
+    path.write_text(str(record_game(WON)), "utf-8")
     navigator(driver).open_dropped(path)
     assert not gc.isenabled()
     read_to_its_end(driver)
@@ -95,30 +95,30 @@ def test_reading_is_left_by_esc_and_then_ends(
     path.write_text("", "utf-8")
     navigator(driver).open_dropped(path)
     driver.run(0.2)
-    assert shown(driver) == ["menu", "reading"]
+    assert shown_scene(driver) == ["menu", "reading"]
     assert begun.wait(LONG), "work that was cancelled before it began would never stop"
     driver.key(pygame.K_ESCAPE)
     driver.run(0.2)
-    assert shown(driver) == ["menu"]
+    assert shown_scene(driver) == ["menu"]
     assert stopped.wait(LONG)
 
 
 @pytest.mark.usefixtures("long")
-def test_a_long_game_of_the_record_book_is_read_likewise(start: StartGame) -> None:
+def test_a_long_game_of_the_record_book_is_read_in_the_same_way(start: StartGame) -> None:
     driver = start()
     driver.app.context.store.record(finished("won"))
     number = driver.app.context.store.ask(queries.newest)
     assert number is not None
     navigator(driver).replay_game(number)
     read_to_its_end(driver)
-    assert shown(driver) == ["menu", "replay"]
+    assert shown_scene(driver) == ["menu", "replay"]
     navigator(driver).replay_game(number + 1)
     read_to_its_end(driver)
-    assert shown(driver) == ["menu", "replay", "notice"]
+    assert shown_scene(driver) == ["menu", "replay", "notice"]
 
 
-def test_a_text_tells_how_far_it_is_read_and_stops_when_told() -> None:
-    text = str(recorded(WON))
+def test_a_text_reports_how_far_it_is_read_and_stops_when_told() -> None:
+    text = str(record_game(WON))
     parts: list[float] = []
     Recording.parse(text + "\n" * 50_000, parts.append)
     assert len(parts) > 3

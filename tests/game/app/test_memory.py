@@ -24,7 +24,7 @@ QUICK = "help", "settings", "own_game", "records"
 
 @pytest.fixture(autouse=True)
 def garbage_is_collected(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Collect it as the game does, and other tests do not."""
+    """Collect garbage as the game does; other tests do not."""
     monkeypatch.setattr(loop, "free_what_was_left", gc.collect)
 
 

@@ -1,4 +1,4 @@
-"""Ways from one scene to another, each by what comes onto the stack."""
+"""The ways from one scene to another, each checked by the scene that comes onto the stack."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 from engine import BEGINNER
 from game.app.context import Options
 from tests.game.driver import Driver, StartGame
-from tests.game.playback.recorded_games import WON, recorded
+from tests.game.playback.recorded_games import WON, record_game
 from tests.game.store.saved_games import begin_game, find_all
 
 
@@ -25,7 +25,7 @@ def test_scenes_come_on_top_or_take_the_place_of_all(start: StartGame) -> None:
         (navigator.share_code, "code"),
         (navigator.learn, "learn"),
         (navigator.practice, "practice"),
-        (navigator.algorithms, "theatre"),
+        (navigator.how_it_works, "theatre"),
         (navigator.records, "scores"),
         (navigator.goals, "goals"),
         (navigator.settings, "settings"),
@@ -39,8 +39,8 @@ def test_scenes_come_on_top_or_take_the_place_of_all(start: StartGame) -> None:
     assert names(driver) == ["menu", "notice"], "the game is not in the record book"
     navigator.back()
     navigator.watch(BEGINNER)
-    navigator.replay(recorded(WON))
-    navigator.review(recorded(WON))
+    navigator.replay(record_game(WON))
+    navigator.review(record_game(WON))
     navigator.notice("Title", "A sentence.")
     assert names(driver) == ["menu", "watch", "replay", "postmortem", "notice"]
     driver.app.context.settings.change(question_marks=True)
@@ -53,7 +53,7 @@ def test_scenes_come_on_top_or_take_the_place_of_all(start: StartGame) -> None:
         assert names(driver) == [name]
 
 
-@pytest.mark.parametrize("options", [Options(), Options(recording=recorded(WON))])
+@pytest.mark.parametrize("options", [Options(), Options(recording=record_game(WON))])
 def test_options_choose_the_first_scene(tmp_path: Path, options: Options) -> None:
     driver = Driver(tmp_path, options)
     assert names(driver) == ["menu" if options.recording is None else "replay"]
@@ -65,7 +65,7 @@ def test_waiting_games_are_offered_over_the_menu_but_not_over_another_game(
     start: StartGame, tmp_path: Path
 ) -> None:
     def uids() -> list[str]:
-        """Return the games that another copy of the program could continue."""
+        """Return the uids of the games that another copy of the program could continue."""
         games = find_all(tmp_path).saved
         for saved in games:
             saved.close()

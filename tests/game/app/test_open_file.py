@@ -1,4 +1,5 @@
-"""Files that players bring: recorded games, boards, record books; dropped, named or broken."""
+"""Files of players: recorded games, boards and record books, dropped onto the window or named on
+the command line, intact or broken."""
 
 from pathlib import Path
 
@@ -32,7 +33,7 @@ def recorded(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_wrong_recording_is_told_in_a_sentence(tmp_path: Path, recorded: Path) -> None:
+def test_a_wrong_recording_is_reported_in_a_sentence(tmp_path: Path, recorded: Path) -> None:
     text, path = won_game(), tmp_path / "broken.txt"
     assert str(read_verified(recorded)) == text
     head = text.replace("given 0,2\n", "").split("moves\n")[0]

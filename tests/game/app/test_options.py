@@ -1,4 +1,4 @@
-"""The command line ``python main.py``, and that a seed means the same board everywhere."""
+"""The options of ``python main.py``; the same seed gives the same board everywhere."""
 
 import json
 import os

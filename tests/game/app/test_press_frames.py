@@ -1,4 +1,4 @@
-"""A press has a frame of its own at once; the others come when they are due."""
+"""A press is drawn at once in a frame of its own; all other frames come when they are due."""
 
 import pygame
 import pytest
@@ -15,7 +15,7 @@ def test_a_press_is_shown_at_once_and_the_next_frame_is_on_time(
     start: StartGame, part: float
 ) -> None:
     driver = start(config=BEGINNER)
-    driver.click_cell((4, 4), settle=0.02)  # whose ripple goes on
+    driver.click_cell((4, 4), settle=0.02)  # its ripple goes on
     driver.app.run_frame()
     shown = driver.now
     driver.post_in(part * FRAME, pygame.MOUSEBUTTONDOWN, pos=driver.centre((0, 0)), button=3)

@@ -11,12 +11,13 @@ import pytest
 
 from engine import BEGINNER, EXPERT, Chord, Flag, Game, GameConfig, Status
 from tests.game.app.real_clicks import first_click, make, open_all
-from tests.game.app.real_window import RIGHT, ROOT, Screen, Window, missing
+from tests.game.app.real_window import RIGHT, ROOT, Screen, Window, missing_programs
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(
-        bool(missing()) and "CI" not in os.environ, reason=f"needs {', '.join(missing())}"
+        bool(missing_programs()) and "CI" not in os.environ,
+        reason=f"needs {', '.join(missing_programs())}",
     ),
 ]
 
@@ -25,7 +26,7 @@ Begin = Callable[..., Window]
 
 @pytest.fixture(scope="module")
 def screen() -> Iterator[Screen]:
-    assert not missing(), f"install {missing()}"
+    assert not missing_programs(), f"install {missing_programs()}"
     screen = Screen()
     yield screen
     screen.close()
@@ -129,7 +130,8 @@ def test_text_of_a_layout_and_of_a_dead_key_is_typed_once(screen: Screen, tmp_pa
         return json.loads(file.read_text("utf-8"))["player"] if file.exists() else ""
 
     def type_on(layout: str, variant: str, keys: tuple[int, int], text: str) -> None:
-        """Press two keys until the layout holds: now and then X goes on with the one before."""
+        """Press two keys until they arrive under the new layout: X sometimes uses the old one for a
+        moment."""
         for _ in range(10):
             window.use_layout(layout, variant)
             window.press(*keys)

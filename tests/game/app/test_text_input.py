@@ -1,4 +1,5 @@
-"""Text input: on in fields alone, each character once, and with what an input method composes."""
+"""Text input: on only while a field has the focus, each character once, also through an input
+method."""
 
 from collections.abc import Callable
 
@@ -18,7 +19,7 @@ WIDE_DIGITS, PERSIAN_DIGITS = "\uff11\uff12", "\u06f3\u06f4"
 
 
 class Switch:
-    """Records what is asked of SDL's text input, which is on at first."""
+    """Records calls to start and stop SDL's text input, which is on at first."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.is_on, self.places = True, []

@@ -1,4 +1,5 @@
-"""The zone of the sea in use: the player's choice, the hour, or what is played."""
+"""The zone that is shown: the one that the player chose, that of the hour, or that of the game in
+play."""
 
 from datetime import date
 
@@ -22,14 +23,14 @@ NAMES = {
 }
 
 
-def shown(driver: Driver) -> str:
+def shown_zone(driver: Driver) -> str:
     assert driver.app.screen.world.theme is driver.app.context.theme
     return driver.app.context.theme.name
 
 
 @pytest.fixture
 def hours(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the zone of the hour, which a test may change."""
+    """Return a list with the hour of the day, which a test may change."""
     zones = ["wreck"]
     monkeypatch.setattr(screen, "zone_at", lambda hour: zones[0])
     return zones
@@ -37,11 +38,11 @@ def hours(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_the_zone_that_the_player_chose_holds_at_once(start: StartGame, hours: list[str]) -> None:
     driver = start({"zone": "kelp"})
-    assert shown(driver) == NAMES["kelp"]
+    assert shown_zone(driver) == NAMES["kelp"]
     for zone in ("reef", "time"):
         driver.app.context.settings.change(zone=zone)
         driver.run(0.1)
-        assert shown(driver) == NAMES[hours[0] if zone == "time" else zone]
+        assert shown_zone(driver) == NAMES[hours[0] if zone == "time" else zone]
 
 
 def test_the_hour_changes_the_zone_but_not_that_of_a_running_game(
@@ -52,10 +53,10 @@ def test_the_hour_changes_the_zone_but_not_that_of_a_running_game(
     hours[0] = "trench"
     driver.play.pause()
     driver.run(0.3)
-    assert shown(driver) == NAMES["wreck"]
+    assert shown_zone(driver) == NAMES["wreck"]
     driver.app.context.navigator.menu()
     driver.run(0.5)
-    assert shown(driver) == NAMES["trench"]
+    assert shown_zone(driver) == NAMES["trench"]
 
 
 def test_a_daily_board_has_the_zone_of_its_day(start: StartGame, hours: list[str]) -> None:
@@ -63,27 +64,27 @@ def test_a_daily_board_has_the_zone_of_its_day(start: StartGame, hours: list[str
     deal = Start(5, daily=day.isoformat())
     driver = start({"zone": "kelp"}, config=BEGINNER, start=deal)
     assert zone_of_day(day) != "kelp"
-    assert shown(driver) == NAMES[zone_of_day(day)]
+    assert shown_zone(driver) == NAMES[zone_of_day(day)]
     driver.app.context.navigator.menu()
     driver.run(0.5)
-    assert shown(driver) == NAMES["kelp"]
+    assert shown_zone(driver) == NAMES["kelp"]
 
 
 def test_a_dive_begins_in_the_shallows(start: StartGame, hours: list[str]) -> None:
     driver = start()
     driver.click_on("Arcade", settle=0.6)
-    assert shown(driver) == NAMES["shallows"]
+    assert shown_zone(driver) == NAMES["shallows"]
 
 
-def test_a_theme_without_zones_stays_as_it_is(start: StartGame, hours: list[str]) -> None:
+def test_a_theme_without_zones_stays_unchanged(start: StartGame, hours: list[str]) -> None:
     driver = start({"theme": "clear"}, config=GameConfig(4, 4, 2))
-    assert shown(driver) == "Clear"
+    assert shown_zone(driver) == "Clear"
     driver.app.context.settings.change(zone="reef")
     driver.run(0.1)
-    assert shown(driver) == "Clear"
+    assert shown_zone(driver) == "Clear"
 
 
-def test_a_broken_zone_is_told_and_the_theme_goes_on_without_it(
+def test_a_broken_zone_is_reported_and_the_theme_is_used_without_it(
     start: StartGame, hours: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = start({"theme": "deep", "zone": "kelp"})
@@ -93,14 +94,14 @@ def test_a_broken_zone_is_told_and_the_theme_goes_on_without_it(
     context = driver.app.context
     context.settings.change(theme="mine", zone="reef")
     driver.run(0.1)
-    assert shown(driver) == "Mine"
+    assert shown_zone(driver) == "Mine"
     assert context.theme_problem is not None
     context.settings.change(zone="kelp")
     driver.run(0.1)
     assert context.theme_problem is None, "the problem of a zone outlives it"
 
 
-def test_a_broken_picture_of_a_zone_is_told_until_the_zone_changes(
+def test_a_broken_picture_of_a_zone_is_reported_until_the_zone_changes(
     start: StartGame, hours: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(screen, "World", World)  # reads its pictures

@@ -12,7 +12,7 @@ import pygame
 from game.platform import paths
 
 FOLDER = paths.assets() / "sounds"
-MONO = 22050, -16, 1  # samples a second, their format, channels
+MONO = 22050, -16, 1  # samples per second, their format, and channels
 
 
 class Clock:
@@ -32,8 +32,7 @@ def write(path: Path, values: list[int], rate: int = 22050) -> None:
 
 @contextmanager
 def mono_mixer() -> Iterator[None]:
-    """Have a mixer that leaves the samples of mono files as they are; one within another costs
-    nothing."""
+    """Use a mixer that leaves the samples of mono files as they are. Nested uses cost nothing."""
     if pygame.mixer.get_init() == MONO:
         yield
         return
@@ -59,5 +58,5 @@ def samples(path: Path) -> list[float]:
 
 
 def bends(wave_: list[float]) -> list[float]:
-    """Return the change of the slope at each sample; a click is a large one."""
+    """Return the change of the slope at each sample; a large one is heard as a click."""
     return [abs(a - 2 * b + c) for a, b, c in zip(wave_, wave_[1:], wave_[2:], strict=False)]

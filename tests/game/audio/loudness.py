@@ -11,13 +11,13 @@ import math
 from collections.abc import Sequence
 from itertools import accumulate
 
-RATE = 22050  # samples a second of the game's files
+RATE = 22050  # samples per second of the game's files
 LOUDSPEAKERS = 2
-BLOCK, HOP = 0.4, 0.1  # seconds of a block that is gated, and from one to the next
+BLOCK, HOP = 0.4, 0.1  # seconds of a gated block, and from one block to the next
 ABSOLUTE_GATE, RELATIVE_GATE = -70.0, -10.0  # LUFS, and LU below what is louder than that
 WINDOW = 1024  # samples of a spectrum, a power of two: 46 ms
 THIRDS = [1000.0 * 2.0 ** (step / 3) for step in range(-10, 10)]
-"""Middles of the bands, from 99 Hz to 8 kHz."""
+"""The middle frequencies of the bands, from 99 Hz to 8 kHz."""
 
 Signal = Sequence[float]
 
@@ -40,7 +40,7 @@ def weights(rate: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
     return shelf, (1.0, -2.0, 1.0, 2 * (k * k - 1) / a0, (1 - k / q + k * k) / a0)
 
 
-def weighted(signal: Signal, rate: int = RATE) -> list[float]:
+def weigh(signal: Signal, rate: int = RATE) -> list[float]:
     """Return the signal as BS.1770 weighs it."""
     (b0, b1, b2, a1, a2), (_, _, _, c1, c2) = weights(rate)
     s1 = s2 = t1 = t2 = 0.0
@@ -57,20 +57,20 @@ def weighted(signal: Signal, rate: int = RATE) -> list[float]:
 
 
 def lufs(power: float) -> float:
-    """Return the loudness of a mean square in each loudspeaker."""
+    """Return the loudness of this mean square in each loudspeaker."""
     return -0.691 + 10 * math.log10(max(1e-12, LOUDSPEAKERS * power))
 
 
 def blocks(signal: Signal, hop: float, rate: int = RATE) -> list[float]:
     """Return the mean squares of all whole blocks of a weighted signal."""
-    sums = [0.0, *accumulate(x * x for x in weighted(signal, rate))]
+    sums = [0.0, *accumulate(x * x for x in weigh(signal, rate))]
     size = round(BLOCK * rate)
     starts = (round(n * hop * rate) for n in range(int((len(signal) - size) / rate / hop) + 1))
     return [(sums[at + size] - sums[at]) / size for at in starts]
 
 
-def integrated(signal: Signal, rate: int = RATE) -> float:
-    """Return the loudness of a whole programme in LUFS, gated twice."""
+def programme_loudness(signal: Signal, rate: int = RATE) -> float:
+    """Return the loudness of the whole programme in LUFS, gated twice."""
     heard = [one for one in blocks(signal, HOP, rate) if lufs(one) > ABSOLUTE_GATE]
     if not heard:
         return -math.inf
@@ -79,8 +79,9 @@ def integrated(signal: Signal, rate: int = RATE) -> float:
     return lufs(sum(heard) / len(heard))
 
 
-def momentary(signal: Signal, rate: int = RATE) -> float:
-    """Return the greatest loudness of any 400 ms, in LUFS; around the signal there is silence."""
+def loudest_moment(signal: Signal, rate: int = RATE) -> float:
+    """Return the greatest loudness of any 400 ms, in LUFS; the signal counts as surrounded by
+    silence."""
     silence = [0.0] * round(BLOCK * rate)
     return lufs(max(blocks([*silence, *signal, *silence], 0.01, rate)))
 

@@ -1,8 +1,9 @@
-"""The mix as the game makes it: which cues meet, how they mask each other, and a dive as heard.
+"""The mix as the game makes it: which cues coincide, how they mask each other, and what is heard of
+a dive.
 
-A cue masks another where, in the other's own band (the third of an octave in which it is strongest)
-and at the other's own moment (46 ms around its loudest), it is the stronger one by more than
-``MOST_MASKING`` dB. Everything is weighed as BS.1770 weighs it.
+A cue masks another one if it is stronger by more than ``MOST_MASKING`` dB in the other's strongest
+third of an octave and during the 46 ms around the other's loudest sample. Everything is weighted as
+in BS.1770.
 """
 
 import math
@@ -15,7 +16,7 @@ from game.audio.audio import DUCKED, DUCKING, SINGLE_LEVEL
 from game.audio.music import PIECES
 from game.store.settings import Settings
 from tests.game.audio.audio_helpers import FOLDER, samples
-from tests.game.audio.loudness import RATE, THIRDS, WINDOW, thirds, weighted
+from tests.game.audio.loudness import RATE, THIRDS, WINDOW, thirds, weigh
 
 MOST_MASKING = 6.0
 HOP = WINDOW // 2
@@ -53,7 +54,7 @@ MOMENTS: dict[str, Moment] = {
 
 
 def heard_dive() -> Iterator[tuple[str, float]]:
-    """Yield what is heard, and when, of half a minute of a dive."""
+    """Yield what is heard during half a minute of a dive, each with its time."""
     script = (
         *("down", "a region opens", "a number opens", "a chord", "a number opens", "buoys"),
         *(f"combo {n}" for n in range(1, 9)),
@@ -70,7 +71,7 @@ def heard_dive() -> Iterator[tuple[str, float]]:
 
 @cache
 def cue_of(theme: Path, cue: str) -> list[float]:
-    """Return the samples of a cue in a theme's folder, which borrows what it lacks."""
+    """Return the samples of a cue in a theme's folder; cues that the theme lacks come from Deep."""
     for folder in (theme, FOLDER):
         for kind in ("wav", "ogg"):
             if (folder / f"{cue}.{kind}").is_file():
@@ -78,7 +79,7 @@ def cue_of(theme: Path, cue: str) -> list[float]:
     raise FileNotFoundError(cue)
 
 
-def mixed(theme: Path, moment: Moment, level: float = SINGLE_LEVEL) -> list[float]:
+def mix_cues(theme: Path, moment: Moment, level: float = SINGLE_LEVEL) -> list[float]:
     """Return what a theme's cues sound like together."""
     parts = [(round(at * RATE), cue_of(theme, cue)) for cue, at in moment]
     whole = [0.0] * max(first + len(part) for first, part in parts)
@@ -89,7 +90,8 @@ def mixed(theme: Path, moment: Moment, level: float = SINGLE_LEVEL) -> list[floa
 
 
 class Masking(NamedTuple):
-    """How many dB a cue is stronger than another in that one's band, whose middle is in Hz."""
+    """By how many dB a cue is stronger than another one, in the other's band, whose middle is in
+    Hz."""
 
     excess: float
     by: str
@@ -99,11 +101,11 @@ class Masking(NamedTuple):
 
 @cache
 def _heard(theme: Path, cue: str) -> list[float]:
-    return weighted(cue_of(theme, cue))
+    return weigh(cue_of(theme, cue))
 
 
 @cache
-def _loudest(theme: Path, cue: str) -> int:
+def _loudest_window(theme: Path, cue: str) -> int:
     """Return the sample at which the loudest window of a cue begins."""
     heard = _heard(theme, cue)
     starts = range(0, len(heard), HOP)
@@ -119,9 +121,9 @@ def _bands(theme: Path, cue: str, first: int) -> list[float]:
 
 
 def maskings(theme: Path, moment: Moment) -> Iterator[Masking]:
-    """Yield how each cue of a moment masks each other one."""
+    """Yield how much each cue of a moment masks each other cue."""
     for masked, at in moment:
-        when = _loudest(theme, masked)
+        when = _loudest_window(theme, masked)
         own = _bands(theme, masked, when)
         power = max(own)
         band = own.index(power)
@@ -133,22 +135,22 @@ def maskings(theme: Path, moment: Moment) -> Iterator[Masking]:
 
 
 def music(names: Sequence[str]) -> list[float]:
-    """Return layers of music together, as long as the shortest, without their volume."""
+    """Return layers of music mixed together, at full volume, cut to the shortest."""
     layers = [samples(FOLDER / "music" / f"{name}.ogg") for name in names]
     return [sum(values) for values in zip(*layers, strict=False)]
 
 
 def music_of_play(zone: str) -> list[float]:
-    """Return all layers of the play music, with a zone's."""
+    """Return all layers of the play music mixed together, with a zone's."""
     return music((*PIECES["play"], f"zone_{zone}"))
 
 
 def volumes() -> tuple[float, float]:
-    """Return the volumes of effects and music that a new player has."""
+    """Return the volumes of effects and music in the default settings."""
     settings = Settings()
     return settings.effects_volume / 100, settings.music_volume / 100
 
 
-def ducked(moment: Moment) -> float:
-    """Return the part of the music's volume that is left in a moment."""
+def ducked_volume(moment: Moment) -> float:
+    """Return how much of the music's volume is left while a cue ducks it, 0 to 1."""
     return DUCKED if any(cue in DUCKING for cue, _ in moment) else 1.0

@@ -20,8 +20,8 @@ from tests.game.message_text import is_one_sentence
 LONG = "win"
 
 
-def heard(audio: Audio, *cues: str) -> list[str]:
-    """Play cues, and return what can be heard with the next frame."""
+def heard_cues(audio: Audio, *cues: str) -> list[str]:
+    """Play cues, and return those that can be heard with the next frame."""
     for cue in cues:
         audio.play(cue)
     audio.update()
@@ -36,12 +36,12 @@ def test_a_cue_is_heard_with_the_next_frame_unless_old_or_mute(audio: Audio, clo
     audio.play("explode")
     assert audio.sounding == []
     clock.now += 5
-    assert heard(audio) == []
-    assert heard(audio, "explode") == ["explode"]
+    assert heard_cues(audio) == []
+    assert heard_cues(audio, "explode") == ["explode"]
     pygame.mixer.stop()
     levels = []
     for times in (1, 2, 50):
-        assert heard(audio, *[LONG] * times) == [LONG]
+        assert heard_cues(audio, *[LONG] * times) == [LONG]
         levels.append(level())
         pygame.mixer.stop()
     assert levels == sorted(set(levels))
@@ -51,12 +51,12 @@ def test_a_cue_is_heard_with_the_next_frame_unless_old_or_mute(audio: Audio, clo
     audio.update()
     assert level() == pytest.approx(0.2, abs=0.01)
     audio.effects = 0
-    assert heard(audio, "explode") == [LONG]
+    assert heard_cues(audio, "explode") == [LONG]
     audio.effects, audio.muted = 1, True
-    assert heard(audio) == []
+    assert heard_cues(audio) == []
     audio.play("explode")
     audio.muted = False
-    assert heard(audio) == [], "cues played while muted are dropped"
+    assert heard_cues(audio) == [], "cues played while muted are dropped"
 
 
 @pytest.mark.slow
@@ -65,7 +65,7 @@ def test_few_cues_are_heard_at_once_the_important_ones_first(tmp_path: Path, clo
     actions = actions[: EFFECT_CHANNELS + 2]
     plinks = [plink(number) for number in range(9)]
     others = ("press", "focus", "explode", "win", "type", "record", "flag")
-    for cue in {*actions, *plinks, *others}:  # so long that channels run out
+    for cue in {*actions, *plinks, *others}:  # long enough to use all channels
         write(tmp_path / f"{cue}.wav", [0, 100, 0, -100] * 6000, rate=5000)
     held = Audio(tmp_path, clock=clock)
     held.open()
@@ -73,7 +73,7 @@ def test_few_cues_are_heard_at_once_the_important_ones_first(tmp_path: Path, clo
 
     def fill(*cues: str) -> None:
         for cue in cues:  # a frame each
-            heard(held, cue)
+            heard_cues(held, cue)
 
     fill(*actions)
     assert held.sounding == actions[:EFFECT_CHANNELS], "of equals the first ones stay"
@@ -98,7 +98,7 @@ def test_a_themes_own_sounds_replace_the_shared_ones(audio: Audio, tmp_path: Pat
     write(own / "flag.wav", [0, 9] * 4000)
     bank = SoundBank(shared, own)
 
-    def lengths(*cues: str) -> list[int]:  # in samples, as many a second as in the files
+    def lengths(*cues: str) -> list[int]:  # in samples, at the files' rate
         return [round(bank.get(cue).get_length() * 22050) for cue in cues]
 
     for theme, flag in ((own, 8000), (None, 2000), (own, 8000), (tmp_path / "nowhere", 2000)):
@@ -126,25 +126,25 @@ def test_a_damaged_sound_of_a_theme_is_replaced_by_the_shared_one(
         if kind in contents:
             path.write_bytes(contents[kind])
         audio.use_theme(path.parent)
-        assert heard(audio, "explode") == ["explode"], kind
+        assert heard_cues(audio, "explode") == ["explode"], kind
         assert 0.5 < pygame.mixer.Channel(MUSIC_CHANNELS).get_sound().get_length() < 2
         pygame.mixer.stop()
 
 
 @pytest.mark.slow
-def test_sounds_are_read_ahead_and_anew_for_another_theme(
+def test_sounds_are_read_ahead_and_again_for_another_theme(
     audio: Audio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert audio.reading.wait(30)
     read: list[Path] = []
     monkeypatch.setattr(channels, "load_wav", read.append)
-    assert heard(audio, "flag") == ["flag"]
+    assert heard_cues(audio, "flag") == ["flag"]
     assert read == []
     audio.use_theme(tmp_path)
     assert audio.reading.wait(30)
     assert {path.stem for path in read if path.parent == tmp_path} == set(CUES)
     pygame.mixer.quit()
-    assert heard(audio, "flag") == [], "a mixer closed elsewhere is no error"
+    assert heard_cues(audio, "flag") == [], "a mixer closed elsewhere is no error"
 
 
 def removed(which: int = 2, iscapture: int = 0) -> pygame.event.Event:
@@ -160,40 +160,40 @@ def test_nothing_is_heard_before_open_or_after_close_or_without_a_device(
     audio = Audio(sounds)
     audio.device_event(ADDED)
     audio.retry()
-    assert heard(audio, "explode") == []
+    assert heard_cues(audio, "explode") == []
     assert audio.problem is None
     audio.open()
-    assert heard(audio) == []
+    assert heard_cues(audio) == []
     audio.close()
     audio.device_event(removed())
     audio.device_event(ADDED)
     assert pygame.mixer.get_init() is None
-    assert heard(audio, "explode") == []
+    assert heard_cues(audio, "explode") == []
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
     audio.open()
     audio.piece = "menu"
     audio.use_theme(FOLDER)
-    assert heard(audio, "explode") == []
+    assert heard_cues(audio, "explode") == []
     assert pygame.mixer.get_init() is None
     assert audio.problem == NO_DEVICE
     assert is_one_sentence(audio.problem)
     audio.close()
 
 
-def test_a_removed_device_silences_the_game_until_another_is_there(
+def test_a_removed_device_silences_the_game_until_another_is_connected(
     audio: Audio, clock: Clock
 ) -> None:
-    heard(audio, LONG)
+    heard_cues(audio, LONG)
     for other in (removed(which=0), removed(iscapture=1), ADDED):
         audio.device_event(other)
         assert audio.sounding == [LONG], "other devices may be added and removed"
     audio.device_event(removed())
     assert pygame.mixer.get_init() is None
     assert audio.problem == NO_DEVICE
-    assert heard(audio, "explode") == []
+    assert heard_cues(audio, "explode") == []
     audio.device_event(ADDED)
     assert audio.problem is None
-    assert heard(audio, "explode") == ["explode"]
+    assert heard_cues(audio, "explode") == ["explode"]
     clock.now += RETRY_SECONDS
     audio.device_event(removed())
     assert audio.problem is None
@@ -220,7 +220,8 @@ def test_a_device_is_searched_now_and_then(
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a file that is full")
 def test_a_failing_device_is_noticed(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """SDL's driver that plays into a file gives up, as others do, where that cannot be written."""
+    """SDL's driver that plays into a file fails if that file cannot be written, as other drivers
+    may."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
     monkeypatch.setenv("SDL_DISKAUDIOFILE", "/dev/full")
     pygame.display.init()

@@ -13,7 +13,7 @@ from game.platform import paths
 from game.resources.zones import ZONES
 from tests.game.audio import mix
 from tests.game.audio.audio_helpers import FOLDER
-from tests.game.audio.loudness import integrated, momentary, peak, weights
+from tests.game.audio.loudness import loudest_moment, peak, programme_loudness, weights
 from tests.marks import slow
 
 THEMES = sorted((paths.assets() / "themes").glob("*/sounds"))
@@ -35,14 +35,14 @@ def test_the_filters_are_those_of_the_recommendation() -> None:
 
 @pytest.mark.slow
 def test_the_meter_meets_the_minimum_requirements_of_ebu_tech_3341() -> None:
-    """Cases 1 to 4, shortened: what is soft or silent beside the programme counts nothing."""
-    assert integrated(sine(-23, 4)) == pytest.approx(-23, abs=0.1)
-    assert integrated(sine(-33, 4, rate=48000), 48000) == pytest.approx(-33, abs=0.1)
+    """Cases 1 to 4, shortened. Soft or silent parts of the programme do not count."""
+    assert programme_loudness(sine(-23, 4)) == pytest.approx(-23, abs=0.1)
+    assert programme_loudness(sine(-33, 4, rate=48000), 48000) == pytest.approx(-33, abs=0.1)
     quiet, loud, none = sine(-36, 2), sine(-23, 12), sine(-72, 2)
-    assert integrated([*quiet, *loud, *quiet]) == pytest.approx(-23, abs=0.1)
-    assert integrated([*none, *quiet, *loud, *quiet, *none]) == pytest.approx(-23, abs=0.1)
-    assert momentary(sine(-23, 0.4)) == pytest.approx(-23, abs=0.1)
-    assert momentary(sine(-23, 0.1)) == pytest.approx(-29, abs=0.1)
+    assert programme_loudness([*quiet, *loud, *quiet]) == pytest.approx(-23, abs=0.1)
+    assert programme_loudness([*none, *quiet, *loud, *quiet, *none]) == pytest.approx(-23, abs=0.1)
+    assert loudest_moment(sine(-23, 0.4)) == pytest.approx(-23, abs=0.1)
+    assert loudest_moment(sine(-23, 0.1)) == pytest.approx(-29, abs=0.1)
 
 
 def test_masking_is_found_in_the_band_and_at_the_moment_of_the_softer_cue(
@@ -64,18 +64,21 @@ def test_masking_is_found_in_the_band_and_at_the_moment_of_the_softer_cue(
 def test_cues_are_as_loud_in_each_theme_as_in_deep(theme: Path) -> None:
     own = sorted(path.stem for path in theme.iterdir() if path.suffix in (".wav", ".ogg"))
     for cue in own:
-        here, shared = momentary(mix.cue_of(theme, cue)), momentary(mix.cue_of(FOLDER, cue))
+        here, shared = (
+            loudest_moment(mix.cue_of(theme, cue)),
+            loudest_moment(mix.cue_of(FOLDER, cue)),
+        )
         assert here == pytest.approx(shared, abs=1.0), cue
 
 
 @pytest.mark.slow
 def test_a_dive_is_as_loud_in_all_themes_and_louder_than_its_music() -> None:
     script = list(mix.heard_dive())
-    heard = [integrated(mix.mixed(theme, script)) for theme in (FOLDER, *THEMES)]
+    heard = [programme_loudness(mix.mix_cues(theme, script)) for theme in (FOLDER, *THEMES)]
     assert max(heard) - min(heard) < 1.0
     effects, music = mix.volumes()
     over = 20 * math.log10(effects / music)
-    assert min(heard) + over > integrated(mix.music_of_play("reef")) + 2.0
+    assert min(heard) + over > programme_loudness(mix.music_of_play("reef")) + 2.0
 
 
 QUICK_MOMENTS = ("a foul", "cards")
@@ -104,18 +107,18 @@ def test_no_cue_masks_another_at_the_same_moment_and_nothing_clips(theme: Path, 
     for one in mix.maskings(theme, moment):
         assert one.excess <= mix.MOST_MASKING, one
     # With both volumes at their highest, and the music at its highest at the same sample.
-    whole = 10 ** (peak(mix.mixed(theme, moment, SINGLE_LEVEL)) / 20)
-    assert whole + loudest * mix.ducked(moment) < 1.0
+    whole = 10 ** (peak(mix.mix_cues(theme, moment, SINGLE_LEVEL)) / 20)
+    assert whole + loudest * mix.ducked_volume(moment) < 1.0
 
 
 @pytest.mark.slow
 def test_zones_are_alike_in_loudness_softer_than_the_music_and_small() -> None:
     layers = {zone: mix.music([f"zone_{zone}"]) for zone in ZONES}
-    heard = [integrated(layer) for layer in layers.values()]
+    heard = [programme_loudness(layer) for layer in layers.values()]
     assert max(heard) - min(heard) < 1.0
-    assert max(heard) < integrated(mix.music(("play_pad",)))
+    assert max(heard) < programme_loudness(mix.music(("play_pad",)))
     assert 20 * math.log10(SWELLS[0][1] / SWELLS[-1][1]) == pytest.approx(3, abs=0.5)
-    together = [integrated(mix.music_of_play(zone)) for zone in ZONES]
+    together = [programme_loudness(mix.music_of_play(zone)) for zone in ZONES]
     assert max(together) - min(together) < 1.0
     for zone in ZONES:
         assert (FOLDER / "music" / f"zone_{zone}.ogg").stat().st_size <= 150_000
@@ -126,5 +129,7 @@ def test_zones_are_alike_in_loudness_softer_than_the_music_and_small() -> None:
 @pytest.mark.slow
 def test_the_music_is_far_below_an_explosion() -> None:
     _, volume = mix.volumes()
-    under = integrated(mix.music(("play_pad", "play_pulse"))) + 20 * math.log10(volume * DUCKED)
-    assert momentary(mix.cue_of(FOLDER, "explode")) - under > 25
+    under = programme_loudness(mix.music(("play_pad", "play_pulse"))) + 20 * math.log10(
+        volume * DUCKED
+    )
+    assert loudest_moment(mix.cue_of(FOLDER, "explode")) - under > 25

@@ -21,7 +21,7 @@ def run(audio: Audio, clock: Clock, seconds: float) -> None:
 
 
 def levels(audio: Audio) -> list[float]:
-    """Return the volume of each layer, 0 to 1: menu, then those of play."""
+    """Return the volume of each layer, 0 to 1: the menu's first, then those of play."""
     channels = map(pygame.mixer.Channel, range(music.PIECE_CHANNELS))
     return [one.get_sound().get_volume() if one.get_busy() else 0.0 for one in channels]
 
@@ -155,7 +155,7 @@ def test_each_zone_has_a_layer_over_the_play_music_and_zones_cross_fade(
     assert zones(audio) == [0, 0]
 
 
-def test_a_zones_layer_goes_on_while_the_zone_stays_and_waits_in_a_pause(
+def test_a_zones_layer_continues_while_the_zone_stays_and_waits_in_a_pause(
     audio: Audio, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     audio.music = 1.0

@@ -1,4 +1,4 @@
-"""The sound files: complete, clean, small, and what the scripts make."""
+"""The sound files: complete, clean, small, and equal to what the scripts make."""
 
 import cmath
 import importlib
@@ -66,7 +66,7 @@ def test_sounds_are_clean_and_small(folder: Path) -> None:
 
 
 def strength(wave_: list[float], midi: int) -> float:
-    """Return the strength of a note in a sound of 22050 samples a second."""
+    """Return the strength of a note in a sound of 22,050 samples a second."""
     turn = cmath.exp(2j * cmath.pi * 440 * 2 ** ((midi - 69) / 12) / 22050)
     total, here = 0j, 1 + 0j
     for x in wave_:
@@ -101,7 +101,7 @@ def test_the_files_are_what_the_scripts_make(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(sys, "path", [str(paths.assets() / "scripts"), *sys.path])
     make_sounds = importlib.import_module("make_sounds")
     voices = [("deep", make_sounds.SHARED, FOLDER)]
-    for name, cues in make_sounds.THEMES.items():
+    for name, cues in make_sounds.THEME_CUES.items():
         voices.append((name, cues, paths.assets() / "themes" / name / "sounds"))
     for voice, cues, folder in voices:
         assert set(cues) == set(files(folder))

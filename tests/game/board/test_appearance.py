@@ -1,4 +1,4 @@
-"""One byte a cell: the same looks as a cell-by-cell reading of the rules gives."""
+"""One byte for each cell: it gives the same looks as a cell-by-cell reading of the rules."""
 
 from dataclasses import replace
 
@@ -22,7 +22,7 @@ COVERS = {Cover.CLOSED: TileLook.CLOSED, Cover.FLAG: TileLook.FLAG, Cover.MARK: 
 
 
 def naive(position: Position, cell: Cell) -> TileLook:
-    """Return what a cell looks like, asked one question after the other."""
+    """Return the look of a cell, decided by one question after the other."""
     board, bit = position.board, position.board.grid.bit(cell)
     number = board.number(cell)
     if number is not None:
@@ -40,7 +40,7 @@ def naive(position: Position, cell: Cell) -> TileLook:
 
 @st.composite
 def positions(draw: st.DrawFn, grid: Grid) -> Position:
-    """Any position of a grid, also ones that no game would reach."""
+    """Return any position of a grid, including ones that no game would reach."""
     cells = st.integers(0, grid.full)
     field = Minefield(grid, draw(cells))
     board = Board(grid, field.mines.bit_count()).opening(draw(cells) & field.safe, field)

@@ -18,8 +18,8 @@ areas = st.builds(
 
 @st.composite
 def cameras(draw: st.DrawFn) -> Camera:
-    """Return a camera anywhere: fitted, zoomed at some pixels, panned to some cell, with a pixel or
-    more for each cell."""
+    """Return a camera that is fitted, zoomed at some pixel or panned to some cell; each cell is at
+    least a pixel wide."""
     columns, rows, area = draw(st.integers(1, 120)), draw(st.integers(1, 90)), draw(areas)
     camera = Camera(columns, rows, draw(st.sampled_from([0, 0.5])))
     camera.fit(area)
@@ -33,7 +33,7 @@ def cameras(draw: st.DrawFn) -> Camera:
     return camera
 
 
-def fitted(columns: int, rows: int, window: tuple[int, int]) -> Camera:
+def fitted_camera(columns: int, rows: int, window: tuple[int, int]) -> Camera:
     camera = Camera(columns, rows)
     camera.fit(pygame.Rect(16, 90, window[0] - 32, window[1] - 106))
     return camera
@@ -80,7 +80,7 @@ def test_a_cell_has_a_nearest_one_in_view_and_can_be_revealed(
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
 @pytest.mark.parametrize("board", BOARDS, ids=str)
 def test_a_board_is_seen_whole_or_is_readable(board: tuple, window: tuple) -> None:
-    camera = fitted(*board, window)
+    camera = fitted_camera(*board, window)
     assert READABLE_CELL <= camera.cell <= MAX_CELL
     if camera.view == camera.rect:
         larger = pygame.Rect(camera.area.topleft, [side * (camera.cell + 1) for side in board])
@@ -143,7 +143,7 @@ def test_the_board_is_centred_or_moves_as_far_as_it_fills_the_area(
 
 
 def test_another_area_keeps_the_zoom_and_the_middle() -> None:
-    camera = fitted(300, 200, (1280, 720))
+    camera = fitted_camera(300, 200, (1280, 720))
     camera.zoom(camera.area.center, 3)
     camera.pan(-200, 150)
     before, size = camera.cell_at(camera.area.center), camera.cell
@@ -152,7 +152,7 @@ def test_another_area_keeps_the_zoom_and_the_middle() -> None:
 
 
 def test_in_a_tall_area_what_is_free_is_below_the_board_for_a_panel() -> None:
-    camera, area = fitted(16, 16, (800, 1000)), pygame.Rect(0, 0, 800, 1000)
+    camera, area = fitted_camera(16, 16, (800, 1000)), pygame.Rect(0, 0, 800, 1000)
     camera.fit(area, 48)
     assert (camera.rect.top - area.top, area.bottom - camera.rect.bottom) == (56, 176)
     camera.fit(pygame.Rect(0, 0, 1000, 800), 48)

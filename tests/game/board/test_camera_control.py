@@ -21,7 +21,7 @@ def large(start: StartGame) -> Driver:
 
 
 def number_with_its_mines_flagged(driver: Driver) -> tuple[int, int]:
-    """Return a number in sight whose mines carry flags, so that a chord opens cells."""
+    """Return a visible number whose mines carry flags, so that a chord opens cells."""
     board, field, grid = driver.play.session.position.board, driver.field, driver.field.grid
     columns, rows = driver.play.pane.camera.seen()
     cell = next(

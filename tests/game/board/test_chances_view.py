@@ -1,4 +1,4 @@
-"""The colours of chances: one way from dark to light, whatever a player sees of hues."""
+"""The colours of chances run in one direction from dark to light, also for colour-blind players."""
 
 from itertools import pairwise, product
 
@@ -27,7 +27,7 @@ def test_the_figures_can_be_read_on_every_colour() -> None:
         assert contrast(ground, ink_on(ground)) >= 4.4
 
 
-def drawn(theme: str, px: int, chances: dict[Cell, float]) -> pygame.Surface:
+def draw_chances(theme: str, px: int, chances: dict[Cell, float]) -> pygame.Surface:
     painter = painter_of(theme_of(theme))
     camera, canvas = Camera(8, 1), pygame.Surface((8 * px, px))
     canvas.fill((90, 110, 120))
@@ -37,7 +37,7 @@ def drawn(theme: str, px: int, chances: dict[Cell, float]) -> pygame.Surface:
 
 
 def form(canvas: pygame.Surface, column: int, px: int) -> set[tuple[int, int]]:
-    """Return the pixels of a cell where its ground is covered."""
+    """Return which pixels of a cell are drawn over its ground."""
     cells = product(range(px), range(px))
     return {(x, y) for x, y in cells if canvas.get_at((column * px + x, y))[:3] != (90, 110, 120)}
 
@@ -45,7 +45,7 @@ def form(canvas: pygame.Surface, column: int, px: int) -> set[tuple[int, int]]:
 @pytest.mark.parametrize("theme", ["deep", "classic", "neon", "paper", "clear"])
 @pytest.mark.parametrize("px", [18, 24, 35, 48])
 def test_certainty_has_its_own_shapes(theme: str, px: int) -> None:
-    canvas = drawn(theme, px, {(0, 0): 0.0, (1, 0): 1.0, (2, 0): 0.5})
+    canvas = draw_chances(theme, px, {(0, 0): 0.0, (1, 0): 1.0, (2, 0): 0.5})
     safe, mine, unsure = (form(canvas, column, px) for column in range(3))
     corner = (round(px * 0.16), round(px * 0.16))
     assert corner in unsure
@@ -56,8 +56,8 @@ def test_certainty_has_its_own_shapes(theme: str, px: int) -> None:
 
 @pytest.mark.parametrize("px", [16, 18, 24, 35])
 def test_readable_cells_show_their_percentage(px: int) -> None:
-    canvas = drawn("deep", px, {(0, 0): 0.21, (1, 0): 0.23})
+    canvas = draw_chances("deep", px, {(0, 0): 0.21, (1, 0): 0.23})
     parts = [canvas.subsurface((x * px, 0, px, px)) for x in (0, 1)]
     assert len({pygame.image.tobytes(part, "RGB") for part in parts}) == 2
-    plain = drawn("deep", 12, {(0, 0): 0.21})
+    plain = draw_chances("deep", 12, {(0, 0): 0.21})
     assert len({plain.get_at((x, 6))[:3] for x in range(3, 9)}) == 1, "small ones show colour alone"

@@ -1,4 +1,4 @@
-"""The director: what each event of the rules makes tiles, overlays and sounds do."""
+"""The director: which tiles, overlays and sounds each event of the rules sets off."""
 
 import math
 
@@ -27,7 +27,7 @@ SEA = """
 
 
 class DirectedGame:
-    """A game with a director and its effects, as a scene has them; sounds are noted."""
+    """A game with a director and its effects, as a scene has them; its sounds are recorded."""
 
     def __init__(self, game: Game, animation: Animation = Animation.FULL) -> None:
         self.game = game
@@ -199,13 +199,14 @@ def test_a_wrong_set_of_flags_is_struck_out_without_an_explosion(animation: Anim
 
 
 def test_an_undone_wrong_set_takes_its_last_flag_off() -> None:
-    directed = undone(*WRONG_SET, win=WinRule.FLAG)
+    directed = sounds_of_undo(*WRONG_SET, win=WinRule.FLAG)
     assert directed.sounds == ["back"]
     assert directed.changes() == {(0, 0): TileChange.PULL, (6, 2): TileChange.CLOSE}
 
 
-def undone(*commands: Command, **rules: object) -> DirectedGame:
-    """Play these commands on SEA and undo the last one; only its sounds are noted."""
+def sounds_of_undo(*commands: Command, **rules: object) -> DirectedGame:
+    """Play these commands on SEA and undo the last one; only the sounds of the undo are
+    recorded."""
     directed = DirectedGame(game_on(SEA, **rules))
     directed.do(*commands)
     directed.sounds.clear()
@@ -214,16 +215,16 @@ def undone(*commands: Command, **rules: object) -> DirectedGame:
 
 
 def test_an_undone_move_closes_cells_from_afar_clears_its_fire_or_moves_its_flag() -> None:
-    directed = undone(Open((2, 0)))
+    directed = sounds_of_undo(Open((2, 0)))
     starts = {cell: effect.start for cell, effect in directed.effects.tiles.items()}
     assert (directed.sounds, set(directed.changes().values())) == (["back"], {TileChange.CLOSE})
     assert starts[max(starts, key=lambda cell: math.dist(cell, (6, 3)))] == 0
     assert 0 < max(starts.values()) <= timing.CLOSE_FOR
-    directed = undone(Open((6, 3)), Open((0, 0)))
+    directed = sounds_of_undo(Open((6, 3)), Open((0, 0)))
     assert not any((directed.effects.overlays, directed.effects.particles))
     assert (directed.sounds, set(directed.changes())) == (["back"], {(0, 0), (6, 2)})
     for flags, change, sound in ((1, TileChange.PULL, "unflag"), (2, TileChange.PLANT, "flag")):
-        directed = undone(*[Flag((0, 0))] * flags)
+        directed = sounds_of_undo(*[Flag((0, 0))] * flags)
         assert (directed.sounds, directed.changes()) == ([sound], {(0, 0): change})
 
 
@@ -232,7 +233,7 @@ def marks(directed: DirectedGame) -> set[tuple[CellMark, Cell]]:
 
 
 @pytest.mark.parametrize("animation", [Animation.FULL, Animation.SWIFT])
-def test_a_refused_chord_shows_what_is_missing_or_too_much(animation: Animation) -> None:
+def test_a_refused_chord_shows_missing_or_surplus_flags(animation: Animation) -> None:
     directed = DirectedGame(game_on(SEA, first=(0, 3)), animation)
     directed.do(Open((1, 1)))
     directed.wait(3)

@@ -13,24 +13,24 @@ from game.board.camera import Camera
 from game.board.pointer_trail import Ghost
 from game.store.saved_game import Start
 from tests.game.driver import Driver
-from tests.game.playback.recorded_games import LOST, WON, recorded
+from tests.game.playback.recorded_games import LOST, WON, record_game
 from tests.game.store.records_helpers import drawn
 
 
 def test_a_ghost_is_as_far_as_its_game_was_which_has_to_verify() -> None:
-    ghost = Ghost(recorded(WON))
+    ghost = Ghost(record_game(WON))
     progress = [ghost.progress(ms) for ms in (-5, 0, 1500, 2199, 2200, 9999)]
     assert progress == [0.0, 0.5, 0.5, 0.5, 1.0, 1.0]
     assert ghost.ms == 2200
     with pytest.raises(ValueError, match="end in a game won"):
-        Ghost(replace(recorded(WON), result=Result.LOST))
+        Ghost(replace(record_game(WON), result=Result.LOST))
 
 
 def test_a_ghost_is_drawn_until_its_game_ends(start: Callable[..., Driver]) -> None:
     painter, camera = start().app.context.painter, Camera(5, 3)
     camera.fit(pygame.Rect(0, 0, 300, 200), 40)
     for lines in (WON, LOST):
-        ghost, seen = Ghost(recorded(lines)), []
+        ghost, seen = Ghost(record_game(lines)), []
         for ms in (850, ghost.ms + 1):
             canvas = pygame.Surface((300, 200), pygame.SRCALPHA)
             ghost.draw(canvas, painter, camera, ms)
@@ -38,9 +38,9 @@ def test_a_ghost_is_drawn_until_its_game_ends(start: Callable[..., Driver]) -> N
         assert seen[0].colliderect(camera.view)
         assert seen[1].size == (0, 0)
     canvas = pygame.Surface((100, 20))
-    Ghost(recorded(WON)).draw_progress(canvas, painter, canvas.get_rect(), 0.25, 500)
+    Ghost(record_game(WON)).draw_progress(canvas, painter, canvas.get_rect(), 0.25, 500)
     rows = [[canvas.get_at((x, y))[:3] for x in range(100)] for y in range(20)]
-    for tone, length in (("accent", 25), ("text_dim", 50)):  # of this game and of the ghost's
+    for tone, length in (("accent", 25), ("text_dim", 50)):  # of this game, of the ghost's
         assert max(row.count(painter.colour(tone)) for row in rows) == length
 
 

@@ -1,4 +1,5 @@
-"""A press that is held keeps the view, and acts on the cell that looked pressed or on none."""
+"""While a press is held, the view stays; the release acts on the cell that looked pressed or on
+none."""
 
 from collections.abc import Callable
 
@@ -7,7 +8,7 @@ import pytest
 
 from engine.core.config import GameConfig
 from engine.core.grid import Cell
-from game.learn.how_it_works.menu import DEMOS
+from game.learn.how_it_works.scenes import DEMOS
 from game.learn.how_it_works.trial_scene import TrialScene
 from tests.game.driver import MIDDLE, RIGHT, Driver, StartGame
 from tests.marks import slow
@@ -25,7 +26,7 @@ def driver(request: pytest.FixtureRequest, start: StartGame) -> Driver:
 
 
 def closed_cell(driver: Driver) -> Cell:
-    """Return a closed cell well in sight."""
+    """Return a closed cell far from the edges of the view."""
     columns, rows = driver.play.pane.camera.seen()
     board = driver.play.session.position.board
     return next(
@@ -45,7 +46,7 @@ def press_key(key: int, text: str = "", mod: int = 0) -> Move:
 
 
 def rest_at_the_edge(driver: Driver) -> None:
-    """Leave the mouse at the window's edge, and bring it back."""
+    """Rest the mouse at the window's edge, and move it back."""
     back = driver.centre(closed_cell(driver))
     driver.move((799, 300))
     driver.run(1.5)
@@ -156,7 +157,7 @@ def test_another_layout_takes_a_press_back(driver: Driver, way: str, hand: str) 
     assert len(driver.commands()) == len(made) + 1, "the next click counts"
 
 
-def test_after_another_layout_the_press_goes_on_where_the_mouse_moves_to(driver: Driver) -> None:
+def test_after_another_layout_the_press_continues_where_the_mouse_moves_to(driver: Driver) -> None:
     spot, made = driver.centre(closed_cell(driver)), len(driver.commands())
     driver.move(spot)
     driver.down(spot)
@@ -174,7 +175,7 @@ def test_after_another_layout_the_press_goes_on_where_the_mouse_moves_to(driver:
     assert driver.commands()[made:] == [f"open {cell[0]},{cell[1]}"]
 
 
-def test_a_second_button_after_another_layout_presses_what_is_there(driver: Driver) -> None:
+def test_a_second_button_after_another_layout_presses_the_cell_there(driver: Driver) -> None:
     spot, made = driver.centre(closed_cell(driver)), len(driver.commands())
     driver.move(spot)
     driver.down(spot)
@@ -308,7 +309,7 @@ def test_a_new_game_under_a_held_button_opens_nothing(driver: Driver) -> None:
 
 
 def test_the_keyboard_moves_no_view_under_a_held_button(driver: Driver) -> None:
-    """Its cursor stays in sight, so that its moves are."""
+    """The keyboard's cursor stays visible, and so the view need not move."""
     cell, before = closed_cell(driver), driver.play.pane.camera.rect
     spot = driver.centre(cell)
     driver.move(spot)

@@ -1,4 +1,4 @@
-"""The pointer: cells light up and sink in their own time, from the very first frame on."""
+"""The pointer: cells light up and sink smoothly, beginning with the very next frame."""
 
 import pytest
 from hypothesis import given

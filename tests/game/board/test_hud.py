@@ -1,4 +1,4 @@
-"""The bar and titles: what stands over the world can be read in every zone and theme."""
+"""The bar and titles: text over the world is readable in every zone and theme."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -15,21 +15,21 @@ from game.resources.zones import ZONES
 from game.ui.fonts import Fonts
 from game.ui.painter import BODY, LARGE, NAME, SMALL, Painter
 from tests.game.resources.colours import contrast
-from tests.game.world.worlds import run, shown
+from tests.game.world.worlds import run, shown_world
 from tests.marks import slow
 
 BRIGHT = ("deep/shallows", "deep/reef")
 OTHERS = [f"deep/{zone}" for zone in ZONES if f"deep/{zone}" not in BRIGHT]
 WINDOW = (1280, 720)
-TITLE = 72  # layout units: larger than any text of the game but its logo
-MOMENTS = 3  # at which the world is looked at, some seconds apart
+TITLE = 72  # layout units: larger than any other text except the logo
+MOMENTS = 3  # looks at the world, some seconds apart
 LARGE_PX, LEAST, LEAST_LARGE = 24, 4.5, 3.0
-SOLID, NEAR = 8, 3  # the alpha of what is drawn, of 255; pixels around it that are looked at
-OUTLIERS = 0.05  # the part of them that may be lower: corners, and a bright fish's eye
+SOLID, NEAR = 8, 3  # the least alpha (of 255) of drawn pixels; the pixels looked at around them
+OUTLIERS = 0.05  # the part of the pixels that may be darker: corners, a fish's eye
 
 
 class Line(NamedTuple):
-    """A line of text in the window, as a picture of its own."""
+    """A line of text in the window, with its picture."""
 
     text: str
     size: int
@@ -39,7 +39,7 @@ class Line(NamedTuple):
 
 
 class WatchedFonts(Fonts):
-    """Fonts that note the lines which they draw."""
+    """Fonts that record the lines they draw."""
 
     lines: list[Line]
 
@@ -54,15 +54,15 @@ class WatchedFonts(Fonts):
     ) -> Rect:
         rect = draw(canvas, text, pos, *given)
         picture = Surface(canvas.get_size(), pygame.SRCALPHA)
-        size, ink, *rest, _ = given  # but for the halo
+        size, ink, *rest, _ = given  # all except the halo
         draw(picture, text, pos, size, ink, *rest)
         place = rect.inflate(4 * NEAR, 4 * NEAR).clip(canvas.get_rect())
         self.lines.append(Line(text, size, ink, place, picture.subsurface(place)))
         return rect
 
 
-def around(line: Line) -> Iterator[tuple[int, int]]:
-    """Yield the pixels of the window next to what is drawn of a line."""
+def pixels_around(line: Line) -> Iterator[tuple[int, int]]:
+    """Yield the window's pixels next to the ink of a line."""
     drawn = pygame.mask.from_surface(line.picture, SOLID)
     wide = Mask(drawn.get_size())
     for x in range(-NEAR, NEAR + 1):
@@ -76,7 +76,7 @@ def around(line: Line) -> Iterator[tuple[int, int]]:
 
 
 def draw_texts(canvas: Surface, painter: Painter, hud: Hud) -> None:
-    """Draw the bar, and titles and the arcade's last seconds in other places."""
+    """Draw the bar, and titles and a dive's last seconds in other places."""
     hud.draw(canvas, painter, 1.0)
     painter.text(canvas, "Minewave", (400, 90), TITLE, "hud", title=True)
     painter.text(canvas, "Calm water.", (400, 180), BODY, "hud")
@@ -91,7 +91,7 @@ def test_text_over_the_world_has_contrast_with_what_is_around_it(key: str) -> No
     theme = open_theme(name, paths.assets(), paths.assets())[0].in_zone(zone)
     pygame.display.set_mode(WINDOW)
     pygame.font.init()
-    world, canvas = shown(theme, WINDOW), Surface(WINDOW)
+    world, canvas = shown_world(theme, WINDOW), Surface(WINDOW)
     painter = Painter(theme, WatchedFonts(paths.assets() / "fonts"))
     painter.resize(WINDOW)
     hud = Hud(lambda: None, lambda: None, lambda: None)
@@ -104,6 +104,8 @@ def test_text_over_the_world_has_contrast_with_what_is_around_it(key: str) -> No
         painter.fonts.lines = []
         draw_texts(canvas, painter, hud)
         for line in painter.fonts.lines:
-            found = sorted(contrast(line.ink, canvas.get_at(spot)[:3]) for spot in around(line))
+            found = sorted(
+                contrast(line.ink, canvas.get_at(spot)[:3]) for spot in pixels_around(line)
+            )
             least = LEAST_LARGE if line.size >= LARGE_PX else LEAST
             assert found[int(OUTLIERS * len(found))] >= least, line

@@ -1,4 +1,4 @@
-"""The keyboard: a visible cursor, and keys that open, flag and chord under it."""
+"""The keyboard: a visible cursor, and keys that open, flag and chord at it."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The bubble that says what lost a game: beside its cells, and not over the numbers around."""
+"""The bubble with the cause of a loss: beside its cells, and not over the numbers around them."""
 
 from itertools import product
 
@@ -17,8 +17,8 @@ WORDS = "The numbers showed this mine"
 
 
 class Bubble:
-    """A board of 20x12 whose cells have so many pixels, with numbers in some ``columns``, and the
-    bubble about a cell of it."""
+    """A board of 20x12 cells, ``side`` pixels wide each, with numbers in some ``columns``, and the
+    bubble about one of its cells."""
 
     def __init__(
         self, monkeypatch: pytest.MonkeyPatch, columns: range, cell: Cell, side: int = 30
@@ -42,14 +42,14 @@ class Bubble:
 
     @property
     def hidden(self) -> list[Cell]:
-        """The numbers that the words stand on."""
+        """The numbers that the bubble covers."""
         seen = product(*self.camera.seen_in(self.told[WORDS]))
         return [cell for cell in seen if self.board.number(cell)]
 
 
 @pytest.mark.parametrize("cell", [(10, 5), (10, 0), (10, 11)], ids=str)
 @pytest.mark.parametrize("columns", [range(11, 20), range(10)], ids=["right", "left"])
-def test_it_stands_where_no_number_is(
+def test_the_bubble_covers_no_number(
     monkeypatch: pytest.MonkeyPatch, columns: range, cell: Cell
 ) -> None:
     bubble = Bubble(monkeypatch, columns, cell)

@@ -1,4 +1,5 @@
-"""Animation never delays, drops, moves or changes input, which shows in the very next frame."""
+"""Animation never delays, drops, moves or changes input, which has its effect in the very next
+frame."""
 
 import math
 import random

@@ -1,4 +1,5 @@
-"""Boards so large that several of their cells share a pixel: seen whole, pointed at, zoomed."""
+"""Boards so large that several of their cells share a pixel: as a whole, under the pointer,
+zoomed."""
 
 import math
 from itertools import pairwise

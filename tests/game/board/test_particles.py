@@ -33,7 +33,7 @@ def view_of(theme: str) -> ParticleView:
     return ParticleView(theme_of(theme), 40)
 
 
-def shown(view: ParticleView, burst: list, now: float) -> int:
+def draw_burst(view: ParticleView, burst: list, now: float) -> int:
     canvas = pygame.Surface((200, 200))
     canvas.fill((90, 91, 92))
     view.draw(canvas, burst, now, (0, 0), 40)
@@ -45,17 +45,17 @@ def test_a_burst_is_visible_only_during_its_life(name: str) -> None:
     view = view_of(name)
     for burst in BURSTS.values():
         end = max(particle.start + particle.life for particle in burst)
-        assert shown(view, burst, -0.01) == shown(view, burst, end + 0.01) == 0
-        assert any(shown(view, burst, end * part / 8) for part in range(1, 8))
+        assert draw_burst(view, burst, -0.01) == draw_burst(view, burst, end + 0.01) == 0
+        assert any(draw_burst(view, burst, end * part / 8) for part in range(1, 8))
 
 
 def test_pictures_are_cached_up_to_a_limit() -> None:
     view = view_of("deep")
-    shown(view, BURSTS["dust"], 0.1)
+    draw_burst(view, BURSTS["dust"], 0.1)
     made = view.pictures.bytes
-    shown(view, BURSTS["dust"], 0.1)
+    draw_burst(view, BURSTS["dust"], 0.1)
     assert view.pictures.bytes == made
     view.pictures = Cache("a few particles", megabytes=0.02)
     for step in range(40):
-        shown(view, BURSTS["confetti"], step / 10)
+        draw_burst(view, BURSTS["confetti"], step / 10)
         assert view.pictures.bytes <= view.pictures.limit

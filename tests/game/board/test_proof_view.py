@@ -1,4 +1,4 @@
-"""A proof on the board: its marks in time, in one step or all by themselves."""
+"""A proof on the board: its marks over time, step by step or automatically."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def steps() -> Steps:
     return explain(BOARD, (2, 1)).about_all.proof
 
 
-def shown(motion: ProofMotion, seconds: float | None = None) -> ProofView:
+def show_proof(motion: ProofMotion, seconds: float | None = None) -> ProofView:
     view = ProofView()
     view.show(BOARD, steps(), motion, seconds)
     return view
@@ -32,7 +32,7 @@ def test_numbers_light_up_before_lines_and_stamps() -> None:
 
 
 def test_a_step_comes_to_rest_and_waits_for_the_next_one() -> None:
-    view = shown(ProofMotion.FULL)
+    view = show_proof(ProofMotion.FULL)
     assert view.is_moving
     for index in range(len(steps())):
         assert view.index == index
@@ -45,7 +45,7 @@ def test_a_step_comes_to_rest_and_waits_for_the_next_one() -> None:
 
 @pytest.mark.parametrize("motion", [ProofMotion.FULL, ProofMotion.FADES])
 def test_all_steps_come_by_themselves_in_time(motion: ProofMotion) -> None:
-    view = shown(motion, timing.PROOF_WHOLE)
+    view = show_proof(motion, timing.PROOF_WHOLE)
     for _ in range(round(3.0 * 60)):
         view.update(1 / 60)
     assert view.is_last
@@ -53,8 +53,8 @@ def test_all_steps_come_by_themselves_in_time(motion: ProofMotion) -> None:
 
 
 def test_without_animation_all_is_there_at_once() -> None:
-    assert not shown(ProofMotion.OFF).is_moving
-    assert shown(ProofMotion.OFF, timing.PROOF_WHOLE).is_last
+    assert not show_proof(ProofMotion.OFF).is_moving
+    assert show_proof(ProofMotion.OFF, timing.PROOF_WHOLE).is_last
 
 
 def test_without_a_proof_there_is_nothing() -> None:

@@ -16,7 +16,7 @@ def puff() -> PuffButton:
 
 
 def poses(puff: PuffButton, *seconds: float) -> list[str]:
-    """Return the poses after each of these times."""
+    """Return the pose after each of these times."""
     shown = []
     for second in seconds:
         puff.update(second)

@@ -1,4 +1,4 @@
-"""The columns and rows at a board's edges of what is pointed out."""
+"""The columns and rows of marked cells, written at a board's edges."""
 
 import math
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ def tags(driver: Driver, camera: Camera, cells: Iterable[Cell]) -> list[pygame.R
     return drawn.get_bounding_rects()
 
 
-def told(camera: Camera, found: list[pygame.Rect]) -> tuple[set[int], set[int]]:
+def tagged_lines(camera: Camera, found: list[pygame.Rect]) -> tuple[set[int], set[int]]:
     """Return the columns and the rows that have a tag, counted from 0."""
     view, half = camera.view, camera.cell // 2
     columns, rows = set(), set()
@@ -46,11 +46,11 @@ def test_the_cells_of_a_hint_in_words_have_tags(start: StartGame) -> None:
     hints = driver.play.aids.hints
     while not hints.has_sentence:
         driver.key(pygame.K_h, settle=0.3)
-    driver.run(5.0)  # until nothing is told above the board
+    driver.run(5.0)  # until no text is above the board
     cells = hints.view.cells
     assert cells
     found = tags(driver, camera, cells)
-    assert told(camera, found) == ({x for x, _ in cells}, {y for _, y in cells})
+    assert tagged_lines(camera, found) == ({x for x, _ in cells}, {y for _, y in cells})
     accent = driver.app.context.painter.colour("accent")
     for tag in found:
         assert math.dist(driver.window.get_at(tag.midleft)[:3], accent) < 12
@@ -66,7 +66,7 @@ def test_tags_stand_at_the_edges_nearest_to_the_cells(start: StartGame) -> None:
         ([(7, 5), (6, 6), (11, 8)], "bottom", "right"),
     ):
         found = tags(driver, camera, cells)
-        assert told(camera, found) == ({x for x, _ in cells}, {y for _, y in cells})
+        assert tagged_lines(camera, found) == ({x for x, _ in cells}, {y for _, y in cells})
         for tag in found:
             gap = {
                 "top": view.top - tag.bottom,

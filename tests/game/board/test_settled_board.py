@@ -1,4 +1,4 @@
-"""The settled board: the same pixels as drawing every cell by itself."""
+"""The settled board has the same pixels as one whose cells are drawn one by one."""
 
 import itertools
 import math
@@ -68,7 +68,7 @@ def random_position(grid: Grid, seed: int) -> Position:
 
 
 def test_every_cell_of_a_picture_looks_like_a_picture_of_it_alone(theme: Theme) -> None:
-    """Hypothesis cannot see a fixture's display, so the examples are made here."""
+    """Hypothesis cannot see the display of a fixture, so the examples are run here."""
     small_cells = SmallCellRenderer(theme)
 
     @given(st.integers(1, PLAIN_CELL - 1), st.integers(1, 9), st.data())

@@ -17,7 +17,9 @@ WINDOWS = [(640, 480), (800, 1000), (1280, 720), (3440, 1440)]
 TORUS = GameConfig(24, 14, 50, wraps=True)
 
 
-def begun(start: StartGame, config: GameConfig, window: tuple[int, int], percent: int) -> Driver:
+def begin_game(
+    start: StartGame, config: GameConfig, window: tuple[int, int], percent: int
+) -> Driver:
     chosen = {"ui_scale": percent, "aids_tray": True}
     driver = start(config=config, seed=15, window=window, chosen=chosen)
     driver.begin()
@@ -29,7 +31,7 @@ def begun(start: StartGame, config: GameConfig, window: tuple[int, int], percent
 def test_text_is_twice_as_large_and_nothing_in_the_bar_meets(
     start: StartGame, window: tuple[int, int], touched: bool
 ) -> None:
-    driver = begun(start, EXPERT, window, 200)
+    driver = begin_game(start, EXPERT, window, 200)
     driver.app.context.devices.touched = touched
     driver.run(0.1)
     painter, hud = driver.app.context.painter, driver.play.hud
@@ -81,7 +83,7 @@ def test_what_has_no_room_in_the_bar_goes_the_label_first_and_then_the_sound_and
         ("24\u00a0x\u00a014, borderless", "a note"),
     ],
 )
-def test_a_label_has_two_lines_at_most_and_rather_tells_less(
+def test_a_label_has_at_most_two_lines_and_is_shortened_if_need_be(
     start: StartGame, window: tuple[int, int], words: tuple[str, ...]
 ) -> None:
     driver = start(config=EXPERT, seed=3, window=window)
@@ -118,7 +120,7 @@ def test_puff_stays_in_the_middle_whatever_the_label_and_the_numbers_say(
 def test_the_line_of_a_hint_covers_no_cell_of_its_proof(
     start: StartGame, config: GameConfig, window: tuple[int, int], percent: int
 ) -> None:
-    driver = begun(start, config, window, percent)
+    driver = begin_game(start, config, window, percent)
     hints, camera = aids(driver).hints, driver.play.pane.camera
     press(driver, "h", settle=0.2)
     while True:

@@ -1,4 +1,4 @@
-"""The timeline of effects: what is under way, sounds in time, and the blast of a mine."""
+"""The timeline of effects: effects under way, sounds on time, and the blast of a mine."""
 
 import pytest
 from hypothesis import given

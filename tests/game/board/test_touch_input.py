@@ -1,4 +1,4 @@
-"""Fingers in the whole game: taps, holds, drags and pinches on the board, and every widget."""
+"""Touch in the whole game: taps, holds, drags and pinches on the board, and every widget."""
 
 import pygame
 import pytest
@@ -81,7 +81,7 @@ def test_the_switch_swaps_tap_and_hold_and_covers_nothing(start: StartGame) -> N
 
 
 def pinch(driver: Driver, middle: tuple[int, int], near: int, far: int) -> None:
-    """Move two fingers from ``near`` pixels beside the middle to ``far`` ones, and lift them."""
+    """Move two fingers from ``near`` to ``far`` pixels beside the middle, and lift them."""
     x, y = middle
     for act, now in ((DOWN, near), *((MOVE, near + (far - near) * n // 20) for n in range(1, 21))):
         driver.finger(act, (x - now, y))

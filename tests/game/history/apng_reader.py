@@ -1,4 +1,4 @@
-"""A reader of animated PNGs that fails on whatever breaks the format."""
+"""A strict reader of animated PNGs, which fails on any violation of the format."""
 
 import struct
 import zlib
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Shown(NamedTuple):
-    """A picture as a viewer shows it: rows of RGB, for so many milliseconds."""
+    """A picture as a viewer shows it: rows of RGB, for ``ms`` milliseconds."""
 
     pixels: bytes
     ms: int
@@ -21,8 +21,8 @@ class Decoded(NamedTuple):
 
 
 def decode(data: bytes) -> Decoded:
-    """Return what a viewer makes of a file of RGBA of 8 bits, unfiltered, with nothing disposed of;
-    whatever else it meets, and each rule of the format that is broken, fails the test."""
+    """Return the pictures that a viewer shows for a file of unfiltered 8-bit RGBA frames, none of
+    them disposed of. Any other file, and any broken rule of the format, fails the test."""
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     chunks = list(chunks_of(data))
     assert [kind for kind, _ in chunks[:2]] == [b"IHDR", b"acTL"]
@@ -83,8 +83,8 @@ def compose(
                 canvas[at : at + 4] = pixel
 
 
-def merged(pictures: list[tuple[bytes, int]]) -> list[Shown]:
-    """Pictures that follow one like themselves prolong it."""
+def merge_equal(pictures: list[tuple[bytes, int]]) -> list[Shown]:
+    """Return the pictures with equal neighbours merged into one that is shown longer."""
     shown: list[Shown] = []
     for pixels, ms in pictures:
         if shown and shown[-1].pixels == pixels:

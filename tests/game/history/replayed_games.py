@@ -8,7 +8,7 @@ from tests.game.driver import Driver, StartGame
 def replay(
     start: StartGame, recording: Recording, paused: bool = True, **options: object
 ) -> tuple[Driver, ReplayScene]:
-    """Open a replay over the menu, reviewed and by default paused."""
+    """Open a replay over the menu, reviewed and, unless told otherwise, paused."""
     driver = start(**options)
     return driver, replay_another(driver, recording, paused)
 

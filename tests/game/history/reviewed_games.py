@@ -5,7 +5,7 @@ from engine.teacher.observer import MoveVerdict
 from game.history.review import ReviewScene
 from tests.game.driver import Driver, StartGame
 
-EVEN = "..*\n..."  # a board on which every guess has a chance of a half
+EVEN = "..*\n..."  # a board on which every guess survives with a chance of one half
 # Opened at 3,1 it is a wall of two sides:  ##201#
 # column 0 holds one more mine, and 1,2     ##201#
 # and 5,0 and 5,2 are safe.                 ##101#
@@ -17,7 +17,7 @@ MIXED = """
 
 
 def review(driver: Driver, recording: Recording, is_done: bool = True) -> ReviewScene:
-    """Open a review over the scene on top, and by default wait for all its results."""
+    """Open a review over the scene on top, and unless told otherwise wait for all its results."""
     scene = ReviewScene(driver.app.context, recording)
     driver.app.stack.push(scene)
     if is_done:
@@ -26,7 +26,7 @@ def review(driver: Driver, recording: Recording, is_done: bool = True) -> Review
     return scene
 
 
-def opened(start: StartGame, recording: Recording) -> tuple[Driver, ReviewScene]:
+def open_review(start: StartGame, recording: Recording) -> tuple[Driver, ReviewScene]:
     """Return a review over the menu, with all its results."""
     driver = start()
     return driver, review(driver, recording)

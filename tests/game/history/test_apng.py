@@ -1,4 +1,4 @@
-"""Animated PNGs, read again by a reader of the tests' own."""
+"""Animated PNGs, read by an independent reader."""
 
 import io
 
@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.history.export_video import MAX_DELAY_MS, ApngWriter, changes
-from tests.game.history.apng_reader import decode, merged
+from tests.game.history.apng_reader import decode, merge_equal
 
 
 def written(width: int, height: int, pictures: list[tuple[bytes, int]]) -> bytes:
@@ -32,10 +32,10 @@ def test_a_viewer_shows_what_was_written(data: st.DataObject) -> None:
             picture[at] ^= 0x5A
     decoded = decode(written(width, height, pictures))
     assert (decoded.width, decoded.height, decoded.plays) == (width, height, 0)
-    assert decoded.shown == merged(pictures)
+    assert decoded.shown == merge_equal(pictures)
 
 
-def test_only_what_changed_is_written_and_a_picture_that_stands_long_in_parts() -> None:
+def test_only_what_changed_is_written_and_a_picture_that_stays_long_in_parts() -> None:
     before = bytes(64 * 20 * 3)
     after = bytearray(before)
     after[(5 * 64 + 20) * 3] = after[(9 * 64 + 40) * 3] = 200

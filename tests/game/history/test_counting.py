@@ -1,4 +1,4 @@
-"""A large record book holds up no frame: its pages are asked on another thread."""
+"""A large record book delays no frame: pages query it on another thread."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -13,14 +13,14 @@ import pytest
 from engine import BEGINNER, EXPERT
 from game.history.records_scene import usual_filter
 from game.history.scores import ScoresScene
-from game.history.statistics import StatisticsScene
+from game.history.statistics_scene import StatisticsScene
 from game.platform import background
 from game.store import Store, queries, statistics
 from game.store.database import Database
 from game.ui.charts import Chart
 from tests.game.driver import Driver
 from tests.game.store.finished_games import fill_store, sql
-from tests.game.store.records_helpers import StartGame, drawn, game, opened
+from tests.game.store.records_helpers import StartGame, drawn, game, open_records
 
 GAMES = [game(70, EXPERT, days_ago=2), game(8, days_ago=1), game(9)]
 
@@ -30,7 +30,7 @@ def statistics_page(context: Any) -> StatisticsScene:
 
 
 class Gate:
-    """Holds up the first questions of Records and Statistics until it is opened."""
+    """Blocks the first queries of Records and Statistics until it is opened."""
 
     def __init__(self) -> None:
         self.opening, self.reached = threading.Event(), threading.Event()
@@ -57,7 +57,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     made.opening.set()
 
 
-def answered(driver: Driver) -> None:
+def wait_for_answer(driver: Driver) -> None:
     """Wait for the page's answer, and let it be shown."""
     question = driver.scene.pending  # type: ignore[attr-defined]
     assert question.is_active
@@ -66,12 +66,12 @@ def answered(driver: Driver) -> None:
 
 
 def test_statistics_open_at_once_and_their_figures_follow(start: StartGame, gate: Gate) -> None:
-    driver, scene = opened(start, statistics_page, GAMES)
+    driver, scene = open_records(start, statistics_page, GAMES)
     texts = drawn(driver)
     assert texts[texts.index("Games") + 1] == "…"
     assert {chart.empty for chart in scene.charts.values()} == {"Counting…"}
     gate.opening.set()
-    answered(driver)
+    wait_for_answer(driver)
     texts = drawn(driver)
     assert texts[texts.index("Games") + 1] == "2"
     assert "Counting…" not in {chart.empty for chart in scene.charts.values()}
@@ -80,7 +80,7 @@ def test_statistics_open_at_once_and_their_figures_follow(start: StartGame, gate
 def test_scores_open_at_once_and_another_choice_or_leaving_drops_the_answer(
     start: StartGame, gate: Gate
 ) -> None:
-    driver, scene = opened(start, ScoresScene, GAMES)
+    driver, scene = open_records(start, ScoresScene, GAMES)
     texts = drawn(driver)
     assert "Counting…" in texts
     assert not any("No wins here" in text for text in texts)
@@ -89,7 +89,7 @@ def test_scores_open_at_once_and_another_choice_or_leaving_drops_the_answer(
     driver.click_on("Expert")
     gate.opening.set()
     before.close()
-    answered(driver)
+    wait_for_answer(driver)
     assert {asked.size for asked in gate.asked} == {BEGINNER.dimensions, EXPERT.dimensions}
     assert [row[1] for row in scene.table.rows] == ["70.000"]
     gate.opening.clear()
@@ -124,7 +124,7 @@ def test_no_page_asks_on_the_frames_thread(
     for name in names:
         module = queries if name == "days" else statistics
         monkeypatch.setattr(module, name, watched(name, getattr(module, name)))
-    driver, _ = opened(start, ScoresScene, GAMES)
+    driver, _ = open_records(start, ScoresScene, GAMES)
     for label in ("Expert", "Games", "Beginner", "Statistics", "Expert"):
         driver.click_on(label)
     driver.run(0.4)
@@ -135,7 +135,7 @@ def test_no_page_asks_on_the_frames_thread(
 def test_frames_make_no_fonts_no_charts_and_ask_the_store_nothing(
     start: StartGame, monkeypatch: pytest.MonkeyPatch, page: Callable[..., Any]
 ) -> None:
-    driver, scene = opened(start, page, GAMES)
+    driver, scene = open_records(start, page, GAMES)
     area = scene.table if page is ScoresScene else scene.charts["trend"]
     driver.move((area.rect.x + 60, area.rect.centery))
     driver.run(0.2)

@@ -12,7 +12,7 @@ from game.playback.playback import Playback
 from game.session.session import Session
 from game.ui.painter import Painter
 from tests.game.history.replayed_games import StartGame, replay, replay_another
-from tests.game.playback.recorded_games import WON, recorded
+from tests.game.playback.recorded_games import WON, record_game
 
 
 def test_every_kind_of_file_is_saved_or_a_sentence_says_that_it_cannot_be(
@@ -20,7 +20,7 @@ def test_every_kind_of_file_is_saved_or_a_sentence_says_that_it_cannot_be(
 ) -> None:
     folder = tmp_path / "replays"
     folder.touch()
-    driver, _ = replay(start, recorded(WON, date="2026-11-21"))
+    driver, _ = replay(start, record_game(WON, date="2026-11-21"))
     driver.click_on("Save", settle=0.3)
     for label in ("Recording", "Picture"):
         driver.click_on(label, settle=0.1)
@@ -34,7 +34,7 @@ def test_every_kind_of_file_is_saved_or_a_sentence_says_that_it_cannot_be(
     assert names == [f"2026-11-21 5x3x3.{end}" for end in ("mbf", "png", "rawvf", "txt")]
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.scene.name == "replay"
-    replay_another(driver, recorded(WON.replace("2200", "90000")))
+    replay_another(driver, record_game(WON.replace("2200", "90000")))
     driver.click_on("Save", settle=0.3)
     driver.click_on("Picture", settle=0.05)
     panel = driver.scene
@@ -45,7 +45,7 @@ def test_every_kind_of_file_is_saved_or_a_sentence_says_that_it_cannot_be(
 
 
 def test_a_video_counts_mines_as_the_player_writes_numbers(start: StartGame) -> None:
-    driver, _ = replay(start, recorded(WON))
+    driver, _ = replay(start, record_game(WON))
     driver.click_on("Save", settle=0.3)
     with patch.object(export_video, "VideoFrames", wraps=VideoFrames) as made:
         driver.click_on("Picture", settle=0.05)

@@ -1,4 +1,4 @@
-"""The figures of a recorded game: what is told of it, what it means, and when it is there."""
+"""The figures of a recorded game: their values, their meaning, and when they are known."""
 
 from dataclasses import replace
 from threading import Event
@@ -11,9 +11,9 @@ from game.history.game_figures import GameFiguresScene
 from game.history.replay import ReplayScene
 from game.ui.leaves import FigureRow
 from tests.game.driver import Driver
-from tests.game.playback.recorded_games import LOST, WON, recorded
+from tests.game.playback.recorded_games import LOST, WON, record_game
 from tests.game.store.finished_games import finished
-from tests.game.store.records_helpers import WINDOWS, StartGame, drawn, reached
+from tests.game.store.records_helpers import WINDOWS, StartGame, drawn, reached_widgets
 
 QUESTIONS = Review((), luck=0.5, cost=0.25, needless=1, forced=1, missed={}, is_exact=True)
 
@@ -21,7 +21,7 @@ QUESTIONS = Review((), luck=0.5, cost=0.25, needless=1, forced=1, missed={}, is_
 def figures_of(
     driver: Driver, recording: Recording, looked_at: Review | None = QUESTIONS
 ) -> GameFiguresScene:
-    """Return the figures over the scene on top, all worked out."""
+    """Return the figures panel over the scene on top, with all figures computed."""
     scene = GameFiguresScene(driver.app.context, recording, looked_at)
     scene.wait(20)
     driver.app.stack.push(scene)
@@ -56,11 +56,11 @@ def test_every_figure_of_a_game_is_shown(start: StartGame) -> None:
     driver = start(window=(1280, 720))
     for lines, figures in TOLD.items():
         wanted = {**ALIKE, **figures}
-        assert values(figures_of(driver, recorded(lines))) == wanted
+        assert values(figures_of(driver, record_game(lines))) == wanted
         assert {*wanted, *wanted.values()} <= set(drawn(driver))
     shown = values(figures_of(driver, finished(config=EXPERT, seconds=100.0).recording))
     assert shown["STNB"] == f"{435 * int(shown['3BV']) / 100**1.7:.2f}"
-    scene = figures_of(driver, recorded(WON, result=Result.LOST))
+    scene = figures_of(driver, record_game(WON, result=Result.LOST))
     assert "end in a game won" in scene.problem
     assert "end in a game won" in " ".join(drawn(driver))
     assert values(scene)["3BV"] == "-"
@@ -70,7 +70,7 @@ def test_guesses_are_shown_once_they_are_counted_but_never_on_very_large_boards(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = start()
-    scene = figures_of(driver, recorded(WON), None)
+    scene = figures_of(driver, record_game(WON), None)
     assert "working it out…" in drawn(driver)
     monkeypatch.setattr("game.history.game_figures.LARGEST_REVIEWED", 14)
     driver.run(0.1)
@@ -94,7 +94,7 @@ def test_guesses_are_shown_once_they_are_counted_but_never_on_very_large_boards(
         assert values(scene)["Chance to survive"] == text
 
 
-def test_figures_are_dots_until_they_are_worked_out(
+def test_figures_are_dots_until_they_are_computed(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin = Event()
@@ -105,7 +105,7 @@ def test_figures_are_dots_until_they_are_worked_out(
 
     monkeypatch.setattr("game.history.game_figures.figures", slow)
     driver = start()
-    scene = GameFiguresScene(driver.app.context, recorded(WON), QUESTIONS)
+    scene = GameFiguresScene(driver.app.context, record_game(WON), QUESTIONS)
     driver.app.stack.push(scene)
     driver.run(0.3)
     assert values(scene)["ZiNi"] == ""
@@ -122,7 +122,7 @@ def test_tips_are_short_and_the_figure_under_the_mouse_or_the_focus_is_explained
     start: StartGame,
 ) -> None:
     driver = start()
-    scene, painter = figures_of(driver, recorded(LOST)), driver.app.context.painter
+    scene, painter = figures_of(driver, record_game(LOST)), driver.app.context.painter
     for window in WINDOWS:
         driver.resize(window)
         room = scene.tip.rect.width
@@ -134,7 +134,7 @@ def test_tips_are_short_and_the_figure_under_the_mouse_or_the_focus_is_explained
         driver.move(pos)
         driver.run(0.05)
         assert (meaning in drawn(driver)) is is_shown
-    assert reached(scene) == set(scene.group.widgets)
+    assert reached_widgets(scene) == set(scene.group.widgets)
     scene.group.focus = driver.widget("3BV")
     driver.key(pygame.K_DOWN)
     assert scene.group.focus is driver.widget("ZiNi")
@@ -143,7 +143,7 @@ def test_tips_are_short_and_the_figure_under_the_mouse_or_the_focus_is_explained
 
 def test_a_replay_opens_it_and_hands_its_review_on(start: StartGame) -> None:
     driver = start()
-    replay = ReplayScene(driver.app.context, recorded(WON))
+    replay = ReplayScene(driver.app.context, record_game(WON))
     poll, replay.loader.poll = replay.loader.poll, lambda: False
     driver.app.stack.push(replay)
     driver.run(0.3)
@@ -156,7 +156,7 @@ def test_a_replay_opens_it_and_hands_its_review_on(start: StartGame) -> None:
     replay.loader.poll = poll
     replay.loader.wait(20)
     driver.run(0.1)
-    assert scene.review == review_game(recorded(WON), with_chances=False, with_reasons=False)
+    assert scene.review == review_game(record_game(WON), with_chances=False, with_reasons=False)
     assert values(scene)["Forced"] == "0"
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene is replay

@@ -1,4 +1,5 @@
-"""A board at a glance: the three best, how it goes, the last games, the next goals, with motion."""
+"""The overview of a board: the three best times, the trend, the last games and the next goals, with
+motion."""
 
 from dataclasses import replace
 
@@ -11,7 +12,7 @@ from game.history.recent_chart import RecentChart
 from game.history.scores import ScoresScene
 from game.ui.painter import Painter
 from tests.game.store.finished_games import sql
-from tests.game.store.records_helpers import StartGame, day, drawn, game, opened
+from tests.game.store.records_helpers import StartGame, day, drawn, game, open_records
 
 WON = [game(9 + number, days_ago=3 - number, seed=number) for number in range(3)]
 
@@ -23,7 +24,7 @@ def steps(scene: ScoresScene) -> dict[int, str]:
 
 
 def test_the_three_best_stand_on_the_podium_and_can_be_watched(start: StartGame) -> None:
-    driver, scene = opened(start, ScoresScene, [*WON, game(14, days_ago=4), game(70, EXPERT)])
+    driver, scene = open_records(start, ScoresScene, [*WON, game(14, days_ago=4), game(70, EXPERT)])
     driver.click_on("Beginner")
     assert steps(scene) == {1: "9.000", 2: "10.000", 3: "11.000"}
     assert {day(3), day(2), day(1)} <= set(drawn(driver))
@@ -37,7 +38,7 @@ def test_the_three_best_stand_on_the_podium_and_can_be_watched(start: StartGame)
 
 
 def test_what_is_unknown_is_a_dash_and_never_a_zero(start: StartGame) -> None:
-    driver, scene = opened(start, ScoresScene)
+    driver, scene = open_records(start, ScoresScene)
     texts = drawn(driver)
     assert steps(scene) == {}
     assert texts.count("-") == 4
@@ -56,7 +57,7 @@ def test_streak_rate_pace_and_closest_loss_are_those_of_the_board(start: StartGa
     lost = game(4, result="lost", days_ago=9)
     half = replace(lost.figures, three_bv_solved=lost.figures.three_bv // 2)
     games = [replace(lost, figures=half), *WON, game(8, days_ago=0.5), game(7, days_ago=0.2)]
-    driver, scene = opened(start, ScoresScene, games)
+    driver, scene = open_records(start, ScoresScene, games)
     glance = scene.overview.glance
     pace = f"{sum(one.bvs for one in glance.recent[1:]) / 5:.2f}"
     part = glance.recent[0].solved
@@ -70,9 +71,9 @@ def test_streak_rate_pace_and_closest_loss_are_those_of_the_board(start: StartGa
     assert "in a row, best 5" in drawn(driver)
 
 
-def test_the_last_games_are_told_one_by_one(start: StartGame) -> None:
+def test_the_last_games_are_shown_one_by_one(start: StartGame) -> None:
     games = [*WON, game(3, result="lost", days_ago=0.5), game(4, result="abandoned")]
-    driver, scene = opened(start, ScoresScene, games)
+    driver, scene = open_records(start, ScoresScene, games)
     chart = scene.overview.chart
     assert [one.result for one in chart.games] == [Result.WON] * 3 + [
         Result.LOST,
@@ -91,15 +92,15 @@ def test_the_last_games_are_told_one_by_one(start: StartGame) -> None:
 @pytest.mark.slow
 def test_wins_that_became_faster_are_praised(start: StartGame) -> None:
     games = [game(60 - n, days_ago=60 - n, seed=n) for n in range(50)]
-    _, scene = opened(start, ScoresScene, games)
+    _, scene = open_records(start, ScoresScene, games)
     assert scene.overview.chart.note == "Lately 25.0 s faster"
     slower = [game(10 + n, days_ago=60 - n, seed=n) for n in range(50)]
-    _, scene = opened(start, ScoresScene, slower)
+    _, scene = open_records(start, ScoresScene, slower)
     assert scene.overview.chart.note == ""
 
 
 def test_goals_that_are_begun_come_first_and_those_reached_are_gone(start: StartGame) -> None:
-    driver, _ = opened(start, ScoresScene, WON[:2])
+    driver, _ = open_records(start, ScoresScene, WON[:2])
     moment = "2026-11-21T12:00:00.000Z"
     sql(driver.file.parent, f"INSERT INTO goals VALUES ('first_win', '{moment}')")
     texts = drawn(driver)
@@ -109,7 +110,7 @@ def test_goals_that_are_begun_come_first_and_those_reached_are_gone(start: Start
 
 
 def test_steps_rise_from_the_third_to_the_first_once_a_board_is_opened(start: StartGame) -> None:
-    driver, scene = opened(start, ScoresScene, [*WON, game(70, EXPERT, days_ago=9)])
+    driver, scene = open_records(start, ScoresScene, [*WON, game(70, EXPERT, days_ago=9)])
     driver.run(2.0)
     driver.click_on("Beginner", settle=0.1)
     comes = scene.overview.entrance
@@ -134,7 +135,7 @@ def test_games_are_listed_by_kind_and_result(start: StartGame) -> None:
         *(game(70, EXPERT, days_ago=3), game(9, days_ago=2), game(5, result="lost", days_ago=1)),
         game(8, replace(EXPERT, mines=98)),
     ]
-    driver, scene = opened(start, ScoresScene, games)
+    driver, scene = open_records(start, ScoresScene, games)
     driver.click_on("Games")
 
     def seconds() -> list[str]:
@@ -163,7 +164,7 @@ def test_games_are_listed_by_kind_and_result(start: StartGame) -> None:
 def test_the_line_is_painted_with_the_layout_and_not_in_frames(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver, _ = opened(start, ScoresScene, WON)
+    driver, _ = open_records(start, ScoresScene, WON)
     driver.run(2.0)
     painted: list[object] = []
     build = RecentChart.build
@@ -181,7 +182,7 @@ def test_the_line_is_painted_with_the_layout_and_not_in_frames(
 
 def test_filters_leave_the_podium_its_place_in_a_small_window(start: StartGame) -> None:
     for window in ((640, 480), (1280, 720), (800, 1000)):
-        driver, scene = opened(start, ScoresScene, WON, window=window)
+        driver, scene = open_records(start, ScoresScene, WON, window=window)
         shown = [one for one in scene.tree.shown if isinstance(one, PodiumStep)]
         filters = [one for one in scene.pickers if one in driver.group.widgets]
         assert len(shown) == 3

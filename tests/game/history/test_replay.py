@@ -7,7 +7,7 @@ from engine import Status
 from game.history.replay import ReplayScene
 from game.ui.markers import MarkerShape
 from tests.game.history.replayed_games import StartGame, board_text, replay, replay_another
-from tests.game.playback.recorded_games import LOST, WON, recorded
+from tests.game.playback.recorded_games import LOST, WON, record_game
 
 
 def moment(scene: ReplayScene) -> tuple[int, int]:
@@ -21,7 +21,7 @@ def timeline_pos(scene: ReplayScene, ms: int) -> tuple[int, int]:
 
 
 def test_it_plays_at_once_shows_each_move_in_time_and_pauses(start: StartGame) -> None:
-    driver, scene = replay(start, recorded(WON), paused=False)
+    driver, scene = replay(start, record_game(WON), paused=False)
     shown = {}
     with driver.unseen():
         while scene.head.is_playing:
@@ -51,7 +51,7 @@ def test_it_plays_at_once_shows_each_move_in_time_and_pauses(start: StartGame) -
 
 
 def test_comma_and_period_change_the_speed(start: StartGame) -> None:
-    driver, scene = replay(start, recorded(WON))
+    driver, scene = replay(start, record_game(WON))
     for presses, speed in ((0, 1.0), (1, 2.0), (9, 8.0), (-4, 0.5), (-9, 0.25)):
         for _ in range(abs(presses)):
             driver.key(pygame.K_PERIOD if presses > 0 else pygame.K_COMMA)
@@ -67,7 +67,7 @@ def test_comma_and_period_change_the_speed(start: StartGame) -> None:
 def test_arrows_step_moves_and_with_shift_seconds_and_a_drag_on_the_timeline_seeks(
     start: StartGame,
 ) -> None:
-    driver, scene = replay(start, recorded(WON))
+    driver, scene = replay(start, record_game(WON))
     driver.key(pygame.K_HOME)
     driver.click(scene.controls.speed.rect.midleft)
     assert scene.head.speed == 0.25
@@ -94,13 +94,13 @@ def test_arrows_step_moves_and_with_shift_seconds_and_a_drag_on_the_timeline_see
     driver.up((5000, 0))
     driver.run(0.05)
     driver.key(pygame.K_LEFT)
-    assert scene.head.made == 3  # the arrows are still the timeline's
+    assert scene.head.made == 3  # the arrows still control the timeline
 
 
 def test_page_keys_and_clicks_seek_marks_and_puff_shows_the_mood_and_restarts(
     start: StartGame,
 ) -> None:
-    driver, scene = replay(start, recorded(LOST))
+    driver, scene = replay(start, record_game(LOST))
     texts, line = driver.app.context.texts, scene.controls.timeline
     stops = [(700, MarkerShape.SQUARE), (1400, MarkerShape.CROSS)]
     assert [(mark.ms, mark.shape) for mark in line.marks] == stops
@@ -130,7 +130,7 @@ def test_keyboard_and_pad_reach_every_control_and_leave_to_the_scene_below(
 ) -> None:
     driver = start()
     driver.app.context.navigator.learn()
-    scene = replay_another(driver, recorded(WON))
+    scene = replay_another(driver, record_game(WON))
     reached = []
     for _ in scene.group.widgets:
         driver.key(pygame.K_TAB, settle=0.02)

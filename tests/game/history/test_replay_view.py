@@ -1,4 +1,4 @@
-"""Replays: what is shown of a moment, and instead of a game that cannot be played."""
+"""Replays: the view of a moment, and the notice that replaces a game that cannot be played."""
 
 import time
 
@@ -9,7 +9,7 @@ from engine import BEGINNER, EXPERT, GameConfig, Open, Result
 from game.history.replay import ReplayScene
 from game.session.session import Session
 from tests.game.history.replayed_games import StartGame, board_text, replay, replay_another
-from tests.game.playback.recorded_games import WON, recorded
+from tests.game.playback.recorded_games import WON, record_game
 from tests.game.store.records_helpers import WINDOWS
 
 
@@ -22,7 +22,7 @@ def cell_pixels(scene: ReplayScene, cell: tuple[int, int]) -> bytes:
 def test_moves_have_effects_and_jumps_show_the_moment_and_the_recorded_pointer(
     start: StartGame,
 ) -> None:
-    driver, scene = replay(start, recorded(WON))
+    driver, scene = replay(start, record_game(WON))
     driver.run(0.8)
     driver.key(pygame.K_HOME, settle=0.1)
     assert not scene.board.effects.is_busy
@@ -42,7 +42,7 @@ def test_moves_have_effects_and_jumps_show_the_moment_and_the_recorded_pointer(
 
 
 def test_the_button_shows_the_chances_and_while_paused_the_chance_to_win(start: StartGame) -> None:
-    driver, scene = replay(start, recorded("0 open 0,0\n900 open 2,0\n900 lost", "..*\n..."))
+    driver, scene = replay(start, record_game("0 open 0,0\n900 open 2,0\n900 lost", "..*\n..."))
     driver.key(pygame.K_HOME, settle=0.5)  # the first move is made at 0 ms
     closed = cell_pixels(scene, (2, 0))
     for is_shown in (True, False, True):
@@ -61,7 +61,7 @@ def test_a_moments_chance_to_win_is_that_of_the_review_which_knows_what_undo_has
     start: StartGame,
 ) -> None:
     moves = "0 open 0,0\n900 open 2,0\n1000 undo\n1900 open 2,1\n1900 won"
-    driver, scene = replay(start, recorded(moves, "..*\n..."))
+    driver, scene = replay(start, record_game(moves, "..*\n..."))
     driver.click_on("Chances", settle=0.1)
     scene.head.go_to(0)
     told = []
@@ -81,11 +81,11 @@ def test_a_moments_chance_to_win_is_that_of_the_review_which_knows_what_undo_has
 def test_recordings_without_moves_wrong_or_very_long_are_shown(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver, scene = replay(start, recorded("5000 abandoned", given=(2, 1)))
+    driver, scene = replay(start, record_game("5000 abandoned", given=(2, 1)))
     for key in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_END, pygame.K_SPACE, pygame.K_PAGEUP):
         driver.key(key, settle=0.1)
     assert board_text(scene) == ["#101#", "#2011", "#1000"]
-    wrong = replay_another(driver, recorded(WON, result=Result.LOST))
+    wrong = replay_another(driver, record_game(WON, result=Result.LOST))
     assert wrong.playback is None
     assert "end in a game won" in wrong.problem
     assert not driver.widget("Figures").enabled
@@ -97,7 +97,7 @@ def test_recordings_without_moves_wrong_or_very_long_are_shown(
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene is scene
     monkeypatch.setattr("game.playback.playback.is_quick", lambda recording: False)
-    scene = replay_another(driver, recorded(WON))  # it is prepared in the background
+    scene = replay_another(driver, record_game(WON))  # it is prepared on another thread
     driver.run(0.1)
     assert (scene.playback is None, scene.head.is_playing) == (False, True)
 
@@ -127,6 +127,6 @@ def test_nothing_overlaps_and_the_words_of_a_mark_cover_no_cell(start: StartGame
 def test_a_narrow_window_leaves_the_timeline_much_of_its_width(
     start: StartGame, window: tuple[int, int]
 ) -> None:
-    driver, scene = replay(start, recorded(WON))
+    driver, scene = replay(start, record_game(WON))
     driver.resize(window)
     assert scene.controls.timeline.rect.width >= 0.4 * window[0]

@@ -1,4 +1,4 @@
-"""Reviews: the ways in and out, the layout, and what is shown while or instead of results."""
+"""Reviews: the ways in and out, the layout, and the page before or without results."""
 
 import time
 from collections.abc import Callable
@@ -13,11 +13,11 @@ from game.history.replay import ReplayScene
 from game.history.review import ReviewScene
 from game.history.scores import ScoresScene
 from game.playback import playback
-from tests.game.history.reviewed_games import finish, opened, review
-from tests.game.playback.recorded_games import LOST, WON, recorded
+from tests.game.history.reviewed_games import finish, open_review, review
+from tests.game.playback.recorded_games import LOST, WON, record_game
 from tests.game.store import records_helpers
 from tests.game.store.finished_games import finished
-from tests.game.store.records_helpers import WINDOWS, StartGame, drawn, reached
+from tests.game.store.records_helpers import WINDOWS, StartGame, drawn, reached_widgets
 
 
 def test_a_review_says_that_it_works_and_stops_when_it_is_left(
@@ -55,7 +55,7 @@ def test_the_moves_are_listed_before_their_chances_to_win(
 
     monkeypatch.setattr(playback, "review_game", slow)
     driver = start()
-    scene = review(driver, recorded(LOST), is_done=False)
+    scene = review(driver, record_game(LOST), is_done=False)
     while not scene.shown:
         driver.run(0.02)
     rows = scene.panel.list.rows
@@ -79,7 +79,7 @@ def test_a_recording_that_cannot_be_reviewed_gets_a_sentence(
     ):
         for module in ("game.playback.playback", "game.history.review"):
             monkeypatch.setattr(f"{module}.LARGEST_REVIEWED", largest)
-        scene = review(driver, recorded(WON, result=result))
+        scene = review(driver, record_game(WON, result=result))
         assert scene.problem.startswith(problem)
         assert scene.loader.review is None
         driver.key(pygame.K_DOWN)
@@ -88,14 +88,14 @@ def test_a_recording_that_cannot_be_reviewed_gets_a_sentence(
 
 
 def test_nothing_overlaps_and_the_keyboard_reaches_every_widget(start: StartGame) -> None:
-    driver, scene = opened(start, recorded(LOST))
+    driver, scene = open_review(start, record_game(LOST))
     for window in WINDOWS:
         driver.resize(window)
         areas = [scene.panel.rect, scene.strip.rect, scene.board.camera.view]
         assert all(driver.window.get_rect().contains(area) for area in areas)
         assert not any(one.colliderect(other) for one, other in combinations(areas, 2))
     kept = vars(scene).copy()
-    assert reached(scene) == set(driver.group.widgets)
+    assert reached_widgets(scene) == set(driver.group.widgets)
     vars(scene).update(kept)
     driver.click(scene.panel.chances.rect.center, settle=0.1)
     assert scene.board.chances.is_on
@@ -107,7 +107,7 @@ def test_in_an_upright_window_the_board_has_most_of_the_room_and_a_move_is_in_si
     start: StartGame, window: tuple[int, int], wide: int
 ) -> None:
     game = finished("lost", config=GameConfig(16, 16, 40))
-    driver, scene = opened(start, game.recording)
+    driver, scene = open_review(start, game.recording)
     driver.resize(window)
     assert scene.board.camera.view.width >= wide
     rows = scene.panel.list
@@ -133,7 +133,7 @@ def test_results_open_a_review_and_are_returned_to(start: StartGame) -> None:
 
 def test_a_replay_from_the_records_opens_a_review_with_its_playback(start: StartGame) -> None:
     game = finished("lost", config=GameConfig(9, 9, 10))
-    driver, page = records_helpers.opened(start, ScoresScene, [game])
+    driver, page = records_helpers.open_records(start, ScoresScene, [game])
     driver.click_on("Games", settle=0.2)
     rows = page.table.view
     driver.click((rows.centerx, rows.y + 10), settle=0.4)
@@ -149,10 +149,10 @@ def test_a_replay_from_the_records_opens_a_review_with_its_playback(start: Start
 
 
 def test_the_pattern_missed_most_can_be_practised_if_there_is_one(start: StartGame) -> None:
-    driver, scene = opened(start, recorded(LOST))
+    driver, scene = open_review(start, record_game(LOST))
     driver.click_on("Practise", settle=0.4)
     assert driver.scene.name == "practice"
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene is scene
-    review(driver, recorded(WON))
+    review(driver, record_game(WON))
     assert "Practise" not in {getattr(widget, "label", "") for widget in driver.group.widgets}

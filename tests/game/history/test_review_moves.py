@@ -12,13 +12,13 @@ from game.history.review import STEP_SECONDS, ReviewScene
 from game.history.review_pictures import MoveMarks
 from game.resources.reasons import explain_in_words
 from game.ui.markers import MarkerShape
-from tests.game.history.reviewed_games import EVEN, MIXED, choose, opened, review, show_all
-from tests.game.playback.recorded_games import LOST, WON, recorded
+from tests.game.history.reviewed_games import EVEN, MIXED, choose, open_review, review, show_all
+from tests.game.playback.recorded_games import LOST, WON, record_game
 from tests.game.store.records_helpers import StartGame, drawn
 
 
-def ringed(scene: ReviewScene) -> tuple[set[Cell], set[Cell]]:
-    """Return the numbers and the safe cells that are ringed, or that a proof has shown."""
+def ringed_cells(scene: ReviewScene) -> tuple[set[Cell], set[Cell]]:
+    """Return the numbers and the safe cells that are ringed or that a proof has marked."""
     numbers, safe, _ = scene.proof.rings if scene.proof.steps else scene.board.pointed_out
     return set(numbers), set(safe)
 
@@ -26,7 +26,7 @@ def ringed(scene: ReviewScene) -> tuple[set[Cell], set[Cell]]:
 def test_notable_moves_are_listed_first_and_the_board_is_the_one_before_the_move(
     start: StartGame,
 ) -> None:
-    driver, scene = opened(start, recorded(LOST))
+    driver, scene = open_review(start, record_game(LOST))
     assert [reviewed.move for reviewed in scene.shown] == [1, 3]
     assert scene.panel.filter.options == ["Key moves (2)", "All moves (4)"]
     show_all(driver, scene)
@@ -44,34 +44,34 @@ def test_notable_moves_are_listed_first_and_the_board_is_the_one_before_the_move
         "###############",
     ]
     driver.key(pygame.K_HOME)
-    assert ringed(scene) == (set(), set())
+    assert ringed_cells(scene) == (set(), set())
     assert set(scene.marks.rings) == {(2, 1)}
 
 
 def test_the_deciding_cells_an_opened_mine_and_the_flags_of_a_chord_are_marked(
     start: StartGame,
 ) -> None:
-    driver, scene = opened(start, recorded("0 open 3,1\n900 open 0,2", MIXED))
+    driver, scene = open_review(start, record_game("0 open 3,1\n900 open 0,2", MIXED))
     choose(scene, MoveVerdict.NEEDLESS)
     better = scene.chosen.better
     driver.run(STEP_SECONDS * len(scene.proof.steps))
-    numbers, safe = ringed(scene)
+    numbers, safe = ringed_cells(scene)
     assert numbers == set(better.numbers)
     assert better.cell in safe
     assert better.cell in {(1, 2), (5, 0), (5, 2)}
     assert set(scene.marks.rings) == {(0, 2)}
     assert scene.marks.chances == {(0, 2): pytest.approx(1 / 3)}
-    scene = review(driver, recorded("0 open 2,1\n9 open 0,0\n9 lost"))
+    scene = review(driver, record_game("0 open 2,1\n9 open 0,0\n9 lost"))
     driver.run(STEP_SECONDS * len(scene.proof.steps))
     assert (0, 0) in scene.proof.rings.mines
     assert scene.marks.shapes == {(0, 0): MarkerShape.CROSS}
-    scene = review(driver, recorded(LOST))
+    scene = review(driver, record_game(LOST))
     choose(scene, MoveVerdict.WRONG_CHORD)
     assert scene.marks.shapes == {(0, 2): MarkerShape.CROSS, (0, 1): MarkerShape.SQUARE}
 
 
 def test_a_proof_says_its_steps_and_a_key_or_a_click_the_whole_sentence(start: StartGame) -> None:
-    driver, scene = opened(start, recorded("0 open 3,1\n900 open 0,2", MIXED))
+    driver, scene = open_review(start, record_game("0 open 3,1\n900 open 0,2", MIXED))
     choose(scene, MoveVerdict.NEEDLESS)
     better = scene.chosen.better
     driver.run(0.1)
@@ -89,7 +89,7 @@ def test_a_small_window_shows_the_cells_of_the_move_and_of_its_proof(start: Star
     width, height = EXPERT.width, EXPERT.height
     rows = ["." * (width - 3) + "*.*", *["." * width] * (height - 2), "*" + "." * (width - 1)]
     lines = f"0 open 9,9\n9 flag {width - 1},1\n20 open 0,{height - 1}\n20 lost"
-    _, scene = opened(start, recorded(lines, "\n".join(rows)))
+    _, scene = open_review(start, record_game(lines, "\n".join(rows)))
     camera = scene.board.camera
     assert camera.cell >= READABLE_CELL
     assert not camera.is_whole
@@ -110,17 +110,17 @@ def test_moves_without_cost_and_flags_before_the_first_open_are_not_notable(
         (flags, {0: guessed, 2: guessed, -1: MoveVerdict.TAKEN_BACK}),
         ("0 open 2,1\n500 abandoned", {0: MoveVerdict.FIRST}),
     ):
-        scene = review(driver, recorded(lines))
+        scene = review(driver, record_game(lines))
         assert scene.shown == []
         show_all(driver, scene)
         assert {row: scene.shown[row].verdict for row in verdicts} == verdicts
-    scene = review(driver, recorded("5 flag 2,0", EVEN, given=(0, 0)))
+    scene = review(driver, record_game("5 flag 2,0", EVEN, given=(0, 0)))
     assert [reviewed.verdict for reviewed in scene.shown] == [guessed]
 
 
 def test_the_last_row_of_a_lost_game_shows_its_mines(start: StartGame) -> None:
     driver = start(window=(1280, 720))
-    scene = review(driver, recorded(LOST))
+    scene = review(driver, record_game(LOST))
     assert not scene.board.position.is_over
     driver.key(pygame.K_END)
     for rows in (3, 5):
@@ -129,11 +129,11 @@ def test_the_last_row_of_a_lost_game_shows_its_mines(start: StartGame) -> None:
         assert scene.board.position.is_over
         words = {"The end", "The last board, with all its mines."}
         assert words <= set(drawn(driver))
-        assert ringed(scene) == (set(), set())
+        assert ringed_cells(scene) == (set(), set())
         show_all(driver, scene)
     driver.key(pygame.K_UP)
     assert scene.chosen.move == 3
-    scene = review(driver, recorded(WON))
+    scene = review(driver, record_game(WON))
     show_all(driver, scene)
     assert len(scene.panel.list.rows) == len(scene.shown), "a game that was won has no such row"
 
@@ -141,7 +141,7 @@ def test_the_last_row_of_a_lost_game_shows_its_mines(start: StartGame) -> None:
 def test_rows_are_as_high_with_letters_that_are_a_little_wider_or_narrower(
     start: StartGame,
 ) -> None:
-    driver, scene = opened(start, recorded(LOST))
+    driver, scene = open_review(start, record_game(LOST))
     rows, painter = scene.panel.list, driver.app.context.painter
     with scene.fitted():
         heights = {rows.row_height(painter, rows.rect.width + more) for more in (-4, 0, 4)}
@@ -149,7 +149,7 @@ def test_rows_are_as_high_with_letters_that_are_a_little_wider_or_narrower(
 
 
 def test_every_device_and_the_timeline_choose_a_move(start: StartGame) -> None:
-    driver, scene = opened(start, recorded(LOST))
+    driver, scene = open_review(start, record_game(LOST))
     rows, curve = scene.panel.list.rect, scene.strip.curve
     first_row = rows.centerx, rows.y + scene.panel.list.row // 2
     marks = [(mark.ms, mark.shape) for mark in curve.marks]

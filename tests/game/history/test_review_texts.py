@@ -9,8 +9,8 @@ from engine import Fairness, GameConfig, WinChance, WinRule
 from engine.teacher.observer import MoveVerdict, ReviewedMove
 from game.history.review_texts import move_row
 from game.ui.markers import MarkerShape
-from tests.game.history.reviewed_games import EVEN, MIXED, choose, opened, review, show_all
-from tests.game.playback.recorded_games import BOARD, LOST, WON, recorded
+from tests.game.history.reviewed_games import EVEN, MIXED, choose, open_review, review, show_all
+from tests.game.playback.recorded_games import BOARD, LOST, WON, record_game
 from tests.game.store.records_helpers import StartGame, drawn
 
 CROWDED = """
@@ -44,7 +44,8 @@ MOVES = {
     ),
     MoveVerdict.TAKEN_BACK: (BOARD, _START + "9 open 0,1\n99 undo", "Undo", MarkerShape.BACK),
 }
-"""A board and the moves on it, then the title and the shape of the last one."""
+"""A board and the moves on it, then the title and the structure of the sentence about the last
+one."""
 SENTENCES = {
     MoveVerdict.FIRST: "Nobody can know where the first click leads.",
     MoveVerdict.CERTAIN: "Everything this opened was safe.",
@@ -62,7 +63,7 @@ SENTENCES = {
 def test_every_kind_of_move_has_a_title_a_shape_and_a_sentence(start: StartGame) -> None:
     driver = start(window=(1280, 720))
     for verdict, (board, lines, *title_and_shape) in MOVES.items():
-        scene = review(driver, recorded(lines, board))
+        scene = review(driver, record_game(lines, board))
         show_all(driver, scene)
         choose(scene, verdict)
         if scene.proof.steps:
@@ -76,7 +77,7 @@ def test_every_kind_of_move_has_a_title_a_shape_and_a_sentence(start: StartGame)
 
 
 def test_a_row_has_time_place_and_the_change_of_the_chance_to_win(start: StartGame) -> None:
-    driver, scene = opened(start, recorded("0 open 0,0\n1234 open 2,0\n1234 lost", EVEN))
+    driver, scene = open_review(start, record_game("0 open 0,0\n1234 open 2,0\n1234 lost", EVEN))
     row, end = scene.panel.list.rows
     assert end.title == "The end"
     assert (row.time, row.short) == ("1.234", "column 3, row 1")
@@ -84,13 +85,13 @@ def test_a_row_has_time_place_and_the_change_of_the_chance_to_win(start: StartGa
     assert (row.before, row.after, row.chance) == (0.5, 0.0, "50 to 0%")
     assert row.is_fatal
     assert scene.strip.curve.points == [(0, 0.5, True), (1234, 0.0, True)]
-    scene = review(driver, recorded("0 open 0,0\n1234 open 2,0\n1300 undo", EVEN))
+    scene = review(driver, record_game("0 open 0,0\n1234 open 2,0\n1300 undo", EVEN))
     assert scene.panel.list.rows[0].note == "column 3, row 1: a mine, undone"
-    scene = review(driver, recorded("0 open 2,1\n900 flag 0,1", BOARD))
+    scene = review(driver, record_game("0 open 2,1\n900 flag 0,1", BOARD))
     assert scene.panel.list.rows[0].chance == "100%", "it is unchanged"
     before, after = WinChance(0.58, False), WinChance(0.0, True)
     guess = ReviewedMove(0, 0, MoveVerdict.NEEDLESS, before=before, after=after, chance=0.2)
-    row = move_row(guess, recorded(LOST), driver.app.context.texts)
+    row = move_row(guess, record_game(LOST), driver.app.context.texts)
     assert row.chance == "~58 to 0%"
 
 
@@ -128,7 +129,7 @@ SUMMARIES = [
 def test_luck_skill_and_the_lesson_are_summed_up(start: StartGame) -> None:
     driver = start(window=(1280, 720))
     for board, lines, *sentences in SUMMARIES:
-        review(driver, recorded(lines, board))
+        review(driver, record_game(lines, board))
         text = " ".join(drawn(driver))
         assert all(sentence in text for sentence in sentences), (lines, text)
 
@@ -136,7 +137,7 @@ def test_luck_skill_and_the_lesson_are_summed_up(start: StartGame) -> None:
 def test_a_sentence_on_fair_play_replaces_a_flat_curve(start: StartGame) -> None:
     driver = start(window=(1280, 720))
     for fairness in (Fairness.MERCY, Fairness.STRICT):
-        game = recorded("0 open 0,0\n9 open 2,1\n9 won", EVEN)
+        game = record_game("0 open 0,0\n9 open 2,1\n9 won", EVEN)
         game = replace(game, config=replace(game.config, fairness=fairness))
         scene = review(driver, game)
         name, curve = fairness.value, scene.strip.curve
@@ -144,7 +145,7 @@ def test_a_sentence_on_fair_play_replaces_a_flat_curve(start: StartGame) -> None
         assert sentence in " ".join(drawn(driver))
         assert curve.points == []
         assert curve.waiting == f"Chance to win: 100% throughout, thanks to {name}"
-    game = recorded("0 open 3,1\n900 open 0,0\n900 lost", MIXED)
+    game = record_game("0 open 3,1\n900 open 0,0\n900 lost", MIXED)
     scene = review(driver, replace(game, config=replace(game.config, fairness=Fairness.MERCY)))
     assert [chance for _, chance, _ in scene.strip.curve.points][-1] == 0, "a needless guess lost"
     assert scene.strip.curve.label == "Chance to win: mercy forgives forced guesses"
@@ -154,12 +155,12 @@ FLAGS_WIN = GameConfig(5, 3, 3, win=WinRule.FLAG)
 BY_FLAGS = "0 open 2,1\n7 flag 0,1\n8 flag 0,0\n9 flag 4,0\n"
 
 
-def test_a_game_lost_by_a_wrong_set_of_flags_is_told_by_the_flag_that_filled_it(
+def test_a_game_lost_by_a_wrong_set_of_flags_is_explained_by_the_flag_that_filled_it(
     start: StartGame,
 ) -> None:
     driver = start(window=(1280, 720))
     for end, note in (("9 lost", "the end"), ("12 undo", "a wrong set of flags, undone")):
-        game = recorded(BY_FLAGS + end, config=FLAGS_WIN)
+        game = record_game(BY_FLAGS + end, config=FLAGS_WIN)
         scene = review(driver, game)
         assert scene.chosen is not None
         assert scene.chosen.move == 3

@@ -20,25 +20,25 @@ from tests.game.store.records_helpers import (
     day,
     drawn,
     game,
-    misplaced,
-    opened,
-    reached,
+    misplaced_widgets,
+    open_records,
+    reached_widgets,
 )
 
 
-def places(scene: ScoresScene) -> list[str]:
-    """Return the times in the list, from the top."""
+def listed_times(scene: ScoresScene) -> list[str]:
+    """Return the times in the list, from top to bottom."""
     return [row[1] for row in scene.table.rows]
 
 
-def listed(driver: Driver, scene: ScoresScene) -> None:
+def show_list(driver: Driver, scene: ScoresScene) -> None:
     """Show the list of a board's best games."""
     scene.views.choose(1)
     driver.run(0.05)
 
 
-def spot(scene: ScoresScene, row: int) -> tuple[int, int]:
-    """Return a pixel of a row."""
+def spot_of_row(scene: ScoresScene, row: int) -> tuple[int, int]:
+    """Return a pixel within a row."""
     table = scene.table
     return table.view.x + 30, table.view.y + row * table.row - table.offset + table.row // 2
 
@@ -53,9 +53,9 @@ def test_the_best_wins_of_the_board_played_last_are_shown_best_first(start: Star
         *(game(9.5, days_ago=6), game(3, result="lost", days_ago=5)),
         *(game(4, result="abandoned", days_ago=4), game(8, days_ago=3), game(6.5)),
     ]
-    driver, scene = opened(start, ScoresScene, games)
-    listed(driver, scene)
-    assert places(scene) == ["6.500", "7.250", "8.000", "9.000", "9.500"]
+    driver, scene = open_records(start, ScoresScene, games)
+    show_list(driver, scene)
+    assert listed_times(scene) == ["6.500", "7.250", "8.000", "9.000", "9.500"]
     texts = drawn(driver)
     assert {"Beginner", "9\u00a0x\u00a09, 10\u00a0mines", day(), day(8)} <= set(texts)
     assert "Player" not in texts
@@ -69,9 +69,9 @@ def test_the_best_wins_of_the_board_played_last_are_shown_best_first(start: Star
 def test_few_games_are_listed_without_filters_and_figures(start: StartGame) -> None:
     games = [game(9 + number, days_ago=number, seed=number) for number in range(3)]
     for enough, is_plain in ((4, True), (3, False)):
-        driver, scene = opened(start, ScoresScene, games, enough=enough)
-        listed(driver, scene)
-        assert places(scene) == ["9.000", "10.000", "11.000"]
+        driver, scene = open_records(start, ScoresScene, games, enough=enough)
+        show_list(driver, scene)
+        assert listed_times(scene) == ["9.000", "10.000", "11.000"]
         assert (scene.pickers == []) is is_plain
         assert (scene.orders not in scene.group.widgets) is is_plain
         shown = {column.title for column in scene.table.columns}
@@ -79,7 +79,7 @@ def test_few_games_are_listed_without_filters_and_figures(start: StartGame) -> N
         driver.click_on("Games")
         assert ("3BV/s" not in {column.title for column in scene.table.columns}) is is_plain
     borderless = [game(4, replace(BEGINNER, wraps=True))]
-    _, scene = opened(start, ScoresScene, borderless, enough=4)
+    _, scene = open_records(start, ScoresScene, borderless, enough=4)
     assert scene.pickers, "what is chosen already is told"
 
 
@@ -87,23 +87,23 @@ def test_the_other_orders_are_3bv_a_second_and_efficiency(start: StartGame) -> N
     quick, wasteful = clicks(game(4, days_ago=1), 60, 0), clicks(game(4.5), 15, 0)
     dense = game(5, seed=8)
     dense = replace(dense, figures=replace(dense.figures, three_bv_solved=70, three_bv=70))
-    driver, scene = opened(start, ScoresScene, [quick, wasteful, clicks(dense, 90, 0)])
-    listed(driver, scene)
-    assert places(scene)[0] == "4.000"
+    driver, scene = open_records(start, ScoresScene, [quick, wasteful, clicks(dense, 90, 0)])
+    show_list(driver, scene)
+    assert listed_times(scene)[0] == "4.000"
     tops = []
     for x in (1, 2):
         rect = scene.orders.rect
         driver.click((rect.x + rect.width * (2 * x + 1) // 6, rect.centery))
-        tops.append(places(scene)[0])
+        tops.append(listed_times(scene)[0])
     assert tops == ["5.000", "4.500"]
 
 
 def test_the_newest_game_is_marked_and_in_sight(start: StartGame) -> None:
     games = [game(10 + number, days_ago=20 - number, seed=number) for number in range(20)]
-    driver, page = opened(start, ScoresScene, games, (640, 480))
-    listed(driver, page)
+    driver, page = open_records(start, ScoresScene, games, (640, 480))
+    show_list(driver, page)
     assert page.table.rows[page.table.marked][1] == "29.000"
-    assert page.table.view.collidepoint(spot(page, page.table.marked))
+    assert page.table.view.collidepoint(spot_of_row(page, page.table.marked))
 
 
 def test_each_picker_selects_other_games_and_goes_back(start: StartGame) -> None:
@@ -114,17 +114,17 @@ def test_each_picker_selects_other_games_and_goes_back(start: StartGame) -> None
         game(6, days_ago=1, aids=("hint",)),
         clicks(game(7), 9, 0),
     ]
-    driver, scene = opened(start, ScoresScene, games)
+    driver, scene = open_records(start, ScoresScene, games)
     assert "own" not in scene.tabs, "no custom size was played"
     for picker, alone in zip(scene.pickers, ("3.000", "4.000", "5.000", "6.000"), strict=False):
         seen = []
         for _ in picker.options:
             driver.click(picker.rect.center)
-            seen.append(places(scene))
+            seen.append(listed_times(scene))
         assert [alone] in seen
         assert seen[-1] == ["4.000", "5.000", "7.000"]
     driver.click(scene.pickers[4].rect.center)
-    assert places(scene) == ["7.000"]
+    assert listed_times(scene) == ["7.000"]
     assert scene.pickers[4].label == "No flags"
     rect = scene.pickers[1].rect
     driver.click((rect.x + 5, rect.centery))
@@ -135,12 +135,12 @@ def test_each_picker_selects_other_games_and_goes_back(start: StartGame) -> None
 def test_wins_by_flags_have_a_table_and_a_mark_of_their_own(start: StartGame) -> None:
     by_flags = replace(BEGINNER, win=WinRule.FLAG)
     games = [game(9, days_ago=3), game(4, by_flags, days_ago=2), game(5, by_flags, days_ago=1)]
-    driver, scene = opened(start, ScoresScene, games)
-    assert places(scene) == ["4.000", "5.000"], "the table of the game played last"
+    driver, scene = open_records(start, ScoresScene, games)
+    assert listed_times(scene) == ["4.000", "5.000"], "the table of the game played last"
     assert scene.pickers[4].label == "Win by flags"
     assert scene.make_query()(driver.app.context.store).games[0].config == by_flags
     driver.click(scene.pickers[4].rect.center)
-    assert places(scene) == ["9.000"]
+    assert listed_times(scene) == ["9.000"]
     driver.click_on("Games")
     icons = [row[0].split()[0] for row in scene.table.rows]
     assert icons == ["flag", "flag", "check"]
@@ -149,11 +149,11 @@ def test_wins_by_flags_have_a_table_and_a_mark_of_their_own(start: StartGame) ->
 
 def test_custom_sizes_have_a_tab_once_they_were_played_and_never_rank(start: StartGame) -> None:
     games = [game(9), game(4, OWN, days_ago=1), game(5, replace(OWN, mines=6), days_ago=2)]
-    driver, scene = opened(start, ScoresScene, games)
+    driver, scene = open_records(start, ScoresScene, games)
     driver.click_on("Custom sizes")
-    seen = {scene.size_picker.label: places(scene)}
+    seen = {scene.size_picker.label: listed_times(scene)}
     driver.click(scene.size_picker.rect.center)
-    seen[scene.size_picker.label] = places(scene)
+    seen[scene.size_picker.label] = listed_times(scene)
     assert seen == {
         "7\u00a0x\u00a05, 4\u00a0mines": ["4.000"],
         "7\u00a0x\u00a05, 6\u00a0mines": ["5.000"],
@@ -161,7 +161,7 @@ def test_custom_sizes_have_a_tab_once_they_were_played_and_never_rank(start: Sta
     assert scene.pickers[3].options == ["No help", "Unranked"]
     driver.click_on("Beginner")
     assert scene.pickers[3].label == "Ranked"
-    assert places(scene) == ["9.000"]
+    assert listed_times(scene) == ["9.000"]
 
 
 def test_arcade_has_a_page_of_high_scores_and_its_boards_are_among_the_newest_games_only(
@@ -172,10 +172,10 @@ def test_arcade_has_a_page_of_high_scores_and_its_boards_are_among_the_newest_ga
         game(3, result="lost", days_ago=3),
         *(game(9, EXPERT, days_ago=2), game(7, mode=GameMode.ARCADE)),
     ]
-    driver, scene = opened(start, ScoresScene, games)
+    driver, scene = open_records(start, ScoresScene, games)
     assert scene.filter.size == EXPERT.dimensions
     driver.click_on("Beginner")
-    assert places(scene) == ["6.000"]
+    assert listed_times(scene) == ["6.000"]
     driver.click_on("Games")
     boards = [
         "Arcade, 9\u00a0x\u00a09, 10",
@@ -184,7 +184,7 @@ def test_arcade_has_a_page_of_high_scores_and_its_boards_are_among_the_newest_ga
         "Beginner",
         "7\u00a0x\u00a05, 4\u00a0mines",
     ]
-    assert places(scene) == boards
+    assert listed_times(scene) == boards
     icons = [row[0].split()[0] for row in scene.table.rows]
     assert icons == ["check", "check", "mine", "check", "close"]
     assert scene.table.rows[4][5] == "unranked"
@@ -196,7 +196,7 @@ def test_arcade_has_a_page_of_high_scores_and_its_boards_are_among_the_newest_ga
         ("1", "---", "12,500", "26 m", "Reef"),
         ("2", "ANN", "900", "1,214 m", "Wreck"),
     ]
-    driver.click(spot(scene, 0))
+    driver.click(spot_of_row(scene, 0))
     assert driver.scene is scene
 
 
@@ -205,7 +205,7 @@ def test_a_wheel_and_a_finger_scroll_the_list_and_older_games_are_read_at_its_en
 ) -> None:
     monkeypatch.setattr(scores, "BATCH", 30)
     games = [game(10 + n, days_ago=n, seed=n) for n in reversed(range(45))]
-    driver, scene = opened(start, ScoresScene, games, (640, 480))
+    driver, scene = open_records(start, ScoresScene, games, (640, 480))
     driver.click_on("Games")
     assert len(scene.table.rows) == 30
     driver.move(scene.table.rect.center)
@@ -216,7 +216,7 @@ def test_a_wheel_and_a_finger_scroll_the_list_and_older_games_are_read_at_its_en
     chosen: list[int] = []
     driver.app.context.navigator.replay_game = chosen.append
     scene.table.scroll(-9999)
-    x, y = spot(scene, 6)
+    x, y = spot_of_row(scene, 6)
     driver.finger(pygame.FINGERDOWN, (x, y))
     for up in (20, 60, 100):
         driver.finger(pygame.FINGERMOTION, (x, y - up))
@@ -231,14 +231,14 @@ def test_a_wheel_and_a_finger_scroll_the_list_and_older_games_are_read_at_its_en
 
 def test_a_click_a_key_or_a_button_on_a_row_chooses_its_game(start: StartGame) -> None:
     games = [game(9, days_ago=3), game(8, days_ago=2), game(7, days_ago=1)]
-    driver, scene = opened(start, ScoresScene, games)
+    driver, scene = open_records(start, ScoresScene, games)
     chosen: list[int] = []
     driver.app.context.navigator.replay_game = chosen.append
-    listed(driver, scene)
+    show_list(driver, scene)
     for page in ("Beginner", "Games"):
         driver.click_on(page)
-        driver.click(spot(scene, 1))
-        driver.click(spot(scene, 2))
+        driver.click(spot_of_row(scene, 1))
+        driver.click(spot_of_row(scene, 2))
         assert chosen == [2, 1]
         chosen.clear()
     driver.click_on("Beginner")
@@ -259,7 +259,7 @@ def test_a_click_a_key_or_a_button_on_a_row_chooses_its_game(start: StartGame) -
 @pytest.mark.slow
 def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: StartGame) -> None:
     games = [game(9, OWN), game(8, replace(OWN, mines=3)), game(9), game(7)]
-    driver, scene = opened(start, ScoresScene, games)
+    driver, scene = open_records(start, ScoresScene, games)
     driver.app.context.store.record_dive(run(900))
     for window in WINDOWS:
         driver.resize(window)
@@ -267,8 +267,8 @@ def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: StartGame)
             driver.click_on(page)
             scene.views.choose(1 - scene.views.index)
             driver.run(0.05)
-            assert misplaced(driver) == []
-            assert reached(scene) == set(scene.group.widgets)
+            assert misplaced_widgets(driver) == []
+            assert reached_widgets(scene) == set(scene.group.widgets)
             if scene.table in scene.tree.shown:
                 assert scene.table.rect.bottom <= scene.frame.bottom
 
@@ -308,7 +308,7 @@ def test_an_empty_page_says_what_would_be_there_and_escape_leads_back(start: Sta
 def test_an_empty_page_offers_to_play_what_it_lists(
     start: StartGame, tab: str, is_dive: bool
 ) -> None:
-    driver, scene = opened(start, ScoresScene)
+    driver, scene = open_records(start, ScoresScene)
     driver.click_on(tab)
     assert (scene.play.is_bright, scene.done.is_bright) == (True, False)
     played: list[str] = []
@@ -321,7 +321,7 @@ def test_an_empty_page_offers_to_play_what_it_lists(
 
 
 def test_nothing_is_offered_where_something_is_listed_or_left_out(start: StartGame) -> None:
-    driver, scene = opened(start, ScoresScene, [game()])
+    driver, scene = open_records(start, ScoresScene, [game()])
     for tab in ("Beginner", "Games"):
         driver.click_on(tab)
         assert scene.play not in driver.group.widgets

@@ -7,7 +7,7 @@ from engine import BEGINNER, EXPERT
 from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
 from game.history.records_scene import usual_filter
-from game.history.statistics import PAGES, StatisticsScene, luck_chart, skill_chart
+from game.history.statistics_scene import PAGES, StatisticsScene, luck_chart, skill_chart
 from game.platform import paths
 from game.resources.texts import Texts
 from game.store import Totals
@@ -20,9 +20,9 @@ from tests.game.store.records_helpers import (
     day,
     drawn,
     game,
-    misplaced,
-    opened,
-    reached,
+    misplaced_widgets,
+    open_records,
+    reached_widgets,
 )
 
 TEXTS = Texts(paths.assets() / "texts")
@@ -34,8 +34,8 @@ def page(context: object, size: tuple[int, int, int] = BEGINNER.dimensions) -> S
     return StatisticsScene(context, usual_filter(size))
 
 
-def at(chart: Chart, number: int) -> tuple[int, int]:
-    """Return the pixel where a mark is found."""
+def pixel_of(chart: Chart, number: int) -> tuple[int, int]:
+    """Return the pixel at which a mark of a chart is found."""
     return chart.marks[number].spot.move(chart.rect.topleft).center
 
 
@@ -44,7 +44,7 @@ def figure(texts: list[str], label: str) -> str:
 
 
 def test_figures_are_those_of_the_board_and_an_empty_store_has_dashes(start: StartGame) -> None:
-    driver, scene = opened(start, page)
+    driver, scene = open_records(start, page)
     texts = drawn(driver)
     assert (figure(texts, "Games"), figure(texts, "Win rate")) == ("0", "-")
     empty = [name for name, chart in scene.charts.items() if chart.is_empty]
@@ -64,8 +64,8 @@ def test_figures_are_those_of_the_board_and_an_empty_store_has_dashes(start: Sta
 
 
 def test_the_mouse_and_the_arrows_show_exact_figures(start: StartGame) -> None:
-    driver, scene = opened(start, page, [*GAMES, game(70, EXPERT, days_ago=9)])
-    driver.move(at(scene.charts["times"], 0))
+    driver, scene = open_records(start, page, [*GAMES, game(70, EXPERT, days_ago=9)])
+    driver.move(pixel_of(scene.charts["times"], 0))
     driver.run(0.05)
     assert {"6 to 6.2", "1 win"} <= set(drawn(driver))
     driver.move((scene.frame.x + 3, scene.frame.y + 3))
@@ -78,19 +78,19 @@ def test_the_mouse_and_the_arrows_show_exact_figures(start: StartGame) -> None:
     assert {day(7), "1 game, 1 won"} <= set(drawn(driver))
     for _ in range(2):
         driver.key(pygame.K_UP)
-    assert {day(9), "2 games, 2 won"} <= set(drawn(driver))  # of all boards
+    assert {day(9), "2 games, 2 won"} <= set(drawn(driver))  # the days of all boards
     for _ in range(2):
         driver.key(pygame.K_RIGHT)
     assert scene.group.focus is not scene.charts["days"]
 
 
 GUESSES = (Guess(1, 0.5, 0.5), Guess(2, 0.25, 0.0), Guess(3, 0.75, 0.75))
-"""One and a half of them are expected to survive; the second was needless."""
+"""On average 1.5 of them survive; the second one was needless."""
 MISSED = {Pattern.ONE_TWO: 3, Pattern.SINGLE: 1}
 
 
 def review(driver: Driver, survived: dict[int, int], **values: object) -> None:
-    """Add reviews of games by their ids, each with GUESSES, so many of them survived."""
+    """Add a review to each game, by its id, with GUESSES, of which the given number survived."""
     values = {"luck": 0.125, "cost": 0.25, "missed": MISSED, "wrong_flags": 3, **values}
     for number, count in survived.items():
         found = LuckReview(12, GUESSES, 0.09375, survived=count, **values)
@@ -100,7 +100,7 @@ def review(driver: Driver, survived: dict[int, int], **values: object) -> None:
 
 
 def test_luck_and_skill_are_those_of_the_reviewed_games(start: StartGame) -> None:
-    driver, scene = opened(start, page, GAMES)
+    driver, scene = open_records(start, page, GAMES)
     assert scene.charts["luck"].is_empty
     assert scene.charts["skill"].is_empty
     assert [one.label for one in scene.charts["trend"].panes[0].series] == ["Won"]
@@ -120,13 +120,13 @@ def test_luck_and_skill_are_those_of_the_reviewed_games(start: StartGame) -> Non
         "luck": {"Average luck survives 3.0 of 6 guesses", "in 2 reviewed games"},
         "skill": {"Missed 6 times", "in 2 reviewed games"},
     }.items():
-        driver.move(at(scene.charts[chart], 2))
+        driver.move(pixel_of(scene.charts[chart], 2))
         driver.run(0.05)
         assert lines <= set(drawn(driver))
 
 
 def test_luck_and_the_cost_of_needless_guesses_are_put_into_words(start: StartGame) -> None:
-    driver, scene = opened(start, page, [*GAMES, game()])
+    driver, scene = open_records(start, page, [*GAMES, game()])
     for survived, cost, luck, skill in (  # each game adds to those reviewed before
         ({1: 3, 2: 3}, 0.01, "3 guesses above average luck", "almost nothing"),
         ({3: 0, 4: 0}, 0.49, "Exactly average luck", "about one game"),
@@ -140,7 +140,7 @@ def test_luck_and_the_cost_of_needless_guesses_are_put_into_words(start: StartGa
 def test_games_without_a_guess_have_no_luck_and_a_needless_guess_is_one_of_all(
     start: StartGame,
 ) -> None:
-    driver, scene = opened(start, page, GAMES)
+    driver, scene = open_records(start, page, GAMES)
     assert driver.app.context.store.add_review(1, LuckReview(12, (), 1.0, survived=0))
     scene.refresh()
     (won,), (forced,) = scene.charts["luck"].groups
@@ -167,7 +167,7 @@ def test_what_happened_once_in_many_games_is_not_none_at_all() -> None:
 
 
 def test_the_most_missed_patterns_stay_where_there_is_no_room_for_all(start: StartGame) -> None:
-    driver, scene = opened(start, page, GAMES)
+    driver, scene = open_records(start, page, GAMES)
     review(driver, {1: 1}, missed={pattern: 20 - n for n, pattern in enumerate(Pattern)})
     counts = []
     for window in WINDOWS:
@@ -186,13 +186,13 @@ def test_the_most_missed_patterns_stay_where_there_is_no_room_for_all(start: Sta
 
 def test_a_point_of_the_trend_is_of_several_games(start: StartGame) -> None:
     games = [game(9, days_ago=30 - n, result="won" if n % 2 else "lost", seed=n) for n in range(20)]
-    _, scene = opened(start, page, games)
+    _, scene = open_records(start, page, games)
     counts = [tip[1] for tip in scene.charts["trend"].tips]
     assert counts == ["5 games, 2 won (40%)", "5 games, 3 won (60%)"] * 2
 
 
 def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: StartGame) -> None:
-    driver, scene = opened(start, page)
+    driver, scene = open_records(start, page)
     for games in ([], [*GAMES, game(9, OWN)]):
         for one in games:
             driver.app.context.store.record(one)
@@ -201,14 +201,14 @@ def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: StartGame)
             driver.resize(window)
             for index in range(len(PAGES) if scene.switch in scene.tree.shown else 1):
                 scene.switch.choose(index)
-                assert misplaced(driver) == []
-                assert reached(scene) == set(scene.group.widgets)
+                assert misplaced_widgets(driver) == []
+                assert reached_widgets(scene) == set(scene.group.widgets)
 
 
 def test_a_small_window_shows_one_chart_and_a_large_one_paints_all_over_several_frames(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver, scene = opened(start, page, GAMES, (640, 480))
+    driver, scene = open_records(start, page, GAMES, (640, 480))
     titles = []
     for number in range(5):
         rect = scene.switch.rect
@@ -242,7 +242,7 @@ def test_a_small_window_shows_one_chart_and_a_large_one_paints_all_over_several_
 
 
 def test_a_chart_is_whole_in_a_small_window(start: StartGame) -> None:
-    _, scene = opened(start, page, GAMES, window=(640, 480))
+    _, scene = open_records(start, page, GAMES, window=(640, 480))
     chart = scene.charts[PAGES[0]]
     assert chart.seen is not None
     assert chart.seen.contains(chart.rect)

@@ -2,8 +2,8 @@
 
 A button is L, R or M, a shifted one ^L; ``+`` presses it over a cell and ``-`` releases it there,
 at a time if ``@ms`` follows. ``>`` moves the cursor, ``cancel`` cancels, ``off`` is off the board.
-Between the steps stands what is drawn as pressed: ``?x,y`` that cell, ``#x,y`` its 3x3, ``_`` none.
-A step or a move without a cell is on 4,1, which is an open number.
+Between the steps are the cells that are drawn as pressed: ``?x,y`` that cell, ``#x,y`` its 3x3,
+``_`` none. A step or a move without a cell is on 4,1, which is an open number.
 """
 
 import re
@@ -136,7 +136,7 @@ def test_steps_make_moves(row: str, swap: bool) -> None:
 
 
 def take(machine: ClickMachine, step: str) -> Move | None:
-    """Do one step, or check what is drawn as pressed."""
+    """Make one step, or check which cells are drawn as pressed."""
     if step == "cancel":
         return machine.cancel()
     if step == "_":
@@ -154,7 +154,7 @@ def take(machine: ClickMachine, step: str) -> Move | None:
     return None
 
 
-def test_held_buttons_are_those_after_swapping() -> None:
+def test_swapped_buttons_are_reported_as_held() -> None:
     machine = ClickMachine(NUMBERS.__contains__, SWAPPED)
     assert (machine.held, machine.is_down) == (frozenset(), False)
     machine.press(MouseButton.LEFT, (2, 1))

@@ -122,7 +122,7 @@ def test_a_pad_that_is_gone_before_it_is_opened_is_ignored() -> None:
 def test_one_push_is_one_move(
     way: tuple[int, int], reach: float, lean: float, wavering: list[float]
 ) -> None:
-    """A push along a line and back, however unsteady, before it repeats."""
+    """A push along a line and back, however unsteady, makes one move before it repeats."""
     machine = GamepadMachine(XBOX)
     heard: list[PadPress] = []
     # A stick that has come to rest again may be pushed again: on its way it stays off the middle.
@@ -164,7 +164,7 @@ def test_nothing_fires_after_cancel(
     machine.cancel()
     assert machine.due is None
     heard = [press for at in sorted(times) for press in machine.tick(at)]
-    for number in range(16):  # releasing what is still held does nothing either
+    for number in range(16):  # releasing the held buttons does nothing either
         heard += machine.button(number, False, 4.0)
     for axis in (0, 1):
         machine.axis(axis, 0.0, 4.0)

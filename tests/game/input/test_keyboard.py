@@ -1,4 +1,4 @@
-"""The names of keys on all layouts, and which are held."""
+"""The names of keys on all layouts, and the keys that are held."""
 
 import json
 

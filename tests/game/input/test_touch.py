@@ -121,7 +121,8 @@ Event = tuple[str, str, Pixel, float]
 def test_one_gesture_makes_one_move_and_none_after_cancel(
     given: list[Event], later: list[Pixel]
 ) -> None:
-    """From the first finger down to the last one up: one tap or hold, and then nothing else."""
+    """From the first finger down to the last one up there is one tap or hold, and nothing after
+    it."""
     machine, at = TouchMachine(), 0.0
     down: set[str] = set()
     made: list[Gesture] = []

@@ -1,4 +1,4 @@
-"""Practice played by a test: choosing, answering, going on."""
+"""Practice played by a test: choosing a pattern, answering, continuing."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ SINGLE = Pattern.SINGLE
 
 
 def open_practice(driver: Driver, chosen: str, clock: bool) -> None:
-    """From the menu to the list, with a row chosen."""
+    """Go from the menu to the list of patterns, with a row chosen."""
     driver.until("menu")
     driver.app.stack.push(PracticeScene(driver.app.context))
     driver.run(0.3)
@@ -56,7 +56,7 @@ def current(driver: Driver) -> QuestionScene:
 
 
 def show(choose: Choose, question: Question | None = None) -> tuple[Driver, QuestionScene]:
-    """Return a round with its first question, or with this one in its place."""
+    """Return a round that shows its first question, or ``question`` instead of it."""
     driver = choose()
     scene = begin(driver)
     return driver, scene if question is None else replace_question(driver, question)
@@ -81,7 +81,7 @@ def spot(scene: QuestionScene, cell: Cell) -> tuple[int, int]:
 
 
 def cells(question: Question, is_right: bool) -> list[Cell]:
-    """Return the cells in doubt that would be right, or wrong."""
+    """Return the cells in doubt that would be right answers, or wrong ones."""
     grid, board = question.board.grid, question.board
     doubt = grid.cells(board.closed & ~board.flags)
     return [cell for cell in doubt if question.is_right(cell) == is_right]
@@ -96,7 +96,7 @@ def answer(driver: Driver, is_right: bool, settle: float = 0.1) -> Cell:
 
 
 def go_on(driver: Driver) -> None:
-    """From an answered question to the next one, or to the end."""
+    """Go from an answered question to the next one, or to the end of the round."""
     scene = current(driver)
     driver.run(0.5)
     assert scene.round.is_over or scene.round.wait(20)
@@ -116,7 +116,7 @@ def play(driver: Driver, answers: list[bool]) -> list[Question]:
 
 
 def counts(driver: Driver) -> tuple[int, int]:
-    """Return the right and the wrong answers to questions of the first pattern."""
+    """Return the numbers of right and of wrong answers to questions of the first pattern."""
     patterns = driver.app.context.store.ask(practice.progress).patterns
     stats = patterns.get(SINGLE.value, PatternStats())
     return stats.rights, stats.wrongs

@@ -1,4 +1,5 @@
-"""The learn menu: its cards, the board to watch, the keys of the aids, and the layout."""
+"""The learn menu: its cards, the choice of a board to watch, the keys of the aids, and the
+layout."""
 
 import pygame
 
@@ -8,11 +9,11 @@ from game.store.practice import Answer
 from game.ui.cards import Card, KeySign
 from game.ui.selectors import Picker
 from tests.game.driver import Driver
-from tests.game.store.records_helpers import WINDOWS, StartGame, misplaced
+from tests.game.store.records_helpers import WINDOWS, StartGame, misplaced_widgets
 
 
-def learning(start: StartGame, **options: object) -> Driver:
-    """Return the learn menu, by way of the main menu."""
+def open_learn(start: StartGame, **options: object) -> Driver:
+    """Return the learn menu, reached from the main menu."""
     driver = start(**options)
     driver.click_on("Learn", settle=0.4)
     assert driver.scene.name == "learn"
@@ -24,7 +25,7 @@ def picker(driver: Driver) -> Picker:
 
 
 def test_a_card_opens_its_scene_and_escape_goes_back(start: StartGame) -> None:
-    driver = learning(start, chosen={"controls": {"hint": ["j"], "undo": []}})
+    driver = open_learn(start, chosen={"controls": {"hint": ["j"], "undo": []}})
     for card, scene in (("Practice", "practice"), ("How it works", "theatre"), ("Watch", "watch")):
         driver.click_on(card, settle=0.3)
         assert driver.scene.name == scene
@@ -47,7 +48,7 @@ def test_the_cards_say_how_many_patterns_are_known(start: StartGame) -> None:
 
 
 def test_the_board_to_watch_is_picked_with_the_rules_of_the_menu(start: StartGame) -> None:
-    driver = learning(start, chosen={"custom_width": 9, "custom_height": 2, "custom_mines": 3})
+    driver = open_learn(start, chosen={"custom_width": 9, "custom_height": 2, "custom_mines": 3})
     assert len(picker(driver).options) == 4
     for config in (BEGINNER, INTERMEDIATE, EXPERT):
         driver.click_on("Watch", settle=0.3)
@@ -78,7 +79,7 @@ def test_nothing_overlaps_and_the_keyboard_reaches_everything(start: StartGame) 
     for scene in ("menu", "learn"):
         for size in WINDOWS:
             driver.resize(size)
-            assert misplaced(driver) == []
+            assert misplaced_widgets(driver) == []
         if scene == "menu":
             driver.click_on("Learn", settle=0.4)
     driver.group.focus = None
@@ -94,7 +95,7 @@ def test_nothing_overlaps_and_the_keyboard_reaches_everything(start: StartGame) 
 
 
 def test_the_pictures_of_the_cards_fit_into_their_places(start: StartGame) -> None:
-    driver = learning(start)
+    driver = open_learn(start)
     cards = [one for one in driver.group.widgets if isinstance(one, Card)]
     assert len(cards) == 3
     for room in ((120, 132), (236, 150), (400, 60)):

@@ -58,10 +58,10 @@ def test_a_wrong_cell_stays_closed_and_is_explained(choose: Choose, task: Task) 
 
 
 @pytest.mark.parametrize("device", ["mouse", *slow(["keyboard", "touch"])])
-def test_a_wrong_answer_waits_until_any_device_goes_on(choose: Choose, device: str) -> None:
+def test_a_wrong_answer_waits_until_any_device_continues(choose: Choose, device: str) -> None:
     driver, scene = practice.show(choose)
     practice.answer(driver, False, settle=0.02)
-    practice.answer(driver, False)  # so soon it was still meant for the board
+    practice.answer(driver, False)  # this soon it was still meant for the board
     driver.run(3)
     assert practice.current(driver) is scene
     assert len(scene.round.given) == 1

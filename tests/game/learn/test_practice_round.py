@@ -37,7 +37,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture(autouse=True)
 def quick_questions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every question is really one of the quickest to draw."""
+    """Replace every question by one of the questions that are quickest to draw."""
     question = draw_question(Pattern.SINGLE, 1)
 
     def draw(pattern: Pattern, seed: int, turn: int = 0) -> Question:
@@ -66,7 +66,7 @@ def play(round_: Round, *answers: bool) -> list[Question]:
 
 
 def add_mistakes(store: Store, seeds: range, pattern: str = SINGLE) -> None:
-    """Answer these wrong in an earlier round, and as many others right since."""
+    """Answer these questions wrong in an earlier round, and as many others right since then."""
     store.add_practice([Answer(pattern, seed, False, 900) for seed in seeds])
     store.add_practice([Answer("guess", 900 + n, True, 900) for n in range(DUE_AFTER_WRONG)])
 

@@ -1,4 +1,4 @@
-"""Watching the solver: its losses, and going on in its place."""
+"""Watching the solver: its losses, and continuing its game."""
 
 from dataclasses import replace
 
@@ -8,16 +8,16 @@ import pytest
 from engine import BEGINNER, EXPERT, Fairness, GameConfig, StartRule, Status, verify
 from game.store import queries
 from tests.game.driver import Driver
-from tests.game.learn.watched_games import FASTEST, MINED, StartGame, played, step, wait, watch
+from tests.game.learn.watched_games import FASTEST, MINED, StartGame, play_to_end, step, wait, watch
 
 
 def test_a_loss_ends_the_game_unless_taken_back(start: StartGame) -> None:
     driver, scene = watch(start, MINED, pace=FASTEST)
-    played(driver, scene)
+    play_to_end(driver, scene)
     while scene.player.shown.position.status is not Status.LOST:
         driver.key(pygame.K_r, settle=0)
         driver.app.run_frame()
-        played(driver, scene)
+        play_to_end(driver, scene)
     wait(driver, lambda: not scene.player.head.is_playing)
     mine, made = scene.player.shown.cell, scene.player.head.made
     driver.key(pygame.K_RIGHT)
@@ -31,7 +31,7 @@ def test_a_loss_ends_the_game_unless_taken_back(start: StartGame) -> None:
     assert scene.player.game.takes_back
     assert driver.widget("Undo: on")
     driver.key(pygame.K_SPACE)
-    played(driver, scene)
+    play_to_end(driver, scene)
     wait(driver, lambda: not scene.player.head.is_playing)
     assert scene.player.shown.position.status is Status.WON
     assert "undone" in scene.words

@@ -31,7 +31,7 @@ WINDOWS = [(300, 900), *slow((one,) for one in OTHER_WINDOWS)]
 Play = Callable[[Driver, Move | None], None]
 
 
-def learning(start: StartGame, **given: object) -> Driver:
+def open_tutorial(start: StartGame, **given: object) -> Driver:
     driver = start(**given)
     driver.app.context.navigator.tutorial()
     driver.run(0.5)
@@ -111,7 +111,7 @@ def finish(driver: Driver, play: Play) -> None:
 
 
 @pytest.mark.parametrize("play", [by_mouse, *slow([by_keys, by_touch, by_pad])])
-def test_every_device_plays_it_in_a_minute_and_goes_on_to_a_real_board(
+def test_every_device_plays_it_in_a_minute_and_continues_to_a_real_board(
     start: StartGame, play: Play
 ) -> None:
     driver = start()
@@ -135,7 +135,7 @@ def test_every_device_plays_it_in_a_minute_and_goes_on_to_a_real_board(
     [(Flag((2, 2)), "wrong_cell"), (Flag((0, 0)), "wrong_flag"), (Open((3, 2)), "wrong_mine")],
 )
 def test_a_wrong_move_is_shown_and_undone(start: StartGame, move: Move, text: str) -> None:
-    driver = learning(start)
+    driver = open_tutorial(start)
     scene = tutorial(driver)
     before = scene.session.position.board
     by_mouse(driver, move)
@@ -152,7 +152,7 @@ def test_a_wrong_move_is_shown_and_undone(start: StartGame, move: Move, text: st
 
 
 def test_a_press_undoes_a_wrong_move_at_once_and_counts_itself(start: StartGame) -> None:
-    driver = learning(start)
+    driver = open_tutorial(start)
     by_mouse(driver, Open((3, 2)))
     by_mouse(driver, BOARDS[0].steps[0].move)
     assert tutorial(driver).step == BOARDS[0].steps[1]
@@ -173,7 +173,7 @@ def test_another_move_to_the_same_end_is_right_too(start: StartGame) -> None:
 
 
 def test_nothing_else_can_be_done_while_there_is_something_to_read(start: StartGame) -> None:
-    driver = learning(start)
+    driver = open_tutorial(start)
     by_mouse(driver, BOARDS[0].steps[0].move)
     by_mouse(driver, Flag((3, 2)))
     scene = tutorial(driver)
@@ -243,7 +243,7 @@ def test_it_can_be_left_at_any_time(start: StartGame, leave: str) -> None:
 
 @pytest.mark.parametrize("chosen", [{}, {"animation": "off"}, {"reduced_motion": True}])
 def test_without_motion_nothing_breathes(start: StartGame, chosen: dict[str, object]) -> None:
-    driver = learning(start, chosen=chosen)
+    driver = open_tutorial(start, chosen=chosen)
     driver.run(DONE_SECONDS + 1)
     assert tutorial(driver).is_busy is not bool(chosen)
 
@@ -251,7 +251,7 @@ def test_without_motion_nothing_breathes(start: StartGame, chosen: dict[str, obj
 @pytest.mark.slow
 @pytest.mark.parametrize("window", WINDOWS)
 def test_nothing_overlaps_in_any_window(start: StartGame, window: tuple[int, int]) -> None:
-    driver = learning(start)
+    driver = open_tutorial(start)
     driver.resize(window)
     for number in range(len(BOARDS)):
         for step in BOARDS[number].steps:
@@ -278,7 +278,7 @@ def test_nothing_overlaps_in_any_window(start: StartGame, window: tuple[int, int
 
 
 def test_a_double_click_that_is_too_slow_is_answered(start: StartGame) -> None:
-    driver = learning(start)
+    driver = open_tutorial(start)
     driver.app.stack.pop()
     driver.app.stack.push(TutorialScene(driver.app.context, 2))
     driver.run(0.5)

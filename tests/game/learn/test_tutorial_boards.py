@@ -16,7 +16,7 @@ ONE_CLOSED = {"single", "flag", "flag_again"}  # texts about a number that touch
 
 
 def positions(board: TutorialBoard) -> Iterator[tuple[Step, Board]]:
-    """Yield each step with the board that it begins on, and play it."""
+    """Yield each step with the board on which it begins, and play the step."""
     session = board.session()
     for step in board.steps:
         yield step, session.position.board
@@ -44,7 +44,7 @@ def test_logic_alone_proves_every_step_but_the_first_of_all(board: TutorialBoard
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_the_cells_that_are_marked_are_those_that_the_sentence_tells_of(
+def test_the_cells_that_are_marked_are_those_that_the_sentence_is_about(
     board: TutorialBoard,
 ) -> None:
     for step, seen in positions(board):

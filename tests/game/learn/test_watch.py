@@ -1,4 +1,4 @@
-"""Watching the solver: how it plays, and every way to get about in it."""
+"""Watching the solver: its play, and all controls."""
 
 from itertools import pairwise
 
@@ -14,7 +14,7 @@ from tests.game.learn.watched_games import (
     FASTEST,
     MINED,
     StartGame,
-    played,
+    play_to_end,
     step,
     wait,
     watch,
@@ -33,7 +33,7 @@ def test_it_plays_any_game_to_its_end(start: StartGame) -> None:
         GameConfig(9, 7, 8, fairness=Fairness.STRICT, win=WinRule.FLAG),
     ):
         scene = watch_another(driver, config, pace=FASTEST)
-        played(driver, scene)
+        play_to_end(driver, scene)
         shown = scene.player.shown
         assert shown.position.board.grid == config.grid
         if config.start is StartRule.NO_GUESS:
@@ -45,7 +45,7 @@ def test_it_plays_any_game_to_its_end(start: StartGame) -> None:
 
 def test_it_stops_at_the_end_of_a_game_which_is_not_recorded(start: StartGame) -> None:
     driver, scene = watch(start, GameConfig(6, 5, 3), pace=FASTEST)
-    played(driver, scene)
+    play_to_end(driver, scene)
     made = scene.player.head.made
     wait(driver, lambda: not scene.player.head.is_playing)
     driver.run(6.0)
@@ -73,7 +73,7 @@ def test_moves_are_made_at_the_chosen_pace(start: StartGame, pace: int, seconds:
     for made in (2, 3):
         wait(driver, lambda made=made: scene.player.head.made == made)
         times.append(driver.now)
-    # The solver thinks beside the frames, which may delay a move but never hastens one.
+    # The solver thinks on another thread, which may delay a move but never hastens one.
     assert all(b - a >= seconds - 0.05 for a, b in pairwise(times))
 
 
@@ -159,7 +159,7 @@ def test_arrows_and_clicks_go_to_moments_and_playing_on_repeats_them(start: Star
 
 def test_guesses_are_marked_and_page_keys_go_to_them(start: StartGame) -> None:
     driver, scene = watch(start, MINED, pace=FASTEST)
-    played(driver, scene)
+    play_to_end(driver, scene)
     guesses = [number for number, _ in scene.player.game.guesses]
     assert [mark.ms for mark in scene.controls.timeline.marks] == guesses
     lost = scene.player.shown.position.status is Status.LOST

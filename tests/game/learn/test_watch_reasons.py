@@ -1,4 +1,4 @@
-"""Watching the solver: what it says of its moves, and the chances."""
+"""Watching the solver: its words about its moves, and the chances."""
 
 import re
 import time

@@ -1,4 +1,4 @@
-"""A solver that is watched: for tests of what it shows, and of taking over from it."""
+"""A solver that is watched, for tests of what is shown and of continuing its game."""
 
 import time
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from game.learn.watch import PACES, USUAL_PACE, WatchScene
 from tests.game.driver import Driver, StartGame
 
 MINED = GameConfig(8, 5, 14, start=StartRule.SAFE)
-"""Guesses are needed on it, and many of them end it."""
+"""A board that needs guesses, many of which lose."""
 FASTEST = len(PACES) - 1
 
 
@@ -36,7 +36,7 @@ def watch_another(
 
 
 def wait(driver: Driver, is_so: Callable[[], bool], real: float = 60.0) -> None:
-    """Let frames pass until then; the solver thinks in real time."""
+    """Let frames pass until ``is_so`` holds; the solver thinks in real time."""
     end = time.monotonic() + real
     with driver.unseen():
         while not is_so():
@@ -46,13 +46,13 @@ def wait(driver: Driver, is_so: Callable[[], bool], real: float = 60.0) -> None:
 
 
 def step(driver: Driver, scene: WatchScene, times: int = 1) -> None:
-    """Press the right arrow, and wait for the move it brings, so many times."""
+    """Press the right arrow ``times`` times, and wait for each move."""
     for _ in range(times):
         made = scene.player.head.made
         driver.key(pygame.K_RIGHT, settle=0)
         wait(driver, lambda made=made: scene.player.head.made == made + 1)
 
 
-def played(driver: Driver, scene: WatchScene) -> None:
+def play_to_end(driver: Driver, scene: WatchScene) -> None:
     """Wait for the end of the game."""
     wait(driver, lambda: scene.player.shown.position.is_over)

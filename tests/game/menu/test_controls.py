@@ -18,7 +18,7 @@ SMALL = GameConfig(8, 5, 6)
 A, B, X = 0, 1, 2
 
 
-def opened(start: StartGame, **options: object) -> Driver:
+def open_controls(start: StartGame, **options: object) -> Driver:
     driver = start(**options)
     driver.app.stack.push(ControlsScene(driver.app.context))
     driver.run(0.3)
@@ -55,7 +55,7 @@ def test_every_action_has_its_name_and_keycaps(start: StartGame) -> None:
 
 @pytest.mark.parametrize("window", [(640, 480), (800, 1000), (1280, 720)])
 def test_keycaps_stand_in_columns(start: StartGame, window: tuple[int, int]) -> None:
-    driver = opened(start, window=window)
+    driver = open_controls(start, window=window)
     for page in (1, 0):
         driver.scene.page.choose(page)
         driver.run(0.1)
@@ -69,7 +69,7 @@ def test_a_changed_key_is_saved_and_plays_at_once_and_unknown_controls_are_ignor
     start: StartGame,
 ) -> None:
     controls = {"flag": ["h", "pad b"], "restart": ["n"], "nonsense": 3}
-    driver = opened(start, chosen={"controls": controls}, config=SMALL, seed=5)
+    driver = open_controls(start, chosen={"controls": controls}, config=SMALL, seed=5)
     assert driver.app.context.settings.problem is None
     assert keys(driver, Action.FLAG) == ("h",)
     change(driver, Action.FLAG, pygame.K_g)
@@ -97,7 +97,7 @@ def test_senseless_controls_of_a_file_get_their_defaults(tmp_path: Path) -> None
 
 
 def test_keys_are_added_removed_and_reset(start: StartGame) -> None:
-    driver = opened(start)
+    driver = open_controls(start)
     change(driver, Action.FLAG, pygame.K_g, slot=1)
     assert keys(driver, Action.FLAG) == ("f", "g")
     change(driver, Action.FLAG, pygame.K_DELETE)
@@ -125,7 +125,7 @@ def test_keys_are_added_removed_and_reset(start: StartGame) -> None:
 
 
 def test_a_key_of_another_action_swaps_the_two_when_pressed_twice(start: StartGame) -> None:
-    driver = opened(start)
+    driver = open_controls(start)
     for key, flag, chord in ((pygame.K_g, "g", "c"), (pygame.K_c, "c", "g")):
         before = keys(driver, Action.FLAG)
         change(driver, Action.FLAG, pygame.K_c)
@@ -140,7 +140,7 @@ def test_a_key_of_another_action_swaps_the_two_when_pressed_twice(start: StartGa
 def test_nothing_changes_without_a_new_key_and_a_new_one_does_nothing_else(
     start: StartGame,
 ) -> None:
-    driver = opened(start)
+    driver = open_controls(start)
     for key in (pygame.K_ESCAPE, pygame.K_f):
         change(driver, Action.FLAG, key)
         assert driver.settings.controls == {}

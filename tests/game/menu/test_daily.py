@@ -56,7 +56,7 @@ def labels(scene: DailyScene) -> set[str]:
     return {getattr(widget, "label", "") for widget in scene.group.widgets}
 
 
-def recorded(driver: Driver) -> list[tuple[object, ...]]:
+def recorded_games(driver: Driver) -> list[tuple[object, ...]]:
     """Return day, rank and flaws of the recorded games, the newest first."""
     store = driver.app.context.store
     games = [store.ask(queries.game, line.id) for line in store.ask(queries.games, 10)]
@@ -81,7 +81,7 @@ def test_the_game_opens_the_first_cell_of_the_daily_board(at_noon: StartGame) ->
     assert (session.status, session.clicks.total) == (Status.PLAYING, 0)
     driver.win()
     driver.until("results")
-    assert recorded(driver) == [("2026-11-21", True, ())]
+    assert recorded_games(driver) == [("2026-11-21", True, ())]
     assert driver.app.context.store.ask(queries.game, 1).device is Device.MOUSE
 
 
@@ -98,7 +98,7 @@ def test_only_the_first_try_of_a_day_ranks_even_if_it_is_by_the_code(at_noon: St
     open_daily(driver)
     driver.click_on("Play it again", settle=0.5)
     driver.win()
-    assert recorded(driver) == [("2026-11-21", False, ("again",)), ("2026-11-21", True, ())]
+    assert recorded_games(driver) == [("2026-11-21", False, ("again",)), ("2026-11-21", True, ())]
     first = driver.app.context.store.ask(queries.daily, "2026-11-21", (9, 9, 10))
     assert first.result.value == "lost"
 
@@ -116,7 +116,7 @@ def test_an_abandoned_daily_board_counts_as_tried(at_noon: StartGame) -> None:
     driver = playing_daily(at_noon)
     driver.key(pygame.K_ESCAPE, settle=0.3)
     driver.click_on("Abandon", settle=0.5)
-    assert recorded(driver) == [("2026-11-21", False, ("paused",))]
+    assert recorded_games(driver) == [("2026-11-21", False, ("paused",))]
 
 
 def test_a_daily_board_in_another_copy_counts_as_tried(at_noon: StartGame) -> None:
@@ -129,7 +129,7 @@ def test_a_daily_board_in_another_copy_counts_as_tried(at_noon: StartGame) -> No
     assert "Started, but not finished." in scene.state
     driver.click_on("Play it again", settle=0.5)
     driver.win()
-    assert recorded(driver) == [("2026-11-21", False, ("again",))]
+    assert recorded_games(driver) == [("2026-11-21", False, ("again",))]
 
 
 SHARED = Shared(GameConfig(12, 9, 20, start=StartRule.NO_GUESS), 987654321, (3, 4))
@@ -143,7 +143,7 @@ def open_code(driver: Driver) -> ShareCodeScene:
     return driver.scene
 
 
-def test_a_code_can_be_pasted_or_typed_and_a_wrong_one_is_told(start: StartGame) -> None:
+def test_a_code_can_be_pasted_or_typed_and_a_wrong_one_is_reported(start: StartGame) -> None:
     driver = start()
     scene, code = open_code(driver), encode_share_code(SHARED)
     assert clipboard.copy(f" {code}\n")
@@ -166,7 +166,7 @@ def test_a_code_can_be_pasted_or_typed_and_a_wrong_one_is_told(start: StartGame)
     assert session.position.field == place(SHARED.config, SHARED.seed, SHARED.first).field
     assert session.position.first == SHARED.first
     driver.lose()
-    assert recorded(driver) == [(None, False, ("chosen",))]
+    assert recorded_games(driver) == [(None, False, ("chosen",))]
     driver.until("results", 8.0)
     driver.click_on("Copy code")
     assert clipboard.paste() == code
@@ -252,7 +252,7 @@ def test_a_code_typed_before_midnight_begins_no_dive_of_the_day_before(
     assert (driver.dive.day, driver.dive.is_known) == (None, True)
 
 
-def test_the_menu_over_midnight_tells_of_the_new_day(at_noon: StartGame) -> None:
+def test_the_menu_over_midnight_shows_the_new_day(at_noon: StartGame) -> None:
     driver = at_noon()
     driver.until("menu")
     store = driver.app.context.store
@@ -266,7 +266,7 @@ def test_the_menu_over_midnight_tells_of_the_new_day(at_noon: StartGame) -> None
     assert driver.widget("Daily").note == ""
 
 
-def test_a_streak_is_told_with_the_longest_one_and_joins_its_days(at_noon: StartGame) -> None:
+def test_a_streak_is_shown_with_the_longest_one_and_joins_its_days(at_noon: StartGame) -> None:
     driver = at_noon()
     store, told = driver.app.context.store, []
     for ago in (15, 14, 13, 12, 9, 8, 3, 2, 1):

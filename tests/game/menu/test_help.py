@@ -1,4 +1,4 @@
-"""How to play: its cards, the controls of the device in use, and the table of all."""
+"""Help: its cards, the controls of the device in use, and the table of all controls."""
 
 import pygame
 
@@ -11,7 +11,7 @@ from tests.game.store.records_helpers import drawn
 MOST_WORDS = 12
 
 
-def helped(start: StartGame, **given: object) -> Driver:
+def open_help(start: StartGame, **given: object) -> Driver:
     driver = start(window=(1280, 720), **given)
     driver.app.context.navigator.help()
     driver.run(0.4)
@@ -19,7 +19,7 @@ def helped(start: StartGame, **given: object) -> Driver:
 
 
 def test_six_cards_say_the_rules_in_few_words(start: StartGame) -> None:
-    driver = helped(start)
+    driver = open_help(start)
     texts = driver.app.context.texts
     shown = " ".join(drawn(driver))
     assert len(LESSONS) == 6
@@ -30,7 +30,7 @@ def test_six_cards_say_the_rules_in_few_words(start: StartGame) -> None:
 
 
 def test_the_controls_are_those_of_the_device_in_use(start: StartGame) -> None:
-    driver = helped(start, chosen={"controls": {"flag": ["j", "pad b"]}})
+    driver = open_help(start, chosen={"controls": {"flag": ["j", "pad b"]}})
     devices, texts = driver.app.context.devices, driver.app.context.texts
     for device, flag in (
         (Device.MOUSE, texts("help.flag_mouse")),
@@ -52,7 +52,7 @@ def test_the_controls_are_those_of_the_device_in_use(start: StartGame) -> None:
 
 
 def test_tabs_are_reached_and_the_help_is_left_by_keys(start: StartGame) -> None:
-    driver = helped(start)
+    driver = open_help(start)
     for _ in range(3):
         driver.key(pygame.K_TAB)
     driver.key(pygame.K_RETURN, "\r")
@@ -62,7 +62,7 @@ def test_tabs_are_reached_and_the_help_is_left_by_keys(start: StartGame) -> None
 
 
 def test_no_tab_looks_like_a_list_that_opens_downwards(start: StartGame) -> None:
-    driver = helped(start)
+    driver = open_help(start)
     icons = {
         widget.label: widget.icon for widget in driver.group.widgets if hasattr(widget, "icon")
     }

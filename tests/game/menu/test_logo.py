@@ -1,4 +1,4 @@
-"""The logo: letters that are drawn once, ride a wave, and stand still where nothing moves."""
+"""The logo: its letters are drawn once, ride a wave, and stay still if animation is off."""
 
 import pygame
 

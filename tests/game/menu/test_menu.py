@@ -1,4 +1,5 @@
-"""The front page: one button plays, chips choose, cards lead on; unused, it begins attract mode."""
+"""The front page: one button plays, chips choose, cards lead to other pages, and without input
+attract mode begins."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -22,7 +23,7 @@ from tests.game.painters import painter_of, theme_of
 
 
 def texts(driver: Driver) -> list[str]:
-    """Return the lines that the page shows beside its buttons."""
+    """Return the lines of text that the page shows beside its buttons."""
     return [box.said for box in driver.scene.tree.shown if isinstance(box, Text)]
 
 
@@ -66,7 +67,7 @@ def test_an_own_size_is_played_again_unless_the_rules_forbid_it(start: StartGame
     assert driver.scene.errors == {"height": "At least 3"}
 
 
-def test_rules_that_are_not_the_usual_ones_are_told(start: StartGame) -> None:
+def test_unusual_rules_are_named(start: StartGame) -> None:
     driver = start()
     assert not any(words.startswith("Rules:") for words in texts(driver))
     driver = start(chosen={"wraps": True, "start": "safe", "fairness": "mercy", "win": "flag"})
@@ -259,7 +260,7 @@ def test_attract_mode_begins_after_a_minute_and_a_half_and_ends_with_a_key_or_th
     assert driver.scene.name == "menu", "it is known where the mouse rested before"
 
 
-def test_a_problem_is_told_as_long_as_there_is_one(start: StartGame) -> None:
+def test_a_problem_is_reported_as_long_as_there_is_one(start: StartGame) -> None:
     driver = start()
     settings, message = driver.app.context.settings, Message("saved.not_saved")
     sentence = driver.app.context.texts.format(message)

@@ -1,4 +1,5 @@
-"""The cards of a mode come before it once, and the tutorial is offered at the very first start."""
+"""The cards of a mode are shown before its first game, and the tutorial is offered at the first
+start."""
 
 from pathlib import Path
 

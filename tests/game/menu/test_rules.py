@@ -1,4 +1,4 @@
-"""Rules are shown before they are chosen, and the size of an own game is checked."""
+"""Rules are explained before they are chosen, and the size of a custom game is checked."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from tests.game.painters import painter_of, theme_of
 
 @pytest.fixture
 def page(start: StartGame) -> Driver:
-    """Return the game on the page of an own size."""
+    """Return the game on the page of a custom size."""
     driver = start()
     driver.click_on("Custom", settle=0.4)
     return driver
@@ -37,12 +37,12 @@ def fill(driver: Driver, **fields: str) -> None:
         driver.type(text)
 
 
-def stored(folder: Path) -> Settings:
+def stored_settings(folder: Path) -> Settings:
     return SettingsStore(folder / "settings.json").value
 
 
 def click_tile(driver: Driver, rule: str, text: str) -> None:
-    """Point at a tile of a rule, look at what is said about it, and click it."""
+    """Point at a tile of a rule, read its explanation, and click it."""
     choice = driver.scene.choices[rule]
     with driver.scene.fitted():
         driver.scene.reveal(choice)
@@ -59,7 +59,7 @@ def test_rules_hold_for_presets_and_are_remembered(rules: Driver, tmp_path: Path
     for rule, text in (("wraps", "Borderless"), ("start", "Safe"), ("fairness", "Strict")):
         click_tile(rules, rule, text)
     click_tile(rules, "win", "Flagging")
-    for held in (rules.settings, stored(tmp_path)):
+    for held in (rules.settings, stored_settings(tmp_path)):
         assert (held.wraps, held.start, held.win) == (True, StartRule.SAFE, WinRule.FLAG)
         assert held.fairness is Fairness.STRICT
     rules.key(pygame.K_ESCAPE, settle=0.4)
@@ -97,12 +97,12 @@ def test_arrows_choose_among_the_tiles(rules: Driver) -> None:
 def test_a_typed_size_is_remembered_and_played(page: Driver, tmp_path: Path) -> None:
     fill(page, height="14")
     page.key(pygame.K_ESCAPE, settle=0.4)
-    assert (page.scene.name, stored(tmp_path).custom_height) == ("menu", 14)
+    assert (page.scene.name, stored_settings(tmp_path).custom_height) == ("menu", 14)
     page.click_on("Custom", settle=0.4)
     fill(page, width="12", height="7", mines="15")
     page.click_on("Play this size")
     assert page.play.session.config.dimensions == (12, 7, 15)
-    kept = stored(tmp_path)
+    kept = stored_settings(tmp_path)
     assert (kept.custom_size, kept.last_game) == ((12, 7, 15), OWN_GAME)
     page.key(pygame.K_ESCAPE, settle=0.4)
     page.click_on("Custom", settle=0.4)
@@ -173,7 +173,8 @@ def test_large_sizes_only_show_their_shape(page: Driver) -> None:
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_boards_of_the_rules_are_true(name: str) -> None:
-    """Every number counts the mines and flags around it, and closed cells can hold the rest."""
+    """In the pictures of the rules every number counts the mines and flags around it, and the
+    closed cells can hold the remaining mines."""
     for step in PICTURES[name]:
         assert [len(row) for row in step.rows] == [COLUMNS] * ROWS
         closed = "#*FX"
@@ -193,7 +194,7 @@ def test_the_boards_of_the_rules_are_true(name: str) -> None:
                 assert sure <= told <= sum(sign in closed for sign in near), (name, step.rows)
 
 
-def test_boards_stand_still_at_their_last_step_and_else_go_round() -> None:
+def test_boards_stop_at_their_last_step_or_else_repeat() -> None:
     last = len(PICTURES["mercy"]) - 1
     assert step_at("mercy", None) == (last, 1.0)
     shown = [step_at("mercy", (number + 0.5) * STEP_SECONDS)[0] for number in range(6)]

@@ -15,7 +15,7 @@ from tests.game.message_text import told
 from tests.marks import slow
 
 
-def opened(start: StartGame, tab: str, **options: object) -> Driver:
+def open_settings(start: StartGame, tab: str, **options: object) -> Driver:
     """Return the game with its settings open on a tab."""
     driver = start(**options)
     driver.click_on("Settings", settle=0.3)
@@ -23,12 +23,12 @@ def opened(start: StartGame, tab: str, **options: object) -> Driver:
     return driver
 
 
-def stored(folder: Path) -> Settings:
+def stored_settings(folder: Path) -> Settings:
     return SettingsStore(folder / "settings.json").value
 
 
 def switch_of(driver: Driver, label: str) -> Switch:
-    """Return a switch, which may be called as a tab is."""
+    """Return a switch, which may have the same label as a tab."""
     (found,) = (w for w in driver.group.widgets if isinstance(w, Switch) and w.label == label)
     return found
 
@@ -49,7 +49,7 @@ SWITCHES = {
 def test_a_switch_changes_its_setting_and_is_saved_at_once(
     start: StartGame, tmp_path: Path
 ) -> None:
-    driver = opened(start, "Game")
+    driver = open_settings(start, "Game")
     for tab, switches in SWITCHES.items():
         driver.click_on(tab)
         for label, name in switches.items():
@@ -59,19 +59,19 @@ def test_a_switch_changes_its_setting_and_is_saved_at_once(
                 driver.scene.reveal(switch)
             driver.click((switch.rect.x + 4, switch.rect.centery))
             assert getattr(driver.settings, name) is not before
-            assert getattr(stored(tmp_path), name) is not before
+            assert getattr(stored_settings(tmp_path), name) is not before
     driver.click_on("Motion")
     choice = driver.widget("Animation")
     for part, step in zip(choice.option_rects(choice.rect), Animation, strict=True):
         driver.click(part.center)
-        assert stored(tmp_path).animation is step
+        assert stored_settings(tmp_path).animation is step
     driver.group.focus = driver.widget("Animation")
     driver.key(pygame.K_LEFT)
     assert driver.settings.animation is Animation.SWIFT
 
 
 def track_of(driver: Driver, label: str) -> pygame.Rect:
-    """Return the track of a slider in sight."""
+    """Return the track of a visible slider."""
     with driver.scene.fitted():
         driver.scene.reveal(driver.widget(label))
     slider = driver.widget(label)
@@ -79,7 +79,7 @@ def track_of(driver: Driver, label: str) -> pygame.Rect:
 
 
 def test_a_slider_is_dragged_from_end_to_end_and_stepped(start: StartGame, tmp_path: Path) -> None:
-    driver = opened(start, "Game")
+    driver = open_settings(start, "Game")
     for tab, label, name, low, high in (
         ("Motion", "Screen shake", "shake", 0, 100),
         ("Sound", "Effects", "effects_volume", 0, 100),
@@ -93,19 +93,19 @@ def test_a_slider_is_dragged_from_end_to_end_and_stepped(start: StartGame, tmp_p
         driver.move((track.x - 200, track.centery))
         driver.up((track.x - 200, track.centery))
         driver.run(0.1)
-        assert getattr(stored(tmp_path), name) == low
+        assert getattr(stored_settings(tmp_path), name) == low
         slider = driver.widget(label)
         driver.group.focus = slider
         driver.key(pygame.K_RIGHT)
         assert getattr(driver.settings, name) == low + slider.step
         track = track_of(driver, label)
         driver.click((track.right, track.centery))
-        assert getattr(stored(tmp_path), name) == high
+        assert getattr(stored_settings(tmp_path), name) == high
 
 
 def test_volumes_mute_frame_rate_and_size_of_text_have_their_effect(start: StartGame) -> None:
     chosen = {"effects_volume": 30, "music_volume": 70}
-    driver = opened(start, "Display", chosen=chosen, window=(1600, 1000))
+    driver = open_settings(start, "Display", chosen=chosen, window=(1600, 1000))
     audio = driver.app.context.audio
     assert (audio.effects, audio.music, audio.muted) == (0.3, 0.7, False)
     driver.key(pygame.K_m)
@@ -126,14 +126,14 @@ def test_volumes_mute_frame_rate_and_size_of_text_have_their_effect(start: Start
     assert driver.window.get_rect().contains(driver.scene.scroll.view)
 
 
-def test_a_theme_is_used_and_saved_at_once_and_wrong_ones_are_told(
+def test_a_theme_is_used_and_saved_at_once_and_wrong_ones_are_reported(
     start: StartGame, tmp_path: Path
 ) -> None:
     for name in ("mine", "broken"):
         (tmp_path / "themes" / name).mkdir(parents=True)
     own = tmp_path / "themes" / "mine" / "theme.toml"
     own.write_text('name = "Mine"\n[palette]\naccent = "#FF00FF"\n', "utf-8")
-    driver = opened(start, "Themes", chosen={"theme": "vanished"})
+    driver = open_settings(start, "Themes", chosen={"theme": "vanished"})
     context = driver.app.context
     assert context.theme.name == "Deep"
     assert "vanished" in told(context.theme_problem)
@@ -145,7 +145,7 @@ def test_a_theme_is_used_and_saved_at_once_and_wrong_ones_are_told(
         driver.run(0.1)
         assert context.theme.name == theme
         assert driver.window.get_at((5, 5)) != before
-        assert stored(tmp_path).theme == theme.lower()
+        assert stored_settings(tmp_path).theme == theme.lower()
         assert driver.group.focus is driver.widget(theme)
     driver.click_on("Mine")
     assert context.theme.colour("accent") == (255, 0, 255)
@@ -169,7 +169,7 @@ def test_a_board_in_play_changes_its_theme_and_with_reduced_motion_has_no_effect
 
 @pytest.mark.slow
 def test_a_dragged_size_slider_follows_the_cursor(start: StartGame) -> None:
-    driver = opened(start, "Display", window=(1920, 1080))
+    driver = open_settings(start, "Display", window=(1920, 1080))
     slider = driver.widget("Size of text and buttons")
     track = slider.track(slider.rect)
     driver.down((track.left + 2, track.centery))
@@ -203,7 +203,7 @@ def test_a_page_is_reset_to_its_defaults_and_that_is_undone(
     start: StartGame, tab: str, chosen: dict[str, object]
 ) -> None:
     others = {"player": "Ada", "music_volume": 20}
-    driver = opened(start, tab, chosen={**chosen, **others})
+    driver = open_settings(start, tab, chosen={**chosen, **others})
     before = driver.settings
     driver.click_on("Reset to defaults")
     usual = {name: getattr(Settings(), name) for name in chosen}
@@ -235,7 +235,9 @@ def picture(driver: Driver, setting: str) -> bytes:
 def test_a_preview_plays_while_one_points_at_its_setting_but_not_with_reduced_motion(
     start: StartGame, setting: str, is_reduced: bool
 ) -> None:
-    driver = opened(start, "Motion", window=(1280, 720), chosen={"reduced_motion": is_reduced})
+    driver = open_settings(
+        start, "Motion", window=(1280, 720), chosen={"reduced_motion": is_reduced}
+    )
     driver.move((4, 4))
     driver.run(0.1)
     at_rest = picture(driver, setting)
@@ -252,7 +254,7 @@ def test_a_preview_plays_while_one_points_at_its_setting_but_not_with_reduced_mo
 
 
 def test_every_setting_says_what_it_does(start: StartGame) -> None:
-    driver = opened(start, "Game", window=(1280, 720))
+    driver = open_settings(start, "Game", window=(1280, 720))
     for tab in ("Game", "Motion", "Sound", "Display"):
         driver.click_on(tab)
         controls = [w for w in driver.group.widgets if isinstance(w, Labelled) and w.label]
@@ -264,9 +266,9 @@ def test_every_setting_says_what_it_does(start: StartGame) -> None:
 def test_the_sea_is_chosen_by_its_picture_and_other_themes_say_that_they_have_none(
     start: StartGame, tmp_path: Path
 ) -> None:
-    driver = opened(start, "Themes", window=(1280, 720))
+    driver = open_settings(start, "Themes", window=(1280, 720))
     driver.click_on("Wreck")
-    assert stored(tmp_path).zone == "wreck"
+    assert stored_settings(tmp_path).zone == "wreck"
     assert driver.widget("Wreck").is_chosen
     driver.click_on("Paper")
     assert [w for w in driver.group.widgets if getattr(w, "label", "") == "Wreck"] == []

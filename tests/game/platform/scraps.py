@@ -1,4 +1,4 @@
-"""Stand-ins for pygame's clipboard modules. They keep bytes as the systems do."""
+"""Stand-ins for pygame's clipboard modules, which keep bytes as the systems do."""
 
 import pygame
 
@@ -6,8 +6,8 @@ TEXT = "text/plain;charset=utf-8"
 
 
 class SdlScrap:
-    """That of pygame on Linux and macOS, which hands UTF-8 to SDL. Starting it adds a user to the
-    video system."""
+    """The module of pygame on Linux and macOS, which passes UTF-8 to SDL. Starting it adds a user
+    to the video system."""
 
     def __init__(self) -> None:
         self.users = 0
@@ -29,16 +29,17 @@ class SdlScrap:
 
 
 class WindowsScrap:
-    """That of pygame on Windows (``scrap_win.c``).
+    """The module of pygame on Windows (``scrap_win.c``).
 
-    ``formats`` is what the system holds: CF_UNICODETEXT, and formats that programs have registered
-    under names of their own. Started for a window, it can do nothing after that was closed.
+    ``formats`` holds the contents of the system's clipboard: CF_UNICODETEXT, and formats that
+    programs have registered under names of their own. It is started for a window, and fails after
+    that window was closed.
     """
 
     def __init__(self) -> None:
         self.formats: dict[str, bytes] = {}
         self.window, self._started_for = 1, 0
-        self.is_held = False  # by another program at this moment
+        self.is_held = False  # whether another program holds it at this moment
 
     def get_init(self) -> bool:
         return self._started_for > 0
@@ -59,7 +60,7 @@ class WindowsScrap:
         return self.formats.get(kind, self.formats.get("CF_UNICODETEXT"))
 
     def contains(self, kind: str) -> bool:
-        """Tell whether there is a format registered under this name."""
+        """Return whether a format is registered under this name."""
         return kind in self.formats
 
     def _opens(self) -> bool:
@@ -67,7 +68,7 @@ class WindowsScrap:
 
 
 class CeScrap:
-    """That of pygame-ce, which takes texts."""
+    """The module of pygame-ce, which accepts texts."""
 
     def __init__(self) -> None:
         self.held = ""

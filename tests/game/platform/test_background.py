@@ -13,7 +13,7 @@ LONG = 30  # seconds that are never reached
 
 
 class Endless:
-    """Work that returns when it is no longer wanted."""
+    """Work that ends only when its result is no longer wanted."""
 
     def __init__(self) -> None:
         self.begun, self.returned = threading.Event(), threading.Event()
@@ -25,7 +25,7 @@ class Endless:
         self.returned.set()
 
 
-def test_the_result_or_the_error_of_work_is_there_when_it_is_done() -> None:
+def test_the_result_or_the_error_of_work_is_available_once_it_is_done() -> None:
     task: BackgroundTask[float] = BackgroundTask()
     assert (task.is_active, task.is_done, task.result(), task.wait(0)) == (False, False, None, True)
     task.start(lambda is_wanted: 5)
@@ -81,7 +81,7 @@ def test_newer_work_replaces_older_and_drops_what_waits_between() -> None:
 
 @pytest.fixture
 def refused(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
-    """Return errors that the next threads to be started are refused with; the last one stays."""
+    """Return the errors with which the next threads are refused; the last one is repeated."""
     errors: list[BaseException] = []
     start = threading.Thread.start
 

@@ -1,4 +1,5 @@
-"""Caches keep what is used within their bytes, and give up what an event makes useless."""
+"""Caches keep values that are used, up to a limit in bytes, and drop those that an event makes
+useless."""
 
 import gc
 from collections.abc import Iterator
@@ -8,10 +9,10 @@ import pytest
 
 from game.platform.cache import Cache, Until, bytes_of, cached, caches, drop_cached, set_window_size
 from tests.game.driver import StartGame
-from tests.test_floor_plan import FILES, imported
+from tests.test_floor_plan import FILES, imports_of
 
 PICTURE = 100 * 100 * 4
-ROOM = 3 * (PICTURE + 400) / 1024**2  # of three pictures with their keys, in megabytes
+ROOM = 3 * (PICTURE + 400) / 1024**2  # megabytes of three pictures with their keys
 
 
 def picture(side: int = 100) -> pygame.Surface:
@@ -110,7 +111,7 @@ def test_caches_are_listed_while_they_are_in_use() -> None:
 
 @pytest.fixture
 def start_dropping(start: StartGame, monkeypatch: pytest.MonkeyPatch) -> StartGame:
-    """Start the game with its caches emptied, which other tests keep from one game to the next."""
+    """Start the game with empty caches; other tests keep them from one game to the next."""
     monkeypatch.setattr("game.app.screen.drop_cached", drop_cached)
     return start
 
@@ -146,7 +147,7 @@ MAY_CACHE = {
     "game.board.effects.tile_animation": "tuples of names, as many as there are looks of a tile",
     "game.store.database": "the shape of the book, once",
 }
-"""Modules that keep something by ``functools``: few small values, and no pictures."""
+"""Modules that use ``functools`` caches: for few small values, and no pictures."""
 
 
 @pytest.mark.slow
@@ -155,6 +156,6 @@ def test_nothing_else_keeps_what_can_be_made_again() -> None:
         module
         for module in FILES
         if module.startswith("game")
-        and imported(module) & {"functools.lru_cache", "functools.cache"}
+        and imports_of(module) & {"functools.lru_cache", "functools.cache"}
     }
     assert found == MAY_CACHE.keys()

@@ -16,7 +16,7 @@ def test_a_pasted_text_is_one_line_without_what_cannot_be_seen(
     assert clipboard.paste() == "ab c"
 
 
-TIMES = 600  # more than an 8-bit counter can count, twice
+TIMES = 600  # twice as many as an 8-bit counter can count
 
 
 def test_hundreds_of_uses_leave_the_video_system_running(start: Callable[..., Driver]) -> None:

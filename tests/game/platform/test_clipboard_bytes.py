@@ -1,4 +1,4 @@
-"""The bytes that each system's clipboard is given, and those that are read from it."""
+"""The bytes that go to each system's clipboard, and the bytes that are read from it."""
 
 import sys
 from collections.abc import Callable
@@ -15,7 +15,7 @@ Use = Callable[..., Any]
 
 @pytest.fixture
 def use(monkeypatch: pytest.MonkeyPatch) -> Use:
-    """Return a function that gives the game such a clipboard on a system, and returns it."""
+    """Return a function that has the game use this clipboard on a system, and returns it."""
 
     def used(kind: type, system: str) -> Any:
         monkeypatch.setattr(sys, "platform", system)
@@ -63,7 +63,9 @@ def test_pygame_ce_is_given_the_text(use: Use) -> None:
 @pytest.mark.parametrize(
     ("kind", "system"), [(SdlScrap, "linux"), (WindowsScrap, "win32"), (CeScrap, "linux")]
 )
-def test_what_no_clipboard_can_hold_is_told_or_left_out(use: Use, kind: type, system: str) -> None:
+def test_what_no_clipboard_can_hold_is_reported_or_left_out(
+    use: Use, kind: type, system: str
+) -> None:
     use(kind, system)
     assert clipboard.copy("a\0b \udc80")
     assert clipboard.paste() == "ab \\udc80"
@@ -79,7 +81,7 @@ def test_what_no_clipboard_can_hold_is_told_or_left_out(use: Use, kind: type, sy
         (windows_text(SAID) + b"\0", SAID),  # an odd number of bytes
         (SAID.encode("utf-16-le"), SAID),  # no end
         (SAID.encode("utf-16-le") + b"\x20", SAID),
-        (b"\x3d\xd8", "\ufffd"),  # half a smile
+        (b"\x3d\xd8", "\ufffd"),  # half of a smiley's code
         (b"\x3d", ""),
         (windows_text("漢" * 2_000_000), "漢" * clipboard.MAX_PASTED),
         (windows_text("😀" * 2_000_000), "😀" * clipboard.MAX_PASTED),
@@ -92,7 +94,7 @@ def test_windows_text_is_read_to_its_end(use: Use, found: bytes, text: str) -> N
 
 
 def test_utf_8_that_a_program_offers_on_windows_is_read_as_such(use: Use) -> None:
-    """pygame takes it rather than the system's own text."""
+    """pygame prefers it to the system's own text."""
     for end in (b"", b"\0"):
         offered = {"CF_UNICODETEXT": windows_text(SAID), TEXT: SAID.encode() + end}
         use(WindowsScrap, "win32").formats = offered

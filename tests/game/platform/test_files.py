@@ -19,13 +19,13 @@ FULL_SYNC = 51  # the number of F_FULLFSYNC on macOS
         ("linux", None, ["fsync"]),
         ("win32", None, ["fsync"]),
         ("darwin", None, [FULL_SYNC]),
-        ("darwin", errno.ENOTSUP, [FULL_SYNC, "fsync"]),  # a disk of the network
+        ("darwin", errno.ENOTSUP, [FULL_SYNC, "fsync"]),  # a network disk
     ],
 )
 def test_every_system_is_asked_to_empty_the_disk_s_own_memory(
     monkeypatch: pytest.MonkeyPatch, platform: str, refusal: int | None, calls: list[object]
 ) -> None:
-    """On macOS fsync alone leaves what was written in the memory of the disk."""
+    """On macOS fsync alone leaves the data in the disk's own memory."""
     fcntl = pytest.importorskip("fcntl", reason="needs a system with fcntl, to imitate macOS")
     asked: list[object] = []
 
@@ -43,7 +43,7 @@ def test_every_system_is_asked_to_empty_the_disk_s_own_memory(
     assert asked == calls
 
 
-def test_a_full_disk_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(handle: int) -> None:
         raise OSError(errno.ENOSPC, "full")
 

@@ -1,4 +1,4 @@
-"""Limits of the system that leave the program too little: it ends with a sentence."""
+"""If the system allows too few resources, the program ends with a sentence."""
 
 import os
 import re
@@ -15,7 +15,7 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="only POSIX limits a proce
 
 
 def start(limit: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Start the program under a limit that a shell sets."""
+    """Start the program under a limit set by a shell."""
     command = ["sh", "-c", f'ulimit {limit}; exec "$@"', "sh", sys.executable, "main.py"]
     screenless = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     return subprocess.run(
@@ -26,7 +26,7 @@ def start(limit: str, *arguments: str) -> subprocess.CompletedProcess[str]:
 @POSIX
 @pytest.mark.skipif(sys.platform != "linux", reason="macOS does not hold a process to its memory")
 @pytest.mark.parametrize("limit", ["-v 60000", "-v 200000", "-v 500000", "-d 200000"])
-def test_little_memory_is_told_before_anything_is_loaded(tmp_path: Path, limit: str) -> None:
+def test_little_memory_is_reported_before_anything_is_loaded(tmp_path: Path, limit: str) -> None:
     done = start(limit, "--data", str(tmp_path))
     assert (done.returncode, done.stdout) == (2, "")
     (sentence,) = done.stderr.splitlines()
@@ -37,7 +37,7 @@ def test_little_memory_is_told_before_anything_is_loaded(tmp_path: Path, limit: 
 
 @POSIX
 @pytest.mark.parametrize("arguments", [[], ["--export", "records.csv"], ["--replay", "none.txt"]])
-def test_few_open_files_are_told(tmp_path: Path, arguments: list[str]) -> None:
+def test_few_open_files_are_reported(tmp_path: Path, arguments: list[str]) -> None:
     done = start("-n 20", "--data", str(tmp_path), *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     (sentence,) = done.stderr.splitlines()

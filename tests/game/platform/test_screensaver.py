@@ -1,4 +1,4 @@
-"""The screen may go dark, as the system is set, except while the clock of a board runs."""
+"""The screen may turn off as the system is set, except while a board's clock runs."""
 
 from pathlib import Path
 
@@ -80,7 +80,7 @@ def test_a_replay_and_the_tutorial_do_not(start: StartGame) -> None:
     assert may_go_dark()
 
 
-def test_the_system_is_told_of_changes_only(
+def test_only_changes_are_reported_to_the_system(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[bool] = []

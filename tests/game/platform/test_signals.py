@@ -17,7 +17,7 @@ from game.audio.audio import Audio
 from game.platform.background import run_jobs
 from game.platform.crash_report import Log
 from game.play.play import PlayScene
-from tests.game.app.crash_driver import playing
+from tests.game.app.crash_driver import begin_game
 
 ROOT = Path(__file__).resolve().parents[3]
 SIGNALS = [getattr(signal, name) for name in END_SIGNALS if hasattr(signal, name)]
@@ -55,7 +55,7 @@ def hooks(tmp_path: Path, clock: Clock, default_handlers: None) -> Iterator[Proc
     hooks.remove()
 
 
-def logged(folder: Path) -> str:
+def log_text(folder: Path) -> str:
     path = folder / "log" / "minewave.log"
     return path.read_text("utf-8") if path.exists() else ""
 
@@ -85,7 +85,7 @@ def test_a_signal_ends_the_game_and_a_later_one_the_program(
 def test_a_signal_while_the_program_ends_interrupts_nothing(
     hooks: ProcessHooks, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver = playing(tmp_path)
+    driver = begin_game(tmp_path)
     hooks.on_end = driver.app.leave
     closed: list[str] = []
     suspend = PlayScene.suspend
@@ -131,13 +131,13 @@ def test_an_error_in_a_thread_is_logged_once_and_a_failing_job_stops_no_other(
     done: list[int] = []
     run_jobs([lambda: done.remove(7), lambda: done.append(1)], lambda: True)
     assert done
-    assert "ValueError: list.remove" in logged(tmp_path)
+    assert "ValueError: list.remove" in log_text(tmp_path)
     for _ in range(3):
         thread = threading.Thread(target=fail, name="helper")
         thread.start()
         thread.join()
-    assert logged(tmp_path).count("A thread stopped: helper") == 1
-    assert "ZeroDivisionError: a thread's" in logged(tmp_path)
+    assert log_text(tmp_path).count("A thread stopped: helper") == 1
+    assert "ZeroDivisionError: a thread's" in log_text(tmp_path)
 
 
 def test_an_error_in_a_finaliser_while_a_report_is_written_is_logged(
@@ -159,8 +159,8 @@ def test_an_error_in_a_finaliser_while_a_report_is_written_is_logged(
     writer.start()
     writer.join(10.0)
     assert not writer.is_alive()
-    assert "could not be tidied up" in logged(tmp_path)
-    assert "a report\n" in logged(tmp_path)
+    assert "could not be tidied up" in log_text(tmp_path)
+    assert "a report\n" in log_text(tmp_path)
 
 
 def test_the_next_start_logs_a_fault_of_c_code(hooks: ProcessHooks, tmp_path: Path) -> None:
@@ -176,8 +176,8 @@ def test_the_next_start_logs_a_fault_of_c_code(hooks: ProcessHooks, tmp_path: Pa
     assert subprocess.run(command, cwd=tmp_path, env=environment, timeout=60).returncode != 0
     assert "minewave.log" not in os.listdir(tmp_path / "log")
     hooks.install()
-    assert "The system stopped the program" in logged(tmp_path)
-    assert "Segmentation fault" in logged(tmp_path)
+    assert "The system stopped the program" in log_text(tmp_path)
+    assert "Segmentation fault" in log_text(tmp_path)
     hooks.remove()
     assert os.listdir(tmp_path / "log") == ["minewave.log"]
 
@@ -193,6 +193,6 @@ def test_a_start_reads_the_fault_files_of_ended_copies_alone(
     another = ProcessHooks(Log(tmp_path / "log"))
     another.install()
     assert not left.exists()
-    assert logged(tmp_path).count("Fatal Python error") == 1
+    assert log_text(tmp_path).count("Fatal Python error") == 1
     another.remove()
     assert mine.exists()

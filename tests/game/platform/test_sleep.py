@@ -1,4 +1,4 @@
-"""Sleep is noticed by a clock that runs on while the other one stands still."""
+"""Sleep is detected by comparing a clock that continues during it with one that stops."""
 
 import sys
 import time
@@ -9,7 +9,7 @@ from game.platform.sleep import SET_SECONDS, SleepDetector
 
 
 class Clocks:
-    """The app's clock, and another one that is ``ahead`` of it."""
+    """The app's clock, and a second clock that is ``ahead`` of it."""
 
     def __init__(self) -> None:
         self.now, self.ahead = 5.0, 1000.0
@@ -24,7 +24,7 @@ class Clocks:
         return read
 
 
-def test_sleep_is_told_once() -> None:
+def test_sleep_is_reported_once() -> None:
     clocks = Clocks()
     detector = SleepDetector(clocks.app, clocks.other)
     clocks.now += 3600
@@ -38,7 +38,7 @@ def test_sleep_is_told_once() -> None:
     assert detector.has_slept(), "a clock that went back hides no sleep"
 
 
-def test_a_clock_that_is_set_by_a_server_or_drifts_tells_no_sleep() -> None:
+def test_a_clock_that_is_set_by_a_server_or_drifts_reports_no_sleep() -> None:
     clocks = Clocks()
     detector = SleepDetector(clocks.app, clocks.other, SET_SECONDS)
     for gained in (0.5, 10.0, -30.0, SET_SECONDS - 1, -3600.0):
@@ -61,7 +61,7 @@ def test_a_program_that_is_stopped_between_two_readings_has_not_slept() -> None:
     assert detector.has_slept()
 
 
-BOOT, RAW = 7, 4  # numbers of clocks
+BOOT, RAW = 7, 4  # the numbers of two clocks
 
 
 @pytest.mark.parametrize(

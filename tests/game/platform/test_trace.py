@@ -20,7 +20,7 @@ KEYS = {
 
 
 def lines(driver: Driver, key: str) -> list[dict]:
-    """Return the lines that begin with a key."""
+    """Return the lines that begin with this key."""
     return [line for line in driver.trace() if next(iter(line)) == key]
 
 

@@ -1,4 +1,4 @@
-"""The window's size: its limit, its changes, and that it is remembered."""
+"""The window's size: its limits, its changes, and its place in the settings."""
 
 import json
 import os
@@ -42,7 +42,7 @@ def test_a_window_is_no_larger_than_the_largest_screen(
 
 
 @pytest.mark.parametrize("size", [(1600, 900), (900, 1000)], ids=str)
-def test_a_resize_keeps_the_game_and_a_held_button_and_lays_all_out_anew(
+def test_a_resize_keeps_the_game_and_a_held_button_and_lays_everything_out_again(
     start: StartGame, size: tuple[int, int]
 ) -> None:
     driver = start({"animation": "off"}, config=GameConfig(30, 16, 40), seed=5)
@@ -92,7 +92,7 @@ def test_a_resize_lays_out_the_scene_on_top_and_the_one_below(start: StartGame) 
 def test_ctrl_and_a_click_flag_on_macos(
     monkeypatch: pytest.MonkeyPatch, platform: str, own: str | None, hint: str | None
 ) -> None:
-    """SDL makes a right click of it, as other programs there do, unless the player forbids it."""
+    """SDL turns it into a right click, as other programs there do, unless the player forbids it."""
     name = "SDL_MAC_CTRL_CLICK_EMULATE_RIGHT_CLICK"
     monkeypatch.setattr(os, "environ", {} if own is None else {name: own})
     monkeypatch.setattr(sys, "platform", platform)

@@ -25,7 +25,7 @@ MIDDLE = Open((4, 3))
 
 @dataclass
 class Services:
-    """The surroundings of a game: a store in a folder, and a clock that a test sets."""
+    """The services around a game: a store in a folder, and a clock that a test sets."""
 
     folder: Path
     now: float = 50.0
@@ -48,7 +48,7 @@ class Services:
 
     @property
     def games(self) -> list[FinishedGame]:
-        """The recorded games, the first one first."""
+        """The recorded games, oldest first."""
         found = [
             self.store.ask(queries.game, line.id) for line in self.store.ask(queries.games, 50)
         ]
@@ -56,13 +56,13 @@ class Services:
 
 
 def play(game: GameController, *moves: Move) -> None:
-    """Make moves as the scene does, each saved before the next."""
+    """Make moves as the scene does, and save after each."""
     for move in moves:
         game.submit(move, Device.MOUSE, 50.0)
         game.save()
 
 
-def begun(services: Services, dive: DiveInPlay | None = None) -> GameController:
+def begin_game(services: Services, dive: DiveInPlay | None = None) -> GameController:
     game = GameController(services, dive.state.config if dive else CONFIG, dive=dive)
     middle = Open((game.session.config.width // 2, game.session.config.height // 2))
     play(game, middle)
@@ -71,7 +71,7 @@ def begun(services: Services, dive: DiveInPlay | None = None) -> GameController:
 
 
 def cells_of(game: GameController, mines: bool) -> list[tuple[int, int]]:
-    """Return the closed cells that are mines, or are safe."""
+    """Return the closed cells that are mines, or those that are safe."""
     position = game.session.position
     assert position.field is not None
     wanted = position.field.mines if mines else position.field.safe

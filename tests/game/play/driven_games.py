@@ -43,7 +43,7 @@ COIN = """
 #   #1000
 
 
-def paused(start: StartGame, seed: int) -> Driver:
+def pause_game(start: StartGame, seed: int) -> Driver:
     driver = start(config=SMALL, seed=seed)
     driver.begin()
     driver.key(pygame.K_p)
@@ -51,8 +51,8 @@ def paused(start: StartGame, seed: int) -> Driver:
     return driver
 
 
-def ended(start: StartGame, won: bool = False, **options: object) -> Driver:
-    """Return a game that has just ended; the results have not come yet."""
+def end_game(start: StartGame, won: bool = False, **options: object) -> Driver:
+    """Return a game that has just ended, before its results appear."""
     driver = start(**{"config": SMALL, "seed": 5, **options})
     driver.begin()
     (driver.win if won else driver.lose)()
@@ -61,7 +61,7 @@ def ended(start: StartGame, won: bool = False, **options: object) -> Driver:
 
 
 def books(driver: Driver) -> list[FinishedGame]:
-    """Return the games in the record book, the first one first."""
+    """Return the games in the record book, oldest first."""
     store = driver.app.context.store
     games = [store.ask(queries.game, line.id) for line in store.ask(queries.games, 50)]
     return [game for game in reversed(games) if game is not None]
@@ -71,7 +71,7 @@ def books(driver: Driver) -> list[FinishedGame]:
 
 
 def dealt(start: StartGame, text: str, first: Cell, **told: Any) -> Driver:
-    """Return a game over these mines whose first cell is open already."""
+    """Return a game over these mines with its first cell already open."""
     field = Minefield.from_text(text)
     config = GameConfig(field.grid.width, field.grid.height, field.mines.bit_count())
     driver = start(config=config, start=Start(deal=Deal(first, field)), **told)
@@ -88,7 +88,7 @@ def toolbar(driver: Driver) -> AidToolbar:
 
 
 def press(driver: Driver, letter: str, settle: float = 0.05) -> None:
-    """Press a letter's key, and wait for a hint that is worked out beside the frames."""
+    """Press a letter's key, and wait for the hint that it requests."""
     driver.key(getattr(pygame, f"K_{letter}"), letter, settle)
     until = time.monotonic() + 60
     while aids(driver).hints.task.is_active and time.monotonic() < until:
@@ -97,19 +97,19 @@ def press(driver: Driver, letter: str, settle: float = 0.05) -> None:
     assert not aids(driver).hints.task.is_active
 
 
-def told(driver: Driver) -> str:
+def line_below_bar(driver: Driver) -> str:
     """Return the short line below the bar."""
     return aids(driver).toast.line
 
 
-def said(driver: Driver) -> tuple[str, str]:
-    """Return the line of the hint, and the whole sentence if it is shown."""
+def hint_words(driver: Driver) -> tuple[str, str]:
+    """Return the line of the hint, or its whole text if that is shown."""
     words = aids(driver).hints.bar.words
     return ("", "") if words is None else (words.line, words.sentence)
 
 
-def ringed(driver: Driver) -> tuple[set[Cell], set[Cell], set[Cell]]:
-    """Return the cells that the hint has shown: numbers, safe ones, mines."""
+def hint_rings(driver: Driver) -> tuple[set[Cell], set[Cell], set[Cell]]:
+    """Return the cells that the hint has marked: numbers, safe cells, mines."""
     rings = aids(driver).hints.view.rings
     return set(rings.numbers), set(rings.safe), set(rings.mines)
 
@@ -126,7 +126,7 @@ def assist_with(driver: Driver, assist: Assist) -> None:
 
 
 def at_noon_menu(start: StartGame) -> Driver:
-    """Return the menu, at noon of the same day wherever the test runs."""
+    """Return the menu at noon of a fixed day, whatever the machine's time zone."""
     driver = start({"daily_preset": "beginner"}, window=(1280, 720))
     noon = datetime(2026, 11, 21, 12).astimezone(UTC)
     driver.app.context.store.now = lambda: noon
@@ -144,7 +144,7 @@ def begin_kind(driver: Driver, kind: str) -> None:
 
 
 def in_play(start: StartGame, kind: str) -> Driver:
-    """Return a game of this kind in which a few moves were made."""
+    """Return a game of this kind after a few moves."""
     driver = at_noon_menu(start)
     begin_kind(driver, kind)
     driver.click_cell(driver.mines[0], button=3)
@@ -164,6 +164,6 @@ def files(driver: Driver) -> list[Path]:
 
 
 def labels(driver: Driver) -> dict[str, str]:
-    """Return the buttons of the scene on top and their notes."""
+    """Return the labels of the buttons of the scene on top, and their notes."""
     buttons = [widget for widget in driver.group.widgets if isinstance(widget, Button)]
     return {button.label: button.note for button in buttons}

@@ -1,4 +1,4 @@
-"""The toolbar of aids: its place, its ways in and out, its tips, and the hint's panel."""
+"""The toolbar of aids: its place, how it opens and closes, its tips, and the hint's panel."""
 
 import pygame
 import pytest
@@ -194,7 +194,7 @@ def test_a_line_waits_while_the_bar_of_a_hint_leaves_it_no_room(start: StartGame
     assert line.line == ""
 
 
-def test_buttons_wait_out_of_sight_while_the_bar_of_a_hint_lies_over_them(
+def test_buttons_are_hidden_while_the_bar_of_a_hint_lies_over_them(
     start: StartGame,
 ) -> None:
     driver = in_play(start, window=(1280, 720), chosen={"aids_tray": True})

@@ -1,4 +1,4 @@
-"""Hints, chances and what they do to a game's rank."""
+"""Hints and chances, and their effect on a game's rank."""
 
 import pygame
 import pytest
@@ -22,31 +22,31 @@ def test_a_hint_is_shown_step_by_step_then_in_words_and_then_goes(start: StartGa
     hints = games.aids(driver).hints
     games.press(driver, "h")
     assert driver.play.autosave.metadata.aids == ("hint",)
-    assert games.told(driver) == "", "a dealt board cannot rank anyway"
-    numbers, safe, _ = games.ringed(driver)
+    assert games.line_below_bar(driver) == "", "a dealt board cannot rank anyway"
+    numbers, safe, _ = games.hint_rings(driver)
     assert numbers
     assert all(driver.play.session.position.board.number(cell) == 1 for cell in numbers)
-    assert (safe, games.said(driver)) == (set(), ("This 1 touches only one closed cell.", ""))
+    assert (safe, games.hint_words(driver)) == (set(), ("This 1 touches only one closed cell.", ""))
     games.press(driver, "h")
-    assert games.said(driver) == ("This 1 already touches its mine.", "")
-    assert games.ringed(driver)[1:] == (set(), {(4, 2)})
+    assert games.hint_words(driver) == ("This 1 already touches its mine.", "")
+    assert games.hint_rings(driver)[1:] == (set(), {(4, 2)})
     games.press(driver, "h")
-    assert games.said(driver) == ("So this cell is safe.", "")
-    assert games.ringed(driver)[1:] == ({(4, 3)}, {(4, 2)})
+    assert games.hint_words(driver) == ("So this cell is safe.", "")
+    assert games.hint_rings(driver)[1:] == ({(4, 3)}, {(4, 2)})
     games.press(driver, "h")
-    assert games.said(driver)[1].endswith("So this cell is safe.")
+    assert games.hint_words(driver)[1].endswith("So this cell is safe.")
     games.press(driver, "h")
     nothing = ((set(), set(), set()), ("", ""))
-    assert (games.ringed(driver), games.said(driver)) == nothing
+    assert (games.hint_rings(driver), games.hint_words(driver)) == nothing
     assert not hints.is_shown
     games.press(driver, "h")
     driver.click_cell((4, 3), button=3)
-    assert (games.ringed(driver), games.said(driver)) == nothing, "a move clears it"
+    assert (games.hint_rings(driver), games.hint_words(driver)) == nothing, "a move clears it"
     games.press(driver, "h")
     while not hints.is_last:
         hints.next()
-    assert games.said(driver)[0] == "So this flag is wrong: the cell is safe."
-    assert games.ringed(driver)[1] == {(4, 3)}
+    assert games.hint_words(driver)[0] == "So this flag is wrong: the cell is safe."
+    assert games.hint_rings(driver)[1] == {(4, 3)}
 
 
 def test_the_bar_of_a_hint_has_its_place_before_it_is_drawn(start: StartGame) -> None:
@@ -79,9 +79,9 @@ def test_the_bar_of_a_hint_leads_on_by_any_device(start: StartGame, device: str)
             driver.key(pygame.K_SPACE if device == "keyboard" else pygame.K_RETURN, settle=0.1)
         assert hints.number == number
     driver.key(pygame.K_w, "w", settle=0.1)
-    assert "column" in games.said(driver)[1], "the whole sentence is one key away"
+    assert "column" in games.hint_words(driver)[1], "the whole sentence is one key away"
     driver.click(hints.bar.why.rect.center, settle=0.1)
-    assert games.said(driver) == ("So this cell is safe.", "")
+    assert games.hint_words(driver) == ("So this cell is safe.", "")
     driver.key(pygame.K_SPACE if device == "keyboard" else pygame.K_ESCAPE, settle=0.1)
     assert (hints.is_shown, driver.scene.name, driver.text) == (False, "play", text)
 
@@ -95,7 +95,7 @@ def test_a_letter_means_what_it_means_on_the_board_while_a_button_has_the_focus(
     games.press(driver, "h")
     assert toolbar.group.focus is not None
     games.press(driver, "w")
-    assert "column" in games.said(driver)[1]
+    assert "column" in games.hint_words(driver)[1]
     driver.key(pygame.K_ESCAPE)
     for key, step in (("w", (0, -1)), ("a", (-1, 0)), ("s", (0, 1)), ("d", (1, 0))):
         driver.play.pane.input.cursor = (2, 2)
@@ -113,7 +113,7 @@ def test_with_the_cursor_out_w_moves_it_and_shows_no_words(start: StartGame) -> 
     games.press(driver, "h")
     before = driver.play.pane.input.cursor
     driver.key(pygame.K_w, "w", settle=0.1)
-    assert games.said(driver)[1] == ""
+    assert games.hint_words(driver)[1] == ""
     assert driver.play.pane.input.cursor == (before[0], before[1] - 1)
 
 
@@ -133,31 +133,33 @@ def test_a_hint_where_nothing_is_certain_says_so_at_once_and_then_the_best_guess
 ) -> None:
     driver = games.dealt(start, COIN, (4, 0))
     games.press(driver, "h")
-    assert games.said(driver)[0] == "Nothing is certain here."
-    assert games.ringed(driver) == (set(), set(), set())
+    assert games.hint_words(driver)[0] == "Nothing is certain here."
+    assert games.hint_rings(driver) == (set(), set(), set())
     assert games.aids(driver).hints.marked == {}
     games.press(driver, "h")
-    assert games.said(driver) == ("Best guess: 50% chance of a mine.", "")
+    assert games.hint_words(driver) == ("Best guess: 50% chance of a mine.", "")
     ((cell, chance),) = games.aids(driver).hints.marked.items()
     assert (cell[0], chance) == (0, 0.5)
     games.press(driver, "h")
-    assert "50%" in games.said(driver)[1]
+    assert "50%" in games.hint_words(driver)[1]
     driver.click_cell((0, 0), button=3)
     driver.click_cell((0, 1), button=3)
     games.press(driver, "h")
     games.press(driver, "h")
-    assert games.said(driver)[0] == "Unflag the best guess: 50% chance of a mine."
+    assert games.hint_words(driver)[0] == "Unflag the best guess: 50% chance of a mine."
 
 
 def test_a_hint_on_a_closed_board_costs_nothing(start: StartGame) -> None:
     driver = start(config=BEGINNER)
     driver.key(pygame.K_h, "h")
-    assert games.told(driver) == "Open any cell: the first is always safe."
+    assert games.line_below_bar(driver) == "Open any cell: the first is always safe."
     assert driver.play.autosave.metadata.aids == ()
     driver.begin()
     driver.key(pygame.K_u)
     driver.key(pygame.K_h)
-    assert games.told(driver).startswith("Open your first cell again"), "the mines lie already"
+    assert games.line_below_bar(driver).startswith("Open your first cell again"), (
+        "the mines lie already"
+    )
 
 
 def test_a_click_on_the_bar_leads_on_and_opens_nothing(start: StartGame) -> None:
@@ -174,8 +176,8 @@ def test_a_click_on_the_bar_leads_on_and_opens_nothing(start: StartGame) -> None
     assert hints.number != 1
 
 
-def shown(driver: Driver) -> dict[tuple[int, int], float]:
-    """Return the chances that are drawn in this frame."""
+def drawn_chances(driver: Driver) -> dict[tuple[int, int], float]:
+    """Return the chances that are drawn in the next frame."""
     return dict(games.aids(driver).chances.at(driver.play.session.position.board))
 
 
@@ -184,10 +186,10 @@ def test_chances_are_those_of_the_solver_and_a_flag_removes_that_of_its_cell(
 ) -> None:
     driver = games.dealt(start, COIN, (4, 0))
     driver.key(pygame.K_o, "o")
-    assert shown(driver) == {(0, 0): 0.5, (0, 1): 0.5}
-    monkeypatch.setattr(chances_view, "frontier", None)  # nothing is worked out anew
+    assert drawn_chances(driver) == {(0, 0): 0.5, (0, 1): 0.5}
+    monkeypatch.setattr(chances_view, "frontier", None)  # computing the chances again would fail
     driver.click_cell((0, 1), button=3)
-    assert shown(driver) == {(0, 0): 0.5}
+    assert drawn_chances(driver) == {(0, 0): 0.5}
     driver.key(pygame.K_o, "o")
     assert not games.aids(driver).chances.is_on
 
@@ -195,11 +197,11 @@ def test_chances_are_those_of_the_solver_and_a_flag_removes_that_of_its_cell(
 def test_before_the_first_cell_which_is_safe_there_are_no_chances(start: StartGame) -> None:
     driver = start(config=EXPERT, seed=15)
     driver.key(pygame.K_o, "o")
-    assert shown(driver) == {}
-    assert games.told(driver) == "Open any cell: the first is always safe."
+    assert drawn_chances(driver) == {}
+    assert games.line_below_bar(driver) == "Open any cell: the first is always safe."
     driver.begin()
     board = driver.play.session.position.board
-    assert set(shown(driver)) == set(board.grid.cells(board.closed))
+    assert set(drawn_chances(driver)) == set(board.grid.cells(board.closed))
 
 
 def test_the_frame_after_a_move_has_the_chances_of_its_position(start: StartGame) -> None:
@@ -216,7 +218,9 @@ def test_the_frame_after_a_move_has_the_chances_of_its_position(start: StartGame
         after = driver.play.session.position.board
         assert after is not board
         expected = analyse(after).rounded()
-        assert shown(driver) == {after.grid.cell(at): chance for at, chance in expected.items()}
+        assert drawn_chances(driver) == {
+            after.grid.cell(at): chance for at, chance in expected.items()
+        }
 
 
 def test_slow_chances_come_later_and_old_ones_are_never_shown(
@@ -227,19 +231,19 @@ def test_slow_chances_come_later_and_old_ones_are_never_shown(
     games.aids(driver).toggle_chances()
     seen = games.aids(driver).chances
     assert seen.is_awaited
-    assert shown(driver) == {}
+    assert drawn_chances(driver) == {}
     assert seen.task.wait(20)
     driver.run(0.05)
-    assert shown(driver) == {(0, 0): 1.0, (4, 2): 1.0, (4, 3): 0.0}
+    assert drawn_chances(driver) == {(0, 0): 1.0, (4, 2): 1.0, (4, 3): 0.0}
     driver.click_cell((4, 3))
     assert driver.status is Status.WON
-    assert shown(driver) == {}
+    assert drawn_chances(driver) == {}
 
 
 def test_chances_on_a_board_that_is_too_large_are_refused_in_a_line(start: StartGame) -> None:
     driver = start(config=GameConfig(201, 100, 3000))
     driver.key(pygame.K_o, "o")
-    assert games.told(driver) == "Chances work on boards of up to 20,000 cells."
+    assert games.line_below_bar(driver) == "Chances work on boards of up to 20,000 cells."
     assert not games.aids(driver).chances.is_on
 
 
@@ -249,10 +253,10 @@ def test_an_aided_game_is_recorded_as_such_and_does_not_rank(start: StartGame) -
         driver.begin()
         assert driver.play.autosave.metadata.aids == ()
         games.press(driver, letter, settle=0.3)
-        assert games.told(driver) == PRACTICE
+        assert games.line_below_bar(driver) == PRACTICE
         assert driver.play.notes == (("assist on",) if aid == "assist" else ("with help",))
         driver.run(3)
-        assert games.told(driver) == ""
+        assert games.line_below_bar(driver) == ""
         if letter in "tu":
             driver.key(pygame.K_r)
         else:
@@ -263,7 +267,7 @@ def test_an_aided_game_is_recorded_as_such_and_does_not_rank(start: StartGame) -
         assert "with help" not in driver.play.notes
 
 
-def test_help_that_comes_late_takes_back_no_loss(start: StartGame) -> None:
+def test_help_that_comes_late_undoes_no_loss(start: StartGame) -> None:
     chosen = {"animation": "off"}
     driver = start(config=BEGINNER, seed=3, chosen=chosen, window=(1280, 720))
     for end in (driver.lose, driver.win, None):
@@ -294,7 +298,7 @@ def test_help_keys_that_are_off_say_where_to_turn_them_on_and_buttons_still_help
     for letter in "hotu":
         games.aids(driver).toast.show("")
         driver.key(getattr(pygame, f"K_{letter}"), letter, settle=0.5)
-        assert games.told(driver) == "Help keys are off. Turn them on in Settings, Game."
+        assert games.line_below_bar(driver) == "Help keys are off. Turn them on in Settings, Game."
         assert driver.play.session.position is position
         assert (driver.play.autosave.metadata.aids, games.aids(driver).assist) == ((), None)
     hint, odds, undo, assist, _ = games.toolbar(driver).buttons
@@ -311,7 +315,7 @@ def test_a_dive_has_no_help_and_says_so(start: StartGame) -> None:
     for letter in "hotu":
         games.aids(driver).toast.show("")
         driver.key(getattr(pygame, f"K_{letter}"), letter)
-        assert games.told(driver) == "No help in the arcade."
+        assert games.line_below_bar(driver) == "No help in the arcade."
     driver.run(1)
     assert (driver.text, driver.play.autosave.metadata.aids) == (before, ())
     assert games.aids(driver).toolbar.hint_button not in driver.play.hud.group.widgets

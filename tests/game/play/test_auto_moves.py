@@ -1,4 +1,4 @@
-"""Assisted play: rounds of moves after the player's own, in every one of its kinds."""
+"""Assisted play in all its variants: rounds of automatic moves after the player's."""
 
 import time
 from typing import Any
@@ -55,7 +55,7 @@ def test_each_kind_of_assisted_play_makes_its_own_moves(
         assert driver.play.autosave.metadata.aids == (), "nothing was decided, so nothing helped"
 
 
-def test_assisted_play_goes_on_from_a_mine_that_undo_has_shown(start: StartGame) -> None:
+def test_assisted_play_continues_from_a_mine_that_undo_has_shown(start: StartGame) -> None:
     driver = games.dealt(start, games.COIN, (4, 0))
     driver.click_cell((0, 0))
     assert driver.status is Status.LOST
@@ -148,7 +148,7 @@ def test_another_game_turns_assisted_play_off_and_keeps_its_kind(start: StartGam
     games.assist_with(driver, Assist.PAIRS)
     assert games.aids(driver).assist is Assist.PAIRS
     driver.begin()
-    assert games.told(driver) == "You had help, so this game won't rank."
+    assert games.line_below_bar(driver) == "You had help, so this game won't rank."
     about = driver.play.autosave.metadata
     assert (about.aids, about.flaws) == (("assist",), ()), "practice before the first move"
     driver.key(pygame.K_o)
@@ -216,7 +216,7 @@ def test_a_round_is_no_larger_than_a_frame_can_take() -> None:
     assert len(AutoMoveQueue().take(game.board, Assist.SINGLES, config.win)) <= MOST_AT_ONCE
 
 
-# Large boards: worked out beside the frames, made over many of them
+# Large boards: computed on another thread, and played over many frames
 
 LARGE = GameConfig(201, 100, 2600)
 
@@ -229,7 +229,7 @@ def worked_out(driver: Driver) -> None:
 
 
 @pytest.mark.slow
-def test_a_large_boards_round_is_worked_out_once_and_made_over_many_frames_until_a_move(
+def test_a_large_boards_round_is_computed_once_and_made_over_many_frames_until_a_move(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Board] = []

@@ -1,5 +1,5 @@
-"""A game in play without a screen: other games from it, moves taken back, and what is on disk
-after each move and at every kind of end."""
+"""A game in play without a screen: other games from it, moves taken back, and its file after each
+move and at every kind of end."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
@@ -26,7 +26,7 @@ from tests.game.play.controlled_games import (
     CONFIG,
     MIDDLE,
     Services,
-    begun,
+    begin_game,
     cells_of,
     dive_in_play,
     lose,
@@ -50,7 +50,7 @@ def test_games_have_fresh_seeds_and_those_that_never_began_leave_nothing(
     for leave in (GameController.leave, GameController.leave_at_exit):
         leave(GameController(services, CONFIG))
         assert (services.waiting, services.files, services.games) == ((), [], [])
-    game = begun(services)
+    game = begin_game(services)
     assert game.session.seed == 9003
     services.settings.value = Settings(question_marks=True)
     game.restart()
@@ -82,7 +82,7 @@ def test_a_daily_board_is_opened_by_the_game_itself_and_only_its_first_try_count
 
 
 def test_the_same_board_again_is_still_a_race(services: Services) -> None:
-    first = begun(services)
+    first = begin_game(services)
     win(first)
     game = GameController(services, CONFIG, Start.race(services.games[0].recording))
     game.start_play()
@@ -131,7 +131,7 @@ def test_a_players_best_game_is_a_record(services: Services) -> None:
 
 
 def test_a_move_without_a_change_is_none_to_take_back(services: Services) -> None:
-    game = begun(services)
+    game = begin_game(services)
     assert not game.submit(MIDDLE, Device.MOUSE, services.now)[1]
     game.undo()
     assert not game.session.position.board.opened
@@ -153,7 +153,7 @@ def test_an_ended_game_is_recorded_once_and_has_no_file_once_the_disk_took_it(
     services: Services, end: str, disk: Callable[[], AbstractContextManager[None]]
 ) -> None:
     finish, result = ENDS[end]
-    game = begun(services)
+    game = begin_game(services)
     with disk():
         finish(game)
         assert services.save_problem is None, "no game is in play any more"
@@ -166,8 +166,8 @@ def test_an_ended_game_is_recorded_once_and_has_no_file_once_the_disk_took_it(
     assert len(services.games) == 1
 
 
-def test_a_full_disk_is_told_once_and_the_next_save_tries_again(services: Services) -> None:
-    game = begun(services)
+def test_a_full_disk_is_reported_once_and_the_next_save_tries_again(services: Services) -> None:
+    game = begin_game(services)
     first, second, third = (Open(cell) for cell in cells_of(game, mines=False)[:3])
     with no_room():
         game.submit(first, Device.MOUSE, services.now)
@@ -199,7 +199,7 @@ def test_a_full_disk_is_told_once_and_the_next_save_tries_again(services: Servic
 def test_a_game_that_is_left_waits_or_is_recorded(
     services: Services, leave: Any, is_full: bool, results: list[Result], moves_kept: list[int]
 ) -> None:
-    game = begun(services)
+    game = begin_game(services)
     with no_room() if is_full else nullcontext():
         play(game, Open(cells_of(game, mines=False)[0]))
         leave(game)
@@ -217,7 +217,7 @@ def test_a_game_that_is_left_waits_or_is_recorded(
 def test_moves_made_before_a_kill_can_be_taken_back_after_it(
     services: Services, is_lost: bool
 ) -> None:
-    game = begun(services)
+    game = begin_game(services)
     before = game.session.position.board
     play(game, Open(cells_of(game, mines=is_lost)[0]))
     game.undo()
@@ -237,7 +237,7 @@ def test_moves_made_before_a_kill_can_be_taken_back_after_it(
 
 def test_a_dive_is_recorded_after_the_board_it_ended_on(services: Services) -> None:
     dive = dive_in_play()
-    game = begun(services, dive=dive)
+    game = begin_game(services, dive=dive)
     dive.state = replace(dive.state, score=10)
     game.end()
     assert len(services.files) == 1, "until the dive is recorded too"
@@ -257,7 +257,7 @@ def test_a_cleared_board_keeps_its_file_until_the_next_one_has_its_own(
     services: Services, is_next_saved: bool
 ) -> None:
     dive = dive_in_play()
-    game = begun(services, dive=dive)
+    game = begin_game(services, dive=dive)
     win(game)
     figures = game.session.figures(services.now)
     dive.state, _ = rules.after_board(dive.state, figures.ms)
@@ -274,7 +274,7 @@ def test_a_cleared_board_keeps_its_file_until_the_next_one_has_its_own(
 
 
 def test_a_dive_that_is_left_waits_under_its_own_name(services: Services) -> None:
-    game = begun(services, dive=dive_in_play())
+    game = begin_game(services, dive=dive_in_play())
     assert not game.can_undo
     game.leave()
     (waiting,) = services.waiting
@@ -284,7 +284,7 @@ def test_a_dive_that_is_left_waits_under_its_own_name(services: Services) -> Non
 
 def test_a_dive_that_cannot_wait_is_recorded(services: Services) -> None:
     dive = dive_in_play()
-    game = begun(services, dive=dive)
+    game = begin_game(services, dive=dive)
     cell = cells_of(game, mines=False)[0]
     before = game.session.position.board
     events = game.submit(Open(cell), Device.MOUSE, services.now)[0]

@@ -37,7 +37,7 @@ def test_a_loss_shows_the_guess_and_ticks_a_safe_cell_until_the_results_are_left
         driver.key(key)
     assert driver.status is Status.LOST
     driver.until("results", 8.0)
-    driver.run(0.02)  # a frame in which it is looked for
+    driver.run(0.02)  # the frame that starts the search
     assert driver.play.pane.view.ringed == {guess}
     (ticked,) = driver.scene.reason.marked
     assert known.safe & board.grid.bit(ticked)
@@ -52,7 +52,7 @@ def test_a_loss_shows_the_guess_and_ticks_a_safe_cell_until_the_results_are_left
     assert driver.play.pane.view.ringed == frozenset()
 
 
-def test_every_kind_of_board_tells_the_cause_in_at_most_five_words(start: StartGame) -> None:
+def test_every_kind_of_board_names_the_cause_in_at_most_five_words(start: StartGame) -> None:
     driver = start(config=GameConfig(11, 9, 14), seed=3, window=(1280, 720))
     driver.begin(FIRST)
     driver.lose()
@@ -69,7 +69,7 @@ def test_every_kind_of_board_tells_the_cause_in_at_most_five_words(start: StartG
         assert len(note.split()) <= 5
 
 
-def test_a_wrong_set_of_flags_is_told_by_the_flag_that_was_wrong(start: StartGame) -> None:
+def test_a_wrong_set_of_flags_is_explained_by_the_flag_that_was_wrong(start: StartGame) -> None:
     driver = start(config=GameConfig(9, 7, 6, win=WinRule.FLAG), seed=3, window=(1280, 720))
     driver.begin()
     wrong = driver.closed_safe[0]

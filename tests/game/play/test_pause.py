@@ -1,4 +1,4 @@
-"""The pause: the board is hidden, the clock stands still, and held buttons fire nothing."""
+"""The pause: the board is hidden, the clock stops, and held buttons trigger nothing."""
 
 import pygame
 import pytest
@@ -6,7 +6,7 @@ import pytest
 from engine.core.config import GameConfig
 from engine.rules.game import Status
 from tests.game.driver import LEFT, MIDDLE, RIGHT
-from tests.game.play.driven_games import SMALL, StartGame, paused
+from tests.game.play.driven_games import SMALL, StartGame, pause_game
 
 
 def test_nothing_of_the_game_can_be_read_in_a_pause_from_its_first_frame(start: StartGame) -> None:
@@ -51,8 +51,10 @@ def test_after_a_pause_the_board_is_as_bright_and_as_it_was(start: StartGame) ->
     assert driver.board_picture() == before
 
 
-def test_the_clock_stops_in_a_pause_and_its_settings_and_goes_on_after_it(start: StartGame) -> None:
-    driver = paused(start, 5)
+def test_the_clock_stops_in_a_pause_and_its_settings_and_continues_after_it(
+    start: StartGame,
+) -> None:
+    driver = pause_game(start, 5)
     clock = driver.play.session.clock
     ms = clock.ms(driver.now)
     driver.click_on("Settings")
@@ -89,7 +91,7 @@ def test_the_ways_into_a_pause_and_out(start: StartGame) -> None:
 
 
 def test_a_pause_leads_to_a_new_game(start: StartGame) -> None:
-    driver = paused(start, 5)
+    driver = pause_game(start, 5)
     driver.key(pygame.K_r)
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
     driver.begin()
@@ -107,7 +109,7 @@ def test_a_pause_leads_to_a_new_game(start: StartGame) -> None:
 
 
 def test_a_pause_is_modal_and_board_and_bar_take_nothing(start: StartGame) -> None:
-    driver = paused(start, 5)
+    driver = pause_game(start, 5)
     text, commands = driver.text, driver.commands()
     with driver.unseen():
         for spot in (driver.centre((x, y)) for x in range(8) for y in range(5)):

@@ -1,4 +1,4 @@
-"""The number of the results: what it counts is told, whatever room there is."""
+"""The large number of the results: its meaning is shown, however little room there is."""
 
 import pytest
 from pygame import Rect, Surface

@@ -100,7 +100,7 @@ def test_puff_does_not_ask_where_a_click_only_pauses(start: StartGame) -> None:
     spot = driver.play.hud.puff.rect.center
     driver.move(spot)
     driver.down(spot)
-    driver.run(1.5)  # in which the air sinks, and Puff with it
+    driver.run(1.5)  # the air sinks, and Puff with it
     driver.up(spot)
     driver.run(0.4)
     assert driver.scene.name == "pause"
@@ -165,7 +165,7 @@ def test_only_the_sea_moves_after_a_while(start: StartGame, animation: Animation
 
 
 def show_daily(driver: Driver) -> None:
-    """Leave the menu for the day's board; stop before it is seen."""
+    """Leave the menu for the day's board; stop before the first frame that shows it."""
     driver.click_on("Daily", settle=0.5)
     driver.click_on("Play today's board", settle=0.0)
     driver.until("play")

@@ -1,4 +1,4 @@
-"""A single game whose end the disk or the record book does not take stays in its file."""
+"""A single game whose end cannot be saved to the disk or the record book stays in its file."""
 
 import shutil
 from pathlib import Path
@@ -15,14 +15,15 @@ from tests.game.store.finished_games import at_noon, locked
 from tests.robustness.machine_faults import UNLIMITED, no_room, room_for
 
 
-def begun(start: StartGame) -> Driver:
+def begin_game(start: StartGame) -> Driver:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     return driver
 
 
 def after_kill(driver: Driver, tmp_path: Path) -> tuple[int, list[Result]]:
-    """Return how many games wait, and how the recorded ones ended, after a kill and a start."""
+    """Simulate a kill and a start; return the number of waiting games, and how the recorded ones
+    ended."""
     others = [path.name for path in tmp_path.iterdir() if path.is_dir()]
     folder = tmp_path / new_uid()
     with room_for(UNLIMITED):
@@ -42,7 +43,7 @@ def after_kill(driver: Driver, tmp_path: Path) -> tuple[int, list[Result]]:
 def test_a_game_that_ends_on_a_full_disk_is_not_continued_after_a_kill(
     start: StartGame, tmp_path: Path, end: str
 ) -> None:
-    driver = begun(start)
+    driver = begin_game(start)
     with no_room():
         if end == "lost":
             driver.lose()
@@ -57,7 +58,7 @@ def test_a_game_that_ends_on_a_full_disk_is_not_continued_after_a_kill(
 def test_a_game_that_is_won_on_a_full_disk_can_be_won_again_after_a_kill(
     start: StartGame, tmp_path: Path
 ) -> None:
-    driver = begun(start)
+    driver = begin_game(start)
     with no_room():
         driver.win()
         assert after_kill(driver, tmp_path) == (1, [])
@@ -68,7 +69,7 @@ def test_a_game_that_is_won_on_a_full_disk_can_be_won_again_after_a_kill(
 def test_a_loss_that_is_undone_stays_in_its_file_until_the_book_has_it(
     start: StartGame, tmp_path: Path
 ) -> None:
-    driver = begun(start)
+    driver = begin_game(start)
     with locked(driver.file.parent), no_room():
         driver.lose()
     with locked(driver.file.parent):

@@ -1,4 +1,5 @@
-"""What the results say of a game that does not rank, in words that are neither cut nor shrunk."""
+"""The remark of the results about a game that does not rank: its words are neither cut nor
+shrunk."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +21,7 @@ DAY = "2026-07-05"
 COUNTS = "Your first try today. It counts."
 
 
-def said(driver: Driver) -> str:
+def remark_of(driver: Driver) -> str:
     return " ".join(drawn(driver))
 
 
@@ -65,7 +66,7 @@ def test_long_reasons_are_wrapped_and_nothing_is_cut(start: StartGame) -> None:
     reasons = "Not ranked: resumed later, not your first try, you knew the board"
     for window in ((640, 480), (1280, 720), (700, 1000)):
         driver.resize(window)
-        assert reasons in said(driver)
+        assert reasons in remark_of(driver)
         assert problems(look(driver)) == []
 
 

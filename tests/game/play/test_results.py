@@ -20,7 +20,7 @@ from game.ui.painter import Painter
 from game.ui.shapes import Point
 from game.ui.widgets import Widget
 from tests.game.driver import RIGHT, Driver
-from tests.game.play.driven_games import SMALL, StartGame, ended
+from tests.game.play.driven_games import SMALL, StartGame, end_game
 from tests.game.store.finished_games import finished
 from tests.game.store.records_helpers import drawn
 from tests.marks import slow
@@ -62,7 +62,7 @@ def test_a_win_scrolls_nowhere_in_the_least_window(start: StartGame) -> None:
 def test_a_win_flags_the_mines_shows_0_and_debris_flies_on_beside_the_panel(
     start: StartGame,
 ) -> None:
-    driver = ended(start, won=True)
+    driver = end_game(start, won=True)
     shown, usual = [], driver.play.hud.draw
     driver.play.hud.draw = lambda *values: (shown.append(driver.play.hud.mines()), usual(*values))
     driver.until("results")
@@ -81,9 +81,9 @@ WINDOWS = (640, 480), (800, 1000), (1280, 720), (1920, 1080), (1080, 1920), (344
 BOARDS = *PRESETS.values(), SMALL, GameConfig(24, 30, 99), GameConfig(30, 24, 160)
 
 
-def uncovered(driver: Driver) -> None:
-    """Check that the board is in sight beside the panel, with Puff on the panel: the whole board,
-    or a part with large cells of one that is seen in part without the panel too."""
+def check_uncovered(driver: Driver) -> None:
+    """Check that the board is visible beside the panel, and Puff on the panel. A large board, of
+    which only a part is visible without the panel too, must keep large cells."""
     play, panel = driver.play, driver.scene.frame
     driver.key(pygame.K_b)
     is_large = not play.pane.camera.is_whole
@@ -106,21 +106,21 @@ def uncovered(driver: Driver) -> None:
 def test_no_cell_is_covered_or_cut_whatever_the_window_the_text_and_the_board(
     start: StartGame, config: GameConfig, won: bool
 ) -> None:
-    driver = ended(start, won, config=config, chosen=STILL, window=(1280, 720))
+    driver = end_game(start, won, config=config, chosen=STILL, window=(1280, 720))
     driver.until("results")
     for scale in (100, 75, 200):
         driver.app.context.settings.change(ui_scale=scale)
         for window in WINDOWS:
             driver.resize(window)
             for turn in ("Figures", "Result"):
-                uncovered(driver)
+                check_uncovered(driver)
                 driver.click_on(turn)
 
 
 def test_the_results_are_painted_ahead_while_the_board_shows_how_the_game_ended(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver = ended(start, config=PRESETS["expert"], window=(1280, 720))
+    driver = end_game(start, config=PRESETS["expert"], window=(1280, 720))
     made, coming = list[str](), list[ResultsScene]()
     put, prepare = Cache.put, ResultsScene.prepare
 
@@ -144,7 +144,7 @@ def test_the_results_are_painted_ahead_while_the_board_shows_how_the_game_ended(
 
 
 def test_results_that_were_prepared_are_not_shown_for_another_end(start: StartGame) -> None:
-    driver = ended(start)
+    driver = end_game(start)
     driver.run(0.6)  # prepared by now
     driver.play.aids.undo()
     driver.run(0.3)
@@ -154,11 +154,11 @@ def test_results_that_were_prepared_are_not_shown_for_another_end(start: StartGa
 
 
 def test_a_resize_keeps_the_board_whole_beside_the_panel(start: StartGame) -> None:
-    driver = ended(start, config=PRESETS["expert"], chosen=STILL, window=(1280, 720))
+    driver = end_game(start, config=PRESETS["expert"], chosen=STILL, window=(1280, 720))
     driver.until("results")
     for window in ((1000, 700), (700, 1000), (640, 480), (1280, 720)):
         driver.resize(window)
-        uncovered(driver)
+        check_uncovered(driver)
     place = driver.play.pane.camera.rect.copy()
     driver.key(pygame.K_b)
     assert driver.play.pane.camera.rect.width > place.width
@@ -169,7 +169,7 @@ def test_a_resize_keeps_the_board_whole_beside_the_panel(start: StartGame) -> No
 def test_the_board_flies_aside_as_a_picture_and_comes_back_for_another_game(
     start: StartGame,
 ) -> None:
-    driver = ended(start, config=PRESETS["expert"], window=(1280, 720))
+    driver = end_game(start, config=PRESETS["expert"], window=(1280, 720))
     before = driver.play.pane.camera.place
     driver.until("results")
     aside, flight = driver.play.pane.camera.rect, driver.play.pane.view.flight
@@ -223,7 +223,7 @@ def test_no_line_of_the_results_is_a_lone_unit(start: StartGame, window: tuple[i
 def test_esc_leads_from_the_figures_to_the_result_and_from_there_to_the_menu(
     start: StartGame,
 ) -> None:
-    driver = ended(start, config=PRESETS["beginner"])
+    driver = end_game(start, config=PRESETS["beginner"])
     driver.until("results")
     driver.click_on("Figures")
     assert driver.scene.shows_figures
@@ -252,7 +252,7 @@ def test_the_panel_opens_on_the_side_without_the_fatal_cell(start: StartGame, si
 def test_one_key_or_button_moves_the_panel_out_of_the_way_and_back(
     start: StartGame, how: str
 ) -> None:
-    driver = ended(start, window=(1280, 720))
+    driver = end_game(start, window=(1280, 720))
     driver.until("results")
     driver.run(0.5)
     covered = driver.scene.frame.center
@@ -276,7 +276,7 @@ def test_one_key_or_button_moves_the_panel_out_of_the_way_and_back(
 def test_the_time_counts_up_lands_and_the_rest_follows_within_two_seconds(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver = ended(start, won=True, config=PRESETS["beginner"])
+    driver = end_game(start, won=True, config=PRESETS["beginner"])
     driver.until("results")
     shown: list[str] = []
     usual = results_pictures.large_number
@@ -297,7 +297,7 @@ def test_the_time_counts_up_lands_and_the_rest_follows_within_two_seconds(
 
 
 def test_any_input_ends_the_count_and_does_what_it_means(start: StartGame) -> None:
-    driver = ended(start, won=True, config=PRESETS["beginner"])
+    driver = end_game(start, won=True, config=PRESETS["beginner"])
     driver.until("results")
     driver.key(pygame.K_RIGHT)
     assert not driver.scene.is_busy
@@ -310,7 +310,7 @@ def test_any_input_ends_the_count_and_does_what_it_means(start: StartGame) -> No
 
 
 def test_figures_are_on_the_other_page(start: StartGame) -> None:
-    driver = ended(start, won=True, config=PRESETS["beginner"])
+    driver = end_game(start, won=True, config=PRESETS["beginner"])
     driver.until("results")
     driver.click_on("Figures")
     labels = {"Time", "3BV", "3BV/s", "Clicks", "Left, right, chord", "Efficiency"}
@@ -323,7 +323,7 @@ def test_figures_are_on_the_other_page(start: StartGame) -> None:
 
 @pytest.mark.parametrize("won", [True, False])
 def test_a_result_is_shared_as_a_picture_and_a_line_of_text(start: StartGame, won: bool) -> None:
-    driver = ended(start, won, config=PRESETS["beginner"])
+    driver = end_game(start, won, config=PRESETS["beginner"])
     driver.until("results")
     driver.click_on("Share")
     assert driver.scene.sharing.task.wait(60)
@@ -337,8 +337,8 @@ def test_a_result_is_shared_as_a_picture_and_a_line_of_text(start: StartGame, wo
     assert str(path.name) in " ".join(drawn(driver))
 
 
-def test_a_picture_that_cannot_be_written_is_told(start: StartGame) -> None:
-    driver = ended(start)
+def test_a_picture_that_cannot_be_written_is_reported(start: StartGame) -> None:
+    driver = end_game(start)
     driver.until("results")
     (driver.app.context.folder / "replays").write_text("in the way")
     driver.click_on("Share")
@@ -359,7 +359,7 @@ def test_a_picture_that_cannot_be_written_is_told(start: StartGame) -> None:
 def test_the_results_come_when_the_board_has_settled(
     start: StartGame, animation: str, won: bool, after: float
 ) -> None:
-    driver = ended(start, won, chosen={"animation": animation})
+    driver = end_game(start, won, chosen={"animation": animation})
     ms = driver.play.session.clock.ms(driver.now)
     driver.run(after - 0.1)
     assert driver.scene.name == "play"
@@ -373,7 +373,7 @@ def test_the_results_come_when_the_board_has_settled(
 def test_a_new_input_brings_the_results_but_not_in_the_moment_of_the_end(
     start: StartGame, how: str
 ) -> None:
-    driver = ended(start)
+    driver = end_game(start)
     driver.click_cell((0, 0))
     assert driver.scene.name == "play"
     assert driver.play.pane.effects.is_busy
@@ -387,7 +387,7 @@ def test_a_new_input_brings_the_results_but_not_in_the_moment_of_the_end(
 
 
 def test_no_press_from_before_the_panel_or_right_after_it_hits_a_button(start: StartGame) -> None:
-    driver = ended(start, window=(600, 900))  # where the panel is at the bottom every time
+    driver = end_game(start, window=(600, 900))  # where the panel is at the bottom every time
     driver.until("results")
     spots = [driver.widget(label).rect.center for label in ("Undo", "Menu")]
     for spot in spots:
@@ -423,7 +423,7 @@ def test_no_press_from_before_the_panel_or_right_after_it_hits_a_button(start: S
 
 
 def test_same_board_opens_the_first_click_again_and_the_clock_runs(start: StartGame) -> None:
-    driver = ended(start)
+    driver = end_game(start)
     mines = driver.mines
     driver.until("results")
     driver.click_on("Same board", settle=0)
@@ -474,7 +474,7 @@ def test_r_and_puff_restart_at_once(start: StartGame, how: str) -> None:
 
 
 def test_a_finished_board_takes_no_presses_before_the_panel_or_beside_it(start: StartGame) -> None:
-    driver = ended(start)
+    driver = end_game(start)
     commands = driver.commands()
     for scene in ("play", "results"):
         driver.until(scene)

@@ -1,4 +1,4 @@
-"""The offer to go on: what it shows, what its buttons do, and what becomes of the other games."""
+"""The offer to continue a game: its contents, its buttons, and the fate of the other games."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -28,7 +28,7 @@ from tests.game.store.saved_games import (
 
 
 class Offer:
-    """A menu with the offer over it, and the games that were continued or abandoned."""
+    """A menu with the offer on top, and the games that were continued or abandoned."""
 
     def __init__(self, driver: Driver, folder: Path, settle: float = 0.5) -> None:
         self.resumed: list[SavedGame] = []
@@ -64,7 +64,7 @@ def board_of(scene: ResumeScene) -> FramedBoard:
 
 
 def leave_open(folder: Path, *uids: str, config: GameConfig | None = None) -> None:
-    """Games in play, and the program was killed."""
+    """Leave games in play, as a killed program does."""
     for number, uid in enumerate(uids):
         playing = begin_game(
             folder,
@@ -83,7 +83,7 @@ def test_the_offer_shows_a_game_and_how_far_it_had_come(start: StartGame, folder
     assert shown <= set(drawn(driver))
 
 
-def test_the_offer_of_a_dive_tells_nothing_about_the_board_that_it_hides(
+def test_the_offer_of_a_dive_reveals_nothing_about_the_board_that_it_hides(
     start: StartGame, folder: Path
 ) -> None:
     playing = begin_dive_board(folder, replace(dive_at_stage(4), score=12_345, lives=2))

@@ -1,4 +1,4 @@
-"""The standing of a finished game in the record book, and the goal nearest to it."""
+"""The place of a finished game in the record book, and the goal nearest to it."""
 
 import threading
 from dataclasses import replace
@@ -23,7 +23,7 @@ OWN = GameConfig(7, 5, 4)
 
 
 def part_cleared(one: FinishedGame) -> float:
-    """Return the part of the safe cells that a game opened."""
+    """Return the fraction of the safe cells that a game opened."""
     replay = Replay(one.recording)
     for move in one.recording.moves:
         replay.play(move)
@@ -31,8 +31,8 @@ def part_cleared(one: FinishedGame) -> float:
     return opened / safe
 
 
-def unflagged(one: FinishedGame) -> FinishedGame:
-    """Return a game as won without a flag."""
+def without_flags(one: FinishedGame) -> FinishedGame:
+    """Return a game as if it had been won without a flag."""
     return replace(one, figures=replace(one.figures, clicks=Clicks(3, 0, 0), flags=0))
 
 
@@ -71,7 +71,7 @@ def test_a_standing_has_the_place_the_best_of_the_others_and_the_streak(tmp_path
     store = Store(tmp_path, at_noon)
     for number, seconds in enumerate((8.0, 7.0, 9.0)):
         store.record(game(seconds, days_ago=9 - number))
-    store.record(unflagged(game(7.5, days_ago=2)))
+    store.record(without_flags(game(7.5, days_ago=2)))
     one = game(7.2)
     store.record(one)
     assert find_standing(store, one) == Standing(2, 5, 7000, 7500, 5)
@@ -104,7 +104,7 @@ def test_a_standing_has_the_place_the_best_of_the_others_and_the_streak(tmp_path
     ],
 )
 def test_the_next_goal_is_the_nearest(standing: Standing, expected: NextGoal) -> None:
-    found = next_goal(unflagged(game(12.0)), standing, TEXTS)
+    found = next_goal(without_flags(game(12.0)), standing, TEXTS)
     assert found is not None
     assert (found.words, found.segments) == (expected.words, expected.segments)
     assert found.part == pytest.approx(expected.part, abs=1e-3)

@@ -1,4 +1,4 @@
-"""Moves that are taken back in play: after a loss, after a win, at any time."""
+"""Moves taken back during a game: after a loss, after a win, at any time."""
 
 from dataclasses import replace
 
@@ -39,12 +39,12 @@ def test_moves_are_taken_back_to_the_first_and_it_is_said_once_that_the_mines_st
         assert driver.text == texts.pop()
         lines = []
         for _ in range(8):
-            lines.append(games.told(driver))
+            lines.append(games.line_below_bar(driver))
             driver.run(0.4)
         said_after.append("No more mercy: the mines stay put now." in lines)
     assert said_after.count(True) == (fairness is not Fairness.CLASSIC)
     games.press(driver, "u")
-    assert games.told(driver) == "Nothing to undo."
+    assert games.line_below_bar(driver) == "Nothing to undo."
     assert driver.status is Status.PLAYING
 
 
@@ -84,7 +84,7 @@ def test_undoing_nothing_of_weight_is_no_aid(start: StartGame) -> None:
     driver = games.dealt(start, COIN, (4, 0))
     before = driver.text
     games.press(driver, "u")
-    assert (driver.text, games.told(driver)) == (before, "Nothing to undo.")
+    assert (driver.text, games.line_below_bar(driver)) == (before, "Nothing to undo.")
     assert driver.play.autosave.metadata.aids == (), "the game itself opened the cells"
     driver = start(config=BEGINNER)
     driver.click_cell((2, 2), RIGHT)
@@ -93,7 +93,7 @@ def test_undoing_nothing_of_weight_is_no_aid(start: StartGame) -> None:
     assert driver.play.autosave.metadata.aids == (), "the board was not begun"
 
 
-def test_one_undo_takes_back_all_that_was_assisted_after_a_move(
+def test_one_undo_takes_back_all_assisted_moves_after_a_move(
     start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = start(config=BEGINNER, seed=3)
@@ -139,13 +139,13 @@ def test_a_hint_does_not_lead_onto_a_shown_mine_again(start: StartGame) -> None:
     position = driver.play.session.position
     assert position.shown == position.board.grid.bit((0, 0))
     games.press(driver, "h")
-    assert games.said(driver)[0] == "You've seen this mine before."
-    assert (0, 0) in games.ringed(driver)[2]
+    assert games.hint_words(driver)[0] == "You've seen this mine before."
+    assert (0, 0) in games.hint_rings(driver)[2]
     hints = games.aids(driver).hints
     while not hints.is_last:
         games.press(driver, "h")
-    assert games.said(driver)[0] == "So this cell is safe."
+    assert games.hint_words(driver)[0] == "So this cell is safe."
     games.press(driver, "h")
-    assert games.said(driver)[1].startswith(
+    assert games.hint_words(driver)[1].startswith(
         "Undo has shown the mine at column 1, row 1. That leaves "
     )

@@ -19,7 +19,7 @@ from tests.marks import slow
 
 
 def results(driver: Driver) -> list[tuple[str, str | None]]:
-    """How the recorded games ended, and whose day's board they were."""
+    """Return how the recorded games ended, and on which day's boards."""
     return [(game.recording.result.value, game.daily) for game in games.books(driver)]
 
 
@@ -213,8 +213,8 @@ def test_no_key_and_no_click_on_puff_abandons_the_one_try_of_a_day(
 # Games that the end of the program left in play
 
 
-def restarted(start: StartGame, config: GameConfig | None = None) -> Driver:
-    """Start the program as ``run`` does, once more in the same folder each time."""
+def start_again(start: StartGame, config: GameConfig | None = None) -> Driver:
+    """Start the program as ``run`` does, again in the same folder each time."""
     driver = start({"animation": "off"}, config=config, seed=7 if config else None)
     driver.app.finish_startup()
     driver.run(0.5)
@@ -229,7 +229,7 @@ def close_window(driver: Driver) -> None:
 
 
 def kill(driver: Driver) -> None:
-    """Nothing is closed, but the system lets go of the process's files."""
+    """Close nothing, but release the locks on the process's files as a kill does."""
     driver.play.autosave.writer.close()
     pygame.quit()
 
@@ -238,7 +238,7 @@ def kill(driver: Driver) -> None:
 def test_a_saved_game_continues_where_it_was_left_and_can_be_put_off(
     start: StartGame, tmp_path: Path, leave: Callable[[Driver], None]
 ) -> None:
-    driver = restarted(start, GameConfig(12, 8, 14))
+    driver = start_again(start, GameConfig(12, 8, 14))
     driver.begin((5, 4))
     driver.click_cell(driver.mines[0], button=3)
     driver.run(1.5)
@@ -249,13 +249,13 @@ def test_a_saved_game_continues_where_it_was_left_and_can_be_put_off(
     assert store.ask(queries.games, 50) == []
     store.close()
 
-    driver = restarted(start)
+    driver = start_again(start)
     assert isinstance(driver.scene, ResumeScene)
     if leave is close_window:
         driver.click_on("Later", settle=0.5)
         assert driver.scene.name == "menu"
         close_window(driver)
-        driver = restarted(start)
+        driver = start_again(start)
         driver.key(pygame.K_ESCAPE, settle=0.5)
         assert driver.scene.name == "menu"
     driver.click_on("Continue", settle=0.0)

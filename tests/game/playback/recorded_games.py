@@ -39,9 +39,10 @@ LOST = """
 _VERBS = {"open": Open, "flag": Flag, "chord": Chord}
 
 
-def recorded(lines: str, board: str = BOARD, **told: object) -> Recording:
-    """Return the game on a picture's mines that these lines tell: a time in milliseconds and a move
-    on a cell, ``revert``, ``undo``, what the pointer did at a place in cells, or the end."""
+def record_game(lines: str, board: str = BOARD, **told: object) -> Recording:
+    """Return the game that these lines describe, on a picture's mines: each has a time in
+    milliseconds and a move on a cell, ``revert``, ``undo``, a pointer action at a place in cells,
+    or the end."""
     field = Minefield.from_text(board)
     grid = field.grid
     moves: list[Timed] = []

@@ -29,7 +29,7 @@ def thinking() -> Iterator[Thinking]:
     task.cancel()
 
 
-def awaited(pilot: Autopilot, position: Position) -> Plan:
+def wait_for_plan(pilot: Autopilot, position: Position) -> Plan:
     end = time.monotonic() + 60
     while True:
         pilot.observe(position)
@@ -40,9 +40,9 @@ def awaited(pilot: Autopilot, position: Position) -> Plan:
 
 
 def moves(pilot: Autopilot, game: Game, takes_back: bool = False) -> Iterator[tuple[Plan, Game]]:
-    """Play a game to its end: each move with the game just before it."""
+    """Play a game to its end; return each move with the game just before it."""
     while not game.position.is_over:
-        plan = awaited(pilot, game.position)
+        plan = wait_for_plan(pilot, game.position)
         yield plan, game
         assert pilot.take_plan() is plan
         assert game.apply(plan.move), plan
@@ -96,14 +96,14 @@ def test_the_proven_cell_nearest_to_the_last_move_is_next(
 ) -> None:
     config = GameConfig(14, 8, 16, wraps)
     last, leaps, made = (0, 0), 0, 0
-    asked: list[tuple[Board, int]] = []  # what is thought about, and the mines known on it
+    asked: list[tuple[Board, int]] = []  # the boards thought about, with the mines known on them
 
     def noted(board: Board, mines: int, with_chances: bool) -> Thought:
         asked.append((board, mines))
         return think(board, mines, with_chances)
 
     def distance(cell: Cell) -> int:
-        """Return the steps of a king from the last cell."""
+        """Return the distance from the last cell in king's moves."""
         across, along = abs(cell[0] - last[0]), abs(cell[1] - last[1])
         if wraps:
             across, along = min(across, 14 - across), min(along, 8 - along)
@@ -131,7 +131,7 @@ def test_an_eager_autopilot_thinks_about_every_position(thinking: Thinking) -> N
         pilot.observe(game.position)
         thinking.wait(30)
         assert pilot.thought.board is game.position.board
-        game.apply(awaited(pilot, game.position).move)
+        game.apply(wait_for_plan(pilot, game.position).move)
 
 
 @pytest.mark.parametrize("win", WinRule)
@@ -160,12 +160,12 @@ def test_a_move_is_due_after_its_seconds_and_a_guess_is_shown_before(thinking: T
     plan = pilot.run(0.5, game.position)
     assert plan is not None
     game.apply(plan.move)
-    awaited(pilot, game.position)
+    wait_for_plan(pilot, game.position)
     assert pilot.run(0.9, game.position) is None
     assert pilot.run(0.2, game.position) is not None
     game = game_of("*.\n..\n", (1, 1))
     pilot = Autopilot(game.config, 0, Pace(move_seconds=0.1, guess_seconds=1.0), thinking)
-    plan = awaited(pilot, game.position)
+    plan = wait_for_plan(pilot, game.position)
     assert (plan.reason, plan.chance) == (MoveReason.GUESS, pytest.approx(1 / 3))
     assert pilot.run(0.2, game.position) is None
     assert pilot.run(0.9, game.position) is None
@@ -206,5 +206,7 @@ def test_a_large_board_is_played_by_simple_rules_and_blind_guesses(thinking: Thi
     config = GameConfig(210, 100, 5000, start=StartRule.SAFE)
     game = Game(config, 9)
     game.apply(Open((0, 0)))
-    plans = [awaited(Autopilot(config, 7, AT_ONCE, thinking), game.position) for _ in range(2)]
+    plans = [
+        wait_for_plan(Autopilot(config, 7, AT_ONCE, thinking), game.position) for _ in range(2)
+    ]
     assert plans[0] == plans[1], "the same seed gives the same blind guess"

@@ -22,7 +22,7 @@ from game.playback.playback import (
 )
 from game.resources.texts import Texts
 from game.session.session import Session
-from tests.game.playback.recorded_games import LOST, WON, recorded
+from tests.game.playback.recorded_games import LOST, WON, record_game
 
 REVERTED = """
     0     open    2,1
@@ -35,8 +35,8 @@ REVERTED = """
 
 
 def random_game(seed: int, clicks: list[tuple[int, bool | None]]) -> Recording:
-    """Return a game of 7x5 on which cells are opened (True) or flagged (False), or the last move is
-    taken back (None), a tenth of a second each."""
+    """Return a game of 7x5 with a move each tenth of a second: a cell is opened (True) or flagged
+    (False), or the last move is taken back (None)."""
     session = Session(GameConfig(7, 5, 6), seed)
     session.submit(Open((3, 2)), 0.0)
     for number, (index, opens) in enumerate(clicks, 1):
@@ -47,7 +47,7 @@ def random_game(seed: int, clicks: list[tuple[int, bool | None]]) -> Recording:
 
 
 def test_the_position_follows_the_time_from_a_given_first_cell_too() -> None:
-    playback = Playback(recorded(WON))
+    playback = Playback(record_game(WON))
     told = [(ms, playback.made_by(ms)) for ms in (-1, 0, 999, 1080, 1499, 1500, 2199, 2200, 9999)]
     assert told == [
         *((-1, 0), (0, 1), (999, 1), (1080, 2), (1499, 2), (1500, 3), (2199, 3)),
@@ -58,7 +58,7 @@ def test_the_position_follows_the_time_from_a_given_first_cell_too() -> None:
     assert parts == [0.0, 0.5, 0.5, 0.5, 1.0], "of its 3BV: an opening, and the 2 at the left edge"
     assert playback.position(0).status is Status.READY
     assert playback.position(4).status is Status.WON
-    playback = Playback(recorded(WON.replace("0     open         2,1", ""), given=(2, 1)))
+    playback = Playback(record_game(WON.replace("0     open         2,1", ""), given=(2, 1)))
     assert playback.position(0).board.opened.bit_count() == 11
     assert playback.position(playback.moves).status is Status.WON
 
@@ -93,7 +93,7 @@ def test_moves_that_were_taken_back_can_be_jumped_to_from_both_sides(
     bytes_kept: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(playback_module, "MAX_BYTES", bytes_kept)
-    playback = Playback(recorded(REVERTED))
+    playback = Playback(record_game(REVERTED))
     statuses = [playback.position(made).status.value for made in (5, 3, 4, 3, 0, 4, 2, 3)]
     assert statuses == ["won", "lost", "playing", "lost", "ready", "playing", "playing", "lost"]
     assert all(map(playback.events, (0, 3, 4, 0, 2, 3, 1, 3)))
@@ -108,17 +108,17 @@ def test_a_long_game_stores_only_some_positions(monkeypatch: pytest.MonkeyPatch)
 
 def test_moves_that_do_not_lead_to_the_result_and_what_is_not_wanted_are_refused() -> None:
     with pytest.raises(ReplayError, match="end in a game won"):
-        Playback(recorded(WON, result=Result.LOST))
+        Playback(record_game(WON, result=Result.LOST))
     with pytest.raises(PlaybackCancelledError):
-        Playback(recorded(WON), lambda: False)
+        Playback(record_game(WON), lambda: False)
 
 
 def test_mistakes_are_the_losing_move_and_wrong_flags() -> None:
-    assert Playback(recorded(WON)).mistakes == ()
-    found = Playback(recorded(LOST)).mistakes
+    assert Playback(record_game(WON)).mistakes == ()
+    found = Playback(record_game(LOST)).mistakes
     assert found == (Mistake(1, MistakeKind.WRONG_FLAG), Mistake(3, MistakeKind.LOSS))
-    assert Playback(recorded(REVERTED)).mistakes == (Mistake(2, MistakeKind.LOSS_BACK),)
-    (mark,) = timeline_marks(Playback(recorded(REVERTED)), None, Texts(paths.assets() / "texts"))
+    assert Playback(record_game(REVERTED)).mistakes == (Mistake(2, MistakeKind.LOSS_BACK),)
+    (mark,) = timeline_marks(Playback(record_game(REVERTED)), None, Texts(paths.assets() / "texts"))
     assert mark.text == "A mine, undone."
 
 
@@ -129,6 +129,6 @@ def test_a_wrong_set_of_flags_is_a_mistake_of_its_own() -> None:
         ("9 lost", MistakeKind.WRONG_SET, "The flag that ended it."),
         ("12 undo", MistakeKind.WRONG_SET_BACK, "A wrong set of flags, undone."),
     ):
-        played = Playback(recorded(lines + end, config=by_flags))
+        played = Playback(record_game(lines + end, config=by_flags))
         assert played.mistakes == (Mistake(1, MistakeKind.WRONG_FLAG), Mistake(3, last))
         assert timeline_marks(played, None, Texts(paths.assets() / "texts"))[1].text == text

@@ -1,14 +1,14 @@
-"""Playheads: time, steps, marks, and what still grows."""
+"""Playheads: time, steps, marks, and recordings that are still growing."""
 
 import pytest
 
 from game.playback.playback import Playback, Playhead
-from tests.game.playback.recorded_games import WON, recorded
+from tests.game.playback.recorded_games import WON, record_game
 
 
 @pytest.mark.parametrize("speed", [0.25, 1.0, 8.0])
 def test_time_passes_at_its_speed_and_stops_at_the_end(speed: float) -> None:
-    head = Playhead(Playback(recorded(WON)))
+    head = Playhead(Playback(record_game(WON)))
     head.speed, head.is_playing = speed, True
     assert (list(Playhead(head.playable).run(5.0)), head.ms) == ([], 0), "a paused one stays"
     made, seconds = [], 0.0
@@ -23,19 +23,19 @@ def test_time_passes_at_its_speed_and_stops_at_the_end(speed: float) -> None:
 
 
 def test_moves_of_the_same_millisecond_are_stepped_one_by_one_and_marks_sought() -> None:
-    head = Playhead(Playback(recorded(WON.replace("1500  flag", "1080  flag"))))
+    head = Playhead(Playback(record_game(WON.replace("1500  flag", "1080  flag"))))
     stops = []
     for by in (1, 1, 1, -1, -1, 9, -9):
         head.step(by)
         stops.append((head.made, head.ms))
     assert stops == [(1, 0), (2, 1080), (3, 1080), (2, 1080), (1, 0), (4, 2200), (0, 0)]
-    head = Playhead(Playback(recorded(WON)))
+    head = Playhead(Playback(record_game(WON)))
     marks = [(head.seek_next([1080, 1500], by), head.ms) for by in (1, 1, 1, -1, -1)]
     assert marks == [(True, 1080), (True, 1500), (False, 1500), (True, 1080), (False, 1080)]
 
 
 class Growing:
-    """Moves a second apart, of which some are there."""
+    """A recording with a move each second, of which only the first ``moves`` are known so far."""
 
     first = 0
     is_whole = False

@@ -9,24 +9,24 @@ from hypothesis import strategies as st
 from engine.core.pointer import PER_CELL, PointerAction, PointerSample
 from game.input.click_machine import Intent
 from game.playback.pointer_path import PointerPath
-from tests.game.playback.recorded_games import LOST, WON, recorded
+from tests.game.playback.recorded_games import LOST, WON, record_game
 
 
 def test_the_pointer_moves_evenly_with_a_trail_and_comes_back_quickly_after_a_rest() -> None:
-    path = PointerPath(recorded(WON))
+    path = PointerPath(record_game(WON))
     places = [path.point_at(ms) for ms in (0, 500, 750, 99_999)]
     assert places == [(2.5, 0.5), (1.5, 0.5), (1.0, 0.5), (1.5, 1.5)]
     trail = path.trail(1200, 400)
     assert (trail[0], trail[-1]) == ((*path.point_at(800), 1.0), (*path.point_at(1200), 0.0))
     ages = [age for _, _, age in trail]
     assert ages == sorted(ages, reverse=True)
-    path = PointerPath(recorded("0 move 0.5,0.5\n0 open 2,1\n9000 move 4.5,0.5\n9000 abandoned"))
+    path = PointerPath(record_game("0 move 0.5,0.5\n0 open 2,1\n9000 move 4.5,0.5\n9000 abandoned"))
     assert [path.point_at(ms) for ms in (8000, 8940)] == [(0.5, 0.5), (2.5, 0.5)]
 
 
 def test_a_finger_has_a_place_only_while_it_is_down() -> None:
     lines = "0 open 2,1\n500 finger down 1.5,1.5\n600 finger up 1.5,1.5\n900 finger down 4.5,0.5"
-    path = PointerPath(recorded(f"{lines}\n950 abandoned"))
+    path = PointerPath(record_game(f"{lines}\n950 abandoned"))
     assert [path.point_at(ms) for ms in (499, 500, 599, 600, 899, 900)] == [
         *(None, (1.5, 1.5), (1.5, 1.5), None, None, (4.5, 0.5))
     ]
@@ -59,7 +59,7 @@ PRESSED = [
 
 @pytest.mark.parametrize(("lines", "told"), PRESSED)
 def test_what_looks_pressed(lines: str, told: dict[int, str | None]) -> None:
-    path = PointerPath(recorded(f"0 open 2,1\n{lines}\n500 abandoned"))
+    path = PointerPath(record_game(f"0 open 2,1\n{lines}\n500 abandoned"))
     for ms, name in told.items():
         pressed = path.pressed(ms)
         shown = pressed and "{},{}".format(*pressed.cell) + " area" * pressed.area
@@ -67,7 +67,7 @@ def test_what_looks_pressed(lines: str, told: dict[int, str | None]) -> None:
 
 
 def test_clicks_have_the_intent_of_their_button_or_move() -> None:
-    path = PointerPath(recorded(WON))
+    path = PointerPath(record_game(WON))
     told = [(click.ms, click.x, click.y, click.intent) for click in path.clicks(2200, 9999)]
     assert told == [
         (0, 2.5, 1.5, Intent.OPEN),
@@ -80,11 +80,11 @@ def test_clicks_have_the_intent_of_their_button_or_move() -> None:
 
 
 def test_a_move_by_key_shows_the_cursor_until_the_pointer_moves() -> None:
-    path = PointerPath(recorded(WON))
+    path = PointerPath(record_game(WON))
     assert [path.cursor(ms) for ms in (500, 1200, 1500, 1999, 2000)] == [
         *((2, 1), None, (0, 2), (0, 2), None)
     ]
-    assert PointerPath(recorded(LOST)).cursor(800) == (0, 1)
+    assert PointerPath(record_game(LOST)).cursor(800) == (0, 1)
 
 
 STEPS = st.tuples(*map(st.integers, (0, -40, -40), (400, 120, 90)), st.sampled_from(PointerAction))
@@ -99,7 +99,7 @@ def test_no_pointer_however_odd_breaks_a_replay(
     for after, x, y, act in steps:
         at += after
         points.append(PointerSample(at, x, y, act))
-    recording = replace(recorded("0 open 2,1\n20000 abandoned"), pointer=tuple(points))
+    recording = replace(record_game("0 open 2,1\n20000 abandoned"), pointer=tuple(points))
     path = PointerPath(recording)
     place = path.point_at(ms)
     trail = path.trail(ms, 700)

@@ -64,11 +64,11 @@ def lab(light: tuple[float, ...]) -> tuple[float, float, float]:
 
 
 def light_seen(colour: Colour, eye: str) -> tuple[float, ...]:
-    """Return the amounts of light of a colour as an eye of that kind sees them."""
+    """Return the light of a colour as an eye with this colour blindness sees it."""
     light = linear(colour)
     return tuple(sum(a * b for a, b in zip(row, light, strict=True)) for row in EYES[eye])
 
 
-def seen(colour: Colour, eye: str) -> tuple[float, float, float]:
-    """Return a colour in CIELAB as an eye of that kind sees it."""
+def seen_as(colour: Colour, eye: str) -> tuple[float, float, float]:
+    """Return a colour in CIELAB as an eye with this colour blindness sees it."""
     return lab(tuple(min(1.0, max(0.0, part)) for part in light_seen(colour, eye)))

@@ -9,7 +9,7 @@ import pytest
 
 @pytest.fixture
 def window() -> Iterator[None]:
-    """Return a window, without which pictures cannot be converted."""
+    """Return a window; pictures cannot be converted without one."""
     pygame.display.init()
     pygame.display.set_mode((8, 8))
     yield
@@ -18,7 +18,8 @@ def window() -> Iterator[None]:
 
 @pytest.fixture
 def own(tmp_path: Path) -> Callable[..., Path]:
-    """Return a function that makes a theme of the player: its theme.toml, if any, and files."""
+    """Return a function that makes a theme of the player: its theme.toml, if any, and other
+    files."""
 
     def make(
         key: str, toml: str | None = 'name = "Mine"', files: dict[str, bytes] | None = None

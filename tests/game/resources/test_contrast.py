@@ -1,4 +1,4 @@
-"""The contrasts of what lies on a board, measured in the pictures of every theme and zone."""
+"""Contrasts on a board, measured in the pictures of every theme and zone."""
 
 import json
 import tomllib
@@ -15,7 +15,7 @@ import pytest
 from game.platform import paths
 from game.ui.material import colour_of
 from tests.game.painters import theme_of
-from tests.game.resources.colours import EYES, lab, linear, luminance, ratio, seen
+from tests.game.resources.colours import EYES, lab, linear, luminance, ratio, seen_as
 from tests.marks import slow
 
 THEMES = paths.assets() / "themes"
@@ -24,27 +24,27 @@ FOLDERS = sorted(
     for pattern in ("*/theme.toml", "*/zones/*/theme.toml")
     for path in THEMES.glob(pattern)
 )
-QUICK, SLOW = (16, 48), (20, 24, 28, 32, 40, 64, 96)  # sizes of cells
+QUICK, SLOW = (16, 48), (20, 24, 28, 32, 40, 64, 96)  # pixels of cells
 
 
-def _shipped(sizes: tuple[int, ...]) -> list[tuple[str, int]]:
-    """Return themes and zones with the sizes that they have a sheet of; others are scaled down."""
+def _shipped_tiles(sizes: tuple[int, ...]) -> list[tuple[str, int]]:
+    """Return themes and zones with the sizes of their sheets; other sizes are scaled down."""
     pairs = product(FOLDERS, sizes)
     return [(name, px) for name, px in pairs if (THEMES / name / f"tiles-{px}.webp").exists()]
 
 
-SHEETS = [*_shipped(QUICK), *slow(_shipped(SLOW))]
+SHEETS = [*_shipped_tiles(QUICK), *slow(_shipped_tiles(SLOW))]
 NUMBER, FACE, EDGE, FLAG = 4.5, 2.0, 3.0, 3.0
-"""The least contrasts: of numbers with opened cells; of closed cells, and of their edge, with
-opened ones; of flags with closed cells."""
-OUTLINED = 0.75  # of both ends of all rows of a flag
-SEEN_PX, SEEN_PART = 3, 0.08  # how deep a flag's edge is: pixels at least, or part of the cell
-SOLID, DRAWN = 230, 128  # of 255
+"""The least contrasts: of numbers on opened cells; of closed cells, and of their edges, beside
+opened ones; of flags on closed cells."""
+OUTLINED = 0.75  # the part of both ends of all rows of a flag
+SEEN_PX, SEEN_PART = 3, 0.08  # the depth of a flag's edge: pixels at least, or a part of the cell
+SOLID, DRAWN = 230, 128  # alpha, of 255
 CLASS, IN_SIGHT, AWAY = 24, 0.04, 40
 """The size of a class of alike colours, the part of a cell from which one matters, and the least
 distance from it in one of red, green and blue."""
 LEAST_APART = 20.0
-"""The least distance in CIELAB of two numbers in theme Clear."""
+"""The least distance in CIELAB between two numbers in the theme Clear."""
 
 
 class Tiles:
@@ -76,8 +76,8 @@ class Tiles:
         return median(light for row in self.lights(name)[near:far] for light in row[near:far])
 
     def rows(self, name: str, ground: str, opacity: int = DRAWN) -> list[list[float]]:
-        """Return the luminances of a sprite's pixels, of an opacity at least, in rows, as the
-        sprite lies over an opaque one."""
+        """Return the luminances of a sprite's pixels in rows, where its opacity is at least
+        ``opacity``, as it lies over an opaque one."""
         picture, sprite, side = self.frame(ground).copy(), self.frame(name), range(self.px)
         picture.blit(sprite, (0, 0))
         return [
@@ -108,15 +108,15 @@ def test_numbers_stand_out_from_opened_cells(folder: str, px: int) -> None:
     for value in range(1, 9):
         rows = tiles.rows(f"number_{value}", "opened", SOLID)
         found = [ratio(light, floor) for row in rows for light in row]
-        drawn = [one for one in found if one > 1.5]  # the rest shows the floor
+        drawn = [one for one in found if one > 1.5]  # the other pixels show the floor
         assert len(drawn) >= 0.03 * px * px, value
         assert median(drawn) >= NUMBER, value
 
 
 @pytest.mark.parametrize(("folder", "px"), SHEETS)
 def test_closed_cells_stand_out_from_opened_ones(folder: str, px: int) -> None:
-    """On dark floors the lit upper edge of a closed cell stands out most, on light floors the dark
-    lower one, since nothing is as much lighter than they are."""
+    """On dark floors the light upper edge of a closed cell stands out most, on light floors the
+    dark lower one."""
     tiles = tiles_of(folder, px)
     floor, face = tiles.middle("opened"), tiles.middle("closed")
     assert ratio(face, floor) >= FACE
@@ -150,10 +150,10 @@ def test_what_points_at_a_closed_cell_has_none_of_its_colours(folder: str) -> No
 
 
 @pytest.mark.parametrize("eye", EYES)
-def test_all_eyes_tell_the_numbers_of_clear_apart(eye: str) -> None:
+def test_all_eyes_distinguish_the_numbers_of_clear(eye: str) -> None:
     palette = tomllib.loads((THEMES / "clear/theme.toml").read_text("utf-8"))["palette"]
     colours = [pygame.Color(palette[f"number_{value}"]) for value in range(1, 9)]
-    views = [seen(tuple(colour)[:3], eye) for colour in colours]
+    views = [seen_as(tuple(colour)[:3], eye) for colour in colours]
     assert min(dist(one, other) for one, other in combinations(views, 2)) >= LEAST_APART
 
 

@@ -1,4 +1,4 @@
-"""What an explanation states, as sentences: one board or more for each claim.
+"""The sentences of an explanation: at least one board for each statement.
 
 That the statements are true of their boards is checked in ``tests/engine/teacher``.
 """
@@ -150,7 +150,7 @@ cell is safe, its number helps you on with a chance of 33%.
 CASES = [case.split("\n", 1) for case in TABLE.strip().split("\n\n")]
 
 
-def explained(asked: str) -> Explanation:
+def explain_board(asked: str) -> Explanation:
     picture, mines, where = asked.split("; ")
     board = Board.from_rows(picture.split(), int(mines))
     cells = [(int(x), int(y)) for x, y in re.findall(r"(\d),(\d)", where)]
@@ -161,15 +161,15 @@ def explained(asked: str) -> Explanation:
 
 
 def every_explanation() -> list[Explanation]:
-    return [explained(asked) for asked, _ in CASES]
+    return [explain_board(asked) for asked, _ in CASES]
 
 
 @pytest.mark.parametrize(("asked", "words"), CASES, ids=[asked for asked, _ in CASES])
 def test_an_explanation_in_words(asked: str, words: str) -> None:
-    assert explain_in_words(explained(asked), TEXTS) == words.replace("\n", " ")
+    assert explain_in_words(explain_board(asked), TEXTS) == words.replace("\n", " ")
 
 
-def test_every_fact_told_has_its_text_and_every_text_is_used() -> None:
+def test_every_fact_has_a_text_and_every_text_is_used() -> None:
     told = {one.fact.value for why in every_explanation() for one in why.statements}
     others = "join number place list list_end list_more about under over"
     assert texts_of("why") == told | {"done"} | set(others.split())
@@ -178,7 +178,7 @@ def test_every_fact_told_has_its_text_and_every_text_is_used() -> None:
 def test_every_fact_shown_has_its_line_and_every_line_is_used() -> None:
     facts = list(Fact)
     shown, others = facts[: facts.index(Fact.LINE)], facts[facts.index(Fact.LINE) :]
-    alike = {Fact.ELSEWHERE, Fact.IN_ALL}  # these read as others do
+    alike = {Fact.ELSEWHERE, Fact.IN_ALL}  # worded like other facts
     assert texts_of("proof") == {fact.value for fact in shown if fact not in alike}
     steps = [step for why in every_explanation() for step in why.about_all.proof]
     assert alike < {step.fact for step in steps}
@@ -200,21 +200,21 @@ def test_known_mines_need_no_number_and_several_cells_are_concluded_together() -
     )
 
 
-def said(stated: ProofStep, is_exact: bool = True) -> str:
-    why = replace(explained(CASES[0][0]), proof=(), odds=(stated,), is_exact=is_exact)
+def sentence_of(stated: ProofStep, is_exact: bool = True) -> str:
+    why = replace(explain_board(CASES[0][0]), proof=(), odds=(stated,), is_exact=is_exact)
     return explain_in_words(why, TEXTS)
 
 
 def test_of_many_numbers_or_cells_only_the_first_is_named() -> None:
     cells = tuple((x, 2) for x in range(5))
     numbers = tuple(NumberAt(x + 1, cell) for x, cell in enumerate(cells))
-    assert said(ProofStep(Fact.TOGETHER, numbers)) == (
+    assert sentence_of(ProofStep(Fact.TOGETHER, numbers)) == (
         "There is only one way to satisfy the 1 at column 1, row 3 and 4 more."
     )
-    assert said(ProofStep(Fact.SEEN, mines=cells, count=5)) == (
+    assert sentence_of(ProofStep(Fact.SEEN, mines=cells, count=5)) == (
         "Undo has shown the mines at column 1, row 3 and 4 more."
     )
-    assert said(ProofStep(Fact.SEEN, mines=cells[:4], count=4)) == (
+    assert sentence_of(ProofStep(Fact.SEEN, mines=cells[:4], count=4)) == (
         "Undo has shown the mines at column 1, row 3; column 2, row 3; column 3, row 3 and "
         "column 4, row 3."
     )
@@ -224,10 +224,10 @@ def test_a_percentage_never_rounds_to_certainty() -> None:
     exact = (0, "0%"), (Fraction(1, 10**30), "under 1%"), (Fraction(1, 100), "1%")
     for chance, words in (*exact, (Fraction(1, 3), "33%"), (1 - Fraction(1, 10**30), "over 99%")):
         stated = ProofStep(Fact.CHANCE, chance=Fraction(chance))
-        assert said(stated) == f"The chance of a mine here is {words}."
+        assert sentence_of(stated) == f"The chance of a mine here is {words}."
         about = words if words.startswith(("under", "over")) else f"about {words}"
-        assert said(stated, is_exact=False) == f"The chance of a mine here is {about}."
-    assert said(ProofStep(Fact.LEAD, chance=Fraction(1))).endswith("with a chance of 100%.")
+        assert sentence_of(stated, is_exact=False) == f"The chance of a mine here is {about}."
+    assert sentence_of(ProofStep(Fact.LEAD, chance=Fraction(1))).endswith("with a chance of 100%.")
 
 
 def test_a_translation_reaches_every_word(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from game.platform import paths
 from game.resources.scenery import CreatureMotion, Particles, PictureLayer, Side
 from game.resources.theme import Theme
 from game.resources.zones import ZONES, zone_at, zone_of_day
-from tests.game.resources.theme_folders import DEEP, found, png, sheet
+from tests.game.resources.theme_folders import DEEP, find_player_themes, png, sheet
 
 Own = Callable[..., Path]
 pytestmark = pytest.mark.usefixtures("window")
@@ -79,7 +79,7 @@ def test_a_theme_with_a_bad_scene_is_left_out(
     scene: str, part: str, own: Own, tmp_path: Path
 ) -> None:
     own("bad", files={"scene.toml": scene.encode(), "water.png": png(172, 72)})
-    keys, (problem,) = found(tmp_path)
+    keys, (problem,) = find_player_themes(tmp_path)
     assert keys == []
     assert part in problem
     assert "\n" not in problem
@@ -92,7 +92,7 @@ def test_pictures_that_are_too_large_together_are_refused(
     sheets = {"tiles-32.png": sheet(32)} if has_tiles else {}
     large = {"scene.toml": (4 * LAYER).encode(), "water.png": png(4000, 4000)}
     own("bad", files=large | sheets)
-    keys, (problem,) = found(tmp_path)
+    keys, (problem,) = find_player_themes(tmp_path)
     assert keys == []
     assert TOO_LARGE in problem
 

@@ -26,9 +26,9 @@ FOLDER = paths.assets() / "texts"
 SHOWING = ("menu", "learn", "history", "dive", "play", "board", "scenes", "ui")  # rooms
 KEY = re.compile(r"[a-z]+\.[a-z_]+")
 ENGLISH = re.compile(r"[A-Za-z][,.;:]? [A-Za-z]|[A-Z]|[a-z]{2}[.!?]$")
-"""Words, a capital letter, or the end of a sentence, unlike names in code."""
+"""Words, a capital letter or the end of a sentence, none of which occurs in names of code."""
 SAID = {"words", "label", "title", "note", "sentence"}
-"""What a box or a page is given to say."""
+"""Parameters of boxes and pages that hold text."""
 WORDS = ("message", "hint", "label", "note", "mark", "text", "words", "problem")
 """Endings of names that hold texts."""
 
@@ -37,7 +37,7 @@ OTHER_TERMS = re.compile(
     r"|bombs?|please|sorry|probability|odds|own game|frames a second|usual|go on with)\b|\(s\)",
     re.IGNORECASE,
 )
-"""Words that the page of style replaces by others."""
+"""Words that the style guide replaces by others."""
 
 
 def sources() -> dict[Path, list[ast.AST]]:
@@ -53,7 +53,7 @@ def braces(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-def given(call: ast.Call) -> set[str] | None:
+def value_names(call: ast.Call) -> set[str] | None:
     """Return the names of the values in a call, or None if they are not literal."""
     match call.args[1:]:
         case [] if all(word.arg for word in call.keywords):
@@ -69,7 +69,7 @@ def last_name(node: ast.AST) -> str:
 
 
 def literals(node: ast.AST) -> Iterator[str]:
-    """Yield the literals of an expression but for keys."""
+    """Yield the literals of an expression, except keys."""
     if isinstance(node, ast.Call):
         called = last_name(node.func)
         if called == "t" or called.endswith(("texts", "format")):
@@ -82,7 +82,7 @@ def literals(node: ast.AST) -> Iterator[str]:
 
 @cache
 def draws() -> set[str]:
-    """Return the names of calls that draw a text: of methods, and of all that is given words."""
+    """Return the names of calls that draw text: methods, and classes that are given text."""
     makers = [node for node in every_node() if isinstance(node, ast.ClassDef)]
     found, more = set[str](), {"text", "figures"}
     while not more <= found:
@@ -92,7 +92,7 @@ def draws() -> set[str]:
 
 
 def is_given_words(maker: ast.ClassDef, others: set[str]) -> bool:
-    """Return whether a class is made with words, by itself or as one of some others."""
+    """Return whether a class is given text, directly or through a base class."""
     for part in maker.body:
         if isinstance(part, ast.FunctionDef) and part.name == "__init__":
             return any(one.arg in SAID for one in part.args.args + part.args.kwonlyargs)
@@ -133,7 +133,7 @@ def test_every_key_in_the_code_exists_and_every_key_is_used() -> None:
     assert {key for key in keys - whole if not key.startswith(tuple(begun))} == set()
 
 
-def test_every_use_has_the_values_of_the_braces() -> None:
+def test_every_text_in_use_is_given_the_values_that_its_braces_name() -> None:
     texts = Texts(FOLDER)
     seen = set()
     for call in every_node():
@@ -141,7 +141,7 @@ def test_every_use_has_the_values_of_the_braces() -> None:
             continue
         key = call.args[0]
         if isinstance(key, ast.Constant) and isinstance(key.value, str) and key.value in texts:
-            values = given(call)
+            values = value_names(call)
             if values is not None:
                 counts = {"count"} if f"{key.value}.other" in texts else set()
                 assert values == braces(texts(key.value)) | counts, key.value

@@ -10,7 +10,7 @@ import pytest
 from game.platform import paths
 from game.resources.theme import Backdrop, ParticleShape, Theme
 from game.resources.theme_catalog import find_themes, open_theme
-from tests.game.resources.theme_folders import DEEP, found, png, sheet
+from tests.game.resources.theme_folders import DEEP, find_player_themes, png, sheet
 
 Own = Callable[..., Path]
 pytestmark = pytest.mark.usefixtures("window")
@@ -32,7 +32,7 @@ def test_a_flipped_frame_is_made_once() -> None:
 
 def test_a_toml_file_alone_is_a_theme(own: Own, tmp_path: Path) -> None:
     own("mine", 'name = "My own"\n[palette]\ntext = "#102030"')
-    assert found(tmp_path) == (["mine"], [])
+    assert find_player_themes(tmp_path) == (["mine"], [])
     theme, problem = open_theme("mine", paths.assets(), tmp_path)
     deep = Theme(DEEP)
     assert (theme.name, problem) == ("My own", None)
@@ -50,7 +50,7 @@ def test_a_theme_has_its_own_tiles_and_the_defaults_where_it_has_none(
     own: Own, tmp_path: Path
 ) -> None:
     folder = own("mine", files={"tiles-16.png": sheet(16)})
-    assert found(tmp_path) == (["mine"], [])
+    assert find_player_themes(tmp_path) == (["mine"], [])
     theme, _ = open_theme("mine", paths.assets(), tmp_path)
     assert theme.sheet("tiles", 16).frame("closed").get_at((3, 3))[:3] == (0, 0, 0)
     assert theme.sheet("effects", 96).frame("burst", 2).get_bounding_rect().width > 0

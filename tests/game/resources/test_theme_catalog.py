@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("window")
 KEYS = sorted(folder.parent.name for folder in (paths.assets() / "themes").glob("*/theme.toml"))
 SIZES = (16, *slow((24, 32, 48, 64)))
 TEXT, DIM = 4.5, 3.0
-"""The contrasts that the Web Content Accessibility Guidelines ask of text and of large signs."""
+"""The contrasts that the Web Content Accessibility Guidelines demand of text and of large signs."""
 
 
 def theme_of(key: str) -> Theme:
@@ -39,7 +39,7 @@ def pixel(surface: pygame.Surface, x: int, y: int) -> Colour:
 
 
 def grounds(theme: Theme) -> dict[str, Colour]:
-    """Everything that text is written on."""
+    """Every surface on which text is drawn."""
     panel, highlight = theme.colour("panel"), theme.colour("highlight")
     slab = mix(mix(theme.colour("panel_edge"), panel, 0.6), (255, 255, 255), 0.05)
     return {
@@ -80,8 +80,8 @@ def test_text_selection_and_focus_have_contrast(key: str) -> None:
 
 @pytest.mark.parametrize("px", SIZES)
 def test_numbers_of_clear_differ_without_colour(px: int) -> None:
-    """In grey, each pair of numbers differs in a tenth of what a numeral covers, at least; large
-    ones have as many pips as they count."""
+    """In grey, each pair of numbers differs in at least a tenth of a numeral's pixels; large
+    numbers have as many pips as they count."""
     tiles = TileSet(theme_of("clear"), px)
     greys = []
     for value in range(1, 9):

@@ -13,7 +13,7 @@ from game.resources import theme_file
 from game.resources.theme import Theme
 from game.resources.theme_catalog import MAX_THEMES, open_theme
 from tests.game.message_text import told
-from tests.game.resources.theme_folders import DEEP, found, png, sheet
+from tests.game.resources.theme_folders import DEEP, find_player_themes, png, sheet
 
 Own = Callable[..., Path]
 pytestmark = pytest.mark.usefixtures("window")
@@ -44,7 +44,7 @@ def test_a_theme_with_a_bad_description_is_left_out(
 ) -> None:
     own("bad", toml)
     own("good")
-    keys, (problem,) = found(tmp_path)
+    keys, (problem,) = find_player_themes(tmp_path)
     assert keys == ["good"]
     assert problem.startswith('The theme "bad" isn\'t used: ')
     assert part in problem
@@ -76,16 +76,16 @@ def test_a_theme_with_a_bad_file_is_left_out(
     name: str, data: bytes, part: str, own: Own, tmp_path: Path
 ) -> None:
     own("bad", files={"tiles-16.png": sheet(16), name: data})
-    keys, (problem,) = found(tmp_path)
+    keys, (problem,) = find_player_themes(tmp_path)
     assert keys == []
     assert part in problem
 
 
 def test_the_pictures_of_a_theme_have_a_limit_together(own: Own, tmp_path: Path) -> None:
-    """Each of them is small enough, but four are not."""
+    """Each of the pictures is small enough, but the four together are not."""
     for count in (3, 4):
         own(f"t{count}", files={f"tiles-{16 + n}.png": png(3900, 4000) for n in range(count)})
-    keys, (problem,) = found(tmp_path)
+    keys, (problem,) = find_player_themes(tmp_path)
     assert keys == ["t3"]
     assert "its pictures are too large together" in problem
 
@@ -103,7 +103,7 @@ def test_a_damaged_picture_is_replaced_when_it_is_needed(
     data: bytes, own: Own, tmp_path: Path
 ) -> None:
     own("mine", files={"tiles-16.png": data})
-    assert found(tmp_path) == (["mine"], [])
+    assert find_player_themes(tmp_path) == (["mine"], [])
     theme, problem = open_theme("mine", paths.assets(), tmp_path)
     assert problem is None
     lent, owned = (t.sheet("tiles", 16).frame("flag") for t in (theme, Theme(DEEP)))
@@ -120,7 +120,7 @@ def test_a_pipe_or_a_loop_of_links_is_not_read(own: Own, tmp_path: Path) -> None
         (tmp_path / "themes" / "loop").symlink_to(tmp_path / "themes" / "loop")
     except (AttributeError, OSError):
         pytest.skip("pipes or links cannot be made here")
-    keys, (pipe, *loops) = found(tmp_path)
+    keys, (pipe, *loops) = find_player_themes(tmp_path)
     assert keys == []
     assert pipe == "The theme \"bad\" isn't used: theme.toml isn't a file."
     assert ["can't be read" in problem for problem in loops] == [True, True]
@@ -137,7 +137,7 @@ def test_a_file_without_permission_is_named(
         return opened(path, *more, **named)
 
     monkeypatch.setattr(Path, "open", guarded)
-    (problem,) = found(tmp_path)[1]
+    (problem,) = find_player_themes(tmp_path)[1]
     assert problem == 'The theme "secret" isn\'t used: theme.toml may not be read.'
 
 
@@ -156,22 +156,22 @@ def test_a_folder_must_have_a_name_of_its_own_that_can_be_shown(
         own(key)
     except OSError:
         pytest.skip("such a folder cannot be made here")
-    keys, (problem,) = found(tmp_path)
+    keys, (problem,) = find_player_themes(tmp_path)
     assert keys == []
     assert part in problem
     assert problem.isprintable()
     assert len(problem) < 160
 
 
-def test_only_so_many_folders_are_themes_and_no_hidden_ones_or_files(
+def test_folders_above_a_limit_hidden_ones_and_files_are_no_themes(
     own: Own, tmp_path: Path
 ) -> None:
     own(".hidden", None)
     (tmp_path / "themes" / "notes.txt").write_text("remember", "utf-8")
-    assert found(tmp_path) == ([], [])
+    assert find_player_themes(tmp_path) == ([], [])
     for number in range(MAX_THEMES + 2):
         own(f"t{number:03}")
-    keys, problems = found(tmp_path)
+    keys, problems = find_player_themes(tmp_path)
     assert len(keys) == MAX_THEMES
     assert problems == [f"Only {MAX_THEMES} of your own themes are shown."]
 

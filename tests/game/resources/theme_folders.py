@@ -12,7 +12,7 @@ from tests.game.message_text import told
 DEEP = paths.assets() / "themes" / "deep"
 
 
-def found(tmp_path: Path) -> tuple[list[str], list[str]]:
+def find_player_themes(tmp_path: Path) -> tuple[list[str], list[str]]:
     """Return the keys of the player's themes, and the problems."""
     themes, problems = find_themes(paths.assets(), tmp_path)
     shipped = {entry.name for entry in (paths.assets() / "themes").iterdir()}
@@ -20,7 +20,7 @@ def found(tmp_path: Path) -> tuple[list[str], list[str]]:
 
 
 def png(width: int, height: int, pixels: bytes | None = None) -> bytes:
-    """Return a PNG of one bit a pixel, with ``pixels`` instead of compressed rows if given."""
+    """Return a PNG with one bit per pixel; ``pixels``, if given, replace the compressed rows."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return (
@@ -34,6 +34,6 @@ def png(width: int, height: int, pixels: bytes | None = None) -> bytes:
 
 
 def sheet(px: int) -> bytes:
-    """Return an empty sheet of tiles with the layout of the default theme's."""
+    """Return an empty sheet of tiles with the layout of the default theme."""
     atlas = json.loads((DEEP / "atlas.json").read_text("utf-8"))["tiles"]
     return png(8 * px, len(atlas) * px)

@@ -1,4 +1,4 @@
-"""The panel that CONTRIBUTING.md builds as an example works, and holds in every window."""
+"""The panel that CONTRIBUTING.md builds as an example works, and fits into every window."""
 
 import re
 import textwrap
@@ -19,7 +19,7 @@ BLOCK = re.compile(r"^   ```(\w+)\n(.*?)^   ```", re.MULTILINE | re.DOTALL)
 
 
 def blocks(language: str) -> list[str]:
-    """Return what the section about a scene shows in a language."""
+    """Return the code blocks of the section about a scene, in one language."""
     section = PAGE.read_text("utf-8").split("\n## A scene\n")[1].split("\n## ")[0]
     return [textwrap.dedent(text) for name, text in BLOCK.findall(section) if name == language]
 

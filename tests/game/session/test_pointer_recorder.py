@@ -1,4 +1,4 @@
-"""The pointer recorder: which samples are kept, and how precise they are."""
+"""The pointer recorder: which samples it keeps, and how precise they are."""
 
 import math
 from itertools import pairwise

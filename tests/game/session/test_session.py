@@ -29,7 +29,7 @@ OPENING, MINE, ONE = (0, 2), (0, 0), (4, 0)
 
 
 def session() -> Session:
-    """Return a game in play over MINES, its clock not started, nothing opened."""
+    """Return a game in play over MINES, with its clock stopped and all cells closed."""
     field = Minefield.from_text(MINES)
     played = Session(GameConfig(5, 3, 2), seed=1)
     played.game.restore(replace(played.position, status=Status.PLAYING, field=field, first=OPENING))

@@ -13,13 +13,13 @@ from tests.game.store.finished_games import at_noon
 
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give up on locked files soon."""
+    """Wait only briefly for locked files."""
     monkeypatch.setattr(store_module, "BUSY_TIMEOUT_MS", 20)
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    """Return an empty store whose clock stands still and whose days are those of UTC."""
+    """Return an empty store whose clock stands still and whose days are in UTC."""
     store = Store(tmp_path, at_noon, zone=UTC)
     yield store
     store.close()

@@ -39,7 +39,7 @@ def at_noon() -> datetime:
 def played(
     result: str = "won", seconds: float = 9.0, config: GameConfig = CONFIG, seed: int = 5
 ) -> Session:
-    """Return a game that was begun at BEGAN, and won, lost or abandoned after some seconds."""
+    """Return a game that began at BEGAN and was won, lost or abandoned after some seconds."""
     session = Session(config, seed)
     session.submit(Open((config.width // 2, config.height // 2)), BEGAN)
     field = session.position.field
@@ -63,7 +63,7 @@ def finished(
     seed: int = 5,
     **told: object,
 ) -> FinishedGame:
-    """Return such a game as it is stored, played by mouse and ended at NOON."""
+    """Return a finished game as it is stored, played by mouse and ended at NOON."""
     session = played(result, seconds, config, seed)
     told = {"device": Device.MOUSE, **told}
     return FinishedGame.of(session, BEGAN + seconds, NOON, **told)
@@ -77,7 +77,7 @@ def run(score: int, minutes: float = 0, **told: object) -> FinishedDive:
 
 
 def sql(folder: Path, statement: str) -> list[tuple[Any, ...]]:
-    """Execute a statement in the file, as another program does, and return its rows."""
+    """Execute a statement in the file, as another program might, and return its rows."""
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as connection:
         return connection.execute(statement).fetchall()
 
@@ -98,7 +98,7 @@ def fill_store(folder: Path, *entries: FinishedGame | FinishedDive) -> None:
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Lock the file, as another program that is writing does."""
+    """Lock the file, as another program does while it writes."""
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as holder:
         holder.execute("BEGIN EXCLUSIVE")
         yield
@@ -120,7 +120,7 @@ def game_with(
     flags: int | None = 0,
     **told: object,
 ) -> FinishedGame:
-    """Return a game with these figures; its moves are those of another one."""
+    """Return a game with these figures; its moves come from another game."""
     model = _won_beginner()
     recording = replace(model.recording, config=config, result=result, ms=ms)
     counted = Clicks(clicks, 0 if flags == 0 else 1, 0)

@@ -25,7 +25,7 @@ WINDOWS = [(640, 480), (1280, 720), (700, 1000)]
 
 
 def day(days_ago: float = 0.0) -> str:
-    """Return the local day so long before NOON, as players read it."""
+    """Return the local day ``days_ago`` before NOON, as players read it."""
     local = (NOON - timedelta(days_ago)).astimezone()
     return f"{local.day} {local:%b} {local.year}"
 
@@ -38,12 +38,12 @@ def game(
     seed: int = 5,
     **told: Any,
 ) -> FinishedGame:
-    """Return a game that ended so many days before NOON."""
+    """Return a game that ended some days before NOON."""
     made = finished(result, seconds, config, seed, **told)
     return replace(made, ended=NOON - timedelta(days_ago))
 
 
-def opened(
+def open_records(
     start: StartGame,
     scene: Callable[..., RecordsScene],
     games: Iterable[FinishedGame] = (),
@@ -51,8 +51,8 @@ def opened(
     enough: int = 0,
     **told: Any,
 ) -> tuple[Driver, Any]:
-    """Open a scene with these games in the store, whose ids are 1, 2, 3 ...; so many games are
-    ``enough`` for filters and figures."""
+    """Open a scene with these games in the store, whose ids are 1, 2, 3 ...; ``enough`` is the
+    number of games for which filters and figures are shown."""
     driver = start(window=window)
     driver.app.context.store.now = lambda: NOON
     for one in games:
@@ -76,9 +76,9 @@ def drawn(driver: Driver) -> list[str]:
     return [call.args[1] for call in both.mock_calls]
 
 
-def reached(scene: Scene) -> set[Widget]:
-    """Return the widgets that the arrows lead to from the first one; what they select on the way
-    has no effect meanwhile."""
+def reached_widgets(scene: Scene) -> set[Widget]:
+    """Return the widgets that the arrow keys reach from the first one; selecting them has no effect
+    meanwhile."""
     vars(scene).update(refresh=lambda: None, place=lambda panel: None)
     group = scene.group  # type: ignore[attr-defined]
     found, waiting = set(), [group.widgets[0]]
@@ -97,9 +97,9 @@ def reached(scene: Scene) -> set[Widget]:
     return found
 
 
-def misplaced(driver: Driver) -> list[tuple[Widget, ...]]:
-    """Return widgets outside the window, or wider than what scrolls with them, and pairs that
-    overlap, where they can be seen."""
+def misplaced_widgets(driver: Driver) -> list[tuple[Widget, ...]]:
+    """Return widgets outside the window or wider than the scrolling area around them, and pairs of
+    visible widgets that overlap."""
     window = driver.window.get_rect()
     places = {
         widget: widget.rect if widget.seen is None else widget.rect.clip(widget.seen)

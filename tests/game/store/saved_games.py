@@ -26,7 +26,7 @@ MIDDLE = Open((4, 3))
 
 
 class Playing:
-    """A game that is being played and saved, on a clock of its own."""
+    """A game that is played and saved, with a clock of its own."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Playing:
         return self.session.clock.ms(self.now)
 
     def wait(self, seconds: float) -> None:
-        """Let time pass, and save when it is due."""
+        """Let time pass, and save when a save is due."""
         self.now += seconds
         if self.writer.is_due(self.now):
             self.save()
@@ -67,7 +67,7 @@ class Playing:
         self.writer.write(self.session, self.metadata, self.now)
 
     def move(self, *moves: Command, every: float = 0.25) -> None:
-        """Make moves, and save each before the next."""
+        """Make moves, and save after each."""
         for move in moves:
             self.session.submit(move, self.now)
             self.save()
@@ -77,7 +77,7 @@ class Playing:
         self.session.add_pointer(act, x, y, self.now)
 
     def safe(self, count: int) -> list[Move]:
-        """Return opens of the first safe cells that are closed."""
+        """Return opens of the first safe cells that are still closed."""
         position = self.session.position
         cells = position.field.grid.cells(position.field.safe & position.board.closed)
         return [Open(cell) for cell in cells][:count]
@@ -91,7 +91,8 @@ class Playing:
             self.move(*self.safe(1))
 
     def survives_a_kill(self) -> bool:
-        """Return whether the game is found as it stands when the program is killed now."""
+        """Return whether the game would be found exactly as it is if the program were killed
+        now."""
         return self.is_like(find_after_kill(self).restore_session())
 
     def is_like(self, other: Session) -> bool:
@@ -121,7 +122,7 @@ def find_only(folder: Path) -> SavedGame:
 
 
 def find_after_kill(playing: Playing) -> SavedGame:
-    """Return the game as it is found when the program is killed now."""
+    """Return the game that is found if the program is killed now."""
     playing.writer.close()
     return find_only(playing.folder)
 

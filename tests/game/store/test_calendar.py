@@ -1,4 +1,4 @@
-"""Days where midnight is missing, comes twice, or a whole day is left out; and journeys."""
+"""Days whose midnight is missing or comes twice, a skipped day, and journeys."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -105,7 +105,7 @@ def test_each_game_around_a_lost_midnight_is_counted_on_its_day(
     store.close()
 
 
-def test_a_streak_goes_on_over_a_day_that_was_left_out(tmp_path: Path) -> None:
+def test_a_streak_continues_over_a_day_that_was_left_out(tmp_path: Path) -> None:
     try:
         store = Store(tmp_path, zone=ZoneInfo("Pacific/Apia"))
     except ZoneInfoNotFoundError:

@@ -159,7 +159,8 @@ STREAKS |= {"18w 20w 21w": 2, "19w 20l 21w": 1, "19w 20w 21a": 0, "20l 20w 21w":
 def test_a_daily_streak_counts_days_in_a_row_with_a_won_first_try(
     store: Store, days: str, streak: int
 ) -> None:
-    """A day without a letter has an unfinished try."""
+    """The text lists days of July; w is a won first try, l a lost and a an abandoned one, and
+    without a letter it is unfinished."""
     named = {"w": WON, "l": LOST, "a": LEFT}
     for number, text in enumerate(days.split()):
         day, uid = f"2026-07-{text[:2]}", f"a{number}"
@@ -189,8 +190,9 @@ def test_imported_games_keep_their_days_and_replace_no_claims(
     moved.close()
 
 
-def test_a_first_try_in_the_unsaved_file_is_not_replaced_by_a_later_one(tmp_path: Path) -> None:
-    """Neither program could write: the first one only into its file, the second one not at all."""
+def test_a_first_try_in_the_pending_file_is_not_replaced_by_a_later_one(tmp_path: Path) -> None:
+    """Neither program could write to the book: the first one wrote to the pending file, the second
+    one nowhere."""
     Store(tmp_path, at_noon).open()
     first, second = day_game("a1", LOST), day_game("a2", WON, 5)
     with locked(tmp_path):
@@ -208,7 +210,7 @@ def test_a_first_try_in_the_unsaved_file_is_not_replaced_by_a_later_one(tmp_path
     store.close()
 
 
-def test_an_unsaved_file_that_cannot_be_read_keeps_nothing_from_being_written(
+def test_a_pending_file_that_cannot_be_read_keeps_nothing_from_being_written(
     tmp_path: Path,
 ) -> None:
     (tmp_path / "records-unsaved-0.jsonl").mkdir()

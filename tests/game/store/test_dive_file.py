@@ -1,4 +1,4 @@
-"""Dives as files hold them: every one that play leads to is read, and no other does any harm."""
+"""Dives in files: every dive that play leads to is read, and no other dive does harm."""
 
 import json
 from dataclasses import replace
@@ -33,7 +33,7 @@ def read_again(dive: Dive) -> Dive:
 
 @st.composite
 def played_dives(draw: st.DrawFn) -> Dive:
-    """Draw a dive at the start of a board or at its fork, played as the rules allow."""
+    """Draw a dive at the start of a board or at a fork, played by the rules."""
     dive = begin_dive(draw(st.integers(0, MAX_SEED)))
     for _ in range(draw(st.integers(0, 24))):
         ms = draw(st.integers(0, 400_000))
@@ -176,7 +176,7 @@ JSON = st.recursive(
 
 
 def paths(value: Any, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Return the ways to all values within a JSON value."""
+    """Return the paths of keys to all values within a JSON value."""
     if not isinstance(value, dict | list):
         return []
     items = value.items() if isinstance(value, dict) else enumerate(value)
@@ -198,11 +198,11 @@ def test_no_changed_field_breaks_reading_or_playing_on(dive: Dive, data: st.Data
         read = dive_from_json(state)
     except (ValueError, KeyError, TypeError, AttributeError):
         return
-    play_on(read)
+    check_playing_on(read)
 
 
-def play_on(dive: Dive) -> None:
-    """Clear the board and some more, and record the dive on each."""
+def check_playing_on(dive: Dive) -> None:
+    """Clear the board and two more; check that on each the dive can be recorded and read again."""
     for _ in range(3):
         board = Board(dive.config.grid, dive.plan.mines)
         assert FinishedDive.of(dive, board, 0, NOON, "r1").score >= 0

@@ -1,4 +1,4 @@
-"""Goals in the record book: what is found, stored and granted, also in older books."""
+"""Goals in the record book: they are found, stored and granted, also in older books."""
 
 from dataclasses import replace
 from datetime import UTC, timedelta
@@ -91,7 +91,7 @@ def test_dailies_in_a_row_are_counted_by_size(store: Store) -> None:
     assert store.ask(goal_queries.book, store.calendar).daily_streak == 3
 
 
-def test_a_review_tells_a_forced_guess(store: Store) -> None:
+def test_a_review_shows_a_forced_guess(store: Store) -> None:
     game_id = store.record(finished("won"))
     assert game_id is not None
     assert store.ask(goal_queries.book, store.calendar).lucky_boards == 0

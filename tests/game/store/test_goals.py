@@ -1,4 +1,4 @@
-"""Each goal by the smallest board or book that reaches it, and one that just does not."""
+"""Each goal with the smallest board or book that reaches it, and one that just fails to."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,5 @@
-"""Rank: a preset's board that the player did not choose and played alone."""
+"""Which games rank: those on a preset's board that the player did not choose and played without
+help."""
 
 from dataclasses import replace
 
@@ -37,7 +38,7 @@ def test_a_clean_game_of_a_presets_size_ranks(preset: GameConfig, result: str) -
 def test_no_other_game_ranks_and_only_paused_or_resumed_flawed_ones_count(
     config: GameConfig, told: dict[str, object], counts_in_win_rate: bool
 ) -> None:
-    """Late help keeps only a win from being fresh."""
+    """Help after the first move keeps only a win from counting as fresh."""
     game = finished(config=config, **told)
     assert not game.ranked
     assert game.counts_in_win_rate is counts_in_win_rate

@@ -1,4 +1,4 @@
-"""What came in later stands later, whatever the clock showed."""
+"""Entries that came in later come later in every list, whatever the clock showed."""
 
 from dataclasses import replace
 from datetime import date, datetime, timedelta
@@ -25,7 +25,7 @@ from tests.game.store.finished_games import NOON, finished, game_with, locked, r
 SIZE = BEGINNER.dimensions
 RANKED = Filter(SIZE)
 WON, LOST = Result.WON, Result.LOST
-DAY = 24 * 60  # minutes
+DAY = 24 * 60  # minutes of a day
 
 
 def ids(store: Store) -> list[int]:
@@ -60,7 +60,7 @@ def test_a_clock_set_back_repairs_no_streak(store: Store) -> None:
     assert store.ask(goal_queries.book, store.calendar).streak == 2
 
 
-def test_a_game_that_equals_a_best_one_stands_below_it_whatever_its_date(
+def test_a_game_that_equals_a_best_one_is_ranked_below_it_whatever_its_date(
     tmp_path: Path, store: Store
 ) -> None:
     first, second = game_with(), game_with(minutes=-DAY)
@@ -79,7 +79,7 @@ def test_a_game_that_equals_a_best_one_stands_below_it_whatever_its_date(
         assert ranks == [(3, 4), (4, 4)]
 
 
-def test_a_dive_that_equals_a_best_one_stands_below_it_whatever_its_date(
+def test_a_dive_that_equals_a_best_one_is_ranked_below_it_whatever_its_date(
     tmp_path: Path, store: Store
 ) -> None:
     first, second, third = run(500), run(500, minutes=-DAY), run(500, minutes=-2 * DAY)
@@ -152,7 +152,7 @@ def test_a_day_that_is_tried_after_a_later_one_repairs_no_streak(
     assert streaks == Streaks(now, longest)
 
 
-def test_imported_games_stand_among_those_of_their_time(tmp_path: Path, store: Store) -> None:
+def test_imported_games_are_listed_among_those_of_their_time(tmp_path: Path, store: Store) -> None:
     with_others = Store(tmp_path / "other")
     theirs = [
         replace(finished(result, config=BEGINNER), ended=NOON + timedelta(minutes=minutes))

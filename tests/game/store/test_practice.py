@@ -28,7 +28,7 @@ def answer(
 
 
 def due(store: Store) -> dict[tuple[str, int], int]:
-    """Return the positions to be asked again, and after how many further answers."""
+    """Return the positions to be repeated, each with the number of answers to give before."""
     progress = store.ask(practice.progress)
     return {(one.pattern, one.seed): one.due - progress.answers for one in progress.due}
 

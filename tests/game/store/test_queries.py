@@ -1,4 +1,4 @@
-"""Lists of games and days, and reviews."""
+"""Lists of games and of days, and reviews."""
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone

@@ -19,8 +19,8 @@ from tests.game.store.records_helpers import drawn
 SMALL = GameConfig(8, 5, 6)
 
 
-def recorded(folder: Path) -> list[FinishedGame]:
-    """Return the games in the file in the order of their ends, each of them verified."""
+def recorded_games(folder: Path) -> list[FinishedGame]:
+    """Return the games in the file in the order of their ends, and verify each of them."""
     store, games = Store(folder), []
     while game := store.ask(queries.game, len(games) + 1):
         verify(game.recording)
@@ -30,12 +30,12 @@ def recorded(folder: Path) -> list[FinishedGame]:
 
 
 def results(folder: Path) -> list[str]:
-    return [game.recording.result.value for game in recorded(folder)]
+    return [game.recording.result.value for game in recorded_games(folder)]
 
 
 @pytest.fixture
 def driver(start: StartGame) -> Driver:
-    """Return a small game whose first cell is open."""
+    """Return a small game with its first cell open."""
     driver = start({"animation": "off"}, config=SMALL, seed=5)
     driver.begin()
     return driver
@@ -64,14 +64,14 @@ def test_games_are_recorded_when_they_end_or_are_left(driver: Driver, tmp_path: 
     assert driver.app.context.store.problem is None
     assert sorted(file.name for file in tmp_path.iterdir()) == [FILE, "settings.json"]
     assert results(tmp_path) == ["won", "lost", "abandoned", "abandoned"]
-    assert {game.device for game in recorded(tmp_path)} == {Device.MOUSE}
+    assert {game.device for game in recorded_games(tmp_path)} == {Device.MOUSE}
 
 
 def test_the_recorded_figures_are_those_of_the_session(driver: Driver, tmp_path: Path) -> None:
     driver.click_cell(driver.mines[0], RIGHT)
     driver.run(1.5)
     driver.lose()
-    (game,) = recorded(tmp_path)
+    (game,) = recorded_games(tmp_path)
     assert game.figures == driver.play.session.figures(driver.now)
     head = {"date": "2026-11-21T12:00:00.000Z", "uid": game.uid}
     shown = replace(driver.play.session.recording(driver.now), **head)
@@ -91,7 +91,7 @@ def test_the_recorded_figures_are_those_of_the_session(driver: Driver, tmp_path:
     driver.click_cell(driver.mines[0], RIGHT)
     driver.key(pygame.K_r)
     assert results(tmp_path) == ["lost", "lost", "abandoned"]
-    assert [game.recording.retried for game in recorded(tmp_path)] == [False, False, True]
+    assert [game.recording.retried for game in recorded_games(tmp_path)] == [False, False, True]
 
 
 def test_the_recorded_device_made_most_of_the_moves(start: StartGame, tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_the_recorded_device_made_most_of_the_moves(start: StartGame, tmp_path: 
         driver.go_to(driver.mines[-1])
         driver.key(pygame.K_SPACE)
         driver.key(pygame.K_r)
-    assert [game.device for game in recorded(tmp_path)] == [Device.KEYBOARD, Device.MOUSE]
+    assert [game.device for game in recorded_games(tmp_path)] == [Device.KEYBOARD, Device.MOUSE]
 
 
 def test_a_locked_file_stops_no_game_and_the_menu_says_so(driver: Driver, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Saves that are not continued are recorded, and dives continue on their next board."""
+"""Saved games that are not continued are recorded, and dives continue on their next board."""
 
 import errno
 import shutil
@@ -19,9 +19,9 @@ from game.session.session import Session
 from game.store import FinishedGame, GameMode, Store, queries
 from game.store.database import Database
 from game.store.metadata import SaveMetadata
+from game.store.pending_file import PendingFile
 from game.store.recovery import finish_abandoned, finished_game, recover
 from game.store.saved_game import SavedGame
-from game.store.unsaved_file import UnsavedFile
 from tests.game.store.finished_games import at_noon, fill_store, finished, locked, uids
 from tests.game.store.saved_games import (
     Playing,
@@ -49,7 +49,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "saves"
 
 
-def recorded(store: Store) -> list[FinishedGame]:
+def recorded_games(store: Store) -> list[FinishedGame]:
     """Return the recorded games, in the order of their ids."""
     games: list[FinishedGame] = []
     while game := store.ask(queries.game, len(games) + 1):
@@ -63,7 +63,7 @@ def end_and_kill(playing: Playing) -> None:
     playing.writer.close()
 
 
-def recovered(folder: Path, store: Store) -> tuple[SavedGame, ...]:
+def recover_games(folder: Path, store: Store) -> tuple[SavedGame, ...]:
     every = recover(folder, store)
     assert every.problem is None
     return every.saved
@@ -83,8 +83,8 @@ def test_a_finished_game_is_recorded(folder: Path, store: Store, how: Result) ->
         playing.move(Open(playing.mines()[0]))
     end_and_kill(playing)
     ended = file.read_bytes()
-    assert recovered(folder, store) == ()
-    (game,) = recorded(store)
+    assert recover_games(folder, store) == ()
+    (game,) = recorded_games(store)
     assert (game.recording.player, game.recording.uid) == ("Eve", "a1")
     bare = replace(game.recording, player="", date="", uid="")
     assert bare == playing.session.recording(playing.now)
@@ -94,8 +94,8 @@ def test_a_finished_game_is_recorded(folder: Path, store: Store, how: Result) ->
     assert game.recording.result is how
     for content in (ended, in_play):
         file.write_bytes(content)
-        assert recovered(folder, store) == (), "it is not offered again"
-        assert recorded(store) == [game]
+        assert recover_games(folder, store) == (), "it is not offered again"
+        assert recorded_games(store) == [game]
         assert file_names(folder) == []
 
 
@@ -103,16 +103,16 @@ def test_a_game_in_play_is_offered_and_recorded_when_abandoned(folder: Path, sto
     about = SaveMetadata("a0", moves_by_device={Device.AUTO: 7}, aids=("watch", "assist"))
     watched = begin_game(folder, metadata=about)
     watched.writer.suspend(watched.session, watched.metadata, watched.now)
-    (saved,) = recovered(folder, store)
+    (saved,) = recover_games(folder, store)
     assert finish_abandoned(saved, store) is None
-    assert (recorded(store), file_names(folder)) == ([], []), "the player made no move"
+    assert (recorded_games(store), file_names(folder)) == ([], []), "the player made no move"
     playing = begin_game(folder)
     playing.writer.suspend(playing.session, playing.metadata, playing.now)
-    (saved,) = recovered(folder, store)
+    (saved,) = recover_games(folder, store)
     assert saved.position == playing.session.position
-    assert (recorded(store), file_names(folder)) == ([], ["playing-a1.txt"])
+    assert (recorded_games(store), file_names(folder)) == ([], ["playing-a1.txt"])
     assert finish_abandoned(saved, store) is None
-    (game,) = recorded(store)
+    (game,) = recorded_games(store)
     assert (game.recording.result, game.recording.ms) == (Result.ABANDONED, playing.ms)
     assert file_names(folder) == []
 
@@ -121,12 +121,12 @@ def test_a_game_that_cannot_be_recorded_stays_in_its_file(tmp_path: Path, folder
     Store(tmp_path / "store").open()
     begin_game(folder).writer.close()
     store = Store(tmp_path / "store")
-    (saved,) = recovered(folder, store)
+    (saved,) = recover_games(folder, store)
     with locked(tmp_path / "store"):
         finish_abandoned(saved, store)
         assert file_names(folder) == ["playing-a1.txt"]
     other = Store(tmp_path / "store")
-    assert recovered(folder, other) == ()
+    assert recover_games(folder, other) == ()
     assert uids(tmp_path / "store") == ["a1"]
     assert file_names(folder) == []
 
@@ -157,7 +157,7 @@ def test_a_dive_is_saved_before_each_board_but_the_first_until_its_time_is_up(
 
 
 def clear_board(folder: Path) -> Dive:
-    """Clear a dive's board, kill the program, and return the state of the dive after the board."""
+    """Clear a dive's board and kill the program; return the state of the dive after the board."""
     run = dive_at_stage(2)
     playing = begin_dive_board(folder, run)
     playing.move(Open((4, 4)))
@@ -176,13 +176,13 @@ def test_a_dive_continues_on_its_next_board_until_it_is_recorded(
     folder: Path, store: Store
 ) -> None:
     after = clear_board(folder)
-    (saved,) = recovered(folder, store)
+    (saved,) = recover_games(folder, store)
     assert (saved.run, saved.metadata.run, saved.recording) == (after, "r1", None)
     assert (saved.run.is_cleared, saved.run.plan.number) == (True, 2)
-    assert [(game.uid, game.run) for game in recorded(store)] == [("a1", "r1")]
+    assert [(game.uid, game.run) for game in recorded_games(store)] == [("a1", "r1")]
     assert file_names(folder) == [f"playing-{saved.metadata.uid}.txt"]
     saved.close()
-    (again,) = recovered(folder, store)
+    (again,) = recover_games(folder, store)
     assert again.metadata == saved.metadata
     assert store.ask(queries.high_scores, 5) == []
     again.delete()
@@ -191,7 +191,7 @@ def test_a_dive_continues_on_its_next_board_until_it_is_recorded(
     later.save()
     later.writer.close()
     clear_board(folder)
-    (saved,) = recovered(folder, store)
+    (saved,) = recover_games(folder, store)
     assert saved.metadata.uid == "a2", "of two boards the later one"
     assert file_names(folder) == ["playing-a2.txt"]
     assert finish_abandoned(saved, store) is None
@@ -199,9 +199,9 @@ def test_a_dive_continues_on_its_next_board_until_it_is_recorded(
     assert run.score == after.score
     store.record_dive(replace(run, score=5000, initials="EVE"))
     clear_board(folder)
-    assert recovered(folder, store) == (), "a recorded run is not continued"
+    assert recover_games(folder, store) == (), "a recorded run is not continued"
     assert [run.score for run in store.ask(queries.high_scores, 9)] == [5000]
-    assert [game.uid for game in recorded(store)] == ["a1"]
+    assert [game.uid for game in recorded_games(store)] == ["a1"]
     assert file_names(folder) == []
 
 
@@ -213,7 +213,7 @@ def test_a_board_that_was_cleared_too_late_ends_its_dive(folder: Path, store: St
     playing.now += 60
     playing.win()
     end_and_kill(playing)
-    assert recovered(folder, store) == ()
+    assert recover_games(folder, store) == ()
     (run,) = store.ask(queries.high_scores, 9)
     assert (run.boards, run.depth) == (1, 13), "its cells count, the board doesn't"
 
@@ -223,12 +223,12 @@ def test_a_finished_dive_is_recorded(folder: Path, store: Store) -> None:
     playing.move(Open((5, 5)))
     playing.move(Open(playing.mines()[0]))
     end_and_kill(playing)
-    assert recovered(folder, store) == ()
+    assert recover_games(folder, store) == ()
     (run,) = store.ask(queries.high_scores, 9)
     assert (run.uid, run.boards, run.seed) == ("r1", 2, 77)
     assert run.score > 6400
     assert run.ms == dive_at_stage(3).played_ms + playing.ms
-    assert [game.recording.result for game in recorded(store)] == [Result.LOST]
+    assert [game.recording.result for game in recorded_games(store)] == [Result.LOST]
 
 
 def full_disk(*_: object) -> None:
@@ -236,7 +236,7 @@ def full_disk(*_: object) -> None:
 
 
 def begin_and_win_unsaved(folder: Path) -> Playing:
-    """Begin a game and win it, with nothing but its beginning in its file."""
+    """Begin a game and win it, with only its beginning in its file."""
     playing = begin_game(folder)
     playing.writer.close()
     for move in playing.safe(99):
@@ -244,29 +244,29 @@ def begin_and_win_unsaved(folder: Path) -> Playing:
     return playing
 
 
-@pytest.mark.parametrize("waits", ["in memory", "in memory alone", "in the unsaved file"])
+@pytest.mark.parametrize("waits", ["in memory", "in memory alone", "in the pending file"])
 def test_a_game_that_waits_for_the_book_is_not_played_again(
     folder: Path, tmp_path: Path, waits: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its file lacks its last moves, since the disk was full when it was won."""
+    """The file lacks the last moves, since the disk was full when the game was won."""
     fill_store(tmp_path, finished())
     playing = begin_and_win_unsaved(folder)
     store = Store(tmp_path, at_noon)
     won = finished_game(playing.metadata, playing.session, playing.now, at_noon(), store)
     with locked(tmp_path), monkeypatch.context() as patched:
         if waits == "in memory alone":
-            patched.setattr(UnsavedFile, "add", full_disk)
+            patched.setattr(PendingFile, "add", full_disk)
         assert store.record(won) is None
-        if waits == "in the unsaved file":  # the program is killed
+        if waits == "in the pending file":  # the program is killed
             store = Store(tmp_path, at_noon)
             store.open()
-        assert recovered(folder, store) == ()
+        assert recover_games(folder, store) == ()
         assert store.has(won.uid)
     store.close()
     store = Store(tmp_path, at_noon)
     store.open()
-    assert recovered(folder, store) == ()
-    assert replace(recorded(store)[1], sequence=None) == won
+    assert recover_games(folder, store) == ()
+    assert replace(recorded_games(store)[1], sequence=None) == won
     assert file_names(folder) == []
     store.close()
 
@@ -274,22 +274,23 @@ def test_a_game_that_waits_for_the_book_is_not_played_again(
 def test_a_written_game_is_not_played_again_while_the_book_cannot_be_read(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its file lacks its end, and on a full disk the book that has it cannot be read, either."""
+    """The file lacks the end of the game, and on a full disk the book that has it cannot be read,
+    either."""
     playing = begin_and_win_unsaved(folder)
     store = Store(tmp_path, at_noon)
     won = finished_game(playing.metadata, playing.session, playing.now, at_noon(), store)
     assert store.record(won) is not None
     with monkeypatch.context() as patched:
         patched.setattr(Database, "connection", Mock(side_effect=OSError()))
-        assert recovered(folder, store) == ()
-    assert recovered(folder, store) == ()
-    assert [replace(game, sequence=None) for game in recorded(store)] == [won]
+        assert recover_games(folder, store) == ()
+    assert recover_games(folder, store) == ()
+    assert [replace(game, sequence=None) for game in recorded_games(store)] == [won]
     assert file_names(folder) == []
     store.close()
 
 
 def test_a_game_in_the_log_is_not_played_again_on_a_full_disk(folder: Path, tmp_path: Path) -> None:
-    """As after a kill: the file has nothing yet of what its log holds."""
+    """As after a kill, the database itself does not yet contain the entries of its log."""
     playing = begin_and_win_unsaved(folder)
     killed, left = Store(tmp_path / "killed", at_noon), tmp_path / "left"
     won = finished_game(playing.metadata, playing.session, playing.now, at_noon(), killed)
@@ -300,6 +301,6 @@ def test_a_game_in_the_log_is_not_played_again_on_a_full_disk(folder: Path, tmp_
     killed.close()
     store = Store(left, at_noon)
     with no_room():
-        assert recovered(folder, store) == ()
-    assert [replace(game, sequence=None) for game in recorded(store)] == [won]
+        assert recover_games(folder, store) == ()
+    assert [replace(game, sequence=None) for game in recorded_games(store)] == [won]
     store.close()

@@ -72,7 +72,7 @@ DAMAGES = {
     "half a run": ("", '{"arcade": {"seed": 3}, "run": "r1"}'),
     "garbage": (FORMAT, "".join(map(chr, range(32, 256))) * 4),
 }
-"""The texts that are replaced, or else lines that are added."""
+"""Texts to be replaced and their replacements, or lines to be added."""
 
 
 @pytest.mark.parametrize(("old", "new"), DAMAGES.values(), ids=DAMAGES)
@@ -173,7 +173,9 @@ def test_a_batch_torn_by_a_full_disk_does_not_count(
     assert playing.writer.problem is not None
     getattr(playing.writer, end)()
     assert playing.writer.problem is None, "it is forgotten with the game"
-    assert [saved.position for saved in find_all(tmp_path).saved] == [before] * (end == "close")
+    assert [saved.position for saved in find_all(tmp_path).saved] == (
+        [before] if end == "close" else []
+    )
 
 
 @pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES])
@@ -201,7 +203,7 @@ def test_a_write_protected_folder_or_a_file_in_its_place_is_reported(
 
 @moves_open_files
 @pytest.mark.parametrize("name", ["playing-a1.txt", "."])
-def test_a_file_or_folder_that_was_moved_away_is_written_anew(tmp_path: Path, name: str) -> None:
+def test_a_file_or_folder_that_was_moved_away_is_written_again(tmp_path: Path, name: str) -> None:
     playing = begin_game(tmp_path / "player")
     (tmp_path / "player" / name).rename(tmp_path / "elsewhere")
     playing.move(Flag((0, 0)))

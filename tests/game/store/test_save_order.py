@@ -27,7 +27,7 @@ from tests.game.store.saved_games import (
 
 CELLS = st.tuples(st.integers(0, CONFIG.width - 1), st.integers(0, CONFIG.height - 1))
 AFTER = st.one_of(st.integers(0, 12), st.integers(0, 1200), st.integers(-12, 0))
-"""Milliseconds since the event before. A repeated gamepad button may be stamped late."""
+"""Milliseconds since the event before. A repeated gamepad button may get a late time."""
 PLACES = st.tuples(st.floats(-2, 12), st.floats(-2, 9))
 MOVES = st.one_of(*map(CELLS.map, (Open, Flag, Flag, Chord)), st.just(Undo()))
 BUTTONS = [act for act in PointerAction if act is not PointerAction.MOVE]
@@ -144,7 +144,7 @@ def test_bad_pointer_lines_cost_no_game(tmp_path: Path, lines: tuple[str, ...]) 
 
 
 @pytest.mark.parametrize(("rules", "end"), [(1, Status.PLAYING), (2, Status.LOST)])
-def test_a_game_goes_on_by_the_rules_that_it_began_with(
+def test_a_game_continues_by_the_rules_that_it_began_with(
     tmp_path: Path, rules: int, end: Status
 ) -> None:
     by_flags = replace(CONFIG, win=WinRule.FLAG, rules=rules)

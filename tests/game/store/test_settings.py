@@ -23,7 +23,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "player" / "settings.json"
 
 
-def stored(path: Path, value: object) -> SettingsStore:
+def stored_settings(path: Path, value: object) -> SettingsStore:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(value if isinstance(value, str) else json.dumps(value), "utf-8")
     return SettingsStore(path)
@@ -120,7 +120,7 @@ def test_a_senseless_setting_gets_its_default_and_the_file_is_set_aside(
     path: Path, senseless: dict[str, object], name: str
 ) -> None:
     text = {"wraps": True, **senseless}
-    store = stored(path, text)
+    store = stored_settings(path, text)
     assert store.value == Settings(wraps=True)
     assert is_one_sentence(store.problem)
     assert name in told(store.problem)
@@ -131,7 +131,7 @@ def test_a_senseless_setting_gets_its_default_and_the_file_is_set_aside(
 
 def test_numbers_are_limited_to_their_range(path: Path) -> None:
     wrong = {"shake": -5, "effects_volume": 101, "frame_rate": 10**9}
-    store = stored(path, {**wrong, "window_width": -5, "window_height": 10**9})
+    store = stored_settings(path, {**wrong, "window_width": -5, "window_height": 10**9})
     limited = Settings(shake=0, effects_volume=100, frame_rate=240)
     assert store.value == replace(limited, window_width=640, window_height=16384)
     assert store.problem is None
@@ -147,7 +147,7 @@ def test_a_custom_size_may_be_too_small_for_a_borderless_board(path: Path) -> No
     assert again.value == store.value
 
 
-def test_a_file_or_folder_in_place_of_the_other_is_told(path: Path, tmp_path: Path) -> None:
+def test_a_file_or_folder_in_place_of_the_other_is_reported(path: Path, tmp_path: Path) -> None:
     path.mkdir(parents=True)
     store = SettingsStore(path)
     assert store.value == Settings()
@@ -207,7 +207,7 @@ LATER = {"from_a_later_version": [1, {"a": None}], "another": "\ud800"}
 
 @pytest.mark.parametrize("known", [{"sound": False}, {"sound": "loud"}, {}])
 def test_settings_of_a_newer_version_are_kept(path: Path, known: dict[str, object]) -> None:
-    store = stored(path, {**LATER, **known})
+    store = stored_settings(path, {**LATER, **known})
     assert store.value.sound is (known.get("sound") is not False)
     assert path.exists() is (known.get("sound") != "loud")
     store.change(shake=30)
@@ -218,7 +218,9 @@ def test_settings_of_a_newer_version_are_kept(path: Path, known: dict[str, objec
 
 def test_values_nested_too_deep_to_be_written_are_dropped(path: Path) -> None:
     deep = 300
-    while (store := stored(path, f'{{"later": {"[" * deep}{"]" * deep}}}')).problem is None:
+    while (
+        store := stored_settings(path, f'{{"later": {"[" * deep}{"]" * deep}}}')
+    ).problem is None:
         store.change(shake=30)
         assert SettingsStore(path).value == Settings(shake=30)
         deep += 100
@@ -236,7 +238,7 @@ def test_a_game_has_the_chosen_rules_and_clicks() -> None:
 
 
 def test_no_guess_is_remembered_for_each_board(path: Path) -> None:
-    store = stored(path, {"start": "safe"})
+    store = stored_settings(path, {"start": "safe"})
     assert store.value.no_guess == "", "a player who has a file keeps what it says"
     store.change(no_guess="own expert huge")
     chosen = SettingsStore(path).value
@@ -248,7 +250,7 @@ def test_no_guess_is_remembered_for_each_board(path: Path) -> None:
 
 
 def test_no_guess_that_was_chosen_for_all_boards_stays_so(path: Path) -> None:
-    store = stored(path, {"start": "no-guess"})
+    store = stored_settings(path, {"start": "no-guess"})
     assert store.value.no_guess_boards == BOARDS
     sizes = [preset.dimensions for preset in DAILY_PRESETS.values()] + [(9, 2, 3)]
     assert {store.value.game_config(*size).start for size in sizes} == {StartRule.NO_GUESS}
@@ -256,7 +258,7 @@ def test_no_guess_that_was_chosen_for_all_boards_stays_so(path: Path) -> None:
 
 @pytest.mark.parametrize("value", [None, 3, ["beginner"]])
 def test_no_guess_that_makes_no_sense_is_off(path: Path, value: object) -> None:
-    store = stored(path, {"no_guess": value})
+    store = stored_settings(path, {"no_guess": value})
     assert store.value == Settings()
     assert "no guess" in told(store.problem)
 

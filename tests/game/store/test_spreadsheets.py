@@ -46,7 +46,7 @@ def test_no_cell_is_a_formula_wherever_a_spreadsheet_begins_one(text: str) -> No
 
 
 @pytest.mark.parametrize("text", HARMLESS)
-def test_what_is_no_formula_is_written_as_it_is(text: str) -> None:
+def test_what_is_no_formula_is_written_unchanged(text: str) -> None:
     assert quote_formulas(text) == unquote_formulas(text) == text
 
 
@@ -76,7 +76,7 @@ def test_the_names_of_players_are_no_formulas_in_a_file_and_come_back(
     assert import_from(target, tmp_path / "records.json") == Imported(0, len(games) + 1)
 
 
-def exported(folder: Path, *games: FinishedGame) -> Cells:
+def export_rows(folder: Path, *games: FinishedGame) -> Cells:
     """Return the rows of a CSV export of games and a dive."""
     store = Store(folder / "exported")
     for number, game in enumerate(games, start=1):
@@ -89,14 +89,14 @@ def exported(folder: Path, *games: FinishedGame) -> Cells:
         return list(csv.reader(file))
 
 
-def saved(cells: Cells, delimiter: str = ",", quoting: int = csv.QUOTE_MINIMAL) -> str:
+def save_rows(cells: Cells, delimiter: str = ",", quoting: int = csv.QUOTE_MINIMAL) -> str:
     text = io.StringIO(newline="")
     csv.writer(text, delimiter=delimiter, quoting=quoting).writerows(cells)  # type: ignore[arg-type]
     return text.getvalue()
 
 
-def changed(cells: Cells, column: str, change: Callable[[str], str]) -> Cells:
-    """Return the rows with another text in a column, where there is one."""
+def change_cells(cells: Cells, column: str, change: Callable[[str], str]) -> Cells:
+    """Return the rows with a different text in one column, if they have it."""
     at = cells[0].index(column)
     return [
         cells[0],
@@ -105,52 +105,52 @@ def changed(cells: Cells, column: str, change: Callable[[str], str]) -> Cells:
 
 
 def german(cells: Cells) -> Cells:
-    """Return the rows as a spreadsheet in German saves them."""
+    """Return the rows as a German spreadsheet program saves them."""
     for column in ("path", "bvs", "efficiency", "survival", "expected", "luck", "cost"):
-        cells = changed(cells, column, lambda text: f"{float(text):.9g}".replace(".", ","))
+        cells = change_cells(cells, column, lambda text: f"{float(text):.9g}".replace(".", ","))
     for column in ("ranked", "wraps"):
-        cells = changed(cells, column, lambda text: {"0": "FALSCH", "1": "WAHR"}[text])
-    return changed(cells, "daily", lambda text: f"{date.fromisoformat(text):%d.%m.%Y}")
+        cells = change_cells(cells, column, lambda text: {"0": "FALSCH", "1": "WAHR"}[text])
+    return change_cells(cells, "daily", lambda text: f"{date.fromisoformat(text):%d.%m.%Y}")
 
 
 QUICK = ("semicolons", "tabs, UTF-16", "German", "sorted")
 RESAVED: dict[str, Callable[[Cells], bytes]] = {
-    "semicolons": lambda cells: saved(cells, ";").encode("utf-8-sig"),
-    "tabs, UTF-16": lambda cells: saved(cells, "\t").encode("utf-16"),
-    "big endian": lambda cells: saved(cells, "\t").encode("utf-16-be"),
-    "little endian": lambda cells: saved(cells, ";").encode("utf-16-le"),
-    "all quoted": lambda cells: saved(cells, quoting=csv.QUOTE_ALL).encode(),
-    "told separator": lambda cells: ("sep=;\r\n" + saved(cells, ";")).encode(),
-    "line feeds": lambda cells: saved(cells).replace("\r\n", "\n").encode(),
+    "semicolons": lambda cells: save_rows(cells, ";").encode("utf-8-sig"),
+    "tabs, UTF-16": lambda cells: save_rows(cells, "\t").encode("utf-16"),
+    "big endian": lambda cells: save_rows(cells, "\t").encode("utf-16-be"),
+    "little endian": lambda cells: save_rows(cells, ";").encode("utf-16-le"),
+    "all quoted": lambda cells: save_rows(cells, quoting=csv.QUOTE_ALL).encode(),
+    "told separator": lambda cells: ("sep=;\r\n" + save_rows(cells, ";")).encode(),
+    "line feeds": lambda cells: save_rows(cells).replace("\r\n", "\n").encode(),
     "carriage returns in cells": lambda cells: (
-        saved(cells).replace("\r\n", "\n").replace("\n", "\r\n").encode()
+        save_rows(cells).replace("\r\n", "\n").replace("\n", "\r\n").encode()
     ),
-    "blank rows": lambda cells: saved(
+    "blank rows": lambda cells: save_rows(
         [[], [""] * 9, *(row for one in cells for row in (one, [], ["", " "]))]
     ).encode(),
-    "no empty cells at the end": lambda cells: saved(
+    "no empty cells at the end": lambda cells: save_rows(
         [row[: max(n for n, cell in enumerate(row, 1) if cell)] for row in cells]
     ).encode(),
-    "more empty cells": lambda cells: saved([[*row, "", ""] for row in cells]).encode(),
-    "reordered": lambda cells: saved([row[::-1] for row in cells]).encode(),
-    "sorted": lambda cells: saved([cells[0], *reversed(cells[1:])]).encode(),
-    "lost repeated columns": lambda cells: saved(
+    "more empty cells": lambda cells: save_rows([[*row, "", ""] for row in cells]).encode(),
+    "reordered": lambda cells: save_rows([row[::-1] for row in cells]).encode(),
+    "sorted": lambda cells: save_rows([cells[0], *reversed(cells[1:])]).encode(),
+    "lost repeated columns": lambda cells: save_rows(
         [
             [cell for name, cell in zip(cells[0], row, strict=True) if name not in ("width", "bvs")]
             for row in cells
         ]
     ).encode(),
-    "shortened seeds of games": lambda cells: saved(
-        [cells[0], *changed(cells[:-1], "seed", lambda text: "1.23E+18")[1:], cells[-1]]
+    "shortened seeds of games": lambda cells: save_rows(
+        [cells[0], *change_cells(cells[:-1], "seed", lambda text: "1.23E+18")[1:], cells[-1]]
     ).encode(),
-    "German": lambda cells: saved(german(cells), ";").encode("utf-8-sig"),
-    "Japanese": lambda cells: saved(
-        changed(cells, "daily", lambda text: text.replace("-", "/"))
+    "German": lambda cells: save_rows(german(cells), ";").encode("utf-8-sig"),
+    "Japanese": lambda cells: save_rows(
+        change_cells(cells, "daily", lambda text: text.replace("-", "/"))
     ).encode(),
-    "all in one column": lambda cells: saved(
-        [[line] for line in saved(cells).replace("\r\n", "\n").splitlines()], ";"
+    "all in one column": lambda cells: save_rows(
+        [[line] for line in save_rows(cells).replace("\r\n", "\n").splitlines()], ";"
     ).encode("utf-8-sig"),
-    "capital names": lambda cells: saved(
+    "capital names": lambda cells: save_rows(
         [[name.upper() for name in cells[0]], *cells[1:]]
     ).encode(),
 }
@@ -164,7 +164,7 @@ def test_a_file_that_a_spreadsheet_has_saved_again_is_read(
     pointed = games[-2]
     pointed = replace(pointed, figures=replace(pointed.figures, path=12.375))
     games = [*games[:-2], pointed, games[-1]]
-    (tmp_path / "again.csv").write_bytes(RESAVED[way](exported(tmp_path, *games)))
+    (tmp_path / "again.csv").write_bytes(RESAVED[way](export_rows(tmp_path, *games)))
     imported = import_from(target, tmp_path / "again.csv")
     assert [told(reason) for reason in imported.reasons] == []
     assert imported == Imported(len(games), 0, 1)
@@ -219,9 +219,9 @@ def test_a_file_that_a_spreadsheet_has_saved_again_is_read(
 def test_a_cell_that_cannot_be_read_is_named_by_row_and_column(
     tmp_path: Path, target: Store, row: int, column: str, text: str, reason: str
 ) -> None:
-    cells = exported(tmp_path, finished(daily="2026-07-05"))
+    cells = export_rows(tmp_path, finished(daily="2026-07-05"))
     cells[row - 1][cells[0].index(column)] = text
-    (tmp_path / "again.csv").write_bytes(saved(cells).encode("utf-8", "surrogateescape"))
+    (tmp_path / "again.csv").write_bytes(save_rows(cells).encode("utf-8", "surrogateescape"))
     imported = import_from(target, tmp_path / "again.csv")
     if (row, column) == (2, "left_clicks"):
         assert told(imported.reasons[0]).startswith("Row 2 is left out: The column left_clicks")
@@ -232,17 +232,17 @@ def test_a_cell_that_cannot_be_read_is_named_by_row_and_column(
 
 
 def test_a_review_that_cannot_be_read_is_made_again(tmp_path: Path, target: Store) -> None:
-    cells = changed(exported(tmp_path, finished()), "zini", lambda text: "many")
-    (tmp_path / "again.csv").write_text(saved(cells), "utf-8")
+    cells = change_cells(export_rows(tmp_path, finished()), "zini", lambda text: "many")
+    (tmp_path / "again.csv").write_text(save_rows(cells), "utf-8")
     assert import_from(target, tmp_path / "again.csv") == Imported(1, 0, 1)
     assert target.ask(queries.review, 1) is None
     assert target.ask(queries.unreviewed) is not None
 
 
 def test_rows_are_counted_as_a_spreadsheet_does(tmp_path: Path, target: Store) -> None:
-    cells = exported(tmp_path, finished(), finished())
+    cells = export_rows(tmp_path, finished(), finished())
     bad = ["game", *[""] * (len(cells[0]) - 1), "more"]
-    again = saved([[], *cells[:3], [], bad, cells[3]])
+    again = save_rows([[], *cells[:3], [], bad, cells[3]])
     (tmp_path / "again.csv").write_bytes(again.encode())
     imported = import_from(target, tmp_path / "again.csv")
     assert [told(one) for one in imported.reasons] == [
@@ -262,8 +262,8 @@ def test_rows_are_counted_as_a_spreadsheet_does(tmp_path: Path, target: Store) -
 def test_a_wrong_column_is_named(
     tmp_path: Path, target: Store, change: Callable[[list[str]], list[str]], reason: str
 ) -> None:
-    cells = exported(tmp_path, finished())
-    (tmp_path / "again.csv").write_text(saved([change(cells[0]), *cells[1:]]), "utf-8")
+    cells = export_rows(tmp_path, finished())
+    (tmp_path / "again.csv").write_text(save_rows([change(cells[0]), *cells[1:]]), "utf-8")
     with pytest.raises(TransferError) as caught:
         import_from(target, tmp_path / "again.csv")
     assert told(caught.value.message) == f"The file again.csv {reason}."
@@ -271,7 +271,7 @@ def test_a_wrong_column_is_named(
 
 
 def read(reader: Callable[..., object], *told_: str) -> object:
-    """Return what is read, or the key of the reason why nothing is."""
+    """Return the entries that are read, or the key of the reason why nothing is."""
     try:
         return reader(told_[0], "some", *told_[1:])
     except CellError as error:

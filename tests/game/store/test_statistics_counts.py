@@ -66,7 +66,8 @@ _FILTERS = st.builds(
 
 
 def follows(wanted: Filter, one: FinishedGame) -> bool:
-    """Return whether the game was played by the wanted rules, and ranks if it must."""
+    """Return whether the game was played by the filter's rules, and is ranked if the filter asks
+    for that."""
     if wanted.no_flag and one.figures.flags != 0:
         return False
     is_wanted = wanted.aided or one.ranked or not wanted.ranked_only
@@ -84,7 +85,7 @@ def is_counted(wanted: Filter, one: FinishedGame) -> bool:
 
 
 def naive_missed(reviews: list[LuckReview]) -> tuple[tuple[Pattern, int], ...]:
-    """Return the counts, the most frequent first; of equals the one that is first in Pattern."""
+    """Return the counts, the highest first; equal ones in the order of Pattern."""
     times = [(one, sum(review.missed.get(one, 0) for review in reviews)) for one in Pattern]
     return tuple(sorted([one for one in times if one[1]], key=lambda one: -one[1]))
 
@@ -94,7 +95,7 @@ def mean(values: list[float]) -> float | None:
 
 
 def naive_streaks(wanted: Filter, games: list[FinishedGame]) -> Streaks:
-    """Of ranked games, every loss that is counted ends a streak."""
+    """If only ranked games count, any other loss still ends a streak."""
     every = replace(wanted, ranked_only=False)
     wins = [
         one.recording.result is WON

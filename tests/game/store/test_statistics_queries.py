@@ -16,9 +16,9 @@ IN_ORDER = [
     "SCAN games USING INDEX games_ended",
     "SCAN games USING COVERING INDEX games_ended",
     "SCAN games USING INDEX games_unreviewed",
-    "SCAN games USING COVERING INDEX games_unreviewed",  # by newer versions of SQLite
+    "SCAN games USING COVERING INDEX games_unreviewed",  # in newer versions of SQLite
 ]
-"""Plans that read from one end until they have as much as is wanted."""
+"""Plans that read from one end until they have enough rows."""
 SIZE = BEGINNER.dimensions
 RANKED, ANY = Filter(SIZE), Filter(SIZE, ranked_only=False)
 WON, LOST, LEFT = Result.WON, Result.LOST, Result.ABANDONED
@@ -41,7 +41,7 @@ def test_won_games_are_listed_best_first_and_of_equals_the_earlier_one(
         (WON, 4, 5000, 20, 40),
         (WON, 3, 5000, 20, 40),
         (LOST, 1, 100, 20, 1),
-        (WON, 1, 0, 1, 9),  # its first click was its last: no speed can be told
+        (WON, 1, 0, 1, 9),  # its first click was its last, so it has no speed
         (LEFT, 1, 100, 20, 1),
     ):
         store.record(game_with(result, ms, minutes, solved, clicks))

@@ -1,4 +1,4 @@
-"""The store: games and dives are read back unchanged, and the best are known."""
+"""The store: games and dives are read back unchanged, and the best are found."""
 
 import subprocess
 import sys

@@ -12,8 +12,8 @@ import pytest
 from engine.core.config import GameConfig
 from game.store import Store, queries
 from game.store import store as store_module
+from game.store.pending_file import PendingFile
 from game.store.store import RETRY_SECONDS
-from game.store.unsaved_file import UnsavedFile
 from tests.game.message_text import is_one_sentence, told
 from tests.game.store.finished_games import (
     CONFIG,
@@ -177,9 +177,9 @@ def test_a_write_protected_file_or_folder_is_left_alone_and_costs_no_game(
     assert uids(tmp_path) == [before.uid, game.uid]
 
 
-def test_a_torn_line_of_the_unsaved_file_is_removed(tmp_path: Path) -> None:
+def test_a_torn_line_of_the_pending_file_is_removed(tmp_path: Path) -> None:
     first, second = finished(), finished("lost")
-    aside = UnsavedFile(tmp_path)
+    aside = PendingFile(tmp_path)
     aside.add([first])
     whole = (tmp_path / UNSAVED).read_bytes()
     with room_for(len(whole) + 100), pytest.raises(OSError, match="large"):
@@ -200,11 +200,11 @@ def test_only_the_first_question_waits_for_a_locked_file(
     connect, waits = sqlite3.connect, list[float]()
 
     def noted(*given: object, **named: object) -> sqlite3.Connection:
-        waits.append(named.get("timeout", 0.0))  # none for a file in memory
+        waits.append(named.get("timeout", 0.0))  # a database in memory has no timeout
         return connect(*given, **named)
 
     with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as holder:
-        holder.execute("PRAGMA locking_mode = EXCLUSIVE")  # not even to be read by others
+        holder.execute("PRAGMA locking_mode = EXCLUSIVE")  # not even reading is allowed to others
         holder.execute("BEGIN EXCLUSIVE")
         with monkeypatch.context() as patched:
             patched.setattr(sqlite3, "connect", noted)

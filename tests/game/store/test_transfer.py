@@ -31,7 +31,7 @@ from game.store.transfer import Exported, Imported, export_to, import_from
 from tests.game.store.finished_games import REVIEW, finished, record_all, run, sql, varied_games
 
 
-def everything(source: Store) -> tuple[list[FinishedGame | None], list[LuckReview | None]]:
+def all_records(source: Store) -> tuple[list[FinishedGame | None], list[LuckReview | None]]:
     """Return all games and reviews, in the order of their ids."""
     numbers = sorted(line.id for line in source.ask(queries.games, 10_000))
     return [source.ask(queries.game, n) for n in numbers], [
@@ -62,8 +62,8 @@ def test_export_and_import_keep_everything_once(
     assert export_to(source, tmp_path / name) == Exported(len(games), len(runs))
     assert import_from(target, tmp_path / name) == Imported(len(games), 0, len(runs))
     assert import_from(target, tmp_path / name) == Imported(0, len(games) + len(runs))
-    assert everything(target) == everything(source)
-    assert everything(target)[0] == games
+    assert all_records(target) == all_records(source)
+    assert all_records(target)[0] == games
     assert target.ask(queries.review, 2) == REVIEW
     assert target.ask(queries.high_scores, 9) == source.ask(queries.high_scores, 9) == runs
     asked = Filter((9, 9, 10))
@@ -85,7 +85,7 @@ def test_imports_are_written_in_batches_and_a_repeated_entry_once(
         monkeypatch.setattr(transfer, "BATCH_CHARACTERS", 1)
         assert import_from(target, file).doubles == 8
     assert [len(call.args[0]) for call in insert.mock_calls] == [2, 3, 2, *[0] * 8]
-    assert everything(target)[0] == games
+    assert all_records(target)[0] == games
 
 
 def test_a_file_has_a_line_an_entry_and_no_damaged_recording(tmp_path: Path, source: Store) -> None:

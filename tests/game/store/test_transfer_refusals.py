@@ -20,7 +20,7 @@ from tests.game.store.finished_games import REVIEW, finished, locked, sql, uids
 MISSING = object()
 
 
-def exported(folder: Path) -> dict[str, Any]:
+def exported_game(folder: Path) -> dict[str, Any]:
     """Return a game's entry in a JSON export."""
     with closing(Store(folder / "source")) as source:
         source.record(finished())
@@ -40,7 +40,7 @@ def import_entries(
 
 
 def refusal(port: Callable[[Store, Path], object], store: Store, path: Path) -> str:
-    """Return the sentence with which an export or import is refused."""
+    """Return the sentence that explains why an export or import is refused."""
     with pytest.raises(TransferError) as caught:
         port(store, path)
     assert is_one_sentence(caught.value.message)
@@ -68,7 +68,7 @@ def refusal(port: Callable[[Store, Path], object], store: Store, path: Path) -> 
 def test_an_untrue_game_is_refused_and_the_others_are_imported(
     tmp_path: Path, target: Store, column: str, value: object
 ) -> None:
-    good = exported(tmp_path)
+    good = exported_game(tmp_path)
     row = good["game"] | {"uid": "b1"}
     row[column] = value(row[column]) if callable(value) else value
     bad = {"game": {name: one for name, one in row.items() if one is not MISSING}}
@@ -96,7 +96,7 @@ def test_a_bad_review_is_dropped_and_its_game_imported(
 ) -> None:
     row = review_row(REVIEW) | changed
     review = {name: value for name, value in row.items() if value is not MISSING}
-    entry = exported(tmp_path) | {"review": review}
+    entry = exported_game(tmp_path) | {"review": review}
     assert import_entries(tmp_path, target, entry) == (1, 0, ())
     assert target.ask(queries.review, 1) is None
     assert target.ask(queries.unreviewed) is not None
@@ -106,7 +106,7 @@ def test_bad_lines_are_counted_and_only_the_first_reasons_kept(
     tmp_path: Path, target: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bad = ["7", "{}", "[]", '{"game": 7}', '{"run": null}', '{"game": {"torn', "[" * 9999]
-    good, many = json.dumps(exported(tmp_path)), [*bad, *["7"] * 99]
+    good, many = json.dumps(exported_game(tmp_path)), [*bad, *["7"] * 99]
     games, refused, reasons = import_entries(tmp_path, target, *many, "", good)
     assert (games, refused, len(reasons)) == (1, len(many), transfer.MAX_REASONS)
     assert all(f"Line {n} " in told(reason) for n, reason in enumerate(reasons, start=2))

@@ -1,4 +1,4 @@
-"""Two processes at once: neither takes the other's game for a saved one."""
+"""Two processes at the same time: neither takes the other's running game for a saved one."""
 
 import subprocess
 import sys

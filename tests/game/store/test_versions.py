@@ -1,4 +1,4 @@
-"""Files of other versions: published ones are upgraded, all others are kept and left unchanged."""
+"""Files of other versions: published ones are upgraded, all others are left unchanged."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Entries that wait to be written count as if they were, for all that asks for them."""
+"""Entries that wait to be written count in all queries as if they had been written."""
 
 import tempfile
 from contextlib import closing
@@ -62,8 +62,8 @@ def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def record(store: Store, entry: Entry) -> Entry:
-    """Record a game or a dive as it is played, and return it as it counts: the board of a day is
-    claimed when it is dealt, and only its first try ranks."""
+    """Record a game or a dive as if it were played, and return it as it ranks: the board of a day
+    is claimed when it is dealt, and only its first try ranks."""
     if isinstance(entry, FinishedGame):
         if entry.daily and not store.claim(entry.daily, entry.config.dimensions, entry.uid):
             entry = replace(entry, flaws=("again",))
@@ -77,7 +77,7 @@ def record(store: Store, entry: Entry) -> Entry:
 
 
 def answers(store: RecordsReader, entries: list[Entry]) -> dict[str, Any]:
-    """Return all answers for which entries count that wait, without the ids of games."""
+    """Return the answers of all queries that count waiting entries, without the ids of games."""
     games = [game_with(ms=2000), *(one for one in entries if isinstance(one, FinishedGame))]
     runs = [run(200), *(one for one in entries if isinstance(one, FinishedDive))]
     sizes = BEGINNER.dimensions, CONFIG.dimensions, DIVE

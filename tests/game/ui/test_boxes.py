@@ -1,4 +1,4 @@
-"""Boxes: what holds for every tree, and what each of them does with its room."""
+"""Boxes: properties of every tree, and how each kind uses its space."""
 
 from collections.abc import Sequence
 from itertools import combinations, pairwise
@@ -32,7 +32,8 @@ from tests.game.painters import painter_of, theme_of
 
 
 class Block(Box):
-    """A box of given lengths; ``area``, if given, is what it needs whatever its width."""
+    """A box of given lengths; ``area``, if given, is the number of pixels that it needs at any
+    width."""
 
     def __init__(
         self, wide: tuple[int, int], high: tuple[int, int], grow: float = 0.0, rank: int = 0
@@ -55,7 +56,7 @@ def painter() -> Painter:
     return painter_of(theme_of())  # 1 layout unit is 1 pixel
 
 
-def placed(painter: Painter, box: Box, *rect: int) -> Box:
+def place_box(painter: Painter, box: Box, *rect: int) -> Box:
     box.place(Placing(painter), Rect(*rect))
     return box
 
@@ -90,7 +91,7 @@ def first(parts: list[Box]) -> FirstThatFits:
     return FirstThatFits(*parts)
 
 
-def nested(inner: st.SearchStrategy[Box]) -> st.SearchStrategy[Box]:
+def nest_boxes(inner: st.SearchStrategy[Box]) -> st.SearchStrategy[Box]:
     some = st.lists(inner, min_size=1, max_size=4)
     line = st.lists(inner | st.builds(Spring), min_size=1, max_size=4)
     gap = st.sampled_from((0, 8, 16))
@@ -107,12 +108,12 @@ def nested(inner: st.SearchStrategy[Box]) -> st.SearchStrategy[Box]:
     )
 
 
-trees = st.recursive(blocks, nested, max_leaves=8)
+trees = st.recursive(blocks, nest_boxes, max_leaves=8)
 sides = st.integers(0, 500)
 
 
-def overlapping(box: Box) -> list[tuple[Box, Box]]:
-    """Return the parts of a box, however deep, that share pixels but should not."""
+def overlapping_parts(box: Box) -> list[tuple[Box, Box]]:
+    """Return the parts of a box, at any depth, that share pixels but should not."""
     found: list[tuple[Box, Box]] = []
     for one in box.walk():
         if not isinstance(one, Stack):
@@ -125,20 +126,20 @@ def overlapping(box: Box) -> list[tuple[Box, Box]]:
 def test_no_part_leaves_its_box_and_none_lies_on_another(
     painter: Painter, tree: Box, wide: int, high: int
 ) -> None:
-    placed(painter, tree, 7, 11, wide, high)
+    place_box(painter, tree, 7, 11, wide, high)
     for box in tree.walk():
         assert min(box.rect.size) >= 0
         if not isinstance(box, Scroll):
             around = box.rect.inflate(2, 2)  # a rectangle of no width contains none at its edge
             assert all(around.contains(part.rect) for part in box.parts)
-    assert overlapping(tree) == []
+    assert overlapping_parts(tree) == []
 
 
 @given(trees)
 def test_in_a_room_of_their_least_size_all_have_theirs(painter: Painter, tree: Box) -> None:
     placing = Placing(painter)
     wide = placing.width(tree).least
-    placed(painter, tree, 0, 0, wide, placing.height(tree, wide).least)
+    place_box(painter, tree, 0, 0, wide, placing.height(tree, wide).least)
     for box in tree.walk():
         assert box.rect.width >= placing.width(box).least
         assert box.rect.height >= placing.height(box, box.rect.width).least
@@ -149,9 +150,9 @@ def test_in_a_room_of_their_least_size_all_have_theirs(painter: Painter, tree: B
 def test_a_tree_that_is_placed_twice_is_the_same(
     painter: Painter, tree: Box, wide: int, high: int
 ) -> None:
-    first = [(box, box.rect.copy()) for box in placed(painter, tree, 0, 0, wide, high).walk()]
-    placed(painter, tree, 5, 5, high, wide)
-    again = [(box, box.rect) for box in placed(painter, tree, 0, 0, wide, high).walk()]
+    first = [(box, box.rect.copy()) for box in place_box(painter, tree, 0, 0, wide, high).walk()]
+    place_box(painter, tree, 5, 5, high, wide)
+    again = [(box, box.rect) for box in place_box(painter, tree, 0, 0, wide, high).walk()]
     assert first == again
 
 
@@ -182,16 +183,16 @@ def test_a_room_is_shared_out_to_the_last_pixel(
 
 def test_what_is_left_goes_to_a_spring_or_to_those_that_grow(painter: Painter) -> None:
     a, b = Block((20, 20), (10, 10)), Block((30, 30), (10, 10))
-    placed(painter, Row(a, Spring(), b), 0, 0, 200, 10)
+    place_box(painter, Row(a, Spring(), b), 0, 0, 200, 10)
     assert rects([a, b]) == [(0, 0, 20, 10), (170, 0, 30, 10)]
     c, d = Block((20, 20), (10, 10), grow=1), Block((30, 30), (10, 10), grow=3)
-    placed(painter, Row(c, d, gap=10), 0, 0, 200, 10)
+    place_box(painter, Row(c, d, gap=10), 0, 0, 200, 10)
     assert rects([c, d]) == [(0, 0, 55, 10), (65, 0, 135, 10)]
 
 
 def test_two_springs_share_what_is_left(painter: Painter) -> None:
     part = Block((10, 10), (20, 20))
-    placed(painter, Column(Spring(2), part, Spring(3)), 0, 0, 10, 120)
+    place_box(painter, Column(Spring(2), part, Spring(3)), 0, 0, 10, 120)
     assert part.rect.y == 40
 
 
@@ -206,15 +207,15 @@ def test_a_grid_may_need_all_its_columns(painter: Painter) -> None:
     parts = [Block((20, 30), (10, 10)) for _ in range(3)]
     flow = Flow(*parts, columns=3, fewest=3, gap=10)
     assert Placing(painter).width(flow) == (80, 110)
-    placed(painter, flow, 0, 0, 80, 10)
+    place_box(painter, flow, 0, 0, 80, 10)
     assert [part.rect.x for part in parts] == [0, 30, 60]
 
 
 def test_boxes_wrap_as_words_do(painter: Painter) -> None:
     parts = [Block((10, wide), (10, high)) for wide, high in ((40, 10), (50, 20), (30, 10))]
-    placed(painter, Wrap(*parts, gap=10, leading=6), 0, 0, 100, 36)
+    place_box(painter, Wrap(*parts, gap=10, leading=6), 0, 0, 100, 36)
     assert rects(parts) == [(0, 5, 40, 10), (50, 0, 50, 20), (0, 26, 30, 10)]
-    placed(painter, Wrap(*parts, gap=10, leading=6, side="middle"), 0, 0, 120, 36)
+    place_box(painter, Wrap(*parts, gap=10, leading=6, side="middle"), 0, 0, 120, 36)
     assert [part.rect.x for part in parts] == [10, 60, 45]
     assert Placing(painter).height(Wrap(*parts, gap=10, leading=6), 140).wish == 20
 
@@ -229,13 +230,13 @@ def test_boxes_make_a_picture_of_their_own(painter: Painter) -> None:
 
 def test_a_spring_without_room_is_still_a_gap(painter: Painter) -> None:
     a, b = Block((20, 20), (10, 10)), Block((30, 30), (10, 10))
-    placed(painter, Row(a, Spring(), b, gap=16), 0, 0, 66, 10)
+    place_box(painter, Row(a, Spring(), b, gap=16), 0, 0, 66, 10)
     assert b.rect.x - a.rect.right == 16
 
 
 def test_a_lack_is_taken_from_wishes_towards_what_is_needed(painter: Painter) -> None:
     a, b = Block((20, 40), (10, 10)), Block((30, 90), (10, 10))
-    placed(painter, Row(a, b, gap=0), 0, 0, 90, 10)
+    place_box(painter, Row(a, b, gap=0), 0, 0, 90, 10)
     assert (a.rect.width, b.rect.width) == (30, 60)
 
 
@@ -250,7 +251,7 @@ def test_a_row_without_room_leaves_out_the_highest_rank_first(
         name: Block((60, 60), (10, 10), rank=rank)
         for name, rank in zip(names, (0, 1, 3, 2), strict=True)
     }
-    row = placed(painter, Row(*parts.values(), gap=0), 0, 0, wide, 10)
+    row = place_box(painter, Row(*parts.values(), gap=0), 0, 0, wide, 10)
     assert "".join(name for name in names if parts[name] in row.parts) == left
 
 
@@ -258,11 +259,11 @@ def test_a_row_without_room_leaves_out_the_highest_rank_first(
     ("align", "tops", "heights"),
     [("top", [0, 0], [10, 30]), ("middle", [10, 0], [10, 30]), ("fill", [0, 0], [30, 30])],
 )
-def test_boxes_stand_in_a_row_as_it_says(
+def test_a_row_aligns_its_boxes_as_asked(
     painter: Painter, align: str, tops: list[int], heights: list[int]
 ) -> None:
     parts = [Block((20, 20), (10, 10)), Block((20, 20), (30, 30))]
-    placed(painter, Row(*parts, align=align), 0, 0, 100, 30)
+    place_box(painter, Row(*parts, align=align), 0, 0, 100, 30)
     assert [part.rect.y for part in parts] == tops
     assert [part.rect.height for part in parts] == heights
 
@@ -271,11 +272,11 @@ def test_boxes_stand_in_a_row_as_it_says(
     ("align", "left", "wide"),
     [("left", 0, 20), ("middle", 40, 20), ("right", 80, 20), ("fill", 0, 100)],
 )
-def test_boxes_stand_in_a_column_as_it_says(
+def test_a_column_aligns_its_boxes_as_asked(
     painter: Painter, align: str, left: int, wide: int
 ) -> None:
     part = Block((20, 20), (10, 10))
-    placed(painter, Column(part, align=align), 0, 0, 100, 30)
+    place_box(painter, Column(part, align=align), 0, 0, 100, 30)
     assert (part.rect.x, part.rect.width) == (left, wide)
 
 
@@ -288,7 +289,7 @@ def test_a_grid_has_as_many_columns_as_fit_evenly(
 ) -> None:
     parts = [Block((100, 100), (20, 20)) for _ in range(count)]
     grid = Flow(*parts, columns=3, gap=10)
-    placed(painter, grid, 0, 0, wide, Placing(painter).height(grid, wide).wish)
+    place_box(painter, grid, 0, 0, wide, Placing(painter).height(grid, wide).wish)
     assert (len({part.rect.x for part in parts}), len({part.rect.y for part in parts})) == shape
     assert len({part.rect.height for part in parts}) == 1
     assert max(part.rect.width for part in parts) - min(part.rect.width for part in parts) <= 1
@@ -303,11 +304,11 @@ def test_the_first_variant_with_room_is_placed(
 ) -> None:
     variants = [Block((200, 200), (20, 20)), Block((100, 100), (60, 60))]
     box = FirstThatFits(*variants)
-    placed(painter, box, 0, 0, wide, high)
+    place_box(painter, box, 0, 0, wide, high)
     assert box.parts == (variants[chosen],)
 
 
-def test_a_scroll_has_the_wished_height_and_goes_on_where_it_was(painter: Painter) -> None:
+def test_a_scroll_has_the_wished_height_and_continues_where_it_was(painter: Painter) -> None:
     page, areas = Block((50, 50), (300, 400)), {}
     for _ in range(2):
         scroll = Scroll(page, "page", 100)
@@ -317,7 +318,7 @@ def test_a_scroll_has_the_wished_height_and_goes_on_where_it_was(painter: Painte
         areas["page"].scroll_to(30)
     assert tuple(page.rect) == (0, -30, 50, 400)
     assert areas["page"].reach == 250
-    placed(painter, Scroll(page, "page", 100), 0, 0, 50, 300)
+    place_box(painter, Scroll(page, "page", 100), 0, 0, 50, 300)
     assert tuple(page.rect) == (0, 0, 50, 300), "it need not scroll"
 
 
@@ -331,7 +332,7 @@ def test_what_is_in_the_middle_stays_there_until_a_side_needs_the_room(
     if wide == 120:
         sizes = 24, 40, 20
     parts = [Block((size, size), (10, 10)) for size in sizes]
-    placed(painter, Middle(*parts, gap=16), 0, 0, wide, 10)
+    place_box(painter, Middle(*parts, gap=16), 0, 0, wide, 10)
     assert [part.rect.x for part in parts] == lefts
 
 
@@ -341,16 +342,16 @@ def test_a_side_is_shortened_before_the_middle_gives_way(painter: Painter) -> No
         Block((40, 40), (10, 10)),
         Block((0, 0), (9, 9)),
     )
-    placed(painter, Middle(left, centre, right, gap=10), 0, 0, 160, 10)
+    place_box(painter, Middle(left, centre, right, gap=10), 0, 0, 160, 10)
     assert rects([left, centre])[0][2] == 50
     assert centre.rect.centerx == 80
-    placed(painter, Middle(left, centre, right, gap=10), 0, 0, 110, 10)
+    place_box(painter, Middle(left, centre, right, gap=10), 0, 0, 110, 10)
     assert (left.rect.width, centre.rect.x) == (30, 40)
 
 
 def test_a_blank_takes_what_is_left_for_something_else(painter: Painter) -> None:
     blank, bar = Blank(50, 40), Block((10, 10), (20, 30))
-    column = placed(painter, Column(bar, blank, gap=0), 0, 0, 200, 100)
+    column = place_box(painter, Column(bar, blank, gap=0), 0, 0, 200, 100)
     assert blank.rect == (0, 30, 200, 70)
     assert Placing(painter).width(column).least == 50
 
@@ -359,7 +360,7 @@ def test_a_whole_box_is_never_squeezed(painter: Painter) -> None:
     narrow, wide = Block((10, 60), (10, 10)), Block((10, 90), (10, 10))
     variants = FirstThatFits(Row(Whole(narrow), Whole(wide), gap=0), Row(narrow, wide, gap=0))
     for room, widths in ((150, [60, 90]), (120, [48, 72])):
-        placed(painter, variants, 0, 0, room, 10)
+        place_box(painter, variants, 0, 0, room, 10)
         assert [box.rect.width for box in (narrow, wide)] == widths
 
 
@@ -378,7 +379,7 @@ def test_lengths_are_in_layout_units_at_the_scale_of_the_painter() -> None:
 
 def test_a_pad_and_an_align_keep_what_they_hold_in_its_size(painter: Painter) -> None:
     part = Block((20, 20), (10, 10))
-    placed(painter, Pad(Align(part, "bottomright"), 8), 0, 0, 100, 60)
+    place_box(painter, Pad(Align(part, "bottomright"), 8), 0, 0, 100, 60)
     assert tuple(part.rect) == (72, 42, 20, 10)
 
 
@@ -390,7 +391,7 @@ def test_texts_stand_on_one_line_whatever_their_sizes(painter: Painter) -> None:
     small, large, picture = Word((9, 9), (10, 10)), Word((9, 9), (30, 30)), Block((9, 9), (16, 16))
     row = Row(small, large, picture, align="baseline")
     assert Placing(painter).height(row, 90) == (30, 30)
-    placed(painter, row, 0, 0, 90, 30)
+    place_box(painter, row, 0, 0, 90, 30)
     assert [small.rect.y + 8, large.rect.y + 24, picture.rect.bottom] == [24, 24, 24]
     assert row.baseline(Placing(painter), 90) == 24
     assert all(a.rect.right <= b.rect.x for a, b in pairwise(row.parts))

@@ -1,4 +1,4 @@
-"""Charts: round axes, bars of times, tones of days, marks that tell their figures."""
+"""Charts: round axis values, bars of times, tones of days, marks that show their figures."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta

@@ -1,4 +1,4 @@
-"""The dock: a panel and a board that share a room, and what fades or turns on a panel."""
+"""The dock: a panel and a board share a room; parts of the panel fade or turn."""
 
 import pytest
 from hypothesis import given
@@ -19,7 +19,7 @@ FRAME = 8
 
 
 class Cells:
-    """A board of so many cells with a frame, in the middle of a room at first."""
+    """A framed board of ``columns`` by ``rows`` cells, in the middle of a room at first."""
 
     def __init__(self, columns: int, rows: int, room: Rect, largest: int = 64) -> None:
         self.columns, self.rows, self.largest = columns, rows, largest
@@ -44,7 +44,7 @@ def painter() -> Painter:
     return painter_of(theme_of())  # 1 layout unit is 1 pixel
 
 
-def docked(
+def make_dock(
     painter: Painter, room: Rect, columns: int, rows: int, side: str = "right", high: int = 460
 ) -> Dock:
     """Return a dock of a panel of 300 to 400 pixels, or a strip of 700 to 900, in a room."""
@@ -69,7 +69,7 @@ def test_the_panel_and_the_whole_board_share_the_room_and_do_not_overlap(
     painter: Painter, wide: int, high: int, columns: int, rows: int, side: str
 ) -> None:
     room = Rect(0, 76, wide, high)
-    dock = docked(painter, room, columns, rows, side)
+    dock = make_dock(painter, room, columns, rows, side)
     assert room.contains(dock.panel)
     assert room.contains(dock.board)
     assert dock.room.contains(dock.board)
@@ -79,31 +79,31 @@ def test_the_panel_and_the_whole_board_share_the_room_and_do_not_overlap(
 
 def test_a_board_with_room_beside_it_stays_and_the_panel_takes_the_side(painter: Painter) -> None:
     room = Rect(0, 76, 1280, 644)
-    dock = docked(painter, room, 9, 9)
+    dock = make_dock(painter, room, 9, 9)
     home = Cells(9, 9, room.inflate(-16, -16)).home
     assert dock.board == home
     assert dock.side == "right"
     assert dock.panel.left > home.right
-    assert docked(painter, room, 9, 9, "left").panel.right < home.left
+    assert make_dock(painter, room, 9, 9, "left").panel.right < home.left
 
 
 def test_a_wide_board_moves_aside_with_smaller_cells_and_an_upright_window_has_a_strip(
     painter: Painter,
 ) -> None:
     room = Rect(0, 76, 1280, 644)
-    dock = docked(painter, room, 30, 16)
+    dock = make_dock(painter, room, 30, 16)
     assert dock.side == "right"
     assert dock.board.left == 8
     assert dock.board.width == 30 * 31 + 2 * FRAME
-    upright = docked(painter, Rect(0, 76, 800, 924), 30, 16)
+    upright = make_dock(painter, Rect(0, 76, 800, 924), 30, 16)
     assert upright.side == "below"
     assert upright.panel.top > upright.board.bottom
 
 
 def test_a_panel_scrolls_rather_than_have_cells_become_tiny(painter: Painter) -> None:
     room = Rect(0, 76, 640, 404)
-    assert isinstance(docked(painter, room, 30, 16, high=600).form, Scroll | Block)
-    dock = docked(painter, Rect(0, 76, 1280, 500), 30, 16, high=600)
+    assert isinstance(make_dock(painter, room, 30, 16, high=600).form, Scroll | Block)
+    dock = make_dock(painter, Rect(0, 76, 1280, 500), 30, 16, high=600)
     assert dock.side == "right" or dock.form.rect.height >= 180
     assert dock.board.width >= 30 * 12
 

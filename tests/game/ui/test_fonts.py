@@ -1,4 +1,4 @@
-"""Windows that leave no room, and texts that cannot be set: there is a picture all the same."""
+"""Windows without room and texts that no font can show still give a picture."""
 
 import subprocess
 import sys
@@ -42,7 +42,7 @@ def test_the_typeface_has_latin_and_cyrillic_and_draws_boxes_for_the_rest() -> N
     pygame.quit()
 
 
-def test_paths_that_are_too_long_go_on_in_another_line() -> None:
+def test_paths_that_are_too_long_continue_in_another_line() -> None:
     pygame.init()
     fonts = Fonts(paths.assets() / "fonts")
     path = r"C:\Users\Somebody\AppData\Roaming\Minewave\replays"
@@ -122,7 +122,7 @@ def test_a_broken_typeface_is_an_error_and_no_crash(tmp_path: Path) -> None:
     assert done.stdout.endswith("an error\n"), done.stderr
 
 
-def test_lines_are_about_as_long_as_each_other_and_no_word_stands_alone_at_the_end() -> None:
+def test_lines_are_about_as_long_as_each_other_and_no_word_is_alone_at_the_end() -> None:
     pygame.font.init()
     fonts = Fonts(paths.assets() / "fonts")
     for text in ("Needless risks cost almost nothing", "20 guesses above average luck"):

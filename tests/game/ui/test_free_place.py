@@ -1,4 +1,4 @@
-"""Places for notes: whatever lies where, a note covers nothing that has to be seen."""
+"""Places for notes: wherever boxes lie, a note covers nothing important."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -27,8 +27,9 @@ def painter() -> Painter:
     return painter_of(theme_of())
 
 
-def placed(painter: Painter, control: Labelled, wide: int) -> Rect:
-    """Place a control at its height, and return the place of what is beside or below its words."""
+def place_control(painter: Painter, control: Labelled, wide: int) -> Rect:
+    """Place a control at its natural height, and return the place of the part beside or below its
+    label."""
     placing = Placing(painter)
     control.place(placing, Rect(20, 30, wide, placing.height(control, wide).wish))
     return control.control_rect(control.rect)
@@ -40,7 +41,7 @@ def test_a_control_lies_in_its_place_beside_or_below_its_words(
 ) -> None:
     control = MAKERS[kind](note)
     wide = Placing(painter).width(control).least + more
-    place = placed(painter, control, wide)
+    place = place_control(painter, control, wide)
     assert control.rect.contains(place)
     assert place.width >= min(control.control_width(Placing(painter)).wish, wide)
     if control.head:
@@ -55,7 +56,7 @@ def test_words_go_above_the_control_where_they_have_no_room_beside_it(
     painter: Painter, wide: int, is_above: bool
 ) -> None:
     control = MAKERS["slider"](NOTES[-1])
-    place = placed(painter, control, wide)
+    place = place_control(painter, control, wide)
     assert (control.head > 0) is is_above
     assert (place.left == control.rect.left) is is_above
 
@@ -63,7 +64,7 @@ def test_words_go_above_the_control_where_they_have_no_room_beside_it(
 def test_a_click_on_the_words_is_one_on_the_control(painter: Painter) -> None:
     chosen: list[bool] = []
     switch = Switch("Sound", False, chosen.append, english(paths.assets()), NOTES[-1])
-    placed(painter, switch, 600)
+    place_control(painter, switch, 600)
     switch.click((switch.rect.x + 4, switch.rect.centery))
     assert chosen == [True]
 
@@ -71,6 +72,6 @@ def test_a_click_on_the_words_is_one_on_the_control(painter: Painter) -> None:
 def test_values_have_more_lines_where_one_has_no_room(painter: Painter) -> None:
     names = [f"A rather long value {number}" for number in range(4)]
     selector = Selector("Sea", names, 0, print)
-    heights = [placed(painter, selector, wide).height for wide in (1200, 460, 260)]
+    heights = [place_control(painter, selector, wide).height for wide in (1200, 460, 260)]
     assert heights == sorted(heights)
     assert heights[0] < heights[1] < heights[2]

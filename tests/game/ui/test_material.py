@@ -1,4 +1,4 @@
-"""Panels: text on them can be read whatever is behind, and moving ones are painted once."""
+"""Panels: their text is readable whatever is behind, and moving panels are painted once."""
 
 from itertools import product
 from unittest.mock import patch
@@ -32,7 +32,8 @@ def frosted_painter(key: str, frost: Surface | None) -> Painter:
 
 
 def frosts() -> list[Surface | None]:
-    """Return no world, the lightest and darkest ones, and one that is half this and half that."""
+    """Return no world, the lightest and the darkest one, and one that is half light and half
+    dark."""
     light, dark = Surface((80, 45)), Surface((80, 45))
     light.fill("white")
     both = dark.copy()

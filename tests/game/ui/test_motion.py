@@ -1,4 +1,4 @@
-"""Motion: values change by one clock, and say whether anything moves."""
+"""Motion: values change by one clock, which knows whether anything moves."""
 
 from dataclasses import replace
 from types import SimpleNamespace
@@ -58,7 +58,7 @@ def test_a_change_may_follow_from_the_end_of_another() -> None:
     assert (scene.depth, motion.is_moving) == (0.0, False)
 
 
-def test_a_stopped_object_stays_as_it_is() -> None:
+def test_a_stopped_object_stays_unchanged() -> None:
     motion, scene = motion_with()
     motion.run(scene, "depth", 10.0, 1.0, linear)
     motion.update(0.5)

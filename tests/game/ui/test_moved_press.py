@@ -1,4 +1,4 @@
-"""A press on a widget that moves or scrolls before the release uses no other widget or row."""
+"""If a widget moves or scrolls between press and release, no other widget or row is used."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ LEFT = MouseButton.LEFT
 
 @pytest.fixture
 def used() -> list[object]:
-    """Return the list of what was used."""
+    """Return a list that receives the name of each widget that is used."""
     return []
 
 

@@ -1,4 +1,4 @@
-"""A panel of boxes over a scene: it lies in the window, and is drawn as it was placed."""
+"""A panel of boxes over a scene: it lies within the window, and is drawn where it was placed."""
 
 import pytest
 from pygame import Rect, Surface

@@ -1,4 +1,4 @@
-"""Selectors: the values that their parts stand for."""
+"""Selectors: the values that positions on them stand for."""
 
 from pygame import Rect
 

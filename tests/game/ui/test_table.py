@@ -1,4 +1,4 @@
-"""A table in a tree: it builds the rows that are seen, and is led by the mouse and the wheel."""
+"""A table in a tree: it builds only visible rows, and responds to the mouse and the wheel."""
 
 from collections.abc import Iterator, Sequence
 
@@ -26,7 +26,7 @@ def painter() -> Iterator[Painter]:
 
 
 class CountedRows(Sequence[tuple[str, ...]]):
-    """Rows that remember which of them were asked for."""
+    """Rows that record which of them were requested."""
 
     def __init__(self, count: int) -> None:
         self.count, self.asked = count, set[int]()
@@ -39,7 +39,7 @@ class CountedRows(Sequence[tuple[str, ...]]):
         return str(number), str(2 * number)
 
 
-def placed(table: Table, painter: Painter, size: tuple[int, int] = (500, 400)) -> Tree:
+def place_table(table: Table, painter: Painter, size: tuple[int, int] = (500, 400)) -> Tree:
     def content() -> Box:
         return Column(Text("A title"), table)
 
@@ -49,10 +49,10 @@ def placed(table: Table, painter: Painter, size: tuple[int, int] = (500, 400)) -
     return tree
 
 
-def test_a_list_of_200_000_rows_makes_those_that_are_seen(painter: Painter) -> None:
+def test_a_list_of_200_000_rows_makes_only_those_that_are_visible(painter: Painter) -> None:
     table, rows = Table(), CountedRows(MANY)
     table.show(COLUMNS, rows)
-    tree = placed(table, painter)
+    tree = place_table(table, painter)
     seen = table.view.height // table.row
     assert rows.asked <= set(range(seen))
     assert table.rect.bottom <= tree.rect.bottom
@@ -65,7 +65,7 @@ def test_a_list_of_200_000_rows_makes_those_that_are_seen(painter: Painter) -> N
 def test_a_table_placed_again_stays_where_it_was_scrolled_to(painter: Painter) -> None:
     table = Table()
     table.show(COLUMNS, CountedRows(90))
-    tree = placed(table, painter)
+    tree = place_table(table, painter)
     table.scroll(20 * table.row)
     tree.layout(painter, tree.rect)
     assert table.offset == 20 * table.row
@@ -76,7 +76,7 @@ def test_a_table_placed_again_stays_where_it_was_scrolled_to(painter: Painter) -
 def test_the_wheel_scrolls_the_list_under_it_up_to_its_end(painter: Painter) -> None:
     table = Table()
     table.show(COLUMNS, CountedRows(40))
-    tree = placed(table, painter)
+    tree = place_table(table, painter)
     pos = table.rect.center
     tree.group.handle(Motion(pos, 0.0))
     assert tree.group.handle(Wheel(pos, -1, 0.0))
@@ -93,7 +93,7 @@ def test_columns_of_less_worth_go_first_and_the_least_width_is_that_of_the_other
     table.show(COLUMNS, CountedRows(3))
     least, wish = table.width(Placing(painter))
     assert least < wish
-    tree, drawn = placed(table, painter, (least, 300)), list[str]()
+    tree, drawn = place_table(table, painter, (least, 300)), list[str]()
     monkeypatch.setattr(painter, "text", lambda canvas, text, *_, **__: drawn.append(text))
     tree.draw(Surface((640, 480)), painter, 1.0)
     assert "Number" in drawn

@@ -9,7 +9,7 @@ LONGEST = 12
 
 
 def edit_of(shown: str) -> TextEdit:
-    """Return the state that a text with its marks shows; an underline is no part of a word."""
+    """Return the state that a text with its marks describes; an underline is no part of a word."""
     edit = TextEdit(shown.replace("|", "").replace("[", ""), LONGEST, str.isprintable)
     edit.caret = shown.replace("[", "").index("|")
     edit.anchor = shown.replace("|", "").index("[") if "[" in shown else edit.caret

@@ -1,4 +1,4 @@
-"""The one table of durations and curves: the rules that all motion keeps."""
+"""The table of durations and curves: rules that all motion follows."""
 
 import itertools
 import math
@@ -19,11 +19,11 @@ GAME = Path(timing.__file__).parents[1]
 RANGES = {  # seconds
     "entering": (0.15, 0.25),
     "leaving": (0.1, 0.2),
-    "interface": (0.05, 0.4),  # everything else that moves but on the board or in the water
+    "interface": (0.05, 0.4),  # everything that moves, except on the board and in the water
     "on the board": (0.05, 3.2),  # or in the water
     "idle": (0.9, 4.0),  # once
-    "shown": (0.4, 3.0),  # for how long something stands still to be read
-    "apart": (0.01, 2.4),  # from one thing to the next
+    "shown": (0.4, 3.0),  # seconds for which something stands still to be read
+    "apart": (0.01, 2.4),  # seconds between two of a group
 }
 TABLE = {
     "entering": "SCENE_IN MENU_IN BUBBLE_IN TOAST_IN GLOW_IN ALARM_IN REVEAL PLANT RISE DEAL "

@@ -52,7 +52,7 @@ def test_a_click_reaches_what_was_placed_there(painter: Painter) -> None:
     assert page.clicked == ["Two"]
 
 
-def test_what_is_scrolled_out_of_sight_takes_no_click(painter: Painter) -> None:
+def test_what_is_scrolled_out_of_view_takes_no_click(painter: Painter) -> None:
     page = Counting(*"abcdefghij")
     page.tree.layout(painter, ROOM)
     last = page.tree.find("j").rect
@@ -65,7 +65,7 @@ def test_what_is_scrolled_out_of_sight_takes_no_click(painter: Painter) -> None:
     assert page.clicked == ["j"]
 
 
-def test_contents_fade_where_they_go_on_beyond_what_is_seen(painter: Painter) -> None:
+def test_contents_fade_where_they_continue_beyond_what_is_seen(painter: Painter) -> None:
     stripe = Picture(lambda canvas, painter, rect: canvas.fill("red", rect), (20, 20), (900, 900))
     tree = Tree(lambda: Column(Text("Above"), Scroll(stripe, least=100), Text("Below")))
     tree.layout(painter, ROOM)
@@ -89,7 +89,7 @@ def test_contents_fade_where_they_go_on_beyond_what_is_seen(painter: Painter) ->
     assert at_end[-1] == 255
 
 
-def test_the_focus_and_the_scrolling_go_on_after_a_rebuild(painter: Painter) -> None:
+def test_the_focus_and_the_scrolling_continue_after_a_rebuild(painter: Painter) -> None:
     page = Counting(*"abcdefghij")
     page.tree.layout(painter, ROOM)
     page.tree.group.focus = page.tree.find("h")
@@ -104,7 +104,7 @@ def test_the_focus_and_the_scrolling_go_on_after_a_rebuild(painter: Painter) -> 
     assert page.tree.group.focus is page.tree.find("i")
 
 
-def test_a_press_goes_on_where_the_same_button_was_built_anew(painter: Painter) -> None:
+def test_a_press_continues_where_the_same_button_was_rebuilt(painter: Painter) -> None:
     page = Counting("One", "Two")
     page.tree.layout(painter, ROOM)
     spot = page.tree.find("Two").rect.center
@@ -172,7 +172,7 @@ def test_a_text_of_few_lines_needs_the_width_for_them_and_no_more(
         assert placing.height(text, least - 1).wish > placing.height(text, least).wish
 
 
-def test_no_word_of_a_text_stands_alone_below_the_others(painter: Painter) -> None:
+def test_no_word_of_a_text_is_alone_below_the_others(painter: Painter) -> None:
     words = "Glinting cells are safe: 600 points, less with time. Guess at one and lose 6 s of air."
     text = Text(words)
     placing = Placing(painter)

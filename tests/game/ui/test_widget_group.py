@@ -1,4 +1,4 @@
-"""Enter, Space and a pad's A use the main button while nothing has the focus."""
+"""Enter, Space and a pad's A trigger the main button while nothing has the focus."""
 
 import pygame
 import pytest

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.world.world import World
-from tests.game.world.worlds import SCENE, SIZE, scene_theme, shown
+from tests.game.world.worlds import SCENE, SIZE, scene_theme, shown_world
 
 
 @pytest.fixture(autouse=True)
@@ -17,10 +17,10 @@ def display() -> None:
 
 @pytest.fixture
 def world(tmp_path: Path) -> World:
-    return shown(scene_theme(tmp_path / "scene"))
+    return shown_world(scene_theme(tmp_path / "scene"))
 
 
 @pytest.fixture
 def bare(tmp_path: Path) -> World:
     """Return a world without particles, which are drawn in every frame."""
-    return shown(scene_theme(tmp_path / "bare", SCENE.partition("[[particles]]")[0]))
+    return shown_world(scene_theme(tmp_path / "bare", SCENE.partition("[[particles]]")[0]))

@@ -12,7 +12,7 @@ from game.world.world import World
 DEEP = paths.assets() / "themes" / "deep"
 WATER, REED, ROCK, FISH = (10, 60, 120), (20, 140, 40), (90, 50, 20), (250, 200, 0)
 SIZE = (640, 480)
-FRESH = (1, 2, 3)  # of a canvas on which nothing is drawn
+FRESH = (1, 2, 3)  # the colour of a canvas on which nothing is drawn
 LAYERS = '[[layers]]\nfile = "water.png"\n[[layers]]\nfile = "reed.png"\nside = "left"\n'
 
 SCENE = """
@@ -51,7 +51,7 @@ def _layer(box: tuple[int, int, int, int], colour: tuple[int, ...]) -> pygame.Su
 
 
 def scene_theme(folder: Path, scene: str = SCENE) -> Theme:
-    """Return a theme with a scene of plain shapes, a quarter of a unit a pixel."""
+    """Return a theme with a scene of plain shapes, with a quarter of a unit per pixel."""
     folder.mkdir(exist_ok=True)
     (folder / "theme.toml").write_text('name = "Test"', "utf-8")
     (folder / "scene.toml").write_text(scene, "utf-8")
@@ -68,14 +68,14 @@ def scene_theme(folder: Path, scene: str = SCENE) -> Theme:
     return Theme(folder, Theme(DEEP))
 
 
-def shown(theme: Theme, size: tuple[int, int] = SIZE) -> World:
-    """Return a world whose pictures have been read, and have come in."""
+def shown_world(theme: Theme, size: tuple[int, int] = SIZE) -> World:
+    """Return a world whose pictures have been read and have faded in."""
     world = World(theme)
     world.resize(size)
     world.wait(60)
     world.take_loaded()
     world.is_still = True
-    world.update(0)  # which ends the way of the backdrop at once
+    world.update(0)  # ends the motion of the backdrop at once
     world.is_still = False
     return world
 
@@ -86,15 +86,17 @@ def run(world: World, seconds: float) -> None:
         world.update(1 / 120)
 
 
-def seen(world: World, covered: pygame.Rect | None = None) -> pygame.Surface:
-    """Return a canvas with the world drawn around what covers it."""
+def drawn_world(world: World, covered: pygame.Rect | None = None) -> pygame.Surface:
+    """Return a canvas with the world drawn around the covered part."""
     canvas = pygame.Surface(SIZE)
     canvas.fill(FRESH)
     world.draw(canvas, covered)
     return canvas
 
 
-def spread(picture: pygame.Surface, colour: tuple[int, int, int], row: int) -> tuple[int, int]:
-    """Return the first and the last column of a row that has a colour."""
+def span_of_colour(
+    picture: pygame.Surface, colour: tuple[int, int, int], row: int
+) -> tuple[int, int]:
+    """Return the first and the last column of a row that contain a colour."""
     near = [x for x in range(SIZE[0]) if math.dist(picture.get_at((x, row))[:3], colour) < 40]
     return near[0], near[-1]

@@ -13,6 +13,6 @@ SHOTS = (
 
 
 def shots(theme: str) -> Iterator[tuple[str, Driver]]:
-    """Yield the name of each picture and the game as it is to be pictured, one after the other."""
+    """Yield the name of each picture, and the game at the moment of the picture."""
     for part in SHOTS:
         yield from part(theme)

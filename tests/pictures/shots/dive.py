@@ -22,7 +22,7 @@ def _leg(plan: BoardPlan) -> Leg:
 
 
 def dive_at(plan: BoardPlan, finds: tuple[Find, ...] = _FINDS) -> Dive:
-    """Return a dive that has just come to a board, two stars won on each before."""
+    """Return a dive that has just reached a board, with two stars won on each board before."""
     legs = (_leg(plan),) * (plan.number - 1)
     return Dive(8, plan, lives=2, score=5_230, points_before=5_230, finds=finds, legs=legs)
 
@@ -34,7 +34,7 @@ def open_board(driver: Driver, dive: Dive) -> None:
 
 
 def choose_at(driver: Driver, dive: Dive) -> None:
-    """Open what there is to choose after a cleared board."""
+    """Open the choice after a cleared board."""
     legs = *dive.legs, _leg(dive.plan)
     dive = replace(dive, is_cleared=True, air_until=32_100, legs=legs[-dive.plan.number :])
     open_board(driver, dive)

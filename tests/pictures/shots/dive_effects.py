@@ -1,4 +1,4 @@
-"""Successive frames of what is felt in a dive."""
+"""Successive frames of the effects of a dive."""
 
 from dataclasses import replace
 from typing import Any
@@ -33,7 +33,7 @@ def begin(driver: Driver, *twists: str, finds: tuple[Find, ...] = ()) -> Cell:
 
 
 def set_combo(driver: Driver, multiplier: int) -> None:
-    """Reach a multiplier, and what of it is left after most of a second."""
+    """Reach a multiplier, and let most of a second of its time pass."""
     change(driver, combo=1150 * multiplier, acted_ms=driver.play.game.dive_ms)
 
 
@@ -82,7 +82,7 @@ def life(driver: Driver) -> Cell:
 
 
 def foul(driver: Driver) -> Cell:
-    """Open a safe cell of a strict board that nothing proves."""
+    """On a board with strict rules, open a safe cell that nothing proves."""
     begin(driver, "strict")
     board = driver.play.session.position.board
     guesses = (c for c in driver.closed_safe if not board.grid.around(c) & board.opened)

@@ -18,13 +18,14 @@ WINDOW = (1000, 1000)
 
 
 class Effect(NamedTuple):
-    """An effect and how it is shown."""
+    """An effect and how to set it off."""
 
     start: Callable[[Driver], Cell]
-    """Makes a game ready and the move whose frames are shown; returns the cell in their middle."""
+    """Prepares a game and makes the move whose frames are shown; returns the cell in their
+    middle."""
     wide: int = 3  # cells that are shown across
     between: float = 0.06  # seconds from one frame to the next
-    step: Callable[[Driver, int], None] | None = None  # what is done before each frame
+    step: Callable[[Driver, int], None] | None = None  # called before each frame
 
 
 def shots(theme: str) -> Iterator[tuple[str, Driver]]:
@@ -109,7 +110,7 @@ def _surplus(driver: Driver) -> Cell:
 
 
 def _chord(driver: Driver) -> Cell:
-    """Chord a number whose mines are flagged, with as many cells to open as there are."""
+    """Chord the number whose mines are flagged and that opens the most cells."""
     driver.begin()
     board = driver.play.session.position.board
     grid, mines = board.grid, set(driver.mines)

@@ -1,4 +1,4 @@
-"""The menu and what it opens, messages, and the panel of games that wait."""
+"""The menu and the pages that it opens, messages, and the panel of waiting games."""
 
 from collections.abc import Callable, Iterator
 
@@ -12,10 +12,11 @@ from game.scenes.context import ExplainedMode
 from game.store.saved_game import Start
 from tests.game.driver import MODES, Driver
 from tests.pictures.playing import back_to, open_by_logic
-from tests.pictures.steady import game, reopened
+from tests.pictures.steady import game, reopen_game
 
 _FAULT = compile("raise RuntimeError('made for a picture')", "game/broken.py", "exec")
-"""The crash scene shows the file and line of a fault: these are the same wherever code moves."""
+"""The crash scene shows the file and line of this fault, which stay the same wherever code
+moves."""
 
 
 def _menu(theme: str) -> Iterator[tuple[str, Driver]]:
@@ -117,7 +118,7 @@ def _crash(theme: str) -> Iterator[tuple[str, Driver]]:
 def _waiting(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme, Options(INTERMEDIATE, start=Start(7))) as driver:
         open_by_logic(driver, 20)
-        with reopened(driver) as again:
+        with reopen_game(driver) as again:
             yield "resume", again
             back_to(again, "menu")
             yield "menu-waiting", again
@@ -127,7 +128,7 @@ def _waiting(theme: str) -> Iterator[tuple[str, Driver]]:
 
 
 def _two_waiting(driver: Driver) -> Iterator[tuple[str, Driver]]:
-    with reopened(driver) as again:
+    with reopen_game(driver) as again:
         yield "resume-two-first", again
         turn: Callable[[], None] = again.group.widgets[-1].activate
         turn()

@@ -1,4 +1,4 @@
-"""Games in play, what helps in them, their ends, and the arcade."""
+"""Games in play, their aids and their ends, and dives."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -194,7 +194,7 @@ def _results(driver: Driver) -> Iterator[tuple[str, Driver]]:
 
 
 def _dive_ends(theme: str) -> Iterator[tuple[str, Driver]]:
-    """Show the ends of a dive in the Wreck that ranks, and of one in the Abyss that doesn't."""
+    """Show the end of a dive in the Wreck that ranks, and of a dive in the Abyss that doesn't."""
     for name, boards, is_known in (("dive-end", 10, False), ("dive-end-unranked", 22, True)):
         with game(theme, zone="wreck") as driver:
             dive = begin_dive(3)

@@ -1,4 +1,4 @@
-"""The record book, and a lost game that is shown again, saved, raced against and reviewed."""
+"""The record book, and a lost game: its replay, its export, a race against it and its review."""
 
 import math
 from collections.abc import Iterator

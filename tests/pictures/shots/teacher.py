@@ -7,8 +7,7 @@ import pygame
 from engine import EXPERT, Cell
 from engine.teacher.practice import Task
 from game.app.context import Options
-from game.learn.how_it_works.menu import DEMOS, AlgorithmsScene
-from game.learn.how_it_works.player import DemoScene
+from game.learn.how_it_works.scenes import DEMOS, DemoScene, HowItWorksScene
 from game.learn.practice_question import QuestionScene
 from game.store.saved_game import Start
 from tests.game.driver import LEFT, RIGHT, Driver
@@ -59,15 +58,15 @@ def _answer(driver: Driver, is_right: bool) -> None:
     driver.click((left + 8, top + 8), RIGHT if asked.task is Task.FLAG else LEFT, settle=1.0)
 
 
-def _theatre(theme: str) -> Iterator[tuple[str, Driver]]:
+def _how_it_works(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme) as driver:
         driver.click_on("Learn", settle=0.8)
         driver.click_on("How it works", settle=0.6)
         yield "theatre", driver
-        theatre = driver.scene
-        assert isinstance(theatre, AlgorithmsScene)
+        page = driver.scene
+        assert isinstance(page, HowItWorksScene)
         for number, act in enumerate(DEMOS):
-            theatre.open(number)
+            page.open(number)
             driver.run(0.8)
             stage = driver.scene
             assert isinstance(stage, DemoScene)
@@ -101,4 +100,4 @@ def _expert_review(theme: str) -> Iterator[tuple[str, Driver]]:
         yield "review-expert", driver
 
 
-SHOTS = (_learning, _practice, _theatre, _watch, _expert_review)
+SHOTS = (_learning, _practice, _how_it_works, _watch, _expert_review)

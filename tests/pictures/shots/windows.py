@@ -16,7 +16,7 @@ ROOMS = (
     *(("portrait", (800, 1000), 100), ("small", (640, 480), 100)),
     *(("text-75", WINDOW, 75), ("text-200", WINDOW, 200)),
 )
-"""The beginning of the pictures' names, the window, and the size of text in percent."""
+"""The beginning of the pictures' names, the window, and the size of text in per cent."""
 
 
 def shots(theme: str) -> Iterator[tuple[str, Driver]]:

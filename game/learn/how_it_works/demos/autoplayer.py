@@ -94,8 +94,8 @@ def _guess_steps(texts: Texts, turn: SolverTurn, before: Position) -> Iterator[D
 
 
 def _reason(board: Board, cells: int) -> tuple[str, int]:
-    """Return the first of the autoplayer's rules that decides these cells, taking flags for mines,
-    and the numbers it reads: for each cell those of the step that found it first."""
+    """Return the first of the autoplayer's rules that decides these cells, with flags counted as
+    mines, and the numbers that it reads: for each cell those of the step that found it first."""
     grid, unknown = board.grid, board.closed & ~board.flags
     rules = {"one": propagation.apply_single_cell_rules, "two": propagation.apply_two_cell_rule}
     for name, rule in rules.items():

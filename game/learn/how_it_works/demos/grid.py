@@ -17,26 +17,26 @@ _ONE_BY_ONE = 12
 """Cells that are numbered one by one, before the others of their row and the next rows."""
 SAMPLE: Cell = (3, 1)
 """The cell that is looked up by its column and row."""
-_SCATTERED = 4  # cells of the set, besides one in the last column
+_SCATTERED = 4  # cells of the example, besides one in the last column
 
 
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """Yield the steps, with a different set of cells for each seed."""
     cells = _scattered_cells(seed)
     bare = DemoStep("", closed_position(GRID, 0, seed), 0)
-    yield from _places(texts, bare)
-    yield from _lists(texts, bare, Minefield(GRID, cells))
+    yield from _places_step(texts, bare)
+    yield from _list_steps(texts, bare, Minefield(GRID, cells))
     bare = replace(bare, other=bare.position)
     numbered = replace(bare, board_title=texts("acts.grid_numbers"))
-    yield from _numbering(texts, numbered, seed)
+    yield from _numbering_steps(texts, numbered, seed)
     whole = replace(
         numbered, labels=number_labels(GRID, GRID.full), truth_title=texts("acts.grid_set")
     )
-    yield from _bits(texts, replace(whole, title=texts("acts.grid_bits")), cells)
-    yield from _shifts(texts, replace(whole, title=texts("acts.grid_sums")), cells)
+    yield from _bit_steps(texts, replace(whole, title=texts("acts.grid_bits")), cells)
+    yield from _shift_steps(texts, replace(whole, title=texts("acts.grid_sums")), cells)
 
 
-def _places(texts: Texts, bare: DemoStep) -> Iterator[DemoStep]:
+def _places_step(texts: Texts, bare: DemoStep) -> Iterator[DemoStep]:
     wide, high = GRID.width, GRID.height
     yield replace(bare, text=texts("acts.grid_begin", width=wide, height=high, cells=GRID.size))
     top = {(x, 0): str(x + 1) for x in range(wide)}
@@ -55,7 +55,7 @@ def _places(texts: Texts, bare: DemoStep) -> Iterator[DemoStep]:
     )
 
 
-def _lists(texts: Texts, bare: DemoStep, field: Minefield) -> Iterator[DemoStep]:
+def _list_steps(texts: Texts, bare: DemoStep, field: Minefield) -> Iterator[DemoStep]:
     """Yield the board as a list of rows, each a list of states; then some states change."""
     bare = replace(bare, title=texts("acts.grid_lists"))
     row, marked = _rows(bare.position.board), SAMPLE[1]
@@ -70,13 +70,13 @@ def _lists(texts: Texts, bare: DemoStep, field: Minefield) -> Iterator[DemoStep]
     flagged = Board(GRID, field.mines.bit_count()).covered(mine, Cover.FLAG)
     position = Position(bare.position.seed, flagged, Status.PLAYING, field)
     bare = replace(bare, truth=field.mines)
-    yield _changed(bare, position, texts("acts.grid_flag"), mine)
+    yield _changed_step(bare, position, texts("acts.grid_flag"), mine)
     near = next(GRID.cells(GRID.around(mine) & field.safe))
     board = flagged.opening(GRID.bit(near), field)
     position = replace(position, board=board)
     cell, number = format_cell(near, texts), field.number(near)
     text = texts("acts.grid_open", cell=cell, number=number)
-    bare = _changed(bare, position, text, near)
+    bare = _changed_step(bare, position, text, near)
     yield bare
     mines = [["0"] * GRID.width for _ in range(GRID.height)]
     for x, y in GRID.cells(field.mines):
@@ -86,7 +86,7 @@ def _lists(texts: Texts, bare: DemoStep, field: Minefield) -> Iterator[DemoStep]
     yield replace(bare, text=texts("acts.grid_slow"), truth_tints={})
 
 
-def _changed(bare: DemoStep, position: Position, text: str, cell: Cell) -> DemoStep:
+def _changed_step(bare: DemoStep, position: Position, text: str, cell: Cell) -> DemoStep:
     """Return the step on a cell whose state has changed, with its row marked."""
     tints, notes = {Tint.FOCUS: GRID.bit(cell)}, _rows(position.board)
     step = replace(bare, text=text, position=position, tints=tints, notes=notes)
@@ -103,7 +103,7 @@ def _lines(rows: Iterable[Iterable[str]]) -> tuple[str, ...]:
     return tuple(f"{number}\t[{', '.join(row)}]" for number, row in enumerate(rows, 1))
 
 
-def _numbering(texts: Texts, step: DemoStep, seed: int) -> Iterator[DemoStep]:
+def _numbering_steps(texts: Texts, step: DemoStep, seed: int) -> Iterator[DemoStep]:
     """Yield the number of each cell beside its column and row, then the reverse calculation."""
     width, notes, first = GRID.width, tuple[str, ...](), 0
     step = replace(
@@ -132,7 +132,7 @@ def _numbering(texts: Texts, step: DemoStep, seed: int) -> Iterator[DemoStep]:
     yield replace(step, text=text, tints=tints, truth_tints=tints, marked=index)
 
 
-def _bits(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
+def _bit_steps(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
     yield replace(step, text=texts("acts.grid_set_begin"), truth_labels=_digits(0))
     held, notes = 0, tuple[str, ...]()
     for index in indices(cells):
@@ -158,7 +158,7 @@ def _bits(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
     )
 
 
-def _shifts(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
+def _shift_steps(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
     """Yield calculations on all cells at once; a plain shift moves cells into the next row."""
     edge = GRID.mask((GRID.width - 1, y) for y in range(GRID.height))
     fallen = (cells & edge) << 1 & GRID.full

@@ -26,17 +26,17 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     *_, swap = place_by_shuffle(bounded, MINES, bounded.mask((inside, edge, corner)), seed)
     field = Minefield(bounded, swap.mines)
     targets = {inside: "inside", edge: "edge", corner: "corner"}
-    yield from _counted(texts, field, targets, seed)
-    yield from _swept(texts, field, seed)
+    yield from _counting_steps(texts, field, targets, seed)
+    yield from _sweep_steps(texts, field, seed)
     torus = Minefield(Grid(WIDTH, HEIGHT, wraps=True), field.mines)
     bare = DemoStep("", closed_position(torus.grid, MINES, seed), field.mines)
     yield replace(bare, text=texts("acts.near_torus"))
-    yield from _counted(texts, torus, {edge: "edge_torus", corner: "corner_torus"}, seed)
-    yield from _swept(texts, torus, seed)
+    yield from _counting_steps(texts, torus, {edge: "edge_torus", corner: "corner_torus"}, seed)
+    yield from _sweep_steps(texts, torus, seed)
     yield from _at_once(texts, field, seed)
 
 
-def _counted(
+def _counting_steps(
     texts: Texts, field: Minefield, targets: dict[Cell, str], seed: int
 ) -> Iterator[DemoStep]:
     """Yield counting around each cell, then opening it; ``targets`` maps each cell
@@ -58,7 +58,8 @@ def _counted(
 
 
 def _glance_step(texts: Texts, bare: DemoStep, cell: Cell, counts: list[Glance]) -> DemoStep:
-    """Return the step on the neighbours looked at so far, the newest highlighted."""
+    """Return the step that shows the neighbours looked at so far, with the newest one
+    highlighted."""
     grid, newest = bare.position.board.grid, counts[-1].cell
     there = {glance.cell: glance.is_mine for glance in counts if glance.cell is not None}
     mines = grid.mask(near for near, is_mine in there.items() if is_mine)
@@ -72,7 +73,7 @@ def _glance_step(texts: Texts, bare: DemoStep, cell: Cell, counts: list[Glance])
         tints=tints,
         truth_tints=tints,
         labels={near: str(number) for number, near in enumerate(there, 1)},
-        notes=tuple(_note(texts, glance) for glance in counts),
+        notes=tuple(_glance_note(texts, glance) for glance in counts),
     )
 
 
@@ -89,7 +90,7 @@ def _sentence(texts: Texts, grid: Grid, glance: Glance) -> str:
     return texts(key, side=side, cell=format_cell(glance.cell, texts), seen=seen)
 
 
-def _note(texts: Texts, glance: Glance) -> str:
+def _glance_note(texts: Texts, glance: Glance) -> str:
     side = _side(texts, glance)
     if glance.cell is None:
         return texts("acts.near_note_off", side=side)
@@ -97,7 +98,7 @@ def _note(texts: Texts, glance: Glance) -> str:
     return texts(key, side=side, cell=cell_note(glance.cell))
 
 
-def _swept(texts: Texts, field: Minefield, seed: int) -> Iterator[DemoStep]:
+def _sweep_steps(texts: Texts, field: Minefield, seed: int) -> Iterator[DemoStep]:
     """Yield a quick pass that looks at and counts all neighbours of every cell; the numbers of the
     whole board come last."""
     grid, closed = field.grid, closed_position(field.grid, MINES, seed)

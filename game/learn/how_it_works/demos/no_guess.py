@@ -67,9 +67,9 @@ def _show_crowded(demo: SearchDemo) -> Iterator[DemoStep]:
     for number, repair in enumerate(repairs, 1):
         if number <= _REPAIRS or repair.is_best:
             demo.lay(repair.layout)
-            yield demo.repaired(number, repair)
+            yield demo.repair_step(number, repair)
             if not repair.passes:
-                yield demo.eased(repair)
+                yield demo.easing_step(repair)
     yield demo.end(repairs)
 
 
@@ -113,8 +113,8 @@ class SearchDemo:
         return self.step(text, kept, kept)
 
     def undecidable(self, number: int, marks: int) -> DemoStep:
-        """Return the step on a draw rejected at once; each mark is the first cell of a pattern's
-        2x2 block."""
+        """Return the step that shows a draw rejected at once; each mark is the first cell of a
+        pattern's 2x2 block."""
         block = self.padded.unpacked(marks & -marks)
         block |= self.grid.east(block)
         block |= self.grid.south(block)
@@ -142,7 +142,7 @@ class SearchDemo:
         else:
             yield self.step(self.texts("acts.search_through"), {Tint.GOOD: self.field.safe}, {})
 
-    def repaired(self, number: int, repair: LayoutRepair) -> DemoStep:
+    def repair_step(self, number: int, repair: LayoutRepair) -> DemoStep:
         """Return the step on how far logic gets on this layout."""
         self._open_until(repair.stuck)
         left = self._note_end(number, repair.stuck)
@@ -151,7 +151,7 @@ class SearchDemo:
         key = "mend_fresh" if repair.is_fresh else "mend_best" if repair.is_best else "mend_stuck"
         return self._stuck_step(key, repair.stuck, left)
 
-    def eased(self, repair: LayoutRepair) -> DemoStep:
+    def easing_step(self, repair: LayoutRepair) -> DemoStep:
         """Return the step on the number that is made easy, and the mines moved for that."""
         before, after = repair.mines, repair.after
         if after is None:
@@ -162,7 +162,7 @@ class SearchDemo:
         key, tints, truth_tints = "mend_wall", dict[Tint, int](), {Tint.BAD: gone, Tint.GOOD: come}
         if repair.number >= 0:
             number = self.padded.unpacked(1 << repair.number)
-            near = self.grid.dilate(number) & self._unknown(repair.stuck)
+            near = self.grid.dilate(number) & self._undecided_cells(repair.stuck)
             key = "mend_swap" if near & self.field.safe else "mend_fill"
             key = "mend_clear" if gone & near else key
             tints = {Tint.FOCUS: number, Tint.LOOKED: near}
@@ -177,13 +177,13 @@ class SearchDemo:
         return self.step(text, {Tint.GOOD: self.field.safe}, {})
 
     def _open_until(self, stuck: StuckPosition) -> None:
-        """Open what logic opens, and flag what it proves to be mines."""
+        """Open the cells that logic opens, and flag those that it proves to be mines."""
         opened, hidden = self.padded.unpacked(stuck.opened), self.padded.unpacked(stuck.hidden)
         position = opened_position(self.closed, self.field, opened)
         board = replace(position.board, flags=self.field.mines & ~hidden)
         self.position = replace(position, board=board)
 
-    def _unknown(self, stuck: StuckPosition) -> int:
+    def _undecided_cells(self, stuck: StuckPosition) -> int:
         """Return the cells that logic cannot decide."""
         return self.padded.unpacked(stuck.closed | stuck.hidden)
 
@@ -197,12 +197,13 @@ class SearchDemo:
         return left
 
     def _stuck_step(self, key: str, stuck: StuckPosition, left: int) -> DemoStep:
-        tints = {Tint.WAITING: self._unknown(stuck)}
+        tints = {Tint.WAITING: self._undecided_cells(stuck)}
         truth_tints = {Tint.WAITING: self.padded.unpacked(stuck.closed)}
         return self.step(self.texts(f"acts.{key}", count=left), tints, truth_tints)
 
 
 def is_good(demo: SearchDemo) -> bool:
-    """Return whether there are a few draws, some played in vain and some rejected at once."""
+    """Return whether there are a few draws, of which some were played without success and some
+    rejected at once."""
     played = [isinstance(draw, Draw) and draw.stuck is not None for draw in demo.trials]
     return len(played) in _DRAWS and not all(played) and sum(played) > 1

@@ -56,7 +56,7 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
         most = max(len(visit.waiting) for visit in visits)
         yield from _one_by_one(texts, example, visits, order, most)
         sums.append(texts(f"acts.open_sum_{order.value}", count=len(visits), most=most))
-    yield from _rings(texts, example)
+    yield from _ring_steps(texts, example)
     yield replace(
         bare,
         text=texts("acts.open_end"),
@@ -103,7 +103,7 @@ def _one_by_one(
     )
 
 
-def _rings(texts: Texts, example: _Example) -> Iterator[DemoStep]:
+def _ring_steps(texts: Texts, example: _Example) -> Iterator[DemoStep]:
     bare = DemoStep("", example.bare, example.field.mines)
     yield replace(bare, text=texts("acts.open_rings"))
     title, order = texts("acts.open_ring_title"), texts("acts.open_ring_order")

@@ -17,7 +17,7 @@ from game.resources.texts import Texts
 CONFIG = GameConfig(8, 6, 10)
 GRID = CONFIG.grid
 DENSE = 36  # mines of a crowded board that is only described
-_RUNS = 50
+_PLACINGS = 50  # seeds tried at most
 _PLACED = "acts.placing_placed", "acts.placing_note", Tint.FOCUS
 _TAKEN = "acts.placing_taken", "acts.placing_note_taken", Tint.BAD
 _BARRED = "acts.placing_barred", "acts.placing_note_barred", Tint.BAD
@@ -35,18 +35,18 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     yield replace(bare, text=text, tints={Tint.FOCUS: click})
     text = texts("acts.placing_kept", count=kept.bit_count())
     yield replace(bare, text=text, tints={Tint.FOCUS: click, Tint.WAITING: kept ^ click})
-    yield from _swapping(texts, bare, swaps, kept)
-    yield from _race(texts, bare, swaps, tries, kept)
+    yield from _swap_steps(texts, bare, swaps, kept)
+    yield from _race_steps(texts, bare, swaps, tries, kept)
     dense = sum(1 for _ in place_by_tries(GRID, DENSE, kept, seed))
-    yield from _end(texts, bare, first, len(tries), dense)
+    yield from _end_steps(texts, bare, first, len(tries), dense)
 
 
-def _swapping(texts: Texts, bare: DemoStep, swaps: list[Swap], kept: int) -> Iterator[DemoStep]:
+def _swap_steps(texts: Texts, bare: DemoStep, swaps: list[Swap], kept: int) -> Iterator[DemoStep]:
     """Yield the shuffle, with the list on the left board and the mines on the right."""
     free = free_cells(GRID, kept)
     bare = replace(bare, board_title=texts("acts.placing_slots"))
     text = texts("acts.placing_list", count=len(free))
-    yield replace(bare, text=text, labels=_slots(free, free), tints={Tint.WAITING: kept})
+    yield replace(bare, text=text, labels=_slot_labels(free, free), tints={Tint.WAITING: kept})
     bare = replace(bare, title=texts("acts.placing_mines"))
     notes, done = tuple[str, ...](), 0
     for swap in swaps:
@@ -58,7 +58,7 @@ def _swapping(texts: Texts, bare: DemoStep, swaps: list[Swap], kept: int) -> Ite
             bare,
             text=_swap_text(texts, swap, len(swaps)),
             truth=swap.mines,
-            labels=_slots(free, swap.slots),
+            labels=_slot_labels(free, swap.slots),
             tints=tints,
             truth_tints={Tint.FOCUS: 1 << swap.drawn},
             notes=notes,
@@ -82,7 +82,7 @@ def _swap_text(texts: Texts, swap: Swap, whole: int) -> str:
     )
 
 
-def _race(
+def _race_steps(
     texts: Texts, bare: DemoStep, swaps: list[Swap], tries: list[Try], kept: int
 ) -> Iterator[DemoStep]:
     """Yield both methods side by side, one draw of each per step; the shuffle finishes first."""
@@ -112,7 +112,9 @@ def _race(
         )
 
 
-def _end(texts: Texts, bare: DemoStep, first: Cell, tries: int, dense: int) -> Iterator[DemoStep]:
+def _end_steps(
+    texts: Texts, bare: DemoStep, first: Cell, tries: int, dense: int
+) -> Iterator[DemoStep]:
     """Yield the cost of both methods, and the first click on the finished board."""
     sums = (
         texts("acts.placing_sum_shuffle", mines=CONFIG.mines, count=CONFIG.mines),
@@ -133,8 +135,8 @@ def _end(texts: Texts, bare: DemoStep, first: Cell, tries: int, dense: int) -> I
 
 
 def _find_tries(kept: int, seed: int) -> list[Try]:
-    """Return a run in which tries fail for both reasons, as not every run has both."""
-    for number in range(_RUNS):
+    """Return a placing in which tries fail for both reasons; not every placing has both."""
+    for number in range(_PLACINGS):
         tries = list(place_by_tries(GRID, CONFIG.mines, kept, seed + number))
         if any(t.is_taken for t in tries) and any(t.is_kept for t in tries):
             break
@@ -148,6 +150,6 @@ def _first_click(seed: int) -> Cell:
     return 1 + int(uniform() * across), 1 + int(uniform() * down)
 
 
-def _slots(free: tuple[int, ...], slots: tuple[int, ...]) -> dict[Cell, str]:
+def _slot_labels(free: tuple[int, ...], slots: tuple[int, ...]) -> dict[Cell, str]:
     """Return the list slot by slot on the free cells, in reading order."""
     return {GRID.cell(at): str(holds) for at, holds in zip(free, slots, strict=True)}

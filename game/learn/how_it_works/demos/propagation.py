@@ -1,4 +1,4 @@
-"""Constraint propagation: what the rules find one by one, until nothing more follows."""
+"""Constraint propagation: the findings of the rules one by one, until nothing more follows."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -89,11 +89,11 @@ class PropagationDemo:
         return DemoStep(text, position, self.truth, tints, notes=self.notes, title=title)
 
     def round(self, knowledge: Knowledge) -> Iterator[DemoStep]:
-        """Yield what follows from the numbers now open, flagging mines as they are found, then the
-        opens."""
+        """Yield the deductions from the numbers now open; mines are flagged as they are found, and
+        then the opens follow."""
         game = self.game
         for deduction in deductions(knowledge):
-            if deduction.rule is not Rule.TWO_CELLS or not self._suffices(deduction):
+            if deduction.rule is not Rule.TWO_CELLS or not self._is_enough(deduction):
                 self._settle()
             yield self._deduction_step(deduction)
             self.found_safe |= deduction.safe
@@ -123,12 +123,12 @@ class PropagationDemo:
         board = self.game.board
         return board.grid.around(cell) & board.closed & ~(board.flags | self.known_safe)
 
-    def _suffices(self, deduction: Deduction) -> bool:
+    def _is_enough(self, deduction: Deduction) -> bool:
         """Return whether two numbers prove it without any findings since flags were last set."""
         board, (one, other) = self.game.board, deduction.numbers
-        free = self._unknown_around(one).bit_count() - _lacking(board, one)
+        free = self._unknown_around(one).bit_count() - _mines_needed(board, one)
         shared = (self._unknown_around(one) & self._unknown_around(other)).bit_count()
-        return shared == _lacking(board, other) + free
+        return shared == _mines_needed(board, other) + free
 
     def _deduction_step(self, deduction: Deduction) -> DemoStep:
         board, one = self.game.board, deduction.numbers[0]
@@ -149,7 +149,7 @@ class PropagationDemo:
         return self.step(self.texts("acts.rules_all_safe", count=count, number=number), tints)
 
     def _comparison(self, deduction: Deduction) -> str:
-        """Return the comparison of two numbers and what each needs besides its flags."""
+        """Return the comparison of two numbers, and how many mines each needs besides its flags."""
         board, (one, other) = self.game.board, deduction.numbers
         name = "rules_two_both" if deduction.safe else "rules_two_mines"
         return self.texts(
@@ -157,8 +157,8 @@ class PropagationDemo:
             count=(deduction.mines or deduction.safe).bit_count(),
             one=self._number_text(one, other),
             other=self._number_text(other, one),
-            need=_lacking(board, one),
-            rest=_lacking(board, other),
+            need=_mines_needed(board, one),
+            rest=_mines_needed(board, other),
         )
 
     def _number_text(self, cell: Cell, other: Cell) -> str:
@@ -186,7 +186,7 @@ class PropagationDemo:
         return replace(step, labels={board.grid.cell(index): shown})
 
 
-def _lacking(board: Board, cell: Cell) -> int:
+def _mines_needed(board: Board, cell: Cell) -> int:
     """Return the mines that a number needs besides the flags around it."""
     flags = (board.grid.around(cell) & board.flags).bit_count()
     return at_index(board.numbers, board.grid.index(cell)) - flags

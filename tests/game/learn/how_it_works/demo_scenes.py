@@ -1,12 +1,11 @@
-"""Demos, those of the game and made up ones, and the scene that shows them."""
+"""Demos of the game, demos made up for tests, and the scene that shows them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import islice
 
 from engine import Board, Grid, Position
-from game.learn.how_it_works.menu import DEMOS
-from game.learn.how_it_works.player import DemoScene
+from game.learn.how_it_works.scenes import DEMOS, DemoScene
 from game.learn.how_it_works.step import MAX_STEPS, Demo, DemoStep, Tint
 from game.platform import paths
 from game.resources.texts import Texts
@@ -24,8 +23,8 @@ def steps_of(name: str, seed: int) -> list[DemoStep]:
     return list(islice(STEPS[name](TEXTS, seed), MAX_STEPS))
 
 
-def numbered(count: int) -> Demo:
-    """Return a demo of so many steps; each opens one more cell of an empty board."""
+def demo_of_steps(count: int) -> Demo:
+    """Return a demo of ``count`` steps, each of which opens one more cell of an empty board."""
 
     def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
         for number in range(count):
@@ -38,18 +37,20 @@ def numbered(count: int) -> Demo:
     return Demo("grid", steps)
 
 
-def shown(start: Begin, *demos: Demo, seed: int = 5, **options: object) -> tuple[Driver, DemoScene]:
-    """Open and pause the first of some demos, by default one of nine steps."""
+def show_demos(
+    start: Begin, *demos: Demo, seed: int = 5, **options: object
+) -> tuple[Driver, DemoScene]:
+    """Open some demos, unless told otherwise one of nine steps, and pause the first."""
     driver = start(**options)
-    return driver, open_demo(driver, demos or (numbered(9),), seed=seed)
+    return driver, open_demo(driver, demos or (demo_of_steps(9),), seed=seed)
 
 
 def open_demo(driver: Driver, demos: Sequence[Demo], number: int = 0, seed: int = 5) -> DemoScene:
     driver.app.stack.push(DemoScene(driver.app.context, demos, number, seed))
-    return paused(driver)
+    return pause_demo(driver)
 
 
-def paused(driver: Driver) -> DemoScene:
+def pause_demo(driver: Driver) -> DemoScene:
     """Return the open demo with all its steps, paused at the first."""
     scene = driver.scene
     assert isinstance(scene, DemoScene)

@@ -1,4 +1,5 @@
-"""All demos in common, and those of the basics: they show what the engine does."""
+"""Properties that all demos have in common, and the demos of the basics: they show the engine's own
+steps."""
 
 from itertools import pairwise
 

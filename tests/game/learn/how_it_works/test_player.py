@@ -1,4 +1,4 @@
-"""A demo: playing, every way to go to a step, and the steps that are still being made."""
+"""A demo: playing it, every way to reach a step, and steps that are still being computed."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -7,7 +7,7 @@ from threading import Event
 import pygame
 import pytest
 
-from game.learn.how_it_works.player import DemoScene
+from game.learn.how_it_works.scenes import DemoScene
 from game.learn.how_it_works.step import (
     BASE_MS,
     LONGEST_MS,
@@ -22,9 +22,9 @@ from game.resources.texts import Texts
 from tests.game.learn.how_it_works.demo_scenes import (
     TEXTS,
     Begin,
-    numbered,
-    paused,
-    shown,
+    demo_of_steps,
+    pause_demo,
+    show_demos,
     shown_text,
     steps_of,
 )
@@ -32,11 +32,11 @@ from tests.game.learn.how_it_works.demo_scenes import (
 
 def test_a_demo_plays_at_once_and_steps_follow_as_their_texts_are_read(start: Begin) -> None:
     driver = start()
-    driver.app.stack.push(DemoScene(driver.app.context, (numbered(9),), seed=5))
+    driver.app.stack.push(DemoScene(driver.app.context, (demo_of_steps(9),), seed=5))
     driver.scene.task.wait(30)
     driver.run(4.0)
     assert driver.scene.head.made >= 2
-    scene = paused(driver)
+    scene = pause_demo(driver)
     first = duration(scene.steps.steps[0]) / 1000
     driver.key(pygame.K_SPACE, settle=first - 0.1)
     assert (scene.head.is_playing, shown_text(scene)) == (True, "step 0 of 5")
@@ -52,7 +52,7 @@ def test_a_demo_plays_at_once_and_steps_follow_as_their_texts_are_read(start: Be
 
 
 def test_keys_change_the_speed_also_of_the_next_demo(start: Begin) -> None:
-    driver, scene = shown(start, numbered(200), numbered(12))
+    driver, scene = show_demos(start, demo_of_steps(200), demo_of_steps(12))
     for speed in scene.speeds:
         scene.controls.speed.choose(scene.speeds.index(speed))
         driver.key(pygame.K_HOME)
@@ -71,7 +71,7 @@ def test_keys_change_the_speed_also_of_the_next_demo(start: Begin) -> None:
 
 
 def test_keys_timeline_buttons_and_boards_go_to_steps(start: Begin) -> None:
-    driver, scene = shown(start)
+    driver, scene = show_demos(start)
     texts = []
     keys = (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_END, pygame.K_HOME)
     for key in (*keys, pygame.K_LEFT):
@@ -120,7 +120,7 @@ def test_keys_pressed_before_the_steps_are_made_apply_once_they_are(start: Begin
 
     def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
         gate.wait(30)
-        yield from numbered(9).steps(texts, seed)
+        yield from demo_of_steps(9).steps(texts, seed)
 
     for keys, plays, at in EARLY_KEYS:
         gate.clear()
@@ -136,12 +136,12 @@ def test_keys_pressed_before_the_steps_are_made_apply_once_they_are(start: Begin
         assert (was_playing, shown_text(scene)) == (plays, f"step {at} of 5"), keys
 
 
-def made(demo: Demo) -> DemoSteps:
+def make_demo(demo: Demo) -> DemoSteps:
     return make_steps(demo, TEXTS, 3, lambda: True)
 
 
 def test_steps_become_moves_at_the_times_that_their_texts_need() -> None:
-    steps = made(Demo("grid", lambda texts, seed: iter(steps_of("grid", 1)[:6])))
+    steps = make_demo(Demo("grid", lambda texts, seed: iter(steps_of("grid", 1)[:6])))
     assert (len(steps.steps), steps.moves, steps.is_whole) == (6, 5, True)
     times = [0, *map(steps.time_of, range(5))]
     waits = [after - before for before, after in pairwise([*times, steps.ms])]
@@ -154,11 +154,13 @@ def test_steps_become_moves_at_the_times_that_their_texts_need() -> None:
 
 
 def test_a_demo_without_end_is_cut_off_and_an_error_in_one_is_raised(start: Begin) -> None:
-    assert len(made(numbered(10**9)).steps) == MAX_STEPS
-    assert not make_steps(numbered(10**9), TEXTS, 3, lambda: False).is_whole, "it was cancelled"
+    assert len(make_demo(demo_of_steps(10**9)).steps) == MAX_STEPS
+    assert not make_steps(demo_of_steps(10**9), TEXTS, 3, lambda: False).is_whole, (
+        "it was cancelled"
+    )
 
     def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
-        yield from numbered(2).steps(texts, seed)
+        yield from demo_of_steps(2).steps(texts, seed)
         raise ArithmeticError
 
     scene = DemoScene(start().app.context, (Demo("grid", steps),), seed=5)

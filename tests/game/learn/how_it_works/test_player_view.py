@@ -1,4 +1,5 @@
-"""The list of demos, and a demo: its boards and notes, the way to other demos and boards."""
+"""The list of demos, and a demo's page: its boards and notes, and the ways to other demos and
+boards."""
 
 from itertools import combinations
 
@@ -6,15 +7,15 @@ import pygame
 import pytest
 
 from game.input.events import Wheel
-from game.learn.how_it_works.menu import CHAPTERS, DEMOS, AlgorithmsScene
+from game.learn.how_it_works.scenes import CHAPTERS, DEMOS, HowItWorksScene
 from game.ui.leaves import Ground
 from tests.game.learn.how_it_works.demo_scenes import (
     NAMES,
     Begin,
-    numbered,
+    demo_of_steps,
     open_demo,
-    paused,
-    shown,
+    pause_demo,
+    show_demos,
     shown_text,
 )
 from tests.game.store.records_helpers import drawn
@@ -66,13 +67,13 @@ def test_the_panel_and_its_buttons_stay_however_much_a_step_says(
 
 
 def test_page_keys_and_arrows_turn_to_other_demos(start: Begin) -> None:
-    driver, scene = shown(start, numbered(9), numbered(12), numbered(15))
+    driver, scene = show_demos(start, demo_of_steps(9), demo_of_steps(12), demo_of_steps(15))
     seen = [scene.header.number]
     for key in (pygame.K_PAGEUP, *[pygame.K_PAGEDOWN] * 3, pygame.K_PAGEUP):
         driver.key(key)
         seen.append(scene.header.number)
     assert seen == [0, 0, 1, 2, 2, 1]
-    paused(driver)
+    pause_demo(driver)
     assert len(scene.steps.steps) == 12
     driver.click(scene.header.next.rect.center)
     assert scene.header.number == 2
@@ -81,17 +82,17 @@ def test_page_keys_and_arrows_turn_to_other_demos(start: Begin) -> None:
 
 
 def test_another_board_has_another_seed_and_pauses_under_another_scene(start: Begin) -> None:
-    driver, scene = shown(start, seed=77)
+    driver, scene = show_demos(start, seed=77)
     before = pygame.image.tobytes(driver.window, "RGB")
     driver.app.context.settings.change(theme="paper")
     driver.run(0.5)
     assert pygame.image.tobytes(driver.window, "RGB") != before
     driver.click_on("New board")
-    paused(driver)
+    pause_demo(driver)
     assert scene.seed != 77
     assert shown_text(scene) == f"step 0 of {scene.seed}"
     driver.key(pygame.K_SPACE)
-    driver.app.stack.push(AlgorithmsScene(driver.app.context))
+    driver.app.stack.push(HowItWorksScene(driver.app.context))
     driver.run(3.0)
     assert not scene.head.is_playing
     assert scene.head.ms < 1000
@@ -99,7 +100,7 @@ def test_another_board_has_another_seed_and_pauses_under_another_scene(start: Be
 
 def test_a_step_forth_turns_tiles_over_and_a_jump_does_not(start: Begin) -> None:
     for animation, turned in (("full", {(0, 0)}), ("off", set())):
-        driver, scene = shown(start, chosen={"animation": animation})
+        driver, scene = show_demos(start, chosen={"animation": animation})
         assert scene.boards is not None
         for key in (pygame.K_RIGHT, pygame.K_END, pygame.K_LEFT):
             driver.key(key, settle=0)
@@ -109,7 +110,7 @@ def test_a_step_forth_turns_tiles_over_and_a_jump_does_not(start: Begin) -> None
 
 
 def test_the_notes_scroll_and_show_the_newest(start: Begin) -> None:
-    driver, scene = shown(start, numbered(41))
+    driver, scene = show_demos(start, demo_of_steps(41))
     scene.step(39)
     driver.run(0.1)
     notes = scene.notes
@@ -132,7 +133,7 @@ def test_a_list_has_a_title_once_it_has_lines(start: Begin) -> None:
 
 
 def test_boards_are_arranged_for_the_largest_cells(start: Begin) -> None:
-    _, scene = shown(start)
+    _, scene = show_demos(start)
     boards = scene.boards
     assert boards is not None
     for room, is_row in (((1264, 530), True), ((640, 290), True), ((680, 760), False)):
@@ -146,7 +147,7 @@ def test_boards_are_arranged_for_the_largest_cells(start: Begin) -> None:
 
 def test_a_click_or_keys_open_a_demo_and_the_arrow_leaves(start: Begin) -> None:
     driver = start()
-    scene = AlgorithmsScene(driver.app.context)
+    scene = HowItWorksScene(driver.app.context)
     driver.app.stack.push(scene)
     driver.run(0.3)
     _, *buttons = driver.group.widgets
@@ -154,7 +155,7 @@ def test_a_click_or_keys_open_a_demo_and_the_arrow_leaves(start: Begin) -> None:
     for key in (*[pygame.K_TAB] * 7, pygame.K_RETURN):
         driver.key(key)
     assert driver.scene.header.demo.name == DEMOS[5].name
-    assert paused(driver).group.focus is driver.scene.controls.timeline
+    assert pause_demo(driver).group.focus is driver.scene.controls.timeline
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.scene is scene
     for label, name in (("Chances", "chances"), ("Placing mines", "placing")):

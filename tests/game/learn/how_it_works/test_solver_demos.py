@@ -1,4 +1,4 @@
-"""The demos about solving: they show what the engine does and finds."""
+"""The demos about solving: they show the engine's own steps and results."""
 
 from itertools import combinations, groupby, islice, pairwise
 
@@ -43,9 +43,9 @@ def test_an_example_is_searched_for_a_limited_time_and_the_fallback_seeds_give_g
 
 
 def follows(step: DemoStep, cell: Cell, is_mine: bool) -> bool:
-    """Whether the focused numbers alone prove a cell, by trying all fillings around them.
+    """Return whether the focused numbers alone prove a cell, by trying all fillings around them.
 
-    Flags, and what is marked as found before, count as known.
+    Flags count as known, and so do cells that are marked as found earlier.
     """
     board, grid = step.position.board, step.position.board.grid
     known = board.opened | board.flags | step.tints.get(Tint.WAITING, 0)
@@ -117,8 +117,8 @@ def test_the_game_shown_is_the_one_played_with_exact_chances(seed: int) -> None:
         assert board.grid.bit(cell) == step.tints[Tint.FOCUS]
 
 
-def test_a_guess_of_a_certain_cell_is_called_that() -> None:
-    """Drawn by lot, it can fall on a cell that all numbers together prove safe."""
+def test_a_guess_of_a_certain_cell_is_called_a_guess() -> None:
+    """A guess is drawn at random, so it can fall on a cell that all numbers together prove safe."""
     seen = 0
     for seed in range(400):
         for before, turn in pairwise(autoplayer.play_watched(seed)):

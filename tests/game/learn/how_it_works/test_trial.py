@@ -1,4 +1,5 @@
-"""The boards to play: what each shows of its demo, the counters, and the way back."""
+"""The boards to try in a demo: how each shows its demo's algorithm, the counters, and the way
+back."""
 
 from itertools import combinations
 from random import Random
@@ -9,7 +10,7 @@ import pytest
 from engine import Cell, Flag, Move, Open, Status, analyse, propagate
 from engine.core.grid import indices
 from game.learn.how_it_works.board_pair import beside, titles_of
-from game.learn.how_it_works.menu import DEMOS
+from game.learn.how_it_works.scenes import DEMOS
 from game.learn.how_it_works.step import Tint, percent_text
 from game.learn.how_it_works.trial_scene import Trial, TrialScene
 from game.ui.leaves import Ground
@@ -27,7 +28,7 @@ def trial_of(name: str, seed: int = 5, *moves: Move) -> Trial:
     return trial
 
 
-def shown(driver: Driver, name: str) -> TrialScene:
+def show_trial(driver: Driver, name: str) -> TrialScene:
     scene = TrialScene(driver.app.context, DEMOS, NAMES.index(name), 5)
     driver.app.stack.push(scene)
     driver.run(0.6)
@@ -74,8 +75,8 @@ def test_the_rules_answer_a_move_and_the_autoplayer_undoes_a_mine(seed: int) -> 
 
 
 def left_undone(trial: Trial) -> int:
-    """Return the cells beside numbers whose mines are all flagged, or whose closed cells are all
-    mines, and all closed cells once every mine is flagged."""
+    """Return the cells that simple rules would still open: beside numbers whose mines are all
+    flagged or whose closed cells are all mines, and all closed cells once every mine is flagged."""
     board, grid = trial.game.board, trial.game.grid
     unknown = board.closed & ~board.flags
     found = unknown if not board.mines_left else 0
@@ -87,8 +88,9 @@ def left_undone(trial: Trial) -> int:
     return found
 
 
-def autoplayed(seed: int) -> int:
-    """Play random guesses in the autoplayer's trial; return how many of its answers stalled."""
+def play_with_autoplayer(seed: int) -> int:
+    """Play random guesses in the autoplayer's trial; return how many of its answers left it without
+    a move."""
     trial, draw = trial_of("autoplayer", seed), Random(seed)
     stalled = 0
     while not trial.game.position.is_over:
@@ -99,13 +101,13 @@ def autoplayed(seed: int) -> int:
     return stalled
 
 
-def test_the_autoplayer_goes_on_from_the_mines_it_undid() -> None:
-    assert [autoplayed(seed) for seed in range(30)] == [0] * 30
+def test_the_autoplayer_continues_from_the_mines_it_undid() -> None:
+    assert [play_with_autoplayer(seed) for seed in range(30)] == [0] * 30
 
 
 @pytest.mark.slow
 def test_the_autoplayer_never_stalls_in_2000_games() -> None:
-    assert not any(autoplayed(seed) for seed in range(2000))
+    assert not any(play_with_autoplayer(seed) for seed in range(2000))
 
 
 @pytest.mark.parametrize("name", ["propagation", "autoplayer"])
@@ -180,7 +182,7 @@ def test_a_demo_leads_to_its_board_and_escape_back_to_the_step(start: Begin) -> 
 
 def test_mouse_keys_and_buttons_play_the_board(start: Begin) -> None:
     driver = start()
-    scene = shown(driver, "neighbours")
+    scene = show_trial(driver, "neighbours")
     driver.move(spot(scene, (5, 0)))
     driver.run(0.1)
     assert scene.boards.step.tints[Tint.LOOKED].bit_count() == 8
@@ -203,7 +205,7 @@ def test_mouse_keys_and_buttons_play_the_board(start: Begin) -> None:
 
 def test_after_a_click_on_a_button_the_keys_are_the_boards(start: Begin) -> None:
     driver = start()
-    scene = shown(driver, "neighbours")
+    scene = show_trial(driver, "neighbours")
     driver.click_on("New board", settle=0.3)
     driver.move(spot(scene, MIDDLE))
     driver.key(pygame.K_f, "f")
@@ -215,7 +217,7 @@ def test_after_a_click_on_a_button_the_keys_are_the_boards(start: Begin) -> None
 
 def test_everything_fits_and_the_keyboard_reaches_the_buttons(start: Begin) -> None:
     driver = start()
-    scene = shown(driver, "opening")
+    scene = show_trial(driver, "opening")
     for size in ((640, 480), (800, 1000), (1280, 720)):
         driver.resize(size)
         panel = next(box.rect for box in scene.tree.shown if isinstance(box, Ground))

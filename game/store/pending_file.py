@@ -1,4 +1,5 @@
-"""Plain file of games that could not be written into the database: a JSON object a line."""
+"""The pending file: finished games and dives that could not be written into the database yet, as a
+JSON object on each line."""
 
 import json
 import os
@@ -14,7 +15,7 @@ from game.store.rows import Entry, entry_from_json, entry_to_json
 MAX_BYTES = 2**28  # a larger file is not read; it stays where it is
 
 
-class UnsavedFile:
+class PendingFile:
     """``records-unsaved.jsonl`` in the player's folder. Methods raise OSError.
 
     A reader first claims the file by giving it a name of its own. So no line that is added
@@ -34,7 +35,7 @@ class UnsavedFile:
         """Append games and dives, and wait until they are on disk."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         lines = [entry_to_json(entry) for entry in entries]
-        if _size(self._path) + sum(map(len, lines)) + len(lines) >= MAX_BYTES:
+        if _size_of(self._path) + sum(map(len, lines)) + len(lines) >= MAX_BYTES:
             self.claim()  # a file that is longer would not be read: begin another
         _append(self._path, lines)
 
@@ -78,7 +79,7 @@ class UnsavedFile:
         path.unlink(missing_ok=True)
 
 
-def _size(path: Path) -> int:
+def _size_of(path: Path) -> int:
     try:
         return path.stat().st_size
     except FileNotFoundError:
@@ -100,7 +101,8 @@ def _append(path: Path, lines: list[str]) -> None:
         if size:
             file.seek(-1, os.SEEK_END)
             is_torn = file.read(1) != b"\n"
-        data = memoryview(b"\n" * is_torn + "\n".join(lines).encode() + b"\n")
+        before = b"\n" if is_torn else b""
+        data = memoryview(before + "\n".join(lines).encode() + b"\n")
         try:
             while data:
                 data = data[file.write(data) :]

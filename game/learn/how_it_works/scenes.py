@@ -1,24 +1,64 @@
-"""A demo on two boards that can be played, stepped and scrubbed."""
+"""The pages of *How it works*: the list of all demos, and a demo played on two boards."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from pygame import Rect, Surface
 
+from engine.core.config import GameConfig, StartRule
 from game.history.playback_scene import PlaybackActions, PlaybackControls, PlaybackScene
 from game.learn.how_it_works.board_pair import BoardPair
+from game.learn.how_it_works.demos import (
+    autoplayer,
+    chances,
+    grid,
+    neighbours,
+    no_guess,
+    opening,
+    placing,
+    propagation,
+)
 from game.learn.how_it_works.step import TURNS, Demo, DemoHeader, DemoSteps, make_steps
 from game.learn.how_it_works.trial_scene import TrialScene
 from game.platform.background import BackgroundTask
 from game.playback.playback import Playhead
 from game.scenes.context import Context
+from game.scenes.tree_scene import PanelScene
 from game.ui import timing
-from game.ui.boxes import CLOSE, GAP, Box, Column, FirstThatFits, Row, Spring, Stack, when
-from game.ui.leaves import Ground, Text
+from game.ui.boxes import (
+    APART,
+    CLOSE,
+    GAP,
+    Box,
+    Column,
+    FirstThatFits,
+    Flow,
+    Row,
+    Spring,
+    Stack,
+    when,
+)
+from game.ui.leaves import Ground, Text, Title
 from game.ui.list_view import LineList
-from game.ui.painter import BODY
+from game.ui.painter import BODY, SMALL
 from game.ui.widgets import Button
 from game.ui.wrappers import Align, Enter, Pad, Scroll, Sized
+
+DEMOS = (
+    Demo("propagation", propagation.steps, propagation.CONFIG),
+    Demo("chances", chances.steps, GameConfig(8, 6, 10)),
+    Demo("no_guess", no_guess.steps, no_guess.DRAWN),
+    Demo("autoplayer", autoplayer.steps, autoplayer.CONFIG),
+    Demo("grid", grid.steps, GameConfig(8, 5, 6)),
+    Demo("placing", placing.steps, placing.CONFIG),
+    Demo("neighbours", neighbours.steps, GameConfig(6, 5, 4, wraps=True, start=StartRule.SAFE)),
+    Demo("opening", opening.steps, opening.CONFIG),
+)
+"""All demos, in the order in which they are listed."""
+CHAPTERS = {"how.for_play": DEMOS[:4], "how.under_the_hood": DEMOS[4:]}
+"""The demos of each chapter, by the key of its title."""
+
+_CHAPTER = 240, 300  # layout units: the least and the wished width of a chapter
 
 _BOARDS, _PANEL, _WIDEST = (160, 600), (228, 340), 640
 """Layout units: the widths of the boards' area and of the panel beside it, and of a panel below
@@ -26,10 +66,38 @@ it."""
 _HIGH, _PANEL_HIGH = (120, 420), (240, 540)
 """The heights of the boards' area and of the panel below it; these stay the same whatever a step
 says."""
-_TOLD, _SCROLLED = 270, 100  # the least heights of the text, alone and with the buttons
+_TOLD, _SCROLLED = 270, 100  # the least heights of the text, without and with the buttons below it
 _NOTE, _FEW_NOTES = 30, 4  # the height of a note, and how many are visible among the buttons
-_EDGE = 12  # around boards and panel
+_EDGE = 12  # layout units around boards and panel
 _MORE = 700  # layout units by which the panel is away as it begins to enter
+
+
+class HowItWorksScene(PanelScene):
+    """Lists the demos of both chapters with a line about each; choosing one shows it."""
+
+    name = "theatre"  # the stored name, in traces that others read
+    wide = 848
+
+    def content(self) -> Box:
+        t = self.context.texts
+        words = Column(Title(t("how.title")), Text(t("how.about"), SMALL, "text_dim"), gap=0)
+        head = Row(Button("", self.close, "back"), words, Spring())
+        chapters = Pad(Flow(*map(self._chapter, CHAPTERS), columns=2, gap=APART), 0, CLOSE)
+        return FirstThatFits(Column(head, Scroll(chapters)), Scroll(Column(head, chapters)))
+
+    def _chapter(self, key: str) -> Box:
+        title = Text(self.context.texts(key), BODY, "accent", title=True)
+        demos = Column(title, *map(self._button, CHAPTERS[key]), gap=CLOSE)
+        return Sized(demos, _CHAPTER)
+
+    def _button(self, demo: Demo) -> Button:
+        t = self.context.texts
+        label, note = t(f"how.{demo.name}"), t(f"how.{demo.name}_about")
+        return Button(label, partial(self.open, DEMOS.index(demo)), note=note)
+
+    def open(self, number: int) -> None:
+        """Show a demo."""
+        self.context.stack.push(DemoScene(self.context, DEMOS, number))
 
 
 class DemoScene(PlaybackScene):
@@ -107,20 +175,20 @@ class DemoScene(PlaybackScene):
     def content(self) -> Box:
         loading = Text(self.context.texts("how.loading"), side="middle")
         self._room = Stack(Spring(), *when(self.boards is None, Align(loading)), grow=1)
-        panel = Enter(Stack(Ground(), Pad(self._inside(), GAP, 12)), dy=_MORE)
+        panel = Enter(Stack(Ground(), Pad(self._panel_contents(), GAP, 12)), dy=_MORE)
         if self.is_upright:
             centred = Row(Spring(), Sized(panel, (None, _WIDEST)), Spring(), align="fill")
             below = Sized(centred, high=_PANEL_HIGH, grow=1)
             return Pad(Column(Sized(self._room, high=_HIGH), below), _EDGE)
         return Pad(Row(Sized(self._room, _BOARDS), Sized(panel, _PANEL), align="fill"), _EDGE)
 
-    def _inside(self) -> Box:
+    def _panel_contents(self) -> Box:
         """Return the panel's contents; in a low panel everything except the steps scrolls."""
         header, controls = self.header, self.controls
-        whole = Scroll(Column(header.title, *self._told(self.notes)))
+        whole = Scroll(Column(header.title, *self._step_words(self.notes)))
         few = Sized(self.notes, high=(None, _NOTE * min(_FEW_NOTES, self.notes.count)))
         buttons = controls.flow(self.buttons, 2)
-        low = Column(*self._told(few), header.title, controls.speed, buttons)
+        low = Column(*self._step_words(few), header.title, controls.speed, buttons)
         return FirstThatFits(
             Column(
                 header.bar,
@@ -137,7 +205,7 @@ class DemoScene(PlaybackScene):
             ),
         )
 
-    def _told(self, notes: Box) -> list[Box]:
+    def _step_words(self, notes: Box) -> list[Box]:
         """Return the text of the step, and its list if it has one."""
         if self.boards is None:
             return []

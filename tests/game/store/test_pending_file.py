@@ -1,4 +1,4 @@
-"""Games that could not be written are in a plain file, and no killed program loses one."""
+"""Games that could not be written are in the pending file, and no killed program loses one."""
 
 import json
 import os
@@ -15,7 +15,7 @@ from subprocess import PIPE
 import pytest
 
 from engine.teacher.luck import LuckReview
-from game.store import Store, database, queries, unsaved_file
+from game.store import Store, database, pending_file, queries
 from game.store.rows import DERIVED_COLUMNS, entry_from_json, entry_to_json
 from tests.game.message_text import is_one_sentence, told
 from tests.game.store.finished_games import (
@@ -57,7 +57,7 @@ def test_unsaved_entries_are_read_in_once(tmp_path: Path) -> None:
 
 
 def test_what_a_full_disk_did_not_take_is_in_the_file_once_there_is_room(tmp_path: Path) -> None:
-    """Another program has locked the book all the time, and then this one is killed."""
+    """Another program locks the book all the time, and then this one is killed."""
     game = finished()
     store = Store(tmp_path)
     store.open()
@@ -99,7 +99,7 @@ def test_unreadable_lines_are_kept_and_reported(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("records-unsaved*"))
 
 
-def test_a_row_may_lack_what_is_worked_out_and_what_a_later_version_added(
+def test_a_row_may_lack_what_is_computed_and_what_a_later_version_added(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game, dive = finished(player="Ana"), run(700, finds=3)
@@ -173,7 +173,7 @@ def test_the_log_is_synced_and_checkpointed_before_it_grows_large(
 def test_sqlite_waits_for_the_disk_as_other_files_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On macOS it would leave what it writes in the disk's own memory by default."""
+    """On macOS SQLite would by default leave data in the disk's own memory."""
     connect, statements = sqlite3.connect, []
 
     def traced(*given: object, **options: object) -> sqlite3.Connection:
@@ -234,7 +234,7 @@ def test_a_file_never_grows_longer_than_one_that_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games = [finished("lost", seed=seed) for seed in range(1, 8)]
-    monkeypatch.setattr(unsaved_file, "MAX_BYTES", 3 * len(entry_to_json(games[0])))
+    monkeypatch.setattr(pending_file, "MAX_BYTES", 3 * len(entry_to_json(games[0])))
     store = Store(tmp_path)
     store.open()
     with locked(tmp_path):

@@ -87,7 +87,7 @@ def luck_chart(totals: Totals, texts: Texts) -> BarChart:
     lines = (
         texts("statistics.forced_note"),
         texts("statistics.guesses", count=forced),
-        _cost("cost", totals.cost_forced, texts),
+        _cost_sentence("cost", totals.cost_forced, texts),
         of_all,
     )
     part = forced / max(forced, totals.guesses_needless, 1)
@@ -107,7 +107,7 @@ def skill_chart(totals: Totals, texts: Texts) -> BarChart:
     needless_lines = (
         texts("statistics.needless_note"),
         texts("statistics.guesses", count=needless),
-        _cost("cost", totals.cost_needless, texts),
+        _cost_sentence("cost", totals.cost_needless, texts),
     )
     flag_lines = (texts("skill.wrong_flags_note"), texts("skill.flags", count=flags))
     slips = [
@@ -129,7 +129,7 @@ def skill_chart(totals: Totals, texts: Texts) -> BarChart:
     ]
     note = texts("skill.no_needless")
     if needless:
-        note = _cost("needless_cost", totals.cost_needless, texts)
+        note = _cost_sentence("needless_cost", totals.cost_needless, texts)
     return BarChart(title, empty, [slips, missed], note)
 
 
@@ -142,7 +142,7 @@ def _a_game(number: int, games: int) -> str:
     return f"{max(0.01, number / games) if number else 0:.2f}"
 
 
-def _cost(key: str, games: float, texts: Texts) -> str:
+def _cost_sentence(key: str, games: float, texts: Texts) -> str:
     """Return a sentence on how many games the guesses should have lost by their chances."""
     tenths = round(10 * games)
     if not tenths:
@@ -207,7 +207,8 @@ def _trend_tip(point: TrendPoint, texts: Texts) -> tuple[str, ...]:
 
 
 PAGES = ("trend", "times", "luck", "skill", "days")  # the charts in their order
-_MAX_POINTS, _GAMES_PER_POINT = 24, 5  # games per point of the trend; fewer would be meaningless
+_MAX_POINTS, _GAMES_PER_POINT = 24, 5
+"""The most points of the trend, and the games of each: fewer would mean nothing."""
 _YEAR = timedelta(371)
 _TITLES = {"skill": "skill.title"}
 PAINT_SECONDS = 0.006  # the time for charts within a frame, and the pause until the next such frame
@@ -345,24 +346,24 @@ class StatisticsScene(RecordsScene):
 
     @property
     def is_busy(self) -> bool:
-        return super().is_busy or bool(self._unpainted)
+        return super().is_busy or bool(self._unpainted_charts)
 
     def update(self, step: float) -> None:
         if self._day_watch.day != self.context.today():
             self.refresh()
         super().update(step)
-        if self._unpainted and self.context.clock() - self._painted_at > PAINT_SECONDS:
+        if self._unpainted_charts and self.context.clock() - self._painted_at > PAINT_SECONDS:
             self._paint_charts()
 
     @property
-    def _unpainted(self) -> list[Chart]:
+    def _unpainted_charts(self) -> list[Chart]:
         charts = (one for one in self.tree.shown if isinstance(one, Chart))
         return [one for one in charts if self._painted.get(one) != one.rect.size]
 
     def _paint_charts(self) -> None:
         """Paint as many charts as this frame has time for."""
         begin = self.context.clock()
-        for chart in sorted(self._unpainted, key=[*self.charts.values()].index):
+        for chart in sorted(self._unpainted_charts, key=[*self.charts.values()].index):
             if self.context.clock() - begin > PAINT_SECONDS:
                 break
             chart.prepare(self.context.painter)
