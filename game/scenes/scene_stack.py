@@ -14,7 +14,6 @@ from game.ui import timing
 class _Entry:
     scene: Scene
     presence: float = 0.0
-    is_placed: bool = False
 
 
 class SceneStack:
@@ -84,13 +83,11 @@ class SceneStack:
         """Put a scene on top."""
         if self._entries:
             self.top.suspend()
-        entry = _Entry(scene)
-        self._entries.append(entry)
-        self.on_change(scene)  # which lays out all scenes if it changes the zone
+        self._entries.append(_Entry(scene))
         with scene.fitted():
-            if not entry.is_placed:
-                scene.layout(self._size)
+            scene.layout(self._size)
             scene.enter()
+        self.on_change(scene)
 
     def pop(self) -> None:
         """Remove the top scene; an empty stack ends the program."""
@@ -151,7 +148,6 @@ class SceneStack:
         for entry in self._entries:
             with entry.scene.fitted():
                 entry.scene.layout(size)
-            entry.is_placed = True
 
     def handle(self, event: Input) -> None:
         """Pass an input down from the top through overlays that do not use it."""

@@ -34,7 +34,7 @@ QUICK = (
     *slow([(Room((1280, 720), 200, CODE), "settings")]),
     *slow([(Room((640, 480), 200, "en"), "settings"), (Room((800, 1000), 200, CODE), "busy")]),
     *slow([(Room((640, 480), 75, CODE), part) for part in ("settings", "play", "watch")]),
-    *slow([(Room((1280, 720), 75, CODE), part) for part in ("menu", "busy", "theatre")]),
+    *slow([(Room((1280, 720), 75, CODE), part) for part in ("menu", "busy", "how_it_works")]),
     *slow([(Room((1280, 720), 100, CODE), part) for part in ("menu", "play", "aids", "won")]),
     *slow([(Room((3440, 1440), 200, "en"), "settings")]),
 )
