@@ -120,7 +120,8 @@ def blits(times: int = 40) -> list[float]:
 
 @contextmanager
 def begin_game(size: Size, config: GameConfig, seed: int) -> Iterator[Driver]:
-    with tempfile.TemporaryDirectory() as folder:
+    # A thread may still be writing to the record book at the end.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         settings = {"window_width": size[0], "window_height": size[1], "zone": ZONE}
         driver = PaintingDriver(Path(folder), Options(config, seed), settings)
         driver.app.finish_startup()  # as the running game does after its first frame
