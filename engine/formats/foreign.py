@@ -70,7 +70,7 @@ def import_foreign(path: str | Path) -> Recording:
 
 def parse_foreign(text: str, name: str) -> Recording:
     """Verify the game that ``foreign_process`` printed for a file. Raises ForeignError."""
-    found = _parse_found(text, name)
+    found = _parse_game(text, name)
     recording = _replay_events(found)
     if len(recording.pointer) > MAX_POINTERS:
         raise ForeignError(f"{name} tells more of the pointer's way than any game.")
@@ -134,7 +134,7 @@ def _check_file(path: Path, ending: str, name: str) -> None:
         raise ForeignError(f"{name} is too large for a recorded game.")
 
 
-def _parse_found(text: str, name: str) -> _ForeignGame:
+def _parse_game(text: str, name: str) -> _ForeignGame:
     try:
         told = json.loads(text)
         width, height, mines = told["width"], told["height"], told["mines"]

@@ -59,9 +59,7 @@ class GoalPill:
         self.goals: list[Goal] = []  # the goals being shown
         self._elapsed = self._waited = 0.0
         self._size = (1, 1)
-        self._forms: list[
-            tuple[float, _Form]
-        ] = []  # those still to be measured, the best one first
+        self._to_measure: list[tuple[float, _Form, int]] = []  # arguments for ``_measure``
         self._shapes: list[_Shape] = []  # the possible shapes, the best one first
         self._shape = _Shape(1.0, _Form.WHOLE, (1, 1))
         self.tree = Tree(self._content)
@@ -90,7 +88,7 @@ class GoalPill:
             return
         if not self.goals:
             self.goals, self._waiting, self._waited = self._waiting, [], 0.0
-            self._size = (0, 0)
+            self._size = (0, 0)  # so that the shapes for these goals are measured
         if not self._elapsed and self._context.stack.is_busy and self._waited < PATIENCE:
             self._waited += step
             return

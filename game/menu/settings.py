@@ -19,7 +19,6 @@ from game.store.settings import MAX_PLAYER_NAME, Animation, Assist
 from game.ui.boxes import (
     APART,
     CLOSE,
-    EDGE,
     GAP,
     Box,
     Column,
@@ -81,6 +80,7 @@ _PREVIEWED = ("animation", "flashes", "shake")
 _THEMES_PER_PAGE = 10
 _SHOWN_ZONE = "reef"
 _RAIL, _PAGE, _TAB, _LEAST = 216, (640, 920), 52, 116  # layout units; the last one is scrolled
+_RAIL_AWAY, _PAGE_AWAY = 320, 1600  # layout units by which they are away as they begin to enter
 _WITH_PREVIEW = 600  # layout units of a row with room for a preview
 _THEME_CARD, _SEA_CARD = (128, 96), (92, 60)  # layout units of a picture
 
@@ -138,8 +138,8 @@ class SettingsScene(TreeScene):
         page = _on_ground(rows, Line(), Row(said, self._reset))
         wide = Row(
             Spring(),
-            Enter(Sized(rail, _RAIL), dx=-EDGE),
-            Enter(Sized(Column(page, Spring()), _PAGE), 1, dx=EDGE),
+            Enter(Sized(rail, _RAIL), dx=-_RAIL_AWAY),
+            Enter(Sized(Column(page, Spring()), _PAGE), 1, dy=_PAGE_AWAY),
             Spring(),
             gap=APART,
             align="fill",
@@ -149,7 +149,8 @@ class SettingsScene(TreeScene):
         narrow = Column(title, Flow(*tabs, columns=6, gap=CLOSE), page, Spring(), foot, gap=12)
         whole = Column(Flow(*tabs, columns=3, gap=CLOSE), Line(), lines, Line(), said, self._reset)
         low = Column(_on_ground(Scroll(whole, least=_LEAST)), done, gap=12)
-        return FirstThatFits(Pad(wide, APART), Pad(narrow, GAP), Pad(low, GAP))
+        upright = (Enter(Pad(page, GAP), dy=_PAGE_AWAY) for page in (narrow, low))
+        return FirstThatFits(Pad(wide, APART), *upright)
 
     def _lines(self) -> Box:
         """Return the settings of the tab, with separating lines."""

@@ -38,9 +38,9 @@ _WIDE, _WIDEST = 264, 360  # layout units of a panel beside a board, within its 
 _PUFF = 60, 92  # layout units
 _LOW_NUMBER, _NARROW = 68, 160  # layout units of a number's height, and its width beside a title
 _STRIP, _NOTE = 56, 54  # layout units of a strip that scrolls, and of a note in it
-_LARGE_TEXT, _LARGE_NOTE, _THIN = (48, 36), 24, 104
-"""Layout units with larger text: a number's height, without notes and above them, the strip's
-further height for a note, and what scrolls in a thin panel."""
+_LARGE_TEXT, _OVER_NOTES, _LARGE_NOTE, _THIN = 48, 36, 24, 104
+"""Layout units with larger text: a number's height, and that of one above notes, the strip's
+further height for notes, and the height of what scrolls in a thin panel."""
 _SIDES, _TOP = 20, 14  # layout units from the panel's edges to what is on it
 _TIGHT = 5  # layout units between the panel's parts if it would have to scroll otherwise
 
@@ -191,11 +191,12 @@ class ResultsScene(TreeScene):
         """Return a thin panel and a strip that scroll, where larger text needs the room: only the
         number, lower beside notes, and these are in sight."""
         notes = self._notes()
-        number = Sized(self.page.number, _NARROW, _LARGE_TEXT[bool(notes)])
+        high, further = (_OVER_NOTES, _LARGE_NOTE) if notes else (_LARGE_TEXT, 0)
+        number = Sized(self.page.number, _NARROW, high)
         rest = self._page_below(), self.buttons.small(self.shows_figures)
         page = Column(number, *notes, self._page_words(), *rest, gap=_TIGHT)
         thin = Column(Scroll(page, least=_THIN), self._again_button, gap=CLOSE)
-        seen = Scroll(page, least=_STRIP + _LARGE_NOTE * bool(notes))
+        seen = Scroll(page, least=_STRIP + further)
         return thin, Row(seen, Align(self._again_button), gap=APART, align="fill")
 
     def _panel(self, box: Box, top: float = _TOP) -> Box:

@@ -14,6 +14,7 @@ from game.ui import timing
 class _Entry:
     scene: Scene
     presence: float = 0.0
+    leaves_above: bool = False  # whether it is drawn above the others on its way out
 
 
 class SceneStack:
@@ -97,6 +98,7 @@ class SceneStack:
         except Exception:  # the crash handler still has to close it
             self._entries.append(gone)
             raise
+        gone.leaves_above = True
         self._leaving.append(gone)
         if self._entries:
             with self.top.fitted():
@@ -113,6 +115,8 @@ class SceneStack:
         except Exception:  # the crash handler still has to close them
             self._entries = gone
             raise
+        for entry in gone:
+            entry.leaves_above = entry.scene.is_overlay
         self._leaving += gone
         self.push(scene)
 
@@ -178,9 +182,10 @@ class SceneStack:
                 entry.scene.update(step)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Draw the visible scenes, above those that are leaving and below panels that are."""
-        below = [entry for entry in self._leaving if not entry.scene.is_overlay]
-        above = [entry for entry in self._leaving if entry.scene.is_overlay]
+        """Draw the visible scenes between those that are leaving: what was above them leaves above
+        them, and scenes that others replace leave below these."""
+        below = [entry for entry in self._leaving if not entry.leaves_above]
+        above = [entry for entry in self._leaving if entry.leaves_above]
         for entry in (*below, *self._visible(), *above):
             with entry.scene.fitted():
                 entry.scene.draw(canvas, entry.presence)

@@ -92,9 +92,8 @@ class Painter:
             "panels", windows=1.25
         )
         self._panels_of: tuple[object, ...] = ()  # what the pictures of panels were made with
-        self._faces: dict[
-            tuple[float, ...], Surface
-        ] = {}  # of panels whose sides are still missing
+        self._faces: dict[tuple[float, ...], Surface] = {}
+        """The faces of panels, by their keys, whose sides have not been made yet."""
 
     def resize(self, size: tuple[int, int]) -> None:
         """Adapt to the window's size; down to 640x480 text stays readable."""

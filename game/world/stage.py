@@ -55,9 +55,8 @@ class Lights:
         self._layers = {number: one for number, one in enumerate(layers) if one.layer.light}
         self.pictures = {number: one.picture.copy() for number, one in self._layers.items()}
         self._strengths: dict[int, int] = {}
-        self._behind: list[
-            tuple[int, Sequence[Rect]]
-        ] = []  # lights, and where they are out of date
+        self._behind: list[tuple[int, Sequence[Rect]]] = []
+        """The lights, by index, that are out of date in some areas."""
         self.combo = 0
         self.exploded_at = -math.inf  # the world's second of the last explosion
 

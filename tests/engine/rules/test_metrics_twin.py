@@ -46,7 +46,7 @@ def test_a_thousand_boards_have_the_same_figures() -> None:
 
 
 class Both:
-    """The same game played in both programs; flags are only ever set on mines, and stay."""
+    """A game played in both programs at once; flags are only ever set on mines, and stay."""
 
     def __init__(self, field: Minefield, first: int) -> None:
         grid = self.grid = field.grid

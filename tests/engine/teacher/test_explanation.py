@@ -117,7 +117,8 @@ def test_a_guess_with_an_analysis_at_hand_is_the_same() -> None:
 
 def random_board(draw: random.Random, wraps: bool) -> Board:
     """Return a position that can be, at most 10 cells closed."""
-    width, height = draw.choice([(3, 4), (4, 3), (5, 3), (3, 5), (4, 4)] + [(7, 2)] * (not wraps))
+    sizes = [(3, 4), (4, 3), (5, 3), (3, 5), (4, 4)]
+    width, height = draw.choice(sizes if wraps else [*sizes, (7, 2)])
     grid = Grid(width, height, wraps)
     mines = draw.sample(range(grid.size), draw.randint(1, 5))
     field = Minefield(grid, mask_of(grid.size, mines))
