@@ -250,14 +250,14 @@ def _places_beside(around: Rect, size: tuple[int, int], tail: int, free: Rect) -
     found: list[Rect] = []
     for edge, y in (("bottom", around.top - tail), ("top", around.bottom + tail)):
         for side, x in slides:
-            found.append(_hidden_at(whole, **{edge: y, side: x}))
-    found.append(_hidden_at(whole, left=around.right + tail, centery=around.centery))
-    found.append(_hidden_at(whole, right=around.left - tail, centery=around.centery))
+            found.append(_rect_at(whole, **{edge: y, side: x}))
+    found.append(_rect_at(whole, left=around.right + tail, centery=around.centery))
+    found.append(_rect_at(whole, right=around.left - tail, centery=around.centery))
     found = [spot.clamp(free) for spot in found]
     return [spot for spot in found if not spot.colliderect(around) and free.contains(spot)]
 
 
-def _hidden_at(rect: Rect, **place: int) -> Rect:
+def _rect_at(rect: Rect, **place: int) -> Rect:
     moved = rect.copy()
     for name, value in place.items():
         setattr(moved, name, value)

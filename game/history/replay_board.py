@@ -45,9 +45,8 @@ class ReplayBoard:
         config = recording.config
         self._context = context
         self._grid = config.grid
-        self.pointer = PointerPath(
-            replace(recording, moves=(), pointer=())
-        )  # until the real one is known
+        # The real path is set once it is known.
+        self.pointer = PointerPath(replace(recording, moves=(), pointer=()))
         self._trail = PointerTrail()
         self.position = Position(recording.seed, Board(config.grid, config.mines))
         self.camera = Camera(config.width, config.height, WRAP_MARGIN if config.wraps else 0)
