@@ -1,0 +1,100 @@
+"""The airs of a dive: five difficulties, four of them for a pace and one without a clock."""
+
+from enum import Enum
+from itertools import pairwise
+from typing import NamedTuple
+
+MOST_LIVES = 5
+RESTED_LIVES = 4  # a rest gives no more lives than these
+
+
+class AirRules(NamedTuple):
+    """The rules that an air sets.
+
+    ``pace_ms`` is the time a 3BV of the players that it is made for. A dive begins with ``lives``
+    and ``tank_ms`` of air, the most that it holds; a life buys ``life_ms``, a cleared board gives
+    ``board_ms`` and a calm one ``calm_ms`` more. ``air_ms`` is the air by zone for a 3BV that one
+    number proves. A combo drains in ``drain_ms``. The clam's first life costs ``life_price``
+    pearls. With ``is_gentle`` a zone has the sizes of the zone above.
+    """
+
+    pace_ms: int
+    lives: int
+    tank_ms: int
+    life_ms: int
+    board_ms: int
+    calm_ms: int
+    air_ms: tuple[int, int, int, int, int, int]
+    drain_ms: int
+    life_price: int
+    is_gentle: bool = False
+    has_clock: bool = True
+
+
+class Air(Enum):
+    """An air, by its name in files.
+
+    On CALM there is no clock: mines, guesses and wrong chords cost lives, and air that would be
+    given becomes pearls.
+    """
+
+    CALM = "calm"
+    EASY = "easy"
+    NORMAL = "normal"
+    HARD = "hard"
+    DEEP = "deep"
+
+    @property
+    def rules(self) -> AirRules:
+        """The rules that the air sets."""
+        return _RULES[self]
+
+    @property
+    def code(self) -> int:
+        """The number of the air in codes of dives."""
+        return list(Air).index(self)
+
+
+_RULES = {
+    Air.CALM: AirRules(
+        *(4_000, 4, 45_000, 25_000, 4_000, 5_000),
+        (400, 400, 400, 400, 400, 400),
+        *(12_000, 40, True, False),
+    ),
+    Air.EASY: AirRules(
+        *(2_700, 5, 45_000, 25_000, 4_000, 5_000),
+        (3_400, 3_300, 2_900, 2_400, 2_000, 1_800),
+        *(10_000, 30, True),
+    ),
+    Air.NORMAL: AirRules(
+        *(1_500, 5, 45_000, 25_000, 4_000, 5_000),
+        (2_000, 1_900, 1_500, 900, 600, 500),
+        *(6_000, 30),
+    ),
+    Air.HARD: AirRules(
+        *(900, 3, 45_000, 25_000, 4_000, 5_000),
+        (500, 450, 350, 250, 200, 170),
+        *(4_000, 20),
+    ),
+    Air.DEEP: AirRules(
+        *(410, 3, 18_000, 10_000, 1_600, 2_000),
+        (120, 110, 100, 90, 70, 60),
+        *(2_000, 20),
+    ),
+}
+
+_PACED = [air for air in Air if air.rules.has_clock]
+
+
+def air_for_pace(ms: int) -> Air:
+    """Return the air that fits a player who takes ``ms`` milliseconds for a 3BV.
+
+    The border between two airs is the geometric mean of their paces.
+
+    >>> [air_for_pace(ms).value for ms in (5_000, 1_900, 1_300, 700, 300)]
+    ['easy', 'normal', 'normal', 'hard', 'deep']
+    """
+    for air, quicker in pairwise(_PACED):
+        if ms * ms >= air.rules.pace_ms * quicker.rules.pace_ms:
+            return air
+    return _PACED[-1]
