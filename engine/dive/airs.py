@@ -30,6 +30,11 @@ class AirRules(NamedTuple):
     is_gentle: bool = False
     has_clock: bool = True
 
+    @property
+    def pearl_ms(self) -> int:
+        """The air that makes a pearl: 12 seconds of a tank of 45."""
+        return self.tank_ms * 12 // 45
+
 
 class Air(Enum):
     """An air, by its name in files.
@@ -48,11 +53,6 @@ class Air(Enum):
     def rules(self) -> AirRules:
         """The rules that the air sets."""
         return _RULES[self]
-
-    @property
-    def code(self) -> int:
-        """The number of the air in codes of dives."""
-        return list(Air).index(self)
 
 
 _RULES = {

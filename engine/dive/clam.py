@@ -1,28 +1,12 @@
 """The clam: what it sells for pearls, and at which prices."""
 
 from dataclasses import replace
-from enum import Enum
 
 from engine.core.rng import make_rng, randbelow
-from engine.dive.airs import MOST_LIVES
+from engine.dive.airs import MOST_LIVES, Air
+from engine.dive.chart import zone_twists
 from engine.dive.finds import Find, offered_finds
-from engine.dive.state import Dive, Stage
-
-FIND_PRICE = 18
-OFFER_PRICE = 3
-TWIST_PRICE = 8
-DEARER = 10  # each find or life bought makes the next one of its kind so much dearer
-TWIST_DEARER = 4
-OFFER_DEARER = 3
-
-
-class Goods(Enum):
-    """The goods of a clam."""
-
-    FIND = "find"  # one of the three on offer
-    LIFE = "life"
-    OFFER = "offer"  # three other finds
-    TWIST = "twist"  # a twist is taken off the next chart
+from engine.dive.state import Dive, Goods, Stage
 
 
 def open_clam(dive: Dive) -> Dive:
@@ -38,25 +22,39 @@ def leave_clam(dive: Dive) -> Dive:
 
 def price(dive: Dive, goods: Goods) -> int:
     """Return the price in pearls, which rises with each one bought in the dive."""
-    bought = dive.bought
-    match goods:
-        case Goods.FIND:
-            return FIND_PRICE + DEARER * bought.finds
-        case Goods.LIFE:
-            return dive.rules.life_price + DEARER * bought.lives
-        case Goods.OFFER:
-            return OFFER_PRICE + OFFER_DEARER * bought.offers
-        case Goods.TWIST:
-            return TWIST_PRICE + TWIST_DEARER * bought.twists
+    first, more = _prices(dive.air)[goods]
+    return first + more * dive.bought.count(goods)
+
+
+def spent(dive: Dive) -> int:
+    """Return the pearls that the dive has paid to clams."""
+    total = 0
+    for goods, (first, more) in _prices(dive.air).items():
+        count = dive.bought.count(goods)
+        total += first * count + more * count * (count - 1) // 2
+    return total
+
+
+def _prices(air: Air) -> dict[Goods, tuple[int, int]]:
+    """Return the price of the first of each of the goods, and how much dearer each next one is."""
+    return {
+        Goods.FIND: (18, 10),
+        Goods.LIFE: (air.rules.life_price, 10),
+        Goods.OFFER: (3, 3),
+        Goods.TWIST: (8, 4),
+    }
 
 
 def twist_on_sale(dive: Dive) -> str:
     """Return the twist that can be taken off the next zone's chart, empty once that is done."""
     level = dive.level + 1
-    if level in dict(dive.removed):
-        return ""
-    twists = dive.chart_of(level).twists
-    return twists[randbelow(make_rng(dive.seed, f"twist off {level}"), len(twists))]
+    return "" if level in dict(dive.removed) else removable_twist(dive.seed, level)
+
+
+def removable_twist(seed: int, level: int) -> str:
+    """Return the twist that a clam can take off a zone's chart."""
+    twists = zone_twists(seed, level)
+    return twists[randbelow(make_rng(seed, f"twist off {level}"), len(twists))]
 
 
 def has_goods(dive: Dive, goods: Goods) -> bool:
@@ -82,27 +80,21 @@ def buy(dive: Dive, goods: Goods, find: Find | None = None) -> Dive:
     finds on sale."""
     assert dive.stage is Stage.CLAM
     assert can_buy(dive, goods)
-    bought = dive.bought
-    twist = twist_on_sale(dive)
-    dive = replace(dive, pearls=dive.pearls - price(dive, goods))
+    left = dive.pearls - price(dive, goods)
+    dive = replace(dive, pearls=left, bought=(*dive.bought, goods))
     match goods:
         case Goods.FIND:
             assert find in dive.offer
             offer = tuple(one for one in dive.offer if one is not find)
-            bought = bought._replace(finds=bought.finds + 1)
-            return replace(dive, finds=(*dive.finds, find), offer=offer, bought=bought)
+            return replace(dive, finds=(*dive.finds, find), offer=offer)
         case Goods.LIFE:
-            bought = bought._replace(lives=bought.lives + 1)
-            return replace(dive, lives=dive.lives + 1, bought=bought)
+            return replace(dive, lives=dive.lives + 1)
         case Goods.OFFER:
-            dive = replace(dive, bought=bought._replace(offers=bought.offers + 1))
             return replace(dive, offer=_finds_on_sale(dive))
         case Goods.TWIST:
-            removed = (*dive.removed, (dive.level + 1, twist))
-            bought = bought._replace(twists=bought.twists + 1)
-            return replace(dive, removed=removed, bought=bought)
+            return replace(dive, removed=(*dive.removed, (dive.level + 1, twist_on_sale(dive))))
 
 
 def _finds_on_sale(dive: Dive) -> tuple[Find, ...]:
-    occasion = f"clam {len(dive.steps)} {dive.bought.offers}"
+    occasion = f"clam {len(dive.steps)} {dive.bought.count(Goods.OFFER)}"
     return offered_finds(dive.seed, occasion, dive.finds, dive.air, dive.lives)

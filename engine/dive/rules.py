@@ -19,8 +19,6 @@ from engine.solver.move_class import MoveClass, move_class
 PAYS = {None: 1, MoveClass.ONE_NUMBER: 1, MoveClass.TWO_NUMBERS: 2, MoveClass.MORE: 4}
 """How many times a move pays air and points, by its class; a guess pays once."""
 
-PEARL_MS = 12_000  # the air that makes a pearl, on an air with a tank of TANK_FOR_PEARLS_MS
-TANK_FOR_PEARLS_MS = 45_000
 PEARLS_FOR_TREASURE = 2
 
 GREED_PERCENT = 13  # of a tank: the air that a treasure costs if it was not proven safe
@@ -172,7 +170,7 @@ def after_opening(dive: Dive, opening: Opening, ms: int) -> tuple[Dive, list[Awa
         points = treasure_points(plan, ms) * opening.treasures
         awards.append(Award(AwardReason.TREASURE, points))
     awards = scaled(plan, awards)
-    greed = dive.rules.tank_ms * GREED_PERCENT // 100 * opening.greedy
+    greed = dive.rules.tank_ms * GREED_PERCENT // 100 * opening.greedy * dive.rules.has_clock
     dive = replace(
         dive,
         combo=combo,
@@ -204,8 +202,7 @@ def add_air(dive: Dive, gain: int, ms: int) -> Dive:
     tank, left = dive.rules.tank_ms, dive.air_left(ms)
     half, room = tank // 2, max(0, tank - left)
     kept = min(room, gain if left <= half else gain * room // half)
-    pearl_ms = PEARL_MS * tank // TANK_FOR_PEARLS_MS
-    more, rest = divmod(dive.pearl_ms + gain - kept, pearl_ms)
+    more, rest = divmod(dive.pearl_ms + gain - kept, dive.rules.pearl_ms)
     pearls = dive.pearls + more
     return replace(dive, air_until=dive.air_until + kept, pearl_ms=rest, pearls=pearls)
 

@@ -60,16 +60,13 @@ class Ping(NamedTuple):
     ms: int
 
 
-class Bought(NamedTuple):
-    """How many of each of its goods the clam has sold in the dive; each raises the next's price."""
+class Goods(Enum):
+    """The goods of a clam."""
 
-    finds: int = 0
-    lives: int = 0
-    offers: int = 0
-    twists: int = 0
-
-
-NOTHING_BOUGHT = Bought()
+    FIND = "find"  # one of the finds on sale
+    LIFE = "life"
+    OFFER = "offer"  # other finds to buy
+    TWIST = "twist"  # a twist is taken off the next zone's chart
 
 
 @dataclass(frozen=True)
@@ -80,9 +77,10 @@ class Dive:
     ``combo`` (in thousandths) is its value at the last correct action, at ``acted_ms``.
     ``points_before`` and ``pearls_before`` are the score and the pearls when the board began.
     ``marked`` are the cells that the board's twists mark, by twist name, once the mines are placed,
-    without treasure already taken. ``offer`` are the finds to choose from or on sale. ``removed``
-    are the twists that clams have taken off, by level. ``day`` is the date of a daily dive;
-    ``is_known`` says that the player may know its boards, so it is not ranked.
+    without treasure already taken. ``offer`` are the finds to choose from or on sale, ``bought``
+    the goods that clams have sold, ``removed`` the twists that they have taken off, by level.
+    ``day`` is the date of a daily dive; ``is_known`` says that the player may know its boards, so
+    it is not ranked.
     """
 
     seed: int
@@ -99,7 +97,7 @@ class Dive:
     best_multiplier: int = 1
     finds: tuple[Find, ...] = ()
     offer: tuple[Find, ...] = ()
-    bought: Bought = NOTHING_BOUGHT
+    bought: tuple[Goods, ...] = ()
     removed: tuple[tuple[int, str], ...] = ()
     marked: tuple[tuple[str, int], ...] = ()
     points_before: int = 0

@@ -45,7 +45,7 @@ def after_board(dive: Dive, ms: int) -> tuple[Dive, list[Award]]:
         score=dive.score + sum(award.points for award in awards),
         pearls=dive.pearls + pearls,
         steps=(*dive.steps[:-1], Step(step.column, step.has_pact, stars, ms)),
-        air_until=dive.air_left(ms),
+        air_until=min(dive.air_left(ms), dive.rules.tank_ms),
         combo=0,
         acted_ms=0,
         marked=(),

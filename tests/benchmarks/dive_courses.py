@@ -4,8 +4,7 @@ A course is the same for every player, so it is worked out once and played often
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from engine.core.board import Board
@@ -14,7 +13,7 @@ from engine.core.minefield import Minefield
 from engine.dive.airs import Air
 from engine.dive.boards import BoardPlan, PlaceKind, make_minefield
 from engine.dive.finds import Find, sonar_area, spied_cell, spied_openings
-from engine.dive.rules import Opening, begin_board, refuses, solved_by
+from engine.dive.rules import Opening, solved_by
 from engine.dive.state import Dive
 from engine.dive.twists import TREASURES, Salvage, Treasure
 from engine.solver.move_class import MoveClass, move_class
@@ -49,12 +48,14 @@ class Kind(NamedTuple):
 def kind_of(dive: Dive) -> Kind:
     """Return the kind of the board that a dive is on."""
     plan = dive.plan
-    twists = tuple(twist.name for twist in plan.twist_rules if twist.wraps or twist.name == Salvage.name)
+    twists = tuple(
+        twist.name for twist in plan.twist_rules if twist.wraps or twist.name == Salvage.name
+    )
     finds = tuple(find for find in (Find.SONAR, Find.SPYGLASS) if find in dive.finds)
     return Kind(plan.zone, plan.width, plan.height, plan.mines, twists, finds)
 
 
-@lru_cache(maxsize=None)
+@cache
 def course(kind: Kind, number: int) -> tuple[Move, ...]:
     """Return the moves of the ``number``-th board of a kind."""
     zone, width, height, mines, twists, _ = kind

@@ -11,10 +11,10 @@ from engine.core.grid import Grid
 from engine.core.rng import Uniform, make_rng, randbelow
 from engine.dive.airs import Air
 from engine.dive.boards import ROWS, Pact, PlaceKind
-from engine.dive.clam import Goods, buy, can_buy, leave_clam
+from engine.dive.clam import buy, can_buy, leave_clam
 from engine.dive.finds import Find
 from engine.dive.rules import after_move, after_opening, breathe_again
-from engine.dive.state import Dive, Stage, begin_dive
+from engine.dive.state import Dive, Goods, Stage, begin_dive
 from engine.dive.twists import Darkness, Strict
 from engine.dive.way import after_board, choose_place, columns_ahead, keep_find
 from engine.solver.move_class import MoveClass
@@ -25,8 +25,8 @@ class Player(NamedTuple):
     """A kind of player: the mean milliseconds to see a move, by its class.
 
     ``slips`` are the opens in a thousand that nothing proves and that hit a mine, by the class of
-    the move; ``refused`` chords are made in a thousand moves. Who ``flags`` takes half as long again
-    for a move, and makes every second one by a chord.
+    the move; ``refused`` chords are made in a thousand moves. Who ``flags`` takes half as long
+    again for a move, and makes every second one by a chord.
     """
 
     name: str
@@ -184,9 +184,7 @@ class Policy:
         worth[PlaceKind.LAST] = 0.0
         best, chosen = float("-inf"), 0
         for path in chart.paths(row, columns_ahead(dive)):
-            total = sum(
-                worth[chart.rows[row + at][column].kind] for at, column in enumerate(path)
-            )
+            total = sum(worth[chart.rows[row + at][column].kind] for at, column in enumerate(path))
             if total > best:
                 best, chosen = total, path[0]
         return chosen
@@ -200,7 +198,10 @@ class Policy:
     def has_pact(self, dive: Dive, pact: Pact) -> bool:
         """Return whether the pact of a place is made."""
         air = _state(dive)[1]
-        return self._weights[f"pact {pact.value}"] + self._weights[f"pact {pact.value} by air"] * air > 0
+        return (
+            self._weights[f"pact {pact.value}"] + self._weights[f"pact {pact.value} by air"] * air
+            > 0
+        )
 
     def find(self, offer: Sequence[Find]) -> Find:
         """Return the find to keep."""
@@ -211,7 +212,10 @@ class Policy:
         weights = self._weights
         if can_buy(dive, Goods.LIFE) and dive.lives < weights["life"]:
             return Goods.LIFE
-        if can_buy(dive, Goods.FIND) and weights[self.find(dive.offer).value] > weights["reserve"] - 0.5:
+        if (
+            can_buy(dive, Goods.FIND)
+            and weights[self.find(dive.offer).value] > weights["reserve"] - 0.5
+        ):
             return Goods.FIND
         if can_buy(dive, Goods.TWIST) and weights["twist off"] > 0:
             return Goods.TWIST
@@ -290,7 +294,7 @@ class _Simulation:
             *(self.seconds, (self.lost[0], self.lost[1]), tuple(self.air), tuple(self.least)),
             *(tuple(self.zone_points), (self.points[0], self.points[1], self.points[2])),
             *((stars[0], stars[1], stars[2]), dive.pearls + self.spent),
-            (bought.finds, bought.lives, bought.twists),
+            (bought.count(Goods.FIND), bought.count(Goods.LIFE), bought.count(Goods.TWIST)),
             *(tuple(self.offers), tuple(self.pacts), tuple(self.finds)),
         )
 
