@@ -39,7 +39,7 @@ def _prices(air: Air) -> dict[Goods, tuple[int, int]]:
     """Return the price of the first of each of the goods, and how much dearer each next one is."""
     return {
         Goods.FIND: (18, 10),
-        Goods.LIFE: (air.rules.life_price, 10),
+        Goods.LIFE: (air.rules.life_price, 15),
         Goods.OFFER: (3, 3),
         Goods.TWIST: (8, 4),
     }

@@ -61,7 +61,7 @@ def encode_dive_code(seed: int, air: Air) -> str:
     """Return the code of a dive. Raises ValueError for an invalid seed.
 
     >>> encode_dive_code(7, Air.NORMAL)
-    'MW-D-227Q-2P'
+    'MW-D-227M-V6'
     """
     if not 0 <= seed <= MAX_SEED:
         raise ValueError(f"A seed is a whole number from 0 to {MAX_SEED}, not {seed}.")

@@ -43,7 +43,7 @@ def offered_finds(
     The tank, which makes a life worth more, is not offered while only one life is left.
 
     >>> [find.value for find in offered_finds(1, "place 4", (), Air.CALM, 3)]
-    []
+    ['spyglass', 'starfish', 'lens']
     """
     if len(kept) >= MOST_FINDS:
         return ()

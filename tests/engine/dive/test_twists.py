@@ -57,6 +57,10 @@ def test_treasure_lies_on_safe_cells_apart_from_each_other(
     for cell in field.grid.cells(cells):
         assert field.grid.around(cell) & cells == 0
     assert Treasure().mark(field, first, seed) == cells
+    for count in range(TREASURES + 2):
+        some = Treasure().mark_many(field, first, seed, count)
+        assert some.bit_count() <= count
+        assert (some | cells).bit_count() == max(some.bit_count(), cells.bit_count())
 
 
 @pytest.mark.parametrize("wraps", [False, True])
