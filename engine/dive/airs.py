@@ -5,14 +5,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 MOST_LIVES = 5
-RESTED_LIVES = 4  # a rest gives no more lives than these
 
 
 class AirRules(NamedTuple):
     """The rules that an air sets.
 
-    ``pace_ms`` is the time a 3BV of the players that it is made for. A dive begins with ``lives``
-    and ``tank_ms`` of air, the most that it holds; a life buys ``life_ms``, a cleared board gives
+    ``pace_ms`` is the time a 3BV of the players that it is made for. A dive begins with ``lives``,
+    a rest gives one up to ``rested_lives``. It begins with ``tank_ms`` of air, the most that it holds; a life buys ``life_ms``, a cleared board gives
     ``board_ms`` and a calm one ``calm_ms`` more. ``air_ms`` is the air by zone for a 3BV that one
     number proves. A combo drains in ``drain_ms``. The clam's first life costs ``life_price``
     pearls. With ``is_gentle`` a zone has the sizes of the zone above.
@@ -20,6 +19,7 @@ class AirRules(NamedTuple):
 
     pace_ms: int
     lives: int
+    rested_lives: int
     tank_ms: int
     life_ms: int
     board_ms: int
@@ -57,29 +57,29 @@ class Air(Enum):
 
 _RULES = {
     Air.CALM: AirRules(
-        *(4_000, 4, 45_000, 25_000, 4_000, 5_000),
+        *(4_000, 4, 4, 45_000, 25_000, 4_000, 5_000),
         (400, 400, 400, 400, 400, 400),
         *(12_000, 40, True, False),
     ),
     Air.EASY: AirRules(
-        *(2_700, 5, 45_000, 25_000, 4_000, 5_000),
+        *(2_700, 5, 4, 45_000, 25_000, 4_000, 5_000),
         (3_400, 3_300, 2_900, 2_400, 2_000, 1_800),
         *(10_000, 30, True),
     ),
     Air.NORMAL: AirRules(
-        *(1_500, 5, 45_000, 25_000, 4_000, 5_000),
+        *(1_500, 5, 4, 45_000, 25_000, 4_000, 5_000),
         (2_000, 1_900, 1_500, 900, 600, 500),
         *(6_000, 30),
     ),
     Air.HARD: AirRules(
-        *(900, 3, 45_000, 25_000, 4_000, 5_000),
+        *(900, 3, 3, 45_000, 25_000, 4_000, 5_000),
         (500, 450, 350, 250, 200, 170),
-        *(4_000, 20),
+        *(4_000, 25),
     ),
     Air.DEEP: AirRules(
-        *(410, 3, 24_000, 13_000, 2_000, 2_600),
+        *(410, 3, 3, 20_000, 11_000, 1_800, 2_200),
         (120, 110, 100, 90, 70, 60),
-        *(2_000, 20),
+        *(2_000, 25),
     ),
 }
 

@@ -142,14 +142,22 @@ class Dive:
         return plan
 
     @property
+    def latest_plan(self) -> BoardPlan:
+        """The board that is played or was played last; before the first one, one of the first
+        row."""
+        places = (self.place(number) for number in range(len(self.steps), 0, -1))
+        plans = (place.plan for place in (*places, *self.chart_of(0).rows[0]))
+        return next(plan for plan in plans if plan is not None)
+
+    @property
     def board_seed(self) -> int:
-        """The seed of the current board."""
-        return self.plan.seed(self.seed)
+        """The seed of the latest board."""
+        return self.latest_plan.seed(self.seed)
 
     @property
     def config(self) -> GameConfig:
-        """The size and rules of the current board."""
-        return self.plan.config
+        """The size and rules of the latest board."""
+        return self.latest_plan.config
 
     @property
     def has_pact(self) -> bool:
@@ -162,6 +170,18 @@ class Dive:
         done = len(self.steps) - (self.stage is Stage.BOARD)
         places = (self.place(number) for number in range(1, done + 1))
         return tuple(place.plan for place in places if place.plan is not None)
+
+    @property
+    def perfect_boards(self) -> int:
+        """The number of cleared boards with every star that they offered."""
+        boards = zip(self.steps, map(self.place, range(1, len(self.steps) + 1)), strict=True)
+        return sum(
+            step.stars.par
+            and step.stars.no_mistake
+            and (place.plan.pact is None or step.stars.pact)
+            for step, place in boards
+            if place.plan is not None
+        )
 
     @property
     def played_ms(self) -> int:

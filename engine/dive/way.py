@@ -3,7 +3,6 @@ bottom."""
 
 from dataclasses import replace
 
-from engine.dive.airs import RESTED_LIVES
 from engine.dive.boards import BOTTOM_PLACES, ROWS, Pact, PlaceKind
 from engine.dive.clam import open_clam
 from engine.dive.finds import Find, offered_finds
@@ -106,7 +105,7 @@ def choose_place(dive: Dive, column: int, has_pact: bool = False) -> Dive:
     place = dive.chart.rows[len(dive.steps) % ROWS][column]
     dive = replace(dive, steps=(*dive.steps, Step(column, has_pact)))
     if place.kind is PlaceKind.REST:
-        lives = max(dive.lives, min(dive.lives + 1, RESTED_LIVES))
+        lives = max(dive.lives, min(dive.lives + 1, dive.rules.rested_lives))
         pearls = dive.pearls - min(dive.pearls, REST_PEARLS)
         return replace(dive, lives=lives, pearls=pearls)
     if place.kind is PlaceKind.CLAM:

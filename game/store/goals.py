@@ -16,7 +16,7 @@ from engine.core.config import (
     WinRule,
     preset_name,
 )
-from engine.dive.boards import BOARDS_PER_ZONE
+from engine.dive.boards import ROWS
 from engine.teacher.patterns import Pattern
 from game.input.events import Device
 from game.resources.zones import ZONES
@@ -113,7 +113,7 @@ def _raced(board: ListedGame) -> bool:
 
 def _boards_to(zone: str) -> int:
     """Return how many boards a dive clears before it reaches a zone."""
-    return BOARDS_PER_ZONE * ZONES.index(zone)
+    return ROWS * ZONES.index(zone)
 
 
 GOALS: tuple[Goal, ...] = (

@@ -8,8 +8,9 @@ from datetime import datetime
 
 from engine.core.commands import Undo, Withdrawal
 from engine.core.pointer import remove_pointer_lines
-from engine.dive.rules import after_move, breathe_again
-from engine.dive.state import Dive
+from engine.dive.boards import make_minefield
+from engine.dive.rules import after_move, begin_board, breathe_again
+from engine.dive.state import Dive, Stage
 from engine.formats.recording import MAX_MS, RESULTS, NewerRulesError, Recording, RecordingError
 from engine.formats.replay import Replay, verify
 from engine.rules.game import Position
@@ -138,16 +139,23 @@ def _recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
 
 
 def _new_session(run: Dive) -> Session:
-    """Return the session of a dive's board that has not begun."""
-    return Session(run.config, run.board_seed)
+    """Return the session of a dive's board that has not begun. Between two boards nothing is
+    dealt."""
+    if run.stage is not Stage.BOARD:
+        return Session(run.config, run.board_seed)
+    field = make_minefield(run.plan, run.seed)
+    return Session(run.config, run.board_seed, Deal(run.plan.first, field, proven=True))
 
 
 def _check_board(recording: Recording, run: Dive) -> None:
     """Raise ValueError unless a recording can be that of the dive's board."""
+    if run.stage is not Stage.BOARD:
+        raise ValueError("not a board in play")
     if (recording.config, recording.seed) != (run.config, run.board_seed):
         raise ValueError("not the run's board")
-    if run.is_cleared or recording.given is not None:
-        raise ValueError("not a board in play")
+    dealt = make_minefield(run.plan, run.seed)
+    if (recording.given, recording.field) != (run.plan.first, dealt) or recording.retried:
+        raise ValueError("not the mines of the run's board")
     if any(isinstance(timed.move, Undo) for timed in recording.moves):
         raise ValueError("no move of a run can be undone")
 
@@ -163,6 +171,7 @@ def _replay(
         return None, _new_session(run).position, run
     if run is not None:
         _check_board(recording, run)
+        run = begin_board(run, recording.field)
     replay = Replay(recording)
     for timed in recording.moves:
         before = replay.game.board

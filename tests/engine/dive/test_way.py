@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.dive.airs import RESTED_LIVES, Air
+from engine.dive.airs import Air
 from engine.dive.boards import BOTTOM, BOTTOM_PLACES, ROWS, ZONES, Pact, PlaceKind
 from engine.dive.finds import MOST_FINDS, Find
 from engine.dive.rules import AwardReason
@@ -27,7 +27,7 @@ from engine.dive.way import (
 from tests.engine.dive.dives import after_places, at_place, bare, before_place, next_stage
 
 DIVE = at_place(PlaceKind.TWIST)
-PAR = DIVE.plan.par_ms
+PAR, RESTED = DIVE.plan.par_ms, DIVE.rules.rested_lives
 
 
 def with_pact(pact: Pact, air: Air = Air.HARD) -> Dive:
@@ -155,7 +155,7 @@ def test_a_line_leads_on_and_a_compass_to_every_place() -> None:
     [
         (1, 20, (2, 20 - REST_PEARLS)),
         (1, 3, (2, 0)),
-        (RESTED_LIVES, 20, (RESTED_LIVES, 20 - REST_PEARLS)),
+        (RESTED, 20, (RESTED, 20 - REST_PEARLS)),
         (5, 0, (5, 0)),
     ],
 )
