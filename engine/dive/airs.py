@@ -10,8 +10,9 @@ MOST_LIVES = 5
 class AirRules(NamedTuple):
     """The rules that an air sets.
 
-    ``pace_ms`` is the time a 3BV of the players that it is made for. A dive begins with ``lives``,
-    a rest gives one up to ``rested_lives``. It begins with ``tank_ms`` of air, the most that it holds; a life buys ``life_ms``, a cleared board gives
+    ``pace_ms`` is the time for a 3BV of the players that it is made for. A dive begins with
+    ``lives``, and a rest gives one while there are fewer than ``rested_lives``. It also begins with
+    ``tank_ms`` of air, the most that it holds; a life buys ``life_ms``, a cleared board gives
     ``board_ms`` and a calm one ``calm_ms`` more. ``air_ms`` is the air by zone for a 3BV that one
     number proves. A combo drains in ``drain_ms``. The clam's first life costs ``life_price``
     pearls. With ``is_gentle`` a zone has the sizes of the zone above.

@@ -11,7 +11,6 @@ from engine.solver.propagation import PropagationStep, apply_single_cell_rules
 
 MOST_FINDS = 8  # the most finds kept at once
 OFFERED = 3  # the finds to choose from
-CELLS_SPIED = 150  # cells of a board for each additional opening that a spyglass shows
 
 
 class Find(Enum):
@@ -23,7 +22,7 @@ class Find(Enum):
     LENS = "lens"  # the combo drains slower
     BUOYS = "buoys"  # mines that a 1 proves are flagged automatically
     MAGNET = "magnet"  # every board has one treasure more
-    SPYGLASS = "spyglass"  # the first click shows more openings, on larger boards
+    SPYGLASS = "spyglass"  # one more opening is opened at the start of a board
     BREATH = "breath"  # the first seconds of a board cost no air
     FINS = "fins"  # a chord gives twice the air
     BELL = "bell"  # from x3 on every 3BV gives half as much air again
@@ -78,13 +77,9 @@ def buoy_cells(board: Board) -> int:
     return board.grid.dilate(full & board.with_number(1)) & board.closed
 
 
-def spied_openings(grid: Grid) -> int:
-    """Return how many openings a spyglass shows."""
-    return 1 + grid.size // CELLS_SPIED
-
-
 def spied_cell(field: Minefield, opened: int) -> Cell | None:
-    """Return a cell of the largest opening that is still closed, None if there is none."""
+    """Return a cell of the largest opening that is still closed, which a spyglass shows; None if
+    there is none."""
     grid, left, largest = field.grid, field.zeros & ~opened, 0
     while left:
         region = grid.flood(left & -left, field.zeros, left)

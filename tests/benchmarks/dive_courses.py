@@ -12,7 +12,7 @@ from engine.core.commands import Open
 from engine.core.minefield import Minefield
 from engine.dive.airs import Air
 from engine.dive.boards import BoardPlan, PlaceKind, make_minefield
-from engine.dive.finds import Find, sonar_area, spied_cell, spied_openings
+from engine.dive.finds import Find, sonar_area, spied_cell
 from engine.dive.rules import Opening, solved_by
 from engine.dive.state import Dive
 from engine.dive.twists import TREASURES, Salvage, Treasure
@@ -79,10 +79,9 @@ class _Course:
         counts = range(MOST_TREASURES + 1)
         self.treasures = [Treasure().mark_many(field, first, seed, count) for count in counts]
         self._opened(grid.bit(first))
-        for _ in range(spied_openings(grid) * (Find.SPYGLASS in finds)):
-            spied = spied_cell(field, self.board.opened)
-            if spied is not None:
-                self._opened(grid.bit(spied))
+        spied = spied_cell(field, self.board.opened) if Find.SPYGLASS in finds else None
+        if spied is not None:
+            self._opened(grid.bit(spied))
 
     def moves(self) -> Iterator[Move]:
         """Yield the moves, each of which opens something."""

@@ -10,7 +10,7 @@ from engine.core.commands import Open
 from engine.dive.airs import Air
 from engine.dive.boards import BoardPlan, make_minefield
 from engine.dive.chart import draw_chart
-from engine.dive.finds import Find, mines_around, spied_cell, spied_openings
+from engine.dive.finds import Find, mines_around, spied_cell
 from engine.dive.rules import begin_board, is_foul, ping, refuses
 from engine.dive.state import Dive, Stage, Step, begin_dive
 from engine.solver.probability import analyse
@@ -38,10 +38,10 @@ def solve(dive: Dive, plan: BoardPlan) -> bool:
     assert dive.plan == plan
     dive = begin_board(dive, field)
     board = board.opening(grid.flood(grid.bit(plan.first), field.zeros, grid.full), field)
-    for _ in range(spied_openings(grid) * (Find.SPYGLASS in dive.finds)):
-        if (spied := spied_cell(field, board.opened)) is not None:
-            assert not is_foul(dive, board, field, Open(spied))
-            board = board.opening(grid.flood(grid.bit(spied), field.zeros, board.closed), field)
+    spied = spied_cell(field, board.opened) if Find.SPYGLASS in dive.finds else None
+    if spied is not None:
+        assert not is_foul(dive, board, field, Open(spied))
+        board = board.opening(grid.flood(grid.bit(spied), field.zeros, board.closed), field)
     if Find.SONAR in dive.finds:
         dive = ping(dive, plan.first, 0)
         board = replace(board, flags=mines_around(field, board, plan.first))
