@@ -15,7 +15,7 @@ class AirRules(NamedTuple):
     ``tank_ms`` of air, the most that it holds; a life buys ``life_ms``, a cleared board gives
     ``board_ms`` and a calm one ``calm_ms`` more. ``air_ms`` is the air by zone for a 3BV that one
     number proves. A combo drains in ``drain_ms``. The clam's first life costs ``life_price``
-    pearls. With ``is_gentle`` a zone has the sizes of the zone above.
+    pearls. With ``is_gentle`` a zone has the boards of the zone above.
     """
 
     pace_ms: int
@@ -58,29 +58,29 @@ class Air(Enum):
 
 _RULES = {
     Air.CALM: AirRules(
-        *(4_000, 4, 4, 45_000, 25_000, 4_000, 5_000),
+        *(4_000, 4, 4, 45_000, 25_000, 2_500, 4_500),
         (400, 400, 400, 400, 400, 400),
         *(12_000, 40, True, False),
     ),
     Air.EASY: AirRules(
-        *(2_700, 5, 4, 45_000, 25_000, 4_000, 5_000),
-        (3_400, 3_300, 2_900, 2_400, 2_000, 1_800),
+        *(2_700, 5, 4, 45_000, 25_000, 2_500, 4_500),
+        (2_800, 2_600, 2_200, 1_750, 1_400, 1_200),
         *(10_000, 30, True),
     ),
     Air.NORMAL: AirRules(
-        *(1_500, 5, 4, 45_000, 25_000, 4_000, 5_000),
-        (2_000, 1_900, 1_500, 900, 600, 500),
-        *(6_000, 30),
+        *(1_500, 5, 3, 45_000, 25_000, 2_500, 4_500),
+        (1_300, 1_180, 800, 520, 420, 400),
+        *(6_000, 35),
     ),
     Air.HARD: AirRules(
-        *(900, 3, 3, 45_000, 25_000, 4_000, 5_000),
-        (500, 450, 350, 250, 200, 170),
-        *(4_000, 25),
+        *(900, 3, 2, 45_000, 25_000, 1_200, 3_500),
+        (700, 570, 310, 180, 155, 150),
+        *(4_000, 35),
     ),
     Air.DEEP: AirRules(
-        *(410, 3, 3, 20_000, 11_000, 1_800, 2_200),
-        (120, 110, 100, 90, 70, 60),
-        *(2_000, 25),
+        *(410, 3, 2, 25_000, 13_000, 600, 2_000),
+        (228, 178, 88, 39, 28, 23),
+        *(2_000, 35),
     ),
 }
 

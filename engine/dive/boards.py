@@ -112,6 +112,11 @@ class BoardPlan:
         return min(self.level, len(ZONES) - 1)
 
     @property
+    def hard(self) -> HardPlaces:
+        """The hard places that the board is made with, if they are found."""
+        return ZONES[max(0, self.zone - self.air.rules.is_gentle)].hard
+
+    @property
     def config(self) -> GameConfig:
         """The size and rules of the board. Every board is proven to need no guess."""
         wraps = any(BY_NAME[name].wraps for name in self.twists)
@@ -189,7 +194,7 @@ def make_minefield(plan: BoardPlan, dive_seed: int) -> Minefield:
     config = plan.config
     grid, first, seed = config.grid, plan.first, plan.seed(dive_seed)
     kept = grid.bit(first) | grid.around(first)
-    mines = hard_mines(grid, plan.mines, kept, first, seed, ZONES[plan.zone].hard)
+    mines = hard_mines(grid, plan.mines, kept, first, seed, plan.hard)
     return place_mines(config, seed, first) if mines is None else Minefield(grid, mines)
 
 

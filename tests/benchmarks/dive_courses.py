@@ -52,7 +52,8 @@ def kind_of(dive: Dive) -> Kind:
         twist.name for twist in plan.twist_rules if twist.wraps or twist.name == Salvage.name
     )
     finds = tuple(find for find in (Find.SONAR, Find.SPYGLASS) if find in dive.finds)
-    return Kind(plan.zone, plan.width, plan.height, plan.mines, twists, finds)
+    zone = max(0, plan.zone - plan.air.rules.is_gentle)  # boards are made as there
+    return Kind(zone, plan.width, plan.height, plan.mines, twists, finds)
 
 
 @cache

@@ -24,8 +24,8 @@ from tests.benchmarks.dive_courses import POOL, Move, course, kind_of
 class Player(NamedTuple):
     """A kind of player: the mean milliseconds to see a move, by its class.
 
-    ``slips`` are the opens in a thousand that nothing proves and that hit a mine, by the class of
-    the move; ``refused`` chords are made in a thousand moves. Who ``flags`` takes half as long
+    ``slips`` are the opens in a thousand that nothing proves and that hit a mine, by the proof that
+    was to be seen; ``refused`` chords are made in a thousand moves. Who ``flags`` takes half as long
     again for a move, and makes every second one by a chord.
     """
 
@@ -45,6 +45,12 @@ PLAYERS = (
 )
 """Chosen so that the time for an Expert board lies in the tiers that sites of no-guess boards
 publish: comfortable 200 to 600 s, good 100 to 200 s, fast 60 to 100 s. See docs/DIVE.md."""
+
+ON_CALM = (
+    PLAYERS[0]._replace(name="beginner, Calm", air=Air.CALM),
+    PLAYERS[0]._replace(name="flawless, Calm", air=Air.CALM, slips=(0, 0, 0), refused=0),
+)
+"""Players on the air without a clock; the flawless one is as slow as a beginner."""
 
 FLAGGING = 1.5  # the factor of the time for a move, with the flags on the way
 BUOYED = {True: 1.35, False: 0.9}
@@ -95,7 +101,7 @@ def play_board(dive: Dive, player: Player, uniform: Uniform, form: float = 1.0) 
         dive = breathe_again(dive, ms)
         to_air, held = to_air + held - _held(dive), _held(dive)
         thinking = move.opening.thinking or MoveClass.ONE_NUMBER
-        if uniform() * 1000 < player.slips[thinking - 1] * slip_factor:
+        if uniform() * 1000 < player.slips[move.proof - 1] * slip_factor:
             dive, _ = after_move(dive, _NOWHERE, None, Open((0, 0)), _SLIP, ms)
         if uniform() * 1000 < refused:
             dive, _ = after_move(dive, _NOWHERE, None, Open((0, 0)), _REFUSED, ms)
@@ -147,14 +153,14 @@ def _held(dive: Dive) -> int:
 Weights = Mapping[str, float]
 """The learnt weights of a policy, by name."""
 
-KINDS = tuple(PlaceKind)
+KINDS = [kind for kind in PlaceKind if kind is not PlaceKind.LAST]
 STATE = ("", " by lives", " by air", " by zone")
 """The parts of a place's worth: by itself, and by the lives, the air and the zone."""
 
 
 def weight_names() -> list[str]:
     """Return the names of all weights of a policy."""
-    places = [kind.value + part for kind in KINDS if kind is not PlaceKind.LAST for part in STATE]
+    places = [kind.value + part for kind in KINDS for part in STATE]
     pearls = [f"{kind.value} by pearls" for kind in (PlaceKind.REST, PlaceKind.CLAM)]
     pacts = [f"pact {pact.value}{part}" for pact in Pact for part in ("", " by air")]
     finds = [find.value for find in Find]
@@ -174,23 +180,23 @@ class Policy:
     place to the end of the chart."""
 
     def __init__(self, weights: Weights) -> None:
-        self._weights = {name: weights.get(name, 0.0) for name in weight_names()}
+        self.weights = {name: weights.get(name, 0.0) for name in weight_names()}
 
     def place(self, dive: Dive) -> int:
         """Return the column of the next place."""
         state = _state(dive)
         row, chart = len(dive.steps) % ROWS, dive.chart
-        worth = {kind: self._worth(kind, state) for kind in KINDS if kind is not PlaceKind.LAST}
-        worth[PlaceKind.LAST] = 0.0
+        worth = {kind: self._worth(kind, state) for kind in KINDS}
         best, chosen = float("-inf"), 0
         for path in chart.paths(row, columns_ahead(dive)):
-            total = sum(worth[chart.rows[row + at][column].kind] for at, column in enumerate(path))
+            kinds = [chart.rows[row + at][column].kind for at, column in enumerate(path)]
+            total = sum(worth.get(kind, 0.0) for kind in kinds)
             if total > best:
                 best, chosen = total, path[0]
         return chosen
 
     def _worth(self, kind: PlaceKind, state: tuple[float, float, float, float]) -> float:
-        weights, (lives, air, zone, pearls) = self._weights, state
+        weights, (lives, air, zone, pearls) = self.weights, state
         worth = weights[kind.value] + weights[f"{kind.value} by lives"] * lives
         worth += weights[f"{kind.value} by air"] * air + weights[f"{kind.value} by zone"] * zone
         return worth + weights.get(f"{kind.value} by pearls", 0.0) * pearls
@@ -199,17 +205,16 @@ class Policy:
         """Return whether the pact of a place is made."""
         air = _state(dive)[1]
         return (
-            self._weights[f"pact {pact.value}"] + self._weights[f"pact {pact.value} by air"] * air
-            > 0
+            self.weights[f"pact {pact.value}"] + self.weights[f"pact {pact.value} by air"] * air > 0
         )
 
     def find(self, offer: Sequence[Find]) -> Find:
         """Return the find to keep."""
-        return max(offer, key=lambda find: self._weights[find.value])
+        return max(offer, key=lambda find: self.weights[find.value])
 
     def purchase(self, dive: Dive) -> Goods | None:
         """Return the next thing to buy from a clam, if anything."""
-        weights = self._weights
+        weights = self.weights
         if can_buy(dive, Goods.LIFE) and dive.lives < weights["life"]:
             return Goods.LIFE
         if (
@@ -295,7 +300,9 @@ class _Simulation:
             *(tuple(self.zone_points), (self.points[0], self.points[1], self.points[2])),
             *((stars[0], stars[1], stars[2]), dive.pearls + self.spent),
             (bought.count(Goods.FIND), bought.count(Goods.LIFE), bought.count(Goods.TWIST)),
-            *(tuple(self.offers), tuple(self.pacts), tuple(self.finds)),
+            tuple(self.offers),
+            tuple(self.pacts),
+            tuple(self.finds),
         )
 
     def _choose(self) -> None:

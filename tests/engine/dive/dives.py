@@ -42,10 +42,10 @@ def after_places(dive: Dive, places: int) -> Dive:
 
 def bare(dive: Dive, **changes: Any) -> Dive:
     """Return the dive with a full tank and all its lives, but nothing that it has gained."""
-    rules = dive.rules
-    gained = {"pearls": 0, "pearl_ms": 0, "score": 0, "points_before": 0, "pearls_before": 0}
-    full = {"lives": rules.lives, "air_until": rules.tank_ms, "finds": ()}
-    return replace(dive, **full, **gained | changes)
+    values: dict[str, Any] = {"lives": dive.rules.lives, "air_until": dive.rules.tank_ms}
+    for name in ("pearls", "pearl_ms", "score", "points_before", "pearls_before"):
+        values[name] = 0
+    return replace(dive, **values | {"finds": ()} | changes)
 
 
 @cache
@@ -115,6 +115,6 @@ def _played(dive: Dive, draw: st.DrawFn) -> Dive:
         dive, _ = after_opening(dive, opening, ms)
     shell = () if draw(st.booleans()) else (Find.SHELL,)
     finds = tuple(find for find in dive.finds if find not in shell)
-    slips = {"has_slipped": draw(st.booleans()), "has_flagged": draw(st.booleans())}
-    dive = replace(dive, lives=max(1, dive.lives), finds=finds, **slips)
+    dive = replace(dive, lives=max(1, dive.lives), finds=finds)
+    dive = replace(dive, has_slipped=draw(st.booleans()), has_flagged=draw(st.booleans()))
     return after_board(dive, ms)[0]
