@@ -119,7 +119,7 @@ class BoardPlan:
     @property
     def config(self) -> GameConfig:
         """The size and rules of the board. Every board is proven to need no guess."""
-        wraps = any(BY_NAME[name].wraps for name in self.twists)
+        wraps = any(twist.wraps for twist in self.twist_rules)
         return GameConfig(self.width, self.height, self.mines, wraps, StartRule.NO_GUESS)
 
     @property

@@ -17,7 +17,7 @@ _PACT_PERCENT = 45  # of the boards before the last place offer a pact
 
 
 @dataclass(frozen=True)
-class Place:
+class ChartPlace:
     """A place: its kind, its board (None for a rest or a clam), and the columns of the next row
     that its lines lead to."""
 
@@ -27,14 +27,14 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Chart:
+class ZoneChart:
     """The places of a zone, row by row; the last row is one place, where all lines end.
 
     ``twists`` are those of the zone, all of which its last board has.
     """
 
     level: int
-    rows: tuple[tuple[Place, ...], ...]
+    rows: tuple[tuple[ChartPlace, ...], ...]
     twists: tuple[str, ...]
 
     def paths(self, row: int = 0, columns: Sequence[int] | None = None) -> Iterator[list[int]]:
@@ -70,7 +70,7 @@ _LINES_END = (0,)  # from the third row all lines lead to the one last place
 
 
 @lru_cache(maxsize=64)
-def draw_chart(seed: int, level: int, air: Air, removed: str = "") -> Chart:
+def draw_chart(seed: int, level: int, air: Air, removed: str = "") -> ZoneChart:
     """Return the chart of a dive's zone, the same for everybody on this ``air``.
 
     Lines do not cross, every place has one in and one out, and no line joins two places of a kind.
@@ -94,7 +94,7 @@ def draw_chart(seed: int, level: int, air: Air, removed: str = "") -> Chart:
         for row in range(ROWS - 1)
     ]
     last = _place(uniform, _Spot(air, level, ROWS - 1, 0), PlaceKind.LAST, twists, ())
-    return _without(Chart(level, (*rows, (last,)), twists), removed)
+    return _without(ZoneChart(level, (*rows, (last,)), twists), removed)
 
 
 def zone_twists(seed: int, level: int) -> tuple[str, ...]:
@@ -174,15 +174,15 @@ def _differ(kinds: list[list[PlaceKind]], lines: list[list[tuple[int, ...]]]) ->
 
 def _place(
     uniform: Uniform, spot: _Spot, kind: PlaceKind, twists: tuple[str, ...], lines: tuple[int, ...]
-) -> Place:
+) -> ChartPlace:
     if kind in (PlaceKind.REST, PlaceKind.CLAM):
-        return Place(kind, None, lines)
+        return ChartPlace(kind, None, lines)
     air, level, row, _ = spot
     sizes = level - 1 if air.rules.is_gentle else level
     width, height, mines = SIZES[max(0, min(sizes, len(SIZES) - 1))][row]
     mines += ELITE_MINES * (kind is PlaceKind.ELITE)
     own = _twists(uniform, level, kind, twists)
-    return Place(
+    return ChartPlace(
         kind,
         BoardPlan(*spot, kind, width, height, mines, own, _pact(uniform, spot, kind, own)),
         lines,
@@ -224,12 +224,12 @@ def _pact(uniform: Uniform, spot: _Spot, kind: PlaceKind, twists: tuple[str, ...
     return pacts[randbelow(uniform, len(pacts))]
 
 
-def _without(chart: Chart, removed: str) -> Chart:
+def _without(chart: ZoneChart, removed: str) -> ZoneChart:
     """Return the chart without one of its twists."""
     if removed not in chart.twists:
         return chart
 
-    def left(place: Place) -> Place:
+    def left(place: ChartPlace) -> ChartPlace:
         if place.plan is None or place.kind is PlaceKind.ELITE:
             return place
         twists = tuple(name for name in place.plan.twists if name != removed)

@@ -2,7 +2,7 @@
 
 from engine.dive.airs import MOST_LIVES
 from engine.dive.boards import BOTTOM_PLACES, ROWS, ZONES, BoardPlan, PlaceKind, depth_of_place
-from engine.dive.chart import Place
+from engine.dive.chart import ChartPlace
 from engine.dive.clam import removable_twist, spent
 from engine.dive.finds import MOST_FINDS, NEED_CLOCK, OFFERED, Find
 from engine.dive.rules import (
@@ -12,7 +12,7 @@ from engine.dive.rules import (
     POINTS_FOR_CHORD,
     POINTS_FOR_TREASURE,
 )
-from engine.dive.state import MAX_MULTIPLIER, NO_STARS, Dive, Goods, Stage, Step
+from engine.dive.state import MAX_MULTIPLIER, NO_STARS, Dive, DiveStage, DiveStep, Goods
 from engine.dive.twists import TREASURES
 from engine.dive.way import (
     BREATH_PERCENT,
@@ -42,7 +42,7 @@ def check_dive(dive: Dive) -> None:
     if not 1 <= dive.lives <= MOST_LIVES:
         raise ValueError("not as many lives as a dive has")
     breath = rules.tank_ms * BREATH_PERCENT // 100 if Find.BREATH in dive.finds else 0
-    most_air = rules.tank_ms + breath * (dive.stage is Stage.BOARD)
+    most_air = rules.tank_ms + breath * (dive.stage is DiveStage.BOARD)
     if not (0 if rules.has_clock else most_air) <= dive.air_until <= most_air:
         raise ValueError("not the air that a dive can have")
     if dive.combo or dive.acted_ms or not 1 <= dive.best_multiplier <= MAX_MULTIPLIER:
@@ -65,11 +65,11 @@ def _check_way(dive: Dive) -> None:
         if before is not None and row and not has_compass and step.column not in before.lines:
             raise ValueError("a place that no line leads to")
         before = places[step.column]
-        is_played = dive.stage is Stage.BOARD and number == len(dive.steps)
+        is_played = dive.stage is DiveStage.BOARD and number == len(dive.steps)
         _check_step(step, before, is_played)
 
 
-def _check_step(step: Step, place: Place, is_played: bool) -> None:
+def _check_step(step: DiveStep, place: ChartPlace, is_played: bool) -> None:
     plan = place.plan
     if step.has_pact and (plan is None or plan.pact is None):
         raise ValueError("a pact that is not offered")
@@ -88,11 +88,11 @@ def _check_stage(dive: Dive) -> None:
     place = dive.place(number) if number else None
     kind = None if place is None else place.kind
     possible = {
-        Stage.CHART: True,
-        Stage.BOARD: place is not None and place.plan is not None,
-        Stage.FIND: kind in (PlaceKind.ELITE, PlaceKind.LAST),
-        Stage.CLAM: kind in (PlaceKind.CLAM, PlaceKind.LAST),
-        Stage.BOTTOM: number == BOTTOM_PLACES,
+        DiveStage.CHART: True,
+        DiveStage.BOARD: place is not None and place.plan is not None,
+        DiveStage.FIND: kind in (PlaceKind.ELITE, PlaceKind.LAST),
+        DiveStage.CLAM: kind in (PlaceKind.CLAM, PlaceKind.LAST),
+        DiveStage.BOTTOM: number == BOTTOM_PLACES,
     }
     if not possible[dive.stage]:
         raise ValueError("a stage that its place does not have")
@@ -108,19 +108,19 @@ def _check_stage(dive: Dive) -> None:
 def _check_finds(dive: Dive) -> None:
     """Raise ValueError unless the finds can have been kept by now, those on offer are others, and
     the sonar was used on this board."""
-    given = sum(plan.gives_find for plan in dive.plans) - (dive.stage is Stage.FIND)
+    given = sum(plan.gives_find for plan in dive.plans) - (dive.stage is DiveStage.FIND)
     most = min(MOST_FINDS, given + dive.bought.count(Goods.FIND))
     seen = (*dive.finds, *dive.offer)
     if len(set(seen)) < len(seen) or len(dive.finds) > most:
         raise ValueError("not the finds of a dive")
-    if len(dive.offer) > OFFERED * (dive.stage in (Stage.FIND, Stage.CLAM)):
+    if len(dive.offer) > OFFERED * (dive.stage in (DiveStage.FIND, DiveStage.CLAM)):
         raise ValueError("finds that nobody offers")
     if not dive.rules.has_clock and NEED_CLOCK.intersection(seen):
         raise ValueError("a find that needs a clock")
     if dive.pinged is None:
         return
     (x, y), ms = dive.pinged
-    if Find.SONAR not in dive.finds or dive.stage is not Stage.BOARD:
+    if Find.SONAR not in dive.finds or dive.stage is not DiveStage.BOARD:
         raise ValueError("not the use of a sonar")
     is_on_board = 0 <= x < dive.plan.width and 0 <= y < dive.plan.height
     if not is_on_board or not 0 <= ms <= MAX_MS:
@@ -132,14 +132,14 @@ def _check_gains(dive: Dive) -> None:
     plans = dive.plans
     if not 0 <= dive.points_before <= dive.score <= sum(map(_most_points, plans)):
         raise ValueError("more points than its boards give")
-    if dive.stage is Stage.BOARD and dive.points_before != dive.score:
+    if dive.stage is DiveStage.BOARD and dive.points_before != dive.score:
         raise ValueError("points on a board that has not begun")
     rests = len(dive.steps) - len(plans)  # a rest takes some, a clam gives some
     most = sum(map(_most_pearls, plans)) + PEARLS_AT_CLAM * rests
     if min(dive.pearls, dive.pearls_before) < 0 or dive.pearls + spent(dive) > most:
         raise ValueError("more pearls than its places give")
     if dive.pearls_before > most or (
-        dive.stage is Stage.BOARD and dive.pearls_before != dive.pearls
+        dive.stage is DiveStage.BOARD and dive.pearls_before != dive.pearls
     ):
         raise ValueError("pearls on a board that has not begun")
     if not 0 <= dive.pearl_ms < dive.rules.pearl_ms:

@@ -6,18 +6,18 @@ from engine.core.rng import make_rng, randbelow
 from engine.dive.airs import MOST_LIVES, Air
 from engine.dive.chart import zone_twists
 from engine.dive.finds import Find, offered_finds
-from engine.dive.state import Dive, Goods, Stage
+from engine.dive.state import Dive, DiveStage, Goods
 
 
 def open_clam(dive: Dive) -> Dive:
     """Return the dive at a clam, with finds on sale."""
-    return replace(dive, stage=Stage.CLAM, offer=_finds_on_sale(dive))
+    return replace(dive, stage=DiveStage.CLAM, offer=_finds_on_sale(dive))
 
 
 def leave_clam(dive: Dive) -> Dive:
     """Return the dive at its chart again, or at the next zone's."""
-    assert dive.stage is Stage.CLAM
-    return replace(dive, stage=Stage.CHART, offer=())
+    assert dive.stage is DiveStage.CLAM
+    return replace(dive, stage=DiveStage.CHART, offer=())
 
 
 def price(dive: Dive, goods: Goods) -> int:
@@ -78,7 +78,7 @@ def can_buy(dive: Dive, goods: Goods) -> bool:
 def buy(dive: Dive, goods: Goods, find: Find | None = None) -> Dive:
     """Return the dive with something bought that it ``can_buy``; ``find`` says which one of the
     finds on sale."""
-    assert dive.stage is Stage.CLAM
+    assert dive.stage is DiveStage.CLAM
     assert can_buy(dive, goods)
     left = dive.pearls - price(dive, goods)
     dive = replace(dive, pearls=left, bought=(*dive.bought, goods))

@@ -99,6 +99,7 @@ def after_move(
     dive = breathe_again(dive, ms)
     if dive.is_over:
         return dive, []
+    opened: CellsOpened | None = None
     for event in events:
         match event:
             case MinesPlaced(_, field):
@@ -111,9 +112,17 @@ def after_move(
             case ChordRefused():
                 dive = replace(dive, has_slipped=True)
                 return (dive if dive.rules.has_clock else _hurt(dive)), []
-    opened = next((event for event in events if isinstance(event, CellsOpened)), None)
+            case CellsOpened():
+                opened = event
     if opened is None or field is None:
         return dive, []
+    return _after_opened(dive, before, field, move, opened, ms)
+
+
+def _after_opened(
+    dive: Dive, before: Board, field: Minefield, move: Move, opened: CellsOpened, ms: int
+) -> tuple[Dive, list[Award]]:
+    """Return the dive after a move that opened cells and hit nothing, and the points it gave."""
     if is_foul(dive, before, field, move):
         dive = _hurt(replace(dive, has_slipped=True))
     taken = dive.cells_marked(Treasure.name) & opened.cells

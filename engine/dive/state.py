@@ -12,7 +12,7 @@ from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from engine.dive.airs import Air, AirRules
 from engine.dive.boards import BOTTOM_PLACES, ROWS, BoardPlan, depth_of_place, with_pact
-from engine.dive.chart import Chart, Place, draw_chart
+from engine.dive.chart import ChartPlace, ZoneChart, draw_chart
 from engine.dive.finds import Find
 from engine.dive.twists import TREASURES, Treasure
 
@@ -22,7 +22,7 @@ LENS_PERCENT = 160  # the time in which a combo drains with a lens, in percent
 TANK_PERCENT = 180  # the air that a life buys with the tank find, in percent
 
 
-class Stage(Enum):
+class DiveStage(Enum):
     """The scene that a dive is at."""
 
     CHART = "chart"  # the next place is to be chosen
@@ -43,7 +43,7 @@ class Stars(NamedTuple):
 NO_STARS = Stars(False, False, False)
 
 
-class Step(NamedTuple):
+class DiveStep(NamedTuple):
     """A place on the way: its column in its row, whether its pact was made, and how its board was
     cleared, in ``ms``; a rest, a clam and a board in play have no stars and no time."""
 
@@ -87,8 +87,8 @@ class Dive:
     air: Air
     lives: int
     air_until: int
-    stage: Stage = Stage.CHART
-    steps: tuple[Step, ...] = ()
+    stage: DiveStage = DiveStage.CHART
+    steps: tuple[DiveStep, ...] = ()
     score: int = 0
     pearls: int = 0
     pearl_ms: int = 0
@@ -117,18 +117,18 @@ class Dive:
     def level(self) -> int:
         """The zone of the place, counted from 0 and on below the bottom; that of the chart while
         a place is to be chosen."""
-        return (len(self.steps) - (self.stage is not Stage.CHART)) // ROWS
+        return (len(self.steps) - (self.stage is not DiveStage.CHART)) // ROWS
 
     @property
-    def chart(self) -> Chart:
+    def chart(self) -> ZoneChart:
         """The chart that the dive is on."""
         return self.chart_of(self.level)
 
-    def chart_of(self, level: int) -> Chart:
+    def chart_of(self, level: int) -> ZoneChart:
         """Return the chart of a zone, as it is for this dive."""
         return draw_chart(self.seed, level, self.air, dict(self.removed).get(level, ""))
 
-    def place(self, number: int) -> Place:
+    def place(self, number: int) -> ChartPlace:
         """Return the ``number``-th place on the way so far, counted from 1."""
         level, row = divmod(number - 1, ROWS)
         return self.chart_of(level).rows[row][self.steps[number - 1].column]
@@ -167,7 +167,7 @@ class Dive:
     @property
     def plans(self) -> tuple[BoardPlan, ...]:
         """The boards that were cleared, in order."""
-        done = len(self.steps) - (self.stage is Stage.BOARD)
+        done = len(self.steps) - (self.stage is DiveStage.BOARD)
         places = (self.place(number) for number in range(1, done + 1))
         return tuple(place.plan for place in places if place.plan is not None)
 
@@ -238,13 +238,13 @@ class Dive:
     @property
     def has_won(self) -> bool:
         """Whether the bottom was reached."""
-        return len(self.steps) - (self.stage is Stage.BOARD) >= BOTTOM_PLACES
+        return len(self.steps) - (self.stage is DiveStage.BOARD) >= BOTTOM_PLACES
 
     def depth(self, permille: int) -> int:
         """Return the depth in metres, with ``permille`` of the board's safe cells open."""
         if not self.steps:
             return 0
-        return depth_of_place(len(self.steps), permille if self.stage is Stage.BOARD else 1000)
+        return depth_of_place(len(self.steps), permille if self.stage is DiveStage.BOARD else 1000)
 
 
 def begin_dive(seed: int, air: Air) -> Dive:

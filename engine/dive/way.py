@@ -7,7 +7,7 @@ from engine.dive.boards import BOTTOM_PLACES, ROWS, Pact, PlaceKind
 from engine.dive.clam import open_clam
 from engine.dive.finds import Find, offered_finds
 from engine.dive.rules import Award, AwardReason, add_air, scaled
-from engine.dive.state import Dive, Stage, Stars, Step
+from engine.dive.state import Dive, DiveStage, DiveStep, Stars
 
 PEARLS_FOR_STAR = 1
 PEARLS_FOR_PACT = 2  # besides its star's
@@ -43,7 +43,7 @@ def after_board(dive: Dive, ms: int) -> tuple[Dive, list[Award]]:
         dive,
         score=dive.score + sum(award.points for award in awards),
         pearls=dive.pearls + pearls,
-        steps=(*dive.steps[:-1], Step(step.column, step.has_pact, stars, ms)),
+        steps=(*dive.steps[:-1], DiveStep(step.column, step.has_pact, stars, ms)),
         air_until=min(dive.air_left(ms), dive.rules.tank_ms),
         combo=0,
         acted_ms=0,
@@ -62,27 +62,27 @@ def _has_kept_pact(dive: Dive) -> bool:
 def _after_place(dive: Dive, has_found: bool) -> Dive:
     """Return the dive at the stage that follows its place, whose find was chosen or not yet."""
     number, plan = len(dive.steps), dive.plan
-    if number == BOTTOM_PLACES and dive.stage is Stage.BOARD:
-        return replace(dive, stage=Stage.BOTTOM)
+    if number == BOTTOM_PLACES and dive.stage is DiveStage.BOARD:
+        return replace(dive, stage=DiveStage.BOTTOM)
     if plan.gives_find and not has_found:
         offer = offered_finds(dive.seed, f"place {number}", dive.finds, dive.air, dive.lives)
         if offer:
-            return replace(dive, stage=Stage.FIND, offer=offer)
+            return replace(dive, stage=DiveStage.FIND, offer=offer)
         dive = replace(dive, pearls=dive.pearls + PEARLS_FOR_NO_FIND)
     if plan.kind is PlaceKind.LAST:
         return open_clam(dive)
-    return replace(dive, stage=Stage.CHART, offer=())
+    return replace(dive, stage=DiveStage.CHART, offer=())
 
 
 def go_deeper(dive: Dive) -> Dive:
     """Return the won dive on its way below the bottom."""
-    assert dive.stage is Stage.BOTTOM
+    assert dive.stage is DiveStage.BOTTOM
     return _after_place(dive, has_found=False)
 
 
 def keep_find(dive: Dive, find: Find) -> Dive:
     """Return the dive with one of the finds that are offered after a board."""
-    assert dive.stage is Stage.FIND
+    assert dive.stage is DiveStage.FIND
     assert find in dive.offer
     return _after_place(replace(dive, finds=(*dive.finds, find)), has_found=True)
 
@@ -100,10 +100,10 @@ def columns_ahead(dive: Dive) -> tuple[int, ...]:
 def choose_place(dive: Dive, column: int, has_pact: bool = False) -> Dive:
     """Return the dive at the next place, at one of ``columns_ahead``: on its board, with its pact
     made if ``has_pact``; rested; or at a clam."""
-    assert dive.stage is Stage.CHART
+    assert dive.stage is DiveStage.CHART
     assert column in columns_ahead(dive)
     place = dive.chart.rows[len(dive.steps) % ROWS][column]
-    dive = replace(dive, steps=(*dive.steps, Step(column, has_pact)))
+    dive = replace(dive, steps=(*dive.steps, DiveStep(column, has_pact)))
     if place.kind is PlaceKind.REST:
         lives = max(dive.lives, min(dive.lives + 1, dive.rules.rested_lives))
         pearls = dive.pearls - min(dive.pearls, REST_PEARLS)
@@ -115,7 +115,7 @@ def choose_place(dive: Dive, column: int, has_pact: bool = False) -> Dive:
     breath = dive.rules.tank_ms * BREATH_PERCENT // 100 if Find.BREATH in dive.finds else 0
     return replace(
         dive,
-        stage=Stage.BOARD,
+        stage=DiveStage.BOARD,
         air_until=dive.air_until + breath,
         points_before=dive.score,
         pearls_before=dive.pearls,

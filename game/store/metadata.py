@@ -12,7 +12,7 @@ from engine.dive.airs import Air
 from engine.dive.checks import MOST_PLACES, check_dive
 from engine.dive.dive_code import RULES
 from engine.dive.finds import MOST_FINDS, Find
-from engine.dive.state import Dive, Goods, Ping, Stage, Stars, Step
+from engine.dive.state import Dive, DiveStage, DiveStep, Goods, Ping, Stars
 from engine.formats.recording import NewerRulesError
 from engine.generation.placement import MAX_SEED
 from game.input.events import Device
@@ -72,7 +72,7 @@ def dive_from_json(state: Mapping[str, Any]) -> Dive:
     dive = Dive(
         seed=to_count(state["seed"], MAX_SEED),
         air=Air(state["air"]),
-        stage=Stage(state["stage"]),
+        stage=DiveStage(state["stage"]),
         steps=tuple(map(_step, state["steps"])),
         finds=tuple(map(Find, state["finds"])),
         offer=tuple(map(Find, state["offer"])),
@@ -86,10 +86,10 @@ def dive_from_json(state: Mapping[str, Any]) -> Dive:
     return dive
 
 
-def _step(state: Any) -> Step:
+def _step(state: Any) -> DiveStep:
     column, has_pact, stars, ms = state
     par, no_mistake, pact = map(_flag, stars)
-    return Step(_to_count(column), _flag(has_pact), Stars(par, no_mistake, pact), _to_count(ms))
+    return DiveStep(_to_count(column), _flag(has_pact), Stars(par, no_mistake, pact), _to_count(ms))
 
 
 def _ping(state: Any) -> Ping:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from engine.dive.state import Dive, Stage
+from engine.dive.state import Dive, DiveStage
 from engine.dive.way import after_board
 from engine.rules.game import Status
 from game.resources.texts import Message
@@ -201,7 +201,7 @@ def _is_later_board(one: SavedGame, other: SavedGame) -> bool:
 def _stage(metadata: SaveMetadata) -> tuple[int, bool]:
     assert metadata.arcade is not None
     dive = metadata.arcade
-    return len(dive.steps), dive.stage is not Stage.BOARD
+    return len(dive.steps), dive.stage is not DiveStage.BOARD
 
 
 def finished_dive(saved: SavedGame, session: Session) -> FinishedDive:
@@ -211,7 +211,7 @@ def finished_dive(saved: SavedGame, session: Session) -> FinishedDive:
     assert run is not None
     if session.status is Status.WON and not run.is_over:
         run, _ = after_board(run, saved.ms)
-    ms = saved.ms if run.stage is Stage.BOARD else 0
+    ms = saved.ms if run.stage is DiveStage.BOARD else 0
     return FinishedDive.of(run, session.position.board, ms, saved.changed, uid)
 
 

@@ -10,7 +10,7 @@ from engine.core.commands import Undo, Withdrawal
 from engine.core.pointer import remove_pointer_lines
 from engine.dive.boards import make_minefield
 from engine.dive.rules import after_move, begin_board, breathe_again
-from engine.dive.state import Dive, Stage
+from engine.dive.state import Dive, DiveStage
 from engine.formats.recording import MAX_MS, RESULTS, NewerRulesError, Recording, RecordingError
 from engine.formats.replay import Replay, verify
 from engine.rules.game import Position
@@ -141,7 +141,7 @@ def _recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
 def _new_session(run: Dive) -> Session:
     """Return the session of a dive's board that has not begun. Between two boards nothing is
     dealt."""
-    if run.stage is not Stage.BOARD:
+    if run.stage is not DiveStage.BOARD:
         return Session(run.config, run.board_seed)
     field = make_minefield(run.plan, run.seed)
     return Session(run.config, run.board_seed, Deal(run.plan.first, field, proven=True))
@@ -149,7 +149,7 @@ def _new_session(run: Dive) -> Session:
 
 def _check_board(recording: Recording, run: Dive) -> None:
     """Raise ValueError unless a recording can be that of the dive's board."""
-    if run.stage is not Stage.BOARD:
+    if run.stage is not DiveStage.BOARD:
         raise ValueError("not a board in play")
     if (recording.config, recording.seed) != (run.config, run.board_seed):
         raise ValueError("not the run's board")

@@ -14,7 +14,7 @@ from engine.dive.boards import ROWS, Pact, PlaceKind
 from engine.dive.clam import buy, can_buy, leave_clam
 from engine.dive.finds import Find
 from engine.dive.rules import after_move, after_opening, breathe_again
-from engine.dive.state import Dive, Goods, Stage, begin_dive
+from engine.dive.state import Dive, DiveStage, Goods, begin_dive
 from engine.dive.twists import Darkness, Strict
 from engine.dive.way import after_board, choose_place, columns_ahead, keep_find
 from engine.solver.move_class import MoveClass
@@ -24,9 +24,9 @@ from tests.benchmarks.dive_courses import POOL, Move, course, kind_of
 class Player(NamedTuple):
     """A kind of player: the mean milliseconds to see a move, by its class.
 
-    ``slips`` are the opens in a thousand that nothing proves and that hit a mine, by the proof that
-    was to be seen; ``refused`` chords are made in a thousand moves. Who ``flags`` takes half as long
-    again for a move, and makes every second one by a chord.
+    ``slips`` are the opens in a thousand that nothing proves and that hit a mine, by the class of
+    the proof that was to be seen; ``refused`` chords are made in a thousand moves. Who ``flags``
+    takes half as long again for a move, and makes every second one by a chord.
     """
 
     name: str
@@ -285,12 +285,12 @@ class _Simulation:
     def run(self) -> SimulatedDive:
         """Play until the dive is over or at the bottom."""
         stages = {
-            Stage.CHART: self._choose,
-            Stage.BOARD: self._play,
-            Stage.FIND: self._keep,
-            Stage.CLAM: self._buy,
+            DiveStage.CHART: self._choose,
+            DiveStage.BOARD: self._play,
+            DiveStage.FIND: self._keep,
+            DiveStage.CLAM: self._buy,
         }
-        while not self.dive.is_over and self.dive.stage is not Stage.BOTTOM:
+        while not self.dive.is_over and self.dive.stage is not DiveStage.BOTTOM:
             stages[self.dive.stage]()
         dive, bought = self.dive, self.dive.bought
         stars = [sum(step.stars[star] for step in dive.steps) for star in range(3)]

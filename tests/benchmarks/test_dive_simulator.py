@@ -11,7 +11,7 @@ from engine.dive.airs import Air
 from engine.dive.boards import PlaceKind
 from engine.dive.checks import check_dive
 from engine.dive.finds import Find
-from engine.dive.state import Goods, Stage, begin_dive
+from engine.dive.state import DiveStage, Goods, begin_dive
 from tests.benchmarks import dive_learning
 from tests.benchmarks.dive_simulator import (
     FIRST_WEIGHTS,
@@ -42,7 +42,7 @@ class InTurn(Executor):
 def test_a_fast_and_careful_player_clears_a_board_with_its_stars(kind: PlaceKind) -> None:
     dive = at_place(kind)
     played = play_board(dive, FLAWLESS, make_rng(1, kind.value))
-    assert played.dive.stage is not Stage.BOARD
+    assert played.dive.stage is not DiveStage.BOARD
     assert played.dive.steps[-1].stars[:2] == (True, True)
     assert played.lost == (0, 0)
     assert sum(played.points) > 0

@@ -11,7 +11,7 @@ from engine.dive.boards import ROWS, PlaceKind
 from engine.dive.clam import buy, can_buy, leave_clam
 from engine.dive.finds import Find
 from engine.dive.rules import Opening, after_opening, breathe_again, ping
-from engine.dive.state import Dive, Goods, Stage, begin_dive
+from engine.dive.state import Dive, DiveStage, Goods, begin_dive
 from engine.dive.way import after_board, choose_place, columns_ahead, go_deeper, keep_find
 from engine.generation.placement import MAX_SEED
 from engine.solver.move_class import MoveClass
@@ -21,21 +21,21 @@ def next_stage(dive: Dive, ms: int = 30_000) -> Dive:
     """Return the dive at its next stage: the first place, a board cleared in ``ms`` without a
     move, the first find."""
     match dive.stage:
-        case Stage.CHART:
+        case DiveStage.CHART:
             return choose_place(dive, columns_ahead(dive)[0])
-        case Stage.BOARD:
+        case DiveStage.BOARD:
             return after_board(dive, ms)[0]
-        case Stage.FIND:
+        case DiveStage.FIND:
             return keep_find(dive, dive.offer[0])
-        case Stage.CLAM:
+        case DiveStage.CLAM:
             return leave_clam(dive)
-        case Stage.BOTTOM:
+        case DiveStage.BOTTOM:
             return go_deeper(dive)
 
 
 def after_places(dive: Dive, places: int) -> Dive:
     """Return the dive at its chart after this many places."""
-    while len(dive.steps) < places or dive.stage is not Stage.CHART:
+    while len(dive.steps) < places or dive.stage is not DiveStage.CHART:
         dive = next_stage(dive)
     return dive
 
@@ -79,7 +79,7 @@ def played_dives(draw: st.DrawFn) -> Dive:
     dive = begin_dive(draw(st.integers(0, MAX_SEED)), draw(st.sampled_from(Air)))
     for _ in range(draw(st.integers(0, 120))):
         dive = _next(dive, draw)
-    if dive.stage is Stage.BOARD and Find.SONAR in dive.finds:
+    if dive.stage is DiveStage.BOARD and Find.SONAR in dive.finds:
         cell = draw(st.integers(0, dive.plan.width - 1)), draw(st.integers(0, dive.plan.height - 1))
         dive = ping(dive, cell, draw(st.integers(0, 90_000)))
     return dive
@@ -87,21 +87,21 @@ def played_dives(draw: st.DrawFn) -> Dive:
 
 def _next(dive: Dive, draw: st.DrawFn) -> Dive:
     match dive.stage:
-        case Stage.CHART:
+        case DiveStage.CHART:
             column = draw(st.sampled_from(columns_ahead(dive)))
             plan = dive.chart.rows[len(dive.steps) % 4][column].plan
             can_promise = plan is not None and plan.pact is not None
             return choose_place(dive, column, can_promise and draw(st.booleans()))
-        case Stage.BOARD:
+        case DiveStage.BOARD:
             return _played(dive, draw)
-        case Stage.FIND:
+        case DiveStage.FIND:
             return keep_find(dive, draw(st.sampled_from(dive.offer)))
-        case Stage.CLAM:
+        case DiveStage.CLAM:
             goods = draw(st.sampled_from(Goods))
             if not can_buy(dive, goods):
                 return leave_clam(dive)
             return buy(dive, goods, draw(st.sampled_from(dive.offer)) if dive.offer else None)
-        case Stage.BOTTOM:
+        case DiveStage.BOTTOM:
             return go_deeper(dive)
 
 

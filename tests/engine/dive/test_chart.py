@@ -8,7 +8,7 @@ import pytest
 from engine.core.rng import make_rng
 from engine.dive.airs import Air
 from engine.dive.boards import ELITE_MINES, ROWS, SIZES, Pact, PlaceKind
-from engine.dive.chart import MOST_IN_ROW, Chart, draw_chart, zone_twists
+from engine.dive.chart import MOST_IN_ROW, ZoneChart, draw_chart, zone_twists
 from engine.dive.twists import BY_NAME, Darkness, Strict, Treasure, order_of_twists
 
 LEVELS = range(8)
@@ -23,7 +23,7 @@ MANY = [
 ]
 
 
-def charts(count: int) -> list[Chart]:
+def charts(count: int) -> list[ZoneChart]:
     """Return charts of many dives, of all levels and airs."""
     airs, uniform = list(Air), make_rng(37, "charts")
     return [
@@ -32,7 +32,7 @@ def charts(count: int) -> list[Chart]:
     ]
 
 
-def pairs_of(chart: Chart, row: int) -> list[tuple[int, int]]:
+def pairs_of(chart: ZoneChart, row: int) -> list[tuple[int, int]]:
     return [(at, end) for at, place in enumerate(chart.rows[row]) for end in place.lines]
 
 

@@ -10,7 +10,7 @@ from engine.dive.boards import PlaceKind
 from engine.dive.checks import check_dive, check_result
 from engine.dive.finds import Find
 from engine.dive.rules import ping
-from engine.dive.state import Dive, Goods, Ping, Stage, Stars, Step, begin_dive
+from engine.dive.state import Dive, DiveStage, DiveStep, Goods, Ping, Stars, begin_dive
 from engine.dive.way import after_board, keep_find
 from tests.engine.dive.dives import after_places, at_place, next_stage, played_dives
 
@@ -36,8 +36,8 @@ CALM = at_place(PlaceKind.TWIST, Air.CALM)
 HUGE = 2**53
 FIRST = CHART.steps[0]
 IMPOSSIBLE: dict[str, Dive] = {
-    "a column that is not there": replace(BOARD, steps=(*BOARD.steps[:-1], Step(3))),
-    "a negative column": replace(BOARD, steps=(*BOARD.steps[:-1], Step(-1))),
+    "a column that is not there": replace(BOARD, steps=(*BOARD.steps[:-1], DiveStep(3))),
+    "a negative column": replace(BOARD, steps=(*BOARD.steps[:-1], DiveStep(-1))),
     "a board without a step": replace(BOARD, steps=()),
     "too many places": replace(CHART, steps=CHART.steps * 10_000),
     "a place that no line leads to": replace(
@@ -57,9 +57,9 @@ IMPOSSIBLE: dict[str, Dive] = {
     "stars on a board in play": replace(
         BOARD, steps=(*BOARD.steps[:-1], BOARD.steps[-1]._replace(stars=Stars(True, True, False)))
     ),
-    "the bottom too soon": replace(CHART, stage=Stage.BOTTOM),
-    "a find where there is none": replace(BOARD, stage=Stage.FIND),
-    "a clam where there is none": replace(BOARD, stage=Stage.CLAM),
+    "the bottom too soon": replace(CHART, stage=DiveStage.BOTTOM),
+    "a find where there is none": replace(BOARD, stage=DiveStage.FIND),
+    "a clam where there is none": replace(BOARD, stage=DiveStage.CLAM),
     "no life": replace(BOARD, lives=0),
     "a life too many": replace(BOARD, lives=6),
     "a combo": replace(BOARD, combo=HUGE),
@@ -109,7 +109,7 @@ def test_a_ping_is_on_the_board_and_in_time() -> None:
         dive = begin_dive(seed, Air.HARD)
         while len(dive.steps) < 12:
             dive = next_stage(dive)
-            if dive.stage is Stage.BOARD and Find.SONAR in dive.finds:
+            if dive.stage is DiveStage.BOARD and Find.SONAR in dive.finds:
                 check_dive(ping(dive, (0, 0), 5))
                 for cell, ms in (((99, 1), 5), ((-1, 1), 5), ((1, 1), HUGE), ((1, 1), -1)):
                     with pytest.raises(ValueError, match="sonar"):

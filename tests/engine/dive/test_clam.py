@@ -17,7 +17,7 @@ from engine.dive.clam import (
     twist_on_sale,
 )
 from engine.dive.finds import MOST_FINDS, Find
-from engine.dive.state import Goods, Stage
+from engine.dive.state import DiveStage, Goods
 from tests.engine.dive.dives import at_place
 
 CLAM = replace(at_place(PlaceKind.CLAM), pearls=1_000)
@@ -85,5 +85,5 @@ def test_who_holds_all_finds_that_can_be_held_is_offered_none() -> None:
 
 def test_a_clam_on_the_way_leads_back_to_its_chart_and_one_at_the_end_to_the_next() -> None:
     assert leave_clam(CLAM).level == CLAM.level
-    assert leave_clam(CLAM).stage is Stage.CHART
+    assert leave_clam(CLAM).stage is DiveStage.CHART
     assert leave_clam(CLAM).offer == ()

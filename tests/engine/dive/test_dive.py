@@ -194,6 +194,12 @@ def test_a_mine_costs_a_life_and_the_combo_or_a_shell() -> None:
     assert (held.lives, held.finds) == (DIVE.lives, (Find.TANK,))
 
 
+def test_a_chord_that_hits_a_mine_pays_nothing_whatever_else_it_opens() -> None:
+    for events in (HIT + opens(2), opens(2) + HIT):
+        after, awards = after_move(DIVE, FRESH, FIELD, Chord(HERE), events, 10)
+        assert (after.lives, after.score, awards) == (DIVE.lives - 1, 0, [])
+
+
 @pytest.mark.parametrize(
     ("air", "kind", "events", "lost"),
     [

@@ -12,7 +12,7 @@ from engine.dive.boards import BoardPlan, make_minefield
 from engine.dive.chart import draw_chart
 from engine.dive.finds import Find, mines_around, spied_cell
 from engine.dive.rules import begin_board, is_foul, ping, refuses
-from engine.dive.state import Dive, Stage, Step, begin_dive
+from engine.dive.state import Dive, DiveStage, DiveStep, begin_dive
 from engine.solver.probability import analyse
 
 ALL_FINDS = (Find.SPYGLASS, Find.SONAR, Find.BUOYS, Find.MAGNET)
@@ -33,8 +33,8 @@ def solve(dive: Dive, plan: BoardPlan) -> bool:
     finds of the dive."""
     field = make_minefield(plan, dive.seed)
     grid, board = field.grid, Board(field.grid, plan.mines)
-    way = tuple(Step(0) for _ in range(plan.number - 1))
-    dive = replace(dive, stage=Stage.BOARD, steps=(*way, Step(plan.column)))
+    way = tuple(DiveStep(0) for _ in range(plan.number - 1))
+    dive = replace(dive, stage=DiveStage.BOARD, steps=(*way, DiveStep(plan.column)))
     assert dive.plan == plan
     dive = begin_board(dive, field)
     board = board.opening(grid.flood(grid.bit(plan.first), field.zeros, grid.full), field)

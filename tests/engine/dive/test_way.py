@@ -8,7 +8,7 @@ from engine.dive.airs import Air
 from engine.dive.boards import BOTTOM, BOTTOM_PLACES, ROWS, ZONES, Pact, PlaceKind
 from engine.dive.finds import MOST_FINDS, Find
 from engine.dive.rules import AwardReason
-from engine.dive.state import Dive, Ping, Stage, Stars, Step, begin_dive
+from engine.dive.state import Dive, DiveStage, DiveStep, Ping, Stars, begin_dive
 from engine.dive.way import (
     BREATH_PERCENT,
     PEARLS_AT_CLAM,
@@ -44,7 +44,7 @@ def with_pact(pact: Pact, air: Air = Air.HARD) -> Dive:
 def test_a_dive_begins_at_the_chart_of_the_first_zone() -> None:
     for air in Air:
         dive = begin_dive(4, air)
-        assert (dive.stage, dive.level, dive.steps) == (Stage.CHART, 0, ())
+        assert (dive.stage, dive.level, dive.steps) == (DiveStage.CHART, 0, ())
         assert dive.lives == air.rules.lives
         assert columns_ahead(dive) == tuple(range(len(dive.chart.rows[0])))
         with pytest.raises(ValueError, match="no board"):
@@ -65,7 +65,7 @@ def test_a_cleared_board_gives_stars_pearls_and_points(
 ) -> None:
     dive = replace(DIVE, air_until=ms + 1_000, has_slipped=slipped, has_flagged=True, combo=5_000)
     after, awards = after_board(dive, ms)
-    assert after.steps[-1] == Step(DIVE.steps[-1].column, False, stars, ms)
+    assert after.steps[-1] == DiveStep(DIVE.steps[-1].column, False, stars, ms)
     percent = ZONES[DIVE.plan.zone].points_percent
     board = POINTS_FOR_BOARD, POINTS_FOR_PLACE[PlaceKind.TWIST], POINTS_FOR_STAR * sum(stars)
     assert sum(award.points for award in awards) == sum(each * percent // 100 for each in board)
@@ -118,18 +118,18 @@ def test_a_starfish_doubles_the_pearls_of_stars() -> None:
 @pytest.mark.parametrize("kind", [PlaceKind.ELITE, PlaceKind.LAST])
 def test_an_elite_and_a_last_board_give_one_of_three_finds(kind: PlaceKind) -> None:
     after, _ = after_board(at_place(kind), 1_000)
-    assert (after.stage, len(after.offer)) == (Stage.FIND, 3)
+    assert (after.stage, len(after.offer)) == (DiveStage.FIND, 3)
     for find in after.offer:
         kept = keep_find(after, find)
         assert kept.finds == (find,)
-        assert kept.stage is (Stage.CLAM if kind is PlaceKind.LAST else Stage.CHART)
+        assert kept.stage is (DiveStage.CLAM if kind is PlaceKind.LAST else DiveStage.CHART)
         assert bool(kept.offer) is (kind is PlaceKind.LAST)
         assert find not in kept.offer
 
 
 def test_who_can_hold_no_more_finds_gets_pearls() -> None:
     full = tuple(Find)[:MOST_FINDS]
-    for kind, stage in ((PlaceKind.ELITE, Stage.CHART), (PlaceKind.LAST, Stage.CLAM)):
+    for kind, stage in ((PlaceKind.ELITE, DiveStage.CHART), (PlaceKind.LAST, DiveStage.CLAM)):
         few, _ = after_board(at_place(kind), 10**6)
         after, _ = after_board(at_place(kind, finds=full), 10**6)
         assert (after.stage, after.offer) == (stage, ())
@@ -139,7 +139,7 @@ def test_who_can_hold_no_more_finds_gets_pearls() -> None:
 def test_other_boards_lead_back_to_the_chart() -> None:
     for kind in (PlaceKind.CALM, PlaceKind.TWIST, PlaceKind.TREASURE):
         after, _ = after_board(at_place(kind), 1_000)
-        assert (after.stage, after.offer) == (Stage.CHART, ())
+        assert (after.stage, after.offer) == (DiveStage.CHART, ())
 
 
 def test_a_line_leads_on_and_a_compass_to_every_place() -> None:
@@ -163,20 +163,20 @@ def test_a_rest_gives_a_life_for_pearls(lives: int, pearls: int, then: tuple[int
     dive, column = before_place(PlaceKind.REST)
     after = choose_place(replace(dive, lives=lives, pearls=pearls), column)
     assert (after.lives, after.pearls) == then
-    assert (after.stage, after.score) == (Stage.CHART, dive.score)
+    assert (after.stage, after.score) == (DiveStage.CHART, dive.score)
     assert len(after.steps) == len(dive.steps) + 1
 
 
 def test_a_clam_on_the_way_gives_pearls_and_sells() -> None:
     dive, column = before_place(PlaceKind.CLAM)
     after = choose_place(dive, column)
-    assert (after.stage, after.pearls, len(after.offer)) == (Stage.CLAM, PEARLS_AT_CLAM, 3)
+    assert (after.stage, after.pearls, len(after.offer)) == (DiveStage.CLAM, PEARLS_AT_CLAM, 3)
 
 
 def test_a_board_begins_afresh_and_with_a_deep_breath() -> None:
     dive, column = before_place(PlaceKind.TWIST)
     begun = choose_place(replace(dive, score=70, pearls=9), column)
-    assert (begun.stage, begun.points_before, begun.pearls_before) == (Stage.BOARD, 70, 9)
+    assert (begun.stage, begun.points_before, begun.pearls_before) == (DiveStage.BOARD, 70, 9)
     tank = dive.rules.tank_ms
     deep = choose_place(replace(dive, finds=(Find.BREATH,)), column)
     assert deep.air_left(0) == tank + tank * BREATH_PERCENT // 100
@@ -191,10 +191,10 @@ def test_a_sonar_is_ready_again_on_the_next_board() -> None:
 
 def test_every_zone_has_four_places_and_a_clam_at_its_end_down_to_the_bottom() -> None:
     dive, clams = begin_dive(6, Air.EASY), []
-    while dive.stage is not Stage.BOTTOM:
+    while dive.stage is not DiveStage.BOTTOM:
         assert not dive.has_won
         dive = next_stage(dive)
-        if dive.stage is Stage.CLAM and dive.place(len(dive.steps)).kind is PlaceKind.LAST:
+        if dive.stage is DiveStage.CLAM and dive.place(len(dive.steps)).kind is PlaceKind.LAST:
             clams.append(len(dive.steps))
         dive = replace(dive, lives=3)
     assert clams == [ROWS * zone for zone in range(1, len(ZONES))]
@@ -205,12 +205,12 @@ def test_every_zone_has_four_places_and_a_clam_at_its_end_down_to_the_bottom() -
 def test_below_the_bottom_it_goes_on_without_end() -> None:
     dive = after_places(begin_dive(6, Air.EASY), BOTTOM_PLACES - 1)
     won = next_stage(next_stage(bare(dive)))
-    assert won.stage is Stage.BOTTOM
+    assert won.stage is DiveStage.BOTTOM
     stages = [won.stage]
     while len(won.steps) == BOTTOM_PLACES:
         won = next_stage(won)
         stages.append(won.stage)
-    assert stages[:4] == [Stage.BOTTOM, Stage.FIND, Stage.CLAM, Stage.CHART]
+    assert stages[:4] == [DiveStage.BOTTOM, DiveStage.FIND, DiveStage.CLAM, DiveStage.CHART]
     deeper = after_places(bare(won), BOTTOM_PLACES + 9)
     assert (deeper.level, deeper.has_won) == (8, True)
     assert deeper.depth(0) == BOTTOM + 900

@@ -11,7 +11,7 @@ from engine.core.config import GameConfig
 from engine.core.pointer import PointerAction
 from engine.dive.airs import Air
 from engine.dive.boards import make_minefield
-from engine.dive.state import Dive, Stage, begin_dive
+from engine.dive.state import Dive, DiveStage, begin_dive
 from engine.rules.game import Status
 from game.input.events import Device
 from game.session.session import Deal, Session
@@ -132,7 +132,7 @@ def find_after_kill(playing: Playing) -> SavedGame:
 def dive_at_stage(number: int) -> Dive:
     """Return a dive at the start of a board, after this many places at least."""
     run = begin_dive(77, Air.EASY)
-    while len(run.steps) < number or run.stage is not Stage.BOARD:
+    while len(run.steps) < number or run.stage is not DiveStage.BOARD:
         run = replace(next_stage(run), lives=run.rules.lives)
     return run
 

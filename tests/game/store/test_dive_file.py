@@ -14,7 +14,7 @@ from engine.core.board import Board
 from engine.core.rng import make_rng
 from engine.dive import rules
 from engine.dive.finds import Find
-from engine.dive.state import Dive, Stage, Step, begin_dive
+from engine.dive.state import Dive, DiveStage, DiveStep, begin_dive
 from engine.generation.placement import place_mines
 from game.session.session import Deal, Session
 from game.store import FinishedDive, GameMode, Store, queries
@@ -56,13 +56,13 @@ BOARD = dive_at_stage(8)  # a dive at the start of its eighth place or a later o
 HUGE = 2**53
 IMPOSSIBLE: dict[str, Dive] = {
     "no life": replace(BOARD, lives=0),
-    "a column that is not there": replace(BOARD, steps=(*BOARD.steps[:-1], Step(3))),
+    "a column that is not there": replace(BOARD, steps=(*BOARD.steps[:-1], DiveStep(3))),
     "a board without a step": replace(BOARD, steps=()),
     "endless air": replace(BOARD, air_until=HUGE),
     "endless points": replace(BOARD, score=HUGE, points_before=HUGE),
     "endless pearls": replace(BOARD, pearls=HUGE, pearls_before=HUGE),
     "too many finds": replace(BOARD, finds=tuple(Find)),
-    "a clam where there is none": replace(BOARD, stage=Stage.CLAM),
+    "a clam where there is none": replace(BOARD, stage=DiveStage.CLAM),
 }
 
 
@@ -129,9 +129,11 @@ def test_a_board_goes_on_where_it_was_left(tmp_path: Path) -> None:
     saved.close()
 
 
-@pytest.mark.parametrize("stage", [Stage.CHART, Stage.CLAM, Stage.FIND, Stage.BOTTOM])
-def test_a_dive_goes_on_at_every_stage_between_two_boards(tmp_path: Path, stage: Stage) -> None:
-    dive = dive_at_stage(24 if stage is Stage.BOTTOM else 2)
+@pytest.mark.parametrize(
+    "stage", [DiveStage.CHART, DiveStage.CLAM, DiveStage.FIND, DiveStage.BOTTOM]
+)
+def test_a_dive_goes_on_at_every_stage_between_two_boards(tmp_path: Path, stage: DiveStage) -> None:
+    dive = dive_at_stage(24 if stage is DiveStage.BOTTOM else 2)
     while dive.stage is not stage:
         dive = replace(next_stage(dive), lives=3)
     playing = Playing(tmp_path, metadata=SaveMetadata("a1", GameMode.ARCADE, run="r1", arcade=dive))
@@ -203,7 +205,7 @@ def stages(seed: int, player: Player) -> Iterator[Dive]:
         yield dive
         dive = (
             play_board(dive, player, uniform).dive
-            if dive.stage is Stage.BOARD
+            if dive.stage is DiveStage.BOARD
             else next_stage(dive)
         )
         if dive.is_over:
