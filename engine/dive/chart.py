@@ -63,8 +63,8 @@ _KINDS = {
     PlaceKind.TWISTS: _Odds(5, 2, 0, 2),
     PlaceKind.ELITE: _Odds(4, 1, 0, 2),
     PlaceKind.TREASURE: _Odds(4, 0, 0, 2),
-    PlaceKind.REST: _Odds(3, 0, 1, 1),
-    PlaceKind.CLAM: _Odds(3, 0, 1, 1),
+    PlaceKind.REST: _Odds(2, 0, 1, 1),
+    PlaceKind.CLAM: _Odds(2, 0, 1, 1),
 }
 _LINES_END = (0,)  # from the third row all lines lead to the one last place
 

@@ -41,7 +41,7 @@ def _prices(air: Air) -> dict[Goods, tuple[int, int]]:
         Goods.FIND: (18, 10),
         Goods.LIFE: (air.rules.life_price, 15),
         Goods.OFFER: (3, 3),
-        Goods.TWIST: (10, 5),
+        Goods.TWIST: (12, 6),
     }
 
 

@@ -12,7 +12,7 @@ from engine.dive.state import Dive, DiveStage, DiveStep, Stars
 PEARLS_FOR_STAR = 1
 PEARLS_FOR_PACT = 2  # besides its star's
 PEARLS_FOR_NO_FIND = 6  # in place of finds to choose from, when no more can be held
-PEARLS_AT_CLAM = 8  # given by a clam on the way
+PEARLS_AT_CLAM = 6  # given by a clam on the way
 REST_PEARLS = 15  # the most pearls that a rest costs
 BREATH_PERCENT = 18  # of a tank: the air that a deep breath adds to each board
 

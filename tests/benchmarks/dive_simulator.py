@@ -168,11 +168,19 @@ def weight_names() -> list[str]:
 
 
 FIRST_WEIGHTS = {
-    **{"calm": 0.0, "twist": 0.5, "twists": 0.5, "elite": 0.8, "treasure": 0.8, "rest": 0.3},
-    **{"rest by lives": -1.0, "calm by air": -1.0, "clam by pearls": 0.5, "elite by lives": 0.5},
-    **{"clam": 0.0, "life": 3.5, "twist off": 0.0, "reserve": 0.0},
+    **{"calm": -0.6, "calm by air": -1.7, "twist": -1.7, "twist by lives": 0.5},
+    **{"twist by air": 0.9, "twists": 0.6, "twists by lives": 0.8, "twists by air": -0.6},
+    **{"twists by zone": -0.7, "elite": 2.3, "elite by lives": 1.4, "elite by air": 0.7},
+    **{"elite by zone": -1.3, "treasure": 0.6, "treasure by lives": 0.8, "treasure by zone": 1.0},
+    **{"rest": -0.4, "rest by lives": -1.5, "rest by zone": 0.6, "clam": 1.1},
+    **{"clam by air": -1.1, "clam by zone": -1.2, "rest by pearls": -0.4, "clam by pearls": -0.5},
+    **{"pact no flags by air": -0.3, "pact dark": 0.9, "pact dark by air": -0.3},
+    **{"pact half air": -0.5, "pact half air by air": 1.0, "sonar": 2.9, "shell": 1.3},
+    **{"tank": -1.9, "lens": -0.8, "buoys": 1.0, "spyglass": -1.9, "breath": 1.3, "fins": 1.0},
+    **{"bell": 2.0, "starfish": -1.9, "compass": -1.1, "life": 3.0, "twist off": 0.3},
+    **{"reserve": 0.4},
 }
-"""The weights with which learning begins; all others are 0."""
+"""The weights with which learning begins, found by earlier learning; all others are 0."""
 
 
 class Policy:
