@@ -79,7 +79,7 @@ class Pact(Enum):
 
     NO_FLAGS = "no flags"
     DARK = "dark"  # the board has the twist of darkness too
-    HALF_AIR = "half air"  # moves give half the air
+    HALF_AIR = "half air"  # the board gives half the air
 
 
 @dataclass(frozen=True)

@@ -199,7 +199,12 @@ def _air_gain(dive: Dive, plan: BoardPlan, opening: Opening, multiplier: int) ->
         gain += gain // 2
     if Find.FINS in dive.finds and opening.is_chord:
         gain *= 2
-    return gain // 2 if dive.has_pact and plan.pact is Pact.HALF_AIR else gain
+    return gain // 2 if is_air_halved(dive) else gain
+
+
+def is_air_halved(dive: Dive) -> bool:
+    """Return whether the board gives half the air, by a pact that was made."""
+    return dive.has_pact and dive.plan.pact is Pact.HALF_AIR
 
 
 def add_air(dive: Dive, gain: int, ms: int) -> Dive:

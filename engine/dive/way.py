@@ -6,7 +6,7 @@ from dataclasses import replace
 from engine.dive.boards import BOTTOM_PLACES, ROWS, Pact, PlaceKind
 from engine.dive.clam import open_clam
 from engine.dive.finds import Find, offered_finds
-from engine.dive.rules import Award, AwardReason, add_air, scaled
+from engine.dive.rules import Award, AwardReason, add_air, is_air_halved, scaled
 from engine.dive.state import Dive, DiveStage, DiveStep, Stars
 
 PEARLS_FOR_STAR = 1
@@ -38,7 +38,7 @@ def after_board(dive: Dive, ms: int) -> tuple[Dive, list[Award]]:
     awards = scaled(plan, awards)
     each = PEARLS_FOR_STAR * (2 if Find.STARFISH in dive.finds else 1)
     pearls = plan.pearls + each * sum(stars) + PEARLS_FOR_PACT * stars.pact
-    dive = add_air(dive, plan.clear_air_ms, ms)
+    dive = add_air(dive, plan.clear_air_ms // (2 if is_air_halved(dive) else 1), ms)
     dive = replace(
         dive,
         score=dive.score + sum(award.points for award in awards),
@@ -97,6 +97,14 @@ def columns_ahead(dive: Dive) -> tuple[int, ...]:
     return dive.place(len(dive.steps)).lines
 
 
+def _rested(dive: Dive) -> Dive:
+    """Return the dive after a rest: with a life more, where one is missing, for up to REST_PEARLS;
+    nobody is too poor for it."""
+    if dive.lives >= dive.rules.rested_lives:
+        return dive
+    return replace(dive, lives=dive.lives + 1, pearls=max(0, dive.pearls - REST_PEARLS))
+
+
 def choose_place(dive: Dive, column: int, has_pact: bool = False) -> Dive:
     """Return the dive at the next place, at one of ``columns_ahead``: on its board, with its pact
     made if ``has_pact``; rested; or at a clam."""
@@ -105,9 +113,7 @@ def choose_place(dive: Dive, column: int, has_pact: bool = False) -> Dive:
     place = dive.chart.rows[len(dive.steps) % ROWS][column]
     dive = replace(dive, steps=(*dive.steps, DiveStep(column, has_pact)))
     if place.kind is PlaceKind.REST:
-        lives = max(dive.lives, min(dive.lives + 1, dive.rules.rested_lives))
-        pearls = dive.pearls - min(dive.pearls, REST_PEARLS)
-        return replace(dive, lives=lives, pearls=pearls)
+        return _rested(dive)
     if place.kind is PlaceKind.CLAM:
         return open_clam(replace(dive, pearls=dive.pearls + PEARLS_AT_CLAM))
     assert place.plan is not None

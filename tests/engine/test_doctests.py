@@ -28,7 +28,7 @@ EXAMPLES = {
     "core": ("board", "commands", "config", "grid", "minefield", "pointer"),
     "formats": ("daily", "mbf", "recording", "replay", "share_code"),
     "generation": ("hard_boards", "no_guess", "placement"),
-    "dive": ("boards", "dive_code", "finds", "state"),
+    "dive": ("airs", "boards", "chart", "dive_code", "finds", "state"),
     "rules": ("game", "metrics"),
     "solver": ("move_class", "optimal", "probability", "propagation", "strategy"),
     "teacher": ("explanation", "hint", "proof"),
