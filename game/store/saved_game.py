@@ -15,7 +15,7 @@ from engine.formats.recording import MAX_MS, RESULTS, NewerRulesError, Recording
 from engine.formats.replay import Replay, verify
 from engine.rules.game import Position
 from game.session.session import Deal, Session
-from game.store.metadata import SaveMetadata, SaveSummary
+from game.store.metadata import OlderDiveError, SaveMetadata, SaveSummary
 from game.store.models import UnrankedReason, to_count
 from game.store.save_file import (
     AppendOnlyFile,
@@ -90,7 +90,8 @@ class SavedGame:
 
 
 def load(file: AppendOnlyFile) -> SavedGame | None:
-    """Return a file's game, None for an empty one. Raises DamageError, NewerError or OSError."""
+    """Return a file's game, None for an empty one. Raises DamageError, NewerError, OlderDiveError
+    or OSError."""
     lines, state = file.read()
     if not state:
         return None
@@ -103,6 +104,8 @@ def load(file: AppendOnlyFile) -> SavedGame | None:
         recording, position, run = _replay(recording, metadata, ms)
     except NewerRulesError as error:
         raise NewerError(str(error)) from error
+    except OlderDiveError:
+        raise
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise DamageError(str(error)) from error
     is_over = over or file.is_ended or position.is_over or (run is not None and run.is_over)

@@ -18,7 +18,8 @@ from engine.dive.state import Dive, DiveStage, DiveStep, begin_dive
 from engine.generation.placement import place_mines
 from game.session.session import Deal, Session
 from game.store import FinishedDive, GameMode, Store, queries
-from game.store.metadata import OlderDiveError, SaveMetadata, dive_from_json, dive_to_json
+from game.store.metadata import SaveMetadata, dive_from_json, dive_to_json
+from game.store.recovery import FoundSaves, recover
 from game.store.rows import entry_to_json
 from game.store.transfer import import_from
 from tests.benchmarks.dive_simulator import PLAYERS, Player, play_board
@@ -145,10 +146,49 @@ def test_a_dive_goes_on_at_every_stage_between_two_boards(tmp_path: Path, stage:
     saved.close()
 
 
-def test_a_dive_by_earlier_rules_is_told_apart() -> None:
-    with pytest.raises(OlderDiveError) as error:
-        dive_from_json({"rules": 1, "score": 70})
-    assert error.value.state["score"] == 70
+OLDER = {
+    **{"rules": 1, "seed": 77, "day": None, "score": 3250, "best_multiplier": 3, "finds": ["lens"]},
+    **{"is_known": False, "legs": [[{}, [True, True, True], 20_000]] * 4},
+}
+
+
+def write_older(folder: Path, **changes: Any) -> Path:
+    """Write the file of a dive by the first rules."""
+    playing = begin_dive_board(folder, BOARD)
+    playing.save()
+    playing.writer.close()
+    path = folder / "playing-a1.txt"
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps({"arcade": OLDER | changes}) + "\n")
+    return path
+
+
+def test_a_dive_by_earlier_rules_is_recorded_with_its_score(tmp_path: Path) -> None:
+    (tmp_path / "saves").mkdir()
+    path = write_older(tmp_path / "saves")
+    store = Store(tmp_path, at_noon)
+    store.open()
+    found = recover(tmp_path / "saves", store)
+    assert found.saved == ()
+    assert is_one_sentence(found.problem)
+    assert not path.exists()
+    (dive,) = store.ask(queries.high_scores, 9)
+    assert (dive.score, dive.boards, dive.depth, dive.rules) == (3250, 4, 33, 1)
+    assert (dive.stars, dive.perfect, dive.finds, dive.ms) == (12, 4, 1, 80_000)
+    assert recover(tmp_path / "saves", store) == FoundSaves()
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "changes", [{"score": HUGE}, {"legs": 3}, {"finds": None}, {"seed": -1}, {"day": "never"}]
+)
+def test_an_impossible_dive_by_earlier_rules_is_set_aside(
+    tmp_path: Path, changes: dict[str, Any]
+) -> None:
+    write_older(tmp_path, **changes)
+    found = find_all(tmp_path)
+    assert (found.saved, found.older) == ((), ())
+    assert "save-damaged" in told(found.problem)
 
 
 LEAVES = st.one_of(
