@@ -35,10 +35,10 @@ class Zone(NamedTuple):
 ZONES = (
     Zone("shallows", 0, 100, HardPlaces(3, 0)),
     Zone("reef", 20, 115, HardPlaces(3, 0)),
-    Zone("kelp", 60, 135, HardPlaces(4, 1)),
-    Zone("wreck", 140, 185, HardPlaces(5, 2)),
-    Zone("trench", 300, 285, HardPlaces(6, 2)),
-    Zone("abyss", 600, 430, HardPlaces(7, 3)),
+    Zone("kelp", 60, 135, HardPlaces(3, 1)),
+    Zone("wreck", 140, 185, HardPlaces(3, 2)),
+    Zone("trench", 300, 285, HardPlaces(4, 3)),
+    Zone("abyss", 600, 430, HardPlaces(4, 3)),
 )
 BOTTOM = 1_000  # metres, at the end of the last zone
 BOTTOM_PLACES = ROWS * len(ZONES)
