@@ -133,7 +133,7 @@ def _after_opened(
         move_class(before, opened.cells) if before.opened else None,
         isinstance(move, Chord),
         taken.bit_count(),
-        _unproven(dive, before, taken & opened.origins).bit_count(),
+        _unproven(dive, before, field, taken & opened.origins).bit_count(),
     )
     return after_opening(replace(dive, marked=marked) if taken else dive, opening, ms)
 
@@ -142,14 +142,14 @@ def is_foul(dive: Dive, before: Board, field: Minefield, move: Move) -> bool:
     """Return whether a move that hit nothing is a guess that costs a life: on a strict board, and
     without a clock on any.
 
-    Nothing is a guess that a sonar has searched, or that a spyglass shows.
+    Nothing is a guess that a spyglass shows, or that follows from what a sonar has found.
     """
     is_strict = Strict.name in dive.plan.twists or not dive.rules.has_clock
     if not is_strict or isinstance(move, Flag):
         return False
     if Find.SPYGLASS in dive.finds and move.cell == spied_cell(field, before.opened):
         return False
-    return bool(_unproven(dive, before, aimed_at(before, move)))
+    return bool(_unproven(dive, before, field, aimed_at(before, move)))
 
 
 def solved_by(field: Minefield, cells: int) -> int:
@@ -276,11 +276,11 @@ def _free_flags(dive: Dive, board: Board, ms: int) -> int:
     return cells
 
 
-def _unproven(dive: Dive, board: Board, cells: int) -> int:
-    """Return those of the ``cells`` that neither the board nor a sonar proves safe."""
-    if dive.pinged is not None:
-        cells &= ~sonar_area(board.grid, dive.pinged.cell)
-    return unproven(board, cells)
+def _unproven(dive: Dive, board: Board, field: Minefield, cells: int) -> int:
+    """Return those of the ``cells`` that the board does not prove safe, with all that a sonar has
+    found."""
+    found = 0 if dive.pinged is None else sonar_area(board.grid, dive.pinged.cell) & board.closed
+    return unproven(board, cells, found & field.safe, found & field.mines)
 
 
 def _hurt(dive: Dive) -> Dive:

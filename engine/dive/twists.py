@@ -39,10 +39,6 @@ class Twist:
         """Return whether a move cannot be made on ``board`` yet."""
         return False
 
-    def is_foul(self, board: Board, marked: int, move: Move) -> bool:
-        """Return whether a move that hit nothing costs a life all the same."""
-        return False
-
 
 class Borderless(Twist):
     """Opposite edges touch."""
@@ -116,10 +112,6 @@ class Strict(Twist):
 
     name = "strict"
 
-    def is_foul(self, board: Board, marked: int, move: Move) -> bool:
-        """Return whether the move opens a cell that was not proven."""
-        return not isinstance(move, Flag) and bool(unproven(board, aimed_at(board, move)))
-
 
 TWISTS: tuple[Twist, ...] = (Treasure(), Borderless(), Darkness(), Salvage(), Strict())
 """All twists, from the mildest to the hardest."""
@@ -141,15 +133,17 @@ def aimed_at(board: Board, move: Move) -> int:
     return grid.bit(cell) & board.closed & ~board.flags
 
 
-def unproven(board: Board, cells: int) -> int:
-    """Return those of the closed ``cells`` that nothing on the board proves safe.
+def unproven(board: Board, cells: int, safe: int = 0, mines: int = 0) -> int:
+    """Return those of the closed ``cells`` that nothing on the board proves safe, given that the
+    closed ``safe`` and ``mines`` are so.
 
     Before the first open everything counts as proven.
     """
-    if not board.opened or not cells:
+    doubtful = cells & ~safe
+    if not board.opened or not doubtful:
         return 0
-    doubtful = cells & ~propagate(board).safe
-    return doubtful & ~analyse(board).safe if doubtful else 0
+    doubtful &= ~propagate(board, mines=mines).safe
+    return doubtful & ~analyse(board, safe, mines).safe if doubtful else 0
 
 
 def clears_alone(field: Minefield, first: Cell, region: int) -> bool:

@@ -228,7 +228,19 @@ def test_neither_a_sonar_nor_a_spyglass_leads_to_a_guess() -> None:
     assert is_foul(strict, board, FIELD, spied)
     assert not is_foul(with_finds(Find.SPYGLASS, dive=strict), board, FIELD, spied)
     assert not is_foul(replace(strict, pinged=Ping((1, 1), 5)), board, FIELD, spied)
-    assert is_foul(replace(strict, pinged=Ping((4, 2), 5)), board, FIELD, Open((0, 0)))
+
+
+def test_what_follows_from_a_sonar_is_no_guess() -> None:
+    field = Minefield.from_text(
+        """
+        .*.*...
+        .......
+        """
+    )
+    board = Board.from_rows(["1######", "1######"], mines=2)
+    strict = replace(at_place(PlaceKind.ELITE), finds=(Find.SONAR,))
+    assert is_foul(strict, board, field, Open((6, 0)))
+    assert not is_foul(ping(strict, (0, 0), 5), board, field, Open((6, 0)))
 
 
 @pytest.mark.parametrize(
