@@ -116,7 +116,7 @@ _RULES = {
         life_ms=12_000,
         board_ms=600,
         calm_ms=2_000,
-        air_ms=(218, 168, 82, 39, 34, 34),
+        air_ms=(216, 161, 79, 39, 33, 44),
         drain_ms=2_000,
         life_price=38,
     ),

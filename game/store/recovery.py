@@ -9,15 +9,16 @@ from typing import Any
 
 from engine.dive.state import Dive, DiveStage
 from engine.dive.way import after_board
+from engine.formats.recording import MAX_MS
 from engine.rules.game import Status
 from game.resources.texts import Message
 from game.session.session import Session
 from game.store import FinishedDive, FinishedGame, Store, UnrankedReason
 from game.store.metadata import OlderDiveError, SaveMetadata
-from game.store.models import to_text
+from game.store.models import to_count, to_text
 from game.store.older_dive import finished_older_dive
 from game.store.save_file import AppendOnlyFile, DamageError, NewerError
-from game.store.saved_game import SavedGame, load
+from game.store.saved_game import SavedGame, load, read_recording
 from game.store.statistics import DIVE
 
 _AT = 0.0  # a stopped clock shows the same at any time
@@ -100,8 +101,10 @@ def _older_dive(
 ) -> OlderDive | Message:
     """Return a file's dive by earlier rules, or what is wrong with it."""
     try:
-        _, metadata = file.read()
-        dive = finished_older_dive(state, file.changed, to_text(metadata["run"]))
+        lines, metadata = file.read()
+        recording, _ = read_recording(lines, to_count(metadata["ms"], MAX_MS))
+        uid = to_text(metadata["run"])
+        dive = finished_older_dive(state, recording, file.changed, uid)
     except (ValueError, KeyError, TypeError, AttributeError):
         return _quarantine(file, now)
     return OlderDive(dive, file)

@@ -100,7 +100,7 @@ def load(file: AppendOnlyFile) -> SavedGame | None:
         ms, over = to_count(state["ms"], MAX_MS), state["over"]
         if not isinstance(over, bool):
             raise ValueError("not said whether it is over")
-        recording, is_complete_file = _recording(lines, ms)
+        recording, is_complete_file = read_recording(lines, ms)
         recording, position, run = _replay(recording, metadata, ms)
     except NewerRulesError as error:
         raise NewerError(str(error)) from error
@@ -123,7 +123,7 @@ def load(file: AppendOnlyFile) -> SavedGame | None:
     )
 
 
-def _recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
+def read_recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
     """Return the recording, None for no lines, and whether all of its lines are good.
 
     The pointer's lines only decorate a game: where they are what is wrong, it is read without

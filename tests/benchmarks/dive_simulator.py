@@ -174,7 +174,7 @@ FIRST_WEIGHTS = {
     **{"elite by zone": -1.3, "treasure": 0.6, "treasure by lives": 0.8, "treasure by zone": 1.0},
     **{"rest": -0.4, "rest by lives": -1.5, "rest by zone": 0.6, "clam": 1.1},
     **{"clam by air": -1.1, "clam by zone": -1.2, "rest by pearls": -0.4, "clam by pearls": -0.5},
-    **{"pact no flags by air": -0.3, "pact dark": 0.9, "pact dark by air": -0.3},
+    **{"pact no flags by air": -0.3, "pact dark": 0.3, "pact dark by air": -0.3},
     **{"pact half air": -0.5, "pact half air by air": 1.0, "sonar": 2.9, "shell": 1.3},
     **{"tank": -1.9, "lens": -0.8, "buoys": 1.0, "spyglass": -1.9, "breath": 1.3, "fins": 1.0},
     **{"bell": 2.0, "starfish": -1.9, "compass": -1.1, "life": 3.0, "twist off": 0.3},

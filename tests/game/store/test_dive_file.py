@@ -11,6 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.board import Board
+from engine.core.commands import Chord, Move, Open
+from engine.core.events import CellsOpened, ChordRefused, Event, MineHit
+from engine.core.minefield import Minefield
 from engine.core.rng import make_rng
 from engine.dive import rules
 from engine.dive.finds import Find
@@ -19,6 +22,7 @@ from engine.generation.placement import place_mines
 from game.session.session import Deal, Session
 from game.store import FinishedDive, GameMode, Store, queries
 from game.store.metadata import SaveMetadata, dive_from_json, dive_to_json
+from game.store.older_dive import OlderBoard
 from game.store.recovery import FoundSaves, recover
 from game.store.rows import entry_to_json
 from game.store.transfer import import_from
@@ -149,11 +153,12 @@ def test_a_dive_goes_on_at_every_stage_between_two_boards(tmp_path: Path, stage:
 OLDER = {
     **{"rules": 1, "seed": 77, "day": None, "score": 3250, "best_multiplier": 3, "finds": ["lens"]},
     **{"is_known": False, "legs": [[{}, [True, True, True], 20_000]] * 4},
+    "plan": {"number": 5, "size": [10, 9, 13], "twists": [], "reward": "air"},
 }
 
 
 def write_older(folder: Path, **changes: Any) -> Path:
-    """Write the file of a dive by the first rules."""
+    """Write the file of a dive by the first rules, whose board has not begun."""
     playing = begin_dive_board(folder, BOARD)
     playing.save()
     playing.writer.close()
@@ -179,8 +184,55 @@ def test_a_dive_by_earlier_rules_is_recorded_with_its_score(tmp_path: Path) -> N
     store.close()
 
 
+FIELD = Minefield.from_text(
+    """
+    ...*.
+    .....
+    *....
+    """
+)
+HERE = (1, 1)
+HIT: tuple[Event, ...] = (MineHit(1),)
+
+
+def opens(cells: int) -> tuple[Event, ...]:
+    return (CellsOpened(FIELD.grid, 1, (1 << cells) - 1, 0),)
+
+
 @pytest.mark.parametrize(
-    "changes", [{"score": HUGE}, {"legs": 3}, {"finds": None}, {"seed": -1}, {"day": "never"}]
+    ("finds", "moves", "points"),
+    [
+        ([], [(Open(HERE), opens(3), 0)], 30),
+        ([], [(Open(HERE), opens(3), 0), (Open(HERE), opens(2), 0)], 30 + 2 * 20),
+        ([], [(Open(HERE), opens(1), 0), (Open(HERE), opens(1), 1_501)], 20),
+        (["lens"], [(Open(HERE), opens(1), 0), (Open(HERE), opens(1), 1_501)], 30),
+        ([], [(Chord(HERE), opens(2), 0)], 40),
+        ([], [(Open(HERE), opens(1), 0), (Open(HERE), HIT, 0), (Open(HERE), opens(1), 0)], 20),
+        ([], [(Chord(HERE), (ChordRefused(HERE, 1),), 0)], 0),
+    ],
+)
+def test_the_points_of_a_board_by_the_first_rules_count(
+    finds: list[str], moves: list[tuple[Move, tuple[Event, ...], int]], points: int
+) -> None:
+    board = OlderBoard.of(OLDER | {"finds": finds})
+    for move, events, ms in moves:
+        board = board.after(Board(FIELD.grid, 2), move, events, ms)
+    assert board.score - 3250 == points
+
+
+def test_a_cleared_board_by_the_first_rules_pays_its_stars_and_its_reward() -> None:
+    plan = OLDER["plan"]
+    for reward, more in (("air", 0), ("points", 100)):
+        board = OlderBoard.of(OLDER | {"plan": {**plan, "reward": reward}})
+        board = replace(board, score=3350)
+        assert board.cleared(3250, 9_000) == (3350 + 500 + 150 * 2 * 3 + more, 3)
+        board = replace(board, has_flagged=True, has_slipped=True)
+        assert board.cleared(3250, 900_000) == (3350 + 500 + more, 0)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"score": HUGE}, {"legs": 3}, {"finds": None}, {"seed": -1}, {"day": "never"}, {"plan": {}}],
 )
 def test_an_impossible_dive_by_earlier_rules_is_set_aside(
     tmp_path: Path, changes: dict[str, Any]
