@@ -11,7 +11,14 @@ from typing import NamedTuple
 from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from engine.dive.airs import Air, AirRules
-from engine.dive.boards import BOTTOM_PLACES, ROWS, BoardPlan, depth_of_place, with_pact
+from engine.dive.boards import (
+    BOTTOM_PLACES,
+    ROWS,
+    THREE_BV_A_MINE,
+    BoardPlan,
+    depth_of_place,
+    with_pact,
+)
 from engine.dive.chart import ChartPlace, ZoneChart, draw_chart
 from engine.dive.finds import Find
 from engine.dive.twists import TREASURES, Treasure
@@ -187,6 +194,13 @@ class Dive:
     def played_ms(self) -> int:
         """The total of the cleared boards' play clocks."""
         return sum(step.ms for step in self.steps)
+
+    @property
+    def pace_ms(self) -> int | None:
+        """The milliseconds for a usual 3BV on the cleared boards, for ``airs.air_for_pace``; None
+        before the first one."""
+        three_bv = sum(THREE_BV_A_MINE * plan.mines for plan in self.plans)
+        return self.played_ms // three_bv if three_bv else None
 
     @property
     def life_air_ms(self) -> int:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.dive.airs import Air
+from engine.dive.airs import Air, air_for_pace
 from engine.dive.boards import BOTTOM, BOTTOM_PLACES, ROWS, ZONES, Pact, PlaceKind
 from engine.dive.finds import MOST_FINDS, Find
 from engine.dive.rules import AwardReason
@@ -203,6 +203,17 @@ def test_every_zone_has_four_places_and_a_clam_at_its_end_down_to_the_bottom() -
     assert clams == [ROWS * zone for zone in range(1, len(ZONES))]
     assert (len(dive.steps), dive.depth(0)) == (BOTTOM_PLACES, BOTTOM)
     assert dive.has_won
+
+
+@pytest.mark.parametrize("air", [air for air in Air if air.rules.has_clock])
+def test_the_pace_of_a_dive_tells_which_air_fits(air: Air) -> None:
+    dive = begin_dive(9, Air.EASY)
+    assert dive.pace_ms is None
+    while len(dive.plans) < 5:
+        ms = air.rules.pace_ms * 2 * dive.plan.mines if dive.stage is DiveStage.BOARD else 0
+        dive = replace(next_stage(dive, ms), lives=3)
+    assert dive.pace_ms == air.rules.pace_ms
+    assert air_for_pace(dive.pace_ms) is air
 
 
 def test_below_the_bottom_it_goes_on_without_end() -> None:
