@@ -26,7 +26,7 @@ class Find(Enum):
     BREATH = "breath"  # the first seconds of a board cost no air
     FINS = "fins"  # a chord gives twice the air
     BELL = "bell"  # from x3 on every 3BV gives half as much air again
-    STARFISH = "starfish"  # stars give twice the pearls
+    STARFISH = "starfish"  # stars give three times the pearls
     COMPASS = "compass"  # every place of the next row can be reached
 
 
