@@ -16,7 +16,7 @@ OFFERED = 3  # the finds to choose from
 class Find(Enum):
     """A find, with its effect while it is kept."""
 
-    SONAR = "sonar"  # flags the mines within three cells, once a board
+    SONAR = "sonar"  # flags the mines within two cells, once a board
     SHELL = "shell"  # lost in place of the next life
     TANK = "tank"  # a life gives more air
     LENS = "lens"  # the combo drains slower
@@ -55,8 +55,8 @@ def offered_finds(
 
 
 def sonar_area(grid: Grid, cell: Cell) -> int:
-    """Return the cells that a sonar searches: those within three of ``cell``."""
-    return grid.dilate(grid.dilate(grid.dilate(grid.bit(cell))))
+    """Return the cells that a sonar searches: those within two of ``cell``."""
+    return grid.dilate(grid.dilate(grid.bit(cell)))
 
 
 def mines_around(field: Minefield, board: Board, cell: Cell) -> int:
