@@ -103,6 +103,6 @@ def test_unsaved_games_recordings_and_codes_are_written_as_in_the_newest_specime
         assert str(read_recording(path)) == path.read_text("utf-8"), AGAIN
     for code in (NEWEST / "codes.txt").read_text("utf-8").split():
         if is_dive_code(code):
-            assert encode_dive_code(decode_dive_code(code)) == code, AGAIN
+            assert encode_dive_code(*decode_dive_code(code)) == code, AGAIN
         else:
             assert encode_share_code(decode_share_code(code)) == code, AGAIN

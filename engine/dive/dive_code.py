@@ -1,13 +1,16 @@
 """Dives that everybody can share: the daily dive, drawn from the date, and codes such as
 ``MW-D-...``.
 
-A code is ``MW``, a D, the version of the rules, the dive's seed without leading zero letters and
-the three check letters of ``engine.formats.share_code``, in the same letters. The code of a board
-has the generator's version in the place of the D.
+A code is ``MW``, a D, the version of the rules, the air, the dive's seed without leading zero
+letters and the three check letters of ``engine.formats.share_code``, in the same letters. The code
+of a board has the generator's version in the place of the D. Codes of the first version have no
+air.
 """
 
 import hashlib
+from typing import NamedTuple
 
+from engine.dive.airs import Air
 from engine.formats.daily import Day
 from engine.formats.share_code import (
     CHECKS,
@@ -19,7 +22,7 @@ from engine.formats.share_code import (
 )
 from engine.generation.placement import GENERATOR, MAX_SEED
 
-RULES = 1
+RULES = 2
 """The version of a dive's rules: what a seed gives, and what scores."""
 _KIND = "D"
 _BITS = 5
@@ -27,8 +30,15 @@ _GROUP = 4
 _DAILY_BYTES = 6
 
 
+class DiveCode(NamedTuple):
+    """A dive that everybody can make again."""
+
+    seed: int
+    air: Air
+
+
 def daily_dive_seed(day: Day) -> int:
-    """Return the seed of the day's dive, the same for everybody.
+    """Return the seed of the day's dive, the same for everybody and on every air.
 
     >>> from datetime import date
     >>> daily_dive_seed(date(2026, 11, 23)) == daily_dive_seed(date(2026, 11, 24))
@@ -47,22 +57,23 @@ def is_dive_code(text: str) -> bool:
         return False
 
 
-def encode_dive_code(seed: int) -> str:
+def encode_dive_code(seed: int, air: Air) -> str:
     """Return the code of a dive. Raises ValueError for an invalid seed.
 
-    >>> encode_dive_code(7)
-    'MW-D-17D9-J'
+    >>> encode_dive_code(7, Air.NORMAL)
+    'MW-D-227M-V6'
     """
     if not 0 <= seed <= MAX_SEED:
         raise ValueError(f"A seed is a whole number from 0 to {MAX_SEED}, not {seed}.")
-    values = _values(seed)
+    values = _values(DiveCode(seed, air))
     letters = "".join(LETTERS[value] for value in values[1:])
     groups = [letters[at : at + _GROUP] for at in range(0, len(letters), _GROUP)]
     return "-".join([PREFIX, _KIND, *groups])
 
 
-def decode_dive_code(text: str) -> int:
-    """Return the seed of a dive's code. Raises ShareError."""
+def decode_dive_code(text: str) -> DiveCode:
+    """Return the dive of a code. Raises ShareError, by the key ``older_dive`` for a code whose dive
+    was of an earlier version."""
     values = read_letters(text)
     if any(check_values(values)):
         raise ShareError("mistyped", "The share code is mistyped: a letter is wrong or missing.")
@@ -70,18 +81,24 @@ def decode_dive_code(text: str) -> int:
         raise ShareError("no board", "The share code stands for no dive.")
     if values[1] > RULES:
         raise ShareError("newer", "The share code is of a newer Minewave, whose boards differ.")
-    seed = 0
-    for value in values[2:-CHECKS]:
+    if values[1] < RULES:
+        raise ShareError("older_dive", "The share code's dive was of an earlier Minewave.")
+    airs, seed = list(Air), 0
+    for value in values[3:-CHECKS]:
         seed = seed << _BITS | value
-    if seed > MAX_SEED or _values(seed) != values:
+    if len(values) < 3 + CHECKS or values[2] >= len(airs) or seed > MAX_SEED:
         raise ShareError("no board", "The share code stands for no dive.")
-    return seed
+    code = DiveCode(seed, airs[values[2]])
+    if _values(code) != values:
+        raise ShareError("no board", "The share code stands for no dive.")
+    return code
 
 
-def _values(seed: int) -> list[int]:
+def _values(code: DiveCode) -> list[int]:
     digits: list[int] = []
+    seed = code.seed
     while seed:
         seed, digit = divmod(seed, 1 << _BITS)
         digits.insert(0, digit)
-    values = [LETTERS.index(_KIND), RULES, *digits]
+    values = [LETTERS.index(_KIND), RULES, list(Air).index(code.air), *digits]
     return values + check_values(values)

@@ -1,4 +1,4 @@
-"""The finds of a dive: items kept from zone to zone that change how one plays."""
+"""The finds of a dive: items kept to the end of the dive that change how one plays."""
 
 from enum import Enum
 
@@ -6,51 +6,57 @@ from engine.core.board import Board
 from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield
 from engine.core.rng import make_rng, randbelow
-from engine.dive.boards import zone_of_board
+from engine.dive.airs import Air
 from engine.solver.propagation import PropagationStep, apply_single_cell_rules
 
-MOST_FINDS = 6  # the most finds kept at once
-OFFERED = 3  # the finds to choose from after each zone
-CELLS_CHARTED = 150  # cells of a board for each additional opening that a chart shows
+MOST_FINDS = 8  # the most finds kept at once
+OFFERED = 3  # the finds to choose from
 
 
 class Find(Enum):
     """A find, with its effect while it is kept."""
 
-    SONAR = "sonar"  # flags the mines within three cells, once a board
+    SONAR = "sonar"  # flags the mines within two cells, once a board
     SHELL = "shell"  # lost in place of the next life
     TANK = "tank"  # a life gives more air
     LENS = "lens"  # the combo drains slower
     BUOYS = "buoys"  # mines that a 1 proves are flagged automatically
-    MAGNET = "magnet"  # every board has treasure, and treasure pays double
-    CHART = "chart"  # the first click shows more openings, on larger boards
+    MAGNET = "magnet"  # every board has one treasure more
+    SPYGLASS = "spyglass"  # one more opening is opened at the start of a board
     BREATH = "breath"  # the first seconds of a board cost no air
     FINS = "fins"  # a chord gives twice the air
     BELL = "bell"  # from x3 on every 3BV gives half as much air again
-    PEARL = "pearl"  # stars give four times the air
-    COMPASS = "compass"  # one more card at each fork
+    STARFISH = "starfish"  # stars give three times the pearls
+    COMPASS = "compass"  # every place of the next row can be reached
 
 
-def offered_finds(seed: int, number: int, kept: tuple[Find, ...], lives: int) -> tuple[Find, ...]:
-    """Return the finds to choose from after the ``number``-th board; none when no more can be
-    held.
+NEED_CLOCK = frozenset({Find.TANK, Find.BREATH, Find.FINS, Find.BELL})
+"""The finds that help nobody on an air without a clock."""
+
+
+def offered_finds(
+    seed: int, occasion: str, kept: tuple[Find, ...], air: Air, lives: int
+) -> tuple[Find, ...]:
+    """Return the finds to choose from on an occasion, up to three; none when no more can be held.
 
     The tank, which makes a life worth more, is not offered while only one life is left.
 
-    >>> len(offered_finds(1, 3, (), 3)), Find.SHELL in offered_finds(1, 3, tuple(Find)[:5], 3)
-    (3, False)
+    >>> [find.value for find in offered_finds(1, "place 4", (), Air.CALM, 3)]
+    ['spyglass', 'starfish', 'lens']
     """
     if len(kept) >= MOST_FINDS:
         return ()
-    uniform = make_rng(seed, f"finds {zone_of_board(number)} {number}")
-    useless = (Find.TANK,) if lives == 1 else ()
-    left = [find for find in Find if find not in (*kept, *useless)]
-    return tuple(left.pop(randbelow(uniform, len(left))) for _ in range(OFFERED))
+    uniform = make_rng(seed, f"finds {occasion}")
+    useless = {Find.TANK} if lives == 1 else set()
+    if not air.rules.has_clock:
+        useless |= NEED_CLOCK
+    left = [find for find in Find if find not in kept and find not in useless]
+    return tuple(left.pop(randbelow(uniform, len(left))) for _ in range(min(OFFERED, len(left))))
 
 
 def sonar_area(grid: Grid, cell: Cell) -> int:
-    """Return the cells that a sonar searches: those within three of ``cell``."""
-    return grid.dilate(grid.dilate(grid.dilate(grid.bit(cell))))
+    """Return the cells that a sonar searches: those within two of ``cell``."""
+    return grid.dilate(grid.dilate(grid.bit(cell)))
 
 
 def mines_around(field: Minefield, board: Board, cell: Cell) -> int:
@@ -71,13 +77,9 @@ def buoy_cells(board: Board) -> int:
     return board.grid.dilate(full & board.with_number(1)) & board.closed
 
 
-def charted_openings(grid: Grid) -> int:
-    """Return how many openings a chart shows."""
-    return 1 + grid.size // CELLS_CHARTED
-
-
-def charted_cell(field: Minefield, opened: int) -> Cell | None:
-    """Return a cell of the largest opening that is still closed, None if there is none."""
+def spied_cell(field: Minefield, opened: int) -> Cell | None:
+    """Return a cell of the largest opening that is still closed, which a spyglass shows; None if
+    there is none."""
     grid, left, largest = field.grid, field.zeros & ~opened, 0
     while left:
         region = grid.flood(left & -left, field.zeros, left)

@@ -17,7 +17,7 @@ from engine.core.rng import make_rng, randbelow
 from engine.solver.probability import analyse
 from engine.solver.propagation import propagate
 
-TREASURES = 4  # the treasures on a board
+TREASURES = 3  # the treasures on a board that has them as its twist
 _SIDES = (0, 2, 1, 3)  # the sides of a rectangle, in the order in which a region grows
 TREASURE_GAP = 2  # the cells between treasures, and from the first opening
 
@@ -25,13 +25,11 @@ TREASURE_GAP = 2  # the cells between treasures, and from the first opening
 class Twist:
     """A twist that changes nothing; the base of the others.
 
-    ``name`` is its key in texts and files. ``air_percent`` is the air that a 3BV gives, in percent
-    of the zone's usual air: more where the twist costs time or lives, less where it pays.
+    ``name`` is its key in texts and files.
     """
 
     name: ClassVar[str]
     wraps: ClassVar[bool] = False
-    air_percent: ClassVar[int] = 100
 
     def mark(self, field: Minefield, first: Cell, seed: int) -> int:
         """Return the cells that the twist marks, once the mines are placed."""
@@ -41,29 +39,28 @@ class Twist:
         """Return whether a move cannot be made on ``board`` yet."""
         return False
 
-    def is_foul(self, board: Board, marked: int, move: Move) -> bool:
-        """Return whether a move that hit nothing costs a life all the same."""
-        return False
-
 
 class Borderless(Twist):
     """Opposite edges touch."""
 
-    name, wraps, air_percent = "borderless", True, 65
+    name, wraps = "borderless", True
 
 
 class Treasure(Twist):
-    """Some safe cells glint: soon they pay more, but until they are proven, opening them costs
-    air."""
+    """Some safe cells glint and hold pearls, but until they are proven, opening them costs air."""
 
-    name, air_percent = "treasure", 60
+    name = "treasure"
 
     def mark(self, field: Minefield, first: Cell, seed: int) -> int:
         """Return safe cells outside of the first opening, apart from each other."""
+        return self.mark_many(field, first, seed, TREASURES)
+
+    def mark_many(self, field: Minefield, first: Cell, seed: int, count: int) -> int:
+        """Return up to ``count`` such cells; fewer are some of those that more would be."""
         grid, uniform = field.grid, make_rng(seed, "treasure")
         opening = grid.flood(grid.bit(first), field.zeros, grid.full)
         free, found = field.safe & ~_within(grid, opening, TREASURE_GAP - 1), 0
-        for _ in range(TREASURES):
+        for _ in range(count):
             cells = list(grid.cells(free))
             if not cells:
                 break
@@ -76,13 +73,13 @@ class Treasure(Twist):
 class Darkness(Twist):
     """A lamp shines around the pointer; numbers outside of it are faint."""
 
-    name, air_percent = "darkness", 150
+    name = "darkness"
 
 
 class Salvage(Twist):
     """A marked region has to be cleared before anything else is opened."""
 
-    name, air_percent = "salvage", 80
+    name = "salvage"
 
     def mark(self, field: Minefield, first: Cell, seed: int) -> int:
         """Return the safe cells of a rectangle that logic clears without help from outside.
@@ -113,11 +110,7 @@ class Salvage(Twist):
 class Strict(Twist):
     """Opening a cell that no number proves safe costs a life, even where it is safe."""
 
-    name, air_percent = "strict", 300
-
-    def is_foul(self, board: Board, marked: int, move: Move) -> bool:
-        """Return whether the move opens a cell that was not proven."""
-        return not isinstance(move, Flag) and bool(unproven(board, aimed_at(board, move)))
+    name = "strict"
 
 
 TWISTS: tuple[Twist, ...] = (Treasure(), Borderless(), Darkness(), Salvage(), Strict())
@@ -125,10 +118,11 @@ TWISTS: tuple[Twist, ...] = (Treasure(), Borderless(), Darkness(), Salvage(), St
 BY_NAME = {twist.name: twist for twist in TWISTS}
 
 
-def order_of_twists(seed: int) -> tuple[Twist, ...]:
-    """Return the twists in the order in which a dive introduces them; *strict* is always last."""
-    uniform, (*left, last) = make_rng(seed, "twists"), TWISTS
-    return (*(left.pop(randbelow(uniform, len(left))) for _ in range(len(left))), last)
+def order_of_twists(seed: int) -> tuple[str, ...]:
+    """Return the twists that a dive introduces one after the other, in its order. Treasure and
+    *strict* have kinds of places of their own."""
+    uniform, left = make_rng(seed, "twists"), [Borderless.name, Darkness.name, Salvage.name]
+    return tuple(left.pop(randbelow(uniform, len(left))) for _ in range(len(left)))
 
 
 def aimed_at(board: Board, move: Move) -> int:
@@ -139,15 +133,17 @@ def aimed_at(board: Board, move: Move) -> int:
     return grid.bit(cell) & board.closed & ~board.flags
 
 
-def unproven(board: Board, cells: int) -> int:
-    """Return those of the closed ``cells`` that nothing on the board proves safe.
+def unproven(board: Board, cells: int, safe: int = 0, mines: int = 0) -> int:
+    """Return those of the closed ``cells`` that nothing on the board proves safe, given that the
+    closed ``safe`` and ``mines`` are so.
 
     Before the first open everything counts as proven.
     """
-    if not board.opened or not cells:
+    doubtful = cells & ~safe
+    if not board.opened or not doubtful:
         return 0
-    doubtful = cells & ~propagate(board).safe
-    return doubtful & ~analyse(board).safe if doubtful else 0
+    doubtful &= ~propagate(board, mines=mines).safe
+    return doubtful & ~analyse(board, safe, mines).safe if doubtful else 0
 
 
 def clears_alone(field: Minefield, first: Cell, region: int) -> bool:

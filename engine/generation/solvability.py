@@ -116,11 +116,27 @@ class StuckPosition(NamedTuple):
     closed: int
     hidden: int
 
+    def learning(self, fresh: int, found: int = 0) -> "StuckPosition":
+        """Return the position once the ``fresh`` cells are opened and mines ``found``."""
+        return StuckPosition(self.opened | fresh, self.closed ^ fresh, self.hidden ^ found)
+
 
 def solve_known_mines(padded: PaddedGrid, mines: int, opened: int) -> StuckPosition:
     """Open everything that the rules allow, from the safe cells ``opened`` on."""
+    closed = padded.full & ~(mines | opened)
+    stuck = apply_single_cell_rules(padded, StuckPosition(opened, closed, mines))
+    while stuck.closed:
+        fresh, found = apply_two_cell_rule(padded, *stuck)
+        if not fresh | found:
+            break
+        stuck = apply_single_cell_rules(padded, stuck.learning(fresh, found))
+    return stuck
+
+
+def apply_single_cell_rules(padded: PaddedGrid, position: StuckPosition) -> StuckPosition:
+    """Open everything that single numbers prove, one after the other."""
     dilate = padded.dilate
-    hidden, closed = mines, padded.full & ~(mines | opened)
+    opened, closed, hidden = position
     settled = ~dilate(hidden)
     front = opened & settled
     while True:
@@ -133,11 +149,7 @@ def solve_known_mines(padded: PaddedGrid, mines: int, opened: int) -> StuckPosit
             return StuckPosition(opened, 0, hidden)
         found = dilate(opened & ~dilate(closed)) & hidden
         if not found:
-            fresh, found = apply_two_cell_rule(padded, opened, closed, hidden)
-            if not fresh | found:
-                return StuckPosition(opened, closed, hidden)
-            closed ^= fresh
-            opened |= fresh
+            return StuckPosition(opened, closed, hidden)
         hidden ^= found
         settled = ~dilate(hidden)
         front = opened & settled
@@ -288,6 +300,39 @@ def _counted_safe(padded: PaddedGrid, mines: int, stuck: StuckPosition) -> int:
                 if not any(expected):
                     safe |= sum(1 << cell for cell in cells)
     return padded.packed(safe)
+
+
+class HardPlaces(NamedTuple):
+    """The hard places of a board that is solved by single numbers: ``pairs`` is how often it takes
+    two of them together, ``searches`` how often more than the rule for two that share many cells.
+    """
+
+    pairs: int
+    searches: int
+
+    def are_at_least(self, other: "HardPlaces") -> bool:
+        """Return whether there are no fewer of either kind than in ``other``."""
+        return self.pairs >= other.pairs and self.searches >= other.searches
+
+
+def find_hard_places(padded: PaddedGrid, mines: int, first: int) -> HardPlaces | None:
+    """Return how hard a board is, opened from the safe cell ``first``; None if logic is not enough
+    without the number of mines."""
+    position = StuckPosition(first, padded.full & ~(mines | first), mines)
+    pairs = searches = 0
+    while True:
+        position = apply_single_cell_rules(padded, position)
+        if not position.closed:
+            return HardPlaces(pairs, searches)
+        fresh, found = apply_two_cell_rule(padded, *position)
+        if fresh | found:
+            pairs += 1
+        else:
+            fresh = _proven_safe(padded, mines, position)
+            if not fresh:
+                return None
+            searches += 1
+        position = position.learning(fresh, found)
 
 
 class _TooHardError(Exception):

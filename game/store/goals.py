@@ -16,7 +16,6 @@ from engine.core.config import (
     WinRule,
     preset_name,
 )
-from engine.dive.boards import BOARDS_PER_ZONE
 from engine.teacher.patterns import Pattern
 from game.input.events import Device
 from game.resources.zones import ZONES
@@ -114,9 +113,12 @@ def _is_race_won(board: ListedGame) -> bool:
     return board.won and is_race and board.device not in (None, Device.AUTO)
 
 
+_BOARDS_IN_ZONE = 3
+
+
 def _boards_to(zone: str) -> int:
-    """Return how many boards a dive clears before it reaches a zone."""
-    return BOARDS_PER_ZONE * ZONES.index(zone)
+    """Return how many boards most dives clear before they reach a zone."""
+    return _BOARDS_IN_ZONE * ZONES.index(zone)
 
 
 GOALS: tuple[Goal, ...] = (

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from functools import partial
 from typing import Any
 
 from engine.core.config import GameConfig
-from engine.dive.boards import BoardPlan, Reward
+from engine.dive.airs import Air
+from engine.dive.checks import MOST_PLACES, check_dive
 from engine.dive.dive_code import RULES
 from engine.dive.finds import MOST_FINDS, Find
-from engine.dive.rules import MOST_BOARDS, check_dive
-from engine.dive.state import Dive, Leg, Ping, Stars
+from engine.dive.state import Dive, DiveStage, DiveStep, Goods, Ping, Stars
 from engine.formats.recording import NewerRulesError
 from engine.generation.placement import MAX_SEED
 from game.input.events import Device
@@ -21,67 +21,80 @@ from game.store.models import optional, to_count, to_day, to_text
 
 _to_count = partial(to_count, maximum=2**53)  # one that continues still fits into the store
 _COUNTS = (
-    *("lives", "score", "air_until", "spare_ms", "combo", "acted_ms"),
-    *("best_multiplier", "points_before", "treasure_points"),
+    *("lives", "score", "pearls", "pearl_ms", "air_until", "combo", "acted_ms"),
+    *("best_multiplier", "points_before", "pearls_before"),
 )
-_FLAGS = ("has_flagged", "has_wasted", "is_cleared", "is_known")
+_FLAGS = ("has_flagged", "has_slipped", "is_known")
+_MOST_BOUGHT = 1_000  # more than there are pearls for
+
+
+class OlderDiveError(ValueError):
+    """A dive by earlier rules, which cannot go on; ``state`` is all that its file says of it."""
+
+    def __init__(self, state: Mapping[str, Any]) -> None:
+        super().__init__("The dive is by the rules of an earlier Minewave.")
+        self.state = state
 
 
 def dive_to_json(dive: Dive) -> dict[str, Any]:
     """Return the dive as plain values, without the cells that the board's twists mark."""
     values = {name: getattr(dive, name) for name in ("seed", "day", *_COUNTS, *_FLAGS)}
-    values["pinged"] = dive.pinged and [list(dive.pinged.cell), dive.pinged.ms]
-    finds = [find.value for find in dive.finds]
-    legs = [[_plan_to_json(leg.plan), list(leg.stars), leg.ms] for leg in dive.legs]
-    plan = _plan_to_json(dive.plan)
-    return {"rules": RULES, **values, "plan": plan, "finds": finds, "legs": legs}
+    return {
+        "rules": RULES,
+        **values,
+        "air": dive.air.value,
+        "stage": dive.stage.value,
+        "steps": [[step.column, step.has_pact, list(step.stars), step.ms] for step in dive.steps],
+        "finds": [find.value for find in dive.finds],
+        "offer": [find.value for find in dive.offer],
+        "bought": [goods.value for goods in dive.bought],
+        "removed": [list(each) for each in dive.removed],
+        "pinged": dive.pinged and [list(dive.pinged.cell), dive.pinged.ms],
+    }
 
 
 def dive_from_json(state: Mapping[str, Any]) -> Dive:
-    """Return the dive from ``dive_to_json``. Raises NewerRulesError, ValueError, KeyError or
-    TypeError, also for a dive that play cannot lead to."""
-    if to_count(state["rules"]) > RULES:
+    """Return the dive from ``dive_to_json``. Raises NewerRulesError, OlderDiveError, ValueError,
+    KeyError or TypeError, also for a dive that play cannot lead to."""
+    rules = to_count(state["rules"])
+    if rules > RULES:
         raise NewerRulesError("The dive is by the rules of a newer Minewave.")
+    if rules < RULES:
+        raise OlderDiveError(state)
     if set(state) != {"rules", *(each.name for each in fields(Dive))} - {"marked"}:
         raise ValueError("not the fields of a dive")
-    if len(state["legs"]) > MOST_BOARDS or len(state["finds"]) > MOST_FINDS:
-        raise ValueError("too many boards or finds")
+    limits = {"steps": MOST_PLACES, "bought": _MOST_BOUGHT, "removed": _MOST_BOUGHT}
+    limits |= {"finds": MOST_FINDS, "offer": MOST_FINDS}
+    if any(len(state[name]) > most for name, most in limits.items()):
+        raise ValueError("too much of something")
     counts: dict[str, Any] = {name: _to_count(state[name]) for name in _COUNTS}
     counts |= {name: _read_flag(state[name]) for name in _FLAGS}
     dive = Dive(
         seed=to_count(state["seed"], MAX_SEED),
-        plan=_plan_from_json(state["plan"]),
+        air=Air(state["air"]),
+        stage=DiveStage(state["stage"]),
+        steps=tuple(map(_step_from_json, state["steps"])),
         finds=tuple(map(Find, state["finds"])),
-        legs=tuple(map(_leg_from_json, state["legs"])),
+        offer=tuple(map(Find, state["offer"])),
+        bought=tuple(map(Goods, state["bought"])),
+        removed=tuple((_to_count(level), to_text(twist)) for level, twist in state["removed"]),
         day=optional(to_day, state["day"]),
         pinged=optional(_ping_from_json, state["pinged"]),
+        **counts,
     )
-    dive = replace(dive, **counts)
     check_dive(dive)
     return dive
 
 
-def _plan_to_json(plan: BoardPlan) -> dict[str, Any]:
-    numbers = {"number": plan.number, "size": [plan.width, plan.height, plan.mines]}
-    return numbers | {"twists": list(plan.twists), "reward": plan.reward.value}
-
-
-def _plan_from_json(state: Mapping[str, Any]) -> BoardPlan:
-    number = to_count(state["number"], MOST_BOARDS)
-    width, height, mines = map(_to_count, state["size"])
-    twists = tuple(to_text(name) for name in state["twists"])
-    return BoardPlan(number, width, height, mines, twists, Reward(state["reward"]))
+def _step_from_json(state: Any) -> DiveStep:
+    column, has_pact, stars, ms = state
+    par, no_mistake, pact = map(_read_flag, stars)
+    return DiveStep(_to_count(column), _read_flag(has_pact), Stars(par, no_mistake, pact), _to_count(ms))
 
 
 def _ping_from_json(state: Any) -> Ping:
     (x, y), ms = state
     return Ping((_to_count(x), _to_count(y)), _to_count(ms))
-
-
-def _leg_from_json(state: Any) -> Leg:
-    plan, stars, ms = state
-    par, no_flag, no_waste = map(_read_flag, stars)
-    return Leg(_plan_from_json(plan), Stars(par, no_flag, no_waste), _to_count(ms))
 
 
 def _read_flag(value: object) -> bool:
@@ -95,7 +108,8 @@ class SaveMetadata:
     """Properties of a game in play.
 
     ``uid`` will be its name in the store. ``run`` is the uid of the dive that the board
-    belongs to, and ``arcade`` the dive as it stood when the board began.
+    belongs to, and ``arcade`` the dive as it stood when the board, or the stage between two
+    boards, began.
     """
 
     uid: str = field(default_factory=new_uid)

@@ -1,20 +1,24 @@
 """Discovery of saved games, and the end of those that are not continued."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
-from engine.dive.rules import after_board
-from engine.dive.state import Dive
+from engine.dive.state import Dive, DiveStage
+from engine.dive.way import after_board
+from engine.formats.recording import MAX_MS
 from engine.rules.game import Status
 from game.resources.texts import Message
 from game.session.session import Session
 from game.store import FinishedDive, FinishedGame, Store, UnrankedReason
-from game.store.metadata import SaveMetadata
+from game.store.metadata import OlderDiveError, SaveMetadata
+from game.store.models import to_count, to_text
+from game.store.older_dive import finished_older_dive
 from game.store.save_file import AppendOnlyFile, DamageError, NewerError
-from game.store.saved_game import SavedGame, load
+from game.store.saved_game import SavedGame, load, parse_recording
 from game.store.statistics import DIVE
 
 _AT = 0.0  # a stopped clock shows the same at any time
@@ -22,11 +26,21 @@ _UNREADABLE = Message("saves.unreadable")
 
 
 @dataclass(frozen=True)
+class OlderDive:
+    """A dive by earlier rules, as it stood, whose ``file`` this process has locked."""
+
+    dive: FinishedDive
+    file: AppendOnlyFile
+
+
+@dataclass(frozen=True)
 class FoundSaves:
-    """Saved games, the newest first, and a problem for the player to read."""
+    """Saved games, the newest first, dives that cannot go on, and a problem for the player to
+    read."""
 
     saved: tuple[SavedGame, ...] = ()
     problem: Message | None = None
+    older: tuple[OlderDive, ...] = ()
 
 
 def find_saves(folder: Path, is_recorded: Callable[[str], bool], now: datetime) -> FoundSaves:
@@ -35,13 +49,14 @@ def find_saves(folder: Path, is_recorded: Callable[[str], bool], now: datetime) 
     A damaged file is renamed after today's date. Disk errors are not raised.
     """
     saved: list[SavedGame] = []
+    older: list[OlderDive] = []
     problem: Message | None = None
     try:
         paths = sorted(folder.glob("playing-*.txt"))
     except OSError:
         return FoundSaves((), _UNREADABLE)
     for path in paths:
-        game: SavedGame | Message | None = None
+        game: SavedGame | OlderDive | Message | None = None
         try:
             if (file := AppendOnlyFile.open(path)) is not None:
                 game = _load_or_close(file, now)
@@ -53,20 +68,25 @@ def find_saves(folder: Path, is_recorded: Callable[[str], bool], now: datetime) 
             # A dive goes on with a board whose end only the book has.
             is_over = game.is_over or (game.run is None and is_recorded(game.metadata.uid))
             saved.append(replace(game, is_over=is_over))
+        elif isinstance(game, OlderDive):
+            older.append(game)
         else:
             problem = game or problem
+    older.sort(key=lambda one: one.dive.boards, reverse=True)  # the last board's file first
     saved.sort(key=lambda game: (game.changed, game.metadata.uid), reverse=True)
-    return FoundSaves(tuple(saved), problem)
+    return FoundSaves(tuple(saved), problem, tuple(older))
 
 
-def _load_or_close(file: AppendOnlyFile, now: datetime) -> SavedGame | Message | None:
-    """Return the game of a file, or a message if it cannot be read; None if the file is empty so
-    far."""
+def _load_or_close(file: AppendOnlyFile, now: datetime) -> SavedGame | OlderDive | Message | None:
+    """Return the game or the older dive of a file, or a message if it cannot be read; None if the
+    file is empty so far."""
     try:
         game = load(file)
         if game is None:
             file.delete()
         return game
+    except OlderDiveError as error:
+        return _older_dive(file, error.state, now)
     except DamageError:
         return _quarantine(file, now)
     except NewerError:
@@ -75,6 +95,20 @@ def _load_or_close(file: AppendOnlyFile, now: datetime) -> SavedGame | Message |
     except OSError:
         file.close()
         return _UNREADABLE
+
+
+def _older_dive(
+    file: AppendOnlyFile, state: Mapping[str, Any], now: datetime
+) -> OlderDive | Message:
+    """Return a file's dive by earlier rules, or what is wrong with it."""
+    try:
+        lines, metadata = file.read()
+        recording, _ = parse_recording(lines, to_count(metadata["ms"], MAX_MS))
+        uid = to_text(metadata["run"])
+        dive = finished_older_dive(state, recording, file.changed, uid)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return _quarantine(file, now)
+    return OlderDive(dive, file)
 
 
 def _quarantine(file: AppendOnlyFile, now: datetime) -> Message:
@@ -91,7 +125,8 @@ def _quarantine(file: AppendOnlyFile, now: datetime) -> Message:
 
 
 def recover(folder: Path, store: Store) -> FoundSaves:
-    """Return the games that can be continued, and record those that are over."""
+    """Return the games that can be continued, and record those that are over, and dives that were
+    begun by earlier rules."""
     found = find_saves(folder, store.has, store.now())
     games: list[SavedGame] = []
     for saved in (_claim_day(one, store) for one in found.saved):
@@ -101,7 +136,13 @@ def recover(folder: Path, store: Store) -> FoundSaves:
         is_over = saved.is_over or is_superseded or _is_dive_recorded(saved, store)
         game = finish_abandoned(saved, store, is_superseded) if is_over else saved
         games += [] if game is None else [game]
-    return FoundSaves(tuple(games), found.problem)
+    for older in found.older:
+        if _record_dive(older.dive, store):
+            older.file.delete()
+        else:
+            older.file.close()
+    problem = found.problem or (Message("saves.older_dive") if found.older else None)
+    return FoundSaves(tuple(games), problem)
 
 
 def finish_abandoned(
@@ -201,7 +242,8 @@ def _is_later_board(one: SavedGame, other: SavedGame) -> bool:
 
 def _stage_of(metadata: SaveMetadata) -> tuple[int, bool]:
     assert metadata.arcade is not None
-    return metadata.arcade.plan.number, metadata.arcade.is_cleared
+    dive = metadata.arcade
+    return len(dive.steps), dive.stage is not DiveStage.BOARD
 
 
 def finished_dive(saved: SavedGame, session: Session) -> FinishedDive:
@@ -211,7 +253,7 @@ def finished_dive(saved: SavedGame, session: Session) -> FinishedDive:
     assert dive is not None
     if session.status is Status.WON and not dive.is_over:
         dive, _ = after_board(dive, saved.ms)
-    ms = 0 if dive.is_cleared else saved.ms
+    ms = saved.ms if dive.stage is DiveStage.BOARD else 0
     return FinishedDive.of(dive, session.position.board, ms, saved.changed, uid)
 
 

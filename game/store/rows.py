@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple, cast
 
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
-from engine.dive.rules import check_result
+from engine.dive.checks import check_result
 from engine.formats.recording import MAX_MOVES, Recording, Result, Watch
 from engine.generation.placement import MAX_SEED
 from engine.rules.metrics import Clicks

@@ -8,13 +8,14 @@ from datetime import datetime
 
 from engine.core.commands import Undo, Withdrawal
 from engine.core.pointer import remove_pointer_lines
-from engine.dive.rules import after_move, breathe_again
-from engine.dive.state import Dive
+from engine.dive.boards import make_minefield
+from engine.dive.rules import after_move, begin_board, breathe_again
+from engine.dive.state import Dive, DiveStage
 from engine.formats.recording import MAX_MS, RESULTS, NewerRulesError, Recording, RecordingError
 from engine.formats.replay import Replay, verify
 from engine.rules.game import Position
 from game.session.session import Deal, Session
-from game.store.metadata import SaveMetadata, SaveSummary
+from game.store.metadata import OlderDiveError, SaveMetadata, SaveSummary
 from game.store.models import UnrankedReason, to_count
 from game.store.save_file import (
     AppendOnlyFile,
@@ -90,7 +91,8 @@ class SavedGame:
 
 
 def load(file: AppendOnlyFile) -> SavedGame | None:
-    """Return a file's game, None for an empty one. Raises DamageError, NewerError or OSError."""
+    """Return a file's game, None for an empty one. Raises DamageError, NewerError, OlderDiveError
+    or OSError."""
     lines, state = file.read()
     if not state:
         return None
@@ -99,10 +101,12 @@ def load(file: AppendOnlyFile) -> SavedGame | None:
         ms, over = to_count(state["ms"], MAX_MS), state["over"]
         if not isinstance(over, bool):
             raise ValueError("not said whether it is over")
-        recording, is_complete_file = _parse_recording(lines, ms)
+        recording, is_complete_file = parse_recording(lines, ms)
         recording, position, dive = _replay(recording, metadata, ms)
     except NewerRulesError as error:
         raise NewerError(str(error)) from error
+    except OlderDiveError:
+        raise
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise DamageError(str(error)) from error
     is_over = over or file.is_ended or position.is_over or (dive is not None and dive.is_over)
@@ -120,7 +124,7 @@ def load(file: AppendOnlyFile) -> SavedGame | None:
     )
 
 
-def _parse_recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
+def parse_recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
     """Return the recording, None for no lines, and whether all of its lines are good.
 
     The pointer's lines only decorate a game: where they are what is wrong, it is read without
@@ -139,16 +143,23 @@ def _parse_recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]
 
 
 def _new_session(dive: Dive) -> Session:
-    """Return the session of a dive's board that has not begun."""
-    return Session(dive.config, dive.board_seed)
+    """Return the session of a dive's board that has not begun. Between two boards nothing is
+    dealt."""
+    if dive.stage is not DiveStage.BOARD:
+        return Session(dive.config, dive.board_seed)
+    field = make_minefield(dive.plan, dive.seed)
+    return Session(dive.config, dive.board_seed, Deal(dive.plan.first, field, proven=True))
 
 
 def _check_board(recording: Recording, dive: Dive) -> None:
     """Raise ValueError unless a recording can be that of the dive's board."""
+    if dive.stage is not DiveStage.BOARD:
+        raise ValueError("not a board in play")
     if (recording.config, recording.seed) != (dive.config, dive.board_seed):
         raise ValueError("not the dive's board")
-    if dive.is_cleared or recording.given is not None:
-        raise ValueError("not a board in play")
+    dealt = make_minefield(dive.plan, dive.seed)
+    if (recording.given, recording.field) != (dive.plan.first, dealt) or recording.retried:
+        raise ValueError("not the mines of the dive's board")
     if any(isinstance(timed.move, Undo) for timed in recording.moves):
         raise ValueError("no move of a dive can be undone")
 
@@ -164,6 +175,7 @@ def _replay(
         return None, _new_session(dive).position, dive
     if dive is not None:
         _check_board(recording, dive)
+        dive = begin_board(dive, recording.field)
     replay = Replay(recording)
     for timed in recording.moves:
         before = replay.game.board

@@ -1,184 +1,172 @@
 """The balance of the dive: ``python -m tests.benchmarks.bench_dive
-[DIVES [ROUNDS [WORKERS [LEARNT [SEED]]]]]``.
+[DIVES [GENERATIONS [WORKERS [LEARNT [SEED]]]]]``.
 
-Models of four kinds of players make that many dives each, from SEED on. First all choices are
-drawn; then, for some rounds, most are the best known from the rounds before, and at last all of
-them are. The rounds that learn have LEARNT dives each, if that is told. Prints
-how fast the models are, where each kind ends and how long it takes, how much air they have, what
-the best choices are worth, and how often each card and find is taken. See docs/DIVE.md.
+Models of four kinds of players, each on the air for its pace and one on Calm, first learn where to
+go and what to buy: in GENERATIONS of policies, each of which plays LEARNT dives. Then they make
+DIVES dives each, from SEED on. Prints where each kind ends and how long it takes, how much air it
+has, what it earns, and how often each kind of place is taken. See docs/DIVE.md.
 """
 
 import sys
 from collections import Counter
-from collections.abc import Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from functools import partial
-from math import sqrt
-from statistics import mean, median, stdev
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
+from statistics import fmean, median
 
-from engine.core.rng import make_rng
-from engine.dive.boards import BOARDS_PER_ZONE, ZONES, BoardPlan, zone_of_board
-from engine.dive.state import Dive
-from tests.benchmarks.dive_simulator import (
-    PLAYERS,
-    Player,
-    SimulatedDive,
-    Values,
-    learn,
-    play_board,
-    simulate,
-    taken_shares,
-)
+from engine.dive.boards import ZONES
+from engine.dive.finds import Find
+from engine.solver.move_class import MoveClass
+from tests.benchmarks.dive_learning import learn, play_dives
+from tests.benchmarks.dive_simulator import ON_CALM, PLAYERS, SimulatedDive
 
-_EXPLORED = 0.3  # of the choices in the rounds that learn
-_MIN_OFFERS = 100
-_BETWEEN_S = 9.0  # seconds a board: card 1.5, tally 3.5, fork 4
-_FIND_S = 5.0  # seconds a choice of a find
-_LESSON_S = 3.0  # seconds a mine
-_PACE_BOARDS = ((16, 16, 40), (30, 16, 99))
-_FOREVER_MS = 10**9
+_LEARNING_FROM = 20_000_000  # seeds that no table is made of
+_FEW = 0.2  # a zone that a smaller part of a kind reaches is left out of the tables of air
+_NO_AIR = "flawless, Calm"  # a player that chooses as the one before, and is only timed
+
+Dives = Sequence[SimulatedDive]
 
 
 def main() -> None:
     numbers = [int(word) for word in sys.argv[1:]]
-    dives, rounds, workers = (*numbers[:3], *(500, 2, 1)[len(numbers) :])
-    learning, first = (*numbers[3:], *(dives, 0)[len(numbers[3:]) :])
-    _print_paces()
-    values: Values = {}
-    learnt: list[SimulatedDive] = []
+    dives, generations, workers, learnt, seed = (*numbers, *(400, 8, 1, 30, 0)[len(numbers) :])
+    played: dict[str, Dives] = {}
+    weights = {}
     with ProcessPoolExecutor(workers) as executor:
-        for turn in range(rounds + 1):
-            explored = 1.0 if turn == 0 else 0.0 if turn == rounds else _EXPLORED
-            start = first + turn * learning
-            seeds = range(start, start + (dives if turn == rounds else learning))
-            played = _play(executor, seeds, values, explored)
-            print(f"\n{len(seeds)} dives each, {explored:.0%} of the choices drawn, seeds {seeds}")
-            _print_ends(played)
-            if turn == 0:
-                drawn = played
-            learnt += played
-            values = learn(learnt)
+        for player in (*PLAYERS, *ON_CALM):
+            if player.name != _NO_AIR:
+                seeds = range(_LEARNING_FROM, _LEARNING_FROM + generations * learnt)
+                weights = dict(learn(executor, player, seeds, generations, learnt))
+            played[player.name] = play_dives(executor, player, weights, range(seed, seed + dives))
+            print(f"{player.name}: {dives} dives, seeds {seed} to {seed + dives - 1}", flush=True)
+    _print_ends(played)
     _print_air(played)
-    _print_policy(drawn, played)
-    _print_choices(played)
+    _print_gains(played)
+    _print_places(played)
+    _print_choices("Pacts made, of those offered", played, lambda dive: dive.pacts)
+    _print_choices("Finds kept, of those offered", played, _finds_of)
 
 
-def _play(
-    executor: Executor, seeds: Sequence[int], values: Values, explored: float
-) -> list[SimulatedDive]:
-    def play(player: Player) -> list[SimulatedDive]:
-        task = partial(simulate, player=player, values=values, explore=explored)
-        return list(executor.map(task, seeds, chunksize=20))
-
-    return [dive for player in PLAYERS for dive in play(player)]
+def _row(name: str, cells: Iterable[str]) -> None:
+    print(f"| {name} | " + " | ".join(cells) + " |")
 
 
-def _print_paces(boards: int = 40) -> None:
-    """Print how fast the models clear common boards, without any air or mines to fear."""
-    print("player     " + "  ".join(f"{w}x{h}x{m}: seconds 3BV/s" for w, h, m in _PACE_BOARDS))
-    for player in PLAYERS:
-        shown = []
-        for size in _PACE_BOARDS:
-            dives = [
-                Dive(seed, BoardPlan(1, *size), 99, air_until=_FOREVER_MS) for seed in range(boards)
-            ]
-            games = [
-                play_board(dive, player._replace(slips=0), make_rng(1, str(dive.seed)))
-                for dive in dives
-            ]
-            seconds = sum(game.ms for game in games) / 1000
-            shown.append(
-                f"{seconds / boards:18.0f} {sum(g.three_bv for g in games) / seconds:5.2f}"
-            )
-        print(f"{player.name:10}" + " ".join(shown))
+def _head(first: str, names: Iterable[str]) -> None:
+    names = list(names)
+    print()
+    _row(first, names)
+    print("|---|" + "---:|" * len(names))
 
 
-def _print_ends(played: Sequence[SimulatedDive]) -> None:
-    heads = " ".join(f"{zone.name[:8]:>8}" for zone in ZONES)
-    print(
-        f"{'ends in':9} {heads}   metres boards  playing whole run: 10% half  90%   points"
-        " lost to air, mines"
+def _print_ends(played: dict[str, Dives]) -> None:
+    """Print where dives end and how long they take."""
+    _head("", played)
+    for zone, name in enumerate([*(zone.name for zone in ZONES), "bottom"]):
+        _row(f"Ends in {name}", (_percent(d.zone == zone for d in own) for own in played.values()))
+    for part, name in ((0.1, "10%"), (0.5, "half"), (0.9, "90%")):
+        _row(f"Minutes, {name}", (f"{_part(_minutes(own), part):.1f}" for own in played.values()))
+    whole = ([d for d in own if d.zone == len(ZONES)] for own in played.values())
+    _row(
+        "Minutes to the bottom, median",
+        (f"{median(_minutes(own)):.1f}" if own else "-" for own in whole),
     )
+    _row("Points, median", (f"{median(d.score for d in own):.0f}" for own in played.values()))
+    for at, name in enumerate(("air", "mines and guesses")):
+        _row(f"Lives lost to {name}", _means(played, lambda d, at=at: d.lost[at]))
+
+
+def _print_air(played: dict[str, Dives]) -> None:
+    """Print the mean air after boards, and the mean of the least on each."""
+    _head("Air, % of the tank, after a board / least", (zone.name for zone in ZONES))
     for player in PLAYERS:
-        own = _of(player, played)
-        ends = Counter(zone_of_board(dive.board) for dive in own)
-        shares = " ".join(f"{ends[zone] / len(own):8.0%}" for zone in range(len(ZONES)))
-        runs = sorted(map(_whole_seconds, own))
-        low, mid, high = (runs[int(len(runs) * part)] / 60 for part in (0.1, 0.5, 0.9))
-        print(
-            f"{player.name:9} {shares} {median(dive.depth for dive in own):8.0f}"
-            f" {median(dive.board for dive in own):6.0f}"
-            f" {median(dive.seconds for dive in own):6.0f} s {low:13.1f} {mid:4.1f} {high:4.1f} min"
-            f" {median(dive.score for dive in own):8.0f}"
-            f" {mean(dive.lost[0] for dive in own):11.1f} {mean(dive.lost[1] for dive in own):6.1f}"
-        )
-
-
-def _whole_seconds(dive: SimulatedDive) -> float:
-    """Return the length of a run with its cards, tallies, choices and lessons."""
-    finds = len(dive.air) // BOARDS_PER_ZONE
-    return dive.seconds + _BETWEEN_S * dive.board + _FIND_S * finds + _LESSON_S * dive.lost[1]
-
-
-def _print_air(played: Sequence[SimulatedDive]) -> None:
-    print("\nMean air after the boards of a zone / mean of the least on each board, % of the tank")
-    print(f"{'':9} " + " ".join(f"{zone.name[:8]:>8}" for zone in ZONES) + "  stars a board")
-    for player in PLAYERS:
-        own = _of(player, played)
-        shown = []
+        own, cells = played[player.name], []
         for zone in range(len(ZONES)):
-            fills = [a for d in own for n, a in enumerate(d.air, 1) if zone_of_board(n) == zone]
-            least = [each for d in own for each in enumerate(d.least_air, 1)]
-            lows = [air for number, air in least if zone_of_board(number) == zone]
-            pair = f"{_percent(fills)}/{_percent(lows)}"
-            shown.append(f"{pair:>8}")
-        boards = sum(len(dive.air) for dive in own)
-        stars = (sum(dive.stars[star] for dive in own) / boards for star in range(3))
-        names = ("par", "no flag", "no waste")
-        told = ", ".join(f"{n} {s:.0%}" for n, s in zip(names, stars, strict=True))
-        print(f"{player.name:9} {' '.join(shown)}  {told}")
+            after = [air for dive in own for at, air in dive.air if at == zone]
+            least = [air for dive in own for at, air in dive.least_air if at == zone]
+            is_seldom = fmean(dive.zone >= zone for dive in own) < _FEW
+            cells.append(
+                "-" if is_seldom else f"{100 * fmean(after):.0f} / {100 * fmean(least):.0f}"
+            )
+        _row(player.name, cells)
 
 
-def _percent(parts: Sequence[float]) -> str:
-    return f"{100 * mean(parts):.0f}" if len(parts) >= _MIN_OFFERS // 5 else "-"
+def _print_gains(played: dict[str, Dives]) -> None:
+    """Print what boards give: points by zone and class, stars, pearls and what they buy."""
+    _head("Points of a zone, times those of the zone before", (z.name for z in ZONES[1:]))
+    for name, own in played.items():
+        means = [
+            fmean([d.zone_points[zone] for d in own if d.zone > zone] or [0])
+            for zone in range(len(ZONES))
+        ]
+        _row(name, (f"{b / a:.2f}" if a and b else "-" for a, b in pairwise(means)))
+    _head("", played)
+    for kind in MoveClass:
+        shares = (
+            sum(d.class_points[kind - 1] for d in own) / sum(sum(d.class_points) for d in own)
+            for own in played.values()
+        )
+        _row(f"Points by class {kind.value}", (f"{share:.0%}" for share in shares))
+    for star, name in enumerate(("In time", "No mistakes", "Pact kept")):
+        shares = (
+            sum(d.stars[star] for d in own) / sum(d.boards for d in own) for own in played.values()
+        )
+        _row(f"{name}, of all boards", (f"{share:.0%}" for share in shares))
+    _row("Pearls", _means(played, lambda dive: dive.pearls))
+    for at, name in enumerate(("Finds", "Lives", "Twists off")):
+        _row(f"{name} bought", _means(played, lambda d, at=at: d.bought[at]))
 
 
-def _print_policy(drawn: Sequence[SimulatedDive], best: Sequence[SimulatedDive]) -> None:
-    """Print what drawn choices earn, and the best ones."""
-    print("\nMean points: drawn choices, best choices")
-    for player in PLAYERS:
-        points = ([dive.score for dive in _of(player, dives)] for dives in (drawn, best))
-        shown = (f"{mean(own):8.0f} +- {stdev(own) / sqrt(len(own)):5.0f}" for own in points)
-        print(f"{player.name:9} {'  '.join(shown)}")
+def _print_places(played: dict[str, Dives]) -> None:
+    _print_choices("Places taken, of those offered beside others", played, _places_of)
 
 
-def _print_choices(played: Sequence[SimulatedDive]) -> None:
-    print(f"\nTaken by the best choice, of those offered at least {_MIN_OFFERS} times")
-    print(f"{'':28} {'all':>5} {'offers':>6} {'clear':>5}  " + " ".join(p.name for p in PLAYERS))
-    played = [_with_short_names(dive) for dive in played]
-    shares = taken_shares(played)
-    by_player = [taken_shares(_of(player, played)) for player in PLAYERS]
-    for name, (offers, share, clear) in sorted(shares.items(), key=lambda each: -each[1][1]):
-        if offers < _MIN_OFFERS:
-            continue
-        own = [found.get(name, (0, 0.0, 0.0)) for found in by_player]
-        told = [f"{part:8.0%}" if n >= _MIN_OFFERS // 4 else f"{'-':>8}" for n, part, _ in own]
-        print(f"{name:28} {share:5.0%} {offers:6} {clear:5.0%}  {' '.join(told)}")
+def _print_choices(
+    title: str, played: dict[str, Dives], of: Callable[[SimulatedDive], Iterable[tuple[str, bool]]]
+) -> None:
+    """Print in which part of its offers each option was taken, by all players and by each."""
+    counts: dict[str, Counter[tuple[str, bool]]] = {
+        name: Counter(each for dive in own for each in of(dive)) for name, own in played.items()
+    }
+    counts = {"all": sum(counts.values(), Counter[tuple[str, bool]]()), **counts}
+    _head(title, counts)
+    options = {option for option, _ in counts["all"]}
+    shares = {option: [_share(count, option) for count in counts.values()] for option in options}
+    for option, own in sorted(shares.items(), key=lambda each: -each[1][0]):
+        _row(option, (f"{share:.0%}" for share in own))
 
 
-def _with_short_names(dive: SimulatedDive) -> SimulatedDive:
-    """Return the dive with one name for all pairs of twists."""
-
-    def short(option: str) -> str:
-        twists, _, reward = option.partition(" for ")
-        return f"two twists for {reward}" if " " in twists else option
-
-    choices = (each._replace(options=tuple(map(short, each.options))) for each in dive.choices)
-    return dive._replace(choices=tuple(choices))
+def _share(count: Counter[tuple[str, bool]], option: str) -> float:
+    taken, left = count[option, True], count[option, False]
+    return taken / (taken + left) if taken + left else 0.0
 
 
-def _of(player: Player, dives: Sequence[SimulatedDive]) -> list[SimulatedDive]:
-    return [dive for dive in dives if dive.player == player.name]
+def _places_of(dive: SimulatedDive) -> Iterable[tuple[str, bool]]:
+    return ((kind, kind == taken) for kinds, taken in dive.offers for kind in kinds)
+
+
+def _finds_of(dive: SimulatedDive) -> Iterable[tuple[str, bool]]:
+    names = [find.value for find in Find]
+    return (
+        (name, name == kept)
+        for offer, kept in dive.finds
+        for name in sorted(offer, key=names.index)
+    )
+
+
+def _means(played: dict[str, Dives], of: Callable[[SimulatedDive], float]) -> Iterable[str]:
+    return (f"{fmean(map(of, own)):.1f}" for own in played.values())
+
+
+def _percent(cases: Iterable[bool]) -> str:
+    return f"{fmean(cases):.0%}"
+
+
+def _minutes(dives: Dives) -> list[float]:
+    return sorted(dive.seconds / 60 for dive in dives)
+
+
+def _part(values: Sequence[float], part: float) -> float:
+    return values[int(len(values) * part)]
 
 
 if __name__ == "__main__":

@@ -1,431 +1,363 @@
-"""Dives played by models of people, and what each choice is worth to them.
+"""Dives played by models of people, who plan a chart ahead by a policy with learnt weights."""
 
-What a find or a board is worth is learnt from the dives themselves: the points that followed, as a
-part of what followed on the average from the same board for the same kind of player. It is a sum
-of effects: of each trait of an option (a find, a twist, a reward) in each part of the state (the
-zone, the lives and the air left), fitted to all choices at once.
-"""
-
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from math import sqrt
 from typing import NamedTuple
 
 from engine.core.board import Board
-from engine.core.commands import Chord, Open
-from engine.core.events import CellsOpened, Event, MineHit, MinesPlaced
-from engine.core.grid import Cell
-from engine.core.rng import Uniform, make_rng
-from engine.dive.boards import BoardPlan, Reward, zone_of_board
-from engine.dive.finds import Find, buoy_cells, charted_cell, charted_openings, sonar_area
-from engine.dive.rules import (
-    after_board,
-    after_move,
-    boards_ahead,
-    breathe_again,
-    can_ping,
-    choose_board,
-    finds_ahead,
-    keep_find,
-    ping,
-    refuses,
-)
-from engine.dive.state import LIVES, TANK_MS, Dive, begin_dive
-from engine.dive.twists import Darkness, Salvage, Strict, Treasure
-from engine.generation.placement import place
-from engine.rules.metrics import three_bv
-from engine.solver.probability import analyse
-from engine.solver.propagation import propagate
+from engine.core.commands import Open
+from engine.core.events import ChordRefused, MineHit
+from engine.core.grid import Grid
+from engine.core.rng import Uniform, make_rng, randbelow
+from engine.dive.airs import Air
+from engine.dive.boards import ROWS, Pact, PlaceKind
+from engine.dive.clam import buy, can_buy, leave_clam
+from engine.dive.finds import Find
+from engine.dive.rules import after_move, after_opening, breathe_again
+from engine.dive.state import Dive, DiveStage, Goods, begin_dive
+from engine.dive.twists import Darkness, Strict
+from engine.dive.way import after_board, choose_place, columns_ahead, keep_find
+from engine.solver.move_class import MoveClass
+from tests.benchmarks.dive_courses import POOL, Move, course, kind_of
 
 
 class Player(NamedTuple):
-    """A kind of player: the mean milliseconds to see a move, by the numbers that prove it.
+    """A kind of player: the mean milliseconds to see a move, by its class.
 
-    ``slips`` are opens in a thousand that nothing proves and that hit a mine; ``refused`` chords
-    are made in a thousand 3BV. Who ``flags`` takes half as long again for a move, and makes every
-    second one by a chord.
+    ``slips`` are the opens in a thousand that nothing proves and that hit a mine, by the class of
+    the proof that was to be seen; ``refused`` chords are made in a thousand moves. Who ``flags``
+    takes half as long again for a move, and makes every second one by a chord.
     """
 
     name: str
-    one_ms: int
-    two_ms: int
-    several_ms: int
-    slips: int
+    air: Air
+    see_ms: tuple[int, int, int]
+    slips: tuple[int, int, int]
     refused: int
     flags: bool
 
 
 PLAYERS = (
-    Player("beginner", 1_400, 4_000, 12_000, 12, 40, True),
-    Player("casual", 800, 2_000, 6_000, 7, 25, True),
-    Player("good", 480, 1_000, 3_000, 4, 12, True),
-    Player("expert", 340, 600, 1_600, 2, 0, False),
+    Player("beginner", Air.EASY, (1_400, 4_000, 12_000), (12, 30, 100), 40, True),
+    Player("casual", Air.NORMAL, (800, 2_000, 6_000), (7, 16, 50), 25, True),
+    Player("good", Air.HARD, (480, 1_000, 3_000), (4, 8, 24), 12, True),
+    Player("expert", Air.DEEP, (340, 600, 1_600), (2, 4, 10), 0, False),
 )
 """Chosen so that the time for an Expert board lies in the tiers that sites of no-guess boards
 publish: comfortable 200 to 600 s, good 100 to 200 s, fast 60 to 100 s. See docs/DIVE.md."""
 
-FLAGGING = 150  # percent of the time for a move, with the flags on the way
-BUOYED = {True: 135, False: 90}
-"""Percent, when buoys set the flags that a 1 proves: for those who flag the others
-themselves, and for those who would not flag."""
-PINGED = 30  # percent, among the flags of a sonar: chords open what is left there
-IN_THE_DARK = 130  # percent
-CAREFULLY = 110  # percent, where a wrong proof costs a life even if it hits no mine
+ON_CALM = (
+    PLAYERS[0]._replace(name="beginner, Calm", air=Air.CALM),
+    PLAYERS[0]._replace(name="flawless, Calm", air=Air.CALM, slips=(0, 0, 0), refused=0),
+)
+"""Players on the air without a clock; the flawless one is as slow as a beginner."""
+
+FLAGGING = 1.5  # the factor of the time for a move, with the flags on the way
+BUOYED = {True: 1.35, False: 0.9}
+"""The factor, when buoys set the flags that a 1 proves: for those who flag the others themselves,
+and for those who would not flag."""
+PINGED = 0.3  # the factor among the flags of a sonar: chords open what is left there
+IN_THE_DARK = 1.3
+CAREFULLY = 1.1  # where a wrong proof costs a life even if it hits no mine
+IN_SALVAGE = 1.1
+BORDERLESS = 1.15
+WITHOUT_FLAGS = 1.15  # under the pact, for those who would flag
 STRICT_SLIPS = 1.5
 """Opens that nothing proves, for each one that hits a mine elsewhere: about two, of which the care
 on such a board saves a quarter."""
+CALM_REFUSED = 0.1  # the part of the refused chords that is left where they cost a life
 CHORDS = 0.5  # the part of the moves that are made by chords, where there are flags
 FORM = 0.4  # how far apart the best and the worst day of a player are, as a part of the pace
-GREEDY_ABOVE = 0.6  # of the tank: with more air left, treasure is taken before it is proven
+
+BOARD_S = 9.0  # seconds beside each board's clock: its card, tally and the way to the next
+CHART_S, CLAM_S, FIND_S, MINE_S = 6.0, 12.0, 5.0, 3.0
+
+_NOWHERE = Board(Grid(2, 2), 1)
+_SLIP, _REFUSED = (MineHit(1),), (ChordRefused((0, 0), 1),)
 
 
 class Played(NamedTuple):
-    """A board as a player left it: the dive, the play clock, the part that was cleared, the least
-    air on the way, as a part of the tank, and the lives and shells lost to air and to mines."""
+    """A board as a player left it: the dive, the play clock, the least air on the way as a part of
+    the tank, the lives and shells lost to air and to mistakes, and the points by class."""
 
     dive: Dive
     ms: int
-    permille: int
-    three_bv: int
     least_air: float
     lost: tuple[int, int]
+    points: tuple[int, int, int]
 
 
 def play_board(dive: Dive, player: Player, uniform: Uniform, form: float = 1.0) -> Played:
     """Play the dive's board to its end; every move takes ``form`` times as long as usual."""
-    game = _BoardInPlay(dive, player, uniform, form)
-    while game.board.opened != game.field.safe and not game.dive.is_over:
-        game.play_what_is_seen()
-    bv = three_bv(game.field)
-    dive, safe = game.dive, game.field.safe.bit_count()
-    if not dive.is_over:
-        dive, _ = after_board(dive, game.ms)
-    permille, lost = 1000 * game.board.opened.bit_count() // safe, (game.to_air, game.to_mines)
-    return Played(dive, game.ms, permille, bv, game.least_air, lost)
-
-
-class _BoardInPlay:
-    """A board that a model plays: opens in the order in which their proofs are seen."""
-
-    def __init__(self, dive: Dive, player: Player, uniform: Uniform, form: float) -> None:
-        config = dive.plan.config
-        first = config.width // 2, config.height // 2
-        self.field = place(config, dive.board_seed, first).field
-        self.dive, self.ms = dive, 0
-        self.to_air = self.to_mines = 0
-        self.board = Board(config.grid, config.mines)
-        self._player, self._uniform, self._pace = player, uniform, form
-        self.least_air = dive.air_left(0) / TANK_MS
-        self._is_strict = Strict.name in dive.plan.twists
-        self._slips = player.slips * (STRICT_SLIPS if self._is_strict else 1)
-        self._has_buoys = Find.BUOYS in dive.finds
-        self._chords = player.flags or self._has_buoys
-        percents = (
-            (IN_THE_DARK, Darkness.name in dive.plan.twists),
-            (CAREFULLY, self._is_strict),
-            (BUOYED[player.flags], self._has_buoys),
-            (FLAGGING, player.flags and not self._has_buoys),
+    pace, slip_factor, chords = _manner(dive, player)
+    is_promised = dive.has_pact and dive.plan.pact is Pact.NO_FLAGS
+    dive = replace(dive, has_flagged=player.flags and not is_promised)
+    refused = player.refused * (1 if dive.rules.has_clock else CALM_REFUSED) * (chords > 0)
+    treasures, tank = dive.treasures, dive.rules.tank_ms
+    ms, least, to_air, to_mines, points = 0, dive.air_left(0), 0, 0, [0, 0, 0]
+    for move in course(kind_of(dive), randbelow(uniform, POOL)):
+        ms += int(_seeing_ms(move, player) * pace * form * (0.5 + uniform()))
+        least, held = min(least, dive.air_left(ms)), _held(dive)
+        dive = breathe_again(dive, ms)
+        to_air, held = to_air + held - _held(dive), _held(dive)
+        thinking = move.opening.thinking or MoveClass.ONE_NUMBER
+        slips = 0 if move.is_spied else player.slips[move.proof - 1] * slip_factor
+        if uniform() * 1000 < slips:
+            dive, _ = after_move(dive, _NOWHERE, None, Open((0, 0)), _SLIP, ms)
+        if uniform() * 1000 < refused:
+            dive, _ = after_move(dive, _NOWHERE, None, Open((0, 0)), _REFUSED, ms)
+        to_mines += held - _held(dive)
+        if dive.is_over:
+            break
+        opening = move.opening._replace(
+            is_chord=uniform() < chords, treasures=move.treasures[treasures]
         )
-        for percent, is_so in percents:
-            self._pace *= percent / 100 if is_so else 1
-        self._open(first, (MinesPlaced(first, self.field),))
-        for _ in range(charted_openings(self.board.grid) * (Find.CHART in dive.finds)):
-            if (charted := charted_cell(self.field, self.board.opened)) is not None:
-                self._open(charted)
-        wasted = uniform() > (1 - player.refused / 1000) ** three_bv(self.field)
-        self.dive = replace(self.dive, has_flagged=player.flags, has_wasted=wasted)
-
-    def play_what_is_seen(self) -> None:
-        """Open all cells that the easiest kind of proof gives, each after the time to see it."""
-        board, player = self.board, self._player
-        mean, safe = player.one_ms, propagate(board, two_cells=False).safe
-        if not (safe := self._allowed(safe)):
-            mean, safe = player.two_ms, self._allowed(propagate(board).safe)
-            mean = mean if safe else player.several_ms
-        safe = safe or self._allowed(analyse(board).safe)
-        if mean != player.one_ms:
-            mean, safe = self._ping(mean, safe)
-        assert safe, "a board of a dive needs no guess"
-        for number, cell in enumerate(board.grid.cells(safe)):
-            if not self.board.opened & board.grid.bit(cell):
-                self._think(mean if number == 0 else min(mean, player.one_ms))
-                self._slip()
-                if self.dive.is_over:
-                    return
-                self._open(cell)
-        self._take_treasure()
-
-    def _ping(self, mean: int, safe: int) -> tuple[int, int]:
-        """Use the sonar, if it is ready, where it shows most: its flags leave simple moves."""
-        if not can_ping(self.dive):
-            return mean, safe
-        grid, closed = self.board.grid, self.board.closed
-        areas = {cell: sonar_area(grid, cell) for cell in grid.cells(safe)}
-        cell, shown = max(areas.items(), key=lambda each: (each[1] & closed).bit_count())
-        self.dive = ping(self.dive, cell, self.ms)
-        self.board = replace(self.board, flags=self.board.flags | shown & self.field.mines)
-        mean = self._player.one_ms * PINGED // 100
-        return mean, self._allowed(shown & closed & self.field.safe)
-
-    def _take_treasure(self) -> None:
-        """Open a treasure that nothing proves yet, as long as there is air for greed."""
-        treasure = self.dive.cells_marked(Treasure.name) & self.board.closed
-        if (
-            treasure
-            and not self._is_strict
-            and self.dive.air_left(self.ms) > GREEDY_ABOVE * TANK_MS
-        ):
-            cells = self._allowed(treasure & -treasure)
-            for cell in self.board.grid.cells(cells):
-                self._think(self._player.one_ms)
-                self._open(cell)
-
-    def _allowed(self, safe: int) -> int:
-        dive, board = self.dive, self.board
-        if Salvage.name not in dive.plan.twists:
-            return safe
-        cells = [cell for cell in board.grid.cells(safe) if not refuses(dive, board, Open(cell))]
-        return board.grid.mask(cells)
-
-    def _think(self, mean: int) -> None:
-        self.ms += int(mean * self._pace * (0.5 + self._uniform()))
-        self.least_air = min(self.least_air, self.dive.air_left(self.ms) / TANK_MS)
-        held = _spare(self.dive)
-        self.dive = breathe_again(self.dive, self.ms)
-        self.to_air += held - _spare(self.dive)
-
-    def _slip(self) -> None:
-        """Open a mine beside the numbers, as often as the player does."""
-        grid, board = self.board.grid, self.board
-        if self._uniform() * 1000 >= self._slips:
-            return
-        mines = self.field.mines & grid.dilate(board.opened) & ~board.flags
-        if self._has_buoys:
-            mines &= ~buoy_cells(board)
-        if not mines:
-            return
-        cells = list(grid.cells(mines))
-        hit = cells[int(self._uniform() * len(cells))]
-        self.board = replace(board, flags=board.flags | grid.bit(hit))
-        events = (MineHit(grid.bit(hit)),)
-        held = _spare(self.dive)
-        self.dive, _ = after_move(self.dive, board, self.field, Open(hit), events, self.ms)
-        self.to_mines += held - _spare(self.dive)
-
-    def _open(self, cell: Cell, events: tuple[Event, ...] = ()) -> None:
-        grid, before, field = self.board.grid, self.board, self.field
-        origin = grid.bit(cell)
-        opened = grid.flood(origin, field.zeros, before.closed & ~before.flags)
-        self.board = before.opening(opened, field)
-        events = (*events, CellsOpened(grid, origin, opened, opened & field.zeros))
-        can_chord = self._chords and before.opened and not self._is_strict
-        is_chord = can_chord and self._uniform() < CHORDS
-        move = Chord(cell) if is_chord else Open(cell)
-        self.dive, _ = after_move(self.dive, before, field, move, events, self.ms)
+        dive, awards = after_opening(dive, opening, ms)
+        points[thinking - 1] += sum(award.points for award in awards)
+    else:
+        dive, _ = after_board(dive, ms)
+    one, two, more = points
+    return Played(dive, ms, least / tank, (to_air, to_mines), (one, two, more))
 
 
-def _spare(dive: Dive) -> int:
+def _manner(dive: Dive, player: Player) -> tuple[float, float, float]:
+    """Return how a player plays a board: the factors of pace and of slips, and the part of
+    chords."""
+    names, has_buoys = dive.twist_names, Find.BUOYS in dive.finds
+    is_strict = Strict.name in names
+    is_promised = dive.has_pact and dive.plan.pact is Pact.NO_FLAGS
+    factors = (
+        (IN_THE_DARK, Darkness.name in names),
+        (CAREFULLY, is_strict),
+        (IN_SALVAGE, "salvage" in names),
+        (BORDERLESS, "borderless" in names),
+        (BUOYED[player.flags], has_buoys),
+        (FLAGGING, player.flags and not has_buoys and not is_promised),
+        (WITHOUT_FLAGS, player.flags and not has_buoys and is_promised),
+    )
+    pace = 1.0
+    for factor, is_so in factors:
+        pace *= factor if is_so else 1
+    has_chords = has_buoys or (player.flags and not is_promised)
+    return pace, STRICT_SLIPS if is_strict else 1.0, CHORDS if has_chords else 0.0
+
+
+def _seeing_ms(move: Move, player: Player) -> float:
+    if move.is_spied:
+        return 0.0
+    return player.see_ms[0] * PINGED if move.is_pinged else player.see_ms[move.proof - 1]
+
+
+def _held(dive: Dive) -> int:
     """Return the lives left, a shell among them."""
     return dive.lives + (Find.SHELL in dive.finds)
 
 
-LAST_SIMULATED = 45  # boards; nobody's dive is to go so far
-AIR_LEVELS = (0.4, 0.75)  # parts of the tank, between which a diver chooses differently
-SWEEPS = 8  # over all effects, until they agree with each other
-PRIOR = 20  # choices: an effect seen as often as this is believed by half
-CLEAR = 2.0  # standard errors by which a choice that is clearly the best exceeds the others
+Weights = Mapping[str, float]
+"""The learnt weights of a policy, by name."""
+
+KINDS = [kind for kind in PlaceKind if kind is not PlaceKind.LAST]
+STATE = ("", " by lives", " by air", " by zone")
+"""The parts of a place's worth: by itself, and by the lives, the air and the zone."""
 
 
-class SimulatedChoice(NamedTuple):
-    """The options that a diver had, by name, and which of them was taken.
+def weight_names() -> list[str]:
+    """Return the names of all weights of a policy."""
+    places = [kind.value + part for kind in KINDS for part in STATE]
+    pearls = [f"{kind.value} by pearls" for kind in (PlaceKind.REST, PlaceKind.CLAM)]
+    pacts = [f"pact {pact.value}{part}" for pact in Pact for part in ("", " by air")]
+    finds = [find.value for find in Find]
+    return [*places, *pearls, *pacts, *finds, "life", "twist off", "reserve"]
 
-    ``state`` is what the choice may depend on: the zone, the lives and the air left. ``is_clear``
-    if it was worth more than the others by more than chance.
-    """
 
-    number: int
-    state: tuple[str, ...]
-    options: tuple[str, ...]
-    taken: int
-    points_before: int
-    is_clear: bool = False
+FIRST_WEIGHTS = {
+    **{"calm": -0.6, "calm by air": -1.7, "twist": -1.7, "twist by lives": 0.5},
+    **{"twist by air": 0.9, "twists": 0.6, "twists by lives": 0.8, "twists by air": -0.6},
+    **{"twists by zone": -0.7, "elite": 2.3, "elite by lives": 1.4, "elite by air": 0.7},
+    **{"elite by zone": -1.3, "treasure": 0.6, "treasure by lives": 0.8, "treasure by zone": 1.0},
+    **{"rest": -0.4, "rest by lives": -1.5, "rest by zone": 0.6, "clam": 1.1},
+    **{"clam by air": -1.1, "clam by zone": -1.2, "rest by pearls": -0.4, "clam by pearls": -0.5},
+    **{"pact no flags by air": -0.3, "pact dark": 0.3, "pact dark by air": -0.3},
+    **{"pact half air": -0.5, "pact half air by air": 1.0, "sonar": 2.9, "shell": 1.3},
+    **{"tank": -1.9, "lens": -0.8, "buoys": 1.0, "spyglass": -1.9, "breath": 1.3, "fins": 1.0},
+    **{"bell": 2.0, "starfish": -1.9, "compass": -1.1, "life": 3.0, "twist off": 0.3},
+    **{"reserve": 0.4},
+}
+"""The weights with which learning begins, found by earlier learning; all others are 0."""
+
+
+class Policy:
+    """Choices by weights: the way with the highest sum of its places' worth, planned anew at each
+    place to the end of the chart."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = {name: weights.get(name, 0.0) for name in weight_names()}
+
+    def place(self, dive: Dive) -> int:
+        """Return the column of the next place."""
+        state = _state(dive)
+        row, chart = len(dive.steps) % ROWS, dive.chart
+        worth = {kind: self._worth(kind, state) for kind in KINDS}
+        best, chosen = float("-inf"), 0
+        for path in chart.paths(row, columns_ahead(dive)):
+            kinds = [chart.rows[row + at][column].kind for at, column in enumerate(path)]
+            total = sum(worth.get(kind, 0.0) for kind in kinds)
+            if total > best:
+                best, chosen = total, path[0]
+        return chosen
+
+    def _worth(self, kind: PlaceKind, state: tuple[float, float, float, float]) -> float:
+        weights, (lives, air, zone, pearls) = self.weights, state
+        worth = weights[kind.value] + weights[f"{kind.value} by lives"] * lives
+        worth += weights[f"{kind.value} by air"] * air + weights[f"{kind.value} by zone"] * zone
+        return worth + weights.get(f"{kind.value} by pearls", 0.0) * pearls
+
+    def has_pact(self, dive: Dive, pact: Pact) -> bool:
+        """Return whether the pact of a place is made."""
+        air = _state(dive)[1]
+        return (
+            self.weights[f"pact {pact.value}"] + self.weights[f"pact {pact.value} by air"] * air > 0
+        )
+
+    def find(self, offer: Sequence[Find]) -> Find:
+        """Return the find to keep."""
+        return max(offer, key=lambda find: self.weights[find.value])
+
+    def purchase(self, dive: Dive) -> Goods | None:
+        """Return the next thing to buy from a clam, if anything."""
+        weights = self.weights
+        if can_buy(dive, Goods.LIFE) and dive.lives < weights["life"]:
+            return Goods.LIFE
+        if (
+            can_buy(dive, Goods.FIND)
+            and weights[self.find(dive.offer).value] > weights["reserve"] - 0.5
+        ):
+            return Goods.FIND
+        if can_buy(dive, Goods.TWIST) and weights["twist off"] > 0:
+            return Goods.TWIST
+        return None
+
+
+def _state(dive: Dive) -> tuple[float, float, float, float]:
+    air = dive.air_left(0) / dive.rules.tank_ms
+    lives = (_held(dive) - 3) / 2
+    return lives, (air - 0.6) * 3, (dive.level - 2.5) / 2.5, (dive.pearls - 15) / 15
 
 
 class SimulatedDive(NamedTuple):
-    """The course and the end of a simulated dive.
+    """The course and the end of a simulated dive, which stops at the bottom.
 
-    ``air`` is the part of the tank left after each cleared board, ``least_air`` the least on each
-    board, the last one too. ``lost`` are the lives and shells lost to air and to mines.
+    ``zone`` is the one where it ended, 6 at the bottom. ``air`` are the parts of the tank left
+    after boards, with their zones, ``least_air`` the least on each. ``lost`` are the lives lost to
+    air and to mistakes. ``offers`` are the kinds of places offered, and the one taken. ``bought``
+    are the finds, lives and twists.
     """
 
     player: str
     score: int
-    board: int
-    depth: int
+    zone: int
+    boards: int
     seconds: float
-    lives: int
     lost: tuple[int, int]
-    air: tuple[float, ...]
-    least_air: tuple[float, ...]
+    air: tuple[tuple[int, float], ...]
+    least_air: tuple[tuple[int, float], ...]
+    zone_points: tuple[int, ...]
+    class_points: tuple[int, int, int]
     stars: tuple[int, int, int]
-    choices: tuple[SimulatedChoice, ...]
+    pearls: int
+    bought: tuple[int, int, int]
+    offers: tuple[tuple[tuple[str, ...], str], ...]
+    pacts: tuple[tuple[str, bool], ...]
+    finds: tuple[tuple[tuple[str, ...], str], ...]
 
 
-class Effect(NamedTuple):
-    """The additional points that follow, as a part of the average, and their standard error."""
-
-    worth: float
-    error: float
+def simulate(seed: int, player: Player, weights: Weights) -> SimulatedDive:
+    """Play one dive on the player's air, down to the bottom at most."""
+    return _Simulation(seed, player, Policy(weights)).run()
 
 
-Values = dict[tuple[str, str, str], Effect]
-"""The effect of a trait, by player, part of the state and trait."""
+class _Simulation:
+    """A dive of a model, and the notes on it."""
 
-_UNKNOWN = Effect(0.0, 0.0)
+    def __init__(self, seed: int, player: Player, policy: Policy) -> None:
+        self.player, self.policy = player, policy
+        self.uniform = make_rng(seed, player.name)
+        self.dive = begin_dive(seed, player.air)
+        self.form = 1 - FORM / 2 + FORM * self.uniform()
+        self.seconds, self.boards, self.spent = 0.0, 0, 0
+        self.lost, self.points = [0, 0], [0, 0, 0]
+        self.air: list[tuple[int, float]] = []
+        self.least: list[tuple[int, float]] = []
+        self.zone_points = [0] * 6
+        self.offers: list[tuple[tuple[str, ...], str]] = []
+        self.pacts: list[tuple[str, bool]] = []
+        self.finds: list[tuple[tuple[str, ...], str]] = []
 
+    def run(self) -> SimulatedDive:
+        """Play until the dive is over or at the bottom."""
+        stages = {
+            DiveStage.CHART: self._choose,
+            DiveStage.BOARD: self._play,
+            DiveStage.FIND: self._keep,
+            DiveStage.CLAM: self._buy,
+        }
+        while not self.dive.is_over and self.dive.stage is not DiveStage.BOTTOM:
+            stages[self.dive.stage]()
+        dive, bought = self.dive, self.dive.bought
+        stars = [sum(step.stars[star] for step in dive.steps) for star in range(3)]
+        return SimulatedDive(
+            *(self.player.name, dive.score, 6 if dive.has_won else dive.level, self.boards),
+            *(self.seconds, (self.lost[0], self.lost[1]), tuple(self.air), tuple(self.least)),
+            *(tuple(self.zone_points), (self.points[0], self.points[1], self.points[2])),
+            *((stars[0], stars[1], stars[2]), dive.pearls + self.spent),
+            (bought.count(Goods.FIND), bought.count(Goods.LIFE), bought.count(Goods.TWIST)),
+            tuple(self.offers),
+            tuple(self.pacts),
+            tuple(self.finds),
+        )
 
-def simulate(
-    seed: int, player: Player, values: Values | None = None, explore: float = 1.0
-) -> SimulatedDive:
-    """Play one dive. The part ``explore`` of the choices is drawn, the rest is the best known."""
-    uniform, dive, total = make_rng(seed, player.name), begin_dive(seed), 0
-    form = 1 - FORM / 2 + FORM * uniform()
-    air: list[float] = []
-    lost: list[tuple[int, int]] = []
-    least: list[float] = []
-    choices: list[SimulatedChoice] = []
+    def _choose(self) -> None:
+        dive = self.dive
+        row = dive.chart.rows[len(dive.steps) % ROWS]
+        self.seconds += CHART_S * (len(dive.steps) % ROWS == 0)
+        column = self.policy.place(dive)
+        ahead = columns_ahead(dive)
+        if len(ahead) > 1:
+            kinds = tuple(row[each].kind.value for each in ahead)
+            self.offers.append((kinds, row[column].kind.value))
+        plan = row[column].plan
+        has_pact = False
+        if plan is not None and plan.pact is not None:
+            has_pact = self.policy.has_pact(dive, plan.pact)
+            self.pacts.append((plan.pact.value, has_pact))
+        self.dive = choose_place(dive, column, has_pact)
 
-    def choose(names: tuple[str, ...]) -> int:
-        taken, is_clear = best_option(player.name, state_of(dive), names, values or {})
-        if taken is None or uniform() < explore:
-            taken, is_clear = int(uniform() * len(names)), False
-        state = state_of(dive)
-        choices.append(SimulatedChoice(dive.plan.number, state, names, taken, dive.score, is_clear))
-        return taken
+    def _play(self) -> None:
+        zone, before, tank = self.dive.level, self.dive.score, self.dive.rules.tank_ms
+        played = play_board(self.dive, self.player, self.uniform, self.form)
+        self.dive = played.dive
+        self.boards += 1
+        self.seconds += played.ms / 1000 + BOARD_S + MINE_S * played.lost[1]
+        for each in range(2):
+            self.lost[each] += played.lost[each]
+        for each in range(3):
+            self.points[each] += played.points[each]
+        self.zone_points[zone] += self.dive.score - before
+        self.least.append((zone, played.least_air))
+        if not self.dive.is_over:
+            self.air.append((zone, self.dive.air_left(0) / tank))
 
-    while True:
-        played = play_board(dive, player, uniform, form)
-        total, dive = total + played.ms, played.dive
-        least.append(played.least_air)
-        lost.append(played.lost)
-        if not dive.is_cleared or dive.plan.number >= LAST_SIMULATED:
-            break
-        air.append(dive.air_left(0) / TANK_MS)
-        if finds := finds_ahead(dive):
-            dive = keep_find(dive, finds[choose(tuple(each.value for each in finds))])
-        plans = boards_ahead(dive)
-        dive = choose_board(dive, plans[choose(tuple(map(board_name, plans)))])
-    par, no_flag, no_waste = (sum(leg.stars[star] for leg in dive.legs) for star in range(3))
-    to_air, to_mines = sum(air for air, _ in lost), sum(mines for _, mines in lost)
-    return SimulatedDive(
-        *(player.name, dive.score, dive.plan.number, dive.depth(played.permille), total / 1000),
-        *(dive.lives, (to_air, to_mines), tuple(air), tuple(least)),
-        *((par, no_flag, no_waste), tuple(choices)),
-    )
+    def _keep(self) -> None:
+        self.seconds += FIND_S
+        find = self.policy.find(self.dive.offer)
+        self.finds.append((tuple(each.value for each in self.dive.offer), find.value))
+        self.dive = keep_find(self.dive, find)
 
-
-def state_of(dive: Dive) -> tuple[str, ...]:
-    """Return what a diver's choice may depend on, part by part."""
-    lives = min(LIVES, dive.lives + (Find.SHELL in dive.finds))
-    level = sum(dive.air_left(0) > part * TANK_MS for part in AIR_LEVELS)
-    return f"zone {zone_of_board(dive.plan.number)}", f"lives {lives}", f"air {level}"
-
-
-def board_name(plan: BoardPlan) -> str:
-    """Return a card's name for the tables: its twists and its reward."""
-    if not plan.twists and plan.reward is Reward.AIR:
-        return "calm"
-    return " ".join((*(plan.twists or ("calm",)), "for", plan.reward.value))
-
-
-def traits(option: str) -> tuple[str, ...]:
-    """Return what an option's worth depends on.
-
-    >>> traits("darkness strict for life"), traits("shell")
-    (('darkness', 'strict', 'for life'), ('shell',))
-    """
-    twists, is_card, reward = option.partition(" for ")
-    return (*twists.split(), f"for {reward}") if is_card else (option,)
-
-
-def best_option(
-    player: str, state: tuple[str, ...], options: tuple[str, ...], values: Values
-) -> tuple[int | None, bool]:
-    """Return the option that is worth most, and whether it clearly is; None if that is unknown."""
-    found = [_worth(player, state, option, values) for option in options]
-    if not any(effect.error for effect in found):
-        return None, False
-    best = max(range(len(found)), key=lambda index: found[index].worth)
-    others = [effect for index, effect in enumerate(found) if index != best]
-    is_clear = all(
-        found[best].worth - other.worth > CLEAR * sqrt(found[best].error ** 2 + other.error**2)
-        for other in others
-    )
-    return best, is_clear
-
-
-def learn(dives: Iterable[SimulatedDive]) -> Values:
-    """Return the effects of all traits, from the points that followed each choice."""
-    by_player: dict[str, list[SimulatedDive]] = defaultdict(list)
-    for dive in dives:
-        by_player[dive.player].append(dive)
-    return {
-        (player, part, trait): effect
-        for player, own in by_player.items()
-        for (part, trait), effect in _fit(own).items()
-    }
-
-
-def taken_shares(dives: Iterable[SimulatedDive]) -> dict[str, tuple[int, float, float]]:
-    """Return how often each option was offered, in which part of those cases it was taken, and in
-    which part it was clearly right to take it or to leave it."""
-    offered: dict[str, int] = defaultdict(int)
-    taken: dict[str, int] = defaultdict(int)
-    clear: dict[str, int] = defaultdict(int)
-    for choice in (choice for dive in dives for choice in dive.choices):
-        for name in set(choice.options):
-            offered[name] += 1
-            clear[name] += choice.is_clear
-        taken[choice.options[choice.taken]] += 1
-    return {
-        name: (count, taken[name] / count, clear[name] / count) for name, count in offered.items()
-    }
-
-
-def _worth(player: str, state: tuple[str, ...], option: str, values: Values) -> Effect:
-    parts = [
-        values.get((player, part, trait), _UNKNOWN) for part in state for trait in traits(option)
-    ]
-    error = sqrt(sum(effect.error**2 for effect in parts))
-    return Effect(sum(effect.worth for effect in parts), error)
-
-
-def _fit(dives: Sequence[SimulatedDive]) -> dict[tuple[str, str], Effect]:
-    """Fit one player's effects to all choices, one after the other and again."""
-    followed: dict[int, list[int]] = defaultdict(list)
-    for dive in dives:
-        for choice in dive.choices:
-            followed[choice.number].append(dive.score - choice.points_before)
-    means = {number: sum(points) / len(points) for number, points in followed.items()}
-    keys: list[tuple[tuple[str, str], ...]] = []
-    left: list[float] = []
-    for dive in dives:
-        for choice in dive.choices:
-            names = "", *traits(choice.options[choice.taken])
-            keys.append(tuple((part, name) for part in choice.state for name in names))
-            left.append((dive.score - choice.points_before) / (means[choice.number] or 1) - 1)
-    rows: dict[tuple[str, str], list[int]] = defaultdict(list)
-    for row, own in enumerate(keys):
-        for key in own:
-            rows[key].append(row)
-    worth = dict.fromkeys(rows, 0.0)
-    for _ in range(SWEEPS):
-        for key, own_rows in rows.items():
-            change = sum(left[row] for row in own_rows) - PRIOR * worth[key]
-            change /= len(own_rows) + PRIOR
-            worth[key] += change
-            for row in own_rows:
-                left[row] -= change
-    spread = sum(each * each for each in left) / max(1, len(left))
-    return {key: Effect(worth[key], sqrt(spread / (len(rows[key]) + PRIOR))) for key in rows}
+    def _buy(self) -> None:
+        self.seconds += CLAM_S
+        while (goods := self.policy.purchase(self.dive)) is not None:
+            find = self.policy.find(self.dive.offer) if goods is Goods.FIND else None
+            before = self.dive.pearls
+            self.dive = buy(self.dive, goods, find)
+            self.spent += before - self.dive.pearls
+        self.dive = leave_clam(self.dive)

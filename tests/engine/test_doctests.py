@@ -27,10 +27,10 @@ EXAMPLES = {
     "autoplay": ("autoplayer", "measured_play"),
     "core": ("board", "commands", "config", "grid", "minefield", "pointer"),
     "formats": ("daily", "mbf", "recording", "replay", "share_code"),
-    "generation": ("no_guess", "placement"),
-    "dive": ("boards", "dive_code", "finds", "state"),
+    "generation": ("hard_boards", "no_guess", "placement"),
+    "dive": ("airs", "boards", "chart", "dive_code", "finds", "state"),
     "rules": ("game", "metrics"),
-    "solver": ("optimal", "probability", "propagation", "strategy"),
+    "solver": ("move_class", "optimal", "probability", "propagation", "strategy"),
     "teacher": ("explanation", "hint", "proof"),
 }
 WITH_EXAMPLES = {

@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 from engine.core.commands import Flag, Open, Undo
 from engine.core.config import EXPERT, PRESETS, Fairness, GameConfig, StartRule, WinRule
 from engine.core.pointer import PointerAction
+from engine.dive.airs import Air
 from engine.dive.dive_code import daily_dive_seed, encode_dive_code
 from engine.formats.daily import daily_board
 from engine.formats.mbf import to_mbf
@@ -36,7 +37,7 @@ from tests.game.store.finished_games import (
     run,
     varied_games,
 )
-from tests.game.store.saved_games import Playing, begin_dive_board, dive_at_stage
+from tests.game.store.saved_games import Playing, begin_dive_board, deal_board, dive_at_stage
 from tests.specimens.reading import BOOK, EXPECTED, FOLDER, read_all
 
 SETTINGS = {
@@ -95,7 +96,7 @@ def write_saves(folder: Path) -> None:
         dive = begin_dive_board(saves, dive_at_stage(stage), uid)
         dive.metadata = replace(dive.metadata, run=f"run{uid}", moves_by_device={Device.PAD: 3})
         if uid != "next":
-            dive.move(Open((4, 3)))
+            deal_board(dive)
             dive.move(*dive.safe(1))
         if uid == "fork":
             dive.win()
@@ -166,7 +167,8 @@ def write_codes(folder: Path) -> None:
         encode_share_code(Shared(config, 7**number, (0, config.height // 2)))
         for number, config in enumerate(configs, 3)
     ]
-    codes += [encode_dive_code(seed) for seed in (0, 7, daily_dive_seed(DAY))]
+    seeds = zip((0, 7, daily_dive_seed(DAY), 1, 2), Air, strict=True)
+    codes += [encode_dive_code(seed, air) for seed, air in seeds]
     (folder / "codes.txt").write_text("\n".join([*codes, ""]), "utf-8")
 
 

@@ -14,16 +14,18 @@ from typing import Any
 
 from engine import PRESETS, Cell, Game, GameConfig, Open, daily_board, decode_share_code
 from engine.cli.main import main
-from engine.dive import rules
+from engine.dive.boards import make_minefield
 from engine.dive.dive_code import decode_dive_code, is_dive_code
-from engine.dive.state import Dive, begin_dive
+from engine.dive.state import Dive, DiveStage, begin_dive
 from engine.formats.mbf import from_mbf
+from engine.formats.share_code import ShareError
 from game.app.open_file import read_recording
 from game.store import Store, goal_queries, practice, queries
 from game.store.metadata import dive_to_json
 from game.store.recovery import find_saves
 from game.store.settings import SettingsStore
 from game.store.transfer import export_to, import_from
+from tests.engine.dive.dives import next_stage
 from tests.game.message_text import told
 from tests.game.store.finished_games import FILE, NOON, UNSAVED, at_noon
 
@@ -87,6 +89,10 @@ def read_saves(own: Path) -> Plain:
             "dive": None if one.run is None else dive_to_json(one.run),
         }
         one.close()
+    for older in found.older:
+        dive = older.dive
+        read[f"older dive {dive.uid}"] = [dive.score, dive.boards, dive.depth, dive.stars]
+        older.file.close()
     return json.loads(json.dumps(read))
 
 
@@ -166,22 +172,26 @@ def opened_board(config: GameConfig, seed: int, first: Cell) -> list[str]:
 
 
 def board_of(code: str) -> Plain:
-    """Return the rules and the board of a code, or the first boards of its dive."""
+    """Return the rules and the board of a code, or the first boards of its dive; for the code of
+    a dive by earlier rules, why it is refused."""
     if is_dive_code(code):
-        return dive_of(begin_dive(decode_dive_code(code)))
+        try:
+            return dive_of(begin_dive(*decode_dive_code(code)))
+        except ShareError as error:
+            return {"refused": error.key}
     shared = decode_share_code(code)
     config = json.loads(json.dumps(asdict(shared.config), default=lambda one: one.value))
     return {"config": config, "board": opened_board(shared.config, shared.seed, shared.first)}
 
 
 def dive_of(dive: Dive) -> Plain:
-    boards = []
-    for _ in range(4):
-        middle = dive.config.width // 2, dive.config.height // 2
-        boards.append(opened_board(dive.config, dive.board_seed, middle))
-        dive, _ = rules.after_board(dive, 9_000)
-        dive = rules.choose_board(dive, rules.boards_ahead(dive)[-1])
-    return {"boards": boards}
+    boards: list[list[str]] = []
+    kinds = [[place.kind.value for place in row] for row in dive.chart.rows]
+    while len(boards) < 4:
+        if dive.stage is DiveStage.BOARD:
+            boards.append(make_minefield(dive.plan, dive.seed).rows())
+        dive = next_stage(dive, 9_000)
+    return {"chart": kinds, "boards": boards}
 
 
 def daily_boards() -> Plain:

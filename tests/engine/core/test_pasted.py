@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from engine.core.config import EXPERT, ConfigError, parse_pasted_size, parse_size, read_size
 from engine.core.untrusted import plain
+from engine.dive.airs import Air
 from engine.dive.dive_code import decode_dive_code, is_dive_code
 from engine.formats.share_code import Shared, ShareError, decode_share_code, encode_share_code
 
-BOARD, DIVE = "MW-1E9Z-Z3R3", "MW-D-17D9-J"
+BOARD, DIVE = "MW-1E9Z-Z3R3", "MW-D-227M-V6"
 SHARED, SEED = Shared(EXPERT, 7, (15, 8)), 7
 
 DASHES = [
@@ -48,7 +49,9 @@ def test_the_codes_of_boards_and_dives_are_read_from_a_chat() -> None:
     for text in texts_of(BOARD):
         assert (is_dive_code(text), decode_share_code(text)) == (False, SHARED), repr(text)
     for text in texts_of(DIVE):
-        assert (is_dive_code(text), decode_dive_code(text)) == (True, SEED), repr(text)
+        assert (is_dive_code(text), decode_dive_code(text)) == (True, (SEED, Air.NORMAL)), repr(
+            text
+        )
 
 
 @pytest.mark.parametrize(

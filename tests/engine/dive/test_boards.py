@@ -1,117 +1,162 @@
-"""The forks: which boards a dive offers."""
+"""The boards of a dive: zones, sizes, depths, and how they are made."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from statistics import mean
 
 import pytest
 
-from engine.core.commands import Open
-from engine.core.config import StartRule
+from engine.core.board import Board
+from engine.core.minefield import Minefield
+from engine.dive.airs import Air
 from engine.dive.boards import (
-    BOARDS_PER_ZONE,
-    LAST_BOARD,
-    MOST_CARDS,
-    NEW_TWISTS,
+    BOTTOM,
+    BOTTOM_PLACES,
+    ELITE_MINES,
+    ROWS,
+    SIZES,
+    THREE_BV_A_MINE,
     ZONES,
-    Reward,
-    first_board,
-    fork,
-    plan_of_level,
-    usual_three_bv,
+    BoardPlan,
+    Pact,
+    PlaceKind,
+    depth_of_place,
+    make_minefield,
+    with_pact,
+    zone_of_place,
 )
-from engine.dive.twists import BY_NAME, TWISTS, order_of_twists
-from engine.generation.placement import place
-from engine.rules.game import Game
+from engine.generation.solvability import is_solvable
 from engine.rules.metrics import three_bv
-
-SEEDS = range(20)
-BOARDS = range(2, LAST_BOARD + 8)
-
-
-def test_the_first_board_is_the_same_for_all() -> None:
-    assert (first_board().config.size, first_board().twists) == ("8x8x8", ())
+from engine.solver.move_class import MoveClass, move_class
+from engine.solver.probability import analyse
+from engine.solver.propagation import propagate
 
 
-def test_boards_grow_and_then_grow_denser() -> None:
-    sizes = [plan_of_level(1, level).config for level in range(40)]
-    cells = [config.width * config.height for config in sizes]
-    mines = [config.mines for config in sizes]
-    assert cells == sorted(cells)
-    assert mines == sorted(mines)
-    assert sizes[-1].size == "30x16x108"
+def plan(level: int = 0, row: int = 0, **changes: object) -> BoardPlan:
+    size = SIZES[min(level, len(SIZES) - 1)][row]
+    board = BoardPlan(Air.HARD, level, row, 0, PlaceKind.TWIST, *size)
+    return replace(board, **changes)  # type: ignore[arg-type]
 
 
-def test_a_fork_is_the_same_for_everybody_and_a_compass_adds_to_it() -> None:
-    for seed in SEEDS:
-        for number in BOARDS:
-            cards = fork(seed, number, MOST_CARDS)
-            assert fork(seed, number) == cards[:2]
-            assert len(cards) == MOST_CARDS
-            assert {card.number for card in cards} == {number}
+@pytest.mark.parametrize(
+    ("number", "name"),
+    [
+        *((1, "shallows"), (4, "shallows"), (5, "reef"), (9, "kelp"), (13, "wreck")),
+        *((17, "trench"), (20, "trench"), (21, "abyss"), (24, "abyss"), (50, "abyss")),
+    ],
+)
+def test_four_places_lie_on_the_way_through_each_zone(number: int, name: str) -> None:
+    assert ZONES[zone_of_place(number)].name == name
 
 
-def test_the_first_card_is_calm_and_the_others_are_worth_their_risk() -> None:
-    for seed in SEEDS:
-        for number in BOARDS:
-            calm, *others = fork(seed, number, MOST_CARDS)
-            assert (calm.twists, calm.reward) == ((), Reward.AIR)
-            if number <= LAST_BOARD:  # beyond it no board can be denser
-                is_large = others[0].reward is Reward.POINTS
-                assert others[1].mines <= calm.mines <= others[0].mines
-                assert (calm.mines < others[0].mines) is is_large
-            rewards = {card.reward for card in others}
-            assert rewards == {Reward.POINTS, Reward.LIFE}
-            assert set(others[0].twists).isdisjoint(others[1].twists)
-            assert len(others[1].twists) == (number > NEW_TWISTS[0])
+def test_each_zone_begins_at_its_depth_and_the_last_ends_at_the_bottom() -> None:
+    for index, zone in enumerate(ZONES):
+        assert depth_of_place(1 + ROWS * index) == zone.depth
+    assert depth_of_place(BOTTOM_PLACES, 1000) == BOTTOM
 
 
-def test_no_fork_repeats_the_twist_of_the_fork_before() -> None:
-    for seed in SEEDS:
-        ways = [set(fork(seed, number)[1].twists) for number in BOARDS]
-        assert not any(before & way for before, way in pairwise(ways))
+def test_a_dive_never_rises_and_a_cleared_board_ends_where_the_next_begins() -> None:
+    depths = [depth_of_place(place, part) for place in range(1, 50) for part in range(0, 1001, 50)]
+    assert depths == sorted(depths)
+    for place in range(1, 50):
+        assert depth_of_place(place, 1000) == depth_of_place(place + 1)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_twist_is_first_met_alone_on_a_small_board(seed: int) -> None:
-    for twist, begin in zip(order_of_twists(seed), NEW_TWISTS, strict=True):
-        for number in range(2, begin):
-            assert all(twist.name not in card.twists for card in fork(seed, number, MOST_CARDS))
-        card = fork(seed, begin)[1]
-        assert card.twists == (twist.name,)
-        assert card.mines == plan_of_level(begin, begin - 1).mines
+def test_boards_are_small_and_grow_denser() -> None:
+    rows = [size for zone in SIZES for size in zone]
+    mines = [count for _, _, count in rows]
+    assert all(8 <= height <= width <= 12 for width, height, _ in rows)
+    for zone, below in pairwise(SIZES):
+        assert sum(size[2] for size in zone) < sum(size[2] for size in below)
+    assert mines[0] == min(mines)
+    assert mines[-1] == max(mines)
 
 
-def test_dives_begin_with_different_twists_and_keep_the_hardest_for_last() -> None:
-    orders = [order_of_twists(seed) for seed in range(400)]
-    firsts = Counter(frozenset(order[:2]) for order in orders)
-    assert len(firsts) == 6
-    assert max(firsts.values()) < len(orders) / 4
-    assert {order[-1] for order in orders} == {TWISTS[-1]}
-    assert {frozenset(order) for order in orders} == {frozenset(TWISTS)}
+def test_an_elite_gives_half_the_air_and_a_calm_board_more_at_its_end() -> None:
+    plain, elite = plan(2), plan(2, kind=PlaceKind.ELITE)
+    assert elite.air_ms == plain.air_ms // 2
+    rules = Air.HARD.rules
+    calm = plan(2, kind=PlaceKind.CALM)
+    assert (plain.clear_air_ms, calm.clear_air_ms - rules.calm_ms) == (rules.board_ms,) * 2
 
 
-@pytest.mark.parametrize("level", range(0, LAST_BOARD, 3))
-def test_the_usual_3bv_is_about_the_mean_of_the_boards_of_a_size(level: int) -> None:
-    plan = plan_of_level(1, level)
-    first = plan.width // 2, plan.height // 2
-    fields = (place(plan.config, seed, first).field for seed in range(40 if level < 9 else 12))
-    assert usual_three_bv(plan.mines) == pytest.approx(1000 * mean(map(three_bv, fields)), rel=0.12)
+def test_air_grows_scarcer_below_the_bottom() -> None:
+    airs = [plan(level).air_ms for level in range(5, 20)]
+    assert airs == sorted(airs, reverse=True)
+    assert len(set(airs)) == len(airs)
 
 
-def test_two_twists_meet_in_the_last_zone_only() -> None:
-    for seed in SEEDS:
-        for number in BOARDS:
-            most = max(len(card.twists) for card in fork(seed, number, MOST_CARDS))
-            assert most <= 1 if number <= LAST_BOARD - BOARDS_PER_ZONE else most == 2
+def test_without_a_clock_nothing_below_the_bottom_scores() -> None:
+    for level, is_scored in ((0, True), (5, True), (6, False)):
+        assert plan(level, air=Air.CALM).gives_points is is_scored
+        assert plan(level).gives_points
 
 
-def test_every_board_is_proven_to_need_no_guess() -> None:
-    for number in range(1, LAST_BOARD + 3, 3):
-        for plan in fork(1, number, MOST_CARDS):
-            assert plan.config.start is StartRule.NO_GUESS
-            assert plan.config.wraps == any(BY_NAME[name].wraps for name in plan.twists)
-            game = Game(plan.config, 7)
-            game.apply(Open((plan.width // 2, plan.height // 2)))
-            assert game.position.proven
-    assert len(ZONES) * BOARDS_PER_ZONE == LAST_BOARD
+def test_a_pact_of_darkness_darkens_the_board() -> None:
+    board = plan(twists=("salvage",), pact=Pact.DARK)
+    assert with_pact(board) == ("salvage", "darkness")
+    assert with_pact(replace(board, pact=Pact.NO_FLAGS)) == ("salvage",)
+
+
+def test_each_board_of_each_dive_has_its_own_seed_for_ever() -> None:
+    boards = [plan(), plan(1), plan(0, 1), plan(column=1), plan(twists=("borderless",))]
+    seeds = {board.seed(dive) for board in boards for dive in (1, 2)}
+    assert len(seeds) == 2 * len(boards)
+    assert plan().seed(1) == plan(twists=("darkness",)).seed(1), "darkness moves no mine"
+    assert plan().seed(1) == 226562646680385, "it never changes under the same rules"
+
+
+def test_a_board_is_the_same_again_and_proven_from_its_first_cell() -> None:
+    for level, twists in ((0, ()), (3, ("borderless",)), (5, ("salvage", "strict"))):
+        board = plan(level, 3, twists=twists)
+        field = make_minefield(board, 7)
+        make_minefield.cache_clear()
+        assert make_minefield(board, 7) == field
+        assert field.mines.bit_count() == board.mines
+        assert is_solvable(field, board.first)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", range(7))
+@pytest.mark.parametrize("wraps", [False, True])
+def test_every_size_is_proven_and_has_about_its_usual_3bv(level: int, wraps: bool) -> None:
+    twists = ("borderless",) if wraps else ()
+    for row in range(ROWS):
+        for more in (0, ELITE_MINES):
+            board = plan(level, row, twists=twists)
+            board = replace(board, mines=board.mines + more)
+            fields = [make_minefield(board, seed) for seed in range(6)]
+            assert all(is_solvable(field, board.first) for field in fields)
+            usual = THREE_BV_A_MINE * board.mines
+            assert mean(map(three_bv, fields)) == pytest.approx(usual, rel=0.35)
+
+
+@pytest.mark.slow
+def test_the_deep_takes_all_classes_of_moves() -> None:
+    classes = Counter[MoveClass]()
+    for row in range(3):
+        for seed in range(8):
+            board = plan(5, row)
+            classes.update(classes_of(make_minefield(board, seed), board))
+    shares = [100 * classes[one] / classes.total() for one in MoveClass]
+    assert 50 <= shares[0] <= 70
+    assert 25 <= shares[1] <= 45
+    assert 3 <= shares[2] <= 10
+
+
+def classes_of(field: Minefield, plan: BoardPlan) -> list[MoveClass]:
+    """Return the classes of the moves that solve a board, the easiest first."""
+    grid, found = field.grid, []
+    board = Board(grid, plan.mines)
+    board = board.opening(grid.flood(grid.bit(plan.first), field.zeros, field.safe), field)
+    while board.opened != field.safe:
+        safe = (
+            propagate(board, two_cells=False).safe or propagate(board).safe or analyse(board).safe
+        )
+        cells = grid.flood(safe & -safe, field.zeros, board.closed)
+        kind = move_class(board, cells)
+        assert kind is not None
+        found.append(kind)
+        board = board.opening(cells, field)
+    return found

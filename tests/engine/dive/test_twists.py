@@ -14,8 +14,8 @@ from engine.core.minefield import Minefield
 from engine.dive.twists import (
     TREASURES,
     Salvage,
-    Strict,
     Treasure,
+    aimed_at,
     bounds,
     clears_alone,
     unproven,
@@ -57,6 +57,10 @@ def test_treasure_lies_on_safe_cells_apart_from_each_other(
     for cell in field.grid.cells(cells):
         assert field.grid.around(cell) & cells == 0
     assert Treasure().mark(field, first, seed) == cells
+    for count in range(TREASURES + 2):
+        some = Treasure().mark_many(field, first, seed, count)
+        assert some.bit_count() <= count
+        assert (some | cells).bit_count() == max(some.bit_count(), cells.bit_count())
 
 
 @pytest.mark.parametrize("wraps", [False, True])
@@ -114,7 +118,7 @@ def test_a_region_is_seen_as_the_rectangle_around_its_safe_cells() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "move", "is_foul"),
+    ("rows", "move", "is_guess"),
     [
         (["####", "####"], Open((0, 0)), False),
         (["1###", "1###"], Open((2, 0)), True),
@@ -122,14 +126,22 @@ def test_a_region_is_seen_as_the_rectangle_around_its_safe_cells() -> None:
         (["011#", "01F#"], Open((3, 0)), False),
         (["011#", "01F#"], Chord((2, 0)), False),
         (["1F##", "1###"], Chord((0, 0)), True),
-        (["01##", "01##"], Flag((2, 0)), False),
     ],
 )
-def test_a_strict_board_punishes_what_nothing_proves(
-    rows: list[str], move: Move, is_foul: bool
+def test_a_move_is_a_guess_where_nothing_proves_it(
+    rows: list[str], move: Move, is_guess: bool
 ) -> None:
     board = Board.from_rows(rows, mines=2)
-    assert Strict().is_foul(board, 0, move) is is_foul
+    assert bool(unproven(board, aimed_at(board, move))) is is_guess
+
+
+def test_what_is_known_proves_more() -> None:
+    board = Board.from_rows(["1####", "1####"], mines=3)
+    grid, far = board.grid, board.grid.bit((3, 0))
+    assert unproven(board, far) == far
+    assert unproven(board, far, safe=far) == 0
+    mines = grid.mask([(1, 0), (4, 0), (4, 1)])
+    assert unproven(board, far, mines=mines) == 0
 
 
 def test_the_mine_count_proves_too() -> None:

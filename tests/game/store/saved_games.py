@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from engine.core.commands import Chord, Command, Flag, Move, Open
 from engine.core.config import GameConfig
 from engine.core.pointer import PointerAction
-from engine.dive import rules
-from engine.dive.state import Dive, begin_dive
+from engine.dive.airs import Air
+from engine.dive.boards import make_minefield
+from engine.dive.state import Dive, DiveStage, begin_dive
 from engine.rules.game import Status
 from game.input.events import Device
-from game.session.session import Session
+from game.session.session import Deal, Session
 from game.store import GameMode
 from game.store.metadata import SaveMetadata
 from game.store.recovery import FoundSaves, find_saves
 from game.store.save_file import SaveWriter
 from game.store.saved_game import SavedGame
+from tests.engine.dive.dives import next_stage
 from tests.game.store.finished_games import NOON
 
 CONFIG = GameConfig(9, 7, 10)
@@ -127,17 +130,24 @@ def find_after_kill(playing: Playing) -> SavedGame:
     return find_only(playing.folder)
 
 
-def dive_at_stage(stage: int) -> Dive:
-    run = begin_dive(77)
-    while run.plan.number < stage:
-        run, _ = rules.after_board(run, 20_000)
-        run = rules.choose_board(run, rules.boards_ahead(run)[0])
+def dive_at_stage(number: int) -> Dive:
+    """Return a dive at the start of a board, after this many places at least."""
+    run = begin_dive(77, Air.EASY)
+    while len(run.steps) < number or run.stage is not DiveStage.BOARD:
+        run = replace(next_stage(run), lives=run.rules.lives)
     return run
 
 
 def begin_dive_board(folder: Path, run: Dive, uid: str = "a1") -> Playing:
     metadata = SaveMetadata(uid, GameMode.ARCADE, run="r1", arcade=run)
-    return Playing(folder, run.config, run.board_seed, metadata)
+    deal = Deal(run.plan.first, make_minefield(run.plan, run.seed), proven=True)
+    return Playing(folder, metadata=metadata, session=Session(run.config, run.board_seed, deal))
+
+
+def deal_board(playing: Playing) -> None:
+    """Have the game open the first cell of a dive's board, and save."""
+    playing.session.begin(playing.now)
+    playing.save()
 
 
 def file_names(folder: Path) -> list[str]:

@@ -11,7 +11,9 @@ import pytest
 
 from engine.core.commands import Open
 from engine.dive import rules
-from engine.dive.state import TANK_MS, Dive, begin_dive
+from engine.dive.boards import make_minefield
+from engine.dive.state import Dive, DiveStage
+from engine.dive.way import after_board
 from engine.formats.recording import Result
 from engine.rules.game import Status
 from game.input.events import Device
@@ -22,11 +24,13 @@ from game.store.metadata import SaveMetadata
 from game.store.pending_file import PendingFile
 from game.store.recovery import finish_abandoned, finished_game, recover
 from game.store.saved_game import SavedGame
+from tests.engine.dive.dives import next_stage
 from tests.game.store.finished_games import at_noon, fill_store, finished, locked, uids
 from tests.game.store.saved_games import (
     Playing,
     begin_dive_board,
     begin_game,
+    deal_board,
     dive_at_stage,
     file_names,
     find_after_kill,
@@ -131,11 +135,7 @@ def test_a_game_that_cannot_be_recorded_stays_in_its_file(tmp_path: Path, folder
     assert file_names(folder) == []
 
 
-def test_a_dive_is_saved_before_each_board_but_the_first_until_its_time_is_up(
-    tmp_path: Path,
-) -> None:
-    begin_dive_board(tmp_path, begin_dive(77)).save()
-    assert file_names(tmp_path) == []
+def test_a_dive_is_saved_before_each_board_until_its_time_is_up(tmp_path: Path) -> None:
     run = dive_at_stage(3)
     playing = begin_dive_board(tmp_path, run)
     playing.save()
@@ -144,32 +144,39 @@ def test_a_dive_is_saved_before_each_board_but_the_first_until_its_time_is_up(
     assert saved.restore_session().status is Status.READY
     (saved,) = find_all(tmp_path).saved
     playing = Playing.resume(saved)
-    playing.move(Open((5, 5)))
+    deal_board(playing)
     playing.move(*playing.safe(4))
     playing.writer.close()
     (saved,) = find_all(tmp_path).saved
     assert saved.run.score > run.score
-    assert (saved.run.plan.number, saved.is_over) == (3, False)
+    assert (saved.run.plan, saved.is_over) == (run.plan, False)
     playing = Playing.resume(saved, playing.now)
-    playing.now += 3 * TANK_MS / 1000
+    playing.now += 6 * run.rules.tank_ms / 1000
     playing.save()
     assert find_after_kill(playing).is_over
+
+
+def with_points(run: Dive, score: int, **changes: int) -> Dive:
+    """Return a dive at the start of its board with points, and other changes."""
+    return replace(run, score=score, points_before=score, **changes)
 
 
 def clear_board(folder: Path) -> Dive:
     """Clear a dive's board and kill the program; return the state of the dive after the board."""
     run = dive_at_stage(2)
     playing = begin_dive_board(folder, run)
-    playing.move(Open((4, 4)))
+    deal_board(playing)
     playing.win()
     end_and_kill(playing)
-    session = Session(run.config, run.board_seed)
+    session = Session(run.config, run.board_seed, playing.session.deal)
+    session.begin(0.0)
+    run = rules.begin_board(run, make_minefield(run.plan, run.seed))
     for timed in playing.session.record:
         before = session.position.board
         events = session.submit(timed.move, 0.0)
         field = session.position.field
         run, _ = rules.after_move(run, before, field, timed.move, events, timed.ms)
-    return rules.after_board(run, playing.ms)[0]
+    return after_board(run, playing.ms)[0]
 
 
 def test_a_dive_continues_on_its_next_board_until_it_is_recorded(
@@ -178,7 +185,7 @@ def test_a_dive_continues_on_its_next_board_until_it_is_recorded(
     after = clear_board(folder)
     (saved,) = recover_games(folder, store)
     assert (saved.run, saved.metadata.run, saved.recording) == (after, "r1", None)
-    assert (saved.run.is_cleared, saved.run.plan.number) == (True, 2)
+    assert saved.run.stage is not DiveStage.BOARD
     assert [(game.uid, game.run) for game in recorded_games(store)] == [("a1", "r1")]
     assert file_names(folder) == [f"playing-{saved.metadata.uid}.txt"]
     saved.close()
@@ -186,7 +193,9 @@ def test_a_dive_continues_on_its_next_board_until_it_is_recorded(
     assert again.metadata == saved.metadata
     assert store.ask(queries.high_scores, 5) == []
     again.delete()
-    following = rules.choose_board(after, rules.boards_ahead(after)[0])
+    following = after
+    while following.stage is not DiveStage.BOARD:
+        following = next_stage(following)
     later = begin_dive_board(folder, following, "a2")
     later.save()
     later.writer.close()
@@ -206,27 +215,29 @@ def test_a_dive_continues_on_its_next_board_until_it_is_recorded(
 
 
 def test_a_board_that_was_cleared_too_late_ends_its_dive(folder: Path, store: Store) -> None:
-    playing = begin_dive_board(folder, replace(dive_at_stage(2), air_until=1, score=640))
+    dive = with_points(dive_at_stage(2), 640, air_until=1, lives=1)
+    playing = begin_dive_board(folder, dive)
     playing.now += 1
-    playing.move(Open((4, 4)))
+    deal_board(playing)
     playing.session.clock.stop(playing.now + 60)
     playing.now += 60
     playing.win()
     end_and_kill(playing)
     assert recover_games(folder, store) == ()
     (run,) = store.ask(queries.high_scores, 9)
-    assert (run.boards, run.depth) == (1, 13), "its cells count, the board doesn't"
+    assert (run.boards, run.depth) == (len(dive.plans), dive.depth(1000)), "its cells count"
 
 
 def test_a_finished_dive_is_recorded(folder: Path, store: Store) -> None:
-    playing = begin_dive_board(folder, replace(dive_at_stage(3), lives=1, score=6400))
-    playing.move(Open((5, 5)))
+    playing = begin_dive_board(folder, with_points(dive_at_stage(3), 900, lives=1))
+    deal_board(playing)
+    playing.move(*playing.safe(2))
     playing.move(Open(playing.mines()[0]))
     end_and_kill(playing)
     assert recover_games(folder, store) == ()
     (run,) = store.ask(queries.high_scores, 9)
-    assert (run.uid, run.boards, run.seed) == ("r1", 2, 77)
-    assert run.score > 6400
+    assert (run.uid, run.boards, run.seed) == ("r1", len(dive_at_stage(3).plans), 77)
+    assert run.score > 900
     assert run.ms == dive_at_stage(3).played_ms + playing.ms
     assert [game.recording.result for game in recorded_games(store)] == [Result.LOST]
 

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.config import RULES, GameConfig, WinRule
+from engine.dive.dive_code import RULES as DIVE_RULES
 from engine.formats.recording import Recording
 from engine.teacher.luck import LuckReview
 from game.input.events import Device
@@ -114,7 +115,7 @@ def test_a_file_has_a_line_an_entry_and_no_damaged_recording(tmp_path: Path, sou
 
 
 def test_a_dive_by_newer_rules_ranks_first(source: Store) -> None:
-    newer, older = run(20, rules=2), run(9000)
+    newer, older = run(20, rules=DIVE_RULES), run(9000, rules=DIVE_RULES - 1)
     for one in (older, newer):
         source.record_dive(one)
     assert source.ask(queries.high_scores, 9) == [newer, older]
